@@ -107,7 +107,7 @@ export const homeDialogs: readonly DialogRow[] = [
     back: title,
   },
   {
-    at: 'platform/web/outbox/OutboxPanel.tsx',
+    at: 'platform/web/api/OutboxPanel.tsx',
     ...{ by: 'Dialog', name: 'Not sent yet', opener: chip },
     async before(place) {
       const { page } = place;
@@ -123,11 +123,11 @@ export const homeDialogs: readonly DialogRow[] = [
     },
   },
   {
-    at: 'platform/web/outbox/OutboxStrip.tsx',
+    at: 'platform/web/api/OutboxPanel.tsx',
     ...{ by: 'confirm', name: 'Sign out now?', opener: button('Logout') },
   },
   {
-    at: 'platform/web/outbox/OutboxPanel.tsx',
+    at: 'platform/web/api/OutboxPanel.tsx',
     ...{ by: 'tell', name: 'Finish your other draft first' },
     opener: (page) => page.getByRole('button', { name: /^Edit: / }),
     async before(place) {
@@ -145,7 +145,7 @@ export const homeDialogs: readonly DialogRow[] = [
     },
   },
   {
-    at: 'platform/web/outbox/OutboxPanel.tsx',
+    at: 'platform/web/api/OutboxPanel.tsx',
     ...{ by: 'confirm', name: 'Discard this?' },
     opener: (page) => page.getByRole('button', { name: /^Discard: / }),
     ...{ answer: 'Discard', next: title },

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { ApiError } from '#shared/api-error.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import { session } from '../session/session.ts';
+import { toast } from '../ui/toast.ts';
+import { isQueueable, NetworkError, ProtocolError } from './errors.ts';
+import { apiQuery, invalidate, queryClient } from './queries.ts';
+
+const readThings = endpoint({
+  method: 'GET',
+  path: '/api/things',
+  access: 'user',
+  answers: { 200: z.array(z.string()) },
+});
+const thingsQuery = apiQuery(readThings);
+
+const responses = (...results: (Response | Error)[]) => {
+  const fetch = vi.fn(async () => {
+    const result = results.shift() ?? new Response('[]');
+    if (result instanceof Error) throw result;
+    return result;
+  });
+  vi.stubGlobal('fetch', fetch);
+  return fetch;
+};
+
+const mutate = (error: Error, meta: { handlesError?: boolean; errorText?: string }) =>
+  queryClient
+    .getMutationCache()
+    .build(queryClient, { mutationFn: () => Promise.reject(error), meta })
+    .execute(undefined)
+    .catch(() => undefined);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  session.begin('token-1');
+});
+afterEach(() => {
+  session.leave();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test.each([
+  [new TypeError('Failed to fetch')],
+  [new Response('{"message":"No"}', { status: 500 })],
+])('a read is retried once after %o', async (failure) => {
+  const fetch = responses(failure, new Response('["a"]'));
+  const things = queryClient.fetchQuery(thingsQuery);
+  await vi.runAllTimersAsync();
+  expect(await things).toEqual(['a']);
+  expect(fetch).toHaveBeenCalledTimes(2);
+});
+
+test('a read is not retried after an error below 500', async () => {
+  const fetch = responses(new Response('{"message":"No"}', { status: 404 }));
+  await expect(queryClient.fetchQuery(thingsQuery)).rejects.toMatchObject({ status: 404 });
+  expect(fetch).toHaveBeenCalledOnce();
+});
+
+test('invalidate marks all reads of an endpoint as outdated', async () => {
+  responses();
+  await queryClient.fetchQuery(thingsQuery);
+  const isOutdated = () => queryClient.getQueryState(thingsQuery.queryKey)?.isInvalidated;
+  expect(isOutdated()).toBe(false);
+  await invalidate(readThings);
+  expect(isOutdated()).toBe(true);
+});
+
+test('the cache is cleared when another user signs in', async () => {
+  responses();
+  await queryClient.fetchQuery(thingsQuery);
+  session.begin('token-2');
+  expect(queryClient.getQueryData(thingsQuery.queryKey)).toBeUndefined();
+});
+
+test('a failed mutation shows one toast, unless the form shows the error', async () => {
+  const show = vi.spyOn(toast, 'general');
+  await mutate(new ApiError(500, ''), { handlesError: true });
+  await mutate(new ApiError(401, 'Please sign in.'), {});
+  expect(show).not.toHaveBeenCalled();
+  await mutate(new ApiError(500, ''), { errorText: 'Failed to save.' });
+  expect(show).toHaveBeenCalledExactlyOnceWith('Failed to save.', { tone: 'danger' });
+});
+
+test.each([
+  [new NetworkError(true), true],
+  [new ApiError(429, ''), true],
+  [new ApiError(503, ''), true],
+  [new ApiError(500, ''), false],
+  [new ApiError(507, ''), false],
+  [new ProtocolError(null), false],
+])('%o may be queued: %j (B2)', (error, is) => {
+  expect(isQueueable(error)).toBe(is);
+});

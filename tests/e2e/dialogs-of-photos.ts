@@ -67,7 +67,7 @@ export const photoDialogs: readonly DialogRow[] = [
   {
     at: 'features/photos/web/use-bulk-deletion.ts',
     ...{ by: 'confirm', name: 'Delete 1 photo?', opener: button('Delete') },
-    ...{ answer: 'Delete', next: tile },
+    ...{ answer: 'Delete', next: title },
   },
   {
     at: 'features/photos/web/PhotoDialog.tsx',
@@ -127,6 +127,6 @@ export const photoDialogs: readonly DialogRow[] = [
     opener: (page) => page.getByRole('button', { name: /^Delete Photo.*permanently$/ }).first(),
     before: go('/recycle-bin'),
     answer: 'Delete permanently',
-    next: (page) => page.getByRole('checkbox', { name: /^Select Photo/ }).first(),
+    next: title,
   },
 ];

@@ -13,19 +13,27 @@ export const isOutOfReach = (element: Element): boolean =>
  */
 export function rescueFocus(): void {
   let path: readonly Element[] = [];
+  let opener: EventTarget | null = null;
   let isWaiting = false;
   const rescue = () => {
     isWaiting = false;
     if (path[0]?.isConnected !== false || document.activeElement !== document.body) return;
-    focusHeading(headingAround(path));
+    if (opener instanceof HTMLElement && opener !== document.body) opener.focus();
+    if (document.activeElement === document.body) focusHeading(headingAround(path));
   };
   document.addEventListener('focusin', ({ target }) => {
     path = target instanceof Element ? pathOf(target) : [];
+    opener = null;
   });
+  // React Aria gives focus back while the page may still be inert: that is tried once more.
+  const onRestore = ({ target }: Event) => {
+    opener = target;
+  };
+  document.addEventListener('react-aria-focus-scope-restore', onRestore, true);
   new MutationObserver(() => {
     if (isWaiting || path[0]?.isConnected !== false) return;
     isWaiting = true;
-    // React Aria gives focus back in the next frame.
+    // React Aria restores in the next frame.
     requestAnimationFrame(() => requestAnimationFrame(rescue));
   }).observe(document.body, { childList: true, subtree: true });
 }

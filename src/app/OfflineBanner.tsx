@@ -1,5 +1,5 @@
 import WifiOff from 'lucide-react/icons/wifi-off';
-import { useOnline } from '#platform/web/ui/use-online.ts';
+import { useOnline } from '#platform/web/ui/use-media.ts';
 import { appMessages as t } from './messages/index.ts';
 import styles from './OfflineBanner.module.css';
 import { useKeptAt } from './shell/installed/kept-age.ts';

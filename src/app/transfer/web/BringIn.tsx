@@ -7,7 +7,7 @@ import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { FileButton } from '#platform/web/ui/FileButton.tsx';
 import { ProgressBar } from '#platform/web/ui/ProgressBar.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
-import { useOnline } from '#platform/web/ui/use-online.ts';
+import { useOnline } from '#platform/web/ui/use-media.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
 import { transferMessages as t } from '../messages/index.ts';
 import { ImportDone } from './ImportDone.tsx';

@@ -4,7 +4,7 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
-import { useOnline } from '#platform/web/ui/use-online.ts';
+import { useOnline } from '#platform/web/ui/use-media.ts';
 import { transferMessages as t } from '../messages/index.ts';
 import styles from './Transfer.module.css';
 import { exportSizeQuery, useExport } from './transfer.queries.ts';

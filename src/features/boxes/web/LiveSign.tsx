@@ -1,5 +1,5 @@
 import { useSocketState } from '#platform/web/realtime/socket.ts';
-import { useOnline } from '#platform/web/ui/use-online.ts';
+import { useOnline } from '#platform/web/ui/use-media.ts';
 import { boxesMessages as t } from '../messages/index.ts';
 import styles from './BoxesPage.module.css';
 

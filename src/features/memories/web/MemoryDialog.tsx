@@ -9,7 +9,7 @@ import { Button, IconButton } from '#platform/web/ui/Button.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Skeleton, useCalmPending } from '#platform/web/ui/Skeleton.tsx';
-import { useOnline } from '#platform/web/ui/use-online.ts';
+import { useOnline } from '#platform/web/ui/use-media.ts';
 import { useWhileThere } from '#platform/web/ui/use-while-there.ts';
 import { daysOf } from '../calendar.rules.ts';
 import type { Memory } from '../memories.contract.ts';

@@ -10,7 +10,7 @@ import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
-import { useOnline } from '#platform/web/ui/use-online.ts';
+import { useOnline } from '#platform/web/ui/use-media.ts';
 import { useWhileThere } from '#platform/web/ui/use-while-there.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
 import { assignmentOf, nextTick, type Tick, tickOf } from '../assignment.rules.ts';

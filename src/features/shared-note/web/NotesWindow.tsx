@@ -9,7 +9,7 @@ import { meOf } from '#platform/web/ui/Avatar.tsx';
 import { announce } from '#platform/web/ui/announce.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { type ToastHandle, toast } from '#platform/web/ui/toast.ts';
-import { useOnline } from '#platform/web/ui/use-online.ts';
+import { useOnline } from '#platform/web/ui/use-media.ts';
 import { noteMessages as t } from '../messages/index.ts';
 import { usualAnswerSeconds } from '../pen.rules.ts';
 import type { PendingRequest } from '../shared-note.contract.ts';

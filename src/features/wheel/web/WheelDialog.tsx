@@ -7,7 +7,7 @@ import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Mark } from '#platform/web/ui/Mark.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
-import { useOnline } from '#platform/web/ui/use-online.ts';
+import { useOnline } from '#platform/web/ui/use-media.ts';
 import { money, percent } from '#shared/i18n/formats.ts';
 import { leastSweep, segmentsOf, turnTo } from '../face.rules.ts';
 import { wheelMessages as t } from '../messages/index.ts';

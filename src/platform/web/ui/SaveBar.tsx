@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Button } from './Button.tsx';
 import styles from './SaveBar.module.css';
-import { useOnline } from './use-online.ts';
+import { useOnline } from './use-media.ts';
 
 export type SaveBarProps = {
   words: { save: string; discard: string; unsaved: string; offline: string };

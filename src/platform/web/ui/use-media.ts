@@ -19,6 +19,18 @@ export const useIsSmall = (): boolean => useSyncExternalStore(smallChanges, () =
 export const useReducedMotion = (): boolean =>
   useSyncExternalStore(reducedChanges, () => reduced.matches);
 
+const onlineChanges = (listener: () => void) => {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+};
+
+/** The device is on any network, as far as the browser knows. The server may still be out of reach. */
+export const useOnline = (): boolean => useSyncExternalStore(onlineChanges, () => navigator.onLine);
+
 export const useChosenTheme = (): Theme => useSyncExternalStore(onTheme, chosenTheme);
 
 /** The theme on the screen. */

@@ -5,7 +5,7 @@ import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
-import { useOnline } from '#platform/web/ui/use-online.ts';
+import { useOnline } from '#platform/web/ui/use-media.ts';
 import { instantIn } from '#shared/moments.ts';
 import type { SignIn } from '../../account.contract.ts';
 import { authMessages as t } from '../../messages/index.ts';

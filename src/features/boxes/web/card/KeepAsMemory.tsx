@@ -10,7 +10,7 @@ import { isSignedOut } from '#platform/web/api/errors.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Button, buttonClass } from '#platform/web/ui/Button.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
-import { useOnline } from '#platform/web/ui/use-online.ts';
+import { useOnline } from '#platform/web/ui/use-media.ts';
 import { dateIn } from '#shared/dates.ts';
 import { instantIn } from '#shared/moments.ts';
 import { shortText } from '#shared/text.ts';

@@ -8,7 +8,7 @@ import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { focusAtFirst, focusFault } from '#platform/web/ui/focus.ts';
 import { TextArea, TextField } from '#platform/web/ui/TextField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
-import { useOnline } from '#platform/web/ui/use-online.ts';
+import { useOnline } from '#platform/web/ui/use-media.ts';
 import { shortText } from '#shared/text.ts';
 import { type Faults, faultsOfEdited, minutesOfEdited } from '../../box-form.rules.ts';
 import { type Box, updateBox } from '../../boxes.contract.ts';

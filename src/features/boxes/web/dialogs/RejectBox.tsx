@@ -8,7 +8,7 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { focusAtFirst } from '#platform/web/ui/focus.ts';
 import { TextArea } from '#platform/web/ui/TextField.tsx';
-import { useOnline } from '#platform/web/ui/use-online.ts';
+import { useOnline } from '#platform/web/ui/use-media.ts';
 import { longText } from '#shared/text.ts';
 import { tooLong } from '#shared/too-long.ts';
 import { type Box, rejectBox } from '../../boxes.contract.ts';

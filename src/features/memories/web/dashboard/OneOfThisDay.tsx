@@ -10,7 +10,7 @@ import { useCouple } from '#platform/web/session/couple.ts';
 import { announce } from '#platform/web/ui/announce.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
-import { useOnline } from '#platform/web/ui/use-online.ts';
+import { useOnline } from '#platform/web/ui/use-media.ts';
 import { knownDate } from '#shared/dates.ts';
 import { yearsBefore } from '../../dashboard.rules.ts';
 import type { Memory } from '../../memories.contract.ts';

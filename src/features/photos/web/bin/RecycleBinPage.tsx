@@ -12,7 +12,7 @@ import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { Pager } from '#platform/web/ui/Pager.tsx';
 import { useCalmPending } from '#platform/web/ui/Skeleton.tsx';
-import { useOnline } from '#platform/web/ui/use-online.ts';
+import { useOnline } from '#platform/web/ui/use-media.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
 import { binPageIn } from '../../bin.rules.ts';
 import { photosMessages as t } from '../../messages/index.ts';

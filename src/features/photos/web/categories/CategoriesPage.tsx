@@ -14,7 +14,7 @@ import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Menu } from '#platform/web/ui/Menu.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { useCalmPending } from '#platform/web/ui/Skeleton.tsx';
-import { useOnline } from '#platform/web/ui/use-online.ts';
+import { useOnline } from '#platform/web/ui/use-media.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
 import type { Category } from '../../photos.categories.contract.ts';
 import { useGridPlace } from '../grid-place.ts';

@@ -6,7 +6,7 @@ import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { TextArea, TextField } from '#platform/web/ui/TextField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
-import { useOnline } from '#platform/web/ui/use-online.ts';
+import { useOnline } from '#platform/web/ui/use-media.ts';
 import { profilesMessages as t } from '../../messages/index.ts';
 import type { ProfilePage } from '../../profiles.contract.ts';
 import { faultOfPart, mostOf, type PartName } from '../../profiles.rules.ts';

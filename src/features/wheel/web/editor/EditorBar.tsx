@@ -6,7 +6,7 @@ import { type ReactNode, useCallback } from 'react';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { ProgressBar } from '#platform/web/ui/ProgressBar.tsx';
-import { useOnline } from '#platform/web/ui/use-online.ts';
+import { useOnline } from '#platform/web/ui/use-media.ts';
 import { wheelMessages as t } from '../../messages/index.ts';
 import { type Row, standingOf, totalIn } from '../../wheel-editor.rules.ts';
 import styles from './EditorBar.module.css';

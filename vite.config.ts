@@ -52,7 +52,7 @@ const preloadFont = (): Plugin => ({
 
 /** A blocking script that sets the theme before the first paint. A module would run too late. */
 function themeScript(): Plugin {
-  const entry = `${repository}src/platform/web/ui/first-paint.ts`;
+  const entry = `${repository}src/platform/web/ui/theme.ts`;
   let isBuild = false;
   let source = '';
   let fileName = '';

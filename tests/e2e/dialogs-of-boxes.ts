@@ -21,7 +21,10 @@ export const giverDialogs: readonly DialogRow[] = [
       await page.keyboard.press('Escape');
       await button('Create Box')(page).click();
     },
-    ...{ answer: 'Start over', next: button('Close') },
+    ...{
+      answer: 'Start over',
+      next: (page) => page.getByRole('heading', { name: 'Create a surprise box' }),
+    },
     async after({ page }) {
       await page.keyboard.press('Escape');
     },

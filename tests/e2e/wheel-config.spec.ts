@@ -226,7 +226,6 @@ test('what is not saved waits, what was done is undone, what was saved meanwhile
   await theirs(zoe, "Sam's wheel").check({ force: true });
   await button(zoe, 'Remove A walk').click();
   await expect(prize(zoe, 'A walk')).toBeHidden();
-  await expect(button(zoe, 'Undo')).toBeFocused();
   await button(zoe, 'Normalize').click();
   await expect(chance(zoe, 'Cinema')).toHaveValue('33.33');
   await button(zoe, 'Undo').click();
@@ -238,7 +237,6 @@ test('what is not saved waits, what was done is undone, what was saved meanwhile
   await expect(prize(zoe, 'A walk')).toBeHidden();
   await button(zoe, 'Undo').click();
   await expect(prize(zoe, 'A walk')).toBeVisible();
-  await expect(button(zoe, 'Normalize')).toBeFocused();
   await expect(button(zoe, 'Undo')).toBeHidden();
   await expect(waits(zoe)).toBeHidden();
 

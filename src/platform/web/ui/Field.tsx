@@ -16,21 +16,6 @@ export type FieldProps = {
   labelHidden?: boolean | undefined;
 };
 
-const descriptionId = (id: string) => `${id}-description`;
-const errorId = (id: string) => `${id}-error`;
-
-/** What ties a control to the words of its <Field>. */
-export const fieldAria = (
-  id: string,
-  { description, error }: Pick<FieldProps, 'description' | 'error'>,
-) => ({
-  id,
-  'aria-invalid': error === undefined ? undefined : true,
-  'aria-describedby':
-    clsx(error !== undefined && errorId(id), description !== undefined && descriptionId(id)) ||
-    undefined,
-});
-
 type Valued = FieldProps & { value: string; onChange: (value: string) => void };
 type Changed = { target: { value: string } };
 
@@ -49,13 +34,19 @@ export function useField<Props extends Valued>({
     field: { id, label, description, error, optional, labelHidden },
     control: {
       ...rest,
-      ...fieldAria(id, { description, error }),
+      id,
+      'aria-invalid': error === undefined ? undefined : true,
+      'aria-describedby':
+        clsx(
+          error !== undefined && `${id}-error`,
+          description !== undefined && `${id}-description`,
+        ) || undefined,
       onChange: ({ target }: Changed) => onChange(target.value),
     },
   };
 }
 
-/** Label above, control, then description and error. The control inside takes `fieldAria(id, …)`. */
+/** Label above, control, then description and error. */
 export function Field({
   id,
   label,
@@ -73,11 +64,11 @@ export function Field({
       </label>
       {children}
       {description !== undefined && (
-        <div className={styles.description} id={descriptionId(id)}>
+        <div className={styles.description} id={`${id}-description`}>
           {description}
         </div>
       )}
-      <FieldError id={errorId(id)} error={error} />
+      <FieldError id={`${id}-error`} error={error} />
     </div>
   );
 }

@@ -50,7 +50,7 @@ const sections = 'section, main, [role="dialog"], [role="alertdialog"], [role="r
 function headingAround(path: readonly Element[]): HTMLElement | null {
   for (const around of path) {
     if (!around.isConnected || !around.matches(sections)) continue;
-    const heading = around.querySelector<HTMLElement>('h1, h2');
+    const heading = around.querySelector<HTMLElement>('h1, h2, h3');
     if (heading !== null && !isOutOfReach(heading)) return heading;
   }
   const title = pageHeading();

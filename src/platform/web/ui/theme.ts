@@ -51,15 +51,6 @@ export function onTheme(listener: () => void): () => void {
   };
 }
 
-/** Puts on the page what is kept, and follows the other tabs. */
-export function followTheme(): void {
-  show();
-  addEventListener('storage', (event) => {
-    // Null where everything was cleared.
-    if (event.key === key || event.key === null) show();
-  });
-}
-
 const preferred = (): Shown => (prefersDark.matches ? 'dark' : 'light');
 
 function readKept(): string | null {
@@ -84,3 +75,10 @@ function show(): void {
   }
   for (const listener of listeners) listener();
 }
+
+// This module is also a script of its own, before the first paint.
+show();
+addEventListener('storage', (event) => {
+  // Null where everything was cleared.
+  if (event.key === key || event.key === null) show();
+});

@@ -1,4 +1,0 @@
-import { followTheme } from './theme.ts';
-
-// A script of its own, before the first paint.
-followTheme();

@@ -6,7 +6,6 @@ import { partnerQuery, profileQuery } from '#features/auth/web/session.queries.t
 import { relationshipQuery } from '#features/relationship/web/relationship.queries.ts';
 import { errorMessage } from '#platform/web/api/errors.ts';
 import { prefetch } from '#platform/web/api/queries.ts';
-import { startStream } from '#platform/web/realtime/events.ts';
 import { type Couple, CoupleProvider, coupleOf } from '#platform/web/session/couple.ts';
 import { useSignedIn } from '#platform/web/session/session.ts';
 import { keptSideCover, showSideCover } from '#platform/web/session/side-cover.ts';
@@ -43,7 +42,6 @@ function LayoutOf() {
   const { data, isLoadingError, refetch } = useQuery(relationshipQuery);
   const timeZone = data && knownTimeZone(data.timeZone);
   const readZone = isLoadingError ? () => void refetch() : undefined;
-  useEffect(startStream, []);
   useEffect(() => guardSingleKeys(), []);
   useEffect(() => refuseStrayFiles(), []);
   // Deferred, so that React renders the first page in small steps.

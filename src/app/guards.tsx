@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router';
 import { setupNeededQuery } from '#features/setup/web/setup-needed.queries.ts';
+import { platformMessages as t } from '#platform/web/messages/index.ts';
 import { type ReturnTo, returnTo, session, useToken } from '#platform/web/session/session.ts';
 import { FullScreenLoading } from '#platform/web/ui/Spinner.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
-import { appMessages as t } from './messages/index.ts';
 
 /** Before setup every path leads to the setup wizard, afterwards none does (decisions §1). */
 export function RequireSetup({ children }: { children: ReactNode }) {
@@ -43,7 +43,7 @@ export function UnknownPage() {
   useEffect(() => {
     if (left.current) return;
     left.current = true;
-    if (signedIn) toast.general(t.guards.noSuchPage);
+    if (signedIn) toast.general(t.ui.noSuchPage);
     void navigate(signedIn ? '/' : '/login', { replace: true });
   }, [navigate, signedIn]);
   return null;

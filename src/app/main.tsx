@@ -9,6 +9,7 @@ import { setupNeededQuery } from '#features/setup/web/setup-needed.queries.ts';
 import { basePath } from '#platform/web/api/base-path.ts';
 import { onSetupNeeded } from '#platform/web/api/client.ts';
 import { queryClient } from '#platform/web/api/queries.ts';
+import { startStream } from '#platform/web/realtime/events.ts';
 import { onUserChange, session } from '#platform/web/session/session.ts';
 import { hush } from '#platform/web/ui/announce.ts';
 import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
@@ -24,6 +25,8 @@ if (!`${location.pathname}/`.startsWith(`${basePath}/`)) {
 setLocale(navigator.languages);
 onSetupNeeded(() => queryClient.setQueryData(setupNeededQuery.queryKey, { needed: true }));
 clearMessagesOnUserChange();
+// Early: what was read before the stream opens is read once more.
+startStream();
 
 /** Toasts and announcements for one user aren't shown to the next. */
 function clearMessagesOnUserChange(): void {

@@ -22,10 +22,6 @@ const shell = {
   greetingAtAnyHour: (name: string) => `Good to see you, ${name}`,
 };
 
-const guards = {
-  noSuchPage: "That page doesn't exist.",
-};
-
 const theme = {
   toLight: 'Switch to light theme',
   toDark: 'Switch to dark theme',
@@ -187,4 +183,4 @@ const worker = {
   unreadable: { title: 'Fivetwenty', text: 'You have a new notification.' },
 };
 
-export const en = { shell, guards, theme, shortcuts, onThePhone, dashboard, settings, worker };
+export const en = { shell, theme, shortcuts, onThePhone, dashboard, settings, worker };

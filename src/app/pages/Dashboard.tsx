@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import CalendarHeart from 'lucide-react/icons/calendar-heart';
 import ImagePlus from 'lucide-react/icons/image-plus';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { Link } from 'react-router';
 import { DroppedBoxes } from '#features/boxes/web/dropping/DroppedBoxes.tsx';
 import { LoveCard } from '#features/love/web/LoveCard.tsx';
@@ -41,6 +41,8 @@ export const loader = prefetch(
 export function Component() {
   const { me, partner, name } = useCouple();
   const [milestones, setMilestones] = useState(0);
+  // The greeting and the love cards are painted first.
+  const showsAll = useDeferredValue(true, false);
   return (
     <Page title={t.shell.links.home} couple={name} titleLook="hidden" width="full">
       <Greeting name={me.displayName} />
@@ -59,7 +61,7 @@ export function Component() {
           </Alone>
         </div>
       </div>
-      <Below milestones={milestones} />
+      {showsAll && <Below milestones={milestones} />}
     </Page>
   );
 }

@@ -18,6 +18,7 @@ const ui = {
   optional: 'optional',
   notifications: 'Messages',
   broken: 'Something went wrong on this page. Your saved data is safe.',
+  noSuchPage: "That page doesn't exist.",
   loadFailed: "Couldn't load this page. Check your connection and try again.",
   pageTitle: (page: string, couple: string) => `${page} - ${couple}`,
 };

@@ -1,6 +1,14 @@
 import '#features/auth/web/hear-profile.ts';
 import { useIsFetching, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useDeferredValue, useEffect, useInsertionEffect, useState } from 'react';
+import {
+  lazy,
+  Suspense,
+  startTransition,
+  useDeferredValue,
+  useEffect,
+  useInsertionEffect,
+  useState,
+} from 'react';
 import { Outlet, useNavigation } from 'react-router';
 import { partnerQuery, profileQuery } from '#features/auth/web/session.queries.ts';
 import { relationshipQuery } from '#features/relationship/web/relationship.queries.ts';
@@ -91,7 +99,8 @@ function LaterOverlays() {
   const [isDue, setDue] = useState(false);
   const isQuiet = useIsFetching() === 0;
   useEffect(() => {
-    const timer = setTimeout(() => setDue(true), isQuiet ? quiet : longest);
+    const show = () => startTransition(() => setDue(true));
+    const timer = setTimeout(show, isQuiet ? quiet : longest);
     return () => clearTimeout(timer);
   }, [isQuiet]);
   return (

@@ -57,9 +57,9 @@ const rooms = {
   platformWeb: '^src/platform/web/',
   kit: '^src/platform/web/ui/',
   appServer: '^src/app/([^/]+\\.ts$|(migrations|commands|command-line)/|transfer/server/)',
-  appWeb: '^src/app/([^/]+\\.tsx$|shell/|overlays/|pages/|transfer/web/)',
+  appWeb: '^src/app/([^/]+\\.tsx$|installed-app/|overlays/|pages/|transfer/web/)',
   /** The service worker: a program of its own, without a page. */
-  worker: '^src/app/worker/',
+  worker: '^src/app/service-worker/',
 };
 /** Root files of the app which hold messages or decisions only, and so belong to both sides. */
 const appWords = '^src/app/(transfer/)?(messages/[^/]+|[^/]+\\.(rules|contract))\\.ts$';

@@ -90,7 +90,7 @@ function themeScript(): Plugin {
 const installed = () =>
   VitePWA({
     strategies: 'injectManifest',
-    srcDir: 'worker',
+    srcDir: 'service-worker',
     filename: 'sw.ts',
     injectRegister: false,
     manifest,

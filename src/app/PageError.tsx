@@ -5,8 +5,8 @@ import { isLoadError, reloadPage } from '#platform/web/ui/ErrorBoundary.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { sharedMessages } from '#shared/messages/index.ts';
 import { UnknownPage } from './guards.tsx';
+import { isOtherBuild } from './installed-app/is-other-build.ts';
 import styles from './Layout.module.css';
-import { isOtherBuild } from './shell/installed/own-build.ts';
 
 /** In place of a page that failed to load or to render. */
 export function PageError() {

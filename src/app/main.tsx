@@ -16,6 +16,7 @@ import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
 import { LiveRegions } from '#platform/web/ui/LiveRegions.tsx';
 import { clearToasts } from '#platform/web/ui/toast.ts';
 import { currentLocale, setLocale } from '#shared/i18n/locale.ts';
+import './installed-app/cached-at.ts';
 import { router } from './router.tsx';
 
 // The server also answers at its own port, without the base path of its public address.

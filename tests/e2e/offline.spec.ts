@@ -24,13 +24,17 @@ const marksIn = (kept: readonly string[]): string[] => [
 ];
 
 const headersThatMayBe = [
+  'content-length',
   'content-security-policy',
   'content-type',
   'cross-origin-resource-policy',
+  'x-cached-at',
   'x-content-type-options',
-  'x-kept-at',
-  'x-kept-bytes',
 ];
+
+/** The names of all caches except those of built files. */
+const cachesOf = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => (await caches.keys()).filter((name) => !name.includes(' shell ')));
 
 /** The names of all headers of kept answers. */
 const headersKept = (page: Page): Promise<string[]> =>
@@ -132,8 +136,18 @@ test('a home that is slow, or behind a proxy that cannot reach it, is read as it
   await expect(away).toBeHidden();
 
   await line.close();
-  const proxy = createServer((_, answer) => void answer.writeHead(502).end('no home'));
+  let stopped: readonly [number, string] = [502, 'text/plain'];
+  const proxy = createServer((_, reply) => {
+    const [status, type] = stopped;
+    reply.writeHead(status, { 'content-type': type }).end('Welcome');
+  });
   await once(proxy.listen(line.port, '127.0.0.1'), 'listening');
+  await page.goto(near);
+  await expect(away).toBeVisible();
+  await expect(page.getByText('5', { exact: true }).first()).toBeVisible();
+
+  // The page of a captive portal.
+  stopped = [200, 'text/html'];
   await page.goto(near);
   await expect(away).toBeVisible();
   await expect(page.getByText('5', { exact: true }).first()).toBeVisible();
@@ -193,6 +207,8 @@ test('what is kept is one person’s, for as long as they are signed in @night',
   expect(await late).toBe(true);
   await expect(page.getByRole('radio', { name: 'Zoë' })).toBeVisible();
   expect(await keptBy(page)).toEqual([]);
+  // Not even an empty cache: its name contains the session.
+  await expect.poll(() => cachesOf(page)).toEqual([]);
   line.delay(0);
 
   await signIn(page, 'Zoë');

@@ -41,7 +41,7 @@ export const rooms = [
   'src/app/messages/index.ts',
   'src/app/router.tsx',
   'src/app/Header.tsx',
-  'src/app/worker/shell.ts',
+  'src/app/service-worker/precache.ts',
   'tests/support/test-app.ts',
 ];
 
@@ -140,13 +140,13 @@ export const refused: readonly Planted[] = [
   bad('app/pages/h6.tsx', 'node:path', 'no-node'),
   bad('app/pages/h7.tsx', 'kysely', 'no-server-package-on-the-web'),
 
-  bad('app/worker/l1.ts', '#platform/web/http.ts', 'worker'),
-  bad('app/worker/l2.ts', '../Header.tsx', 'worker'),
-  bad('app/worker/l3.ts', '../server.ts', 'worker'),
-  bad('app/worker/l4.ts', 'react', 'no-react-in-the-worker'),
-  bad('app/worker/l5.ts', 'fastify', 'no-server-package-on-the-web'),
-  bad('app/worker/l6.ts', 'node:fs', 'no-node'),
-  bad('app/pages/l7.tsx', '../worker/shell.ts', 'worker-alone'),
+  bad('app/service-worker/l1.ts', '#platform/web/http.ts', 'worker'),
+  bad('app/service-worker/l2.ts', '../Header.tsx', 'worker'),
+  bad('app/service-worker/l3.ts', '../server.ts', 'worker'),
+  bad('app/service-worker/l4.ts', 'react', 'no-react-in-the-worker'),
+  bad('app/service-worker/l5.ts', 'fastify', 'no-server-package-on-the-web'),
+  bad('app/service-worker/l6.ts', 'node:fs', 'no-node'),
+  bad('app/pages/l7.tsx', '../service-worker/precache.ts', 'worker-alone'),
 
   // The arrows point one way and lead nowhere else.
   bad('features/wheel/server/i1.ts', '#features/photos/photos.rules.ts', 'feature-to-feature'),
@@ -192,8 +192,8 @@ export const accepted: readonly Planted[] = [
   bad('app/z15.ts', '#features/love/server/love.store.ts'),
   bad('app/pages/z16.tsx', '#features/love/web/LoveCard.tsx'),
   bad('app/pages/z17.tsx', '../messages/index.ts'),
-  bad('app/worker/z22.ts', '../messages/index.ts'),
-  bad('app/worker/z23.ts', '#features/love/love.rules.ts'),
+  bad('app/service-worker/z22.ts', '../messages/index.ts'),
+  bad('app/service-worker/z23.ts', '#features/love/love.rules.ts'),
   bad('features/love/z18.test.ts', 'node:fs'),
   bad('features/love/server/z19.test.ts', '../../../../tests/support/test-app.ts'),
   bad('features/love/server/z20.test.ts', '#app/server.ts'),

@@ -133,11 +133,11 @@ const onThePhone = {
   installByMenu: "Open your browser's menu and look for “Install” or “Add to Home screen”.",
 
   offlineTitle: 'Offline use',
-  kept: ({ answers, pictures, bytes }: { answers: number; pictures: number; bytes: number }) => {
-    if (answers + pictures === 0) return cleared;
-    const items = plural(answers, { one: '# item', other: '# items' });
-    const thumbnails = plural(pictures, { one: '# thumbnail', other: '# thumbnails' });
-    return `Stored on this device, for you only: ${items} and ${thumbnails} (${size(bytes)}).`;
+  kept: (data: { reads: number; thumbnails: number; bytes: number }) => {
+    if (data.reads + data.thumbnails === 0) return cleared;
+    const items = plural(data.reads, { one: '# item', other: '# items' });
+    const thumbnails = plural(data.thumbnails, { one: '# thumbnail', other: '# thumbnails' });
+    return `Stored on this device, for you only: ${items} and ${thumbnails} (${size(data.bytes)}).`;
   },
   keptMeans:
     "You can view your dashboard, photos, and memories when you're offline. Signing out deletes the stored data.",

@@ -11,7 +11,7 @@ import { NotesWindow } from '#features/shared-note/web/NotesWindow.tsx';
 import { OutboxStrip } from '#platform/web/api/OutboxPanel.tsx';
 import { registerOutboxKind } from '#platform/web/api/outbox.ts';
 import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
-import { InstalledApp } from '../shell/installed/InstalledApp.tsx';
+import { InstalledApp } from '../installed-app/InstalledApp.tsx';
 import { ShortcutSheet } from './Shortcuts.tsx';
 
 registerOutboxKind(loveOutbox);

@@ -3,15 +3,15 @@ import { useId } from 'react';
 import { announce } from '#platform/web/ui/announce.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { useInstallPrompt } from '../installed-app/install-prompt.ts';
+import { clearOfflineData, measureOfflineData } from '../installed-app/offline-data.ts';
+import { supportsServiceWorker } from '../installed-app/registration.ts';
 import { appMessages as t } from '../messages/index.ts';
-import { useInstall } from '../shell/installed/install-prompt.ts';
-import { answerOfWorker, mayHaveWorker } from '../shell/installed/worker-line.ts';
-import type { Kept } from '../worker.contract.ts';
 import styles from './OnThePhone.module.css';
 
 /** The app as one of the device's own, and what of it works without a network; or why none of that is to be had here. */
 export const OnThePhone = () =>
-  mayHaveWorker() ? (
+  supportsServiceWorker() ? (
     <div className={styles.parts}>
       <Install />
       <WithoutNetwork />
@@ -24,7 +24,7 @@ export const OnThePhone = () =>
   );
 
 function Install() {
-  const install = useInstall();
+  const install = useInstallPrompt();
   const id = useId();
   return (
     <section className={styles.part} aria-labelledby={id}>
@@ -53,14 +53,14 @@ const isApple = () =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
-const keptQuery = queryOptions({
-  queryKey: ['kept on this device'],
-  queryFn: async () => (await answerOfWorker<Kept>({ ask: 'size' })) ?? null,
+const offlineDataQuery = queryOptions({
+  queryKey: ['offline data'],
+  queryFn: measureOfflineData,
   staleTime: 0,
 });
 
 function WithoutNetwork() {
-  const { data: kept } = useQuery(keptQuery);
+  const { data } = useQuery(offlineDataQuery);
   const clear = useClear();
   const id = useId();
   return (
@@ -69,11 +69,11 @@ function WithoutNetwork() {
         {t.onThePhone.offlineTitle}
       </h3>
       <p className={styles.use}>{t.onThePhone.keptMeans}</p>
-      {kept === undefined && <Skeleton shape="block" height={72} />}
-      {kept === null && <p>{t.onThePhone.notYet}</p>}
-      {kept && (
+      {data === undefined && <Skeleton shape="block" height={72} />}
+      {data === null && <p>{t.onThePhone.notYet}</p>}
+      {data && (
         <>
-          <p>{t.onThePhone.kept(kept)}</p>
+          <p>{t.onThePhone.kept(data)}</p>
           <Button busy={clear.isPending} onClick={() => clear.mutate()}>
             {t.onThePhone.clear}
           </Button>
@@ -86,10 +86,10 @@ function WithoutNetwork() {
 function useClear() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => answerOfWorker<true>({ ask: 'clear' }),
+    mutationFn: clearOfflineData,
     onSuccess: () => {
       announce(t.onThePhone.cleared);
-      return client.invalidateQueries(keptQuery);
+      return client.invalidateQueries(offlineDataQuery);
     },
   });
 }

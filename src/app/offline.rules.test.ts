@@ -2,13 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestHome, type TestHome } from '../../tests/support/test-home.ts';
 import { mintToken } from '../../tests/support/tokens.ts';
 import {
-  isKeptAnswer,
-  isPicture,
+  cachedReads,
+  isCachedRead,
+  isImage,
   isThumbnail,
-  keptPaths,
-  keptUnasked,
-  signInOf,
-} from './kept.rules.ts';
+  prefetchedReads,
+  sessionOf,
+  unknownAsset,
+} from './offline.rules.ts';
 
 let home: TestHome;
 beforeAll(async () => {
@@ -18,13 +19,13 @@ afterAll(() => home.close());
 
 const none = new URLSearchParams();
 
-describe('what the service worker keeps', () => {
-  test('are answers that the home has for who is signed in', () => {
+describe('offline cache allow-list', () => {
+  test('contains only endpoints for signed-in users', () => {
     const served = home.home.http.endpoints
       .filter(({ method, access }) => method === 'GET' && access === 'user')
       .map(({ path }): string => path);
-    expect(keptPaths.filter((path) => !served.includes(path))).toEqual([]);
-    expect(keptUnasked.filter((path) => !isKeptAnswer(path, none))).toEqual([]);
+    expect(cachedReads.filter((path) => !served.includes(path))).toEqual([]);
+    expect(prefetchedReads.filter((path) => !isCachedRead(path, none))).toEqual([]);
   });
 
   test.each([
@@ -50,28 +51,28 @@ describe('what the service worker keeps', () => {
     ['/api/surprise-boxes/1', false],
     ['/api/photosX', false],
     ['/x/api/photos', false],
-  ])('%s: %s', (path, kept) => expect(isKeptAnswer(path, none)).toBe(kept));
+  ])('%s is cached: %s', (path, kept) => expect(isCachedRead(path, none)).toBe(kept));
 
-  test('is nothing whose address carries a token', () => {
-    expect(isKeptAnswer('/api/photos', new URLSearchParams('token=a.b.c'))).toBe(false);
+  test('rejects URLs with a token', () => {
+    expect(isCachedRead('/api/photos', new URLSearchParams('token=a.b.c'))).toBe(false);
   });
 
-  test('are pictures, the small ones', () => {
+  test('contains thumbnails, but no larger images', () => {
     const path = '/api/photos/image/0a1b.jpg';
-    expect([isPicture(path), isPicture('/api/photos/image/a/b')]).toEqual([true, false]);
+    expect([isImage(path), isImage('/api/photos/image/a/b')]).toEqual([true, false]);
     expect(isThumbnail(path, new URLSearchParams('size=thumbnail'))).toBe(true);
     expect(isThumbnail(path, new URLSearchParams('size=medium'))).toBe(false);
   });
 });
 
-describe('a sign-in', () => {
-  test('is a person and a session, for as long as the token lasts', () => {
+describe('session of a bearer token', () => {
+  test('consists of user and session id, and expires with the token', () => {
     const token = mintToken(home, 'zoe');
-    const [hers, again] = [signInOf(`Bearer ${token}`), signInOf(`Bearer ${token}`)];
+    const [hers, again] = [sessionOf(`Bearer ${token}`), sessionOf(`Bearer ${token}`)];
     expect(hers).toEqual(again);
-    expect(hers?.mark).toMatch(/^\d+\.[\w-]+$/);
+    expect(hers?.id).toMatch(/^\d+\.[\w-]+$/);
     expect(hers?.expires).toBeGreaterThan(home.clock.now());
-    expect(signInOf(`Bearer ${mintToken(home, 'sam')}`)?.mark).not.toBe(hers?.mark);
+    expect(sessionOf(`Bearer ${mintToken(home, 'sam')}`)?.id).not.toBe(hers?.id);
   });
 
   const payload = (claims: unknown) =>
@@ -87,5 +88,13 @@ describe('a sign-in', () => {
     payload({ userId: '1', sid: 'a', exp: 1 }),
     payload({ userId: 0, sid: 'a', exp: 1 }),
     payload({ userId: 1, sid: '../a', exp: 1 }),
-  ])('is none: %s', (authorization) => expect(signInOf(authorization)).toBeNull());
+  ])('is null for %s', (authorization) => expect(sessionOf(authorization)).toBeNull());
+});
+
+test('precache: finds an asset of another build in the page', () => {
+  const page =
+    '<link href="/a/assets/x.css"><script src="/a/assets/y.js"></script><link href="/a/icon.png">';
+  const known = ['/a/assets/x.css', '/a/assets/y.js'];
+  expect(unknownAsset(page, new Set(known))).toBeUndefined();
+  expect(unknownAsset(page, new Set(known.slice(0, 1)))).toBe('/a/assets/y.js');
 });

@@ -1,0 +1,66 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { photosPurged } from '#features/photos/photos.contract.ts';
+import { onLiveEvent } from '#platform/web/realtime/events.ts';
+import { toast } from '#platform/web/ui/toast.ts';
+import { sharing } from '#shared/sharing.ts';
+import { appMessages as t } from '../messages/index.ts';
+import './install-prompt.ts';
+import { takeSharedFiles } from './offline-data.ts';
+import {
+  authorization,
+  postToWorker,
+  registerServiceWorker,
+  reportSignOut,
+  warmUpCaches,
+} from './registration.ts';
+import { watchUpdates } from './updates.ts';
+
+/** Service worker, updates and shared photos of a signed-in page. */
+export function InstalledApp() {
+  useEffect(() => void start(), []);
+  useSharedPhotos();
+  return null;
+}
+
+let isStarted = false;
+
+/** Runs for each user who signs in on this page. */
+async function start(): Promise<void> {
+  const isFirst = !isStarted;
+  isStarted = true;
+  if (isFirst) {
+    reportSignOut();
+    onLiveEvent(
+      photosPurged,
+      (purged) =>
+        void postToWorker({ type: 'PHOTOS_PURGED', ...purged, authorization: authorization() }),
+    );
+  }
+  const registration = await registerServiceWorker();
+  if (isFirst) watchUpdates(registration);
+  if (registration !== undefined) await warmUpCaches();
+}
+
+/** Adds photos that were shared with the installed app to the upload dialog. */
+function useSharedPhotos(): void {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const isShared = pathname === sharing.leadsTo && new URLSearchParams(search).has(sharing.mark);
+  useEffect(() => {
+    if (!isShared) return;
+    void navigate(sharing.leadsTo, { replace: true });
+    void addSharedPhotos();
+  }, [isShared, navigate]);
+}
+
+async function addSharedPhotos(): Promise<void> {
+  // Loaded first: the files can be taken only once.
+  const { uploads } = await import('#features/photos/web/upload/uploads.ts');
+  const files = await takeSharedFiles();
+  if (files.length === 0) {
+    toast.general(t.onThePhone.nothingShared, { tone: 'warn', duration: null });
+    return;
+  }
+  uploads.add(files);
+}

@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react';
+import { queryClient } from '#platform/web/api/queries.ts';
+import type { CacheAgeMessage } from '../offline.rules.ts';
+
+/** Milliseconds between two refetches: a slow server would be asked without end. */
+const refetchInterval = 60_000;
+
+let cachedAt: number | null = null;
+let refetchedAt = Number.NEGATIVE_INFINITY;
+let timer: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+function receive({ data }: MessageEvent<CacheAgeMessage | { readonly cachedAt?: never }>): void {
+  if (data.cachedAt === undefined) return;
+  const before = cachedAt;
+  cachedAt = data.cachedAt === null ? null : Math.min(data.cachedAt, before ?? data.cachedAt);
+  if (cachedAt === before) return;
+  for (const listener of [...listeners]) listener();
+  if (cachedAt === null) refetch();
+}
+
+/** The server is reachable again: everything else on the page may be outdated. */
+function refetch(): void {
+  const wait = Math.max(0, refetchedAt + refetchInterval - Date.now());
+  if (timer !== undefined) return;
+  timer = setTimeout(() => {
+    timer = undefined;
+    refetchedAt = Date.now();
+    void queryClient.invalidateQueries();
+  }, wait);
+}
+
+// From the start: messages that arrive before a listener are lost.
+if ('serviceWorker' in navigator) navigator.serviceWorker.addEventListener('message', receive);
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Time of the oldest cached response on this page, in milliseconds since 1970; null if all data is from the server. */
+export const useCachedAt = (): number | null => useSyncExternalStore(subscribe, () => cachedAt);

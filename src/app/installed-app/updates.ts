@@ -1,0 +1,83 @@
+import { onStreamState, streamState } from '#platform/web/realtime/events.ts';
+import { toast } from '#platform/web/ui/toast.ts';
+import { appMessages as t } from '../messages/index.ts';
+import { isOtherBuild } from './is-other-build.ts';
+
+/** Milliseconds between two checks while a page stays open. */
+const checkInterval = 60 * 60_000;
+
+let wasOffered = false;
+let isToastOpen = false;
+
+/** Offers a new build, with or without a service worker. Nothing changes before the user taps "Update". */
+export function watchUpdates(registration: ServiceWorkerRegistration | undefined): void {
+  const update = () => (registration === undefined ? reload() : activate(registration));
+  const offer = () => {
+    wasOffered = true;
+    isToastOpen = true;
+    toast.general(t.onThePhone.newVersion, {
+      duration: null,
+      forAnybody: true,
+      onClose: () => {
+        isToastOpen = false;
+      },
+      actions: [{ label: t.onThePhone.update, onPress: update, stays: true }],
+    });
+  };
+  const checkPage = async () => {
+    if (!isToastOpen && (await isOtherBuild()) && !isToastOpen) offer();
+  };
+  // A file of this build is gone: offered again, even if the toast was dismissed.
+  addEventListener('vite:preloadError', () => void checkPage());
+
+  if (registration === undefined) {
+    checkNowAndThen(() => {
+      if (!wasOffered) void checkPage();
+    });
+    return;
+  }
+  const offerOnce = () => {
+    // The first installation is no update.
+    if (!wasOffered && registration.active !== null) offer();
+  };
+  const watch = (worker: ServiceWorker | null) =>
+    worker?.addEventListener('statechange', () => {
+      if (worker.state === 'installed') offerOnce();
+    });
+  if (registration.waiting !== null) offerOnce();
+  watch(registration.installing);
+  registration.addEventListener('updatefound', () => watch(registration.installing));
+  checkNowAndThen(() => void registration.update().catch(() => undefined));
+}
+
+/** Activates the waiting worker and reloads this tab; other tabs keep their build until they reload. */
+function activate({ waiting }: ServiceWorkerRegistration): void {
+  // Another tab activated it already.
+  if (waiting === null) {
+    reload();
+    return;
+  }
+  navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
+  waiting.postMessage({ type: 'SKIP_WAITING' });
+}
+
+function reload(): void {
+  // biome-ignore lint/nursery/noJsRestrictedProperties: the user's tap on "Update" (decisions §10)
+  location.reload();
+}
+
+/** Checks when the page is shown again after an hour, and after a reconnect: the server may have been updated. */
+function checkNowAndThen(check: () => void): void {
+  let checkedAt = Date.now();
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden || Date.now() - checkedAt < checkInterval) return;
+    checkedAt = Date.now();
+    check();
+  });
+  let wasDisconnected = false;
+  onStreamState(() => {
+    const { status } = streamState();
+    if (status === 'connected' && wasDisconnected) check();
+    if (status !== 'connecting') wasDisconnected = status === 'lost' || status === 'refused';
+  });
+}

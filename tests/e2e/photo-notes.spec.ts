@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { deletePhoto } from '#features/photos/photos.contract.ts';
 import { addPhotoNote, readPhotoNotes } from '#features/photos/photos.notes.contract.ts';
-import { expect, test } from './couple.ts';
+import { comeIn, expect, test } from './couple.ts';
 import { complaints, expectReflow, tabTo, tryAgain } from './looks.ts';
 import { askAs } from './photo-ask.ts';
 import { captionButton, path, writeCaption } from './photo-screen.ts';
@@ -73,6 +73,29 @@ test.describe('notes on a photo', () => {
     await expect(notes(page)).toHaveCount(1);
     await expect(button(page)).not.toHaveAttribute('aria-busy');
     expect(sent).toBe(1);
+  });
+
+  test('on a touch screen no tooltip stays over the form after a note', async ({
+    browser,
+    address,
+  }) => {
+    const photo = await addPhoto(address, 'zoe');
+    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+    const { page, context } = await comeIn(browser, address, 'Zoë', phone);
+    await page.goto(`${address}/photo/${photo.id}`);
+    const tooltip = page.getByRole('tooltip').filter({ hasText: 'Please write something first' });
+    await field(page).tap();
+    await page.keyboard.type('A note');
+    await button(page).tap();
+    await expect(notes(page)).toHaveCount(1);
+    await expect(button(page)).toHaveAttribute('aria-disabled', 'true');
+    await expect(tooltip).toBeHidden();
+    // A tap that can do nothing shows the reason, until the next tap elsewhere.
+    await button(page).tap({ force: true });
+    await expect(tooltip).toBeVisible();
+    await field(page).tap();
+    await expect(tooltip).toBeHidden();
+    await context.close();
   });
 
   test('that could not be added stay as typed, also when somebody goes and comes back', async ({

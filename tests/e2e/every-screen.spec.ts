@@ -11,6 +11,8 @@ const narrow = { width: 320, height: 844 };
 function showing(page: Page, address: string): (screen: Screen) => Promise<void> {
   const asked = new Set<Request>();
   page.on('request', (request) => {
+    // The event stream stays open.
+    if (request.resourceType() === 'eventsource') return;
     if (new URL(request.url()).pathname.startsWith('/api/')) asked.add(request);
   });
   const answered = (request: Request) => void asked.delete(request);

@@ -16,9 +16,13 @@ import { useIsSmall, useShownTheme } from '#platform/web/ui/use-media.ts';
 import styles from './Header.module.css';
 import { appMessages as t } from './messages/index.ts';
 
-const DaysTogether = lazy(async () => ({
-  default: (await import('#features/relationship/web/DaysTogether.tsx')).DaysTogether,
-}));
+/** The header works without it if it fails to load. */
+const DaysTogether = lazy(() =>
+  import('#features/relationship/web/DaysTogether.tsx').then(
+    (module) => ({ default: module.DaysTogether }),
+    () => ({ default: () => null }),
+  ),
+);
 
 const icon = { size: 20, strokeWidth: 1.75 };
 

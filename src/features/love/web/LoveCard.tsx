@@ -1,6 +1,5 @@
 import clsx from 'clsx';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
-import { useLiveEvent } from '#platform/web/realtime/events.ts';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { ProgressBar } from '#platform/web/ui/ProgressBar.tsx';
@@ -9,8 +8,7 @@ import { number } from '#shared/i18n/formats.ts';
 import type { LoveStats } from '../love.contract.ts';
 import { isWheelNear, loveStep, progressOf, unlockedWheels } from '../love.rules.ts';
 import { loveMessages as t } from '../messages/index.ts';
-import { ownLoveUpdate } from '../own-love.contract.ts';
-import { useHearOwnLove, useLove } from './click.queries.ts';
+import { useLove } from './click.queries.ts';
 import { Heart } from './Heart.tsx';
 import styles from './LoveCard.module.css';
 import cards from './LoveCards.module.css';
@@ -32,7 +30,6 @@ export function LoveCard({ onMilestone, random = Math.random }: LoveCardProps) {
   const title = useId();
   const { love, certain } = useLove();
   const { data, isError, isFetching, refetch } = love;
-  useLiveEvent(ownLoveUpdate, useHearOwnLove());
   const waiting = useCalmPending(data === undefined && !isError);
   const tryAgain = () => void refetch();
   return (

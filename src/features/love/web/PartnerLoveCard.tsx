@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { useEffect, useId, useRef, useState } from 'react';
-import { type StreamState, useLiveEvent, useStreamState } from '#platform/web/realtime/events.ts';
+import { type StreamState, useStreamState } from '#platform/web/realtime/events.ts';
 import { Avatar } from '#platform/web/ui/Avatar.tsx';
 import { announce } from '#platform/web/ui/announce.ts';
 import { Card } from '#platform/web/ui/Card.tsx';
@@ -10,11 +10,10 @@ import { Skeleton, useCalmPending } from '#platform/web/ui/Skeleton.tsx';
 import { useOnline } from '#platform/web/ui/use-media.ts';
 import { number } from '#shared/i18n/formats.ts';
 import type { User } from '#shared/user.ts';
-import { partnerLoveUpdate } from '../love.contract.ts';
 import { loveMessages as t } from '../messages/index.ts';
 import { HeartShape } from './HeartShape.tsx';
 import cards from './LoveCards.module.css';
-import { partnerLoveQuery, useHearPartnerLove } from './love.queries.ts';
+import { partnerLoveQuery } from './love.queries.ts';
 import styles from './PartnerLoveCard.module.css';
 
 export type PartnerLoveCardProps = { partner: User };
@@ -35,7 +34,6 @@ export function PartnerLoveCard({ partner }: PartnerLoveCardProps) {
     ...partnerLoveQuery,
     refetchInterval: hasStream ? false : readWithoutStream,
   });
-  useLiveEvent(partnerLoveUpdate, useHearPartnerLove());
   useReadAfterLoss(stream, refetch);
 
   const waiting = useCalmPending(data === undefined && !isError);

@@ -1,8 +1,11 @@
 import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '#platform/web/api/client.ts';
 import { sendOrQueue } from '#platform/web/api/outbox.ts';
+import { queryClient } from '#platform/web/api/queries.ts';
+import { onLiveEvent } from '#platform/web/realtime/events.ts';
 import { incrementLove } from '../love.contract.ts';
 import { grownTo } from '../love.rules.ts';
+import { ownLoveUpdate } from '../own-love.contract.ts';
 import { laterLove, loveKey, loveKind, loveQuery } from './love.queries.ts';
 
 const clickKey = ['love', 'click'] as const;
@@ -37,10 +40,7 @@ export function useLove() {
   return { love, certain: love.isSuccess && !love.isFetching && clicks === 0 };
 }
 
-/** How the event stream hands over one's own love from another tab or device. */
-export function useHearOwnLove() {
-  const client = useQueryClient();
-  return ({ count }: { count: number }) => {
-    client.setQueryData(loveQuery.queryKey, (known) => known && grownTo(known, count));
-  };
-}
+// Clicks on another tab or device.
+onLiveEvent(ownLoveUpdate, ({ count }) => {
+  queryClient.setQueryData(loveQuery.queryKey, (known) => known && grownTo(known, count));
+});

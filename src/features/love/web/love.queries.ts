@@ -1,6 +1,14 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { request } from '#platform/web/api/client.ts';
-import { type LoveStats, type PartnerLove, readLove, readPartnerLove } from '../love.contract.ts';
+import { queryClient } from '#platform/web/api/queries.ts';
+import { onLiveEvent } from '#platform/web/realtime/events.ts';
+import {
+  type LoveStats,
+  type PartnerLove,
+  partnerLoveUpdate,
+  readLove,
+  readPartnerLove,
+} from '../love.contract.ts';
 
 export const loveKey = ['love'] as const;
 /** Under which clicks wait. */
@@ -36,10 +44,6 @@ export const partnerLoveQuery = queryOptions({
   },
 });
 
-/** How the event stream hands over the partner's love. */
-export function useHearPartnerLove() {
-  const client = useQueryClient();
-  return (came: PartnerLove) => {
-    client.setQueryData(partnerLoveQuery.queryKey, (known) => laterPartnerLove(known, came));
-  };
-}
+onLiveEvent(partnerLoveUpdate, (came) => {
+  queryClient.setQueryData(partnerLoveQuery.queryKey, (known) => laterPartnerLove(known, came));
+});

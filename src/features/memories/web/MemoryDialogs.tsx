@@ -80,7 +80,7 @@ export function MemoryDialogs({ asked, opened, spans, today }: MemoryDialogsProp
       )}
       {memory.shown !== null && (
         <MemoryDialog
-          key={memory.shown}
+          key={`memory-${memory.shown}`}
           id={memory.shown}
           open={memory.open}
           onClose={opened.close}
@@ -90,7 +90,7 @@ export function MemoryDialogs({ asked, opened, spans, today }: MemoryDialogsProp
       )}
       {form.shown !== null && (
         <MemoryForm
-          key={asked.times}
+          key={`form-${asked.times}`}
           {...form.shown}
           today={today}
           open={form.open}

@@ -107,7 +107,7 @@ export function startStream(): void {
     } else if (source === undefined || Date.now() - hiddenAt >= closeHiddenAfter) openStream();
   });
   addEventListener('online', openStream);
-  // An open stream would keep the page out of the back/forward queryClient.
+  // An open stream would keep the page out of the back/forward cache.
   addEventListener('pagehide', close);
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) openStream();

@@ -3,9 +3,10 @@ import MenuIcon from 'lucide-react/icons/menu';
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
 import X from 'lucide-react/icons/x';
-import { type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { signOut } from '#features/auth/web/session.queries.ts';
+import { DaysTogether } from '#features/relationship/web/DaysTogether.tsx';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Avatar } from '#platform/web/ui/Avatar.tsx';
 import { Button, IconButton } from '#platform/web/ui/Button.tsx';
@@ -15,14 +16,6 @@ import { useCloseRequest } from '#platform/web/ui/use-close-request.ts';
 import { useIsSmall, useShownTheme } from '#platform/web/ui/use-media.ts';
 import styles from './Header.module.css';
 import { appMessages as t } from './messages/index.ts';
-
-/** The header works without it if it fails to load. */
-const DaysTogether = lazy(() =>
-  import('#features/relationship/web/DaysTogether.tsx').then(
-    (module) => ({ default: module.DaysTogether }),
-    () => ({ default: () => null }),
-  ),
-);
 
 const icon = { size: 20, strokeWidth: 1.75 };
 
@@ -69,9 +62,7 @@ export function Header() {
           )}
           {!small && (
             <div className={styles.side}>
-              <Suspense fallback={null}>
-                <DaysTogether shown />
-              </Suspense>
+              <DaysTogether shown />
               <ThemeSwitch />
               <Identity />
               <Button
@@ -88,9 +79,7 @@ export function Header() {
       </div>
       {small && (
         <div className={styles.strip}>
-          <Suspense fallback={null}>
-            <DaysTogether shown={!open} />
-          </Suspense>
+          <DaysTogether shown={!open} />
         </div>
       )}
     </header>

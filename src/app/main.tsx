@@ -1,7 +1,7 @@
 import '#platform/web/no-eval.ts';
 import '#platform/web/ui/theme.css';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, StrictMode, Suspense } from 'react';
+import { lazy, StrictMode, Suspense, useSyncExternalStore } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
@@ -14,7 +14,7 @@ import { onUserChange, session } from '#platform/web/session/session.ts';
 import { hush } from '#platform/web/ui/announce.ts';
 import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
 import { LiveRegions } from '#platform/web/ui/LiveRegions.tsx';
-import { clearToasts } from '#platform/web/ui/toast.ts';
+import { clearToasts, toastQueue } from '#platform/web/ui/toast.ts';
 import { currentLocale, setLocale } from '#shared/i18n/locale.ts';
 import './installed-app/cached-at.ts';
 import { router } from './router.tsx';
@@ -26,7 +26,7 @@ if (!`${location.pathname}/`.startsWith(`${basePath}/`)) {
 setLocale(navigator.languages);
 onSetupNeeded(() => queryClient.setQueryData(setupNeededQuery.queryKey, { needed: true }));
 clearMessagesOnUserChange();
-// Early: what was read before the stream opens is read once more.
+// Before the first read, so that no event after it is missed.
 startStream();
 
 /** Toasts and announcements for one user aren't shown to the next. */
@@ -41,10 +41,17 @@ function clearMessagesOnUserChange(): void {
   });
 }
 
-// Not in the first file: a page shows without it.
 const ToastRegion = lazy(async () => ({
   default: (await import('#platform/web/ui/ToastRegion.tsx')).ToastRegion,
 }));
+
+/** Loads with the first toast, or with the overlays. */
+function Toasts() {
+  const isNeeded = useSyncExternalStore(onToastsChange, hasToasts);
+  return isNeeded && <ToastRegion />;
+}
+const onToastsChange = (listener: () => void) => toastQueue.subscribe(listener);
+const hasToasts = () => toastQueue.visibleToasts.length > 0;
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root');
@@ -57,7 +64,7 @@ createRoot(root).render(
           <RouterProvider router={router} />
           <ErrorBoundary fallback={() => null}>
             <Suspense fallback={null}>
-              <ToastRegion />
+              <Toasts />
             </Suspense>
           </ErrorBoundary>
         </QueryClientProvider>

@@ -10,7 +10,9 @@ import { uploadsOutbox } from '#features/photos/web/upload/uploads.outbox.ts';
 import { NotesWindow } from '#features/shared-note/web/NotesWindow.tsx';
 import { OutboxStrip } from '#platform/web/api/OutboxPanel.tsx';
 import { registerOutboxKind } from '#platform/web/api/outbox.ts';
+import { importAlertDialog } from '#platform/web/ui/confirm.tsx';
 import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
+import { importPanel } from '#platform/web/ui/Popover.tsx';
 import { InstalledApp } from '../installed-app/InstalledApp.tsx';
 import { ShortcutSheet } from './Shortcuts.tsx';
 
@@ -18,8 +20,13 @@ registerOutboxKind(loveOutbox);
 registerOutboxKind(notesOutbox);
 registerOutboxKind(memoriesOutbox);
 registerOutboxKind(uploadsOutbox);
-// Loaded while the server can be reached, for photos that are added offline.
-void import('#features/photos/web/upload/sending.ts').catch(() => undefined);
+// Loaded while the server is reachable, to work offline too.
+void Promise.allSettled([
+  import('#features/photos/web/upload/sending.ts'),
+  import('#platform/web/ui/ToastRegion.tsx'),
+  importAlertDialog(),
+  importPanel(),
+]);
 
 const overlays = [
   Uploads,
@@ -32,7 +39,7 @@ const overlays = [
   NoticeDoor,
 ];
 
-/** What floats above every signed-in page. Each fails alone. */
+/** The overlays of every signed-in page. An error in one leaves the others in place. */
 export const Overlays = () =>
   overlays.map((Overlay, position) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the list is constant

@@ -7,7 +7,7 @@ import { deleteMemory, type Memory } from '../memories.contract.ts';
 import { memoriesMessages as t } from '../messages/index.ts';
 import { doubt, hearMemory } from './memories.queries.ts';
 
-/** Deletes a memory once somebody is sure, and says how that went (S2 §8). */
+/** Deletes a memory after a confirmation, and says how that went (S2 §8). */
 export function useDeletion(onDeleted: () => void) {
   const client = useQueryClient();
   const confirm = useConfirm();

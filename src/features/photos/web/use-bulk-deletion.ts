@@ -9,7 +9,7 @@ import { useDeletePhotos, useRecoverPhotos } from './selection.queries.ts';
 import { timeToUndo, told } from './told.ts';
 import type { PhotoSelection } from './use-selection.ts';
 
-/** Deletes what is selected once somebody is sure, and offers to take it back. */
+/** Deletes what is selected after a confirmation, and offers to take it back. */
 export function useBulkDeletion(selection: PhotoSelection) {
   const confirm = useConfirm();
   const deletion = useDeletePhotos();

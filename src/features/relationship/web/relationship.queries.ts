@@ -17,10 +17,12 @@ export const relationshipQuery = queryOptions({
 });
 
 /** Takes over a new date or zone. By the zone go days everywhere: all of it is read again. */
-export function hearRelationship(info: RelationshipInfo): void {
+export async function hearRelationship(info: RelationshipInfo): Promise<void> {
+  // The answer of a pending read may be older.
+  await queryClient.cancelQueries(relationshipQuery);
   queryClient.setQueryData(relationshipQuery.queryKey, info);
   void queryClient.invalidateQueries();
 }
 
 // For every signed-in page.
-onLiveEvent(relationshipChanged, hearRelationship);
+onLiveEvent(relationshipChanged, (info) => void hearRelationship(info));

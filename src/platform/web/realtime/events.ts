@@ -31,6 +31,8 @@ const retryFailed = 5_000;
 const retryCrowded = 60_000;
 /** Milliseconds that an attempt may take (S1 §9). */
 const connectTimeout = 10_000;
+/** Milliseconds: if the first stream opens within them, it was requested before the reads of the page. */
+const quickConnect = 2_000;
 /** Milliseconds until a hidden tab closes its stream (decisions §2). */
 const closeHiddenAfter = 60_000;
 
@@ -42,6 +44,8 @@ let state: StreamState = { status: 'off', since: 0 };
 let source: EventSource | undefined;
 let user: string | null = null;
 let wasConnected = false;
+/** When this user's first stream was wanted. */
+let startedAt = 0;
 /** Ends an attempt that takes too long, or starts the next one. */
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -120,6 +124,7 @@ function followSession(): void {
   if (next === user) return;
   user = next;
   wasConnected = false;
+  startedAt = Date.now();
   close();
   become('off');
   openStream();
@@ -142,9 +147,10 @@ export function openStream(): void {
   stream.onopen = () => {
     isOpen = true;
     clearTimeout(timer);
+    const mayHaveMissed = wasConnected || Date.now() - startedAt > quickConnect;
     wasConnected = true;
     become('connected');
-    void refetch();
+    if (mayHaveMissed) void refetch();
   };
   stream.onerror = () => {
     retry(isOpen ? streamRetry : retryFailed);
@@ -187,7 +193,7 @@ function listen(name: string): void {
   });
 }
 
-/** Also after the first connect: data read or requested before the stream opened may be outdated already. */
+/** Data that was read or requested before the stream opened may be outdated. */
 async function refetch(): Promise<void> {
   const fetching = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' });
   const first = fetching.filter(({ state }) => state.data === undefined);

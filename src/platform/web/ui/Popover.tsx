@@ -1,15 +1,13 @@
-import { type ReactNode, type RefObject, useRef } from 'react';
-import { DismissButton, Overlay } from 'react-aria/Overlay';
-import { useDialog } from 'react-aria/useDialog';
-import { usePopover } from 'react-aria/usePopover';
-import {
-  type OverlayTriggerState,
-  useOverlayTriggerState,
-} from 'react-stately/useOverlayTriggerState';
-import type { ButtonLook } from './Button.tsx';
-import { Button } from './Button.tsx';
-import styles from './Popover.module.css';
+import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { useOverlayTriggerState } from 'react-stately/useOverlayTriggerState';
+import { Button, type ButtonLook } from './Button.tsx';
 import { useCloseRequest } from './use-close-request.ts';
+
+/** Loads React Aria, which no page needs at first. */
+export const importPanel = async () => ({
+  default: (await import('./PopoverPanel.tsx')).PopoverPanel,
+});
+const PopoverPanel = lazy(importPanel);
 
 export type PopoverProps = Omit<ButtonLook, 'iconOnly'> & {
   /** The name of the button and of the panel it opens. */
@@ -53,42 +51,12 @@ export function Popover({
         {button}
       </Button>
       {state.isOpen && (
-        <Overlay>
-          <Panel {...{ label, align, opener, state }}>
+        <Suspense fallback={null}>
+          <PopoverPanel {...{ label, align, opener, state }}>
             {typeof children === 'function' ? children(state.close) : children}
-          </Panel>
-        </Overlay>
+          </PopoverPanel>
+        </Suspense>
       )}
-    </>
-  );
-}
-
-type PanelProps = {
-  label: string;
-  align: 'start' | 'end';
-  opener: RefObject<HTMLButtonElement | null>;
-  state: OverlayTriggerState;
-  children: ReactNode;
-};
-
-function Panel({ label, align, opener, state, children }: PanelProps) {
-  const panel = useRef<HTMLDivElement>(null);
-  const dialog = useRef<HTMLElement>(null);
-  const { popoverProps, underlayProps } = usePopover(
-    { triggerRef: opener, popoverRef: panel, placement: `bottom ${align}`, offset: 8 },
-    state,
-  );
-  const { dialogProps } = useDialog({ 'aria-label': label }, dialog);
-  return (
-    <>
-      <div className={styles.underlay} {...underlayProps} />
-      <div className={styles.panel} {...popoverProps} ref={panel}>
-        <DismissButton onDismiss={state.close} />
-        <section className={styles.dialog} {...dialogProps} ref={dialog}>
-          {children}
-        </section>
-        <DismissButton onDismiss={state.close} />
-      </div>
     </>
   );
 }

@@ -1,19 +1,12 @@
-import {
-  createContext,
-  lazy,
-  type ReactNode,
-  Suspense,
-  use,
-  useEffect,
-  useMemo,
-  useState,
-} from 'react';
+import { createContext, lazy, type ReactNode, Suspense, use, useMemo, useState } from 'react';
 import { platformMessages as t } from '../messages/index.ts';
 import type { AlertDialogProps } from './AlertDialog.tsx';
 
 /** No page shows it at first. */
-const load = async () => ({ default: (await import('./AlertDialog.tsx')).AlertDialog });
-const AlertDialog = lazy(load);
+export const importAlertDialog = async () => ({
+  default: (await import('./AlertDialog.tsx')).AlertDialog,
+});
+const AlertDialog = lazy(importAlertDialog);
 
 export type Question = Omit<AlertDialogProps, 'cancel' | 'onAnswer'> & {
   cancel?: string | undefined;
@@ -33,10 +26,6 @@ let lastKey = 0;
 /** Shows questions one after the other; once, at the root. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<readonly Asked[]>([]);
-  useEffect(() => {
-    // Without the network, the first question shows too.
-    load().catch(() => undefined);
-  }, []);
 
   const verbs = useMemo<Ask>(() => {
     const ask = (question: Omit<AlertDialogProps, 'onAnswer'>) =>

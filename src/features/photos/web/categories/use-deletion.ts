@@ -5,7 +5,7 @@ import type { Category } from '../../photos.categories.contract.ts';
 import { told } from '../told.ts';
 import { useDeleteCategory } from './category-changes.queries.ts';
 
-/** Deletes a category once somebody is sure. */
+/** Deletes a category after a confirmation. */
 export function useDeletion() {
   const confirm = useConfirm();
   const deletion = useDeleteCategory();

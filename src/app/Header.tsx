@@ -5,7 +5,7 @@ import Sun from 'lucide-react/icons/sun';
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { signOut } from '#features/auth/web/session.queries.ts';
+import { signOut } from '#features/auth/web/auth.queries.ts';
 import { DaysTogether } from '#features/relationship/web/DaysTogether.tsx';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Avatar } from '#platform/web/ui/Avatar.tsx';

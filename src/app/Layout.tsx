@@ -1,4 +1,3 @@
-import '#features/auth/web/hear-profile.ts';
 import { useIsFetching, useQuery } from '@tanstack/react-query';
 import {
   lazy,
@@ -10,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { Outlet, useNavigation } from 'react-router';
-import { partnerQuery, profileQuery } from '#features/auth/web/session.queries.ts';
+import { partnerQuery, profileQuery } from '#features/auth/web/auth.queries.ts';
 import { relationshipQuery } from '#features/relationship/web/relationship.queries.ts';
 import { errorMessage } from '#platform/web/api/errors.ts';
 import { prefetch } from '#platform/web/api/queries.ts';

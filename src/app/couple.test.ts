@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { changeProfile } from '#features/auth/account.contract.ts';
+import { changeProfile } from '#features/auth/auth.contract.ts';
 import { readMemories } from '#features/memories/memories.contract.ts';
 import {
   changeTakenAt,

@@ -5,7 +5,7 @@ import { lazy, StrictMode, Suspense, useSyncExternalStore } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
-import { setupNeededQuery } from '#features/setup/web/setup-needed.queries.ts';
+import { setSetupNeeded } from '#features/setup/web/setup-needed.queries.ts';
 import { basePath } from '#platform/web/api/base-path.ts';
 import { onSetupNeeded } from '#platform/web/api/client.ts';
 import { queryClient } from '#platform/web/api/queries.ts';
@@ -24,7 +24,7 @@ if (!`${location.pathname}/`.startsWith(`${basePath}/`)) {
   location.replace(basePath + location.pathname + location.search + location.hash);
 }
 setLocale(navigator.languages);
-onSetupNeeded(() => queryClient.setQueryData(setupNeededQuery.queryKey, { needed: true }));
+onSetupNeeded(() => setSetupNeeded(true));
 clearMessagesOnUserChange();
 // Before the first read, so that no event after it is missed.
 startStream();

@@ -6,8 +6,8 @@ import {
   Outlet,
   ScrollRestoration,
 } from 'react-router';
+import { partnerQuery, profileQuery } from '#features/auth/web/auth.queries.ts';
 import { Component as SignInPage } from '#features/auth/web/SignInPage.tsx';
-import { partnerQuery, profileQuery } from '#features/auth/web/session.queries.ts';
 import { basePath } from '#platform/web/api/base-path.ts';
 import { prefetch } from '#platform/web/api/queries.ts';
 import { session, useToken } from '#platform/web/session/session.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import { createAttemptLimiter } from '#features/auth/server/attempt-limiter.ts';
 import { authJobs } from '#features/auth/server/auth.jobs.ts';
 import { authRoutes } from '#features/auth/server/auth.routes.ts';
-import { createGuessing } from '#features/auth/server/guessing.ts';
 import { createApart } from '#features/backups/server/apart.ts';
 import { backupsJobs } from '#features/backups/server/backups.jobs.ts';
 import { backupsRoutes } from '#features/backups/server/backups.routes.ts';
@@ -133,7 +133,7 @@ export async function openHome(options: HomeOptions): Promise<Home> {
   const live = createHub(clock);
   const notices = createNoticeBoard();
   const jobs = createJobs(clock, log);
-  const guessing = createGuessing(database, clock, config.rateLimits);
+  const attempts = createAttemptLimiter(database, clock, config.rateLimits);
   const http = createHttpServer({
     config,
     clock,
@@ -158,9 +158,9 @@ export async function openHome(options: HomeOptions): Promise<Home> {
   eventStreamRoute(http, live);
   socketRoutes({ http, clock, entropy, openSession: sockets.openSession });
   const checkCode = setupRoutes({
-    ...{ http, database, blobs, identity, guessing, clock, log, config, setupCode },
+    ...{ http, database, blobs, identity, attempts, clock, log, config, setupCode },
   });
-  authRoutes({ http, database, identity, guessing, live, clock, entropy, log, basePath });
+  authRoutes({ http, database, identity, attempts, live, clock, entropy, log, basePath });
   jobs.every(minute, 'reserve disk space', database.fillReserve);
   jobs.every(second / 2, 'end sessions closed by a command', async () => {
     if (!(await database.changedElsewhere())) return;

@@ -48,9 +48,14 @@ export function isTimeZone(name: unknown): name is string {
 /** The zone itself if this runtime knows it, otherwise UTC. */
 export const knownTimeZone = (name: unknown): string => (isTimeZone(name) ? name : 'UTC');
 
-/** The time zone of this device or server, or UTC if it is unknown, as with a mistyped `TZ`. */
-export const localTimeZone = (): string =>
-  knownTimeZone(new Intl.DateTimeFormat().resolvedOptions().timeZone);
+/** The time zone of this device or server; null if it is unknown, as with a mistyped `TZ`. */
+export function deviceTimeZone(): string | null {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return isTimeZone(timeZone) ? timeZone : null;
+}
+
+/** The time zone of this device or server, or UTC if it is unknown. */
+export const localTimeZone = (): string => deviceTimeZone() ?? 'UTC';
 
 /**
  * Reads a calendar date in any form the wire may carry: `YYYY-MM-DD`, with or without a time part,

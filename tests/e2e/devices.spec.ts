@@ -1,4 +1,4 @@
-import { changePassword, endSession, readSessions } from '#features/auth/account.contract.ts';
+import { changePassword, endSession, readSessions } from '#features/auth/auth.contract.ts';
 import { comeIn, expect, type Partner, password, test } from './couple.ts';
 import { expectMessage, expectUsable, tabTo, tryAgain } from './looks.ts';
 

@@ -63,7 +63,7 @@ export const homeDialogs: readonly DialogRow[] = [
     },
   },
   {
-    at: 'features/auth/web/devices/SignIns.tsx',
+    at: 'features/auth/web/Devices.tsx',
     ...{ by: 'confirm', name: 'Sign out of all other devices?' },
     opener: button('Sign out of all other devices'),
     async before(place) {

@@ -1,4 +1,4 @@
-import { changeProfile } from '#features/auth/account.contract.ts';
+import { changeProfile } from '#features/auth/auth.contract.ts';
 import { incrementLove } from '#features/love/love.contract.ts';
 import { claimPrize, spinWheel } from '#features/wheel/wheel.contract.ts';
 import { expect, test } from './couple.ts';

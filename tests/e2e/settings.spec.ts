@@ -1,4 +1,4 @@
-import { changeProfile } from '#features/auth/account.contract.ts';
+import { changeProfile } from '#features/auth/auth.contract.ts';
 import {
   changeRelationship,
   readRelationship,

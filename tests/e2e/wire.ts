@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { endSession, readSessions } from '#features/auth/account.contract.ts';
+import { endSession, readSessions } from '#features/auth/auth.contract.ts';
 import { incrementLove } from '#features/love/love.contract.ts';
 import type { EndpointSpec } from '#shared/endpoint.ts';
 import { eventStream } from '#shared/event.ts';

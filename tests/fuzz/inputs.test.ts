@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import * as account from '#features/auth/account.contract.ts';
+import * as account from '#features/auth/auth.contract.ts';
 import * as auth from '#features/auth/auth.contract.ts';
 import * as setup from '#features/setup/setup.contract.ts';
 import type { EndpointSpec } from '#shared/endpoint.ts';

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { changePassword, endSession, readSessions } from '#features/auth/account.contract.ts';
-import { logout } from '#features/auth/auth.contract.ts';
+import { changePassword, endSession, logout, readSessions } from '#features/auth/auth.contract.ts';
 import { incrementLove } from '#features/love/love.contract.ts';
 import type { Access, EndpointSpec } from '#shared/endpoint.ts';
 import { type Listener, listen } from '../support/listener.ts';

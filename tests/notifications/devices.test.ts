@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { endSession, readSessions } from '#features/auth/account.contract.ts';
-import { logout } from '#features/auth/auth.contract.ts';
+import { endSession, logout, readSessions } from '#features/auth/auth.contract.ts';
 import * as contract from '#features/notifications/notifications.contract.ts';
 import { mostDevices } from '#features/notifications/notifications.rules.ts';
 import { playersIn, type Tokens } from '../support/boxes.ts';

@@ -148,10 +148,9 @@ const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
     saveHash: (tx) => auth.saveHash(tx, 1, ''),
     replaceHash: (tx) => auth.replaceHash(tx, 1, '', ''),
     findDevices: (tx) => auth.findDevices(tx, ''),
-    rememberDevice: (tx) => auth.rememberDevice(tx, 1, '', now),
-    noteDevice: (tx) => auth.noteDevice(tx, 1, now),
-    readGuesses: (tx) => auth.readGuesses(tx, '', now),
-    noteGuesses: (tx) => auth.noteGuesses(tx, [''], now),
+    saveDevice: (tx) => auth.saveDevice(tx, 1, '', now),
+    readFailures: (tx) => auth.readFailures(tx, '', now),
+    saveFailure: (tx) => auth.saveFailure(tx, [''], now),
   }),
   ...ofStore<PhotosSchema & CategoriesSchema & IdentitySchema>({
     readAll: (tx) => photos.readAfter(tx, 'all', null, 500),

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import * as account from '#features/auth/account.contract.ts';
+import * as account from '#features/auth/auth.contract.ts';
 import * as auth from '#features/auth/auth.contract.ts';
 import { readLove } from '#features/love/love.contract.ts';
 import { setUp } from '#features/setup/setup.contract.ts';

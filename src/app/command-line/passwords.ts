@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { newPassword } from '#features/auth/auth.rules.ts';
-import { phraseWords } from '#features/setup/phrase-words.ts';
-import { phraseLength, phraseOf } from '#features/setup/setup.rules.ts';
+import { passphraseFrom, passphraseLength } from '#features/setup/setup.rules.ts';
 import type { Entropy } from '#platform/server/entropy.ts';
 import { HostsToMend } from '../explain.ts';
 import type { Context, Option } from './command.ts';
@@ -15,7 +14,7 @@ export const passwordFile = {
 
 /** Five words that are easy to say and to type. */
 export const drawPassword = (entropy: Entropy): string =>
-  phraseOf(entropy.bytes(phraseLength), phraseWords);
+  passphraseFrom(entropy.bytes(passphraseLength));
 
 /** The first line of a file, or of standard input for `-`. Throws where it cannot be a password. */
 export async function passwordIn(

@@ -1,6 +1,7 @@
 import { authMessages as t } from '#features/auth/messages/index.ts';
-import { forgetGuesses } from '#features/auth/server/auth.store.ts';
-import { isEasyFor, replacePassword } from '#features/auth/server/replace-password.ts';
+import { deleteFailures } from '#features/auth/server/auth.store.ts';
+import { replacePassword } from '#features/auth/server/credentials.ts';
+import { isEasyToGuess } from '#features/auth/server/passwords.ts';
 import { readUsers } from '#platform/server/identity/identity.store.ts';
 import { setupNeededText } from '#shared/api-error.ts';
 import { list, plural } from '#shared/i18n/formats.ts';
@@ -29,9 +30,9 @@ export const resetPassword = command({
     const ended = await visitHome(context, async ({ database }) => {
       const users = await readUsers(database.read);
       const user = userNamed(words[0], users);
-      if (await isEasyFor(password, users)) throw new HostsToMend(t.answers.passwordEasy);
+      if (await isEasyToGuess(password, users)) throw new HostsToMend(t.answers.passwordEasy);
       const sessions = await replacePassword(database, user.id, password, null);
-      await database.write(forgetGuesses);
+      await database.write(deleteFailures);
       return sessions.length;
     });
     if (given === undefined) terminal.print(password);

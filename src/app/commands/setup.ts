@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { moveIn } from '#features/setup/server/move-in.ts';
-import { type CheckedHome, NewHome } from '#features/setup/setup.contract.ts';
+import { finishSetup } from '#features/setup/server/finish-setup.ts';
+import { SetupAnswers } from '#features/setup/setup.contract.ts';
 import { usernamesFrom } from '#features/setup/setup.rules.ts';
 import { readSecret } from '#platform/server/config.ts';
 import { openBlobStore } from '#platform/server/files/blob-store.ts';
@@ -48,7 +48,7 @@ export const setup = command({
     const folder = context.config().dataFolder;
     const aside = await visitHome(context, ({ database }) => {
       const blobs = openBlobStore(join(folder, 'photos'));
-      return moveIn({ database, folder, blobs, clock }, home);
+      return finishSetup({ database, folder, blobs, clock }, home);
     });
     if (aside !== null) {
       terminal.tell(
@@ -118,11 +118,11 @@ function homeOf(
   { displayNames, usernames }: Names,
   password: string,
   { since, 'time-zone': timeZone }: Given<typeof options>,
-): CheckedHome {
+): SetupAnswers {
   const partners = displayNames.map((displayName, index) => ({
     ...{ displayName, username: usernames[index] },
   }));
-  const home = NewHome.safeParse({
+  const home = SetupAnswers.safeParse({
     // It keeps strangers out; who may write to the data folder is none.
     code: '',
     ...{ partners, password, startDate: since, timeZone },

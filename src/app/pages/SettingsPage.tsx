@@ -49,7 +49,7 @@ const sections = [
   section(
     'devices',
     'devices',
-    async () => (await import('#features/auth/web/devices/Devices.tsx')).Devices,
+    async () => (await import('#features/auth/web/Devices.tsx')).Devices,
   ),
   section('app', 'app', async () => (await import('./OnThePhone.tsx')).OnThePhone),
   section(

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
-import { endpoint, Message } from '#shared/endpoint.ts';
+import { endpoint, idParam, Message } from '#shared/endpoint.ts';
 import { liveEvent } from '#shared/event.ts';
-import { longText, shortText, text } from '#shared/text.ts';
+import { sharedMessages } from '#shared/messages/index.ts';
+import { longText, requiredText, shortText, text } from '#shared/text.ts';
 import { User } from '#shared/user.ts';
+import { WireDate } from '#shared/wire-date.ts';
+import { newPassword } from './auth.rules.ts';
 
-/** What the login screen may show of the two before anybody signed in. */
+/** A user as the sign-in page shows it. */
 export const Identity = z.omit(User, { id: true });
 export type Identity = z.infer<typeof Identity>;
 
@@ -23,16 +26,6 @@ export const login = endpoint({
   answers: { 200: z.object({ token: z.string(), user: User }) },
 });
 
-export const readProfile = endpoint({
-  method: 'GET',
-  path: '/api/auth/profile',
-  access: 'user',
-  answers: { 200: User },
-});
-
-/** Told to both on all their devices: one of them is called otherwise now. */
-export const profileChanged = liveEvent({ name: 'profile-changed', data: User });
-
 export const logout = endpoint({
   method: 'POST',
   path: '/api/auth/logout',
@@ -40,10 +33,76 @@ export const logout = endpoint({
   answers: { 200: Message },
 });
 
-/** The partner; "other user" lives on in this path only. */
+export const readProfile = endpoint({
+  method: 'GET',
+  path: '/api/auth/profile',
+  access: 'user',
+  answers: { 200: User },
+});
+
+export const changeProfile = endpoint({
+  method: 'PUT',
+  path: '/api/auth/profile',
+  access: 'user',
+  body: z.object({ displayName: requiredText(shortText, sharedMessages.nameRequired) }),
+  answers: { 200: User },
+});
+
+/** Sent to both users. */
+export const profileChanged = liveEvent({ name: 'profile-changed', data: User });
+
+/** The partner of the current user. */
 export const readPartner = endpoint({
   method: 'GET',
   path: '/api/auth/other-user',
   access: 'user',
   answers: { 200: z.object({ id: z.int(), displayName: z.string(), username: z.string() }) },
+});
+
+/** A device on which the current user is signed in. */
+export const DeviceSession = z.object({
+  id: z.int(),
+  /** Such as "Firefox on Android". */
+  device: z.string(),
+  createdAt: WireDate,
+  lastSeenAt: WireDate,
+  /** True for the session of this request. */
+  current: z.boolean(),
+});
+export type DeviceSession = z.infer<typeof DeviceSession>;
+
+/** The current user's sessions, the one used last first. */
+export const readSessions = endpoint({
+  method: 'GET',
+  path: '/api/auth/sessions',
+  access: 'user',
+  answers: { 200: z.array(DeviceSession) },
+});
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessions/:id',
+  access: 'user',
+  params: z.object({ id: idParam }),
+  answers: { 200: Message },
+});
+
+/** Ends the current user's sessions, except the one of this request. */
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessions',
+  access: 'user',
+  answers: { 200: Message },
+});
+
+/** Sent to a user who signed in or out on another device. */
+export const sessionsChanged = liveEvent({ name: 'sessions-changed', data: z.object({}) });
+
+/** Changes the current user's password and ends their other sessions. */
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/api/auth/password',
+  access: 'user',
+  body: z.object({ current: text(longText), next: newPassword }),
+  answers: { 200: Message },
 });

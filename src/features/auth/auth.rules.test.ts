@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { deviceName, knownDeviceMustWait, strangerMustWait, waitForRoom } from './auth.rules.ts';
+import { deviceName, knownDeviceWait, unknownDeviceWait, windowWait } from './auth.rules.ts';
 
 const second = 1000;
 const minute = 60 * second;
@@ -20,26 +20,26 @@ describe("a stranger's device", () => {
     ['eleven failures', 0, 0, 11, 2 * second],
     ['fourteen failures', 0, 0, 14, 16 * second],
     ['thirty failures', 0, 0, 30, 10 * minute],
-  ])('after %s waits', (_, fromAddress, ago, atIdentity, wait) => {
+  ])('after %s waits', (_, fromAddress, ago, forUser, wait) => {
     const guesses = {
       fromAddress: failures(fromAddress, ago),
-      atIdentity: failures(atIdentity, 0),
+      forUser: failures(forUser, 0),
     };
-    expect(strangerMustWait(guesses, now)).toBe(wait);
+    expect(unknownDeviceWait(guesses, now)).toBe(wait);
   });
 
   test('waits as long as the longer of both limits says', () => {
-    const guesses = { fromAddress: failures(5, 0), atIdentity: failures(30, 0) };
-    expect(strangerMustWait(guesses, now)).toBe(15 * minute - 4 * second);
+    const guesses = { fromAddress: failures(5, 0), forUser: failures(30, 0) };
+    expect(unknownDeviceWait(guesses, now)).toBe(15 * minute - 4 * second);
   });
 
   test('is never kept out for longer than 15 minutes', () => {
     const moments = fc.array(fc.integer({ min: now - 60 * minute, max: now }), { maxLength: 200 });
     fc.assert(
-      fc.property(moments, moments, (fromAddress, atIdentity) => {
+      fc.property(moments, moments, (fromAddress, forUser) => {
         const sorted = (all: number[]) => all.sort((one, other) => one - other);
-        const wait = strangerMustWait(
-          { fromAddress: sorted(fromAddress), atIdentity: sorted(atIdentity) },
+        const wait = unknownDeviceWait(
+          { fromAddress: sorted(fromAddress), forUser: sorted(forUser) },
           now,
         );
         expect(wait).toBeGreaterThanOrEqual(0);
@@ -52,7 +52,7 @@ describe("a stranger's device", () => {
     const tried: number[] = [];
     let at = now;
     while (at < now + 3 * 60 * minute) {
-      const wait = strangerMustWait({ fromAddress: [], atIdentity: tried }, at);
+      const wait = unknownDeviceWait({ fromAddress: [], forUser: tried }, at);
       if (wait === 0) tried.push(at);
       at += Math.max(wait, 1);
     }
@@ -71,7 +71,7 @@ describe('a known device', () => {
     [20, 0, 60 * minute - 19 * second],
     [20, 60 * minute - 19 * second, 0],
   ])('after %i failures, the last %i ms ago, waits %i ms', (count, ago, wait) => {
-    expect(knownDeviceMustWait(failures(count, ago), now)).toBe(wait);
+    expect(knownDeviceWait(failures(count, ago), now)).toBe(wait);
   });
 });
 
@@ -81,7 +81,7 @@ test('room comes exactly when the wait is over, and no millisecond earlier', () 
   fc.assert(
     fc.property(moments, (all) => {
       const sorted = all.sort((one, other) => one - other);
-      const wait = waitForRoom(sorted, limit, now);
+      const wait = windowWait(sorted, limit, now);
       const recent = (at: number) => sorted.filter((each) => each > at - limit.within).length;
       expect(recent(now + wait)).toBeLessThan(limit.failures);
       if (wait > 0) expect(recent(now + wait - 1)).toBeGreaterThanOrEqual(limit.failures);

@@ -2,74 +2,76 @@ import * as z from 'zod/mini';
 import { longText, text } from '#shared/text.ts';
 import { authMessages as t } from './messages/index.ts';
 
-export const shortestPassword = 8;
-/** From this length on the strength hint is content. */
+export const minPassword = 8;
+/** The strength hint calls this length strong. */
 export const advisedPassword = 15;
 
-/** A password to be set: long enough, and storable. Whether it is common is the server's to judge. */
+/** Devices type accents in different forms; all of them are the same password (decisions §1). */
+export const normalizePassword = (password: string): string => password.normalize('NFKC');
+
+/** A password to be set. The server also rejects one that is easy to guess. */
 export const newPassword = text(longText).check(
-  z.minLength(shortestPassword, {
-    error: () => t.answers.passwordShort(shortestPassword),
+  z.refine((password) => normalizePassword(password).length >= minPassword, {
+    error: () => t.answers.passwordShort(minPassword),
   }),
 );
 
 const minute = 60_000;
 const hour = 60 * minute;
 
+interface AttemptWindow {
+  readonly failures: number;
+  /** Milliseconds. */
+  readonly within: number;
+}
+
+const addressWindow: AttemptWindow = { failures: 5, within: 15 * minute };
+const knownDeviceWindow: AttemptWindow = { failures: 20, within: hour };
+const freeFailures = 10;
+const maxPause = 10 * minute;
+
+/** Milliseconds for which failed attempts count at most. */
+export const attemptMemory = hour;
+
 /**
- * How often a sign-in may be tried (decisions §1, safety "Limits"). `failures` are the moments of
- * earlier failures within the last hour, in milliseconds, oldest first.
+ * Milliseconds until an unknown device may try to sign in; 0 if it may now (decisions §1). Takes the
+ * times of failed attempts by unknown devices, oldest first.
  */
-export interface Guesses {
-  /** From this address, by devices that nobody signed in on before. */
-  fromAddress: readonly number[];
-  /** At this identity, by such devices. */
-  atIdentity: readonly number[];
-}
-
-const addressLimit = { failures: 5, within: 15 * minute };
-const freeGuesses = 10;
-const longestPause = 10 * minute;
-const knownDeviceLimit = { failures: 20, within: hour };
-
-/** Milliseconds to wait before a stranger's device may guess again; 0 when it may now. */
-export function strangerMustWait(guesses: Guesses, now: number): number {
-  return Math.max(
-    waitForRoom(guesses.fromAddress, addressLimit, now),
-    backoff(guesses.atIdentity, now),
+export const unknownDeviceWait = (
+  failures: { fromAddress: readonly number[]; forUser: readonly number[] },
+  now: number,
+): number =>
+  Math.max(
+    windowWait(failures.fromAddress, addressWindow, now),
+    backoffWait(failures.forUser, now),
   );
-}
 
-/** Milliseconds to wait for a device on which this person signed in before; 0 when it may now. */
-export const knownDeviceMustWait = (failures: readonly number[], now: number): number =>
-  waitForRoom(failures, knownDeviceLimit, now);
+/** The same for a device on which this user has signed in before. */
+export const knownDeviceWait = (failures: readonly number[], now: number): number =>
+  windowWait(failures, knownDeviceWindow, now);
 
-/** Milliseconds until fewer than `limit.failures` of these lie within `limit.within`. */
-export function waitForRoom(
-  failures: readonly number[],
-  limit: { failures: number; within: number },
+/** Milliseconds until fewer than `failures` attempts have failed within the window. */
+export function windowWait(
+  times: readonly number[],
+  { failures, within }: AttemptWindow,
   now: number,
 ): number {
-  const recent = within(failures, limit.within, now);
-  const blocking = recent.at(-limit.failures);
-  return blocking === undefined ? 0 : blocking + limit.within - now;
+  const blocking = recent(times, within, now).at(-failures);
+  return blocking === undefined ? 0 : blocking + within - now;
 }
 
-/** After ten free guesses an hour a pause of 1 s, doubling to 10 min; never for ever. */
-function backoff(failures: readonly number[], now: number): number {
-  const recent = within(failures, hour, now);
-  const last = recent.at(-1);
-  if (last === undefined || recent.length < freeGuesses) return 0;
-  const pause = Math.min(longestPause, 1000 * 2 ** (recent.length - freeGuesses));
+/** After ten failures within an hour, a pause of 1 s that doubles up to 10 min. */
+function backoffWait(times: readonly number[], now: number): number {
+  const failures = recent(times, hour, now);
+  const last = failures.at(-1);
+  if (last === undefined || failures.length < freeFailures) return 0;
+  const pause = Math.min(maxPause, 1000 * 2 ** (failures.length - freeFailures));
   return Math.max(0, last + pause - now);
 }
 
-/** The moments of late. Those still to come are from before the host's clock was set back. */
-const within = (moments: readonly number[], length: number, now: number): number[] =>
-  moments.filter((at) => at > now - length && at <= now);
-
-/** Failures older than this decide nothing any more. */
-export const guessMemory = hour;
+/** Times in the future are from before the server's clock was set back. */
+const recent = (times: readonly number[], within: number, now: number): number[] =>
+  times.filter((at) => at > now - within && at <= now);
 
 const browsers: ReadonlyArray<readonly [RegExp, string]> = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
@@ -89,7 +91,7 @@ const systems: ReadonlyArray<readonly [RegExp, string]> = [
   [/Linux/, 'Linux'],
 ];
 
-/** A device in the words of its owner, such as "Firefox on Android", from what its browser says. */
+/** A device as the user knows it, such as "Firefox on Android". */
 export function deviceName(userAgent: string): string {
   const named = (table: ReadonlyArray<readonly [RegExp, string]>) =>
     table.find(([pattern]) => pattern.test(userAgent))?.[1];

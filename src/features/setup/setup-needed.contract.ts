@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 
-/** Whether nobody lives here yet. Apart from the rest, since every first page asks it. */
+/** Apart from the other endpoints, because every first page calls it. */
 export const readSetup = endpoint({
   method: 'GET',
   path: '/api/setup',

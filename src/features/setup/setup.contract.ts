@@ -7,21 +7,21 @@ import { liveEvent } from '#shared/event.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
 import { requiredText, shortText, text } from '#shared/text.ts';
 import { setupMessages as t } from './messages/index.ts';
-import { usernameFault } from './setup.rules.ts';
+import { usernameError } from './setup.rules.ts';
 
 const Username = text(shortText).check((context) => {
-  const fault = usernameFault(context.value);
-  if (fault !== null) context.issues.push({ code: 'custom', message: fault, input: context.value });
+  const error = usernameError(context.value);
+  if (error !== null) context.issues.push({ code: 'custom', message: error, input: context.value });
 });
 
-export const NewPartner = z.object({
+const NewPartner = z.object({
   username: Username,
   displayName: requiredText(shortText, sharedMessages.nameRequired),
-  /** Overrides the shared password for this one. */
+  /** Replaces the shared password for this partner. */
   password: z.optional(newPassword),
 });
 
-export const NewHome = z
+export const SetupAnswers = z
   .object({
     /** The one-time code that the server printed when it started. */
     code: text(shortText),
@@ -42,46 +42,43 @@ export const NewHome = z
       error: () => t.wizard.partners.same,
     }),
   );
-export type NewHome = z.input<typeof NewHome>;
-export type CheckedHome = z.output<typeof NewHome>;
+export type SetupAnswers = z.output<typeof SetupAnswers>;
 
-/** Claims the home for two people; closed for ever after. */
+/** Creates both users; 409 ever after. */
 export const setUp = endpoint({
   method: 'POST',
   path: '/api/setup',
   access: 'open',
   beforeSetup: true,
-  body: NewHome,
+  body: SetupAnswers,
   answers: { 201: Message },
 });
 
 const WithCode = z.object({ code: text(shortText) });
 
-/** What the server can say of the ground it stands on, for the wizard's safety check. */
-export const Ground = z.object({
+export const SystemCheck = z.object({
   dataFolderWritable: z.boolean(),
-  /** Bytes free where the data lives. */
   freeBytes: z.int(),
-  /** Photos whose pictures lie here, of a home whose database was lost. */
+  /** Photos whose files exist without a database. */
   strangers: z.int(),
-  /** Whether pages and calls reach the home encrypted, as far as the server can know. */
+  /** True if the request used HTTPS, as far as the server can tell. */
   encrypted: z.boolean(),
-  /** Where phones find the home; null where only its host can know. */
+  /** The server's URL for phones; null if unknown. */
   address: z.nullable(z.string()),
 });
-export type Ground = z.infer<typeof Ground>;
+export type SystemCheck = z.infer<typeof SystemCheck>;
 
-/** Checks the code alone, and looks at the ground. */
-export const checkGround = endpoint({
+/** Checks the code and the server's surroundings. */
+export const checkSystem = endpoint({
   method: 'POST',
   path: '/api/setup/check',
   access: 'open',
   beforeSetup: true,
   body: WithCode,
-  answers: { 200: Ground },
+  answers: { 200: SystemCheck },
 });
 
-/** A stream of two `probe` events a moment apart: they arrive apart unless a proxy holds them back. */
+/** Sends two `probe` events. They arrive together if a proxy buffers responses. */
 export const probeStream = endpoint({
   method: 'POST',
   path: '/api/setup/stream',
@@ -94,4 +91,4 @@ export const probeStream = endpoint({
 
 export const probe = liveEvent({ name: 'probe', data: z.object({ number: z.int() }) });
 /** Milliseconds between the two. */
-export const probePause = 1_000;
+export const probeDelay = 1_000;

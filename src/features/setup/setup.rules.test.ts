@@ -1,23 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { phraseWords } from './phrase-words.ts';
 import {
   addressForPhones,
-  cameApart,
-  codeMustWait,
+  arrivedApart,
+  codeWait,
   connectionOf,
-  phraseLength,
-  phraseOf,
+  passphraseFrom,
+  passphraseLength,
+  passphraseWords,
   stepOf,
   strengthOf,
-  usernameFault,
+  usernameError,
   usernameFrom,
   usernamesFrom,
 } from './setup.rules.ts';
 
 describe('a username', () => {
   test.each(['zoe', 'a-b', 'x_1', '42', 'a'.repeat(32)])('may be %s', (username) => {
-    expect(usernameFault(username)).toBeNull();
+    expect(usernameError(username)).toBeNull();
   });
 
   test.each([
@@ -33,7 +33,7 @@ describe('a username', () => {
     'recycle-bin',
     'ws',
   ])('may not be "%s"', (username) => {
-    expect(usernameFault(username)).not.toBeNull();
+    expect(usernameError(username)).not.toBeNull();
   });
 
   test.each([
@@ -53,7 +53,7 @@ describe('a username', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (name) => {
         const username = usernameFrom(name);
-        expect(username === '' || usernameFault(username) === null).toBe(true);
+        expect(username === '' || usernameError(username) === null).toBe(true);
       }),
     );
   });
@@ -65,7 +65,7 @@ describe('a username', () => {
         const [first, second] = usernamesFrom([one, same ? one : other]);
         if (first === '' || second === '') return;
         expect(second).not.toBe(first);
-        expect([usernameFault(first), usernameFault(second)]).toEqual([null, null]);
+        expect([usernameError(first), usernameError(second)]).toEqual([null, null]);
       }),
     );
   });
@@ -75,15 +75,15 @@ describe('the set-up code', () => {
   const minute = 60_000;
   test('may be tried ten times in 15 minutes', () => {
     const tries = Array.from({ length: 10 }, (_, index) => index * minute);
-    expect(codeMustWait(tries.slice(1), 10 * minute)).toBe(0);
-    expect(codeMustWait(tries, 10 * minute)).toBe(5 * minute);
-    expect(codeMustWait(tries, 15 * minute)).toBe(0);
+    expect(codeWait(tries.slice(1), 10 * minute)).toBe(0);
+    expect(codeWait(tries, 10 * minute)).toBe(5 * minute);
+    expect(codeWait(tries, 15 * minute)).toBe(0);
   });
 });
 
 describe('the step of a field', () => {
   test.each([
-    ['code', 'claim'],
+    ['code', 'code'],
     ['partners', 'partners'],
     ['partners.0.username', 'partners'],
     ['partners.1.displayName', 'partners'],
@@ -110,14 +110,17 @@ describe('a password', () => {
   });
 
   test('that is suggested draws each of 256 different words with one byte', () => {
-    expect(new Set(phraseWords).size).toBe(256);
-    expect(phraseWords.filter((word) => !/^[a-z]{3,9}$/.test(word))).toEqual([]);
+    expect(new Set(passphraseWords).size).toBe(256);
+    expect(passphraseWords.filter((word) => !/^[a-z]{3,9}$/.test(word))).toEqual([]);
     fc.assert(
-      fc.property(fc.uint8Array({ minLength: phraseLength, maxLength: phraseLength }), (bytes) => {
-        const words = phraseOf(bytes, phraseWords).split(' ');
-        expect(words.map((word) => phraseWords.indexOf(word))).toEqual([...bytes]);
-        expect(strengthOf(words.join(' '))).toBe('strong');
-      }),
+      fc.property(
+        fc.uint8Array({ minLength: passphraseLength, maxLength: passphraseLength }),
+        (bytes) => {
+          const words = passphraseFrom(bytes).split(' ');
+          expect(words.map((word) => passphraseWords.indexOf(word))).toEqual([...bytes]);
+          expect(strengthOf(words.join(' '))).toBe('strong');
+        },
+      ),
     );
   });
 });
@@ -130,7 +133,7 @@ describe('the ground', () => {
     [[20], false],
     [[], false],
   ])('events that arrived at %j came apart: %s', (arrivals, apart) => {
-    expect(cameApart(arrivals, 1000)).toBe(apart);
+    expect(arrivedApart(arrivals, 1000)).toBe(apart);
   });
 
   test.each([

@@ -1,21 +1,25 @@
-import { advisedPassword, shortestPassword, waitForRoom } from '#features/auth/auth.rules.ts';
+import {
+  advisedPassword,
+  minPassword,
+  normalizePassword,
+  windowWait,
+} from '#features/auth/auth.rules.ts';
 import { setupMessages as t } from './messages/index.ts';
 
-/** First words of addresses that no username may take (decisions §1). */
+/** First words of addresses, which no username may take (decisions §1). */
 const reservedNames: ReadonlySet<string> = new Set([
   ...['login', 'dashboard', 'gallery', 'photos', 'category', 'photo', 'memories', 'categories'],
   ...['recycle-bin', 'settings', 'surprise-boxes'],
   ...['api', 'ws', 'setup', 'assets', 'share', 'icons', 'admin', 'healthz', 'readyz', 'metrics'],
 ]);
 
-/** What is wrong with a username, in words, or null (decisions §1). */
-export function usernameFault(username: string): string | null {
+/** The error of a username, or null (decisions §1). */
+export function usernameError(username: string): string | null {
   if (!/^[a-z0-9_-]{2,32}$/.test(username)) return t.wizard.partners.usernameFormat;
-  if (reservedNames.has(username)) return t.wizard.partners.usernameReserved;
-  return null;
+  return reservedNames.has(username) ? t.wizard.partners.usernameReserved : null;
 }
 
-/** A username made of a display name; empty where nothing of it can be kept. */
+/** A username from a display name; empty if the name has no usable characters. */
 export function usernameFrom(displayName: string): string {
   const plain = displayName
     .normalize('NFKD')
@@ -24,72 +28,91 @@ export function usernameFrom(displayName: string): string {
     .replace(/[^a-z0-9_-]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 32);
-  if (plain === '') return '';
-  return usernameFault(plain) === null ? plain : `${plain}-1`.slice(0, 32);
+  return plain === '' || usernameError(plain) === null ? plain : `${plain}-1`.slice(0, 32);
 }
 
-const codeLimit = { failures: 10, within: 15 * 60_000 };
-
-/** Milliseconds to wait before another code may be tried; 0 when it may now (decisions §1). */
-export const codeMustWait = (failures: readonly number[], now: number): number =>
-  waitForRoom(failures, codeLimit, now);
-
-/** What the wizard asks, in its order. */
-export const steps = ['claim', 'partners', 'password', 'story', 'safety', 'ready'] as const;
-export type Step = (typeof steps)[number];
-
-/** The step that asks for a field of the set-up call, by its dotted path. */
-export function stepOf(field: string): Step {
-  if (/(^|\.)password$/.test(field)) return 'password';
-  if (field.startsWith('partners')) return 'partners';
-  return field === 'code' ? 'claim' : 'story';
-}
-
-/** The two usernames made of two names; they differ where the names do not. Empty as in `usernameFrom`. */
+/** Two different usernames, also from equal names; empty as in `usernameFrom`. */
 export function usernamesFrom(names: readonly [string, string]): [string, string] {
   const [one, other] = [usernameFrom(names[0]), usernameFrom(names[1])];
   return [one, one === other && one !== '' ? `${other.slice(0, 30)}-2` : other];
 }
 
+const codeWindow = { failures: 10, within: 15 * 60_000 };
+
+/** Milliseconds until another setup code may be tried; 0 if it may now (decisions §1). */
+export const codeWait = (failures: readonly number[], now: number): number =>
+  windowWait(failures, codeWindow, now);
+
+/** The steps of the wizard, in order. */
+export const steps = ['code', 'partners', 'password', 'story', 'check', 'review'] as const;
+export type Step = (typeof steps)[number];
+
+/** The step with a field of `setUp`, such as `partners.0.username`. */
+export function stepOf(field: string): Step {
+  if (/(^|\.)password$/.test(field)) return 'password';
+  if (field.startsWith('partners')) return 'partners';
+  return field === 'code' ? 'code' : 'story';
+}
+
 export type Strength = 'short' | 'fair' | 'good' | 'strong';
 
-/** A hint by length alone; whether a password is common is the server's to judge (safety, threat 1). */
+/** By length alone; the server rejects a common password (safety, threat 1). */
 export function strengthOf(password: string): Strength {
-  if (password.length < shortestPassword) return 'short';
-  if (password.length < 12) return 'fair';
-  return password.length < advisedPassword ? 'good' : 'strong';
+  const { length } = normalizePassword(password);
+  if (length < minPassword) return 'short';
+  if (length < 12) return 'fair';
+  return length < advisedPassword ? 'good' : 'strong';
 }
 
-/** Draws this many bytes for a phrase: 40 bits, far beyond what a guesser may try. */
-export const phraseLength = 5;
+/** Random bytes, and words, of a passphrase: 40 bits. */
+export const passphraseLength = 5;
 
-/** A password that is easy to say and to type: one of 256 words for every byte, each as likely as the other. */
-export const phraseOf = (bytes: Uint8Array, words: readonly string[]): string =>
-  Array.from(bytes, (byte) => words[byte] ?? '').join(' ');
+/** One word for each byte. */
+export const passphraseFrom = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => passphraseWords[byte] ?? '').join(' ');
 
-/** Bytes below which the safety check warns: some hundred photos, or five times the floor for uploads. */
-export const littleSpace = 1024 ** 3;
+/** Bytes; below it, the system check warns. */
+export const lowDiskSpace = 1024 ** 3;
 
-/**
- * Whether two events that were sent `pause` milliseconds apart came apart, from the moments at which
- * they arrived. False where something on the way held the first one back.
- */
-export function cameApart(arrivals: readonly number[], pause: number): boolean {
+/** True if two events, sent `delay` milliseconds apart, arrived apart: no proxy buffered them. */
+export function arrivedApart(arrivals: readonly number[], delay: number): boolean {
   const [first, second] = arrivals;
-  return first !== undefined && second !== undefined && second - first >= pause / 2;
+  return first !== undefined && second !== undefined && second - first >= delay / 2;
 }
 
-/** How pages reach the home: encrypted, never leaving this computer, or in the clear. */
+/** A secure context without encryption is the server's own computer. */
 export const connectionOf = (encrypted: boolean, secureContext: boolean) =>
   encrypted ? 'encrypted' : secureContext ? 'local' : 'clear';
 
 /**
- * The address to open on a phone: the public one the server knows, else the one this page was opened
- * at, unless that leads to this very computer only; else the server's guess. Null when nobody knows.
+ * The address to open on a phone: a public URL of the server, else the address of this page, unless
+ * it is the loopback address. Null if unknown.
  */
-export function addressForPhones(known: string | null, page: string): string | null {
-  if (known?.startsWith('https:')) return known;
+export function addressForPhones(serverUrl: string | null, page: string): string | null {
+  if (serverUrl?.startsWith('https:')) return serverUrl;
   const { hostname } = new URL(page);
-  const onlyHere = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
-  return onlyHere ? known : page.replace(/\/$/, '');
+  const isLoopback = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+  return isLoopback ? serverUrl : page.replace(/\/$/, '');
 }
+
+/** 256 words, one for every byte, that are easy to spell and to distinguish. */
+export const passphraseWords: readonly string[] = `
+acorn amber anchor apple apricot april arrow aspen autumn baker balloon bamboo banjo barley basil basket
+beach beacon beaver berry birch biscuit blanket blossom blue boat bonfire breeze bridge brook bubble butter
+button cabin cactus camel candle canoe canyon caramel carrot castle cedar cello chalk cherry chestnut cinnamon
+circus citrus clay clover coast cobalt cocoa coconut comet compass copper coral cotton cricket crystal cup
+daisy dance dawn desert dolphin domino dragon dream drum duck dune eagle echo elm ember falcon
+feather fern fiddle field finch fjord flame flute forest fountain fox frost galaxy garden garlic ginger
+giraffe glacier globe golden goose grape gravel guitar hammock harbor harvest hazel heron hill honey horizon
+igloo iris island ivory ivy jacket jasmine jelly jigsaw journey jungle kayak kettle kitchen kite kitten
+koala ladder lagoon lake lantern lavender lemon lilac lily linen lizard llama lobster lotus lucky lunar
+magic magnet mango maple marble market marsh meadow melody melon meteor midnight mint mirror monsoon moose
+morning mosaic moss mountain museum nectar nest nickel noodle nutmeg oak oasis oatmeal ocean olive onion
+opal orange orbit orchard otter oven owl paddle pancake panda paper parade parrot peach pebble pelican
+pencil pepper piano picnic pilot pine planet plum poem pond poppy postcard potato prairie puddle pumpkin
+quartz quilt rabbit radio rainbow raven ribbon river robin rocket saddle saffron sailor salmon sand scarf
+seashell silver snow sparrow spinach spring star storm summer sunset swan tango teapot thunder tiger toast
+tulip turtle valley velvet violet walnut waltz water whale willow window winter wolf yellow zebra zephyr
+`
+  .trim()
+  .split(/\s+/);

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { littleSpace } from '#features/setup/setup.rules.ts';
+import { lowDiskSpace } from '#features/setup/setup.rules.ts';
 import { folderFault } from '#platform/server/data-folder.ts';
 import { freeBytesIn, minFreeBytes } from '#platform/server/disk.ts';
 import { readKey } from '#platform/server/identity/tokens.ts';
@@ -42,7 +42,7 @@ export async function checkDisk(folder: string): Promise<Finding> {
   const says = `${bytes(free)} free`;
   if (free < minFreeBytes)
     return bad('disk', `${says}: uploads are rejected below ${bytes(minFreeBytes)}`);
-  return free < littleSpace ? odd('disk', `${says}: running low`) : fine('disk', says);
+  return free < lowDiskSpace ? odd('disk', `${says}: running low`) : fine('disk', says);
 }
 
 export function checkKey(folder: string): Finding {

@@ -15,7 +15,7 @@ const signIn = {
   signIn: 'Enter Our World',
   signingIn: 'Signing in...',
 
-  refused: 'Authentication required. Please log in.',
+  rejected: 'Authentication required. Please log in.',
   chooseFirst: 'Choose your name first.',
   passwordNeeded: 'Please enter your password',
   invalid: 'Invalid credentials. Please try again.',
@@ -25,7 +25,7 @@ const signIn = {
   mayTryAgain: 'You can try again now.',
 };
 
-/** In the time zone of the device. */
+/** In the time zone of this device. */
 const read = (at: number | null) => (at === null ? invalidDate : dateTime(at));
 
 const devices = {

@@ -7,8 +7,7 @@ import {
   type TestHomeOptions,
 } from '../../../../tests/support/test-home.ts';
 import { mintToken } from '../../../../tests/support/tokens.ts';
-import { changePassword } from '../account.contract.ts';
-import { logout, readProfile } from '../auth.contract.ts';
+import { changePassword, logout, readProfile } from '../auth.contract.ts';
 
 /** Every cookie that an answer sets, whole; what was drawn for it as `*`. */
 const cookiesOf = ({ headers }: Answer): string[] =>

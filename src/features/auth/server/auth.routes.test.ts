@@ -10,7 +10,7 @@ import {
   type TestHomeOptions,
 } from '../../../../tests/support/test-home.ts';
 import { mintToken, opened } from '../../../../tests/support/tokens.ts';
-import * as account from '../account.contract.ts';
+import * as account from '../auth.contract.ts';
 import * as contract from '../auth.contract.ts';
 
 const minute = 60_000;

@@ -1,19 +1,19 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { AuthSchema } from './auth.schema.ts';
 
-type Reading = Kysely<AuthSchema> | Transaction<AuthSchema>;
-type Writing = Transaction<AuthSchema>;
+type Reader = Kysely<AuthSchema> | Transaction<AuthSchema>;
+type Writer = Transaction<AuthSchema>;
 
-export async function readHash(db: Reading, personId: number): Promise<string | undefined> {
+export async function readHash(db: Reader, userId: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('passwords')
     .select('hash')
-    .where('personId', '=', personId)
+    .where('personId', '=', userId)
     .executeTakeFirst();
   return row?.hash;
 }
 
-export async function saveHash(tx: Writing, personId: number, hash: string): Promise<void> {
+export async function saveHash(tx: Writer, personId: number, hash: string): Promise<void> {
   await tx
     .insertInto('passwords')
     .values({ personId, hash })
@@ -21,32 +21,28 @@ export async function saveHash(tx: Writing, personId: number, hash: string): Pro
     .execute();
 }
 
-/** Saves a hash in place of this one. Answers whether it was still this one. */
+/** Returns false if the stored hash is not `current` any more. */
 export async function replaceHash(
-  tx: Writing,
-  personId: number,
-  known: string,
-  hash: string,
+  tx: Writer,
+  userId: number,
+  current: string,
+  next: string,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('passwords')
-    .set({ hash })
-    .where('personId', '=', personId)
-    .where('hash', '=', known)
+    .set({ hash: next })
+    .where('personId', '=', userId)
+    .where('hash', '=', current)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/** Everyone who signed in before on the device with this cookie. */
-export const findDevices = (db: Reading, digest: string) =>
+/** One row for each user who has signed in on this device. */
+export const findDevices = (db: Reader, digest: string) =>
   db.selectFrom('devices').select(['id', 'personId']).where('digest', '=', digest).execute();
 
-export async function noteDevice(tx: Writing, id: number, now: number): Promise<void> {
-  await tx.updateTable('devices').set({ lastSeenAt: now }).where('id', '=', id).execute();
-}
-
-export async function rememberDevice(
-  tx: Writing,
+export async function saveDevice(
+  tx: Writer,
   personId: number,
   digest: string,
   now: number,
@@ -54,45 +50,42 @@ export async function rememberDevice(
   await tx
     .insertInto('devices')
     .values({ personId, digest, lastSeenAt: now })
-    // Another first sign-in on it came in between.
-    .onConflict((known) => known.columns(['digest', 'personId']).doUpdateSet({ lastSeenAt: now }))
+    .onConflict((row) => row.columns(['digest', 'personId']).doUpdateSet({ lastSeenAt: now }))
     .execute();
 }
 
-/** Moments at which guesses failed, oldest first. */
-export async function readGuesses(db: Reading, about: string, since: number): Promise<number[]> {
+/** The times of failed attempts, oldest first. */
+export async function readFailures(db: Reader, limit: string, since: number): Promise<number[]> {
   const rows = await db
     .selectFrom('guesses')
     .select('at')
-    .where('about', '=', about)
+    .where('about', '=', limit)
     .where('at', '>', since)
     .orderBy('at')
     .execute();
   return rows.map(({ at }) => at);
 }
 
-/** A guess was wrong; it counts against each of these. */
-export async function noteGuesses(
-  tx: Writing,
-  abouts: readonly string[],
+/** Counts one failed attempt against each limit. */
+export async function saveFailure(
+  tx: Writer,
+  limits: readonly string[],
   now: number,
 ): Promise<void> {
   await tx
     .insertInto('guesses')
-    .values(abouts.map((about) => ({ about, at: now })))
+    .values(limits.map((about) => ({ about, at: now })))
     .execute();
 }
 
-/** As if nobody had ever guessed wrong. */
-export async function forgetGuesses(tx: Writing): Promise<void> {
+export async function deleteFailures(tx: Writer): Promise<void> {
   await tx.deleteFrom('guesses').execute();
 }
 
-export async function forgetOld(
-  tx: Writing,
-  guessesBefore: number,
-  devicesBefore: number,
+export async function deleteOutdated(
+  tx: Writer,
+  before: { failures: number; devices: number },
 ): Promise<void> {
-  await tx.deleteFrom('guesses').where('at', '<=', guessesBefore).execute();
-  await tx.deleteFrom('devices').where('lastSeenAt', '<=', devicesBefore).execute();
+  await tx.deleteFrom('guesses').where('at', '<=', before.failures).execute();
+  await tx.deleteFrom('devices').where('lastSeenAt', '<=', before.devices).execute();
 }

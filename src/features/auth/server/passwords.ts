@@ -1,101 +1,98 @@
 import pLimit from 'p-limit';
 import { ApiError } from '#shared/api-error.ts';
+import { normalizePassword } from '../auth.rules.ts';
 import { authMessages as t } from '../messages/index.ts';
 
-/** Slow on purpose: 64 MiB and three rounds for every guess (safety.md "Password hash"). */
-const argon2id = {
-  memoryCost: 64 * 1024,
-  timeCost: 3,
-  parallelism: 1,
-} as const;
+/** 64 MiB and three rounds (safety.md "Password hash"). */
+const argon2id = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 } as const;
 const parameters = '$argon2id$v=19$m=65536,t=3,p=1$';
 
-const mostWaiting = 8;
-/** Seconds after which a place in the line may be free. */
-const busyFor = 2;
-/** Two at a time: strangers, however many, hold up nobody who is known. */
-const lines = { strangers: pLimit(1), known: pLimit(1) };
+const maxQueued = 8;
+/** Seconds. */
+const retryAfter = 2;
+/** One hash at a time for each queue, so that strangers never delay a known user. */
+const queues = { unknown: pLimit(1), known: pLimit(1) };
+export type HashQueue = keyof typeof queues;
 
-/** Loaded with the first password, not with the home. */
+/** Loaded with the first password. */
 const argon2 = () => import('@node-rs/argon2');
 
-/** Who waits: a device on which this user signed in before and whoever is signed in are known. */
-export type Line = keyof typeof lines;
-
-function inTurn<Result>(line: Line, work: () => Promise<Result>): Promise<Result> {
-  if (lines[line].pendingCount >= mostWaiting) {
-    throw new ApiError(429, t.answers.busy, { retryAfter: busyFor });
+async function enqueue<Result>(queue: HashQueue, work: () => Promise<Result>): Promise<Result> {
+  if (queues[queue].pendingCount >= maxQueued) {
+    throw new ApiError(429, t.answers.busy, { retryAfter });
   }
-  return lines[line](work);
+  return queues[queue](work);
 }
 
-/** The hash of a password's NFKC form, as a PHC string. Throws `ApiError` 429 when too many wait. */
-export const hashPassword = async (password: string): Promise<string> =>
-  inTurn('known', async () => (await argon2()).hash(password.normalize('NFKC'), argon2id));
+/** Returns the PHC string of a normalized password. Throws `ApiError` 429 if the queue is full. */
+export const hashPassword = (password: string): Promise<string> =>
+  enqueue('known', async () => (await argon2()).hash(normalizePassword(password), argon2id));
 
 /**
- * Compares a password with a hash, in its NFKC form and, for hashes of earlier versions, as it was typed. Takes the same
- * time without a hash. `asTyped` means that the hash should be renewed.
+ * Compares a password with a hash: normalized, and as typed for hashes of earlier versions. Returns
+ * the form that matches, or null. Takes as long without a hash.
  */
 export async function matchPassword(
   password: string,
-  known: string | undefined,
-  line: Line = 'strangers',
+  hash: string | undefined,
+  queue: HashQueue = 'unknown',
 ): Promise<'normalized' | 'asTyped' | null> {
-  const normalized = password.normalize('NFKC');
+  const normalized = normalizePassword(password);
   const matches = (form: string) =>
-    inTurn(line, async () => (await argon2()).verify(known ?? nobodysHash, form));
-  const found = (await matches(normalized))
-    ? ('normalized' as const)
-    : normalized !== password && (await matches(password))
-      ? ('asTyped' as const)
-      : null;
-  return known === undefined ? null : found;
+    enqueue(queue, async () => (await argon2()).verify(hash ?? unusedHash, form));
+  const asTyped = async () => normalized !== password && (await matches(password));
+  const match = (await matches(normalized)) ? 'normalized' : (await asTyped()) ? 'asTyped' : null;
+  return hash === undefined ? null : match;
 }
 
-/** Whether a hash was made with older parameters and should be made anew. */
-export const isOutdated = (known: string): boolean => !known.startsWith(parameters);
+/** True for a hash with other parameters, which is replaced at the next sign-in. */
+export const isOutdated = (hash: string): boolean => !hash.startsWith(parameters);
 
-/** Of a password that was thrown away; compared with where nobody has that name. */
-const nobodysHash = `${parameters}AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA`;
+/** Compared with if the user does not exist. */
+const unusedHash = `${parameters}AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA`;
 
-/** Below so many tries a guesser who may try a hundred times an hour would be through in weeks. */
-const fewestGuesses = 100_000;
+/** At a hundred attempts per hour, fewer guesses would succeed within weeks. */
+const minGuesses = 100_000;
 
-/** Whether a password is common, or made of the couple's names. */
-export async function isEasyToGuess(password: string, names: readonly string[]): Promise<boolean> {
+interface Named {
+  readonly username: string;
+  readonly displayName: string;
+}
+
+/** True if a password is common, or consists of the users' names. */
+export async function isEasyToGuess(password: string, users: readonly Named[]): Promise<boolean> {
+  const names = users.flatMap(({ username, displayName }) => [username, displayName]);
   const words = [...new Set(names.flatMap((name) => [name, ...wordsOf(name)]))];
-  if (isMadeOfNames(password, words)) return true;
+  if (consistsOfNames(password, words)) return true;
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
   ]);
-  const judge = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
-  return judge.check(password.slice(0, 100), words).guesses < fewestGuesses;
+  const checker = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
+  return checker.check(password.slice(0, 100), words).guesses < minGuesses;
 }
 
-/** What users put between two names. */
-const joining = ['and', 'und', 'et', 'love', 'loves', 'heart'];
-/** With fewer letters and digits than that beside the names, they alone would have to keep a secret. */
-const fewestBeside = 5;
+/** Common between two names. */
+const joiningWords = ['and', 'und', 'et', 'love', 'loves', 'heart'];
+const minOtherLetters = 5;
 
-/** Whether hardly anything is left of a password without the names, such as `Zoe&Sam12`. */
-function isMadeOfNames(password: string, names: readonly string[]): boolean {
+/** True if few letters and digits remain without the names, such as in `Zoe&Sam12`. */
+function consistsOfNames(password: string, names: readonly string[]): boolean {
   const without = (text: string, words: readonly string[]) =>
-    words.reduce((left, word) => left.replaceAll(word, ''), text);
-  const whole = lettersOf(password);
+    words.reduce((rest, word) => rest.replaceAll(word, ''), text);
+  const letters = lettersOf(password);
   const known = names.map(lettersOf).filter(({ length }) => length > 1);
-  const beside = without(
-    whole,
+  const rest = without(
+    letters,
     known.sort((one, other) => other.length - one.length),
   );
-  return beside !== whole && without(beside, joining).length < fewestBeside;
+  return rest !== letters && without(rest, joiningWords).length < minOtherLetters;
 }
 
 const wordsOf = (name: string): string[] =>
   name.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 1);
 
-/** Letters and digits alone, without accents and capitals. */
+/** Letters and digits, without accents and in lower case. */
 const lettersOf = (text: string): string =>
   text
     .normalize('NFKD')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listen } from '../../../../tests/support/listener.ts';
 import { naughtyStrings } from '../../../../tests/support/naughty.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
-import * as account from '../account.contract.ts';
+import * as account from '../auth.contract.ts';
 import * as contract from '../auth.contract.ts';
 
 let home: TestHome;

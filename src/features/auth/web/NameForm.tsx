@@ -1,75 +1,67 @@
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { request } from '#platform/web/api/client.ts';
+import { useDraft } from '#platform/web/api/drafts.ts';
 import { apiFieldErrors, errorMessage, isSignedOut } from '#platform/web/api/errors.ts';
+import { useApiMutation } from '#platform/web/api/queries.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
-import { remembered } from '#platform/web/session/remembered.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { SaveBar } from '#platform/web/ui/SaveBar.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
 import { shortText } from '#shared/text.ts';
-import { changeProfile } from '../account.contract.ts';
+import { changeProfile } from '../auth.contract.ts';
 import { authMessages as t } from '../messages/index.ts';
-import { hearProfile } from './hear-profile.ts';
-import styles from './NameForm.module.css';
+import styles from './Account.module.css';
+import { applyProfile } from './auth.queries.ts';
 
-/** How the two are called; each may change their own name (decisions §1). What is not saved waits on this device. */
+/** Both names. Each user can change their own one (decisions §1). */
 export function NameForm() {
   const { me, partner } = useCouple();
-  const [kept] = useState(() => remembered(`name-draft.${me.username}`, z.string()));
-  const [written, setWritten] = useState(() => kept.get());
-  const [fault, setFault] = useState<string>();
-  const [failure, setFailure] = useState<string>();
+  // Null while the field shows the saved name.
+  const draft = useDraft('name', z.nullable(z.string()), null);
+  const latest = useRef(draft.value);
+  latest.current = draft.value;
+  const [emptyError, setEmptyError] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
-  const save = useMutation({
-    mutationFn: (displayName: string) => request(changeProfile, { body: { displayName } }),
-    onSuccess: hearProfile,
-  });
-  const name = written ?? me.displayName;
-  const isChanged = name.trim() !== me.displayName;
-  // What is written while it is being saved is not lost with what was saved.
-  const latest = useRef(written);
-  const write = (text: string | undefined) => {
-    // What is back to what it was follows again what is known, unless that is about to change.
-    const next = text === me.displayName && !save.isPending ? undefined : text;
-    latest.current = next;
-    setWritten(next);
-    if (next === undefined) kept.forget();
-    else kept.set(next);
-    setFault(undefined);
-    setFailure(undefined);
-  };
-  const refuse = (words: string) => {
-    setFault(words);
-    field.current?.focus();
-  };
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (name.trim() === '') return refuse(sharedMessages.nameRequired);
-    try {
-      await save.mutateAsync(name.trim());
-      if (latest.current === written) write(undefined);
+  const save = useApiMutation(changeProfile, {
+    meta: { handlesError: true },
+    onSuccess(user, { body }) {
+      applyProfile(user);
+      // A text typed since stays a draft.
+      if (latest.current?.trim() === body.displayName) draft.clear();
       toast.general(t.profile.saved, { tone: 'ok' });
-    } catch (error) {
-      if (isSignedOut(error)) return;
-      const fields = apiFieldErrors(error);
-      const words = errorMessage(error, t.profile.failed);
-      if (fields?.displayName === undefined) setFailure(words);
-      else refuse(fields.displayName);
-    }
+    },
+    onError: (error) => void (apiFieldErrors(error)?.displayName && field.current?.focus()),
+  });
+  const name = draft.value ?? me.displayName;
+
+  const change = (typed: string | null) => {
+    draft.set(typed === me.displayName && !save.isPending ? null : typed);
+    setEmptyError(undefined);
+    if (save.isError) save.reset();
   };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === '') {
+      setEmptyError(sharedMessages.nameRequired);
+      field.current?.focus();
+      return;
+    }
+    save.mutate({ body: { displayName: name.trim() } });
+  };
+
+  const serverError = apiFieldErrors(save.error)?.displayName;
+  const isFailed = save.isError && serverError === undefined && !isSignedOut(save.error);
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void onSubmit(event)}>
+    <form className={styles.form} noValidate onSubmit={submit}>
       <TextField
         ref={field}
         label={t.profile.yourName}
         description={t.profile.yourNameUse}
         value={name}
-        onChange={write}
-        error={fault}
+        onChange={change}
+        error={emptyError ?? serverError}
         maxLength={shortText}
         autoComplete="off"
         required
@@ -81,12 +73,12 @@ export function NameForm() {
         onChange={() => undefined}
         readOnly
       />
-      {failure !== undefined && <Alert>{failure}</Alert>}
+      {isFailed && <Alert>{errorMessage(save.error, t.profile.failed)}</Alert>}
       <SaveBar
         words={t.profile}
-        isChanged={isChanged}
+        isChanged={name.trim() !== me.displayName}
         busy={save.isPending}
-        onDiscard={() => write(undefined)}
+        onDiscard={() => change(null)}
       />
     </form>
   );

@@ -1,88 +1,137 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { HiddenUsername, TextField } from '#platform/web/ui/TextField.tsx';
+import { useNow } from '#platform/web/ui/use-now.ts';
 import type { Identity } from '../auth.contract.ts';
 import { authMessages as t } from '../messages/index.ts';
-import type { usePartners } from './auth.queries.ts';
-import { Identities } from './Identities.tsx';
-import styles from './SignInForm.module.css';
-import { type Entry, useEntry } from './use-entry.ts';
+import { type SignInError, signInErrorOf, useSignIn } from './auth.queries.ts';
+import styles from './SignIn.module.css';
+
+type Failure = SignInError | { readonly kind: 'empty' };
+type Failures = Readonly<Record<string, Failure>>;
 
 interface SignInFormProps {
-  partners: ReturnType<typeof usePartners>;
-  /** Who was chosen. */
   identity: Identity | undefined;
   onIdentity: (username: string) => void;
+  /** The choice of an identity. */
+  children: ReactNode;
 }
 
-export function SignInForm({ partners, identity, onIdentity }: SignInFormProps) {
-  const entry = useEntry(identity);
-  const { fault, closed, left, busy } = entry;
+export function SignInForm({ identity, onIdentity, children }: SignInFormProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [password, setPassword] = useState('');
+  // The server limits the attempts for each user.
+  const [failures, setFailures] = useState<Failures>({});
+  const signIn = useSignIn();
+  const username = identity?.username;
+  const failure = username === undefined ? undefined : failures[username];
+  const wait = useWait(failure);
+  // After success, the page is about to change.
+  const isBusy = signIn.isPending || signIn.isSuccess;
 
+  const fail = (of: string, next: Failure) => setFailures((all) => ({ ...all, [of]: next }));
+  const change = (typed: string) => {
+    setPassword(typed);
+    setFailures(throttledOf);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    entry.enter();
+    if (isBusy || wait > 0 || username === undefined) return;
+    if (password === '') {
+      fail(username, { kind: 'empty' });
+      field.current?.focus();
+      return;
+    }
+    setFailures(throttledOf);
+    signIn.mutate(
+      { body: { username, password } },
+      {
+        onError(error) {
+          fail(username, signInErrorOf(error, Date.now()));
+          field.current?.select();
+        },
+      },
+    );
   };
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <Identities partners={partners} chosen={identity?.username} onChoose={onIdentity} />
-      <HiddenUsername value={identity?.username ?? ''} onChange={onIdentity} />
-      <Password entry={entry} />
-      {fault === 'unreachable' && <Alert>{t.signIn.unreachable}</Alert>}
+      {children}
+      <HiddenUsername value={username ?? ''} onChange={onIdentity} />
+      <div className={failure?.kind === 'wrong' ? styles.shaking : undefined}>
+        <TextField
+          ref={field}
+          type="password"
+          name="password"
+          label={t.signIn.password}
+          placeholder={t.signIn.passwordPlaceholder}
+          autoComplete="current-password"
+          enterKeyHint="go"
+          required
+          value={password}
+          onChange={change}
+          error={fieldError(failure)}
+        />
+      </div>
+      {failure?.kind === 'unreachable' && <Alert>{t.signIn.unreachable}</Alert>}
       <Button
         type="submit"
         variant="primary"
         size="large"
         wide
-        busy={busy}
-        disabledReason={reasonNotTo(identity, left)}
+        busy={isBusy}
+        disabledReason={disabledReason(identity, wait)}
       >
-        {busy ? t.signIn.signingIn : t.signIn.signIn}
+        {isBusy ? t.signIn.signingIn : t.signIn.signIn}
       </Button>
-      {/* Below: the button says above itself why it is off. */}
-      {closed !== undefined && left > 0 && <Wait left={left} {...closed} />}
+      <ThrottleAlert failure={failure} wait={wait} />
     </form>
   );
 }
 
-/** A wrong password shakes its head. */
-function Password({ entry: { field, password, fault, type } }: { entry: Entry }) {
-  return (
-    <div className={fault === 'wrong' ? styles.shaking : undefined}>
-      <TextField
-        ref={field}
-        type="password"
-        name="password"
-        label={t.signIn.password}
-        placeholder={t.signIn.passwordPlaceholder}
-        autoComplete="current-password"
-        enterKeyHint="go"
-        required
-        value={password}
-        onChange={type}
-        error={wrongWithPassword(fault)}
-      />
-    </div>
+/** Whole seconds until a throttled user may try again, counting down. */
+function useWait(failure: Failure | undefined): number {
+  const now = useNow(1_000);
+  if (failure?.kind !== 'throttled') return 0;
+  const { seconds, until } = failure;
+  return Math.max(0, Math.min(seconds, Math.ceil((until - now) / 1000)));
+}
+
+/** Without the failures that a new attempt makes outdated. */
+const throttledOf = (failures: Failures): Failures =>
+  Object.fromEntries(
+    Object.entries(failures).filter(
+      ([, failure]) => failure.kind === 'throttled' && failure.until > Date.now(),
+    ),
   );
+
+function fieldError(failure: Failure | undefined): string | undefined {
+  if (failure?.kind === 'empty') return t.signIn.passwordNeeded;
+  return failure?.kind === 'wrong' ? t.signIn.invalid : undefined;
 }
 
-function wrongWithPassword(fault: Entry['fault']): string | undefined {
-  if (fault === 'missing') return t.signIn.passwordNeeded;
-  return fault === 'wrong' ? t.signIn.invalid : undefined;
-}
-
-function reasonNotTo(identity: Identity | undefined, left: number): string | undefined {
-  if (left > 0) return t.signIn.tooManyAttempts(left);
+function disabledReason(identity: Identity | undefined, wait: number): string | undefined {
+  if (wait > 0) return t.signIn.tooManyAttempts(wait);
   return identity === undefined ? t.signIn.chooseFirst : undefined;
 }
 
-/** From so many seconds on the time of day says more than a count. */
+/** Seconds from which the time of day is shown instead of a countdown. */
 const longWait = 90;
 
-/** Shows a short wait as a countdown, which is announced only once. */
-function Wait({ left, until, seconds }: { left: number; until: number; seconds: number }) {
-  if (seconds >= longWait) return <Alert>{t.signIn.tooManyUntil(until)}</Alert>;
-  return <Alert said={t.signIn.tooManyAttempts(seconds)}>{t.signIn.tooManyAttempts(left)}</Alert>;
+/** A countdown is announced once, and its end. */
+function ThrottleAlert({ failure, wait }: { failure: Failure | undefined; wait: number }) {
+  if (failure?.kind !== 'throttled') return null;
+  const { seconds, until } = failure;
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {wait === 0 && t.signIn.mayTryAgain}
+      </p>
+      {wait > 0 && seconds >= longWait && <Alert>{t.signIn.tooManyUntil(until)}</Alert>}
+      {wait > 0 && seconds < longWait && (
+        <Alert said={t.signIn.tooManyAttempts(seconds)}>{t.signIn.tooManyAttempts(wait)}</Alert>
+      )}
+    </>
+  );
 }

@@ -1,34 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { errorMessage } from '#platform/web/api/errors.ts';
 import { returnTo } from '#platform/web/session/session.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Avatar } from '#platform/web/ui/Avatar.tsx';
 import { Doorway } from '#platform/web/ui/Doorway.tsx';
+import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
+import { RadioTiles } from '#platform/web/ui/RadioTiles.tsx';
+import { Skeleton, useCalmPending } from '#platform/web/ui/Skeleton.tsx';
+import type { Identity } from '../auth.contract.ts';
 import { authMessages as t } from '../messages/index.ts';
-import { usePartners } from './auth.queries.ts';
-import { lastIdentity } from './last-identity.ts';
+import { lastUsername, partnersQuery } from './auth.queries.ts';
+import styles from './SignIn.module.css';
 import { SignInForm } from './SignInForm.tsx';
-import styles from './SignInPage.module.css';
 
-/** The login screen (S1 §2): who of the two it is, and the password. */
+/** The login screen (S1 §2). */
 export function Component() {
-  const partners = usePartners();
-  // Photos of a category that the home refused to show say so here (S2 §8).
-  const refused = returnTo(useLocation().state).includes('/category/');
-  const [chosen, choose] = useState(lastIdentity.get);
-  const identity = partners.data?.find(({ username }) => username === chosen);
+  const { data: partners, error, isFetching, refetch } = useQuery(partnersQuery);
+  const isLoading = useCalmPending(partners === undefined && error === null);
+  const [username, setUsername] = useState(lastUsername.get);
+  const identity = partners?.find((each) => each.username === username);
+  // A category page sent the user here (S2 §8).
+  const isRejected = returnTo(useLocation().state).includes('/category/');
 
-  const [one, other] = partners.data ?? [];
+  const [one, other] = partners ?? [];
   const couple = one && other ? t.signIn.couple(one.displayName, other.displayName) : t.signIn.app;
 
   return (
     <Doorway who={identity?.color}>
       <Page title={t.signIn.welcome} intro={t.signIn.tagline} couple={couple} titleLook="plain">
         <div className={styles.card}>
-          {refused && <Alert>{t.signIn.refused}</Alert>}
-          <SignInForm partners={partners} identity={identity} onIdentity={choose} />
+          {isRejected && <Alert>{t.signIn.rejected}</Alert>}
+          <SignInForm identity={identity} onIdentity={setUsername}>
+            {isLoading ? (
+              <IdentitiesSkeleton />
+            ) : partners === undefined ? (
+              <ErrorState
+                compact
+                text={errorMessage(error)}
+                busy={isFetching}
+                onRetry={() => void refetch()}
+              />
+            ) : (
+              <Identities partners={partners} value={identity?.username} onChange={setUsername} />
+            )}
+          </SignInForm>
         </div>
       </Page>
     </Doorway>
   );
 }
+
+interface IdentitiesProps {
+  partners: readonly Identity[];
+  value: string | undefined;
+  onChange: (username: string) => void;
+}
+
+const Identities = ({ partners, ...choice }: IdentitiesProps) => (
+  <div className={styles.identities}>
+    <RadioTiles
+      {...choice}
+      label={t.signIn.who}
+      name="identity"
+      tiles={partners.map(({ username, displayName, color }) => ({
+        value: username,
+        label: displayName,
+        color,
+        picture: <Avatar name={displayName} color={color} size={56} />,
+      }))}
+    />
+  </div>
+);
+
+const IdentitiesSkeleton = () => (
+  <div className={styles.skeleton} aria-busy="true">
+    <span className="visually-hidden">{t.signIn.loadingWho}</span>
+    <span className={styles.who} aria-hidden="true">
+      {t.signIn.who}
+    </span>
+    <Skeleton shape="block" height="121px" />
+    <Skeleton shape="block" height="121px" />
+  </div>
+);

@@ -1,37 +1,61 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import * as z from 'zod/mini';
 import { request } from '#platform/web/api/client.ts';
-import { session } from '#platform/web/session/session.ts';
+import { apiQuery, invalidate, queryClient, useApiMutation } from '#platform/web/api/queries.ts';
+import { onLiveEvent } from '#platform/web/realtime/events.ts';
+import { remembered } from '#platform/web/session/remembered.ts';
+import { afterSignOutGuards, session } from '#platform/web/session/session.ts';
 import { ApiError } from '#shared/api-error.ts';
-import { login, readPartners } from '../auth.contract.ts';
-import { lastIdentity } from './last-identity.ts';
+import type { User } from '#shared/user.ts';
+import * as contract from '../auth.contract.ts';
 
-/** The two who live here, first partner first. */
-export const usePartners = () =>
-  useQuery({ queryKey: ['auth', 'partners'], queryFn: () => request(readPartners) });
+export const partnersQuery = apiQuery(contract.readPartners);
+export const profileQuery = apiQuery(contract.readProfile);
+export const partnerQuery = apiQuery(contract.readPartner);
+export const sessionsQuery = apiQuery(contract.readSessions);
 
-/** Signs in; who it was is remembered for the next time. The session takes it from there. */
+/** Shows a new name. It is part of photos, memories and notes too, so everything is read again. */
+export async function applyProfile(user: User): Promise<void> {
+  const { queryKey } = user.username === session.person() ? profileQuery : partnerQuery;
+  // The response of a pending read may be older.
+  await queryClient.cancelQueries({ queryKey, exact: true });
+  queryClient.setQueryData(queryKey, user);
+  void queryClient.invalidateQueries();
+}
+
+onLiveEvent(contract.profileChanged, (user) => void applyProfile(user));
+onLiveEvent(contract.sessionsChanged, () => void invalidate(contract.readSessions));
+
+/** The username that signed in last in this browser. */
+export const lastUsername = remembered('identity', z.string());
+
 export const useSignIn = () =>
-  useMutation({
-    mutationFn: (body: { username: string; password: string }) => request(login, { body }),
-    onSuccess: ({ token, user }) => {
-      lastIdentity.set(user.username);
+  useApiMutation(contract.login, {
+    meta: { handlesError: true },
+    onSuccess({ token, user }) {
+      lastUsername.set(user.username);
       session.begin(token);
     },
   });
 
-/** Why a sign-in did not succeed. */
-export type SignInFault =
-  | { why: 'wrong' }
-  | { why: 'unreachable' }
-  /** Seconds after which it may be tried again. */
-  | { why: 'throttled'; seconds: number };
+/** `until`: when the user may try again, in milliseconds of this device's clock. */
+export type SignInError =
+  | { readonly kind: 'wrong' | 'unreachable' }
+  | { readonly kind: 'throttled'; readonly seconds: number; readonly until: number };
 
-/** An answered "no" is a wrong password, anything else a connection that failed (S1 §5); too many tries say so. */
-export function signInFault(error: unknown): SignInFault {
-  if (!(error instanceof ApiError) || error.status >= 500) return { why: 'unreachable' };
-  if (error.status !== 429) return { why: 'wrong' };
-  return { why: 'throttled', seconds: error.retryAfter ?? usualWait };
+/** Seconds to wait if the response doesn't say. */
+const usualWait = 30;
+
+/** An error response below 500 means wrong credentials, anything else a failed connection (S1 §5). */
+export function signInErrorOf(error: unknown, now: number): SignInError {
+  if (!(error instanceof ApiError) || error.status >= 500) return { kind: 'unreachable' };
+  if (error.status !== 429) return { kind: 'wrong' };
+  const { retryAfter: seconds = usualWait } = error;
+  return { kind: 'throttled', seconds, until: now + seconds * 1000 };
 }
 
-/** Seconds to wait where the answer does not say. */
-const usualWait = 30;
+/** Signs out once every guard has agreed. The server ends the session too, if it is reachable. */
+export const signOut = (): void =>
+  afterSignOutGuards(() => {
+    request(contract.logout).catch(() => undefined);
+    session.leave();
+  });

@@ -12,13 +12,13 @@ const wizard = {
   doneText: "Two people are set up on this server. If you're one of them, sign in.",
   toSignIn: 'Go to sign-in',
 
-  claim: {
+  code: {
     title: 'Is this your server?',
     intro: "A private place for just the two of you. First, show that it's yours.",
     code: 'Setup code',
     placeholder: 'ABCD-EFGH-JKMN',
     where: 'Your server printed this code when it started.',
-    /** The lines that the server prints when it starts. */
+    /** As the server prints it. */
     printed: ['Fivetwenty is running at', 'Setup code:'],
     docker: 'In a container: docker compose logs',
     missing: 'Please enter the code your server printed',
@@ -46,7 +46,7 @@ const wizard = {
     intro: "You'll both sign in with it. Choose one that neither of you uses anywhere else.",
     shared: 'Password for both of you',
     of: (name: string) => `${name}'s password`,
-    apart: 'Use a separate password for each of you',
+    separate: 'Use a separate password for each of you',
     strength: 'Strength',
     strengths: {
       short: 'Too short. Use at least 8 characters.',
@@ -73,10 +73,10 @@ const wizard = {
     dateMissing: shared.dateRequired,
     future: shared.startInFuture,
     tooEarly: shared.startTooEarly,
-    timeZoneMissing: 'Please choose a time zone',
+    timeZoneUnknown: "This device's time zone is unknown, so UTC is selected. Please choose yours.",
   },
 
-  safety: {
+  check: {
     title: 'System check',
     intro: 'You can fix these later.',
     checking: 'Checking…',
@@ -119,7 +119,7 @@ const wizard = {
     liveBroken: 'The test connection was interrupted.',
   },
 
-  ready: {
+  review: {
     title: 'Review',
     intro: "Take one last look. Usernames and colors can't be changed later.",
     partners: 'The two of you',
@@ -127,14 +127,14 @@ const wizard = {
     timeZone: 'Time zone',
     password: 'Password',
     passwordShared: 'One for both of you',
-    passwordsApart: 'One for each of you',
+    passwordsSeparate: 'One for each of you',
     change: 'Change',
     changeWhat: (what: string) => `Change: ${what}`,
     finish: 'Finish setup',
     finishing: 'Finishing setup…',
   },
 
-  movedIn: {
+  finished: {
     title: 'Your place is ready',
     intro: "It's yours now, and private.",
     enter: 'Enter Our World',

@@ -12,7 +12,7 @@ import {
   type TestHomeOptions,
 } from '../../../../tests/support/test-home.ts';
 import { coupleIn } from '../../../../tests/support/zone.ts';
-import { checkGround, probePause, probeStream, setUp } from '../setup.contract.ts';
+import { checkSystem, probeDelay, probeStream, setUp } from '../setup.contract.ts';
 import { readSetup } from '../setup-needed.contract.ts';
 
 const minute = 60_000;
@@ -237,7 +237,7 @@ test('pictures of a home whose database was lost are seen, and laid aside', asyn
   expect(Object.keys(pictures).length).toBeGreaterThan(1);
   rmSync(join(folder, 'home.sqlite'));
   const home = await open({ like: folder });
-  const { body } = await home.call(checkGround, { body: { code: setupCode } });
+  const { body } = await home.call(checkSystem, { body: { code: setupCode } });
   expect(body).toMatchObject({ strangers: 1 });
   expect((await claim(home)).status).toBe(201);
   // What sweeps at a start finds nothing to sweep.
@@ -251,7 +251,7 @@ describe('the code', () => {
   const codes = async (home: TestHome, count: number, code = 'WRONG-CODE') => {
     const outcomes: string[] = [];
     for (let index = 0; index < count; index += 1) {
-      const spec = index % 2 === 0 ? checkGround : setUp;
+      const spec = index % 2 === 0 ? checkSystem : setUp;
       outcomes.push(outcomeOf(await home.call(spec, { body: { ...couple, code } })));
     }
     return outcomes;
@@ -275,7 +275,7 @@ describe('the code', () => {
     const home = await open({ rateLimits: true });
     expect(await codes(home, 9)).toEqual(Array(9).fill('401'));
     for (let index = 0; index < 5; index += 1) {
-      expect((await home.call(checkGround, { body: { code: setupCode } })).status).toBe(200);
+      expect((await home.call(checkSystem, { body: { code: setupCode } })).status).toBe(200);
     }
     expect(await codes(home, 2)).toEqual(['401', '429 after 900']);
   });
@@ -291,7 +291,7 @@ describe('the code', () => {
 describe('the safety check', () => {
   test('looks at the ground', async () => {
     const home = await open();
-    const { status, body } = await home.call(checkGround, { body: { code: setupCode } });
+    const { status, body } = await home.call(checkSystem, { body: { code: setupCode } });
     expect(status).toBe(200);
     expect(body).toEqual({
       dataFolderWritable: true,
@@ -301,7 +301,7 @@ describe('the safety check', () => {
       address: null,
     });
     await claim(home);
-    expect(await home.call(checkGround, { body: { code: setupCode } })).toMatchObject({
+    expect(await home.call(checkSystem, { body: { code: setupCode } })).toMatchObject({
       status: 409,
       body: setupFinished,
     });
@@ -315,7 +315,7 @@ describe('the safety check', () => {
     [{}, { 'x-forwarded-proto': 'https' }, false],
   ])('knows whether the way is encrypted: %j %j %s', async (options, headers, encrypted) => {
     const home = await open(options);
-    const { body } = await home.call(checkGround, { body: { code: setupCode }, headers });
+    const { body } = await home.call(checkSystem, { body: { code: setupCode }, headers });
     expect(body).toMatchObject({ encrypted });
   });
 
@@ -341,7 +341,7 @@ describe('the safety check', () => {
     };
     await until(() => heard.includes('{"number":1}\n\n'));
     expect(heard).not.toContain('{"number":2}');
-    home.clock.pass(probePause);
+    home.clock.pass(probeDelay);
     await until(() => false);
     expect(heard).toContain('event: probe\ndata: {"number":2}\n\n');
   });

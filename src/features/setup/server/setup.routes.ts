@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import pLimit from 'p-limit';
+import type { AttemptLimit, AttemptLimiter } from '#features/auth/server/attempt-limiter.ts';
 import type { AuthSchema } from '#features/auth/server/auth.schema.ts';
-import type { Guessing, GuessLimit } from '#features/auth/server/guessing.ts';
 import { countStrangers } from '#features/backups/server/lay-aside.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import { type Config, networkUrl } from '#platform/server/config.ts';
@@ -19,16 +19,16 @@ import { ApiError } from '#shared/api-error.ts';
 import { tidyCode } from '#shared/setup-code.ts';
 import { setupMessages as t } from '../messages/index.ts';
 import * as contract from '../setup.contract.ts';
-import { codeMustWait } from '../setup.rules.ts';
+import { codeWait } from '../setup.rules.ts';
 import { readSetup } from '../setup-needed.contract.ts';
-import { moveIn } from './move-in.ts';
+import { finishSetup } from './finish-setup.ts';
 
 export interface SetupDeps {
   http: HttpServer;
   database: Database<IdentitySchema & AuthSchema>;
   blobs: BlobStore;
   identity: Identity;
-  guessing: Guessing;
+  attempts: AttemptLimiter;
   clock: Clock;
   log: Log;
   config: Pick<Config, 'publicUrl' | 'host' | 'dataFolder'>;
@@ -36,32 +36,34 @@ export interface SetupDeps {
   setupCode: string;
 }
 
-const codeLimit: GuessLimit = {
-  abouts: ['set-up code'],
-  mustWait: ([failures = []], now) => codeMustWait(failures, now),
+const codeLimit: AttemptLimit = {
+  keys: ['set-up code'],
+  wait: ([failures = []], now) => codeWait(failures, now),
 };
 
-/** Claims the home for two users, once. Answers what throws unless the home is still free and a code the right one. */
+/** Setup (decisions §1). Returns a check that throws `ApiError` 401 for a wrong code, 409 after setup. */
 export function setupRoutes(deps: SetupDeps): (code: string) => Promise<void> {
-  const { http, database, blobs, identity, guessing, clock, log, config, setupCode } = deps;
+  const { http, database, blobs, identity, attempts, clock, log, config, setupCode } = deps;
   const { route } = http;
 
   route(readSetup, async () => ({ needed: !(await identity.isSetUp()) }));
 
-  const oneByOne = pLimit(1);
-  route(contract.setUp, ({ body }) => oneByOne(() => claim(body)));
+  // Of concurrent requests the first one wins; the others get a 409.
+  const queue = pLimit(1);
+  route(contract.setUp, ({ body: { code, ...answers } }) =>
+    queue(async () => {
+      await checkCode(code);
+      const folder = config.dataFolder;
+      const quarantine = await finishSetup({ database, folder, blobs, clock }, answers);
+      if (quarantine !== null) {
+        log.warn('photo files of an earlier installation were moved', { folder: quarantine });
+      }
+      log.info('setup finished');
+      return answered(201, { message: t.answers.ready });
+    }),
+  );
 
-  /** Of those who race, the first wins and the others hear, one after the other, that it is done. */
-  async function claim({ code, ...home }: contract.CheckedHome) {
-    await checkCode(code);
-    const aside = await moveIn({ database, folder: config.dataFolder, blobs, clock }, home);
-    if (aside !== null)
-      log.warn('photo files of an earlier installation were moved', { folder: aside });
-    log.info('setup finished');
-    return answered(201, { message: t.answers.ready });
-  }
-
-  route(contract.checkGround, async ({ body, client }) => {
+  route(contract.checkSystem, async ({ body, client }) => {
     await checkCode(body.code);
     return {
       dataFolderWritable: isWritable(config.dataFolder),
@@ -77,7 +79,7 @@ export function setupRoutes(deps: SetupDeps): (code: string) => Promise<void> {
     let cancel = () => {};
     const stream = open(() => cancel());
     stream.send(contract.probe.name, { number: 1 });
-    cancel = clock.after(contract.probePause, () => {
+    cancel = clock.after(contract.probeDelay, () => {
       stream.send(contract.probe.name, { number: 2 });
       stream.end();
     });
@@ -85,12 +87,10 @@ export function setupRoutes(deps: SetupDeps): (code: string) => Promise<void> {
 
   async function checkCode(code: string): Promise<void> {
     if (await identity.isSetUp()) throw setupFinished();
-    const right = await guessing.guess(codeLimit, async () =>
+    const isRight = await attempts.run(codeLimit, async () =>
       sameSecret(tidyCode(code), tidyCode(setupCode)) ? true : null,
     );
-    if (right === null) {
-      throw new ApiError(401, t.answers.wrongCode);
-    }
+    if (isRight === null) throw new ApiError(401, t.answers.wrongCode);
   }
 
   return checkCode;

@@ -1,67 +1,212 @@
-import { useState } from 'react';
+import { useIsMutating } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { RestoreHome } from '#features/backups/web/RestoreHome.tsx';
+import { basePath } from '#platform/web/api/base-path.ts';
+import { request } from '#platform/web/api/client.ts';
 import { errorMessage, NetworkError } from '#platform/web/api/errors.ts';
+import { queryClient, useApiMutation } from '#platform/web/api/queries.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { Doorway } from '#platform/web/ui/Doorway.tsx';
+import { Page } from '#platform/web/ui/Page.tsx';
+import { ProgressBar } from '#platform/web/ui/ProgressBar.tsx';
+import { TextField } from '#platform/web/ui/TextField.tsx';
 import { ApiError } from '#shared/api-error.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
 import { setupMessages as t } from '../messages/index.ts';
-import { fieldsOf, homeFrom, namesOf } from './answers.ts';
-import { DoneAlready } from './DoneAlready.tsx';
-import { MovedIn } from './MovedIn.tsx';
-import { useClaim, useSetUp } from './setup.queries.ts';
-import { useWizard } from './use-wizard.ts';
-import { Wizard } from './Wizard.tsx';
+import { checkSystem, setUp } from '../setup.contract.ts';
+import { steps } from '../setup.rules.ts';
+import { readSetup } from '../setup-needed.contract.ts';
+import { PartnersStep } from './PartnersStep.tsx';
+import { PasswordStep } from './PasswordStep.tsx';
+import { ReviewStep } from './ReviewStep.tsx';
+import styles from './Setup.module.css';
+import { SetupFinished, SignInLink } from './SetupFinished.tsx';
+import { StoryStep } from './StoryStep.tsx';
+import { SystemCheckStep, systemCheckQuery } from './SystemCheckStep.tsx';
+import { setSetupNeeded, stayInSetup } from './setup-needed.queries.ts';
+import { isShownField, namesOf, setupBody, useWizard, type Wizard } from './wizard.ts';
 
-/** The first run of a home: two people move in, once (decisions §1). */
+const contents = {
+  code: CodeStep,
+  partners: PartnersStep,
+  password: PasswordStep,
+  story: StoryStep,
+  check: SystemCheckStep,
+  review: ReviewStep,
+} as const;
+
+/** The setup wizard, until two users exist (decisions §1). */
 export function Component() {
   const wizard = useWizard();
-  const claim = useClaim();
-  const setUp = useSetUp();
-  const [trouble, setTrouble] = useState<string>();
-  const [address, setAddress] = useState<string | null>(null);
   const { step, answers } = wizard;
+  const [failure, setFailure] = useState<string>();
 
-  const fail = (error: unknown) => {
+  const onError = (error: unknown) => {
     if (error instanceof ApiError) {
       const { status, message, fields = {}, retryAfter } = error;
-      if (status === 401) return wizard.blame({ code: message });
-      if (status === 429 && step === 'claim') {
-        return wizard.blame({ code: sharedMessages.tooManyAttempts(retryAfter) });
+      if (status === 401) return wizard.showErrors({ code: message });
+      if (status === 429 && step === 'code') {
+        return wizard.showErrors({ code: sharedMessages.tooManyAttempts(retryAfter) });
       }
-      const shown = fieldsOf(answers, Date.now());
-      const faults = Object.entries(fields).filter(([field]) => shown.includes(field));
-      if (faults.length > 0) return wizard.blame(Object.fromEntries(faults));
+      const shown = Object.entries(fields).filter(([field]) => isShownField(field, answers));
+      if (shown.length > 0) return wizard.showErrors(Object.fromEntries(shown));
     }
-    setTrouble(error instanceof NetworkError ? t.wizard.noAnswer : errorMessage(error));
+    setFailure(error instanceof NetworkError ? t.wizard.noAnswer : errorMessage(error));
   };
-
-  const next = () => {
-    setTrouble(undefined);
-    if (!wizard.isFine()) return;
-    if (step === 'claim') {
-      claim.mutate(answers.code, {
-        onSuccess(ground) {
-          setAddress(ground.address);
-          wizard.next();
-        },
-        onError: fail,
-      });
-    } else if (step === 'ready') {
-      setUp.mutate(homeFrom(answers), { onSuccess: wizard.finish, onError: fail });
-    } else {
+  const meta = { handlesError: true };
+  const check = useApiMutation(checkSystem, {
+    ...{ meta, onError },
+    onSuccess(found, { body }) {
+      queryClient.setQueryData(systemCheckQuery(body.code).queryKey, found);
       wizard.next();
-    }
+    },
+  });
+  const finish = useApiMutation(setUp, {
+    ...{ meta, onError },
+    onSuccess() {
+      stayInSetup();
+      wizard.clear();
+    },
+  });
+  const isBusy = check.isPending || finish.isPending;
+
+  const submit = () => {
+    setFailure(undefined);
+    if (!wizard.validate()) return;
+    if (step === 'code') check.mutate({ body: { code: answers.code } });
+    else if (step === 'review') finish.mutate({ body: setupBody(answers) });
+    else wizard.next();
   };
 
-  if (setUp.isSuccess) return <MovedIn names={namesOf(answers.partners)} address={address} />;
-  if (isDone(claim.error) || isDone(setUp.error)) return <DoneAlready />;
+  if (finish.isSuccess) {
+    const address = check.data?.address ?? null;
+    return <SetupFinished names={namesOf(answers.partners)} address={address} />;
+  }
+  if (isFinished(check.error) || isFinished(finish.error)) return <FinishedElsewhere />;
+  return <WizardPage {...{ wizard, failure, isBusy }} onSubmit={submit} />;
+}
+
+const isFinished = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
+
+/** Setup was finished on another device in the meantime. */
+const FinishedElsewhere = () => (
+  <Doorway>
+    <Page title={t.wizard.done} intro={t.wizard.doneText} couple={t.wizard.app}>
+      <SignInLink>{t.wizard.toSignIn}</SignInLink>
+    </Page>
+  </Doorway>
+);
+
+interface WizardPageProps {
+  wizard: Wizard;
+  /** An error that belongs to no field. */
+  failure: string | undefined;
+  isBusy: boolean;
+  onSubmit: () => void;
+}
+
+/** One step. The two shapes of the picture come closer with each one. */
+function WizardPage({ wizard, failure, isBusy, onSubmit }: WizardPageProps) {
+  const { step, errorCount } = wizard;
+  const form = useRef<HTMLFormElement>(null);
+  const number = steps.indexOf(step) + 1;
+  const isRestoring = useIsMutating() > 0 && !isBusy;
+  const Content = contents[step];
+  const { finish, finishing, title, intro } = { ...t.wizard.review, ...t.wizard[step] };
+  const isLast = step === 'review';
+
+  useEffect(() => {
+    if (errorCount === 0) return;
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [errorCount]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isBusy && !isRestoring) onSubmit();
+  };
+
   return (
-    <Wizard
-      wizard={wizard}
-      trouble={trouble}
-      busy={claim.isPending || setUp.isPending}
-      onNext={next}
-    />
+    <Doorway
+      initials={namesOf(wizard.answers.partners)}
+      apart={1 - (number - 1) / steps.length}
+      align="top"
+    >
+      <header className={styles.progress}>
+        <ProgressBar
+          label={t.wizard.progress}
+          labelHidden
+          tone="us"
+          value={number}
+          max={steps.length}
+          valueText={t.wizard.stepOf(number, steps.length)}
+        />
+      </header>
+      <Page key={step} title={title} intro={intro} couple={t.wizard.app}>
+        <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+          <Content wizard={wizard} />
+          {failure !== undefined && <Alert>{failure}</Alert>}
+          <div className={styles.buttons}>
+            {step !== 'code' && (
+              <Button variant="plain" size="large" onClick={wizard.back}>
+                {t.wizard.back}
+              </Button>
+            )}
+            <Button
+              type="submit"
+              variant={isLast ? 'us' : 'primary'}
+              size="large"
+              wide
+              busy={isBusy}
+              disabledReason={isRestoring ? t.wizard.code.restoring : undefined}
+            >
+              {isLast ? (isBusy ? finishing : finish) : t.wizard.next}
+            </Button>
+          </div>
+        </form>
+      </Page>
+    </Doorway>
   );
 }
 
-/** Somebody else finished first. */
-const isDone = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
+/** The code on the server's console proves that the server is theirs (safety, threat 2). */
+function CodeStep({ wizard: { answers, errors, change } }: { wizard: Wizard }) {
+  const texts = t.wizard.code;
+  return (
+    <div className={styles.code}>
+      <TextField
+        label={texts.code}
+        description={texts.where}
+        placeholder={texts.placeholder}
+        value={answers.code}
+        onChange={(code) => change({ code }, 'code')}
+        error={errors.code}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="next"
+        required
+      />
+      <div className={styles.console} aria-hidden="true">
+        {`${texts.printed[0]} ${location.origin}${basePath}\n${texts.printed[1]} `}
+        <span className={styles.printed}>{texts.placeholder}</span>
+      </div>
+      <p className={styles.docker}>{texts.docker}</p>
+      <RestoreHome code={answers.code} onRestored={leaveWhenRestored} />
+    </div>
+  );
+}
+
+/** Milliseconds. */
+const pollInterval = 500;
+
+/** Leaves the wizard as soon as the restored server responds. */
+async function leaveWhenRestored(): Promise<void> {
+  const isNeeded = () =>
+    request(readSetup).then(
+      ({ needed }) => needed,
+      () => true,
+    );
+  while (await isNeeded()) await new Promise((resolve) => setTimeout(resolve, pollInterval));
+  setSetupNeeded(false);
+}

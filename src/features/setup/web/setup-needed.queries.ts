@@ -1,14 +1,25 @@
-import { queryOptions } from '@tanstack/react-query';
-import { request } from '#platform/web/api/client.ts';
+import { apiQuery, queryClient } from '#platform/web/api/queries.ts';
 import { readSetup } from '../setup-needed.contract.ts';
 
-/** What the page came with. A home that was set up stays so; one that was not may be by now. */
+/** The server writes it into the page. Setup that is finished stays finished. */
 const isSetUp = document.documentElement.dataset.setUp === 'true';
 
-/** Whether the home still has to be set up. Apart from the rest, since every first page asks it. */
-export const setupNeededQuery = queryOptions({
-  queryKey: ['setup'],
-  queryFn: async () => (isSetUp ? { needed: false } : request(readSetup)),
-  staleTime: isSetUp ? Number.POSITIVE_INFINITY : 0,
+const query = apiQuery(readSetup);
+
+/** True before setup. Apart from the other queries, because every first page reads it. */
+export const setupNeededQuery = {
+  ...query,
+  ...(isSetUp && { initialData: { needed: false }, staleTime: Number.POSITIVE_INFINITY }),
+  ...(!isSetUp && { staleTime: 0 }),
   retry: false,
-});
+};
+
+/** The router leads to the wizard, or from there to the sign-in page. */
+export const setSetupNeeded = (needed: boolean): unknown =>
+  queryClient.setQueryData(query.queryKey, { needed });
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Keeps the wizard open after setup, until `setSetupNeeded(false)`. */
+export const stayInSetup = (): unknown =>
+  queryClient.setQueryData(query.queryKey, { needed: true }, { updatedAt: Date.now() + day });

@@ -19,11 +19,10 @@ import {
 } from '../../../../tests/support/test-home.ts';
 import { mintToken } from '../../../../tests/support/tokens.ts';
 import { migrations } from '../../../app/migrations/migrations.ts';
-import { changePassword } from '../account.contract.ts';
-import { logout } from '../auth.contract.ts';
+import { changePassword, logout } from '../auth.contract.ts';
+import { createAttemptLimiter } from './attempt-limiter.ts';
 import type { AuthSchema } from './auth.schema.ts';
-import { noteGuesses } from './auth.store.ts';
-import { createGuessing } from './guessing.ts';
+import { saveFailure } from './auth.store.ts';
 
 const second = 1_000;
 const minute = 60 * second;
@@ -256,11 +255,11 @@ test('who guesses the present password of an open session has 20 tries an hour',
 /** One that nobody has to wait for, and how many failures it was shown each time. */
 function watchedLimit() {
   const seen: number[] = [];
-  const mustWait = ([failures = []]: readonly (readonly number[])[]) => {
+  const wait = ([failures = []]: readonly (readonly number[])[]) => {
     seen.push(failures.length);
     return 0;
   };
-  return { seen, limit: { abouts: ['test'], mustWait } };
+  return { seen, limit: { keys: ['test'], wait } };
 }
 
 describe('counting', () => {
@@ -273,16 +272,16 @@ describe('counting', () => {
   test('leaves out what was right, and what failed through no fault of the guesser', async () => {
     const clock = createFakeClock('2026-03-14T12:00:00Z');
     const database = await openDatabase<AuthSchema>({ folder, migrations, clock });
-    const guessing = createGuessing(database, clock, true);
+    const attempts = createAttemptLimiter(database, clock, true);
     const { seen, limit } = watchedLimit();
-    await guessing.guess(limit, async () => 'right');
-    await expect(guessing.guess(limit, () => Promise.reject(new Error('full')))).rejects.toThrow(
+    await attempts.run(limit, async () => 'right');
+    await expect(attempts.run(limit, () => Promise.reject(new Error('full')))).rejects.toThrow(
       'full',
     );
-    await guessing.guess(limit, async () => null);
-    await guessing.guess(limit, async () => null);
+    await attempts.run(limit, async () => null);
+    await attempts.run(limit, async () => null);
     clock.pass(hour);
-    await guessing.guess(limit, async () => null);
+    await attempts.run(limit, async () => null);
     // Looked at twice each time: what failed, and that with what is being tried.
     expect(seen).toEqual([0, 0, 0, 0, 0, 0, 1, 1, 0, 0]);
     await database.close();
@@ -296,15 +295,15 @@ describe('counting', () => {
         await sql`pragma max_page_count = ${sql.raw(String(pages))}`.execute(tx);
       });
     await mayHave(1);
-    const guessing = createGuessing(database, clock, true);
+    const attempts = createAttemptLimiter(database, clock, true);
     const { seen, limit } = watchedLimit();
     // In company, and last, of a write that the disk has no room for: it had been let in when that failed.
-    const guess = guessing.guess(limit, async () => 'right');
-    const large = database.write((tx) => noteGuesses(tx, ['x'.repeat(300_000)], clock.now()));
+    const guess = attempts.run(limit, async () => 'right');
+    const large = database.write((tx) => saveFailure(tx, ['x'.repeat(300_000)], clock.now()));
     const [guessed] = await Promise.allSettled([guess, large]);
     expect(guessed.status).toBe('fulfilled');
     await mayHave(100_000);
-    await guessing.guess(limit, async () => 'right');
+    await attempts.run(limit, async () => 'right');
     expect(new Set(seen)).toEqual(new Set([0]));
     await database.close();
   });

@@ -4,25 +4,25 @@ import { SearchablePicker } from '#platform/web/ui/SearchablePicker.tsx';
 import { useNow } from '#platform/web/ui/use-now.ts';
 import { zoneChoices } from '#platform/web/zones.ts';
 import { earliestStart } from '#shared/couple.ts';
-import { dateIn, daysSince } from '#shared/dates.ts';
+import { dateIn, daysSince, deviceTimeZone } from '#shared/dates.ts';
 import { number } from '#shared/i18n/formats.ts';
-import { setupMessages as t } from '../../messages/index.ts';
-import type { Wizard } from '../use-wizard.ts';
-import styles from './steps.module.css';
+import { setupMessages as t } from '../messages/index.ts';
+import styles from './Setup.module.css';
+import type { Wizard } from './wizard.ts';
 
 const texts = t.wizard.story;
 
-/** Since when, and by which clock (decisions §0, §6). */
-export function StoryStep({ wizard: { answers, faults, change } }: { wizard: Wizard }) {
+/** The start date and the time zone (decisions §0, §6). */
+export function StoryStep({ wizard: { answers, errors, change } }: { wizard: Wizard }) {
   const { startDate, timeZone } = answers;
   const now = useNow(5000);
   const [choices] = useState(() => zoneChoices(now, timeZone));
   const days = daysSince(startDate, timeZone, now);
-
+  const isShown = days !== null && days >= 0;
   return (
     <div className={styles.stack}>
-      <div className={styles.days} aria-hidden={days === null || days < 0}>
-        {days !== null && days >= 0 && (
+      <div className={styles.days} aria-hidden={!isShown}>
+        {isShown && (
           <>
             <span className={styles.count}>{number(days)}</span>
             <span>{days === 0 ? texts.firstDay : texts.daysTogether(days)}</span>
@@ -33,18 +33,22 @@ export function StoryStep({ wizard: { answers, faults, change } }: { wizard: Wiz
         label={texts.startDate}
         value={startDate}
         onChange={(date) => change({ startDate: date }, 'startDate')}
-        error={faults.startDate}
+        error={errors.startDate}
         min={earliestStart}
         max={dateIn(timeZone, now).toString()}
         required
       />
       <SearchablePicker
         label={texts.timeZone}
-        description={texts.timeZoneUse}
+        description={
+          deviceTimeZone() === null
+            ? `${texts.timeZoneUnknown} ${texts.timeZoneUse}`
+            : texts.timeZoneUse
+        }
         choices={choices}
         value={timeZone}
         onChange={(zone) => change({ timeZone: zone }, 'timeZone', 'startDate')}
-        error={faults.timeZone}
+        error={errors.timeZone}
       />
     </div>
   );

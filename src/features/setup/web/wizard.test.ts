@@ -1,16 +1,16 @@
 import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { NewHome } from '../setup.contract.ts';
+import { SetupAnswers } from '../setup.contract.ts';
 import {
   type Answers,
   draftOf,
-  faultsOf,
-  fieldsOf,
-  firstAnswers,
-  firstLacking,
-  homeFrom,
+  errorsOf,
+  firstIncomplete,
+  initialAnswers,
+  isShownField,
+  setupBody,
   swapped,
-} from './answers.ts';
+} from './wizard.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 
@@ -21,7 +21,7 @@ const answers: Answers = {
     { displayName: 'Sam', username: 'sammy' },
   ],
   passwords: ['five hundred and twenty', ''],
-  apart: false,
+  isSeparate: false,
   startDate: '2020-06-08',
   timeZone: 'Europe/Paris',
 };
@@ -30,10 +30,10 @@ const named = (one: string, other: string): Answers['partners'] => [
   { displayName: other, username: null },
 ];
 
-describe('what is wrong', () => {
-  test.each<[string, Parameters<typeof faultsOf>[0], Partial<Answers>, string[]]>([
-    ['nothing', 'claim', {}, []],
-    ['no code', 'claim', { code: ' ' }, ['code']],
+describe('errors of a step', () => {
+  test.each<[string, Parameters<typeof errorsOf>[0], Partial<Answers>, string[]]>([
+    ['nothing', 'code', {}, []],
+    ['no code', 'code', { code: ' ' }, ['code']],
     ['nothing', 'partners', {}, []],
     [
       'no names',
@@ -60,21 +60,22 @@ describe('what is wrong', () => {
     ],
     ['nothing where the names are the same', 'partners', { partners: named('Alex', 'Alex') }, []],
     ['a short password', 'password', { passwords: ['1234567', ''] }, ['password']],
-    ['no second password', 'password', { apart: true }, ['partners.1.password']],
+    ['no second password', 'password', { isSeparate: true }, ['partners.1.password']],
     ['nothing', 'story', {}, []],
     ['no date', 'story', { startDate: '' }, ['startDate']],
     ['a date to come', 'story', { startDate: '2026-11-22' }, ['startDate']],
     ['a date too long ago', 'story', { startDate: '1899-12-31' }, ['startDate']],
-    ['no zone', 'story', { timeZone: '' }, ['timeZone']],
-  ])('is %s in %s', (_, step, change, fields) => {
-    expect(Object.keys(faultsOf(step, { ...answers, ...change }, now))).toEqual(fields);
+    ['an unknown time zone', 'story', { timeZone: 'Etc/Unknown' }, ['timeZone']],
+    ['no time zone', 'story', { timeZone: '' }, ['timeZone']],
+  ])('%s: %s', (_, step, change, fields) => {
+    expect(Object.keys(errorsOf(step, { ...answers, ...change }, now))).toEqual(fields);
   });
 });
 
 describe('the answers', () => {
-  test('become the call that the contract describes', () => {
-    const home = homeFrom(answers);
-    expect(z.safeParse(NewHome, home).success).toBe(true);
+  test('become a valid request', () => {
+    const home = setupBody(answers);
+    expect(z.safeParse(SetupAnswers, home).success).toBe(true);
     expect(home).toEqual({
       code: 'ABCD-EFGH-JKMN',
       partners: [
@@ -87,61 +88,55 @@ describe('the answers', () => {
     });
   });
 
-  test('give the second partner a password of their own only where they are apart', () => {
+  test('send a second password only if they are separate', () => {
     const passwords = ['one of a kind', 'another kind'] as const;
-    expect(homeFrom({ ...answers, passwords, apart: true }).partners[1].password).toBe(
+    expect(setupBody({ ...answers, passwords, isSeparate: true }).partners[1].password).toBe(
       passwords[1],
     );
-    expect(homeFrom({ ...answers, passwords }).partners[1]).not.toHaveProperty('password');
+    expect(setupBody({ ...answers, passwords }).partners[1]).not.toHaveProperty('password');
   });
 
-  test('keep the password of each when the two are swapped, and the shared one', () => {
+  test('keep separate passwords with their owners when the colors are swapped', () => {
     const passwords = ['one of a kind', 'another kind'] as const;
-    const apart = { ...answers, passwords, apart: true };
-    expect(homeFrom({ ...apart, ...swapped(apart) })).toMatchObject({
+    const separate = { ...answers, passwords, isSeparate: true };
+    expect(setupBody({ ...separate, ...swapped(separate) })).toMatchObject({
       partners: [
         { displayName: 'Sam' },
         { displayName: 'Zoë', username: 'zoe', password: passwords[0] },
       ],
       password: passwords[1],
     });
-    expect(homeFrom({ ...answers, ...swapped(answers) })).toMatchObject({
+    expect(setupBody({ ...answers, ...swapped(answers) })).toMatchObject({
       partners: [{ displayName: 'Sam' }, { displayName: 'Zoë' }],
       password: answers.passwords[0],
     });
   });
 
-  test('have a field for every path that the home may find fault with', () => {
-    expect(fieldsOf({ ...answers, apart: true }, now)).toEqual([
-      'code',
-      'partners.0.displayName',
-      'partners.0.username',
-      'partners.1.displayName',
-      'partners.1.username',
-      'password',
-      'partners.1.password',
-      'startDate',
-      'timeZone',
-    ]);
+  test('a field that the wizard does not show has no error of its own', () => {
+    const shown = ['code', 'partners.0.username', 'partners.1.displayName', 'password', 'timeZone'];
+    for (const field of shown) expect([field, isShownField(field, answers)]).toEqual([field, true]);
+    expect(isShownField('partners', answers)).toBe(false);
+    expect(isShownField('partners.1.password', answers)).toBe(false);
+    expect(isShownField('partners.1.password', { ...answers, isSeparate: true })).toBe(true);
   });
 
-  test('are kept without anything secret', () => {
+  test('are stored without code and passwords', () => {
     expect(JSON.stringify(draftOf(answers))).not.toMatch(/ABCD|hundred/);
   });
 
-  test('begin with our guesses, and lack the code first', () => {
-    expect(firstAnswers()).toMatchObject({ startDate: '2020-06-08', code: '' });
-    expect(firstLacking(firstAnswers(), now)).toBe('claim');
-    expect(firstLacking({ ...answers, passwords: ['', ''] }, now)).toBe('password');
-    expect(firstLacking(answers, now)).toBe('ready');
+  test('start with defaults; the code is the first incomplete step', () => {
+    expect(initialAnswers()).toMatchObject({ startDate: '2020-06-08', code: '' });
+    expect(firstIncomplete(initialAnswers(), now)).toBe('code');
+    expect(firstIncomplete({ ...answers, passwords: ['', ''] }, now)).toBe('password');
+    expect(firstIncomplete(answers, now)).toBe('review');
   });
 });
 
-test('an unknown time zone of the browser becomes UTC', () => {
+test('UTC is selected if the browser reports an unknown time zone', () => {
   const options = new Intl.DateTimeFormat().resolvedOptions();
   const spy = vi
     .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
     .mockReturnValue({ ...options, timeZone: 'Etc/Unknown' });
-  expect(firstAnswers().timeZone).toBe('UTC');
+  expect(initialAnswers().timeZone).toBe('UTC');
   spy.mockRestore();
 });

@@ -1,0 +1,62 @@
+import type { Database } from '#platform/server/db/database.ts';
+import type { IdentitySchema } from '#platform/server/identity/identity.store.ts';
+import { deleteOtherSessions, existingSessions } from '#platform/server/identity/identity.store.ts';
+import { ApiError } from '#shared/api-error.ts';
+import type { User } from '#shared/user.ts';
+import { authMessages as t } from '../messages/index.ts';
+import type { AuthSchema } from './auth.schema.ts';
+import { readHash, replaceHash, saveHash } from './auth.store.ts';
+import { type HashQueue, hashPassword, isOutdated, matchPassword } from './passwords.ts';
+
+/** A user whose password was correct, and its stored hash. */
+export interface Credentials {
+  readonly user: User;
+  readonly hash: string;
+}
+
+/** Returns null for a wrong password or without a user. Replaces an outdated hash. */
+export async function checkPassword(
+  database: Database<AuthSchema>,
+  user: User | undefined,
+  password: string,
+  queue: HashQueue,
+): Promise<Credentials | null> {
+  const hash = user && (await readHash(database.read, user.id));
+  const match = await matchPassword(password, hash, queue);
+  if (match === null || user === undefined || hash === undefined) return null;
+  if (match === 'normalized' && !isOutdated(hash)) return { user, hash };
+  const renewed = await hashPassword(password);
+  const isReplaced = await database.write((tx) => replaceHash(tx, user.id, hash, renewed));
+  // Another request has replaced the hash, or the password.
+  return isReplaced ? { user, hash: renewed } : checkPassword(database, user, password, queue);
+}
+
+/** The session that changes a password, and the hash of the current password that it knows. */
+export interface ChangedBy {
+  readonly session: number;
+  readonly hash: string;
+}
+
+/**
+ * Stores a new password and deletes the user's other sessions, in one transaction. Returns the ids of
+ * the deleted sessions, for `identity.ended`. Throws `ApiError` 409 if the hash or the session has
+ * been replaced. `by` is null on the command line, which changes it in any case.
+ */
+export async function replacePassword(
+  database: Pick<Database<IdentitySchema & AuthSchema>, 'write'>,
+  userId: number,
+  password: string,
+  by: ChangedBy | null,
+): Promise<number[]> {
+  const hash = await hashPassword(password);
+  return database.write(async (tx) => {
+    if (by === null) await saveHash(tx, userId, hash);
+    else {
+      const isSignedIn = (await existingSessions(tx, [by.session])).has(by.session);
+      if (!isSignedIn || !(await replaceHash(tx, userId, by.hash, hash))) {
+        throw new ApiError(409, t.answers.passwordChangedElsewhere);
+      }
+    }
+    return deleteOtherSessions(tx, userId, by?.session ?? null);
+  });
+}

@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query';
+import { invalidate, useApiMutation } from '#platform/web/api/queries.ts';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { useConfirm } from '#platform/web/ui/confirm.tsx';
+import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import { useOnline } from '#platform/web/ui/use-media.ts';
+import { instantIn } from '#shared/moments.ts';
+import {
+  type DeviceSession,
+  endOtherSessions,
+  endSession,
+  readSessions,
+} from '../auth.contract.ts';
+import { authMessages as t } from '../messages/index.ts';
+import styles from './Account.module.css';
+import { sessionsQuery } from './auth.queries.ts';
+import { PasswordForm } from './PasswordForm.tsx';
+
+/** The devices and the password of the current user (decisions §1). */
+export const Devices = () => (
+  <div className={styles.sections}>
+    <Sessions />
+    <PasswordForm />
+  </div>
+);
+
+function Sessions() {
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...sessionsQuery,
+    // No event reports the last use of a session.
+    refetchOnMount: 'always',
+  });
+  return (
+    <section className={styles.section} aria-labelledby="sessions">
+      <h3 className={styles.title} id="sessions">
+        {t.devices.signedIn}
+      </h3>
+      <p className={styles.hint}>{t.devices.signedInUse}</p>
+      {data === undefined && !isError && <Skeleton shape="block" height={120} />}
+      {data === undefined && isError && (
+        <ErrorState
+          compact
+          text={t.devices.failed}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data !== undefined && (
+        // biome-ignore lint/a11y/noRedundantRoles: Safari drops it from a list without bullets
+        <ul role="list" aria-labelledby="sessions">
+          {data.map((each) => (
+            <Session key={each.id} session={each} />
+          ))}
+        </ul>
+      )}
+      {data?.length === 1 && <p className={styles.hint}>{t.devices.onlyThis}</p>}
+      {data !== undefined && data.length > 1 && <EndOtherSessions />}
+    </section>
+  );
+}
+
+const useOfflineReason = () => (useOnline() ? undefined : t.devices.offline);
+
+function Session({ session }: { session: DeviceSession }) {
+  const { id, device, createdAt, lastSeenAt, current } = session;
+  const offlineReason = useOfflineReason();
+  const end = useApiMutation(endSession, {
+    meta: { errorText: t.devices.signOutFailed },
+    onSuccess() {
+      toast.general(t.devices.signedOut(device), { tone: 'ok' });
+      return invalidate(readSessions);
+    },
+  });
+  const lastUsed = t.devices.lastUsed(instantIn(lastSeenAt));
+  return (
+    <li className={styles.device}>
+      <div className={styles.details}>
+        <span className={styles.name}>{device}</span>
+        <span className={styles.time}>{t.devices.since(instantIn(createdAt))}</span>
+        <span className={styles.time}>{lastUsed}</span>
+      </div>
+      {current ? (
+        <span className={styles.current}>{t.devices.thisDevice}</span>
+      ) : (
+        <Button
+          size="small"
+          aria-label={t.devices.signOutOf(device, lastUsed)}
+          busy={end.isPending}
+          disabledReason={offlineReason}
+          // The second click of a double click would hit the next device.
+          onClick={(event) => event.detail > 1 || end.mutate({ params: { id: `${id}` } })}
+        >
+          {t.devices.signOut}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function EndOtherSessions() {
+  const offlineReason = useOfflineReason();
+  const confirm = useConfirm();
+  const end = useApiMutation(endOtherSessions, {
+    meta: { errorText: t.devices.othersFailed },
+    onSuccess() {
+      toast.general(t.devices.othersSignedOut, { tone: 'ok' });
+      return invalidate(readSessions);
+    },
+  });
+  const ask = async () => {
+    const { sureTitle: title, sure: text, signOut: action } = t.devices;
+    if (await confirm({ title, text, action, danger: true })) end.mutate();
+  };
+  return (
+    <span className={styles.action}>
+      <Button
+        variant="danger"
+        aria-haspopup="dialog"
+        busy={end.isPending}
+        disabledReason={offlineReason}
+        onClick={() => void ask()}
+      >
+        {t.devices.signOutOthers}
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,79 @@
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
+import { Avatar, meOf } from '#platform/web/ui/Avatar.tsx';
+import { announce } from '#platform/web/ui/announce.ts';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { TextField } from '#platform/web/ui/TextField.tsx';
+import { setupMessages as t } from '../messages/index.ts';
+import styles from './Setup.module.css';
+import { namesOf, type Partner, swapped, usernamesOf, type Wizard } from './wizard.ts';
+
+const texts = t.wizard.partners;
+const colors = ['purple', 'pink'] as const;
+
+/** Names, usernames and colors (decisions §1). */
+export function PartnersStep({ wizard }: { wizard: Wizard }) {
+  const { answers, errors, change } = wizard;
+  const swap = () => {
+    const next = swapped(answers);
+    change(next, ...Object.keys(errors));
+    const [one, other] = namesOf(next.partners);
+    announce(texts.swapped(one || texts.oneOfYou, other || texts.otherOfYou));
+  };
+  return (
+    <div className={styles.partners}>
+      <PartnerFields wizard={wizard} index={0} />
+      <PartnerFields wizard={wizard} index={1} />
+      <div className={styles.swap}>
+        <Button size="small" icon={<ArrowLeftRight size={16} strokeWidth={2} />} onClick={swap}>
+          {texts.swap}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function PartnerFields({ wizard, index }: { wizard: Wizard; index: 0 | 1 }) {
+  const { answers, errors, change } = wizard;
+  const { partners } = answers;
+  const { displayName } = partners[index];
+  const username = usernamesOf(partners)[index];
+  const path = `partners.${index}`;
+  const update = (changes: Partial<Partner>, ...fields: string[]) => {
+    const [one, other] = partners;
+    const next = { ...partners[index], ...changes };
+    change(
+      { partners: index === 0 ? [next, other] : [one, next] },
+      ...fields.map((field) => `${path}.${field}`),
+    );
+  };
+  return (
+    <fieldset className={styles.partner} data-me={meOf(colors[index])}>
+      <legend className={styles.legend}>
+        <Avatar name={displayName} color={colors[index]} size={56} />
+        {index === 0 ? texts.first : texts.second}
+      </legend>
+      <TextField
+        label={texts.name}
+        value={displayName}
+        onChange={(name) => update({ displayName: name }, 'displayName', 'username')}
+        error={errors[`${path}.displayName`]}
+        autoComplete="off"
+        enterKeyHint="next"
+        maxLength={200}
+        required
+      />
+      <TextField
+        label={texts.username}
+        value={username}
+        onChange={(typed) => update({ username: typed }, 'username')}
+        onBlur={() => username === '' && update({ username: null })}
+        error={errors[`${path}.username`]}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="next"
+        required
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,122 @@
+import clsx from 'clsx';
+import { useState } from 'react';
+import { meOf } from '#platform/web/ui/Avatar.tsx';
+import { announce } from '#platform/web/ui/announce.ts';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
+import { HiddenUsername, TextField } from '#platform/web/ui/TextField.tsx';
+import { setupMessages as t } from '../messages/index.ts';
+import { passphraseFrom, passphraseLength, type Strength, strengthOf } from '../setup.rules.ts';
+import styles from './Setup.module.css';
+import { namesOf, usernamesOf, type Wizard } from './wizard.ts';
+
+const texts = t.wizard.password;
+/** The two passwords in the body of `setUp`. */
+const fields = ['password', 'partners.1.password'] as const;
+
+/** One password for both, or one for each (decisions §1). */
+export function PasswordStep({ wizard }: { wizard: Wizard }) {
+  const { answers, change } = wizard;
+  const { passwords, isSeparate, partners } = answers;
+  const [one, other] = namesOf(partners);
+  const use = (passphrase: string) => {
+    change({ passwords: [passphrase, passwords[1]] }, fields[0]);
+    announce(texts.used);
+  };
+  return (
+    <div className={styles.stack}>
+      <HiddenUsername value={usernamesOf(partners)[0]} />
+      <PasswordField wizard={wizard} index={0} label={isSeparate ? texts.of(one) : texts.shared} />
+      {isSeparate ? (
+        <PasswordField wizard={wizard} index={1} label={texts.of(other)} />
+      ) : (
+        <Suggestion onUse={use} />
+      )}
+      <div className={styles.separate}>
+        <Checkbox
+          label={texts.separate}
+          checked={isSeparate}
+          onChange={(on) => change({ isSeparate: on, passwords: [passwords[0], ''] }, ...fields)}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface PasswordFieldProps {
+  wizard: Wizard;
+  index: 0 | 1;
+  label: string;
+}
+
+function PasswordField({ wizard, index, label }: PasswordFieldProps) {
+  const { passwords, isSeparate } = wizard.answers;
+  const error = wizard.errors[fields[index]];
+  const change = (typed: string) =>
+    wizard.change(
+      { passwords: index === 0 ? [typed, passwords[1]] : [passwords[0], typed] },
+      fields[index],
+    );
+  const color = index === 0 ? 'purple' : 'pink';
+  return (
+    <div className={styles.field} data-me={isSeparate ? meOf(color) : undefined}>
+      <TextField
+        type="password"
+        label={label}
+        value={passwords[index]}
+        onChange={change}
+        error={error}
+        autoComplete="new-password"
+        enterKeyHint="next"
+        required
+      />
+      {error === undefined && <StrengthHint password={passwords[index]} />}
+    </div>
+  );
+}
+
+const bars: Readonly<Record<Strength, number>> = { short: 1, fair: 2, good: 3, strong: 4 };
+
+function StrengthHint({ password }: { password: string }) {
+  if (password === '') return null;
+  const strength = strengthOf(password);
+  return (
+    <div className={clsx(styles.strength, styles[strength])}>
+      <span className={styles.bars} aria-hidden="true">
+        {[1, 2, 3, 4].map((bar) => (
+          <span key={bar} className={clsx(styles.bar, bar <= bars[strength] && styles.full)} />
+        ))}
+      </span>
+      <span role="status" aria-label={texts.strength}>
+        {texts.strengths[strength]}
+      </span>
+    </div>
+  );
+}
+
+function Suggestion({ onUse }: { onUse: (passphrase: string) => void }) {
+  const [passphrase, setPassphrase] = useState<string>();
+  const suggest = () =>
+    setPassphrase(passphraseFrom(crypto.getRandomValues(new Uint8Array(passphraseLength))));
+  if (passphrase === undefined) return <Button onClick={suggest}>{texts.suggest}</Button>;
+  const use = () => {
+    onUse(passphrase);
+    setPassphrase(undefined);
+  };
+  return (
+    <div className={styles.suggestion}>
+      <p className={styles.quiet}>{texts.suggestion}</p>
+      <p className={styles.passphrase} role="status">
+        {passphrase}
+      </p>
+      <div className={styles.row}>
+        <Button size="small" variant="primary" onClick={use}>
+          {texts.use}
+        </Button>
+        <Button size="small" onClick={suggest}>
+          {texts.another}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { Avatar } from '#platform/web/ui/Avatar.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { date } from '#shared/i18n/formats.ts';
+import { setupMessages as t } from '../messages/index.ts';
+import styles from './Setup.module.css';
+import { namesOf, usernamesOf, type Wizard } from './wizard.ts';
+
+const texts = t.wizard.review;
+
+/** All answers, with a way back to each. */
+export function ReviewStep({ wizard: { answers, revisit } }: { wizard: Wizard }) {
+  const names = namesOf(answers.partners);
+  const usernames = usernamesOf(answers.partners);
+  return (
+    <dl className={styles.summary}>
+      <Row label={texts.partners} onChange={() => revisit('partners')}>
+        {([0, 1] as const).map((index) => (
+          <span key={index} className={styles.person}>
+            <Avatar name={names[index]} color={index === 0 ? 'purple' : 'pink'} size={32} />
+            <span className={styles.name}>
+              {names[index]} <span className={styles.quiet}>/{usernames[index]}</span>
+            </span>
+          </span>
+        ))}
+      </Row>
+      <Row label={texts.password} onChange={() => revisit('password')}>
+        {answers.isSeparate ? texts.passwordsSeparate : texts.passwordShared}
+      </Row>
+      <Row label={texts.together} onChange={() => revisit('story')}>
+        {date(answers.startDate)}
+      </Row>
+      <Row label={texts.timeZone} onChange={() => revisit('story')}>
+        {answers.timeZone.replaceAll('_', ' ')}
+      </Row>
+    </dl>
+  );
+}
+
+interface RowProps {
+  label: string;
+  onChange: () => void;
+  children: ReactNode;
+}
+
+const Row = ({ label, onChange, children }: RowProps) => (
+  <div className={styles.line}>
+    <dt>{label}</dt>
+    <dd className={styles.answer}>{children}</dd>
+    <dd>
+      <Button variant="plain" size="small" aria-label={texts.changeWhat(label)} onClick={onChange}>
+        {texts.change}
+      </Button>
+    </dd>
+  </div>
+);

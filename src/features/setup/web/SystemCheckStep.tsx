@@ -1,0 +1,132 @@
+import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
+import Check from 'lucide-react/icons/check';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { readStream } from '#platform/web/api/client.ts';
+import { errorMessage } from '#platform/web/api/errors.ts';
+import { apiQuery } from '#platform/web/api/queries.ts';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { Spinner } from '#platform/web/ui/Spinner.tsx';
+import { setupMessages as t } from '../messages/index.ts';
+import { checkSystem, probeDelay, probeStream, type SystemCheck } from '../setup.contract.ts';
+import { arrivedApart, connectionOf, lowDiskSpace } from '../setup.rules.ts';
+import styles from './SystemCheckStep.module.css';
+import type { Wizard } from './wizard.ts';
+
+const texts = t.wizard.check;
+const readOnce = { retry: false, refetchOnWindowFocus: false } as const;
+
+export const systemCheckQuery = (code: string) => apiQuery(checkSystem, { body: { code } });
+
+/** True if events arrive one by one, without a proxy that buffers them. */
+const liveTestQuery = (code: string) =>
+  queryOptions({
+    queryKey: [probeStream.path, code],
+    queryFn: async () => {
+      const startedAt = performance.now();
+      const arrivals: number[] = [];
+      await readStream(probeStream, { body: { code } }, () => {
+        arrivals.push(performance.now() - startedAt);
+      });
+      return arrivedApart(arrivals, probeDelay);
+    },
+    staleTime: 0,
+    ...readOnce,
+  });
+
+/** Checks the server and the connection to it. Warnings stop nobody. */
+export function SystemCheckStep({ wizard }: { wizard: Wizard }) {
+  const { code } = wizard.answers;
+  const system = useQuery({ ...systemCheckQuery(code), ...readOnce });
+  const live = useQuery(liveTestQuery(code));
+  const isChecking = system.isFetching || live.isFetching;
+  const checkAgain = () => {
+    void system.refetch();
+    void live.refetch();
+  };
+  return (
+    <div className={styles.check}>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops it from a list without bullets */}
+      <ul className={styles.list} role="list" aria-busy={isChecking}>
+        {system.data !== undefined &&
+          findingsOf(system.data).map((finding) => (
+            <FindingItem key={finding.title} finding={finding} />
+          ))}
+        {system.isPending && (
+          <FindingItem
+            finding={{ title: texts.folder, status: 'checking', text: texts.checking }}
+          />
+        )}
+        <FindingItem finding={liveFinding(live)} />
+      </ul>
+      {system.error !== null && <ErrorState compact text={errorMessage(system.error)} />}
+      <Button busy={isChecking} onClick={checkAgain}>
+        {isChecking ? texts.checking : texts.again}
+      </Button>
+    </div>
+  );
+}
+
+interface Finding {
+  readonly title: string;
+  readonly status: 'checking' | 'fine' | 'warning';
+  readonly text: string;
+  /** Advice for a warning. */
+  readonly fix?: string;
+}
+
+const fine = (title: string, text: string): Finding => ({ title, status: 'fine', text });
+const warning = (title: string, text: string, fix: string): Finding => ({
+  ...{ title, status: 'warning', text, fix },
+});
+
+function findingsOf({ dataFolderWritable, freeBytes, strangers, encrypted }: SystemCheck) {
+  const connection = connectionOf(encrypted, globalThis.isSecureContext);
+  const connectionText = texts.connections[connection];
+  return [
+    dataFolderWritable
+      ? fine(texts.folder, texts.folderFine)
+      : warning(texts.folder, texts.folderBad, texts.folderFix),
+    freeBytes >= lowDiskSpace
+      ? fine(texts.space, texts.spaceLeft(freeBytes))
+      : warning(texts.space, texts.spaceLeft(freeBytes), texts.spaceFix),
+    ...(strangers === 0
+      ? []
+      : [warning(texts.orphans, texts.orphansFound(strangers), texts.orphansFix)]),
+    connection === 'encrypted'
+      ? fine(texts.connection, connectionText)
+      : warning(texts.connection, connectionText, texts.connectionFix[connection]),
+  ];
+}
+
+function liveFinding(test: UseQueryResult<boolean>): Finding {
+  const { live: title } = texts;
+  if (test.isFetching) return { title, status: 'checking', text: texts.checking };
+  if (test.isError) return warning(title, texts.liveBroken, texts.liveFix);
+  return test.data === true
+    ? fine(title, texts.liveFine)
+    : warning(title, texts.liveDelayed, texts.liveFix);
+}
+
+const signs = {
+  checking: <Spinner size={16} />,
+  fine: <Check size={18} strokeWidth={2.25} aria-hidden="true" />,
+  warning: <TriangleAlert size={18} strokeWidth={2} aria-hidden="true" />,
+} as const;
+
+function FindingItem({ finding: { title, status, text, fix } }: { finding: Finding }) {
+  return (
+    <li className={styles.finding}>
+      <span className={clsx(styles.sign, styles[status])}>
+        {signs[status]}
+        <span className="visually-hidden">{status !== 'checking' && texts[status]}</span>
+      </span>
+      <div>
+        <p className={styles.title}>{title}</p>
+        <p>{text}</p>
+        {fix !== undefined && <p className={styles.fix}>{fix}</p>}
+      </div>
+    </li>
+  );
+}

@@ -3,7 +3,7 @@ import { systemClock } from '#platform/server/clock.ts';
 import { type Config, localUrl, networkUrl, readConfig } from '#platform/server/config.ts';
 import { systemEntropy } from '#platform/server/entropy.ts';
 import { createLog } from '#platform/server/log.ts';
-import { isTimeZone } from '#shared/dates.ts';
+import { serverTimeZone } from '#platform/server/server-time-zone.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import { explain } from './explain.ts';
 import { partsBeside } from './parts-beside.ts';
@@ -58,9 +58,8 @@ async function start(): Promise<void> {
   if (isPlain(config)) {
     log.warn('the server uses plain HTTP: anyone on its network can read the traffic');
   }
-  if (!isTimeZone(new Intl.DateTimeFormat().resolvedOptions().timeZone)) {
-    log.warn('the TZ variable is not a time zone, so UTC is used');
-  }
+  const { fault } = serverTimeZone();
+  if (fault !== null) log.warn(fault);
   if (!config.rateLimits) log.warn('ALL RATE LIMITS ARE OFF. Never run a real server like this.');
 }
 

@@ -4,10 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Kind, nameOf } from '#features/backups/backups.rules.ts';
+import { readRelationship } from '#features/relationship/relationship.contract.ts';
 import { type BuiltHome, startBuiltHome } from '../support/built-home.ts';
 import { type Ran, runCommand, runCommands } from '../support/command-line.ts';
 import { removeFolder } from '../support/folders.ts';
+import { startMovedInHome } from '../support/moved-in.ts';
 import { preparedHome } from '../support/prepared.ts';
+import { callWire } from '../support/test-home.ts';
 
 const places = mkdtempSync(join(tmpdir(), 'fivetwenty-doctor-test-'));
 afterAll(() => removeFolder(places));
@@ -118,10 +121,22 @@ test('the doctor finds what is wrong with a folder, and changes nothing', async 
   });
 });
 
-test('the doctor warns about a mistyped TZ', async () => {
-  const folder = join(places, 'zone');
-  cpSync(preparedHome() ?? '', folder, { recursive: true });
-  const settings = { PORT: '0', TZ: 'Europe/Pariss' };
-  const found = findingsIn(await runCommand(folder, ['doctor'], { settings }));
-  expect(found.clock).toMatch(/^warn .*UTC, because the TZ variable is not a time zone$/);
-});
+// Node takes the second form as UTC, without a word.
+test.each(['Europe/Pariss', 'CET-1CEST'])(
+  'with TZ=%s a server warns, is set up in UTC, and doctor warns',
+  async (TZ) => {
+    const { home, tokens } = await startMovedInHome({ TZ });
+    const fault = `TZ is "${TZ}", which is not a time zone, so UTC is used`;
+    expect(home.output()).toContain(JSON.stringify(fault));
+    const couple = await callWire(`http://127.0.0.1:${home.port}`, readRelationship, {
+      token: tokens[0],
+    });
+    expect(couple.body).toMatchObject({ timeZone: 'UTC' });
+    await home.stop();
+    const settings = { PORT: '0', TZ };
+    const found = findingsIn(await runCommand(home.folder, ['doctor'], { settings }));
+    expect(found.clock).toMatch(/^warn .*Z: TZ is/);
+    expect(found.clock).toContain(fault);
+    await home.remove();
+  },
+);

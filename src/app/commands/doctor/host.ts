@@ -8,7 +8,7 @@ import { UnusableImage } from '#platform/server/files/image-jobs.ts';
 import { createImages } from '#platform/server/files/images.ts';
 import { health } from '#platform/server/http/health.ts';
 import { createLog } from '#platform/server/log.ts';
-import { isTimeZone } from '#shared/dates.ts';
+import { serverTimeZone } from '#platform/server/server-time-zone.ts';
 import { askHome } from '../../command-line/ask-home.ts';
 import type { Context } from '../../command-line/command.ts';
 import { bad, type Finding, fine, messageOf, odd } from './finding.ts';
@@ -62,11 +62,8 @@ export function checkClock(folder: string, now: number): Finding {
       `the database was written later than now (${says}): was the clock set back?`,
     );
   }
-  const zone: unknown = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  if (!isTimeZone(zone)) {
-    return odd('clock', `${says}, UTC, because the TZ variable is not a time zone`);
-  }
-  return fine('clock', `${says}, ${zone}`);
+  const { timeZone, fault } = serverTimeZone();
+  return fault === null ? fine('clock', `${says}, ${timeZone}`) : odd('clock', `${says}: ${fault}`);
 }
 
 /** Whether a picture can be made of one, in the program that does it for every upload. */

@@ -8,9 +8,10 @@ import type { Database } from '#platform/server/db/database.ts';
 import type { BlobStore } from '#platform/server/files/blob-store.ts';
 import { setupFinished } from '#platform/server/http/errors.ts';
 import { createCouple, type IdentitySchema } from '#platform/server/identity/identity.store.ts';
+import { serverTimeZone } from '#platform/server/server-time-zone.ts';
 import { ApiError, type FieldErrors } from '#shared/api-error.ts';
 import { defaultStartDate } from '#shared/couple.ts';
-import { dateIn, knownDate, localTimeZone } from '#shared/dates.ts';
+import { dateIn, knownDate } from '#shared/dates.ts';
 import { setupMessages as t } from '../messages/index.ts';
 import type { SetupAnswers } from '../setup.contract.ts';
 
@@ -31,7 +32,7 @@ export async function finishSetup(
 ): Promise<string | null> {
   const couple = {
     startDate: answers.startDate || defaultStartDate,
-    timeZone: answers.timeZone ?? localTimeZone(),
+    timeZone: answers.timeZone ?? serverTimeZone().timeZone,
   };
   const today = dateIn(couple.timeZone, clock.now());
   if (knownDate(couple.startDate).compare(today) > 0) {

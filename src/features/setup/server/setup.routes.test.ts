@@ -2,7 +2,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { readPartners } from '#features/auth/auth.contract.ts';
-import { localTimeZone } from '#shared/dates.ts';
+import { serverTimeZone } from '#platform/server/server-time-zone.ts';
 import { closedHome, hashesIn } from '../../../../tests/support/backups.ts';
 import { outcomeOf, trySignIn } from '../../../../tests/support/sign-ins.ts';
 import {
@@ -65,7 +65,7 @@ describe('claiming the home', () => {
     }
   });
 
-  const serverZone = localTimeZone();
+  const serverZone = serverTimeZone().timeZone;
   test.each([
     ['nothing said', {}, { startDate: '2020-06-08', timeZone: serverZone }],
     ['an empty date', { startDate: '' }, { startDate: '2020-06-08', timeZone: serverZone }],

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '#platform/server/db/database.ts';
@@ -236,6 +237,52 @@ describe('a known device', () => {
     await home.restart();
     await tries(5, {});
     expect(outcomeOf(await trySignIn(home, { cookie }))).toBe('429 after 900');
+  });
+});
+
+describe('a password with accents', () => {
+  const composed = 'Zoë et Élodie en été';
+  const decomposed = composed.normalize('NFD');
+  /** Zoë signs in over the wire, on an unknown device. */
+  const signIn = (password: string) => tries(1, { password });
+
+  test('in composed and decomposed form is one attempt and never a failure', async () => {
+    await open();
+    const body = { current: sharedPassword, next: decomposed };
+    await home.call(changePassword, { token: mintToken(home, 'zoe'), body });
+    for (let round = 0; round < 6; round += 1) {
+      expect(await signIn(composed)).toEqual(['200']);
+      expect(await signIn(decomposed)).toEqual(['200']);
+    }
+    // All five failures that an address has are still left; a wrong one counts once in either form.
+    expect(await tries(4, { password: `${decomposed}?` })).toEqual(times(4, '401'));
+    for (const right of [composed, decomposed]) expect(await signIn(right)).toEqual(['200']);
+    expect(await signIn(`${composed}?`)).toEqual(['401']);
+    expect(await signIn(composed)).toEqual(['429 after 900']);
+  });
+
+  test('opens a hash of an earlier version as it was typed, then in both forms', async () => {
+    await open();
+    const hash = await (await import('@node-rs/argon2')).hash(decomposed);
+    const database = new Sqlite(join(home.folder, 'home.sqlite'));
+    const update = 'update passwords set hash = ? where personId = 1';
+    expect(database.prepare(update).run(hash).changes).toBe(1);
+    database.close();
+    // Six sign-ins, none of which counts.
+    const typed = [decomposed, composed, decomposed, composed, decomposed, composed];
+    for (const each of typed) expect(await signIn(each)).toEqual(['200']);
+    expect(await tries(5, {})).toEqual(times(5, '401'));
+  });
+
+  test('is the current password in either form', async () => {
+    await open();
+    const token = mintToken(home, 'zoe');
+    const passwords = [sharedPassword, composed, decomposed, 'three blind mice run'];
+    for (const [index, next] of passwords.slice(1).entries()) {
+      const body = { current: passwords[index], next };
+      expect((await home.call(changePassword, { token, body })).status).toBe(200);
+    }
+    expect(await signIn('three blind mice run')).toEqual(['200']);
   });
 });
 

@@ -43,7 +43,7 @@ export async function clockJumps(): Promise<boolean> {
   try {
     putMilestones(home, 'zoe', 3);
     expect('the spin of this week', await spin(), 200);
-    expect('its prize', (await callWire(url, claimPrize, { token: zoe })).status, 201);
+    expect('its prize', (await callWire(url, claimPrize, { token: zoe, body: {} })).status, 201);
     const { id } = await addPhoto({ url }, zoe);
     await callWire(url, deletePhoto, { token: zoe, params: { id } });
     const stream = await readStream(url, eventStream.path, zoe);

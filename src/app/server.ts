@@ -43,7 +43,6 @@ import { sharedNoteRoutes } from '#features/shared-note/server/shared-note.route
 import { sharedNoteSocket } from '#features/shared-note/server/shared-note.socket.ts';
 import { createSharedNote } from '#features/shared-note/server/shared-note.ts';
 import { wheelRoutes } from '#features/wheel/server/wheel.routes.ts';
-import { wheelConfigRoutes } from '#features/wheel/server/wheel-config.routes.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Config } from '#platform/server/config.ts';
 import { openDataFolder } from '#platform/server/data-folder.ts';
@@ -182,7 +181,6 @@ export async function openHome(options: HomeOptions): Promise<Home> {
   memoriesRoutes({ http, database, live, notices, clock });
   onThisDayRoutes({ http, database, live, clock });
   wheelRoutes({ http, database, live, clock, entropy });
-  wheelConfigRoutes({ http, database, live });
   const note = await openNote({ database, clock, log });
   const penSettings = await openPenSettings(database);
   const { answerTimeOf } = penSettings;

@@ -9,8 +9,7 @@ import { readLove } from '#features/love/love.contract.ts';
 import { readMemories } from '#features/memories/memories.contract.ts';
 import { readAllPhotos } from '#features/photos/photos.contract.ts';
 import { noteId, readNote } from '#features/shared-note/shared-note.contract.ts';
-import { readPrizes } from '#features/wheel/wheel.contract.ts';
-import { readMyWheel } from '#features/wheel/wheel-config.contract.ts';
+import { readMyWheel, readPrizes } from '#features/wheel/wheel.contract.ts';
 import { runCommand, startCommand } from '../support/command-line.ts';
 import { callWire } from '../support/test-home.ts';
 

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createMemory } from '#features/memories/memories.contract.ts';
-import { claimPrize, spinWheel } from '#features/wheel/wheel.contract.ts';
-import { readMyWheel } from '#features/wheel/wheel-config.contract.ts';
+import { claimPrize, readMyWheel, spinWheel } from '#features/wheel/wheel.contract.ts';
 import { putMilestones } from '../support/milestones.ts';
 import { expect } from './couple.ts';
 import {
@@ -16,6 +15,7 @@ import {
 import { signInAt } from './furnished.ts';
 import { from } from './gallery-wire.ts';
 import { noteOf } from './note-screen.ts';
+import { withoutStream } from './wire.ts';
 
 const more = button('Notes options');
 const hide = (page: Page) => page.getByRole('button', { name: /^Hide Photo/ });
@@ -71,7 +71,7 @@ export const homeDialogs: readonly DialogRow[] = [
       await signInAt(place.address, 'zoe');
       await go('/settings#devices')(place);
     },
-    ...{ answer: 'Sign out', next: (page) => page.locator('#sign-ins') },
+    ...{ answer: 'Sign out', next: (page) => page.locator('#sessions') },
   },
   {
     at: 'features/wheel/web/editor/WheelEditor.tsx',
@@ -95,16 +95,20 @@ export const homeDialogs: readonly DialogRow[] = [
     },
   },
   {
-    at: 'features/wheel/web/use-wheel.tsx',
+    at: 'features/wheel/web/use-wheel.ts',
     ...{ by: 'tell', name: 'Prize Wheel', opener: button('Spin') },
-    async before({ page, address }) {
+    async before(place) {
+      const { page, address } = place;
+      await withoutStream(page);
+      await go('/')(place);
       await button('Use Now')(page).click();
       await expect(button('Spin')(page)).toBeVisible();
       // Meanwhile, on another device.
       await from(address, 'zoe', spinWheel, { body: { source: 'weekly' } });
-      await from(address, 'zoe', claimPrize);
+      await from(address, 'zoe', claimPrize, { body: {} });
     },
     back: title,
+    after: mended,
   },
   {
     at: 'platform/web/api/OutboxPanel.tsx',

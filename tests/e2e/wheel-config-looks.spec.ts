@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { claimPrize, spinWheel } from '#features/wheel/wheel.contract.ts';
-import { readMyWheel } from '#features/wheel/wheel-config.contract.ts';
+import { claimPrize, readMyWheel, spinWheel } from '#features/wheel/wheel.contract.ts';
 import { putMilestones } from '../support/milestones.ts';
 import { comeIn, expect, test } from './couple.ts';
 import { from } from './gallery-wire.ts';
@@ -47,7 +46,7 @@ for (const { name, ...look } of variants) {
     );
     putMilestones(home, 'sam', 1);
     await from(address, 'sam', spinWheel, { body: { source: 'weekly' } });
-    await from(address, 'sam', claimPrize);
+    await from(address, 'sam', claimPrize, { body: {} });
     await page.reload();
     await expect(page.getByRole('list', { name: "Prizes you've won" })).toBeVisible();
     await expect(page.getByText('Failed to load wheel configuration')).toBeVisible();

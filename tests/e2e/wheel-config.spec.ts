@@ -1,15 +1,13 @@
 import {
   claimPrize,
+  readMyWheel,
   readPrizeStats,
   readPrizes,
-  spinWheel,
-} from '#features/wheel/wheel.contract.ts';
-import {
-  readMyWheel,
   readWheelOf,
   saveMyWheel,
   saveWheelOf,
-} from '#features/wheel/wheel-config.contract.ts';
+  spinWheel,
+} from '#features/wheel/wheel.contract.ts';
 import { putMilestones } from '../support/milestones.ts';
 import { expect, type Partner, test } from './couple.ts';
 import { from } from './gallery-wire.ts';
@@ -354,7 +352,7 @@ test('what one has won: nothing yet, then live, and failing by itself @night', a
   await setUpWheel(address, 'zoe', [sure, { ...sure, probability: 0.1 }]);
   putMilestones(home, 'zoe', 1);
   await from(address, 'zoe', spinWheel, { body: { source: 'weekly' } });
-  await from(address, 'zoe', claimPrize);
+  await from(address, 'zoe', claimPrize, { body: {} });
   await expect(history.getByRole('listitem')).toHaveCount(1);
   await expect(history).toContainText('A night out');
   await expect(history.getByRole('img', { name: 'Experience' })).toBeVisible();

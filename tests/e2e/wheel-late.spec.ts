@@ -1,4 +1,4 @@
-import { readWheelOf, saveWheelOf } from '#features/wheel/wheel-config.contract.ts';
+import { readWheelOf, saveWheelOf } from '#features/wheel/wheel.contract.ts';
 import { expect, test } from './couple.ts';
 import { expectMessage } from './looks.ts';
 import { button } from './wheel-screen.ts';

@@ -1,10 +1,11 @@
 import {
+  acknowledgeSpin,
   claimPrize,
   readPrizes,
   readWheelStats,
   spinWheel,
 } from '#features/wheel/wheel.contract.ts';
-import { putMilestones } from '../support/milestones.ts';
+import { putMilestones, startNextWeek } from '../support/milestones.ts';
 import { comeIn, expect, type Partner, test } from './couple.ts';
 import { from } from './gallery-wire.ts';
 import {
@@ -16,7 +17,7 @@ import {
   variants,
 } from './looks.ts';
 import { button, holdTurning, openWheel, refusal, wheel } from './wheel-screen.ts';
-import { shareLove } from './wire.ts';
+import { shareLove, withoutStream } from './wire.ts';
 
 const oncePerWeek =
   'You can only use the wheel once per week! Come back next week or reach 520 love again for another opportunity.';
@@ -84,6 +85,48 @@ test.describe('from the heart to the prize', () => {
     await expect(zoe.page.getByText('520 to next prize')).toBeVisible();
     await expect(button(zoe, 'Share love')).toBeVisible();
     await expect(wheel(zoe)).toBeHidden();
+  });
+
+  test('520 love in a used week: the spin is saved, used next week, claimed and in the history (B6)', async ({
+    zoe,
+    sam,
+    home,
+    address,
+  }) => {
+    const { page } = zoe;
+    putMilestones(home, 'zoe', 1);
+    await from(address, 'zoe', spinWheel, { body: { source: 'weekly' } });
+    await from(address, 'zoe', claimPrize, { body: {} });
+    await shareLove(address, 'zoe', 519);
+    await page.reload();
+    await expect(page.getByText('1 to next prize')).toBeVisible();
+    await button(zoe, 'Share love').click();
+    await expectMessage(page, 'this spin is saved for next week');
+    await expect(savedSpins(zoe, '1 Saved Spin')).toBeVisible();
+    await expect(button(zoe, 'Next Week')).toBeVisible();
+
+    startNextWeek(home);
+    await page.reload();
+    await button(zoe, 'Use Now').click();
+    const acknowledged = page.waitForResponse(`**${acknowledgeSpin.path}`);
+    const spun = page.waitForResponse(`**${spinWheel.path}`);
+    await button(zoe, 'Spin').click();
+    const { prize, source } = spinWheel.answers[200].parse(await (await spun).json());
+    expect(source).toBe('saved_opportunity');
+    expect((await acknowledged).status()).toBe(200);
+    const claimed = page.waitForRequest(`**${claimPrize.path}`);
+    await button(zoe, 'Claim prize').click();
+    const { prizeType, prizeValue, prizeDescription } = prize;
+    expect((await claimed).postDataJSON()).toEqual({ prizeType, prizeValue, prizeDescription });
+    await expect(wheel(zoe)).toBeHidden();
+    await expect(savedSpins(zoe, '1 Saved Spin')).toBeHidden();
+
+    await page.goto(`${address}/settings#prizes`);
+    const rows = page.getByRole('list', { name: "Prizes you've won" }).getByRole('listitem');
+    await expect(rows).toHaveCount(2);
+    await expect(rows.first()).toContainText(prizeDescription);
+    await sam.page.goto(`${address}/settings#prizes`);
+    await expect(sam.page.getByText('No prizes yet – 520 love to go')).toBeVisible();
   });
 });
 
@@ -251,25 +294,55 @@ test('a milestone in a week that is used is saved for the next one @night', asyn
   await expect(button(zoe, 'Use Now')).toBeVisible();
 });
 
-test('of two tabs one wins; the other hears why, and when there is a next time', async ({
+test('a prize drawn on another device opens at once, and closes once it is claimed there (B5)', async ({
+  zoe,
+  sam,
+  home,
+  address,
+}) => {
+  await zoe.page.goto(address);
+  await sam.page.goto(address);
+  await expect(button(zoe, 'Share love')).toBeVisible();
+  putMilestones(home, 'zoe', 2);
+  await from(address, 'zoe', spinWheel, { body: { source: 'weekly' } });
+  await expect(button(zoe, 'Claim prize')).toBeVisible();
+  await expect(wheel(zoe)).toContainText("You haven't claimed this prize yet.");
+  await from(address, 'zoe', claimPrize, { body: {} });
+  await expect(wheel(zoe)).toBeHidden();
+  // The other milestone is saved, because the week is used.
+  await expect(savedSpins(zoe, '1 Saved Spin')).toBeVisible();
+  await expect(wheel(sam)).toBeHidden();
+});
+
+test('of two tabs one spins: the other shows the prize (B5), or says why it cannot spin', async ({
   zoe,
   home,
   address,
 }) => {
   await openWheel(zoe, { home, address });
-  const tab = { ...zoe, page: await zoe.context.newPage() };
-  await tab.page.goto(address);
-  await expect(button(tab, 'Spin')).toBeVisible();
+  const [live, stale] = [await zoe.context.newPage(), await zoe.context.newPage()].map((page) => ({
+    ...zoe,
+    page,
+  })) as [Partner, Partner];
+  await withoutStream(stale.page);
+  for (const tab of [live, stale]) {
+    await tab.page.goto(address);
+    await expect(button(tab, 'Spin')).toBeVisible();
+  }
   await button(zoe, 'Spin').click();
   await expect(button(zoe, 'Claim prize')).toBeVisible();
-  await button(tab, 'Spin').click();
-  await expect(refusal(tab)).toContainText(oncePerWeek);
-  await expect(refusal(tab)).toContainText(/The wheel resets Sunday at midnight, /);
-  await refusal(tab).getByRole('button').click();
-  await expect(wheel(tab)).toBeHidden();
-  putMilestones(home, 'zoe', 2);
+  await expect(button(live, 'Claim prize')).toBeVisible();
+  await button(stale, 'Spin').click();
+  await expect(refusal(stale)).toContainText(oncePerWeek);
+  await expect(refusal(stale)).toContainText(/The wheel resets Sunday at midnight, /);
+  await refusal(stale).getByRole('button').click();
+  await expect(button(stale, 'Claim prize')).toBeVisible();
   await button(zoe, 'Claim prize').click();
-  await expect(savedSpins(zoe, '2 Saved Spins')).toBeVisible();
+  await expect(wheel(zoe)).toBeHidden();
+  await expect(wheel(live)).toBeHidden();
+  await button(stale, 'Claim prize').click();
+  await expect(wheel(stale)).toBeHidden();
+  expect(await wonPrizes(address)).toHaveLength(1);
 });
 
 test('a saved one of this week has to wait, also where a page does not know it yet @night', async ({
@@ -277,13 +350,14 @@ test('a saved one of this week has to wait, also where a page does not know it y
   home,
   address,
 }) => {
+  await withoutStream(zoe.page);
   await openWheel(zoe, { home, address }, 2);
   await zoe.page.keyboard.press('Escape');
   await button(zoe, 'Use Now').click();
   await expect(button(zoe, 'Spin')).toBeVisible();
   // Meanwhile, on another device.
   await from(address, 'zoe', spinWheel, { body: { source: 'weekly' } });
-  await from(address, 'zoe', claimPrize);
+  await from(address, 'zoe', claimPrize, { body: {} });
   await button(zoe, 'Spin').click();
   await expect(refusal(zoe)).toContainText(nextWeekOnly);
 });

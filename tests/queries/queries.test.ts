@@ -32,11 +32,9 @@ import * as photosToExport from '#features/photos/server/transfer.store.ts';
 import type { ProfilesSchema } from '#features/profiles/server/profiles.schema.ts';
 import * as profiles from '#features/profiles/server/profiles.store.ts';
 import * as note from '#features/shared-note/server/shared-note.store.ts';
-import * as spins from '#features/wheel/server/spins.store.ts';
-import * as spinsToExport from '#features/wheel/server/transfer.store.ts';
 import type { Schema as WheelSchema } from '#features/wheel/server/wheel.schema.ts';
-import * as wheelConfig from '#features/wheel/server/wheel-config.store.ts';
-import { usualPrizes } from '#features/wheel/wheel.rules.ts';
+import * as wheel from '#features/wheel/server/wheel.store.ts';
+import { defaultPrizes } from '#features/wheel/wheel.rules.ts';
 import type { IdempotencySchema } from '#platform/server/idempotency/idempotency.ts';
 import * as idempotency from '#platform/server/idempotency/idempotency.ts';
 import type { IdentitySchema } from '#platform/server/identity/identity.store.ts';
@@ -348,30 +346,29 @@ const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
     savePenSettings: (tx) => note.savePenSettings(tx, 1, 15),
   }),
   ...ofStore<WheelSchema>({
-    readWheel: (tx) => wheelConfig.readPrizes(tx, 1),
-    replacePrizes: (tx) => wheelConfig.replacePrizes(tx, 1, usualPrizes),
-    lastSpin: (tx) => spins.lastSpin(tx, 1),
-    countSaved: (tx) => spins.countSaved(tx, 1),
+    readWheel: (tx) => wheel.readPrizes(tx, 1),
+    replacePrizes: (tx) => wheel.replacePrizes(tx, 1, defaultPrizes),
+    lastSpin: (tx) => wheel.lastSpin(tx, 1),
+    countSaved: (tx) => wheel.countSaved(tx, 1),
     addSaved: async (tx) => {
       await tx.insertInto('milestones').values(milestone).execute();
-      await spins.addSaved(tx, { ...newSpin, source: 'milestone_520', savedAt: now, usedAt: null });
+      await wheel.addSaved(tx, { ...newSpin, source: 'milestone_520', savedAt: now, usedAt: null });
     },
-    oldestSaved: (tx) => spins.oldestSaved(tx, 1),
-    spendSaved: (tx) => spins.spendSaved(tx, 1, now),
+    spendSaved: (tx) => wheel.spendSaved(tx, 1, now),
     addSpin: async (tx) => {
-      await spins.addSpin(tx, {
+      await wheel.addSpin(tx, {
         ...{ ...newSpin, source: 'weekly', weekStart: '2026-03-08', resetAt: now, usedAt: now },
         ...{ prizeId: 1, prizeName: 'a', prizeType: 'GIFT', cents: 1, prizeDescription: 'a' },
         wheel: '[]',
       });
     },
-    readAllSpins: (tx) => spinsToExport.readAllSpins(tx, 1),
-    readAllSaved: (tx) => spinsToExport.readAllSaved(tx, 1),
-    oldestUnclaimed: (tx) => spins.oldestUnclaimed(tx, 1),
-    claimSpin: (tx) => spins.claimSpin(tx, 1, now),
-    lastClaimed: (tx) => spins.lastClaimed(tx, 1),
-    readClaimed: (tx) => spins.readClaimed(tx, 1),
-    sumClaimed: (tx) => spins.sumClaimed(tx, 1),
+    readAllSpins: (tx) => wheel.readAllSpins(tx, 1),
+    readAllSaved: (tx) => wheel.readAllSaved(tx, 1),
+    oldestUnclaimed: (tx) => wheel.oldestUnclaimed(tx, 1),
+    claimOldest: (tx) => wheel.claimOldest(tx, 1, now),
+    lastClaimed: (tx) => wheel.lastClaimed(tx, 1),
+    readClaimed: (tx) => wheel.readClaimed(tx, 1),
+    sumClaimed: (tx) => wheel.sumClaimed(tx, 1),
   }),
 ];
 

@@ -7,9 +7,8 @@ import { addPhotoNote } from '#features/photos/photos.notes.contract.ts';
 import { changeSettings } from '#features/photos/photos.originals.contract.ts';
 import { changeProfilePage } from '#features/profiles/profiles.contract.ts';
 import { requestPen, writeNote } from '#features/shared-note/shared-note.contract.ts';
-import { spinWheel } from '#features/wheel/wheel.contract.ts';
-import { usualPrizes } from '#features/wheel/wheel.rules.ts';
-import { saveMyWheel } from '#features/wheel/wheel-config.contract.ts';
+import { saveMyWheel, spinWheel } from '#features/wheel/wheel.contract.ts';
+import { defaultPrizes } from '#features/wheel/wheel.rules.ts';
 import type { EndpointSpec } from '#shared/endpoint.ts';
 import { playersIn, type Tokens } from './boxes.ts';
 import { putMilestones } from './milestones.ts';
@@ -60,7 +59,7 @@ export async function liveIn(home: TestHome, tokens: Tokens): Promise<{ photos: 
   });
 
   putMilestones(home, 'zoe', 2);
-  await ask(saveMyWheel, { body: usualPrizes });
+  await ask(saveMyWheel, { body: defaultPrizes });
   await ask(spinWheel, { body: { source: 'weekly' } });
 
   await ask(requestPen, { params: { noteId: 1 } });

@@ -17,9 +17,8 @@ import { PhotoStrip } from '#features/photos/web/dashboard/PhotoStrip.tsx';
 import { PhotosTile } from '#features/photos/web/dashboard/PhotosTile.tsx';
 import { MilestoneDays } from '#features/relationship/web/MilestoneDays.tsx';
 import { relationshipQuery } from '#features/relationship/web/relationship.queries.ts';
-import { SavedSpinsRoom, useSavedRoom } from '#features/wheel/web/SavedSpinsRoom.tsx';
 import { savedSpinsQuery, wheelStatsQuery } from '#features/wheel/web/spins.queries.ts';
-import { WheelCorner } from '#features/wheel/web/WheelCorner.tsx';
+import { useSavedSpinsKnown, WheelCorner } from '#features/wheel/web/WheelCorner.tsx';
 import { prefetch } from '#platform/web/api/queries.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { buttonClass } from '#platform/web/ui/Button.tsx';
@@ -88,13 +87,13 @@ function Below({ milestones }: { milestones: number }) {
   const upcoming = useQuery(upcomingQuery(useToday()));
   const isEmpty = photos.data?.total === 0 && upcoming.data?.length === 0;
   const [areBoxesKnown, setBoxesKnown] = useState(false);
-  const isDecided = useSavedRoom() !== undefined && areBoxesKnown;
+  const isDecided = useSavedSpinsKnown() && areBoxesKnown;
   const knowBoxes = () => setBoxesKnown(true);
   const isSettled = [photos, upcoming].every(({ isFetched, isPending }) => isFetched || !isPending);
   return (
     <div className={styles.below}>
       <Alone>
-        <WheelCorner milestones={milestones} love={loveQuery} room={<SavedSpinsRoom />} />
+        <WheelCorner milestones={milestones} />
       </Alone>
       <ErrorBoundary onError={knowBoxes}>
         <DroppedBoxes onKnown={knowBoxes} />

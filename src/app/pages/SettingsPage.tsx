@@ -27,12 +27,12 @@ const sections = [
   section(
     'stats',
     'stats',
-    async () => (await import('#features/wheel/web/PersonalStats.tsx')).PersonalStats,
+    async () => (await import('#features/wheel/web/WonPrizes.tsx')).PersonalStats,
   ),
   section(
     'prizes',
     'prizes',
-    async () => (await import('#features/wheel/web/PrizeHistory.tsx')).PrizeHistory,
+    async () => (await import('#features/wheel/web/WonPrizes.tsx')).PrizeHistory,
   ),
   section(
     'box-prizes',

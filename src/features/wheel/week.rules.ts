@@ -1,23 +1,23 @@
 import { type CalendarDate, dateIn, knownDate, startOfDate, startOfWeek } from '#shared/dates.ts';
 
-/** What a spin used: the week of it, and the instant in milliseconds at which that ended by the clock of then. */
+/** The week of a spin. */
 export interface UsedSlot {
   /** `YYYY-MM-DD`, a Sunday. */
   readonly weekStart: string;
+  /** Milliseconds: the end of that week, as computed at the time of the spin. */
   readonly resetAt: number;
 }
 
-/** A person's one spin of this week. */
+/** A user's one spin of the current week. */
 export interface Slot extends UsedSlot {
   readonly isFree: boolean;
-  /** When the next one comes: where this one is used, when it is free again. */
+  /** Milliseconds: the end of this week, or of the used slot if that is later. */
   readonly nextResetAt: number;
 }
 
 /**
- * The slot of the week that it is now in the couple's zone, `last` being the last one that was used. It is free only in
- * a later week than that one, and not before that one was over: neither a clock that was set back nor another zone
- * gives a second spin (decisions §3). `now` in milliseconds.
+ * The slot of the week of `now` (milliseconds) in the couple's time zone. It is free in a later week than `last`, once
+ * the week of `last` is over: no change of clock or zone gives a second spin (decisions §3).
  */
 export function slotAt(timeZone: string, now: number, last: UsedSlot | undefined): Slot {
   const start = startOfWeek(dateIn(timeZone, now));
@@ -31,6 +31,6 @@ export function slotAt(timeZone: string, now: number, last: UsedSlot | undefined
   return { weekStart, resetAt, isFree, nextResetAt };
 }
 
-/** By the calendar: a week in which clocks change has an hour more or less. */
+/** By calendar dates: a week with a clock change is an hour longer or shorter. */
 const endOfWeek = (start: CalendarDate, timeZone: string): number =>
   startOfDate(start.add({ days: 7 }), timeZone);

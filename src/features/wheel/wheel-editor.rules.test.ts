@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { wheelMessages as t } from './messages/index.ts';
-import { colors, mostPrizes, type Prize, usualPrizes } from './wheel.rules.ts';
+import { colors, defaultPrizes, mostPrizes, type Prize } from './wheel.rules.ts';
 import {
-  faultIn,
-  faultsIn,
-  isSame,
-  normalisedRows,
-  numberIn,
+  addRow,
+  isSameWheel,
+  normalizeRows,
+  parseNumber,
   prizesOf,
   type Row,
+  removeRow,
+  rowErrors,
   rowsOf,
-  standingOf,
-  totalIn,
-  withOneMore,
-  without,
+  saveError,
+  totalChance,
+  totalState,
 } from './wheel-editor.rules.ts';
 
 const row = (chance: string, more: Partial<Row> = {}): Row => ({
@@ -23,10 +23,10 @@ const row = (chance: string, more: Partial<Row> = {}): Row => ({
 const rowsWith = (...chances: string[]) => chances.map((chance, key) => row(chance, { key }));
 
 test('a wheel becomes rows and is the same wheel again', () => {
-  const rows = rowsOf(usualPrizes);
-  expect(prizesOf(rows)).toEqual(usualPrizes);
-  expect(isSame(prizesOf(rows), usualPrizes)).toBe(true);
-  expect(new Set(rows.map(({ key }) => key)).size).toBe(usualPrizes.length);
+  const rows = rowsOf(defaultPrizes);
+  expect(prizesOf(rows)).toEqual(defaultPrizes);
+  expect(isSameWheel(prizesOf(rows), defaultPrizes)).toBe(true);
+  expect(new Set(rows.map(({ key }) => key)).size).toBe(defaultPrizes.length);
 });
 
 test.each([
@@ -35,7 +35,7 @@ test.each([
   [0.0012345, '0.0012'],
   [0, '0'],
 ])('a saved probability of %d is shown as %s and kept exactly', (probability, chance) => {
-  const prize = { ...usualPrizes[0], probability } as Prize;
+  const prize = { ...defaultPrizes[0], probability } as Prize;
   const rows = rowsOf([prize]);
   expect(rows[0]?.chance).toBe(chance);
   expect(prizesOf(rows)[0]?.probability).toBe(probability);
@@ -50,7 +50,7 @@ test.each([
   ['  ', Number.NaN],
   ['-', Number.NaN],
   ['1,5', Number.NaN],
-])('typed "%s" is %s', (typed, number) => expect(numberIn(typed)).toBe(number));
+])('typed "%s" is %s', (typed, number) => expect(parseNumber(typed)).toBe(number));
 
 describe('two wheels', () => {
   const tea: Prize = {
@@ -68,7 +68,7 @@ describe('two wheels', () => {
     ['another value', [tea, { ...tea, prizeValue: 6 }], false],
     ['a value that is none', [tea, { ...tea, prizeValue: Number.NaN }], false],
     ['another probability', [tea, { ...tea, probability: 49.9 }], false],
-  ])('%s', (_, other, same) => expect(isSame([tea, tea], other)).toBe(same));
+  ])('%s', (_, other, same) => expect(isSameWheel([tea, tea], other)).toBe(same));
 });
 
 describe('one more', () => {
@@ -79,26 +79,26 @@ describe('one more', () => {
     ['counts nothing as 0', ['', '97.5'], '2.5'],
     ['no more than the slider', ['1', '1'], '95'],
   ])('%s', (_, chances, expected) => {
-    const rows = withOneMore(rowsWith(...chances));
+    const rows = addRow(rowsWith(...chances));
     expect(typeof rows === 'string' ? rows : rows.at(-1)?.chance).toBe(expected);
   });
 
   test('is another one, in a color that none has', () => {
-    const rows = withOneMore(rowsOf(usualPrizes));
+    const rows = addRow(rowsOf(defaultPrizes));
     if (typeof rows === 'string') throw new Error(rows);
     expect(rows.at(-1)).toMatchObject({ key: 8, prizeName: '', value: '', color: colors[8] });
   });
 
   test('is refused where it would be too many', () => {
     const rows = Array.from({ length: mostPrizes }, (_, key) => row('1', { key }));
-    expect(withOneMore(rows)).toBe(t.wheel.tooMany(mostPrizes));
+    expect(addRow(rows)).toBe(t.wheel.tooMany(mostPrizes));
   });
 });
 
 test('one fewer, but never fewer than two', () => {
   const rows = rowsWith('50', '30', '20');
-  expect(without(rows, 1)).toEqual([rows[0], rows[2]]);
-  expect(without(rows.slice(1), 1)).toBe(t.wheel.tooFew);
+  expect(removeRow(rows, 1)).toEqual([rows[0], rows[2]]);
+  expect(removeRow(rows.slice(1), 1)).toBe(t.wheel.tooFew);
 });
 
 test.each<[string, Row[], string[] | string]>([
@@ -110,24 +110,24 @@ test.each<[string, Row[], string[] | string]>([
   ['all locked', [row('40', { locked: true })], t.wheel.allLocked],
   ['too much locked', [row('101', { locked: true }), row('1')], t.wheel.lockedExceed],
 ])('normalized: %s', (_, rows, expected) => {
-  const result = normalisedRows(rows);
+  const result = normalizeRows(rows);
   expect(typeof result === 'string' ? result : result.map(({ chance }) => chance)).toEqual(
     expected,
   );
-  if (typeof result !== 'string') expect(faultIn(result)).toBeNull();
+  if (typeof result !== 'string') expect(saveError(result)).toBeNull();
 });
 
 test.each<[string[], number, string]>([
   [['50', '50'], 100, 'fits'],
   [['50', '49.9'], 99.9, 'fits'],
   [['50', '50.1'], 100.1, 'fits'],
-  [['50', '48.5'], 98.5, 'less'],
-  [['50', '50.11'], 100.11, 'more'],
-  [['50', ''], 50, 'less'],
+  [['50', '48.5'], 98.5, 'short'],
+  [['50', '50.11'], 100.11, 'over'],
+  [['50', ''], 50, 'short'],
   [['33.33333334', '33.33333333', '33.33333333'], 100, 'fits'],
-])('%j add up to %d, which %s', (chances, total, standing) => {
-  expect(totalIn(rowsWith(...chances))).toBe(total);
-  expect(standingOf(rowsWith(...chances))).toBe(standing);
+])('%j add up to %d: %s', (chances, total, state) => {
+  expect(totalChance(rowsWith(...chances))).toBe(total);
+  expect(totalState(rowsWith(...chances))).toBe(state);
 });
 
 test.each<[string, Partial<Row>, object]>([
@@ -153,10 +153,10 @@ test.each<[string, Partial<Row>, object]>([
   ['more than the slider', { chance: '95.1' }, { chance: t.config.chanceWrong }],
   ['more than all', { chance: '100.1' }, { chance: t.config.chanceWrong }],
 ])('wrong with a prize: %s', (_, more, faults) => {
-  expect(faultsIn(row('50', more))).toEqual(faults);
-  const isRefused = faultIn([
+  expect(rowErrors(row('50', more))).toEqual(faults);
+  const isRefused = saveError([
     row('50', more),
-    rowsOf(prizesOf([row(String(100 - (numberIn(more.chance ?? '50') || 0)))]))[0] ?? row(''),
+    rowsOf(prizesOf([row(String(100 - (parseNumber(more.chance ?? '50') || 0)))]))[0] ?? row(''),
   ]);
   expect(isRefused !== null).toBe(Object.keys(faults).length > 0);
 });

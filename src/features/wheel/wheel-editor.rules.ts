@@ -4,12 +4,12 @@ import { wheelMessages as t } from './messages/index.ts';
 import {
   colorAt,
   colors,
-  faultOf,
+  errorIn,
   fewestPrizes,
-  isChance,
+  isProbability,
   isValue,
   mostPrizes,
-  normalised,
+  normalize,
   type Prize,
   type PrizeType,
   slider,
@@ -17,25 +17,25 @@ import {
   totalOf,
 } from './wheel.rules.ts';
 
-/** A prize while it is being written: its numbers as they were typed. */
+/** A prize in the editor, with its numbers as typed. */
 export interface Row {
-  /** Which one it is, wherever it moves. */
   readonly key: number;
   readonly prizeName: string;
   readonly prizeDescription: string;
   readonly prizeType: PrizeType;
   readonly value: string;
-  /** The probability in percent, with two decimals unless it was typed. */
+  /** In percent, rounded for display unless the user typed it. */
   readonly chance: string;
-  /** The same with all decimals, while `chance` still shows it. */
+  /** The probability with all decimals, as long as `chance` displays it. */
   readonly exact?: number | undefined;
   readonly color: string;
-  /** Whether normalizing and the slider leave its probability alone. */
+  /** Neither the slider nor Normalize changes its chance. */
   readonly locked: boolean;
 }
 
-export type Field = 'prizeName' | 'prizeDescription' | 'value' | 'chance';
-export type RowFaults = Partial<Record<Field, string>>;
+export type RowErrors = Partial<
+  Record<'prizeName' | 'prizeDescription' | 'value' | 'chance', string>
+>;
 
 export const rowsOf = (prizes: readonly Prize[]): Row[] =>
   prizes.map(({ prizeName, prizeDescription, prizeType, color, ...prize }, key) => ({
@@ -57,120 +57,106 @@ const chanceFields = (probability: number) => ({
   exact: probability,
 });
 
-type Chance = Pick<Row, 'chance' | 'exact'>;
+/** True until the user types another chance. */
+const isUntouched = ({ chance, exact }: Row): boolean =>
+  exact !== undefined && chance === shownChance(exact);
 
-/** The probability with all decimals; undefined if another one was typed. */
-const untouched = ({ chance, exact }: Chance): number | undefined =>
-  exact !== undefined && chance === shownChance(exact) ? exact : undefined;
-
-/** NaN if it is no number. */
-const probabilityOf = (row: Chance): number => untouched(row) ?? numberIn(row.chance);
+const probabilityOf = (row: Row): number =>
+  isUntouched(row) ? (row.exact ?? 0) : parseNumber(row.chance);
 
 /** A typed chance has the range of the slider; a saved one stays valid. */
-const isValidChance = (row: Chance): boolean => {
-  const typed = numberIn(row.chance);
-  return untouched(row) === undefined
-    ? typed >= slider.least && typed <= slider.most
-    : isChance(probabilityOf(row));
+const isValidChance = (row: Row): boolean => {
+  const probability = probabilityOf(row);
+  if (isUntouched(row)) return isProbability(probability);
+  return probability >= slider.least && probability <= slider.most;
 };
 
-/** What of it is saved; NaN for what is no number. */
+/** The prizes to save; numbers that were not typed correctly are NaN. */
 export const prizesOf = (rows: readonly Row[]): Prize[] =>
-  rows.map(({ prizeName, prizeDescription, prizeType, color, value, ...row }) => ({
-    ...{ prizeName: prizeName.trim(), prizeDescription: prizeDescription.trim(), prizeType, color },
-    prizeValue: numberIn(value),
-    probability: probabilityOf(row),
+  rows.map((row) => ({
+    ...{ prizeName: row.prizeName.trim(), prizeDescription: row.prizeDescription.trim() },
+    ...{ prizeType: row.prizeType, prizeValue: parseNumber(row.value) },
+    ...{ probability: probabilityOf(row), color: row.color },
   }));
 
-/** NaN for what is no number, and for nothing. */
-export const numberIn = (typed: string): number => (typed.trim() === '' ? Number.NaN : +typed);
+/** NaN for an empty or invalid text. */
+export const parseNumber = (typed: string): number =>
+  typed.trim() === '' ? Number.NaN : Number(typed);
 
-/** The prize without what only the home knows of it. */
-export function bare(prize: Prize): Prize {
-  const { prizeName, prizeDescription, prizeType, prizeValue, probability, color } = prize;
-  return { prizeName, prizeDescription, prizeType, prizeValue, probability, color };
+const comparable = ({ prizeName, prizeDescription, prizeType, ...prize }: Prize) =>
+  JSON.stringify([
+    ...[prizeName, prizeDescription, prizeType, prize.prizeValue, prize.probability],
+    prize.color.toUpperCase(),
+  ]);
+
+/** True if two wheels have the same prizes in the same order. */
+export const isSameWheel = (some: readonly Prize[], others: readonly Prize[]): boolean =>
+  some.map(comparable).join() === others.map(comparable).join();
+
+/** 0 for an invalid number. */
+export const chanceOf = (row: Row): number => {
+  const probability = probabilityOf(row);
+  return Number.isFinite(probability) ? probability : 0;
+};
+
+/** In percent. */
+export const totalChance = (rows: readonly Row[]): number =>
+  totalOf(rows.map((row) => ({ probability: chanceOf(row) })));
+
+/** Compared with 100 %, with the tolerance of saving (S2 §5). */
+export function totalState(rows: readonly Row[]): 'fits' | 'short' | 'over' {
+  const total = totalChance(rows);
+  if (Math.abs(total - 100) <= tolerance) return 'fits';
+  return total < 100 ? 'short' : 'over';
 }
 
-/** Whether two wheels are the same, prize by prize. */
-export const isSame = (some: readonly Prize[], others: readonly Prize[]): boolean =>
-  some.length === others.length &&
-  some.every((prize, at) => {
-    const other = others[at];
-    return (
-      other !== undefined &&
-      prize.prizeName === other.prizeName &&
-      prize.prizeDescription === other.prizeDescription &&
-      prize.prizeType === other.prizeType &&
-      Object.is(prize.prizeValue, other.prizeValue) &&
-      Object.is(prize.probability, other.probability) &&
-      prize.color.toUpperCase() === other.color.toUpperCase()
-    );
-  });
-
-/** In percent; what is no number counts as 0. */
-export const totalIn = (rows: readonly Row[]): number =>
-  totalOf(rows.map((row) => ({ probability: chanceIn(row) })));
-
-/** One more, empty, with a colour of its own and what is missing to 100 %; or why that cannot be. */
-export function withOneMore(rows: readonly Row[]): Row[] | string {
+/** Adds an empty prize with an unused color and the missing chance, or returns the reason why not. */
+export function addRow(rows: readonly Row[]): Row[] | string {
   if (rows.length >= mostPrizes) return t.wheel.tooMany(mostPrizes);
-  const taken = new Set(rows.map(({ color }) => color.toUpperCase()));
-  const missing = Math.round((100 - totalIn(rows)) * 10) / 10;
+  const used = new Set(rows.map(({ color }) => color.toUpperCase()));
+  const missing = Math.round((100 - totalChance(rows)) * 10) / 10;
   const row: Row = {
     ...{ prizeName: '', prizeDescription: '', prizeType: 'GIFT', value: '', locked: false },
     key: Math.max(-1, ...rows.map(({ key }) => key)) + 1,
     chance: String(Math.min(slider.most, Math.max(missing, slider.least))),
-    color: colors.find((color) => !taken.has(color)) ?? colorAt(rows.length),
+    color: colors.find((color) => !used.has(color)) ?? colorAt(rows.length),
   };
   return [...rows, row];
 }
 
-/** Without this one; or why that cannot be (S2 §5). */
-export const without = (rows: readonly Row[], key: number): Row[] | string =>
+/** Removes a prize, or returns the reason why not (S2 §5). */
+export const removeRow = (rows: readonly Row[], key: number): Row[] | string =>
   rows.length <= fewestPrizes ? t.wheel.tooFew : rows.filter((row) => row.key !== key);
 
-/** The unlocked ones scaled so that all add up to 100 %; or why that cannot be (S2 §5). */
-export function normalisedRows(rows: readonly Row[]): Row[] | string {
-  const result = normalised(
-    rows.map((row) => ({ row, locked: row.locked, probability: Math.max(0, chanceIn(row)) })),
+/** Scales the unlocked chances to a total of 100 %, or returns the reason why not (S2 §5). */
+export function normalizeRows(rows: readonly Row[]): Row[] | string {
+  const result = normalize(
+    rows.map((row) => ({ row, locked: row.locked, probability: Math.max(0, chanceOf(row)) })),
   );
   if (typeof result === 'string') return result;
   return result.map(({ row, probability }) => ({ ...row, ...chanceFields(probability) }));
 }
 
-/** 0 for what is no number. */
-export const chanceIn = (row: Row): number => {
-  const probability = probabilityOf(row);
-  return Number.isFinite(probability) ? probability : 0;
-};
+/** The reason why these prizes cannot be saved, or null. */
+export const saveError = (rows: readonly Row[]): string | null =>
+  errorIn(prizesOf(rows)) ??
+  (rows.some((row) => descriptionError(row) !== undefined || !isValidChance(row))
+    ? t.wheel.notFilled
+    : null);
 
-/** Why these cannot be saved, or null. */
-export const faultIn = (rows: readonly Row[]): string | null =>
-  faultOf(prizesOf(rows)) ??
-  (rows.some((row) => descriptionTooLong(row) || !isValidChance(row)) ? t.wheel.notFilled : null);
-
-/** Said while it is written, since nothing cuts it. */
-export const descriptionTooLong = ({ prizeDescription }: Row): string | undefined =>
+/** Shown while typing. */
+export const descriptionError = ({ prizeDescription }: Row): string | undefined =>
   tooLong(prizeDescription.trim(), longText);
 
-/** What is wrong with single fields of a prize. */
-export function faultsIn(row: Row): RowFaults {
-  const [prize] = prizesOf([row]);
-  if (prize === undefined) return {};
-  const { prizeName, prizeDescription, prizeValue } = prize;
-  const over = descriptionTooLong(row);
+/** The errors of single fields. */
+export function rowErrors(row: Row): RowErrors {
+  const description =
+    descriptionError(row) ??
+    (row.prizeDescription.trim() === '' ? t.config.descriptionMissing : undefined);
   return {
-    ...(over !== undefined && { prizeDescription: over }),
-    ...(prizeName === '' && { prizeName: t.config.nameMissing }),
-    ...(prizeDescription === '' && { prizeDescription: t.config.descriptionMissing }),
-    ...(!isValue(prizeValue) && { value: t.config.valueWrong }),
+    ...(row.prizeName.trim() === '' && { prizeName: t.config.nameMissing }),
+    ...(description !== undefined && { prizeDescription: description }),
+    ...(!isValue(parseNumber(row.value)) && { value: t.config.valueWrong }),
     ...(!isValidChance(row) && { chance: t.config.chanceWrong }),
   };
-}
-
-/** How the total stands to 100 %: Save accepts what fits (S2 §5). */
-export function standingOf(rows: readonly Row[]): 'fits' | 'less' | 'more' {
-  const total = totalIn(rows);
-  if (Math.abs(total - 100) <= tolerance) return 'fits';
-  return total < 100 ? 'less' : 'more';
 }

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
-import { endpoint } from '#shared/endpoint.ts';
+import { endpoint, idParam } from '#shared/endpoint.ts';
 import { liveEvent } from '#shared/event.ts';
-import { prizeTypes } from './wheel.rules.ts';
+import { longText, shortText, text } from '#shared/text.ts';
+import { wheelMessages as t } from './messages/index.ts';
+import { mostPrizes, prizeTypes } from './wheel.rules.ts';
 
 export const spinSources = ['saved_opportunity', 'weekly'] as const;
 export const savedSources = ['milestone_520', 'wheel_close_without_spin'] as const;
 
-/** A prize of a wheel; in a spin as it was when the wheel was spun. */
+/** A prize of a wheel; in a spin, as it was when the wheel was spun. */
 export const WheelPrize = z.object({
   id: z.int(),
   prizeName: z.string(),
@@ -16,32 +18,32 @@ export const WheelPrize = z.object({
   /** In percent. */
   probability: z.number(),
   color: z.string(),
-  /** Its place on the wheel, from 0. */
+  /** From 0. */
   displayOrder: z.int(),
 });
 export type WheelPrize = z.infer<typeof WheelPrize>;
 
-/** What a spin drew, from the wheel as it was then. */
+/** The drawn prize, and all prizes of the wheel at that time. */
 export const Spin = z.object({
   prize: WheelPrize,
   prizeAmount: z.number(),
   source: z.enum(spinSources),
-  /** The Sunday of its week. */
+  /** `YYYY-MM-DD`, a Sunday. */
   weekStart: z.string(),
   usedAt: z.string(),
   wheel: z.array(WheelPrize),
 });
 export type Spin = z.infer<typeof Spin>;
 
-const Spun = z.extend(Spin, { success: z.literal(true), message: z.string() });
+const SpinResult = z.extend(Spin, { success: z.literal(true), message: z.string() });
 
 export const WheelStats = z.object({
-  /** Whether this week's spin is left; it needs something to spend on it as well. */
+  /** True while this week's slot is free. A spin needs a saved spin or a milestone as well. */
   canUseThisWeek: z.boolean(),
   weekStart: z.string(),
   nextResetAt: z.string(),
-  /** The oldest whose prize was not claimed yet. */
-  unclaimedSpin: z.nullable(Spun),
+  /** The oldest spin whose prize is not claimed. */
+  unclaimedSpin: z.nullable(SpinResult),
 });
 export type WheelStats = z.infer<typeof WheelStats>;
 
@@ -52,7 +54,7 @@ export const readWheelStats = endpoint({
   answers: { 200: WheelStats },
 });
 
-/** The home draws; what a caller says of prize and source decides nothing (decisions §3). */
+/** The server draws; `source` and `prizeAmount` decide nothing (decisions §3). */
 export const spinWheel = endpoint({
   method: 'POST',
   path: '/api/wheel/use',
@@ -62,10 +64,9 @@ export const spinWheel = endpoint({
     source: z.enum(spinSources),
     prizeAmount: z.optional(z.number().check(z.nonnegative())),
   }),
-  answers: { 200: Spun },
+  answers: { 200: SpinResult },
 });
 
-/** Spins that were saved for a later week. */
 export const SavedSpins = z.object({ total: z.int(), unused: z.int(), used: z.int() });
 export type SavedSpins = z.infer<typeof SavedSpins>;
 
@@ -78,7 +79,7 @@ export const readSavedSpins = endpoint({
 
 const SavedSpin = z.extend(SavedSpins, { created: z.boolean() });
 
-/** Saves the oldest milestone whose wheel was not spun; 200 where there is none. */
+/** Turns the oldest pending milestone into a saved spin; 200 if there is none. */
 export const saveSpin = endpoint({
   method: 'POST',
   path: '/api/opportunities/create',
@@ -87,7 +88,7 @@ export const saveSpin = endpoint({
   answers: { 200: SavedSpin, 201: SavedSpin },
 });
 
-/** Acknowledges that the last spin consumed a saved one. It consumes nothing itself. */
+/** Acknowledges that the last spin consumed a saved one; consumes nothing itself. */
 export const acknowledgeSpin = endpoint({
   method: 'POST',
   path: '/api/opportunities/use',
@@ -107,17 +108,21 @@ export type WonPrize = z.infer<typeof WonPrize>;
 
 const ClaimedPrize = z.object({ message: z.string(), prize: WonPrize });
 
-/** Claims the oldest prize that was not; claimed already, the same one again with 200. */
+/** Claims the oldest unclaimed prize (201), or returns the last claimed one (200). The body decides nothing. */
 export const claimPrize = endpoint({
   method: 'POST',
   path: '/api/wheel-prizes',
   access: 'user',
+  body: z.catch(
+    z.partial(z.pick(WonPrize, { prizeType: true, prizeValue: true, prizeDescription: true })),
+    {},
+  ),
   answers: { 200: ClaimedPrize, 201: ClaimedPrize },
 });
 
 export const WonPrizes = z.object({ prizes: z.array(WonPrize), totalCount: z.int() });
 
-/** One's own, the newest first. */
+/** The current user's, newest first. */
 export const readPrizes = endpoint({
   method: 'GET',
   path: '/api/wheel-prizes',
@@ -134,5 +139,85 @@ export const readPrizeStats = endpoint({
   answers: { 200: PrizeStats },
 });
 
-/** Told to a person: one of their spins was made, saved or claimed, on this device or another one. */
+/** To all devices of a user: a spin of theirs was made, saved or claimed. */
 export const spinsChanged = liveEvent({ name: 'spins-changed', data: z.object({}) });
+
+export const WheelConfiguration = z.object({
+  /** False if none was saved: then these are the default prizes. */
+  hasConfiguration: z.boolean(),
+  prizes: z.array(WheelPrize),
+});
+export type WheelConfiguration = z.infer<typeof WheelConfiguration>;
+
+const SavedConfiguration = z.extend(WheelConfiguration, { message: z.string() });
+
+const PrizeInput = z.object({
+  prizeName: text(shortText).check(z.trim()),
+  prizeDescription: text(longText).check(z.trim()),
+  prizeType: z.enum(prizeTypes),
+  prizeValue: z.number(),
+  probability: z.number(),
+  color: z.string().check(z.regex(/^#[0-9a-f]{6}$/i, { error: () => t.wheel.colorFormat })),
+});
+
+const PrizeList = z.union([z.object({ prizes: z.array(PrizeInput) }), z.array(PrizeInput)], {
+  error: () => t.wheel.notFilled,
+});
+
+const listIn = (input: unknown): unknown =>
+  typeof input === 'object' && input !== null && 'prizes' in input ? input.prizes : input;
+
+/** `{prizes}`, or the list alone (decisions §3). */
+const ConfigurationInput = z.pipe(
+  z.pipe(
+    // Counted first: otherwise each item of a very long list would be an issue of its own.
+    z.transform((input: z.input<typeof PrizeList>, { issues }) => {
+      const list = listIn(input);
+      if (Array.isArray(list) && list.length > mostPrizes) {
+        issues.push({ code: 'custom', input, message: t.wheel.tooMany(mostPrizes) });
+      }
+      return input;
+    }),
+    PrizeList,
+  ),
+  z.transform((input) => (Array.isArray(input) ? input : input.prizes)),
+);
+
+/** Bytes of the longest configuration, with every character escaped in UTF-8. */
+export const longestWheel = mostPrizes * (6 * (shortText + longText) + 1_000);
+
+export const readMyWheel = endpoint({
+  method: 'GET',
+  path: '/api/wheel-config/my-wheel',
+  access: 'user',
+  answers: { 200: WheelConfiguration },
+});
+
+/** The partner's, or the current user's own. */
+export const readWheelOf = endpoint({
+  method: 'GET',
+  path: '/api/wheel-config/other-user-wheel/:id',
+  access: 'user',
+  params: z.object({ id: idParam }),
+  answers: { 200: WheelConfiguration },
+});
+
+export const saveMyWheel = endpoint({
+  method: 'POST',
+  path: '/api/wheel-config/save',
+  access: 'user',
+  body: ConfigurationInput,
+  answers: { 200: SavedConfiguration },
+});
+
+export const saveWheelOf = endpoint({
+  method: 'POST',
+  path: '/api/wheel-config/save-for-user/:id',
+  access: 'user',
+  params: z.object({ id: idParam }),
+  body: ConfigurationInput,
+  answers: { 200: SavedConfiguration },
+});
+
+/** To both users: the wheel of the user with this id was saved. */
+export const wheelSaved = liveEvent({ name: 'wheel-saved', data: z.object({ id: z.int() }) });

@@ -4,15 +4,15 @@ import { wheelMessages as t } from './messages/index.ts';
 import {
   colorAt,
   colors,
-  faultOf,
+  defaultPrizes,
+  errorIn,
   mostPrizes,
-  normalised,
+  normalize,
   type Prize,
   percentOf,
   prizeAt,
   sharesOf,
   totalOf,
-  usualPrizes,
   wholeShare,
 } from './wheel.rules.ts';
 
@@ -22,17 +22,17 @@ const prize = (probability: number, more: Partial<Prize> = {}): Prize => ({
   ...{ color: '#8254C4', probability, ...more },
 });
 
-describe('the usual wheel', () => {
+describe('the default wheel', () => {
   test('is as specified', () => {
-    expect(usualPrizes.map(({ prizeValue, probability }) => [prizeValue, probability])).toEqual([
+    expect(defaultPrizes.map(({ prizeValue, probability }) => [prizeValue, probability])).toEqual([
       ...[[1, 45] as const, [5, 25] as const, [10, 15] as const, [25, 10] as const],
       ...[[77, 2.5] as const, [100, 1.5] as const, [500, 0.5] as const, [1000, 0.5] as const],
     ]);
-    expect(new Set(usualPrizes.map(({ prizeType }) => prizeType))).toEqual(new Set(['MONEY']));
-    expect(usualPrizes[0]).toMatchObject({
+    expect(new Set(defaultPrizes.map(({ prizeType }) => prizeType))).toEqual(new Set(['MONEY']));
+    expect(defaultPrizes[0]).toMatchObject({
       ...{ prizeName: '$1', prizeDescription: 'Win $1 love points' },
     });
-    expect(faultOf(usualPrizes)).toBeNull();
+    expect(errorIn(defaultPrizes)).toBeNull();
   });
 });
 
@@ -64,7 +64,7 @@ describe('what cannot be saved', () => {
     ['a probability finer than is kept', [prize(100), prize(1e-9)], null],
     ['no probability at all', [prize(100), prize(Number.NaN)], t.wheel.notFilled],
     ['a probability below 0', [prize(110), prize(-10)], t.wheel.notFilled],
-  ])('%s', (_, prizes, fault) => expect(faultOf(prizes)).toBe(fault));
+  ])('%s', (_, prizes, fault) => expect(errorIn(prizes)).toBe(fault));
 });
 
 const probability = fc.double({ min: 0.001, max: 100, noNaN: true });
@@ -117,7 +117,7 @@ describe('a draw', () => {
   });
 });
 
-describe('normalising', () => {
+describe('normalizing', () => {
   const items = (...given: [probability: number, locked?: boolean][]) =>
     given.map(([chance, locked = false]) => ({ probability: chance, locked }));
 
@@ -129,7 +129,7 @@ describe('normalising', () => {
     ['all locked', items([60, true], [40, true]), t.wheel.allLocked],
     ['too much locked', items([60, true], [40.1, true], [5]), t.wheel.lockedExceed],
   ])('%s', (_, given, expected) => {
-    const result = normalised(given);
+    const result = normalize(given);
     expect(typeof result === 'string' ? result : result.map((item) => item.probability)).toEqual(
       expected,
     );
@@ -142,7 +142,7 @@ describe('normalising', () => {
     });
     fc.assert(
       fc.property(fc.array(item, { minLength: 2, maxLength: 20 }), (given) => {
-        const result = normalised(given);
+        const result = normalize(given);
         const locked = given.filter((each) => each.locked);
         if (typeof result === 'string') {
           const all = locked.length === given.length;
@@ -151,7 +151,7 @@ describe('normalising', () => {
           return;
         }
         expect(totalOf(result)).toBe(100);
-        expect(faultOf(result.map(({ probability: now }) => prize(now)))).toBeNull();
+        expect(errorIn(result.map(({ probability: now }) => prize(now)))).toBeNull();
         for (const [place, { probability: now }] of result.entries()) {
           const was = given[place];
           if (was?.locked) expect(now).toBeCloseTo(was.probability, 7);
@@ -162,7 +162,7 @@ describe('normalising', () => {
   });
 });
 
-describe('the colours', () => {
+describe('the colors', () => {
   const channels = (color: string) =>
     [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255);
   const luminance = (color: string) => {

@@ -16,8 +16,7 @@ import {
   requestPen,
   writeNote,
 } from '#features/shared-note/shared-note.contract.ts';
-import { claimPrize, spinWheel } from '#features/wheel/wheel.contract.ts';
-import { saveWheelOf } from '#features/wheel/wheel-config.contract.ts';
+import { claimPrize, saveWheelOf, spinWheel } from '#features/wheel/wheel.contract.ts';
 import { instant } from '#platform/server/clock.ts';
 import type { EndpointSpec } from '#shared/endpoint.ts';
 import { askHome, type Call } from '../../command-line/ask-home.ts';
@@ -129,7 +128,7 @@ export async function furnish(
     };
     await Promise.all([clicks('mira', loveStep + 140), clicks('leo', loveStep - 5)]);
     await ask(spinWheel, as('mira', { source: 'weekly' }));
-    await ask(claimPrize, as('mira'));
+    await ask(claimPrize, as('mira', {}));
   }
 
   async function playBoxes() {

@@ -6,10 +6,13 @@ import { unlockedWheels } from '#features/love/love.rules.ts';
 import { readAllLove, takeOverLove } from '#features/love/server/transfer.store.ts';
 import type { Note } from '#features/shared-note/server/note.ts';
 import * as note from '#features/shared-note/server/shared-note.store.ts';
-import { addSaved } from '#features/wheel/server/spins.store.ts';
-import { addOldSpin } from '#features/wheel/server/transfer.store.ts';
-import { readPrizes, replacePrizes } from '#features/wheel/server/wheel-config.store.ts';
-import { centsOf, faultOf } from '#features/wheel/wheel.rules.ts';
+import {
+  addSaved,
+  addSpin,
+  readPrizes,
+  replacePrizes,
+} from '#features/wheel/server/wheel.store.ts';
+import { centsOf, errorIn } from '#features/wheel/wheel.rules.ts';
 import type { Schema } from '../../schema.ts';
 import { transferMessages as t } from '../messages/index.ts';
 import type { BoxData, HomeData } from './home-data.ts';
@@ -82,7 +85,7 @@ async function bringLove(tx: Writing, { data, who, tally }: History): Promise<vo
     }
     for (const { prize, wheel, ...spin } of spins) {
       const { prizeName, prizeDescription, prizeType, prizeValue } = prize;
-      await addOldSpin(tx, {
+      await addSpin(tx, {
         ...{ personId, milestone: spin.milestone, source: spin.source, weekStart: spin.weekStart },
         ...{ resetAt: Date.parse(spin.resetAt), usedAt: Date.parse(spin.usedAt) },
         ...{ claimedAt: momentOf(spin.claimedAt), prizeId: spin.prizeId },
@@ -103,7 +106,7 @@ async function bringWheels(tx: Writing, { data, who, tally }: History): Promise<
         JSON.stringify(all.map((each) => [each.prizeName, each.prizeValue, each.probability]));
       if (words(here) === words(prizes)) tally.there('wheels');
       else tally.skip(t.answers.wheelOf(person), t.answers.hasWheel);
-    } else if (faultOf(prizes) === null) {
+    } else if (errorIn(prizes) === null) {
       await replacePrizes(tx, id, prizes);
       tally.add('wheels');
     } else tally.skip(t.answers.wheelOf(person), t.answers.badWheel);

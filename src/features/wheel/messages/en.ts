@@ -48,7 +48,6 @@ const spin = {
   claimFailed: "Failed to claim your prize. You won't lose it. Please try again.",
   spinFailed: 'Failed to spin the wheel. Please try again.',
   wheelFailed: 'Failed to load your wheel.',
-  offline: shared.offline,
   savedForLater: 'Saved for next time',
   waits: "Your prize is safe. You'll see it again next time.",
   waitsOrClaimed: "Your prize is safe. You'll see it next time, or in your prize history.",
@@ -64,7 +63,7 @@ const spin = {
   nextWeek: 'Next Week',
   ready: 'You can spin the wheel this week.',
   resets: (at: string) => `The wheel resets ${at}.`,
-  asOfBefore: 'Last known state.',
+  lastKnown: 'Last known state.',
 
   /** "Sunday at midnight, in 3 days", in the couple's time zone. */
   moment: (at: number, timeZone: string, now: number) => {
@@ -89,7 +88,7 @@ const prizes = {
   shareLove: 'Share love',
 };
 
-/** The name of a prize, or its number while it has no name. */
+/** A prize without a name is called by its number. */
 const called = (name: string, place: number) => name.trim() || `Prize ${number(place)}`;
 
 const config = {
@@ -105,7 +104,6 @@ const config = {
   unseenTitle: 'Replace the saved wheel?',
   unseenText: "The saved wheel couldn't be loaded. If you save now, your changes replace it.",
   saveAnyway: 'Save anyway',
-  offline: shared.offline,
   savedYours: 'Your wheel was saved',
   savedTheirs: (name: string) => `${name}'s wheel was saved`,
 
@@ -133,8 +131,8 @@ const config = {
   total: 'Total',
   ofAll: (total: number) => `${percent(total)} of ${percent(100)}`,
   fits: 'Adds up',
-  less: (by: number) => `${percent(by)} short`,
-  more: (by: number) => `${percent(by)} over`,
+  short: (by: number) => `${percent(by)} short`,
+  over: (by: number) => `${percent(by)} over`,
 
   add: 'Add prize',
   normalize: 'Normalize',

@@ -6,9 +6,9 @@ import { readStream } from '../../../../tests/support/stream-reader.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
 import { mintToken } from '../../../../tests/support/tokens.ts';
 import { wheelMessages as t } from '../messages/index.ts';
+import * as contract from '../wheel.contract.ts';
 import { Spin, spinWheel } from '../wheel.contract.ts';
-import { mostPrizes, usualPrizes } from '../wheel.rules.ts';
-import * as contract from '../wheel-config.contract.ts';
+import { defaultPrizes, mostPrizes } from '../wheel.rules.ts';
 
 let home: TestHome;
 let zoe: string;
@@ -36,7 +36,7 @@ const wheelOf = (id: number) => home.call(contract.readWheelOf, { token: zoe, pa
 test('is the usual one until somebody sets it up, and reading sets up nothing', async () => {
   const usual = await mine(zoe);
   expect(usual.hasConfiguration).toBe(false);
-  expect(usual.prizes).toMatchObject([...usualPrizes]);
+  expect(usual.prizes).toMatchObject([...defaultPrizes]);
   expect((await mine(zoe)).hasConfiguration).toBe(false);
 });
 

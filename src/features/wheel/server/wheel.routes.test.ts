@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { readLove } from '#features/love/love.contract.ts';
+import { drawBelow, systemEntropy } from '#platform/server/entropy.ts';
 import { idempotencyKeyHeader } from '#shared/endpoint.ts';
 import { eventStream } from '#shared/event.ts';
 import { putMilestones } from '../../../../tests/support/milestones.ts';
@@ -10,6 +11,7 @@ import { mintToken } from '../../../../tests/support/tokens.ts';
 import { liveIn } from '../../../../tests/support/zone.ts';
 import { wheelMessages as t } from '../messages/index.ts';
 import * as contract from '../wheel.contract.ts';
+import { defaultPrizes, prizeAt, sharesOf, wholeShare } from '../wheel.rules.ts';
 
 let home: TestHome;
 /** New for each call where the clock has jumped over the life of one. */
@@ -279,4 +281,20 @@ test('every device of the one who spins hears of it, and none of the partner', a
   expect([heard(zoe), heard(sam)]).toEqual([2, 0]);
   zoe.close();
   sam.close();
+});
+
+test('100,000 draws from the default wheel are as likely as it says', () => {
+  const draws = 100_000;
+  const chances = defaultPrizes.map(({ probability }) => probability);
+  const shares = sharesOf(chances);
+  const counts = chances.map(() => 0);
+  for (let draw = 0; draw < draws; draw++) {
+    const place = prizeAt(shares, drawBelow(wholeShare, systemEntropy));
+    counts[place] = (counts[place] ?? 0) + 1;
+  }
+  const chiSquare = counts
+    .map((count, place) => [count, ((chances[place] ?? 0) / 100) * draws] as const)
+    .reduce((sum, [count, expected]) => sum + (count - expected) ** 2 / expected, 0);
+  // With 7 degrees of freedom a fair wheel exceeds it once in five thousand million runs.
+  expect(chiSquare).toBeLessThan(60);
 });

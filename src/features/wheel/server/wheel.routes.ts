@@ -11,16 +11,14 @@ import {
   idempotent,
 } from '#platform/server/idempotency/idempotency.ts';
 import { readCouple } from '#platform/server/identity/identity.store.ts';
-import type { Live } from '#platform/server/realtime/hub.ts';
+import type { Couple, Live } from '#platform/server/realtime/hub.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { wheelMessages as t } from '../messages/index.ts';
 import { type Slot, slotAt } from '../week.rules.ts';
 import * as contract from '../wheel.contract.ts';
-import { centsOf, prizeAt, sharesOf, wholeShare } from '../wheel.rules.ts';
-import * as store from './spins.store.ts';
+import { centsOf, errorIn, type Prize, prizeAt, sharesOf, wholeShare } from '../wheel.rules.ts';
 import type { Schema } from './wheel.schema.ts';
-import type { Reading, Writing } from './wheel-config.store.ts';
-import { wheelOf } from './wheel-of.ts';
+import * as store from './wheel.store.ts';
 
 export interface WheelDeps {
   http: HttpServer;
@@ -30,49 +28,51 @@ export interface WheelDeps {
   entropy: Entropy;
 }
 
-/** The prize wheel: once a week, paid for by milestones, drawn here and nowhere else (decisions §3). */
+/** Spins, saved spins and prizes (decisions §3), and the wheels of both users (S2 §6). */
 export function wheelRoutes({ http: { route }, database, live, clock, entropy }: WheelDeps): void {
+  const publishSpins = (userId: number) => live.publish(userId, contract.spinsChanged, {});
+
   route(contract.readWheelStats, async ({ user }) => {
-    const slot = await slotOf(database.read, user.id, clock.now());
+    const slot = await readSlot(database.read, user.id, clock.now());
     const unclaimed = await store.oldestUnclaimed(database.read, user.id);
     return {
       canUseThisWeek: slot.isFree,
       weekStart: slot.weekStart,
       nextResetAt: instant(slot.nextResetAt),
-      unclaimedSpin: unclaimed === undefined ? null : spinOf(unclaimed),
+      unclaimedSpin: unclaimed === undefined ? null : toSpin(unclaimed),
     };
   });
 
   route(contract.spinWheel, async ({ user, idempotencyKey }) => {
     const { spin, isReplay } = await database.write(async (tx) => {
-      const done = await idempotent(
+      const { effect, isReplay } = await idempotent(
         ...[tx, idempotencyKey, z.int()],
-        async () => (await spun(tx, user.id)).id,
+        async () => (await addSpin(tx, user.id)).id,
       );
-      return { spin: await store.readSpin(tx, done.effect), isReplay: done.isReplay };
+      return { spin: await store.readSpin(tx, effect), isReplay };
     });
     if (spin === undefined) throw deletedSince();
-    if (!isReplay) tell(user.id);
-    return spinOf(spin);
+    if (!isReplay) publishSpins(user.id);
+    return toSpin(spin);
   });
 
-  /** Uses the week's slot and what pays for it, and draws. Throws a 409 where either is missing. */
-  async function spun(tx: Writing, personId: number): Promise<store.KeptSpin> {
+  /** Uses the week's slot and a saved spin or milestone, and draws. Throws 409 without either. */
+  async function addSpin(tx: store.Writing, userId: number): Promise<store.SpinRow> {
     const now = clock.now();
-    const slot = await slotOf(tx, personId, now);
-    const saved = await store.oldestSaved(tx, personId);
+    const slot = await readSlot(tx, userId, now);
     if (!slot.isFree) {
-      throw new ApiError(409, saved === undefined ? t.wheel.weekUsed : t.wheel.savedForNextWeek);
+      const { unused } = await store.countSaved(tx, userId);
+      throw new ApiError(409, unused === 0 ? t.wheel.weekUsed : t.wheel.savedForNextWeek);
     }
-    if (saved !== undefined) await store.spendSaved(tx, saved.id, now);
-    const milestone = saved?.milestone ?? (await spendMilestone(tx, personId, now));
+    const saved = await store.spendSaved(tx, userId, now);
+    const milestone = saved ?? (await spendMilestone(tx, userId, now));
     if (milestone === undefined) throw new ApiError(409, t.wheel.weekUsed);
-    const { prizes } = await wheelOf(tx, personId);
+    const { prizes } = await store.readWheel(tx, userId);
     const shares = sharesOf(prizes.map(({ probability }) => probability));
     const prize = prizes[prizeAt(shares, drawBelow(wholeShare, entropy))];
-    if (prize === undefined) throw new Error('a wheel without any prize');
+    if (prize === undefined) throw new Error('the wheel has no prizes');
     return store.addSpin(tx, {
-      ...{ personId, milestone, weekStart: slot.weekStart, resetAt: slot.resetAt },
+      ...{ personId: userId, milestone, weekStart: slot.weekStart, resetAt: slot.resetAt },
       ...{ source: saved === undefined ? 'weekly' : 'saved_opportunity', usedAt: now },
       ...{ prizeId: prize.id, prizeName: prize.prizeName, prizeType: prize.prizeType },
       ...{ cents: centsOf(prize.prizeValue), prizeDescription: prize.prizeDescription },
@@ -80,7 +80,7 @@ export function wheelRoutes({ http: { route }, database, live, clock, entropy }:
     });
   }
 
-  route(contract.readSavedSpins, ({ user }) => savedOf(database.read, user.id));
+  route(contract.readSavedSpins, ({ user }) => readSaved(database.read, user.id));
 
   route(contract.saveSpin, async ({ user, body: { source } }) => {
     const { created, saved } = await database.write(async (tx) => {
@@ -90,34 +90,31 @@ export function wheelRoutes({ http: { route }, database, live, clock, entropy }:
         const personId = user.id;
         await store.addSaved(tx, { personId, milestone, source, savedAt: now, usedAt: null });
       }
-      return { created: milestone !== undefined, saved: await savedOf(tx, user.id) };
+      return { created: milestone !== undefined, saved: await readSaved(tx, user.id) };
     });
-    if (created) tell(user.id);
+    if (created) publishSpins(user.id);
     return answered(created ? 201 : 200, { created, ...saved });
   });
 
   route(contract.acknowledgeSpin, async ({ user }) => {
     const last = await store.lastSpin(database.read, user.id);
-    if (last?.source !== 'saved_opportunity') {
-      throw new ApiError(409, t.wheel.noneSaved);
-    }
-    return { message: t.wheel.savedUsed, ...(await savedOf(database.read, user.id)) };
+    if (last?.source !== 'saved_opportunity') throw new ApiError(409, t.wheel.noneSaved);
+    return { message: t.wheel.savedUsed, ...(await readSaved(database.read, user.id)) };
   });
 
   route(contract.claimPrize, async ({ user }) => {
     const { prize, isNew } = await database.write(async (tx) => {
-      const unclaimed = await store.oldestUnclaimed(tx, user.id);
-      return unclaimed === undefined
-        ? { prize: await store.lastClaimed(tx, user.id), isNew: false }
-        : { prize: await store.claimSpin(tx, unclaimed.id, clock.now()), isNew: true };
+      const claimed = await store.claimOldest(tx, user.id, clock.now());
+      const prize = claimed ?? (await store.lastClaimed(tx, user.id));
+      return { prize, isNew: claimed !== undefined };
     });
     if (prize === undefined) throw new ApiError(409, t.wheel.nothingToClaim);
-    if (isNew) tell(user.id);
-    return answered(isNew ? 201 : 200, { message: t.wheel.claimed, prize: wonPrize(prize) });
+    if (isNew) publishSpins(user.id);
+    return answered(isNew ? 201 : 200, { message: t.wheel.claimed, prize: toPrize(prize) });
   });
 
   route(contract.readPrizes, async ({ user }) => {
-    const prizes = (await store.readClaimed(database.read, user.id)).map(wonPrize);
+    const prizes = (await store.readClaimed(database.read, user.id)).map(toPrize);
     return { prizes, totalCount: prizes.length };
   });
 
@@ -126,25 +123,59 @@ export function wheelRoutes({ http: { route }, database, live, clock, entropy }:
     return { totalPrizes: prizes, totalValue: cents / 100 };
   });
 
-  const tell = (personId: number) => live.publish(personId, contract.spinsChanged, {});
+  route(contract.readMyWheel, ({ user }) => store.readWheel(database.read, user.id));
+
+  route(contract.readWheelOf, ({ user, partner, params: { id } }) =>
+    store.readWheel(database.read, memberOf({ user, partner }, id)),
+  );
+
+  async function saveWheel(couple: Couple, userId: number, prizes: readonly Prize[]) {
+    const error = errorIn(prizes);
+    if (error !== null) throw new ApiError(400, error);
+    const wheel = await database.write(async (tx) => {
+      await store.replacePrizes(tx, userId, prizes);
+      return store.readWheel(tx, userId);
+    });
+    live.publishToBoth(couple, contract.wheelSaved, { id: userId });
+    return { message: t.wheel.wheelSaved, ...wheel };
+  }
+
+  route(
+    contract.saveMyWheel,
+    ({ user, partner, body }) => saveWheel({ user, partner }, user.id, body),
+    { bodyLimit: contract.longestWheel },
+  );
+
+  route(
+    contract.saveWheelOf,
+    ({ user, partner, params: { id }, body }) =>
+      saveWheel({ user, partner }, memberOf({ user, partner }, id), body),
+    { bodyLimit: contract.longestWheel },
+  );
 }
 
-async function slotOf(db: Reading, personId: number, now: number): Promise<Slot> {
+/** Throws 404 if the id is of neither user. */
+function memberOf({ user, partner }: Couple, id: number): number {
+  if (id === user.id || id === partner.id) return id;
+  throw new ApiError(404, t.wheel.userNotFound);
+}
+
+async function readSlot(db: store.Reading, userId: number, now: number): Promise<Slot> {
   const { timeZone } = await readCouple(db);
-  return slotAt(timeZone, now, await store.lastSpin(db, personId));
+  return slotAt(timeZone, now, await store.lastSpin(db, userId));
 }
 
-async function savedOf(db: Reading, personId: number): Promise<contract.SavedSpins> {
-  const { total, unused } = await store.countSaved(db, personId);
+async function readSaved(db: store.Reading, userId: number): Promise<contract.SavedSpins> {
+  const { total, unused } = await store.countSaved(db, userId);
   return { total, unused, used: total - unused };
 }
 
 const Wheel = z.array(contract.WheelPrize);
 
-function spinOf({ source, weekStart, usedAt, prizeId, wheel: json }: store.KeptSpin) {
+function toSpin({ source, weekStart, usedAt, prizeId, wheel: json }: store.SpinRow) {
   const wheel = z.parse(Wheel, JSON.parse(json));
   const prize = wheel.find(({ id }) => id === prizeId);
-  if (prize === undefined) throw new Error('a spin whose prize was not on its wheel');
+  if (prize === undefined) throw new Error('the prize of a spin is not on its wheel');
   return {
     ...{ success: true as const, message: t.wheel.won(prize.prizeName) },
     ...{ prize, prizeAmount: prize.prizeValue, source, weekStart, wheel },
@@ -152,8 +183,12 @@ function spinOf({ source, weekStart, usedAt, prizeId, wheel: json }: store.KeptS
   };
 }
 
-const wonPrize = ({ cents, usedAt, ...prize }: store.KeptPrize): contract.WonPrize => ({
-  ...prize,
-  prizeValue: cents / 100,
-  wonAt: instant(usedAt),
+type PrizeRow = Pick<
+  store.SpinRow,
+  'id' | 'prizeName' | 'prizeType' | 'cents' | 'prizeDescription' | 'usedAt'
+>;
+
+const toPrize = ({ cents, usedAt, ...row }: PrizeRow): contract.WonPrize => ({
+  ...{ id: row.id, prizeName: row.prizeName, prizeType: row.prizeType },
+  ...{ prizeDescription: row.prizeDescription, prizeValue: cents / 100, wonAt: instant(usedAt) },
 });

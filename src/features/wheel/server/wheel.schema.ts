@@ -4,7 +4,7 @@ import type { IdentitySchema } from '#platform/server/identity/identity.store.ts
 import type { savedSources, spinSources } from '../wheel.contract.ts';
 import type { PrizeType } from '../wheel.rules.ts';
 
-/** What this room reads; milestones it spends through their own room. */
+/** All tables that the wheel touches. Milestones are spent by functions of `love`. */
 export type Schema = WheelSchema & LoveSchema & IdentitySchema;
 
 export interface WheelSchema {
@@ -13,7 +13,7 @@ export interface WheelSchema {
   spins: SpinsTable;
 }
 
-/** The prizes of a wheel that somebody has set up; no row where nobody has. */
+/** The prizes of saved wheels. A user without rows has the default wheel. */
 interface WheelPrizesTable {
   id: Generated<number>;
   personId: number;
@@ -21,14 +21,12 @@ interface WheelPrizesTable {
   prizeName: string;
   prizeDescription: string;
   prizeType: PrizeType;
-  /** Its value in hundredths. */
   cents: number;
-  /** Its probability, of `wholeShare`. */
+  /** Of `wholeShare`. */
   share: number;
   color: string;
 }
 
-/** A milestone whose wheel waits for a later week. */
 interface SavedSpinsTable {
   id: Generated<number>;
   personId: number;
@@ -38,13 +36,11 @@ interface SavedSpinsTable {
   usedAt: number | null;
 }
 
-/** Every spin there was. */
 interface SpinsTable {
   id: Generated<number>;
   personId: number;
-  /** The one that paid for it, perhaps long ago. */
   milestone: number;
-  /** The Sunday of its week, and when that week was over by the clock of then. */
+  /** The Sunday of the week, and the end of the week as computed at the time of the spin. */
   weekStart: string;
   resetAt: number;
   source: (typeof spinSources)[number];
@@ -54,8 +50,8 @@ interface SpinsTable {
   prizeType: PrizeType;
   cents: number;
   prizeDescription: string;
-  /** Of the prize, on the wheel as it was. */
+  /** An id in `wheel`. */
   prizeId: number;
-  /** All prizes it could have been, as JSON. */
+  /** All prizes at the time of the spin, as JSON. */
   wheel: string;
 }

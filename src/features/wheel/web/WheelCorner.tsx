@@ -1,37 +1,79 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
+import { lazy, Suspense, useId } from 'react';
+import { useCouple } from '#platform/web/session/couple.ts';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { Card } from '#platform/web/ui/Card.tsx';
 import { Celebration } from '#platform/web/ui/Celebration.tsx';
-import { SavedSpins } from './SavedSpins.tsx';
-import { useSpins } from './use-spins.ts';
-import { useWheel, type WheelParts } from './use-wheel.tsx';
+import { useNow } from '#platform/web/ui/use-now.ts';
+import { wheelMessages as t } from '../messages/index.ts';
+import { savedSpinsQuery } from './spins.queries.ts';
+import { type Spins, useSpins } from './use-spins.ts';
+import { useWheel } from './use-wheel.ts';
+import styles from './WheelCorner.module.css';
 
 const importDialog = async () => ({ default: (await import('./WheelDialog.tsx')).WheelDialog });
 const WheelDialog = lazy(importDialog);
 
-export type WheelCornerProps = Omit<WheelParts, 'spins'> & {
-  /** What stands where the saved spins will be, until they are known. */
-  room: ReactNode;
+export type WheelCornerProps = {
+  /** How many milestones were reached, or found pending, since the page opened. */
+  milestones: number;
 };
 
-/** The wheel's place on the dashboard: spins that were saved, and the wheel itself when it is time. */
-export function WheelCorner({ room, ...parts }: WheelCornerProps) {
+/** The wheel on the dashboard: the saved spins, and the dialog when it is time to spin or claim. */
+export function WheelCorner({ milestones }: WheelCornerProps) {
   const spins = useSpins();
-  const wheel = useWheel({ ...parts, spins });
+  const { state, dispatch, openSaved, spin, claim, close, endCelebration } = useWheel(milestones);
   return (
     <>
-      {spins === undefined ? room : <SavedSpins spins={spins} onUse={wheel.openSaved} />}
-      {wheel.view !== null && (
+      <SavedSpins spins={spins} onUse={openSaved} />
+      {state.step !== 'closed' && state.step !== 'claimed' && (
         <Suspense>
           <WheelDialog
-            view={wheel.view}
-            busy={wheel.busy}
-            fault={wheel.fault}
-            onSpin={() => void wheel.spin()}
-            onClaim={() => void wheel.claim()}
-            onClose={() => void wheel.close()}
+            {...{ state, dispatch }}
+            onSpin={() => void spin()}
+            onClaim={() => void claim()}
+            onClose={() => void close()}
           />
         </Suspense>
       )}
-      {wheel.won !== undefined && <Celebration onEnd={wheel.celebrated} />}
+      {state.step === 'claimed' && <Celebration onEnd={endCelebration} />}
     </>
+  );
+}
+
+/** True once the height of the saved spins is known, or loading failed. */
+export function useSavedSpinsKnown(): boolean {
+  const { data, failureCount } = useQuery(savedSpinsQuery);
+  return data !== undefined || failureCount > 0;
+}
+
+/** "2 Saved Spins" with "Use Now" or "Next Week" (S1 §2). Invisible, but as high, while the week loads. */
+function SavedSpins({ spins, onUse }: { spins: Spins | undefined; onUse: () => void }) {
+  const title = useId();
+  const { timeZone = 'UTC' } = useCouple();
+  const { data } = useQuery(savedSpinsQuery);
+  const now = useNow(5_000);
+  const unused = spins?.unused ?? data?.unused ?? 0;
+  if (unused === 0) return null;
+  const resets = spins && t.spin.resets(t.spin.moment(spins.nextResetAt, timeZone, now));
+  const canUse = spins?.canUse ?? true;
+  return (
+    <Card labelledBy={spins && title}>
+      <div className={clsx(styles.saved, spins === undefined && styles.pending)}>
+        <h2 className={styles.title} id={title}>
+          {t.spin.saved(unused)}
+        </h2>
+        <p className={styles.state}>{canUse ? t.spin.ready : resets}</p>
+        {spins?.isOutdated && <p className={styles.state}>{t.spin.lastKnown}</p>}
+        {canUse ? (
+          <Button variant="primary" onClick={onUse}>
+            {t.spin.useNow}
+          </Button>
+        ) : (
+          <Button disabledReason={resets}>{t.spin.nextWeek}</Button>
+        )}
+      </div>
+    </Card>
   );
 }

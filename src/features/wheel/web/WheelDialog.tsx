@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type Dispatch, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -7,60 +7,48 @@ import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Mark } from '#platform/web/ui/Mark.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
-import { useOnline } from '#platform/web/ui/use-media.ts';
 import { money, percent } from '#shared/i18n/formats.ts';
-import { leastSweep, segmentsOf, turnTo } from '../face.rules.ts';
 import { wheelMessages as t } from '../messages/index.ts';
-import { extraTurns, resultAfter, turning } from '../spin.rules.ts';
 import type { Spin, WheelPrize } from '../wheel.contract.ts';
-import type { WheelView } from './use-wheel.tsx';
+import {
+  extraTurns,
+  leastSweep,
+  resultDelay,
+  rotationTo,
+  segmentsOf,
+  turnDuration,
+} from '../wheel-face.rules.ts';
 import styles from './WheelDialog.module.css';
 import { WheelFace } from './WheelFace.tsx';
 import { wheelConfigQuery } from './wheel-config.queries.ts';
+import type { Opening, OpenState, WheelAction } from './wheel-dialog.reducer.ts';
 
 export type WheelDialogProps = {
-  view: WheelView;
-  /** A call is under way. */
-  busy: boolean;
-  /** Why the last one failed. */
-  fault: string | undefined;
+  state: OpenState;
+  dispatch: Dispatch<WheelAction>;
   onSpin: () => void;
   onClaim: () => void;
   onClose: () => void;
-  /** From 0 up to 1; decides how often the wheel goes round, and nothing else. */
-  random?: (() => number) | undefined;
 };
 
-/** The wheel, spun to what the home has drawn (S1 §5). While it turns it cannot be closed, only skipped. */
-export function WheelDialog({
-  view,
-  busy,
-  fault,
-  onSpin,
-  onClaim,
-  onClose,
-  random = Math.random,
-}: WheelDialogProps) {
-  const { turns, isTurning, skip } = useTurning(view, random);
+/** The wheel, which turns to the prize that the server has drawn (S1 §5). It cannot be closed while it turns. */
+export function WheelDialog({ state, dispatch, onSpin, onClaim, onClose }: WheelDialogProps) {
+  const { step, opening, busy, error } = state;
   const { me } = useCouple();
-  const online = useOnline();
-  const mine = useQuery(wheelConfigQuery({ id: me.id, isMe: true }));
-  const spin = view.is === 'spun' ? view.spin : undefined;
-  const prizes = spin?.wheel ?? mine.data?.prizes;
-  const turn = spin === undefined ? 0 : placeOf(spin, turns);
-  const disc = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    if (!isTurning) return;
-    // It stands where it will end, and comes there from where it stood.
-    const way = [{ rotate: `${-turn}deg` }, { rotate: '0deg' }];
-    const animation = disc.current?.animate(way, { duration: turning, easing });
-    return () => animation?.cancel();
-  }, [isTurning, turn]);
-  const main = useRef<HTMLButtonElement>(null);
-  const step = spin === undefined ? 'ready' : isTurning ? 'turning' : 'result';
-  // Each step has one button that leads on, and the one before is gone.
+  const config = useQuery(wheelConfigQuery({ id: me.id, isMe: true }));
+  const spin = 'spin' in state ? state.spin : undefined;
+  const prizes = spin?.wheel ?? config.data?.prizes;
+  const [turns] = useState(() => extraTurns(Math.random));
+  const rotation = spin === undefined ? 0 : rotationOf(spin, turns);
+  const stop = () => dispatch({ type: 'stopped' });
+  const disc = useTurningDisc(step === 'spinning', rotation, stop);
   useEffect(() => {
-    if (step !== 'ready') main.current?.focus();
+    if (step === 'loading' && !config.isPending) dispatch({ type: 'loaded' });
+  }, [step, config.isPending, dispatch]);
+  const nextButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The button of the step before is gone.
+    if (step === 'spinning' || step === 'result') nextButton.current?.focus();
   }, [step]);
 
   return (
@@ -68,35 +56,33 @@ export function WheelDialog({
       open
       size="large"
       title={t.spin.title}
-      description={<Why view={view} />}
-      locked={isTurning || busy ? t.spin.spinning : undefined}
+      description={reasonOf(opening)}
+      locked={step === 'spinning' || busy ? t.spin.spinning : undefined}
       closeOnOutside={false}
       onClose={onClose}
     >
       <div className={styles.wheel} data-step={step}>
         <div className={styles.turning}>
           <span className={styles.pointer} aria-hidden="true" />
-          {prizes === undefined && mine.isError ? (
+          {prizes !== undefined ? (
+            <div ref={disc} data-testid="disc">
+              <WheelFace prizes={prizes} label={t.wheel.face(prizes.length)} rotation={rotation} />
+            </div>
+          ) : config.isError ? (
             <ErrorState
               text={t.spin.wheelFailed}
-              busy={mine.isFetching}
-              onRetry={() => void mine.refetch()}
+              busy={config.isFetching}
+              onRetry={() => void config.refetch()}
             />
-          ) : prizes === undefined ? (
-            <Skeleton shape="circle" width="100%" height="100%" />
           ) : (
-            <div ref={disc} data-testid="disc">
-              <WheelFace prizes={prizes} label={t.wheel.face(prizes.length)} turn={turn} />
-            </div>
+            <Skeleton shape="circle" width="100%" height="100%" />
           )}
           <span className={styles.hub}>
-            {step === 'ready' ? (
+            {spin === undefined ? (
               <Button
                 variant="primary"
                 autoFocus
-                // Not before there is a wheel that can turn.
-                busy={busy || (prizes === undefined && !mine.isError)}
-                disabledReason={online ? undefined : t.spin.offline}
+                busy={busy || step === 'loading'}
                 onClick={onSpin}
               >
                 {t.spin.spin}
@@ -108,61 +94,58 @@ export function WheelDialog({
         </div>
         <div className={styles.side}>
           <div className={styles.now}>
-            {fault !== undefined && <Alert>{fault}</Alert>}
-            <div role="status">{step === 'result' && spin && <Result prize={spin.prize} />}</div>
-            {step === 'turning' && (
-              <Button ref={main} onClick={skip}>
+            {error !== undefined && <Alert>{error}</Alert>}
+            <div role="status">{step === 'result' && <Result prize={state.spin.prize} />}</div>
+            {step === 'spinning' && (
+              <Button ref={nextButton} onClick={stop}>
                 {t.spin.skip}
               </Button>
             )}
             {step === 'result' && (
-              <Button
-                ref={main}
-                variant="primary"
-                busy={busy}
-                disabledReason={online ? undefined : t.spin.offline}
-                onClick={onClaim}
-              >
+              <Button ref={nextButton} variant="primary" busy={busy} onClick={onClaim}>
                 {t.spin.claim}
               </Button>
             )}
           </div>
-          {/* Out of sight while it turns and later, its room stays: the wheel must not jump. */}
-          {prizes !== undefined && view.why !== 'before' && <Odds prizes={prizes} />}
+          {/* Hidden later, but rendered, so that the wheel doesn't move. */}
+          {prizes !== undefined && opening.from !== 'unclaimed' && <Odds prizes={prizes} />}
         </div>
       </div>
     </Dialog>
   );
 }
 
-const easing = 'cubic-bezier(0.1, 0.7, 0.1, 1)';
+const reasonOf = (opening: Opening): string =>
+  opening.from === 'milestone'
+    ? t.spin.reached(opening.level)
+    : opening.from === 'saved'
+      ? t.spin.fromSaved
+      : t.spin.wonBefore;
 
-/** Where the wheel stands with the drawn prize at the top. */
-function placeOf({ wheel, prize }: Spin, turns: number): number {
+/** The rotation of the wheel with the drawn prize at the top. */
+function rotationOf({ wheel, prize }: Spin, turns: number): number {
   const segments = segmentsOf(wheel.map(({ probability }) => probability));
   const segment = segments[wheel.findIndex(({ id }) => id === prize.id)];
-  return segment === undefined ? 0 : turnTo(segment, turns);
+  return segment === undefined ? 0 : rotationTo(segment, turns);
 }
 
-const movesLittle = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
-
-/** A fresh spin turns for a while, unless it is skipped, or nothing is to move. */
-function useTurning(view: WheelView, random: () => number) {
-  const fresh = view.is === 'spun' && view.why !== 'before' ? view.spin : undefined;
-  const [ended, setEnded] = useState<Spin>();
-  const [turns] = useState(() => extraTurns(random));
-  const isTurning = fresh !== undefined && ended !== fresh && !movesLittle();
-  useEffect(() => {
+/** Turns the element from 0 to its rotation, then calls `onStop`. */
+function useTurningDisc(isTurning: boolean, rotation: number, onStop: () => void) {
+  const disc = useRef<HTMLDivElement>(null);
+  const stop = useEffectEvent(onStop);
+  useLayoutEffect(() => {
     if (!isTurning) return;
-    const timer = setTimeout(() => setEnded(fresh), resultAfter);
-    return () => clearTimeout(timer);
-  }, [isTurning, fresh]);
-  return { turns, isTurning, skip: () => setEnded(fresh) };
-}
-
-function Why({ view: { why, level } }: { view: WheelView }) {
-  if (why === 'before') return t.spin.wonBefore;
-  return why === 'saved' ? t.spin.fromSaved : t.spin.reached(level);
+    const animation = disc.current?.animate([{ rotate: `${-rotation}deg` }, { rotate: '0deg' }], {
+      duration: turnDuration,
+      easing: 'cubic-bezier(0.1, 0.7, 0.1, 1)',
+    });
+    const timer = setTimeout(() => stop(), resultDelay);
+    return () => {
+      animation?.cancel();
+      clearTimeout(timer);
+    };
+  }, [isTurning, rotation]);
+  return disc;
 }
 
 const Result = ({ prize }: { prize: WheelPrize }) => (
@@ -178,7 +161,7 @@ const Result = ({ prize }: { prize: WheelPrize }) => (
   </div>
 );
 
-/** The true odds, in words. */
+/** The real odds. */
 const Odds = ({ prizes }: { prizes: readonly WheelPrize[] }) => (
   <div className={styles.odds}>
     <h3 className={styles.oddsTitle}>{t.spin.odds}</h3>

@@ -1,36 +1,42 @@
 import { contrast } from '#platform/web/ui/contrast.ts';
-import { labelOn, letters, outlineOf, radius, type Segment, segmentsOf } from '../face.rules.ts';
 import type { Prize } from '../wheel.rules.ts';
+import {
+  labelOn,
+  letters,
+  outlineOf,
+  radius,
+  type Segment,
+  segmentsOf,
+} from '../wheel-face.rules.ts';
 import styles from './WheelFace.module.css';
 
 export type WheelFaceProps = {
   prizes: readonly Pick<Prize, 'prizeName' | 'probability' | 'color'>[];
   label: string;
-  /** Degrees by which it stands turned, clockwise. */
-  turn?: number | undefined;
+  /** Degrees, clockwise. */
+  rotation?: number | undefined;
 };
 
-/** Room around the wheel for the strokes of its rim, in its units. */
-const rim = 1;
-const box = `${-radius - rim} ${-radius - rim} ${2 * (radius + rim)} ${2 * (radius + rim)}`;
+/** Half of a stroke is outside of the outline. */
+const edge = radius + 1;
 
-/** The wheel from above, its first prize beginning at the top. A picture: odds and full names stand beside it. */
-export function WheelFace({ prizes, label, turn = 0 }: WheelFaceProps) {
+/** The wheel as a picture. The first prize starts at the top. */
+export function WheelFace({ prizes, label, rotation = 0 }: WheelFaceProps) {
   const segments = segmentsOf(prizes.map(({ probability }) => probability));
   return (
     <svg
       className={styles.face}
-      viewBox={box}
+      viewBox={`${-edge} ${-edge} ${2 * edge} ${2 * edge}`}
       role="img"
       aria-label={label}
-      style={{ rotate: `${turn}deg` }}
+      style={{ rotate: `${rotation}deg` }}
     >
       <circle className={styles.ground} r={radius} />
-      {segments.map((segment, place) => {
-        const { prizeName = '', color = '' } = prizes[place] ?? {};
+      {segments.map((segment, index) => {
+        const { prizeName = '', color = '' } = prizes[index] ?? {};
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a place on the wheel is what it is
-          <g key={place}>
+          // biome-ignore lint/suspicious/noArrayIndexKey: prizes may have equal names and colors
+          <g key={index}>
             <path className={styles.segment} d={outlineOf(segment)} fill={color} />
             <Label segment={segment} name={prizeName} color={color} />
           </g>
@@ -41,7 +47,7 @@ export function WheelFace({ prizes, label, turn = 0 }: WheelFaceProps) {
   );
 }
 
-/** Along the middle of its segment, never upside down while the wheel stands. */
+/** Along the middle of its segment, never upside down before the wheel turns. */
 function Label({ segment, name, color }: { segment: Segment; name: string; color: string }) {
   const text = labelOn(segment, name);
   if (text === undefined) return null;

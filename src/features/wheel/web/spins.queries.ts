@@ -1,24 +1,22 @@
-import { queryOptions } from '@tanstack/react-query';
-import { request } from '#platform/web/api/client.ts';
-import { queryClient } from '#platform/web/api/queries.ts';
+import { apiQuery, invalidate } from '#platform/web/api/queries.ts';
 import { onLiveEvent } from '#platform/web/realtime/events.ts';
-import { readSavedSpins, readWheelStats, spinsChanged } from '../wheel.contract.ts';
+import {
+  readPrizeStats,
+  readPrizes,
+  readSavedSpins,
+  readWheelStats,
+  spinsChanged,
+} from '../wheel.contract.ts';
 
-/** What was read of somebody's spins, and of what they have won. */
-export const spinsKey = ['spins'] as const;
+// The dashboard reads these two: a spin is possible now if `unused > 0` or a milestone is pending, and
+// `canUseThisWeek`; otherwise the saved spins can be used after `nextResetAt`.
+export const savedSpinsQuery = apiQuery(readSavedSpins);
+export const wheelStatsQuery = apiQuery(readWheelStats);
 
-/** Whether this week's spin is left, and a prize that was not claimed. */
-export const wheelStatsQuery = queryOptions({
-  queryKey: [...spinsKey, 'week'],
-  queryFn: () => request(readWheelStats),
-});
+export const prizesQuery = apiQuery(readPrizes);
+export const prizeStatsQuery = apiQuery(readPrizeStats);
 
-export const savedSpinsQuery = queryOptions({
-  queryKey: [...spinsKey, 'saved'],
-  queryFn: () => request(readSavedSpins),
-});
+export const invalidateSpins = (): Promise<unknown> =>
+  invalidate(readWheelStats, readSavedSpins, readPrizes, readPrizeStats);
 
-/** What was read of spins is old. */
-export const readSpinsAnew = (): void => void queryClient.invalidateQueries({ queryKey: spinsKey });
-
-onLiveEvent(spinsChanged, readSpinsAnew);
+onLiveEvent(spinsChanged, () => void invalidateSpins());

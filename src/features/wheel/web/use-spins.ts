@@ -4,10 +4,9 @@ import * as z from 'zod/mini';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { remembered } from '#platform/web/session/remembered.ts';
 import { useNow } from '#platform/web/ui/use-now.ts';
-import { readSpinsAnew, savedSpinsQuery, wheelStatsQuery } from './spins.queries.ts';
+import { invalidateSpins, savedSpinsQuery, wheelStatsQuery } from './spins.queries.ts';
 
-const Known = z.object({
-  /** The week of which the rest speaks, as the home counts weeks. */
+const Snapshot = z.object({
   weekStart: z.string(),
   canUseThisWeek: z.boolean(),
   nextResetAt: z.string(),
@@ -15,50 +14,43 @@ const Known = z.object({
 });
 
 export interface Spins {
-  canUse: boolean;
-  /** An instant in milliseconds. */
-  nextResetAt: number;
-  unused: number;
-  /** The home does not answer: it is what this browser was told last (S1 §8). */
-  isRemembered: boolean;
+  readonly canUse: boolean;
+  /** Milliseconds. */
+  readonly nextResetAt: number;
+  readonly unused: number;
+  /** Reading failed: the last known state of this browser (S1 §8). */
+  readonly isOutdated: boolean;
 }
 
-/** Milliseconds between two looks at the clock. */
-const pace = 5_000;
 const minute = 60_000;
 
-/** How this week's spin and the saved ones stand; undefined until that is known. It shows, and never draws. */
+/** This week's slot and the saved spins; undefined while they load. */
 export function useSpins(): Spins | undefined {
   const { me } = useCouple();
-  const [place] = useState(() => remembered(`wheel.${me.username}`, Known));
-  const week = useQuery(wheelStatsQuery);
-  const saved = useQuery(savedSpinsQuery);
-  const now = useNow(pace);
-  const told =
-    week.data === undefined || saved.data === undefined
-      ? undefined
-      : { ...week.data, unused: saved.data.unused };
+  const [storage] = useState(() => remembered(`wheel.${me.username}`, Snapshot));
+  const { data: stats, isError: statsFailed } = useQuery(wheelStatsQuery);
+  const { data: saved, isError: savedFailed } = useQuery(savedSpinsQuery);
+  const now = useNow(5_000);
+
   const minutesOver =
-    told === undefined ? -1 : Math.floor((now - Date.parse(told.nextResetAt)) / minute);
+    stats === undefined ? -1 : Math.floor((now - Date.parse(stats.nextResetAt)) / minute);
   useEffect(() => {
-    // Again and again: this device's clock may be ahead of the home's.
-    if (minutesOver >= 0) readSpinsAnew();
+    // Every minute, because the clock of this device may be ahead.
+    if (minutesOver >= 0) void invalidateSpins();
   }, [minutesOver]);
   useEffect(() => {
-    if (week.data === undefined || saved.data === undefined) return;
-    const { weekStart, canUseThisWeek, nextResetAt } = week.data;
-    place.set({ weekStart, canUseThisWeek, nextResetAt, unused: saved.data.unused });
-  }, [place, week.data, saved.data]);
+    if (stats === undefined || saved === undefined) return;
+    const { weekStart, canUseThisWeek, nextResetAt } = stats;
+    storage.set({ weekStart, canUseThisWeek, nextResetAt, unused: saved.unused });
+  }, [storage, stats, saved]);
 
-  const failed = week.isError || saved.isError;
-  const known = told ?? (failed ? place.get() : undefined);
+  const isOutdated = statsFailed || savedFailed;
+  const current = stats && saved ? { ...stats, unused: saved.unused } : undefined;
+  const known = current ?? (isOutdated ? storage.get() : undefined);
   if (known === undefined) return undefined;
   const nextResetAt = Date.parse(known.nextResetAt);
   return {
-    // Of its week the home knows best, as long as it answers.
-    canUse: known.canUseThisWeek || (failed && now >= nextResetAt),
-    nextResetAt,
-    unused: known.unused,
-    isRemembered: failed,
+    canUse: known.canUseThisWeek || (isOutdated && now >= nextResetAt),
+    ...{ nextResetAt, unused: known.unused, isOutdated },
   };
 }

@@ -2,30 +2,31 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import { request } from '#platform/web/api/client.ts';
 import { queryClient } from '#platform/web/api/queries.ts';
 import { onLiveEvent } from '#platform/web/realtime/events.ts';
-import type { Prize } from '../wheel.rules.ts';
 import {
   readMyWheel,
   readWheelOf,
   saveMyWheel,
   saveWheelOf,
   wheelSaved,
-} from '../wheel-config.contract.ts';
+} from '../wheel.contract.ts';
+import type { Prize } from '../wheel.rules.ts';
 
-/** Whose wheel: one's own, or the partner's. */
+/** The user whose wheel it is: the current user or the partner. */
 export interface Owner {
   readonly id: number;
   readonly isMe: boolean;
 }
 
-/** What somebody's wheel holds. */
+const keyOf = (userId: number) => [readWheelOf.path, userId] as const;
+
 export const wheelConfigQuery = ({ id, isMe }: Owner) =>
   queryOptions({
-    queryKey: ['wheel', 'configuration', id],
+    queryKey: keyOf(id),
     queryFn: () =>
       isMe ? request(readMyWheel) : request(readWheelOf, { params: { id: `${id}` } }),
   });
 
-/** Puts these prizes on somebody's wheel. The answer is what it holds now. */
+/** Saves the prizes of a wheel. The editor shows the error. */
 export const useSaveWheel = (owner: Owner) =>
   useMutation({
     mutationFn: (prizes: Prize[]) =>
@@ -33,13 +34,10 @@ export const useSaveWheel = (owner: Owner) =>
         ? request(saveMyWheel, { body: { prizes } })
         : request(saveWheelOf, { params: { id: `${owner.id}` }, body: { prizes } }),
     onSuccess({ hasConfiguration, prizes }) {
-      const { queryKey } = wheelConfigQuery(owner);
-      queryClient.setQueryData(queryKey, { hasConfiguration, prizes });
-      // The answer may come late, after what was read of a newer wheel.
-      void queryClient.invalidateQueries({ queryKey });
+      queryClient.setQueryData(keyOf(owner.id), { hasConfiguration, prizes });
+      // A late response may be older than what was read meanwhile.
+      void queryClient.invalidateQueries({ queryKey: keyOf(owner.id) });
     },
   });
 
-onLiveEvent(wheelSaved, ({ id }) => {
-  void queryClient.invalidateQueries({ queryKey: ['wheel', 'configuration', id] });
-});
+onLiveEvent(wheelSaved, ({ id }) => void queryClient.invalidateQueries({ queryKey: keyOf(id) }));

@@ -6,35 +6,39 @@ import { type ReactNode, useCallback } from 'react';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { ProgressBar } from '#platform/web/ui/ProgressBar.tsx';
-import { useOnline } from '#platform/web/ui/use-media.ts';
 import { wheelMessages as t } from '../../messages/index.ts';
-import { type Row, standingOf, totalIn } from '../../wheel-editor.rules.ts';
+import { type Row, totalChance, totalState } from '../../wheel-editor.rules.ts';
 import styles from './EditorBar.module.css';
 
 export type EditorBarProps = {
-  /** The wheel, small beside the total where there is no room for a large one. */
-  face: ReactNode;
+  /** Shown here on narrow screens. */
+  preview: ReactNode;
   rows: readonly Row[];
-  /** Why what was asked for cannot be done. */
-  fault: string | undefined;
-  isChanged: boolean;
-  /** Somebody saved the wheel while it was being changed here. */
-  isOvertaken: boolean;
+  error: string | undefined;
+  isEdited: boolean;
+  /** The wheel was saved on another device. */
+  isOutdated: boolean;
   canUndo: boolean;
   busy: boolean;
   onAdd: () => void;
   onNormalize: () => void;
   onUndo: () => void;
-  onDiscard: () => void;
-  onShowSaved: () => void;
+  /** With the text to announce. */
+  onDiscard: (done: string) => void;
   onKeepMine: () => void;
 };
 
-/** What stays in sight while the prizes are changed: their total, and what can be done with all of them. */
-export function EditorBar({ face, rows, fault, isChanged, isOvertaken, ...props }: EditorBarProps) {
-  const { canUndo, busy, onAdd, onNormalize, onUndo, onDiscard, onShowSaved, onKeepMine } = props;
-  const online = useOnline();
-  // Nothing that has the focus stays behind the bar: the sheets around know how high it is.
+/** The total and the actions of the editor; stays on the screen. */
+export function EditorBar({
+  preview,
+  rows,
+  error,
+  isEdited,
+  isOutdated,
+  ...props
+}: EditorBarProps) {
+  const { canUndo, busy, onAdd, onNormalize, onUndo, onDiscard, onKeepMine } = props;
+  // Fields scroll into view above the bar, so their styles need its height.
   const measure = useCallback((bar: HTMLDivElement) => {
     const observer = new ResizeObserver(() =>
       bar.parentElement?.style.setProperty('--bar-height', `${bar.offsetHeight}px`),
@@ -45,35 +49,27 @@ export function EditorBar({ face, rows, fault, isChanged, isOvertaken, ...props 
   return (
     <div className={styles.bar} ref={measure}>
       <div className={styles.sum}>
-        <div className={styles.ring}>{face}</div>
+        <div className={styles.ring}>{preview}</div>
         <Total rows={rows} />
       </div>
       <div className={styles.actions}>
         <Button icon={<Plus size={18} strokeWidth={1.75} aria-hidden="true" />} onClick={onAdd}>
           {t.config.add}
         </Button>
-        <Button data-does="normalize" onClick={onNormalize}>
-          {t.config.normalize}
-        </Button>
-        <Button
-          data-does="save"
-          type="submit"
-          variant="primary"
-          busy={busy}
-          disabledReason={online ? undefined : t.config.offline}
-        >
+        <Button onClick={onNormalize}>{t.config.normalize}</Button>
+        <Button type="submit" variant="primary" busy={busy}>
           {t.config.save}
         </Button>
       </div>
-      {fault !== undefined && (
+      {error !== undefined && (
         <div className={styles.wide}>
-          <Alert>{fault}</Alert>
+          <Alert>{error}</Alert>
         </div>
       )}
-      {isOvertaken && (
-        <div className={clsx(styles.wide, styles.meanwhile)}>
+      {isOutdated && (
+        <div className={clsx(styles.wide, styles.outdated)}>
           <p role="status">{t.config.changedElsewhere}</p>
-          <Button size="small" onClick={onShowSaved}>
+          <Button size="small" onClick={() => onDiscard(t.config.shown)}>
             {t.config.showSaved}
           </Button>
           <Button size="small" variant="plain" onClick={onKeepMine}>
@@ -83,15 +79,15 @@ export function EditorBar({ face, rows, fault, isChanged, isOvertaken, ...props 
       )}
       <div className={clsx(styles.wide, styles.after)}>
         <p className={styles.unsaved} role="status">
-          {isChanged && !busy && t.config.unsaved}
+          {isEdited && !busy && t.config.unsaved}
         </p>
         {canUndo && (
-          <Button data-does="undo" size="small" onClick={onUndo}>
+          <Button size="small" onClick={onUndo}>
             {t.config.undo}
           </Button>
         )}
-        {isChanged && !isOvertaken && !busy && (
-          <Button size="small" variant="plain" onClick={onDiscard}>
+        {isEdited && !isOutdated && !busy && (
+          <Button size="small" variant="plain" onClick={() => onDiscard(t.config.discarded)}>
             {t.config.discard}
           </Button>
         )}
@@ -100,23 +96,24 @@ export function EditorBar({ face, rows, fault, isChanged, isOvertaken, ...props 
   );
 }
 
-/** All probabilities together: as a bar, in numbers, and in words. */
+/** The sum of all chances as a bar, a number and a sentence. */
 function Total({ rows }: { rows: readonly Row[] }) {
-  const standing = standingOf(rows);
-  const total = totalIn(rows);
-  const shown = standing === 'fits' ? 100 : total;
-  const Sign = standing === 'fits' ? CircleCheck : TriangleAlert;
+  const state = totalState(rows);
+  const fits = state === 'fits';
+  const total = totalChance(rows);
+  const shown = fits ? 100 : total;
+  const Icon = fits ? CircleCheck : TriangleAlert;
   return (
     <div className={styles.total}>
       <ProgressBar
         label={t.config.total}
         value={shown}
         valueText={t.config.ofAll(shown)}
-        tone={standing === 'fits' ? 'ok' : 'warn'}
+        tone={fits ? 'ok' : 'warn'}
       />
-      <p className={clsx(styles.standing, styles[standing])}>
-        <Sign size={16} strokeWidth={2} aria-hidden="true" />
-        {standing === 'fits' ? t.config.fits : t.config[standing](Math.abs(100 - total))}
+      <p className={clsx(styles.state, fits && styles.fits)}>
+        <Icon size={16} strokeWidth={2} aria-hidden="true" />
+        {fits ? t.config.fits : t.config[state](Math.abs(100 - total))}
       </p>
     </div>
   );

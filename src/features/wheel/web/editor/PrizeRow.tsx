@@ -4,36 +4,31 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useId } from 'react';
 import { IconButton } from '#platform/web/ui/Button.tsx';
 import { SelectField } from '#platform/web/ui/DateField.tsx';
+import { Popover } from '#platform/web/ui/Popover.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { percent } from '#shared/i18n/formats.ts';
 import { shortText } from '#shared/text.ts';
 import { wheelMessages as t } from '../../messages/index.ts';
-import { prizeTypes, slider } from '../../wheel.rules.ts';
-import {
-  chanceIn,
-  descriptionTooLong,
-  type Row,
-  type RowFaults,
-} from '../../wheel-editor.rules.ts';
-import { ColorPicker } from './ColorPicker.tsx';
+import { colors, prizeTypes, slider } from '../../wheel.rules.ts';
+import { chanceOf, descriptionError, type Row, type RowErrors } from '../../wheel-editor.rules.ts';
 import styles from './PrizeRow.module.css';
 
 export type PrizeRowProps = {
   row: Row;
   /** From 1. */
   place: number;
-  faults: RowFaults;
-  onChange: (changed: Partial<Row>) => void;
+  errors: RowErrors;
+  onChange: (changes: Partial<Row>) => void;
   onRemove: () => void;
 };
 
 const types = prizeTypes.map((value) => ({ value, label: t.wheel.types[value] }));
+const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** One prize of a wheel, as it is set up. */
-export function PrizeRow({ row, place, faults, onChange, onRemove }: PrizeRowProps) {
-  const { prizeName, prizeDescription, prizeType, value, chance, color, locked } = row;
-  const reason = useId();
-  const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
+/** The fields of one prize. */
+export function PrizeRow({ row, place, errors, onChange, onRemove }: PrizeRowProps) {
+  const { prizeName, locked } = row;
+  const lockedHint = useId();
   return (
     <li className={styles.row}>
       <fieldset className={styles.fields}>
@@ -44,8 +39,8 @@ export function PrizeRow({ row, place, faults, onChange, onRemove }: PrizeRowPro
           <TextField
             label={t.config.name}
             value={prizeName}
-            onChange={(next) => onChange({ prizeName: next })}
-            error={faults.prizeName}
+            onChange={(value) => onChange({ prizeName: value })}
+            error={errors.prizeName}
             maxLength={shortText}
             autoComplete="off"
             required
@@ -54,19 +49,19 @@ export function PrizeRow({ row, place, faults, onChange, onRemove }: PrizeRowPro
         <div className={styles.description}>
           <TextField
             label={t.config.description}
-            value={prizeDescription}
-            onChange={(next) => onChange({ prizeDescription: next })}
-            error={descriptionTooLong(row) ?? faults.prizeDescription}
+            value={row.prizeDescription}
+            onChange={(value) => onChange({ prizeDescription: value })}
+            error={descriptionError(row) ?? errors.prizeDescription}
             autoComplete="off"
             required
           />
         </div>
-        <div className={styles.kind}>
+        <div className={styles.type}>
           <SelectField
             label={t.config.type}
             options={types}
-            value={prizeType}
-            onChange={(next) => onChange({ prizeType: next })}
+            value={row.prizeType}
+            onChange={(value) => onChange({ prizeType: value })}
           />
         </div>
         <div className={styles.value}>
@@ -75,9 +70,9 @@ export function PrizeRow({ row, place, faults, onChange, onRemove }: PrizeRowPro
             type="number"
             min={0}
             step={0.01}
-            value={value}
-            onChange={(next) => onChange({ value: next })}
-            error={faults.value}
+            value={row.value}
+            onChange={(value) => onChange({ value })}
+            error={errors.value}
             required
           />
         </div>
@@ -88,19 +83,19 @@ export function PrizeRow({ row, place, faults, onChange, onRemove }: PrizeRowPro
             min={slider.least}
             max={slider.most}
             step="any"
-            value={chance}
-            onChange={(next) => onChange({ chance: next })}
-            error={faults.chance}
+            value={row.chance}
+            onChange={(chance) => onChange({ chance })}
+            error={errors.chance}
             readOnly={locked}
             required
           />
         </div>
         <div className={styles.odds}>
-          <Slider
+          <ChanceSlider
             row={row}
             label={t.config.chanceOf(prizeName, place)}
-            reason={locked ? reason : undefined}
-            onChange={(next) => onChange({ chance: next })}
+            lockedHint={locked ? lockedHint : undefined}
+            onChange={(chance) => onChange({ chance })}
           />
           <div className={styles.tools}>
             <IconButton
@@ -110,9 +105,9 @@ export function PrizeRow({ row, place, faults, onChange, onRemove }: PrizeRowPro
               onClick={() => onChange({ locked: !locked })}
             />
             <ColorPicker
-              value={color}
-              called={(name) => t.config.colorOf(prizeName, place, name)}
-              onChange={(next) => onChange({ color: next })}
+              value={row.color}
+              labelFor={(name) => t.config.colorOf(prizeName, place, name)}
+              onChange={(color) => onChange({ color })}
             />
             <IconButton
               label={t.config.remove(prizeName, place)}
@@ -121,7 +116,7 @@ export function PrizeRow({ row, place, faults, onChange, onRemove }: PrizeRowPro
             />
           </div>
           {locked && (
-            <p className={styles.reason} id={reason}>
+            <p className={styles.locked} id={lockedHint}>
               {t.config.locked}
             </p>
           )}
@@ -131,17 +126,17 @@ export function PrizeRow({ row, place, faults, onChange, onRemove }: PrizeRowPro
   );
 }
 
-type SliderProps = {
+type ChanceSliderProps = {
   row: Row;
   label: string;
-  /** Where it says why it cannot be moved. */
-  reason: string | undefined;
+  /** The id of the hint, if it is locked. */
+  lockedHint: string | undefined;
   onChange: (chance: string) => void;
 };
 
-/** The chance in steps of a tenth. Locked it stays as it is, and says why. */
-function Slider({ row, label, reason, onChange }: SliderProps) {
-  const chance = chanceIn(row);
+/** A native range. A locked one stays focusable, and its hint is read aloud. */
+function ChanceSlider({ row, label, lockedHint, onChange }: ChanceSliderProps) {
+  const chance = chanceOf(row);
   const part = Math.min(1, Math.max(0, (chance - slider.least) / (slider.most - slider.least)));
   return (
     <input
@@ -153,10 +148,61 @@ function Slider({ row, label, reason, onChange }: SliderProps) {
       step={slider.step}
       aria-label={label}
       aria-valuetext={percent(chance)}
-      aria-disabled={reason === undefined ? undefined : true}
-      aria-describedby={reason}
+      aria-disabled={lockedHint === undefined ? undefined : true}
+      aria-describedby={lockedHint}
       value={chance}
-      onChange={({ target }) => reason ?? onChange(target.value)}
+      onChange={({ target }) => lockedHint ?? onChange(target.value)}
     />
   );
 }
+
+type ColorPickerProps = {
+  value: string;
+  /** The label of the button for the name of a color. */
+  labelFor: (name: string) => string;
+  onChange: (color: string) => void;
+};
+
+/** Native radios: arrow keys choose, Enter closes. */
+function ColorPicker({ value, labelFor, onChange }: ColorPickerProps) {
+  const id = useId();
+  const selected = value.toUpperCase();
+  const label = labelFor(t.colorNames[colors.indexOf(selected)] ?? t.config.otherColor);
+  return (
+    <Popover label={label} icon={<Dot color={value} />} variant="plain" align="end">
+      {(close) => (
+        <fieldset
+          className={styles.swatches}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            // Otherwise it submits the form.
+            event.preventDefault();
+            close();
+          }}
+        >
+          <legend>
+            <span className="visually-hidden">{t.config.color}</span>
+          </legend>
+          {colors.map((color, index) => (
+            <label key={color} className={styles.swatch} title={t.colorNames[index]}>
+              <input
+                className={styles.radio}
+                type="radio"
+                name={id}
+                value={color}
+                checked={color === selected}
+                onChange={() => onChange(color)}
+                aria-label={t.colorNames[index]}
+              />
+              <Dot color={color} />
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </Popover>
+  );
+}
+
+const Dot = ({ color }: { color: string }) => (
+  <span className={styles.color} style={{ backgroundColor: color }} aria-hidden="true" />
+);

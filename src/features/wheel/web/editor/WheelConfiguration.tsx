@@ -5,48 +5,49 @@ import { Avatar, meOf } from '#platform/web/ui/Avatar.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Segments } from '#platform/web/ui/Segments.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import type { User } from '#shared/user.ts';
 import { wheelMessages as t } from '../../messages/index.ts';
-import { usualPrizes } from '../../wheel.rules.ts';
-import { type Owner, wheelConfigQuery } from '../wheel-config.queries.ts';
+import { defaultPrizes } from '../../wheel.rules.ts';
+import { wheelConfigQuery } from '../wheel-config.queries.ts';
 import styles from './WheelConfiguration.module.css';
 import { WheelEditor } from './WheelEditor.tsx';
 
-/** Where either sets up their own wheel, and the other's (S2 §2). */
+/** Edits the current user's wheel or the partner's (S2 §2). */
 export function WheelConfiguration() {
   const { me, partner } = useCouple();
-  const [chosen, setChosen] = useState<'mine' | 'theirs'>('mine');
-  const isMe = chosen === 'mine';
-  const { id, displayName, color, username } = isMe ? me : partner;
-  const picture = (of: typeof me) => <Avatar name={of.displayName} color={of.color} size={24} />;
+  const [selected, setSelected] = useState<'mine' | 'theirs'>('mine');
+  const isMe = selected === 'mine';
+  const owner = isMe ? me : partner;
+  const segment = <Value extends string>(value: Value, label: string, user: User) => ({
+    ...{ value, label, color: user.color },
+    icon: <Avatar name={user.displayName} color={user.color} size={24} />,
+  });
   return (
     <div className={styles.configuration}>
       <Segments
         label={t.config.whose}
         isWordy
         segments={[
-          { value: 'mine', label: t.config.yours, icon: picture(me), color: me.color },
-          {
-            value: 'theirs',
-            label: t.config.theirs(partner.displayName),
-            icon: picture(partner),
-            color: partner.color,
-          },
+          segment('mine', t.config.yours, me),
+          segment('theirs', t.config.theirs(partner.displayName), partner),
         ]}
-        value={chosen}
-        onChange={setChosen}
+        value={selected}
+        onChange={setSelected}
       />
-      <div className={styles.frame} data-me={meOf(color)}>
+      <div className={styles.frame} data-me={meOf(owner.color)}>
         <p className={styles.whose}>
-          {isMe ? t.config.editingYours : t.config.editingTheirs(displayName)}
+          {isMe ? t.config.editingYours : t.config.editingTheirs(owner.displayName)}
         </p>
-        <Wheel key={username} {...{ owner: { id, isMe }, username, name: displayName }} />
+        <LoadedEditor key={owner.id} owner={owner} isMe={isMe} />
       </div>
     </div>
   );
 }
 
-function Wheel({ owner, username, name }: { owner: Owner; username: string; name: string }) {
-  const { data, isError, isFetching, refetch } = useQuery(wheelConfigQuery(owner));
+function LoadedEditor({ owner, isMe }: { owner: User; isMe: boolean }) {
+  const { id, username, displayName } = owner;
+  const query = useQuery(wheelConfigQuery({ id, isMe }));
+  const { data, isError, isFetching, refetch } = query;
   if (data === undefined && !isError) return <Skeleton shape="block" height={480} />;
   return (
     <>
@@ -59,8 +60,11 @@ function Wheel({ owner, username, name }: { owner: Owner; username: string; name
         />
       )}
       <WheelEditor
-        {...{ owner, username, name, isKnown: data !== undefined }}
-        known={data?.prizes ?? usualPrizes}
+        owner={{ id, isMe }}
+        username={username}
+        name={displayName}
+        saved={data?.prizes ?? defaultPrizes}
+        isLoaded={data !== undefined}
       />
     </>
   );

@@ -1,101 +1,92 @@
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { remembered } from '#platform/web/session/remembered.ts';
+import { useDraft } from '#platform/web/api/drafts.ts';
 import { type Prize, prizeTypes } from '../../wheel.rules.ts';
-import { bare, isSame, prizesOf, type Row, rowsOf } from '../../wheel-editor.rules.ts';
+import { isSameWheel, prizesOf, type Row, rowsOf } from '../../wheel-editor.rules.ts';
 
-const type = z.enum(prizeTypes);
-const words = { prizeName: z.string(), prizeDescription: z.string(), color: z.string() };
-const KeptRow = z.object({
-  ...{ ...words, prizeType: type, key: z.int(), value: z.string(), chance: z.string() },
-  exact: z.optional(z.number()),
-  locked: z.boolean(),
-});
-const KeptPrize = z.object({
-  ...{ ...words, prizeType: type, prizeValue: z.number(), probability: z.number() },
-});
-const Draft = z.object({ rows: z.array(KeptRow), base: z.array(KeptPrize) });
-
-/** What somebody wrote, and the wheel that they began with. */
+/** Unsaved rows, and the saved prizes that they started from. */
 interface Draft {
   readonly rows: readonly Row[];
   readonly base: readonly Prize[];
 }
 
-/** Where an undo leads back to. */
-interface Step {
+const prize = {
+  ...{ prizeName: z.string(), prizeDescription: z.string(), color: z.string() },
+  prizeType: z.enum(prizeTypes),
+};
+const DraftShape = z.nullable(
+  z.object({
+    rows: z.array(
+      z.object({
+        ...{ ...prize, key: z.int(), value: z.string(), chance: z.string(), locked: z.boolean() },
+        exact: z.optional(z.number()),
+      }),
+    ),
+    base: z.array(z.object({ ...prize, prizeValue: z.number(), probability: z.number() })),
+  }),
+);
+
+interface UndoStep {
   readonly before: Draft;
-  /** It takes back what was written since, all at once. */
-  readonly isWriting: boolean;
+  /** Undoing it removes everything typed since the step before. */
+  readonly isTyping: boolean;
 }
 
-/**
- * What this person wrote of a wheel and did not save: it outlives the page. What nobody touched follows what is `known`
- * of the wheel, also while the partner changes it.
- */
-export function useWheelEditor(person: string, wheelOf: string, known: readonly Prize[]) {
-  const [kept] = useState(() => remembered(`wheel-draft.${person}.${wheelOf}`, Draft));
-  const [draft, setDraft] = useState<Draft | undefined>(() => kept.get());
-  // What is written while it is being saved is not lost with what was saved.
-  const writes = useRef(0);
+/** The rows of the editor: an unsaved draft, or else the saved prizes, live. `username`: whose wheel it is. */
+export function useWheelEditor(username: string, saved: readonly Prize[]) {
+  const { value: draft, set } = useDraft<Draft | null>(`wheel:${username}`, DraftShape, null);
   const latest = useRef(draft);
-  const [past, setPast] = useState<readonly Step[]>([]);
+  const [steps, setSteps] = useState<readonly UndoStep[]>([]);
+  const unedited = useMemo(() => ({ rows: rowsOf(saved), base: saved }), [saved]);
 
-  // What is only locked goes with the wheel that it was locked on.
-  const isTouched = draft !== undefined && !isSame(prizesOf(draft.rows), draft.base);
-  const isWritten = isTouched && !isSame(prizesOf(draft.rows), known);
-  const isLockedOnly = draft !== undefined && !isTouched && isSame(draft.base, known);
-  const now: Draft =
-    draft !== undefined && (isWritten || isLockedOnly)
-      ? draft
-      : { rows: rowsOf(known), base: known.map(bare) };
+  const isSameAs = (prizes: readonly Prize[]) =>
+    draft !== null && isSameWheel(prizesOf(draft.rows), prizes);
+  const isEdited = draft !== null && !isSameAs(draft.base) && !isSameAs(saved);
+  // Locks alone are no change, and end with the wheel that they were set on.
+  const hasLocksOnly = draft !== null && isSameAs(draft.base) && isSameAs(saved);
+  const current = isEdited || hasLocksOnly ? draft : unedited;
 
-  const keep = (next: Draft | undefined) => {
-    setDraft(next);
+  const change = (next: Draft | null) => {
     latest.current = next;
-    writes.current += 1;
-    const written = next && prizesOf(next.rows);
-    if (next === undefined || isSame(written ?? [], known) || isSame(written ?? [], next.base)) {
-      kept.forget();
-    } else kept.set({ rows: [...next.rows], base: [...next.base] });
+    set(next);
   };
+  const step = (isTyping: boolean) => setSteps([...steps, { before: current, isTyping }]);
+
   return {
-    rows: now.rows,
-    isChanged: isWritten,
-    /** Somebody saved the wheel after this was begun. */
-    isOvertaken: isWritten && !isSame(now.base, known),
-    canUndo: past.length > 0,
-    /** After a step that can be undone this is one as well, so that the other still can be. */
-    write(rows: readonly Row[]) {
-      if (past.at(-1)?.isWriting === false) setPast([...past, { before: now, isWriting: true }]);
-      keep({ ...now, rows });
+    rows: current.rows,
+    isEdited,
+    /** The wheel was saved on another device after this draft was started. */
+    isOutdated: isEdited && !isSameWheel(current.base, saved),
+    canUndo: steps.length > 0,
+    /** For typing. It becomes a step of its own only after another step. */
+    edit(rows: readonly Row[]) {
+      if (steps.at(-1)?.isTyping === false) step(true);
+      change({ ...current, rows });
     },
-    /** The same, in one step that can be undone. */
+    /** An edit that can be undone. */
     replace(rows: readonly Row[]) {
-      setPast([...past, { before: now, isWriting: false }]);
-      keep({ ...now, rows });
+      step(false);
+      change({ ...current, rows });
     },
     undo() {
-      keep(past.at(-1)?.before);
-      setPast(past.slice(0, -1));
+      change(steps.at(-1)?.before ?? null);
+      setSteps(steps.slice(0, -1));
     },
-    /** Back to what is known, which can be undone. */
+    /** Back to the saved wheel; it can be undone. */
     discard() {
-      setPast([...past, { before: now, isWriting: false }]);
-      keep(undefined);
+      step(false);
+      change(null);
     },
-    /** Knows of what was saved meanwhile, and goes on. */
-    goOn() {
-      keep({ ...now, base: known.map(bare) });
-    },
-    /** How often was written so far; `saved` asks for it. */
-    writesNow: () => writes.current,
-    /** What was there after so many writes is saved, as the home says by now. */
-    saved(after: number, base: readonly Prize[]) {
-      const { current } = latest;
-      const isWrittenOn = writes.current !== after && current !== undefined;
-      setPast([]);
-      keep(isWrittenOn ? { rows: current.rows, base: base.map(bare) } : undefined);
+    /** Continues the draft although the saved wheel has changed. */
+    keepMine: () => change({ ...current, base: saved }),
+    /** Called before saving. The result is called after it, and keeps what was typed during the request. */
+    startSaving() {
+      const sent = latest.current;
+      return (prizes: readonly Prize[]) => {
+        const { current: now } = latest;
+        setSteps([]);
+        change(now === null || now === sent ? null : { rows: now.rows, base: prizes });
+      };
     },
   };
 }

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { labelOn, leastSweep, outlineOf, type Segment, segmentsOf, turnTo } from './face.rules.ts';
-import { usualPrizes } from './wheel.rules.ts';
+import { defaultPrizes } from './wheel.rules.ts';
+import {
+  extraTurns,
+  labelOn,
+  leastSweep,
+  outlineOf,
+  rotationTo,
+  type Segment,
+  segmentsOf,
+} from './wheel-face.rules.ts';
 
 const sweeps = (probabilities: number[]) => segmentsOf(probabilities).map(({ sweep }) => sweep);
 
@@ -26,8 +34,8 @@ describe('segments', () => {
     for (const [at, sweep] of found.entries()) expect(sweep).toBeCloseTo(expected[at] ?? 0, 9);
   });
 
-  test('of the usual wheel are in its order, none too narrow', () => {
-    const found = sweeps(usualPrizes.map(({ probability }) => probability));
+  test('of the default wheel are in its order, none too narrow', () => {
+    const found = sweeps(defaultPrizes.map(({ probability }) => probability));
     expect(found.slice(-3)).toEqual([leastSweep, leastSweep, leastSweep]);
     expect(found[0]).toBeGreaterThan(150);
   });
@@ -61,7 +69,7 @@ test.each<[Segment, number, number]>([
   [{ start: 90, sweep: 180 }, 5, 5 * 360 + 180],
   [{ start: 0, sweep: 360 }, 6, 6 * 360 + 180],
 ])('%j comes to the top after %i turns', (segment, turns, degrees) =>
-  expect(turnTo(segment, turns)).toBe(degrees),
+  expect(rotationTo(segment, turns)).toBe(degrees),
 );
 
 test.each<[string, Segment, string]>([
@@ -85,4 +93,15 @@ test.each([
   [90, ' ', undefined],
 ])('on %i degrees "%s" reads %j', (sweep, name, label) =>
   expect(labelOn({ start: 0, sweep }, name)).toBe(label),
+);
+
+test.each([
+  [0, 5],
+  [0.33, 5],
+  [0.34, 6],
+  [0.66, 6],
+  [0.67, 7],
+  [0.999, 7],
+])('a random number of %s gives %s full turns', (random, turns) =>
+  expect(extraTurns(() => random)).toBe(turns),
 );

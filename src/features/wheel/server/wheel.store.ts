@@ -1,0 +1,186 @@
+import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
+import type { UsedSlot } from '../week.rules.ts';
+import type { WheelConfiguration, WheelPrize } from '../wheel.contract.ts';
+import { centsOf, defaultPrizes, type Prize, percentOf, sharesOf } from '../wheel.rules.ts';
+import type { Schema, WheelSchema } from './wheel.schema.ts';
+
+export type Reading = Kysely<Schema> | Transaction<Schema>;
+export type Writing = Transaction<Schema>;
+
+export type SpinRow = Selectable<WheelSchema['spins']>;
+export type SavedSpinRow = Selectable<WheelSchema['savedSpins']>;
+
+/** The user's saved prizes, in order; none if no wheel was saved. */
+export async function readPrizes(db: Reading, userId: number): Promise<WheelPrize[]> {
+  const rows = await db
+    .selectFrom('wheelPrizes')
+    .select(['id', 'prizeName', 'prizeDescription', 'prizeType', 'cents', 'share', 'color'])
+    .select('displayOrder')
+    .where('personId', '=', userId)
+    .orderBy('displayOrder')
+    .execute();
+  return rows.map(({ cents, share, ...row }) => ({
+    ...row,
+    prizeValue: cents / 100,
+    probability: percentOf(share),
+  }));
+}
+
+/** The user's wheel, or the default one. */
+export async function readWheel(db: Reading, userId: number): Promise<WheelConfiguration> {
+  const prizes = await readPrizes(db, userId);
+  if (prizes.length > 0) return { hasConfiguration: true, prizes };
+  return {
+    hasConfiguration: false,
+    prizes: defaultPrizes.map((prize, place) => ({ ...prize, id: place + 1, displayOrder: place })),
+  };
+}
+
+/** Saves a wheel; the probabilities are scaled to exactly 100 % (decisions §3). */
+export async function replacePrizes(
+  tx: Writing,
+  userId: number,
+  prizes: readonly Prize[],
+): Promise<void> {
+  await tx.deleteFrom('wheelPrizes').where('personId', '=', userId).execute();
+  const shares = sharesOf(prizes.map(({ probability }) => probability));
+  await tx
+    .insertInto('wheelPrizes')
+    .values(
+      prizes.map(({ prizeName, prizeDescription, prizeType, prizeValue, color }, place) => ({
+        ...{ personId: userId, displayOrder: place, prizeName, prizeDescription, prizeType, color },
+        cents: centsOf(prizeValue),
+        share: shares[place] ?? 0,
+      })),
+    )
+    .execute();
+}
+
+export const lastSpin = (
+  db: Reading,
+  userId: number,
+): Promise<(UsedSlot & Pick<SpinRow, 'source'>) | undefined> =>
+  db
+    .selectFrom('spins')
+    .select(['weekStart', 'resetAt', 'source'])
+    .where('personId', '=', userId)
+    .orderBy('weekStart', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+export const addSpin = (tx: Writing, spin: Insertable<WheelSchema['spins']>): Promise<SpinRow> =>
+  tx.insertInto('spins').values(spin).returningAll().executeTakeFirstOrThrow();
+
+export const readSpin = (db: Reading, id: number): Promise<SpinRow | undefined> =>
+  db.selectFrom('spins').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Every spin of the user, oldest first, for an export. */
+export const readAllSpins = (db: Reading, userId: number): Promise<SpinRow[]> =>
+  db.selectFrom('spins').selectAll().where('personId', '=', userId).orderBy('weekStart').execute();
+
+/** The oldest spin whose prize is not claimed. */
+export const oldestUnclaimed = (db: Reading, userId: number): Promise<SpinRow | undefined> =>
+  db
+    .selectFrom('spins')
+    .selectAll()
+    .where('personId', '=', userId)
+    .where('claimedAt', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Claims the oldest unclaimed prize. Returns undefined if there is none. */
+export const claimOldest = (
+  tx: Writing,
+  userId: number,
+  claimedAt: number,
+): Promise<SpinRow | undefined> =>
+  tx
+    .updateTable('spins')
+    .set({ claimedAt })
+    .where('id', '=', ({ selectFrom }) =>
+      selectFrom('spins')
+        .select('id')
+        .where('personId', '=', userId)
+        .where('claimedAt', 'is', null)
+        .orderBy('id')
+        .limit(1),
+    )
+    .returningAll()
+    .executeTakeFirst();
+
+const claimed = (db: Reading, userId: number) =>
+  db.selectFrom('spins').where('personId', '=', userId).where('claimedAt', 'is not', null);
+
+/** Prizes are claimed in the order of their spins. */
+export const lastClaimed = (db: Reading, userId: number): Promise<SpinRow | undefined> =>
+  claimed(db, userId).selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
+
+/** All claimed prizes, newest first. */
+export const readClaimed = (db: Reading, userId: number) =>
+  claimed(db, userId)
+    .select(['id', 'prizeName', 'prizeType', 'cents', 'prizeDescription', 'usedAt'])
+    .orderBy('id', 'desc')
+    .execute();
+
+export const sumClaimed = (
+  db: Reading,
+  userId: number,
+): Promise<{ prizes: number; cents: number }> =>
+  claimed(db, userId)
+    .select(({ fn, lit }) => [
+      fn.countAll<number>().as('prizes'),
+      fn.coalesce(fn.sum<number>('cents'), lit(0)).as('cents'),
+    ])
+    .executeTakeFirstOrThrow();
+
+export const countSaved = (
+  db: Reading,
+  userId: number,
+): Promise<{ total: number; unused: number }> =>
+  db
+    .selectFrom('savedSpins')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('total'),
+      fn.countAll<number>().filterWhere('usedAt', 'is', null).as('unused'),
+    ])
+    .where('personId', '=', userId)
+    .executeTakeFirstOrThrow();
+
+export async function addSaved(
+  tx: Writing,
+  saved: Insertable<WheelSchema['savedSpins']>,
+): Promise<void> {
+  await tx.insertInto('savedSpins').values(saved).execute();
+}
+
+/** Uses the oldest saved spin. Returns its milestone, or undefined if there is none. */
+export async function spendSaved(
+  tx: Writing,
+  userId: number,
+  usedAt: number,
+): Promise<number | undefined> {
+  const spent = await tx
+    .updateTable('savedSpins')
+    .set({ usedAt })
+    .where('id', '=', ({ selectFrom }) =>
+      selectFrom('savedSpins')
+        .select('id')
+        .where('personId', '=', userId)
+        .where('usedAt', 'is', null)
+        .orderBy('id')
+        .limit(1),
+    )
+    .returning('milestone')
+    .executeTakeFirst();
+  return spent?.milestone;
+}
+
+/** Every saved spin of the user, oldest first, for an export. */
+export const readAllSaved = (db: Reading, userId: number): Promise<SavedSpinRow[]> =>
+  db
+    .selectFrom('savedSpins')
+    .selectAll()
+    .where('personId', '=', userId)
+    .orderBy('milestone')
+    .execute();

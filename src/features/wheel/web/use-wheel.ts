@@ -1,0 +1,194 @@
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
+import { loveQuery } from '#features/love/web/love.queries.ts';
+import { newIdempotencyKey, request } from '#platform/web/api/client.ts';
+import { errorMessage, isSignedOut } from '#platform/web/api/errors.ts';
+import { queryClient } from '#platform/web/api/queries.ts';
+import { useLiveEvent } from '#platform/web/realtime/events.ts';
+import { useCouple } from '#platform/web/session/couple.ts';
+import { useTell } from '#platform/web/ui/confirm.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import { ApiError } from '#shared/api-error.ts';
+import { money } from '#shared/i18n/formats.ts';
+import { wheelMessages as t } from '../messages/index.ts';
+import {
+  acknowledgeSpin,
+  claimPrize,
+  type Spin,
+  type savedSources,
+  saveSpin,
+  spinsChanged,
+  spinWheel,
+} from '../wheel.contract.ts';
+import { invalidateSpins, wheelStatsQuery } from './spins.queries.ts';
+import { closedWheel, isClaimed, wheelReducer } from './wheel-dialog.reducer.ts';
+
+const readStats = () => queryClient.fetchQuery({ ...wheelStatsQuery, staleTime: 0 });
+const readLove = () => queryClient.fetchQuery({ ...loveQuery, staleTime: 0 });
+
+/** The dialog of the wheel and its requests. `milestones`: how many were reached since the page opened. */
+export function useWheel(milestones: number) {
+  const { partner, timeZone = 'UTC' } = useCouple();
+  const tell = useTell();
+  const [state, dispatch] = useReducer(wheelReducer, closedWheel);
+  /** A repeated spin has the same key, so it is drawn once. */
+  const key = useRef<string>(undefined);
+  /** `usedAt` of the prize that the user didn't claim at once. It doesn't open again by itself. */
+  const postponed = useRef<string>(undefined);
+  const queue = useRef(Promise.resolve());
+
+  const checkNow = async (isClosed: boolean, showsError: boolean) => {
+    try {
+      const { unclaimedSpin: unclaimed, canUseThisWeek } = await readStats();
+      const { pendingMilestones, currentLevel } = await readLove();
+      const isPostponed = unclaimed !== null && unclaimed.usedAt === postponed.current;
+      if (!isPostponed) dispatch({ type: 'synced', unclaimed });
+      if (!isClosed || pendingMilestones === 0 || (unclaimed !== null && !isPostponed)) return;
+      if (!canUseThisWeek) {
+        const saved = await saveSpins('milestone_520');
+        if (saved > 0) toast.general(t.spin.savedForNextWeek(saved), { tone: 'info' });
+      } else if (unclaimed === null) {
+        dispatch({ type: 'open', opening: { from: 'milestone', level: currentLevel } });
+      }
+    } catch (error) {
+      if (showsError && !isSignedOut(error)) toast.general(t.spin.saveFailed, { tone: 'warn' });
+    }
+  };
+  /** Opens an unclaimed prize or the wheel of a pending milestone, or saves the milestone. One check at a time. */
+  const check = (isClosed: boolean, showsError = false) => {
+    queue.current = queue.current.then(() => checkNow(isClosed, showsError));
+  };
+  const onMilestones = useEffectEvent((reached: number) => {
+    if (state.step !== 'closed') return;
+    if (reached > 0) postponed.current = undefined;
+    check(true, reached > 0);
+  });
+  useEffect(() => onMilestones(milestones), [milestones]);
+  useLiveEvent(spinsChanged, () => check(state.step === 'closed'));
+
+  const prize = state.step === 'claimed' ? state.prize : undefined;
+  const onClaimed = useEffectEvent(({ prizeType, prizeName, prizeValue }: Spin['prize']) => {
+    void invalidateSpins();
+    const name = partner.displayName;
+    const text =
+      prizeType === 'MONEY'
+        ? t.spin.claimed(name, money(prizeValue))
+        : t.spin.claimedGift(name, prizeName);
+    toast.general(text, { tone: 'ok' });
+  });
+  useEffect(() => {
+    if (prize !== undefined) onClaimed(prize);
+  }, [prize]);
+
+  const openSaved = () => {
+    const { unclaimedSpin = null } = queryClient.getQueryData(wheelStatsQuery.queryKey) ?? {};
+    // An earlier prize comes first, because the oldest is claimed first.
+    if (unclaimedSpin !== null) dispatch({ type: 'synced', unclaimed: unclaimedSpin });
+    else dispatch({ type: 'open', opening: { from: 'saved' } });
+  };
+
+  const spin = async () => {
+    if (state.step !== 'idle') return;
+    dispatch({ type: 'send' });
+    try {
+      const source = state.opening.from === 'saved' ? 'saved_opportunity' : 'weekly';
+      key.current ??= newIdempotencyKey();
+      const drawn = await request(spinWheel, { body: { source } }, { idempotencyKey: key.current });
+      key.current = undefined;
+      const animate = !matchMedia('(prefers-reduced-motion: reduce)').matches;
+      dispatch({ type: 'drawn', spin: drawn, animate });
+      void invalidateSpins();
+      // The spin has consumed it already; nothing depends on this response (S1 §7).
+      if (drawn.source === 'saved_opportunity') request(acknowledgeSpin).catch(() => undefined);
+    } catch (error) {
+      if (isSignedOut(error)) return;
+      if (error instanceof ApiError && error.status === 409) return showRefusal(error.message);
+      dispatch({ type: 'failed', error: reasonFor(error, t.spin.spinFailed) });
+      // Another device may have drawn.
+      check(false);
+    }
+  };
+
+  const showRefusal = async (reason: string) => {
+    key.current = undefined;
+    dispatch({ type: 'close' });
+    await invalidateSpins();
+    const stats = await readStats().catch(() => undefined);
+    const resets =
+      stats && t.spin.resets(t.spin.moment(Date.parse(stats.nextResetAt), timeZone, Date.now()));
+    await tell({ title: t.spin.title, text: [reason, resets].join(' ').trim() });
+    check(true);
+  };
+
+  const claim = async () => {
+    if (state.step !== 'result') return;
+    const { prizeType, prizeValue, prizeDescription } = state.spin.prize;
+    const wasClaimed = async () => {
+      const stats = await readStats().catch(() => undefined);
+      return stats !== undefined && isClaimed(state.spin, stats.unclaimedSpin);
+    };
+    dispatch({ type: 'send' });
+    try {
+      // A lost response: another request would claim the next prize.
+      if (state.error === undefined || !(await wasClaimed())) {
+        await request(claimPrize, { body: { prizeType, prizeValue, prizeDescription } });
+      }
+      dispatch({ type: 'claimed' });
+    } catch (error) {
+      if (isSignedOut(error)) return;
+      if (await wasClaimed()) dispatch({ type: 'claimed' });
+      else dispatch({ type: 'failed', error: reasonFor(error, t.spin.claimFailed) });
+    }
+  };
+
+  /** A wheel that was not spun is saved, a prize that was not claimed stays unclaimed. */
+  const close = async () => {
+    dispatch({ type: 'close' });
+    key.current = undefined;
+    if (state.step === 'result') {
+      postponed.current = state.spin.usedAt;
+      const text = state.error === undefined ? t.spin.waits : t.spin.waitsOrClaimed;
+      toast.general(text, { tone: 'info' });
+      check(true);
+    } else if (state.step === 'loading' || state.step === 'idle') {
+      const isSaved = state.opening.from !== 'milestone' || (await saveUnspun());
+      // After an error it may have been drawn.
+      if (state.error !== undefined && isSaved) check(true);
+    }
+  };
+
+  const endCelebration = () => {
+    dispatch({ type: 'close' });
+    check(true);
+  };
+
+  return { state, dispatch, openSaved, spin, claim, close, endCelebration };
+}
+
+/** Returns false if saving failed. */
+async function saveUnspun(): Promise<boolean> {
+  try {
+    const saved = await saveSpins('wheel_close_without_spin');
+    if (saved > 0) toast.general(t.spin.savedForLater, { tone: 'ok' });
+    return true;
+  } catch (error) {
+    if (!isSignedOut(error)) toast.general(t.spin.saveFailed, { tone: 'warn' });
+    return false;
+  }
+}
+
+/** Turns every pending milestone into a saved spin. Returns how many. */
+async function saveSpins(source: (typeof savedSources)[number]): Promise<number> {
+  let saved = 0;
+  try {
+    while ((await request(saveSpin, { body: { source } })).created) saved += 1;
+  } finally {
+    if (saved > 0) void invalidateSpins();
+  }
+  return saved;
+}
+
+/** Only errors for which trying again at once is no help have a text of their own. */
+const reasonFor = (error: unknown, fallback: string): string =>
+  error instanceof ApiError && [429, 507].includes(error.status)
+    ? errorMessage(error, fallback)
+    : fallback;

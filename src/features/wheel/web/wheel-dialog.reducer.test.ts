@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import type { Spin, WheelStats } from '../wheel.contract.ts';
+import {
+  closedWheel,
+  isClaimed,
+  type WheelAction,
+  type WheelState,
+  wheelReducer,
+} from './wheel-dialog.reducer.ts';
+
+const prize: Spin['prize'] = {
+  ...{ id: 1, prizeName: 'Tea', prizeDescription: 'A pot of it', prizeType: 'GIFT' },
+  ...{ prizeValue: 5, probability: 100, color: '#7F51C1', displayOrder: 0 },
+};
+const spinAt = (usedAt: string): NonNullable<WheelStats['unclaimedSpin']> => ({
+  ...{ success: true, message: 'You won Tea!', prize, prizeAmount: 5, source: 'weekly' },
+  ...{ weekStart: '2026-03-08', usedAt, wheel: [prize] },
+});
+const [earlier, spin, later] = [
+  spinAt('2026-03-04T12:00:00.000Z'),
+  spinAt('2026-03-11T12:00:00.000Z'),
+  spinAt('2026-03-18T12:00:00.000Z'),
+];
+
+const opening = { from: 'milestone', level: 2 } as const;
+const loading: WheelState = { step: 'loading', opening, busy: false };
+const idle: WheelState = { ...loading, step: 'idle' };
+const sending: WheelState = { ...idle, busy: true, error: undefined };
+const failed: WheelState = { ...idle, error: 'Failed' };
+const spinning: WheelState = { step: 'spinning', opening, busy: false, spin };
+const result: WheelState = { ...spinning, step: 'result' };
+const claiming: WheelState = { ...result, busy: true, error: undefined };
+const claimed: WheelState = { step: 'claimed', prize };
+const unclaimed: WheelState = { ...result, opening: { from: 'unclaimed' } };
+const steps = { closedWheel, loading, idle, sending, spinning, result, claiming, claimed };
+
+const open: WheelAction = { type: 'open', opening };
+const drawn = { type: 'drawn', spin, animate: true } as const;
+const synced = (of: WheelStats['unclaimedSpin']): WheelAction => ({
+  type: 'synced',
+  unclaimed: of,
+});
+
+test.each<[string, WheelState, WheelAction, WheelState]>([
+  ['a milestone opens the wheel', closedWheel, open, loading],
+  ['its prizes were loaded', loading, { type: 'loaded' }, idle],
+  ['a spin is sent', idle, { type: 'send' }, sending],
+  ['a spin is sent again after an error', failed, { type: 'send' }, sending],
+  ['a spin failed', sending, { type: 'failed', error: 'Failed' }, failed],
+  ['the drawn wheel turns', sending, drawn, spinning],
+  ['reduced motion: the result shows at once', sending, { ...drawn, animate: false }, result],
+  ['the wheel stops', spinning, { type: 'stopped' }, result],
+  ['the prize is claimed', claiming, { type: 'claimed' }, claimed],
+  ['an unclaimed prize opens', closedWheel, synced(spin), unclaimed],
+  ['a spin of another device shows in an open wheel (B5)', idle, synced(spin), unclaimed],
+  ['the prize was claimed on another device', result, synced(null), claimed],
+  ['the prize was claimed, a later one was not', result, synced(later), claimed],
+])('%s', (_, state, action, next) => expect(wheelReducer(state, action)).toEqual(next));
+
+test.each<[string, WheelAction, readonly (keyof typeof steps)[]]>([
+  ['open', open, ['loading', 'idle', 'spinning', 'result', 'claimed']],
+  ['loaded', { type: 'loaded' }, ['closedWheel', 'idle', 'spinning', 'result', 'claimed']],
+  ['send', { type: 'send' }, ['closedWheel', 'claimed']],
+  ['failed', { type: 'failed', error: 'Failed' }, ['closedWheel', 'claimed']],
+  ['drawn', drawn, ['closedWheel', 'loading', 'spinning', 'result', 'claimed']],
+  ['stopped', { type: 'stopped' }, ['closedWheel', 'idle', 'result', 'claimed']],
+  ['claimed', { type: 'claimed' }, ['closedWheel', 'loading', 'idle', 'spinning', 'claimed']],
+  ['synced, the same spin', synced(spin), ['sending', 'spinning', 'result', 'claiming', 'claimed']],
+  ['synced, nothing unclaimed', synced(null), ['closedWheel', 'idle', 'sending', 'claiming']],
+])('ignores the action where it does not fit: %s', (_, action, ignoring) => {
+  for (const step of ignoring) {
+    expect(wheelReducer(steps[step], action), step).toBe(steps[step]);
+  }
+});
+
+test('each step can be closed', () => {
+  for (const state of Object.values(steps)) {
+    expect(wheelReducer(state, { type: 'close' })).toBe(closedWheel);
+  }
+});
+
+test.each([
+  ['nothing is unclaimed', null, true],
+  ['a later one is the oldest', later, true],
+  ['it is the oldest', spin, false],
+  ['an earlier one is the oldest', earlier, false],
+])('a prize counts as claimed: %s', (_, oldest, expected) =>
+  expect(isClaimed(spin, oldest)).toBe(expected),
+);

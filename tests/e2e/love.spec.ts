@@ -1,7 +1,9 @@
 import type { Locator } from '@playwright/test';
 import { incrementLove, readLove, readPartnerLove } from '#features/love/love.contract.ts';
+import { spinWheel } from '#features/wheel/wheel.contract.ts';
 import { atNight } from '../support/night.ts';
 import { comeIn, expect, type Partner, test } from './couple.ts';
+import { from } from './gallery-wire.ts';
 import {
   complaints,
   expectAccessible,
@@ -110,6 +112,37 @@ test("one's own love shows on one's other device as it grows", async ({
   await tablet.context.close();
 });
 
+test('a click on another device during the first read is counted', async ({ zoe, address }) => {
+  const { page } = zoe;
+  await page.goto(`${address}/settings`);
+  await expect(page.getByRole('button', { name: /^Open notes/ })).toBeVisible();
+  let respond = () => {};
+  const clicked = new Promise<void>((resolve) => {
+    respond = resolve;
+  });
+  const isRead = page.waitForRequest(`**${readLove.path}`);
+  await page.route(
+    `**${readLove.path}`,
+    async (route) => {
+      const response = await route.fetch();
+      await clicked;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  const old = page.waitForResponse(`**${readLove.path}`);
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await isRead;
+  await expect(page.getByText('Real-time sync')).toBeVisible();
+  await shareLove(address, 'zoe', 1);
+  // Sent on the same stream after the user's own count.
+  await shareLove(address, 'sam', 1);
+  await expectCount(partners(zoe), 1);
+  respond();
+  expect((await (await old).json()).count).toBe(0);
+  await expectCount(own(zoe), 1);
+});
+
 test('what came while the server was away is there when it is back', async ({ zoe, sam, home }) => {
   await heart(zoe).click();
   await expectCount(partners(sam), 1);
@@ -145,6 +178,23 @@ test('a click over the rate limit is queued and sent later @night', async ({ zoe
   await zoe.page.unroute(`**${incrementLove.path}`);
   await expect(own(zoe).getByText('1 not sent yet')).toBeHidden({ timeout: 30_000 });
   await expectCount(own(zoe), 1);
+});
+
+test('every place shows one number while clicks are queued (B4)', async ({ zoe, address }) => {
+  await shareLove(address, 'sam', 3);
+  await expectCount(partners(zoe), 3);
+  await zoe.page.route(`**${incrementLove.path}`, (route) => route.fulfill({ status: 503 }));
+  await clickQuickly(zoe, 2);
+  const together = zoe.page.getByRole('region', { name: 'Together' });
+  const expectOneNumber = async () => {
+    await expect(own(zoe).getByText('2 not sent yet')).toBeVisible();
+    await expectCount(own(zoe), 2);
+    await expectCount(together, 5);
+    await expect(together.getByRole('listitem')).toHaveText(['Zoë 2', 'Sam 3']);
+  };
+  await expectOneNumber();
+  await zoe.page.reload();
+  await expectOneNumber();
 });
 
 test('offline: a banner, a heart that counts on, and back by itself', async ({ zoe }) => {
@@ -215,6 +265,23 @@ test.describe('the way to a milestone', () => {
     await expect(zoe.page.getByText('Level 2', { exact: true })).toBeVisible();
     await expect(zoe.page.getByText('1 prize wheel unlocked')).toBeVisible();
     await expectAccessible(zoe.page);
+  });
+
+  test("the banner is plain text and tells the spin's state (B3)", async ({ zoe, address }) => {
+    const { page } = zoe;
+    await shareLove(address, 'zoe', 1040);
+    await page.reload();
+    await expect(page.getByText('1 spin to use', { exact: true })).toBeVisible();
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    const banner = own(zoe).getByText('2 prize wheels unlocked');
+    await expect(banner).toContainText('1 spin to use');
+    await expect(own(zoe).getByRole('button')).toHaveAccessibleName('Share love');
+    await expect(banner).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+    await expect(banner).toHaveCSS('border-top-width', '0px');
+
+    await from(address, 'zoe', spinWheel, { body: { source: 'saved_opportunity' } });
+    await expect(banner).toContainText('Saved for next week');
   });
 });
 

@@ -72,9 +72,7 @@ for (const [name, begin] of troubles) {
     await heart(page).click();
     await heart(page).click();
     const own = page.getByRole('region', { name: 'Love Shared' });
-    // Clicks whose response was lost count twice if the count is read before they are sent again.
-    const shown = name.startsWith('its answer') ? /^[234]$/ : /^2$/;
-    await expect(own.getByText(shown)).toBeVisible();
+    await expect(own.getByText(/^2$/)).toBeVisible();
     await expect(own.getByText('2 not sent yet')).toBeVisible();
     await expect(chip(page, 4)).toBeVisible();
 

@@ -13,7 +13,6 @@ import type { CategoriesSchema } from '#features/categories/server/categories.sc
 import * as categories from '#features/categories/server/categories.store.ts';
 import type { LoveSchema } from '#features/love/server/love.schema.ts';
 import * as love from '#features/love/server/love.store.ts';
-import * as loveToExport from '#features/love/server/transfer.store.ts';
 import type { Schema as MemoriesSchema } from '#features/memories/server/memories.schema.ts';
 import * as memories from '#features/memories/server/memories.store.ts';
 import * as memoryPhotos from '#features/memories/server/memory-photos.store.ts';
@@ -123,8 +122,8 @@ const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
     addLove: (tx) => love.addLove(tx, 1, now),
     readLove: (tx) => love.readLove(tx, 1),
     countLove: (tx) => love.countLove(tx, 1),
-    readAllLove: (tx) => loveToExport.readAllLove(tx),
-    takeOverLove: (tx) => loveToExport.takeOverLove(tx, { personId: 2, count: 0, milestones: [] }),
+    readAllLove: (tx) => love.readAllLove(tx),
+    importLove: (tx) => love.importLove(tx, { personId: 2, count: 0, milestones: [] }),
     spendMilestone: (tx) => love.spendMilestone(tx, 1, now),
   }),
   ...ofStore<IdentitySchema>({

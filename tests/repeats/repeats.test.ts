@@ -2,8 +2,12 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createBox } from '#features/boxes/boxes.contract.ts';
-import { bothHearts } from '#features/love/both-hearts.contract.ts';
-import { incrementLove, partnerLoveUpdate, readLove } from '#features/love/love.contract.ts';
+import {
+  bothHearts,
+  incrementLove,
+  partnerLoveUpdate,
+  readLove,
+} from '#features/love/love.contract.ts';
 import {
   countMemories,
   createMemory,

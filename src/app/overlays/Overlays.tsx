@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { BoxTidings } from '#features/boxes/web/BoxTidings.tsx';
-import { BothHearts } from '#features/love/web/both/BothHearts.tsx';
-import { loveOutbox } from '#features/love/web/love.outbox.ts';
+import { BothHearts } from '#features/love/web/BothHearts.tsx';
+import { loveOutbox } from '#features/love/web/share-love.ts';
 import { memoriesOutbox } from '#features/memories/web/form/memories.outbox.ts';
 import { NoticeDoor } from '#features/notifications/web/NoticeDoor.tsx';
 import { notesOutbox } from '#features/photos/web/notes/notes.outbox.ts';

@@ -18,6 +18,7 @@ import { PhotosTile } from '#features/photos/web/dashboard/PhotosTile.tsx';
 import { MilestoneDays } from '#features/relationship/web/MilestoneDays.tsx';
 import { relationshipQuery } from '#features/relationship/web/relationship.queries.ts';
 import { savedSpinsQuery, wheelStatsQuery } from '#features/wheel/web/spins.queries.ts';
+import { useSpins } from '#features/wheel/web/use-spins.ts';
 import { useSavedSpinsKnown, WheelCorner } from '#features/wheel/web/WheelCorner.tsx';
 import { prefetch } from '#platform/web/api/queries.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
@@ -48,7 +49,7 @@ export function Component() {
       <div className={styles.cards}>
         <div className={styles.mine}>
           <Alone>
-            <LoveCard onMilestone={() => setMilestones(milestones + 1)} />
+            <LoveCard onMilestone={() => setMilestones((count) => count + 1)} spins={useSpins()} />
           </Alone>
         </div>
         <div className={styles.theirs}>

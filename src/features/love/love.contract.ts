@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 import { liveEvent } from '#shared/event.ts';
 
-/** How much love a person has shared, and where that stands between two milestones. */
+/** The count of one user and the way to the next milestone (S1 §3). */
 export const LoveStats = z.object({
-  /** The caller's own count. */
   count: z.int(),
   /** Both partners' counts together. */
   totalCount: z.int(),
@@ -14,13 +13,13 @@ export const LoveStats = z.object({
   /** 0 to 100. */
   progressPercent: z.number(),
   isMilestoneReached: z.boolean(),
-  /** Milestones whose wheel was neither spun nor saved yet. */
+  /** Milestones whose wheel was neither spun nor saved. */
   pendingMilestones: z.int(),
 });
 export type LoveStats = z.infer<typeof LoveStats>;
 
 export const IncrementedLove = z.extend(LoveStats, {
-  /** True for exactly one answer per milestone. */
+  /** True in exactly one response per milestone. */
   justReachedMilestone: z.boolean(),
 });
 export type IncrementedLove = z.infer<typeof IncrementedLove>;
@@ -39,6 +38,7 @@ export const readLove = endpoint({
   answers: { 200: LoveStats },
 });
 
+/** One call per click, in parallel (S1 §7). Responds 429 above the rate limit. */
 export const incrementLove = endpoint({
   method: 'POST',
   path: '/api/love/increment',
@@ -54,9 +54,19 @@ export const readPartnerLove = endpoint({
   answers: { 200: PartnerLove },
 });
 
-/** Told to a person when their partner's love grew; on connecting with the present value. */
+/** The partner's count changed; also sent once when a stream connects. */
 export const partnerLoveUpdate = liveEvent({
   name: 'partner-love-update',
   data: PartnerLove,
   throttleMs: 100,
 });
+
+/** The user's own count changed, for their other tabs and devices. */
+export const ownLoveUpdate = liveEvent({
+  name: 'own-love-update',
+  data: z.object({ count: z.int() }),
+  throttleMs: 100,
+});
+
+/** Both partners started to click at the same time; sent to both. */
+export const bothHearts = liveEvent({ name: 'both-hearts', data: z.object({}) });

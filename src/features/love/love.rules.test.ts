@@ -1,11 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { LoveStats } from './love.contract.ts';
 import {
+  addClick,
   bounces,
-  grownTo,
+  confirm,
+  confirmClick,
+  confirmCount,
+  failClick,
   isMilestone,
   isWheelNear,
+  type OptimisticLove,
   progressOf,
+  releaseClick,
+  setQueued,
+  spinState,
+  startsTogether,
   unlockedWheels,
 } from './love.rules.ts';
 
@@ -92,11 +102,167 @@ describe('bounces: five clicks within two seconds (S1 §2)', () => {
 });
 
 test.each([
-  [9, { count: 9, totalCount: 13 }],
-  [10, { count: 10, totalCount: 14 }],
-  [520, { count: 520, totalCount: 524, ...progressOf(520) }],
-])('love of 9 that grew to %d elsewhere, with what waits left as it was', (count, shown) => {
-  const known = { ...progressOf(9), count: 9, totalCount: 13, pendingMilestones: 2 };
-  expect(grownTo(known, count)).toEqual({ ...known, ...progressOf(count), ...shown });
-  expect(grownTo({ ...known, count: 10 }, 9).count).toBe(10);
+  // slot is free, saved spins, pending milestones
+  [true, 0, 0, null],
+  [true, 0, 1, 'usable'],
+  [true, 2, 0, 'usable'],
+  [false, 0, 0, null],
+  [false, 0, 1, 'saved'],
+  [false, 1, 0, 'saved'],
+])('spin state: slot free %s, %i saved, %i pending: %s (B3)', (canUse, unused, pending, state) => {
+  expect(spinState({ canUse, unused }, pending)).toBe(state);
+});
+
+describe('startsTogether: both partners click within five seconds', () => {
+  test.each([
+    ['the partner has not clicked', undefined, undefined, false],
+    ['the partner clicks now', undefined, 10_000, true],
+    ['the partner clicked just under five seconds ago', undefined, 5_001, true],
+    ['the partner clicked five seconds ago', undefined, 5_000, false],
+    ['the user was clicking already', 8_000, 9_000, false],
+    ['the user comes back after five seconds', 5_000, 9_000, true],
+    ['the partner stopped', 9_000, 1_000, false],
+  ])('%s', (_, own, partners, together) => {
+    expect(startsTogether(own, partners, 10_000)).toBe(together);
+  });
+});
+
+const stats = (count: number, pendingMilestones = 0): LoveStats => ({
+  ...progressOf(count),
+  count,
+  totalCount: count + 4,
+  pendingMilestones,
+});
+const counted = (count: number, pendingMilestones = 0) => ({
+  ...stats(count, pendingMilestones),
+  justReachedMilestone: isMilestone(count),
+});
+
+type Step = (love: OptimisticLove) => OptimisticLove;
+const click =
+  (key: string): Step =>
+  (love) =>
+    addClick(love, key);
+const response =
+  (key: string, count: number, pending = 0): Step =>
+  (love) =>
+    confirmClick(love, key, counted(count, pending));
+const failure =
+  (key: string): Step =>
+  (love) =>
+    failClick(love, key);
+const read =
+  (count: number, pending = 0): Step =>
+  (love) =>
+    confirm(love, stats(count, pending));
+const event =
+  (count: number): Step =>
+  (love) =>
+    confirmCount(love, count);
+const outbox =
+  (...keys: string[]): Step =>
+  (love) =>
+    setQueued(love, keys);
+const release =
+  (key: string): Step =>
+  (love) =>
+    releaseClick(love, key);
+
+const run = (from: number, ...steps: Step[]): OptimisticLove =>
+  steps.reduce((love, step) => step(love), confirm(undefined, stats(from)));
+
+describe('optimistic count (B4)', () => {
+  test.each<[string, number, Step[]]>([
+    ['no click', 10, []],
+    ['a click counts before its response', 11, [click('a')]],
+    ['the response changes nothing', 11, [click('a'), response('a', 11)]],
+    ['parallel clicks', 13, [click('a'), click('b'), click('c')]],
+    ['responses out of order', 12, [click('a'), click('b'), response('b', 12), response('a', 11)]],
+    ['an error rolls back one click', 11, [click('a'), click('b'), failure('a')]],
+    ['errors roll back all clicks', 10, [click('a'), click('b'), failure('a'), failure('b')]],
+    ['an error is rolled back once', 11, [click('a'), click('b'), failure('a'), failure('a')]],
+    ['a click on another device', 15, [click('a'), response('a', 15)]],
+    ['the next click adds to it', 16, [click('a'), response('a', 15), click('b')]],
+    ['a read during a click', 14, [click('a'), read(14)]],
+    ['an outdated read', 11, [click('a'), response('a', 11), read(9)]],
+    ['an event during a click', 11, [click('a'), event(11)]],
+    ['an outdated event', 11, [click('a'), response('a', 11), event(10)]],
+    ['a queued click stays counted', 11, [click('a'), outbox('a'), release('a')]],
+    ['a queued click is sent later', 11, [outbox('a'), outbox(), response('a', 11)]],
+    ['its count arrives first by event', 11, [outbox('a'), event(11), outbox(), response('a', 11)]],
+    ['a queued click is discarded', 10, [outbox('a'), failure('a'), outbox()]],
+    ['clicks queued on an earlier visit', 12, [outbox('a', 'b')]],
+    ['across the milestone', 521, [read(519), click('a'), response('a', 520), click('b')]],
+  ])('%s: %i', (_, shown, steps) => {
+    const love = run(10, ...steps);
+    expect(love).toMatchObject({ ...progressOf(shown), count: shown, totalCount: shown + 4 });
+  });
+
+  test('pending milestones follow the latest response and survive responses out of order', () => {
+    const before = run(519, click('a'), click('b'));
+    expect(run(519, click('a'), response('a', 520, 1)).pendingMilestones).toBe(1);
+    expect(response('a', 520, 1)(event(521)(before)).pendingMilestones).toBe(1);
+    expect(run(520, read(520, 1), read(520)).pendingMilestones).toBe(0);
+  });
+
+  test('in any order of clicks, responses and errors it never exceeds the clicks, drops only on errors, and ends exact', () => {
+    const story = fc.record({
+      base: fc.nat(10_000),
+      outcomes: fc.array(fc.constantFrom('counted', 'refused', 'response lost'), {
+        minLength: 1,
+        maxLength: 40,
+      }),
+      dice: fc.infiniteStream(fc.nat()),
+    });
+    fc.assert(
+      fc.property(story, ({ base, outcomes, dice }) => {
+        let love = confirm(undefined, stats(base));
+        let clicks = 0;
+        let errors = 0;
+        let count = base;
+        const requests: { key: string; outcome: string }[] = [];
+        const responses: { key: string; count: number | undefined }[] = [];
+        const takeAny = <Item>(items: Item[]) => items.splice(dice.next().value % items.length, 1);
+
+        const addNext = () => {
+          const key = `${clicks}`;
+          requests.push({ key, outcome: outcomes[clicks] ?? '' });
+          clicks += 1;
+          love = addClick(love, key);
+        };
+        const arrive = () => {
+          for (const { key, outcome } of takeAny(requests)) {
+            if (outcome !== 'refused') count += 1;
+            responses.push({ key, count: outcome === 'counted' ? count : undefined });
+          }
+        };
+        const respond = () => {
+          for (const { key, count } of takeAny(responses)) {
+            if (count === undefined) errors += 1;
+            love =
+              count === undefined ? failClick(love, key) : confirmClick(love, key, counted(count));
+          }
+        };
+
+        for (;;) {
+          const possible = [
+            ...(clicks < outcomes.length ? [addNext] : []),
+            ...(requests.length > 0 ? [arrive] : []),
+            ...(responses.length > 0 ? [respond] : []),
+          ];
+          const step = possible[dice.next().value % possible.length];
+          if (step === undefined) break;
+          const before = { shown: love.count, errors };
+          step();
+          expect(love.count).toBeLessThanOrEqual(base + clicks);
+          expect(love.count).toBeGreaterThanOrEqual(before.shown - (errors - before.errors));
+        }
+
+        if (errors === 0) expect(love.count).toBe(count);
+        // After an error the count is read again.
+        expect(confirm(love, stats(count)).count).toBe(count);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
 });

@@ -1,18 +1,22 @@
-/** Every so much love is a milestone and unlocks one prize wheel (S1 §9). */
-export const loveStep = 520;
-/** At or below this distance the screen hints at the wheel (S1 §9). */
-export const hintWithin = 50;
-/** Clicks belong to one batch until none came for so many milliseconds (decisions §2). */
-export const batchPause = 300;
-/** Chance of a love toast per batch of clicks (S1 §9). */
-export const toastChance = 0.2;
-/** So many clicks within so many milliseconds make the heart bounce (S1 §9). */
-export const bounceClicks = 5;
-export const bounceWithin = 2_000;
-/** The bucket of clicks of one person: its size, and what flows in per second (decisions §2). */
-export const clickBucket = { size: 100, perSecond: 40 } as const;
+import type { IncrementedLove, LoveStats } from './love.contract.ts';
 
-/** How far a count of love has come: its level, and the way to the next milestone (decisions §2). */
+/** Love per milestone; each milestone unlocks one prize wheel (S1 §9). */
+export const loveStep = 520;
+/** From this many remaining, the card announces the wheel (S1 §9). */
+const hintWithin = 50;
+/** Milliseconds without a click that end a batch (decisions §2). */
+export const batchPause = 300;
+/** Chance of a toast per batch of clicks (S1 §9). */
+export const toastChance = 0.2;
+/** This many clicks within this many milliseconds make the heart bounce (S1 §9). */
+export const bounceClicks = 5;
+const bounceWithin = 2_000;
+/** Milliseconds in which clicks of both partners count as the same time. */
+export const sameTime = 5_000;
+/** Token bucket for the clicks of one user (decisions §2). */
+export const clickLimit = { size: 100, perSecond: 40 } as const;
+
+/** Level and way to the next milestone (decisions §2). */
 export function progressOf(count: number) {
   const intoLevel = count % loveStep;
   const currentLevel = Math.floor(count / loveStep) + 1;
@@ -25,27 +29,128 @@ export function progressOf(count: number) {
   };
 }
 
-/** One's love once it grew to `count` on another device. What waits for its wheel there is the next reading's to say. */
-export const grownTo = <Stats extends { readonly count: number; readonly totalCount: number }>(
-  known: Stats,
-  count: number,
-): Stats =>
-  count <= known.count
-    ? known
-    : { ...known, ...progressOf(count), count, totalCount: known.totalCount + count - known.count };
-
-/** Whether this very count is a milestone (decisions §2). */
+/** True for every multiple of 520 (decisions §2). */
 export const isMilestone = (count: number): boolean => count > 0 && count % loveStep === 0;
 
 /** Wheels unlocked so far (S1 §2). */
 export const unlockedWheels = (count: number): number => Math.floor(count / loveStep);
 
-/** Whether the prize wheel is near enough for the hint (S1 §2). */
+/** True if the card announces the wheel (S1 §2). */
 export const isWheelNear = (remaining: number): boolean => remaining <= hintWithin;
 
-/** Whether the last clicks, moments in milliseconds, oldest first, came fast enough to bounce (S1 §2). */
+/** The state of the week's spin, as the wheel knows it. */
+export interface SpinStatus {
+  /** This week's spin is not used yet. */
+  readonly canUse: boolean;
+  /** Spins saved earlier. */
+  readonly unused: number;
+}
+
+/** One spin a week: the others are saved (decisions §3). Null if there is none. */
+export function spinState(
+  { canUse, unused }: SpinStatus,
+  pendingMilestones: number,
+): 'usable' | 'saved' | null {
+  if (unused + pendingMilestones === 0) return null;
+  return canUse ? 'usable' : 'saved';
+}
+
+/** True if the latest clicks were fast enough (S1 §2). Times in milliseconds, oldest first. */
 export function bounces(clicks: readonly number[]): boolean {
   const last = clicks.at(-1);
   const first = clicks.at(-bounceClicks);
   return last !== undefined && first !== undefined && last - first <= bounceWithin;
 }
+
+/** True if the click at `now` starts the user while the partner is clicking. Arguments: times of the clicks before it. */
+export const startsTogether = (
+  own: number | undefined,
+  partners: number | undefined,
+  now: number,
+): boolean => isRecent(partners, now) && !isRecent(own, now);
+
+const isRecent = (click: number | undefined, now: number): boolean =>
+  click !== undefined && now - click < sameTime;
+
+/**
+ * The user's count as every screen shows it. Clicks are requests in parallel and finish in any order
+ * (S1 §7), so `count` includes the clicks without a response.
+ */
+export interface OptimisticLove extends LoveStats {
+  /** The latest state that the server confirmed. */
+  readonly confirmed: LoveStats;
+  /** Keys of clicks that this tab is sending. */
+  readonly sending: readonly string[];
+  /** Keys of clicks in the outbox. */
+  readonly queued: readonly string[];
+}
+
+/** Without pending clicks the confirmed count is shown, otherwise the greater one: love only grows. */
+function show(
+  love: Pick<OptimisticLove, 'confirmed' | 'sending' | 'queued' | 'count'>,
+): OptimisticLove {
+  const { confirmed, sending, queued } = love;
+  const isPending = sending.length + queued.length > 0;
+  const count = isPending ? Math.max(love.count, confirmed.count) : confirmed.count;
+  const totalCount = confirmed.totalCount + count - confirmed.count;
+  return { ...confirmed, ...progressOf(count), count, totalCount, confirmed, sending, queued };
+}
+
+/** With equal counts the later response wins: milestones may have been used. */
+const latest = (known: LoveStats, received: LoveStats): LoveStats =>
+  received.count < known.count ? known : received;
+
+/** The server sent its state. Responses may arrive out of order. */
+export const confirm = (love: OptimisticLove | undefined, stats: LoveStats): OptimisticLove =>
+  love === undefined
+    ? show({ confirmed: stats, sending: [], queued: [], count: stats.count })
+    : show({ ...love, confirmed: latest(love.confirmed, stats) });
+
+/** The count grew on another device, which tells the count alone. */
+export function confirmCount(love: OptimisticLove, count: number): OptimisticLove {
+  const { confirmed } = love;
+  if (count <= confirmed.count) return love;
+  const totalCount = confirmed.totalCount + count - confirmed.count;
+  return show({ ...love, confirmed: { ...confirmed, ...progressOf(count), count, totalCount } });
+}
+
+/** The user clicked. */
+export const addClick = (love: OptimisticLove, key: string): OptimisticLove =>
+  show({ ...love, sending: [...love.sending, key], count: love.count + 1 });
+
+/** The outbox changed. Clicks of an earlier visit or of another tab are counted as well. */
+export function setQueued(love: OptimisticLove, keys: readonly string[]): OptimisticLove {
+  const { sending, queued } = love;
+  if (keys.join() === queued.join()) return love;
+  const added = keys.filter((key) => !sending.includes(key) && !queued.includes(key));
+  return show({ ...love, queued: keys, count: love.count + added.length });
+}
+
+const without = ({ sending, queued, ...love }: OptimisticLove, key: string) => ({
+  ...love,
+  sending: sending.filter((each) => each !== key),
+  queued: queued.filter((each) => each !== key),
+});
+
+/** This tab stopped sending a click: it is in the outbox. */
+export const releaseClick = (love: OptimisticLove, key: string): OptimisticLove =>
+  show({ ...love, sending: without(love, key).sending });
+
+/** A click was counted. Its milestone is pending, even if a greater count arrived first. */
+export function confirmClick(
+  love: OptimisticLove,
+  key: string,
+  { justReachedMilestone, ...stats }: IncrementedLove,
+): OptimisticLove {
+  const confirmed = latest(love.confirmed, stats);
+  const pendingMilestones = justReachedMilestone
+    ? Math.max(confirmed.pendingMilestones, stats.pendingMilestones)
+    : confirmed.pendingMilestones;
+  return show({ ...without(love, key), confirmed: { ...confirmed, pendingMilestones } });
+}
+
+/** A click was not counted, or discarded: its own +1 is rolled back, and no other. */
+export const failClick = (love: OptimisticLove, key: string): OptimisticLove =>
+  love.sending.includes(key) || love.queued.includes(key)
+    ? show({ ...without(love, key), count: love.count - 1 })
+    : love;

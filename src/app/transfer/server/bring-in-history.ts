@@ -3,7 +3,7 @@ import { addBoxPrize } from '#features/boxes/server/box-prizes.store.ts';
 import { addAttempt, addBox } from '#features/boxes/server/boxes.store.ts';
 import { hasBoxes, readBoxesAfter } from '#features/boxes/server/transfer.store.ts';
 import { unlockedWheels } from '#features/love/love.rules.ts';
-import { readAllLove, takeOverLove } from '#features/love/server/transfer.store.ts';
+import { importLove, readAllLove } from '#features/love/server/love.store.ts';
 import type { Note } from '#features/shared-note/server/note.ts';
 import * as note from '#features/shared-note/server/shared-note.store.ts';
 import {
@@ -71,7 +71,7 @@ async function bringLove(tx: Writing, { data, who, tally }: History): Promise<vo
     const isWhole = milestones.every(({ number }) => number <= most);
     const isDrawn = spins.every(({ prizeId, wheel }) => wheel.some(({ id }) => id === prizeId));
     if (!isWhole || !isDrawn) throw new ImportRefused(t.answers.damagedAt('love'));
-    await takeOverLove(tx, {
+    await importLove(tx, {
       personId,
       count,
       milestones: milestones.map(({ number, reachedAt, spentAt }) => ({

@@ -7,7 +7,7 @@ import {
   readBoxesAfter,
 } from '#features/boxes/server/transfer.store.ts';
 import { readCategories } from '#features/categories/server/categories.store.ts';
-import { readAllLove } from '#features/love/server/transfer.store.ts';
+import { readAllLove } from '#features/love/server/love.store.ts';
 import { readLinks } from '#features/memories/server/memory-photos.store.ts';
 import * as memories from '#features/memories/server/transfer.store.ts';
 import * as photos from '#features/photos/server/transfer.store.ts';

@@ -8,11 +8,12 @@ const counter = {
   wheelSoon: 'Prize wheel coming soon!',
   unlocked: (wheels: number) =>
     plural(wheels, { one: '# prize wheel unlocked', other: '# prize wheels unlocked' }),
+  spin: { usable: '1 spin to use', saved: 'Saved for next week' },
   announced: (count: number) => `${number(count)} love shared`,
   loadFailed: 'Failed to load your love count.',
-  waiting: (clicks: number) => `${number(clicks)} not sent yet`,
+  queued: (clicks: number) => `${number(clicks)} not sent yet`,
   shareFailed: 'Failed to share love. Please try again.',
-  /** Shown at random after a few clicks. */
+  /** Shown at random after a batch of clicks. */
   sweet: [
     'Someone is going to smile at this.',
     'That one went straight to the heart.',
@@ -21,31 +22,29 @@ const counter = {
     'Keep it coming.',
     'Felt that from here.',
   ],
-
-  partnersLove: (name: string) => `${name}'s love`,
-  connecting: 'Connecting…',
-  realTime: 'Real-time sync',
-  connectionLost: 'Real-time connection lost',
-  lastSeen: (at: number) => `Last connected at ${time(at)}`,
-  partnerLoadFailed: "Failed to load partner's love count.",
-  partnerAnnounced: (name: string, count: number) => `${name} has shared ${number(count)} love`,
-
-  together: 'Together',
 };
 
-const bothHearts = {
+const partner = {
+  title: (name: string) => `${name}'s love`,
+  connecting: 'Connecting…',
+  connected: 'Real-time sync',
+  connectionLost: 'Real-time connection lost',
+  lastSeen: (at: number) => `Last connected at ${time(at)}`,
+  loadFailed: "Failed to load partner's love count.",
+  shared: (name: string, count: number) => `${name} has shared ${number(count)} love`,
+};
+
+const together = {
+  title: 'Together',
   sameTime: 'Both at the same time!',
-  together: (me: string, partner: string) =>
+  announced: (me: string, partner: string) =>
     `${me} and ${partner} are sharing love at the same time`,
 };
 
-const queued = {
+const outbox = {
   clicks: (count: number) => plural(count, { one: '# heart tap', other: '# heart taps' }),
 };
 
-const milestone = {
-  title: 'Love milestone',
-  reached: (name: string, count: number) => `${name} has shared ${number(count)} love`,
-};
+const milestone = { title: 'Love milestone' };
 
-export const en = { counter, bothHearts, queued, milestone };
+export const en = { counter, partner, together, outbox, milestone };

@@ -5,19 +5,18 @@ import { type IdempotencySchema, idempotent } from '#platform/server/idempotency
 import type { Notices } from '#platform/server/notices.ts';
 import type { Couple, Live } from '#platform/server/realtime/hub.ts';
 import type { User } from '#shared/user.ts';
-import { bothHearts } from '../both-hearts.contract.ts';
-import { heartsMeet } from '../both-hearts.rules.ts';
 import {
+  bothHearts,
   incrementLove,
   type LoveStats,
+  ownLoveUpdate,
   type PartnerLove,
   partnerLoveUpdate,
   readLove,
   readPartnerLove,
 } from '../love.contract.ts';
-import { clickBucket, isMilestone, progressOf } from '../love.rules.ts';
+import { clickLimit, isMilestone, progressOf, startsTogether } from '../love.rules.ts';
 import { loveMessages as t } from '../messages/index.ts';
-import { ownLoveUpdate } from '../own-love.contract.ts';
 import type { LoveSchema } from './love.schema.ts';
 import * as store from './love.store.ts';
 
@@ -29,28 +28,37 @@ export interface LoveDeps {
   clock: Clock;
 }
 
-/** The love of both: one's own to add to, the partner's to watch grow. */
-export function loveRoutes(deps: LoveDeps): void {
-  const { http, database, live, notices, clock } = deps;
+export function loveRoutes({ http, database, live, notices, clock }: LoveDeps): void {
   const { route, rateLimit } = http;
+  /** The latest click of each user, on the clock that is never set. */
+  const lastClicks = new Map<number, number>();
 
-  route(readLove, async ({ user }) => statsOf(await store.readLove(database.read, user.id)));
-
-  /** When each of the two clicked last, by the clock that never jumps. */
-  const clicked = new Map<number, number>();
-  const tellWhereHeartsMeet = ({ user, partner }: Couple) => {
+  const publishClick = ({ user, partner }: Couple, count: number) => {
+    live.publish(partner.id, partnerLoveUpdate, toPartnerLove(user, count));
+    live.publish(user.id, ownLoveUpdate, { count });
     const now = clock.elapsed();
-    if (heartsMeet(clicked.get(user.id), clicked.get(partner.id), now)) {
+    if (startsTogether(lastClicks.get(user.id), lastClicks.get(partner.id), now)) {
       live.publishToBoth({ user, partner }, bothHearts, {});
     }
-    clicked.set(user.id, now);
+    lastClicks.set(user.id, now);
+    if (isMilestone(count)) {
+      notices.notify(partner.id, {
+        event: 'milestone',
+        title: t.milestone.title,
+        text: t.partner.shared(user.displayName, count),
+        place: '/dashboard',
+        about: 'milestone',
+      });
+    }
   };
 
-  const noticeMilestone = ({ user, partner }: Couple, count: number) =>
-    notices.notify(partner.id, {
-      ...{ event: 'milestone', title: t.milestone.title, place: '/dashboard' },
-      ...{ text: t.milestone.reached(user.displayName, count), about: 'milestone' },
-    });
+  const readPartner = async ({ partner }: { partner: User }) =>
+    toPartnerLove(partner, await store.countLove(database.read, partner.id));
+
+  route(readLove, async ({ user }) => toStats(await store.readLove(database.read, user.id)));
+
+  route(readPartnerLove, readPartner);
+  live.onSubscribe(partnerLoveUpdate, readPartner);
 
   route(
     incrementLove,
@@ -58,33 +66,21 @@ export function loveRoutes(deps: LoveDeps): void {
       const { effect: love, isReplay } = await database.write((tx) =>
         idempotent(tx, idempotencyKey, store.Love, () => store.addLove(tx, user.id, clock.now())),
       );
-      const justReachedMilestone = isMilestone(love.count);
-      if (!isReplay) {
-        live.publish(partner.id, partnerLoveUpdate, partnerLoveOf(user, love.count));
-        live.publish(user.id, ownLoveUpdate, { count: love.count });
-        tellWhereHeartsMeet({ user, partner });
-        if (justReachedMilestone) noticeMilestone({ user, partner }, love.count);
-      }
-      return { ...statsOf(love), justReachedMilestone };
+      if (!isReplay) publishClick({ user, partner }, love.count);
+      return { ...toStats(love), justReachedMilestone: isMilestone(love.count) };
     },
-    { rateLimit: rateLimit(clickBucket.size, clickBucket.perSecond) },
+    { rateLimit: rateLimit(clickLimit.size, clickLimit.perSecond) },
   );
-
-  const partnerLove = async ({ partner }: { partner: User }) =>
-    partnerLoveOf(partner, await store.countLove(database.read, partner.id));
-
-  route(readPartnerLove, ({ partner }) => partnerLove({ partner }));
-  live.onSubscribe(partnerLoveUpdate, partnerLove);
 }
 
-const statsOf = ({ count, totalCount, pendingMilestones }: store.Love): LoveStats => ({
+const toStats = ({ count, totalCount, pendingMilestones }: store.Love): LoveStats => ({
   ...progressOf(count),
   count,
   totalCount,
   pendingMilestones,
 });
 
-const partnerLoveOf = (user: User, count: number): PartnerLove => ({
+const toPartnerLove = (user: User, count: number): PartnerLove => ({
   partnerUsername: user.username,
   partnerDisplayName: user.displayName,
   partnerLoveCount: count,

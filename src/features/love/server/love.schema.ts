@@ -1,4 +1,3 @@
-/** How much love each user shared, and every milestone that came of it. */
 export interface LoveSchema {
   love: LoveTable;
   milestones: MilestonesTable;
@@ -9,12 +8,13 @@ interface LoveTable {
   count: number;
 }
 
-/** One row per user and 520; what it unlocked is spent once. */
+/** One row per user and milestone. */
 interface MilestonesTable {
   personId: number;
   /** 1 for the 520th love, 2 for the 1040th, … */
   number: number;
+  /** Milliseconds since 1970. */
   reachedAt: number;
-  /** Null while its wheel is neither spun nor saved. */
+  /** Null until its wheel is spun or saved. */
   spentAt: number | null;
 }

@@ -3,15 +3,15 @@ import * as z from 'zod/mini';
 import { isMilestone, unlockedWheels } from '../love.rules.ts';
 import type { LoveSchema } from './love.schema.ts';
 
-type Reading = Kysely<LoveSchema>;
+type Reading = Kysely<LoveSchema> | Transaction<LoveSchema>;
 type Writing = Transaction<LoveSchema>;
 
 export const Love = z.object({ count: z.int(), totalCount: z.int(), pendingMilestones: z.int() });
 export type Love = z.infer<typeof Love>;
 
-/** Adds one, and a pending milestone with every 520th (decisions §2). Returns the new totals. */
+/** Adds one love and, at each milestone, one pending milestone (decisions §2). Returns the new totals. */
 export async function addLove(tx: Writing, personId: number, now: number): Promise<Love> {
-  // Written out, since building it with Kysely takes longer than running it (`bench -- love`).
+  // Raw SQL: building it with Kysely takes longer than running it (`bench -- love`).
   const statement = sql<Love>`
     insert into love ("personId", count) values (${personId}, 1)
     on conflict do update set count = count + 1
@@ -24,7 +24,7 @@ export async function addLove(tx: Writing, personId: number, now: number): Promi
         select count(*) from milestones where "personId" = ${personId} and "spentAt" is null
       ) as "pendingMilestones"`;
   const [love] = (await statement.execute(tx)).rows;
-  if (love === undefined) throw new Error('the love was not added');
+  if (love === undefined) throw new Error('The insert returned no row');
   if (!isMilestone(love.count)) return love;
   await tx
     .insertInto('milestones')
@@ -33,8 +33,9 @@ export async function addLove(tx: Writing, personId: number, now: number): Promi
   return { ...love, pendingMilestones: love.pendingMilestones + 1 };
 }
 
+/** The totals of a user; zeros if they never clicked. */
 export async function readLove(db: Reading, personId: number): Promise<Love> {
-  const both = await db
+  const rows = await db
     .selectFrom('love')
     .select((love) => [
       'personId',
@@ -47,10 +48,10 @@ export async function readLove(db: Reading, personId: number): Promise<Love> {
         .as('pending'),
     ])
     .execute();
-  const own = both.find((each) => each.personId === personId);
+  const own = rows.find((row) => row.personId === personId);
   return {
     count: own?.count ?? 0,
-    totalCount: both.reduce((total, { count }) => total + count, 0),
+    totalCount: rows.reduce((total, { count }) => total + count, 0),
     pendingMilestones: own?.pending ?? 0,
   };
 }
@@ -64,7 +65,7 @@ export async function countLove(db: Reading, personId: number): Promise<number> 
   return row?.count ?? 0;
 }
 
-/** The oldest milestone whose wheel was neither spun nor saved, spent by this; undefined where there is none. */
+/** Spends the user's oldest pending milestone. Returns its number; undefined if none is pending. */
 export async function spendMilestone(
   tx: Writing,
   personId: number,
@@ -85,4 +86,48 @@ export async function spendMilestone(
     .returning('number')
     .executeTakeFirst();
   return spent?.number;
+}
+
+/** The love of one user in an export. */
+export interface LoveToExport {
+  personId: number;
+  count: number;
+  milestones: { number: number; reachedAt: number; spentAt: number | null }[];
+}
+
+export async function readAllLove(db: Reading): Promise<LoveToExport[]> {
+  const counts = await db
+    .selectFrom('love')
+    .select(['personId', 'count'])
+    .orderBy('personId')
+    .execute();
+  return Promise.all(
+    counts.map(async (each) => ({
+      ...each,
+      milestones: await db
+        .selectFrom('milestones')
+        .select(['number', 'reachedAt', 'spentAt'])
+        .where('personId', '=', each.personId)
+        .orderBy('number')
+        .execute(),
+    })),
+  );
+}
+
+/** Imports the love of one user. */
+export async function importLove(
+  tx: Writing,
+  { personId, count, milestones }: LoveToExport,
+): Promise<void> {
+  await tx
+    .insertInto('love')
+    .values({ personId, count })
+    .onConflict((row) => row.column('personId').doUpdateSet({ count }))
+    .execute();
+  for (const milestone of milestones) {
+    await tx
+      .insertInto('milestones')
+      .values({ personId, ...milestone })
+      .execute();
+  }
 }

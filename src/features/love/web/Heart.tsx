@@ -2,34 +2,29 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { bounceClicks, bounces } from '../love.rules.ts';
 import { loveMessages as t } from '../messages/index.ts';
 import styles from './Heart.module.css';
-import { HeartShape } from './HeartShape.tsx';
 
-export type HeartProps = {
-  onShare: () => void;
-};
+/** More would only cover each other. */
+const maxFloating = 8;
+/** Milliseconds. */
+const vibration = 8;
 
-/** More of them at once would only cover each other. */
-const mostFloating = 8;
-/** Milliseconds of the buzz of a click, on devices that can. */
-const buzz = 8;
-
-/** The heart to click. Every click floats a +1; five quick ones make it bounce (S1 §2). */
-export function Heart({ onShare }: HeartProps) {
+/** The button that adds love. Each click floats a +1; five quick ones bounce the heart (S1 §2). */
+export function Heart({ onShare }: { onShare: () => void }) {
   const clicks = useRef<readonly number[]>([]);
   const lastId = useRef(0);
   const [floating, setFloating] = useState<readonly number[]>([]);
-  const [bounced, setBounced] = useState(0);
+  const [bounceCount, setBounceCount] = useState(0);
 
   const click = () => {
     clicks.current = [...clicks.current, performance.now()].slice(-bounceClicks);
     if (bounces(clicks.current)) {
       clicks.current = [];
-      setBounced((times) => times + 1);
+      setBounceCount((count) => count + 1);
     }
     lastId.current += 1;
     const id = lastId.current;
-    setFloating((ids) => [...ids, id].slice(-mostFloating));
-    navigator.vibrate?.(buzz);
+    setFloating((ids) => [...ids, id].slice(-maxFloating));
+    navigator.vibrate?.(vibration);
     onShare();
   };
 
@@ -42,7 +37,11 @@ export function Heart({ onShare }: HeartProps) {
         onClick={click}
         onKeyDown={ignoreRepeat}
       >
-        <HeartShape key={bounced} className={bounced > 0 ? styles.bouncing : undefined} size={60} />
+        <HeartShape
+          key={bounceCount}
+          className={bounceCount > 0 ? styles.bouncing : undefined}
+          size={60}
+        />
       </button>
       {floating.map((id) => (
         <span
@@ -59,7 +58,27 @@ export function Heart({ onShare }: HeartProps) {
   );
 }
 
-/** A key that is held down is one click, however long. */
+/** Holding a key down counts once. */
 function ignoreRepeat(event: KeyboardEvent): void {
   if (event.repeat && event.key === 'Enter') event.preventDefault();
 }
+
+export type HeartShapeProps = {
+  /** Width and height in pixels. */
+  size: number;
+  className?: string | undefined;
+};
+
+/** A decorative heart, colored by `fill`. */
+export const HeartShape = ({ size, className }: HeartShapeProps) => (
+  <svg
+    className={className}
+    viewBox="0 0 32 32"
+    width={size}
+    height={size}
+    aria-hidden="true"
+    focusable="false"
+  >
+    <path d="M16 28.2C8.6 22.6 3 17.7 3 11.4 3 7.3 6.2 4.2 10.1 4.2c2.4 0 4.6 1.2 5.9 3.1 1.3-1.9 3.5-3.1 5.9-3.1 3.9 0 7.1 3.1 7.1 7.2 0 6.3-5.6 11.2-13 16.8Z" />
+  </svg>
+);

@@ -1,124 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
-import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { ProgressBar } from '#platform/web/ui/ProgressBar.tsx';
 import { Skeleton, useCalmPending } from '#platform/web/ui/Skeleton.tsx';
 import { number } from '#shared/i18n/formats.ts';
-import type { LoveStats } from '../love.contract.ts';
-import { isWheelNear, loveStep, progressOf, unlockedWheels } from '../love.rules.ts';
+import {
+  isWheelNear,
+  loveStep,
+  type OptimisticLove,
+  type SpinStatus,
+  spinState,
+  unlockedWheels,
+} from '../love.rules.ts';
 import { loveMessages as t } from '../messages/index.ts';
-import { useLove } from './click.queries.ts';
 import { Heart } from './Heart.tsx';
-import styles from './LoveCard.module.css';
-import cards from './LoveCards.module.css';
-import { createMilestoneMemory } from './milestone-memory.ts';
-import { useShareLove } from './use-share-love.ts';
+import styles from './LoveCards.module.css';
+import { loveQuery } from './love.queries.ts';
+import { shareLove } from './share-love.ts';
 
 export type LoveCardProps = {
-  /**
-   * A milestone waits for its wheel: `now`, because a click has just reached it (once per batch of
-   * clicks), or from `earlier`: found on load, or after a click whose answer was lost (decisions §2).
-   */
-  onMilestone: (stats: LoveStats, when: 'now' | 'earlier') => void;
-  /** From 0 up to 1; a test can fix it. */
-  random?: () => number;
+  /** Called when one more milestone is pending: on load, or after a click. */
+  onMilestone: () => void;
+  /** Undefined until it is loaded. */
+  spins: SpinStatus | undefined;
 };
 
-/** One's own love: the heart, the count, and the way to the next prize (S1 §2). */
-export function LoveCard({ onMilestone, random = Math.random }: LoveCardProps) {
+/** The user's own love: the heart, the count, and the way to the next prize (S1 §2). */
+export function LoveCard({ onMilestone, spins }: LoveCardProps) {
   const title = useId();
-  const { love, certain } = useLove();
-  const { data, isError, isFetching, refetch } = love;
-  const waiting = useCalmPending(data === undefined && !isError);
-  const tryAgain = () => void refetch();
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...loveQuery,
+    refetchOnMount: 'always',
+  });
+  useNewMilestone(data?.pendingMilestones ?? 0, onMilestone);
+  const isWaiting = useCalmPending(data === undefined && !isError);
   return (
     <Card labelledBy={title}>
-      <h2 className={clsx(cards.title, styles.title)} id={title}>
+      <h2 className={styles.title} id={title}>
         {t.counter.shared}
       </h2>
-      {waiting && <LoveSkeleton />}
-      {!waiting && data !== undefined && (
-        <Love {...{ stats: data, certain, onMilestone, random }} />
-      )}
-      {!waiting && isError && (
+      {isWaiting && <LoveSkeleton />}
+      {!isWaiting && data && <Love love={data} spins={spins} />}
+      {!isWaiting && isError && (
         <ErrorState
           compact={data !== undefined}
           text={t.counter.loadFailed}
           busy={isFetching}
-          onRetry={tryAgain}
+          onRetry={() => void refetch()}
         />
       )}
     </Card>
   );
 }
 
-type LoveProps = Required<LoveCardProps> & {
-  stats: LoveStats;
-  /** Whether that is what the home says, with nothing under way that may change it. */
-  certain: boolean;
-};
+function useNewMilestone(pending: number, onMilestone: () => void): void {
+  const known = useRef(0);
+  const report = useEffectEvent(onMilestone);
+  useEffect(() => {
+    if (pending > known.current) report();
+    known.current = pending;
+  }, [pending]);
+}
 
-function Love({ stats, certain, onMilestone, random }: LoveProps) {
-  const reachMilestone = useMilestones(stats, certain, onMilestone);
-  const { count, waiting, share } = useShareLove({
-    known: stats.count,
-    onMilestone: reachMilestone,
-    random,
-  });
-  const { currentLevel, remainingToMilestone } = progressOf(count);
-  return (
-    <div className={clsx(cards.love, styles.love)}>
-      <Heart onShare={share} />
-      <p className={clsx('display', 'numerals', cards.count, styles.count)}>{number(count)}</p>
-      {waiting > 0 && <p className={styles.hint}>{t.counter.waiting(waiting)}</p>}
-      <div className={styles.progress}>
-        <ProgressBar
-          label={t.counter.level(currentLevel)}
-          value={loveStep - remainingToMilestone}
-          max={loveStep}
-          valueText={t.counter.toNextPrize(remainingToMilestone)}
-        />
-        {isWheelNear(remainingToMilestone) && <p className={styles.hint}>{t.counter.wheelSoon}</p>}
-      </div>
-      {count >= loveStep && (
-        <p className={styles.banner}>
-          <span className="us-text">{t.counter.unlocked(unlockedWheels(count))}</span>
-        </p>
+type LoveProps = { love: OptimisticLove; spins: SpinStatus | undefined };
+
+const Love = ({ love, spins }: LoveProps) => (
+  <div className={clsx(styles.love, styles.own)}>
+    <Heart onShare={shareLove} />
+    <p className={clsx('display', 'numerals', styles.count)}>{number(love.count)}</p>
+    {love.queued.length > 0 && (
+      <p className={styles.hint}>{t.counter.queued(love.queued.length)}</p>
+    )}
+    <div className={styles.progress}>
+      <ProgressBar
+        label={t.counter.level(love.currentLevel)}
+        value={loveStep - love.remainingToMilestone}
+        max={loveStep}
+        valueText={t.counter.toNextPrize(love.remainingToMilestone)}
+      />
+      {isWheelNear(love.remainingToMilestone) && (
+        <p className={styles.hint}>{t.counter.wheelSoon}</p>
       )}
     </div>
-  );
-}
+    {love.count >= loveStep && <MilestoneBanner love={love} spins={spins} />}
+  </div>
+);
 
-/** Tells of every milestone that waits, once. Answers how to tell of one that a click has just reached. */
-function useMilestones(
-  stats: LoveStats,
-  certain: boolean,
-  onMilestone: LoveCardProps['onMilestone'],
-): (reached: LoveStats) => void {
-  const [memory] = useState(createMilestoneMemory);
-  const tell = useEffectEvent(() => onMilestone(stats, 'earlier'));
-  const { pendingMilestones } = stats;
-  useEffect(() => {
-    if (certain && memory.hasMore(pendingMilestones)) tell();
-  }, [certain, memory, pendingMilestones]);
-  return (reached) => {
-    memory.reached(reached.pendingMilestones);
-    onMilestone(reached, 'now');
-  };
-}
-
-function LoveSkeleton() {
+/** All wheels unlocked so far, and the spin that is left of them (S1 §2, decisions §3). */
+function MilestoneBanner({ love, spins }: LoveProps) {
+  const state = spins && spinState(spins, love.pendingMilestones);
   return (
-    <div className={clsx(cards.love, styles.love)} aria-busy="true">
-      <Skeleton shape="circle" width={104} height={104} />
-      <span className={clsx(cards.count, styles.count)}>
-        <Skeleton width="3ch" />
-      </span>
-      <div className={styles.progress}>
-        <Skeleton width="40%" />
-        <Skeleton height={10} />
-      </div>
-    </div>
+    <p className={styles.banner}>
+      {t.counter.unlocked(unlockedWheels(love.count))}
+      {state && <span className={styles.spin}>{t.counter.spin[state]}</span>}
+    </p>
   );
 }
+
+const LoveSkeleton = () => (
+  <div className={clsx(styles.love, styles.own)} aria-busy="true">
+    <Skeleton shape="circle" width={104} height={104} />
+    <span className={styles.count}>
+      <Skeleton width="3ch" />
+    </span>
+    <div className={styles.progress}>
+      <Skeleton width="40%" />
+      <Skeleton height={10} />
+    </div>
+  </div>
+);

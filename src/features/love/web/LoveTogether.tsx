@@ -7,70 +7,73 @@ import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Skeleton, useCalmPending } from '#platform/web/ui/Skeleton.tsx';
 import { number } from '#shared/i18n/formats.ts';
 import type { User } from '#shared/user.ts';
-import type { LoveStats } from '../love.contract.ts';
 import { loveMessages as t } from '../messages/index.ts';
-import styles from './LoveTogether.module.css';
+import styles from './LoveCards.module.css';
 import { loveQuery, partnerLoveQuery } from './love.queries.ts';
+
+/** A count above zero is visible in the bar: at least this share of it. */
+const minShare = 0.02;
 
 export type LoveTogetherProps = { me: User; partner: User };
 
-/** What both have shared, and whose part is how large (S2 §7). One's own love tells of both; the stream may know better. */
+/** The love of both, and each one's share (S2 §7). */
 export function LoveTogether({ me, partner }: LoveTogetherProps) {
   const title = useId();
   const { data, isError, isFetching, refetch } = useQuery(loveQuery);
   const { partnerLoveCount = 0 } = useQuery(partnerLoveQuery).data ?? {};
-  const waiting = useCalmPending(data === undefined && !isError);
-  const parts = data && !waiting ? partsOf(data, partnerLoveCount, me, partner) : [];
+  const isWaiting = useCalmPending(data === undefined && !isError);
+  const parts =
+    data && !isWaiting
+      ? [
+          { user: me, count: data.count },
+          // The event stream may be ahead of the latest read.
+          { user: partner, count: Math.max(partnerLoveCount, data.totalCount - data.count) },
+        ]
+      : [];
+  if (me.color === 'pink') parts.reverse();
   const total = parts.reduce((sum, { count }) => sum + count, 0);
   return (
     <Card of="us" labelledBy={title}>
-      <h2 className={styles.title} id={title}>
-        {t.counter.together}
+      <h2 className={styles.togetherTitle} id={title}>
+        {t.together.title}
       </h2>
-      {!waiting && !data ? (
+      {!isWaiting && !data ? (
         <ErrorState
           compact
           text={t.counter.loadFailed}
           busy={isFetching}
-          onRetry={() => refetch()}
+          onRetry={() => void refetch()}
         />
       ) : (
         <>
           <p className={clsx('display', 'numerals', styles.total)}>
-            {waiting ? <Skeleton width="4ch" /> : <span className="us-text">{number(total)}</span>}
+            {isWaiting ? (
+              <Skeleton width="4ch" />
+            ) : (
+              <span className="us-text">{number(total)}</span>
+            )}
           </p>
           <div className={styles.bar} aria-hidden="true">
-            {parts.filter(isThere).map(({ id, color, count }) => (
-              <span
-                key={id}
-                className={styles.part}
-                data-me={meOf(color)}
-                style={{ flexGrow: Math.max(count, total * leastSlice) }}
-              />
-            ))}
+            {parts
+              .filter(({ count }) => count > 0)
+              .map(({ user, count }) => (
+                <span
+                  key={user.id}
+                  className={styles.part}
+                  data-me={meOf(user.color)}
+                  style={{ flexGrow: Math.max(count, total * minShare) }}
+                />
+              ))}
           </div>
         </>
       )}
       <ul className={styles.names}>
-        {parts.map(({ id, color, displayName, count }) => (
-          <li key={id} className={styles.name} data-me={meOf(color)}>
-            <bdi>{displayName}</bdi> {number(count)}
+        {parts.map(({ user, count }) => (
+          <li key={user.id} className={styles.name} data-me={meOf(user.color)}>
+            <bdi>{user.displayName}</bdi> {number(count)}
           </li>
         ))}
       </ul>
     </Card>
   );
-}
-
-type Part = User & { count: number };
-
-/** Nothing shared is no slice; anything shared is one that can be seen. */
-const isThere = ({ count }: Part): boolean => count > 0;
-const leastSlice = 0.02;
-
-/** The first partner first, on both phones. */
-function partsOf({ count, totalCount }: LoveStats, heard: number, me: User, partner: User): Part[] {
-  const mine = { ...me, count };
-  const theirs = { ...partner, count: Math.max(heard, totalCount - count) };
-  return me.color === 'purple' ? [mine, theirs] : [theirs, mine];
 }

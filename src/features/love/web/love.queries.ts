@@ -1,49 +1,62 @@
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '#platform/web/api/client.ts';
+import { onOutboxItems, outboxItems } from '#platform/web/api/outbox.ts';
 import { queryClient } from '#platform/web/api/queries.ts';
 import { onLiveEvent } from '#platform/web/realtime/events.ts';
 import {
-  type LoveStats,
+  ownLoveUpdate,
   type PartnerLove,
   partnerLoveUpdate,
   readLove,
   readPartnerLove,
 } from '../love.contract.ts';
+import { confirm, confirmCount, type OptimisticLove, setQueued } from '../love.rules.ts';
 
-export const loveKey = ['love'] as const;
-/** Under which clicks wait. */
-export const loveKind = 'love';
-const partnerLoveKey = ['love', 'partner'] as const;
+/** The kind of a queued click in the outbox. */
+export const clickKind = 'love';
 
-/**
- * Love only grows, so of two answers that overtook each other the greater count is the later one. With
- * equal counts it is the one that came last: its milestones may have been spent.
- */
-export const laterLove = (known: LoveStats | undefined, came: LoveStats): LoveStats =>
-  known !== undefined && known.count > came.count ? known : came;
+const loveKey = [readLove.path] as const;
+const partnerLoveKey = [readPartnerLove.path] as const;
 
-/** The same for the partner's love, which comes by answer and by event. */
-const laterPartnerLove = (known: PartnerLove | undefined, came: PartnerLove): PartnerLove =>
-  known !== undefined && known.partnerLoveCount > came.partnerLoveCount ? known : came;
-
-/** One's own love. */
+/** The user's own count, including pending clicks: the one source for every place that shows it. */
 export const loveQuery = queryOptions({
   queryKey: loveKey,
-  queryFn: async ({ client }) => {
-    const came = await request(readLove);
-    return laterLove(client.getQueryData<LoveStats>(loveKey), came);
+  queryFn: async () => {
+    const stats = await request(readLove);
+    let love = setQueued(confirm(queryClient.getQueryData(loveKey), stats), queuedClicks());
+    // An event during the first read had no cached count to change; the stream keeps the latest one.
+    const unsubscribe = onLiveEvent(ownLoveUpdate, ({ count }) => {
+      love = confirmCount(love, count);
+    });
+    unsubscribe();
+    return love;
   },
 });
 
-/** The partner's love; between two readings the event stream keeps it fresh. */
+/** Changes the cached count, if it was read before. */
+export const updateLove = (change: (love: OptimisticLove) => OptimisticLove): void =>
+  void queryClient.setQueryData<OptimisticLove>(loveKey, (known) => {
+    const love = known && change(known);
+    return love === known ? undefined : love;
+  });
+
+const queuedClicks = (): string[] =>
+  outboxItems().flatMap(({ kind, key, refused }) => (kind === clickKind && !refused ? key : []));
+
+onOutboxItems(() => updateLove((love) => setQueued(love, queuedClicks())));
+onLiveEvent(ownLoveUpdate, ({ count }) => updateLove((love) => confirmCount(love, count)));
+
+/** The partner's count. */
 export const partnerLoveQuery = queryOptions({
   queryKey: partnerLoveKey,
-  queryFn: async ({ client }) => {
-    const came = await request(readPartnerLove);
-    return laterPartnerLove(client.getQueryData<PartnerLove>(partnerLoveKey), came);
-  },
+  queryFn: async () =>
+    latest(queryClient.getQueryData(partnerLoveKey), await request(readPartnerLove)),
 });
 
-onLiveEvent(partnerLoveUpdate, (came) => {
-  queryClient.setQueryData(partnerLoveQuery.queryKey, (known) => laterPartnerLove(known, came));
+/** Love only grows, so the greater count is the later one. */
+const latest = (known: PartnerLove | undefined, received: PartnerLove): PartnerLove =>
+  known !== undefined && known.partnerLoveCount > received.partnerLoveCount ? known : received;
+
+onLiveEvent(partnerLoveUpdate, (received) => {
+  queryClient.setQueryData<PartnerLove>(partnerLoveKey, (known) => latest(known, received));
 });

@@ -79,15 +79,19 @@ function publish(next: readonly OutboxItem[] = items): void {
   items = next;
   for (const listener of [...listeners]) listener();
 }
-function subscribe(listener: () => void): () => void {
+
+export const outboxItems = (): readonly OutboxItem[] => items;
+
+/** Calls `listener` after each change of the items. Returns how to unsubscribe. */
+export function onOutboxItems(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 export const useOutboxItems = (): readonly OutboxItem[] =>
-  useSyncExternalStore(subscribe, () => items);
+  useSyncExternalStore(onOutboxItems, outboxItems);
 
-export const useIsSending = (): boolean => useSyncExternalStore(subscribe, () => isRunning);
+export const useIsSending = (): boolean => useSyncExternalStore(onOutboxItems, () => isRunning);
 
 export const stateOf = ({ key, refused }: OutboxItem): ItemState =>
   refused ? 'failed' : current?.key === key ? 'sending' : 'queued';
@@ -311,10 +315,10 @@ async function sendOne(item: OutboxItem): Promise<boolean> {
   } catch (error) {
     if (controller.signal.aborted) return true;
     if (isSignedOut(error) || session.person() !== item.person) return false;
-    const refused = !isTransient(error);
-    const why = errorText(error);
-    await replaceItem(item, { ...item, why, refused }).catch(() => undefined);
-    if (refused) finish(item, 'failed', why);
+    const tried = { ...item, why: errorText(error), refused: !isTransient(error) };
+    await replaceItem(item, tried).catch(() => undefined);
+    if (tried.refused) finish(item, 'failed', tried.why);
+    publish(items.map((each) => (each.key === item.key ? tried : each)));
     pauseFor(error);
     return !stopsQueue(error, item.blob !== undefined);
   } finally {
@@ -339,6 +343,7 @@ export async function discard(given: readonly OutboxItem[]): Promise<boolean> {
   const wasSending = given.some((item) => stateOf(item) === 'sending');
   for (const item of given) {
     finish(item, 'discarded');
+    publish(items.filter(({ key }) => key !== item.key));
     await replaceItem(item, null).catch(() => undefined);
   }
   await refresh();

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { newIdempotencyKey, request } from '#platform/web/api/client.ts';
+import { isSignedOut } from '#platform/web/api/errors.ts';
+import { type OutboxKind, sendOrQueue } from '#platform/web/api/outbox.ts';
+import { invalidate, queryClient } from '#platform/web/api/queries.ts';
+import { announce } from '#platform/web/ui/announce.ts';
+import { toast } from '#platform/web/ui/toast.ts';
+import { IncrementedLove, incrementLove, readLove } from '../love.contract.ts';
+import {
+  addClick,
+  batchPause,
+  confirmClick,
+  failClick,
+  releaseClick,
+  toastChance,
+} from '../love.rules.ts';
+import { loveMessages as t } from '../messages/index.ts';
+import { clickKind, loveQuery, updateLove } from './love.queries.ts';
+
+/** Milliseconds after the last click until a screen reader announces the count. */
+const announceAfter = 1_000;
+
+/** Clicks that follow each other without a pause (decisions §2). */
+interface Batch {
+  hasFailed: boolean;
+}
+
+let batch: Batch | undefined;
+let batchTimer: ReturnType<typeof setTimeout>;
+let announceTimer: ReturnType<typeof setTimeout>;
+
+/** Adds one love: counted at once, sent in parallel (S1 §7). A batch shows at most one toast (S1 §9). */
+export function shareLove(): void {
+  batch ??= { hasFailed: false };
+  const current = batch;
+  clearTimeout(batchTimer);
+  batchTimer = setTimeout(() => {
+    batch = undefined;
+    if (!current.hasFailed && Math.random() < toastChance) toast.love(randomOf(t.counter.sweet));
+  }, batchPause);
+  clearTimeout(announceTimer);
+  announceTimer = setTimeout(announceCount, announceAfter);
+  sendClick().catch((error: unknown) => {
+    if (!current.hasFailed && !isSignedOut(error)) {
+      toast.love(t.counter.shareFailed, { tone: 'danger' });
+    }
+    current.hasFailed = true;
+  });
+}
+
+/** Sends one click, or queues it while the server is unreachable. Any other error rolls it back (decisions §0). */
+async function sendClick(): Promise<void> {
+  const key = newIdempotencyKey();
+  const send = () => request(incrementLove, {}, { idempotencyKey: key });
+  updateLove((love) => addClick(love, key));
+  try {
+    const result = await sendOrQueue(clickKind, null, send, key);
+    updateLove((love) =>
+      result === null ? releaseClick(love, key) : confirmClick(love, key, result),
+    );
+  } catch (error) {
+    rollBack(key);
+    throw error;
+  }
+}
+
+/** The server may have counted the click nevertheless, so the count is read again. */
+function rollBack(key: string): void {
+  updateLove((love) => failClick(love, key));
+  if (queryClient.getQueryData(loveQuery.queryKey)?.sending.length === 0) void invalidate(readLove);
+}
+
+/** How queued clicks are sent later. A click has no content but its key. */
+export const loveOutbox: OutboxKind<null> = {
+  kind: clickKind,
+  input: z.null(),
+  isCountable: true,
+  send: (_, { key }, signal) => request(incrementLove, {}, { idempotencyKey: key, signal }),
+  ended(key, outcome, result) {
+    const love = outcome === 'sent' ? z.safeParse(IncrementedLove, result).data : undefined;
+    if (love === undefined) rollBack(key);
+    else updateLove((known) => confirmClick(known, key, love));
+  },
+  describe: (_, count) => t.outbox.clicks(count),
+};
+
+function announceCount(): void {
+  const love = queryClient.getQueryData(loveQuery.queryKey);
+  if (love !== undefined) announce(t.counter.announced(love.count));
+}
+
+const randomOf = (texts: readonly string[]): string =>
+  texts[Math.floor(Math.random() * texts.length)] ?? '';

@@ -5,9 +5,9 @@ import { systemEntropy } from '#platform/server/entropy.ts';
 import { createLog } from '#platform/server/log.ts';
 import { serverTimeZone } from '#platform/server/server-time-zone.ts';
 import manifest from '../../package.json' with { type: 'json' };
+import { buildPaths } from './build-paths.ts';
 import { explain } from './explain.ts';
-import { partsBeside } from './parts-beside.ts';
-import { openHome } from './server.ts';
+import { openServer } from './server.ts';
 
 /** Only the person who runs the server may read what it writes. */
 process.umask(0o077);
@@ -18,25 +18,24 @@ async function start(): Promise<void> {
   const config = readConfig();
   const log = createLog(config.logLevel);
   const open = (port: number) =>
-    openHome({
+    openServer({
       config: { ...config, port },
       log,
       version: manifest.version,
       clock: systemClock,
       entropy: systemEntropy,
-      ...partsBeside(fileURLToPath(import.meta.url)),
+      ...buildPaths(fileURLToPath(import.meta.url)),
       checkAnswers: false,
       onRestored: () => reopen(),
     });
-  let home = await open(config.port);
-  /** Settled while the home is not between two of itself. */
-  let whole: Promise<unknown> = Promise.resolve();
-  /** What was restored is served by a home that has never seen anything else. */
+  let server = await open(config.port);
+  let reopened: Promise<unknown> = Promise.resolve();
+  /** After a restore, a new server opens the restored data. */
   function reopen(): void {
-    whole = (async () => {
-      await home.close();
-      home = await open(port);
-      await home.listen();
+    reopened = (async () => {
+      await server.close();
+      server = await open(port);
+      await server.listen();
       log.info('server restarted');
     })().catch((error: unknown) => {
       giveUp(error);
@@ -48,12 +47,12 @@ async function start(): Promise<void> {
     process.exit(1);
   });
   stopOnSignals(async () => {
-    await whole;
-    await home.close();
+    await reopened;
+    await server.close();
     log.info('server stopped');
   });
-  const port = await home.listen();
-  say(banner(config, port, home.setupCode));
+  const port = await server.listen();
+  say(banner(config, port, server.setupCode));
   log.info('server started', { folder: config.dataFolder });
   if (isPlain(config)) {
     log.warn('the server uses plain HTTP: anyone on its network can read the traffic');

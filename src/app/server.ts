@@ -18,12 +18,10 @@ import { loveRoutes } from '#features/love/server/love.routes.ts';
 import { comingAnniversaries } from '#features/memories/server/anniversaries.ts';
 import { memoriesRoutes } from '#features/memories/server/memories.routes.ts';
 import { onThisDayRoutes } from '#features/memories/server/on-this-day.routes.ts';
-import { createCarrier } from '#features/notifications/server/carrier.ts';
-import { createDelivery } from '#features/notifications/server/delivery.ts';
+import { createDispatcher } from '#features/notifications/server/dispatcher.ts';
 import { notificationsJobs } from '#features/notifications/server/notifications.jobs.ts';
 import { notificationsRoutes } from '#features/notifications/server/notifications.routes.ts';
-import { createPush } from '#features/notifications/server/push.ts';
-import { openPushKeys } from '#features/notifications/server/push-keys.ts';
+import { createPushClient, openVapidKeys } from '#features/notifications/server/push-client.ts';
 import { binRoutes } from '#features/photos/server/bin.routes.ts';
 import { categoriesRoutes } from '#features/photos/server/categories.routes.ts';
 import { photoNotesRoutes } from '#features/photos/server/notes.routes.ts';
@@ -62,7 +60,6 @@ import { createIdentity } from '#platform/server/identity/identity.ts';
 import { createTokens, openKey } from '#platform/server/identity/tokens.ts';
 import { createJobs } from '#platform/server/jobs/jobs.ts';
 import type { Log } from '#platform/server/log.ts';
-import { createNoticeBoard } from '#platform/server/notices.ts';
 import { createHub } from '#platform/server/realtime/hub.ts';
 import { eventStreamRoute, socketRoutes } from '#platform/server/realtime/realtime.routes.ts';
 import { createStompServer, type StompServer } from '#platform/server/realtime/stomp-server.ts';
@@ -72,45 +69,42 @@ import { exportRoutes } from './transfer/server/export.routes.ts';
 import { importRoutes } from './transfer/server/import.routes.ts';
 import { endImport } from './transfer/server/import-journal.ts';
 
-export interface HomeOptions {
+export interface ServerOptions {
   config: Config;
   clock: Clock;
   entropy: Entropy;
   log: Log;
   version: string;
-  /** Where the built web app lies. */
+  /** The folder of the built web app. */
   webFolder: string;
-  /** Where the built image program lies. */
   imageProgram: string;
-  /** Where the built backup program lies. */
   backupProgram: string;
-  /** This home was restored from a backup: it must be closed, and opened anew on the same data. */
+  /** A backup was restored: close this server and open a new one on the same folder. */
   onRestored(): void;
-  /** Bytes on the disk kept for the day it is full; the usual ones unless given. */
+  /** Bytes of disk space in reserve; a default if omitted. */
   reserveBytes?: number;
   checkAnswers: boolean;
 }
 
-/** A home that serves. */
-export interface Home {
+export interface AppServer {
   readonly http: HttpServer;
   readonly sockets: StompServer;
-  /** The code that claims the home; null once two users live here. */
+  /** Null once setup is finished. */
   readonly setupCode: string | null;
-  /** Listens. Answers the port. */
+  /** Returns the port. */
   listen(): Promise<number>;
-  /** Finishes what is under way, says goodbye and closes the database. */
+  /** Finishes requests in progress, ends connections and closes the database. */
   close(): Promise<void>;
 }
 
-/** Milliseconds that a stop waits for calls that are under way. */
-const longestFarewell = 8_000;
+/** Milliseconds that `close` waits for requests in progress. */
+const closeTimeout = 8_000;
 
 const second = 1_000;
 const minute = 60 * second;
 
-/** Opens every part of the home and puts each feature in its place. */
-export async function openHome(options: HomeOptions): Promise<Home> {
+/** Assembles the server: opens the data folder and registers the routes and jobs of each feature. */
+export async function openServer(options: ServerOptions): Promise<AppServer> {
   const { config, clock, entropy, log } = options;
   const { dataFolder, basePath } = config;
 
@@ -123,6 +117,7 @@ export async function openHome(options: HomeOptions): Promise<Home> {
   await endRestore({ folder: dataFolder, blobs });
   await endImport({ folder: dataFolder, database, blobs });
   const tokens = createTokens(openKey(dataFolder, entropy));
+  const pushKeys = openVapidKeys(dataFolder, entropy);
   const identity = createIdentity({
     ...{ database, tokens, clock, entropy },
     sessionDays: config.sessionDays,
@@ -130,7 +125,6 @@ export async function openHome(options: HomeOptions): Promise<Home> {
   const tempFiles = openTempFiles(dataFolder, entropy);
   const images = createImages(options.imageProgram, clock, log);
   const live = createHub(clock);
-  const notices = createNoticeBoard();
   const jobs = createJobs(clock, log);
   const attempts = createAttemptLimiter(database, clock, config.rateLimits);
   const http = createHttpServer({
@@ -169,7 +163,18 @@ export async function openHome(options: HomeOptions): Promise<Home> {
   idempotencyJobs({ jobs, database, clock });
   relationshipRoutes({ http, database, live, clock, ofZone: photoOrder(live) });
   profilesRoutes({ http, database, live });
-  loveRoutes({ http, database, live, notices, clock });
+  const { pushServices: services, publicUrl } = config;
+  const client = createPushClient({ keys: pushKeys, clock, services, publicUrl });
+  const notifications = createDispatcher({ client, jobs, database, live, clock, log });
+  const sendReminders = notificationsJobs({
+    ...{ jobs, database, clock, sendHeld: notifications.sendHeld },
+    readUpcoming: (today, days) => comingAnniversaries(database, today, days),
+  });
+  notificationsRoutes({
+    ...{ http, database, live, clock, dispatcher: notifications, sendReminders, services },
+    publicKey: pushKeys.publicKey,
+  });
+  loveRoutes({ http, database, live, notifications, clock });
   const takeIn = createTakeIn({ database, blobs, tempFiles, images, clock, entropy });
   const pictures = createPictures(database, blobs);
   const purge = createPurge({ database, blobs, pictures, live, log });
@@ -178,37 +183,29 @@ export async function openHome(options: HomeOptions): Promise<Home> {
   photoNotesRoutes({ http, database, live, clock });
   originalsRoutes({ http, database, blobs, live });
   binRoutes({ http, database, live, clock, purge });
-  memoriesRoutes({ http, database, live, notices, clock });
+  memoriesRoutes({ http, database, live, notifications, clock });
   onThisDayRoutes({ http, database, live, clock });
   wheelRoutes({ http, database, live, clock, entropy });
   const note = await openNote({ database, clock, log });
   const penSettings = await openPenSettings(database);
   const { answerTimeOf } = penSettings;
-  const sharedNote = createSharedNote({ note, sockets, notices, clock, entropy, answerTimeOf });
+  const sharedNote = createSharedNote({
+    note,
+    sockets,
+    notifications,
+    clock,
+    entropy,
+    answerTimeOf,
+  });
   identity.onEnded((sessionId) => sharedNote.endSignIn(sessionId));
   sharedNoteRoutes({ http, database, note, sharedNote, settings: penSettings });
   sharedNoteSocket({ sockets, note, sharedNote });
-  const tellBoxNews = createBoxNews({ sockets, notices, clock, entropy });
+  const tellBoxNews = createBoxNews({ sockets, notifications, clock, entropy });
   const boxTime = boxesJobs({ jobs, database, clock, tell: tellBoxNews });
   boxesRoutes({ http, database, live, clock, entropy, tell: tellBoxNews, time: boxTime });
   boxListsRoutes({ http, database, clock, time: boxTime });
   boxPrizesRoutes({ http, database, clock });
   boxesSocket({ sockets, clock });
-  const pushKeys = openPushKeys(dataFolder, entropy);
-  const { pushServices: services, publicUrl } = config;
-  const push = createPush({ keys: pushKeys, clock, services, publicUrl });
-  const delivery = createDelivery({ push, database, live, clock, log });
-  const noticeTime = notificationsJobs({
-    ...{ jobs, database, clock, delivery },
-    readComing: (today, within) => comingAnniversaries(database, today, within),
-  });
-  const look = noticeTime.lookAtHeld;
-  const carrier = createCarrier({ database, clock, log, delivery, look });
-  notices.carriedBy(carrier);
-  notificationsRoutes({
-    ...{ http, database, live, clock, delivery, time: noticeTime, services },
-    publicKey: pushKeys.publicKey,
-  });
   exportRoutes({
     ...{ http, folder: dataFolder, database, blobs, tempFiles, clock, entropy, log },
     ...{ version: options.version, onEnded: identity.onEnded },
@@ -251,15 +248,14 @@ export async function openHome(options: HomeOptions): Promise<Home> {
       live.close();
       sockets.close();
       const { server } = http.fastify;
-      const stopWaiting = clock.after(longestFarewell, () => server.closeAllConnections());
+      const stopWaiting = clock.after(closeTimeout, () => server.closeAllConnections());
       const stopLooking = http.closeWhenIdle();
       await http.fastify.close();
       stopWaiting();
       stopLooking();
       backups.close();
       await importOver;
-      await carrier.close();
-      await delivery.close();
+      await notifications.close();
       await jobs.stop();
       images.close();
       await note.close();

@@ -1,6 +1,6 @@
 import type { BrowserContext, LaunchOptions, Page, Worker } from '@playwright/test';
 import { readNotifications, removeDevice } from '#features/notifications/notifications.contract.ts';
-import type { PushMessage } from '#shared/notice.ts';
+import type { PushMessage } from '#shared/notification.ts';
 import { findWholeChromium } from '../support/chromium.mjs';
 import {
   type Browser,
@@ -156,6 +156,50 @@ test.describe('in the settings', () => {
     await expect(onHere).not.toBeChecked();
     await expect(milestone).toBeHidden();
     expect(heard).toEqual([]);
+  });
+
+  test('switches toggled quickly are all saved; a permission error shows a toast @night', async ({
+    zoe,
+    address,
+    service,
+    made,
+  }) => {
+    const { page } = zoe;
+    const { wire } = await newBrowser(zoe, { address, service, made });
+    await page.goto(`${address}/settings#notifications`);
+    const onHere = switchHere(page);
+    await page.evaluate(() => {
+      Notification.requestPermission = () => Promise.reject(new Error('blocked'));
+    });
+    await onHere.press('Space');
+    await expectMessage(page, "Couldn't turn on notifications. Please try again.");
+    await page.reload();
+    await onHere.press('Space');
+    const events = page.getByRole('group', { name: 'Notify this device when' }).getByRole('switch');
+    await expect(events).toHaveCount(7);
+    let respond = () => {};
+    const responding = new Promise<void>((resolve) => {
+      respond = resolve;
+    });
+    await page.route('**/api/notifications/devices/*', async (route) => {
+      await responding;
+      await route.continue();
+    });
+    for (const each of await events.all()) await each.press('Space');
+    const on = events.and(page.getByRole('switch', { checked: true }));
+    await expect(on).toHaveCount(0);
+    respond();
+    const { token } = made.signIns.zoe;
+    await expect
+      .poll(async () => {
+        const { body } = await wire.call(readNotifications, { token });
+        return readNotifications.answers[200].parse(body).devices[0]?.muted.length;
+      })
+      .toBe(7);
+    await expect(on).toHaveCount(0);
+    await page.reload();
+    await expect(events).toHaveCount(7);
+    await expect(on).toHaveCount(0);
   });
 
   test('where the browser gave its address up they come back; taken off elsewhere they do not @night', async ({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endSession, logout, readSessions } from '#features/auth/auth.contract.ts';
 import * as contract from '#features/notifications/notifications.contract.ts';
-import { mostDevices } from '#features/notifications/notifications.rules.ts';
+import { maxDevices } from '#features/notifications/notifications.rules.ts';
 import { playersIn, type Tokens } from '../support/boxes.ts';
 import {
   type Browser,
@@ -43,7 +43,7 @@ async function arrivedIn(browser: Browser): Promise<string[]> {
 }
 
 describe('a device', () => {
-  test('is told of what it did not mute, and another one of the same person of its own', async () => {
+  test('gets all events that it did not mute; each device of a user has its own', async () => {
     const phone = await home.signIn('sam');
     const [desk, pocket] = [
       await turnOn(home, service, tokens.sam),
@@ -73,7 +73,7 @@ describe('a device', () => {
     expect(again.status).toBe(404);
   });
 
-  test('gets nothing once it is signed out, here or from elsewhere', async () => {
+  test('gets nothing after its session ended, here or on another device', async () => {
     const [first, second] = [await home.signIn('sam'), await home.signIn('sam')];
     const browsers = [await turnOn(home, service, first), await turnOn(home, service, second)];
     const watching = await turnOn(home, service, tokens.sam);
@@ -87,7 +87,7 @@ describe('a device', () => {
     expect((await read(tokens.sam)).devices).toHaveLength(1);
   });
 
-  test('belongs to who signed in there last, and tells nobody else anything', async () => {
+  test('belongs to the user who signed in last', async () => {
     const [old, fresh] = [await home.signIn('sam'), await home.signIn('zoe')];
     const browser = await turnOn(home, service, old);
     const watching = await turnOn(home, service, tokens.sam);
@@ -101,14 +101,14 @@ describe('a device', () => {
     await home.call(logout, { token: fresh });
   });
 
-  test('is one of ten at most; the oldest makes room', async () => {
+  test('replaces the oldest above ten devices', async () => {
     const oldest = await here(tokens.sam);
-    for (let more = 0; more < mostDevices; more += 1) {
+    for (let more = 0; more < maxDevices; more += 1) {
       await turnOn(home, service, await home.signIn('sam'));
     }
     const { devices } = await read(tokens.sam);
     expect([devices.length, devices.some(({ id }) => id === oldest.id)]).toEqual([
-      mostDevices,
+      maxDevices,
       false,
     ]);
     for (const { id } of devices) {
@@ -116,7 +116,7 @@ describe('a device', () => {
     }
   });
 
-  test("is nobody else's to change", async () => {
+  test('of the partner cannot be changed: 404', async () => {
     await turnOn(home, service, tokens.sam);
     const params = { id: (await here(tokens.sam)).id };
     const mute = { token: tokens.zoe, params, body: { muted: [] } };
@@ -124,7 +124,7 @@ describe('a device', () => {
     expect((await home.call(contract.removeDevice, mute)).status).toBe(404);
   });
 
-  test('that was given another address while nobody was there, by its secret', async () => {
+  test('renews its subscription with the secret of the old one', async () => {
     const browser = await turnOn(home, service, tokens.sam);
     const { id, muted } = await here(tokens.sam);
     const moved = service.newBrowser((await read(tokens.sam)).publicKey);
@@ -146,7 +146,7 @@ describe('a device', () => {
 });
 
 describe('a test', () => {
-  test('arrives, and says when something arrived last', async () => {
+  test('notification is delivered and updates the last delivery', async () => {
     const browser = await turnOn(home, service, tokens.sam);
     const { status, body } = await home.call(contract.sendTest, { token: tokens.sam });
     expect([status, body]).toEqual([200, expect.objectContaining({ failure: null })]);
@@ -160,9 +160,9 @@ describe('a test', () => {
     [500, 'busy'],
     [429, 'busy'],
     [403, 'refused'],
-    // Nobody knows where it leads.
+    // Redirects are not followed.
     [307, 'refused'],
-  ] as const)('that meets a %i says so', async (answer, failure) => {
+  ] as const)('notification reports a %i of the push service as %s', async (answer, failure) => {
     const browser = await turnOn(home, service, tokens.sam);
     const at = { location: `${service.origin}${new URL(browser.subscription.endpoint).pathname}` };
     browser.says({ status: answer, headers: at });
@@ -172,17 +172,17 @@ describe('a test', () => {
     expect((await here(tokens.sam)).failure?.why).toBe(failure);
   });
 
-  test('from a device that gets none is refused', async () => {
+  test('notification without a subscription: 409', async () => {
     const { status } = await home.call(contract.sendTest, { token: await home.signIn('sam') });
     expect(status).toBe(409);
   });
 });
 
-describe('what a person chooses', () => {
+describe('preferences', () => {
   const choose = (body: object) =>
     home.call(contract.changeNotifications, { token: tokens.zoe, body });
 
-  test('is kept part by part', async () => {
+  test('are saved field by field', async () => {
     expect(await read(tokens.zoe)).toMatchObject({ quiet: null, daysAhead: [1, 7] });
     await choose({ quiet: { from: '22:00', to: '07:00' } });
     await choose({ daysAhead: [30, 0, 30] });
@@ -199,12 +199,12 @@ describe('what a person chooses', () => {
     { quiet: { from: '24:00', to: '07:00' } },
     { daysAhead: [5] },
     { daysAhead: [1.5] },
-  ])('%j is refused', async (body) => {
+  ])('%j: 400', async (body) => {
     expect((await choose(body)).status).toBe(400);
   });
 });
 
-test('an address that no message may go to is refused', async () => {
+test('subscribing with a private or forbidden endpoint: 400', async () => {
   const { publicKey } = await read(tokens.zoe);
   const good = service.newBrowser(publicKey).subscription;
   const endpoint = (origin: string) => ({ ...good, endpoint: `${origin}/push/a` });
@@ -226,7 +226,7 @@ test('an address that no message may go to is refused', async () => {
   expect(await statusOf({ ...good, keys: offCurve })).toBe(400);
 });
 
-test('tests are not sent without end', async () => {
+test('test notifications have a rate limit', async () => {
   const limited = await openTestHome({ rateLimits: true, pushServices: [service.origin] });
   const token = await limited.signIn('zoe');
   await turnOn(limited, service, token);

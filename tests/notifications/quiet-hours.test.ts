@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { changeMemory, deleteMemory } from '#features/memories/memories.contract.ts';
 import * as contract from '#features/notifications/notifications.contract.ts';
+import { maxAttempts } from '#features/notifications/notifications.rules.ts';
 import { changeRelationship } from '#features/relationship/relationship.contract.ts';
 import { requestPen } from '#features/shared-note/shared-note.contract.ts';
 import { playersIn, type Tokens } from '../support/boxes.ts';
@@ -44,7 +45,7 @@ async function sendTest(): Promise<void> {
 }
 const aTest = ['It works!', 'This is what notifications from Fivetwenty look like.'];
 
-test('what happens in quiet hours is told as one at their end; who asked for the pen has gone by then', async () => {
+test('notifications of quiet hours are sent as one summary; edit requests are dropped', async () => {
   const play = playersIn(home, tokens);
   // Still open in the morning: once its time is over, nobody is asked to try again.
   const first = await play.create({ expirationMinutes: 24 * 60 });
@@ -74,7 +75,25 @@ test('what happens in quiet hours is told as one at their end; who asked for the
   expect(home.clock.now()).toBeGreaterThanOrEqual(Date.parse('2026-06-11T05:00:00Z'));
 });
 
-test('what is muted by then is left out, and another person hears everything at once', async () => {
+test('a summary is sent again after a restart during its last attempt', async () => {
+  await playersIn(home, tokens).create();
+  await expect.poll(() => heldIn(home)).toBe(1);
+  sam.says(503);
+  await choose({ quiet: null });
+  const attempts = () => {
+    home.clock.pass(30_000);
+    return sam.knocks();
+  };
+  await expect.poll(attempts).toBe(maxAttempts - 1);
+  sam.says('never');
+  await expect.poll(attempts).toBe(maxAttempts);
+  await home.restart();
+  sam.says(201);
+  await expect.poll(minutesLater(home, '2026-06-11T05:00:00Z', arrived)).toHaveLength(1);
+  await expect.poll(() => heldIn(home)).toBe(0);
+});
+
+test('the summary leaves out muted events; the partner without quiet hours is notified at once', async () => {
   const zoe = await turnOn(home, service, tokens.zoe);
   const play = playersIn(home, tokens);
   const { id } = await play.create();
@@ -94,7 +113,7 @@ test('what is muted by then is left out, and another person hears everything at 
     .toEqual([['Surprise box', 'A surprise box from Zoë has dropped.']]);
 });
 
-test('where they are made longer or taken away, what waits follows', async () => {
+test('held notifications follow a change of quiet hours', async () => {
   await playersIn(home, tokens).create();
   await choose({ quiet: { from: '22:00', to: '21:00' } });
   home.clock.pass(12 * 60 * 60_000);
@@ -104,19 +123,19 @@ test('where they are made longer or taken away, what waits follows', async () =>
   await expect.poll(arrived).toEqual([aTest, expect.arrayContaining(['Surprise box'])]);
 });
 
-describe('what waits is told once it is not quiet any more', () => {
+describe('held notifications are sent', () => {
   const dropped = [['Surprise box', 'A surprise box from Zoë has dropped.']];
   beforeEach(async () => {
     await playersIn(home, tokens).create();
     await expect.poll(() => heldIn(home)).toBe(1);
   });
 
-  test('also where the clock of the host was set back', async () => {
+  test('after the clock of the server was set back', async () => {
     home.clock.jumpTo(Date.parse('2026-06-02T10:00:00Z'));
     await expect.poll(minutesLater(home, '2026-06-02T10:10:00Z', arrived)).toEqual(dropped);
   });
 
-  test('also by the walls of another zone', async () => {
+  test('after the time zone changed', async () => {
     const body = { timeZone: 'America/New_York' };
     const { status } = await home.call(changeRelationship, { token: tokens.zoe, body });
     expect(status).toBe(200);
@@ -124,7 +143,7 @@ describe('what waits is told once it is not quiet any more', () => {
   });
 });
 
-test('what the push service is busy for when they begin waits for their end', async () => {
+test('a retry during quiet hours is held until their end', async () => {
   home.clock.jumpTo(Date.parse('2026-06-10T19:55:00Z'));
   sam.says({ status: 429, headers: { 'retry-after': '600' } });
   const play = playersIn(home, tokens);
@@ -140,7 +159,7 @@ test('what the push service is busy for when they begin waits for their end', as
   expect(sam.knocks()).toBe(3);
 });
 
-test('an anniversary that is deleted, or moved to another day, while it waits is not told', async () => {
+test('a held anniversary is withdrawn when it is deleted or moved', async () => {
   await choose({ quiet: { from: '08:00', to: '20:30' } });
   const date = '2020-06-11';
   const add = async (title: string) =>
@@ -159,7 +178,7 @@ test('an anniversary that is deleted, or moved to another day, while it waits is
     .toEqual([['We met', 'Today · 6 years']]);
 });
 
-test('an anniversary waits for their end, and does not vanish', async () => {
+test('an anniversary during quiet hours is held until their end', async () => {
   await choose({ quiet: { from: '08:00', to: '20:30' } });
   await addMemory(home, tokens.zoe, { title: 'We met', date: '2020-06-11', type: 'anniversary' });
   await choose({ daysAhead: [0] });

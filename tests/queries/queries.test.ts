@@ -65,7 +65,7 @@ const along: Readonly<Record<string, string>> = {
   readSizes: 'SCAN photos',
   readMemoriesToExport: 'SCAN memories USING INDEX memoriesInOrder',
   hasBoxes: 'SCAN boxes',
-  nextHeld: 'SCAN heldNotices USING COVERING INDEX heldDue',
+  readNextDueAt: 'SCAN heldNotices USING COVERING INDEX heldDue',
   readCategories: 'SCAN categories USING INDEX sqlite_autoindex_categories_1',
 };
 
@@ -111,10 +111,9 @@ const newDevice = {
   ...{ personId: 1, sessionId: 1, createdAt: now },
   ...{ endpoint: 'https://push.example/a', p256dh: '', auth: '' },
 };
-const newHeld = {
-  ...{ personId: 1, about: 'box 1', event: 'box-dropped' as const, title: '', text: '' },
-  ...{ place: '/' as const, dueAt: now },
-};
+const newNotification = {
+  ...({ event: 'box-dropped', title: '', text: '', place: '/', about: 'box 1' } as const),
+} as const;
 
 /** A store function by name, and how it would find its rows in a file. */
 const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
@@ -294,35 +293,34 @@ const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
   ...ofStore<NotificationsSchema & MemoriesSchema>({
     readDevices: (tx) => notifications.readDevices(tx, 1, now),
     findDevice: (tx) => notifications.findDevice(tx, 1, now),
-    deviceOf: (tx) => notifications.deviceOf(tx, 1, now),
-    findEndpoint: (tx) => notifications.findEndpoint(tx, newDevice.endpoint, now),
-    keepDevice: async (tx) => {
+    findDeviceOfSession: (tx) => notifications.findDeviceOfSession(tx, 1, now),
+    findDeviceByEndpoint: (tx) => notifications.findDeviceByEndpoint(tx, newDevice.endpoint, now),
+    saveDevice: async (tx) => {
       await sessions.createSession(tx, { ...newSession, sid: 'of a device' });
       const ofDevice = tx.selectFrom('sessions').select('id').where('sid', '=', 'of a device');
       const signIn = await ofDevice.executeTakeFirst();
-      await notifications.keepDevice(tx, { ...newDevice, sessionId: signIn?.id ?? 0 });
+      await notifications.saveDevice(tx, { ...newDevice, sessionId: signIn?.id ?? 0 });
     },
-    dropOldest: (tx) => notifications.dropOldest(tx, 1, 10),
-    muteDevice: (tx) => notifications.muteDevice(tx, 1, 1, ''),
-    dropDevice: (tx) => notifications.dropDevice(tx, 1, 1),
-    noteOutcome: (tx) => notifications.noteOutcome(tx, 1, { deliveredAt: now }),
-    readNotificationSettings: (tx) => notifications.readSettings(tx, 1),
-    saveNotificationSettings: (tx) =>
-      notifications.saveSettings(tx, {
-        ...{ personId: 1, quietFrom: null, quietTo: null, daysAhead: '' },
-      }),
-    hold: (tx) => notifications.hold(tx, newHeld),
+    deleteOldestDevices: (tx) => notifications.deleteOldestDevices(tx, 1, 10),
+    setMuted: (tx) => notifications.setMuted(tx, 1, 1, ''),
+    deleteDevice: (tx) => notifications.deleteDevice(tx, 1, 1),
+    saveDeliveryState: (tx) => notifications.saveDeliveryState(tx, 1, { deliveredAt: now }),
+    readPreferences: (tx) => notifications.readPreferences(tx, 1),
+    savePreferences: (tx) => notifications.savePreferences(tx, 1, { quiet: null, daysAhead: [] }),
+    readQuietHoursEnd: (tx) => notifications.readQuietHoursEnd(tx, 1, now),
+    holdNotification: (tx) => notifications.holdNotification(tx, 1, newNotification, now),
     readHeld: (tx) => notifications.readHeld(tx, 1),
-    nextHeld: (tx) => notifications.nextHeld(tx),
-    setDue: (tx) => notifications.setDue(tx, 1, now),
-    dropHeld: (tx) => notifications.dropHeld(tx, [1]),
-    readTold: (tx) => notifications.readTold(tx, 1),
-    noteTold: async (tx) =>
-      notifications.noteTold(tx, {
+    readNextDueAt: (tx) => notifications.readNextDueAt(tx),
+    rescheduleHeld: (tx) => notifications.rescheduleHeld(tx, 1, now),
+    deleteHeldAbout: (tx) => notifications.deleteHeldAbout(tx, 1, 'box 1'),
+    deleteHeld: (tx) => notifications.deleteHeld(tx, [1]),
+    readSentReminders: (tx) => notifications.readSentReminders(tx, 1),
+    saveSentReminder: async (tx) =>
+      notifications.saveSentReminder(tx, {
         ...{ personId: 1, memoryId: await memories.addMemory(tx, newMemory) },
         ...{ nextDate: '2026-03-15', daysAhead: 1 },
       }),
-    forgetTold: (tx) => notifications.forgetTold(tx, '2026-03-14'),
+    purgeSentReminders: (tx) => notifications.purgeSentReminders(tx, '2026-03-14'),
   }),
   ...ofStore<ProfilesSchema>({
     readSections: (tx) => profiles.readSections(tx, 1),

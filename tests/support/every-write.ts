@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { noticeEvents } from '#shared/notice.ts';
+import { notificationEvents } from '#shared/notification.ts';
 import { filledIn } from './boxes.ts';
 import { written } from './memories.ts';
 import { putMilestones } from './milestones.ts';
@@ -145,7 +145,7 @@ export async function layDown(home: LivedIn): Promise<Laid> {
 }
 
 /** Whatever happens, nothing is sent there. */
-const mutedAll = { muted: noticeEvents };
+const mutedAll = { muted: notificationEvents };
 /** What Zoë's browser is reached by. */
 const [zoesBrowser, samsBrowser, another] = ['zoe', 'sam', 'another'].map((name) =>
   newSubscription(`https://push.example/${name}`),

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import Sqlite from 'better-sqlite3';
 import { readNotifications, subscribe } from '#features/notifications/notifications.contract.ts';
-import { type PushMessage, readPushMessage } from '#shared/notice.ts';
+import { type PushMessage, readPushMessage } from '#shared/notification.ts';
 import type { TestHome } from './test-home.ts';
 
 /** A message that reached a browser of the tests, and how it travelled. */
@@ -186,7 +186,7 @@ export async function turnOn(
   return browser;
 }
 
-/** How many notices wait in a home. */
+/** How many notifications wait in a home. */
 export function heldIn({ folder }: Pick<TestHome, 'folder'>): unknown {
   const db = new Sqlite(join(folder, 'home.sqlite'), { readonly: true });
   try {

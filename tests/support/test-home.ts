@@ -5,7 +5,7 @@ import { setUp } from '#features/setup/setup.contract.ts';
 import { systemEntropy } from '#platform/server/entropy.ts';
 import { createLog } from '#platform/server/log.ts';
 import { addressOf, type EndpointSpec } from '#shared/endpoint.ts';
-import { type Home, openHome } from '../../src/app/server.ts';
+import { type AppServer, openServer } from '../../src/app/server.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
 import { removeFolder } from './folders.ts';
 import { backupProgram, imageProgram, preparedHome } from './prepared.ts';
@@ -19,7 +19,7 @@ export const usernames = ['zoe', 'sam'] as const;
 export interface TestHome {
   readonly url: string;
   readonly folder: string;
-  readonly home: Home;
+  readonly home: AppServer;
   readonly clock: FakeClock;
   /** Every line that was logged. */
   readonly logged: string[];
@@ -85,7 +85,7 @@ export async function openTestHome(options: TestHomeOptions = {}): Promise<TestH
   const logged: string[] = [];
   const publicUrl = options.publicUrl === undefined ? undefined : new URL(options.publicUrl);
   const open = () =>
-    openHome({
+    openServer({
       config: {
         port: 0,
         host: '127.0.0.1',

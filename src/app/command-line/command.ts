@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/server/clock.ts';
 import type { Config, Environment } from '#platform/server/config.ts';
 import type { Entropy } from '#platform/server/entropy.ts';
-import type { partsBeside } from '../parts-beside.ts';
+import type { buildPaths } from '../build-paths.ts';
 import type { Terminal } from './terminal.ts';
 
 /** What a command answers to whoever called it (`fivetwenty help`). */
@@ -37,8 +37,8 @@ export interface Context<Some extends Options = Options> {
   readonly version: string;
   /** A path as the person wrote it, seen from where they stand. */
   pathOf(written: string): string;
-  /** Where the other built parts lie. */
-  readonly parts: ReturnType<typeof partsBeside>;
+  /** Paths of the built web app and programs. */
+  readonly paths: ReturnType<typeof buildPaths>;
   /** Runs the server in this very process, until a signal ends it. */
   startServer(): Promise<unknown>;
 }

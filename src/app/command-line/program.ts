@@ -5,9 +5,9 @@ import { systemClock } from '#platform/server/clock.ts';
 import { ownEnvironment, readConfig } from '#platform/server/config.ts';
 import { systemEntropy } from '#platform/server/entropy.ts';
 import manifest from '../../../package.json' with { type: 'json' };
+import { buildPaths } from '../build-paths.ts';
 import { commands } from '../commands/commands.ts';
 import { explain, WrongUse } from '../explain.ts';
-import { partsBeside } from '../parts-beside.ts';
 import { type Command, type Context, exitCode } from './command.ts';
 import { helpOf, helpOfAll } from './help.ts';
 import { nearest } from './nearest.ts';
@@ -75,7 +75,7 @@ async function runCommand(
     ...{ clock: systemClock, entropy: systemEntropy, version: manifest.version },
     config: (more) => readConfig({ ...environment, ...more }),
     pathOf: (written) => resolve(folder, written),
-    parts: partsBeside(fileURLToPath(import.meta.url)),
+    paths: buildPaths(fileURLToPath(import.meta.url)),
   };
   return command.run(context);
 }

@@ -44,7 +44,7 @@ async function serve(context: Context<typeof options>, folder: string): Promise<
     import('./demo/story.ts'),
   ]);
   const stopped = untilSignal();
-  const { home, host, port, code, password } = await openDemo(context, folder);
+  const { server, host, port, code, password } = await openDemo(context, folder);
   try {
     const ready = furnish(context, { host, port, basePath: '' }, { code, password });
     // Once it has to stop, its calls fail, and nobody needs to hear of it.
@@ -57,7 +57,7 @@ async function serve(context: Context<typeof options>, folder: string): Promise<
       await stopped;
     }
   } finally {
-    await home.close();
+    await server.close();
   }
 }
 

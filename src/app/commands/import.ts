@@ -13,11 +13,11 @@ export const importHome = command({
     'The server must not be running, and setup must be finished. Existing content does not change: only missing content is added, and importing the same export twice adds nothing. Love, spins and prizes are imported only if there are none yet.',
   ],
   async run(context) {
-    const { entropy, parts, pathOf, terminal, words } = context;
+    const { entropy, paths, pathOf, terminal, words } = context;
     const host = hostOf(context);
     requireHome(host.folder);
     const file = archiveAt(pathOf(words[0] ?? ''));
-    const home = { ...host, entropy, log: createLog('silent'), imageProgram: parts.imageProgram };
+    const home = { ...host, entropy, log: createLog('silent'), imageProgram: paths.imageProgram };
     const report = await watched(terminal, 'Importing', (at) => importFromFile(home, file, at));
     for (const kind of Object.keys(report.added) as (keyof typeof report.added)[]) {
       terminal.print(

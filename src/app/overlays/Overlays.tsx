@@ -3,7 +3,7 @@ import { BoxTidings } from '#features/boxes/web/BoxTidings.tsx';
 import { BothHearts } from '#features/love/web/BothHearts.tsx';
 import { loveOutbox } from '#features/love/web/share-love.ts';
 import { memoriesOutbox } from '#features/memories/web/form/memories.outbox.ts';
-import { NoticeDoor } from '#features/notifications/web/NoticeDoor.tsx';
+import { NotificationHandler } from '#features/notifications/web/NotificationHandler.tsx';
 import { notesOutbox } from '#features/photos/web/notes/notes.outbox.ts';
 import { Uploads } from '#features/photos/web/upload/Uploads.tsx';
 import { uploadsOutbox } from '#features/photos/web/upload/uploads.outbox.ts';
@@ -36,7 +36,7 @@ const overlays = [
   BothHearts,
   ShortcutSheet,
   InstalledApp,
-  NoticeDoor,
+  NotificationHandler,
 ];
 
 /** The overlays of every signed-in page. An error in one leaves the others in place. */

@@ -55,7 +55,8 @@ const sections = [
   section(
     'notifications',
     'notifications',
-    async () => (await import('#features/notifications/web/Notifications.tsx')).Notifications,
+    async () =>
+      (await import('#features/notifications/web/NotificationSettings.tsx')).NotificationSettings,
   ),
   section('appearance', 'appearance', async () => (await import('./Appearance.tsx')).Appearance),
   section(

@@ -1,4 +1,9 @@
-import { type GoTo, type PushMessage, readPushMessage, renewalPath } from '#shared/notice.ts';
+import {
+  type NavigateMessage,
+  type PushMessage,
+  readPushMessage,
+  renewalPath,
+} from '#shared/notification.ts';
 import { appMessages as t } from '../messages/index.ts';
 import { base, worker } from './scope.ts';
 
@@ -50,7 +55,7 @@ export async function openNotification({ notification }: NotificationEvent): Pro
 /** Resolves to false if the page does not answer: it may show the sign-in, or be frozen. */
 function navigate(page: WindowClient, goTo: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
-  const message: GoTo = { goTo };
+  const message: NavigateMessage = { goTo };
   page.postMessage(message, [port2]);
   return new Promise((resolve) => {
     port1.onmessage = () => resolve(true);

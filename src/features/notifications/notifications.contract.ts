@@ -2,46 +2,43 @@ import * as z from 'zod/mini';
 import { endpoint, idParam, Message } from '#shared/endpoint.ts';
 import { liveEvent } from '#shared/event.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
-import { noticeEvents, renewalPath } from '#shared/notice.ts';
+import { notificationEvents, renewalPath } from '#shared/notification.ts';
 import { WireDate } from '#shared/wire-date.ts';
 import { notificationsMessages as t } from './messages/index.ts';
-import { failures } from './notifications.rules.ts';
-import { possibleDaysAhead } from './reminders.rules.ts';
+import { failures, reminderDayOptions } from './notifications.rules.ts';
 
-const Event = z.enum(noticeEvents);
+const Event = z.enum(notificationEvents);
 
-/** A browser to which messages go. */
+/** A device that receives notifications. */
 export const NotifiedDevice = z.object({
   id: z.int(),
   /** Such as "Firefox on Android". */
   device: z.string(),
-  /** Whether this very call came from it. */
+  /** True for the device that sent this request. */
   current: z.boolean(),
-  /** What it is not told of. */
   muted: z.array(Event),
   createdAt: WireDate,
   lastDeliveredAt: z.nullable(WireDate),
-  /** What went wrong since then. */
+  /** The latest failure since the last delivery. */
   failure: z.nullable(z.object({ why: z.enum(failures), at: WireDate })),
 });
 export type NotifiedDevice = z.infer<typeof NotifiedDevice>;
 
-const wallTime = z
+const WallTime = z
   .string()
   .check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: () => t.answers.timeFormat }));
-const Quiet = z.nullable(z.object({ from: wallTime, to: wallTime }));
+/** In the couple's time zone. */
+const QuietHours = z.nullable(z.object({ from: WallTime, to: WallTime }));
 
-/** What reaches the caller, where, and when not. */
 export const Notifications = z.object({
-  /** What a browser subscribes with: the home's own key, 65 bytes in base64url. */
+  /** The VAPID key that browsers subscribe with: 65 bytes in base64url. */
   publicKey: z.string(),
-  /** The sign-in of this call: after another one, a browser that is reached says so anew. */
+  /** The id of the current session. A browser subscribes again when it changes. */
   session: z.int(),
-  /** On the walls of the couple's zone; null where every hour will do. */
-  quiet: Quiet,
-  /** How many days ahead the caller is reminded of an anniversary. */
+  quiet: QuietHours,
+  /** Reminders of anniversaries: numbers of days before. */
   daysAhead: z.array(z.int()),
-  /** The caller's own. */
+  /** The user's own. */
   devices: z.array(NotifiedDevice),
 });
 export type Notifications = z.infer<typeof Notifications>;
@@ -53,13 +50,13 @@ export const readNotifications = endpoint({
   answers: { 200: Notifications },
 });
 
-const longestEndpoint = 2_000;
+const maxEndpointLength = 2_000;
 
-/** As a browser makes it: where it can be reached, and what for it alone is encrypted with. */
+/** A browser's `PushSubscription` as JSON. */
 export const Subscription = z.object({
   endpoint: z.string().check(
-    z.refine((value) => value.length <= longestEndpoint, {
-      error: () => sharedMessages.maxCharacters(longestEndpoint),
+    z.refine((value) => value.length <= maxEndpointLength, {
+      error: () => sharedMessages.maxCharacters(maxEndpointLength),
     }),
   ),
   keys: z.object({
@@ -70,8 +67,8 @@ export const Subscription = z.object({
 export type Subscription = z.infer<typeof Subscription>;
 
 /**
- * Messages for the caller go to this browser from now on, for as long as its sign-in lasts; to nobody else's any more
- * that used it before. Saying so again changes nothing. 400 for an address that no message may go to.
+ * Subscribes the current session. It replaces an earlier subscription of the session, and one of
+ * another user with the same endpoint. 400 for an endpoint that is not allowed.
  */
 export const subscribe = endpoint({
   method: 'PUT',
@@ -81,53 +78,51 @@ export const subscribe = endpoint({
   answers: { 200: Notifications },
 });
 
-const device = { params: z.object({ id: idParam }) };
-
-/** Chooses what one of the caller's devices is told of. */
+/** 404 if it is not a device of the user. */
 export const changeDevice = endpoint({
-  ...{ method: 'PUT', path: '/api/notifications/devices/:id', access: 'user', ...device },
+  method: 'PUT',
+  path: '/api/notifications/devices/:id',
+  access: 'user',
+  params: z.object({ id: idParam }),
   body: z.object({ muted: z.array(Event) }),
   answers: { 200: Notifications },
 });
 
+/** 404 if it is not a device of the user. */
 export const removeDevice = endpoint({
-  ...{ method: 'DELETE', path: '/api/notifications/devices/:id', access: 'user', ...device },
+  method: 'DELETE',
+  path: '/api/notifications/devices/:id',
+  access: 'user',
+  params: z.object({ id: idParam }),
   answers: { 200: Message },
 });
 
-/** What is left out stays as it is. */
+const ReminderDays = z.int().check(
+  z.refine((days) => reminderDayOptions.some((option) => option === days), {
+    error: () => t.answers.daysAhead(reminderDayOptions),
+  }),
+);
+
+/** Omitted fields stay as they are. */
 export const changeNotifications = endpoint({
   method: 'PUT',
   path: '/api/notifications/settings',
   access: 'user',
-  body: z.object({
-    quiet: z.optional(Quiet),
-    daysAhead: z.optional(
-      z.array(
-        z.int().check(
-          z.refine((days) => possibleDaysAhead.some((each) => each === days), {
-            error: () => t.answers.daysAhead(possibleDaysAhead),
-          }),
-        ),
-      ),
-    ),
-  }),
+  body: z.object({ quiet: z.optional(QuietHours), daysAhead: z.optional(z.array(ReminderDays)) }),
   answers: { 200: Notifications },
 });
 
-/** Sends a message to the device that asks, and waits for what the push service says. 409 where it has none. */
+/** Sends a test to the current session's device, and waits for the push service. 409 if it has none. */
 export const sendTest = endpoint({
   method: 'POST',
   path: '/api/notifications/test',
   access: 'user',
-  answers: {
-    200: z.object({ message: z.string(), failure: z.nullable(z.enum(failures)) }),
-  },
+  answers: { 200: z.object({ message: z.string(), failure: z.nullable(z.enum(failures)) }) },
 });
 
 /**
- * A browser was given another address while nobody was there to say so. Who knows the secret of the old one, which only
- * that browser and the home do, may; no token is asked for, since a service worker has none. 404 otherwise.
+ * Called by the service worker when the browser replaced a subscription. Service workers have no
+ * token: the secret of the old subscription authenticates the call. 404 if it is wrong.
  */
 export const renewSubscription = endpoint({
   method: 'PUT',
@@ -137,7 +132,7 @@ export const renewSubscription = endpoint({
   answers: { 200: Message },
 });
 
-/** Told to a person on all their devices: something of this is otherwise now. */
+/** Sent to all of a user's tabs when their devices or preferences changed. */
 export const notificationsChanged = liveEvent({
   name: 'notifications-changed',
   data: z.object({}),

@@ -1,35 +1,40 @@
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Notice, readPushMessage } from '#shared/notice.ts';
-import { summaryOf } from './messages.rules.ts';
+import { type Notification, readPushMessage } from '#shared/notification.ts';
 import {
-  mayBeEndpoint,
-  pauseAfter,
-  readMutes,
-  retryAfterOf,
-  writtenMutes,
+  dueReminder,
+  isPushEndpoint,
+  parseMuted,
+  quietHoursEnd,
+  readRetryAfter,
+  retryDelay,
+  serializeMuted,
 } from './notifications.rules.ts';
-import { reminderFor } from './reminders.rules.ts';
+import { summaryOf } from './server/dispatcher.ts';
 
-const notice = (text: string, place: Notice['place'] = '/surprise-boxes?box=1'): Notice => ({
+const notification = (
+  text: string,
+  place: Notification['place'] = '/surprise-boxes?box=1',
+): Notification => ({
   ...{ event: 'box-dropped', title: 'Surprise box', text, place, about: 'box 1' },
 });
 
-describe('what waited', () => {
-  test('alone is told as it is', () => {
-    expect(summaryOf([notice('a')])).toEqual({
+describe('the summary after quiet hours', () => {
+  test('of one notification is that notification', () => {
+    expect(summaryOf([notification('a')])).toEqual({
       ...{ title: 'Surprise box', text: 'a', place: '/surprise-boxes?box=1' },
       ...{ about: 'box 1', always: false },
     });
   });
 
-  test('with others is told in a few lines, and leads to where all of them do', () => {
-    expect(summaryOf([notice('a'), notice('b')])).toMatchObject({
+  test('of several lists four lines, and opens their common page or the dashboard', () => {
+    expect(summaryOf([notification('a'), notification('b')])).toMatchObject({
       ...{ title: 'During your quiet hours', text: 'Surprise box: a\nSurprise box: b' },
       place: '/surprise-boxes?box=1',
     });
     const { text, place } = summaryOf([
-      ...([notice('a'), notice('b'), notice('c'), notice('d')] as const),
-      ...[notice('e'), notice('f', '/dashboard')],
+      ...([notification('a'), notification('b'), notification('c'), notification('d')] as const),
+      ...[notification('e'), notification('f', '/dashboard')],
     ]);
     expect(text.split('\n')).toHaveLength(5);
     expect(text).toMatch(/: d\nand 2 more$/);
@@ -40,21 +45,21 @@ describe('what waited', () => {
 test.each([
   [8, [1, 7], null],
   [7, [1, 7], 7],
-  // Nobody was there on the seventh day before.
+  // The server was off on the seventh day before.
   [5, [1, 7], 7],
   [1, [1, 7], 1],
   [0, [1, 7], 1],
   [0, [0, 1], 0],
   [3, [], null],
-])('%i days before, somebody who wants %j is reminded as of %j', (days, wanted, expected) => {
-  expect(reminderFor(days, wanted)).toBe(expected);
+])('reminder: %i days before, with %j chosen, %j is due', (days, wanted, expected) => {
+  expect(dueReminder(days, wanted)).toBe(expected);
 });
 
-test('a message that could not be sent is sent again later and later, or when it was asked for', () => {
-  expect([1, 2, 3].map((tries) => pauseAfter(tries, null))).toEqual([30_000, 60_000, 120_000]);
-  expect(pauseAfter(1, 90_000)).toBe(90_000);
-  expect(pauseAfter(20, null)).toBe(3_600_000);
-  expect(pauseAfter(1, 10 ** 12)).toBe(3_600_000);
+test('retries back off exponentially, respect Retry-After, and wait an hour at most', () => {
+  expect([1, 2, 3].map((tries) => retryDelay(tries, null))).toEqual([30_000, 60_000, 120_000]);
+  expect(retryDelay(1, 90_000)).toBe(90_000);
+  expect(retryDelay(20, null)).toBe(3_600_000);
+  expect(retryDelay(1, 10 ** 12)).toBe(3_600_000);
 });
 
 test.each([
@@ -64,13 +69,13 @@ test.each([
   ['Thu, 01 Jan 1960 00:01:00 GMT', 0],
   ['soon', null],
 ])('Retry-After: %s is %s ms', (header, expected) => {
-  expect(retryAfterOf(header, 0)).toBe(expected);
+  expect(readRetryAfter(header, 0)).toBe(expected);
 });
 
-test('mutes are kept in one order, each once, and what nobody knows any more is left out', () => {
-  expect(writtenMutes(['milestone', 'box-dropped', 'milestone'])).toBe('box-dropped milestone');
-  expect(readMutes('milestone gone box-dropped')).toEqual(['box-dropped', 'milestone']);
-  expect(readMutes('')).toEqual([]);
+test('muted events are stored in one order, without duplicates and unknown names', () => {
+  expect(serializeMuted(['milestone', 'box-dropped', 'milestone'])).toBe('box-dropped milestone');
+  expect(parseMuted('milestone gone box-dropped')).toEqual(['box-dropped', 'milestone']);
+  expect(parseMuted('')).toEqual([]);
 });
 
 test.each([
@@ -79,14 +84,77 @@ test.each([
   ['https://me@push.example/a', false],
   ['https://push.example/a#b', false],
   ['push', false],
-])('%s: %s', (endpoint, expected) => {
-  expect(mayBeEndpoint(endpoint, 'any')).toBe(expected);
-  expect(mayBeEndpoint(endpoint, ['https://other.example'])).toBe(false);
+])('push endpoint %s is allowed: %s', (endpoint, expected) => {
+  expect(isPushEndpoint(endpoint, 'any')).toBe(expected);
+  expect(isPushEndpoint(endpoint, ['https://other.example'])).toBe(false);
 });
 
 test.each(['', 'null', '[]', '{"title":"a"}', '{"title":1,"text":"","place":"","about":""}'])(
-  'a device makes nothing of %s',
-  (written) => {
-    expect(readPushMessage(written)).toBeNull();
+  'an invalid push message is ignored: %s',
+  (payload) => {
+    expect(readPushMessage(payload)).toBeNull();
   },
 );
+
+const paris = 'Europe/Paris';
+const night = { from: '22:00', to: '07:00' };
+const quietUntil = (now: string, quiet: Parameters<typeof quietHoursEnd>[1], zone = paris) => {
+  const end = quietHoursEnd(Date.parse(now), quiet, zone);
+  return end === null ? null : new Date(end).toISOString();
+};
+
+test.each([
+  // Across midnight; Paris is an hour ahead in winter.
+  ['2026-01-10T20:59:59Z', night, null],
+  ['2026-01-10T21:00:00Z', night, '2026-01-11T06:00:00.000Z'],
+  ['2026-01-11T05:59:59Z', night, '2026-01-11T06:00:00.000Z'],
+  ['2026-01-11T06:00:00Z', night, null],
+  // Within a day.
+  ['2026-01-10T12:30:00Z', { from: '13:00', to: '14:00' }, '2026-01-10T13:00:00.000Z'],
+  ['2026-01-10T13:00:00Z', { from: '13:00', to: '14:00' }, null],
+  // Clocks go forward: an hour shorter.
+  ['2026-03-28T22:00:00Z', night, '2026-03-29T05:00:00.000Z'],
+  // Clocks go back: an hour longer.
+  ['2026-10-24T21:00:00Z', night, '2026-10-25T06:00:00.000Z'],
+  // A start and an end that do not exist on that day.
+  ['2026-03-29T01:30:00Z', { from: '02:15', to: '08:00' }, '2026-03-29T06:00:00.000Z'],
+  ['2026-03-29T00:30:00Z', { from: '23:00', to: '02:30' }, '2026-03-29T01:30:00.000Z'],
+  ['2026-01-10T23:00:00Z', null, null],
+])('quiet hours: at %s with %j they end at %s', (now, quiet, end) => {
+  expect(quietUntil(now, quiet)).toBe(end);
+});
+
+const timeOfDay = fc
+  .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
+  .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(':'));
+const quietHours = fc
+  .record({ from: timeOfDay, to: timeOfDay })
+  .filter(({ from, to }) => from !== to);
+const moment = fc.integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2040, 0, 1) });
+const hour = 60 * 60_000;
+
+test('quiet hours in UTC last exactly from one time of day to the other', () => {
+  void fc.assert(
+    fc.property(moment, quietHours, (now, quiet) => {
+      const shown = new Date(now).toISOString().slice(11, 16);
+      const { from, to } = quiet;
+      const isQuiet = from < to ? from <= shown && shown < to : from <= shown || shown < to;
+      const end = quietHoursEnd(now, quiet, 'UTC');
+      expect(end !== null).toBe(isQuiet);
+      if (end !== null) expect(new Date(end).toISOString().slice(11)).toBe(`${to}:00.000Z`);
+    }),
+  );
+});
+
+test('quiet hours end within 25 hours in any time zone', () => {
+  const zones = ['Europe/Paris', 'America/St_Johns', 'Australia/Lord_Howe', 'Africa/Cairo'];
+  void fc.assert(
+    fc.property(moment, quietHours, fc.constantFrom(...zones), (now, quiet, zone) => {
+      const end = quietHoursEnd(now, quiet, zone);
+      if (end === null) return;
+      expect(end).toBeGreaterThan(now);
+      expect(end - now).toBeLessThanOrEqual(25 * hour);
+      expect(quietHoursEnd(Math.floor((now + end) / 2), quiet, zone)).toBe(end);
+    }),
+  );
+});

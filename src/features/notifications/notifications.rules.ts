@@ -1,76 +1,111 @@
-import { type NoticeEvent, noticeEvents } from '#shared/notice.ts';
+import { dateIn } from '#shared/dates.ts';
+import { type NotificationEvent, notificationEvents } from '#shared/notification.ts';
+import { instantOfWallTime } from '#shared/wall-time.ts';
 
 const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How a notice travels. */
-export interface Passage {
-  /** Milliseconds after which it is of no use any more. */
-  readonly lasts: number;
+export interface DeliveryPolicy {
+  /** Milliseconds after which the notification is useless. */
+  readonly ttl: number;
   readonly urgency: 'normal' | 'high';
-  /** What becomes of it in quiet hours: it waits for their end, or nobody hears of it. */
-  readonly inQuiet: 'waits' | 'lost';
+  readonly inQuietHours: 'hold' | 'drop';
 }
 
-const waiting = { lasts: day, urgency: 'normal', inQuiet: 'waits' } as const;
+const standard = { ttl: day, urgency: 'normal', inQuietHours: 'hold' } as const;
 
-/** Who asks for the pen waits a minute; everything else is as good in the morning. */
-export const passages: Readonly<Record<NoticeEvent, Passage>> = {
-  'box-dropped': { ...waiting, lasts: 3 * day },
-  'box-opened': waiting,
-  'box-approved': waiting,
-  'box-rejected': waiting,
-  'pen-asked': { lasts: minute, urgency: 'high', inQuiet: 'lost' },
-  milestone: waiting,
-  anniversary: waiting,
+/** A request to edit the note is answered within a minute or not at all. */
+export const deliveryPolicies: Readonly<Record<NotificationEvent, DeliveryPolicy>> = {
+  'box-dropped': { ...standard, ttl: 3 * day },
+  'box-opened': standard,
+  'box-approved': standard,
+  'box-rejected': standard,
+  'pen-asked': { ttl: minute, urgency: 'high', inQuietHours: 'drop' },
+  milestone: standard,
+  anniversary: standard,
 };
 
-/** Devices of one person that messages go to; one more takes the place of the oldest. */
-export const mostDevices = 10;
-/** Notices that wait for the end of one person's quiet hours; of more the oldest are lost. */
-export const mostHeld = 50;
-/** Lines of a summary; what is more is counted. */
-export const mostLines = 4;
+/** Per user; a new device replaces the oldest. */
+export const maxDevices = 10;
+/** Notifications held per user; the oldest are dropped. */
+export const maxHeld = 50;
+export const maxSummaryLines = 4;
 
-/** Why a message did not arrive. */
+/** Reasons for a failed delivery. The first two are retried. */
 export const failures = ['busy', 'unreachable', 'refused', 'gone'] as const;
 export type Failure = (typeof failures)[number];
 
-/** How often a message is sent before it is given up. */
-export const mostTries = 6;
-const firstPause = 30 * second;
-const longestPause = hour;
+export const isRetryable = (failure: Failure | null): boolean =>
+  failure === 'busy' || failure === 'unreachable';
 
-/** Milliseconds until a message is sent again after so many tries; what the push service asks for counts, within reason. */
-export const pauseAfter = (tries: number, asked: number | null): number =>
-  Math.min(longestPause, Math.max(asked ?? 0, firstPause * 2 ** (tries - 1)));
+export const maxAttempts = 6;
 
-/** Milliseconds that a `Retry-After` names: seconds, or a moment; null where there is none to read. */
-export function retryAfterOf(header: string | undefined, now: number): number | null {
+/** Milliseconds until the next attempt: exponential, at most an hour, and no sooner than the push service asked for. */
+export const retryDelay = (attempts: number, requested: number | null): number =>
+  Math.min(hour, Math.max(requested ?? 0, 30 * second * 2 ** (attempts - 1)));
+
+/** Milliseconds of a `Retry-After` header, in seconds or as a date; null if it is missing or invalid. */
+export function readRetryAfter(header: string | undefined, now: number): number | null {
   if (header === undefined) return null;
   if (/^\d{1,9}$/.test(header)) return Number(header) * second;
-  const moment = Date.parse(header);
-  return Number.isNaN(moment) ? null : Math.max(0, moment - now);
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? null : Math.max(0, date - now);
 }
 
-/** The events that a device is not told of, as they are kept. */
-export const writtenMutes = (muted: readonly NoticeEvent[]): string =>
-  noticeEvents.filter((event) => muted.includes(event)).join(' ');
+/** The stored form: event names separated by spaces. */
+export const serializeMuted = (muted: readonly NotificationEvent[]): string =>
+  notificationEvents.filter((event) => muted.includes(event)).join(' ');
 
-export function readMutes(written: string): NoticeEvent[] {
-  const names = written.split(' ');
-  return noticeEvents.filter((event) => names.includes(event));
+export function parseMuted(stored: string): NotificationEvent[] {
+  const names = stored.split(' ');
+  return notificationEvents.filter((event) => names.includes(event));
 }
 
-/**
- * Whether messages may go there at all: over https, without a name and a password. Where its host named origins, to
- * those alone, whatever they are.
- */
-export function mayBeEndpoint(endpoint: string, services: 'any' | readonly string[]): boolean {
+/** Push endpoints are https URLs without credentials. If the operator listed origins, only those are allowed. */
+export function isPushEndpoint(endpoint: string, services: 'any' | readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, origin, username, password, hash } = new URL(endpoint);
   if (username + password + hash !== '') return false;
   return services === 'any' ? protocol === 'https:' : services.includes(origin);
+}
+
+/** `HH:mm` in the couple's time zone. `to` is before `from` if they span midnight. */
+export interface QuietHours {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Returns the end of the current quiet hours in milliseconds since 1970, or null outside of them. */
+export function quietHoursEnd(
+  now: number,
+  quietHours: QuietHours | null,
+  timeZone: string,
+): number | null {
+  if (quietHours === null) return null;
+  const { from, to } = quietHours;
+  const today = dateIn(timeZone, now);
+  const at = (days: number, time: string) =>
+    instantOfWallTime(`${today.add({ days }).toString()}T${time}:00`, timeZone);
+  const ends = [-1, 0]
+    .map((day) => ({ start: at(day, from), end: at(to > from ? day : day + 1, to) }))
+    .filter(({ start, end }) => start <= now && now < end)
+    .map(({ end }) => end);
+  return ends.length === 0 ? null : Math.max(...ends);
+}
+
+/** Choices for reminders of anniversaries; 0 is the day itself. */
+export const reminderDayOptions = [0, 1, 2, 3, 7, 14, 30] as const;
+export const defaultReminderDays: readonly number[] = [1, 7];
+/** Reminders are sent from this hour in the couple's time zone. */
+export const reminderHour = 9;
+
+/**
+ * Returns which of the chosen numbers of days is due, or null. A reminder that was missed while the
+ * server was off is sent later, until the next one is due.
+ */
+export function dueReminder(daysUntil: number, reminderDays: readonly number[]): number | null {
+  const due = reminderDays.filter((days) => days >= daysUntil);
+  return due.length === 0 ? null : Math.min(...due);
 }

@@ -4,25 +4,25 @@ import { hasErrorCode } from '#platform/server/system.ts';
 import type { Context } from '../../command-line/command.ts';
 import { drawPassword } from '../../command-line/passwords.ts';
 import { HostsToMend } from '../../explain.ts';
-import { type Home, openHome } from '../../server.ts';
+import { type AppServer, openServer } from '../../server.ts';
 
 export interface Demo {
-  home: Home;
+  server: AppServer;
   host: string;
   port: number;
-  /** Claims it. */
+  /** The setup code. */
   code: string;
   password: string;
 }
 
 const usualPort = '5200';
 
-/** Opens an empty home that serves from this folder, with settings of its own. */
+/** Starts a server with an empty data folder. */
 export async function openDemo(
   context: Context<{ port: { type: 'string'; says: string } }>,
   folder: string,
 ): Promise<Demo> {
-  const { clock, entropy, environment, options, parts, version } = context;
+  const { clock, entropy, environment, options, paths, version } = context;
   const code = newCode(entropy);
   const config = context.config({
     PORT: options.port ?? usualPort,
@@ -30,23 +30,22 @@ export async function openDemo(
     FIVETWENTY_DATA_DIR: folder,
     FIVETWENTY_SETUP_CODE: code,
     ...{ FIVETWENTY_SETUP_CODE_FILE: '', FIVETWENTY_PUBLIC_URL: '' },
-    // Five hundred clicks come at once.
+    // The demo clicks hundreds of times at once.
     FIVETWENTY_RATE_LIMITS: 'off',
     FIVETWENTY_NIGHTLY_BACKUPS: 'off',
   });
-  const home = await openHome({
-    ...{ config, clock, entropy, version, ...parts },
+  const server = await openServer({
+    ...{ config, clock, entropy, version, ...paths },
     log: createLog('silent'),
     reserveBytes: 64 * 1024,
     checkAnswers: false,
-    // Somebody lives here from the start, and so nothing is restored.
     onRestored: () => undefined,
   });
   try {
-    const port = await home.listen();
-    return { home, host: config.host, port, code, password: drawPassword(entropy) };
+    const port = await server.listen();
+    return { server, host: config.host, port, code, password: drawPassword(entropy) };
   } catch (error) {
-    await home.close();
+    await server.close();
     const isTaken = hasErrorCode(error, 'EADDRINUSE');
     throw isTaken
       ? new HostsToMend(`Port ${config.port} is already in use. Choose another one with --port.`)

@@ -67,9 +67,9 @@ export function checkClock(folder: string, now: number): Finding {
 }
 
 /** Whether a picture can be made of one, in the program that does it for every upload. */
-export async function checkImages({ clock, parts }: Context): Promise<Finding> {
+export async function checkImages({ clock, paths }: Context): Promise<Finding> {
   const folder = mkdtempSync(join(tmpdir(), 'fivetwenty-doctor-'));
-  const images = createImages(parts.imageProgram, clock, createLog('silent'));
+  const images = createImages(paths.imageProgram, clock, createLog('silent'));
   try {
     const { default: sharp } = await import('sharp');
     const create = { width: 64, height: 48, channels: 3, background: '#ec4899' } as const;

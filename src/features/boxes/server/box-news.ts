@@ -1,8 +1,8 @@
 import { type Clock, instant } from '#platform/server/clock.ts';
 import { type Entropy, newSecret } from '#platform/server/entropy.ts';
-import type { Notices } from '#platform/server/notices.ts';
+import type { Notifications } from '#platform/server/notifications.ts';
 import type { Sockets } from '#platform/server/realtime/stomp-server.ts';
-import type { NoticeEvent } from '#shared/notice.ts';
+import type { NotificationEvent } from '#shared/notification.ts';
 import { boxUpdates } from '../boxes.contract.ts';
 import { type Happening, type Tiding, told } from '../boxes.rules.ts';
 import { boxesMessages as t } from '../messages/index.ts';
@@ -21,20 +21,20 @@ export type TellNews = (news: readonly News[], couple: Couple) => void;
 
 export interface BoxNewsDeps {
   sockets: Sockets;
-  notices: Notices;
+  notifications: Notifications;
   clock: Clock;
   entropy: Entropy;
 }
 
-/** What is told also where nobody looks. That a box is gone is nothing to pick a phone up for; nor is then what it did before. */
-const noticed: Readonly<Partial<Record<Tiding, NoticeEvent>>> = {
+/** Pushed to devices. Expired and cancelled boxes withdraw earlier notifications instead. */
+const pushedEvents: Readonly<Partial<Record<Tiding, NotificationEvent>>> = {
   BOX_DROPPED: 'box-dropped',
   BOX_OPENED: 'box-opened',
   BOX_APPROVED: 'box-approved',
   BOX_REJECTED: 'box-rejected',
 };
 
-export function createBoxNews({ sockets, notices, clock, entropy }: BoxNewsDeps): TellNews {
+export function createBoxNews({ sockets, notifications, clock, entropy }: BoxNewsDeps): TellNews {
   function tell({ what, box }: News, couple: Couple): void {
     const now = clock.now();
     const { type, to } = told[what];
@@ -49,13 +49,13 @@ export function createBoxNews({ sockets, notices, clock, entropy }: BoxNewsDeps)
         ...(what === 'reject' && reason !== null ? { rejectionReason: reason } : {}),
         box: boxFor(id, box, couple, now),
       });
-      // Of the box itself nothing but its number: the words are the same for every box.
+      // Only the number of the box: push messages show nothing of its content (decisions §7).
       const about = `box ${box.id}`;
-      const event = noticed[type];
-      if (event === undefined) notices.withdraw(id, about);
+      const event = pushedEvents[type];
+      if (event === undefined) notifications.withdraw(id, about);
       else {
         const { title } = t.notification;
-        notices.notify(id, { event, title, text: message, place: placeOfBox(box.id), about });
+        notifications.send(id, { event, title, text: message, place: placeOfBox(box.id), about });
       }
     }
   }

@@ -2,7 +2,7 @@ import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import type { HttpServer } from '#platform/server/http/app.ts';
 import { type IdempotencySchema, idempotent } from '#platform/server/idempotency/idempotency.ts';
-import type { Notices } from '#platform/server/notices.ts';
+import type { Notifications } from '#platform/server/notifications.ts';
 import type { Couple, Live } from '#platform/server/realtime/hub.ts';
 import type { User } from '#shared/user.ts';
 import {
@@ -24,11 +24,11 @@ export interface LoveDeps {
   http: HttpServer;
   database: Database<LoveSchema & IdempotencySchema>;
   live: Live;
-  notices: Notices;
+  notifications: Notifications;
   clock: Clock;
 }
 
-export function loveRoutes({ http, database, live, notices, clock }: LoveDeps): void {
+export function loveRoutes({ http, database, live, notifications, clock }: LoveDeps): void {
   const { route, rateLimit } = http;
   /** The latest click of each user, on the clock that is never set. */
   const lastClicks = new Map<number, number>();
@@ -42,7 +42,7 @@ export function loveRoutes({ http, database, live, notices, clock }: LoveDeps): 
     }
     lastClicks.set(user.id, now);
     if (isMilestone(count)) {
-      notices.notify(partner.id, {
+      notifications.send(partner.id, {
         event: 'milestone',
         title: t.milestone.title,
         text: t.partner.shared(user.displayName, count),

@@ -1,23 +1,23 @@
 import type { Database } from '#platform/server/db/database.ts';
 import type { CalendarDate } from '#shared/dates.ts';
-import type { Notice } from '#shared/notice.ts';
+import type { Notification } from '#shared/notification.ts';
 import { upcoming } from '../memories.rules.ts';
 import { memoriesMessages as t } from '../messages/index.ts';
 import { openMemoryPath } from '../places.rules.ts';
 import type { Schema } from './memories.schema.ts';
 import * as store from './memories.store.ts';
 
-/** An anniversary that returns soon, and what a user is told of it. */
+/** An upcoming anniversary and its reminder. */
 export interface ComingAnniversary {
   readonly memoryId: number;
   /** `YYYY-MM-DD`. */
   readonly nextDate: string;
   readonly daysUntil: number;
-  readonly notice: Notice;
+  readonly notification: Notification;
 }
 
-/** What its notices are about. */
-export const aboutMemory = (id: number): Notice['about'] => `memory ${id}`;
+/** The subject of its notifications. */
+export const aboutMemory = (id: number): Notification['about'] => `memory ${id}`;
 
 /** Those that return within so many days of `today`, the next first (decisions §5). */
 export async function comingAnniversaries(
@@ -36,10 +36,10 @@ export async function comingAnniversaries(
   return near.flatMap(({ memory: { id }, coming: { nextDate, daysUntil, years } }) => {
     const title = titles.get(id);
     if (title === undefined) return [];
-    const notice: Notice = {
+    const notification: Notification = {
       ...{ event: 'anniversary', title, text: t.anniversary.ahead(daysUntil, years) },
       ...{ place: openMemoryPath(id), about: aboutMemory(id) },
     };
-    return [{ memoryId: id, nextDate, daysUntil, notice }];
+    return [{ memoryId: id, nextDate, daysUntil, notification }];
   });
 }

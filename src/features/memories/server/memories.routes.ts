@@ -12,7 +12,7 @@ import {
   idempotent,
 } from '#platform/server/idempotency/idempotency.ts';
 import { readCouple } from '#platform/server/identity/identity.store.ts';
-import type { Notices } from '#platform/server/notices.ts';
+import type { Notifications } from '#platform/server/notifications.ts';
 import type { Couple, Live } from '#platform/server/realtime/hub.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { dateIn } from '#shared/dates.ts';
@@ -36,13 +36,13 @@ export interface MemoriesDeps {
   http: HttpServer;
   database: Database<Schema & IdempotencySchema>;
   live: Live;
-  notices: Notices;
+  notifications: Notifications;
   clock: Clock;
 }
 
 /** What the two keep of their days: written, changed, found again, and thought of in time. */
 export function memoriesRoutes(deps: MemoriesDeps): void {
-  const { http, database, live, notices, clock } = deps;
+  const { http, database, live, notifications, clock } = deps;
   const { route } = http;
 
   route.list(contract.readMemories, () => allMemories(database.read, { order: 'asc' }));
@@ -132,7 +132,7 @@ export function memoriesRoutes(deps: MemoriesDeps): void {
 
   /** What waits for the end of somebody's quiet hours would speak of a day that is none any more. */
   function remindNoMore({ user, partner }: Couple, id: number): void {
-    for (const each of [partner, user]) notices.withdraw(each.id, aboutMemory(id));
+    for (const each of [partner, user]) notifications.withdraw(each.id, aboutMemory(id));
   }
 
   /** One that names very many photos would be more than a listener can hold. */

@@ -1,13 +1,10 @@
 import { dateTime, invalidDate, list, number, plural } from '#shared/i18n/formats.ts';
-import { en as shared } from '#shared/messages/en.ts';
-import type { NoticeEvent } from '#shared/notice.ts';
+import type { NotificationEvent } from '#shared/notification.ts';
 import type { Failure } from '../notifications.rules.ts';
 
-/** In the time zone of the device. */
-const read = (at: number | null) => (at === null ? invalidDate : dateTime(at));
+const when = (at: number | null) => (at === null ? invalidDate : dateTime(at));
 
-/** Options below "Notify this device when". */
-const events: Readonly<Record<NoticeEvent, string>> = {
+const events: Readonly<Record<NotificationEvent, string>> = {
   'box-dropped': 'A surprise box drops',
   'box-opened': 'Your partner opens your box or completes its task',
   'box-approved': 'Your partner approves your task or claims a prize from you',
@@ -28,7 +25,6 @@ const testSent = 'Test sent to this device';
 
 const page = {
   failed: "Couldn't load your notifications",
-  offline: shared.offline,
   saveFailed: "Couldn't save this setting. Please try again.",
 
   here: 'This device',
@@ -70,9 +66,9 @@ const page = {
 
   others: 'Your other devices',
   noOthers: 'None of your other devices get notifications.',
-  delivered: (at: number | null) => `Last delivered ${read(at)}`,
+  delivered: (at: number | null) => `Last delivered ${when(at)}`,
   neverDelivered: 'Nothing delivered yet',
-  lost: (why: Failure, at: number | null) => `Delivery failed ${read(at)}: ${failures[why]}`,
+  lost: (why: Failure, at: number | null) => `Delivery failed ${when(at)}: ${failures[why]}`,
   remove: 'Remove',
   removeOne: (device: string, state: string) => `Remove ${device}, ${state}`,
   removed: (device: string) => `${device} no longer gets notifications`,

@@ -1,23 +1,28 @@
-import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import { readCouple } from '#platform/server/identity/identity.store.ts';
+import type { Notification } from '#shared/notification.ts';
+import {
+  defaultReminderDays,
+  maxHeld,
+  type QuietHours,
+  quietHoursEnd,
+} from '../notifications.rules.ts';
 import type { NotificationsSchema, Schema } from './notifications.schema.ts';
 
-export type Reading = Kysely<Schema> | Transaction<Schema>;
-export type Writing = Transaction<Schema>;
+type Reader = Kysely<Schema> | Transaction<Schema>;
+type Writer = Transaction<Schema>;
 
-/** A browser as it is kept, with the name of its sign-in. */
-export type KeptDevice = Selectable<NotificationsSchema['pushDevices']> & { device: string };
-export type NewDevice = Pick<
-  KeptDevice,
-  'personId' | 'sessionId' | 'endpoint' | 'p256dh' | 'auth' | 'createdAt'
->;
-export type KeptSettings = Selectable<NotificationsSchema['pushSettings']>;
-export type HeldNotice = Selectable<NotificationsSchema['heldNotices']>;
-export type ToldAnniversary = NotificationsSchema['toldAnniversaries'];
+/** A push subscription with the device name of its session. */
+export type Device = Selectable<NotificationsSchema['pushDevices']> & { device: string };
+type Subscription = Pick<Device, 'endpoint' | 'p256dh' | 'auth'>;
+export type NewDevice = Subscription & Pick<Device, 'personId' | 'sessionId' | 'createdAt'>;
+export type HeldNotification = Selectable<NotificationsSchema['heldNotices']>;
+export type SentReminder = NotificationsSchema['toldAnniversaries'];
 
 // ——— Devices
 
-/** Those whose sign-in counts at this moment. */
-const devices = (db: Reading, now: number) =>
+/** Devices with a valid session. */
+const devices = (db: Reader, now: number) =>
   db
     .selectFrom('pushDevices')
     .innerJoin('sessions', 'sessions.id', 'pushDevices.sessionId')
@@ -25,30 +30,24 @@ const devices = (db: Reading, now: number) =>
     .select('sessions.device')
     .where('sessions.endsAt', '>', now);
 
-/** A user's, the oldest first. */
-export const readDevices = (db: Reading, personId: number, now: number): Promise<KeptDevice[]> =>
-  devices(db, now).where('pushDevices.personId', '=', personId).orderBy('pushDevices.id').execute();
+/** The oldest first. */
+export const readDevices = (db: Reader, userId: number, now: number): Promise<Device[]> =>
+  devices(db, now).where('pushDevices.personId', '=', userId).orderBy('pushDevices.id').execute();
 
-export const findDevice = (db: Reading, id: number, now: number): Promise<KeptDevice | undefined> =>
+export const findDevice = (db: Reader, id: number, now: number): Promise<Device | undefined> =>
   devices(db, now).where('pushDevices.id', '=', id).executeTakeFirst();
 
-/** The browser of this sign-in. */
-export const deviceOf = (
-  db: Reading,
-  sessionId: number,
-  now: number,
-): Promise<KeptDevice | undefined> =>
+export const findDeviceOfSession = (db: Reader, sessionId: number, now: number) =>
   devices(db, now).where('pushDevices.sessionId', '=', sessionId).executeTakeFirst();
 
-/** Whose browser it is that is reached there, if anybody's. */
-export const findEndpoint = (db: Reading, endpoint: string, now: number) =>
+export const findDeviceByEndpoint = (db: Reader, endpoint: string, now: number) =>
   devices(db, now).where('endpoint', '=', endpoint).executeTakeFirst();
 
 /**
- * From now on messages for this user go there, and there no others do. What the user had muted in that browser stays
- * so, also where it signed in anew.
+ * Replaces earlier subscriptions of the session or the endpoint. Events that the user muted on this
+ * device stay muted, also in a new session.
  */
-export async function keepDevice(tx: Writing, device: NewDevice): Promise<void> {
+export async function saveDevice(tx: Writer, device: NewDevice): Promise<void> {
   const { personId, sessionId, endpoint, p256dh, auth } = device;
   const known = await tx
     .selectFrom('pushDevices')
@@ -58,138 +57,172 @@ export async function keepDevice(tx: Writing, device: NewDevice): Promise<void> 
   const same = known.find((each) => each.sessionId === sessionId && each.personId === personId);
   const others = known.filter(({ id }) => id !== same?.id).map(({ id }) => id);
   if (others.length > 0) await tx.deleteFrom('pushDevices').where('id', 'in', others).execute();
-  if (same !== undefined) return readdress(tx, same.id, { endpoint, p256dh, auth });
+  if (same !== undefined) {
+    const subscription = { endpoint, p256dh, auth };
+    await tx.updateTable('pushDevices').set(subscription).where('id', '=', same.id).execute();
+    return;
+  }
   const muted = known.find((each) => each.personId === personId)?.muted ?? '';
-  const fresh = { ...device, muted, deliveredAt: null, failedAt: null, failure: null };
-  await tx.insertInto('pushDevices').values(fresh).execute();
-}
-
-/** The same browser is reached elsewhere now. */
-async function readdress(
-  tx: Writing,
-  id: number,
-  address: Pick<KeptDevice, 'endpoint' | 'p256dh' | 'auth'>,
-): Promise<void> {
-  await tx.updateTable('pushDevices').set(address).where('id', '=', id).execute();
-}
-
-/** Leaves a user's newest `most`. */
-export async function dropOldest(tx: Writing, personId: number, most: number): Promise<void> {
-  const kept = tx
-    .selectFrom('pushDevices')
-    .select('id')
-    .where('personId', '=', personId)
-    .orderBy('id', 'desc')
-    .limit(most);
   await tx
-    .deleteFrom('pushDevices')
-    .where('personId', '=', personId)
-    .where('id', 'not in', kept)
+    .insertInto('pushDevices')
+    .values({ ...device, muted, deliveredAt: null, failedAt: null, failure: null })
     .execute();
 }
 
-/** Answers whether it is one of this user's. */
-export async function muteDevice(
-  tx: Writing,
-  personId: number,
+/** Deletes all but a user's newest `max` devices. */
+export async function deleteOldestDevices(tx: Writer, userId: number, max: number): Promise<void> {
+  const newest = tx
+    .selectFrom('pushDevices')
+    .select('id')
+    .where('personId', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(max);
+  await tx
+    .deleteFrom('pushDevices')
+    .where('personId', '=', userId)
+    .where('id', 'not in', newest)
+    .execute();
+}
+
+/** Returns false if the user has no such device. */
+export async function setMuted(
+  tx: Writer,
+  userId: number,
   id: number,
   muted: string,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('pushDevices')
     .set({ muted })
-    .where('personId', '=', personId)
+    .where('personId', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/** Answers whether it was one of this user's. */
-export async function dropDevice(tx: Writing, personId: number, id: number): Promise<boolean> {
+/** Returns false if the user has no such device. */
+export async function deleteDevice(tx: Writer, userId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('pushDevices')
-    .where('personId', '=', personId)
+    .where('personId', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-export async function noteOutcome(
-  tx: Writing,
+export async function saveDeliveryState(
+  tx: Writer,
   id: number,
-  outcome: Partial<Pick<KeptDevice, 'deliveredAt' | 'failedAt' | 'failure'>>,
+  state: Partial<Pick<Device, 'deliveredAt' | 'failedAt' | 'failure'>>,
 ): Promise<void> {
-  await tx.updateTable('pushDevices').set(outcome).where('id', '=', id).execute();
+  await tx.updateTable('pushDevices').set(state).where('id', '=', id).execute();
 }
 
-// ——— Settings
+// ——— Preferences
 
-/** Undefined while a user has left everything as it usually is. */
-export const readSettings = (db: Reading, personId: number): Promise<KeptSettings | undefined> =>
-  db.selectFrom('pushSettings').selectAll().where('personId', '=', personId).executeTakeFirst();
+export interface Preferences {
+  readonly quiet: QuietHours | null;
+  readonly daysAhead: readonly number[];
+}
 
-export async function saveSettings(tx: Writing, settings: KeptSettings): Promise<void> {
+export async function readPreferences(db: Reader, userId: number): Promise<Preferences> {
+  const row = await db
+    .selectFrom('pushSettings')
+    .selectAll()
+    .where('personId', '=', userId)
+    .executeTakeFirst();
+  if (row === undefined) return { quiet: null, daysAhead: defaultReminderDays };
+  const { quietFrom: from, quietTo: to, daysAhead } = row;
+  return {
+    quiet: from === null || to === null ? null : { from, to },
+    daysAhead: daysAhead === '' ? [] : daysAhead.split(' ').map(Number),
+  };
+}
+
+export async function savePreferences(
+  tx: Writer,
+  userId: number,
+  { quiet, daysAhead }: Preferences,
+): Promise<void> {
+  const row = {
+    ...{ personId: userId, quietFrom: quiet?.from ?? null, quietTo: quiet?.to ?? null },
+    daysAhead: [...new Set(daysAhead)].sort((a, b) => a - b).join(' '),
+  };
   await tx
     .insertInto('pushSettings')
-    .values(settings)
-    .onConflict((there) => there.column('personId').doUpdateSet(settings))
+    .values(row)
+    .onConflict((conflict) => conflict.column('personId').doUpdateSet(row))
     .execute();
 }
 
-// ——— What waits
-
-/** The latest of what is about the same thing takes the place of the others. */
-export async function hold(
-  tx: Writing,
-  notice: Insertable<NotificationsSchema['heldNotices']>,
-): Promise<void> {
-  await letGo(tx, notice.personId, notice.about);
-  await tx.insertInto('heldNotices').values(notice).execute();
+/** Returns the end of the user's current quiet hours, or null outside of them. */
+export async function readQuietHoursEnd(
+  db: Reader,
+  userId: number,
+  now: number,
+): Promise<number | null> {
+  const { quiet } = await readPreferences(db, userId);
+  if (quiet === null) return null;
+  return quietHoursEnd(now, quiet, (await readCouple(db)).timeZone);
 }
 
-async function letGo(tx: Writing, personId: number, about: string): Promise<void> {
+// ——— Held notifications
+
+/** Replaces a held notification about the same subject, and drops the oldest above `maxHeld`. */
+export async function holdNotification(
+  tx: Writer,
+  userId: number,
+  { event, title, text, place, about }: Notification,
+  dueAt: number,
+): Promise<void> {
+  await deleteHeldAbout(tx, userId, about);
+  await tx
+    .insertInto('heldNotices')
+    .values({ personId: userId, event, title, text, place, about, dueAt })
+    .execute();
+  const held = await readHeld(tx, userId);
+  const excess = held.slice(0, Math.max(0, held.length - maxHeld));
+  await deleteHeld(
+    tx,
+    excess.map(({ id }) => id),
+  );
+}
+
+/** The oldest first. */
+export const readHeld = (db: Reader, userId: number): Promise<HeldNotification[]> =>
+  db.selectFrom('heldNotices').selectAll().where('personId', '=', userId).orderBy('id').execute();
+
+export async function readNextDueAt(db: Reader): Promise<number | null> {
+  const query = db.selectFrom('heldNotices').select('dueAt').orderBy('dueAt').limit(1);
+  return (await query.executeTakeFirst())?.dueAt ?? null;
+}
+
+export async function rescheduleHeld(tx: Writer, userId: number, dueAt: number): Promise<void> {
+  await tx.updateTable('heldNotices').set({ dueAt }).where('personId', '=', userId).execute();
+}
+
+export async function deleteHeldAbout(tx: Writer, userId: number, about: string): Promise<void> {
   await tx
     .deleteFrom('heldNotices')
-    .where('personId', '=', personId)
+    .where('personId', '=', userId)
     .where('about', '=', about)
     .execute();
 }
 
-/** A user's, the oldest first. */
-export const readHeld = (db: Reading, personId: number): Promise<HeldNotice[]> =>
-  db.selectFrom('heldNotices').selectAll().where('personId', '=', personId).orderBy('id').execute();
-
-/** When the next of them is to be told; null while none waits. */
-export async function nextHeld(db: Reading): Promise<number | null> {
-  const row = await db
-    .selectFrom('heldNotices')
-    .select('dueAt')
-    .orderBy('dueAt')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.dueAt ?? null;
-}
-
-/** All that waits for a user is to be told then. */
-export async function setDue(tx: Writing, personId: number, dueAt: number): Promise<void> {
-  await tx.updateTable('heldNotices').set({ dueAt }).where('personId', '=', personId).execute();
-}
-
-export async function dropHeld(tx: Writing, ids: readonly number[]): Promise<void> {
+export async function deleteHeld(tx: Writer, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await tx.deleteFrom('heldNotices').where('id', 'in', ids).execute();
 }
 
-// ——— Anniversaries
+// ——— Reminders
 
-/** Of which days a user was told, and how many days ahead. */
-export const readTold = (db: Reading, personId: number): Promise<ToldAnniversary[]> =>
-  db.selectFrom('toldAnniversaries').selectAll().where('personId', '=', personId).execute();
+export const readSentReminders = (db: Reader, userId: number): Promise<SentReminder[]> =>
+  db.selectFrom('toldAnniversaries').selectAll().where('personId', '=', userId).execute();
 
-export async function noteTold(tx: Writing, told: ToldAnniversary): Promise<void> {
-  await tx.insertInto('toldAnniversaries').values(told).execute();
+export async function saveSentReminder(tx: Writer, reminder: SentReminder): Promise<void> {
+  await tx.insertInto('toldAnniversaries').values(reminder).execute();
 }
 
-/** Forgets days that are past; `YYYY-MM-DD`. */
-export async function forgetTold(tx: Writing, before: string): Promise<void> {
-  await tx.deleteFrom('toldAnniversaries').where('nextDate', '<', before).execute();
+/** Deletes reminders of dates before `date`, `YYYY-MM-DD`. */
+export async function purgeSentReminders(tx: Writer, date: string): Promise<void> {
+  await tx.deleteFrom('toldAnniversaries').where('nextDate', '<', date).execute();
 }

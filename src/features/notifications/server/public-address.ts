@@ -1,6 +1,6 @@
 import { type LookupAddress, lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
-import { mayBeEndpoint } from '../notifications.rules.ts';
+import { isPushEndpoint } from '../notifications.rules.ts';
 
 const reservedIpv4 = [
   ['0.0.0.0', 8],
@@ -18,65 +18,55 @@ const reservedIpv4 = [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const;
-/** Ways back to an address of the fourth version, and those of books. */
+/** Tunnels to IPv4, and documentation addresses. */
 const reservedIpv6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
 ] as const;
 
-let lists: { notPublic: BlockList; global: BlockList } | undefined;
+const reserved = new BlockList();
+for (const [network, bits] of reservedIpv4) reserved.addSubnet(network, bits, 'ipv4');
+for (const [network, bits] of reservedIpv6) reserved.addSubnet(network, bits, 'ipv6');
+const globalIpv6 = new BlockList();
+globalIpv6.addSubnet('2000::', 3, 'ipv6');
 
-/** Made for the first message: a start can do without. */
-function knownNetworks() {
-  if (lists !== undefined) return lists;
-  const notPublic = new BlockList();
-  for (const [network, bits] of reservedIpv4) notPublic.addSubnet(network, bits, 'ipv4');
-  for (const [network, bits] of reservedIpv6) notPublic.addSubnet(network, bits, 'ipv6');
-  const global = new BlockList();
-  global.addSubnet('2000::', 3, 'ipv6');
-  lists = { notPublic, global };
-  return lists;
-}
-
-/** Whether an address lies in the open internet, and not in a home, a data centre or this very computer. */
+/** False for addresses of private networks, this machine, and reserved ranges. */
 function isPublicAddress(address: string): boolean {
-  const { notPublic, global } = knownNetworks();
   switch (isIP(address)) {
     case 4:
-      return !notPublic.check(address, 'ipv4');
+      return !reserved.check(address, 'ipv4');
     case 6:
-      return global.check(address, 'ipv6') && !notPublic.check(address, 'ipv6');
+      return globalIpv6.check(address, 'ipv6') && !reserved.check(address, 'ipv6');
     default:
       return false;
   }
 }
 
-/** A host that is written as an address, and not as a name, must be public as it stands: nobody looks it up. */
-const isPublicHost = (hostname: string): boolean => {
-  const bare = hostname.replace(/^\[|\]$/g, '');
-  return isIP(bare) === 0 || isPublicAddress(bare);
-};
+/** IP addresses are checked here, because nothing looks them up; `lookupPublic` checks host names. */
+function isPublicHost(hostname: string): boolean {
+  const address = hostname.replace(/^\[|\]$/g, '');
+  return isIP(address) === 0 || isPublicAddress(address);
+}
 
-/** Whether a message may set out for there; a name is looked up again when it does (`lookUpPublic`). */
-export const mayCarryTo = (endpoint: string, services: 'any' | readonly string[]): boolean =>
-  mayBeEndpoint(endpoint, services) &&
+/** True if the server may send push messages to this endpoint. */
+export const isAllowedEndpoint = (endpoint: string, services: 'any' | readonly string[]): boolean =>
+  isPushEndpoint(endpoint, services) &&
   (services !== 'any' || isPublicHost(new URL(endpoint).hostname));
 
 /**
- * Looks a name up at the moment of the connection and answers its public addresses only, so that no name leads into the
- * home network, whatever it led to before. An error where it has none.
+ * Resolves a host name to its public addresses when a connection is made, so that no name reaches the
+ * private network. Fails with `NotPublicError` if it has none.
  */
-export const lookUpPublic: LookupFunction = (hostname, options, answer) => {
+export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
-    if (error !== null) return answer(error, []);
+    if (error !== null) return callback(error, []);
     const addresses = found.filter(({ address }) => isPublicAddress(address));
     const [first] = addresses;
-    if (first === undefined) return answer(new NotPublic(), []);
-    if (options.all === true) answer(null, addresses);
-    else answer(null, first.address, first.family);
+    if (first === undefined) return callback(new NotPublicError(), []);
+    if (options.all === true) callback(null, addresses);
+    else callback(null, first.address, first.family);
   });
 };
 
-/** Somebody wanted a message to go into the home network, or to this very computer. */
-export class NotPublic extends Error {}
+export class NotPublicError extends Error {}

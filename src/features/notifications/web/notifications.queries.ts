@@ -1,103 +1,80 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { request } from '#platform/web/api/client.ts';
-import { queryClient } from '#platform/web/api/queries.ts';
+import { apiQuery, invalidate, queryClient, useApiMutation } from '#platform/web/api/queries.ts';
 import { onLiveEvent } from '#platform/web/realtime/events.ts';
-import type { NoticeEvent } from '#shared/notice.ts';
+import { notificationsMessages as t } from '../messages/index.ts';
 import * as contract from '../notifications.contract.ts';
-import { subscribeHere, toldHome, unsubscribeHere } from './browser.ts';
+import * as browser from './push-subscription.ts';
 
-/** What reaches who is signed in, where, and when not. */
-export const notificationsQuery = queryOptions({
-  queryKey: ['notifications'],
-  queryFn: () => request(contract.readNotifications),
-});
+export const notificationsQuery = apiQuery(contract.readNotifications);
 
-onLiveEvent(contract.notificationsChanged, () => {
-  // While something is being saved, its answer tells all; what is read now would take back what is shown already.
-  const isSaving = queryClient.isMutating({ mutationKey: notificationsQuery.queryKey }) > 0;
-  if (!isSaving) void queryClient.invalidateQueries(notificationsQuery);
-});
+onLiveEvent(contract.notificationsChanged, () => void invalidate(contract.readNotifications));
 
-/** One change after the other, so that the answer of an earlier one never comes last. */
-const inTurn = { scope: { id: 'notifications' } };
+/** Changes run one after another, so that the last response is the current state. */
+const scope = { id: 'notifications' };
 
-export const keep = (state: contract.Notifications) =>
-  void queryClient.setQueryData(notificationsQuery.queryKey, state);
-
-/** Tells the home where this browser is reached. */
-export async function tellHome(publicKey: string): Promise<contract.Notifications> {
-  const body = await subscribeHere(publicKey);
-  const state = await request(contract.subscribe, { body });
-  toldHome.set({ endpoint: body.endpoint, session: state.session });
-  return state;
+async function setState(state: contract.Notifications): Promise<void> {
+  // A read that started earlier is outdated.
+  await queryClient.cancelQueries(notificationsQuery);
+  queryClient.setQueryData(notificationsQuery.queryKey, state);
 }
 
-export const useTurnOn = () => useMutation({ ...inTurn, mutationFn: tellHome, onSuccess: keep });
+const saveOptions = { scope, onSuccess: setState, meta: { errorText: t.page.saveFailed } };
 
-export const useRemove = () =>
+export const useChangeDevice = () => useApiMutation(contract.changeDevice, saveOptions);
+
+export const useChangeNotifications = () =>
+  useApiMutation(contract.changeNotifications, saveOptions);
+
+export const useSendTest = () =>
+  useApiMutation(contract.sendTest, { meta: { errorText: t.page.testFailed } });
+
+export const useSubscribe = () =>
+  useMutation({ scope, mutationFn: subscribe, meta: { errorText: t.page.turnOnFailed } });
+
+/** Also unsubscribes the browser if the device is this one. */
+export const useRemoveDevice = (
+  errorText: string,
+  onRemoved?: (device: contract.NotifiedDevice) => void,
+) =>
   useMutation({
-    ...inTurn,
+    scope,
     mutationFn: async ({ id, current }: contract.NotifiedDevice) => {
       await request(contract.removeDevice, { params: { id: `${id}` } });
-      if (current) await unsubscribeHere();
+      if (current) await browser.unsubscribeBrowser();
     },
-    onSuccess: () => queryClient.invalidateQueries(notificationsQuery),
+    onSuccess: (_, device) => {
+      onRemoved?.(device);
+      return invalidate(contract.readNotifications);
+    },
+    meta: { errorText },
   });
 
-export const useSendTest = () => useMutation({ mutationFn: () => request(contract.sendTest) });
-
-/** What the home said last, before anything that is being saved was shown. */
-let said: contract.Notifications | undefined;
-
-/** Shown at once, and taken back where it could not be saved. */
-function useSave<Change>(
-  save: (change: Change) => Promise<contract.Notifications>,
-  shown: (state: contract.Notifications, change: Change) => contract.Notifications,
-) {
-  const client = useQueryClient();
-  const { queryKey } = notificationsQuery;
-  const show = (change: Change) =>
-    void client.setQueryData(queryKey, (state) => state && shown(state, change));
-  const isOnly = () => client.isMutating({ mutationKey: queryKey }) === 1;
-  return useMutation({
-    ...inTurn,
-    mutationKey: queryKey,
-    mutationFn: save,
-    onMutate: async (change: Change) => {
-      if (isOnly()) said = client.getQueryData(queryKey);
-      show(change);
-      // An answer that is under way knows nothing of it, and calling it off takes back what was shown meanwhile.
-      await client.cancelQueries(notificationsQuery);
-      show(change);
-    },
-    // Nor does the answer to one change know of the next, which is shown already.
-    onSuccess: (state) => {
-      said = state;
-      if (isOnly()) keep(state);
-    },
-    onError: () => {
-      // A home that is away cannot be asked how it stands.
-      if (isOnly() && said !== undefined) keep(said);
-      void client.invalidateQueries(notificationsQuery);
-    },
-  });
+async function subscribe(publicKey: string): Promise<void> {
+  const body = await browser.subscribeBrowser(publicKey);
+  const state = await request(contract.subscribe, { body });
+  browser.registered.set({ endpoint: body.endpoint, session: state.session });
+  await setState(state);
 }
 
-export const useMute = () =>
-  useSave(
-    ({ id, muted }: { id: number; muted: NoticeEvent[] }) =>
-      request(contract.changeDevice, { params: { id: `${id}` }, body: { muted } }),
-    (state, { id, muted }) => ({
-      ...state,
-      devices: state.devices.map((each) => (each.id === id ? { ...each, muted } : each)),
-    }),
-  );
-
-/** What a person chooses for all their devices. */
-type Choice = Partial<Pick<contract.Notifications, 'quiet' | 'daysAhead'>>;
-
-export const useChoose = () =>
-  useSave(
-    (body: Choice) => request(contract.changeNotifications, { body }),
-    (state, choice) => ({ ...state, ...choice }),
-  );
+/**
+ * Registers this browser again after a new sign-in, a new VAPID key or a new endpoint. Unsubscribes it
+ * if the user removed it on another device.
+ */
+export async function syncSubscription(): Promise<void> {
+  if (browser.findObstacle() !== null) return;
+  const subscription = await browser.readSubscription();
+  const registered = browser.registered.get();
+  // Signing out unsubscribes the browser, but `registered` stays.
+  if (subscription === null && registered === undefined) return;
+  const { publicKey, session, devices } = await queryClient.fetchQuery(notificationsQuery);
+  const isRegistered =
+    subscription !== null &&
+    registered?.session === session &&
+    registered.endpoint === subscription.endpoint;
+  if (isRegistered && !devices.some(({ current }) => current)) {
+    await browser.unsubscribeBrowser();
+  } else if (!isRegistered || !browser.hasKey(subscription, publicKey)) {
+    await subscribe(publicKey);
+  }
+}

@@ -1,7 +1,7 @@
 import { type Clock, instant } from '#platform/server/clock.ts';
 import type { Entropy } from '#platform/server/entropy.ts';
 import type { UserSession } from '#platform/server/identity/identity.ts';
-import type { Notices } from '#platform/server/notices.ts';
+import type { Notifications } from '#platform/server/notifications.ts';
 import type { Sockets } from '#platform/server/realtime/stomp-server.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { noteMessages as t } from '../messages/index.ts';
@@ -58,7 +58,7 @@ export interface Writing {
 export interface SharedNoteDeps {
   note: Note;
   sockets: Sockets;
-  notices: Notices;
+  notifications: Notifications;
   clock: Clock;
   entropy: Entropy;
   /** How long this user has to answer who wants the pen, in milliseconds. */
@@ -66,7 +66,7 @@ export interface SharedNoteDeps {
 }
 
 export function createSharedNote(deps: SharedNoteDeps): SharedNote {
-  const { note, sockets, notices, clock, entropy, answerTimeOf } = deps;
+  const { note, sockets, notifications, clock, entropy, answerTimeOf } = deps;
   /** Whether the partner was told that the holder types. */
   let types = false;
   /** The newest text that was taken of a tab that counts them. */
@@ -136,7 +136,7 @@ export function createSharedNote(deps: SharedNoteDeps): SharedNote {
         sockets.publish(holder.user.id, contract.penAnswers, {
           ...{ ...pending(request), type: 'REQUEST_EDIT_CONTROL', noteId, message },
         });
-        notices.notify(holder.user.id, {
+        notifications.send(holder.user.id, {
           ...{ event: 'pen-asked', title: t.notification.title, text: message },
           ...{ place: '/dashboard', about: 'pen' },
         });

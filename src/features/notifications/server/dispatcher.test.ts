@@ -15,10 +15,9 @@ import {
   turnOn,
 } from '../../../../tests/support/push-service.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
-import { testMessage } from '../messages.rules.ts';
-import { mostTries } from '../notifications.rules.ts';
-import { createPush } from './push.ts';
-import { openPushKeys } from './push-keys.ts';
+import { maxAttempts } from '../notifications.rules.ts';
+import { testMessage } from './dispatcher.ts';
+import { createPushClient, openVapidKeys } from './push-client.ts';
 
 let service: PushService;
 beforeAll(async () => {
@@ -26,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-describe('a message', () => {
+describe('a push message', () => {
   let home: TestHome;
   let tokens: Tokens;
   let sam: Browser;
@@ -44,19 +43,18 @@ describe('a message', () => {
     ).devices;
   const failures = async () => (await devices()).map(({ failure }) => failure?.why);
 
-  test.each([404, 410])('that meets a %i takes the device off', async (answer) => {
+  test.each([404, 410])('removes the device after a %i', async (answer) => {
     sam.says(answer);
     await drop();
     await expect.poll(devices).toEqual([]);
     expect(sam.knocks()).toBe(1);
   });
 
-  test('waits as long as the push service asks, and arrives', async () => {
+  test('is retried after Retry-After, and no sooner', async () => {
     sam.says({ status: 429, headers: { 'retry-after': '600' } });
     await drop();
     await expect.poll(failures).toEqual(['busy']);
     sam.says(201);
-    // Sooner it does not come back.
     home.clock.pass(599_000);
     const fresh = await turnOn(home, service, await home.signIn('sam'));
     await drop();
@@ -72,7 +70,7 @@ describe('a message', () => {
     await expect.poll(failures).toEqual([undefined, undefined]);
   });
 
-  test('is given up after some tries', async () => {
+  test('is dropped after the last attempt', async () => {
     sam.says(503);
     await drop();
     await expect
@@ -80,21 +78,21 @@ describe('a message', () => {
         home.clock.pass(60 * 60_000);
         return sam.knocks();
       })
-      .toBe(mostTries);
+      .toBe(maxAttempts);
     sam.says(201);
     home.clock.pass(24 * 60 * 60_000);
     await drop();
     await expect.poll(() => sam.arrived.length).toBe(1);
-    expect(sam.knocks()).toBe(mostTries + 1);
+    expect(sam.knocks()).toBe(maxAttempts + 1);
   });
 
-  test('of a box that was taken back is not tried again', async () => {
+  test('is not retried after its box was canceled', async () => {
     sam.says(503);
     const { id } = await drop();
     await expect.poll(failures).toEqual(['busy']);
     await playersIn(home, tokens).cancel(id);
     sam.says(201);
-    // What is told later is carried on later.
+    // Sent later, so everything before it was sent.
     const later = await drop();
     await expect.poll(() => sam.arrived.length).toBe(1);
     home.clock.pass(60 * 60_000);
@@ -105,7 +103,7 @@ describe('a message', () => {
     expect(sam.knocks()).toBe(3);
   });
 
-  test('is not tried again where it was muted meanwhile', async () => {
+  test('is not retried on a device that muted the event', async () => {
     sam.says(503);
     await drop();
     await expect.poll(failures).toEqual(['busy']);
@@ -116,15 +114,18 @@ describe('a message', () => {
     });
     sam.says(201);
     home.clock.pass(60 * 60_000);
-    // What is told later is carried on later.
+    // Sent later, so everything before it was sent.
     const fresh = await turnOn(home, service, await home.signIn('sam'));
     await drop();
     await expect.poll(() => fresh.arrived.length).toBe(1);
     expect(sam.knocks()).toBe(1);
   });
 
-  test('that a push service sits on holds nobody up, not even the end of the home', async () => {
-    sam.says('never');
+  test.each([
+    ['waits for a response', 'never'],
+    ['waits for a retry', 503],
+  ] as const)('that %s delays neither requests nor a restart of the server', async (_, answer) => {
+    sam.says(answer);
     const ids: number[] = [];
     for (let box = 0; box < 10; box += 1) ids.push((await drop()).id);
     expect(new Set(ids).size).toBe(10);
@@ -132,7 +133,7 @@ describe('a message', () => {
     await home.restart();
   });
 
-  test('is not sent again to who signed out meanwhile', async () => {
+  test('is not retried on a removed device', async () => {
     sam.says(503);
     await drop();
     await expect.poll(failures).toEqual(['busy']);
@@ -147,72 +148,72 @@ describe('a message', () => {
   });
 });
 
-describe('a push service', () => {
-  const keys = openPushKeys(newFolder(), systemEntropy);
-  const how = { lasts: 60_000, urgency: 'normal', inQuiet: 'lost' } as const;
+describe('push client', () => {
+  const keys = openVapidKeys(newFolder(), systemEntropy);
+  const how = { ttl: 60_000, urgency: 'normal', inQuietHours: 'drop' } as const;
   const never = new AbortController().signal;
-  const pushTo = (services: 'any' | readonly string[], patience?: number) =>
-    createPush({
+  const pushTo = (services: 'any' | readonly string[], timeout?: number) =>
+    createPushClient({
       ...{ keys, clock: createFakeClock(0), services, publicUrl: undefined },
-      ...(patience === undefined ? {} : { patience }),
+      ...(timeout === undefined ? {} : { timeout }),
     });
   const addressOf = ({ subscription: { endpoint, keys } }: Browser) => ({ endpoint, ...keys });
 
-  test('is not waited for without end', async () => {
+  test('times out', async () => {
     const browser = service.newBrowser(keys.publicKey);
     browser.says('never');
     const answer = await pushTo([service.origin], 50).send(
       ...([addressOf(browser), testMessage, how, never] as const),
     );
-    expect(answer).toEqual({ is: 'later', why: 'unreachable', after: null });
+    expect(answer).toEqual({ failure: 'unreachable', retryAfter: null });
   });
 
-  test('that is not there may come back', async () => {
+  test('reports an unreachable push service', async () => {
     const gone = await openPushService();
     const browser = gone.newBrowser(keys.publicKey);
     await gone.close();
     const answer = await pushTo([gone.origin]).send(addressOf(browser), testMessage, how, never);
-    expect(answer).toMatchObject({ is: 'later', why: 'unreachable' });
+    expect(answer).toMatchObject({ failure: 'unreachable' });
   });
 
-  test('in the home network is none, by whatever name', async () => {
+  test('sends nothing to addresses of the private network', async () => {
     const browser = service.newBrowser(keys.publicKey);
     const { port } = new URL(service.origin);
     for (const host of ['127.0.0.1', '[::1]', 'localhost', '2130706433', '[::ffff:127.0.0.1]']) {
       const to = { ...addressOf(browser), endpoint: `https://${host}:${port}/push/a` };
       const answer = await pushTo('any').send(to, testMessage, how, never);
-      expect([host, answer]).toEqual([host, { is: 'refused' }]);
+      expect([host, answer]).toEqual([host, { failure: 'refused', retryAfter: null }]);
     }
     expect(browser.knocks()).toBe(0);
   });
 
-  test('gets nothing that cannot be encrypted', async () => {
+  test('refuses an invalid encryption key', async () => {
     const to = { ...addressOf(service.newBrowser(keys.publicKey)), auth: 'AA' };
-    expect(await pushTo([service.origin]).send(to, testMessage, how, never)).toEqual({
-      is: 'refused',
+    expect(await pushTo([service.origin]).send(to, testMessage, how, never)).toMatchObject({
+      failure: 'refused',
     });
   });
 });
 
-describe('the keys of a home', () => {
-  test('are drawn once', () => {
+describe('VAPID keys', () => {
+  test('are created once', () => {
     const folder = newFolder();
-    const keys = openPushKeys(folder, systemEntropy);
+    const keys = openVapidKeys(folder, systemEntropy);
     expect(Buffer.from(keys.publicKey, 'base64url')).toHaveLength(65);
-    expect(openPushKeys(folder, systemEntropy)).toEqual(keys);
-    expect(openPushKeys(newFolder(), systemEntropy)).not.toEqual(keys);
+    expect(openVapidKeys(folder, systemEntropy)).toEqual(keys);
+    expect(openVapidKeys(newFolder(), systemEntropy)).not.toEqual(keys);
   });
 
-  test('are no others where the file was spoiled: the host is told', () => {
+  test('of an invalid file cause an error and are not replaced', () => {
     const folder = newFolder();
     writeFileSync(join(folder, 'push.key'), 'c2hvcnQ');
-    expect(() => openPushKeys(folder, systemEntropy)).toThrow(UnusableFolder);
+    expect(() => openVapidKeys(folder, systemEntropy)).toThrow(UnusableFolder);
     expect(readFileSync(join(folder, 'push.key'), 'utf8')).toBe('c2hvcnQ');
   });
 
-  test('are drawn again where a draw is no key', () => {
+  test('are created again if the random bytes are no valid key', () => {
     const draws = [Buffer.alloc(32), Buffer.alloc(32, 0xff), randomBytes(32)];
     const entropy = { bytes: () => draws.shift() ?? Buffer.alloc(32) };
-    expect(openPushKeys(newFolder(), entropy).publicKey).toHaveLength(87);
+    expect(openVapidKeys(newFolder(), entropy).publicKey).toHaveLength(87);
   });
 });

@@ -1,0 +1,16 @@
+import { dirname, join } from 'node:path';
+
+/** Paths of the web app and the child programs, relative to `program`: built ones, or sources during development. */
+export function buildPaths(program: string) {
+  const folder = dirname(program);
+  const isSource = program.endsWith('.ts');
+  return {
+    webFolder: join(folder, '../web'),
+    imageProgram: isSource
+      ? join(folder, '../platform/server/files/image-program.ts')
+      : join(folder, 'images.js'),
+    backupProgram: isSource
+      ? join(folder, '../features/backups/server/backup-program.ts')
+      : join(folder, 'backups.js'),
+  };
+}

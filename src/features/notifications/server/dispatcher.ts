@@ -1,0 +1,288 @@
+import { setMaxListeners } from 'node:events';
+import pLimit from 'p-limit';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/db/database.ts';
+import { readUsers } from '#platform/server/identity/identity.store.ts';
+import type { Jobs } from '#platform/server/jobs/jobs.ts';
+import type { Log } from '#platform/server/log.ts';
+import type { Notifications } from '#platform/server/notifications.ts';
+import type { Live } from '#platform/server/realtime/hub.ts';
+import type { Notification, NotificationEvent, PushMessage } from '#shared/notification.ts';
+import { notificationsMessages as t } from '../messages/index.ts';
+import { notificationsChanged } from '../notifications.contract.ts';
+import * as rules from '../notifications.rules.ts';
+import type { Schema } from './notifications.schema.ts';
+import * as store from './notifications.store.ts';
+import type { PushClient, PushResult } from './push-client.ts';
+
+export interface DispatcherDeps {
+  client: PushClient;
+  jobs: Jobs;
+  database: Database<Schema>;
+  live: Live;
+  clock: Clock;
+  log: Log;
+}
+
+export interface Dispatcher extends Notifications {
+  /** Sends a test once, also during quiet hours. Returns the failure, or null if it was delivered. */
+  sendTest(device: store.Device): Promise<rules.Failure | null>;
+  /** Sends held notifications that are due. Call it when one was held or quiet hours changed. */
+  sendHeld(): void;
+  /** Sends nothing more, and waits for requests in progress. */
+  close(): Promise<void>;
+}
+
+const maxRequests = 4;
+const maxQueued = 200;
+/** Milliseconds until held notifications are checked again: the wall clock may jump. */
+const checkInterval = 60_000;
+
+const testPolicy = { ttl: 60_000, urgency: 'high', inQuietHours: 'drop' } as const;
+
+/** Sends notifications to all devices of a user that have not muted them, and holds them during quiet hours. */
+export function createDispatcher(deps: DispatcherDeps): Dispatcher {
+  const { client, jobs, database, live, clock, log } = deps;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  // One listener for each retry and request: Node would warn of more than ten.
+  setMaxListeners(0, signal);
+  const requests = pLimit(maxRequests);
+  /** One at a time, so that a withdrawal follows what it withdraws. */
+  const ordered = pLimit(1);
+  /** Notifications that are sent or will be retried. */
+  const queued = new Set<{ readonly userId: number; readonly about: string }>();
+  /** Ids of held notifications in a summary that is sent or will be retried. */
+  const inSummary = new Set<number>();
+  const running = new Set<Promise<unknown>>();
+
+  const logError = (error: unknown) => log.error('a notification could not be sent', { error });
+
+  /** Logs an error; `close` waits for the work. */
+  function run(work: Promise<unknown>): void {
+    const done: Promise<unknown> = work.catch(logError).finally(() => running.delete(done));
+    running.add(done);
+  }
+
+  const runInOrder = (work: () => Promise<void>): void => {
+    if (!signal.aborted) run(ordered(work));
+  };
+
+  /** Resolves after a delay, or at once when the server stops. */
+  const pause = (milliseconds: number) =>
+    new Promise<void>((resolve) => {
+      if (signal.aborted) return resolve();
+      const wake = () => {
+        cancel();
+        signal.removeEventListener('abort', wake);
+        resolve();
+      };
+      const cancel = clock.after(milliseconds, wake);
+      signal.addEventListener('abort', wake);
+    });
+
+  async function readSubscribedDevices(userId: number, event: NotificationEvent) {
+    const devices = await store.readDevices(database.read, userId, clock.now());
+    return devices.filter(({ muted }) => !rules.parseMuted(muted).includes(event));
+  }
+
+  /** Returns null if the session ended or another user signed in on the device. */
+  async function attempt(
+    { id, personId, sessionId }: store.Device,
+    message: PushMessage,
+    policy: rules.DeliveryPolicy,
+  ): Promise<PushResult | null> {
+    const device = await store.findDevice(database.read, id, clock.now());
+    if (device?.personId !== personId || device.sessionId !== sessionId) return null;
+    const result = await client.send(device, message, policy, signal);
+    if (!signal.aborted) await saveResult(device, result);
+    return result;
+  }
+
+  async function saveResult({ id, personId }: store.Device, { failure }: PushResult) {
+    const now = clock.now();
+    const state =
+      failure === null
+        ? { deliveredAt: now, failedAt: null, failure: null }
+        : { failedAt: now, failure };
+    if (failure !== null) log.info('push notification not delivered', { reason: failure });
+    try {
+      await database.write(async (tx) => {
+        if (failure === 'gone') await store.deleteDevice(tx, personId, id);
+        else await store.saveDeliveryState(tx, id, state);
+      });
+    } catch (error) {
+      log.warn('the result of a push notification could not be saved', { error });
+    }
+    live.publish(personId, notificationsChanged, {});
+  }
+
+  /** Returns false if `mayRetry` says no or the server stops; true if it was delivered or failed for good. */
+  async function deliver(
+    device: store.Device,
+    message: PushMessage,
+    policy: rules.DeliveryPolicy,
+    mayRetry: () => Promise<boolean>,
+    isWithdrawn = () => false,
+  ): Promise<boolean> {
+    if (requests.pendingCount >= maxQueued) {
+      log.warn('too many push notifications are queued; one was dropped');
+      return true;
+    }
+    const expiresAt = clock.now() + policy.ttl;
+    for (let attempts = 1; !signal.aborted; attempts += 1) {
+      const result = await requests(() =>
+        isWithdrawn() ? null : attempt(device, message, policy),
+      );
+      if (result === null || !rules.isRetryable(result.failure)) return true;
+      if (signal.aborted) return false;
+      const delay = rules.retryDelay(attempts, result.retryAfter);
+      if (attempts === rules.maxAttempts || clock.now() + delay > expiresAt) return true;
+      await pause(delay);
+      if (signal.aborted || !(await mayRetry())) return false;
+    }
+    return false;
+  }
+
+  /** During quiet hours, holds or drops the notification and returns false. */
+  async function maySendNow(userId: number, notification: Notification): Promise<boolean> {
+    const dueAt = await store.readQuietHoursEnd(database.read, userId, clock.now());
+    if (dueAt === null) return true;
+    if (rules.deliveryPolicies[notification.event].inQuietHours === 'hold') {
+      await database.write((tx) => store.holdNotification(tx, userId, notification, dueAt));
+      sendHeld();
+    }
+    return false;
+  }
+
+  async function dispatch(userId: number, notification: Notification): Promise<void> {
+    const devices = await readSubscribedDevices(userId, notification.event);
+    if (devices.length === 0 || !(await maySendNow(userId, notification))) return;
+    for (const device of devices) run(sendTo(device, notification));
+  }
+
+  async function sendTo(device: store.Device, notification: Notification): Promise<void> {
+    const { event, about } = notification;
+    const entry = { userId: device.personId, about };
+    const isWithdrawn = () => !queued.has(entry);
+    const mayRetry = async () => {
+      if (isWithdrawn()) return false;
+      const devices = await readSubscribedDevices(entry.userId, event);
+      if (!devices.some(({ id }) => id === device.id)) return false;
+      const held = await store.readHeld(database.read, entry.userId);
+      const isReplaced = held.some((each) => each.about === about);
+      return !isReplaced && maySendNow(entry.userId, notification);
+    };
+    queued.add(entry);
+    try {
+      const message = toPushMessage(notification);
+      const policy = rules.deliveryPolicies[event];
+      await deliver(device, message, policy, () => ordered(mayRetry), isWithdrawn);
+    } finally {
+      queued.delete(entry);
+    }
+  }
+
+  async function withdraw(userId: number, about: string): Promise<void> {
+    for (const entry of queued) {
+      if (entry.userId === userId && entry.about === about) queued.delete(entry);
+    }
+    const held = await store.readHeld(database.read, userId);
+    if (held.some((each) => each.about === about)) {
+      await database.write((tx) => store.deleteHeldAbout(tx, userId, about));
+    }
+  }
+
+  const sendHeld = jobs.asDue(checkInterval, 'send held notifications', async () => {
+    for (const { id } of await readUsers(database.read)) await sendHeldOf(id);
+    const dueAt = await store.readNextDueAt(database.read);
+    const wait = dueAt === null ? checkInterval : dueAt - clock.now();
+    return wait > 0 ? Math.min(checkInterval, wait) : checkInterval;
+  });
+
+  /** Computes quiet hours again: the clock, the time zone or the preferences may have changed. */
+  async function sendHeldOf(userId: number): Promise<void> {
+    const all = await store.readHeld(database.read, userId);
+    const held = all.filter(({ id }) => !inSummary.has(id));
+    if (held.length === 0) return;
+    const dueAt = await store.readQuietHoursEnd(database.read, userId, clock.now());
+    if (signal.aborted) return;
+    if (dueAt === null) {
+      // Not awaited: a slow push service must not delay the other user.
+      run(sendSummary(userId, held));
+    } else if (held.some((each) => each.dueAt !== dueAt)) {
+      await database.write((tx) => store.rescheduleHeld(tx, userId, dueAt));
+    }
+  }
+
+  async function sendSummary(
+    userId: number,
+    held: readonly store.HeldNotification[],
+  ): Promise<void> {
+    const ids = held.map(({ id }) => id);
+    for (const id of ids) inSummary.add(id);
+    try {
+      const devices = await store.readDevices(database.read, userId, clock.now());
+      const sent = devices.map((device) => sendSummaryTo(device, held).catch(logError));
+      if ((await Promise.all(sent)).every(Boolean))
+        await database.write((tx) => store.deleteHeld(tx, ids));
+    } finally {
+      for (const id of ids) inSummary.delete(id);
+    }
+  }
+
+  async function sendSummaryTo(
+    device: store.Device,
+    held: readonly store.HeldNotification[],
+  ): Promise<boolean> {
+    const muted = rules.parseMuted(device.muted);
+    const [first, ...others] = held.filter(({ event }) => !muted.includes(event));
+    if (first === undefined) return true;
+    const { personId } = device;
+    const isOutsideQuietHours = async () =>
+      (await store.readQuietHoursEnd(database.read, personId, clock.now())) === null;
+    const policy = rules.deliveryPolicies[first.event];
+    return deliver(device, summaryOf([first, ...others]), policy, isOutsideQuietHours);
+  }
+
+  return {
+    send: (userId, notification) => runInOrder(() => dispatch(userId, notification)),
+    withdraw: (userId, about) => runInOrder(() => withdraw(userId, about)),
+    sendHeld,
+    async sendTest(device) {
+      const sent = attempt(device, testMessage, testPolicy);
+      run(sent);
+      const result = await sent;
+      return result === null ? 'gone' : result.failure;
+    },
+    async close() {
+      stopping.abort();
+      while (running.size > 0) await Promise.all(running);
+    },
+  };
+}
+
+const toPushMessage = ({ title, text, place, about }: Notification): PushMessage => ({
+  ...{ title, text, place, about, always: false },
+});
+
+export const testMessage: PushMessage = {
+  ...{ title: t.answers.test, text: t.answers.testText, place: '/settings#notifications' },
+  ...{ about: 'test', always: true },
+};
+
+/** Several held notifications, the oldest first, become one message. */
+export function summaryOf(notifications: readonly [Notification, ...Notification[]]): PushMessage {
+  const [first, ...others] = notifications;
+  if (others.length === 0) return toPushMessage(first);
+  const lines = notifications
+    .slice(0, rules.maxSummaryLines)
+    .map(({ title, text }) => `${title}: ${text}`);
+  const more = notifications.length - lines.length;
+  return {
+    title: t.answers.summary,
+    text: [...lines, ...(more > 0 ? [t.answers.more(more)] : [])].join('\n'),
+    place: others.every(({ place }) => place === first.place) ? first.place : '/dashboard',
+    ...{ about: 'summary', always: false },
+  };
+}

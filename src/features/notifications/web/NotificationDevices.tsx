@@ -1,0 +1,157 @@
+import { useSyncExternalStore } from 'react';
+import { toastError } from '#platform/web/api/queries.ts';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { Switch } from '#platform/web/ui/Switch.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import { instantIn } from '#shared/moments.ts';
+import { type NotificationEvent, notificationEvents } from '#shared/notification.ts';
+import { notificationsMessages as t } from '../messages/index.ts';
+import type { Notifications, NotifiedDevice } from '../notifications.contract.ts';
+import styles from './NotificationSettings.module.css';
+import {
+  useChangeDevice,
+  useRemoveDevice,
+  useSendTest,
+  useSubscribe,
+} from './notifications.queries.ts';
+import { findObstacle, onPermissionChange } from './push-subscription.ts';
+
+/** Turns notifications on and off in this browser, or shows why it cannot receive any. */
+export function ThisDevice({ state }: { state: Notifications }) {
+  const obstacle = useSyncExternalStore(onPermissionChange, findObstacle);
+  const device = state.devices.find(({ current }) => current);
+  const subscribe = useSubscribe();
+  const remove = useRemoveDevice(t.page.turnOffFailed);
+  const isBusy = subscribe.isPending || remove.isPending;
+  const isOn = device !== undefined && obstacle === null;
+  const turnOn = async () => {
+    try {
+      const permission = await Notification.requestPermission();
+      if (permission === 'granted') subscribe.mutate(state.publicKey);
+      else toast.general(t.page.notGranted, { tone: 'danger' });
+    } catch (error) {
+      toastError(error, t.page.turnOnFailed);
+    }
+  };
+  const change = (on: boolean) => {
+    if (isBusy) return;
+    if (on || device === undefined) void turnOn();
+    else remove.mutate(device);
+  };
+  return (
+    <section className={styles.section} aria-labelledby="this-device">
+      <h3 className={styles.title} id="this-device">
+        {t.page.here}
+      </h3>
+      <p className={styles.muted}>{t.page.use}</p>
+      {obstacle === null ? (
+        <Switch
+          label={t.page.onHere}
+          description={t.page.onMeans}
+          on={isBusy ? !isOn : isOn}
+          onChange={change}
+        />
+      ) : (
+        <p className={styles.obstacle}>{t.page.why[obstacle]}</p>
+      )}
+      {isOn && <DeviceEvents device={device} />}
+    </section>
+  );
+}
+
+/** The events that this device is notified of, and a test. */
+function DeviceEvents({ device }: { device: NotifiedDevice }) {
+  const { mutate, isPending, variables } = useChangeDevice();
+  const test = useSendTest();
+  const muted = isPending ? variables.body.muted : device.muted;
+  const change = (event: NotificationEvent, on: boolean) => {
+    const others = muted.filter((each) => each !== event);
+    mutate({ params: { id: `${device.id}` }, body: { muted: on ? others : [...others, event] } });
+  };
+  const sendTest = () =>
+    test.mutate(undefined, {
+      onSuccess({ failure }) {
+        if (failure === null) toast.general(t.page.testSent, { tone: 'ok' });
+        else toast.general(t.page.testLost(failure), { tone: 'danger' });
+      },
+    });
+  return (
+    <>
+      <fieldset className={styles.events}>
+        <legend className={styles.legend}>{t.page.notifyWhen}</legend>
+        {notificationEvents.map((event) => (
+          <Switch
+            key={event}
+            label={t.page.events[event]}
+            on={!muted.includes(event)}
+            onChange={(on) => change(event, on)}
+          />
+        ))}
+      </fieldset>
+      <div className={styles.test}>
+        <Button busy={test.isPending} onClick={sendTest}>
+          {t.page.test}
+        </Button>
+        <DeliveryState device={device} />
+      </div>
+    </>
+  );
+}
+
+export function OtherDevices({ devices }: { devices: readonly NotifiedDevice[] }) {
+  return (
+    <section className={styles.section} aria-labelledby="other-devices">
+      <h3 className={styles.title} id="other-devices">
+        {t.page.others}
+      </h3>
+      {devices.length === 0 ? (
+        <p className={styles.muted}>{t.page.noOthers}</p>
+      ) : (
+        // biome-ignore lint/a11y/noRedundantRoles: Safari drops it where a list has no bullets
+        <ul role="list" aria-labelledby="other-devices">
+          {devices.map((device) => (
+            <OtherDevice key={device.id} device={device} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function OtherDevice({ device }: { device: NotifiedDevice }) {
+  const remove = useRemoveDevice(t.page.removeFailed, ({ device }) =>
+    toast.general(t.page.removed(device), { tone: 'ok' }),
+  );
+  return (
+    <li className={styles.device}>
+      <div className={styles.details}>
+        <span className={styles.name}>{device.device}</span>
+        <DeliveryState device={device} />
+      </div>
+      <Button
+        size="small"
+        aria-label={t.page.removeOne(device.device, lastDelivery(device))}
+        busy={remove.isPending}
+        onClick={() => remove.mutate(device)}
+      >
+        {t.page.remove}
+      </Button>
+    </li>
+  );
+}
+
+const lastDelivery = ({ lastDeliveredAt }: NotifiedDevice): string =>
+  lastDeliveredAt === null ? t.page.neverDelivered : t.page.delivered(instantIn(lastDeliveredAt));
+
+/** The last delivery, and a failure since then. */
+function DeliveryState({ device }: { device: NotifiedDevice }) {
+  const { failure } = device;
+  return (
+    <>
+      <span className={styles.small}>{lastDelivery(device)}</span>
+      {failure !== null && (
+        <span className={styles.failure}>{t.page.lost(failure.why, instantIn(failure.at))}</span>
+      )}
+    </>
+  );
+}

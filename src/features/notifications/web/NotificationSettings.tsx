@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCouple } from '#platform/web/session/couple.ts';
+import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
+import { SelectField } from '#platform/web/ui/DateField.tsx';
+import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { Switch } from '#platform/web/ui/Switch.tsx';
+import { time } from '#shared/i18n/formats.ts';
+import { notificationsMessages as t } from '../messages/index.ts';
+import type { Notifications } from '../notifications.contract.ts';
+import { reminderDayOptions, reminderHour } from '../notifications.rules.ts';
+import { OtherDevices, ThisDevice } from './NotificationDevices.tsx';
+import styles from './NotificationSettings.module.css';
+import { notificationsQuery, useChangeNotifications } from './notifications.queries.ts';
+
+/** Settings section: this device, quiet hours, reminders, other devices. */
+export function NotificationSettings() {
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...notificationsQuery,
+    refetchOnMount: 'always',
+  });
+  if (data !== undefined) {
+    return (
+      <div className={styles.sections}>
+        <ThisDevice state={data} />
+        <QuietHours quiet={data.quiet} />
+        <Reminders daysAhead={data.daysAhead} />
+        <OtherDevices devices={data.devices.filter(({ current }) => !current)} />
+      </div>
+    );
+  }
+  if (!isError) return <Skeleton shape="block" height={320} />;
+  return (
+    <ErrorState compact text={t.page.failed} busy={isFetching} onRetry={() => void refetch()} />
+  );
+}
+
+const defaultQuietHours = { from: '22:00', to: '07:00' };
+
+/** A date lets `time` format a time of day. */
+const formatTime = (timeOfDay: string) => time(`2000-01-01T${timeOfDay}:00`);
+const hourOf = (hour: number) => String(hour).padStart(2, '0');
+const halfHours = Array.from({ length: 24 }, (_, hour) => [
+  `${hourOf(hour)}:00`,
+  `${hourOf(hour)}:30`,
+]).flat();
+
+function QuietHours({ quiet: saved }: Pick<Notifications, 'quiet'>) {
+  const { timeZone } = useCouple();
+  const { mutate, isPending, variables } = useChangeNotifications();
+  const pending = isPending ? variables.body.quiet : undefined;
+  const quiet = pending === undefined ? saved : pending;
+  const save = (next: Notifications['quiet']) => mutate({ body: { quiet: next } });
+  return (
+    <section className={styles.section} aria-labelledby="quiet-hours">
+      <h3 className={styles.title} id="quiet-hours">
+        {t.page.quiet}
+      </h3>
+      <Switch
+        label={t.page.quietOn}
+        description={t.page.quietMeans}
+        on={quiet !== null}
+        onChange={(on) => save(on ? defaultQuietHours : null)}
+      />
+      {quiet !== null && (
+        <div className={styles.times}>
+          {[['from', 'to'] as const, ['to', 'from'] as const].map(([end, otherEnd]) => (
+            <SelectField
+              key={end}
+              label={t.page[end]}
+              options={halfHours.map((value) => ({ value, label: formatTime(value) }))}
+              value={quiet[end]}
+              onChange={(value) => {
+                // Equal times are invalid, so the two swap.
+                const other = quiet[otherEnd] === value ? quiet[end] : quiet[otherEnd];
+                save({ ...quiet, [end]: value, [otherEnd]: other });
+              }}
+            />
+          ))}
+          <p className={styles.small}>{t.page.inZone(timeZone ?? '')}</p>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Reminders({ daysAhead: saved }: Pick<Notifications, 'daysAhead'>) {
+  const { mutate, isPending, variables } = useChangeNotifications();
+  const daysAhead = (isPending ? variables.body.daysAhead : undefined) ?? saved;
+  const change = (days: number, isChosen: boolean) => {
+    const others = daysAhead.filter((each) => each !== days);
+    mutate({ body: { daysAhead: isChosen ? [...others, days] : others } });
+  };
+  return (
+    <section className={styles.section} aria-labelledby="reminders">
+      <h3 className={styles.title} id="reminders">
+        {t.page.ahead}
+      </h3>
+      <p className={styles.muted}>{t.page.aheadMeans(formatTime(`${hourOf(reminderHour)}:00`))}</p>
+      <div className={styles.days}>
+        {reminderDayOptions.map((days) => (
+          <Checkbox
+            key={days}
+            label={t.page.days(days)}
+            checked={daysAhead.includes(days)}
+            onChange={(isChosen) => change(days, isChosen)}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}

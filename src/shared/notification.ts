@@ -1,0 +1,68 @@
+/** Events that are pushed to a user's devices. These names are stored and on the wire. */
+export const notificationEvents = [
+  'box-dropped',
+  'box-opened',
+  'box-approved',
+  'box-rejected',
+  'pen-asked',
+  'milestone',
+  'anniversary',
+] as const;
+export type NotificationEvent = (typeof notificationEvents)[number];
+
+/** Its texts may appear on a lock screen: never a prize, a task, a reason or text of the shared note (decisions §7). */
+export interface Notification {
+  readonly event: NotificationEvent;
+  readonly title: string;
+  readonly text: string;
+  /** The path that it opens, as in `/surprise-boxes?box=7`. */
+  readonly place: `/${string}`;
+  /** The subject, as in `box 7`: a newer notification replaces an older one about it. */
+  readonly about: string;
+}
+
+/** The encrypted payload of a push message. */
+export interface PushMessage {
+  readonly title: string;
+  readonly text: string;
+  readonly place: string;
+  readonly about: string;
+  /** Shown even if the user is looking at the app. */
+  readonly always: boolean;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** Returns null for a payload of another shape. */
+export function readPushMessage(payload: string): PushMessage | null {
+  const parsed = parseJson(payload);
+  if (!isRecord(parsed)) return null;
+  const { title, text, place, about, always } = parsed;
+  if (typeof title !== 'string' || typeof text !== 'string') return null;
+  if (typeof place !== 'string' || typeof about !== 'string') return null;
+  return { title, text, place, about, always: always === true };
+}
+
+/** Sent by the service worker to an open page: open this path. */
+export interface NavigateMessage {
+  readonly goTo: string;
+}
+
+/** Returns the path inside this app, or null if the message is something else. */
+export function readNavigateMessage(data: unknown): string | null {
+  if (!isRecord(data)) return null;
+  const { goTo } = data;
+  return typeof goTo === 'string' && /^\/(?!\/)/.test(goTo) ? goTo : null;
+}
+
+/** The service worker reports a replaced subscription here. */
+export const renewalPath = '/api/notifications/renewed';
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -41,7 +41,7 @@ const answerTo = async (address: string, username: string, secret: string): Prom
   return status;
 };
 
-test('the two change colours, and each has a password @night', async ({ page, address }) => {
+test('colors can be swapped, and each partner has a password @night', async ({ page, address }) => {
   // By a name that phones can reach as well.
   await page.goto(address.replace('localhost', 'home.test'));
   await toPassword(page);
@@ -58,9 +58,9 @@ test('the two change colours, and each has a password @night', async ({ page, ad
 
   await toReady(page);
   await expect(page.getByText('One for each of you')).toBeVisible();
-  await expect(page.getByText('June 8th, 2020')).toBeVisible();
+  await expect(page.getByText('Jun 8, 2020')).toBeVisible();
 
-  // Everyone keeps the password they have chosen by then.
+  // Passwords stay with their owners.
   await page.getByRole('button', { name: 'Change: The two of you' }).click();
   await page.getByRole('button', { name: 'Swap colors' }).click();
   await expect(
@@ -81,6 +81,31 @@ test('the two change colours, and each has a password @night', async ({ page, ad
 
   await page.getByRole('link', { name: 'Enter Our World' }).click();
   await expect(page.getByRole('radio').first()).toHaveAccessibleName('Zoë');
+});
+
+test('a browser with an unknown time zone asks for it, with UTC selected', async ({
+  page,
+  address,
+}) => {
+  await page.addInitScript(() => {
+    const { resolvedOptions } = Intl.DateTimeFormat.prototype;
+    Intl.DateTimeFormat.prototype.resolvedOptions = function () {
+      return { ...resolvedOptions.call(this), timeZone: 'Etc/Unknown' };
+    };
+  });
+  await page.goto(address);
+  await toPassword(page);
+  await next(page);
+  await page.getByLabel('Password for both of you').fill(password);
+  await next(page);
+  await expect(heading(page, 'Your story')).toBeVisible();
+  await expect(page.getByText("This device's time zone is unknown")).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue('UTC');
+  await toReady(page);
+  await expect(page.getByText('UTC', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Finish setup' }).click();
+  await expect(heading(page, 'Your place is ready')).toBeVisible();
+  expect(await answerTo(address, 'sam', password)).toBe(200);
 });
 
 const tight = [

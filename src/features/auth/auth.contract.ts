@@ -7,7 +7,6 @@ import { User } from '#shared/user.ts';
 import { WireDate } from '#shared/wire-date.ts';
 import { newPassword } from './auth.rules.ts';
 
-/** A user as the sign-in page shows it. */
 export const Identity = z.omit(User, { id: true });
 export type Identity = z.infer<typeof Identity>;
 
@@ -48,10 +47,8 @@ export const changeProfile = endpoint({
   answers: { 200: User },
 });
 
-/** Sent to both users. */
 export const profileChanged = liveEvent({ name: 'profile-changed', data: User });
 
-/** The partner of the current user. */
 export const readPartner = endpoint({
   method: 'GET',
   path: '/api/auth/other-user',
@@ -59,14 +56,11 @@ export const readPartner = endpoint({
   answers: { 200: z.object({ id: z.int(), displayName: z.string(), username: z.string() }) },
 });
 
-/** A device on which the current user is signed in. */
 export const DeviceSession = z.object({
   id: z.int(),
-  /** Such as "Firefox on Android". */
   device: z.string(),
   createdAt: WireDate,
   lastSeenAt: WireDate,
-  /** True for the session of this request. */
   current: z.boolean(),
 });
 export type DeviceSession = z.infer<typeof DeviceSession>;

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { deviceName, knownDeviceWait, unknownDeviceWait, windowWait } from './auth.rules.ts';
+import { ApiError } from '#shared/api-error.ts';
+import {
+  deviceName,
+  knownDeviceWait,
+  signInErrorOf,
+  unknownDeviceWait,
+  windowWait,
+} from './auth.rules.ts';
 
 const second = 1000;
 const minute = 60 * second;
@@ -128,4 +135,17 @@ describe('a device', () => {
   ])('that says "%s" is %s', (userAgent, name) => {
     expect(deviceName(userAgent)).toBe(name);
   });
+});
+
+test.each([
+  [new ApiError(401, 'no'), { kind: 'wrong' }],
+  [new ApiError(400, 'no'), { kind: 'wrong' }],
+  [new ApiError(403, 'no'), { kind: 'wrong' }],
+  [new ApiError(500, 'no'), { kind: 'unreachable' }],
+  [new ApiError(503, 'no'), { kind: 'unreachable' }],
+  [new TypeError('no'), { kind: 'unreachable' }],
+  [new ApiError(429, 'no', { retryAfter: 12 }), { kind: 'throttled', seconds: 12, until: 13_000 }],
+  [new ApiError(429, 'no'), { kind: 'throttled', seconds: 30, until: 31_000 }],
+])('a sign-in that ends with %s is %j', (error, fault) => {
+  expect(signInErrorOf(error, 1_000)).toEqual(fault);
 });

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { ApiError } from '#shared/api-error.ts';
 import { longText, text } from '#shared/text.ts';
 import { authMessages as t } from './messages/index.ts';
 
 export const minPassword = 8;
-/** The strength hint calls this length strong. */
 export const advisedPassword = 15;
 
 /** Devices type accents in different forms; all of them are the same password (decisions §1). */
@@ -21,7 +21,6 @@ const hour = 60 * minute;
 
 interface AttemptWindow {
   readonly failures: number;
-  /** Milliseconds. */
   readonly within: number;
 }
 
@@ -46,7 +45,6 @@ export const unknownDeviceWait = (
     backoffWait(failures.forUser, now),
   );
 
-/** The same for a device on which this user has signed in before. */
 export const knownDeviceWait = (failures: readonly number[], now: number): number =>
   windowWait(failures, knownDeviceWindow, now);
 
@@ -72,6 +70,22 @@ function backoffWait(times: readonly number[], now: number): number {
 /** Times in the future are from before the server's clock was set back. */
 const recent = (times: readonly number[], within: number, now: number): number[] =>
   times.filter((at) => at > now - within && at <= now);
+
+/** `until`: when the user may try again, in milliseconds of this device's clock. */
+export type SignInError =
+  | { readonly kind: 'wrong' | 'unreachable' }
+  | { readonly kind: 'throttled'; readonly seconds: number; readonly until: number };
+
+/** Seconds to wait if the response doesn't say. */
+const usualWait = 30;
+
+/** An error response below 500 means wrong credentials, anything else a failed connection (S1 §5). */
+export function signInErrorOf(error: unknown, now: number): SignInError {
+  if (!(error instanceof ApiError) || error.status >= 500) return { kind: 'unreachable' };
+  if (error.status !== 429) return { kind: 'wrong' };
+  const { retryAfter: seconds = usualWait } = error;
+  return { kind: 'throttled', seconds, until: now + seconds * 1000 };
+}
 
 const browsers: ReadonlyArray<readonly [RegExp, string]> = [
   [/Edg(e|A|iOS)?\//, 'Edge'],

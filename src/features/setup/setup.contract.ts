@@ -17,7 +17,6 @@ const Username = text(shortText).check((context) => {
 const NewPartner = z.object({
   username: Username,
   displayName: requiredText(shortText, sharedMessages.nameRequired),
-  /** Replaces the shared password for this partner. */
   password: z.optional(newPassword),
 });
 
@@ -25,9 +24,7 @@ export const SetupAnswers = z
   .object({
     /** The one-time code that the server printed when it started. */
     code: text(shortText),
-    /** The first is purple, the second pink. */
     partners: z.tuple([NewPartner, NewPartner]),
-    /** The shared password. */
     password: newPassword,
     startDate: OptionalDate.check(
       z.refine((date) => !date || date >= earliestStart, {
@@ -68,7 +65,6 @@ export const SystemCheck = z.object({
 });
 export type SystemCheck = z.infer<typeof SystemCheck>;
 
-/** Checks the code and the server's surroundings. */
 export const checkSystem = endpoint({
   method: 'POST',
   path: '/api/setup/check',
@@ -90,5 +86,4 @@ export const probeStream = endpoint({
 });
 
 export const probe = liveEvent({ name: 'probe', data: z.object({ number: z.int() }) });
-/** Milliseconds between the two. */
 export const probeDelay = 1_000;

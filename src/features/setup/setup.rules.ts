@@ -13,7 +13,6 @@ const reservedNames: ReadonlySet<string> = new Set([
   ...['api', 'ws', 'setup', 'assets', 'share', 'icons', 'admin', 'healthz', 'readyz', 'metrics'],
 ]);
 
-/** The error of a username, or null (decisions §1). */
 export function usernameError(username: string): string | null {
   if (!/^[a-z0-9_-]{2,32}$/.test(username)) return t.wizard.partners.usernameFormat;
   return reservedNames.has(username) ? t.wizard.partners.usernameReserved : null;
@@ -43,7 +42,6 @@ const codeWindow = { failures: 10, within: 15 * 60_000 };
 export const codeWait = (failures: readonly number[], now: number): number =>
   windowWait(failures, codeWindow, now);
 
-/** The steps of the wizard, in order. */
 export const steps = ['code', 'partners', 'password', 'story', 'check', 'review'] as const;
 export type Step = (typeof steps)[number];
 
@@ -67,7 +65,6 @@ export function strengthOf(password: string): Strength {
 /** Random bytes, and words, of a passphrase: 40 bits. */
 export const passphraseLength = 5;
 
-/** One word for each byte. */
 export const passphraseFrom = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => passphraseWords[byte] ?? '').join(' ');
 

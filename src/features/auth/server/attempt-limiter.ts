@@ -39,10 +39,7 @@ export function createAttemptLimiter(
     }
   };
 
-  /**
-   * Calls `setPending(true)` in a transaction, so that every attempt is either stored as failed or
-   * pending. The transaction may run twice, if the disk was full.
-   */
+  /** In one transaction, which may run twice: every attempt is either stored as failed or pending. */
   const admit = ({ keys, wait }: AttemptLimit, setPending: (isPending: boolean) => void) =>
     database.write(async (tx) => {
       setPending(false);

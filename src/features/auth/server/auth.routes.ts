@@ -43,7 +43,6 @@ const repeatWindow = 10 * 60_000;
 export function authRoutes(deps: AuthDeps): void {
   const { http, database, identity, attempts, live, clock, log, basePath } = deps;
   const { route } = http;
-  /** Times of password changes, by session. */
   const changedAt = new Map<number, number>();
   identity.onEnded((sessionId) => void changedAt.delete(sessionId));
 
@@ -157,7 +156,6 @@ export function authRoutes(deps: AuthDeps): void {
     return (await checkPassword(database, user, next, 'known')) && 'repeated';
   }
 
-  /** Returns null if the password was changed while it was being checked. */
   async function openSession({ user, hash }: Credentials, device: string) {
     const opened = identity.drawSession(user, device);
     return database.write(async (tx) => {

@@ -1,7 +1,6 @@
 import type { Generated } from 'kysely';
 
 export interface AuthSchema {
-  /** One row per user; `hash` is a PHC string. */
   passwords: { personId: number; hash: string };
   /** Devices on which a user has signed in before, known by a cookie. */
   devices: {

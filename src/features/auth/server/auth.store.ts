@@ -66,7 +66,6 @@ export async function readFailures(db: Reader, limit: string, since: number): Pr
   return rows.map(({ at }) => at);
 }
 
-/** Counts one failed attempt against each limit. */
 export async function saveFailure(
   tx: Writer,
   limits: readonly string[],

@@ -8,7 +8,6 @@ import type { AuthSchema } from './auth.schema.ts';
 import { readHash, replaceHash, saveHash } from './auth.store.ts';
 import { type HashQueue, hashPassword, isOutdated, matchPassword } from './passwords.ts';
 
-/** A user whose password was correct, and its stored hash. */
 export interface Credentials {
   readonly user: User;
   readonly hash: string;
@@ -27,26 +26,19 @@ export async function checkPassword(
   if (match === 'normalized' && !isOutdated(hash)) return { user, hash };
   const renewed = await hashPassword(password);
   const isReplaced = await database.write((tx) => replaceHash(tx, user.id, hash, renewed));
-  // Another request has replaced the hash, or the password.
   return isReplaced ? { user, hash: renewed } : checkPassword(database, user, password, queue);
-}
-
-/** The session that changes a password, and the hash of the current password that it knows. */
-export interface ChangedBy {
-  readonly session: number;
-  readonly hash: string;
 }
 
 /**
  * Stores a new password and deletes the user's other sessions, in one transaction. Returns the ids of
  * the deleted sessions, for `identity.ended`. Throws `ApiError` 409 if the hash or the session has
- * been replaced. `by` is null on the command line, which changes it in any case.
+ * been replaced. `by` is the session and the current hash; null on the command line.
  */
 export async function replacePassword(
   database: Pick<Database<IdentitySchema & AuthSchema>, 'write'>,
   userId: number,
   password: string,
-  by: ChangedBy | null,
+  by: { session: number; hash: string } | null,
 ): Promise<number[]> {
   const hash = await hashPassword(password);
   return database.write(async (tx) => {

@@ -16,7 +16,6 @@ export const deviceLifetime = 365 * 24 * 60 * 60;
 export interface Device {
   /** Of the device's cookie, shared by both users; undefined if none of ours was sent. */
   readonly secret?: string;
-  /** Defined if this user has signed in on the device before. */
   readonly id?: number | undefined;
 }
 
@@ -65,7 +64,6 @@ export const loginLimit = (device: Device, client: ClientInfo, username: string)
       }
     : ownLimit(`device ${device.id}`);
 
-/** For the current password of a signed-in user. */
 export const passwordLimit = (user: User): AttemptLimit => ownLimit(`password of ${user.id}`);
 
 const ownLimit = (key: string): AttemptLimit => ({

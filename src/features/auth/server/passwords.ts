@@ -1,5 +1,6 @@
 import pLimit from 'p-limit';
 import { ApiError } from '#shared/api-error.ts';
+import type { User } from '#shared/user.ts';
 import { normalizePassword } from '../auth.rules.ts';
 import { authMessages as t } from '../messages/index.ts';
 
@@ -14,7 +15,6 @@ const retryAfter = 2;
 const queues = { unknown: pLimit(1), known: pLimit(1) };
 export type HashQueue = keyof typeof queues;
 
-/** Loaded with the first password. */
 const argon2 = () => import('@node-rs/argon2');
 
 async function enqueue<Result>(queue: HashQueue, work: () => Promise<Result>): Promise<Result> {
@@ -48,16 +48,12 @@ export async function matchPassword(
 /** True for a hash with other parameters, which is replaced at the next sign-in. */
 export const isOutdated = (hash: string): boolean => !hash.startsWith(parameters);
 
-/** Compared with if the user does not exist. */
 const unusedHash = `${parameters}AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA`;
 
 /** At a hundred attempts per hour, fewer guesses would succeed within weeks. */
 const minGuesses = 100_000;
 
-interface Named {
-  readonly username: string;
-  readonly displayName: string;
-}
+type Named = Pick<User, 'username' | 'displayName'>;
 
 /** True if a password is common, or consists of the users' names. */
 export async function isEasyToGuess(password: string, users: readonly Named[]): Promise<boolean> {
@@ -72,7 +68,6 @@ export async function isEasyToGuess(password: string, users: readonly Named[]): 
   return checker.check(password.slice(0, 100), words).guesses < minGuesses;
 }
 
-/** Common between two names. */
 const joiningWords = ['and', 'und', 'et', 'love', 'loves', 'heart'];
 const minOtherLetters = 5;
 

@@ -18,7 +18,6 @@ import styles from './Account.module.css';
 import { sessionsQuery } from './auth.queries.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 
-/** The devices and the password of the current user (decisions §1). */
 export const Devices = () => (
   <div className={styles.sections}>
     <Sessions />

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useRef } from 'react';
 import * as z from 'zod/mini';
 import { useDraft } from '#platform/web/api/drafts.ts';
 import { apiFieldErrors, errorMessage, isSignedOut } from '#platform/web/api/errors.ts';
@@ -8,7 +8,6 @@ import { Alert } from '#platform/web/ui/Alert.tsx';
 import { SaveBar } from '#platform/web/ui/SaveBar.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
-import { sharedMessages } from '#shared/messages/index.ts';
 import { shortText } from '#shared/text.ts';
 import { changeProfile } from '../auth.contract.ts';
 import { authMessages as t } from '../messages/index.ts';
@@ -22,13 +21,11 @@ export function NameForm() {
   const draft = useDraft('name', z.nullable(z.string()), null);
   const latest = useRef(draft.value);
   latest.current = draft.value;
-  const [emptyError, setEmptyError] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const save = useApiMutation(changeProfile, {
     meta: { handlesError: true },
     onSuccess(user, { body }) {
       applyProfile(user);
-      // A text typed since stays a draft.
       if (latest.current?.trim() === body.displayName) draft.clear();
       toast.general(t.profile.saved, { tone: 'ok' });
     },
@@ -38,16 +35,10 @@ export function NameForm() {
 
   const change = (typed: string | null) => {
     draft.set(typed === me.displayName && !save.isPending ? null : typed);
-    setEmptyError(undefined);
     if (save.isError) save.reset();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (name.trim() === '') {
-      setEmptyError(sharedMessages.nameRequired);
-      field.current?.focus();
-      return;
-    }
     save.mutate({ body: { displayName: name.trim() } });
   };
 
@@ -61,7 +52,7 @@ export function NameForm() {
         description={t.profile.yourNameUse}
         value={name}
         onChange={change}
-        error={emptyError ?? serverError}
+        error={serverError}
         maxLength={shortText}
         autoComplete="off"
         required

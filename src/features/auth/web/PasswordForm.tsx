@@ -16,7 +16,6 @@ const empty = { current: '', next: '' };
 type Passwords = typeof empty;
 type Errors = { readonly [field in keyof Passwords]?: string | undefined };
 
-/** The current user's password. What is typed is stored nowhere. */
 export function PasswordForm() {
   const { me } = useCouple();
   const isOnline = useOnline();

@@ -4,8 +4,9 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { HiddenUsername, TextField } from '#platform/web/ui/TextField.tsx';
 import { useNow } from '#platform/web/ui/use-now.ts';
 import type { Identity } from '../auth.contract.ts';
+import { type SignInError, signInErrorOf } from '../auth.rules.ts';
 import { authMessages as t } from '../messages/index.ts';
-import { type SignInError, signInErrorOf, useSignIn } from './auth.queries.ts';
+import { useSignIn } from './auth.queries.ts';
 import styles from './SignIn.module.css';
 
 type Failure = SignInError | { readonly kind: 'empty' };
@@ -14,19 +15,18 @@ type Failures = Readonly<Record<string, Failure>>;
 interface SignInFormProps {
   identity: Identity | undefined;
   onIdentity: (username: string) => void;
-  /** The choice of an identity. */
   children: ReactNode;
 }
 
 export function SignInForm({ identity, onIdentity, children }: SignInFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState('');
-  // The server limits the attempts for each user.
   const [failures, setFailures] = useState<Failures>({});
   const signIn = useSignIn();
   const username = identity?.username;
   const failure = username === undefined ? undefined : failures[username];
   const wait = useWait(failure);
+  const unchosen = identity === undefined ? t.signIn.chooseFirst : undefined;
   // After success, the page is about to change.
   const isBusy = signIn.isPending || signIn.isSuccess;
 
@@ -81,7 +81,7 @@ export function SignInForm({ identity, onIdentity, children }: SignInFormProps) 
         size="large"
         wide
         busy={isBusy}
-        disabledReason={disabledReason(identity, wait)}
+        disabledReason={wait > 0 ? t.signIn.tooManyAttempts(wait) : unchosen}
       >
         {isBusy ? t.signIn.signingIn : t.signIn.signIn}
       </Button>
@@ -98,7 +98,6 @@ function useWait(failure: Failure | undefined): number {
   return Math.max(0, Math.min(seconds, Math.ceil((until - now) / 1000)));
 }
 
-/** Without the failures that a new attempt makes outdated. */
 const throttledOf = (failures: Failures): Failures =>
   Object.fromEntries(
     Object.entries(failures).filter(
@@ -109,11 +108,6 @@ const throttledOf = (failures: Failures): Failures =>
 function fieldError(failure: Failure | undefined): string | undefined {
   if (failure?.kind === 'empty') return t.signIn.passwordNeeded;
   return failure?.kind === 'wrong' ? t.signIn.invalid : undefined;
-}
-
-function disabledReason(identity: Identity | undefined, wait: number): string | undefined {
-  if (wait > 0) return t.signIn.tooManyAttempts(wait);
-  return identity === undefined ? t.signIn.chooseFirst : undefined;
 }
 
 /** Seconds from which the time of day is shown instead of a countdown. */

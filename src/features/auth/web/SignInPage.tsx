@@ -10,7 +10,6 @@ import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { RadioTiles } from '#platform/web/ui/RadioTiles.tsx';
 import { Skeleton, useCalmPending } from '#platform/web/ui/Skeleton.tsx';
-import type { Identity } from '../auth.contract.ts';
 import { authMessages as t } from '../messages/index.ts';
 import { lastUsername, partnersQuery } from './auth.queries.ts';
 import styles from './SignIn.module.css';
@@ -44,7 +43,20 @@ export function Component() {
                 onRetry={() => void refetch()}
               />
             ) : (
-              <Identities partners={partners} value={identity?.username} onChange={setUsername} />
+              <div className={styles.identities}>
+                <RadioTiles
+                  label={t.signIn.who}
+                  name="identity"
+                  value={identity?.username}
+                  onChange={setUsername}
+                  tiles={partners.map(({ username, displayName, color }) => ({
+                    value: username,
+                    label: displayName,
+                    color,
+                    picture: <Avatar name={displayName} color={color} size={56} />,
+                  }))}
+                />
+              </div>
             )}
           </SignInForm>
         </div>
@@ -52,28 +64,6 @@ export function Component() {
     </Doorway>
   );
 }
-
-interface IdentitiesProps {
-  partners: readonly Identity[];
-  value: string | undefined;
-  onChange: (username: string) => void;
-}
-
-const Identities = ({ partners, ...choice }: IdentitiesProps) => (
-  <div className={styles.identities}>
-    <RadioTiles
-      {...choice}
-      label={t.signIn.who}
-      name="identity"
-      tiles={partners.map(({ username, displayName, color }) => ({
-        value: username,
-        label: displayName,
-        color,
-        picture: <Avatar name={displayName} color={color} size={56} />,
-      }))}
-    />
-  </div>
-);
 
 const IdentitiesSkeleton = () => (
   <div className={styles.skeleton} aria-busy="true">

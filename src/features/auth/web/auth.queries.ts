@@ -4,7 +4,6 @@ import { apiQuery, invalidate, queryClient, useApiMutation } from '#platform/web
 import { onLiveEvent } from '#platform/web/realtime/events.ts';
 import { remembered } from '#platform/web/session/remembered.ts';
 import { afterSignOutGuards, session } from '#platform/web/session/session.ts';
-import { ApiError } from '#shared/api-error.ts';
 import type { User } from '#shared/user.ts';
 import * as contract from '../auth.contract.ts';
 
@@ -25,7 +24,6 @@ export async function applyProfile(user: User): Promise<void> {
 onLiveEvent(contract.profileChanged, (user) => void applyProfile(user));
 onLiveEvent(contract.sessionsChanged, () => void invalidate(contract.readSessions));
 
-/** The username that signed in last in this browser. */
 export const lastUsername = remembered('identity', z.string());
 
 export const useSignIn = () =>
@@ -36,22 +34,6 @@ export const useSignIn = () =>
       session.begin(token);
     },
   });
-
-/** `until`: when the user may try again, in milliseconds of this device's clock. */
-export type SignInError =
-  | { readonly kind: 'wrong' | 'unreachable' }
-  | { readonly kind: 'throttled'; readonly seconds: number; readonly until: number };
-
-/** Seconds to wait if the response doesn't say. */
-const usualWait = 30;
-
-/** An error response below 500 means wrong credentials, anything else a failed connection (S1 §5). */
-export function signInErrorOf(error: unknown, now: number): SignInError {
-  if (!(error instanceof ApiError) || error.status >= 500) return { kind: 'unreachable' };
-  if (error.status !== 429) return { kind: 'wrong' };
-  const { retryAfter: seconds = usualWait } = error;
-  return { kind: 'throttled', seconds, until: now + seconds * 1000 };
-}
 
 /** Signs out once every guard has agreed. The server ends the session too, if it is reachable. */
 export const signOut = (): void =>

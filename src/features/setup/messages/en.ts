@@ -18,7 +18,6 @@ const wizard = {
     code: 'Setup code',
     placeholder: 'ABCD-EFGH-JKMN',
     where: 'Your server printed this code when it started.',
-    /** As the server prints it. */
     printed: ['Fivetwenty is running at', 'Setup code:'],
     docker: 'In a container: docker compose logs',
     missing: 'Please enter the code your server printed',

@@ -32,7 +32,6 @@ export interface SetupDeps {
   clock: Clock;
   log: Log;
   config: Pick<Config, 'publicUrl' | 'host' | 'dataFolder'>;
-  /** The one-time code of the start banner. */
   setupCode: string;
 }
 

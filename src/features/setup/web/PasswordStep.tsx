@@ -11,7 +11,6 @@ import styles from './Setup.module.css';
 import { namesOf, usernamesOf, type Wizard } from './wizard.ts';
 
 const texts = t.wizard.password;
-/** The two passwords in the body of `setUp`. */
 const fields = ['password', 'partners.1.password'] as const;
 
 /** One password for both, or one for each (decisions §1). */

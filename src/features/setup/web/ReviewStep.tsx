@@ -8,7 +8,6 @@ import { namesOf, usernamesOf, type Wizard } from './wizard.ts';
 
 const texts = t.wizard.review;
 
-/** All answers, with a way back to each. */
 export function ReviewStep({ wizard: { answers, revisit } }: { wizard: Wizard }) {
   const names = namesOf(answers.partners);
   const usernames = usernamesOf(answers.partners);

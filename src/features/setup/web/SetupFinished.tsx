@@ -15,7 +15,6 @@ interface SetupFinishedProps {
   address: string | null;
 }
 
-/** The address for both phones, and the way to the sign-in page. */
 export function SetupFinished({ names, address }: SetupFinishedProps) {
   const texts = t.wizard.finished;
   const url = addressForPhones(address, location.origin + basePath);
@@ -40,7 +39,6 @@ export function SetupFinished({ names, address }: SetupFinishedProps) {
   );
 }
 
-/** Modules of empty space around the code, which readers need. */
 const border = 4;
 
 /** Dark on light in both themes, as readers expect. */

@@ -25,7 +25,7 @@ import { SetupFinished, SignInLink } from './SetupFinished.tsx';
 import { StoryStep } from './StoryStep.tsx';
 import { SystemCheckStep, systemCheckQuery } from './SystemCheckStep.tsx';
 import { setSetupNeeded, stayInSetup } from './setup-needed.queries.ts';
-import { isShownField, namesOf, setupBody, useWizard, type Wizard } from './wizard.ts';
+import { namesOf, setupBody, useWizard, type Wizard } from './wizard.ts';
 
 const contents = {
   code: CodeStep,
@@ -49,8 +49,7 @@ export function Component() {
       if (status === 429 && step === 'code') {
         return wizard.showErrors({ code: sharedMessages.tooManyAttempts(retryAfter) });
       }
-      const shown = Object.entries(fields).filter(([field]) => isShownField(field, answers));
-      if (shown.length > 0) return wizard.showErrors(Object.fromEntries(shown));
+      if (Object.keys(fields).length > 0) return wizard.showErrors(fields);
     }
     setFailure(error instanceof NetworkError ? t.wizard.noAnswer : errorMessage(error));
   };
@@ -100,7 +99,6 @@ const FinishedElsewhere = () => (
 
 interface WizardPageProps {
   wizard: Wizard;
-  /** An error that belongs to no field. */
   failure: string | undefined;
   isBusy: boolean;
   onSubmit: () => void;
@@ -197,7 +195,6 @@ function CodeStep({ wizard: { answers, errors, change } }: { wizard: Wizard }) {
   );
 }
 
-/** Milliseconds. */
 const pollInterval = 500;
 
 /** Leaves the wizard as soon as the restored server responds. */

@@ -72,7 +72,6 @@ interface Finding {
   readonly title: string;
   readonly status: 'checking' | 'fine' | 'warning';
   readonly text: string;
-  /** Advice for a warning. */
   readonly fix?: string;
 }
 

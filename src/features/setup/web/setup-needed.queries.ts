@@ -14,7 +14,6 @@ export const setupNeededQuery = {
   retry: false,
 };
 
-/** The router leads to the wizard, or from there to the sign-in page. */
 export const setSetupNeeded = (needed: boolean): unknown =>
   queryClient.setQueryData(query.queryKey, { needed });
 

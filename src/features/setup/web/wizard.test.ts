@@ -7,7 +7,6 @@ import {
   errorsOf,
   firstIncomplete,
   initialAnswers,
-  isShownField,
   setupBody,
   swapped,
 } from './wizard.ts';
@@ -65,8 +64,6 @@ describe('errors of a step', () => {
     ['no date', 'story', { startDate: '' }, ['startDate']],
     ['a date to come', 'story', { startDate: '2026-11-22' }, ['startDate']],
     ['a date too long ago', 'story', { startDate: '1899-12-31' }, ['startDate']],
-    ['an unknown time zone', 'story', { timeZone: 'Etc/Unknown' }, ['timeZone']],
-    ['no time zone', 'story', { timeZone: '' }, ['timeZone']],
   ])('%s: %s', (_, step, change, fields) => {
     expect(Object.keys(errorsOf(step, { ...answers, ...change }, now))).toEqual(fields);
   });
@@ -110,14 +107,6 @@ describe('the answers', () => {
       partners: [{ displayName: 'Sam' }, { displayName: 'Zoë' }],
       password: answers.passwords[0],
     });
-  });
-
-  test('a field that the wizard does not show has no error of its own', () => {
-    const shown = ['code', 'partners.0.username', 'partners.1.displayName', 'password', 'timeZone'];
-    for (const field of shown) expect([field, isShownField(field, answers)]).toEqual([field, true]);
-    expect(isShownField('partners', answers)).toBe(false);
-    expect(isShownField('partners.1.password', answers)).toBe(false);
-    expect(isShownField('partners.1.password', { ...answers, isSeparate: true })).toBe(true);
   });
 
   test('are stored without code and passwords', () => {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { remembered } from '#platform/web/session/remembered.ts';
 import type { FieldErrors } from '#shared/api-error.ts';
 import { defaultStartDate } from '#shared/couple.ts';
-import { daysSince, knownTimeZone, localTimeZone, TimeZoneName } from '#shared/dates.ts';
+import { daysSince, localTimeZone, TimeZoneName } from '#shared/dates.ts';
 import { setupMessages as t } from '../messages/index.ts';
 import { SetupAnswers } from '../setup.contract.ts';
 import { type Step, stepOf, steps, usernamesFrom } from '../setup.rules.ts';
@@ -29,7 +29,6 @@ export interface Answers extends z.infer<typeof Draft> {
   readonly isSeparate: boolean;
 }
 
-/** Kept until the tab is closed. */
 const draft = remembered('setup', Draft, 'tab');
 
 export const draftOf = ({ partners, startDate, timeZone }: Answers): z.infer<typeof Draft> => ({
@@ -71,7 +70,6 @@ export const swapped = ({
   passwords: isSeparate ? [passwords[1], passwords[0]] : passwords,
 });
 
-/** The body of `setUp`. */
 export function setupBody({
   code,
   partners,
@@ -110,26 +108,19 @@ export function errorsOf(step: Step, answers: Answers, now: number): FieldErrors
       delete errors[`partners.${index}.username`];
     }
   }
-  const days = daysSince(startDate, knownTimeZone(timeZone), now);
+  const days = daysSince(startDate, timeZone, now);
   if (days === null) errors.startDate = t.wizard.story.dateMissing;
   else if (days < 0) errors.startDate = t.wizard.story.future;
   return Object.fromEntries(Object.entries(errors).filter(([field]) => stepOf(field) === step));
 }
 
-/** The first step with errors, or the last one. */
 export const firstIncomplete = (answers: Answers, now: number): Step =>
   steps.find((step) => Object.keys(errorsOf(step, answers, now)).length > 0) ?? 'review';
-
-/** True if the wizard shows the errors of this field. */
-export const isShownField = (field: string, { isSeparate }: Answers): boolean =>
-  /^(code|password|startDate|timeZone|partners\.[01]\.(displayName|username))$/.test(field) ||
-  (isSeparate && field === 'partners.1.password');
 
 const neighbor = (step: Step, offset: 1 | -1): Step => steps[steps.indexOf(step) + offset] ?? step;
 
 export type Wizard = ReturnType<typeof useWizard>;
 
-/** The current step, the answers and their errors. */
 export function useWizard() {
   const [answers, setAnswers] = useState(initialAnswers);
   const [step, setStep] = useState<Step>('code');
@@ -144,7 +135,6 @@ export function useWizard() {
     setStep(next);
     setSkips(skipsComplete);
   };
-  /** Shows errors, on the first step that has any. */
   const showErrors = (found: FieldErrors) => {
     const withErrors = Object.keys(found).map(stepOf);
     const first = steps.find((each) => withErrors.includes(each)) ?? step;
@@ -172,9 +162,7 @@ export function useWizard() {
     },
     next: () => goTo(skips ? firstIncomplete(answers, Date.now()) : neighbor(step, 1), false),
     back: () => goTo(neighbor(step, -1), false),
-    /** Returns to a step from the review. */
     revisit: (earlier: Step) => goTo(earlier, true),
-    /** Deletes the draft and the secrets. */
     clear(): void {
       setAnswers({ ...answers, code: '', passwords: ['', ''] });
       draft.forget();

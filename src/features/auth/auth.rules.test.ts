@@ -16,7 +16,7 @@ const now = 100 * minute;
 const failures = (count: number, ago: number, apart = second) =>
   Array.from({ length: count }, (_, index) => now - ago - (count - 1 - index) * apart);
 
-describe("a stranger's device", () => {
+describe('an unknown device', () => {
   test.each([
     ['nobody failed', 0, 0, 0, 0],
     ['four failures from its address', 4, second, 0, 0],
@@ -35,12 +35,12 @@ describe("a stranger's device", () => {
     expect(unknownDeviceWait(guesses, now)).toBe(wait);
   });
 
-  test('waits as long as the longer of both limits says', () => {
+  test('waits for the longer of both limits', () => {
     const guesses = { fromAddress: failures(5, 0), forUser: failures(30, 0) };
     expect(unknownDeviceWait(guesses, now)).toBe(15 * minute - 4 * second);
   });
 
-  test('is never kept out for longer than 15 minutes', () => {
+  test('never waits longer than 15 minutes', () => {
     const moments = fc.array(fc.integer({ min: now - 60 * minute, max: now }), { maxLength: 200 });
     fc.assert(
       fc.property(moments, moments, (fromAddress, forUser) => {
@@ -55,7 +55,7 @@ describe("a stranger's device", () => {
     );
   });
 
-  test('gets at most 100 guesses an hour at one identity, however patient it is', () => {
+  test('gets at most 100 attempts per hour for one user', () => {
     const tried: number[] = [];
     let at = now;
     while (at < now + 3 * 60 * minute) {
@@ -82,7 +82,7 @@ describe('a known device', () => {
   });
 });
 
-test('room comes exactly when the wait is over, and no millisecond earlier', () => {
+test('an attempt is allowed exactly when the wait is over', () => {
   const moments = fc.array(fc.integer({ min: now - 30 * minute, max: now }), { maxLength: 30 });
   const limit = { failures: 5, within: 15 * minute };
   fc.assert(

@@ -49,7 +49,7 @@ describe('a username', () => {
     expect(usernameFrom(name)).toBe(username);
   });
 
-  test('made of any name is one that may be had, or empty', () => {
+  test('made of any name is valid or empty', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (name) => {
         const username = usernameFrom(name);
@@ -58,7 +58,7 @@ describe('a username', () => {
     );
   });
 
-  test('made of two names, also of the same one twice, differ and may be had', () => {
+  test('made of two names, also equal ones, are different and valid', () => {
     const name = fc.oneof(fc.string({ maxLength: 80 }), fc.constantFrom('Alex', 'a'.repeat(40)));
     fc.assert(
       fc.property(name, name, fc.boolean(), (one, other, same) => {
@@ -71,9 +71,9 @@ describe('a username', () => {
   });
 });
 
-describe('the set-up code', () => {
+describe('the setup code', () => {
   const minute = 60_000;
-  test('may be tried ten times in 15 minutes', () => {
+  test('may be wrong ten times in 15 minutes', () => {
     const tries = Array.from({ length: 10 }, (_, index) => index * minute);
     expect(codeWait(tries.slice(1), 10 * minute)).toBe(0);
     expect(codeWait(tries, 10 * minute)).toBe(5 * minute);
@@ -109,7 +109,7 @@ describe('a password', () => {
     expect(strengthOf('x'.repeat(length))).toBe(strength);
   });
 
-  test('that is suggested draws each of 256 different words with one byte', () => {
+  test('that is suggested has one of 256 words for each byte', () => {
     expect(new Set(passphraseWords).size).toBe(256);
     expect(passphraseWords.filter((word) => !/^[a-z]{3,9}$/.test(word))).toEqual([]);
     fc.assert(
@@ -125,14 +125,14 @@ describe('a password', () => {
   });
 });
 
-describe('the ground', () => {
+describe('the system check', () => {
   test.each([
     [[20, 1030], true],
     [[20, 520], true],
     [[1020, 1021], false],
     [[20], false],
     [[], false],
-  ])('events that arrived at %j came apart: %s', (arrivals, apart) => {
+  ])('events that arrive at %j ms arrived apart: %s', (arrivals, apart) => {
     expect(arrivedApart(arrivals, 1000)).toBe(apart);
   });
 
@@ -153,7 +153,7 @@ describe('the ground', () => {
     ['http://172.17.0.2:8080', 'http://nas.local:8080', 'http://nas.local:8080'],
     [null, 'https://two.example/love', 'https://two.example/love'],
     ['https://two.example/love', 'http://nas.local:8080', 'https://two.example/love'],
-  ])('known as %s and opened at %s is %s on phones', (known, page, address) => {
+  ])('server URL %s, page %s: phones open %s', (known, page, address) => {
     expect(addressForPhones(known, page)).toBe(address);
   });
 });

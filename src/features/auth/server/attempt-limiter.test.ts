@@ -55,8 +55,8 @@ async function tries(
 }
 const times = (count: number, outcome: string) => Array<string>(count).fill(outcome);
 
-describe('a stranger at one address', () => {
-  test('has 5 tries in 15 minutes, whoever they name', async () => {
+describe('unknown devices at one address', () => {
+  test('get 5 attempts in 15 minutes, for all usernames together', async () => {
     await open();
     const named = (index: number) => ({ username: ['zoe', 'sam', 'eve'][index % 3] ?? '' });
     expect(await tries(7, named)).toEqual([...times(5, '401'), ...times(2, '429 after 900')]);
@@ -71,14 +71,14 @@ describe('a stranger at one address', () => {
     expect(outcomeOf(await trySignIn(home))).toBe('200');
   });
 
-  test('gets no more by asking all at once', async () => {
+  test('get no more by concurrent requests', async () => {
     await open();
     const all = await Promise.all(Array.from({ length: 20 }, () => trySignIn(home, wrong)));
     expect(all.map(outcomeOf).sort()).toEqual([...times(5, '401'), ...times(15, '429 after 2')]);
     expect(await tries(1, {})).toEqual(['429 after 900']);
   });
 
-  test('waits a moment, not a quarter of an hour, for others who sign in rightly', async () => {
+  test('wait 2 seconds for concurrent attempts that succeed', async () => {
     await open();
     expect(await tries(1, {})).toEqual(['401']);
     const all = await Promise.all(Array.from({ length: 7 }, () => trySignIn(home)));
@@ -86,7 +86,7 @@ describe('a stranger at one address', () => {
     expect(outcomeOf(await trySignIn(home))).toBe('200');
   });
 
-  test('gets no more by a header that pretends another address, or a restart', async () => {
+  test('get no more by a forged X-Forwarded-For, or a restart', async () => {
     await open();
     expect(await tries(5, (index) => ({ from: `192.0.2.${index}` }))).toEqual(times(5, '401'));
     await home.restart();
@@ -95,7 +95,7 @@ describe('a stranger at one address', () => {
     expect(await tries(1, forwarded)).toEqual(['429 after 900']);
   });
 
-  test('is not held up by signing in rightly', async () => {
+  test('are not limited by successful sign-ins', async () => {
     await open();
     for (let index = 0; index < 3; index += 1) {
       expect(await tries(2, {})).toEqual(times(2, '401'));
@@ -104,7 +104,7 @@ describe('a stranger at one address', () => {
     }
   });
 
-  test('behind a trusted proxy counts by its own address, an IPv6 household as one', async () => {
+  test('behind a trusted proxy are told apart by address, IPv6 by /64 network', async () => {
     await open(proxied);
     const household = (index: number) => ({ from: `2001:db8:0:1:${index}::1` });
     expect(await tries(6, household)).toEqual([...times(5, '401'), '429 after 900']);
@@ -113,7 +113,7 @@ describe('a stranger at one address', () => {
     expect(await tries(1, { from: '198.51.100.7, 2001:db8:0:1::9' })).toEqual(['429 after 900']);
   });
 
-  test('is let go when the clock of the host is set back', async () => {
+  test('are not locked out by a clock that is set back', async () => {
     await open();
     home.clock.pass(365 * 24 * hour);
     expect(await tries(6, {})).toEqual([...times(5, '401'), '429 after 900']);
@@ -122,10 +122,10 @@ describe('a stranger at one address', () => {
   });
 });
 
-describe('strangers from everywhere', () => {
+describe('unknown devices at many addresses', () => {
   const fromAnywhere = (index: number) => ({ from: `203.0.113.${index}` });
 
-  test('have 10 tries at one user, then a pause that doubles up to 10 minutes', async () => {
+  test('get 10 attempts per user, then a pause that doubles up to 10 minutes', async () => {
     await open(proxied);
     expect(await tries(10, fromAnywhere)).toEqual(times(10, '401'));
     const pauses: number[] = [];
@@ -144,7 +144,7 @@ describe('strangers from everywhere', () => {
     expect(outcomeOf(await trySignIn(home, { from: '192.0.2.1' }))).toBe('200');
   });
 
-  test('reach the hash with at most 100 of all their guesses of an hour', async () => {
+  test('get at most 100 passwords checked per hour', async () => {
     await open(proxied);
     let reached = 0;
     for (let passed = 0; passed < hour; passed += 2 * minute) {
@@ -162,7 +162,7 @@ describe('strangers from everywhere', () => {
 });
 
 describe('a known device', () => {
-  test('signs in while strangers have used up every try, also after a restart and a sign-out', async () => {
+  test('signs in while unknown devices are locked out, also after a restart and a sign-out', async () => {
     await open(proxied);
     const first = await trySignIn(home, { from: '192.0.2.1' });
     const cookie = deviceCookieFrom(first);
@@ -179,7 +179,7 @@ describe('a known device', () => {
     expect(outcomeOf(await trySignIn(home, { from: '192.0.2.1', cookie }))).toBe('200');
   });
 
-  test('has 20 tries an hour of its own, which count against nobody else', async () => {
+  test('has a limit of its own: 20 attempts per hour', async () => {
     await open();
     const cookie = deviceCookieFrom(await trySignIn(home));
     const other = deviceCookieFrom(await trySignIn(home));
@@ -191,7 +191,7 @@ describe('a known device', () => {
     expect(outcomeOf(await trySignIn(home, { cookie }))).toBe('200');
   });
 
-  test('signs in while strangers from everywhere keep every hash busy', async () => {
+  test('signs in while the hash queue of unknown devices is full', async () => {
     await open(proxied);
     const cookie = deviceCookieFrom(await trySignIn(home));
     const strangers = Array.from({ length: 20 }, (_, index) =>
@@ -207,7 +207,7 @@ describe('a known device', () => {
     await Promise.all(strangers);
   });
 
-  test('is known to both when they sign in on it for the first time at once', async () => {
+  test('keeps its cookie when a second user signs in, also concurrently', async () => {
     await open();
     const cookie = deviceCookieFrom(await trySignIn(home));
     const sams = Array.from({ length: 3 }, () => trySignIn(home, { username: 'sam', cookie }));
@@ -216,7 +216,7 @@ describe('a known device', () => {
     expect(answers.map(deviceCookieFrom)).toEqual(times(3, cookie));
   });
 
-  test('is one only for who signed in on it, and only with a secret of ours', async () => {
+  test('is known only to users who signed in on it, and only by a cookie of the server', async () => {
     await open();
     const cookie = deviceCookieFrom(await trySignIn(home));
     await tries(5, {});
@@ -230,7 +230,7 @@ describe('a known device', () => {
     expect(outcomeOf(await trySignIn(home, { cookie }))).toBe('200');
   });
 
-  test('is forgotten when it was not seen for a year', async () => {
+  test('is forgotten after a year without use', async () => {
     await open();
     const cookie = deviceCookieFrom(await trySignIn(home));
     home.clock.pass(366 * 24 * hour);
@@ -286,7 +286,7 @@ describe('a password with accents', () => {
   });
 });
 
-test('who guesses the present password of an open session has 20 tries an hour', async () => {
+test('the current password may be wrong 20 times per hour', async () => {
   await open();
   const token = mintToken(home, 'zoe');
   const guess = async (current: string) =>
@@ -309,14 +309,14 @@ function watchedLimit() {
   return { seen, limit: { keys: ['test'], wait } };
 }
 
-describe('counting', () => {
+describe('counting attempts', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'fivetwenty-guesses-'));
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  test('leaves out what was right, and what failed through no fault of the guesser', async () => {
+  test('ignores correct passwords, and attempts that throw', async () => {
     const clock = createFakeClock('2026-03-14T12:00:00Z');
     const database = await openDatabase<AuthSchema>({ folder, migrations, clock });
     const attempts = createAttemptLimiter(database, clock, true);
@@ -334,7 +334,7 @@ describe('counting', () => {
     await database.close();
   });
 
-  test('forgets what was being tried when the disk was full', async () => {
+  test('forgets pending attempts after a write to a full disk', async () => {
     const clock = createFakeClock('2026-03-14T12:00:00Z');
     const database = await openDatabase<AuthSchema>({ folder, migrations, clock });
     const mayHave = (pages: number) =>

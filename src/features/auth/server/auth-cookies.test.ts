@@ -63,21 +63,21 @@ describe.each(Object.entries(ways))('%s', (_, way) => {
   const kind = encrypted ? 'HttpOnly; Secure; SameSite=Strict' : 'HttpOnly; SameSite=Strict';
   const pass = `${name('img')}=*; Max-Age=15552000; Path=${base}/api/photos/image; ${kind}`;
 
-  test('a sign-in lets the device be known again, and its browser look at pictures', async () => {
+  test('signing in sets the device cookie and the image cookie', async () => {
     expect(cookiesOf(await trySignIn(home, { headers }))).toEqual([
       `${name('device')}=*; Max-Age=31536000; Path=${base}/api/auth/login; ${kind}`,
       pass,
     ]);
   });
 
-  test('the profile brings the pass back where it was cleared', async () => {
+  test('reading the profile restores the image cookie', async () => {
     const signedIn = await trySignIn(home, { headers });
     const profile = await home.call(readProfile, { token: tokenOf(signedIn), headers });
     expect(cookiesOf(profile)).toEqual([pass]);
     expect(imageCookieFrom(profile)).toBe(imageCookieFrom(signedIn));
   });
 
-  test('a sign-out takes the pass away, and leaves the device known', async () => {
+  test('signing out clears the image cookie, and keeps the device cookie', async () => {
     const answer = await home.call(logout, { token: mintToken(home, 'zoe'), headers });
     expect(cookiesOf(answer)).toEqual([
       `${name('img')}=; Max-Age=0; Path=${base}/api/photos/image; ${kind}`,
@@ -85,7 +85,7 @@ describe.each(Object.entries(ways))('%s', (_, way) => {
   });
 });
 
-describe('the pass for pictures', () => {
+describe('the image cookie', () => {
   let home: TestHome;
   beforeAll(async () => {
     home = await openTestHome();
@@ -95,13 +95,13 @@ describe('the pass for pictures', () => {
   const seconds = (answer: Answer) =>
     Number(/^img=.*; Max-Age=(\d+);/.exec(answer.headers.getSetCookie().join())?.[1]);
 
-  test('lasts as long as its sign-in, however often it is set again', async () => {
+  test('expires with its session, also when it is set again', async () => {
     const token = mintToken(home, 'sam');
     home.clock.pass(29 * 86_400_000);
     expect(seconds(await home.call(readProfile, { token }))).toBe((180 - 29) * 86_400);
   });
 
-  test('is another one for each sign-in, and none is set by a call that is refused', async () => {
+  test('differs for each session, and is not set by a refused request', async () => {
     const [one, other] = [await trySignIn(home), await trySignIn(home)];
     expect(imageCookieFrom(one)).not.toBe(imageCookieFrom(other));
     const refused = [

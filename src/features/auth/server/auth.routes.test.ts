@@ -10,7 +10,6 @@ import {
   type TestHomeOptions,
 } from '../../../../tests/support/test-home.ts';
 import { mintToken, opened } from '../../../../tests/support/tokens.ts';
-import * as account from '../auth.contract.ts';
 import * as contract from '../auth.contract.ts';
 
 const minute = 60_000;
@@ -41,11 +40,11 @@ interface Session {
   current: boolean;
 }
 const sessionsOf = async (home: TestHome, token: string) =>
-  (await home.call(account.readSessions, { token })).body as Session[];
+  (await home.call(contract.readSessions, { token })).body as Session[];
 const currentOf = async (home: TestHome, token: string) =>
   (await sessionsOf(home, token)).find(({ current }) => current)?.id ?? 0;
 
-describe('who lives here', () => {
+describe('the users', () => {
   let home: TestHome;
   beforeAll(async () => {
     home = await openTestHome();
@@ -75,7 +74,7 @@ describe('signing in', () => {
   });
   afterAll(() => home.close());
 
-  test('answers a token and the person', async () => {
+  test('returns a token and the user', async () => {
     const { status, body } = await trySignIn(home, { username: 'sam' });
     expect(status).toBe(200);
     expect(body).toEqual({ token: expect.any(String), user: sam });
@@ -102,7 +101,7 @@ describe('signing in', () => {
     ['a name with a space', { username: 'zoe ' }],
     ['an empty name', { username: '' }],
     ['a hash for a name', { username: '$argon2id$' }],
-  ])('refuses %s, always in the same words', async (_, given) => {
+  ])('rejects %s with the same message', async (_, given) => {
     const { status, body, headers } = await trySignIn(home, given);
     expect([status, body]).toEqual([401, refused]);
     expect(headers.get('set-cookie')).toBeNull();
@@ -117,13 +116,13 @@ describe('signing in', () => {
     ['half a character', { username: 'zoe', password: '\ud800' }, ['password']],
     ['a very long name', { username: 'z'.repeat(201), password: 'x' }, ['username']],
     ['a very long password', { username: 'zoe', password: 'x'.repeat(10_001) }, ['password']],
-  ])('cannot read %s', async (_, body, fields) => {
+  ])('answers 400 to %s', async (_, body, fields) => {
     const answer = await home.call(contract.login, { body });
     expect(answer.status).toBe(400);
     expect(Object.keys((answer.body as { fields: object }).fields)).toEqual(fields);
   });
 
-  test('keeps the secret of a device that both use, and draws one instead of a made-up one', async () => {
+  test('keeps the cookie of a shared device, and replaces a forged one', async () => {
     const cookie = deviceCookieFrom(await trySignIn(home));
     expect(deviceCookieFrom(await trySignIn(home, { username: 'sam', cookie }))).toBe(cookie);
     expect(deviceCookieFrom(await trySignIn(home, { cookie }))).toBe(cookie);
@@ -132,8 +131,8 @@ describe('signing in', () => {
   });
 });
 
-describe('how long a sign-in lasts', () => {
-  test('a token lives for 30 days and a minute of leeway', () =>
+describe('a session', () => {
+  test('has a token that expires after 30 days and a minute of leeway', () =>
     atHome({}, async (home) => {
       const token = await home.signIn('zoe');
       home.clock.pass(30 * day + minute - 1);
@@ -142,7 +141,7 @@ describe('how long a sign-in lasts', () => {
       expect(await statusOf(home, token)).toBe(401);
     }));
 
-  test('is renewed by use, from a day on', () =>
+  test('is renewed by use after a day', () =>
     atHome({}, async (home) => {
       const token = await home.signIn('zoe');
       const renewed = async (by: string) =>
@@ -178,7 +177,7 @@ describe('how long a sign-in lasts', () => {
       expect(await statusOf(home, token)).toBe(401);
     }));
 
-  test('never longer than 180 days', () =>
+  test('never lasts longer than 180 days', () =>
     atHome({}, async (home) => {
       let token = await home.signIn('zoe');
       for (let days = 0; days < 174; days += 29) {
@@ -193,7 +192,7 @@ describe('how long a sign-in lasts', () => {
       expect(await statusOf(home, token)).toBe(401);
     }));
 
-  test('survives a restart, and a clock that is set back or forth a little', () =>
+  test('survives a restart, and a clock that is changed by days', () =>
     atHome({}, async (home) => {
       const token = await home.signIn('zoe');
       await home.restart();
@@ -211,7 +210,7 @@ describe('signing out', () => {
   });
   afterAll(() => home.close());
 
-  test('revokes this sign-in and empties the cache, and leaves the rest', async () => {
+  test('ends this session, clears the cache, and keeps other sessions', async () => {
     const [here, there, partner] = ['zoe', 'zoe', 'sam'].map((each) => mintToken(home, each));
     const { status, body, headers } = await home.call(contract.logout, { token: here });
     expect([status, body]).toEqual([200, { message: 'Signed out' }]);
@@ -224,7 +223,7 @@ describe('signing out', () => {
     expect(await statusOf(home, here ?? '')).toBe(401);
   });
 
-  test('twice at once does no harm', async () => {
+  test('concurrently does no harm', async () => {
     const token = mintToken(home, 'zoe');
     const answers = await Promise.all([1, 2, 3].map(() => home.call(contract.logout, { token })));
     expect(
@@ -254,7 +253,7 @@ describe('sessions', () => {
   });
   afterAll(() => home.close());
 
-  test("shows one's own, the last one first", async () => {
+  test('lists the sessions of the user, newest first', async () => {
     const at = (second: number) => ({
       createdAt: `2026-03-14T12:00:0${second}.000Z`,
       lastSeenAt: `2026-03-14T12:00:0${second}.000Z`,
@@ -266,9 +265,9 @@ describe('sessions', () => {
     ]);
   });
 
-  test('ends another one of the same user, once', async () => {
+  test('ends another session of the same user, once', async () => {
     const end = (id: unknown, as = 'laptop') =>
-      home.call(account.endSession, { token: tokens[as], params: { id } });
+      home.call(contract.endSession, { token: tokens[as], params: { id } });
     const id = await currentOf(home, tokens.phone ?? '');
     const theirs = await currentOf(home, tokens.partner ?? '');
     const gone = { message: 'This device is already signed out.' };
@@ -288,7 +287,7 @@ describe('sessions', () => {
   });
 });
 
-test("ends all others of the same user, and tells it on the user's devices", () =>
+test("ends the user's other sessions, and reports it on the user's devices", () =>
   atHome({}, async (home) => {
     const [here, phone, laptop, partner] = ['zoe', 'zoe', 'zoe', 'sam'].map((each) =>
       mintToken(home, each),
@@ -297,7 +296,7 @@ test("ends all others of the same user, and tells it on the user's devices", () 
       zoe: await readStream(home.url, eventStream.path, here),
       sam: await readStream(home.url, eventStream.path, partner),
     };
-    const answer = await home.call(account.endOtherSessions, { token: here });
+    const answer = await home.call(contract.endOtherSessions, { token: here });
     expect([answer.status, answer.body]).toEqual([
       200,
       { message: 'Signed out of all other devices' },
@@ -307,23 +306,23 @@ test("ends all others of the same user, and tells it on the user's devices", () 
     );
     expect(statuses).toEqual([200, 401, 401, 200]);
     const told = (of: keyof typeof streams) =>
-      streams[of].events(account.sessionsChanged.name).length;
+      streams[of].events(contract.sessionsChanged.name).length;
     await expect.poll(() => told('zoe')).toBe(1);
     expect((await trySignIn(home)).status).toBe(200);
     await expect.poll(() => told('zoe')).toBe(2);
     expect(told('sam')).toBe(0);
     // With nobody left to sign out it is done all the same.
     const token = mintToken(home, 'sam');
-    expect((await home.call(account.endOtherSessions, { token })).status).toBe(200);
-    expect((await home.call(account.endOtherSessions, { token })).status).toBe(200);
+    expect((await home.call(contract.endOtherSessions, { token })).status).toBe(200);
+    expect((await home.call(contract.endOtherSessions, { token })).status).toBe(200);
   }));
 
 describe('changing the password', () => {
   const next = 'three blind mice run';
   const change = (home: TestHome, token: string | undefined, body: unknown) =>
-    home.call(account.changePassword, { token, body });
+    home.call(contract.changePassword, { token, body });
 
-  test('ends all other sessions of this user, and the old password', () =>
+  test('ends the other sessions of the user; the old password is rejected', () =>
     atHome({}, async (home) => {
       const [here, phone, laptop, partner] = ['zoe', 'zoe', 'zoe', 'sam'].map((each) =>
         mintToken(home, each),
@@ -341,7 +340,7 @@ describe('changing the password', () => {
       expect((await trySignIn(home, { username: 'sam' })).status).toBe(200);
     }));
 
-  test('is asked for by who knows the present one alone, though it be the next one already', () =>
+  test('needs the current password, even if the new one is the current one', () =>
     atHome({}, async (home) => {
       const [here, phone] = [mintToken(home, 'zoe'), mintToken(home, 'zoe')];
       const answer = await change(home, here, { current: 'wrong', next: sharedPassword });
@@ -352,7 +351,7 @@ describe('changing the password', () => {
       expect(await statusOf(home, phone)).toBe(200);
     }));
 
-  test('asked once more, since its answer was lost, is done already, and no try that counts', () =>
+  test('may be repeated after a lost response, which does not count as an attempt', () =>
     atHome({ rateLimits: true }, async (home) => {
       const token = mintToken(home, 'zoe');
       const body = { current: sharedPassword, next };
@@ -370,7 +369,7 @@ describe('changing the password', () => {
       expect((await change(home, token, body)).status).toBe(400);
     }));
 
-  test('twice at once: one of them counts, and its session is the one that stays', () =>
+  test('concurrently: one request succeeds, and only its session stays', () =>
     atHome({}, async (home) => {
       const changes = ['three blind mice run', 'four blind mice run'].map((password) => {
         const token = mintToken(home, 'zoe');

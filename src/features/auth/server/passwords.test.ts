@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { hashPassword, isEasyToGuess, isOutdated, matchPassword } from './passwords.ts';
 
 describe('a hash', () => {
-  test('is argon2id with 64 MiB and three rounds, salted, and opens for its password alone', async () => {
+  test('is argon2id with 64 MiB and three rounds, salted, and matches only its password', async () => {
     const password = 'five hundred and twenty';
     const [one, other] = [await hashPassword(password), await hashPassword(password)];
     expect(one).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
@@ -13,7 +13,7 @@ describe('a hash', () => {
     }
   });
 
-  test('of nobody opens for no password', async () => {
+  test('of an unknown user matches no password', async () => {
     for (const password of ['', 'five hundred and twenty', '\0', 'x'.repeat(10_000)]) {
       expect(await matchPassword(password, undefined)).toBeNull();
     }
@@ -29,14 +29,14 @@ describe('a hash', () => {
     expect(await matchPassword(composed, old)).toBeNull();
   });
 
-  test('tells long passwords and other alphabets apart to their end', async () => {
+  test('includes the end of long passwords and other alphabets', async () => {
     const long = 'ж'.repeat(5_000);
     const hash = await hashPassword(long);
     expect(await matchPassword(long, hash)).toBe('normalized');
     expect(await matchPassword(`${long.slice(1)}з`, hash)).toBeNull();
   });
 
-  test('takes as long to compare where nobody has the name', async () => {
+  test('takes as long to compare for an unknown user', async () => {
     const known = await hashPassword('five hundred and twenty');
     const spent = async (hash: string | undefined) => {
       // Of the processor, and not of the clock: that others want it, too, says nothing about us.
@@ -66,7 +66,7 @@ describe('a hash', () => {
     expect(isOutdated(hash)).toBe(outdated);
   });
 
-  test('is made for nine at a time; the tenth is asked to wait, and no stranger for them', async () => {
+  test('has a queue of nine for known users; the tenth gets 429, unknown users are unaffected', async () => {
     const hashes = Promise.allSettled(Array.from({ length: 10 }, () => hashPassword('x')));
     expect(await matchPassword('x', undefined)).toBeNull();
     const all = await hashes;
@@ -102,7 +102,7 @@ describe('easy to guess', () => {
     expect(await isEasyToGuess(password, users)).toBe(false);
   });
 
-  test('is judged in a moment, also of very long and odd ones', async () => {
+  test('is decided within seconds, also for very long passwords', async () => {
     const before = process.cpuUsage();
     for (const password of [
       'aA1!'.repeat(2_500),

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listen } from '../../../../tests/support/listener.ts';
 import { naughtyStrings } from '../../../../tests/support/naughty.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
-import * as account from '../auth.contract.ts';
 import * as contract from '../auth.contract.ts';
 
 let home: TestHome;
@@ -16,20 +15,20 @@ beforeAll(async () => {
 afterAll(() => home.close());
 
 const rename = (displayName: unknown, token = zoe) =>
-  home.call(account.changeProfile, { token, body: { displayName } });
+  home.call(contract.changeProfile, { token, body: { displayName } });
 const read = async (
   spec: typeof contract.readProfile | typeof contract.readPartner,
   token: string,
 ) => (await home.call(spec, { token })).body;
 
-test('a new name is felt everywhere at once', async () => {
+test('a new name is visible everywhere immediately', async () => {
   for (const [written, name] of [
     ['  Zo ', 'Zo'],
     ['Zoë 👩‍❤️‍👨 日本', 'Zoë 👩‍❤️‍👨 日本'],
     ['Sam', 'Sam'],
     ['x'.repeat(200), 'x'.repeat(200)],
   ]) {
-    // Both are believed for a while without asking again.
+    // Both are cached.
     await Promise.all([read(contract.readProfile, zoe), read(contract.readPartner, sam)]);
     const answer = await rename(written);
     const user = { id: 1, username: 'zoe', displayName: name, color: 'purple' };
@@ -53,7 +52,7 @@ test.each([
   ['x'.repeat(201)],
   ['a\0b'],
   ['a\ud800'],
-])('%j is no name', async (displayName) => {
+])('%j is rejected as a name', async (displayName) => {
   const before = await read(contract.readProfile, zoe);
   const { status, body } = await rename(displayName);
   expect([status, Object.keys((body as { fields: object }).fields)]).toEqual([
@@ -63,7 +62,7 @@ test.each([
   expect(await read(contract.readProfile, zoe)).toEqual(before);
 });
 
-test('any text of some length is one', async () => {
+test('any text up to 200 characters is accepted', async () => {
   for (const text of naughtyStrings.slice(0, 150)) {
     const isName =
       text.trim() !== '' && text.length <= 200 && !text.includes('\0') && text.isWellFormed();
@@ -73,7 +72,7 @@ test('any text of some length is one', async () => {
 
 test('changes nothing but the name, and nobody else', async () => {
   const before = await read(contract.readProfile, sam);
-  const answer = await home.call(account.changeProfile, {
+  const answer = await home.call(contract.changeProfile, {
     token: zoe,
     body: { displayName: 'Zoë', id: 2, color: 'pink' },
   });
@@ -81,7 +80,7 @@ test('changes nothing but the name, and nobody else', async () => {
   expect(await read(contract.readProfile, sam)).toEqual(before);
 });
 
-test('is told to both on all their devices', async () => {
+test('is sent to both users on all devices', async () => {
   const devices = await Promise.all([zoe, sam].map((token) => listen(home, token)));
   await Promise.all(devices.map((device) => device.next('partner-love-update')));
   await rename('');
@@ -92,7 +91,7 @@ test('is told to both on all their devices', async () => {
   }
 });
 
-test('two renames at once: the one that stands is the one that is told last', async () => {
+test('concurrent renames: the last event has the stored name', async () => {
   const listener = await listen(home, sam);
   await listener.next('partner-love-update');
   for (let round = 0; round < 10; round++) {

@@ -42,8 +42,8 @@ afterEach(async () => {
 const claim = (home: TestHome, body: object = {}) =>
   home.call(setUp, { body: { ...couple, ...body } });
 
-describe('claiming the home', () => {
-  test('moves the two in and closes for ever after', async () => {
+describe('setup', () => {
+  test('creates both users, once', async () => {
     const home = await open();
     expect(home.home.setupCode).toBe(setupCode);
     expect((await home.call(readSetup)).body).toEqual({ needed: true });
@@ -87,7 +87,7 @@ describe('claiming the home', () => {
     expect(await coupleIn(home, 'ada')).toEqual(expected);
   });
 
-  test("trims names, and takes a partner's own password for that one alone", async () => {
+  test('trims names; a separate password is for one partner only', async () => {
     const home = await open();
     const own = 'a lamp in the window';
     const partners = [
@@ -109,7 +109,7 @@ describe('claiming the home', () => {
   });
 
   test.each(['test-code-2345', 'TESTCODE2345', ' test code 2345 '])(
-    'takes the code as %s',
+    'accepts the code written as %s',
     async (code) => {
       expect((await claim(await open(), { code })).status).toBe(201);
     },
@@ -203,7 +203,7 @@ describe('claiming the home', () => {
     ['an offset for a zone', { timeZone: '+01:00' }, { timeZone: 'Unknown time zone' }],
     ['no code', { code: undefined }, { code: expect.any(String) }],
   ];
-  test('is refused, and stays possible', async () => {
+  test('rejects invalid answers, and stays possible', async () => {
     const home = await open();
     for (const [what, body, fields] of refusals) {
       const answer = await claim(home, body);
@@ -220,7 +220,7 @@ describe('claiming the home', () => {
   test.each([
     ['limits on', true],
     ['limits off', false],
-  ])('of 20 who race one wins, the others hear that it is done: %s', async (_, rateLimits) => {
+  ])('of 20 concurrent requests one succeeds, the others get 409: %s', async (_, rateLimits) => {
     const home = await open({ rateLimits });
     const race = Array.from({ length: 20 }, (_each, index) =>
       claim(home, { partners: [partner(`ada${index}`), partner(`ben${index}`)] }),
@@ -231,7 +231,7 @@ describe('claiming the home', () => {
   });
 });
 
-test('pictures of a home whose database was lost are seen, and laid aside', async () => {
+test('photos without a database are counted, and moved to a quarantine folder', async () => {
   const folder = await closedHome();
   const pictures = hashesIn(join(folder, 'photos'));
   expect(Object.keys(pictures).length).toBeGreaterThan(1);
@@ -247,7 +247,7 @@ test('pictures of a home whose database was lost are seen, and laid aside', asyn
   expect(readdirSync(join(home.folder, 'photos'))).toEqual([]);
 });
 
-describe('the code', () => {
+describe('the setup code', () => {
   const codes = async (home: TestHome, count: number, code = 'WRONG-CODE') => {
     const outcomes: string[] = [];
     for (let index = 0; index < count; index += 1) {
@@ -257,7 +257,7 @@ describe('the code', () => {
     return outcomes;
   };
 
-  test('may be wrong 10 times in 15 minutes, counted over every call, also after a restart', async () => {
+  test('may be wrong 10 times in 15 minutes in all requests, also after a restart', async () => {
     const home = await open({ rateLimits: true });
     expect(await claim(home, { code: 'WRONG-CODE' })).toMatchObject({
       status: 401,
@@ -271,7 +271,7 @@ describe('the code', () => {
     expect((await claim(home)).status).toBe(201);
   });
 
-  test('that is right does not count', async () => {
+  test('does not count when it is correct', async () => {
     const home = await open({ rateLimits: true });
     expect(await codes(home, 9)).toEqual(Array(9).fill('401'));
     for (let index = 0; index < 5; index += 1) {
@@ -288,8 +288,8 @@ describe('the code', () => {
   );
 });
 
-describe('the safety check', () => {
-  test('looks at the ground', async () => {
+describe('the system check', () => {
+  test('reports folder, space, connection and address', async () => {
     const home = await open();
     const { status, body } = await home.call(checkSystem, { body: { code: setupCode } });
     expect(status).toBe(200);
@@ -313,13 +313,13 @@ describe('the safety check', () => {
     [{ trustProxy: ['127.0.0.1'] }, { 'x-forwarded-proto': 'https' }, true],
     [{ trustProxy: ['192.0.2.1'] }, { 'x-forwarded-proto': 'https' }, false],
     [{}, { 'x-forwarded-proto': 'https' }, false],
-  ])('knows whether the way is encrypted: %j %j %s', async (options, headers, encrypted) => {
+  ])('reports an encrypted connection: %j %j %s', async (options, headers, encrypted) => {
     const home = await open(options);
     const { body } = await home.call(checkSystem, { body: { code: setupCode }, headers });
     expect(body).toMatchObject({ encrypted });
   });
 
-  test('sends two events a moment apart, to who has the code', async () => {
+  test('sends two events a second apart, if the code is correct', async () => {
     const home = await open();
     expect(await home.call(probeStream, { body: { code: 'WRONG' } })).toMatchObject({
       status: 401,

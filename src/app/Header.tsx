@@ -62,7 +62,7 @@ export function Header() {
           )}
           {!small && (
             <div className={styles.side}>
-              <DaysTogether shown />
+              <DaysTogether />
               <ThemeSwitch />
               <Identity />
               <Button
@@ -79,7 +79,7 @@ export function Header() {
       </div>
       {small && (
         <div className={styles.strip}>
-          <DaysTogether shown={!open} />
+          {!open && <DaysTogether />}
         </div>
       )}
     </header>

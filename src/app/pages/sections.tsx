@@ -1,7 +1,7 @@
 import { NameForm } from '#features/auth/web/NameForm.tsx';
 import { Data } from '#features/backups/web/Data.tsx';
 import { ProfileLinks } from '#features/profiles/web/ProfileLinks.tsx';
-import { StoryForm } from '#features/relationship/web/StoryForm.tsx';
+import { RelationshipForm } from '#features/relationship/web/RelationshipForm.tsx';
 import { Transfer } from '../transfer/web/Transfer.tsx';
 import styles from './sections.module.css';
 
@@ -9,7 +9,7 @@ import styles from './sections.module.css';
 export const DetailsSection = () => (
   <div className={styles.forms}>
     <NameForm />
-    <StoryForm />
+    <RelationshipForm />
     <ProfileLinks />
   </div>
 );

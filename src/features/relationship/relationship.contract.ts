@@ -4,7 +4,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import { liveEvent } from '#shared/event.ts';
 import { WireDate } from '#shared/wire-date.ts';
 
-/** Since when the two are together, and the one time zone the couple lives by. */
+/** The start date of the relationship and the couple's IANA time zone. */
 export const RelationshipInfo = z.object({ startDate: WireDate, timeZone: z.string() });
 export type RelationshipInfo = z.infer<typeof RelationshipInfo>;
 
@@ -15,7 +15,7 @@ export const readRelationship = endpoint({
   answers: { 200: RelationshipInfo },
 });
 
-/** Changes the date, the zone, or both, for both (decisions §6). */
+/** Updates the date, the zone, or both, for both partners (decisions §6). */
 export const changeRelationship = endpoint({
   method: 'PUT',
   path: '/api/auth/relationship-info',
@@ -27,7 +27,6 @@ export const changeRelationship = endpoint({
   answers: { 200: RelationshipInfo },
 });
 
-/** Told to both on all their devices. */
 export const relationshipChanged = liveEvent({
   name: 'relationship-changed',
   data: RelationshipInfo,

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { calendarTogether, timeTogether } from './relationship.rules.ts';
+import { daysBetween, knownDate } from '#shared/dates.ts';
+import { relationshipMessages as t } from './messages/index.ts';
+import {
+  calendarTogether,
+  daysTogether,
+  milestoneDays,
+  startDateError,
+  timeTogether,
+} from './relationship.rules.ts';
 
 const at = (instant: string) => Date.parse(instant);
 
@@ -14,7 +22,6 @@ describe('timeTogether (decisions §6)', () => {
     ['years later', '2020-06-08', 'UTC', '2026-11-21T02:03:04Z', [2357, 2, 3, 4]],
     ['over 29 February', '2024-02-28', 'UTC', '2024-03-01T00:00:00Z', [2, 0, 0, 0]],
     ['from 29 February', '2024-02-29', 'UTC', '2025-03-01T00:00:00Z', [366, 0, 0, 0]],
-    // The couple's zone decides what day it is.
     [
       'Kiritimati is a day ahead',
       '2020-06-08',
@@ -49,7 +56,7 @@ describe('timeTogether (decisions §6)', () => {
     ['after the short day', '2026-03-28', 'Europe/Paris', '2026-03-29T22:00:00Z', [2, 0, 0, 0]],
     // Paris, 25 October 2026: the clock goes from 3:00 to 2:00; that day has 25 hours.
     [
-      'before the hour given twice',
+      'before the repeated hour',
       '2026-10-24',
       'Europe/Paris',
       '2026-10-25T00:59:59Z',
@@ -64,7 +71,7 @@ describe('timeTogether (decisions §6)', () => {
       [1, 24, 59, 59],
     ],
     ['after the long day', '2026-10-24', 'Europe/Paris', '2026-10-25T23:00:00Z', [2, 0, 0, 0]],
-    // Beirut skips midnight itself: 29 March 2026 begins at 1:00.
+    // Beirut skips midnight: 29 March 2026 begins at 1:00.
     [
       'a midnight that does not exist',
       '2026-03-28',
@@ -79,7 +86,7 @@ describe('timeTogether (decisions §6)', () => {
   });
 
   test.each([[null], [undefined], ['soon'], ['2021-02-29'], [[2020, 13, 1]], [42]])(
-    '%j is no date',
+    'is null for the invalid date %j',
     (start) => expect(timeTogether(start, 'UTC', at('2026-01-01T00:00:00Z'))).toBeNull(),
   );
 
@@ -100,20 +107,20 @@ describe('timeTogether (decisions §6)', () => {
       : { days: time.days, ofDay: time.hours * 3600 + time.minutes * 60 + time.seconds };
   };
 
-  test('never runs backwards, and within a day runs as fast as time', () => {
-    const somewhen = fc.integer({
+  test('never runs backwards, and follows real time within a day', () => {
+    const instant = fc.integer({
       min: at('2020-06-01T00:00:00Z'),
       max: at('2040-01-01T00:00:00Z'),
     });
     fc.assert(
       fc.property(
         fc.constantFrom(...zones),
-        somewhen,
+        instant,
         fc.nat(3 * 86_400_000),
         (zone, now, later) => {
           const before = seconds(zone, now);
           const after = seconds(zone, now + later);
-          if (before === null || after === null) throw new Error('the date is one');
+          if (before === null || after === null) throw new Error('the date is valid');
           expect(after.days).toBeGreaterThanOrEqual(before.days);
           if (after.days !== before.days) return;
           const began = now >= at('2020-06-08T12:00:00Z');
@@ -146,7 +153,112 @@ describe('calendarTogether', () => {
     });
   });
 
-  test('what is no date has no span', () => {
+  test('an invalid date has no duration', () => {
     expect(calendarTogether('soon', 'UTC', 0)).toBeNull();
+  });
+});
+
+test.each<[unknown, string, number | null]>([
+  ['2020-06-08', '2020-06-07', 0],
+  ['2020-06-08', '2020-06-08', 0],
+  ['2020-06-08', '2026-11-21', 2357],
+  ['soon', '2026-11-21', null],
+])('daysTogether: %j on %s is %j', (start, today, days) => {
+  expect(daysTogether(start, 'UTC', at(`${today}T12:00:00Z`))).toBe(days);
+});
+
+test.each<[string, string | null]>([
+  ['1900-01-01', null],
+  ['2026-03-14', null],
+  ['1899-12-31', 'Please choose a date on or after Jan 1, 1900'],
+  ['2026-03-15', "The start date can't be in the future"],
+  ['', 'Please choose a date'],
+])('startDateError: %j on 2026-03-14 is %j', (startDate, error) => {
+  expect(startDateError(startDate, knownDate('2026-03-14'))).toBe(error);
+});
+
+const day = (date: string) => knownDate(date);
+const read = (start: unknown, today: string, most?: number) => {
+  const { past, next } = milestoneDays(start, day(today), most);
+  const summary = (all: typeof past) =>
+    all.map((each) => [t.milestones.count(each), each.date, each.daysUntil]);
+  return { past: summary(past), next: summary(next) };
+};
+
+describe('milestone days', () => {
+  test('lists past days latest first, and the next three', () => {
+    const { past, next } = read('2020-06-08', '2026-03-14');
+    expect(past.slice(0, 4)).toEqual([
+      ['2,080 days', '2026-02-17', -25],
+      ['2,000 days', '2025-11-29', -105],
+      ['5 years', '2025-06-08', -279],
+      ['1,560 days', '2024-09-15', -545],
+    ]);
+    expect(past.at(-1)).toEqual(['100 days', '2020-09-16', -2005]);
+    expect(next).toEqual([
+      ['6 years', '2026-06-08', 86],
+      ['7 years', '2027-06-08', 451],
+      ['2,600 days', '2027-07-22', 495],
+    ]);
+  });
+
+  test.each<[string, string, string, unknown[][], unknown[][]]>([
+    ['on the first day', '2026-03-14', '2026-03-14', [], [['100 days', '2026-06-22', 100]]],
+    ['before it', '2026-03-14', '2026-03-01', [], [['100 days', '2026-06-22', 113]]],
+    ['the day before the 100th', '2026-03-14', '2026-06-21', [], [['100 days', '2026-06-22', 1]]],
+    [
+      'on the 100th',
+      '2026-03-14',
+      '2026-06-22',
+      [['100 days', '2026-06-22', 0]],
+      [['1 year', '2027-03-14', 265]],
+    ],
+  ])('%s', (_, start, today, past, next) => {
+    expect(read(start, today, 1)).toEqual({ past, next });
+  });
+
+  test('365 days appears only if the first year has 366', () => {
+    const first = (start: string) => read(start, start, 3).next.map(([count]) => count);
+    expect(first('2026-03-14')).toEqual(['100 days', '1 year', '520 days']);
+    expect(first('2023-03-14')).toEqual(['100 days', '365 days', '1 year']);
+  });
+
+  test('anniversaries of 29 February are on the 28th in common years', () => {
+    const years = read('2020-02-29', '2024-03-01').past.filter(([count]) =>
+      /year/.test(String(count)),
+    );
+    expect(years.map(([, date]) => date)).toEqual([
+      ...['2024-02-29', '2023-02-28', '2022-02-28', '2021-02-28'],
+    ]);
+  });
+
+  test.each([[null], [undefined], ['soon'], ['2021-02-29']])('invalid date %j: none', (start) => {
+    expect(read(start, '2026-03-14')).toEqual({ past: [], next: [] });
+  });
+
+  test('any two dates: sorted, without duplicates, correct distances', () => {
+    const some = fc.nat(70_000).map((days) => day('1900-01-01').add({ days }));
+    fc.assert(
+      fc.property(some, some, fc.nat(8), (start, today, most) => {
+        const { past, next } = milestoneDays(start.toString(), today, most);
+        expect(next).toHaveLength(most);
+        const all = [...past.toReversed(), ...next];
+        expect(new Set(all.map(({ date }) => date)).size).toBe(all.length);
+        const daysUntil = all.map((each) => each.daysUntil);
+        expect(daysUntil).toEqual(daysUntil.toSorted((one, other) => one - other));
+        for (const each of all) {
+          expect(each.daysUntil).toBe(daysBetween(today, day(each.date)));
+          expect(past.includes(each)).toBe(each.daysUntil <= 0);
+          const days = daysBetween(start, day(each.date));
+          if (each.unit === 'day') expect(days).toBe(each.count);
+          else expect(day(each.date).year - start.year).toBe(each.count);
+        }
+        // A multiple on an anniversary appears as that year.
+        const dates = new Set(past.map(({ date }) => date));
+        for (let days = 520; days <= daysBetween(start, today); days += 520) {
+          expect(dates).toContain(start.add({ days }).toString());
+        }
+      }),
+    );
   });
 });

@@ -7,8 +7,19 @@ import {
   readDate,
   startOfDate,
 } from '#shared/dates.ts';
+import { relationshipMessages as t } from './messages/index.ts';
 
-export interface Together {
+/** Milliseconds between two updates of the timer, with its panel open and closed (S1 §4). */
+export const openTimerInterval = 1_000;
+export const closedTimerInterval = 5_000;
+
+/** Whole days together in the couple's zone: 0 before the start, null for an invalid date. `now` in milliseconds. */
+export function daysTogether(startDate: unknown, timeZone: string, now: number): number | null {
+  const days = daysSince(startDate, timeZone, now);
+  return days === null ? null : Math.max(0, days);
+}
+
+export interface TimeTogether {
   days: number;
   hours: number;
   minutes: number;
@@ -16,16 +27,20 @@ export interface Together {
 }
 
 /**
- * The time since midnight of the start date in the couple's zone (decisions §6): whole calendar days,
- * then the real time since today began. Never runs backwards, and at a change of the clocks moves by
- * no more than the real hour. Zeros before the start. `now` in milliseconds.
+ * The time since midnight of the start date in the couple's zone (decisions §6): whole calendar days, then the
+ * time since midnight of today. Never runs backwards, also when the clocks change. Zeros before the start, null
+ * for an invalid date. `now` in milliseconds.
  */
-export function timeTogether(startDate: unknown, timeZone: string, now: number): Together | null {
+export function timeTogether(
+  startDate: unknown,
+  timeZone: string,
+  now: number,
+): TimeTogether | null {
   const days = daysSince(startDate, timeZone, now);
   if (days === null) return null;
   if (days < 0) return { days: 0, hours: 0, minutes: 0, seconds: 0 };
-  const today = startOfDate(dateIn(timeZone, now), timeZone);
-  const passed = Math.max(0, Math.floor((now - today) / 1000));
+  const midnight = startOfDate(dateIn(timeZone, now), timeZone);
+  const passed = Math.max(0, Math.floor((now - midnight) / 1000));
   return {
     days,
     hours: Math.floor(passed / 3600),
@@ -35,9 +50,8 @@ export function timeTogether(startDate: unknown, timeZone: string, now: number):
 }
 
 /**
- * The same time in whole years, months and days of the calendar, in the couple's zone; zeros before the
- * start, null where the date is none. A start on the 29th to 31st counts in shorter months from their
- * last day. `now` in milliseconds.
+ * The same time in whole years, months and days. A start on the 29th to 31st counts in shorter months from
+ * their last day. Zeros before the start, null for an invalid date. `now` in milliseconds.
  */
 export function calendarTogether(
   startDate: unknown,
@@ -57,67 +71,63 @@ export function calendarTogether(
   };
 }
 
-/** What is wrong with a new start date, `YYYY-MM-DD`; `today` is the day in the couple's zone. */
-export function faultOfStart(
-  startDate: string,
-  today: CalendarDate,
-): 'future' | 'too early' | null {
-  if (startDate < earliestStart) return 'too early';
-  return startDate > today.toString() ? 'future' : null;
+/** The error of a new start date, `YYYY-MM-DD` or empty, or null. `today` is the date in the couple's zone. */
+export function startDateError(startDate: string, today: CalendarDate): string | null {
+  if (startDate === '') return t.details.dateMissing;
+  if (startDate < earliestStart) return t.details.startTooEarly(earliestStart);
+  return startDate > today.toString() ? t.details.startInFuture : null;
 }
 
-/** A day that the two have, or will have, reached together. */
+/** A notable day of the relationship, past or future. */
 export interface MilestoneDay {
   /** `YYYY-MM-DD`. */
   readonly date: string;
-  /** What it counts: so many days, or whole years. */
   readonly count: number;
   readonly unit: 'day' | 'year';
-  /** 0 is today; negative once it is past. */
+  /** 0 today, negative in the past. */
   readonly daysUntil: number;
 }
 
-/** Days that count by themselves; 1314 is read "a whole life". Besides them all multiples of 520 and of 1000. */
-const singleDays = [100, 365, 1314];
-const everyDays = [520, 1_000];
+/** Notable counts of days, besides all multiples of 520 and 1000. 1314 reads as "a whole life" in Chinese. */
+const singleCounts = [100, 365, 1314];
+const repeatedCounts = [520, 1_000];
 
 /**
- * The milestone days counted from the start date: those reached, today's among them, the latest first, and the next
- * `most` of those to come. A day that ends a year counts as that year only. Nothing where the date is none.
+ * The milestone days counted from the start date: those reached, including today's, latest first, and the next
+ * `limit`. A day that completes a year appears as that year only. Both lists are empty for an invalid date.
  */
 export function milestoneDays(
   startDate: unknown,
   today: CalendarDate,
-  most = 3,
+  limit = 3,
 ): { past: MilestoneDay[]; next: MilestoneDay[] } {
   const start = readDate(startDate);
   if (start === null) return { past: [], next: [] };
   const reached = Math.max(0, daysBetween(start, today));
-  // So many years ahead each kind has as many as are asked for.
-  const until = reached + (most + 1) * 1_000;
-  const years = Array.from({ length: Math.ceil(until / 365) }, (_, year) =>
-    milestoneOn(start.add({ years: year + 1 }), { count: year + 1, unit: 'year' }, today),
+  // Far enough ahead that each kind alone could fill the limit.
+  const horizon = reached + (limit + 1) * 1_000;
+  const milestone = (date: CalendarDate, count: number, unit: MilestoneDay['unit']) => ({
+    ...{ date: date.toString(), count, unit },
+    daysUntil: daysBetween(today, date),
+  });
+  const years = countsUpTo(horizon / 365, [], [1]).map((count) =>
+    milestone(start.add({ years: count }), count, 'year'),
   );
-  const ends = new Set(years.map(({ date }) => date));
-  const days = dayCounts(until)
-    .map((count) => milestoneOn(start.add({ days: count }), { count, unit: 'day' }, today))
-    .filter(({ date }) => !ends.has(date));
-  const all = [...days, ...years].sort((one, other) => one.daysUntil - other.daysUntil);
+  const yearDates = new Set(years.map(({ date }) => date));
+  const days = countsUpTo(horizon, singleCounts, repeatedCounts)
+    .map((count) => milestone(start.add({ days: count }), count, 'day'))
+    .filter(({ date }) => !yearDates.has(date));
+  const all = [...days, ...years].sort((a, b) => a.daysUntil - b.daysUntil);
   return {
     past: all.filter(({ daysUntil }) => daysUntil <= 0).reverse(),
-    next: all.filter(({ daysUntil }) => daysUntil > 0).slice(0, most),
+    next: all.filter(({ daysUntil }) => daysUntil > 0).slice(0, limit),
   };
 }
 
-const dayCounts = (until: number): number[] => {
-  const regular = everyDays.flatMap((step) =>
-    Array.from({ length: Math.floor(until / step) }, (_, index) => (index + 1) * step),
+/** The single counts and the multiples of each step up to `end`, without duplicates. */
+const countsUpTo = (end: number, single: readonly number[], steps: readonly number[]): number[] => {
+  const multiples = steps.flatMap((step) =>
+    Array.from({ length: Math.ceil(end / step) }, (_, index) => (index + 1) * step),
   );
-  return [...new Set([...singleDays, ...regular])];
+  return [...new Set([...single, ...multiples])];
 };
-
-const milestoneOn = (
-  day: CalendarDate,
-  counted: Pick<MilestoneDay, 'count' | 'unit'>,
-  today: CalendarDate,
-): MilestoneDay => ({ date: day.toString(), ...counted, daysUntil: daysBetween(today, day) });

@@ -24,8 +24,8 @@ export function NameForm() {
   const field = useRef<HTMLInputElement>(null);
   const save = useApiMutation(changeProfile, {
     meta: { handlesError: true },
-    onSuccess(user, { body }) {
-      applyProfile(user);
+    async onSuccess(user, { body }) {
+      await applyProfile(user);
       if (latest.current?.trim() === body.displayName) draft.clear();
       toast.general(t.profile.saved, { tone: 'ok' });
     },

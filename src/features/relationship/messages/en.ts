@@ -5,38 +5,36 @@ import { en as shared } from '#shared/messages/en.ts';
 const days = {
   title: 'Days Together',
   days: (days: number) => duration(days, 'day'),
-  loadFailed: "Couldn't load Days Together",
-};
-
-const timeline = {
-  /** What a milestone day counts: "520 days", "6 years". */
-  counted: ({ count, unit }: { count: number; unit: 'day' | 'year' }) => duration(count, unit),
-  milestoneDays: 'Milestone days',
-  milestonesFailed: "Couldn't load your milestone days",
-  inDays: (days: number) => capitalize(inDays(days)),
-  ahead: 'Coming up',
-  reached: 'Reached',
   units: { days: 'Days', hours: 'Hours', minutes: 'Minutes', seconds: 'Seconds' },
   since: (startDate: unknown) => `Since ${ordinalDate(readDate(startDate)?.toString() ?? '')}`,
   everySecond: '💕 Every second counts! 💕',
   /** "Together for 6 years, 2 months, and 1 day" */
   sentence(time: { years: number; months: number; days: number }): string {
-    const parts = [
-      ...(time.years > 0 ? [duration(time.years, 'year')] : []),
-      ...(time.months > 0 ? [duration(time.months, 'month')] : []),
-      ...(time.days > 0 ? [duration(time.days, 'day')] : []),
-    ];
+    const parts = (['year', 'month', 'day'] as const)
+      .filter((unit) => time[`${unit}s`] > 0)
+      .map((unit) => duration(time[`${unit}s`], unit));
     return parts.length === 0 ? 'Your first day together' : `Together for ${list(parts)}`;
   },
-  infoFailed: "Couldn't load your timeline",
-  startInFuture: shared.startInFuture,
-  startTooEarly: shared.startTooEarly,
+  loadFailed: "Couldn't load Days Together",
+};
+
+const milestones = {
+  title: 'Milestone days',
+  /** "520 days", "6 years" */
+  count: ({ count, unit }: { count: number; unit: 'day' | 'year' }) => duration(count, unit),
+  inDays: (days: number) => capitalize(inDays(days)),
+  next: 'Coming up',
+  past: 'Reached',
+  loadFailed: "Couldn't load your milestone days",
+  timelineFailed: "Couldn't load your timeline",
 };
 
 const details = {
   startDate: 'Together since',
   startDateUse: 'Days Together and your milestone days count from this date.',
   dateMissing: shared.dateRequired,
+  startInFuture: shared.startInFuture,
+  startTooEarly: shared.startTooEarly,
   timeZone: 'Time zone',
   timeZoneUse:
     'Days, weeks, and anniversaries follow this time zone for both of you, wherever you are.',
@@ -49,4 +47,4 @@ const details = {
   loadFailed: "Couldn't load your start date and time zone",
 };
 
-export const en = { days, timeline, details };
+export const en = { days, milestones, details };

@@ -1,27 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Popover } from '#platform/web/ui/Popover.tsx';
 import { useNow } from '#platform/web/ui/use-now.ts';
-import { invalidDate } from '#shared/i18n/formats.ts';
-import { daysTogether, timerClosed, timerOpen } from '../days.rules.ts';
+import { invalidDate, number } from '#shared/i18n/formats.ts';
 import { relationshipMessages as t } from '../messages/index.ts';
 import type { RelationshipInfo } from '../relationship.contract.ts';
+import {
+  calendarTogether,
+  closedTimerInterval,
+  daysTogether,
+  openTimerInterval,
+  timeTogether,
+} from '../relationship.rules.ts';
 import styles from './DaysTogether.module.css';
 import { relationshipQuery } from './relationship.queries.ts';
-import { TimeTogether } from './TimeTogether.tsx';
 
-export type DaysTogetherProps = {
-  /** Whether there is room for it now (S1 §2). */
-  shown: boolean;
-};
-
-/** How long the two are together: a pill with the days, which opens to every second (S1 §2). */
-export function DaysTogether({ shown }: DaysTogetherProps) {
+/** The number of days in a pill; its panel shows the time to the second (S1 §2). */
+export function DaysTogether() {
   const { data, isError, refetch, isFetching } = useQuery(relationshipQuery);
   const [open, setOpen] = useState(false);
-  if (!shown) return null;
   return (
     <Popover
       variant="plain"
@@ -34,7 +33,7 @@ export function DaysTogether({ shown }: DaysTogetherProps) {
           {data === undefined ? (
             <span className={styles.waiting} />
           ) : (
-            <Days info={data} pace={open ? timerOpen : timerClosed} />
+            <Days info={data} interval={open ? openTimerInterval : closedTimerInterval} />
           )}
         </span>
       }
@@ -56,13 +55,57 @@ export function DaysTogether({ shown }: DaysTogetherProps) {
   );
 }
 
-type DaysProps = { info: RelationshipInfo; pace: typeof timerOpen | typeof timerClosed };
+type DaysProps = {
+  info: RelationshipInfo;
+  interval: typeof openTimerInterval | typeof closedTimerInterval;
+};
 
-function Days({ info, pace }: DaysProps) {
-  const days = daysTogether(info.startDate, info.timeZone, useNow(pace));
+function Days({ info: { startDate, timeZone }, interval }: DaysProps) {
+  const days = daysTogether(startDate, timeZone, useNow(interval));
   return (
     <span className={clsx('us-text', 'numerals', styles.days)}>
       {days === null ? invalidDate : t.days.days(days)}
     </span>
   );
 }
+
+/** The time together to the second, and the start date (S1 §2). */
+export const TimeTogether = ({ info }: { info: RelationshipInfo }) => (
+  <div className={styles.together}>
+    <Timer info={info} />
+    <p className={styles.since}>{t.days.since(info.startDate)}</p>
+    <p className={styles.motto}>{t.days.everySecond}</p>
+  </div>
+);
+
+/** Screen readers get one sentence, which changes daily, instead of the running numbers. */
+function Timer({ info: { startDate, timeZone } }: { info: RelationshipInfo }) {
+  const now = useNow(openTimerInterval);
+  const time = timeTogether(startDate, timeZone, now);
+  const calendar = calendarTogether(startDate, timeZone, now);
+  if (time === null || calendar === null) return null;
+  return (
+    <div role="timer" aria-live="off" aria-label={t.days.title}>
+      <span className="visually-hidden">{t.days.sentence(calendar)}</span>
+      <div className={styles.tiles} aria-hidden="true">
+        {(['days', 'hours', 'minutes', 'seconds'] as const).map((unit) => (
+          <Tile key={unit} unit={t.days.units[unit]} value={time[unit]} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Memoized, so that each second renders only the tile of the seconds. */
+const Tile = memo(function Tile({ unit, value }: { unit: string; value: number }) {
+  return (
+    <div className={styles.tile}>
+      <span className={clsx('display', 'numerals', styles.value)}>
+        <span className={styles.digits} key={value}>
+          {number(value)}
+        </span>
+      </span>
+      <span className={styles.unit}>{unit}</span>
+    </div>
+  );
+});

@@ -4,29 +4,29 @@ import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { useNow } from '#platform/web/ui/use-now.ts';
 import { dateIn } from '#shared/dates.ts';
 import { date } from '#shared/i18n/formats.ts';
-import { timerClosed } from '../days.rules.ts';
 import { relationshipMessages as t } from '../messages/index.ts';
-import { type MilestoneDay, milestoneDays } from '../relationship.rules.ts';
+import { closedTimerInterval, type MilestoneDay, milestoneDays } from '../relationship.rules.ts';
 import styles from './MilestoneDays.module.css';
 import { relationshipQuery } from './relationship.queries.ts';
 
-/** The milestone days ahead, counted from the start date, and today's, if it is one (decisions §5). */
+const limit = 3;
+
+/** The next milestone days, and today's if there is one (decisions §5). Nothing without a valid start date. */
 export function MilestoneDays() {
-  const title = useId();
+  const titleId = useId();
   const { data, isError, isFetching, refetch } = useQuery(relationshipQuery);
-  const now = useNow(timerClosed);
-  const days = data && ahead(data.startDate, data.timeZone, now);
-  // A date that is none has no such days.
+  const now = useNow(closedTimerInterval);
+  const days = data && upcoming(data.startDate, data.timeZone, now);
   if (days?.length === 0 || (days === undefined && !isError)) return null;
   return (
-    <section className={styles.section} aria-labelledby={title}>
-      <h2 className={styles.title} id={title}>
-        {t.timeline.milestoneDays}
+    <section className={styles.section} aria-labelledby={titleId}>
+      <h2 className={styles.title} id={titleId}>
+        {t.milestones.title}
       </h2>
       {days === undefined ? (
         <ErrorState
           compact
-          text={t.timeline.milestonesFailed}
+          text={t.milestones.loadFailed}
           busy={isFetching}
           onRetry={() => void refetch()}
         />
@@ -43,21 +43,18 @@ export function MilestoneDays() {
   );
 }
 
-/** Days of the strip. */
-const most = 3;
-
-function ahead(startDate: unknown, timeZone: string, now: number): MilestoneDay[] {
-  const { past, next } = milestoneDays(startDate, dateIn(timeZone, now), most);
-  return [...past.filter(({ daysUntil }) => daysUntil === 0), ...next].slice(0, most);
+function upcoming(startDate: unknown, timeZone: string, now: number): MilestoneDay[] {
+  const { past, next } = milestoneDays(startDate, dateIn(timeZone, now), limit);
+  return [...past.filter(({ daysUntil }) => daysUntil === 0), ...next].slice(0, limit);
 }
 
-/** What it counts, when, and how far that is, unless it is past. */
+/** The count, the date, and the days until it, unless it is past. */
 export const Milestone = ({ day }: { day: MilestoneDay }) => (
   <>
-    <span className={styles.count}>{t.timeline.counted(day)}</span>
+    <span className={styles.count}>{t.milestones.count(day)}</span>
     <span className={styles.when}>
       {day.daysUntil >= 0 && (
-        <strong className="us-text">{t.timeline.inDays(day.daysUntil)}</strong>
+        <strong className="us-text">{t.milestones.inDays(day.daysUntil)}</strong>
       )}
       <span className={styles.date}>{date(day.date)}</span>
     </span>

@@ -3,40 +3,39 @@ import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { useNow } from '#platform/web/ui/use-now.ts';
 import { dateIn } from '#shared/dates.ts';
-import { timerClosed } from '../days.rules.ts';
 import { relationshipMessages as t } from '../messages/index.ts';
 import type { RelationshipInfo } from '../relationship.contract.ts';
-import { type MilestoneDay, milestoneDays } from '../relationship.rules.ts';
+import { closedTimerInterval, type MilestoneDay, milestoneDays } from '../relationship.rules.ts';
+import { TimeTogether } from './DaysTogether.tsx';
 import { Milestone } from './MilestoneDays.tsx';
 import { relationshipQuery } from './relationship.queries.ts';
 import styles from './Timeline.module.css';
-import { TimeTogether } from './TimeTogether.tsx';
 
-/** The time together, and the days that count by themselves (S2 §2). */
+/** The time together and all milestone days (S2 §2). */
 export function Timeline() {
   const { data, isError, isFetching, refetch } = useQuery(relationshipQuery);
-  if (data !== undefined) return <Known info={data} />;
+  if (data !== undefined) return <LoadedTimeline info={data} />;
   if (!isError) return <Skeleton shape="block" height={900} />;
   return (
     <ErrorState
       compact
-      text={t.timeline.infoFailed}
+      text={t.milestones.timelineFailed}
       busy={isFetching}
       onRetry={() => void refetch()}
     />
   );
 }
 
-function Known({ info }: { info: RelationshipInfo }) {
-  const now = useNow(timerClosed);
+function LoadedTimeline({ info }: { info: RelationshipInfo }) {
+  const now = useNow(closedTimerInterval);
   const { past, next } = milestoneDays(info.startDate, dateIn(info.timeZone, now));
   return (
     <div className={styles.timeline}>
       <div className={styles.timer}>
-        <TimeTogether key={`${info.startDate} ${info.timeZone}`} info={info} />
+        <TimeTogether info={info} />
       </div>
-      {next.length > 0 && <Days title={t.timeline.ahead} days={next} />}
-      {past.length > 0 && <Days title={t.timeline.reached} days={past} />}
+      {next.length > 0 && <Days title={t.milestones.next} days={next} />}
+      {past.length > 0 && <Days title={t.milestones.past} days={past} />}
     </div>
   );
 }

@@ -1,6 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
-import { request } from '#platform/web/api/client.ts';
-import { queryClient } from '#platform/web/api/queries.ts';
+import { apiQuery, queryClient } from '#platform/web/api/queries.ts';
 import { onLiveEvent } from '#platform/web/realtime/events.ts';
 import {
   type RelationshipInfo,
@@ -8,21 +6,14 @@ import {
   relationshipChanged,
 } from '../relationship.contract.ts';
 
-/** Since when the two are together, and their time zone. */
-export const relationshipQuery = queryOptions({
-  queryKey: ['relationship'],
-  queryFn: () => request(readRelationship),
-  // It changes by the couple's own wish only.
-  staleTime: 5 * 60_000,
-});
+export const relationshipQuery = apiQuery(readRelationship);
 
-/** Takes over a new date or zone. By the zone go days everywhere: all of it is read again. */
-export async function hearRelationship(info: RelationshipInfo): Promise<void> {
-  // The answer of a pending read may be older.
+/** Stores a new date or zone. Dates everywhere depend on the zone, so all other data is refetched. */
+export async function storeRelationship(info: RelationshipInfo): Promise<void> {
+  // The response of a pending read may be older.
   await queryClient.cancelQueries(relationshipQuery);
   queryClient.setQueryData(relationshipQuery.queryKey, info);
   void queryClient.invalidateQueries();
 }
 
-// For every signed-in page.
-onLiveEvent(relationshipChanged, (info) => void hearRelationship(info));
+onLiveEvent(relationshipChanged, (info) => void storeRelationship(info));

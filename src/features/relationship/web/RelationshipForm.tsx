@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { useDraft } from '#platform/web/api/drafts.ts';
+import { apiFieldErrors, errorMessage, isSignedOut } from '#platform/web/api/errors.ts';
+import { useApiMutation } from '#platform/web/api/queries.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { DateField } from '#platform/web/ui/DateField.tsx';
+import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { focusFault } from '#platform/web/ui/focus.ts';
+import { SaveBar } from '#platform/web/ui/SaveBar.tsx';
+import { SearchablePicker } from '#platform/web/ui/SearchablePicker.tsx';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import { useNow } from '#platform/web/ui/use-now.ts';
+import { zoneChoices } from '#platform/web/zones.ts';
+import type { FieldErrors } from '#shared/api-error.ts';
+import { earliestStart } from '#shared/couple.ts';
+import { dateIn, readDate } from '#shared/dates.ts';
+import { relationshipMessages as t } from '../messages/index.ts';
+import { changeRelationship, type RelationshipInfo } from '../relationship.contract.ts';
+import { closedTimerInterval, startDateError } from '../relationship.rules.ts';
+import { relationshipQuery, storeRelationship } from './relationship.queries.ts';
+import styles from './Timeline.module.css';
+
+/** The start date and the time zone, for both partners (decisions §6). */
+export function RelationshipForm() {
+  const { data, isError, isFetching, refetch } = useQuery(relationshipQuery);
+  if (data !== undefined) return <LoadedForm info={data} />;
+  if (!isError) return <Skeleton shape="block" height={200} />;
+  return (
+    <ErrorState
+      compact
+      text={t.details.loadFailed}
+      busy={isFetching}
+      onRetry={() => void refetch()}
+    />
+  );
+}
+
+/** The changed fields only, so that the others show the partner's changes. */
+const Draft = z.object({ startDate: z.optional(z.string()), timeZone: z.optional(z.string()) });
+type Draft = z.infer<typeof Draft>;
+
+function LoadedForm({ info }: { info: RelationshipInfo }) {
+  const saved = fieldsOf(info);
+  const draft = useDraft<Draft>('relationship', Draft, {});
+  const changes = changesFrom(saved, draft.value);
+  const { startDate = saved.startDate, timeZone = saved.timeZone } = draft.value;
+  const now = useNow(closedTimerInterval);
+  const today = dateIn(timeZone, now);
+  const [choices] = useState(() => zoneChoices(now, saved.timeZone));
+  const [dateError, setDateError] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
+  const save = useApiMutation(changeRelationship, {
+    meta: { handlesError: true },
+    onSuccess(info) {
+      storeRelationship(info);
+      draft.set(changesFrom(fieldsOf(info), draft.value));
+      toast.general(t.details.saved, { tone: 'ok' });
+    },
+    onError: () => focusFault(form),
+  });
+  const fieldErrors: FieldErrors = {
+    ...(dateError !== undefined && { startDate: dateError }),
+    ...apiFieldErrors(save.error),
+  };
+  const hasFieldError = fieldErrors.startDate !== undefined || fieldErrors.timeZone !== undefined;
+  const failed = save.isError && !hasFieldError && !isSignedOut(save.error);
+
+  const clearErrors = () => {
+    setDateError(undefined);
+    if (save.isError) save.reset();
+  };
+  const change = (fields: Draft) => {
+    const next = { ...draft.value, ...fields };
+    // While saving, the saved values are about to change.
+    draft.set(save.isPending ? next : changesFrom(saved, next));
+    clearErrors();
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const error = changes.startDate === undefined ? null : startDateError(startDate, today);
+    if (error === null) return save.mutate({ body: changes });
+    setDateError(error);
+    focusFault(form);
+  };
+  return (
+    <form className={styles.form} ref={form} noValidate onSubmit={onSubmit}>
+      <DateField
+        label={t.details.startDate}
+        description={t.details.startDateUse}
+        value={startDate}
+        onChange={(startDate) => change({ startDate })}
+        error={fieldErrors.startDate}
+        min={earliestStart}
+        max={today.toString()}
+        required
+      />
+      <SearchablePicker
+        label={t.details.timeZone}
+        description={t.details.timeZoneUse}
+        choices={choices}
+        value={timeZone}
+        onChange={(timeZone) => change({ timeZone })}
+        error={fieldErrors.timeZone}
+      />
+      {failed && <Alert>{errorMessage(save.error, t.details.failed)}</Alert>}
+      <SaveBar
+        words={t.details}
+        isChanged={Object.keys(changes).length > 0}
+        busy={save.isPending}
+        onDiscard={() => {
+          draft.clear();
+          clearErrors();
+        }}
+      />
+    </form>
+  );
+}
+
+const fieldsOf = ({ startDate, timeZone }: RelationshipInfo) => ({
+  startDate: readDate(startDate)?.toString() ?? '',
+  timeZone,
+});
+
+/** The fields of the draft that differ from the saved ones. */
+const changesFrom = (
+  saved: ReturnType<typeof fieldsOf>,
+  { startDate, timeZone }: Draft,
+): Draft => ({
+  ...(startDate !== undefined && startDate !== saved.startDate && { startDate }),
+  ...(timeZone !== undefined && timeZone !== saved.timeZone && { timeZone }),
+});

@@ -4,7 +4,7 @@ import { createCategory } from '#features/photos/photos.categories.contract.ts';
 import { changeCaption } from '#features/photos/photos.contract.ts';
 import { addPhotoNote } from '#features/photos/photos.notes.contract.ts';
 import { changeProfilePage } from '#features/profiles/profiles.contract.ts';
-import { longestSection, sectionsOf } from '#features/profiles/profiles.rules.ts';
+import { maxSectionLength, sectionsOf } from '#features/profiles/profiles.rules.ts';
 import { longText, shortText } from '#shared/text.ts';
 import { naughtyStrings } from '../support/naughty.ts';
 import { expect, test } from './couple.ts';
@@ -109,9 +109,9 @@ test.describe('hostile words are words: they stand there as written, and do noth
     const heard = heardOf(page);
     // As many of them as fit in a section.
     const pieces = [''];
-    for (const text of kept(longestSection)) {
+    for (const text of kept(maxSectionLength)) {
       const together = `${pieces.at(-1)}\n${text}`.trim();
-      if (together.length <= longestSection) pieces.splice(-1, 1, together);
+      if (together.length <= maxSectionLength) pieces.splice(-1, 1, together);
       else pieces.push(text);
     }
     const names = sectionsOf.resume;

@@ -2,20 +2,20 @@ import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 import { liveEvent } from '#shared/event.ts';
 import { text } from '#shared/text.ts';
-import { layouts, longestSection } from './profiles.rules.ts';
+import { layouts, maxSectionLength } from './profiles.rules.ts';
 
-/** A page of one of the two, as everybody in the world may read it (decisions §1). */
+/** A public profile page (decisions §1). */
 export const ProfilePage = z.object({
   username: z.string(),
   layout: z.enum(layouts),
-  /** Part → text, of all parts: the template where its owner wrote nothing, empty where there is no template. */
+  /** All fields of the page and their texts: the template if the owner wrote nothing, or empty without one. */
   sections: z.record(z.string(), z.string()),
-  /** The parts that its owner wrote. */
+  /** The fields that the owner wrote. */
   written: z.array(z.string()),
 });
 export type ProfilePage = z.infer<typeof ProfilePage>;
 
-/** Open to strangers, and so without anything of the private side; 404 for any other name than those of the two. */
+/** Open to everyone, so it contains nothing private. 404 for any username but the two. */
 export const readProfilePage = endpoint({
   method: 'GET',
   path: '/api/profiles/:username',
@@ -25,18 +25,17 @@ export const readProfilePage = endpoint({
 });
 
 /**
- * Writes parts of one's own page; those that are not named stay as they are. An empty text brings the template back.
- * 400 for a part that the page has not.
+ * Updates fields of the user's own page; the others stay. An empty text restores the template.
+ * 400 for a field that the page does not have.
  */
 export const changeProfilePage = endpoint({
   method: 'PUT',
   path: '/api/profiles/me',
   access: 'user',
-  body: z.object({ sections: z.record(z.string(), text(longestSection)) }),
+  body: z.object({ sections: z.record(z.string(), text(maxSectionLength)) }),
   answers: { 200: ProfilePage },
 });
 
-/** Told to both on all their devices: this page reads otherwise now. */
 export const profilePageChanged = liveEvent({
   name: 'profile-page-changed',
   data: z.object({ username: z.string() }),

@@ -2,22 +2,22 @@ import { describe, expect, test } from 'vitest';
 import { naughtyStrings } from '../../../tests/support/naughty.ts';
 import { profilesMessages as t } from './messages/index.ts';
 import {
-  allParts,
-  faultOfPart,
-  hasPart,
+  fieldsOf,
+  hasField,
   layoutOf,
-  linkedInOf,
-  longestSection,
-  mailtoOf,
+  linkedInUrl,
+  mailtoUrl,
+  maxSectionLength,
+  profileFieldError,
 } from './profiles.rules.ts';
 
 test('the first partner has the resume, the second the placeholder, each with its own sections', () => {
   expect([layoutOf('purple'), layoutOf('pink')]).toEqual(['resume', 'placeholder']);
-  expect(hasPart('resume', 'publications')).toBe(true);
+  expect(hasField('resume', 'publications')).toBe(true);
   for (const other of ['about', 'email', 'linkedIn', '', '__proto__', 'length', 'Education']) {
-    expect([other, hasPart('resume', other)]).toEqual([other, false]);
+    expect([other, hasField('resume', other)]).toEqual([other, false]);
   }
-  expect(hasPart('placeholder', 'linkedIn')).toBe(true);
+  expect(hasField('placeholder', 'linkedIn')).toBe(true);
 });
 
 describe('an e-mail address', () => {
@@ -26,7 +26,7 @@ describe('an e-mail address', () => {
     ['sam+home@mail.example.co.uk', 'mailto:sam%2Bhome@mail.example.co.uk'],
     ['a&b?c=d@example.org', 'mailto:a%26b%3Fc%3Dd@example.org'],
     ["o'neil@xn--mnchen-3ya.example", "mailto:o'neil@xn--mnchen-3ya.example"],
-  ])('%s is written to by %s', (address, link) => expect(mailtoOf(address)).toBe(link));
+  ])('%s is written to by %s', (address, link) => expect(mailtoUrl(address)).toBe(link));
 
   test.each([
     '',
@@ -47,7 +47,7 @@ describe('an e-mail address', () => {
     'säm@example.org',
     'sam@exämple.org',
     'sam@[127.0.0.1]',
-  ])('"%s" is none', (address) => expect(mailtoOf(address)).toBeNull());
+  ])('"%s" is none', (address) => expect(mailtoUrl(address)).toBeNull());
 });
 
 describe('a page on LinkedIn', () => {
@@ -57,7 +57,7 @@ describe('a page on LinkedIn', () => {
     ['HTTPS://DE.LinkedIn.com', 'https://de.linkedin.com/'],
     ['https://www.linkedin.com:443/in/sam', 'https://www.linkedin.com/in/sam'],
     ['https://www.linkedin.com/in/säm"><b>', 'https://www.linkedin.com/in/s%C3%A4m%22%3E%3Cb%3E'],
-  ])('%s is %s', (address, link) => expect(linkedInOf(address)).toBe(link));
+  ])('%s is %s', (address, link) => expect(linkedInUrl(address)).toBe(link));
 
   test.each([
     '',
@@ -82,19 +82,19 @@ describe('a page on LinkedIn', () => {
     'https://www.linkedin.com/in/\tsam',
     'https://www.linkedin.com/in/\u202esam',
     'https://\u200blinkedin.com',
-  ])('"%s" is none', (address) => expect(linkedInOf(address)).toBeNull());
+  ])('"%s" is none', (address) => expect(linkedInUrl(address)).toBeNull());
 });
 
 test('no odd text is a link to anywhere else', () => {
   for (const text of naughtyStrings) {
-    expect([text, linkedInOf(text), mailtoOf(text)]).toEqual([text, null, null]);
+    expect([text, linkedInUrl(text), mailtoUrl(text)]).toEqual([text, null, null]);
     const mixed = [
       `https://${text}.linkedin.com/`,
       `https://www.linkedin.com/${text}`,
       `${text}@a.b`,
     ];
     for (const each of mixed) {
-      const [link, mail] = [linkedInOf(each), mailtoOf(each)];
+      const [link, mail] = [linkedInUrl(each), mailtoUrl(each)];
       if (link !== null) expect(new URL(link).hostname).toMatch(/(^|\.)linkedin\.com$/);
       if (mail !== null) expect(mail).toMatch(/^mailto:[\w.!'*~%-]+@a\.b$/);
     }
@@ -102,13 +102,13 @@ test('no odd text is a link to anywhere else', () => {
 });
 
 test('each part has its length, and a name one line', () => {
-  const long = 'ü'.repeat(longestSection);
-  expect(faultOfPart('education', long)).toBeNull();
-  expect(faultOfPart('education', `${long}ab`)).toBe(t.page.tooLong(2));
-  expect(faultOfPart('name', 'Sam\nSmith')).toBe(t.page.oneLine);
-  expect(faultOfPart('name', 'a'.repeat(201))).toBe(t.page.tooLong(1));
-  expect(faultOfPart('email', 'sam')).toBe(t.page.noEmail);
-  expect(faultOfPart('email', `sam@${'a.'.repeat(125)}org`)).toBe(t.page.tooLong(3));
-  expect(faultOfPart('linkedIn', 'https://evil.example')).toBe(t.page.noLinkedIn);
-  for (const part of allParts('placeholder')) expect(faultOfPart(part, '')).toBeNull();
+  const long = 'ü'.repeat(maxSectionLength);
+  expect(profileFieldError('education', long)).toBeNull();
+  expect(profileFieldError('education', `${long}ab`)).toBe(t.page.tooLong(2));
+  expect(profileFieldError('name', 'Sam\nSmith')).toBe(t.page.oneLine);
+  expect(profileFieldError('name', 'a'.repeat(201))).toBe(t.page.tooLong(1));
+  expect(profileFieldError('email', 'sam')).toBe(t.page.noEmail);
+  expect(profileFieldError('email', `sam@${'a.'.repeat(125)}org`)).toBe(t.page.tooLong(3));
+  expect(profileFieldError('linkedIn', 'https://evil.example')).toBe(t.page.noLinkedIn);
+  for (const part of fieldsOf('placeholder')) expect(profileFieldError(part, '')).toBeNull();
 });

@@ -2,7 +2,7 @@ import { shortText } from '#shared/text.ts';
 import type { UserColor } from '#shared/user.ts';
 import { profilesMessages as t } from './messages/index.ts';
 
-/** What a profile page can look like: the first partner's is the resume, the second's the placeholder (S1 §2). */
+/** The first partner's page is the resume, the second's the placeholder (S1 §2). */
 export const layouts = ['resume', 'placeholder'] as const;
 export type Layout = (typeof layouts)[number];
 
@@ -16,78 +16,62 @@ export const sectionsOf = {
   resume: ['research', 'education', 'skills', 'experience', 'projects', 'publications'],
   placeholder: ['about', 'education', 'competencies', 'experience', 'projects', 'interests'],
 } as const satisfies Record<Layout, readonly string[]>;
-
-/** Where the two links of "Let's Connect" lead; only the placeholder page has them (S1 §2). */
-export const linkParts = ['email', 'linkedIn'] as const;
-
 export type SectionName = (typeof sectionsOf)[Layout][number];
-/** One thing that its owner writes on a page: `name` is what the page calls them. */
-export type PartName = 'name' | SectionName | (typeof linkParts)[number];
 
-const partsOf: Readonly<Record<Layout, readonly PartName[]>> = {
+/** The two links of "Let's Connect", on the placeholder page only (S1 §2). */
+export const linkFields = ['email', 'linkedIn'] as const;
+
+/** A text that the owner can edit. `name` is the heading of the page. */
+export type ProfileField = 'name' | SectionName | (typeof linkFields)[number];
+
+const fields: Readonly<Record<Layout, readonly ProfileField[]>> = {
   resume: ['name', ...sectionsOf.resume],
-  placeholder: ['name', ...sectionsOf.placeholder, ...linkParts],
+  placeholder: ['name', ...sectionsOf.placeholder, ...linkFields],
 };
 
-/** Whether this page has such a part. */
-export const hasPart = (layout: Layout, name: string): name is PartName =>
-  partsOf[layout].some((part) => part === name);
+export const fieldsOf = (layout: Layout): readonly ProfileField[] => fields[layout];
 
-/** Everything that may stand on such a page. */
-export const allParts = (layout: Layout): readonly PartName[] => partsOf[layout];
+export const hasField = (layout: Layout, name: string): name is ProfileField =>
+  fields[layout].some((field) => field === name);
 
-/** UTF-16 units of one section. */
-export const longestSection = 5_000;
+/** UTF-16 units. */
+export const maxSectionLength = 5_000;
 
-/** UTF-16 units of the longest address that any program takes. */
-const longestEmail = 254;
-const longestLink = 500;
-
-/** UTF-16 units that a part may hold. */
-export function mostOf(part: PartName): number {
-  if (part === 'name') return shortText;
-  if (part === 'email') return longestEmail;
-  return part === 'linkedIn' ? longestLink : longestSection;
+/** The longest text of a field, in UTF-16 units. */
+export function maxLength(field: ProfileField): number {
+  if (field === 'name') return shortText;
+  // The longest address that mail servers accept.
+  if (field === 'email') return 254;
+  return field === 'linkedIn' ? 500 : maxSectionLength;
 }
 
-/** What is wrong with a text for this part, in words, or null. The empty text is always right: it takes back what stood there. */
-export function faultOfPart(part: PartName, text: string): string | null {
-  if (text.length > mostOf(part)) return t.page.tooLong(text.length - mostOf(part));
+/** The error of a trimmed text, or null. An empty text is valid: it deletes the field. */
+export function profileFieldError(field: ProfileField, text: string): string | null {
+  const excess = text.length - maxLength(field);
+  if (excess > 0) return t.page.tooLong(excess);
   if (text === '') return null;
-  if (part === 'name' && /[\r\n]/.test(text)) return t.page.oneLine;
-  if (part === 'email' && mailtoOf(text) === null) return t.page.noEmail;
-  if (part === 'linkedIn' && linkedInOf(text) === null) return t.page.noLinkedIn;
+  if (field === 'name' && /[\r\n]/.test(text)) return t.page.oneLine;
+  if (field === 'email' && mailtoUrl(text) === null) return t.page.noEmail;
+  if (field === 'linkedIn' && linkedInUrl(text) === null) return t.page.noLinkedIn;
   return null;
 }
 
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
-const mailbox = new RegExp(`^([\\w.!#$%&'*+/=?^\`{|}~-]+)@(${label}(?:\\.${label})+)$`, 'i');
+const emailAddress = new RegExp(`^([\\w.!#$%&'*+/=?^\`{|}~-]+)@(${label}(?:\\.${label})+)$`, 'i');
 
-/** The link that writes to an e-mail address; null where it is none, or would be more than one. */
-export function mailtoOf(address: string): string | null {
-  const [, box, domain] = mailbox.exec(address) ?? [];
-  // What stands before the @ could otherwise bring a subject, or another receiver, into the link.
-  return box === undefined ? null : `mailto:${encodeURIComponent(box)}@${domain}`;
+/** The `mailto:` link of one email address; null for anything else. */
+export function mailtoUrl(address: string): string | null {
+  const [, user, domain] = emailAddress.exec(address) ?? [];
+  // Unencoded, the part before the @ could add a subject or another recipient.
+  return user === undefined ? null : `mailto:${encodeURIComponent(user)}@${domain}`;
 }
 
-/**
- * The link to a page on LinkedIn; null for every other address: what says "View LinkedIn" leads to LinkedIn, over
- * https, and nowhere else.
- */
-export function linkedInOf(address: string): string | null {
-  // A browser would overlook some of these where somebody who reads the address does not.
-  const url = /[\s\p{Cc}\p{Cf}\\]/u.test(address) ? null : urlOf(address);
-  if (url === null) return null;
-  const { protocol, hostname, port, username, password, href } = url;
+/** The URL of a page on LinkedIn; null for any other site, port, scheme or user info. */
+export function linkedInUrl(address: string): string | null {
+  // Browsers drop or replace some of these, so that the link would differ from the text.
+  if (/[\s\p{Cc}\p{Cf}\\]/u.test(address) || !URL.canParse(address)) return null;
+  const { protocol, hostname, port, username, password, href } = new URL(address);
   const isLinkedIn = hostname === 'linkedin.com' || hostname.endsWith('.linkedin.com');
   const isPlain = port === '' && username === '' && password === '';
   return protocol === 'https:' && isLinkedIn && isPlain ? href : null;
-}
-
-function urlOf(address: string): URL | null {
-  try {
-    return new URL(address);
-  } catch {
-    return null;
-  }
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { faultOfPart, hasPart, layoutOf } from '#features/profiles/profiles.rules.ts';
+import { hasField, layoutOf, profileFieldError } from '#features/profiles/profiles.rules.ts';
 import { readSections, writeSection } from '#features/profiles/server/profiles.store.ts';
 import type { User } from '#shared/user.ts';
 import type { Schema } from '../../schema.ts';
@@ -43,7 +43,7 @@ function faultHere(
   { color }: User,
   { section, text, here }: { section: string; text: string; here: string | undefined },
 ): string | null {
-  if (!hasPart(layoutOf(color), section)) return t.answers.noSuchSection;
-  if (faultOfPart(section, text) !== null) return t.answers.badProfileText;
+  if (!hasField(layoutOf(color), section)) return t.answers.noSuchSection;
+  if (profileFieldError(section, text) !== null) return t.answers.badProfileText;
   return here === undefined ? null : t.answers.hasProfileText;
 }

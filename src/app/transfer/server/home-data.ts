@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { completionTypes } from '#features/boxes/boxes.rules.ts';
 import { memoryTypes } from '#features/memories/memories.rules.ts';
-import { longestSection } from '#features/profiles/profiles.rules.ts';
+import { maxSectionLength } from '#features/profiles/profiles.rules.ts';
 import { longestNote } from '#features/shared-note/shared-note.contract.ts';
 import { savedSources, spinSources } from '#features/wheel/wheel.contract.ts';
 import { mostPrizes, prizeTypes } from '#features/wheel/wheel.rules.ts';
@@ -195,7 +195,7 @@ export type SharedNoteData = z.infer<typeof SharedNoteData>;
 /** What one of them wrote on their profile page, by its parts. */
 export const ProfileData = z.object({
   person: who,
-  sections: z.record(name, requiredText(longestSection, '')),
+  sections: z.record(name, requiredText(maxSectionLength, '')),
 });
 export type ProfileData = z.infer<typeof ProfileData>;
 

@@ -30,7 +30,7 @@ const page = {
 
   // Errors.
   unknown: "That page doesn't exist.",
-  noSuchPart: "Your page doesn't have this section",
+  noSuchSection: "Your page doesn't have this section",
   tooLong: shared.tooLong,
   oneLine: 'Please use a single line',
   noEmail: 'Please enter one email address, such as name@example.org',
@@ -49,18 +49,16 @@ const editor = {
   linkedInUse: 'It starts with https://www.linkedin.com/',
   hint: 'Leave empty to show the placeholder text.',
   left: (count: number) => plural(count, { one: '# character left', other: '# characters left' }),
-  tooLong: 'This is too long to save.',
   save: shared.save,
   cancel: shared.cancel,
   unsaved: shared.unsaved,
   saved: 'Your page was saved',
   failed: "Couldn't save your page. Please try again.",
-  offline: shared.offline,
+};
 
-  // Links in the settings.
-  pages: 'Public pages',
-  pagesUse:
-    'You each have one. Anyone who knows its address can read it. It shows only what you write on it.',
+const links = {
+  title: 'Public pages',
+  use: 'You each have one. Anyone who knows its address can read it. It shows only what you write on it.',
   yours: 'View your page',
   theirs: (name: string) => `View ${name}'s page`,
 };
@@ -77,4 +75,4 @@ const template = {
   interests: 'Hobbies and interests will go here.',
 };
 
-export const en = { page, editor, template };
+export const en = { page, editor, links, template };

@@ -5,7 +5,7 @@ import { openTestHome, type TestHome } from '../../../../tests/support/test-home
 import { mintToken } from '../../../../tests/support/tokens.ts';
 import { profilesMessages as t } from '../messages/index.ts';
 import * as contract from '../profiles.contract.ts';
-import { allParts, longestSection, sectionsOf } from '../profiles.rules.ts';
+import { fieldsOf, maxSectionLength, sectionsOf } from '../profiles.rules.ts';
 
 let home: TestHome;
 beforeEach(async () => {
@@ -102,7 +102,7 @@ test.each<[unknown, string[]]>([
   [{ about: 'of the other page' }, ['sections.about']],
   [{ email: 'zoe@example.org' }, ['sections.email']],
   [{ nonsense: '' }, ['sections.nonsense']],
-  [{ education: 'a', skills: 'x'.repeat(longestSection + 1) }, ['sections.skills']],
+  [{ education: 'a', skills: 'x'.repeat(maxSectionLength + 1) }, ['sections.skills']],
   [{ education: 'a', skills: null }, ['sections.skills']],
   [{ skills: 'a\0b', education: '\ud800' }, ['sections.skills', 'sections.education']],
   [{ name: 'Zoë\nZ', toString: 'a' }, ['sections.name', 'sections.toString']],
@@ -132,7 +132,7 @@ test.each([
 
 test('odd words are words', async () => {
   const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
-  const texts = naughtyStrings.filter(({ length }) => length <= longestSection);
+  const texts = naughtyStrings.filter(({ length }) => length <= maxSectionLength);
   for (const text of texts.filter((each) => !isStorable(each))) {
     expect([text, (await change({ education: text })).status]).toEqual([text, 400]);
   }
@@ -149,10 +149,10 @@ test('odd words are words', async () => {
 });
 
 test('all of it fits into one call, however long its letters are', async () => {
-  const long = '漢'.repeat(longestSection);
+  const long = '漢'.repeat(maxSectionLength);
   const sections = Object.fromEntries(sectionsOf.resume.map((name) => [name, long]));
   expect((await change(sections)).status).toBe(200);
-  expect((await read('zoe')).written).toEqual(allParts('resume').slice(1));
+  expect((await read('zoe')).written).toEqual(fieldsOf('resume').slice(1));
 });
 
 test('every change is told to both on all their devices, and what changes nothing is not', async () => {

@@ -1,24 +1,18 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '#platform/server/db/database.ts';
 import type { HttpServer } from '#platform/server/http/app.ts';
-import type { IdentitySchema } from '#platform/server/identity/identity.store.ts';
-import { readUsers } from '#platform/server/identity/identity.store.ts';
+import { type IdentitySchema, readUsers } from '#platform/server/identity/identity.store.ts';
 import type { Live } from '#platform/server/realtime/hub.ts';
 import { ApiError } from '#shared/api-error.ts';
 import type { User } from '#shared/user.ts';
 import { profilesMessages as t } from '../messages/index.ts';
+import * as contract from '../profiles.contract.ts';
 import {
-  changeProfilePage,
-  type ProfilePage,
-  profilePageChanged,
-  readProfilePage,
-} from '../profiles.contract.ts';
-import {
-  allParts,
-  faultOfPart,
-  hasPart,
+  fieldsOf,
+  hasField,
   type Layout,
   layoutOf,
+  profileFieldError,
   type SectionName,
 } from '../profiles.rules.ts';
 import type { ProfilesSchema } from './profiles.schema.ts';
@@ -32,28 +26,29 @@ export interface ProfilesDeps {
   live: Live;
 }
 
-/** All parts at their longest, however their letters are written. */
+/** All fields at their maximum length, in any script. */
 const bodyLimit = 256 * 1024;
 
-/** The two pages that strangers may read, each written by its owner (decisions §1). */
+/** The two public pages, each edited by its owner (decisions §1). */
 export function profilesRoutes({ http: { route }, database, live }: ProfilesDeps): void {
-  route(readProfilePage, async ({ params: { username } }) => {
+  route(contract.readProfilePage, async ({ params: { username } }) => {
     const users = await readUsers(database.read);
     const owner = users.find((user) => user.username === username);
     if (owner === undefined) throw new ApiError(404, t.page.unknown);
-    return pageOf(database.read, owner);
+    return readPage(database.read, owner);
   });
 
   route(
-    changeProfilePage,
+    contract.changeProfilePage,
     async ({ user, partner, body }) => {
-      const changes = checked(layoutOf(user.color), body.sections);
+      const changes = validate(layoutOf(user.color), body.sections);
       const page = await database.write(async (tx) => {
-        for (const [part, text] of changes) await writeSection(tx, user.id, part, text);
-        return pageOf(tx, user);
+        for (const [field, text] of changes) await writeSection(tx, user.id, field, text);
+        return readPage(tx, user);
       });
       if (changes.length > 0) {
-        live.publishToBoth({ user, partner }, profilePageChanged, { username: user.username });
+        const { username } = user;
+        live.publishToBoth({ user, partner }, contract.profilePageChanged, { username });
       }
       return page;
     },
@@ -61,37 +56,39 @@ export function profilesRoutes({ http: { route }, database, live }: ProfilesDeps
   );
 }
 
-/** Trimmed, and each for a part that this page has. Throws a 400 that names what is wrong. */
-function checked(layout: Layout, sections: Readonly<Record<string, string>>): [string, string][] {
-  const fields: Record<string, string> = {};
-  const changes = Object.entries(sections).map(([part, written]): [string, string] => {
-    const text = written.trim();
-    const fault = hasPart(layout, part) ? faultOfPart(part, text) : t.page.noSuchPart;
-    if (fault !== null) fields[`sections.${part}`] = fault;
-    return [part, text];
+/** Returns trimmed texts. Throws a 400 with an error for each invalid field. */
+function validate(layout: Layout, sections: Readonly<Record<string, string>>): [string, string][] {
+  const texts = Object.entries(sections).map(([field, text]): [string, string] => [
+    field,
+    text.trim(),
+  ]);
+  const errors = texts.flatMap(([field, text]) => {
+    const error = hasField(layout, field) ? profileFieldError(field, text) : t.page.noSuchSection;
+    return error === null ? [] : [[`sections.${field}`, error] as const];
   });
-  const [message] = Object.values(fields);
-  if (message !== undefined) throw new ApiError(400, message, { fields });
-  return changes;
+  const [first] = errors;
+  if (first !== undefined)
+    throw new ApiError(400, first[1], { fields: Object.fromEntries(errors) });
+  return texts;
 }
 
-/** Nothing of the private side is in it, not even what the two call each other: only what its owner wrote here. */
-async function pageOf(
+/** Contains only what the owner wrote on the page, not even the display name. */
+async function readPage(
   db: Kysely<Schema> | Transaction<Schema>,
   { id, username, color }: User,
-): Promise<ProfilePage> {
+): Promise<contract.ProfilePage> {
   const layout = layoutOf(color);
   const texts = new Map((await readSections(db, id)).map((row) => [row.section, row.content]));
-  const parts = allParts(layout);
-  const templates: Readonly<Record<string, string>> = t.template satisfies Record<
+  const templates: Readonly<Partial<Record<string, string>>> = t.template satisfies Record<
     SectionName,
     string
   >;
+  const fields = fieldsOf(layout);
   return {
     ...{ username, layout },
     sections: Object.fromEntries(
-      parts.map((part) => [part, texts.get(part) ?? templates[part] ?? '']),
+      fields.map((field) => [field, texts.get(field) ?? templates[field] ?? '']),
     ),
-    written: parts.filter((part) => texts.has(part)),
+    written: fields.filter((field) => texts.has(field)),
   };
 }

@@ -1,9 +1,8 @@
-/** What the two wrote on their profile pages. */
 export interface ProfilesSchema {
   profileSections: ProfileSectionsTable;
 }
 
-/** One row per user and part; none where the template stands. */
+/** One row per user and field; none if the user wrote nothing. */
 interface ProfileSectionsTable {
   personId: number;
   section: string;

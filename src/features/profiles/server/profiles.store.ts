@@ -1,11 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { ProfilesSchema } from './profiles.schema.ts';
 
-type Reading = Kysely<ProfilesSchema> | Transaction<ProfilesSchema>;
-type Writing = Transaction<ProfilesSchema>;
+type Reader = Kysely<ProfilesSchema> | Transaction<ProfilesSchema>;
 
-/** What somebody wrote, part by part. */
-export const readSections = (db: Reading, personId: number) =>
+export const readSections = (db: Reader, personId: number) =>
   db
     .selectFrom('profileSections')
     .select(['section', 'content'])
@@ -13,9 +11,9 @@ export const readSections = (db: Reading, personId: number) =>
     .orderBy('section')
     .execute();
 
-/** From now on this stands there; the empty text stands for nothing written. */
+/** Stores the text of a field; an empty text deletes it. */
 export async function writeSection(
-  tx: Writing,
+  tx: Transaction<ProfilesSchema>,
   personId: number,
   section: string,
   content: string,

@@ -1,47 +1,43 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { data, type LoaderFunctionArgs, useParams } from 'react-router';
 import { errorMessage } from '#platform/web/api/errors.ts';
 import { queryClient } from '#platform/web/api/queries.ts';
+import { platformMessages } from '#platform/web/messages/index.ts';
 import { useSignedIn } from '#platform/web/session/session.ts';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
-import { useCalmPending } from '#platform/web/ui/Skeleton.tsx';
+import { Skeleton, useCalmPending } from '#platform/web/ui/Skeleton.tsx';
 import { profilesMessages as t } from '../messages/index.ts';
-import { OwnSheet } from './own/OwnSheet.tsx';
-import { ProfileSkeleton } from './ProfileSkeleton.tsx';
-import { isUnknown, profilePageQuery } from './profiles.queries.ts';
-import { Sheet } from './Sheet.tsx';
+import { sectionsOf } from '../profiles.rules.ts';
+import { ProfileEditor } from './ProfileEditor.tsx';
+import styles from './ProfileSections.module.css';
+import { ProfileSections } from './ProfileSections.tsx';
+import { isUnknownPage, profilePageQuery } from './profiles.queries.ts';
 
-/** Not loaded by signed-out visitors. */
-const HearProfilePages = lazy(async () => ({
-  default: (await import('./HearProfilePages.tsx')).HearProfilePages,
-}));
-
-/** Waits for the page, since an unknown name leads elsewhere. */
+/** Waits for the data, since an unknown username is redirected. */
 export async function loader({ params: { username = '' } }: LoaderFunctionArgs) {
   const query = profilePageQuery(username);
   await queryClient.prefetchQuery(query);
-  if (isUnknown(queryClient.getQueryState(query.queryKey)?.error))
+  if (isUnknownPage(queryClient.getQueryState(query.queryKey)?.error))
     throw data(null, { status: 404 });
   return null;
 }
 
-/** A page that one of the two shows to everybody (S1 §2). */
+/** A public page of one partner (S1 §2). */
 export function Component() {
   const { username = '' } = useParams();
-  const viewer = useSignedIn();
-  // What was read as somebody else is gone by then.
-  return <Named key={`${viewer} ${username}`} {...{ username, viewer }} />;
+  const user = useSignedIn();
+  // Another user or page starts with fresh state.
+  return <ProfilePage key={`${user} ${username}`} {...{ username, user }} />;
 }
 
-type NamedProps = { username: string; viewer: string | null };
+type ProfilePageProps = { username: string; user: string | null };
 
-function Named({ username, viewer }: NamedProps) {
+function ProfilePage({ username, user }: ProfilePageProps) {
   const { data: page, error, isFetching, refetch } = useQuery(profilePageQuery(username));
   const isPending = useCalmPending(page === undefined && error === null);
-  if (page === undefined || isPending) {
-    if (error === null || isPending) return <ProfileSkeleton />;
+  if (isPending) return <ProfileSkeleton />;
+  if (page === undefined) {
     return (
       <Page title={t.page.layouts.placeholder} couple={t.page.app}>
         <ErrorState text={errorMessage(error)} busy={isFetching} onRetry={() => void refetch()} />
@@ -52,12 +48,23 @@ function Named({ username, viewer }: NamedProps) {
   const name = page.sections.name || kind;
   return (
     <Page title={name} intro={name === kind ? undefined : kind} couple={t.page.app}>
-      {viewer !== null && (
-        <Suspense fallback={null}>
-          <HearProfilePages />
-        </Suspense>
-      )}
-      {page.username === viewer ? <OwnSheet page={page} /> : <Sheet page={page} />}
+      {page.username === user ? <ProfileEditor page={page} /> : <ProfileSections page={page} />}
     </Page>
   );
 }
+
+/** In the shape that both layouts share. */
+const ProfileSkeleton = () => (
+  <main className={styles.waiting} aria-busy="true">
+    <h1 className="visually-hidden">{platformMessages.ui.loading}</h1>
+    <Skeleton width="40%" height={40} />
+    <div className={styles.sheet}>
+      {sectionsOf.resume.map((name) => (
+        <div key={name} className={styles.row}>
+          <Skeleton width={140} height={24} />
+          <Skeleton height={48} />
+        </div>
+      ))}
+    </div>
+  </main>
+);

@@ -1,0 +1,204 @@
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import * as z from 'zod/mini';
+import { type Draft, useDraft } from '#platform/web/api/drafts.ts';
+import { apiFieldErrors, errorMessage, isSignedOut } from '#platform/web/api/errors.ts';
+import { queryClient, useApiMutation } from '#platform/web/api/queries.ts';
+import type { ReturnTo } from '#platform/web/session/session.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { meOf } from '#platform/web/ui/Avatar.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { focusFault } from '#platform/web/ui/focus.ts';
+import { TextArea, TextField } from '#platform/web/ui/TextField.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import { profilesMessages as t } from '../messages/index.ts';
+import { changeProfilePage, type ProfilePage } from '../profiles.contract.ts';
+import { colorOf, maxLength, type ProfileField, profileFieldError } from '../profiles.rules.ts';
+import styles from './ProfileEditor.module.css';
+import { ProfileSections, Section, type SectionProps } from './ProfileSections.tsx';
+import { profilePageQuery } from './profiles.queries.ts';
+
+/** The owner's page: the public page with a form for the name and for each section (decisions §1). */
+export function ProfileEditor({ page }: { page: ProfilePage }) {
+  const title = t.editor.name;
+  const { button, form } = useEditor({ page, title, fields: ['name'] }, t.editor.editOf(title));
+  return (
+    <>
+      <div className={styles.name} data-me={meOf(colorOf(page.layout))}>
+        <p>{t.editor.open}</p>
+        {form ?? button}
+      </div>
+      <ProfileSections page={page} Part={EditableSection} />
+    </>
+  );
+}
+
+const EditableSection = (props: SectionProps) => (
+  <Section {...props} {...useEditor(props, t.editor.edit)} />
+);
+
+type EditorProps = Pick<SectionProps, 'page' | 'title' | 'fields'>;
+
+const Texts = z.record(z.string(), z.string());
+type Texts = z.infer<typeof Texts>;
+
+/** The edit button of some fields, or their form. The form is open from the start if there is a draft. */
+function useEditor({ page, title, fields }: EditorProps, buttonText: string) {
+  const draft = useDraft<Texts>(`profile:${fields.join()}`, Texts, {});
+  const [state, setState] = useState<'initial' | 'open' | 'closed'>(
+    draft.isRestored ? 'open' : 'initial',
+  );
+  const close = () => {
+    draft.clear();
+    setState('closed');
+  };
+  if (state === 'open') {
+    return { form: <FieldsForm {...{ page, title, fields, draft }} onClose={close} /> };
+  }
+  return {
+    button: (
+      <span className={styles.edit}>
+        <Button
+          variant="plain"
+          aria-label={t.editor.editOf(title)}
+          autoFocus={state === 'closed'}
+          onClick={() => setState('open')}
+        >
+          {buttonText}
+        </Button>
+      </span>
+    ),
+  };
+}
+
+type FieldsFormProps = EditorProps & { draft: Draft<Texts>; onClose: () => void };
+
+function FieldsForm({ page, title, fields, draft, onClose }: FieldsFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const [errors, setErrors] = useState<Texts>({});
+  const save = useApiMutation(changeProfilePage, {
+    meta: { handlesError: true },
+    onSuccess(updated) {
+      queryClient.setQueryData(profilePageQuery(page.username).queryKey, updated);
+      toast.general(t.editor.saved, { tone: 'ok' });
+      // Text typed while saving stays in the form.
+      const unsaved = changesFrom(updated, draft.value);
+      if (Object.keys(unsaved).length === 0) onClose();
+      else draft.set(unsaved);
+    },
+    onError(error) {
+      focusFault(form);
+      // This page is public, so nothing else asks the user to sign in again.
+      const state: ReturnTo = { returnTo: pathname };
+      if (isSignedOut(error)) void navigate('/login', { replace: true, state });
+    },
+  });
+  const changes = changesFrom(page, draft.value);
+  const isChanged = Object.keys(changes).length > 0;
+  const typed = (field: ProfileField) => draft.value[field] ?? savedText(page, field);
+  const errorOf = (field: ProfileField) =>
+    errors[field] ?? apiFieldErrors(save.error)?.[`sections.${field}`];
+  const failed =
+    save.isError && !isSignedOut(save.error) && fields.every((field) => !errorOf(field));
+
+  const type = (field: ProfileField, text: string) => {
+    draft.patch({ [field]: text });
+    setErrors({});
+    if (save.isError) save.reset();
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = fields.flatMap((field) => {
+      const error = profileFieldError(field, typed(field).trim());
+      return error === null ? [] : [[field, error] as const];
+    });
+    setErrors(Object.fromEntries(found));
+    if (found.length > 0) focusFault(form);
+    else if (!isChanged) onClose();
+    else if (!save.isPending) save.mutate({ body: { sections: changes } });
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.currentTarget.requestSubmit();
+  };
+  return (
+    <form className={styles.form} ref={form} noValidate onSubmit={onSubmit} onKeyDown={onKeyDown}>
+      {fields.map((field, index) => (
+        <EditorField
+          key={field}
+          {...{ field, title }}
+          value={typed(field)}
+          error={errorOf(field)}
+          placeholder={page.written.includes(field) ? '' : (page.sections[field] ?? '')}
+          autoFocus={index === 0 && !draft.isRestored}
+          onChange={(text) => type(field, text)}
+        />
+      ))}
+      {failed && <Alert>{errorMessage(save.error, t.editor.failed)}</Alert>}
+      <div className={styles.buttons}>
+        <Button type="submit" variant="primary" busy={save.isPending}>
+          {t.editor.save}
+        </Button>
+        {!save.isPending && (
+          <Button variant="plain" onClick={onClose}>
+            {t.editor.cancel}
+          </Button>
+        )}
+      </div>
+      <p className={styles.state} role="status">
+        {isChanged && !save.isPending && t.editor.unsaved}
+      </p>
+    </form>
+  );
+}
+
+/** Without the template. */
+const savedText = (page: ProfilePage, field: string): string =>
+  page.written.includes(field) ? (page.sections[field] ?? '') : '';
+
+/** The texts that differ from the saved ones. */
+const changesFrom = (page: ProfilePage, texts: Texts): Texts =>
+  Object.fromEntries(
+    Object.entries(texts).filter(([field, text]) => text.trim() !== savedText(page, field)),
+  );
+
+const singleLineFields = {
+  name: { type: 'text', label: t.editor.name, description: t.editor.nameUse },
+  email: { type: 'email', label: t.editor.email, description: t.editor.emailUse },
+  linkedIn: { type: 'url', label: t.editor.linkedIn, description: t.editor.linkedInUse },
+} as const;
+
+/** The counter appears when at most so many characters are left. */
+const counterFrom = 500;
+
+type EditorFieldProps = {
+  field: ProfileField;
+  title: string;
+  value: string;
+  error: string | undefined;
+  placeholder: string;
+  autoFocus: boolean;
+  onChange: (text: string) => void;
+};
+
+function EditorField({ field, title, error, placeholder, ...control }: EditorFieldProps) {
+  const text = control.value.trim();
+  const left = maxLength(field) - text.length;
+  const common = { ...control, error: left < 0 ? t.page.tooLong(-left) : error };
+  if (field === 'name' || field === 'email' || field === 'linkedIn') {
+    return <TextField {...common} {...singleLineFields[field]} autoComplete="off" />;
+  }
+  return (
+    <TextArea
+      {...common}
+      label={title}
+      labelHidden
+      rows={8}
+      placeholder={placeholder}
+      description={left <= counterFrom ? t.editor.left(Math.max(0, left)) : t.editor.hint}
+    />
+  );
+}

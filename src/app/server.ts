@@ -6,6 +6,7 @@ import { createApart } from '#features/backups/server/apart.ts';
 import { backupsJobs } from '#features/backups/server/backups.jobs.ts';
 import { backupsRoutes } from '#features/backups/server/backups.routes.ts';
 import { createBackups } from '#features/backups/server/backups.ts';
+import { backupsFolder } from '#features/backups/server/places.ts';
 import { restoreRoutes } from '#features/backups/server/restore.routes.ts';
 import { endRestore } from '#features/backups/server/restore.ts';
 import { boxListsRoutes } from '#features/boxes/server/box-lists.routes.ts';
@@ -34,6 +35,7 @@ import { createPurge } from '#features/photos/server/purge.ts';
 import { createTakeIn } from '#features/photos/server/take-in.ts';
 import { profilesRoutes } from '#features/profiles/server/profiles.routes.ts';
 import { relationshipRoutes } from '#features/relationship/server/relationship.routes.ts';
+import { serverInfoRoutes } from '#features/server-info/server/server-info.routes.ts';
 import { setupRoutes } from '#features/setup/server/setup.routes.ts';
 import { openNote } from '#features/shared-note/server/note.ts';
 import { openPenSettings } from '#features/shared-note/server/pen-settings.ts';
@@ -223,6 +225,10 @@ export async function openServer(options: ServerOptions): Promise<AppServer> {
     known: Object.keys(migrations),
   });
   backupsRoutes({ http, backups, clock, entropy, log, onEnded: identity.onEnded });
+  serverInfoRoutes({
+    ...{ http, dataFolder, backupsFolder: backupsFolder(dataFolder), clock, log },
+    ...{ version: options.version, readLastBackup: backups.lastMoment },
+  });
   restoreRoutes({
     ...{ http, database, blobs, folder: dataFolder, migrations, clock, apart, log, checkCode },
     onRestored: options.onRestored,

@@ -3,6 +3,7 @@ import {
   changeRelationship,
   readRelationship,
 } from '#features/relationship/relationship.contract.ts';
+import { readServerInfo, type ServerInfo } from '#features/server-info/server-info.contract.ts';
 import { expect, type Partner, test } from './couple.ts';
 import { day } from './dashboard-screen.ts';
 import { from } from './gallery-wire.ts';
@@ -363,4 +364,27 @@ test('without the home: what cannot be read is tried again, what cannot be saved
   await saveStory(zoe).click();
   await expectMessage(page, 'Saved for both of you');
   await expect(page.getByText('Since February 3rd, 2021')).toBeVisible();
+});
+
+test('server: shows its state, and errors with a retry', async ({ zoe, address }) => {
+  const { page } = zoe;
+  const list = page.locator('dl');
+  await page.goto(`${address}/settings#server`);
+  await expect(list).toHaveText(/Last backupNone yetLast errorNone since the server started$/);
+  await expectReflow(page);
+
+  const route = `**${readServerInfo.path}`;
+  await page.route(route, (each) => each.abort());
+  await page.reload();
+  await expect(page.getByRole('alert')).toHaveText(/^Can't reach your server/);
+  const moment = '2026-03-14T12:00:00.000Z';
+  const json: ServerInfo = {
+    ...{ version: '1.2.3', uptimeSeconds: 7_200, dataBytes: 1_400_000_000, freeBytes: 21_000_000 },
+    ...{ lastBackup: { moment, isOnDataDisk: true }, lastError: { moment, message: 'it failed' } },
+  };
+  await page.route(route, (each) => each.fulfill({ json }));
+  await tryAgain(page.getByRole('alert'));
+  await expect(list).toHaveText(/^Version1.2.3Running for2 hoursData1.4 GBFree disk space21 MB/);
+  await expect(list).toHaveText(/Last backupMar 14, 2026.*On the same disk as your data/);
+  await expect(list).toHaveText(/Last errorMar 14, 2026.*: it failed/);
 });

@@ -144,6 +144,7 @@ const table: Readonly<Record<string, Row>> = {
   'GET /api/categories/:id/photos': person(200, { params: { id: -1 } }),
   'PUT /api/categories/:id': person(404, { ...noPhoto, body: { name: 'us two' } }),
   'DELETE /api/categories/:id': person(404, noPhoto),
+  'GET /api/server': person(),
   'GET /api/settings': person(),
   'PUT /api/settings': person(200, { body: { keepOriginals: false } }),
   'DELETE /api/photos/:id': person(404, noPhoto),

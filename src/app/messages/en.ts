@@ -177,6 +177,7 @@ const settings = {
   appearance: 'Appearance',
   shortcuts: 'Keyboard shortcuts',
   data: 'Data',
+  server: 'Server',
 };
 
 const worker = {

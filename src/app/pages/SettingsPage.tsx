@@ -65,6 +65,11 @@ const sections = [
     async () => (await import('../overlays/Shortcuts.tsx')).ShortcutList,
   ),
   section('data', 'data', async () => (await import('./sections.tsx')).DataSection),
+  section(
+    'server',
+    'server',
+    async () => (await import('#features/server-info/web/ServerInfo.tsx')).ServerInfo,
+  ),
 ];
 
 const ids = sections.map(({ id }) => id);

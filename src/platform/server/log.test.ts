@@ -69,6 +69,14 @@ test.each([
   expect(lines).toHaveLength(count);
 });
 
+test('the last error is remembered at every level, without its fields', () => {
+  const log = createLog('silent');
+  expect(log.lastError()).toBeNull();
+  log.error('it failed', { error: new Error('secret'), path: '/secret' });
+  log.warn('it happened');
+  expect(log.lastError()).toEqual({ at: expect.any(Number), message: 'it failed' });
+});
+
 test('a session has a name that says nothing of it', () => {
   expect(nameOfSession(7)).toMatch(/^[0-9a-f]{8}$/);
   expect(nameOfSession(7)).toBe(nameOfSession(7));

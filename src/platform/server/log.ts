@@ -25,7 +25,10 @@ export type LogFields = Partial<
 > & { error?: unknown };
 
 type Severity = 'debug' | 'info' | 'warn' | 'error';
-export type Log = Readonly<Record<Severity, (what: string, fields?: LogFields) => void>>;
+export type Log = Readonly<Record<Severity, (what: string, fields?: LogFields) => void>> & {
+  /** The latest error since the process started, at any log level: milliseconds since 1970 and its text. */
+  lastError(): { at: number; message: string } | null;
+};
 
 export function createLog(level: LogLevel, out?: { write(line: string): void }): Log {
   const options = {
@@ -35,11 +38,17 @@ export function createLog(level: LogLevel, out?: { write(line: string): void }):
     formatters: { level: (label: string) => ({ level: label }) },
   };
   const sink = out === undefined ? pino(options) : pino(options, out);
+  let lastError: ReturnType<Log['lastError']> = null;
   const write =
     (severity: Severity) =>
-    (what: string, fields: LogFields = {}) =>
+    (what: string, fields: LogFields = {}) => {
+      if (severity === 'error') lastError = { at: Date.now(), message: what };
       sink[severity](onlyAllowed(fields), what);
-  return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') };
+    };
+  return {
+    ...{ debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') },
+    lastError: () => lastError,
+  };
 }
 
 function onlyAllowed(fields: LogFields): Record<string, unknown> {

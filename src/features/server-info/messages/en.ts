@@ -1,0 +1,27 @@
+import { dateTime, duration, bytes as size } from '#shared/i18n/formats.ts';
+
+const hour = 60 * 60;
+
+export const en = {
+  version: 'Version',
+  uptime: 'Running for',
+  uptimeOf(seconds: number): string {
+    if (seconds < hour) return duration(Math.floor(seconds / 60), 'minute');
+    if (seconds < 48 * hour) return duration(Math.floor(seconds / hour), 'hour');
+    return duration(Math.floor(seconds / (24 * hour)), 'day');
+  },
+  dataBytes: 'Data',
+  freeBytes: 'Free disk space',
+  size,
+  unknown: 'Unknown',
+  lastBackup: 'Last backup',
+  moment: (instant: string) => dateTime(Date.parse(instant)),
+  noBackup: 'None yet',
+  disk: (isOnDataDisk: boolean) =>
+    isOnDataDisk
+      ? "On the same disk as your data. It doesn't survive a disk failure."
+      : 'On another disk than your data.',
+  lastError: 'Last error',
+  noError: 'None since the server started',
+  more: "Your server's log has the details.",
+};

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#shared/endpoint.ts';
+
+/** The state of the server, for both partners. Moments are instants in UTC, sizes are bytes. */
+export const ServerInfo = z.object({
+  version: z.string(),
+  uptimeSeconds: z.int(),
+  /** Database and photos, without backups. */
+  dataBytes: z.int(),
+  /** On the disk of the data; null if the system doesn't report it. */
+  freeBytes: z.nullable(z.int()),
+  lastBackup: z.nullable(z.object({ moment: z.string(), isOnDataDisk: z.boolean() })),
+  /** The latest line of level `error` since the process started. `message` is a fixed text of the server. */
+  lastError: z.nullable(z.object({ moment: z.string(), message: z.string() })),
+});
+export type ServerInfo = z.infer<typeof ServerInfo>;
+
+export const readServerInfo = endpoint({
+  method: 'GET',
+  path: '/api/server',
+  access: 'user',
+  answers: { 200: ServerInfo },
+});

@@ -1,0 +1,60 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { freeBytesIn } from '#platform/server/disk.ts';
+import { backUpNow } from '../../../../tests/support/backups.ts';
+import { addPhoto } from '../../../../tests/support/photos.ts';
+import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import { readServerInfo, ServerInfo } from '../server-info.contract.ts';
+
+let home: TestHome;
+let token: string;
+beforeEach(async () => {
+  home = await openTestHome();
+  token = await home.signIn('zoe');
+});
+afterEach(() => home.close());
+
+async function read(): Promise<ServerInfo> {
+  const { status, body } = await home.call(readServerInfo, { token });
+  expect(status).toBe(200);
+  return ServerInfo.parse(body);
+}
+
+test('server: reports version, uptime, data size and free disk space', async () => {
+  await addPhoto(home, token);
+  home.clock.pass(90_999);
+  const { freeBytes, ...info } = await read();
+  const names = readdirSync(home.folder, { recursive: true, encoding: 'utf8' });
+  const files = names.map((name) => statSync(join(home.folder, name)));
+  const dataBytes = files.reduce((sum, file) => sum + (file.isFile() ? file.size : 0), 0);
+  expect(info).toEqual({
+    ...{ version: 'test', uptimeSeconds: 90, dataBytes, lastBackup: null, lastError: null },
+  });
+  // Other processes use the disk too.
+  expect(Math.abs((freeBytes ?? 0) - (await freeBytesIn(home.folder)))).toBeLessThan(1024 ** 3);
+});
+
+test('server: reports the last backup, on the disk of the data', async () => {
+  const { moment } = await backUpNow(home, token);
+  expect((await read()).lastBackup).toEqual({ moment, isOnDataDisk: true });
+});
+
+test.runIf(existsSync('/dev/shm'))('server: recognizes a backup on another disk', async () => {
+  const otherDisk = mkdtempSync('/dev/shm/fivetwenty-');
+  symlinkSync(otherDisk, join(home.folder, 'backups'));
+  const { moment } = await backUpNow(home, token);
+  expect((await read()).lastBackup).toEqual({ moment, isOnDataDisk: false });
+  rmSync(otherDisk, { recursive: true });
+});
+
+test('server: reports the text of the last error without its details', async () => {
+  await addPhoto(home, token);
+  const photos = join(home.folder, 'photos');
+  for (const name of readdirSync(photos)) rmSync(join(photos, name));
+  await backUpNow(home, token);
+  const { lastError } = await read();
+  const message = 'photo files are missing or unreadable in a backup; run fivetwenty verify';
+  expect(lastError).toEqual({ moment: expect.any(String), message });
+  expect(Date.now() - Date.parse(lastError?.moment ?? '')).toBeLessThan(60_000);
+});

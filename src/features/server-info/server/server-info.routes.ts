@@ -1,0 +1,61 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Clock, instant } from '#platform/server/clock.ts';
+import { freeBytesIn } from '#platform/server/disk.ts';
+import type { HttpServer } from '#platform/server/http/app.ts';
+import type { Log } from '#platform/server/log.ts';
+import { readServerInfo } from '../server-info.contract.ts';
+
+export interface ServerInfoDeps {
+  http: HttpServer;
+  dataFolder: string;
+  /** Inside the data folder, perhaps as a mount or a link. */
+  backupsFolder: string;
+  /** Milliseconds since 1970; null if there is no backup. */
+  readLastBackup: () => Promise<number | null>;
+  version: string;
+  clock: Clock;
+  log: Log;
+}
+
+/** Reading looks at every file of the data folder: 20 at once, then 20 a minute. */
+const bucket = { size: 20, perSecond: 1 / 3 } as const;
+
+export function serverInfoRoutes(deps: ServerInfoDeps): void {
+  const { http, dataFolder, backupsFolder, readLastBackup, version, clock, log } = deps;
+  const started = clock.elapsed();
+
+  const lastBackup = async () => {
+    const moment = await readLastBackup();
+    if (moment === null) return null;
+    const isOnDataDisk = (await stat(dataFolder)).dev === (await stat(backupsFolder)).dev;
+    return { moment: instant(moment), isOnDataDisk };
+  };
+  http.route(
+    readServerInfo,
+    async () => {
+      const error = log.lastError();
+      return {
+        version,
+        uptimeSeconds: Math.floor((clock.elapsed() - started) / 1000),
+        dataBytes: await bytesIn(dataFolder, backupsFolder),
+        freeBytes: await freeBytesIn(dataFolder).catch(() => null),
+        lastBackup: await lastBackup(),
+        lastError: error && { moment: instant(error.at), message: error.message },
+      };
+    },
+    { rateLimit: http.rateLimit(bucket.size, bucket.perSecond) },
+  );
+}
+
+/** Follows links. A file may be deleted while this reads. */
+async function bytesIn(folder: string, except: string): Promise<number> {
+  let bytes = 0;
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name);
+    if (path === except) continue;
+    const entry = await stat(path).catch(() => null);
+    bytes += entry?.isDirectory() ? await bytesIn(path, except) : (entry?.size ?? 0);
+  }
+  return bytes;
+}

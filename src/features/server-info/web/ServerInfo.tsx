@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { errorMessage } from '#platform/web/api/errors.ts';
+import { apiQuery } from '#platform/web/api/queries.ts';
+import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { serverInfoMessages as t } from '../messages/index.ts';
+import { readServerInfo } from '../server-info.contract.ts';
+import styles from './ServerInfo.module.css';
+
+/** Version, disk, last backup and last error of the server. No event reports a change. */
+export function ServerInfo() {
+  const { data, error, isFetching, refetch } = useQuery({
+    ...apiQuery(readServerInfo),
+    refetchOnMount: 'always',
+  });
+  if (data === undefined) {
+    if (error === null) return <Skeleton shape="block" height={240} />;
+    return (
+      <ErrorState
+        compact
+        text={errorMessage(error)}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  const { lastBackup, lastError } = data;
+  return (
+    <dl className={styles.list}>
+      <Row term={t.version}>{data.version}</Row>
+      <Row term={t.uptime}>{t.uptimeOf(data.uptimeSeconds)}</Row>
+      <Row term={t.dataBytes}>{t.size(data.dataBytes)}</Row>
+      <Row term={t.freeBytes}>{data.freeBytes === null ? t.unknown : t.size(data.freeBytes)}</Row>
+      <Row term={t.lastBackup} more={lastBackup && t.disk(lastBackup.isOnDataDisk)}>
+        {lastBackup === null ? t.noBackup : <Moment at={lastBackup.moment} />}
+      </Row>
+      <Row term={t.lastError} more={lastError && t.more}>
+        {lastError === null ? t.noError : <Moment at={lastError.moment} />}
+        {lastError && `: ${lastError.message}`}
+      </Row>
+    </dl>
+  );
+}
+
+type RowProps = { term: string; children: ReactNode; more?: string | null };
+
+const Row = ({ term, children, more = null }: RowProps) => (
+  <div>
+    <dt className={styles.term}>{term}</dt>
+    <dd>{children}</dd>
+    {more !== null && <dd className={styles.more}>{more}</dd>}
+  </div>
+);
+
+const Moment = ({ at }: { at: string }) => <time dateTime={at}>{t.moment(at)}</time>;

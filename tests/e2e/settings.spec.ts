@@ -165,6 +165,7 @@ test("one's own name: refused empty, kept over a failure and a reload, live at t
   await expect(page.getByText("Couldn't save your name. Please try again.")).toBeVisible();
   await page.unroute(profile);
   await page.getByRole('link', { name: 'Back to Home' }).click();
+  await expect(page).toHaveURL(`${address}/dashboard`);
   await page.goBack();
   await expect(yourName(zoe)).toHaveValue('Zoë B');
   await page.reload();

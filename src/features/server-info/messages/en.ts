@@ -6,7 +6,7 @@ export const en = {
   version: 'Version',
   uptime: 'Running for',
   uptimeOf(seconds: number): string {
-    if (seconds < hour) return duration(Math.floor(seconds / 60), 'minute');
+    if (seconds < hour) return duration(Math.ceil(seconds / 60), 'minute');
     if (seconds < 48 * hour) return duration(Math.floor(seconds / hour), 'hour');
     return duration(Math.floor(seconds / (24 * hour)), 'day');
   },

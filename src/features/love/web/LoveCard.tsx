@@ -94,7 +94,8 @@ function MilestoneBanner({ love, spins }: LoveProps) {
   return (
     <p className={styles.banner}>
       {t.counter.unlocked(unlockedWheels(love.count))}
-      {state && <span className={styles.spin}>{t.counter.spin[state]}</span>}
+      {/* A line of its own from the start, so that nothing moves when the state comes. */}
+      <span className={styles.spin}>{state ? t.counter.spin[state] : '\u00a0'}</span>
     </p>
   );
 }

@@ -190,7 +190,7 @@ test('what cannot be saved says so, word for word, and is not saved @night', asy
   // What is too long is not cut.
   const what = field(zoe, 'A walk', 'Description');
   await what.fill('x'.repeat(10_001));
-  await expect(what).toHaveAccessibleDescription('1 character too many');
+  await expect(what).toHaveAccessibleDescription('Too long by 1 character');
   await button(zoe, 'Save wheel').click();
   await expect(unfilled).toBeVisible();
   await expect(what).toBeFocused();

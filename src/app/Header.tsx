@@ -77,11 +77,7 @@ export function Header() {
           )}
         </div>
       </div>
-      {small && (
-        <div className={styles.strip}>
-          {!open && <DaysTogether />}
-        </div>
-      )}
+      {small && <div className={styles.strip}>{!open && <DaysTogether />}</div>}
     </header>
   );
 }

@@ -54,8 +54,8 @@ function LoadedForm({ info }: { info: RelationshipInfo }) {
   const form = useRef<HTMLFormElement>(null);
   const save = useApiMutation(changeRelationship, {
     meta: { handlesError: true },
-    onSuccess(info) {
-      storeRelationship(info);
+    async onSuccess(info) {
+      await storeRelationship(info);
       draft.set(changesFrom(fieldsOf(info), draft.value));
       toast.general(t.details.saved, { tone: 'ok' });
     },

@@ -1,10 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { useEffect } from 'react';
 import {
   createBrowserRouter,
   type LoaderFunctionArgs,
   type Location,
   Outlet,
   ScrollRestoration,
+  useLoaderData,
+  useRevalidator,
 } from 'react-router';
 import { partnerQuery, profileQuery } from '#features/auth/web/auth.queries.ts';
 import { Component as SignInPage } from '#features/auth/web/SignInPage.tsx';
@@ -16,14 +18,18 @@ import { RequireSetup, RequireSignedOut, RequireUser, UnknownPage } from './guar
 import { PageError } from './PageError.tsx';
 
 const importLayout = () => import('./Layout.tsx');
-const Layout = lazy(async () => ({ default: (await importLayout()).Layout }));
 const readUser = prefetch(profileQuery, partnerQuery);
 
-/** The layout, the page and the user are loaded at the same time. */
-async function loadLayout(args: LoaderFunctionArgs): Promise<null> {
-  await readUser(args);
-  if (session.token() !== null) (await importLayout()).loader(args);
-  return null;
+/**
+ * The layout, the page and the user are loaded at the same time. No `lazy` component: React would hide the page
+ * for 300 ms behind its fallback.
+ */
+async function loadLayout(args: LoaderFunctionArgs) {
+  void readUser(args);
+  if (session.token() === null) return null;
+  const { Layout, loader } = await importLayout();
+  void loader(args);
+  return Layout;
 }
 
 /** The pages of the signed-in user (S1 §2). */
@@ -101,12 +107,16 @@ function Root() {
 
 /** The layout of the signed-in user. A profile page is also shown alone, to a signed-out visitor. */
 function LayoutForUser() {
-  if (useToken() === null) return <Outlet />;
-  return (
-    <Suspense fallback={<FullScreenLoading />}>
-      <Layout />
-    </Suspense>
-  );
+  const Layout = useLoaderData<typeof loadLayout>();
+  const { revalidate } = useRevalidator();
+  const signedIn = useToken() !== null;
+  // Another tab signed in.
+  const isLate = signedIn && Layout === null;
+  useEffect(() => {
+    if (isLate) void revalidate();
+  }, [isLate, revalidate]);
+  if (!signedIn) return <Outlet />;
+  return Layout === null ? <FullScreenLoading /> : <Layout />;
 }
 
 const scrollKeys = new Map<string, string>();

@@ -179,6 +179,8 @@ export default defineConfig({
   build: {
     outDir: `${repository}dist/web`,
     emptyOutDir: true,
+    // One style sheet of 30 kB costs less than a dozen requests per page.
+    cssCodeSplit: false,
     manifest: true,
     // What every browser of 2023 understands.
     target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],

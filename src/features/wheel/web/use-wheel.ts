@@ -34,12 +34,21 @@ export function useWheel(milestones: number) {
   const key = useRef<string>(undefined);
   /** `usedAt` of the prize that the user didn't claim at once. It doesn't open again by itself. */
   const postponed = useRef<string>(undefined);
-  const queue = useRef(Promise.resolve());
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const enqueue = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const done = queue.current.then(work);
+    queue.current = done;
+    return done;
+  };
+  const closings = useRef(0);
 
   const checkNow = async (isClosed: boolean, showsError: boolean) => {
+    const closingsBefore = closings.current;
     try {
       const { unclaimedSpin: unclaimed, canUseThisWeek } = await readStats();
       const { pendingMilestones, currentLevel } = await readLove();
+      // Closing saves the milestones that were read here.
+      if (closings.current !== closingsBefore) return;
       const isPostponed = unclaimed !== null && unclaimed.usedAt === postponed.current;
       if (!isPostponed) dispatch({ type: 'synced', unclaimed });
       if (!isClosed || pendingMilestones === 0 || (unclaimed !== null && !isPostponed)) return;
@@ -53,10 +62,9 @@ export function useWheel(milestones: number) {
       if (showsError && !isSignedOut(error)) toast.general(t.spin.saveFailed, { tone: 'warn' });
     }
   };
-  /** Opens an unclaimed prize or the wheel of a pending milestone, or saves the milestone. One check at a time. */
-  const check = (isClosed: boolean, showsError = false) => {
-    queue.current = queue.current.then(() => checkNow(isClosed, showsError));
-  };
+  /** Opens an unclaimed prize or the wheel of a pending milestone, or saves the milestone. */
+  const check = (isClosed: boolean, showsError = false) =>
+    void enqueue(() => checkNow(isClosed, showsError));
   const onMilestones = useEffectEvent((reached: number) => {
     if (state.step !== 'closed') return;
     if (reached > 0) postponed.current = undefined;
@@ -143,6 +151,7 @@ export function useWheel(milestones: number) {
   /** A wheel that was not spun is saved, a prize that was not claimed stays unclaimed. */
   const close = async () => {
     dispatch({ type: 'close' });
+    closings.current += 1;
     key.current = undefined;
     if (state.step === 'result') {
       postponed.current = state.spin.usedAt;
@@ -150,9 +159,9 @@ export function useWheel(milestones: number) {
       toast.general(text, { tone: 'info' });
       check(true);
     } else if (state.step === 'loading' || state.step === 'idle') {
-      const isSaved = state.opening.from !== 'milestone' || (await saveUnspun());
-      // After an error it may have been drawn.
-      if (state.error !== undefined && isSaved) check(true);
+      const isSaved = state.opening.from !== 'milestone' || (await enqueue(saveUnspun));
+      // Another device may have drawn, or reached a milestone.
+      if (isSaved) check(true);
     }
   };
 

@@ -71,7 +71,8 @@ export const homeDialogs: readonly DialogRow[] = [
       await signInAt(place.address, 'zoe');
       await go('/settings#devices')(place);
     },
-    ...{ answer: 'Sign out', next: (page) => page.locator('#sessions') },
+    answer: 'Sign out',
+    next: (page) => page.getByRole('heading', { name: "Where you're signed in" }),
   },
   {
     at: 'features/wheel/web/editor/WheelEditor.tsx',

@@ -292,9 +292,9 @@ const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
   }),
   ...ofStore<NotificationsSchema & MemoriesSchema>({
     readDevices: (tx) => notifications.readDevices(tx, 1, now),
-    findDevice: (tx) => notifications.findDevice(tx, 1, now),
-    findDeviceOfSession: (tx) => notifications.findDeviceOfSession(tx, 1, now),
-    findDeviceByEndpoint: (tx) => notifications.findDeviceByEndpoint(tx, newDevice.endpoint, now),
+    findDevice: (tx) => notifications.findDevice(tx, 'id', 1, now),
+    findDeviceOfSession: (tx) => notifications.findDevice(tx, 'sessionId', 1, now),
+    findDeviceByEndpoint: (tx) => notifications.findDevice(tx, 'endpoint', 'https://a', now),
     saveDevice: async (tx) => {
       await sessions.createSession(tx, { ...newSession, sid: 'of a device' });
       const ofDevice = tx.selectFrom('sessions').select('id').where('sid', '=', 'of a device');
@@ -302,9 +302,8 @@ const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
       await notifications.saveDevice(tx, { ...newDevice, sessionId: signIn?.id ?? 0 });
     },
     deleteOldestDevices: (tx) => notifications.deleteOldestDevices(tx, 1, 10),
-    setMuted: (tx) => notifications.setMuted(tx, 1, 1, ''),
+    updateDevice: (tx) => notifications.updateDevice(tx, 1, 1, { muted: '' }),
     deleteDevice: (tx) => notifications.deleteDevice(tx, 1, 1),
-    saveDeliveryState: (tx) => notifications.saveDeliveryState(tx, 1, { deliveredAt: now }),
     readPreferences: (tx) => notifications.readPreferences(tx, 1),
     savePreferences: (tx) => notifications.savePreferences(tx, 1, { quiet: null, daysAhead: [] }),
     readQuietHoursEnd: (tx) => notifications.readQuietHoursEnd(tx, 1, now),

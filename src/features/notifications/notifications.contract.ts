@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint, idParam, Message } from '#shared/endpoint.ts';
 import { liveEvent } from '#shared/event.ts';
-import { sharedMessages } from '#shared/messages/index.ts';
 import { notificationEvents, renewalPath } from '#shared/notification.ts';
+import { text } from '#shared/text.ts';
 import { WireDate } from '#shared/wire-date.ts';
 import { notificationsMessages as t } from './messages/index.ts';
 import { failures, reminderDayOptions } from './notifications.rules.ts';
@@ -43,26 +43,21 @@ export const Notifications = z.object({
 });
 export type Notifications = z.infer<typeof Notifications>;
 
+const answersState = { access: 'user', answers: { 200: Notifications } } as const;
+
 export const readNotifications = endpoint({
+  ...answersState,
   method: 'GET',
   path: '/api/notifications',
-  access: 'user',
-  answers: { 200: Notifications },
 });
 
-const maxEndpointLength = 2_000;
+const key = (format: RegExp) =>
+  z.string().check(z.regex(format, { error: () => t.answers.badKey }));
 
 /** A browser's `PushSubscription` as JSON. */
 export const Subscription = z.object({
-  endpoint: z.string().check(
-    z.refine((value) => value.length <= maxEndpointLength, {
-      error: () => sharedMessages.maxCharacters(maxEndpointLength),
-    }),
-  ),
-  keys: z.object({
-    p256dh: z.string().check(z.regex(/^B[\w-]{86}$/, { error: () => t.answers.badKey })),
-    auth: z.string().check(z.regex(/^[\w-]{22}$/, { error: () => t.answers.badKey })),
-  }),
+  endpoint: text(2_000),
+  keys: z.object({ p256dh: key(/^B[\w-]{86}$/), auth: key(/^[\w-]{22}$/) }),
 });
 export type Subscription = z.infer<typeof Subscription>;
 
@@ -71,29 +66,28 @@ export type Subscription = z.infer<typeof Subscription>;
  * another user with the same endpoint. 400 for an endpoint that is not allowed.
  */
 export const subscribe = endpoint({
+  ...answersState,
   method: 'PUT',
   path: '/api/notifications/here',
-  access: 'user',
   body: Subscription,
-  answers: { 200: Notifications },
 });
 
 /** 404 if it is not a device of the user. */
+const ofDevice = {
+  path: '/api/notifications/devices/:id',
+  params: z.object({ id: idParam }),
+} as const;
+
 export const changeDevice = endpoint({
+  ...{ ...answersState, ...ofDevice },
   method: 'PUT',
-  path: '/api/notifications/devices/:id',
-  access: 'user',
-  params: z.object({ id: idParam }),
   body: z.object({ muted: z.array(Event) }),
-  answers: { 200: Notifications },
 });
 
-/** 404 if it is not a device of the user. */
 export const removeDevice = endpoint({
+  ...ofDevice,
   method: 'DELETE',
-  path: '/api/notifications/devices/:id',
   access: 'user',
-  params: z.object({ id: idParam }),
   answers: { 200: Message },
 });
 
@@ -105,11 +99,10 @@ const ReminderDays = z.int().check(
 
 /** Omitted fields stay as they are. */
 export const changeNotifications = endpoint({
+  ...answersState,
   method: 'PUT',
   path: '/api/notifications/settings',
-  access: 'user',
   body: z.object({ quiet: z.optional(QuietHours), daysAhead: z.optional(z.array(ReminderDays)) }),
-  answers: { 200: Notifications },
 });
 
 /** Sends a test to the current session's device, and waits for the push service. 409 if it has none. */

@@ -41,12 +41,12 @@ export const SetupAnswers = z
   );
 export type SetupAnswers = z.output<typeof SetupAnswers>;
 
+const setupCall = { method: 'POST', access: 'open', beforeSetup: true } as const;
+
 /** Creates both users; 409 ever after. */
 export const setUp = endpoint({
-  method: 'POST',
+  ...setupCall,
   path: '/api/setup',
-  access: 'open',
-  beforeSetup: true,
   body: SetupAnswers,
   answers: { 201: Message },
 });
@@ -66,21 +66,17 @@ export const SystemCheck = z.object({
 export type SystemCheck = z.infer<typeof SystemCheck>;
 
 export const checkSystem = endpoint({
-  method: 'POST',
+  ...setupCall,
   path: '/api/setup/check',
-  access: 'open',
-  beforeSetup: true,
   body: WithCode,
   answers: { 200: SystemCheck },
 });
 
 /** Sends two `probe` events. They arrive together if a proxy buffers responses. */
 export const probeStream = endpoint({
-  method: 'POST',
+  ...setupCall,
   path: '/api/setup/stream',
-  access: 'open',
   streams: true,
-  beforeSetup: true,
   body: WithCode,
   answers: { 200: z.string() },
 });

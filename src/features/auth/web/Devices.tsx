@@ -4,6 +4,7 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { Subsection } from '#platform/web/ui/Subsection.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useOnline } from '#platform/web/ui/use-media.ts';
 import { instantIn } from '#shared/moments.ts';
@@ -26,29 +27,19 @@ export const Devices = () => (
 );
 
 function Sessions() {
-  const { data, isError, isFetching, refetch } = useQuery({
-    ...sessionsQuery,
-    // No event reports the last use of a session.
-    refetchOnMount: 'always',
-  });
+  // No event reports the last use of a session.
+  const query = useQuery({ ...sessionsQuery, refetchOnMount: 'always' });
+  const { data, isError } = query;
   return (
-    <section className={styles.section} aria-labelledby="sessions">
-      <h3 className={styles.title} id="sessions">
-        {t.devices.signedIn}
-      </h3>
+    <Subsection title={t.devices.signedIn}>
       <p className={styles.hint}>{t.devices.signedInUse}</p>
       {data === undefined && !isError && <Skeleton shape="block" height={120} />}
       {data === undefined && isError && (
-        <ErrorState
-          compact
-          text={t.devices.failed}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState compact text={t.devices.failed} query={query} />
       )}
       {data !== undefined && (
         // biome-ignore lint/a11y/noRedundantRoles: Safari drops it from a list without bullets
-        <ul role="list" aria-labelledby="sessions">
+        <ul role="list" aria-label={t.devices.signedIn}>
           {data.map((each) => (
             <Session key={each.id} session={each} />
           ))}
@@ -56,7 +47,7 @@ function Sessions() {
       )}
       {data?.length === 1 && <p className={styles.hint}>{t.devices.onlyThis}</p>}
       {data !== undefined && data.length > 1 && <EndOtherSessions />}
-    </section>
+    </Subsection>
   );
 }
 

@@ -4,6 +4,7 @@ import { invalidate, useApiMutation } from '#platform/web/api/queries.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
+import { Subsection } from '#platform/web/ui/Subsection.tsx';
 import { HiddenUsername, TextField } from '#platform/web/ui/TextField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useOnline } from '#platform/web/ui/use-media.ts';
@@ -57,10 +58,7 @@ export function PasswordForm() {
     save.isError && apiFieldErrors(save.error) === undefined && !isSignedOut(save.error);
 
   return (
-    <section className={styles.section} aria-labelledby="your-password">
-      <h3 className={styles.title} id="your-password">
-        {t.devices.password}
-      </h3>
+    <Subsection title={t.devices.password}>
       <form className={styles.form} noValidate onSubmit={submit}>
         <HiddenUsername value={me.username} />
         <TextField
@@ -98,7 +96,7 @@ export function PasswordForm() {
           </Button>
         </span>
       </form>
-    </section>
+    </Subsection>
   );
 }
 

@@ -17,7 +17,8 @@ import { SignInForm } from './SignInForm.tsx';
 
 /** The login screen (S1 §2). */
 export function Component() {
-  const { data: partners, error, isFetching, refetch } = useQuery(partnersQuery);
+  const query = useQuery(partnersQuery);
+  const { data: partners, error } = query;
   const isLoading = useCalmPending(partners === undefined && error === null);
   const [username, setUsername] = useState(lastUsername.get);
   const identity = partners?.find((each) => each.username === username);
@@ -36,12 +37,7 @@ export function Component() {
             {isLoading ? (
               <IdentitiesSkeleton />
             ) : partners === undefined ? (
-              <ErrorState
-                compact
-                text={errorMessage(error)}
-                busy={isFetching}
-                onRetry={() => void refetch()}
-              />
+              <ErrorState compact text={errorMessage(error)} query={query} />
             ) : (
               <div className={styles.identities}>
                 <RadioTiles

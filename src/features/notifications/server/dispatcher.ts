@@ -92,7 +92,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     message: PushMessage,
     policy: rules.DeliveryPolicy,
   ): Promise<PushResult | null> {
-    const device = await store.findDevice(database.read, id, clock.now());
+    const device = await store.findDevice(database.read, 'id', id, clock.now());
     if (device?.personId !== personId || device.sessionId !== sessionId) return null;
     const result = await client.send(device, message, policy, signal);
     if (!signal.aborted) await saveResult(device, result);
@@ -109,7 +109,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     try {
       await database.write(async (tx) => {
         if (failure === 'gone') await store.deleteDevice(tx, personId, id);
-        else await store.saveDeliveryState(tx, id, state);
+        else await store.updateDevice(tx, personId, id, state);
       });
     } catch (error) {
       log.warn('the result of a push notification could not be saved', { error });

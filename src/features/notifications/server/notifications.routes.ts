@@ -70,8 +70,10 @@ export function notificationsRoutes(deps: NotificationsDeps): void {
   });
 
   route(contract.changeDevice, async ({ user, session, params, body }) => {
-    const muted = serializeMuted(body.muted);
-    const isFound = await database.write((tx) => store.setMuted(tx, user.id, params.id, muted));
+    const changes = { muted: serializeMuted(body.muted) };
+    const isFound = await database.write((tx) =>
+      store.updateDevice(tx, user.id, params.id, changes),
+    );
     if (!isFound) throw deviceNotFound();
     return publishState({ user, session });
   });
@@ -102,7 +104,7 @@ export function notificationsRoutes(deps: NotificationsDeps): void {
   route(
     contract.sendTest,
     async ({ session }) => {
-      const device = await store.findDeviceOfSession(database.read, session.id, clock.now());
+      const device = await store.findDevice(database.read, 'sessionId', session.id, clock.now());
       if (device === undefined) throw new ApiError(409, t.answers.notHere);
       return { message: t.answers.tested, failure: await dispatcher.sendTest(device) };
     },
@@ -112,7 +114,7 @@ export function notificationsRoutes(deps: NotificationsDeps): void {
   route(
     contract.renewSubscription,
     async ({ body: { endpoint, auth, renewed } }) => {
-      const device = await store.findDeviceByEndpoint(database.read, endpoint, clock.now());
+      const device = await store.findDevice(database.read, 'endpoint', endpoint, clock.now());
       if (device === undefined || !sameSecret(device.auth, auth)) throw deviceNotFound();
       validateSubscription(renewed);
       const { personId, sessionId, createdAt } = device;

@@ -14,8 +14,10 @@ type Writer = Transaction<Schema>;
 
 /** A push subscription with the device name of its session. */
 export type Device = Selectable<NotificationsSchema['pushDevices']> & { device: string };
-type Subscription = Pick<Device, 'endpoint' | 'p256dh' | 'auth'>;
-export type NewDevice = Subscription & Pick<Device, 'personId' | 'sessionId' | 'createdAt'>;
+export type NewDevice = Pick<
+  Device,
+  'endpoint' | 'p256dh' | 'auth' | 'personId' | 'sessionId' | 'createdAt'
+>;
 export type HeldNotification = Selectable<NotificationsSchema['heldNotices']>;
 export type SentReminder = NotificationsSchema['toldAnniversaries'];
 
@@ -34,38 +36,32 @@ const devices = (db: Reader, now: number) =>
 export const readDevices = (db: Reader, userId: number, now: number): Promise<Device[]> =>
   devices(db, now).where('pushDevices.personId', '=', userId).orderBy('pushDevices.id').execute();
 
-export const findDevice = (db: Reader, id: number, now: number): Promise<Device | undefined> =>
-  devices(db, now).where('pushDevices.id', '=', id).executeTakeFirst();
-
-export const findDeviceOfSession = (db: Reader, sessionId: number, now: number) =>
-  devices(db, now).where('pushDevices.sessionId', '=', sessionId).executeTakeFirst();
-
-export const findDeviceByEndpoint = (db: Reader, endpoint: string, now: number) =>
-  devices(db, now).where('endpoint', '=', endpoint).executeTakeFirst();
+export const findDevice = (
+  db: Reader,
+  by: 'id' | 'sessionId' | 'endpoint',
+  value: number | string,
+  now: number,
+): Promise<Device | undefined> =>
+  devices(db, now).where(`pushDevices.${by}`, '=', value).executeTakeFirst();
 
 /**
  * Replaces earlier subscriptions of the session or the endpoint. Events that the user muted on this
  * device stay muted, also in a new session.
  */
 export async function saveDevice(tx: Writer, device: NewDevice): Promise<void> {
-  const { personId, sessionId, endpoint, p256dh, auth } = device;
+  const { personId, sessionId, endpoint } = device;
   const known = await tx
-    .selectFrom('pushDevices')
-    .select(['id', 'personId', 'sessionId', 'muted'])
+    .deleteFrom('pushDevices')
     .where((row) => row.or([row('endpoint', '=', endpoint), row('sessionId', '=', sessionId)]))
+    .returningAll()
     .execute();
-  const same = known.find((each) => each.sessionId === sessionId && each.personId === personId);
-  const others = known.filter(({ id }) => id !== same?.id).map(({ id }) => id);
-  if (others.length > 0) await tx.deleteFrom('pushDevices').where('id', 'in', others).execute();
-  if (same !== undefined) {
-    const subscription = { endpoint, p256dh, auth };
-    await tx.updateTable('pushDevices').set(subscription).where('id', '=', same.id).execute();
-    return;
-  }
-  const muted = known.find((each) => each.personId === personId)?.muted ?? '';
+  const own = known.filter((each) => each.personId === personId);
+  const same = own.find((each) => each.sessionId === sessionId);
+  const unused = { deliveredAt: null, failedAt: null, failure: null };
+  const { createdAt, muted } = { muted: own[0]?.muted ?? '', ...device, ...same };
   await tx
     .insertInto('pushDevices')
-    .values({ ...device, muted, deliveredAt: null, failedAt: null, failure: null })
+    .values({ ...unused, ...same, ...device, createdAt, muted })
     .execute();
 }
 
@@ -85,15 +81,15 @@ export async function deleteOldestDevices(tx: Writer, userId: number, max: numbe
 }
 
 /** Returns false if the user has no such device. */
-export async function setMuted(
+export async function updateDevice(
   tx: Writer,
   userId: number,
   id: number,
-  muted: string,
+  changes: Partial<Pick<Device, 'muted' | 'deliveredAt' | 'failedAt' | 'failure'>>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('pushDevices')
-    .set({ muted })
+    .set(changes)
     .where('personId', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -108,14 +104,6 @@ export async function deleteDevice(tx: Writer, userId: number, id: number): Prom
     .where('id', '=', id)
     .executeTakeFirst();
   return numDeletedRows > 0n;
-}
-
-export async function saveDeliveryState(
-  tx: Writer,
-  id: number,
-  state: Partial<Pick<Device, 'deliveredAt' | 'failedAt' | 'failure'>>,
-): Promise<void> {
-  await tx.updateTable('pushDevices').set(state).where('id', '=', id).execute();
 }
 
 // ——— Preferences
@@ -181,11 +169,8 @@ export async function holdNotification(
     .values({ personId: userId, event, title, text, place, about, dueAt })
     .execute();
   const held = await readHeld(tx, userId);
-  const excess = held.slice(0, Math.max(0, held.length - maxHeld));
-  await deleteHeld(
-    tx,
-    excess.map(({ id }) => id),
-  );
+  const ids = held.map(({ id }) => id);
+  await deleteHeld(tx, ids.slice(0, -maxHeld));
 }
 
 /** The oldest first. */

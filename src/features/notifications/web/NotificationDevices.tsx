@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { toastError } from '#platform/web/api/queries.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
+import { Subsection } from '#platform/web/ui/Subsection.tsx';
 import { Switch } from '#platform/web/ui/Switch.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { instantIn } from '#shared/moments.ts';
@@ -39,10 +40,7 @@ export function ThisDevice({ state }: { state: Notifications }) {
     else remove.mutate(device);
   };
   return (
-    <section className={styles.section} aria-labelledby="this-device">
-      <h3 className={styles.title} id="this-device">
-        {t.page.here}
-      </h3>
+    <Subsection title={t.page.here}>
       <p className={styles.muted}>{t.page.use}</p>
       {obstacle === null ? (
         <Switch
@@ -55,7 +53,7 @@ export function ThisDevice({ state }: { state: Notifications }) {
         <p className={styles.obstacle}>{t.page.why[obstacle]}</p>
       )}
       {isOn && <DeviceEvents device={device} />}
-    </section>
+    </Subsection>
   );
 }
 
@@ -100,21 +98,18 @@ function DeviceEvents({ device }: { device: NotifiedDevice }) {
 
 export function OtherDevices({ devices }: { devices: readonly NotifiedDevice[] }) {
   return (
-    <section className={styles.section} aria-labelledby="other-devices">
-      <h3 className={styles.title} id="other-devices">
-        {t.page.others}
-      </h3>
+    <Subsection title={t.page.others}>
       {devices.length === 0 ? (
         <p className={styles.muted}>{t.page.noOthers}</p>
       ) : (
         // biome-ignore lint/a11y/noRedundantRoles: Safari drops it where a list has no bullets
-        <ul role="list" aria-labelledby="other-devices">
+        <ul role="list" aria-label={t.page.others}>
           {devices.map((device) => (
             <OtherDevice key={device.id} device={device} />
           ))}
         </ul>
       )}
-    </section>
+    </Subsection>
   );
 }
 

@@ -4,6 +4,7 @@ import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
 import { SelectField } from '#platform/web/ui/DateField.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { Subsection } from '#platform/web/ui/Subsection.tsx';
 import { Switch } from '#platform/web/ui/Switch.tsx';
 import { time } from '#shared/i18n/formats.ts';
 import { notificationsMessages as t } from '../messages/index.ts';
@@ -15,10 +16,8 @@ import { notificationsQuery, useChangeNotifications } from './notifications.quer
 
 /** Settings section: this device, quiet hours, reminders, other devices. */
 export function NotificationSettings() {
-  const { data, isError, isFetching, refetch } = useQuery({
-    ...notificationsQuery,
-    refetchOnMount: 'always',
-  });
+  const query = useQuery({ ...notificationsQuery, refetchOnMount: 'always' });
+  const { data, isError } = query;
   if (data !== undefined) {
     return (
       <div className={styles.sections}>
@@ -30,9 +29,7 @@ export function NotificationSettings() {
     );
   }
   if (!isError) return <Skeleton shape="block" height={320} />;
-  return (
-    <ErrorState compact text={t.page.failed} busy={isFetching} onRetry={() => void refetch()} />
-  );
+  return <ErrorState compact text={t.page.failed} query={query} />;
 }
 
 const defaultQuietHours = { from: '22:00', to: '07:00' };
@@ -52,10 +49,7 @@ function QuietHours({ quiet: saved }: Pick<Notifications, 'quiet'>) {
   const quiet = pending === undefined ? saved : pending;
   const save = (next: Notifications['quiet']) => mutate({ body: { quiet: next } });
   return (
-    <section className={styles.section} aria-labelledby="quiet-hours">
-      <h3 className={styles.title} id="quiet-hours">
-        {t.page.quiet}
-      </h3>
+    <Subsection title={t.page.quiet}>
       <Switch
         label={t.page.quietOn}
         description={t.page.quietMeans}
@@ -80,7 +74,7 @@ function QuietHours({ quiet: saved }: Pick<Notifications, 'quiet'>) {
           <p className={styles.small}>{t.page.inZone(timeZone ?? '')}</p>
         </div>
       )}
-    </section>
+    </Subsection>
   );
 }
 
@@ -92,10 +86,7 @@ function Reminders({ daysAhead: saved }: Pick<Notifications, 'daysAhead'>) {
     mutate({ body: { daysAhead: isChosen ? [...others, days] : others } });
   };
   return (
-    <section className={styles.section} aria-labelledby="reminders">
-      <h3 className={styles.title} id="reminders">
-        {t.page.ahead}
-      </h3>
+    <Subsection title={t.page.ahead}>
       <p className={styles.muted}>{t.page.aheadMeans(formatTime(`${hourOf(reminderHour)}:00`))}</p>
       <div className={styles.days}>
         {reminderDayOptions.map((days) => (
@@ -107,6 +98,6 @@ function Reminders({ daysAhead: saved }: Pick<Notifications, 'daysAhead'>) {
           />
         ))}
       </div>
-    </section>
+    </Subsection>
   );
 }

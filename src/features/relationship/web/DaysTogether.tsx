@@ -19,7 +19,8 @@ import { relationshipQuery } from './relationship.queries.ts';
 
 /** The number of days in a pill; its panel shows the time to the second (S1 §2). */
 export function DaysTogether() {
-  const { data, isError, refetch, isFetching } = useQuery(relationshipQuery);
+  const query = useQuery(relationshipQuery);
+  const { data, isError } = query;
   const [open, setOpen] = useState(false);
   return (
     <Popover
@@ -44,12 +45,7 @@ export function DaysTogether() {
         </div>
       )}
       {data === undefined && isError && (
-        <ErrorState
-          compact
-          text={t.days.loadFailed}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState compact text={t.days.loadFailed} query={query} />
       )}
     </Popover>
   );

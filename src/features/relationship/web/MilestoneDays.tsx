@@ -14,7 +14,8 @@ const limit = 3;
 /** The next milestone days, and today's if there is one (decisions §5). Nothing without a valid start date. */
 export function MilestoneDays() {
   const titleId = useId();
-  const { data, isError, isFetching, refetch } = useQuery(relationshipQuery);
+  const query = useQuery(relationshipQuery);
+  const { data, isError } = query;
   const now = useNow(closedTimerInterval);
   const days = data && upcoming(data.startDate, data.timeZone, now);
   if (days?.length === 0 || (days === undefined && !isError)) return null;
@@ -24,12 +25,7 @@ export function MilestoneDays() {
         {t.milestones.title}
       </h2>
       {days === undefined ? (
-        <ErrorState
-          compact
-          text={t.milestones.loadFailed}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState compact text={t.milestones.loadFailed} query={query} />
       ) : (
         <ul className={styles.days}>
           {days.map((day) => (

@@ -25,17 +25,11 @@ import styles from './Timeline.module.css';
 
 /** The start date and the time zone, for both partners (decisions §6). */
 export function RelationshipForm() {
-  const { data, isError, isFetching, refetch } = useQuery(relationshipQuery);
+  const query = useQuery(relationshipQuery);
+  const { data, isError } = query;
   if (data !== undefined) return <LoadedForm info={data} />;
   if (!isError) return <Skeleton shape="block" height={200} />;
-  return (
-    <ErrorState
-      compact
-      text={t.details.loadFailed}
-      busy={isFetching}
-      onRetry={() => void refetch()}
-    />
-  );
+  return <ErrorState compact text={t.details.loadFailed} query={query} />;
 }
 
 /** The changed fields only, so that the others show the partner's changes. */

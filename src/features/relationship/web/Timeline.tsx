@@ -13,17 +13,11 @@ import styles from './Timeline.module.css';
 
 /** The time together and all milestone days (S2 §2). */
 export function Timeline() {
-  const { data, isError, isFetching, refetch } = useQuery(relationshipQuery);
+  const query = useQuery(relationshipQuery);
+  const { data, isError } = query;
   if (data !== undefined) return <LoadedTimeline info={data} />;
   if (!isError) return <Skeleton shape="block" height={900} />;
-  return (
-    <ErrorState
-      compact
-      text={t.milestones.timelineFailed}
-      busy={isFetching}
-      onRetry={() => void refetch()}
-    />
-  );
+  return <ErrorState compact text={t.milestones.timelineFailed} query={query} />;
 }
 
 function LoadedTimeline({ info }: { info: RelationshipInfo }) {

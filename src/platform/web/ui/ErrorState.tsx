@@ -10,12 +10,15 @@ export type ErrorStateProps = {
   onRetry?: (() => void) | undefined;
   /** The retry is under way. */
   busy?: boolean | undefined;
+  /** The failed query, instead of `onRetry` and `busy`. */
+  query?: { readonly isFetching: boolean; refetch(): unknown } | undefined;
   /** One row, for a card or a strip. */
   compact?: boolean | undefined;
 };
 
 /** Something could not be shown. It says itself when it appears. */
-export function ErrorState({ text, onRetry, busy = false, compact = false }: ErrorStateProps) {
+export function ErrorState({ text, query, compact = false, ...rest }: ErrorStateProps) {
+  const { onRetry = query && (() => void query.refetch()), busy = query?.isFetching } = rest;
   return (
     <div className={clsx(styles.state, styles.error, compact && styles.compact)} role="alert">
       <CircleAlert className={styles.errorSign} size={compact ? 20 : 28} />

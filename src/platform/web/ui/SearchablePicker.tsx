@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react';
 import { Button } from 'react-aria-components/Button';
 import {
   ComboBox,
@@ -42,14 +43,27 @@ export function SearchablePicker({
 }: SearchablePickerProps) {
   // React Aria shows the text it searches in the field, so the hint is looked up.
   const texts = new Map(choices.map((choice) => [choice.label, `${choice.label} ${choice.hint}`]));
+  const isMatch = (name: string, typed: string) => matches(texts.get(name) ?? name, typed);
+  const change = (id: string) => {
+    if (id !== value) onChange(id);
+  };
+  const takeFirstMatch = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { currentTarget: input, key, nativeEvent } = event;
+    if (key !== 'Enter' || nativeEvent.isComposing || input.value === '') return;
+    const isUnchanged = choices.some(({ id, label }) => id === value && label === input.value);
+    if (isUnchanged || input.hasAttribute('aria-activedescendant')) return;
+    const first = choices.find(({ label }) => isMatch(label, input.value));
+    if (first !== undefined) change(first.id);
+    event.preventDefault();
+  };
   return (
     <ComboBox
       className={box.field}
       defaultItems={choices}
-      defaultFilter={(name, typed) => matches(texts.get(name) ?? name, typed)}
+      defaultFilter={isMatch}
       value={value ?? null}
       onChange={(id) => {
-        if (id !== null && id !== value) onChange(String(id));
+        if (id !== null) change(String(id));
       }}
       isInvalid={error !== undefined}
       allowsEmptyCollection
@@ -62,6 +76,8 @@ export function SearchablePicker({
           autoCapitalize="none"
           spellCheck={false}
           onFocus={(event) => event.currentTarget.select()}
+          // `ComboBox` focuses no option while typing, and its Enter would restore the old text.
+          onKeyDownCapture={takeFirstMatch}
         />
         <Button className={styles.button} aria-label={t.ui.showOptions}>
           <ChevronDown />

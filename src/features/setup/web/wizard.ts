@@ -31,11 +31,7 @@ export interface Answers extends z.infer<typeof Draft> {
 
 const draft = remembered('setup', Draft, 'tab');
 
-export const draftOf = ({ partners, startDate, timeZone }: Answers): z.infer<typeof Draft> => ({
-  partners,
-  startDate,
-  timeZone,
-});
+export const draftOf = (answers: Answers) => z.parse(Draft, answers);
 
 const newPartner: Partner = { displayName: '', username: null };
 

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
-import { readMyWheel, saveMyWheel, WheelConfiguration } from '#features/wheel/wheel.contract.ts';
-import type { Prize } from '#features/wheel/wheel.rules.ts';
+import {
+  type Prize,
+  readMyWheel,
+  saveMyWheel,
+  WheelConfiguration,
+} from '#features/wheel/wheel.contract.ts';
 import { from } from './gallery-wire.ts';
 
 /** A prize for a wheel. */

@@ -17,9 +17,14 @@ import { PhotoStrip } from '#features/photos/web/dashboard/PhotoStrip.tsx';
 import { PhotosTile } from '#features/photos/web/dashboard/PhotosTile.tsx';
 import { MilestoneDays } from '#features/relationship/web/MilestoneDays.tsx';
 import { relationshipQuery } from '#features/relationship/web/relationship.queries.ts';
-import { savedSpinsQuery, wheelStatsQuery } from '#features/wheel/web/spins.queries.ts';
-import { useSpins } from '#features/wheel/web/use-spins.ts';
-import { useSavedSpinsKnown, WheelCorner } from '#features/wheel/web/WheelCorner.tsx';
+import {
+  type Spins,
+  savedSpinsQuery,
+  useSavedSpinsKnown,
+  useSpins,
+  wheelStatsQuery,
+} from '#features/wheel/web/spins.queries.ts';
+import { WheelCorner } from '#features/wheel/web/WheelCorner.tsx';
 import { prefetch } from '#platform/web/api/queries.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { buttonClass } from '#platform/web/ui/Button.tsx';
@@ -41,6 +46,7 @@ export const loader = prefetch(
 export function Component() {
   const { me, partner, name } = useCouple();
   const [milestones, setMilestones] = useState(0);
+  const spins = useSpins();
   // The greeting and the love cards are painted first.
   const showsAll = useDeferredValue(true, false);
   return (
@@ -49,7 +55,7 @@ export function Component() {
       <div className={styles.cards}>
         <div className={styles.mine}>
           <Alone>
-            <LoveCard onMilestone={() => setMilestones((count) => count + 1)} spins={useSpins()} />
+            <LoveCard onMilestone={() => setMilestones((count) => count + 1)} spins={spins} />
           </Alone>
         </div>
         <div className={styles.theirs}>
@@ -61,7 +67,7 @@ export function Component() {
           </Alone>
         </div>
       </div>
-      {showsAll && <Below milestones={milestones} />}
+      {showsAll && <Below {...{ milestones, spins }} />}
     </Page>
   );
 }
@@ -83,7 +89,7 @@ function Greeting({ name }: { name: string }) {
 }
 
 /** Each part waits until those above it have their height, so that nothing moves. */
-function Below({ milestones }: { milestones: number }) {
+function Below({ milestones, spins }: { milestones: number; spins: Spins | undefined }) {
   const photos = useQuery(photosTileQuery);
   const upcoming = useQuery(upcomingQuery(useToday()));
   const isEmpty = photos.data?.total === 0 && upcoming.data?.length === 0;
@@ -94,7 +100,7 @@ function Below({ milestones }: { milestones: number }) {
   return (
     <div className={styles.below}>
       <Alone>
-        <WheelCorner milestones={milestones} />
+        <WheelCorner {...{ milestones, spins }} />
       </Alone>
       <ErrorBoundary onError={knowBoxes}>
         <DroppedBoxes onKnown={knowBoxes} />

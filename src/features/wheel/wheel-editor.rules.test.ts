@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { wheelMessages as t } from './messages/index.ts';
-import { colors, defaultPrizes, mostPrizes, type Prize } from './wheel.rules.ts';
+import { mostPrizes, type Prize } from './wheel.contract.ts';
+import { colors, defaultPrizes } from './wheel.rules.ts';
 import {
   addRow,
   isSameWheel,

@@ -1,6 +1,7 @@
 import { longText } from '#shared/text.ts';
 import { tooLong } from '#shared/too-long.ts';
 import { wheelMessages as t } from './messages/index.ts';
+import { mostPrizes, type Prize } from './wheel.contract.ts';
 import {
   colorAt,
   colors,
@@ -8,27 +9,20 @@ import {
   fewestPrizes,
   isProbability,
   isValue,
-  mostPrizes,
   normalize,
-  type Prize,
-  type PrizeType,
   slider,
   tolerance,
   totalOf,
 } from './wheel.rules.ts';
 
 /** A prize in the editor, with its numbers as typed. */
-export interface Row {
+export interface Row extends Omit<Prize, 'prizeValue' | 'probability'> {
   readonly key: number;
-  readonly prizeName: string;
-  readonly prizeDescription: string;
-  readonly prizeType: PrizeType;
   readonly value: string;
   /** In percent, rounded for display unless the user typed it. */
   readonly chance: string;
   /** The probability with all decimals, as long as `chance` displays it. */
   readonly exact?: number | undefined;
-  readonly color: string;
   /** Neither the slider nor Normalize changes its chance. */
   readonly locked: boolean;
 }
@@ -38,10 +32,9 @@ export type RowErrors = Partial<
 >;
 
 export const rowsOf = (prizes: readonly Prize[]): Row[] =>
-  prizes.map(({ prizeName, prizeDescription, prizeType, color, ...prize }, key) => ({
-    ...{ key, prizeName, prizeDescription, prizeType, color, locked: false },
-    value: String(prize.prizeValue),
-    ...chanceFields(prize.probability),
+  prizes.map(({ prizeValue, probability, ...prize }, key) => ({
+    ...{ ...prize, key, value: String(prizeValue), locked: false },
+    ...chanceFields(probability),
   }));
 
 /** Two decimals; a tiny probability keeps two digits, so that it doesn't read as 0. */
@@ -140,9 +133,7 @@ export function normalizeRows(rows: readonly Row[]): Row[] | string {
 /** The reason why these prizes cannot be saved, or null. */
 export const saveError = (rows: readonly Row[]): string | null =>
   errorIn(prizesOf(rows)) ??
-  (rows.some((row) => descriptionError(row) !== undefined || !isValidChance(row))
-    ? t.wheel.notFilled
-    : null);
+  (rows.some((row) => Object.keys(rowErrors(row)).length > 0) ? t.wheel.notFilled : null);
 
 /** Shown while typing. */
 export const descriptionError = ({ prizeDescription }: Row): string | undefined =>

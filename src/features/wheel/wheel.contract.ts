@@ -3,24 +3,26 @@ import { endpoint, idParam } from '#shared/endpoint.ts';
 import { liveEvent } from '#shared/event.ts';
 import { longText, shortText, text } from '#shared/text.ts';
 import { wheelMessages as t } from './messages/index.ts';
-import { mostPrizes, prizeTypes } from './wheel.rules.ts';
 
+export const mostPrizes = 100;
+export const prizeTypes = ['MONEY', 'GIFT', 'EXPERIENCE'] as const;
 export const spinSources = ['saved_opportunity', 'weekly'] as const;
 export const savedSources = ['milestone_520', 'wheel_close_without_spin'] as const;
 
-/** A prize of a wheel; in a spin, as it was when the wheel was spun. */
-export const WheelPrize = z.object({
-  id: z.int(),
+export const Prize = z.object({
   prizeName: z.string(),
   prizeDescription: z.string(),
   prizeType: z.enum(prizeTypes),
   prizeValue: z.number(),
   /** In percent. */
   probability: z.number(),
+  /** `#RRGGBB`. */
   color: z.string(),
-  /** From 0. */
-  displayOrder: z.int(),
 });
+export type Prize = z.infer<typeof Prize>;
+
+/** A prize of a wheel; in a spin, as it was when the wheel was spun. `displayOrder` is from 0. */
+export const WheelPrize = z.extend(Prize, { id: z.int(), displayOrder: z.int() });
 export type WheelPrize = z.infer<typeof WheelPrize>;
 
 /** The drawn prize, and all prizes of the wheel at that time. */
@@ -35,6 +37,8 @@ export const Spin = z.object({
 });
 export type Spin = z.infer<typeof Spin>;
 
+const read = { method: 'GET', access: 'user' } as const;
+
 const SpinResult = z.extend(Spin, { success: z.literal(true), message: z.string() });
 
 export const WheelStats = z.object({
@@ -48,9 +52,8 @@ export const WheelStats = z.object({
 export type WheelStats = z.infer<typeof WheelStats>;
 
 export const readWheelStats = endpoint({
-  method: 'GET',
+  ...read,
   path: '/api/wheel/stats',
-  access: 'user',
   answers: { 200: WheelStats },
 });
 
@@ -71,9 +74,8 @@ export const SavedSpins = z.object({ total: z.int(), unused: z.int(), used: z.in
 export type SavedSpins = z.infer<typeof SavedSpins>;
 
 export const readSavedSpins = endpoint({
-  method: 'GET',
+  ...read,
   path: '/api/opportunities/stats',
-  access: 'user',
   answers: { 200: SavedSpins },
 });
 
@@ -96,12 +98,8 @@ export const acknowledgeSpin = endpoint({
   answers: { 200: z.extend(SavedSpins, { message: z.string() }) },
 });
 
-export const WonPrize = z.object({
+export const WonPrize = z.extend(z.omit(Prize, { probability: true, color: true }), {
   id: z.int(),
-  prizeName: z.string(),
-  prizeType: z.enum(prizeTypes),
-  prizeValue: z.number(),
-  prizeDescription: z.string(),
   wonAt: z.string(),
 });
 export type WonPrize = z.infer<typeof WonPrize>;
@@ -124,18 +122,16 @@ export const WonPrizes = z.object({ prizes: z.array(WonPrize), totalCount: z.int
 
 /** The current user's, newest first. */
 export const readPrizes = endpoint({
-  method: 'GET',
+  ...read,
   path: '/api/wheel-prizes',
-  access: 'user',
   answers: { 200: WonPrizes },
 });
 
 export const PrizeStats = z.object({ totalPrizes: z.int(), totalValue: z.number() });
 
 export const readPrizeStats = endpoint({
-  method: 'GET',
+  ...read,
   path: '/api/wheel-prizes/stats',
-  access: 'user',
   answers: { 200: PrizeStats },
 });
 
@@ -149,14 +145,9 @@ export const WheelConfiguration = z.object({
 });
 export type WheelConfiguration = z.infer<typeof WheelConfiguration>;
 
-const SavedConfiguration = z.extend(WheelConfiguration, { message: z.string() });
-
-const PrizeInput = z.object({
+const PrizeInput = z.extend(Prize, {
   prizeName: text(shortText).check(z.trim()),
   prizeDescription: text(longText).check(z.trim()),
-  prizeType: z.enum(prizeTypes),
-  prizeValue: z.number(),
-  probability: z.number(),
   color: z.string().check(z.regex(/^#[0-9a-f]{6}$/i, { error: () => t.wheel.colorFormat })),
 });
 
@@ -186,37 +177,30 @@ const ConfigurationInput = z.pipe(
 /** Bytes of the longest configuration, with every character escaped in UTF-8. */
 export const longestWheel = mostPrizes * (6 * (shortText + longText) + 1_000);
 
-export const readMyWheel = endpoint({
-  method: 'GET',
-  path: '/api/wheel-config/my-wheel',
-  access: 'user',
-  answers: { 200: WheelConfiguration },
-});
+const readWheel = { ...read, answers: { 200: WheelConfiguration } } as const;
+
+export const readMyWheel = endpoint({ ...readWheel, path: '/api/wheel-config/my-wheel' });
 
 /** The partner's, or the current user's own. */
 export const readWheelOf = endpoint({
-  method: 'GET',
+  ...readWheel,
   path: '/api/wheel-config/other-user-wheel/:id',
-  access: 'user',
   params: z.object({ id: idParam }),
-  answers: { 200: WheelConfiguration },
 });
 
-export const saveMyWheel = endpoint({
+const saveWheel = {
   method: 'POST',
-  path: '/api/wheel-config/save',
   access: 'user',
   body: ConfigurationInput,
-  answers: { 200: SavedConfiguration },
-});
+  answers: { 200: z.extend(WheelConfiguration, { message: z.string() }) },
+} as const;
+
+export const saveMyWheel = endpoint({ ...saveWheel, path: '/api/wheel-config/save' });
 
 export const saveWheelOf = endpoint({
-  method: 'POST',
+  ...saveWheel,
   path: '/api/wheel-config/save-for-user/:id',
-  access: 'user',
   params: z.object({ id: idParam }),
-  body: ConfigurationInput,
-  answers: { 200: SavedConfiguration },
 });
 
 /** To both users: the wheel of the user with this id was saved. */

@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { wheelMessages as t } from './messages/index.ts';
+import { mostPrizes, type Prize } from './wheel.contract.ts';
 import {
   colorAt,
   colors,
   defaultPrizes,
   errorIn,
-  mostPrizes,
   normalize,
-  type Prize,
   percentOf,
   prizeAt,
   sharesOf,

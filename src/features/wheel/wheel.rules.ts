@@ -1,21 +1,7 @@
 import { wheelMessages as t } from './messages/index.ts';
-
-export const prizeTypes = ['MONEY', 'GIFT', 'EXPERIENCE'] as const;
-export type PrizeType = (typeof prizeTypes)[number];
-
-export interface Prize {
-  readonly prizeName: string;
-  readonly prizeDescription: string;
-  readonly prizeType: PrizeType;
-  readonly prizeValue: number;
-  /** In percent. */
-  readonly probability: number;
-  /** `#RRGGBB`. */
-  readonly color: string;
-}
+import { mostPrizes, type Prize } from './wheel.contract.ts';
 
 export const fewestPrizes = 2;
-export const mostPrizes = 100;
 const highestValue = 1_000_000_000;
 /** In percent: the total of a wheel may differ so much from 100 (S2 §5). */
 export const tolerance = 0.1;
@@ -57,12 +43,11 @@ export const centsOf = (value: number): number => Math.round(value * 100);
 export const isValue = (value: number): boolean =>
   value > 0 && value <= highestValue && centsOf(value) / 100 === value;
 
-/** Scales probabilities to shares whose sum is `wholeShare`; the largest takes the remainder (decisions §3). */
-export const sharesOf = (probabilities: readonly number[]): number[] =>
-  scaled(probabilities, wholeShare);
-
-/** Numbers scaled to integers whose sum is `whole`; equal ones if all are 0. */
-function scaled(numbers: readonly number[], whole: number): number[] {
+/**
+ * Numbers scaled to integers whose sum is `whole`; the largest takes the remainder (decisions §3). Equal ones if all
+ * are 0.
+ */
+export function sharesOf(numbers: readonly number[], whole = wholeShare): number[] {
   const total = sumOf(numbers);
   const parts = numbers.map((each) =>
     Math.round(whole * (total === 0 ? 1 / numbers.length : each / total)),
@@ -95,7 +80,7 @@ export function normalize<Item extends Lockable>(items: readonly Item[]): Item[]
   const taken = sumOf(locked.map(({ probability }) => shareOf(probability)));
   if (taken > wholeShare) return t.wheel.lockedExceed;
   const free = items.filter((item) => !item.locked).map(({ probability }) => probability);
-  const shares = scaled(free, wholeShare - taken).values();
+  const shares = sharesOf(free, wholeShare - taken).values();
   return items.map((item) => {
     const share = item.locked ? shareOf(item.probability) : (shares.next().value ?? 0);
     return { ...item, probability: percentOf(share) };

@@ -1,4 +1,4 @@
-import type { Prize } from '#features/wheel/wheel.rules.ts';
+import type { Prize } from '#features/wheel/wheel.contract.ts';
 import { colorAt } from '#features/wheel/wheel.rules.ts';
 
 /** Who lives in the demo. */

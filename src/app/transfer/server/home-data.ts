@@ -3,8 +3,12 @@ import { completionTypes } from '#features/boxes/boxes.rules.ts';
 import { memoryTypes } from '#features/memories/memories.rules.ts';
 import { maxSectionLength } from '#features/profiles/profiles.rules.ts';
 import { longestNote } from '#features/shared-note/shared-note.contract.ts';
-import { savedSources, spinSources } from '#features/wheel/wheel.contract.ts';
-import { mostPrizes, prizeTypes } from '#features/wheel/wheel.rules.ts';
+import {
+  mostPrizes,
+  prizeTypes,
+  savedSources,
+  spinSources,
+} from '#features/wheel/wheel.contract.ts';
 import { RequiredDate } from '#shared/dates.ts';
 import { longText, requiredText, shortText, text } from '#shared/text.ts';
 import { UserColor } from '#shared/user.ts';

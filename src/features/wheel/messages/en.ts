@@ -1,6 +1,5 @@
 import { dateIn, daysBetween, startOfDate } from '#shared/dates.ts';
 import { inDays, number, percent, plural, time, weekday } from '#shared/i18n/formats.ts';
-import { en as shared } from '#shared/messages/en.ts';
 
 const wheel = {
   weekUsed:
@@ -88,9 +87,6 @@ const prizes = {
   shareLove: 'Share love',
 };
 
-/** A prize without a name is called by its number. */
-const called = (name: string, place: number) => name.trim() || `Prize ${number(place)}`;
-
 const config = {
   whose: 'Whose wheel?',
   yours: 'Your wheel',
@@ -108,19 +104,19 @@ const config = {
   savedTheirs: (name: string) => `${name}'s wheel was saved`,
 
   prizes: 'Prizes',
-  prize: called,
+  /** A prize without a name is called by its number. */
+  prize: (name: string, place: number) => name.trim() || `Prize ${number(place)}`,
   name: 'Name',
   description: 'Description',
   type: 'Type',
   value: 'Value ($)',
   chance: 'Chance (%)',
-  chanceOf: (name: string, place: number) => `Chance of ${called(name, place)}`,
-  lock: (name: string, place: number) => `Lock the chance of ${called(name, place)}`,
+  chanceOf: (prize: string) => `Chance of ${prize}`,
+  lock: (prize: string) => `Lock the chance of ${prize}`,
   locked: 'Locked. Unlock it to change the chance.',
-  remove: (name: string, place: number) => `Remove ${called(name, place)}`,
+  remove: (prize: string) => `Remove ${prize}`,
   color: 'Color',
-  colorOf: (name: string, place: number, color: string) =>
-    `Color of ${called(name, place)}: ${color}`,
+  colorOf: (prize: string, color: string) => `Color of ${prize}: ${color}`,
   otherColor: 'Custom color',
 
   nameMissing: 'Please give the prize a name',
@@ -137,17 +133,12 @@ const config = {
   add: 'Add prize',
   normalize: 'Normalize',
   save: 'Save wheel',
-  discard: shared.discard,
-  undo: shared.undo,
-  unsaved: shared.unsaved,
   normalized: 'Normalized to 100%',
-  removed: (name: string, place: number) => `${called(name, place)} removed`,
+  removed: (prize: string) => `${prize} removed`,
   discarded: 'Changes discarded',
   undone: 'Undone',
 
   changedElsewhere: 'This wheel was changed on another device.',
-  showSaved: shared.showSaved,
-  keepMine: shared.keepMine,
   shown: 'Showing the saved version',
 };
 

@@ -7,8 +7,8 @@ import { openTestHome, type TestHome } from '../../../../tests/support/test-home
 import { mintToken } from '../../../../tests/support/tokens.ts';
 import { wheelMessages as t } from '../messages/index.ts';
 import * as contract from '../wheel.contract.ts';
-import { Spin, spinWheel } from '../wheel.contract.ts';
-import { defaultPrizes, mostPrizes } from '../wheel.rules.ts';
+import { mostPrizes, Spin, spinWheel } from '../wheel.contract.ts';
+import { defaultPrizes } from '../wheel.rules.ts';
 
 let home: TestHome;
 let zoe: string;

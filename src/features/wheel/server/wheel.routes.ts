@@ -16,7 +16,7 @@ import { ApiError } from '#shared/api-error.ts';
 import { wheelMessages as t } from '../messages/index.ts';
 import { type Slot, slotAt } from '../week.rules.ts';
 import * as contract from '../wheel.contract.ts';
-import { centsOf, errorIn, type Prize, prizeAt, sharesOf, wholeShare } from '../wheel.rules.ts';
+import { centsOf, errorIn, prizeAt, sharesOf, wholeShare } from '../wheel.rules.ts';
 import type { Schema } from './wheel.schema.ts';
 import * as store from './wheel.store.ts';
 
@@ -83,17 +83,17 @@ export function wheelRoutes({ http: { route }, database, live, clock, entropy }:
   route(contract.readSavedSpins, ({ user }) => readSaved(database.read, user.id));
 
   route(contract.saveSpin, async ({ user, body: { source } }) => {
-    const { created, saved } = await database.write(async (tx) => {
-      const now = clock.now();
-      const milestone = await spendMilestone(tx, user.id, now);
-      if (milestone !== undefined) {
-        const personId = user.id;
-        await store.addSaved(tx, { personId, milestone, source, savedAt: now, usedAt: null });
+    const savedAt = clock.now();
+    const saved = await database.write(async (tx) => {
+      const milestone = await spendMilestone(tx, user.id, savedAt);
+      const created = milestone !== undefined;
+      if (created) {
+        await store.addSaved(tx, { personId: user.id, milestone, source, savedAt, usedAt: null });
       }
-      return { created: milestone !== undefined, saved: await readSaved(tx, user.id) };
+      return { created, ...(await readSaved(tx, user.id)) };
     });
-    if (created) publishSpins(user.id);
-    return answered(created ? 201 : 200, { created, ...saved });
+    if (saved.created) publishSpins(user.id);
+    return answered(saved.created ? 201 : 200, saved);
   });
 
   route(contract.acknowledgeSpin, async ({ user }) => {
@@ -125,11 +125,12 @@ export function wheelRoutes({ http: { route }, database, live, clock, entropy }:
 
   route(contract.readMyWheel, ({ user }) => store.readWheel(database.read, user.id));
 
-  route(contract.readWheelOf, ({ user, partner, params: { id } }) =>
-    store.readWheel(database.read, memberOf({ user, partner }, id)),
+  route(contract.readWheelOf, ({ params: { id }, ...couple }) =>
+    store.readWheel(database.read, memberOf(couple, id)),
   );
 
-  async function saveWheel(couple: Couple, userId: number, prizes: readonly Prize[]) {
+  async function saveWheel(couple: Couple, id: number, prizes: readonly contract.Prize[]) {
+    const userId = memberOf(couple, id);
     const error = errorIn(prizes);
     if (error !== null) throw new ApiError(400, error);
     const wheel = await database.write(async (tx) => {
@@ -140,17 +141,16 @@ export function wheelRoutes({ http: { route }, database, live, clock, entropy }:
     return { message: t.wheel.wheelSaved, ...wheel };
   }
 
+  const options = { bodyLimit: contract.longestWheel };
   route(
     contract.saveMyWheel,
-    ({ user, partner, body }) => saveWheel({ user, partner }, user.id, body),
-    { bodyLimit: contract.longestWheel },
+    ({ body, ...couple }) => saveWheel(couple, couple.user.id, body),
+    options,
   );
-
   route(
     contract.saveWheelOf,
-    ({ user, partner, params: { id }, body }) =>
-      saveWheel({ user, partner }, memberOf({ user, partner }, id), body),
-    { bodyLimit: contract.longestWheel },
+    ({ params: { id }, body, ...couple }) => saveWheel(couple, id, body),
+    options,
   );
 }
 
@@ -183,12 +183,8 @@ function toSpin({ source, weekStart, usedAt, prizeId, wheel: json }: store.SpinR
   };
 }
 
-type PrizeRow = Pick<
-  store.SpinRow,
-  'id' | 'prizeName' | 'prizeType' | 'cents' | 'prizeDescription' | 'usedAt'
->;
-
-const toPrize = ({ cents, usedAt, ...row }: PrizeRow): contract.WonPrize => ({
-  ...{ id: row.id, prizeName: row.prizeName, prizeType: row.prizeType },
-  ...{ prizeDescription: row.prizeDescription, prizeValue: cents / 100, wonAt: instant(usedAt) },
+const toPrize = ({ cents, usedAt, ...prize }: store.WonPrizeRow): contract.WonPrize => ({
+  ...prize,
+  prizeValue: cents / 100,
+  wonAt: instant(usedAt),
 });

@@ -1,8 +1,7 @@
 import type { Generated } from 'kysely';
 import type { LoveSchema } from '#features/love/server/love.schema.ts';
 import type { IdentitySchema } from '#platform/server/identity/identity.store.ts';
-import type { savedSources, spinSources } from '../wheel.contract.ts';
-import type { PrizeType } from '../wheel.rules.ts';
+import type { Prize, savedSources, spinSources } from '../wheel.contract.ts';
 
 /** All tables that the wheel touches. Milestones are spent by functions of `love`. */
 export type Schema = WheelSchema & LoveSchema & IdentitySchema;
@@ -20,7 +19,7 @@ interface WheelPrizesTable {
   displayOrder: number;
   prizeName: string;
   prizeDescription: string;
-  prizeType: PrizeType;
+  prizeType: Prize['prizeType'];
   cents: number;
   /** Of `wholeShare`. */
   share: number;
@@ -47,7 +46,7 @@ interface SpinsTable {
   usedAt: number;
   claimedAt: number | null;
   prizeName: string;
-  prizeType: PrizeType;
+  prizeType: Prize['prizeType'];
   cents: number;
   prizeDescription: string;
   /** An id in `wheel`. */

@@ -1,7 +1,6 @@
 import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
-import type { UsedSlot } from '../week.rules.ts';
-import type { WheelConfiguration, WheelPrize } from '../wheel.contract.ts';
-import { centsOf, defaultPrizes, type Prize, percentOf, sharesOf } from '../wheel.rules.ts';
+import type { Prize, WheelConfiguration, WheelPrize } from '../wheel.contract.ts';
+import { centsOf, defaultPrizes, percentOf, sharesOf } from '../wheel.rules.ts';
 import type { Schema, WheelSchema } from './wheel.schema.ts';
 
 export type Reading = Kysely<Schema> | Transaction<Schema>;
@@ -56,14 +55,12 @@ export async function replacePrizes(
     .execute();
 }
 
-export const lastSpin = (
-  db: Reading,
-  userId: number,
-): Promise<(UsedSlot & Pick<SpinRow, 'source'>) | undefined> =>
-  db
-    .selectFrom('spins')
+const spinsOf = (db: Reading, userId: number) =>
+  db.selectFrom('spins').where('personId', '=', userId);
+
+export const lastSpin = (db: Reading, userId: number) =>
+  spinsOf(db, userId)
     .select(['weekStart', 'resetAt', 'source'])
-    .where('personId', '=', userId)
     .orderBy('weekStart', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -74,85 +71,72 @@ export const addSpin = (tx: Writing, spin: Insertable<WheelSchema['spins']>): Pr
 export const readSpin = (db: Reading, id: number): Promise<SpinRow | undefined> =>
   db.selectFrom('spins').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Every spin of the user, oldest first, for an export. */
+/** Oldest first, for an export. */
 export const readAllSpins = (db: Reading, userId: number): Promise<SpinRow[]> =>
-  db.selectFrom('spins').selectAll().where('personId', '=', userId).orderBy('weekStart').execute();
+  spinsOf(db, userId).selectAll().orderBy('weekStart').execute();
+
+const unclaimed = (db: Reading, userId: number) =>
+  spinsOf(db, userId).where('claimedAt', 'is', null).orderBy('id').limit(1);
 
 /** The oldest spin whose prize is not claimed. */
 export const oldestUnclaimed = (db: Reading, userId: number): Promise<SpinRow | undefined> =>
-  db
-    .selectFrom('spins')
-    .selectAll()
-    .where('personId', '=', userId)
-    .where('claimedAt', 'is', null)
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
+  unclaimed(db, userId).selectAll().executeTakeFirst();
+
+const prizeColumns = [
+  'id',
+  'prizeName',
+  'prizeType',
+  'cents',
+  'prizeDescription',
+  'usedAt',
+] as const;
+export type WonPrizeRow = Pick<SpinRow, (typeof prizeColumns)[number]>;
 
 /** Claims the oldest unclaimed prize. Returns undefined if there is none. */
 export const claimOldest = (
   tx: Writing,
   userId: number,
   claimedAt: number,
-): Promise<SpinRow | undefined> =>
+): Promise<WonPrizeRow | undefined> =>
   tx
     .updateTable('spins')
     .set({ claimedAt })
-    .where('id', '=', ({ selectFrom }) =>
-      selectFrom('spins')
-        .select('id')
-        .where('personId', '=', userId)
-        .where('claimedAt', 'is', null)
-        .orderBy('id')
-        .limit(1),
-    )
-    .returningAll()
+    .where('id', '=', unclaimed(tx, userId).select('id'))
+    .returning(prizeColumns)
     .executeTakeFirst();
 
+/** In the order of claiming, which is the order of spinning; newest first. */
 const claimed = (db: Reading, userId: number) =>
-  db.selectFrom('spins').where('personId', '=', userId).where('claimedAt', 'is not', null);
+  spinsOf(db, userId).where('claimedAt', 'is not', null).select(prizeColumns).orderBy('id', 'desc');
 
-/** Prizes are claimed in the order of their spins. */
-export const lastClaimed = (db: Reading, userId: number): Promise<SpinRow | undefined> =>
-  claimed(db, userId).selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
+export const lastClaimed = (db: Reading, userId: number): Promise<WonPrizeRow | undefined> =>
+  claimed(db, userId).limit(1).executeTakeFirst();
 
-/** All claimed prizes, newest first. */
-export const readClaimed = (db: Reading, userId: number) =>
-  claimed(db, userId)
-    .select(['id', 'prizeName', 'prizeType', 'cents', 'prizeDescription', 'usedAt'])
-    .orderBy('id', 'desc')
-    .execute();
+export const readClaimed = (db: Reading, userId: number): Promise<WonPrizeRow[]> =>
+  claimed(db, userId).execute();
 
-export const sumClaimed = (
-  db: Reading,
-  userId: number,
-): Promise<{ prizes: number; cents: number }> =>
-  claimed(db, userId)
+export const sumClaimed = (db: Reading, userId: number) =>
+  spinsOf(db, userId)
+    .where('claimedAt', 'is not', null)
     .select(({ fn, lit }) => [
       fn.countAll<number>().as('prizes'),
       fn.coalesce(fn.sum<number>('cents'), lit(0)).as('cents'),
     ])
     .executeTakeFirstOrThrow();
 
-export const countSaved = (
-  db: Reading,
-  userId: number,
-): Promise<{ total: number; unused: number }> =>
-  db
-    .selectFrom('savedSpins')
+const savedOf = (db: Reading, userId: number) =>
+  db.selectFrom('savedSpins').where('personId', '=', userId);
+
+export const countSaved = (db: Reading, userId: number) =>
+  savedOf(db, userId)
     .select(({ fn }) => [
       fn.countAll<number>().as('total'),
       fn.countAll<number>().filterWhere('usedAt', 'is', null).as('unused'),
     ])
-    .where('personId', '=', userId)
     .executeTakeFirstOrThrow();
 
-export async function addSaved(
-  tx: Writing,
-  saved: Insertable<WheelSchema['savedSpins']>,
-): Promise<void> {
-  await tx.insertInto('savedSpins').values(saved).execute();
-}
+export const addSaved = (tx: Writing, saved: Insertable<WheelSchema['savedSpins']>) =>
+  tx.insertInto('savedSpins').values(saved).execute();
 
 /** Uses the oldest saved spin. Returns its milestone, or undefined if there is none. */
 export async function spendSaved(
@@ -160,27 +144,16 @@ export async function spendSaved(
   userId: number,
   usedAt: number,
 ): Promise<number | undefined> {
+  const oldest = savedOf(tx, userId).where('usedAt', 'is', null).orderBy('id').limit(1);
   const spent = await tx
     .updateTable('savedSpins')
     .set({ usedAt })
-    .where('id', '=', ({ selectFrom }) =>
-      selectFrom('savedSpins')
-        .select('id')
-        .where('personId', '=', userId)
-        .where('usedAt', 'is', null)
-        .orderBy('id')
-        .limit(1),
-    )
+    .where('id', '=', oldest.select('id'))
     .returning('milestone')
     .executeTakeFirst();
   return spent?.milestone;
 }
 
-/** Every saved spin of the user, oldest first, for an export. */
+/** Oldest first, for an export. */
 export const readAllSaved = (db: Reading, userId: number): Promise<SavedSpinRow[]> =>
-  db
-    .selectFrom('savedSpins')
-    .selectAll()
-    .where('personId', '=', userId)
-    .orderBy('milestone')
-    .execute();
+  savedOf(db, userId).selectAll().orderBy('milestone').execute();

@@ -7,8 +7,7 @@ import { Card } from '#platform/web/ui/Card.tsx';
 import { Celebration } from '#platform/web/ui/Celebration.tsx';
 import { useNow } from '#platform/web/ui/use-now.ts';
 import { wheelMessages as t } from '../messages/index.ts';
-import { savedSpinsQuery } from './spins.queries.ts';
-import { type Spins, useSpins } from './use-spins.ts';
+import { type Spins, savedSpinsQuery } from './spins.queries.ts';
 import { useWheel } from './use-wheel.ts';
 import styles from './WheelCorner.module.css';
 
@@ -18,34 +17,24 @@ const WheelDialog = lazy(importDialog);
 export type WheelCornerProps = {
   /** How many milestones were reached, or found pending, since the page opened. */
   milestones: number;
+  /** Undefined while they load. */
+  spins: Spins | undefined;
 };
 
 /** The wheel on the dashboard: the saved spins, and the dialog when it is time to spin or claim. */
-export function WheelCorner({ milestones }: WheelCornerProps) {
-  const spins = useSpins();
-  const { state, dispatch, openSaved, spin, claim, close, endCelebration } = useWheel(milestones);
+export function WheelCorner({ milestones, spins }: WheelCornerProps) {
+  const { state, openSaved, endCelebration, ...wheel } = useWheel(milestones);
   return (
     <>
       <SavedSpins spins={spins} onUse={openSaved} />
       {state.step !== 'closed' && state.step !== 'claimed' && (
         <Suspense>
-          <WheelDialog
-            {...{ state, dispatch }}
-            onSpin={() => void spin()}
-            onClaim={() => void claim()}
-            onClose={() => void close()}
-          />
+          <WheelDialog state={state} {...wheel} />
         </Suspense>
       )}
       {state.step === 'claimed' && <Celebration onEnd={endCelebration} />}
     </>
   );
-}
-
-/** True once the height of the saved spins is known, or loading failed. */
-export function useSavedSpinsKnown(): boolean {
-  const { data, failureCount } = useQuery(savedSpinsQuery);
-  return data !== undefined || failureCount > 0;
 }
 
 /** "2 Saved Spins" with "Use Now" or "Next Week" (S1 §2). Invisible, but as high, while the week loads. */

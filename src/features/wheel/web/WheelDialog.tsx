@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Dispatch, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -18,38 +18,31 @@ import {
   segmentsOf,
   turnDuration,
 } from '../wheel-face.rules.ts';
+import type { useWheel } from './use-wheel.ts';
 import styles from './WheelDialog.module.css';
 import { WheelFace } from './WheelFace.tsx';
 import { wheelConfigQuery } from './wheel-config.queries.ts';
-import type { Opening, OpenState, WheelAction } from './wheel-dialog.reducer.ts';
+import type { Opening, OpenState } from './wheel-dialog.reducer.ts';
 
-export type WheelDialogProps = {
-  state: OpenState;
-  dispatch: Dispatch<WheelAction>;
-  onSpin: () => void;
-  onClaim: () => void;
-  onClose: () => void;
-};
+export type WheelDialogProps = { state: OpenState } & Pick<
+  ReturnType<typeof useWheel>,
+  'dispatch' | 'spin' | 'claim' | 'close'
+>;
 
 /** The wheel, which turns to the prize that the server has drawn (S1 §5). It cannot be closed while it turns. */
-export function WheelDialog({ state, dispatch, onSpin, onClaim, onClose }: WheelDialogProps) {
+export function WheelDialog({ state, dispatch, spin, claim, close }: WheelDialogProps) {
   const { step, opening, busy, error } = state;
   const { me } = useCouple();
-  const config = useQuery(wheelConfigQuery({ id: me.id, isMe: true }));
-  const spin = 'spin' in state ? state.spin : undefined;
-  const prizes = spin?.wheel ?? config.data?.prizes;
+  const config = useQuery(wheelConfigQuery({ ...me, isMe: true }));
+  const drawn = 'spin' in state ? state.spin : undefined;
+  const prizes = drawn?.wheel ?? config.data?.prizes;
   const [turns] = useState(() => extraTurns(Math.random));
-  const rotation = spin === undefined ? 0 : rotationOf(spin, turns);
+  const rotation = drawn === undefined ? 0 : rotationOf(drawn, turns);
   const stop = () => dispatch({ type: 'stopped' });
   const disc = useTurningDisc(step === 'spinning', rotation, stop);
   useEffect(() => {
     if (step === 'loading' && !config.isPending) dispatch({ type: 'loaded' });
   }, [step, config.isPending, dispatch]);
-  const nextButton = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    // The button of the step before is gone.
-    if (step === 'spinning' || step === 'result') nextButton.current?.focus();
-  }, [step]);
 
   return (
     <Dialog
@@ -59,7 +52,7 @@ export function WheelDialog({ state, dispatch, onSpin, onClaim, onClose }: Wheel
       description={reasonOf(opening)}
       locked={step === 'spinning' || busy ? t.spin.spinning : undefined}
       closeOnOutside={false}
-      onClose={onClose}
+      onClose={() => void close()}
     >
       <div className={styles.wheel} data-step={step}>
         <div className={styles.turning}>
@@ -78,12 +71,12 @@ export function WheelDialog({ state, dispatch, onSpin, onClaim, onClose }: Wheel
             <Skeleton shape="circle" width="100%" height="100%" />
           )}
           <span className={styles.hub}>
-            {spin === undefined ? (
+            {drawn === undefined ? (
               <Button
                 variant="primary"
                 autoFocus
                 busy={busy || step === 'loading'}
-                onClick={onSpin}
+                onClick={() => void spin()}
               >
                 {t.spin.spin}
               </Button>
@@ -97,12 +90,12 @@ export function WheelDialog({ state, dispatch, onSpin, onClaim, onClose }: Wheel
             {error !== undefined && <Alert>{error}</Alert>}
             <div role="status">{step === 'result' && <Result prize={state.spin.prize} />}</div>
             {step === 'spinning' && (
-              <Button ref={nextButton} onClick={stop}>
+              <Button autoFocus onClick={stop}>
                 {t.spin.skip}
               </Button>
             )}
             {step === 'result' && (
-              <Button ref={nextButton} variant="primary" busy={busy} onClick={onClaim}>
+              <Button variant="primary" autoFocus busy={busy} onClick={() => void claim()}>
                 {t.spin.claim}
               </Button>
             )}

@@ -1,5 +1,5 @@
 import { contrast } from '#platform/web/ui/contrast.ts';
-import type { Prize } from '../wheel.rules.ts';
+import type { Prize } from '../wheel.contract.ts';
 import {
   labelOn,
   letters,

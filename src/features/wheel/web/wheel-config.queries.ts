@@ -2,20 +2,18 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import { request } from '#platform/web/api/client.ts';
 import { queryClient } from '#platform/web/api/queries.ts';
 import { onLiveEvent } from '#platform/web/realtime/events.ts';
+import type { User } from '#shared/user.ts';
 import {
+  type Prize,
   readMyWheel,
   readWheelOf,
   saveMyWheel,
   saveWheelOf,
   wheelSaved,
 } from '../wheel.contract.ts';
-import type { Prize } from '../wheel.rules.ts';
 
 /** The user whose wheel it is: the current user or the partner. */
-export interface Owner {
-  readonly id: number;
-  readonly isMe: boolean;
-}
+export type Owner = User & { isMe: boolean };
 
 const keyOf = (userId: number) => [readWheelOf.path, userId] as const;
 

@@ -2,52 +2,41 @@ import clsx from 'clsx';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Plus from 'lucide-react/icons/plus';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { ProgressBar } from '#platform/web/ui/ProgressBar.tsx';
+import { sharedMessages } from '#shared/messages/index.ts';
 import { wheelMessages as t } from '../../messages/index.ts';
-import { type Row, totalChance, totalState } from '../../wheel-editor.rules.ts';
+import { normalizeRows, type Row, totalChance, totalState } from '../../wheel-editor.rules.ts';
 import styles from './EditorBar.module.css';
+import type { WheelEditing } from './use-wheel-editor.ts';
 
 export type EditorBarProps = {
+  editor: WheelEditing;
   /** Shown here on narrow screens. */
   preview: ReactNode;
-  rows: readonly Row[];
-  error: string | undefined;
-  isEdited: boolean;
   /** The wheel was saved on another device. */
   isOutdated: boolean;
-  canUndo: boolean;
   busy: boolean;
   onAdd: () => void;
-  onNormalize: () => void;
-  onUndo: () => void;
-  /** With the text to announce. */
-  onDiscard: (done: string) => void;
-  onKeepMine: () => void;
 };
 
 /** The total and the actions of the editor; stays on the screen. */
-export function EditorBar({
-  preview,
-  rows,
-  error,
-  isEdited,
-  isOutdated,
-  ...props
-}: EditorBarProps) {
-  const { canUndo, busy, onAdd, onNormalize, onUndo, onDiscard, onKeepMine } = props;
-  // Fields scroll into view above the bar, so their styles need its height.
-  const measure = useCallback((bar: HTMLDivElement) => {
-    const observer = new ResizeObserver(() =>
-      bar.parentElement?.style.setProperty('--bar-height', `${bar.offsetHeight}px`),
-    );
-    observer.observe(bar);
-    return () => observer.disconnect();
-  }, []);
+export function EditorBar({ editor, preview, isOutdated, busy, onAdd }: EditorBarProps) {
+  const { rows, error, isEdited } = editor;
+  const save = useRef<HTMLButtonElement>(null);
+  const discard = (done: string) => {
+    // The pressed button disappears.
+    save.current?.focus();
+    editor.discard(done);
+  };
+  const keepMine = () => {
+    save.current?.focus();
+    editor.keepMine();
+  };
   return (
-    <div className={styles.bar} ref={measure}>
+    <div className={styles.bar} ref={publishHeight}>
       <div className={styles.sum}>
         <div className={styles.ring}>{preview}</div>
         <Total rows={rows} />
@@ -56,8 +45,10 @@ export function EditorBar({
         <Button icon={<Plus size={18} strokeWidth={1.75} aria-hidden="true" />} onClick={onAdd}>
           {t.config.add}
         </Button>
-        <Button onClick={onNormalize}>{t.config.normalize}</Button>
-        <Button type="submit" variant="primary" busy={busy}>
+        <Button onClick={() => editor.replace(normalizeRows(rows), t.config.normalized)}>
+          {t.config.normalize}
+        </Button>
+        <Button ref={save} type="submit" variant="primary" busy={busy}>
           {t.config.save}
         </Button>
       </div>
@@ -69,31 +60,62 @@ export function EditorBar({
       {isOutdated && (
         <div className={clsx(styles.wide, styles.outdated)}>
           <p role="status">{t.config.changedElsewhere}</p>
-          <Button size="small" onClick={() => onDiscard(t.config.shown)}>
-            {t.config.showSaved}
+          <Button size="small" onClick={() => discard(t.config.shown)}>
+            {sharedMessages.showSaved}
           </Button>
-          <Button size="small" variant="plain" onClick={onKeepMine}>
-            {t.config.keepMine}
+          <Button size="small" variant="plain" onClick={keepMine}>
+            {sharedMessages.keepMine}
           </Button>
         </div>
       )}
       <div className={clsx(styles.wide, styles.after)}>
         <p className={styles.unsaved} role="status">
-          {isEdited && !busy && t.config.unsaved}
+          {isEdited && !busy && sharedMessages.unsaved}
         </p>
-        {canUndo && (
-          <Button size="small" onClick={onUndo}>
-            {t.config.undo}
+        {editor.canUndo && (
+          <Button size="small" onClick={editor.undo}>
+            {sharedMessages.undo}
           </Button>
         )}
         {isEdited && !isOutdated && !busy && (
-          <Button size="small" variant="plain" onClick={() => onDiscard(t.config.discarded)}>
-            {t.config.discard}
+          <Button size="small" variant="plain" onClick={() => discard(t.config.discarded)}>
+            {sharedMessages.discard}
           </Button>
         )}
       </div>
     </div>
   );
+}
+
+const phone = matchMedia('(max-width: 768px) and (min-height: 40rem)');
+
+/** Fields scroll into view above the bar. On a phone, toasts and the notes button are above it while it sticks. */
+function publishHeight(bar: HTMLDivElement) {
+  const page = document.documentElement.style;
+  let isStuck = false;
+  const publish = () => {
+    bar.parentElement?.style.setProperty('--bar-height', `${bar.offsetHeight}px`);
+    if (isStuck && phone.matches) page.setProperty('--end-cover', `${bar.offsetHeight + 8}px`);
+    else page.removeProperty('--end-cover');
+  };
+  const size = new ResizeObserver(publish);
+  const place = new IntersectionObserver(
+    ([bounds]) => {
+      isStuck =
+        bounds?.isIntersecting === true &&
+        bounds.intersectionRect.bottom < bounds.boundingClientRect.bottom;
+      publish();
+    },
+    // It sticks 8 px above the end of the screen, which is one pixel beyond this edge.
+    { rootMargin: '0px 0px -9px', threshold: [0, 1] },
+  );
+  size.observe(bar);
+  place.observe(bar);
+  return () => {
+    size.disconnect();
+    place.disconnect();
+    page.removeProperty('--end-cover');
+  };
 }
 
 /** The sum of all chances as a bar, a number and a sentence. */

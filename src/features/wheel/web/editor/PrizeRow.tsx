@@ -9,7 +9,8 @@ import { TextField } from '#platform/web/ui/TextField.tsx';
 import { percent } from '#shared/i18n/formats.ts';
 import { shortText } from '#shared/text.ts';
 import { wheelMessages as t } from '../../messages/index.ts';
-import { colors, prizeTypes, slider } from '../../wheel.rules.ts';
+import { prizeTypes } from '../../wheel.contract.ts';
+import { colors, slider } from '../../wheel.rules.ts';
 import { chanceOf, descriptionError, type Row, type RowErrors } from '../../wheel-editor.rules.ts';
 import styles from './PrizeRow.module.css';
 
@@ -27,33 +28,33 @@ const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 /** The fields of one prize. */
 export function PrizeRow({ row, place, errors, onChange, onRemove }: PrizeRowProps) {
-  const { prizeName, locked } = row;
+  const { locked } = row;
   const lockedHint = useId();
+  const called = t.config.prize(row.prizeName, place);
+  const field = (name: keyof RowErrors) => ({
+    ...{ value: row[name], error: errors[name], required: true },
+    onChange: (value: string) => onChange({ [name]: value }),
+  });
   return (
     <li className={styles.row}>
       <fieldset className={styles.fields}>
         <legend>
-          <span className="visually-hidden">{t.config.prize(prizeName, place)}</span>
+          <span className="visually-hidden">{called}</span>
         </legend>
         <div className={styles.name}>
           <TextField
+            {...field('prizeName')}
             label={t.config.name}
-            value={prizeName}
-            onChange={(value) => onChange({ prizeName: value })}
-            error={errors.prizeName}
             maxLength={shortText}
             autoComplete="off"
-            required
           />
         </div>
         <div className={styles.description}>
           <TextField
+            {...field('prizeDescription')}
             label={t.config.description}
-            value={row.prizeDescription}
-            onChange={(value) => onChange({ prizeDescription: value })}
             error={descriptionError(row) ?? errors.prizeDescription}
             autoComplete="off"
-            required
           />
         </div>
         <div className={styles.type}>
@@ -61,56 +62,44 @@ export function PrizeRow({ row, place, errors, onChange, onRemove }: PrizeRowPro
             label={t.config.type}
             options={types}
             value={row.prizeType}
-            onChange={(value) => onChange({ prizeType: value })}
+            onChange={(prizeType) => onChange({ prizeType })}
           />
         </div>
         <div className={styles.value}>
-          <TextField
-            label={t.config.value}
-            type="number"
-            min={0}
-            step={0.01}
-            value={row.value}
-            onChange={(value) => onChange({ value })}
-            error={errors.value}
-            required
-          />
+          <TextField {...field('value')} label={t.config.value} type="number" min={0} step={0.01} />
         </div>
         <div className={styles.chance}>
           <TextField
+            {...field('chance')}
             label={t.config.chance}
             type="number"
             min={slider.least}
             max={slider.most}
             step="any"
-            value={row.chance}
-            onChange={(chance) => onChange({ chance })}
-            error={errors.chance}
             readOnly={locked}
-            required
           />
         </div>
         <div className={styles.odds}>
           <ChanceSlider
             row={row}
-            label={t.config.chanceOf(prizeName, place)}
+            label={t.config.chanceOf(called)}
             lockedHint={locked ? lockedHint : undefined}
-            onChange={(chance) => onChange({ chance })}
+            onChange={field('chance').onChange}
           />
           <div className={styles.tools}>
             <IconButton
-              label={t.config.lock(prizeName, place)}
+              label={t.config.lock(called)}
               icon={locked ? <Lock {...icon} /> : <LockOpen {...icon} />}
               aria-pressed={locked}
               onClick={() => onChange({ locked: !locked })}
             />
             <ColorPicker
               value={row.color}
-              labelFor={(name) => t.config.colorOf(prizeName, place, name)}
+              labelFor={(name) => t.config.colorOf(called, name)}
               onChange={(color) => onChange({ color })}
             />
             <IconButton
-              label={t.config.remove(prizeName, place)}
+              label={t.config.remove(called)}
               icon={<Trash2 {...icon} />}
               onClick={onRemove}
             />

@@ -8,7 +8,7 @@ import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import type { User } from '#shared/user.ts';
 import { wheelMessages as t } from '../../messages/index.ts';
 import { defaultPrizes } from '../../wheel.rules.ts';
-import { wheelConfigQuery } from '../wheel-config.queries.ts';
+import { type Owner, wheelConfigQuery } from '../wheel-config.queries.ts';
 import styles from './WheelConfiguration.module.css';
 import { WheelEditor } from './WheelEditor.tsx';
 
@@ -17,7 +17,7 @@ export function WheelConfiguration() {
   const { me, partner } = useCouple();
   const [selected, setSelected] = useState<'mine' | 'theirs'>('mine');
   const isMe = selected === 'mine';
-  const owner = isMe ? me : partner;
+  const owner = { ...(isMe ? me : partner), isMe };
   const segment = <Value extends string>(value: Value, label: string, user: User) => ({
     ...{ value, label, color: user.color },
     icon: <Avatar name={user.displayName} color={user.color} size={24} />,
@@ -38,16 +38,14 @@ export function WheelConfiguration() {
         <p className={styles.whose}>
           {isMe ? t.config.editingYours : t.config.editingTheirs(owner.displayName)}
         </p>
-        <LoadedEditor key={owner.id} owner={owner} isMe={isMe} />
+        <LoadedEditor key={owner.id} owner={owner} />
       </div>
     </div>
   );
 }
 
-function LoadedEditor({ owner, isMe }: { owner: User; isMe: boolean }) {
-  const { id, username, displayName } = owner;
-  const query = useQuery(wheelConfigQuery({ id, isMe }));
-  const { data, isError, isFetching, refetch } = query;
+function LoadedEditor({ owner }: { owner: Owner }) {
+  const { data, isError, isFetching, refetch } = useQuery(wheelConfigQuery(owner));
   if (data === undefined && !isError) return <Skeleton shape="block" height={480} />;
   return (
     <>
@@ -60,9 +58,7 @@ function LoadedEditor({ owner, isMe }: { owner: User; isMe: boolean }) {
         />
       )}
       <WheelEditor
-        owner={{ id, isMe }}
-        username={username}
-        name={displayName}
+        owner={owner}
         saved={data?.prizes ?? defaultPrizes}
         isLoaded={data !== undefined}
       />

@@ -1,30 +1,21 @@
 import { useMemo, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { useDraft } from '#platform/web/api/drafts.ts';
-import { type Prize, prizeTypes } from '../../wheel.rules.ts';
-import { isSameWheel, prizesOf, type Row, rowsOf } from '../../wheel-editor.rules.ts';
+import { announce } from '#platform/web/ui/announce.ts';
+import { wheelMessages as t } from '../../messages/index.ts';
+import { Prize } from '../../wheel.contract.ts';
+import { isSameWheel, prizesOf, type Row, rowsOf, saveError } from '../../wheel-editor.rules.ts';
 
+const DraftRow = z.extend(z.omit(Prize, { prizeValue: true, probability: true }), {
+  ...{ key: z.int(), value: z.string(), chance: z.string(), locked: z.boolean() },
+  exact: z.optional(z.number()),
+});
 /** Unsaved rows, and the saved prizes that they started from. */
-interface Draft {
-  readonly rows: readonly Row[];
-  readonly base: readonly Prize[];
-}
-
-const prize = {
-  ...{ prizeName: z.string(), prizeDescription: z.string(), color: z.string() },
-  prizeType: z.enum(prizeTypes),
-};
-const DraftShape = z.nullable(
-  z.object({
-    rows: z.array(
-      z.object({
-        ...{ ...prize, key: z.int(), value: z.string(), chance: z.string(), locked: z.boolean() },
-        exact: z.optional(z.number()),
-      }),
-    ),
-    base: z.array(z.object({ ...prize, prizeValue: z.number(), probability: z.number() })),
-  }),
-);
+const Draft = z.object({
+  rows: z.readonly(z.array(DraftRow)),
+  base: z.readonly(z.array(Prize)),
+});
+type Draft = z.infer<typeof Draft>;
 
 interface UndoStep {
   readonly before: Draft;
@@ -32,11 +23,15 @@ interface UndoStep {
   readonly isTyping: boolean;
 }
 
+export type WheelEditing = ReturnType<typeof useWheelEditor>;
+
 /** The rows of the editor: an unsaved draft, or else the saved prizes, live. `username`: whose wheel it is. */
 export function useWheelEditor(username: string, saved: readonly Prize[]) {
-  const { value: draft, set } = useDraft<Draft | null>(`wheel:${username}`, DraftShape, null);
+  const { value: draft, set } = useDraft(`wheel:${username}`, z.nullable(Draft), null);
   const latest = useRef(draft);
   const [steps, setSteps] = useState<readonly UndoStep[]>([]);
+  const [error, setError] = useState<string>();
+  const [showsFieldErrors, setShowsFieldErrors] = useState(false);
   const unedited = useMemo(() => ({ rows: rowsOf(saved), base: saved }), [saved]);
 
   const isSameAs = (prizes: readonly Prize[]) =>
@@ -45,40 +40,58 @@ export function useWheelEditor(username: string, saved: readonly Prize[]) {
   // Locks alone are no change, and end with the wheel that they were set on.
   const hasLocksOnly = draft !== null && isSameAs(draft.base) && isSameAs(saved);
   const current = isEdited || hasLocksOnly ? draft : unedited;
+  const { rows } = current;
 
   const change = (next: Draft | null) => {
+    setError(undefined);
     latest.current = next;
     set(next);
   };
   const step = (isTyping: boolean) => setSteps([...steps, { before: current, isTyping }]);
 
   return {
-    rows: current.rows,
+    rows,
     isEdited,
     /** The wheel was saved on another device after this draft was started. */
     isOutdated: isEdited && !isSameWheel(current.base, saved),
     canUndo: steps.length > 0,
+    error,
+    setError,
+    showsFieldErrors,
+    setShowsFieldErrors,
     /** For typing. It becomes a step of its own only after another step. */
-    edit(rows: readonly Row[]) {
+    edit(next: readonly Row[]) {
       if (steps.at(-1)?.isTyping === false) step(true);
-      change({ ...current, rows });
+      change({ ...current, rows: next });
     },
-    /** An edit that can be undone. */
-    replace(rows: readonly Row[]) {
+    /** An edit that can be undone; a string is the reason why not. */
+    replace(next: readonly Row[] | string, done: string) {
+      if (typeof next === 'string') return setError(next);
       step(false);
-      change({ ...current, rows });
+      change({ ...current, rows: next });
+      announce(done);
     },
     undo() {
       change(steps.at(-1)?.before ?? null);
       setSteps(steps.slice(0, -1));
+      announce(t.config.undone);
     },
     /** Back to the saved wheel; it can be undone. */
-    discard() {
+    discard(done: string) {
+      setShowsFieldErrors(false);
       step(false);
       change(null);
+      announce(done);
     },
     /** Continues the draft although the saved wheel has changed. */
     keepMine: () => change({ ...current, base: saved }),
+    /** Shows the reason why the rows cannot be saved. Returns false if there is one. */
+    validate(): boolean {
+      const invalid = saveError(rows);
+      setShowsFieldErrors(invalid === t.wheel.notFilled);
+      setError(invalid ?? undefined);
+      return invalid === null;
+    },
     /** Called before saving. The result is called after it, and keeps what was typed during the request. */
     startSaving() {
       const sent = latest.current;

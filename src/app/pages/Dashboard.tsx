@@ -17,14 +17,14 @@ import { PhotoStrip } from '#features/photos/web/dashboard/PhotoStrip.tsx';
 import { PhotosTile } from '#features/photos/web/dashboard/PhotosTile.tsx';
 import { MilestoneDays } from '#features/relationship/web/MilestoneDays.tsx';
 import { relationshipQuery } from '#features/relationship/web/relationship.queries.ts';
+import { WheelCorner } from '#features/wheel/web/WheelCorner.tsx';
 import {
   type Spins,
   savedSpinsQuery,
   useSavedSpinsKnown,
   useSpins,
   wheelStatsQuery,
-} from '#features/wheel/web/spins.queries.ts';
-import { WheelCorner } from '#features/wheel/web/WheelCorner.tsx';
+} from '#features/wheel/web/wheel.queries.ts';
 import { prefetch } from '#platform/web/api/queries.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { buttonClass } from '#platform/web/ui/Button.tsx';

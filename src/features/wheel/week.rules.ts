@@ -1,6 +1,5 @@
 import { type CalendarDate, dateIn, knownDate, startOfDate, startOfWeek } from '#shared/dates.ts';
 
-/** The week of a spin. */
 export interface UsedSlot {
   /** `YYYY-MM-DD`, a Sunday. */
   readonly weekStart: string;
@@ -8,7 +7,6 @@ export interface UsedSlot {
   readonly resetAt: number;
 }
 
-/** A user's one spin of the current week. */
 export interface Slot extends UsedSlot {
   readonly isFree: boolean;
   /** Milliseconds: the end of this week, or of the used slot if that is later. */

@@ -1,7 +1,7 @@
 import { longText } from '#shared/text.ts';
 import { tooLong } from '#shared/too-long.ts';
 import { wheelMessages as t } from './messages/index.ts';
-import { mostPrizes, type Prize } from './wheel.contract.ts';
+import { mostPrizes, Prize } from './wheel.contract.ts';
 import {
   colorAt,
   colors,
@@ -76,15 +76,15 @@ export const prizesOf = (rows: readonly Row[]): Prize[] =>
 export const parseNumber = (typed: string): number =>
   typed.trim() === '' ? Number.NaN : Number(typed);
 
-const comparable = ({ prizeName, prizeDescription, prizeType, ...prize }: Prize) =>
-  JSON.stringify([
-    ...[prizeName, prizeDescription, prizeType, prize.prizeValue, prize.probability],
-    prize.color.toUpperCase(),
-  ]);
+const comparable = (prizes: readonly Prize[]) =>
+  JSON.stringify(
+    prizes.map((prize) => ({ ...prize, color: prize.color.toUpperCase() })),
+    Object.keys(Prize.shape),
+  );
 
 /** True if two wheels have the same prizes in the same order. */
 export const isSameWheel = (some: readonly Prize[], others: readonly Prize[]): boolean =>
-  some.map(comparable).join() === others.map(comparable).join();
+  comparable(some) === comparable(others);
 
 /** 0 for an invalid number. */
 export const chanceOf = (row: Row): number => {
@@ -92,7 +92,6 @@ export const chanceOf = (row: Row): number => {
   return Number.isFinite(probability) ? probability : 0;
 };
 
-/** In percent. */
 export const totalChance = (rows: readonly Row[]): number =>
   totalOf(rows.map((row) => ({ probability: chanceOf(row) })));
 
@@ -117,29 +116,25 @@ export function addRow(rows: readonly Row[]): Row[] | string {
   return [...rows, row];
 }
 
-/** Removes a prize, or returns the reason why not (S2 §5). */
 export const removeRow = (rows: readonly Row[], key: number): Row[] | string =>
   rows.length <= fewestPrizes ? t.wheel.tooFew : rows.filter((row) => row.key !== key);
 
 /** Scales the unlocked chances to a total of 100 %, or returns the reason why not (S2 §5). */
 export function normalizeRows(rows: readonly Row[]): Row[] | string {
   const result = normalize(
-    rows.map((row) => ({ row, locked: row.locked, probability: Math.max(0, chanceOf(row)) })),
+    rows.map((row) => ({ ...row, probability: Math.max(0, chanceOf(row)) })),
   );
   if (typeof result === 'string') return result;
-  return result.map(({ row, probability }) => ({ ...row, ...chanceFields(probability) }));
+  return result.map(({ probability, ...row }) => ({ ...row, ...chanceFields(probability) }));
 }
 
-/** The reason why these prizes cannot be saved, or null. */
 export const saveError = (rows: readonly Row[]): string | null =>
   errorIn(prizesOf(rows)) ??
   (rows.some((row) => Object.keys(rowErrors(row)).length > 0) ? t.wheel.notFilled : null);
 
-/** Shown while typing. */
 export const descriptionError = ({ prizeDescription }: Row): string | undefined =>
   tooLong(prizeDescription.trim(), longText);
 
-/** The errors of single fields. */
 export function rowErrors(row: Row): RowErrors {
   const description =
     descriptionError(row) ??

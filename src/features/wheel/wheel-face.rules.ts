@@ -37,7 +37,6 @@ function sweepsOf(probabilities: readonly number[]): number[] {
     const tooNarrow = sweeps.flatMap((sweep, i) => (!narrow.has(i) && sweep < least ? [i] : []));
     if (tooNarrow.length === 0) return sweeps;
     for (const index of tooNarrow) narrow.add(index);
-    if (narrow.size === weights.length) return weights.map(() => 360 / weights.length);
   }
 }
 

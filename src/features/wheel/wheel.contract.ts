@@ -25,7 +25,6 @@ export type Prize = z.infer<typeof Prize>;
 export const WheelPrize = z.extend(Prize, { id: z.int(), displayOrder: z.int() });
 export type WheelPrize = z.infer<typeof WheelPrize>;
 
-/** The drawn prize, and all prizes of the wheel at that time. */
 export const Spin = z.object({
   prize: WheelPrize,
   prizeAmount: z.number(),
@@ -46,7 +45,6 @@ export const WheelStats = z.object({
   canUseThisWeek: z.boolean(),
   weekStart: z.string(),
   nextResetAt: z.string(),
-  /** The oldest spin whose prize is not claimed. */
   unclaimedSpin: z.nullable(SpinResult),
 });
 export type WheelStats = z.infer<typeof WheelStats>;
@@ -155,15 +153,12 @@ const PrizeList = z.union([z.object({ prizes: z.array(PrizeInput) }), z.array(Pr
   error: () => t.wheel.notFilled,
 });
 
-const listIn = (input: unknown): unknown =>
-  typeof input === 'object' && input !== null && 'prizes' in input ? input.prizes : input;
-
 /** `{prizes}`, or the list alone (decisions §3). */
 const ConfigurationInput = z.pipe(
   z.pipe(
     // Counted first: otherwise each item of a very long list would be an issue of its own.
     z.transform((input: z.input<typeof PrizeList>, { issues }) => {
-      const list = listIn(input);
+      const list = Array.isArray(input) ? input : input?.prizes;
       if (Array.isArray(list) && list.length > mostPrizes) {
         issues.push({ code: 'custom', input, message: t.wheel.tooMany(mostPrizes) });
       }

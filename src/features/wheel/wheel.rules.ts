@@ -43,10 +43,7 @@ export const centsOf = (value: number): number => Math.round(value * 100);
 export const isValue = (value: number): boolean =>
   value > 0 && value <= highestValue && centsOf(value) / 100 === value;
 
-/**
- * Numbers scaled to integers whose sum is `whole`; the largest takes the remainder (decisions §3). Equal ones if all
- * are 0.
- */
+/** Scaled to integers whose sum is `whole`; the largest takes the remainder (decisions §3). If all are 0, equal ones. */
 export function sharesOf(numbers: readonly number[], whole = wholeShare): number[] {
   const total = sumOf(numbers);
   const parts = numbers.map((each) =>
@@ -67,14 +64,10 @@ export function prizeAt(shares: readonly number[], draw: number): number {
   return index === -1 ? shares.length - 1 : index;
 }
 
-interface Lockable {
-  /** In percent. */
-  readonly probability: number;
-  readonly locked: boolean;
-}
-
 /** Scales the unlocked probabilities so that the total is 100 %, or returns the reason why not (S2 §5). */
-export function normalize<Item extends Lockable>(items: readonly Item[]): Item[] | string {
+export function normalize<Item extends Pick<Prize, 'probability'> & { locked: boolean }>(
+  items: readonly Item[],
+): Item[] | string {
   const locked = items.filter((item) => item.locked);
   if (locked.length === items.length) return t.wheel.allLocked;
   const taken = sumOf(locked.map(({ probability }) => shareOf(probability)));
@@ -95,20 +88,18 @@ export const colors: readonly string[] = (
   '#78720F #0797E5 #CB454E #078451 #9975EA #B7790E #117C8C #D65DA2 #6E920E'
 ).split(' ');
 
-/** The default color of the prize with this index. */
 export const colorAt = (index: number): string => colors[index % colors.length] ?? '';
 
-const defaults: readonly (readonly [value: number, probability: number])[] = [
-  ...[[1, 45] as const, [5, 25] as const, [10, 15] as const, [25, 10] as const],
-  ...[[77, 2.5] as const, [100, 1.5] as const, [500, 0.5] as const, [1000, 0.5] as const],
-];
+const defaults = { 1: 45, 5: 25, 10: 15, 25: 10, 77: 2.5, 100: 1.5, 500: 0.5, 1000: 0.5 };
 
 /** The wheel of a user for whom none was saved (S1 §3). */
-export const defaultPrizes: readonly Prize[] = defaults.map(([value, probability], index) => ({
-  prizeName: `$${value}`,
-  prizeDescription: `Win $${value} love points`,
-  prizeType: 'MONEY',
-  prizeValue: value,
-  probability,
-  color: colorAt(index),
-}));
+export const defaultPrizes: readonly Prize[] = Object.entries(defaults).map(
+  ([value, probability], index) => ({
+    prizeName: `$${value}`,
+    prizeDescription: `Win $${value} love points`,
+    prizeType: 'MONEY',
+    prizeValue: Number(value),
+    probability,
+    color: colorAt(index),
+  }),
+);

@@ -30,8 +30,10 @@ const wheel = {
 const spin = {
   title: 'Prize Wheel',
   reached: (level: number) => `Congratulations! You've reached level ${number(level)}!`,
-  fromSaved: "You're using a saved spin.",
-  wonBefore: "You haven't claimed this prize yet.",
+  reasons: {
+    saved: "You're using a saved spin.",
+    unclaimed: "You haven't claimed this prize yet.",
+  },
   odds: 'Prizes and odds',
   rare: 'Rare prizes look bigger on the wheel than their real odds.',
   spin: 'Spin',
@@ -61,15 +63,14 @@ const spin = {
   useNow: 'Use Now',
   nextWeek: 'Next Week',
   ready: 'You can spin the wheel this week.',
-  resets: (at: string) => `The wheel resets ${at}.`,
   lastKnown: 'Last known state.',
 
-  /** "Sunday at midnight, in 3 days", in the couple's time zone. */
-  moment: (at: number, timeZone: string, now: number) => {
+  /** "The wheel resets Sunday at midnight, in 3 days.", in the couple's time zone. */
+  resets: (at: number, timeZone: string, now: number) => {
     const day = dateIn(timeZone, at);
     const when = at === startOfDate(day, timeZone) ? 'midnight' : time(at, timeZone);
-    const days = daysBetween(dateIn(timeZone, now), day);
-    return `${weekday(at, timeZone)} at ${when}, ${inDays(Math.max(0, days))}`;
+    const days = inDays(Math.max(0, daysBetween(dateIn(timeZone, now), day)));
+    return `The wheel resets ${weekday(at, timeZone)} at ${when}, ${days}.`;
   },
 };
 

@@ -80,7 +80,7 @@ export function wheelRoutes({ http: { route }, database, live, clock, entropy }:
     });
   }
 
-  route(contract.readSavedSpins, ({ user }) => readSaved(database.read, user.id));
+  route(contract.readSavedSpins, ({ user }) => store.countSaved(database.read, user.id));
 
   route(contract.saveSpin, async ({ user, body: { source } }) => {
     const savedAt = clock.now();
@@ -90,7 +90,7 @@ export function wheelRoutes({ http: { route }, database, live, clock, entropy }:
       if (created) {
         await store.addSaved(tx, { personId: user.id, milestone, source, savedAt, usedAt: null });
       }
-      return { created, ...(await readSaved(tx, user.id)) };
+      return { created, ...(await store.countSaved(tx, user.id)) };
     });
     if (saved.created) publishSpins(user.id);
     return answered(saved.created ? 201 : 200, saved);
@@ -99,7 +99,7 @@ export function wheelRoutes({ http: { route }, database, live, clock, entropy }:
   route(contract.acknowledgeSpin, async ({ user }) => {
     const last = await store.lastSpin(database.read, user.id);
     if (last?.source !== 'saved_opportunity') throw new ApiError(409, t.wheel.noneSaved);
-    return { message: t.wheel.savedUsed, ...(await readSaved(database.read, user.id)) };
+    return { message: t.wheel.savedUsed, ...(await store.countSaved(database.read, user.id)) };
   });
 
   route(contract.claimPrize, async ({ user }) => {
@@ -154,7 +154,6 @@ export function wheelRoutes({ http: { route }, database, live, clock, entropy }:
   );
 }
 
-/** Throws 404 if the id is of neither user. */
 function memberOf({ user, partner }: Couple, id: number): number {
   if (id === user.id || id === partner.id) return id;
   throw new ApiError(404, t.wheel.userNotFound);
@@ -165,15 +164,8 @@ async function readSlot(db: store.Reading, userId: number, now: number): Promise
   return slotAt(timeZone, now, await store.lastSpin(db, userId));
 }
 
-async function readSaved(db: store.Reading, userId: number): Promise<contract.SavedSpins> {
-  const { total, unused } = await store.countSaved(db, userId);
-  return { total, unused, used: total - unused };
-}
-
-const Wheel = z.array(contract.WheelPrize);
-
 function toSpin({ source, weekStart, usedAt, prizeId, wheel: json }: store.SpinRow) {
-  const wheel = z.parse(Wheel, JSON.parse(json));
+  const wheel = z.parse(contract.Spin.shape.wheel, JSON.parse(json));
   const prize = wheel.find(({ id }) => id === prizeId);
   if (prize === undefined) throw new Error('the prize of a spin is not on its wheel');
   return {

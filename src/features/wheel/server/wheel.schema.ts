@@ -12,15 +12,15 @@ export interface WheelSchema {
   spins: SpinsTable;
 }
 
+interface PrizeColumns extends Pick<Prize, 'prizeName' | 'prizeDescription' | 'prizeType'> {
+  cents: number;
+}
+
 /** The prizes of saved wheels. A user without rows has the default wheel. */
-interface WheelPrizesTable {
+interface WheelPrizesTable extends PrizeColumns {
   id: Generated<number>;
   personId: number;
   displayOrder: number;
-  prizeName: string;
-  prizeDescription: string;
-  prizeType: Prize['prizeType'];
-  cents: number;
   /** Of `wholeShare`. */
   share: number;
   color: string;
@@ -35,7 +35,7 @@ interface SavedSpinsTable {
   usedAt: number | null;
 }
 
-interface SpinsTable {
+interface SpinsTable extends PrizeColumns {
   id: Generated<number>;
   personId: number;
   milestone: number;
@@ -45,12 +45,7 @@ interface SpinsTable {
   source: (typeof spinSources)[number];
   usedAt: number;
   claimedAt: number | null;
-  prizeName: string;
-  prizeType: Prize['prizeType'];
-  cents: number;
-  prizeDescription: string;
   /** An id in `wheel`. */
   prizeId: number;
-  /** All prizes at the time of the spin, as JSON. */
   wheel: string;
 }

@@ -1,5 +1,5 @@
 import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
-import type { Prize, WheelConfiguration, WheelPrize } from '../wheel.contract.ts';
+import type { Prize, SavedSpins, WheelConfiguration, WheelPrize } from '../wheel.contract.ts';
 import { centsOf, defaultPrizes, percentOf, sharesOf } from '../wheel.rules.ts';
 import type { Schema, WheelSchema } from './wheel.schema.ts';
 
@@ -25,7 +25,6 @@ export async function readPrizes(db: Reading, userId: number): Promise<WheelPriz
   }));
 }
 
-/** The user's wheel, or the default one. */
 export async function readWheel(db: Reading, userId: number): Promise<WheelConfiguration> {
   const prizes = await readPrizes(db, userId);
   if (prizes.length > 0) return { hasConfiguration: true, prizes };
@@ -78,7 +77,6 @@ export const readAllSpins = (db: Reading, userId: number): Promise<SpinRow[]> =>
 const unclaimed = (db: Reading, userId: number) =>
   spinsOf(db, userId).where('claimedAt', 'is', null).orderBy('id').limit(1);
 
-/** The oldest spin whose prize is not claimed. */
 export const oldestUnclaimed = (db: Reading, userId: number): Promise<SpinRow | undefined> =>
   unclaimed(db, userId).selectAll().executeTakeFirst();
 
@@ -92,7 +90,6 @@ const prizeColumns = [
 ] as const;
 export type WonPrizeRow = Pick<SpinRow, (typeof prizeColumns)[number]>;
 
-/** Claims the oldest unclaimed prize. Returns undefined if there is none. */
 export const claimOldest = (
   tx: Writing,
   userId: number,
@@ -127,11 +124,12 @@ export const sumClaimed = (db: Reading, userId: number) =>
 const savedOf = (db: Reading, userId: number) =>
   db.selectFrom('savedSpins').where('personId', '=', userId);
 
-export const countSaved = (db: Reading, userId: number) =>
+export const countSaved = (db: Reading, userId: number): Promise<SavedSpins> =>
   savedOf(db, userId)
     .select(({ fn }) => [
       fn.countAll<number>().as('total'),
       fn.countAll<number>().filterWhere('usedAt', 'is', null).as('unused'),
+      fn.countAll<number>().filterWhere('usedAt', 'is not', null).as('used'),
     ])
     .executeTakeFirstOrThrow();
 

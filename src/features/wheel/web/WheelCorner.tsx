@@ -7,9 +7,9 @@ import { Card } from '#platform/web/ui/Card.tsx';
 import { Celebration } from '#platform/web/ui/Celebration.tsx';
 import { useNow } from '#platform/web/ui/use-now.ts';
 import { wheelMessages as t } from '../messages/index.ts';
-import { type Spins, savedSpinsQuery } from './spins.queries.ts';
 import { useWheel } from './use-wheel.ts';
 import styles from './WheelCorner.module.css';
+import { type Spins, savedSpinsQuery } from './wheel.queries.ts';
 
 const importDialog = async () => ({ default: (await import('./WheelDialog.tsx')).WheelDialog });
 const WheelDialog = lazy(importDialog);
@@ -17,11 +17,9 @@ const WheelDialog = lazy(importDialog);
 export type WheelCornerProps = {
   /** How many milestones were reached, or found pending, since the page opened. */
   milestones: number;
-  /** Undefined while they load. */
   spins: Spins | undefined;
 };
 
-/** The wheel on the dashboard: the saved spins, and the dialog when it is time to spin or claim. */
 export function WheelCorner({ milestones, spins }: WheelCornerProps) {
   const { state, openSaved, endCelebration, ...wheel } = useWheel(milestones);
   return (
@@ -45,7 +43,7 @@ function SavedSpins({ spins, onUse }: { spins: Spins | undefined; onUse: () => v
   const now = useNow(5_000);
   const unused = spins?.unused ?? data?.unused ?? 0;
   if (unused === 0) return null;
-  const resets = spins && t.spin.resets(t.spin.moment(spins.nextResetAt, timeZone, now));
+  const resets = spins && t.spin.resets(spins.nextResetAt, timeZone, now);
   const canUse = spins?.canUse ?? true;
   return (
     <Card labelledBy={spins && title}>

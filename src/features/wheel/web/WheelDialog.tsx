@@ -21,7 +21,7 @@ import {
 import type { useWheel } from './use-wheel.ts';
 import styles from './WheelDialog.module.css';
 import { WheelFace } from './WheelFace.tsx';
-import { wheelConfigQuery } from './wheel-config.queries.ts';
+import { wheelConfigQuery } from './wheel.queries.ts';
 import type { Opening, OpenState } from './wheel-dialog.reducer.ts';
 
 export type WheelDialogProps = { state: OpenState } & Pick<
@@ -109,13 +109,8 @@ export function WheelDialog({ state, dispatch, spin, claim, close }: WheelDialog
 }
 
 const reasonOf = (opening: Opening): string =>
-  opening.from === 'milestone'
-    ? t.spin.reached(opening.level)
-    : opening.from === 'saved'
-      ? t.spin.fromSaved
-      : t.spin.wonBefore;
+  opening.from === 'milestone' ? t.spin.reached(opening.level) : t.spin.reasons[opening.from];
 
-/** The rotation of the wheel with the drawn prize at the top. */
 function rotationOf({ wheel, prize }: Spin, turns: number): number {
   const segments = segmentsOf(wheel.map(({ probability }) => probability));
   const segment = segments[wheel.findIndex(({ id }) => id === prize.id)];
@@ -154,7 +149,6 @@ const Result = ({ prize }: { prize: WheelPrize }) => (
   </div>
 );
 
-/** The real odds. */
 const Odds = ({ prizes }: { prizes: readonly WheelPrize[] }) => (
   <div className={styles.odds}>
     <h3 className={styles.oddsTitle}>{t.spin.odds}</h3>

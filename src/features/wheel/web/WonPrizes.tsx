@@ -14,10 +14,9 @@ import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { date, invalidDate, money, number } from '#shared/i18n/formats.ts';
 import { wheelMessages as t } from '../messages/index.ts';
 import type { WonPrize } from '../wheel.contract.ts';
-import { prizeStatsQuery, prizesQuery } from './spins.queries.ts';
 import styles from './WonPrizes.module.css';
+import { prizeStatsQuery, prizesQuery } from './wheel.queries.ts';
 
-/** How many prizes the user has won, and their total value (S2 §2). */
 export function PersonalStats() {
   return (
     <Section query={useQuery(prizeStatsQuery)} errorText={t.prizes.statsFailed} height={158}>
@@ -36,7 +35,6 @@ export function PersonalStats() {
   );
 }
 
-/** The prizes that the user has won, newest first (S2 §2). */
 export function PrizeHistory() {
   return (
     <Section query={useQuery(prizesQuery)} errorText={t.prizes.historyFailed} height={200}>
@@ -58,7 +56,6 @@ export function PrizeHistory() {
 type SectionProps<Data> = {
   query: UseQueryResult<Data>;
   errorText: string;
-  /** Of the skeleton. */
   height: number;
   children: (data: Data) => ReactNode;
 };

@@ -19,7 +19,7 @@ import {
   spinsChanged,
   spinWheel,
 } from '../wheel.contract.ts';
-import { invalidateSpins, wheelStatsQuery } from './spins.queries.ts';
+import { invalidateSpins, wheelStatsQuery } from './wheel.queries.ts';
 import { closedWheel, isClaimed, wheelReducer } from './wheel-dialog.reducer.ts';
 
 const readStats = () => queryClient.fetchQuery({ ...wheelStatsQuery, staleTime: 0 });
@@ -121,8 +121,7 @@ export function useWheel(milestones: number) {
     dispatch({ type: 'close' });
     await invalidateSpins();
     const stats = await readStats().catch(() => undefined);
-    const resets =
-      stats && t.spin.resets(t.spin.moment(Date.parse(stats.nextResetAt), timeZone, Date.now()));
+    const resets = stats && t.spin.resets(Date.parse(stats.nextResetAt), timeZone, Date.now());
     await tell({ title: t.spin.title, text: [reason, resets].join(' ').trim() });
     check(true);
   };
@@ -173,7 +172,6 @@ export function useWheel(milestones: number) {
   return { state, dispatch, openSaved, spin, claim, close, endCelebration };
 }
 
-/** Returns false if saving failed. */
 async function saveUnspun(): Promise<boolean> {
   try {
     const saved = await saveSpins('wheel_close_without_spin');

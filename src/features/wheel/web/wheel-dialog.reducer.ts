@@ -7,9 +7,7 @@ export type Opening =
 
 interface Open {
   readonly opening: Opening;
-  /** A request is under way. */
   readonly busy: boolean;
-  /** The reason why the last request failed. */
   readonly error?: string | undefined;
 }
 
@@ -32,7 +30,6 @@ export type WheelAction =
   | { readonly type: 'drawn'; readonly spin: Spin; readonly animate: boolean }
   | { readonly type: 'stopped' }
   | { readonly type: 'claimed' }
-  /** The oldest unclaimed spin, as read from the server. */
   | { readonly type: 'synced'; readonly unclaimed: WheelStats['unclaimedSpin'] }
   | { readonly type: 'close' };
 

@@ -16,7 +16,6 @@ export type EditorBarProps = {
   editor: WheelEditing;
   /** Shown here on narrow screens. */
   preview: ReactNode;
-  /** The wheel was saved on another device. */
   isOutdated: boolean;
   busy: boolean;
   onAdd: () => void;
@@ -26,14 +25,10 @@ export type EditorBarProps = {
 export function EditorBar({ editor, preview, isOutdated, busy, onAdd }: EditorBarProps) {
   const { rows, error, isEdited } = editor;
   const save = useRef<HTMLButtonElement>(null);
-  const discard = (done: string) => {
+  const thenFocusSave = (act: () => void) => () => {
     // The pressed button disappears.
     save.current?.focus();
-    editor.discard(done);
-  };
-  const keepMine = () => {
-    save.current?.focus();
-    editor.keepMine();
+    act();
   };
   return (
     <div className={styles.bar} ref={publishHeight}>
@@ -60,10 +55,10 @@ export function EditorBar({ editor, preview, isOutdated, busy, onAdd }: EditorBa
       {isOutdated && (
         <div className={clsx(styles.wide, styles.outdated)}>
           <p role="status">{t.config.changedElsewhere}</p>
-          <Button size="small" onClick={() => discard(t.config.shown)}>
+          <Button size="small" onClick={thenFocusSave(() => editor.discard(t.config.shown))}>
             {sharedMessages.showSaved}
           </Button>
-          <Button size="small" variant="plain" onClick={keepMine}>
+          <Button size="small" variant="plain" onClick={thenFocusSave(editor.keepMine)}>
             {sharedMessages.keepMine}
           </Button>
         </div>
@@ -78,7 +73,11 @@ export function EditorBar({ editor, preview, isOutdated, busy, onAdd }: EditorBa
           </Button>
         )}
         {isEdited && !isOutdated && !busy && (
-          <Button size="small" variant="plain" onClick={() => discard(t.config.discarded)}>
+          <Button
+            size="small"
+            variant="plain"
+            onClick={thenFocusSave(() => editor.discard(t.config.discarded))}
+          >
             {sharedMessages.discard}
           </Button>
         )}
@@ -100,14 +99,12 @@ function publishHeight(bar: HTMLDivElement) {
   };
   const size = new ResizeObserver(publish);
   const place = new IntersectionObserver(
-    ([bounds]) => {
-      isStuck =
-        bounds?.isIntersecting === true &&
-        bounds.intersectionRect.bottom < bounds.boundingClientRect.bottom;
+    ([entry]) => {
+      isStuck = entry?.isIntersecting === true && entry.intersectionRatio < 1;
       publish();
     },
-    // It sticks 8 px above the end of the screen, which is one pixel beyond this edge.
-    { rootMargin: '0px 0px -9px', threshold: [0, 1] },
+    // It sticks 8 px above the end of the screen, one pixel beyond this edge. The top of the screen doesn't matter.
+    { rootMargin: '9999px 0px -9px', threshold: [0, 1] },
   );
   size.observe(bar);
   place.observe(bar);
@@ -118,7 +115,6 @@ function publishHeight(bar: HTMLDivElement) {
   };
 }
 
-/** The sum of all chances as a bar, a number and a sentence. */
 function Total({ rows }: { rows: readonly Row[] }) {
   const state = totalState(rows);
   const fits = state === 'fits';

@@ -16,7 +16,6 @@ import styles from './PrizeRow.module.css';
 
 export type PrizeRowProps = {
   row: Row;
-  /** From 1. */
   place: number;
   errors: RowErrors;
   onChange: (changes: Partial<Row>) => void;
@@ -26,10 +25,11 @@ export type PrizeRowProps = {
 const types = prizeTypes.map((value) => ({ value, label: t.wheel.types[value] }));
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** The fields of one prize. */
 export function PrizeRow({ row, place, errors, onChange, onRemove }: PrizeRowProps) {
   const { locked } = row;
   const lockedHint = useId();
+  const chance = chanceOf(row);
+  const part = Math.min(1, Math.max(0, (chance - slider.least) / (slider.most - slider.least)));
   const called = t.config.prize(row.prizeName, place);
   const field = (name: keyof RowErrors) => ({
     ...{ value: row[name], error: errors[name], required: true },
@@ -38,53 +38,50 @@ export function PrizeRow({ row, place, errors, onChange, onRemove }: PrizeRowPro
   return (
     <li className={styles.row}>
       <fieldset className={styles.fields}>
-        <legend>
-          <span className="visually-hidden">{called}</span>
-        </legend>
-        <div className={styles.name}>
-          <TextField
-            {...field('prizeName')}
-            label={t.config.name}
-            maxLength={shortText}
-            autoComplete="off"
-          />
-        </div>
-        <div className={styles.description}>
-          <TextField
-            {...field('prizeDescription')}
-            label={t.config.description}
-            error={descriptionError(row) ?? errors.prizeDescription}
-            autoComplete="off"
-          />
-        </div>
-        <div className={styles.type}>
-          <SelectField
-            label={t.config.type}
-            options={types}
-            value={row.prizeType}
-            onChange={(prizeType) => onChange({ prizeType })}
-          />
-        </div>
-        <div className={styles.value}>
-          <TextField {...field('value')} label={t.config.value} type="number" min={0} step={0.01} />
-        </div>
-        <div className={styles.chance}>
-          <TextField
-            {...field('chance')}
-            label={t.config.chance}
-            type="number"
+        <legend className="visually-hidden">{called}</legend>
+        <TextField
+          {...field('prizeName')}
+          label={t.config.name}
+          maxLength={shortText}
+          autoComplete="off"
+        />
+        <TextField
+          {...field('prizeDescription')}
+          label={t.config.description}
+          error={descriptionError(row) ?? errors.prizeDescription}
+          autoComplete="off"
+        />
+        <SelectField
+          label={t.config.type}
+          options={types}
+          value={row.prizeType}
+          onChange={(prizeType) => onChange({ prizeType })}
+        />
+        <TextField {...field('value')} label={t.config.value} type="number" min={0} step={0.01} />
+        <TextField
+          {...field('chance')}
+          label={t.config.chance}
+          type="number"
+          min={slider.least}
+          max={slider.most}
+          step="any"
+          readOnly={locked}
+        />
+        <div className={styles.odds}>
+          {/* A locked one stays focusable, and its hint is read aloud. */}
+          <input
+            className={styles.slider}
+            style={{ '--part': part }}
+            type="range"
             min={slider.least}
             max={slider.most}
-            step="any"
-            readOnly={locked}
-          />
-        </div>
-        <div className={styles.odds}>
-          <ChanceSlider
-            row={row}
-            label={t.config.chanceOf(called)}
-            lockedHint={locked ? lockedHint : undefined}
-            onChange={field('chance').onChange}
+            step={slider.step}
+            aria-label={t.config.chanceOf(called)}
+            aria-valuetext={percent(chance)}
+            aria-disabled={locked || undefined}
+            aria-describedby={locked ? lockedHint : undefined}
+            value={chance}
+            onChange={({ target }) => locked || onChange({ chance: target.value })}
           />
           <div className={styles.tools}>
             <IconButton
@@ -94,8 +91,8 @@ export function PrizeRow({ row, place, errors, onChange, onRemove }: PrizeRowPro
               onClick={() => onChange({ locked: !locked })}
             />
             <ColorPicker
+              prize={called}
               value={row.color}
-              labelFor={(name) => t.config.colorOf(called, name)}
               onChange={(color) => onChange({ color })}
             />
             <IconButton
@@ -115,50 +112,20 @@ export function PrizeRow({ row, place, errors, onChange, onRemove }: PrizeRowPro
   );
 }
 
-type ChanceSliderProps = {
-  row: Row;
-  label: string;
-  /** The id of the hint, if it is locked. */
-  lockedHint: string | undefined;
-  onChange: (chance: string) => void;
-};
-
-/** A native range. A locked one stays focusable, and its hint is read aloud. */
-function ChanceSlider({ row, label, lockedHint, onChange }: ChanceSliderProps) {
-  const chance = chanceOf(row);
-  const part = Math.min(1, Math.max(0, (chance - slider.least) / (slider.most - slider.least)));
-  return (
-    <input
-      className={styles.slider}
-      style={{ '--part': part }}
-      type="range"
-      min={slider.least}
-      max={slider.most}
-      step={slider.step}
-      aria-label={label}
-      aria-valuetext={percent(chance)}
-      aria-disabled={lockedHint === undefined ? undefined : true}
-      aria-describedby={lockedHint}
-      value={chance}
-      onChange={({ target }) => lockedHint ?? onChange(target.value)}
-    />
-  );
-}
-
-type ColorPickerProps = {
-  value: string;
-  /** The label of the button for the name of a color. */
-  labelFor: (name: string) => string;
-  onChange: (color: string) => void;
-};
+type ColorPickerProps = { prize: string; value: string; onChange: (color: string) => void };
 
 /** Native radios: arrow keys choose, Enter closes. */
-function ColorPicker({ value, labelFor, onChange }: ColorPickerProps) {
+function ColorPicker({ prize, value, onChange }: ColorPickerProps) {
   const id = useId();
   const selected = value.toUpperCase();
-  const label = labelFor(t.colorNames[colors.indexOf(selected)] ?? t.config.otherColor);
+  const name = t.colorNames[colors.indexOf(selected)] ?? t.config.otherColor;
   return (
-    <Popover label={label} icon={<Dot color={value} />} variant="plain" align="end">
+    <Popover
+      label={t.config.colorOf(prize, name)}
+      icon={<Dot color={value} />}
+      variant="plain"
+      align="end"
+    >
       {(close) => (
         <fieldset
           className={styles.swatches}
@@ -169,9 +136,7 @@ function ColorPicker({ value, labelFor, onChange }: ColorPickerProps) {
             close();
           }}
         >
-          <legend>
-            <span className="visually-hidden">{t.config.color}</span>
-          </legend>
+          <legend className="visually-hidden">{t.config.color}</legend>
           {colors.map((color, index) => (
             <label key={color} className={styles.swatch} title={t.colorNames[index]}>
               <input

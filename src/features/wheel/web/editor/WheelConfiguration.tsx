@@ -5,32 +5,29 @@ import { Avatar, meOf } from '#platform/web/ui/Avatar.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Segments } from '#platform/web/ui/Segments.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
-import type { User } from '#shared/user.ts';
 import { wheelMessages as t } from '../../messages/index.ts';
 import { defaultPrizes } from '../../wheel.rules.ts';
-import { type Owner, wheelConfigQuery } from '../wheel-config.queries.ts';
+import { type Owner, wheelConfigQuery } from '../wheel.queries.ts';
 import styles from './WheelConfiguration.module.css';
 import { WheelEditor } from './WheelEditor.tsx';
 
 /** Edits the current user's wheel or the partner's (S2 §2). */
 export function WheelConfiguration() {
   const { me, partner } = useCouple();
-  const [selected, setSelected] = useState<'mine' | 'theirs'>('mine');
-  const isMe = selected === 'mine';
+  const [selected, setSelected] = useState(me.username);
+  const isMe = selected === me.username;
   const owner = { ...(isMe ? me : partner), isMe };
-  const segment = <Value extends string>(value: Value, label: string, user: User) => ({
-    ...{ value, label, color: user.color },
-    icon: <Avatar name={user.displayName} color={user.color} size={24} />,
-  });
   return (
     <div className={styles.configuration}>
       <Segments
         label={t.config.whose}
         isWordy
-        segments={[
-          segment('mine', t.config.yours, me),
-          segment('theirs', t.config.theirs(partner.displayName), partner),
-        ]}
+        segments={[me, partner].map(({ username, displayName, color }) => ({
+          value: username,
+          label: username === me.username ? t.config.yours : t.config.theirs(displayName),
+          color,
+          icon: <Avatar name={displayName} color={color} size={24} />,
+        }))}
         value={selected}
         onChange={setSelected}
       />

@@ -7,7 +7,7 @@ import { wheelMessages as t } from '../../messages/index.ts';
 import type { Prize } from '../../wheel.contract.ts';
 import { addRow, chanceOf, prizesOf, removeRow, rowErrors } from '../../wheel-editor.rules.ts';
 import { WheelFace } from '../WheelFace.tsx';
-import { type Owner, useSaveWheel } from '../wheel-config.queries.ts';
+import { type Owner, useSaveWheel } from '../wheel.queries.ts';
 import { EditorBar } from './EditorBar.tsx';
 import { PrizeRow } from './PrizeRow.tsx';
 import { useWheelEditor } from './use-wheel-editor.ts';
@@ -37,21 +37,16 @@ export function WheelEditor({ owner, saved, isLoaded }: WheelEditorProps) {
       form.current?.querySelector<HTMLElement>('li:last-child input')?.focus(),
     );
   };
-  const confirmReplace = () =>
-    confirm({
-      title: t.config.unseenTitle,
-      text: t.config.unseenText,
-      action: t.config.saveAnyway,
-    });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!editor.validate()) return focusFault(form);
-    if (!isLoaded && !(await confirmReplace())) return;
+    const { unseenTitle: title, unseenText: text, saveAnyway: action } = t.config;
+    if (!isLoaded && !(await confirm({ title, text, action }))) return;
     const finishSaving = editor.startSaving();
     try {
       finishSaving((await save.mutateAsync(prizesOf(rows))).prizes);
-      const text = owner.isMe ? t.config.savedYours : t.config.savedTheirs(owner.displayName);
-      toast.general(text, { tone: 'ok' });
+      const done = owner.isMe ? t.config.savedYours : t.config.savedTheirs(owner.displayName);
+      toast.general(done, { tone: 'ok' });
     } catch (failure) {
       if (!isSignedOut(failure)) setError(errorMessage(failure, t.config.saveFailed));
     }

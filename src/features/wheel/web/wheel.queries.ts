@@ -1,17 +1,26 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import { apiQuery, invalidate } from '#platform/web/api/queries.ts';
+import { request } from '#platform/web/api/client.ts';
+import { apiQuery, invalidate, queryClient } from '#platform/web/api/queries.ts';
 import { onLiveEvent } from '#platform/web/realtime/events.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { remembered } from '#platform/web/session/remembered.ts';
 import { useNow } from '#platform/web/ui/use-now.ts';
+import type { User } from '#shared/user.ts';
 import {
+  type Prize,
+  readMyWheel,
   readPrizeStats,
   readPrizes,
   readSavedSpins,
+  readWheelOf,
   readWheelStats,
+  saveMyWheel,
+  saveWheelOf,
   spinsChanged,
+  WheelStats,
+  wheelSaved,
 } from '../wheel.contract.ts';
 
 export const savedSpinsQuery = apiQuery(readSavedSpins);
@@ -24,26 +33,16 @@ export const invalidateSpins = (): Promise<unknown> =>
 
 onLiveEvent(spinsChanged, () => void invalidateSpins());
 
-/** This week's slot and the saved spins. */
-export interface Spins {
-  readonly canUse: boolean;
-  /** Milliseconds. */
-  readonly nextResetAt: number;
-  readonly unused: number;
-  /** Reading failed: the last known state of this browser (S1 §8). */
-  readonly isOutdated: boolean;
-}
+export type Spins = NonNullable<ReturnType<typeof useSpins>>;
 
-const Snapshot = z.object({
-  canUseThisWeek: z.boolean(),
-  nextResetAt: z.string(),
+const Snapshot = z.extend(z.pick(WheelStats, { canUseThisWeek: true, nextResetAt: true }), {
   unused: z.int(),
 });
 
 const minute = 60_000;
 
-/** Undefined while they load. */
-export function useSpins(): Spins | undefined {
+/** This week's slot and the saved spins; undefined while they load. */
+export function useSpins() {
   const { me } = useCouple();
   const [storage] = useState(() => remembered(`wheel.${me.username}`, Snapshot));
   const { data: stats, isError: statsFailed } = useQuery(wheelStatsQuery);
@@ -62,6 +61,7 @@ export function useSpins(): Spins | undefined {
     storage.set({ canUseThisWeek, nextResetAt, unused: saved.unused });
   }, [storage, stats, saved]);
 
+  /** The last known state of this browser (S1 §8). */
   const isOutdated = statsFailed || savedFailed;
   const current = stats && saved ? { ...stats, unused: saved.unused } : undefined;
   const known = current ?? (isOutdated ? storage.get() : undefined);
@@ -78,3 +78,30 @@ export function useSavedSpinsKnown(): boolean {
   const { data, failureCount } = useQuery(savedSpinsQuery);
   return data !== undefined || failureCount > 0;
 }
+
+/** The user whose wheel it is: the current user or the partner. */
+export type Owner = User & { isMe: boolean };
+
+const keyOf = (userId: number) => [readWheelOf.path, userId] as const;
+
+export const wheelConfigQuery = ({ id, isMe }: Owner) =>
+  queryOptions({
+    queryKey: keyOf(id),
+    queryFn: () =>
+      isMe ? request(readMyWheel) : request(readWheelOf, { params: { id: `${id}` } }),
+  });
+
+export const useSaveWheel = (owner: Owner) =>
+  useMutation({
+    mutationFn: (prizes: Prize[]) =>
+      owner.isMe
+        ? request(saveMyWheel, { body: { prizes } })
+        : request(saveWheelOf, { params: { id: `${owner.id}` }, body: { prizes } }),
+    onSuccess({ hasConfiguration, prizes }) {
+      queryClient.setQueryData(keyOf(owner.id), { hasConfiguration, prizes });
+      // A late response may be older than what was read meanwhile.
+      void queryClient.invalidateQueries({ queryKey: keyOf(owner.id) });
+    },
+  });
+
+onLiveEvent(wheelSaved, ({ id }) => void queryClient.invalidateQueries({ queryKey: keyOf(id) }));

@@ -357,7 +357,7 @@ test('what one has won: nothing yet, then live, and failing by itself @night', a
   await expect(history).toContainText('A night out');
   await expect(history.getByRole('img', { name: 'Experience' })).toBeVisible();
   await expect(history).toContainText('$77.50');
-  const today = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric' }).formatToParts();
+  const today = new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric' }).formatToParts();
   for (const { value } of today) await expect(history.locator('time')).toContainText(value.trim());
   await expect(stat('won')).toHaveText('1');
   await expect(stat('all')).toHaveText('$77.50');

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
+import pLimit from 'p-limit';
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { loveQuery } from '#features/love/web/love.queries.ts';
 import { newIdempotencyKey, request } from '#platform/web/api/client.ts';
 import { errorMessage, isSignedOut } from '#platform/web/api/errors.ts';
@@ -34,12 +35,7 @@ export function useWheel(milestones: number) {
   const key = useRef<string>(undefined);
   /** `usedAt` of the prize that the user didn't claim at once. It doesn't open again by itself. */
   const postponed = useRef<string>(undefined);
-  const queue = useRef<Promise<unknown>>(Promise.resolve());
-  const enqueue = <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const done = queue.current.then(work);
-    queue.current = done;
-    return done;
-  };
+  const [enqueue] = useState(() => pLimit(1));
   const closings = useRef(0);
 
   const checkNow = async (isClosed: boolean, showsError: boolean) => {

@@ -180,7 +180,7 @@ export async function openServer(options: ServerOptions): Promise<AppServer> {
   const takeIn = createTakeIn({ database, blobs, tempFiles, images, clock, entropy });
   const pictures = createPictures(database, blobs);
   const purge = createPurge({ database, blobs, pictures, live, log });
-  photosRoutes({ http, database, live, entropy, pictures, takeIn });
+  photosRoutes({ http, database, live, clock, entropy, pictures, takeIn });
   categoriesRoutes({ http, database, live });
   photoNotesRoutes({ http, database, live, clock });
   originalsRoutes({ http, database, blobs, live });

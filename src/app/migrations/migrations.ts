@@ -9,6 +9,7 @@ import * as boxes from './007-boxes.ts';
 import * as profiles from './008-profiles.ts';
 import * as repeats from './009-repeats.ts';
 import * as notifications from './010-notifications.ts';
+import * as photoSearch from './011-photo-search.ts';
 
 /** Every step that the schema went, in order. A step that has landed is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -22,4 +23,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '008-profiles': profiles,
   '009-repeats': repeats,
   '010-notifications': notifications,
+  '011-photo-search': photoSearch,
 };

@@ -4,10 +4,11 @@ import { endpoint, idParam, Message, numberParam } from '#shared/endpoint.ts';
 import { liveEvent } from '#shared/event.ts';
 import { ImageSize } from '#shared/image-sizes.ts';
 import { imagePath, photoPath } from '#shared/images.ts';
-import { longText, text } from '#shared/text.ts';
+import { longText, requiredText, shortText, text } from '#shared/text.ts';
 import { UserColor } from '#shared/user.ts';
 import { ClearableWallTime, OptionalWallTime } from '#shared/wall-time.ts';
 import { WireDate } from '#shared/wire-date.ts';
+import { photosMessages as t } from './messages/index.ts';
 import { mostUploadBytes } from './photos.rules.ts';
 
 /** A picture of the two, as its row tells; its bytes come from `readImage`. */
@@ -68,25 +69,32 @@ export const readRandomPhotos = endpoint({
   answers: { 200: z.object({ photos: z.array(Photo) }) },
 });
 
+/** A page of photos; the total is over all pages. */
+const PhotosPage = z.object({
+  photos: z.array(Photo),
+  pagination: z.object({ page: z.int(), limit: z.int(), total: z.int(), totalPages: z.int() }),
+});
+
+const pageQuery = {
+  page: numberParam({ least: 0, most: 1_000_000, usual: 0 }),
+  limit: numberParam({ least: 1, most: 200, usual: 20 }),
+};
+
 export const readPhotosPage = endpoint({
   method: 'GET',
   path: '/api/photos',
   access: 'user',
-  query: z.object({
-    page: numberParam({ least: 0, most: 1_000_000, usual: 0 }),
-    limit: numberParam({ least: 1, most: 200, usual: 20 }),
-  }),
-  answers: {
-    200: z.object({
-      photos: z.array(Photo),
-      pagination: z.object({
-        page: z.int(),
-        limit: z.int(),
-        total: z.int(),
-        totalPages: z.int(),
-      }),
-    }),
-  },
+  query: z.object(pageQuery),
+  answers: { 200: PhotosPage },
+});
+
+/** Photos outside the bin that match every word, newest first (decisions §9a). */
+export const searchPhotos = endpoint({
+  method: 'GET',
+  path: '/api/photos/search',
+  access: 'user',
+  query: z.object({ ...pageQuery, q: requiredText(shortText, t.search.blank) }),
+  answers: { 200: PhotosPage },
 });
 
 /** Also one that lies in the bin. */

@@ -280,6 +280,10 @@ const selection = {
   assign: 'Assign categories',
 };
 
+const search = {
+  blank: 'Please enter something to search for',
+};
+
 const gallery = {
   title: 'Gallery',
   allPhotos: 'All Photos',
@@ -391,6 +395,7 @@ export const en = {
   notes,
   upload,
   selection,
+  search,
   gallery,
   category,
   assign,

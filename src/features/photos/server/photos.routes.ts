@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import * as z from 'zod/mini';
+import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import type { Entropy } from '#platform/server/entropy.ts';
 import type { HttpServer } from '#platform/server/http/app.ts';
@@ -11,9 +12,12 @@ import {
   type IdempotencySchema,
   saveEffect,
 } from '#platform/server/idempotency/idempotency.ts';
+import { readCouple } from '#platform/server/identity/identity.store.ts';
 import type { Couple, Live } from '#platform/server/realtime/hub.ts';
+import { instantOfWallTime } from '#shared/wall-time.ts';
 import { photosMessages as t } from '../messages/index.ts';
 import * as contract from '../photos.contract.ts';
+import { periodsOf, searchTerms } from '../search.rules.ts';
 import { drawPhotos } from './draw.ts';
 import { changeablePhoto, foundPhoto } from './found.ts';
 import { allPhotos } from './lists.ts';
@@ -22,6 +26,7 @@ import { photoOf } from './photo-of.ts';
 import type { Schema } from './photos.schema.ts';
 import * as store from './photos.store.ts';
 import type { Pictures } from './pictures.ts';
+import { type StoredTerm, searchPhotos } from './search.store.ts';
 import type { Became as BecameOf, TakeIn } from './take-in.ts';
 import { tellOfPhotos } from './tell.ts';
 
@@ -29,6 +34,7 @@ export interface PhotosDeps {
   http: HttpServer;
   database: Database<Schema & IdempotencySchema>;
   live: Live;
+  clock: Clock;
   entropy: Entropy;
   pictures: Pictures;
   takeIn: TakeIn;
@@ -38,7 +44,7 @@ const Became = z.object({ id: z.int(), duplicate: z.boolean(), recovered: z.bool
 
 /** Their photos: coming in, being looked at, and being told about. */
 export function photosRoutes(deps: PhotosDeps): void {
-  const { http, database, live, entropy, pictures, takeIn } = deps;
+  const { http, database, live, clock, entropy, pictures, takeIn } = deps;
   const { route } = http;
 
   route.list(contract.readAllPhotos, () => allPhotos(database.read, 'all'));
@@ -56,10 +62,15 @@ export function photosRoutes(deps: PhotosDeps): void {
   route(contract.readPhotosPage, async ({ query: { page, limit } }) => {
     const total = await store.countPhotos(database.read, 'all');
     const photos = await store.readPart(database.read, { offset: page * limit, limit });
-    return {
-      photos: photos.map(photoOf),
-      pagination: { page, limit, total, totalPages: Math.ceil(total / limit) },
-    };
+    return pageOf(photos, { page, limit, total });
+  });
+
+  route(contract.searchPhotos, async ({ query: { q, page, limit } }) => {
+    const { timeZone } = await readCouple(database.read);
+    const terms = datedTerms(q, timeZone, clock.now());
+    const part = { offset: page * limit, limit };
+    const { photos, total } = await searchPhotos(database.read, terms, part);
+    return pageOf(photos, { page, limit, total });
   });
 
   route(contract.readPhoto, async ({ params }) =>
@@ -116,6 +127,27 @@ export function photosRoutes(deps: PhotosDeps): void {
     tellOfPhotos(live, couple, [photo]);
     return { message: t.photo.saved, photo };
   }
+}
+
+const pageOf = (
+  photos: readonly store.KeptPhoto[],
+  { page, limit, total }: { page: number; limit: number; total: number },
+) => ({
+  photos: photos.map(photoOf),
+  pagination: { page, limit, total, totalPages: Math.ceil(total / limit) },
+});
+
+/** The terms of a query, with the instants of their dates in the couple's zone. */
+function datedTerms(query: string, timeZone: string, now: number): StoredTerm[] {
+  const midnight = (day: string) => instantOfWallTime(`${day}T00:00:00`, timeZone);
+  const nextYear = new Date(now).getUTCFullYear() + 1;
+  return searchTerms(query).map(({ text, date }) => ({
+    text,
+    periods: (date === undefined ? [] : periodsOf(date, nextYear)).map(({ from, until }) => ({
+      from: midnight(from),
+      until: midnight(until),
+    })),
+  }));
 }
 
 function uploaded(kept: store.KeptPhoto, { duplicate, recovered }: Omit<BecameOf, 'id'>) {

@@ -11,6 +11,8 @@ export interface PhotosSchema {
   photoCategories: PhotoCategoriesTable;
   photoNotes: PhotoNotesTable;
   photoSettings: PhotoSettingsTable;
+  photoCaptionIndex: TextIndex<'photoCaptionIndex'>;
+  photoNoteIndex: TextIndex<'photoNoteIndex'>;
 }
 
 interface PhotosTable {
@@ -57,3 +59,6 @@ interface PhotoSettingsTable {
   id: 1;
   keepOriginals: 0 | 1;
 }
+
+/** A full-text index, kept up to date by triggers; it is searched by the column of its own name. */
+type TextIndex<Name extends string> = { rowid: number } & Record<Name, string>;

@@ -105,6 +105,7 @@ const table: Readonly<Record<string, Row>> = {
   'GET /api/love-updates/subscribe': stream(),
   'GET /api/photos': person(),
   'GET /api/photos/all': person(),
+  'GET /api/photos/search': person(200, { query: { q: 'us' } }),
   'GET /api/photos/:id': person(404, noPhoto),
   'GET /api/photos/image/:filename': image(404, {
     params: { filename: `${'0'.repeat(32)}.jpg` },

@@ -117,10 +117,15 @@ export function rowsOf(file: string, tables?: readonly string[]): Record<string,
   const sqlite = new Sqlite(file, { readonly: true });
   try {
     const all = sqlite
-      .prepare<[], { name: string }>("select name from sqlite_schema where type = 'table'")
+      .prepare<[], { name: string }>(
+        "select name from pragma_table_list where schema = 'main' and type = 'table'",
+      )
       .all()
       .map(({ name }) => name)
-      .filter((name) => !name.startsWith('kysely_') && !['sessions', 'pushDevices'].includes(name));
+      .filter(
+        (name) =>
+          !/^(kysely_|sqlite_schema)/.test(name) && !['sessions', 'pushDevices'].includes(name),
+      );
     return Object.fromEntries(
       (tables ?? all).map((table) => [
         table,

@@ -52,6 +52,7 @@ const rows: Readonly<Record<string, string>> = {
   '009-repeats': `insert into repeats values (1, 'a', 'b', '1', 1);`,
   '010-notifications': `
     insert into pushSettings values (1, '22:00', '07:00', '1 7');`,
+  '011-photo-search': '',
 };
 
 /** A data folder as a version left it that knew the steps up to this one. */

@@ -310,12 +310,13 @@ describe('one with a right seal', () => {
 });
 
 test('one of an older schema comes up whole', async () => {
+  const indexes = ['photoCaptionIndex', 'photoNoteIndex'];
   const old = databaseAfter(
-    ...['pushDevices', 'pushSettings', 'heldNotices', 'toldAnniversaries'].map(
-      (table) => `drop table "${table}"`,
-    ),
-    'drop table "photoCaptionIndex"',
-    "delete from kysely_migration where name = '010-notifications'",
+    ...indexes.flatMap((index) => [
+      ...['Added', 'Removed', 'Changed'].map((event) => `drop trigger "${index}${event}"`),
+      `drop table "${index}"`,
+    ]),
+    "delete from kysely_migration where name = '011-photo-search'",
   );
   const schema = Object.keys(migrations).slice(0, -1);
   const folder = newFolder();
@@ -326,7 +327,7 @@ test('one of an older schema comes up whole', async () => {
     ...{ photos: 3, restorePoint: null, aside: [] },
   });
   const sqlite = new Sqlite(join(data, 'home.sqlite'), { readonly: true });
-  expect(sqlite.prepare('select count(*) from pushSettings').pluck().get()).toBe(0);
+  expect(sqlite.prepare('select count(*) from photoCaptionIndex').pluck().get()).toBe(3);
   expect(sqlite.prepare('select count(*) from photos').pluck().get()).toBe(3);
   sqlite.close();
   expect(Object.keys(hashesIn(join(data, 'photos')))).toHaveLength(9);

@@ -119,10 +119,11 @@ async function withAttached<Schema>(
   }
 }
 
+/** Without full-text indexes, which triggers keep up to date. */
 async function tablesOf<Schema>(tx: Transaction<Schema>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select name from main.sqlite_schema
-    where type = 'table' and name not like 'sqlite\\_%' escape '\\'
+    select name from pragma_table_list
+    where schema = 'main' and type = 'table' and name not like 'sqlite\\_%' escape '\\'
       and name not in ('kysely_migration', 'kysely_migration_lock')`.execute(tx);
   return rows.map(({ name }) => name);
 }

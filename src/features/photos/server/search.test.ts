@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { EndpointSpec } from '#shared/endpoint.ts';
+import { addPhoto, photoIn } from '../../../../tests/support/photos.ts';
+import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import { purgePhoto, recoverPhoto } from '../photos.bin.contract.ts';
+import * as categories from '../photos.categories.contract.ts';
+import * as contract from '../photos.contract.ts';
+import { addPhotoNote } from '../photos.notes.contract.ts';
+
+let home: TestHome;
+let zoe: string;
+let sam: string;
+beforeAll(async () => {
+  home = await openTestHome();
+  zoe = await home.signIn('zoe');
+  sam = await home.signIn('sam');
+});
+afterAll(() => home.close());
+
+const ask = (spec: EndpointSpec, id?: number, body?: unknown) =>
+  home.call(spec, { token: zoe, params: { id }, body });
+const search = async (q: string, query: object = {}) => {
+  const answer = await home.call(contract.searchPhotos, { token: sam, query: { q, ...query } });
+  return contract.searchPhotos.answers[200].parse(answer.body);
+};
+const found = async (q: string) => (await search(q)).photos.map(({ id }) => id);
+const caption = (id: number, text: string | null) =>
+  ask(contract.changeCaption, id, { caption: text });
+
+test('search finds photos by caption, note, category, uploader and date', async () => {
+  const beach = await addPhoto(home, zoe, { takenAt: '2024-05-12T23:30:00' });
+  const cafe = await addPhoto(home, sam, { takenAt: '2023-08-01T10:00:00' });
+  await caption(beach.id, 'Sunset at the Beach, 100% “wow”');
+  await caption(cafe.id, '海边的日落 in the café');
+  await ask(addPhotoNote, cafe.id, { content: 'We danced all night' });
+  const created = await ask(categories.createCategory, undefined, { name: 'Road trips' });
+  const category = categories.Category.parse(created.body);
+  await ask(categories.changeCategories, beach.id, { categoryIds: [category.id] });
+
+  const cases: [string, number[]][] = [
+    ['beach', [beach.id]],
+    ['BEACH sunset', [beach.id]],
+    ['each, 100%', [beach.id]],
+    ['“w', [beach.id]],
+    ['0%', [beach.id]],
+    ['"', []],
+    ['cafe', [cafe.id]],
+    ['CAFÉ', [cafe.id]],
+    ['海边的', [cafe.id]],
+    ['日落', [cafe.id]],
+    ['danced', [cafe.id]],
+    ['danced café', [cafe.id]],
+    ['danced beach', []],
+    ['road', [beach.id]],
+    ['zoe', [beach.id]],
+    ['Sam', [cafe.id]],
+    ['2024', [beach.id]],
+    ['May 2024', [beach.id]],
+    ['12 May 2024', [beach.id]],
+    ['13 May 2024', []],
+    ['2023年8月', [cafe.id]],
+    ['august', [cafe.id]],
+    ['beach 2023', []],
+    ['nothing like it', []],
+  ];
+  for (const [query, ids] of cases) expect([query, await found(query)]).toEqual([query, ids]);
+
+  await ask(categories.changeCategory, category.id, { name: 'Journeys' });
+  expect([await found('road'), await found('journey')]).toEqual([[], [beach.id]]);
+});
+
+test('search follows a changed caption, the recycle bin, recovery and purge', async () => {
+  const { id } = await addPhoto(home, zoe);
+  await caption(id, 'lighthouse');
+  expect(await found('lighthouse')).toEqual([id]);
+  await caption(id, 'windmill');
+  expect([await found('lighthouse'), await found('windmill')]).toEqual([[], [id]]);
+  await caption(id, null);
+  expect(await found('windmill')).toEqual([]);
+
+  await caption(id, 'windmill');
+  await ask(contract.deletePhoto, id);
+  expect(await found('windmill')).toEqual([]);
+  photoIn(await ask(recoverPhoto, id));
+  expect(await found('windmill')).toEqual([id]);
+  await ask(contract.deletePhoto, id);
+  expect((await ask(purgePhoto, id)).status).toBe(200);
+  expect(await found('windmill')).toEqual([]);
+});
+
+test('search results are pages of photos, newest first', async () => {
+  const photos: number[] = [];
+  for (const day of ['01', '02', '03']) {
+    const photo = await addPhoto(home, sam, { takenAt: `2020-02-${day}T10:00:00` });
+    await caption(photo.id, 'penguin');
+    photos.unshift(photo.id);
+  }
+  const page = await search('penguin', { page: 1, limit: 2 });
+  expect(page.photos.map(({ id }) => id)).toEqual(photos.slice(2));
+  expect(page.pagination).toEqual({ page: 1, limit: 2, total: 3, totalPages: 2 });
+});
+
+test.each([{}, { q: ' ' }, { q: 'a'.repeat(201) }, { q: 'us', limit: 201 }])(
+  'search answers 400 to %j',
+  async (query) => {
+    expect((await home.call(contract.searchPhotos, { token: zoe, query })).status).toBe(400);
+  },
+);

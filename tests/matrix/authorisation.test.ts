@@ -416,7 +416,8 @@ describe('after set-up', () => {
     test('with an identity beside the token', async () => {
       if (access === 'open') return;
       const asZoe = (more: Given) => status(call({ token: mintToken(home, 'zoe'), ...more }));
-      const inQuery = (query: Record<string, unknown>) => asZoe({ query });
+      const inQuery = (query: Record<string, unknown>) =>
+        asZoe({ query: { ...given.query, ...query } });
       expect(await each(ownIdentity, inQuery)).toEqual(mapped(ownIdentity, () => allowed));
       expect(await each(forgedIdentities, inQuery)).toEqual(mapped(forgedIdentities, () => 403));
       if (name.startsWith('GET ')) return;

@@ -1,4 +1,3 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useCouple } from '#platform/web/session/couple.ts';
@@ -99,11 +98,11 @@ export function Component() {
   const change = (id: string, isOpen: boolean) =>
     void navigate({ hash: hashWith(window.location.hash, id, isOpen) }, { replace: true });
   return (
-    <Page title={t.settings.title} couple={name}>
-      <Link className={styles.back} to="/dashboard">
-        <ArrowLeft size={20} strokeWidth={1.75} aria-hidden="true" />
-        {t.settings.back}
-      </Link>
+    <Page
+      title={t.settings.title}
+      couple={name}
+      back={<Link to="/dashboard">{t.settings.back}</Link>}
+    >
       <div className={styles.settings}>
         <nav className={styles.index} aria-label={t.settings.sections}>
           {sections.map(({ id, title }) => (

@@ -277,6 +277,10 @@ const selection = {
   recovered: (count: number, missing: number) =>
     sentences(count === 0 ? '' : `${photos(count)} recovered.`, noLongerInBin(missing)),
 
+  unfavorite: 'Unfavorite',
+  favorited: (count: number) => `${photos(count)} added to favorites.`,
+  unfavorited: (count: number) => `${photos(count)} removed from favorites.`,
+
   assign: 'Assign categories',
 };
 
@@ -288,6 +292,7 @@ const gallery = {
   title: 'Gallery',
   allPhotos: 'All Photos',
   newest: 'Newest photos',
+  back: 'Back to gallery',
   seeAll: (count: number) => plural(count, { one: 'See # photo', other: 'See all # photos' }),
   size: 'Thumbnail size',
   sizes: { small: 'Small', medium: 'Medium', large: 'Large' },

@@ -1,220 +1,290 @@
-// biome-ignore-all lint/a11y/useSemanticElements: of a windowed grid most rows are missing, which a table cannot say
+// biome-ignore-all lint/a11y/useSemanticElements: a virtual grid cannot be a table
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import {
   type CSSProperties,
-  type FocusEvent,
+  memo,
   type RefObject,
-  useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
+  useState,
 } from 'react';
-import { invalidDate } from '#shared/i18n/formats.ts';
-import { wallTimeIn } from '#shared/moments.ts';
-import { layoutOf, type Month, monthsOf, placeOf } from '../grid.rules.ts';
+import { useHref, useLocation, useNavigate } from 'react-router';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { type GridRow, type Layout, layoutOf, monthsOfPhotos, rowOf } from '../grid.rules.ts';
+import { photosMessages as t } from '../messages/index.ts';
 import type { Photo } from '../photos.contract.ts';
 import { rangeOf } from '../selection.rules.ts';
 import { GridScrubber } from './GridScrubber.tsx';
-import { type GridPlace, tileId } from './grid-place.ts';
+import { type GridPlace, leaveGrid } from './grid-place.ts';
 import styles from './PhotoGrid.module.css';
+import { PhotoTile } from './PhotoTile.tsx';
 import { useActivePhoto } from './use-active-photo.ts';
-import { useDrawnGrid } from './use-drawn-grid.ts';
-import { useGridKeys } from './use-grid-keys.ts';
-import { useGridMeasures } from './use-grid-measures.ts';
-import { photoAt, useGridPointer } from './use-grid-pointer.ts';
-import { useOpening } from './use-opening.tsx';
 import type { PhotoSelection } from './use-selection.ts';
-import { useTileSigns } from './use-tile-signs.tsx';
+import { useTileInput } from './use-tile-input.ts';
+import { fromGrid } from './way-back.ts';
 
-/** From so many photos on, months are also reached by a scrubber (look, brief 5). */
+/** Number of photos from which a scrubber jumps to months. */
 const scrubbedFrom = 200;
+/** Number of photos on most screens without scrolling. */
+const inSight = 15;
+/** Pixels rendered above and below the screen. */
+const overscan = 700;
+/** Height of a month's heading, in rem. */
+const headingRem = 2.75;
+
+/** The layout with its position on the page, in pixels. */
+export type PlacedLayout = Layout & {
+  readonly top: number;
+  /** Height of what sticks to the top of the screen. */
+  readonly cover: number;
+};
 
 export type PhotoGridProps = {
-  /** At least one, the newest first. */
+  /** At least one, newest first. */
   photos: readonly Photo[];
-  /** The couple's; undefined until it is known. */
+  /** The couple's; undefined until loaded. */
   timeZone: string | undefined;
   label: string;
+  /** The category of the photos; undefined for all photos. */
+  category: number | undefined;
   selection: PhotoSelection;
-  /** Where somebody was who comes back. */
+  /** Position to return to. */
   place: GridPlace | undefined;
-  /** What sticks above the grid, and what may lie over its end. */
+  /** The toolbar that sticks to the top. */
   bar: RefObject<HTMLElement | null>;
-  /** f was pressed on a photo. */
   onFavorite: (photo: Photo) => void;
 };
 
-/**
- * Photos in squares by month. Of thousands only the rows near to what is in sight are drawn, at places that follow
- * from their number; the row with the focus is always drawn, so that nothing takes the focus away.
- */
+/** Photos in squares, grouped by month; only rows near the screen and the row with the focus are rendered. */
 export function PhotoGrid({
   photos,
   timeZone,
   label,
+  category,
   selection,
   place,
   bar,
   onFavorite,
 }: PhotoGridProps) {
   const grid = useRef<HTMLDivElement>(null);
-  const measures = useGridMeasures(grid, bar);
-  const active = useActivePhoto(photos, place?.photo);
+  const measures = useMeasures(grid, bar);
   const months = useMemo(() => monthsOfPhotos(photos, timeZone), [photos, timeZone]);
-  const layout = useMemo(() => measures && layoutOf(months, measures), [months, measures]);
-  const opening = useOpening();
-  const pointer = useGridPointer({
-    photos,
-    selection,
-    activate: active.activate,
-    onOpen: opening.open,
+  const layout = useMemo<PlacedLayout | undefined>(
+    () => measures && { ...layoutOf(months, measures), top: measures.top, cover: measures.cover },
+    [months, measures],
+  );
+  const { moveTo, onFocus, onBlur, ...active } = useActivePhoto({ grid, photos, layout, place });
+  const { key } = useLocation();
+  const navigate = useNavigate();
+  const [opening, setOpening] = useState<number>();
+  const open = (photo: Photo) => {
+    leaveGrid(key, photo.id);
+    setOpening(photo.id);
+    void navigate(`/photo/${photo.id}`, { state: fromGrid(category) });
+  };
+  const { handlers, candidate } = useTileInput({
+    ...{ photos, layout, active, moveTo, selection, onFavorite },
+    onOpen: open,
   });
-  const [signsAside, signs] = useTileSigns();
-  useDrawnGrid({
-    grid,
-    measures,
-    signs,
-    drawing: layout && {
-      layout,
-      photos,
-      timeZone,
-      active: active.index,
-      chosen: selection.on ? selection.chosen : undefined,
-      candidates: rangeOf(selection, selection.ids, pointer.candidate),
-      addressOf: opening.addressOf,
-    },
-  });
-  const { onFocus, moveTo } = useFocus({ grid, photos, layout, measures, active });
-  const keys = useGridKeys({
-    grid,
-    photos,
-    layout,
-    measures,
-    active,
-    moveTo,
-    selection,
-    onFavorite,
-  });
-  useReturn({ place, layout, active, moveTo });
-
+  const look: CSSProperties | undefined = layout && {
+    height: layout.height,
+    '--heading': `${layout.heading}px`,
+    '--pitch': `${layout.pitch}px`,
+    '--cover': `${layout.cover}px`,
+  };
   return (
     <>
-      {signsAside}
-      {opening.picture}
-      {layout && measures && photos.length > scrubbedFrom && (
-        <GridScrubber layout={layout} measures={measures} onJump={active.activate} />
+      {layout && photos.length > scrubbedFrom && (
+        <GridScrubber layout={layout} onJump={active.activate} />
       )}
       <div
         ref={grid}
         className={styles.grid}
-        style={look(layout, measures)}
+        style={look}
         role="grid"
         aria-label={label}
         aria-multiselectable="true"
-        aria-rowcount={layout?.rowCount ?? -1}
+        aria-rowcount={layout?.rows.length ?? -1}
         aria-colcount={layout?.columns ?? -1}
         data-selecting={selection.on || undefined}
         onFocus={onFocus}
-        {...pointer.handlers}
-        {...keys}
-      />
+        onBlur={onBlur}
+        {...handlers}
+      >
+        {layout && (
+          <Rows
+            layout={layout}
+            initialOffset={place?.scrollY}
+            photos={photos}
+            timeZone={timeZone}
+            active={active.index}
+            chosen={selection.on ? selection.chosen : undefined}
+            candidates={rangeOf(selection, selection.ids, candidate)}
+            opening={opening}
+          />
+        )}
+      </div>
     </>
   );
 }
 
-/** Who comes back from a photo finds the same list, and should not wait for its months again. */
-const known = new WeakMap<readonly Photo[], { timeZone: string | undefined; months: Month[] }>();
-
-/** Photos are in order by the moment that their month is of: few of them have to be looked at. */
-function monthsOfPhotos(photos: readonly Photo[], timeZone: string | undefined): Month[] {
-  const before = known.get(photos);
-  if (before !== undefined && before.timeZone === timeZone) return before.months;
-  const months = monthsOf(photos.length, (index) => {
-    const moment = photos[index]?.orderedAt ?? Number.NaN;
-    const instant = Number.isNaN(moment) ? null : new Date(moment).toISOString();
-    return wallTimeIn(timeZone ?? 'UTC', instant)?.slice(0, 'YYYY-MM'.length) ?? invalidDate;
-  });
-  known.set(photos, { timeZone, months });
-  return months;
-}
-
-const look = (
-  layout: ReturnType<typeof layoutOf> | undefined,
-  measures: { cover: number } | undefined,
-): CSSProperties =>
-  layout === undefined
-    ? {}
-    : {
-        height: layout.height,
-        '--heading': `${layout.heading}px`,
-        '--pitch': `${layout.pitch}px`,
-        '--cover': `${measures?.cover ?? 0}px`,
-      };
-
-type FocusParts = {
-  grid: RefObject<HTMLDivElement | null>;
-  photos: readonly Photo[];
-  layout: ReturnType<typeof layoutOf> | undefined;
-  measures: { top: number; cover: number; screen: number } | undefined;
-  active: ReturnType<typeof useActivePhoto>;
+type RowsProps = Pick<RowProps, 'photos' | 'timeZone' | 'chosen' | 'candidates' | 'opening'> & {
+  layout: PlacedLayout;
+  initialOffset: number | undefined;
+  active: number;
 };
 
-/** Lets the active photo follow the focus, and the focus the active photo. */
-function useFocus({ grid, photos, layout, measures, active }: FocusParts) {
-  const wants = useRef(false);
-
-  useLayoutEffect(() => {
-    if (wants.current && active.id !== undefined) {
-      document.getElementById(tileId(active.id))?.focus({ preventScroll: true });
-    }
-    wants.current = false;
+/** The rendered rows, by month. Renders while the page scrolls. */
+function Rows({ layout, initialOffset, active, ...tiles }: RowsProps) {
+  const activeRow = rowOf(layout, active);
+  const page = useHref('/photo');
+  const virtualizer = useWindowVirtualizer({
+    count: layout.rows.length,
+    estimateSize: (index) => layout.rows[index]?.height ?? 0,
+    scrollMargin: layout.top,
+    overscan: Math.ceil(overscan / layout.pitch),
+    initialOffset: () => initialOffset ?? scrollY,
+    initialRect: { width: innerWidth, height: innerHeight },
+    rangeExtractor: (range) => {
+      const indexes = defaultRangeExtractor(range);
+      return indexes.includes(activeRow)
+        ? indexes
+        : [...indexes, activeRow].sort((one, other) => one - other);
+    },
   });
+  // The virtualizer caches sizes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sizes change with the layout
+  useLayoutEffect(() => virtualizer.measure(), [layout, virtualizer]);
 
+  const rows = virtualizer.getVirtualItems().flatMap(({ index }) => {
+    const row = layout.rows[index];
+    return row === undefined ? [] : { row, index };
+  });
+  const sections = new Set(rows.map(({ row }) => row.section));
+  return [...sections].map((section) => (
+    <div
+      key={section.month}
+      className={styles.section}
+      style={{ top: section.top, height: section.height }}
+      role="rowgroup"
+    >
+      <div className={styles.heading} role="row" aria-rowindex={section.row + 1}>
+        <span role="rowheader" aria-colindex={1} aria-colspan={layout.columns}>
+          {t.selection.month(section.month)}
+        </span>
+      </div>
+      {rows.map(
+        ({ row, index }) =>
+          row.section === section &&
+          row.count > 0 && (
+            <Row
+              key={row.first}
+              row={row}
+              index={index}
+              page={page}
+              active={index === activeRow ? active : undefined}
+              {...tiles}
+            />
+          ),
+      )}
+    </div>
+  ));
+}
+
+type RowProps = {
+  row: GridRow;
+  /** In `rows` of the layout. */
+  index: number;
+  /** Address of photo pages, without the id. */
+  page: string;
+  photos: readonly Photo[];
+  timeZone: string | undefined;
+  /** Index of the photo in the tab order, if it is in this row. */
+  active: number | undefined;
+  /** Undefined outside selection mode. */
+  chosen: ReadonlySet<number> | undefined;
+  /** First and last index of what a Shift-click would select. */
+  candidates: readonly [number, number] | undefined;
+  /** Id of the photo whose page is being opened. */
+  opening: number | undefined;
+};
+
+const Row = memo(function Row({ row, index, photos, active, chosen, ...props }: RowProps) {
+  const [from, to] = props.candidates ?? [0, -1];
+  return (
+    <div
+      className={styles.row}
+      style={{ top: row.top - row.section.top }}
+      role="row"
+      aria-rowindex={index + 1}
+    >
+      {photos.slice(row.first, row.first + row.count).map((photo, column) => {
+        const at = row.first + column;
+        return (
+          <PhotoTile
+            key={photo.id}
+            photo={photo}
+            timeZone={props.timeZone}
+            href={`${props.page}/${photo.id}`}
+            column={column + 1}
+            isActive={at === active}
+            isSelected={chosen?.has(photo.id)}
+            isCandidate={at >= from && at <= to}
+            isOpening={photo.id === props.opening}
+            soon={at < inSight}
+          />
+        );
+      })}
+    </div>
+  );
+});
+
+/** Measures the grid whenever a size changes; undefined before the first layout effect. */
+function useMeasures(grid: RefObject<HTMLElement | null>, bar: RefObject<HTMLElement | null>) {
+  const [measures, setMeasures] = useState<ReturnType<typeof measure>>();
+  useLayoutEffect(() => {
+    const update = () => {
+      if (grid.current === null) return;
+      const next = measure(grid.current, bar.current);
+      setMeasures((last) => (JSON.stringify(last) === JSON.stringify(next) ? last : next));
+    };
+    update();
+    const observer = new ResizeObserver(update);
+    // Content above the grid moves it without resizing it.
+    for (const watched of [grid.current, bar.current, document.body]) {
+      if (watched !== null) observer.observe(watched);
+    }
+    return () => observer.disconnect();
+  }, [grid, bar]);
+  return measures;
+}
+
+function measure(grid: HTMLElement, bar: HTMLElement | null) {
+  const style = getComputedStyle(grid);
+  const columns = Number(style.getPropertyValue('--columns'));
+  const gap = Number.parseFloat(style.getPropertyValue('--gap'));
+  const { width, top } = grid.getBoundingClientRect();
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const sticksAt = bar === null ? 0 : Number.parseFloat(getComputedStyle(bar).top);
   return {
-    onFocus({ target }: FocusEvent) {
-      // By whatever way it came there: a screen reader has its own.
-      const at = photos.findIndex(({ id }) => id === photoAt(target));
-      if (at !== -1 && at !== active.index) active.activate(at);
-    },
-    /** Gives the focus to the photo at a place of the list, and brings it into sight. */
-    moveTo(index: number) {
-      wants.current = true;
-      active.activate(index);
-      if (layout === undefined || measures === undefined) return;
-      const to = placeOf(layout, index);
-      if (to === undefined) return;
-      const top = measures.top + to.top;
-      const upper = measures.cover + layout.heading;
-      const lower = measures.screen - belowOf(grid.current);
-      if (top < scrollY + upper) scrollTo(0, top - upper);
-      else if (top + layout.pitch > scrollY + lower) scrollTo(0, top + layout.pitch - lower);
-    },
+    columns,
+    pitch: (width + gap) / columns,
+    heading: Math.round(headingRem * rem),
+    top: Math.round(top + scrollY),
+    cover: sticksAt + (bar?.offsetHeight ?? 0),
   };
 }
 
-/** What lies over the end of the screen: a phone's bar of actions. */
-const belowOf = (grid: HTMLElement | null): number =>
-  grid === null ? 0 : Number.parseFloat(getComputedStyle(grid).scrollMarginBottom);
-
-type ReturnParts = {
-  place: GridPlace | undefined;
-  layout: ReturnType<typeof layoutOf> | undefined;
-  active: ReturnType<typeof useActivePhoto>;
-  moveTo: (index: number) => void;
-};
-
-/** Takes who came back to where they were, once. */
-function useReturn({ place, layout, active: { id, index }, moveTo }: ReturnParts) {
-  const left = useRef(place);
-  const isReady = layout !== undefined;
-  useLayoutEffect(() => {
-    if (isReady && left.current !== undefined) scrollTo(0, left.current.scrollY);
-  }, [isReady]);
-  // Not with the layout: by then the page has taken the focus to its title, as every page does.
-  useEffect(() => {
-    if (!isReady || left.current === undefined) return;
-    const { photo } = left.current;
-    left.current = undefined;
-    // It may be gone by now: then they are where they were, and that is all.
-    if (photo === id) moveTo(index);
-  });
+export function GridSkeleton() {
+  return (
+    <div className={styles.waiting} aria-busy="true">
+      {Array.from({ length: inSight }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders never move
+        <div className={styles.place} key={place}>
+          <Skeleton shape="block" height="100%" />
+        </div>
+      ))}
+    </div>
+  );
 }

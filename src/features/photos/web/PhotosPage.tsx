@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import Heart from 'lucide-react/icons/heart';
 import ImageIcon from 'lucide-react/icons/image';
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { favorites as favoritesCategory } from '#features/categories/categories.rules.ts';
 import { prefetch } from '#platform/web/api/queries.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
@@ -12,8 +12,8 @@ import { Page } from '#platform/web/ui/Page.tsx';
 import { useCalmPending } from '#platform/web/ui/Skeleton.tsx';
 import { photosMessages as t } from '../messages/index.ts';
 import { FilterLinks } from './FilterLinks.tsx';
-import { GridSkeleton } from './GridSkeleton.tsx';
 import { useLeftPlace } from './grid-place.ts';
+import { GridSkeleton } from './PhotoGrid.tsx';
 import { photosQuery } from './photos.queries.ts';
 import { SelectablePhotos } from './SelectablePhotos.tsx';
 import { AddPhotosButton } from './upload/AddPhotosButton.tsx';
@@ -39,6 +39,7 @@ export function Component() {
     <Page
       title={t.photo.title}
       couple={name}
+      back={<Link to="/gallery">{t.gallery.back}</Link>}
       intro={photos === undefined || isEmpty ? keptLine : t.photo.count(photos.length)}
       actions={!isEmpty && <AddPhotosButton />}
     >

@@ -11,24 +11,23 @@ import { PhotoGrid } from './PhotoGrid.tsx';
 import { changeFavorite } from './photos.queries.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import { told } from './told.ts';
-import { useSelectionKeys } from './use-grid-keys.ts';
 import { useSelection } from './use-selection.ts';
-import { ShownCategory } from './way-back.ts';
 
 export type SelectablePhotosProps = {
   photos: readonly Photo[];
-  /** What the grid is called. */
+  /** Name of the grid. */
   label: string;
-  /** The category that these are; undefined for all photos. */
+  /** The category of the photos; undefined for all photos. */
   category: number | undefined;
+  /** Position to return to. */
   place: GridPlace | undefined;
-  /** What stands above it beside "Select". */
+  /** Beside the button "Select". */
   beside?: ReactNode;
-  /** Instead of the grid where there is nothing in it. */
+  /** Shown if there are no photos. */
   empty: ReactNode;
 };
 
-/** A grid with its bar, and all that can be done to several of its photos at once (S2 §2). */
+/** A grid with its toolbar (S2 §2). */
 export function SelectablePhotos({
   photos,
   label,
@@ -42,13 +41,12 @@ export function SelectablePhotos({
   const online = useOnline();
   const bar = useRef<HTMLElement>(null);
   const selection = useSelection(photos);
-  // Of another category it begins anew: nothing is selected, and it is no place that somebody comes back to.
+  // Another category starts at its top, without a selection.
   const [shown, setShown] = useState({ category, place });
   if (shown.category !== category) {
     setShown({ category, place: undefined });
     selection.leave();
   }
-  useSelectionKeys(selection);
 
   const toggleFavorite = (photo: Photo) => {
     if (!online) return announce(sharedMessages.offline);
@@ -64,18 +62,12 @@ export function SelectablePhotos({
       {photos.length === 0 ? (
         empty
       ) : (
-        <ShownCategory value={category}>
-          <PhotoGrid
-            key={category}
-            photos={photos}
-            timeZone={timeZone}
-            label={label}
-            selection={selection}
-            place={shown.place}
-            bar={bar}
-            onFavorite={toggleFavorite}
-          />
-        </ShownCategory>
+        <PhotoGrid
+          key={category}
+          {...{ photos, timeZone, label, category, selection, bar }}
+          place={shown.place}
+          onFavorite={toggleFavorite}
+        />
       )}
     </>
   );

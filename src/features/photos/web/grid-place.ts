@@ -1,45 +1,45 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
+/** The position in a grid when a photo was opened. */
 export interface GridPlace {
-  /** The entry of the browser's history that shows the grid. */
+  /** Key of the history entry that shows the grid. */
   readonly entry: string;
-  /** How far it was scrolled, in pixels. */
+  /** Pixels. */
   readonly scrollY: number;
-  /** The photo that was looked at last. */
+  /** Id of the photo that was shown last. */
   readonly photo: number;
 }
 
 let left: GridPlace | undefined;
 
-/** The id of a photo's tile on the page. */
+/** Element id of a photo's tile. */
 export const tileId = (photo: number): string => `photo-${photo}`;
 
-/** The tile of a windowed grid that Tab leads to. */
-export const activeTile = (): HTMLElement | null =>
-  document.querySelector('[role="gridcell"][tabindex="0"]');
+/** Id of the photo whose tile contains an element. */
+export function photoAt(target: EventTarget): number | undefined {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-photo]') : null;
+  return cell === null ? undefined : Number(cell.dataset.photo);
+}
 
-/** Somebody opened a photo of the grid. */
+/** Remembers the position before a photo is opened. `entry` is the key of the current location. */
 export const leaveGrid = (entry: string, photo: number): void => {
   left = { entry, scrollY, photo };
 };
 
-/** Somebody went on from the opened photo to another one. */
+/** Remembers that another photo is shown. */
 export const followOnGrid = (photo: number): void => {
   if (left !== undefined) left = { ...left, photo };
 };
 
-/** The photo that was looked at last; undefined for who has not opened any. */
+/** Id of the photo that was shown last. */
 export const seenLast = (): number | undefined => left?.photo;
 
-/**
- * Where somebody was who comes back to a page with photos; undefined for who comes anew, and begins at its top. For a
- * page that has to draw the place first.
- */
+/** The position to return to after Back; otherwise the page starts at its top. */
 export function useLeftPlace(): GridPlace | undefined {
   const { key } = useLocation();
   const arrival = useNavigationType();
-  // What is opened over the page later is no arrival.
+  // Later navigations, such as dialogs, don't count.
   const [cameBack] = useState(arrival === 'POP');
   const [place] = useState(() => (cameBack && left?.entry === key ? left : undefined));
 
@@ -50,24 +50,19 @@ export function useLeftPlace(): GridPlace | undefined {
   return place;
 }
 
-/**
- * Takes who came back to where they were: as far down as before, the focus on the photo they looked at last. For a page
- * that is there as a whole. Answers that photo's id.
- */
-export function useGridPlace(): number | undefined {
+/** Restores scroll position and focus after Back, on a page without a virtual grid. */
+export function useGridPlace(): void {
   const place = useLeftPlace();
 
   useLayoutEffect(() => {
     if (place !== undefined) scrollTo(0, place.scrollY);
   }, [place]);
 
-  // Not with the layout: by then the page has taken the focus to its title, as every page does.
+  // After the layout effects, since a page moves the focus to its title.
   useEffect(() => {
     if (place === undefined) return;
     const tile = document.getElementById(tileId(place.photo));
     tile?.focus({ preventScroll: true });
     tile?.scrollIntoView({ block: 'nearest' });
   }, [place]);
-
-  return place?.photo;
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api-error.ts';
 import type { Photo } from '../photos.contract.ts';
-import { HalfDone, inBulk } from './in-bulk.ts';
+import { inBulk, PartialError } from './in-bulk.ts';
 
 const photos = Array.from(
   { length: 1_200 },
@@ -26,13 +26,13 @@ describe('many photos', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test('go in parts, and what was missing is counted', async () => {
+  test('are sent in parts, with missing ones counted', async () => {
     const send = answering({ missing: [1, 2] }, {}, { missing: [1_200] });
     const { done, missing } = await inBulk(photos, send, () => undefined);
     expect([lengths(send), done.length, missing]).toEqual([[500, 500, 200], 1_197, 3]);
   });
 
-  test('wait as long as a busy home asks for, and send that part again', async () => {
+  test('are retried after the delay of a 429 response', async () => {
     const send = answering({}, busy, {});
     const work = inBulk(photos, send, () => undefined);
     await vi.advanceTimersByTimeAsync(29_999);
@@ -43,17 +43,17 @@ describe('many photos', () => {
     expect(send.mock.calls[2]).toEqual(send.mock.calls[1]);
   });
 
-  test('give up on a home that stays busy, and tell what was done before', async () => {
+  test('stop after 3 retries of a busy server, with the photos changed before', async () => {
     const send = answering({ missing: [7] }, busy, busy, busy, busy);
     const failure = inBulk(photos, send, () => undefined).catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(90_000);
     const error = await failure;
-    if (!(error instanceof HalfDone)) throw error;
+    if (!(error instanceof PartialError)) throw error;
     expect([error.done.length, error.cause]).toEqual([499, busy]);
     expect(lengths(send)).toEqual([500, 500, 500, 500, 500]);
   });
 
-  test('fail as the first part fails', async () => {
+  test('fail with the error of the first request', async () => {
     const failure = new ApiError(503, 'Stopping');
     const send = answering(failure);
     await expect(inBulk(photos, send, () => undefined)).rejects.toBe(failure);

@@ -1,20 +1,94 @@
-import { useState } from 'react';
+import {
+  type FocusEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { type Layout, rowOf } from '../grid.rules.ts';
 import type { Photo } from '../photos.contract.ts';
+import { type GridPlace, photoAt, tileId } from './grid-place.ts';
+
+export type ActivePhoto = {
+  id: number | undefined;
+  index: number;
+  activate: (index: number) => void;
+  /** Focuses the photo and scrolls it into view. */
+  moveTo: (index: number) => void;
+  onFocus: (event: FocusEvent) => void;
+  onBlur: () => void;
+};
+
+type Options = {
+  grid: RefObject<HTMLDivElement | null>;
+  photos: readonly Photo[];
+  layout: (Layout & { readonly top: number; readonly cover: number }) | undefined;
+  /** Position to return to. */
+  place: GridPlace | undefined;
+};
 
 /**
- * The one photo of a grid that Tab leads to. When it goes from the list, its place stays, and with it whoever comes
- * to stand there.
+ * The photo of a grid that is in the tab order, and the focus on it (APG "roving tabindex"). If the photo is removed,
+ * the next one at its index replaces it and keeps the focus.
  */
-export function useActivePhoto(photos: readonly Photo[], first: number | undefined) {
-  const [active, setActive] = useState({ id: first, index: 0 });
+export function useActivePhoto({ grid, photos, layout, place }: Options): ActivePhoto {
+  const [active, setActive] = useState({ id: place?.photo, index: 0 });
   const found = active.id === undefined ? -1 : photos.findIndex(({ id }) => id === active.id);
   const index = found === -1 ? Math.max(0, Math.min(active.index, photos.length - 1)) : found;
   const id = photos[index]?.id;
-  // While drawing, as React advises for what follows from something else: nothing outdated is ever shown.
   if (id !== active.id || index !== active.index) setActive({ id, index });
+
+  const hasFocus = useRef(false);
+  const wantsFocus = useRef(false);
+  useLayoutEffect(() => {
+    const isLost = hasFocus.current && document.activeElement === document.body;
+    if ((isLost || wantsFocus.current) && id !== undefined) {
+      document.getElementById(tileId(id))?.focus({ preventScroll: true });
+    }
+    wantsFocus.current = false;
+  });
+
+  const activate = (next: number) => setActive({ id: photos[next]?.id, index: next });
+  const moveTo = (next: number) => {
+    wantsFocus.current = true;
+    activate(next);
+    const row = layout?.rows[rowOf(layout, next)];
+    if (layout === undefined || row === undefined) return;
+    const top = layout.top + row.top;
+    const upper = layout.cover + layout.heading;
+    const lower = innerHeight - coveredBelow(grid.current);
+    if (top < scrollY + upper) scrollTo(0, top - upper);
+    else if (top + row.height > scrollY + lower) scrollTo(0, top + row.height - lower);
+  };
+
+  const left = useRef(place);
+  const isReady = layout !== undefined;
+  // After the layout effects, since a page moves the focus to its title.
+  useEffect(() => {
+    if (!isReady || left.current === undefined) return;
+    const { photo } = left.current;
+    left.current = undefined;
+    if (photo === id) moveTo(index);
+  });
+
   return {
-    index,
     id,
-    activate: (next: number) => setActive({ id: photos[next]?.id, index: next }),
+    index,
+    activate,
+    moveTo,
+    onFocus({ target }) {
+      hasFocus.current = true;
+      const at = photos.findIndex((photo) => photo.id === photoAt(target));
+      if (at !== -1 && at !== index) activate(at);
+    },
+    onBlur() {
+      // A window in the background keeps its focused element.
+      hasFocus.current = !document.hasFocus();
+    },
   };
 }
+
+/** Height of the toolbar at the bottom of a phone's screen. */
+const coveredBelow = (grid: HTMLElement | null): number =>
+  grid === null ? 0 : Number.parseFloat(getComputedStyle(grid).scrollMarginBottom);

@@ -1,10 +1,9 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Photo } from '../photos.contract.ts';
 import {
   afterwards,
   allSelected,
   extended,
-  isAllOf,
   notSelecting,
   type Selection,
   selectedOf,
@@ -12,19 +11,19 @@ import {
   toggled,
 } from '../selection.rules.ts';
 
-/** What is selected of a list of photos, and the ways to change that. */
+/** The selection among a list of photos. */
 export interface PhotoSelection extends Selection {
-  /** All there are, in order. */
+  /** Of all photos in the list, in order. */
   readonly ids: readonly number[];
-  /** What is selected and still there. */
+  /** The selected photos that still exist. */
   readonly photos: readonly Photo[];
   start(): void;
-  /** Clears it as well (S2 §4). */
+  /** Leaves selection mode, which clears the selection (S2 §4). */
   leave(): void;
-  /** These are done with: it leaves, unless others are selected by now. */
-  finish(gone: ReadonlySet<number>): void;
+  /** Deselects photos; leaves selection mode if no others are selected. */
+  finish(removed: ReadonlySet<number>): void;
   toggle(id: number): void;
-  /** From the last one touched to this one. */
+  /** Selects a range, from the last selected photo to this one. `from` is used if there is none. */
   extend(id: number, from?: number): void;
   all(): void;
 }
@@ -32,20 +31,45 @@ export interface PhotoSelection extends Selection {
 export function useSelection(photos: readonly Photo[]): PhotoSelection {
   const [selection, set] = useState(notSelecting);
   const ids = useMemo(() => photos.map(({ id }) => id), [photos]);
-  const selected = useMemo(
-    () => (isAllOf(selection, ids) ? photos : selectedOf(selection, photos)),
-    [selection, ids, photos],
-  );
+  const selected = useMemo(() => selectedOf(selection, photos), [selection, photos]);
   return {
     ...selection,
     ids,
     photos: selected,
     start: () => set(startSelecting),
     leave: () => set(notSelecting),
-    finish: (gone) => set((now) => afterwards(now, gone)),
+    finish: (removed) => set((now) => afterwards(now, removed)),
     toggle: (id) => set((now) => toggled(now, id)),
     extend: (id, from) =>
       set((now) => extended(now.anchor === undefined ? { ...now, anchor: from } : now, ids, id)),
     all: () => set((now) => allSelected(now, ids)),
   };
 }
+
+/** Ctrl/Cmd+A, Escape and Delete, anywhere on the page except in fields and dialogs. */
+export function useSelectionKeys(selection: PhotoSelection, onDelete: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { target } = event;
+    if (!(target instanceof Element) || !isForPage(event, target)) return;
+    const inGrid = target.closest('[role="grid"]') !== null;
+    const isAll = event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey);
+    if (isAll && (selection.on || inGrid)) selection.all();
+    else if (event.key === 'Escape' && selection.on) selection.leave();
+    else if (event.key === 'Delete' && selection.on) onDelete();
+    else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
+
+const isForPage = (
+  { defaultPrevented, altKey, shiftKey }: KeyboardEvent,
+  target: Element,
+): boolean =>
+  !(defaultPrevented || altKey || shiftKey) &&
+  target.closest('input, textarea, select') === null &&
+  (target === document.body || target.closest('main') !== null);

@@ -1,5 +1,3 @@
-import { createContext } from 'react';
-
 /** Where all is at a glance, where the photos are, and those that were deleted. */
 export const homePath = '/';
 export const photosPath = '/photos';
@@ -15,6 +13,3 @@ export type Origin =
 export const fromGrid = (category?: number): Origin => ({ from: 'grid', category });
 export const fromHome: Origin = { from: 'home' };
 export const fromBin: Origin = { from: 'bin' };
-
-/** The category that the grid around a tile shows; undefined where it shows all photos. */
-export const ShownCategory = createContext<number | undefined>(undefined);

@@ -1,0 +1,65 @@
+import Heart from 'lucide-react/icons/heart';
+import { memo } from 'react';
+import { photosMessages as t } from '../messages/index.ts';
+import type { Photo } from '../photos.contract.ts';
+import { tileId } from './grid-place.ts';
+import { tileSources } from './image-address.ts';
+import { OneAndTheSame } from './OneAndTheSame.tsx';
+import { PhotoImage } from './PhotoImage.tsx';
+import styles from './PhotoTile.module.css';
+import { photoName } from './photo-name.ts';
+
+export type PhotoTileProps = {
+  photo: Photo;
+  timeZone: string | undefined;
+  href: string;
+  /** From 1. */
+  column: number;
+  /** The one tile in the tab order. */
+  isActive: boolean;
+  /** Undefined outside selection mode. */
+  isSelected: boolean | undefined;
+  /** A Shift-click would select it. */
+  isCandidate: boolean;
+  /** Its picture turns into the one of the photo's page. */
+  isOpening: boolean;
+  /** On the screen from the start. */
+  soon: boolean;
+};
+
+/** A photo in a grid: a cell with a link. The grid handles its events. */
+export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
+  const { photo, timeZone, href, column, isActive, isSelected, isCandidate, isOpening } = props;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a virtual grid cannot be a table
+    <div
+      className={styles.cell}
+      id={tileId(photo.id)}
+      role="gridcell"
+      aria-colindex={column}
+      aria-selected={isSelected}
+      tabIndex={isActive ? 0 : -1}
+      data-photo={photo.id}
+      data-candidate={isCandidate || undefined}
+    >
+      <a className={styles.link} href={href} tabIndex={-1} draggable={false}>
+        <PhotoImage
+          photo={photo}
+          name={photoName(photo, timeZone)}
+          shown="tile"
+          soon={props.soon}
+        />
+        {photo.isFavorite && (
+          <span className={styles.heart} role="img" aria-label={t.photo.favorite}>
+            <Heart size={16} strokeWidth={1.75} fill="currentColor" aria-hidden="true" />
+          </span>
+        )}
+        {isOpening && (
+          <OneAndTheSame photo={photo.id}>
+            <img className={styles.opened} {...tileSources(photo)} alt="" />
+          </OneAndTheSame>
+        )}
+      </a>
+    </div>
+  );
+});

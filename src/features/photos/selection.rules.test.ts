@@ -5,7 +5,6 @@ import {
   allSelected,
   categoryIdIn,
   extended,
-  isAllOf,
   notSelecting,
   rangeOf,
   type Selection,
@@ -46,15 +45,6 @@ describe('what is selected', () => {
     const all = allSelected(startSelecting, ids);
     expect(chosen(all)).toEqual(ids);
     expect(chosen(extended(all, ids, 7))).toEqual(ids);
-  });
-
-  test('all are known as all, until one is not, or there are others', () => {
-    const all = allSelected(startSelecting, ids);
-    expect(isAllOf(all, ids)).toBe(true);
-    expect(isAllOf(allSelected(clicked(9), ids), ids)).toBe(true);
-    expect(isAllOf(toggled(all, 7), ids)).toBe(false);
-    expect(isAllOf(all, [...ids, 3])).toBe(false);
-    expect(isAllOf(startSelecting, ids)).toBe(false);
   });
 
   test.each([

@@ -149,6 +149,8 @@ const chunks = [
     minShareCount: 3,
     priority: 2,
   },
+  // Before the other features: their contracts import the photos', which would join their group.
+  { name: 'photos', test: /\/src\/features\/photos\//, minShareCount: 4, priority: 1.5 },
   {
     name: (id: string) => /\/src\/features\/([^/]+)\//.exec(id)?.[1] ?? null,
     debugName: 'features',

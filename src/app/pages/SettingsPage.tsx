@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useCouple } from '#platform/web/session/couple.ts';
+import { BackLink } from '#platform/web/ui/BackLink.tsx';
 import { Disclosure } from '#platform/web/ui/Disclosure.tsx';
 import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
 import { opensElsewhere } from '#platform/web/ui/opens-elsewhere.ts';
@@ -101,7 +102,11 @@ export function Component() {
     <Page
       title={t.settings.title}
       couple={name}
-      back={<Link to="/dashboard">{t.settings.back}</Link>}
+      back={
+        <BackLink>
+          <Link to="/dashboard">{t.settings.back}</Link>
+        </BackLink>
+      }
     >
       <div className={styles.settings}>
         <nav className={styles.index} aria-label={t.settings.sections}>

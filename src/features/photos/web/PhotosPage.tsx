@@ -6,6 +6,7 @@ import { Link, useSearchParams } from 'react-router';
 import { favorites as favoritesCategory } from '#features/categories/categories.rules.ts';
 import { prefetch } from '#platform/web/api/queries.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
+import { BackLink } from '#platform/web/ui/BackLink.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
@@ -39,7 +40,11 @@ export function Component() {
     <Page
       title={t.photo.title}
       couple={name}
-      back={<Link to="/gallery">{t.gallery.back}</Link>}
+      back={
+        <BackLink>
+          <Link to="/gallery">{t.gallery.back}</Link>
+        </BackLink>
+      }
       intro={photos === undefined || isEmpty ? keptLine : t.photo.count(photos.length)}
       actions={!isEmpty && <AddPhotosButton />}
     >

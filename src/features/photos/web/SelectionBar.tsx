@@ -1,21 +1,14 @@
 import clsx from 'clsx';
-import Heart from 'lucide-react/icons/heart';
-import HeartOff from 'lucide-react/icons/heart-off';
 import SquareCheck from 'lucide-react/icons/square-check';
-import Tags from 'lucide-react/icons/tags';
-import Trash from 'lucide-react/icons/trash-2';
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { announce } from '#platform/web/ui/announce.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
-import { useIsSmall, useOnline } from '#platform/web/ui/use-media.ts';
-import { sharedMessages } from '#shared/messages/index.ts';
 import { photosMessages as t } from '../messages/index.ts';
 import styles from './SelectionBar.module.css';
-import { useDeleteSelected, useFavoriteSelected } from './selection.queries.ts';
-import { type PhotoSelection, useSelectionKeys } from './use-selection.ts';
+import { type PhotoSelection, usePageKeys } from './use-selection.ts';
 
-const AssignCategories = lazy(async () => ({
-  default: (await import('./AssignCategories.tsx')).AssignCategories,
+const SelectionActions = lazy(async () => ({
+  default: (await import('./SelectionActions.tsx')).SelectionActions,
 }));
 
 export type SelectionBarProps = {
@@ -27,8 +20,12 @@ export type SelectionBarProps = {
 
 /** The toolbar above a grid: the button "Select", and in selection mode the actions (S2 §2). */
 export function SelectionBar({ bar, selection, children }: SelectionBarProps) {
-  const { remove, isDeleting } = useDeleteSelected(selection);
-  useSelectionKeys(selection, remove);
+  usePageKeys(({ key, ctrlKey, metaKey, target }) => {
+    const inGrid = target instanceof Element && target.closest('[role="grid"]') !== null;
+    const isAll = key.toLowerCase() === 'a' && (ctrlKey || metaKey);
+    if (isAll && (selection.on || inGrid)) return selection.all;
+    return key === 'Escape' && selection.on ? selection.leave : undefined;
+  });
   useAnnouncements(selection.on, selection.photos.length);
   return (
     <section
@@ -41,7 +38,9 @@ export function SelectionBar({ bar, selection, children }: SelectionBarProps) {
           <>
             <span className={styles.count}>{t.selection.selected(selection.photos.length)}</span>
             <Button onClick={selection.all}>{t.selection.selectAll}</Button>
-            <Actions selection={selection} isDeleting={isDeleting} onDelete={remove} />
+            <Suspense fallback={null}>
+              <SelectionActions selection={selection} />
+            </Suspense>
           </>
         ) : (
           children
@@ -62,60 +61,6 @@ export function SelectionBar({ bar, selection, children }: SelectionBarProps) {
         )}
       </div>
     </section>
-  );
-}
-
-type ActionsProps = { selection: PhotoSelection; isDeleting: boolean; onDelete: () => void };
-
-/** On a phone at the bottom of the screen. */
-function Actions({ selection, isDeleting, onDelete }: ActionsProps) {
-  const favorite = useFavoriteSelected(selection);
-  const [isAssigning, setIsAssigning] = useState(false);
-  /** Key of the dialog, which is new each time. */
-  const [opened, setOpened] = useState(0);
-  const isSmall = useIsSmall();
-  const none = selection.photos.length === 0 ? t.selection.selectFirst : undefined;
-  const disabledReason = useOnline() ? none : sharedMessages.offline;
-  const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
-  const look = { wide: isSmall, disabledReason };
-  const HeartIcon = favorite.areFavorites ? HeartOff : Heart;
-  return (
-    <>
-      <div className={isSmall ? styles.below : styles.beside}>
-        <Button
-          {...look}
-          icon={<HeartIcon {...icon} />}
-          busy={favorite.isPending}
-          onClick={favorite.toggle}
-        >
-          {favorite.areFavorites ? t.selection.unfavorite : t.photo.favorite}
-        </Button>
-        <Button
-          {...look}
-          icon={<Tags {...icon} />}
-          aria-haspopup="dialog"
-          onClick={() => {
-            setOpened(opened + 1);
-            setIsAssigning(true);
-          }}
-        >
-          {t.selection.assign}
-        </Button>
-        <Button {...look} icon={<Trash {...icon} />} busy={isDeleting} onClick={onDelete}>
-          {t.photo.delete}
-        </Button>
-      </div>
-      {opened > 0 && (
-        <Suspense fallback={null}>
-          <AssignCategories
-            key={opened}
-            photos={selection.photos}
-            open={isAssigning}
-            onClose={() => setIsAssigning(false)}
-          />
-        </Suspense>
-      )}
-    </>
   );
 }
 

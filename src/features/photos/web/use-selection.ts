@@ -46,18 +46,18 @@ export function useSelection(photos: readonly Photo[]): PhotoSelection {
   };
 }
 
-/** Ctrl/Cmd+A, Escape and Delete, anywhere on the page except in fields and dialogs. */
-export function useSelectionKeys(selection: PhotoSelection, onDelete: () => void): void {
+/**
+ * Handles keys pressed anywhere on the page except in fields and dialogs. `actionOf` returns the action of a key, or
+ * undefined if the key is left to the browser.
+ */
+export function usePageKeys(actionOf: (event: KeyboardEvent) => (() => void) | undefined): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event;
-    if (!(target instanceof Element) || !isForPage(event, target)) return;
-    const inGrid = target.closest('[role="grid"]') !== null;
-    const isAll = event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey);
-    if (isAll && (selection.on || inGrid)) selection.all();
-    else if (event.key === 'Escape' && selection.on) selection.leave();
-    else if (event.key === 'Delete' && selection.on) onDelete();
-    else return;
+    const action =
+      target instanceof Element && isForPage(event, target) ? actionOf(event) : undefined;
+    if (action === undefined) return;
     event.preventDefault();
+    action();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);

@@ -1,5 +1,4 @@
 import clsx from 'clsx';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { platformMessages as t } from '../messages/index.ts';
 import { announce } from './announce.ts';
@@ -9,7 +8,7 @@ export type PageProps = {
   title: string;
   /** The couple as the window's title shows it ("Ann & Ben"). */
   couple: string;
-  /** A link to the page that this one belongs to; above the title. */
+  /** A `BackLink` to the page that this one belongs to; above the title. */
   back?: ReactNode;
   /** What can be done on the whole page; beside the title. */
   actions?: ReactNode;
@@ -58,12 +57,7 @@ export function Page({
 
   return (
     <main className={clsx(styles.page, styles[width])} id="content" tabIndex={-1}>
-      {back !== undefined && (
-        <p className={styles.back}>
-          <ArrowLeft size={20} strokeWidth={1.75} aria-hidden="true" />
-          {back}
-        </p>
-      )}
+      {back}
       <div className={clsx(styles.top, titleLook === 'hidden' && styles.hidden)}>
         <div>
           <h1

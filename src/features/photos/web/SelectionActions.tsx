@@ -1,0 +1,70 @@
+import Heart from 'lucide-react/icons/heart';
+import HeartOff from 'lucide-react/icons/heart-off';
+import Tags from 'lucide-react/icons/tags';
+import Trash from 'lucide-react/icons/trash-2';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { useIsSmall, useOnline } from '#platform/web/ui/use-media.ts';
+import { sharedMessages } from '#shared/messages/index.ts';
+import { photosMessages as t } from '../messages/index.ts';
+import styles from './SelectionBar.module.css';
+import { useDeleteSelected, useFavoriteSelected } from './selection.queries.ts';
+import { type PhotoSelection, usePageKeys } from './use-selection.ts';
+
+const AssignCategories = lazy(async () => ({
+  default: (await import('./AssignCategories.tsx')).AssignCategories,
+}));
+
+/** Favorite, Assign categories and Delete for the selected photos; on a phone at the bottom of the screen. */
+export function SelectionActions({ selection }: { selection: PhotoSelection }) {
+  const favorite = useFavoriteSelected(selection);
+  const { remove, isDeleting } = useDeleteSelected(selection);
+  const [isAssigning, setIsAssigning] = useState(false);
+  /** Key of the dialog, which is new each time. */
+  const [opened, setOpened] = useState(0);
+  const isSmall = useIsSmall();
+  const none = selection.photos.length === 0 ? t.selection.selectFirst : undefined;
+  const disabledReason = useOnline() ? none : sharedMessages.offline;
+  usePageKeys(({ key }) => (key === 'Delete' ? remove : undefined));
+  const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
+  const look = { wide: isSmall, disabledReason };
+  const HeartIcon = favorite.areFavorites ? HeartOff : Heart;
+  return (
+    <>
+      <div className={isSmall ? styles.below : styles.beside}>
+        <Button
+          {...look}
+          icon={<HeartIcon {...icon} />}
+          busy={favorite.isPending}
+          onClick={favorite.toggle}
+        >
+          {favorite.areFavorites ? t.selection.unfavorite : t.photo.favorite}
+        </Button>
+        <Button
+          {...look}
+          icon={<Tags {...icon} />}
+          aria-haspopup="dialog"
+          onClick={() => {
+            setOpened(opened + 1);
+            setIsAssigning(true);
+          }}
+        >
+          {t.selection.assign}
+        </Button>
+        <Button {...look} icon={<Trash {...icon} />} busy={isDeleting} onClick={remove}>
+          {t.photo.delete}
+        </Button>
+      </div>
+      {opened > 0 && (
+        <Suspense fallback={null}>
+          <AssignCategories
+            key={opened}
+            photos={selection.photos}
+            open={isAssigning}
+            onClose={() => setIsAssigning(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

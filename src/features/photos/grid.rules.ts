@@ -45,6 +45,13 @@ export interface Layout extends Measure {
   readonly photoCount: number;
 }
 
+/** A layout with its position on the page, in pixels. */
+export type PlacedLayout = Layout & {
+  readonly top: number;
+  /** Height of what sticks to the top of the screen. */
+  readonly cover: number;
+};
+
 /** The months of photos in order, newest first, in the couple's time zone. */
 export const monthsOfPhotos = (
   photos: readonly { readonly orderedAt: number }[],

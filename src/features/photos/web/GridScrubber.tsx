@@ -1,8 +1,7 @@
 import { type KeyboardEvent, memo, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { type Layout, sectionAt } from '../grid.rules.ts';
+import { type Layout, type PlacedLayout, sectionAt } from '../grid.rules.ts';
 import { photosMessages as t } from '../messages/index.ts';
 import styles from './GridScrubber.module.css';
-import type { PlacedLayout } from './PhotoGrid.tsx';
 
 /** Smallest distance of two years on the track, as a share of its length. */
 const yearDistance = 0.045;

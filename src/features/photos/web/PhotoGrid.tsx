@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { useHref, useLocation, useNavigate } from 'react-router';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
-import { type GridRow, type Layout, layoutOf, monthsOfPhotos, rowOf } from '../grid.rules.ts';
+import { type GridRow, layoutOf, monthsOfPhotos, type PlacedLayout, rowOf } from '../grid.rules.ts';
 import { photosMessages as t } from '../messages/index.ts';
 import type { Photo } from '../photos.contract.ts';
 import { rangeOf } from '../selection.rules.ts';
@@ -33,13 +33,6 @@ const inSight = 15;
 const overscan = 700;
 /** Height of a month's heading, in rem. */
 const headingRem = 2.75;
-
-/** The layout with its position on the page, in pixels. */
-export type PlacedLayout = Layout & {
-  readonly top: number;
-  /** Height of what sticks to the top of the screen. */
-  readonly cover: number;
-};
 
 export type PhotoGridProps = {
   /** At least one, newest first. */

@@ -6,7 +6,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type Layout, rowOf } from '../grid.rules.ts';
+import { type PlacedLayout, rowOf } from '../grid.rules.ts';
 import type { Photo } from '../photos.contract.ts';
 import { type GridPlace, photoAt, tileId } from './grid-place.ts';
 
@@ -23,7 +23,7 @@ export type ActivePhoto = {
 type Options = {
   grid: RefObject<HTMLDivElement | null>;
   photos: readonly Photo[];
-  layout: (Layout & { readonly top: number; readonly cover: number }) | undefined;
+  layout: PlacedLayout | undefined;
   /** Position to return to. */
   place: GridPlace | undefined;
 };

@@ -7,10 +7,9 @@ import {
   useState,
 } from 'react';
 import { opensElsewhere } from '#platform/web/ui/opens-elsewhere.ts';
-import { moved, moveOf } from '../grid.rules.ts';
+import { moved, moveOf, type PlacedLayout } from '../grid.rules.ts';
 import type { Photo } from '../photos.contract.ts';
 import { photoAt } from './grid-place.ts';
-import type { PlacedLayout } from './PhotoGrid.tsx';
 import type { PhotoSelection } from './use-selection.ts';
 
 /** Milliseconds of a long press. */

@@ -53,10 +53,18 @@ export async function cameraPhoto(
   return { name, mimeType: `image/${format}`, buffer: await dated.toBuffer() };
 }
 
-/** A drawing on nothing. */
+/** A noisy PNG with transparent pixels. */
 export async function seeThrough(name: string, width: number, height: number): Promise<Picked> {
-  const background = { r: 200, g: 40, b: 90, alpha: 0.5 };
-  const picture = sharp({ create: { width, height, channels: 4, background } });
+  const buffer = await noise(width, height, 20)
+    .ensureAlpha(0.5)
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  return { name, mimeType: 'image/png', buffer };
+}
+
+/** A PNG of one color, as small in bytes as a screenshot. */
+export async function drawing(name: string, width: number, height: number): Promise<Picked> {
+  const picture = sharp({ create: { width, height, channels: 3, background: '#804020' } });
   return { name, mimeType: 'image/png', buffer: await picture.png().toBuffer() };
 }
 
@@ -131,14 +139,14 @@ export async function drop(page: Page, files: Picked[]): Promise<void> {
   await middle.dispatchEvent('drop', { dataTransfer: transfer });
 }
 
-/** Holds every upload back until it is let go. Answers how to. */
-export async function holdUploads(page: Page): Promise<() => void> {
+/** Holds every upload, or those of one file, until the returned function is called. */
+export async function holdUploads(page: Page, name = ''): Promise<() => void> {
   let letGo = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
   });
   await page.route(uploadsOf, async (route) => {
-    await held;
+    if (route.request().postDataBuffer()?.includes(name) !== false) await held;
     await route.continue();
   });
   return letGo;

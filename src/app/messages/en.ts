@@ -174,6 +174,7 @@ const settings = {
   devices: 'Devices and password',
   app: 'App and offline',
   notifications: 'Notifications',
+  photos: 'Photos',
   appearance: 'Appearance',
   shortcuts: 'Keyboard shortcuts',
   data: 'Data',

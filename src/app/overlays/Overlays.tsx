@@ -22,7 +22,6 @@ registerOutboxKind(memoriesOutbox);
 registerOutboxKind(uploadsOutbox);
 // Loaded while the server is reachable, to work offline too.
 void Promise.allSettled([
-  import('#features/photos/web/upload/sending.ts'),
   import('#platform/web/ui/ToastRegion.tsx'),
   importAlertDialog(),
   importPanel(),

@@ -58,6 +58,11 @@ const sections = [
     async () =>
       (await import('#features/notifications/web/NotificationSettings.tsx')).NotificationSettings,
   ),
+  section(
+    'photos',
+    'photos',
+    async () => (await import('#features/photos/web/upload/PhotoSettings.tsx')).PhotoSettings,
+  ),
   section('appearance', 'appearance', async () => (await import('./Appearance.tsx')).Appearance),
   section(
     'shortcuts',

@@ -5,16 +5,15 @@ import {
   fits,
   isPhoto,
   isTooLarge,
-  mostSide,
   outcomeOf,
-  pauseOf,
   progressOf,
   qualities,
   quartersOf,
-  sizeToSend,
+  type UploadOutcome,
+  uploadLimits,
 } from './upload.rules.ts';
 
-describe('what counts as a photo (S2 §5)', () => {
+describe('accepted photos (S2 §5)', () => {
   test.each([
     ['a.jpg', 'image/jpeg', true],
     ['a.png', 'image/png', true],
@@ -33,30 +32,36 @@ describe('what counts as a photo (S2 §5)', () => {
   });
 });
 
-describe('how large it goes up', () => {
+describe('dimensions and bytes of an upload', () => {
+  const [small, large] = [2_000_000, 25 * 1024 * 1024];
   test.each([
-    [1920, 1080, 1920, 1080],
-    [4000, 3000, 1920, 1440],
-    [3000, 4000, 1440, 1920],
-    [1921, 1, 1920, 1],
-    [20_000, 2, 1920, 1],
-    [10, 10, 10, 10],
-  ])('%i × %i as %i × %i', (width, height, ...expected) => {
-    const size = sizeToSend({ width, height });
-    expect([size.width, size.height]).toEqual(expected);
+    [1920, 1080, 1920, 1080, small],
+    [4000, 3000, 1920, 1440, small],
+    [3000, 4000, 1440, 1920, small],
+    [5000, 2000, 1920, 768, small],
+    [10, 10, 10, 10, small],
+    // Above a ratio of 2.5 the area is limited instead of the longer side (decisions §4).
+    [5001, 2000, 5001, 2000, large],
+    [1080, 14_000, 1080, 14_000, large],
+    [12_000, 2000, 9797, 1632, large],
+    [20_000, 800, 20_000, 800, large],
+    [30_000, 600, 16_000, 320, large],
+    [20_000, 2, 20_000, 2, large],
+  ])('%i × %i: %i × %i', (width, height, newWidth, newHeight, bytes) => {
+    const dimensions = { width: newWidth, height: newHeight };
+    expect(uploadLimits({ width, height })).toEqual({ dimensions, bytes });
   });
 
-  test('no side is longer than 1920, none is lost, and its form stays', () => {
+  test('keep the ratio and enlarge nothing', () => {
     const side = fc.integer({ min: 1, max: 30_000 });
     fc.assert(
       fc.property(side, side, (width, height) => {
-        const sent = sizeToSend({ width, height });
-        expect(Math.max(sent.width, sent.height)).toBeLessThanOrEqual(mostSide);
-        expect(Math.min(sent.width, sent.height)).toBeGreaterThanOrEqual(1);
-        expect(sent.width).toBeLessThanOrEqual(width);
-        const scale = Math.max(sent.width, sent.height) / Math.max(width, height);
-        expect(Math.abs(sent.width - width * scale)).toBeLessThanOrEqual(1);
-        expect(Math.abs(sent.height - height * scale)).toBeLessThanOrEqual(1);
+        const { dimensions } = uploadLimits({ width, height });
+        expect(Math.min(dimensions.width, dimensions.height)).toBeGreaterThanOrEqual(1);
+        expect(dimensions.width).toBeLessThanOrEqual(width);
+        const scale = Math.max(dimensions.width, dimensions.height) / Math.max(width, height);
+        expect(Math.abs(dimensions.width - width * scale)).toBeLessThanOrEqual(1);
+        expect(Math.abs(dimensions.height - height * scale)).toBeLessThanOrEqual(1);
       }),
     );
   });
@@ -64,13 +69,16 @@ describe('how large it goes up', () => {
   test.each([
     [2_000_000, 1920, 1920, true],
     [2_000_001, 10, 10, false],
-    [10, 1921, 10, false],
-    [10, 10, 1921, false],
-  ])('%i bytes, %i × %i, go up as they are: %s', (bytes, width, height, expected) => {
+    [10, 1921, 1000, false],
+    [10, 1000, 1921, false],
+    [25 * 1024 * 1024, 1080, 14_000, true],
+    [25 * 1024 * 1024 + 1, 1080, 14_000, false],
+    [10, 12_000, 2000, false],
+  ])('%i bytes, %i × %i, fit without compression: %s', (bytes, width, height, expected) => {
     expect(fits(bytes, { width, height })).toBe(expected);
   });
 
-  test('in a quality that begins at 0.8 and only goes down', () => {
+  test('quality starts at 0.8 and decreases', () => {
     expect(qualities[0]).toBe(0.8);
     expect([...qualities].sort((one, other) => other - one)).toEqual([...qualities]);
   });
@@ -78,12 +86,12 @@ describe('how large it goes up', () => {
   test.each([
     [25 * 1024 * 1024, false],
     [25 * 1024 * 1024 + 1, true],
-  ])('%i bytes are too many: %s', (bytes, expected) => {
+  ])('%i bytes are too large: %s', (bytes, expected) => {
     expect(isTooLarge(bytes)).toBe(expected);
   });
 });
 
-describe('how far it is', () => {
+describe('progress', () => {
   test.each([
     [0, 0],
     [0.5, 50],
@@ -97,7 +105,7 @@ describe('how far it is', () => {
     expect(progressOf(share)).toBe(expected);
   });
 
-  test('every quarter is reached once, in order, however many there are', () => {
+  test('reaches each quarter once, in order', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 400 }), (all) => {
         const quarters = Array.from({ length: all + 1 }, (_, done) => quartersOf(done, all));
@@ -123,15 +131,36 @@ test.each([
   expect(t.upload.outcome(outcome)).toBe(words);
 });
 
-test.each([
-  [undefined, 2_000],
-  [0, 0],
-  [30, 30_000],
-])('a busy home that says %s s gets %i ms', (retryAfter, expected) => {
-  expect(pauseOf(retryAfter)).toBe(expected);
+test.each<[Partial<Record<UploadOutcome, number>>, string, string[]]>([
+  [{ added: 1 }, '1 photo added', ['You can both see it in your gallery.']],
+  [{ added: 2 }, '2 photos added', ['You can both see them in your gallery.']],
+  [{ already: 1 }, 'This photo is already in your gallery', ['Nothing was added.']],
+  [{ already: 2 }, 'All 2 photos are already in your gallery', ['Nothing was added.']],
+  [
+    { recovered: 1 },
+    '1 photo recovered from the recycle bin',
+    ['You can both see it in your gallery.'],
+  ],
+  [
+    { recovered: 1, already: 1 },
+    '1 photo recovered from the recycle bin',
+    ['1 was already in your gallery.'],
+  ],
+  [
+    { added: 1, already: 1, recovered: 2 },
+    '1 photo added',
+    [
+      'You can both see it in your gallery.',
+      '1 was already in your gallery.',
+      '2 were recovered from the recycle bin.',
+    ],
+  ],
+])('result of %j: %s', (outcomes, title, lines) => {
+  const all = { added: 0, already: 0, recovered: 0, ...outcomes };
+  expect(t.upload.result(all)).toEqual({ title, lines });
 });
 
-describe('in words', () => {
+describe('texts', () => {
   test.each([
     [1, '1 kB'],
     [512_345, '512 kB'],

@@ -321,7 +321,6 @@ const form = {
   uploading: 'Uploading…',
   removePhoto: 'Remove photo',
   photoUploading: 'Your photo is still uploading.',
-  photoInGallery: 'This photo is already in your gallery. Please choose it there.',
   uploadFailed: 'Upload failed',
   photoGone: box.photoMissing,
   photoNotShown: "Your photo is selected, but can't be shown right now.",

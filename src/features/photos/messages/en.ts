@@ -13,7 +13,7 @@ import {
 import { en as shared } from '#shared/messages/en.ts';
 import type { WallTime } from '#shared/wall-time.ts';
 import type { TimeLeft } from '../bin.rules.ts';
-import type { Outcome } from '../upload.rules.ts';
+import type { UploadOutcome } from '../upload.rules.ts';
 
 const photos = (count: number): string => plural(count, { one: '# photo', other: '# photos' });
 
@@ -132,11 +132,52 @@ const notes = {
   failed: 'Error adding note. Please try again.',
 };
 
-const outcomes: Record<Outcome, string> = {
+const outcomes: Record<UploadOutcome, string> = {
   added: 'Uploaded',
   already: 'Already in your gallery',
   recovered: 'Recovered from recycle bin',
 };
+
+const added = (count: number) => `${photos(count)} added`;
+
+/** What to say once every upload is done. */
+function result({ added: newPhotos, already, recovered }: Record<UploadOutcome, number>): {
+  title: string;
+  lines: string[];
+} {
+  const inGallery = plural(already, {
+    one: '# was already in your gallery.',
+    other: '# were already in your gallery.',
+  });
+  const forBoth = (count: number) =>
+    plural(count, {
+      one: 'You can both see it in your gallery.',
+      other: 'You can both see them in your gallery.',
+    });
+  if (newPhotos === 0 && recovered === 0) {
+    const title = plural(already, {
+      one: 'This photo is already in your gallery',
+      other: 'All # photos are already in your gallery',
+    });
+    return { title, lines: ['Nothing was added.'] };
+  }
+  if (newPhotos === 0) {
+    const title = `${photos(recovered)} recovered from the recycle bin`;
+    return { title, lines: [already > 0 ? inGallery : forBoth(recovered)] };
+  }
+  const fromBin = plural(recovered, {
+    one: '# was recovered from the recycle bin.',
+    other: '# were recovered from the recycle bin.',
+  });
+  return {
+    title: added(newPhotos),
+    lines: [
+      forBoth(newPhotos),
+      ...(already > 0 ? [inGallery] : []),
+      ...(recovered > 0 ? [fromBin] : []),
+    ],
+  };
+}
 
 const upload = {
   add: 'Add Photos',
@@ -168,19 +209,20 @@ const upload = {
   waiting: 'Waiting',
   preparing: 'Preparing',
   uploading: (done: number) => `Uploading ${percent(done)}`,
-  outcome: (outcome: Outcome) => outcomes[outcome],
+  outcome: (outcome: UploadOutcome) => outcomes[outcome],
   failed: 'Upload failed',
   tooLarge: 'This photo is too large. The limit is 25 MB.',
   originalTooLarge:
-    'This original is too large. The limit is 25 MB. Turn off “Keep originals” to upload a smaller copy.',
+    'This original is too large. The limit is 25 MB. Turn off “Keep originals” in Settings to upload a smaller copy.',
   unreadable: "Can't read this file anymore. Choose it again.",
-  busy: 'Your server is busy. Uploading will continue in a moment.',
+  still: 'This animation will be shown as a still image.',
 
   progressOf: (name: string) => `Uploading ${name}`,
   percent,
   underWay: 'Uploading…',
   done: (done: number, all: number) => `${number(done)} of ${number(all)} uploaded`,
   goesOn: 'You can close this. Uploading will continue.',
+  settings: 'Photo settings',
 
   keepOriginals: 'Keep originals',
   keepMeans:
@@ -202,28 +244,12 @@ const upload = {
       other: "We'll try uploading them again.",
     }),
 
-  added: (count: number) => `${photos(count)} added`,
-  allBack: (count: number) => `${photos(count)} recovered from the recycle bin`,
-  allHere: (count: number) =>
+  added,
+  result,
+  stills: (count: number) =>
     plural(count, {
-      one: 'This photo is already in your gallery',
-      other: 'All # photos are already in your gallery',
-    }),
-  forBoth: (count: number) =>
-    plural(count, {
-      one: 'You can both see it in your gallery.',
-      other: 'You can both see them in your gallery.',
-    }),
-  nothingAdded: 'Nothing was added.',
-  someHere: (count: number) =>
-    plural(count, {
-      one: '# was already in your gallery.',
-      other: '# were already in your gallery.',
-    }),
-  someBack: (count: number) =>
-    plural(count, {
-      one: '# was recovered from the recycle bin.',
-      other: '# were recovered from the recycle bin.',
+      one: '# animation is shown as a still image.',
+      other: '# animations are shown as still images.',
     }),
   closeNow: 'Done',
 

@@ -2,7 +2,7 @@ import Images from 'lucide-react/icons/images';
 import Upload from 'lucide-react/icons/upload';
 import { useState } from 'react';
 import { PhotoChooser } from '#features/memories/web/form/PhotoChooser.tsx';
-import { offeredAsPhotos } from '#features/photos/upload.rules.ts';
+import { acceptedPhotos } from '#features/photos/upload.rules.ts';
 import { PhotoImage } from '#features/photos/web/PhotoImage.tsx';
 import { photoName } from '#features/photos/web/photo-name.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
@@ -49,7 +49,7 @@ export function ProofPhoto({ photo, isGone, isUnseen, upload, bring, choose }: P
           {t.form.choosePhoto}
         </Button>
         <FileButton
-          accept={offeredAsPhotos}
+          accept={acceptedPhotos}
           icon={<Upload size={20} strokeWidth={1.75} />}
           busy={upload.isPending}
           onChoose={([file]) => {

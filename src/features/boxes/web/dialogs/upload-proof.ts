@@ -1,8 +1,5 @@
 import type { Photo } from '#features/photos/photos.contract.ts';
-import { hearPhotos } from '#features/photos/web/photos.queries.ts';
-import { Unsendable } from '#features/photos/web/upload/unsendable.ts';
 import { newIdempotencyKey } from '#platform/web/api/client.ts';
-import { queryClient } from '#platform/web/api/queries.ts';
 import { askBeforeUnload } from '#platform/web/unload.ts';
 import { boxesMessages as t } from '../../messages/index.ts';
 import { wordsOf } from '../words-of.ts';
@@ -24,25 +21,13 @@ export function bringProof(boxId: number, file: File): Promise<Photo> {
   return coming;
 }
 
-/** Brings one photo into the gallery, made smaller as the uploader does. */
+/** Uploads one photo to the gallery, compressed as the upload dialog does it. */
 async function uploadProof(file: File): Promise<Photo> {
-  const { signal } = new AbortController();
-  const { sending } = await import('#features/photos/web/upload/sending.ts');
-  const { preparer, sendPhoto } = sending;
-  try {
-    const prepared = await preparer.prepare(file, signal);
-    const { photo } = await sendPhoto(prepared, file.name, {
-      ...{ key: newIdempotencyKey(), signal, onProgress: () => {} },
-    });
-    // The home has it, and does not say which it is.
-    if (photo === null) throw new Unsendable(t.form.photoInGallery);
-    hearPhotos(queryClient, [photo]);
-    return photo;
-  } finally {
-    preparer.rest();
-  }
+  const { preparePhoto, sendPhoto } = await import('#features/photos/web/upload/photo-upload.ts');
+  const prepared = await preparePhoto(file, new AbortController().signal);
+  const idempotencyKey = newIdempotencyKey();
+  return (await sendPhoto(prepared, file.name, { idempotencyKey })).photo;
 }
 
 /** Why a photo did not go up. */
-export const wordsOfUpload = (error: Error): string =>
-  error instanceof Unsendable ? error.message : wordsOf(error, t.form.uploadFailed);
+export const wordsOfUpload = (error: Error): string => wordsOf(error, t.form.uploadFailed);

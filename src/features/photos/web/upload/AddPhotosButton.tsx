@@ -12,7 +12,7 @@ export function AddPhotosButton({ variant = 'primary', ...look }: ButtonLook) {
       variant={variant}
       icon={<ImagePlus size={20} strokeWidth={1.75} aria-hidden="true" />}
       aria-haspopup="dialog"
-      onClick={() => uploads.show()}
+      onClick={() => uploads.open()}
     >
       {t.upload.add}
     </Button>

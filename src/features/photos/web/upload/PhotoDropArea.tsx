@@ -1,12 +1,23 @@
+import ImagePlus from 'lucide-react/icons/image-plus';
+import { DropFrame } from '#platform/web/ui/DropFrame.tsx';
 import { useIncomingFiles } from '#platform/web/ui/files.ts';
-import { DropHere } from './DropHere.tsx';
+import { photosMessages as t } from '../../messages/index.ts';
+import styles from './Uploads.module.css';
 import { uploads, useUploads } from './uploads.ts';
 
-/** Lets photos be dropped anywhere on the page that shows it, or pasted. Never the only way: a button stands there too. */
+/** Takes photos that are dropped anywhere on its page, or pasted. */
 export function PhotoDropArea() {
-  const dragging = useIncomingFiles(add);
-  const { open } = useUploads();
-  return dragging && !open && <DropHere />;
+  const isDragging = useIncomingFiles(uploads.add);
+  const { isOpen } = useUploads();
+  if (!isDragging || isOpen) return null;
+  return (
+    <div className={styles.dropArea}>
+      <DropFrame dragging className={styles.dropFrame}>
+        <p className={styles.dropText}>
+          <ImagePlus size={28} strokeWidth={1.75} aria-hidden="true" />
+          {t.upload.dropAnywhere}
+        </p>
+      </DropFrame>
+    </div>
+  );
 }
-
-const add = (files: readonly File[]): void => void uploads.add(files);

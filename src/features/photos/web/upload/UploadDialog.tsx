@@ -1,114 +1,190 @@
-import { useCallback, useRef } from 'react';
+import clsx from 'clsx';
+import ImagePlus from 'lucide-react/icons/image-plus';
+import { type Ref, type RefObject, useCallback, useRef } from 'react';
+import { Link } from 'react-router';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
+import { DropFrame } from '#platform/web/ui/DropFrame.tsx';
+import { FileButton } from '#platform/web/ui/FileButton.tsx';
+import { useIncomingFiles } from '#platform/web/ui/files.ts';
 import { ProgressBar } from '#platform/web/ui/ProgressBar.tsx';
 import { sharedMessages } from '#shared/messages/index.ts';
 import { photosMessages as t } from '../../messages/index.ts';
-import { KeepOriginals } from './KeepOriginals.tsx';
-import { PhotoPicker } from './PhotoPicker.tsx';
-import styles from './UploadDialog.module.css';
+import { acceptedPhotos } from '../../upload.rules.ts';
 import { UploadDone } from './UploadDone.tsx';
-import { UploadList } from './UploadList.tsx';
-import { type Standing, standingOf, type UploadItem } from './upload-item.ts';
+import { UploadRow } from './UploadRow.tsx';
+import styles from './Uploads.module.css';
+import {
+  countsOf,
+  sortedForDisplay,
+  type UploadCounts,
+  type UploadItem,
+} from './uploads.reducer.ts';
 import { uploads, useUploads } from './uploads.ts';
 
-/** Where photos are picked, and watched on their way up (S2 §2). Closing it stops nothing. */
+/** Picks photos and shows how far their uploads are (S2 §2). */
 export function UploadDialog() {
-  const { open, items, skipped, held } = useUploads();
+  const { isOpen, items, skipped } = useUploads();
   const choose = useRef<HTMLButtonElement>(null);
-  const ask = useRetry();
-  const standing = standingOf(items);
-  const finished = items.length > 0 && standing.done === items.length;
+  const counts = countsOf(items);
+  const retry = useConfirmedRetry(counts.retryable);
+  const list = (shown: readonly UploadItem[]) => (
+    <UploadList items={shown} onRetry={retry} focusFallback={choose} />
+  );
   return (
     <Dialog
-      open={open}
+      open={isOpen}
       onClose={uploads.close}
       title={t.upload.add}
-      closeOnOutside={standing.picked === 0}
+      closeOnOutside={counts.picked === 0}
       footer={
-        finished || items.length === 0 ? undefined : (
-          <Actions standing={standing} onRetry={() => void ask()} />
-        )
+        !counts.isFinished && items.length > 0 ? (
+          <Actions counts={counts} onRetry={() => void retry()} />
+        ) : undefined
       }
     >
-      {finished ? (
-        <UploadDone items={items} />
+      {counts.isFinished ? (
+        <UploadDone items={items}>
+          {counts.failed > 0 && list(items.filter(({ state }) => state.is === 'failed'))}
+        </UploadDone>
       ) : (
         <div className={styles.content}>
           <PhotoPicker compact={items.length > 0} button={choose} />
-          <KeepOriginals />
           {skipped.length > 0 && (
             <p className={styles.note}>
               <strong>{t.upload.skipped(skipped.length)}</strong>
               <span className={styles.names}>{t.upload.names(skipped)}</span>
             </p>
           )}
-          {standing.busy > 0 && <Overall {...{ items, standing, held }} />}
-          {items.length > 0 && <UploadList items={items} onRetry={ask} fallback={choose} />}
+          {counts.active > 0 && <TotalProgress items={items} counts={counts} />}
+          {items.length > 0 && list(sortedForDisplay(items))}
+          <p className={styles.hint}>
+            <Link to="/settings#photos" onClick={uploads.close}>
+              {t.upload.settings}
+            </Link>
+          </p>
         </div>
       )}
     </Dialog>
   );
 }
 
-/** One question for all of them (S2 §4). Without an id it is about everything that failed. */
-function useRetry() {
+/** Asks once before it retries (S2 §4): one photo, or all for which it can help. */
+function useConfirmedRetry(retryable: number) {
   const confirm = useConfirm();
   return useCallback(
-    async (only?: number) => {
-      const count = only === undefined ? standingOf(uploads.now().items).again : 1;
-      const yes = await confirm({
+    async (only?: string) => {
+      const count = only === undefined ? retryable : 1;
+      const isConfirmed = await confirm({
         title: t.upload.retryTitle(count),
         text: t.upload.retryText(count),
         action: sharedMessages.retry,
       });
-      if (yes) uploads.retry(only);
+      if (isConfirmed) uploads.retry(only);
     },
-    [confirm],
+    [confirm, retryable],
   );
 }
 
-type OverallProps = { items: readonly UploadItem[]; standing: Standing; held: boolean };
+type PhotoPickerProps = {
+  /** Leaves room for photos that are listed already. */
+  compact: boolean;
+  button: Ref<HTMLButtonElement>;
+};
 
-function Overall({ items, standing: { done, started }, held }: OverallProps) {
-  const percents = items.map(({ state }) =>
-    state.is === 'success' ? 100 : state.is === 'uploading' ? state.percent : 0,
-  );
-  const percent = Math.floor(percents.reduce((sum, each) => sum + each, 0) / started);
+function PhotoPicker({ compact, button }: PhotoPickerProps) {
+  const isDragging = useIncomingFiles(uploads.add);
   return (
-    <div className={styles.overall}>
+    <DropFrame dragging={isDragging} className={clsx(styles.picker, compact && styles.compact)}>
+      {!compact && (
+        <span className={styles.sign}>
+          <ImagePlus size={28} strokeWidth={1.75} aria-hidden="true" />
+        </span>
+      )}
+      <p className={styles.drop}>{compact ? t.upload.dropMore : t.upload.dropHere}</p>
+      <FileButton
+        ref={button}
+        multiple
+        accept={acceptedPhotos}
+        size={compact ? 'small' : 'medium'}
+        variant={compact ? 'quiet' : 'primary'}
+        onChoose={uploads.add}
+      >
+        {compact ? t.upload.chooseMore : t.upload.choose}
+      </FileButton>
+    </DropFrame>
+  );
+}
+
+type TotalProgressProps = { items: readonly UploadItem[]; counts: UploadCounts };
+
+function TotalProgress({ items, counts: { done, started } }: TotalProgressProps) {
+  const sum = items.reduce((sum, { state }) => {
+    if (state.is === 'done') return sum + 100;
+    return sum + (state.is === 'uploading' ? (state.percent ?? 0) : 0);
+  }, 0);
+  const percent = Math.floor(sum / started);
+  return (
+    <div className={styles.total}>
       <ProgressBar
         label={t.upload.done(done, started)}
         value={percent}
         valueText={t.upload.percent(percent)}
       />
-      <p className={styles.hint}>{held ? t.upload.busy : t.upload.goesOn}</p>
+      <p className={styles.hint}>{t.upload.goesOn}</p>
     </div>
   );
 }
 
-type ActionsProps = { standing: Standing; onRetry: () => void };
+type UploadListProps = {
+  items: readonly UploadItem[];
+  onRetry: (key: string) => void;
+  /** Gets the focus when the last removable row is removed. */
+  focusFallback: RefObject<HTMLElement | null>;
+};
 
-/** One button for what comes next, in one place, so that focus stays on it from step to step. */
-function Actions({ standing, onRetry }: ActionsProps) {
-  const { picked, busy, again } = standing;
-  const next = nextStep(standing, onRetry);
+function UploadList({ items, onRetry, focusFallback }: UploadListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const remove = useCallback(
+    (key: string) => {
+      // Before the focused button is removed.
+      const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])];
+      const at = buttons.findIndex(({ dataset }) => dataset.remove === key);
+      (buttons[at + 1] ?? buttons[at - 1] ?? focusFallback.current)?.focus();
+      uploads.remove(key);
+    },
+    [focusFallback],
+  );
   return (
-    <>
-      {again > 0 && picked + busy > 0 && (
-        <Button onClick={onRetry}>{t.upload.retryFailed(again)}</Button>
-      )}
-      <Button variant="primary" busy={next.busy} onClick={next.take}>
-        {next.label}
-      </Button>
-    </>
+    <ul ref={list} className={styles.list} aria-label={t.upload.list}>
+      {items.map((item) => (
+        <UploadRow key={item.key} item={item} onRetry={onRetry} onRemove={remove} />
+      ))}
+    </ul>
   );
 }
 
-function nextStep({ picked, busy, again }: Standing, retry: () => void) {
-  if (picked > 0) return { label: t.upload.upload(picked), take: uploads.start, busy: false };
-  if (busy > 0) return { label: t.upload.underWay, take: uploads.start, busy: true };
-  if (again > 0) return { label: t.upload.retryFailed(again), take: retry, busy: false };
-  return { label: t.upload.closeNow, take: uploads.close, busy: false };
+type ActionsProps = { counts: UploadCounts; onRetry: () => void };
+
+/** One primary button for the next step, so that focus stays on it from step to step. */
+function Actions({ counts: { picked, active, retryable }, onRetry }: ActionsProps) {
+  const retry = t.upload.retryFailed(retryable);
+  const next =
+    picked > 0
+      ? { label: t.upload.upload(picked), onClick: uploads.start }
+      : active > 0
+        ? { label: t.upload.underWay, busy: true }
+        : retryable > 0
+          ? { label: retry, onClick: onRetry }
+          : { label: t.upload.closeNow, onClick: uploads.close };
+  const { label, ...button } = next;
+  return (
+    <>
+      {retryable > 0 && picked + active > 0 && <Button onClick={onRetry}>{retry}</Button>}
+      <Button variant="primary" {...button}>
+        {label}
+      </Button>
+    </>
+  );
 }

@@ -1,47 +1,66 @@
 import CircleCheckBig from 'lucide-react/icons/circle-check-big';
-import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { announce } from '#platform/web/ui/announce.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { photosMessages as t } from '../../messages/index.ts';
-import { closesAfter } from '../../upload.rules.ts';
-import styles from './UploadDone.module.css';
-import type { UploadItem } from './upload-item.ts';
-import { resultOf } from './upload-result.ts';
+import { closeDelay } from '../../upload.rules.ts';
+import styles from './Uploads.module.css';
+import { outcomesOf, type UploadItem } from './uploads.reducer.ts';
 import { uploads } from './uploads.ts';
 
-/** Everything is up. The dialog closes by itself (S2 §9), unless somebody is still reading here. */
-export function UploadDone({ items }: { items: readonly UploadItem[] }) {
+const maxPictures = 5;
+
+/** The success panel. The dialog closes 3 s later (S2 §9), unless there is more to read or the user is still reading. */
+export function UploadDone({
+  items,
+  children,
+}: {
+  items: readonly UploadItem[];
+  children: ReactNode;
+}) {
   const panel = useRef<HTMLDivElement>(null);
-  const { title, lines } = resultOf(items);
+  const { title, lines } = t.upload.result(outcomesOf(items));
+  const done = items.filter(({ state }) => state.is === 'done');
+  const stills = done.filter(({ note }) => note === 'still').length;
   const reading = useReading();
+  const failed = items.length - done.length;
+  const staysOpen = reading.isReading || stills > 0 || failed > 0;
+  const announcement = failed > 0 ? `${title}. ${t.upload.pillFailed(failed)}.` : title;
+  // The button that had the focus is gone.
+  useEffect(() => panel.current?.focus(), []);
+  useEffect(() => announce(announcement), [announcement]);
   useEffect(() => {
-    // The button that had the focus is gone.
-    panel.current?.focus();
-  }, []);
-  useEffect(() => announce(title), [title]);
-  useEffect(() => {
-    if (reading.now) return;
-    const timer = setTimeout(uploads.close, closesAfter);
+    if (staysOpen) return;
+    const timer = setTimeout(uploads.close, closeDelay);
     return () => clearTimeout(timer);
-  }, [reading.now]);
+  }, [staysOpen]);
   return (
-    <div ref={panel} className={styles.done} tabIndex={-1} {...reading.handlers}>
-      <span className={styles.sign}>
+    <div ref={panel} className={styles.success} tabIndex={-1} {...reading.handlers}>
+      <span className={styles.sign} data-tone="ok">
         <CircleCheckBig size={32} strokeWidth={1.75} aria-hidden="true" />
       </span>
       <h3 className={styles.title}>{title}</h3>
       {lines.map((line) => (
-        <p key={line} className={styles.line}>
+        <p key={line} className={styles.hint}>
           {line}
         </p>
       ))}
+      {stills > 0 && <p className={styles.warning}>{t.upload.stills(stills)}</p>}
       <ul className={styles.pictures} aria-hidden="true">
-        {items.slice(0, mostPictures).map(({ id, preview }) => (
-          <li key={id}>
+        {done.slice(0, maxPictures).map(({ key, preview }) => (
+          <li key={key}>
             <img src={preview} alt="" width={48} height={48} decoding="async" />
           </li>
         ))}
       </ul>
+      {children}
       <Button variant="primary" onClick={uploads.close}>
         {t.upload.closeNow}
       </Button>
@@ -49,26 +68,23 @@ export function UploadDone({ items }: { items: readonly UploadItem[] }) {
   );
 }
 
-const mostPictures = 5;
-
-/** Whether a pointer rests on it, the focus is on something in it, or nobody can see it. */
+/** True while the mouse or the focus is inside, or the tab is hidden. */
 function useReading() {
-  const [pointed, setPointed] = useState(false);
-  const [focused, setFocused] = useState(false);
-  const [hidden, setHidden] = useState(document.hidden);
+  const [isHovered, setIsHovered] = useState(false);
+  const [isFocused, setIsFocused] = useState(false);
+  const [isHidden, setIsHidden] = useState(document.hidden);
   useEffect(() => {
-    const look = () => setHidden(document.hidden);
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    const update = () => setIsHidden(document.hidden);
+    document.addEventListener('visibilitychange', update);
+    return () => document.removeEventListener('visibilitychange', update);
   }, []);
   return {
-    now: pointed || focused || hidden,
+    isReading: isHovered || isFocused || isHidden,
     handlers: {
-      // A finger does not rest on anything.
-      onPointerEnter: ({ pointerType }: PointerEvent) => setPointed(pointerType === 'mouse'),
-      onPointerLeave: () => setPointed(false),
-      onFocus: ({ target, currentTarget }: FocusEvent) => setFocused(target !== currentTarget),
-      onBlur: () => setFocused(false),
+      onPointerEnter: ({ pointerType }: PointerEvent) => setIsHovered(pointerType === 'mouse'),
+      onPointerLeave: () => setIsHovered(false),
+      onFocus: ({ target, currentTarget }: FocusEvent) => setIsFocused(target !== currentTarget),
+      onBlur: () => setIsFocused(false),
     },
   };
 }

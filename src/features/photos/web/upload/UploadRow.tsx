@@ -10,64 +10,83 @@ import { ProgressBar } from '#platform/web/ui/ProgressBar.tsx';
 import { Spinner } from '#platform/web/ui/Spinner.tsx';
 import { sharedMessages } from '#shared/messages/index.ts';
 import { photosMessages as t } from '../../messages/index.ts';
-import styles from './UploadRow.module.css';
-import type { UploadItem, UploadState } from './upload-item.ts';
+import styles from './Uploads.module.css';
+import type { UploadItem, UploadState } from './uploads.reducer.ts';
 
 export type UploadRowProps = {
   item: UploadItem;
-  onRetry: (id: number) => void;
-  onRemove: (id: number) => void;
+  onRetry: (key: string) => void;
+  onRemove: (key: string) => void;
 };
 
-/** One photo: what it is, how large it goes up, and how far it is. Of hundreds only those that move are drawn. */
+/** One photo of the upload dialog. Memoized, since there may be hundreds. */
 export const UploadRow = memo(function UploadRow({ item, onRetry, onRemove }: UploadRowProps) {
-  const { id, name, state } = item;
+  const { key, name, note, bytes, sentBytes, state } = item;
+  const percent = state.is === 'uploading' ? state.percent : null;
+  const isStill = note === 'still' && state.is !== 'failed';
   return (
     <li className={styles.row} data-state={state.is}>
       <Thumbnail address={item.preview} />
       <div className={styles.words}>
         <FileName name={name} />
         <p className={styles.line}>
-          <StateWords item={item} />
-          <Bytes item={item} />
+          <span className={clsx(styles.state, styles[state.is])}>
+            <StateIcon is={state.is} />
+            {stateText(state)}
+          </span>
+          <span className={styles.bytes}>
+            {sentBytes === null || sentBytes === bytes ? (
+              t.upload.bytes(bytes)
+            ) : (
+              <>
+                <span aria-hidden="true">{t.upload.smaller(bytes, sentBytes)}</span>
+                <span className="visually-hidden">{t.upload.smallerSaid(bytes, sentBytes)}</span>
+              </>
+            )}
+          </span>
         </p>
-        {state.is === 'error' && (
+        {state.is === 'failed' && (
           <div className={styles.failure}>
             <p className={styles.reason}>{state.reason}</p>
-            {state.again && (
-              <Button size="small" aria-label={t.upload.retryOne(name)} onClick={() => onRetry(id)}>
+            {state.canRetry && (
+              <Button
+                size="small"
+                aria-label={t.upload.retryOne(name)}
+                onClick={() => onRetry(key)}
+              >
                 {sharedMessages.retry}
               </Button>
             )}
           </div>
         )}
-        {item.heavy && state.is === 'uploading' && (
-          <p className={styles.heavy}>{t.upload.heavy(item.bytes)}</p>
+        {isStill && <p className={styles.warning}>{t.upload.still}</p>}
+        {note === 'large' && percent !== null && (
+          <p className={styles.warning}>{t.upload.heavy(bytes)}</p>
         )}
         {state.is === 'uploading' && (
           <ProgressBar
             label={t.upload.progressOf(name)}
             labelHidden
             valueTextHidden
-            value={state.percent}
-            valueText={t.upload.percent(state.percent)}
+            value={percent ?? 0}
+            valueText={t.upload.percent(percent ?? 0)}
           />
         )}
       </div>
-      {state.is !== 'success' && state.is !== 'waits' && (
+      {state.is !== 'done' && state.is !== 'queued' && (
         <IconButton
           size="small"
-          data-remove={id}
+          data-remove={key}
           label={state.is === 'uploading' ? t.upload.cancel(name) : t.upload.remove(name)}
           icon={<X size={18} strokeWidth={1.75} aria-hidden="true" />}
-          onClick={() => onRemove(id)}
+          onClick={() => onRemove(key)}
         />
       )}
     </li>
   );
 });
 
-/** A long one loses its middle: its end tells it from the others, and what kind of file it is. */
+/** A long name loses its middle, since its end tells it from the others. */
 function FileName({ name }: { name: string }) {
   const [, start = name, end = ''] = /^(.*?)(.{0,5}\.[^.]{1,5})$/su.exec(name) ?? [];
   return (
@@ -78,12 +97,12 @@ function FileName({ name }: { name: string }) {
   );
 }
 
-/** A browser that does not know a format (HEIC, mostly) shows a sign instead. */
+/** An icon where the browser can't show the format, mostly HEIC. */
 function Thumbnail({ address }: { address: string }) {
-  const [broken, setBroken] = useState(false);
+  const [isBroken, setIsBroken] = useState(false);
   return (
     <span className={styles.thumbnail}>
-      {broken ? (
+      {isBroken ? (
         <ImageIcon size={24} strokeWidth={1.75} aria-hidden="true" />
       ) : (
         <img
@@ -93,52 +112,31 @@ function Thumbnail({ address }: { address: string }) {
           height={56}
           loading="lazy"
           decoding="async"
-          onError={() => setBroken(true)}
+          onError={() => setIsBroken(true)}
         />
       )}
     </span>
   );
 }
 
-function StateWords({ item: { state, sentBytes } }: { item: UploadItem }) {
-  return (
-    <span className={clsx(styles.state, styles[state.is])}>
-      <StateSign is={state.is} />
-      {wordsOf(state, sentBytes !== null)}
-    </span>
-  );
-}
-
-function wordsOf(state: UploadState, prepared: boolean): string {
+function stateText(state: UploadState): string {
   switch (state.is) {
     case 'pending':
-      return state.started ? t.upload.waiting : t.upload.ready;
+      return state.isStarted ? t.upload.waiting : t.upload.ready;
     case 'uploading':
-      return prepared ? t.upload.uploading(state.percent) : t.upload.preparing;
-    case 'success':
-      return t.upload.outcome(state.outcome);
-    case 'waits':
+      return state.percent === null ? t.upload.preparing : t.upload.uploading(state.percent);
+    case 'queued':
       return sharedMessages.waiting;
-    case 'error':
+    case 'done':
+      return t.upload.outcome(state.outcome);
+    case 'failed':
       return t.upload.failed;
   }
 }
 
-function StateSign({ is }: { is: UploadState['is'] }) {
+function StateIcon({ is }: { is: UploadState['is'] }) {
   const look = { size: 16, strokeWidth: 2, 'aria-hidden': true } as const;
-  if (is === 'pending' || is === 'waits') return <Clock {...look} />;
+  if (is === 'pending' || is === 'queued') return <Clock {...look} />;
   if (is === 'uploading') return <Spinner size={12} plain />;
-  return is === 'success' ? <CircleCheck {...look} /> : <CircleX {...look} />;
-}
-
-function Bytes({ item: { bytes, sentBytes } }: { item: UploadItem }) {
-  if (sentBytes === null || sentBytes === bytes) {
-    return <span className={styles.bytes}>{t.upload.bytes(bytes)}</span>;
-  }
-  return (
-    <span className={styles.bytes}>
-      <span aria-hidden="true">{t.upload.smaller(bytes, sentBytes)}</span>
-      <span className="visually-hidden">{t.upload.smallerSaid(bytes, sentBytes)}</span>
-    </span>
-  );
+  return is === 'done' ? <CircleCheck {...look} /> : <CircleX {...look} />;
 }

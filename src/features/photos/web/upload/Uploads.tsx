@@ -1,54 +1,101 @@
+import clsx from 'clsx';
+import CircleX from 'lucide-react/icons/circle-x';
+import ImageUp from 'lucide-react/icons/image-up';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { platformMessages } from '#platform/web/messages/index.ts';
 import { useSignOutGuard } from '#platform/web/session/session.ts';
 import { announce } from '#platform/web/ui/announce.ts';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
+import { Spinner } from '#platform/web/ui/Spinner.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { askBeforeUnload } from '#platform/web/unload.ts';
 import { photosMessages as t } from '../../messages/index.ts';
 import { quartersOf } from '../../upload.rules.ts';
 import { UploadDialog } from './UploadDialog.tsx';
-import { UploadPill } from './UploadPill.tsx';
-import { type Standing, standingOf } from './upload-item.ts';
-import { resultOf } from './upload-result.ts';
+import styles from './Uploads.module.css';
+import { countsOf, outcomesOf, type UploadCounts } from './uploads.reducer.ts';
 import { uploads, useUploads } from './uploads.ts';
 
-/** The photos on their way up, whatever page is shown: the dialog, or a pill that opens it again. */
+/** The upload dialog of every page, or a pill in the corner that opens it. */
 export function Uploads() {
-  const { items, open, skipped } = useUploads();
-  const standing = standingOf(items);
-  const unsent = standing.picked + standing.busy > 0;
-  useEffect(() => (unsent ? askBeforeUnload() : undefined), [unsent]);
+  const { items, isOpen, skipped } = useUploads();
+  const counts = countsOf(items);
+  const isUnsent = counts.picked + counts.active > 0;
+  useEffect(() => (isUnsent ? askBeforeUnload() : undefined), [isUnsent]);
   useConfirmedSignOut();
-  useSaid(standing);
+  useAnnouncements(counts);
   useEffect(() => {
     if (skipped.length > 0) announce(t.upload.skipped(skipped.length));
   }, [skipped]);
 
-  const finished = standing.done === items.length;
-  const doneUnseen = !open && finished && items.length > 0;
-  const tellDone = useEffectEvent(() => {
-    toast.photo(resultOf(items).title);
+  const isDoneUnseen = !isOpen && counts.isFinished && counts.failed === 0;
+  const toastResult = useEffectEvent(() => {
+    toast.photo(t.upload.result(outcomesOf(items)).title);
     uploads.close();
   });
   useEffect(() => {
-    if (doneUnseen) tellDone();
-  }, [doneUnseen]);
+    if (isDoneUnseen) toastResult();
+  }, [isDoneUnseen]);
 
   return (
     <>
       <UploadDialog />
-      {!finished && <UploadPill standing={standing} hidden={open} />}
+      {counts.done < items.length && <UploadPill counts={counts} isHidden={isOpen} />}
     </>
   );
 }
 
-/** Signing out would lose what this page alone has; of what is written down, the outbox asks. */
+type UploadPillProps = {
+  counts: UploadCounts;
+  /** Hidden behind the dialog, which returns the focus to it. */
+  isHidden: boolean;
+};
+
+function UploadPill({ counts, isHidden }: UploadPillProps) {
+  const { done, started, active, failed } = counts;
+  const look = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
+  const isFailed = active === 0 && failed > 0;
+  return (
+    <aside className={styles.place} aria-label={t.upload.pill} hidden={isHidden}>
+      <button
+        type="button"
+        className={clsx(styles.pill, isFailed && styles.danger)}
+        aria-haspopup="dialog"
+        onClick={uploads.open}
+      >
+        {active > 0 ? (
+          <Spinner size={16} />
+        ) : isFailed ? (
+          <CircleX {...look} />
+        ) : (
+          <ImageUp {...look} />
+        )}
+        <span>{pillText(counts)}</span>
+        <span className="visually-hidden">{t.upload.show}</span>
+        {active > 0 && (
+          <span
+            className={styles.bar}
+            aria-hidden="true"
+            style={{ transform: `scaleX(${done / started})` }}
+          />
+        )}
+      </button>
+    </aside>
+  );
+}
+
+function pillText({ picked, started, active, done, failed, queued }: UploadCounts): string {
+  if (active > 0) return t.upload.done(done, started);
+  if (failed > 0) return t.upload.pillFailed(failed);
+  return queued > 0 ? t.upload.pillWaits(queued) : t.upload.pillPicked(picked);
+}
+
+/** Asks before photos that are not stored are lost; the outbox asks for the stored ones. */
 function useConfirmedSignOut(): void {
   const confirm = useConfirm();
   useSignOutGuard(async (leave) => {
-    const count = uploads.unkept();
-    const isSure =
+    const count = uploads.unstored();
+    const isConfirmed =
       count === 0 ||
       (await confirm({
         title: platformMessages.outbox.signOutTitle,
@@ -57,27 +104,27 @@ function useConfirmedSignOut(): void {
         cancel: platformMessages.outbox.stay,
         danger: true,
       }));
-    if (isSure) leave();
+    if (isConfirmed) leave();
   });
 }
 
-/** Says at every quarter how far it is, and at the end what failed. */
-function useSaid({ done, started, busy, failed }: Standing): void {
+/** Announces the progress at each quarter, and failures at the end. */
+function useAnnouncements({ done, started, active, failed, isFinished }: UploadCounts): void {
   const quarters = quartersOf(done, started);
-  const said = useRef(0);
-  const sayQuarter = useEffectEvent(() => announce(t.upload.done(done, started)));
+  const announced = useRef(0);
+  const announceDone = useEffectEvent(() => announce(t.upload.done(done, started)));
   useEffect(() => {
-    if (quarters > said.current && quarters < 4) sayQuarter();
-    said.current = quarters;
+    if (quarters > announced.current && quarters < 4) announceDone();
+    announced.current = quarters;
   }, [quarters]);
 
-  const working = busy > 0;
-  const worked = useRef(false);
-  const sayFailed = useEffectEvent(() => {
-    if (failed > 0) announce(t.upload.pillFailed(failed));
+  const isActive = active > 0;
+  const wasActive = useRef(false);
+  const announceFailed = useEffectEvent(() => {
+    if (failed > 0 && !isFinished) announce(t.upload.pillFailed(failed));
   });
   useEffect(() => {
-    if (worked.current && !working) sayFailed();
-    worked.current = working;
-  }, [working]);
+    if (wasActive.current && !isActive) announceFailed();
+    wasActive.current = isActive;
+  }, [isActive]);
 }

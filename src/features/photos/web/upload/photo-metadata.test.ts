@@ -17,6 +17,9 @@ test.each([
   ['e-late3.jpg', '2018-08-18T18:08:20'],
   ['turned.heic', '2024-05-14T10:22:33'],
   ['turned.avif', '2024-05-14T10:22:33'],
+  // The date of the primary picture, not of the first one.
+  ['second-is-primary.heic', '2024-05-14T10:22:33'],
+  ['second-is-primary.avif', '2024-05-14T10:22:33'],
   ['d-0001.jpg', null],
   ['d-1970.jpg', null],
   ['d-2002.jpg', null],
@@ -52,6 +55,46 @@ describe('a date is read, and is the one that the server reads', () => {
     for (let length = 0; length < bytes.length; length += 3) {
       await dateOf(bytes.subarray(0, length));
     }
+  });
+});
+
+describe('animations', () => {
+  const frames = (count: number) => {
+    const raw = Buffer.alloc(8 * 6 * 3 * count);
+    for (let at = 0; at < raw.length; at += 1) raw[at] = (at * 37) % 256;
+    return sharp(raw, { raw: { width: 8, height: 6 * count, channels: 3, pageHeight: 6 } });
+  };
+  test.each<[string, Sharp, boolean]>([
+    ['a GIF of three frames', frames(3).gif({ delay: [50, 50, 50] }), true],
+    ['a GIF of one frame', frames(1).gif(), false],
+    ['a WebP of three frames', frames(3).webp({ delay: [50, 50, 50], lossless: true }), true],
+    ['a WebP of one frame', frames(1).webp(), false],
+    ['a PNG', frames(1).png(), false],
+    ['a JPEG', frames(1).jpeg(), false],
+    ['an AVIF', frames(1).avif(), false],
+  ])('%s', async (_, image, expected) => {
+    const bytes = await image.toBuffer();
+    const { isAnimated = false } = await readMetadata(new Blob([new Uint8Array(bytes)]));
+    expect(isAnimated).toBe(expected);
+    for (let length = 0; length < bytes.length; length += 3) {
+      await readMetadata(new Blob([new Uint8Array(bytes.subarray(0, length))]));
+    }
+  });
+
+  test('an animated PNG', async () => {
+    const png = await frames(1).png().toBuffer();
+    // After the signature and IHDR: length, type, frames, plays, checksum.
+    const control = Buffer.from('000000086163544c000000020000000000000000', 'hex');
+    const bytes = Buffer.concat([png.subarray(0, 33), control, png.subarray(33)]);
+    expect(await readMetadata(new Blob([new Uint8Array(bytes)]))).toMatchObject({
+      isAnimated: true,
+    });
+  });
+
+  test('an AVIF sequence', async () => {
+    const bytes = new Uint8Array(fixture('turned.avif'));
+    bytes.set(new TextEncoder().encode('avis'), 8);
+    expect(await readMetadata(new Blob([bytes]))).toMatchObject({ isAnimated: true });
   });
 });
 

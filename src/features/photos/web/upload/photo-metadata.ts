@@ -1,11 +1,23 @@
 import type { PhotoMetadata } from '#shared/capture-date.ts';
 
-/** Reads the metadata that a browser loses when it scales a photo down. */
-export async function readMetadata(photo: Blob): Promise<PhotoMetadata> {
+/*
+ * Own readers: ExifReader 4 misses EXIF behind padding bytes and needs a DOM for XMP, which a worker lacks; exifr knows
+ * neither WebP nor XMP in HEIC. Neither reports animations.
+ */
+
+/** The parts of a file that are lost when a browser compresses it. */
+export interface FileMetadata extends PhotoMetadata {
+  /** It has several frames. */
+  readonly isAnimated?: boolean;
+}
+
+/** Reads metadata of JPEG, PNG, WebP, GIF, HEIC and AVIF. A damaged file has less of it. */
+export async function readMetadata(photo: Blob): Promise<FileMetadata> {
   const bytes = new Uint8Array(await photo.arrayBuffer());
   const file = createReader(bytes);
   if (file.text(0, 2) === '\xff\xd8') return readJpeg(file);
   if (file.text(1, 3) === 'PNG') return readPng(file);
+  if (file.text(0, 4) === 'GIF8') return { isAnimated: countGifFrames(file) > 1 };
   if (file.text(0, 4) === 'RIFF' && file.text(8, 4) === 'WEBP') return readWebp(file);
   return file.text(4, 4) === 'ftyp' ? readHeif(file) : {};
 }
@@ -31,13 +43,13 @@ function createReader(bytes: Uint8Array<ArrayBuffer>) {
 }
 
 /** Only the first block of each kind counts. */
-type Found = { -readonly [Key in keyof PhotoMetadata]: PhotoMetadata[Key] };
+type Found = { -readonly [Key in keyof FileMetadata]: FileMetadata[Key] };
 
 const exifMarker = 'Exif\0\0';
 const xmpMarker = 'http://ns.adobe.com/xap/1.0/\0';
 
 /** Walks the segments up to the scan data. As decoders do, it skips bytes that are no segment. */
-function readJpeg(file: Reader): PhotoMetadata {
+function readJpeg(file: Reader): FileMetadata {
   const found: Found = {};
   for (let at = 2; at + 4 <= file.size; ) {
     const marker = file.uint8(at + 1);
@@ -59,13 +71,14 @@ function readJpeg(file: Reader): PhotoMetadata {
   return found;
 }
 
-async function readPng(file: Reader): Promise<PhotoMetadata> {
+async function readPng(file: Reader): Promise<FileMetadata> {
   const keyword = 'XML:com.adobe.xmp\0';
   const found: Found = {};
   for (let at = 8; at + 12 <= file.size; ) {
     const [start, end] = [at + 8, at + 8 + file.uint32(at)];
     const type = file.text(at + 4, 4);
     if (type === 'eXIf') found.exif ??= file.bytes(start, end);
+    if (type === 'acTL') found.isAnimated = file.uint32(start) > 1;
     if (file.text(start, keyword.length) === keyword) {
       const content = start + keyword.length;
       const isCompressed = type === 'zTXt' || file.uint8(content) === 1;
@@ -83,17 +96,33 @@ const inflated = (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
     .text()
     .catch(() => '');
 
-function readWebp(file: Reader): PhotoMetadata {
+function readWebp(file: Reader): FileMetadata {
   const found: Found = {};
+  let frames = 0;
   for (let at = 12; at + 8 <= file.size; ) {
     const size = file.uint32(at + 4, true);
     const [start, end] = [at + 8, at + 8 + size];
     const type = file.text(at, 4);
     if (type === 'EXIF') found.exif ??= file.bytes(start, end);
     if (type === 'XMP ') found.xmp ??= file.utf8(start, end);
+    if (type === 'ANMF') frames += 1;
     at = end + (size % 2);
   }
-  return found;
+  return { ...found, isAnimated: frames > 1 };
+}
+
+/** Walks the blocks of a GIF (GIF89a §17–25). */
+function countGifFrames(file: Reader): number {
+  const tableSize = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
+  let frames = 0;
+  for (let at = 13 + tableSize(file.uint8(10)); at < file.size; at += 1) {
+    const isFrame = file.uint8(at) === 0x2c;
+    if (!isFrame && file.uint8(at) !== 0x21) break;
+    if (isFrame) frames += 1;
+    at += isFrame ? 11 + tableSize(file.uint8(at + 9)) : 2;
+    while (file.uint8(at) > 0) at += 1 + file.uint8(at);
+  }
+  return frames;
 }
 
 interface Box {
@@ -118,19 +147,25 @@ function boxesIn(file: Reader, from: number, to: number): Box[] {
 }
 
 /** Reads the metadata items of HEIC and AVIF (ISO 14496-12 §8.11, ISO 23008-12 annex A). */
-function readHeif(file: Reader): PhotoMetadata {
-  const meta = boxesIn(file, 0, file.size).find(({ type }) => type === 'meta');
+function readHeif(file: Reader): FileMetadata {
+  const boxes = boxesIn(file, 0, file.size);
+  const [brands] = boxes;
+  const isAnimated =
+    brands !== undefined && /avis/.test(file.text(8, Math.min(64, brands.end - 8)));
+  const meta = boxes.find(({ type }) => type === 'meta');
   const inside = meta === undefined ? [] : boxesIn(file, meta.start + 4, meta.end);
   const box = (name: string) => inside.find(({ type }) => type === name);
   const [infos, locations] = [box('iinf'), box('iloc')];
-  if (infos === undefined || locations === undefined) return {};
-  const found: Found = {};
+  if (infos === undefined || locations === undefined) return { isAnimated };
+  const found: Found = { isAnimated };
+  const isOfPrimary = primaryFilter(file, box('pitm'), box('iref'));
   const countSize = file.uint8(infos.start) === 0 ? 2 : 4;
   for (const { start, end } of boxesIn(file, infos.start + 4 + countSize, infos.end)) {
     const idSize = file.uint8(start) === 3 ? 4 : 2;
     const type = file.text(start + idSize + 6, 4);
     if (type !== 'Exif' && type !== 'mime') continue;
     const id = idSize === 4 ? file.uint32(start + 4) : file.uint16(start + 4);
+    if (!isOfPrimary(id)) continue;
     const [from, to] = locationOf(file, locations, id, box('idat')?.start);
     // The structure begins after a number that says how many bytes are before it.
     if (type === 'Exif') found.exif ??= file.bytes(from + 4 + file.uint32(from), to);
@@ -138,6 +173,31 @@ function readHeif(file: Reader): PhotoMetadata {
       found.xmp ??= file.utf8(from, to);
   }
   return found;
+}
+
+/** Returns a test for the items that describe the primary picture, or no picture in particular. */
+function primaryFilter(file: Reader, primary?: Box, references?: Box): (id: number) => boolean {
+  if (primary === undefined || references === undefined) return () => true;
+  const isLong = file.uint8(references.start) === 1;
+  const idAt = (at: number) => (isLong ? file.uint32(at) : file.uint16(at));
+  const idSize = isLong ? 4 : 2;
+  const primaryId =
+    file.uint8(primary.start) === 0
+      ? file.uint16(primary.start + 4)
+      : file.uint32(primary.start + 4);
+  const descriptions = boxesIn(file, references.start + 4, references.end)
+    .filter(({ type }) => type === 'cdsc')
+    .map(({ start, end }) => {
+      const targets: number[] = [];
+      for (let at = start + idSize + 2; at < end; at += idSize) targets.push(idAt(at));
+      return { from: idAt(start), targets };
+    });
+  return (id) => {
+    const targets = descriptions
+      .filter(({ from }) => from === id)
+      .flatMap(({ targets }) => targets);
+    return targets.length === 0 || targets.includes(primaryId);
+  };
 }
 
 /** Returns the range of an item with one extent (`iloc`), empty if there is none. */

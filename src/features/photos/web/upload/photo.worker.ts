@@ -1,29 +1,96 @@
 import { captureDate, writtenDates } from '#shared/capture-date.ts';
 import type { WallTime } from '#shared/wall-time.ts';
-import { readMetadata } from './photo-metadata.ts';
-import { shrink } from './shrink.ts';
+import { fits, qualities, uploadLimits } from '../../upload.rules.ts';
+import { type FileMetadata, readMetadata } from './photo-metadata.ts';
 
-/*
- * Reads and shrinks photos beside the page, so that neither a scroll nor a heart has to wait for them.
- */
+/* Reads and compresses photos off the main thread. */
 
-export interface AskWorker {
+export interface PrepareRequest {
   readonly file: File;
-  /** It goes up as it is; only its moment is wanted. */
-  readonly whole: boolean;
+  /** Only its capture date is read. */
+  readonly isOriginal: boolean;
 }
 
-export interface ToldByWorker {
-  /** What is to go up instead of the file; null where the file itself is. */
-  readonly shrunk: Blob | null;
+export interface PrepareResult {
+  /** Null if the file is uploaded as it is. */
+  readonly compressed: Blob | null;
   readonly takenAt: WallTime | null;
+  readonly isAnimated: boolean;
+  /** Compression was tried and failed. */
+  readonly isFailed: boolean;
 }
 
-addEventListener('message', async ({ data: { file, whole } }: MessageEvent<AskWorker>) => {
-  // First, since scaling drops the metadata.
-  const metadata = await readMetadata(file).catch(() => ({}));
-  const takenAt = captureDate(writtenDates(metadata), file.name, Date.now());
-  const shrunk = whole ? null : await shrink(file).catch(() => null);
-  const told: ToldByWorker = { shrunk, takenAt };
-  postMessage(told);
+addEventListener('message', async ({ data }: MessageEvent<PrepareRequest>) => {
+  postMessage(await prepare(data));
 });
+
+async function prepare({ file, isOriginal }: PrepareRequest): Promise<PrepareResult> {
+  // Before compression, which drops the metadata.
+  const metadata: FileMetadata = await readMetadata(file).catch(() => ({}));
+  const { isAnimated = false } = metadata;
+  const takenAt = captureDate(writtenDates(metadata), file.name, Date.now());
+  const result = { compressed: null, takenAt, isAnimated, isFailed: false };
+  if (isOriginal || isAnimated) return result;
+  try {
+    return { ...result, compressed: await compress(file) };
+  } catch {
+    return { ...result, isFailed: true };
+  }
+}
+
+/**
+ * Returns an upright JPEG, or WebP for a picture with transparency, within `uploadLimits`; null if the file fits already.
+ * Throws for a format that the browser can't decode. `browser-image-compression` would load its worker from a CDN.
+ */
+async function compress(file: Blob): Promise<Blob | null> {
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  try {
+    if (fits(file.size, bitmap)) return null;
+    expectTrueColors();
+    const { dimensions, bytes } = uploadLimits(bitmap);
+    const canvas = new OffscreenCanvas(dimensions.width, dimensions.height);
+    const context = contextOf(canvas);
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(bitmap, 0, 0, dimensions.width, dimensions.height);
+    return await encode(canvas, bytes);
+  } finally {
+    bitmap.close();
+  }
+}
+
+/** Encodes in the best quality that fits, or else in the lowest. */
+async function encode(canvas: OffscreenCanvas, maxBytes: number): Promise<Blob> {
+  const type = hasTransparency(canvas) ? 'image/webp' : 'image/jpeg';
+  const [best, ...lower] = qualities;
+  let blob = await canvas.convertToBlob({ type, quality: best });
+  for (const quality of lower) {
+    // A browser that can't write WebP writes PNG, which has no quality.
+    if (blob.size <= maxBytes || blob.type !== type) break;
+    blob = await canvas.convertToBlob({ type, quality });
+  }
+  return blob;
+}
+
+function hasTransparency(canvas: OffscreenCanvas): boolean {
+  const { data } = contextOf(canvas).getImageData(0, 0, canvas.width, canvas.height);
+  for (let alpha = 3; alpha < data.length; alpha += 4) if (data[alpha] !== 255) return true;
+  return false;
+}
+
+/** Throws in a browser that reads noise from a canvas to prevent fingerprinting. */
+function expectTrueColors(): void {
+  const context = contextOf(new OffscreenCanvas(4, 4));
+  context.fillStyle = 'rgb(50 100 200)';
+  context.fillRect(0, 0, 4, 4);
+  const { data } = context.getImageData(0, 0, 4, 4);
+  const isTrue = data.every(
+    (value, at) => Math.abs(value - ([50, 100, 200, 255][at % 4] ?? 0)) <= 4,
+  );
+  if (!isTrue) throw new Error('The canvas returns other pixels than were drawn');
+}
+
+function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('2D canvas is not supported');
+  return context;
+}

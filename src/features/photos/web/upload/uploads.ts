@@ -1,48 +1,211 @@
+import pLimit from 'p-limit';
 import { useSyncExternalStore } from 'react';
+import { newIdempotencyKey, request } from '#platform/web/api/client.ts';
+import { errorMessage, isQueueable, NetworkError } from '#platform/web/api/errors.ts';
 import { holdItem, releaseItem, removeItem } from '#platform/web/api/outbox.ts';
-import { queryClient } from '#platform/web/api/queries.ts';
 import { onUserChange } from '#platform/web/session/session.ts';
-import { hearPhotos } from '../photos.queries.ts';
-import { UploadQueue, type Uploads } from './upload-queue.ts';
-import type { Prepared } from './upload-steps.ts';
+import { toast } from '#platform/web/ui/toast.ts';
+import { ApiError } from '#shared/api-error.ts';
+import { photosMessages as t } from '../../messages/index.ts';
+import { deletePhoto } from '../../photos.contract.ts';
+import { isPhoto, maxParallelUploads, maxProgress, progressOf } from '../../upload.rules.ts';
+import type { PreparedPhoto, UploadedPhoto } from './photo-upload.ts';
+import {
+  noUploads,
+  reduceUploads,
+  type UploadAction,
+  type UploadItem,
+  type UploadState,
+  type Uploads,
+} from './uploads.reducer.ts';
 
-/** What photos are made ready and sent with: its code comes with what lies over every page. */
-const sending = async () => (await import('./sending.ts')).sending;
-
-export const uploadsKind = 'photo';
-
-/** Keys of photos that this tab stopped sending: they stay stored for the user who picked them. */
-const released = new Set<string>();
-
-/** Stores a photo, as it was picked or as it is uploaded. Returns whether it survives the tab. */
-async function keep(key: string, name: string, sent: Prepared | File): Promise<boolean> {
-  if (released.has(key)) return false;
-  const [blob, input] =
-    sent instanceof File
-      ? [sent, { name, prepared: null }]
-      : [sent.blob, { name, prepared: { takenAt: sent.takenAt, whole: sent.whole === true } }];
-  const isStored = await holdItem(uploadsKind, input, { key, blob });
-  return isStored && !released.has(key);
+/** The work behind an item without a final result. */
+interface Job {
+  readonly file: File;
+  readonly controller: AbortController;
+  storing?: Promise<void>;
+  isStored: boolean;
+  prepared?: PreparedPhoto;
+  /** Removed when all of it was sent: the photo is deleted once the server responds. */
+  isCanceled: boolean;
 }
 
-/** The photos that go up from this tab, for who is signed in. */
-export const uploads = new UploadQueue({
-  prepare: async (file, signal) => (await sending()).preparer.prepare(file, signal),
-  rest: () => void sending().then(({ preparer }) => preparer.rest()),
-  send: async (...given) => (await sending()).sendPhoto(...given),
-  keep,
-  settle: (key) => void removeItem(key),
-  release: (key) => {
-    released.add(key);
-    void releaseItem(key);
+let current: Uploads = noUploads;
+const listeners = new Set<() => void>();
+const jobs = new Map<string, Job>();
+const uploading = pLimit(maxParallelUploads);
+const storing = pLimit(1);
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useUploads = (): Uploads => useSyncExternalStore(subscribe, () => current);
+
+function dispatch(action: UploadAction): void {
+  const { items } = current;
+  current = reduceUploads(current, action);
+  const keys = new Set(current.items.map(({ key }) => key));
+  for (const { key, preview } of items) if (!keys.has(key)) URL.revokeObjectURL(preview);
+  for (const listener of [...listeners]) listener();
+}
+
+const setState = (key: string, state: UploadState) => dispatch({ type: 'changed', key, state });
+
+/** The outbox sent or refused a photo, or the user discarded it (no state). */
+export const endQueuedUpload = (key: string, state?: UploadState): void =>
+  dispatch({ type: 'dequeued', key, state });
+
+/** The photos that this tab uploads for the current user, whatever page is shown. */
+export const uploads = {
+  open: (): void => dispatch({ type: 'opened' }),
+  /** Closes the dialog. Uploads under way continue. */
+  close: (): void => dispatch({ type: 'closed' }),
+
+  /** Lists the photos among these files, and names the others (S2 §5). */
+  add(files: readonly File[]): void {
+    if (files.length === 0) return;
+    const skipped = files.filter((file) => !isPhoto(file)).map(({ name }) => name);
+    dispatch({ type: 'picked', items: files.filter(isPhoto).map(toItem), skipped });
   },
-  wait: releaseItem,
-  takeBack: (name, sent) => void sending().then(({ takeBack }) => takeBack(name, sent)),
-  arrived: (photo) => hearPhotos(queryClient, [photo]),
+
+  /** Uploads all listed photos. They are stored, to survive the tab. */
+  start(): void {
+    const picked = current.items.filter(({ state }) => state.is === 'pending' && !state.isStarted);
+    dispatch({ type: 'started' });
+    for (const { key } of picked) {
+      const job = jobs.get(key);
+      if (job !== undefined) job.storing = storing(() => store(key, job, job.file));
+      void uploading(() => run(key));
+    }
+  },
+
+  /** Uploads one failed photo again, or all for which another attempt can help. */
+  retry(only?: string): void {
+    for (const { key, state } of current.items) {
+      if (state.is !== 'failed' || !state.canRetry || (only ?? key) !== key) continue;
+      setState(key, { is: 'pending', isStarted: true });
+      void uploading(() => run(key));
+    }
+  },
+
+  remove(key: string): void {
+    const item = current.items.find((item) => item.key === key);
+    const job = jobs.get(key);
+    dispatch({ type: 'removed', key });
+    if (job === undefined) return;
+    void removeItem(key);
+    job.isCanceled = item?.state.is === 'uploading' && item.state.percent === maxProgress;
+    if (!job.isCanceled) abort(key, job);
+  },
+
+  /** Number of photos that are lost if the user signs out. */
+  unstored: (): number =>
+    current.items.filter(
+      ({ key, state: { is } }) =>
+        (is === 'pending' || is === 'uploading') && jobs.get(key)?.isStored !== true,
+    ).length,
+};
+
+// Stored photos are uploaded when their user signs in again.
+onUserChange(() => {
+  for (const [key, job] of jobs) {
+    abort(key, job);
+    void releaseItem(key);
+  }
+  dispatch({ type: 'cleared' });
 });
 
-// What one person picked is nothing for the other, nor for nobody; what is on its way waits for them.
-onUserChange(() => uploads.clear());
+function toItem(file: File): UploadItem {
+  const key = newIdempotencyKey();
+  jobs.set(key, { file, controller: new AbortController(), isStored: false, isCanceled: false });
+  return {
+    key,
+    name: file.name,
+    bytes: file.size,
+    sentBytes: null,
+    note: null,
+    preview: URL.createObjectURL(file),
+    state: { is: 'pending', isStarted: false },
+  };
+}
 
-/** What there is to see of them. */
-export const useUploads = (): Uploads => useSyncExternalStore(uploads.subscribe, uploads.now);
+function abort(key: string, { controller }: Job): void {
+  controller.abort();
+  jobs.delete(key);
+}
+
+async function store(key: string, job: Job, photo: File | PreparedPhoto): Promise<void> {
+  if (job.controller.signal.aborted || job.isCanceled) return;
+  const { name } = job.file;
+  job.isStored =
+    photo instanceof File
+      ? await holdItem('photo', { name, prepared: null }, { key, blob: photo })
+      : await holdItem('photo', { name, prepared: storableOf(photo) }, { key, blob: photo.blob });
+}
+
+/** The part of a prepared photo that is stored beside its file. */
+export const storableOf = ({ takenAt, isOriginal }: PreparedPhoto) => ({
+  takenAt,
+  whole: isOriginal,
+});
+
+async function run(key: string): Promise<void> {
+  const job = jobs.get(key);
+  if (job === undefined) return;
+  const { file, controller } = job;
+  const { signal } = controller;
+  setState(key, { is: 'uploading', percent: null });
+  try {
+    const { preparePhoto, sendPhoto } = await import('./photo-upload.ts');
+    await job.storing;
+    job.prepared ??= await preparePhoto(file, signal);
+    const { prepared } = job;
+    // A request that is repeated under its key must have the same bytes.
+    await store(key, job, prepared);
+    signal.throwIfAborted();
+    dispatch({ type: 'prepared', key, sentBytes: prepared.blob.size, note: prepared.note });
+    const uploaded = await sendPhoto(prepared, file.name, {
+      idempotencyKey: key,
+      signal,
+      onProgress: (share) => dispatch({ type: 'progressed', key, percent: progressOf(share) }),
+    });
+    await removeItem(key);
+    jobs.delete(key);
+    if (job.isCanceled) await undo(file.name, uploaded);
+    else setState(key, { is: 'done', outcome: uploaded.outcome });
+  } catch (error) {
+    if (!signal.aborted) await fail(key, job, error);
+  }
+}
+
+/** Queues a photo without a response; shows every other error (decisions §0). */
+async function fail(key: string, job: Job, error: unknown): Promise<void> {
+  const { isCanceled, isStored, file } = job;
+  const canRetry = !(error instanceof ApiError) || error.status >= 500 || error.status === 429;
+  const isQueued = !isCanceled && isStored && isQueueable(error);
+  if (isCanceled || isQueued || !canRetry) jobs.delete(key);
+  if (isQueued) {
+    // First, since the outbox may report a result at once.
+    setState(key, { is: 'queued' });
+    await releaseItem(key, error);
+    return;
+  }
+  await removeItem(key);
+  job.isStored = false;
+  if (!isCanceled) setState(key, { is: 'failed', reason: errorMessage(error), canRetry });
+  else if (error instanceof NetworkError) toastMaybeUploaded(file.name);
+}
+
+/** Moves a photo that was canceled too late to the recycle bin, unless it was in the gallery before. */
+async function undo(name: string, { photo, outcome }: UploadedPhoto): Promise<void> {
+  if (outcome === 'already') return;
+  await request(deletePhoto, { params: { id: `${photo.id}` } }).then(
+    () => toast.photo(t.upload.takenBack(name)),
+    () => toastMaybeUploaded(name),
+  );
+}
+
+const toastMaybeUploaded = (name: string) =>
+  toast.photo(t.upload.notTakenBack(name), { tone: 'warn' });

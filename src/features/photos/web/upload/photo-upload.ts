@@ -1,0 +1,118 @@
+import pLimit from 'p-limit';
+import { type UploadOptions, upload } from '#platform/web/api/client.ts';
+import { apiQuery, invalidate, queryClient } from '#platform/web/api/queries.ts';
+import { onLiveEvent } from '#platform/web/realtime/events.ts';
+import { allowOwnScripts } from '#platform/web/trusted-types.ts';
+import { ApiError } from '#shared/api-error.ts';
+import type { WallTime } from '#shared/wall-time.ts';
+import { photosMessages as t } from '../../messages/index.ts';
+import { type Photo, uploadPhoto } from '../../photos.contract.ts';
+import { readSettings, settingsChanged } from '../../photos.originals.contract.ts';
+import { heavyBytes, isTooLarge, outcomeOf, type UploadOutcome } from '../../upload.rules.ts';
+import { hearPhotos } from '../photos.queries.ts';
+import type { PrepareRequest, PrepareResult } from './photo.worker.ts';
+import type { UploadNote } from './uploads.reducer.ts';
+
+/** The file that is uploaded for a photo. */
+export interface PreparedPhoto {
+  readonly blob: Blob;
+  /** Capture date; null if the server is to read it from the file. */
+  readonly takenAt: WallTime | null;
+  /** It is not compressed because originals are kept. */
+  readonly isOriginal: boolean;
+  readonly note: UploadNote | null;
+}
+
+/** Milliseconds. */
+const prepareTimeout = 60_000;
+const workerLifetime = 10_000;
+
+onLiveEvent(settingsChanged, () => void invalidate(readSettings));
+
+/** An open photo takes a hundred megabytes. */
+const oneAtATime = pLimit(1);
+
+/**
+ * Reads the capture date and compresses a photo in a worker. The file stays as it is if that fails, if it is animated,
+ * or while originals are kept (S2 §5, decisions §4). Throws `ApiError` for a file that can't be read anymore.
+ */
+export const preparePhoto = (file: File, signal: AbortSignal): Promise<PreparedPhoto> =>
+  oneAtATime(async () => {
+    signal.throwIfAborted();
+    // A phone may have deleted the file; the upload would report a network error.
+    await file.slice(0, 1).arrayBuffer().catch(throwUnreadable);
+    const { keepOriginals: isOriginal } = await queryClient.fetchQuery(apiQuery(readSettings));
+    signal.throwIfAborted();
+    const result = await runWorker({ file, isOriginal });
+    const blob = result?.compressed ?? file;
+    const isFailed = !isOriginal && (result === null || result.isFailed);
+    return {
+      blob,
+      takenAt: result?.takenAt ?? null,
+      isOriginal,
+      note: result?.isAnimated ? 'still' : isFailed && blob.size > heavyBytes ? 'large' : null,
+    };
+  });
+
+export function throwUnreadable(): never {
+  throw new ApiError(400, t.upload.unreadable);
+}
+
+let worker: Worker | undefined;
+let ending: ReturnType<typeof setTimeout> | undefined;
+
+function endWorker(): void {
+  worker?.terminate();
+  worker = undefined;
+}
+
+/** Null if the browser has no worker or canvas, or if the worker crashes or hangs. */
+async function runWorker(request: PrepareRequest): Promise<PrepareResult | null> {
+  if (!('Worker' in globalThis && 'OffscreenCanvas' in globalThis)) return null;
+  clearTimeout(ending);
+  worker ??= openWorker();
+  const result = await resultOf(worker, request);
+  if (result === null) endWorker();
+  else ending = setTimeout(endWorker, workerLifetime);
+  return result;
+}
+
+function openWorker(): Worker {
+  allowOwnScripts();
+  return new Worker(new URL('./photo.worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'fivetwenty-photos',
+  });
+}
+
+function resultOf(worker: Worker, request: PrepareRequest): Promise<PrepareResult | null> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(null), prepareTimeout);
+    const end = (result: PrepareResult | null) => {
+      clearTimeout(timer);
+      resolve(result);
+    };
+    worker.onmessage = ({ data }: MessageEvent<PrepareResult>) => end(data);
+    worker.onerror = () => end(null);
+    worker.postMessage(request);
+  });
+}
+
+export interface UploadedPhoto {
+  readonly photo: Photo;
+  readonly outcome: UploadOutcome;
+}
+
+/** Uploads a prepared photo. A file above the limit fails without a request. Throws like `request`. */
+export async function sendPhoto(
+  { blob, takenAt, isOriginal }: PreparedPhoto,
+  name: string,
+  options: UploadOptions,
+): Promise<UploadedPhoto> {
+  if (isTooLarge(blob.size)) {
+    throw new ApiError(413, isOriginal ? t.upload.originalTooLarge : t.upload.tooLarge);
+  }
+  const response = await upload(uploadPhoto, { file: blob, name, body: { takenAt } }, options);
+  hearPhotos(queryClient, [response.photo]);
+  return { photo: response.photo, outcome: outcomeOf(response) };
+}

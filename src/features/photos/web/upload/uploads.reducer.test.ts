@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import {
+  countsOf,
+  noUploads,
+  outcomesOf,
+  reduceUploads,
+  sortedForDisplay,
+  type UploadAction,
+  type UploadItem,
+  type UploadState,
+  type Uploads,
+} from './uploads.reducer.ts';
+
+const picked: UploadState = { is: 'pending', isStarted: false };
+const waiting: UploadState = { is: 'pending', isStarted: true };
+const uploading: UploadState = { is: 'uploading', percent: 20 };
+const queued: UploadState = { is: 'queued' };
+const done: UploadState = { is: 'done', outcome: 'added' };
+const failed: UploadState = { is: 'failed', reason: 'No room.', canRetry: true };
+const refused: UploadState = { is: 'failed', reason: 'Not a photo.', canRetry: false };
+
+const itemsOf = (...states: UploadState[]): UploadItem[] =>
+  states.map((state, index) => ({
+    ...{
+      key: `${index}`,
+      name: `${index}.jpg`,
+      bytes: 1,
+      sentBytes: null,
+      note: null,
+      preview: '',
+    },
+    state,
+  }));
+const uploads = (...states: UploadState[]): Uploads => ({
+  ...noUploads,
+  items: itemsOf(...states),
+});
+const states = ({ items }: Uploads): string[] => items.map(({ state }) => state.is);
+const reduce = (uploads: Uploads, ...actions: UploadAction[]): Uploads =>
+  actions.reduce(reduceUploads, uploads);
+
+test('an upload goes from pending to done', () => {
+  const key = '0';
+  let result = reduce(noUploads, { type: 'picked', items: itemsOf(picked), skipped: ['a.txt'] });
+  expect(result).toMatchObject({ isOpen: true, skipped: ['a.txt'], items: [{ state: picked }] });
+  result = reduce(result, { type: 'started' });
+  expect(result).toMatchObject({ skipped: [], items: [{ state: waiting }] });
+  result = reduce(result, {
+    ...{ type: 'changed', key },
+    state: { is: 'uploading', percent: null },
+  });
+  result = reduce(result, { type: 'prepared', key, sentBytes: 5, note: 'large' });
+  const prepared = { sentBytes: 5, note: 'large', state: { is: 'uploading', percent: 0 } };
+  expect(result.items).toMatchObject([prepared]);
+  result = reduce(result, { type: 'progressed', key, percent: 40 });
+  expect(result.items[0]?.state).toEqual({ is: 'uploading', percent: 40 });
+  expect(reduce(result, { type: 'progressed', key, percent: 40 })).toBe(result);
+  result = reduce(result, { type: 'changed', key, state: done });
+  expect(reduce(result, { type: 'progressed', key, percent: 50 })).toBe(result);
+  expect(countsOf(result.items)).toMatchObject({ done: 1, isFinished: true });
+});
+
+describe('closing the dialog', () => {
+  test.each<[string, UploadState[], string[]]>([
+    ['keeps everything while uploads are active', [done, uploading], ['done', 'uploading']],
+    ['removes done and refused photos', [done, refused, failed], ['failed']],
+    ['keeps picked and queued photos', [picked, done, queued], ['pending', 'queued']],
+  ])('%s', (_, before, after) => {
+    const closed = reduce({ ...uploads(...before), isOpen: true }, { type: 'closed' });
+    expect(states(closed)).toEqual(after);
+    expect(closed.isOpen).toBe(false);
+  });
+});
+
+test('photos picked after a finished batch start a new list', () => {
+  const action: UploadAction = { type: 'picked', items: itemsOf(picked), skipped: [] };
+  expect(states(reduce(uploads(done, refused), action))).toEqual(['pending']);
+  expect(states(reduce(uploads(done, failed), action))).toEqual(['done', 'failed', 'pending']);
+});
+
+describe('a queued photo', () => {
+  test.each<[string, UploadState, (UploadState | undefined)[], string[]]>([
+    ['was sent by any tab', queued, [done], ['done']],
+    ['was refused, then sent by a retry', queued, [refused, done], ['done']],
+    ['was discarded', queued, [undefined], []],
+    ['was sent, which is final', queued, [done, undefined], ['done']],
+    ['is another one', uploading, [undefined, done], ['uploading']],
+  ])('%s', (_, before, ends, after) => {
+    const actions = ends.map((state): UploadAction => ({ type: 'dequeued', key: '0', state }));
+    expect(states(reduce(uploads(before), ...actions))).toEqual(after);
+  });
+});
+
+describe('a batch is finished', () => {
+  test.each<[string, UploadState[], boolean]>([
+    ['when all are done', [done, done], true],
+    ['with the refused ones named', [done, refused], true],
+    ['not while another attempt can help', [done, failed], false],
+    ['not while photos are queued', [done, queued], false],
+    ['not while photos are waiting', [done, waiting], false],
+    ['not without any success', [refused], false],
+    ['not without photos', [], false],
+  ])('%s', (_, states, isFinished) => {
+    expect(countsOf(itemsOf(...states)).isFinished).toBe(isFinished);
+  });
+});
+
+test('counts photos by state', () => {
+  const items = itemsOf(picked, waiting, uploading, queued, done, failed, refused);
+  expect(countsOf(items)).toEqual({
+    ...{ picked: 1, started: 6, active: 2, queued: 1, done: 1, failed: 2, retryable: 1 },
+    isFinished: false,
+  });
+  expect(outcomesOf(items)).toEqual({ added: 1, already: 0, recovered: 0 });
+});
+
+test('lists failed photos first once nothing is active', () => {
+  const keys = (...states: UploadState[]) =>
+    sortedForDisplay(itemsOf(...states)).map(({ key }) => key);
+  expect(keys(done, failed, done, refused)).toEqual(['1', '3', '0', '2']);
+  expect(keys(done, failed, uploading)).toEqual(['0', '1', '2']);
+});

@@ -1,0 +1,165 @@
+import type { UploadOutcome } from '../../upload.rules.ts';
+
+/** State of one photo (S2 §4). */
+export type UploadState =
+  /** `isStarted`: the user pressed Upload. */
+  | { readonly is: 'pending'; readonly isStarted: boolean }
+  /** `percent` is null while the photo is prepared. */
+  | { readonly is: 'uploading'; readonly percent: number | null }
+  /** No response came; the outbox sends it. */
+  | { readonly is: 'queued' }
+  | { readonly is: 'done'; readonly outcome: UploadOutcome }
+  | { readonly is: 'failed'; readonly reason: string; readonly canRetry: boolean };
+
+/** A remark on the file: it could not be compressed, or only its first frame is kept. */
+export type UploadNote = 'large' | 'still';
+
+export interface UploadItem {
+  /** Its idempotency key. */
+  readonly key: string;
+  readonly name: string;
+  /** Bytes of the picked file. */
+  readonly bytes: number;
+  /** Bytes that are uploaded; null until the photo is prepared. */
+  readonly sentBytes: number | null;
+  readonly note: UploadNote | null;
+  /** Object URL of the picked file. */
+  readonly preview: string;
+  readonly state: UploadState;
+}
+
+export interface Uploads {
+  /** True if the dialog is open. */
+  readonly isOpen: boolean;
+  readonly items: readonly UploadItem[];
+  /** Names of the files picked last that are no photos. */
+  readonly skipped: readonly string[];
+}
+
+export type UploadAction =
+  | { readonly type: 'opened' | 'closed' | 'started' | 'cleared' }
+  | {
+      readonly type: 'picked';
+      readonly items: readonly UploadItem[];
+      readonly skipped: readonly string[];
+    }
+  | {
+      readonly type: 'prepared';
+      readonly key: string;
+      readonly sentBytes: number;
+      readonly note: UploadNote | null;
+    }
+  | { readonly type: 'progressed'; readonly key: string; readonly percent: number }
+  | { readonly type: 'changed'; readonly key: string; readonly state: UploadState }
+  | { readonly type: 'dequeued'; readonly key: string; readonly state: UploadState | undefined }
+  | { readonly type: 'removed'; readonly key: string };
+
+export const noUploads: Uploads = { isOpen: false, items: [], skipped: [] };
+
+const isDone = ({ state }: UploadItem): boolean => state.is === 'done';
+const isRefused = ({ state }: UploadItem): boolean => state.is === 'failed' && !state.canRetry;
+
+/** Returns the same object if nothing changes. */
+export function reduceUploads(uploads: Uploads, action: UploadAction): Uploads {
+  const { items } = uploads;
+  const update = (key: string, change: Partial<UploadItem>): Uploads => ({
+    ...uploads,
+    items: items.map((item) => (item.key === key ? { ...item, ...change } : item)),
+  });
+  switch (action.type) {
+    case 'opened':
+      return { ...uploads, isOpen: true };
+    case 'closed': {
+      const remaining = items.filter((item) => !isDone(item) && !isRefused(item));
+      const isActive = countsOf(items).active > 0;
+      return { isOpen: false, items: isActive ? items : remaining, skipped: [] };
+    }
+    case 'picked': {
+      const earlier = countsOf(items).isFinished ? [] : items;
+      return { isOpen: true, items: [...earlier, ...action.items], skipped: action.skipped };
+    }
+    case 'started':
+      return {
+        ...uploads,
+        skipped: [],
+        items: items.map((item) =>
+          item.state.is === 'pending'
+            ? { ...item, state: { is: 'pending', isStarted: true } }
+            : item,
+        ),
+      };
+    case 'prepared':
+      return update(action.key, {
+        ...{ sentBytes: action.sentBytes, note: action.note },
+        state: { is: 'uploading', percent: 0 },
+      });
+    case 'progressed': {
+      const state = items.find(({ key }) => key === action.key)?.state;
+      if (state?.is !== 'uploading' || state.percent === action.percent) return uploads;
+      return update(action.key, { state: { is: 'uploading', percent: action.percent } });
+    }
+    case 'changed':
+      return update(action.key, { state: action.state });
+    case 'dequeued': {
+      const { key, state } = action;
+      const item = items.find((item) => item.key === key);
+      if (item?.state.is !== 'queued' && item?.state.is !== 'failed') return uploads;
+      return reduceUploads(
+        uploads,
+        state ? { type: 'changed', key, state } : { type: 'removed', key },
+      );
+    }
+    case 'removed':
+      return { ...uploads, items: items.filter(({ key }) => key !== action.key) };
+    case 'cleared':
+      return noUploads;
+  }
+}
+
+/** Numbers of photos by state. */
+export interface UploadCounts {
+  /** Not started yet. */
+  readonly picked: number;
+  /** All others. */
+  readonly started: number;
+  /** Started, without a result. */
+  readonly active: number;
+  readonly queued: number;
+  readonly done: number;
+  readonly failed: number;
+  /** Failed photos for which another attempt can help. */
+  readonly retryable: number;
+  /** True if some are done and the server refused all others for good. */
+  readonly isFinished: boolean;
+}
+
+export function countsOf(items: readonly UploadItem[]): UploadCounts {
+  const count = (test: (state: UploadState) => boolean) =>
+    items.filter(({ state }) => test(state)).length;
+  const picked = count((state) => state.is === 'pending' && !state.isStarted);
+  const done = count((state) => state.is === 'done');
+  return {
+    picked,
+    started: items.length - picked,
+    active: count(({ is }) => is === 'uploading' || is === 'pending') - picked,
+    queued: count((state) => state.is === 'queued'),
+    done,
+    failed: count((state) => state.is === 'failed'),
+    retryable: count((state) => state.is === 'failed' && state.canRetry),
+    isFinished: done > 0 && items.every((item) => isDone(item) || isRefused(item)),
+  };
+}
+
+/** Numbers of done photos by outcome. */
+export function outcomesOf(items: readonly UploadItem[]): Record<UploadOutcome, number> {
+  const outcomes = { added: 0, already: 0, recovered: 0 };
+  for (const { state } of items) if (state.is === 'done') outcomes[state.outcome] += 1;
+  return outcomes;
+}
+
+/** As picked; failed photos first once nothing is active, to find them among hundreds. */
+export function sortedForDisplay(items: readonly UploadItem[]): readonly UploadItem[] {
+  if (countsOf(items).active > 0) return items;
+  const isFailed = ({ state }: UploadItem) => Number(state.is === 'failed');
+  return [...items].sort((one, other) => isFailed(other) - isFailed(one));
+}

@@ -4,6 +4,7 @@ import Trash from 'lucide-react/icons/trash-2';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { Photo } from '#features/photos/photos.contract.ts';
 import { useLightboxEntry } from '#features/photos/web/lightbox/use-lightbox-entry.ts';
+import { fromMemory } from '#features/photos/web/way-back.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Button, IconButton } from '#platform/web/ui/Button.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
@@ -138,7 +139,13 @@ function Details({ memory }: { memory: Memory }) {
       </div>
       {at !== undefined && lightbox.isOpen && (
         <Suspense fallback={null}>
-          <Lightbox photo={at} photos={photos} onLook={doNothing} onClose={lightbox.close} />
+          <Lightbox
+            photo={at}
+            photos={photos}
+            onLook={doNothing}
+            onClose={lightbox.close}
+            origin={fromMemory}
+          />
         </Suspense>
       )}
     </div>

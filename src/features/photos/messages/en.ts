@@ -56,6 +56,7 @@ const photo = {
   backToCategory: 'Back to category',
   backToFavorites: 'Back to favorites',
   backToBin: 'Back to recycle bin',
+  backToMemories: 'Back to memories',
   previous: 'Previous photo',
   next: 'Next photo',
   enlarge: 'View full screen',
@@ -67,6 +68,14 @@ const photo = {
   zoomedOut: 'Fully zoomed out',
   zoomedIn: 'Fully zoomed in',
   zoomed: (zoom: number) => `Zoom ${percent(Math.round(zoom * 100))}`,
+  openPhoto: 'Open photo',
+  /** The lightbox library's names, for screen readers; it fills in the braces. */
+  lightbox: {
+    Carousel: 'Photos',
+    Slide: 'Photo',
+    'Photo gallery': 'Photos in full screen',
+    '{index} of {total}': '{index} of {total}',
+  },
   details: 'Details',
 
   uploadedBy: 'Uploaded by',

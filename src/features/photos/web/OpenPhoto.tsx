@@ -45,7 +45,8 @@ export function OpenPhoto({ photo, name, failure, lies, back, onGo, onLeave }: O
   useKeys(photos, photo, onGo, lies === 'page' ? onLeave : undefined);
   const { width, height } = photo;
   const swipe = useSwipe({
-    has: { next: next !== undefined, previous: previous !== undefined },
+    hasPrevious: previous !== undefined,
+    hasNext: next !== undefined,
     onSwipe: (to) => {
       const neighbour = { next, previous }[to];
       if (neighbour !== undefined) onGo(neighbour.id);
@@ -71,8 +72,8 @@ export function OpenPhoto({ photo, name, failure, lies, back, onGo, onLeave }: O
         {...swipe.handlers}
       >
         <div
-          className={clsx(styles.picture, swipe.drag === null && styles.settling)}
-          style={{ transform: swipe.drag === null ? undefined : `translateX(${swipe.drag}px)` }}
+          className={clsx(styles.picture, swipe.offset === null && styles.settling)}
+          style={{ transform: swipe.offset === null ? undefined : `translateX(${swipe.offset}px)` }}
         >
           {lies === 'page' ? <OneAndTheSame photo={photo.id}>{picture}</OneAndTheSame> : picture}
         </div>
@@ -93,7 +94,13 @@ export function OpenPhoto({ photo, name, failure, lies, back, onGo, onLeave }: O
       />
       {lightbox.isOpen && (
         <Suspense fallback={null}>
-          <Lightbox photo={photo} photos={photos} onLook={lightbox.look} onClose={lightbox.close} />
+          <Lightbox
+            photo={photo}
+            photos={photos}
+            onLook={lightbox.look}
+            onClose={lightbox.close}
+            onOpenPhoto={lies === 'page' ? lightbox.close : undefined}
+          />
         </Suspense>
       )}
     </div>

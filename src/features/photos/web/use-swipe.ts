@@ -1,65 +1,54 @@
 import { type PointerEvent, useRef, useState } from 'react';
-import { followed, type Point, slop, swipeOf } from './swipe.rules.ts';
 
 type SwipeOptions = {
-  /** Which neighbours there are. */
-  has: { next: boolean; previous: boolean };
-  onSwipe: (to: 'next' | 'previous') => void;
+  hasPrevious: boolean;
+  hasNext: boolean;
+  onSwipe: (to: 'previous' | 'next') => void;
 };
 
-interface Touch {
-  readonly id: number;
-  readonly from: Point;
-  readonly since: number;
-}
+/** Pixels that a finger may tremble. */
+const slop = 8;
+/** Pixels per millisecond of a flick. */
+const flick = 0.4;
+/** Part of the width that a slow movement has to cross. */
+const farEnough = 0.25;
 
 /**
- * A finger that goes sideways over the picture leads to its neighbours; up and down it scrolls the page, as everywhere.
- * Answers how many pixels the picture follows it, null while it does not.
+ * Swipes between photos by one finger. Vertical movements scroll the page. React Aria's `useMove` takes those too.
+ * Returns the picture's offset in pixels, null at rest.
  */
-export function useSwipe({ has, onSwipe }: SwipeOptions) {
-  const [drag, setDrag] = useState<number | null>(null);
-  const touch = useRef<Touch>(undefined);
-  const wayOf = ({ clientX, clientY }: PointerEvent, { from }: Touch): Point => ({
-    x: clientX - from.x,
-    y: clientY - from.y,
-  });
+export function useSwipe({ hasPrevious, hasNext, onSwipe }: SwipeOptions) {
+  const [offset, setOffset] = useState<number | null>(null);
+  const touch = useRef<{ id: number; x: number; y: number; since: number }>(undefined);
   const end = () => {
     touch.current = undefined;
-    setDrag(null);
+    setOffset(null);
   };
-  return {
-    drag,
-    handlers: {
-      onPointerDown({
-        pointerType,
-        isPrimary,
-        pointerId,
-        clientX,
-        clientY,
-        timeStamp,
-      }: PointerEvent) {
-        // With a second finger it is the browser's own way to go closer.
-        if (pointerType !== 'touch' || !isPrimary) return end();
-        touch.current = { id: pointerId, from: { x: clientX, y: clientY }, since: timeStamp };
-      },
-      onPointerMove(event: PointerEvent) {
-        const { current } = touch;
-        if (current?.id !== event.pointerId) return;
-        const way = wayOf(event, current);
-        if (drag !== null || Math.abs(way.x) > slop) setDrag(followed(way, has).x);
-      },
-      onPointerUp(event: PointerEvent) {
-        const { current } = touch;
-        if (current?.id !== event.pointerId) return;
-        end();
-        const { width, height } = event.currentTarget.getBoundingClientRect();
-        const duration = event.timeStamp - current.since;
-        const swipe = swipeOf(wayOf(event, current), duration, { width, height });
-        if ((swipe === 'next' || swipe === 'previous') && has[swipe]) onSwipe(swipe);
-      },
-      // The browser scrolls with it.
-      onPointerCancel: end,
+  const handlers = {
+    onPointerDown(event: PointerEvent) {
+      // A second finger starts the browser's zoom.
+      if (event.pointerType !== 'touch' || !event.isPrimary) return end();
+      const { pointerId: id, clientX: x, clientY: y, timeStamp: since } = event;
+      touch.current = { id, x, y, since };
     },
+    onPointerMove({ pointerId, clientX, clientY }: PointerEvent) {
+      if (touch.current?.id !== pointerId) return;
+      const [x, y] = [clientX - touch.current.x, clientY - touch.current.y];
+      if (offset === null && Math.abs(x) <= Math.max(slop, Math.abs(y))) return;
+      setOffset((x < 0 ? hasNext : hasPrevious) ? x : x / 4);
+    },
+    onPointerUp({ pointerId, clientX, clientY, timeStamp, currentTarget }: PointerEvent) {
+      const { current: from } = touch;
+      if (from?.id !== pointerId) return;
+      end();
+      const [x, way] = [clientX - from.x, Math.abs(clientX - from.x)];
+      const isFlick = way > 3 * slop && way / Math.max(1, timeStamp - from.since) > flick;
+      const isFar = way > currentTarget.getBoundingClientRect().width * farEnough;
+      if (way <= Math.abs(clientY - from.y) || !(isFlick || isFar)) return;
+      if (x < 0 ? hasNext : hasPrevious) onSwipe(x < 0 ? 'next' : 'previous');
+    },
+    // The browser scrolls.
+    onPointerCancel: end,
   };
+  return { offset, handlers };
 }

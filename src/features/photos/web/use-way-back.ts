@@ -8,7 +8,9 @@ import {
   fromBin,
   fromGrid,
   fromHome,
+  fromMemory,
   homePath,
+  memoriesPath,
   type Origin,
   photosPath,
 } from './way-back.ts';
@@ -29,6 +31,7 @@ export function useWayBack(photo: Photo | null | undefined): WayBack {
 
 function wayTo(origin: Origin) {
   if (origin.from === 'home') return { path: homePath, label: t.photo.backHome };
+  if (origin.from === 'memory') return { path: memoriesPath, label: t.photo.backToMemories };
   if (origin.from === 'bin') return { path: binPath, label: t.photo.backToBin };
   const { category } = origin;
   if (category === undefined) return { path: photosPath, label: t.photo.back };
@@ -44,6 +47,7 @@ export const originOf = (state: unknown, photo: Photo | null | undefined): Origi
 export function openedFrom(state: unknown): Origin | undefined {
   if (typeof state !== 'object' || state === null || !('from' in state)) return undefined;
   if (state.from === 'home') return fromHome;
+  if (state.from === 'memory') return fromMemory;
   if (state.from === 'bin') return fromBin;
   if (state.from !== 'grid') return undefined;
   return fromGrid(

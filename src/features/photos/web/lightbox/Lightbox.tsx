@@ -1,42 +1,299 @@
-import { useRef, useState } from 'react';
+import clsx from 'clsx';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import X from 'lucide-react/icons/x';
+import ZoomIn from 'lucide-react/icons/zoom-in';
+import ZoomOut from 'lucide-react/icons/zoom-out';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import YetAnotherLightbox, {
+  type ComponentProps,
+  type ControllerRef,
+  createModule,
+  LightboxRoot,
+  type Plugin,
+  useEvents,
+  type ZoomRef,
+} from 'yet-another-react-lightbox';
+import Zoom from 'yet-another-react-lightbox/plugins/zoom';
+import 'yet-another-react-lightbox/styles.css';
 import { useCouple } from '#platform/web/session/couple.ts';
+import { announce } from '#platform/web/ui/announce.ts';
+import { IconButton } from '#platform/web/ui/Button.tsx';
 import { FullScreen } from '#platform/web/ui/Dialog.tsx';
+import { opensElsewhere } from '#platform/web/ui/opens-elsewhere.ts';
+import { sharedMessages } from '#shared/messages/index.ts';
+import { photosMessages as t } from '../../messages/index.ts';
 import type { Photo } from '../../photos.contract.ts';
+import { wholeSources } from '../image-address.ts';
+import { PhotoImage } from '../PhotoImage.tsx';
 import { photoName } from '../photo-name.ts';
-import { PhotoKeysWithin } from '../use-photo-keys.ts';
-import { LightboxStage } from './LightboxStage.tsx';
+import { PhotoKeysWithin, usePhotoKeys } from '../use-photo-keys.ts';
+import type { Origin } from '../way-back.ts';
+import styles from './Lightbox.module.css';
+
+declare module 'yet-another-react-lightbox' {
+  interface SlideImage {
+    photo?: Photo;
+  }
+}
 
 export type LightboxProps = {
-  /** What it opens with. */
+  /** Shown first. */
   photo: Photo;
-  /** All in order. */
+  /** All photos, in order. */
   photos: readonly Photo[];
-  /** On to another photo. */
-  onLook: (at: number) => void;
+  /** Called with the id of each photo shown. */
+  onLook: (id: number) => void;
   onClose: () => void;
+  /** Replaces the navigation of "Open photo", on the page of the photo itself. */
+  onOpenPhoto?: (() => void) | undefined;
+  /** Passed to the page that "Open photo" leads to. */
+  origin?: Origin | undefined;
 };
 
-/** Photos one at a time and nothing else, as large as the screen, and closer (look, brief 6). */
-export function Lightbox({ photo, photos, onLook, onClose }: LightboxProps) {
+/** The largest zoom, as a multiple of the size that fits the screen. */
+const mostZoom = 4;
+const icon = { size: 22, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+/** Photos as large as the screen, one at a time, with zoom (look, brief 6). */
+export function Lightbox(props: LightboxProps) {
   const { timeZone } = useCouple();
-  const [at, setAt] = useState(photo);
+  const [at, setAt] = useState({ photo: props.photo, index: 0 });
   const dialog = useRef<Element>(null);
-  // The newest word on it; or the last one, if it is no longer among them.
-  const shown = photos.find(({ id }) => id === at.id) ?? at;
+  const found = props.photos.findIndex(({ id }) => id === at.photo.id);
+  const photo = props.photos[found] ?? at.photo;
   return (
-    <FullScreen label={photoName(shown, timeZone)} look="screen" onClose={onClose}>
-      <PhotoKeysWithin value={dialog}>
-        <LightboxStage
-          dialog={dialog}
-          photo={shown}
-          photos={photos}
-          onGo={(to) => {
-            setAt(to);
-            onLook(to.id);
-          }}
-          onClose={onClose}
-        />
-      </PhotoKeysWithin>
+    <FullScreen label={photoName(photo, timeZone)} look="screen" onClose={props.onClose}>
+      <div
+        className={styles.dialog}
+        ref={(element) => {
+          dialog.current = element?.closest('[role="dialog"]') ?? null;
+        }}
+      >
+        <PhotoKeysWithin value={dialog}>
+          <Slides
+            {...props}
+            photo={photo}
+            found={found}
+            index={found === -1 ? at.index : found}
+            onLook={(shown, index) => {
+              if (shown.id !== at.photo.id) announce(photoName(shown, timeZone));
+              setAt({ photo: shown, index });
+              props.onLook(shown.id);
+            }}
+          />
+        </PhotoKeysWithin>
+      </div>
     </FullScreen>
   );
 }
+
+type SlidesProps = Omit<LightboxProps, 'onLook'> & {
+  /** Index of the photo in `photos`; -1 if the partner deleted it. */
+  found: number;
+  /** Index of its slide. */
+  index: number;
+  onLook: (photo: Photo, index: number) => void;
+};
+
+function Slides({ photo, photos, found, index, onLook, onClose, ...link }: SlidesProps) {
+  const controller = useRef<ControllerRef>(null);
+  const zoom = useRef<ZoomRef>(null);
+  const lastZoom = useRef(1);
+  // A deleted photo stays in its place while it is shown. New slides end the library's animations.
+  const deleted = found === -1 ? photo : undefined;
+  const place = found === -1 ? index : 0;
+  const shown = useMemo(
+    () =>
+      deleted === undefined ? photos : [...photos.slice(0, place), deleted, ...photos.slice(place)],
+    [photos, deleted, place],
+  );
+  const slides = useMemo(
+    () =>
+      shown.map((each) => ({
+        photo: each,
+        src: wholeSources(each).src,
+        width: each.width,
+        height: each.height,
+      })),
+    [shown],
+  );
+  const isFirst = index === 0;
+  const isLast = index === shown.length - 1;
+  const previous = () => (isFirst ? announce(t.photo.firstPhoto) : controller.current?.prev());
+  const next = () => (isLast ? announce(t.photo.lastPhoto) : controller.current?.next());
+  usePhotoKeys({
+    ArrowLeft: previous,
+    ArrowRight: next,
+    '=': () => zoom.current?.zoomIn(),
+    '0': () => zoom.current?.changeZoom(1),
+  });
+
+  return (
+    <YetAnotherLightbox
+      open
+      close={onClose}
+      index={index}
+      slides={slides}
+      plugins={[Zoom, insideDialog]}
+      carousel={{ finite: true, padding: 0, spacing: '4%', preload: 1 }}
+      // React Aria's dialog handles Esc.
+      controller={{ ref: controller, closeOnPullDown: true, closeOnEscape: false }}
+      zoom={{
+        ref: zoom,
+        zoomInMultiplier: 1.5,
+        maxZoomPixelRatio: mostZoom * scaleOf(photo, innerWidth, innerHeight),
+        scrollToZoom: true,
+        pinchZoomV4: true,
+      }}
+      on={{
+        view({ index: seen }) {
+          const now = shown[seen];
+          if (now !== undefined) onLook(now, seen);
+        },
+        zoom({ zoom: now }) {
+          if (now !== lastZoom.current) announce(t.photo.zoomed(now));
+          lastZoom.current = now;
+        },
+      }}
+      labels={t.photo.lightbox}
+      render={{
+        slide: ({ slide, offset, rect, zoom: closer = 1 }) =>
+          'photo' in slide &&
+          slide.photo && (
+            <Slide photo={slide.photo} isCurrent={offset === 0} rect={rect} zoom={closer} />
+          ),
+        buttonZoom: (state) => <ZoomButtons key="zoom" {...state} />,
+        buttonClose: () => (
+          <IconButton
+            key="close"
+            autoFocus
+            label={sharedMessages.close}
+            icon={<X {...icon} />}
+            onClick={onClose}
+          />
+        ),
+        // The buttons stay at the ends of the list: a removed button would lose the focus.
+        buttonPrev: () => (
+          <div className={clsx(styles.way, styles.previous)}>
+            <IconButton
+              label={t.photo.previous}
+              icon={<ChevronLeft {...icon} size={28} />}
+              disabledReason={isFirst ? t.photo.firstPhoto : undefined}
+              onClick={previous}
+            />
+          </div>
+        ),
+        buttonNext: () => (
+          <div className={clsx(styles.way, styles.next)}>
+            <IconButton
+              label={t.photo.next}
+              icon={<ChevronRight {...icon} size={28} />}
+              disabledReason={isLast ? t.photo.lastPhoto : undefined}
+              onClick={next}
+            />
+          </div>
+        ),
+        controls: () => (
+          <>
+            {found !== -1 && (
+              <p className={styles.count}>{t.photo.place(found + 1, photos.length)}</p>
+            )}
+            <Foot photo={photo} {...link} />
+          </>
+        ),
+      }}
+    />
+  );
+}
+
+type Size = { width: number; height: number };
+
+/** Pixels on the screen for one pixel of a photo that fits the screen; 1 at most. */
+const scaleOf = (photo: Size, width: number, height: number): number =>
+  Math.min(1, width / photo.width, height / photo.height);
+
+type SlideProps = { photo: Photo; isCurrent: boolean; rect: Size; zoom: number };
+
+function Slide({ photo, isCurrent, rect, zoom }: SlideProps) {
+  const { timeZone } = useCouple();
+  const { width, height } = photo;
+  // All pixels are loaded once, at the first zoom.
+  const drawn = width * scaleOf(photo, rect.width, rect.height) * (zoom > 1 ? mostZoom : 1);
+  return (
+    <div
+      className={styles.slide}
+      style={{ '--ratio': width / height, '--widest': `${width}px` }}
+      data-zoom={zoom.toFixed(2)}
+      aria-hidden={!isCurrent}
+    >
+      <PhotoImage
+        photo={photo}
+        name={photoName(photo, timeZone)}
+        shown="whole"
+        soon
+        drawn={`${Math.ceil(drawn)}px`}
+      />
+    </div>
+  );
+}
+
+const ZoomButtons = ({ zoom, maxZoom, zoomIn, zoomOut }: ZoomRef) => (
+  <>
+    <IconButton
+      label={t.photo.zoomOut}
+      icon={<ZoomOut {...icon} />}
+      disabledReason={zoom > 1 ? undefined : t.photo.zoomedOut}
+      onClick={zoomOut}
+    />
+    <IconButton
+      label={t.photo.zoomIn}
+      icon={<ZoomIn {...icon} />}
+      disabledReason={zoom < maxZoom ? undefined : t.photo.zoomedIn}
+      onClick={zoomIn}
+    />
+  </>
+);
+
+function Foot({
+  photo,
+  onOpenPhoto,
+  origin,
+}: Pick<LightboxProps, 'photo' | 'onOpenPhoto' | 'origin'>) {
+  const caption = photo.caption?.trim() ?? '';
+  return (
+    <div className={styles.foot}>
+      {caption !== '' && (
+        <p className={styles.caption} dir="auto">
+          {caption}
+        </p>
+      )}
+      <Link
+        className={styles.link}
+        to={`/photo/${photo.id}`}
+        replace
+        state={origin}
+        onClick={(event) => {
+          if (onOpenPhoto === undefined || opensElsewhere(event)) return;
+          event.preventDefault();
+          onOpenPhoto();
+        }}
+      >
+        {t.photo.openPhoto}
+      </Link>
+    </div>
+  );
+}
+
+/** The library's own portal would take the focus from the dialogs around it. */
+function InsideDialog({ children, close, className }: ComponentProps) {
+  const { subscribe } = useEvents();
+  useEffect(() => subscribe('close', close), [subscribe, close]);
+  return <LightboxRoot className={clsx(styles.stage, className)}>{children}</LightboxRoot>;
+}
+
+const insideDialog: Plugin = ({ remove, replace }) => {
+  remove('no-scroll');
+  replace('portal', createModule('portal', InsideDialog));
+};

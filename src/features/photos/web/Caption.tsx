@@ -8,172 +8,140 @@ import {
   useRef,
   useState,
 } from 'react';
+import * as z from 'zod/mini';
+import { useDraft } from '#platform/web/api/drafts.ts';
 import { announce } from '#platform/web/ui/announce.ts';
+import { Button } from '#platform/web/ui/Button.tsx';
 import { TextArea } from '#platform/web/ui/TextField.tsx';
+import { sharedMessages } from '#shared/messages/index.ts';
 import { longText } from '#shared/text.ts';
 import { tooLong } from '#shared/too-long.ts';
 import { photosMessages as t } from '../messages/index.ts';
 import type { Photo } from '../photos.contract.ts';
 import { captionTyped, isCaptionNew } from '../photos.rules.ts';
-import styles from './Caption.module.css';
-import { photoDraft } from './photo-drafts.ts';
+import styles from './PhotoPanel.module.css';
+import { useSaveCaption } from './photo-changes.queries.ts';
 import { usePhotoKeys } from './use-photo-keys.ts';
 
 export type CaptionProps = {
   photo: Photo;
-  /** Why nothing can be saved now. */
-  offline: string | undefined;
-  onSave: (caption: string | null) => Promise<boolean>;
+  /** Reason why nothing can be saved now. */
+  reason: string | undefined;
 };
 
-/** A photo's words. A click on them begins to write; leaving them saves, if anything changed (S2 §5). */
-export function Caption({ photo, offline, onSave }: CaptionProps) {
-  const draft = photoDraft(photo.id, 'caption');
-  const [writing, setWriting] = useState(() => draft.get() !== null);
+/** A photo's caption. A click starts editing; leaving the field saves a changed caption (S2 §5). */
+export function Caption({ photo, reason }: CaptionProps) {
+  const draft = useDraft(`caption:${photo.id}`, CaptionDraft, null);
+  const [isEditing, setEditing] = useState(draft.value !== null);
   const button = useRef<HTMLButtonElement>(null);
-  const giveFocusBack = useRef(false);
-  const reason = photo.deletedAt === null ? offline : t.photo.recoverFirst;
+  const restoreFocus = useRef(false);
+  const reasonId = useId();
+  const edit = () => (reason === undefined ? setEditing(true) : announce(reason));
+  usePhotoKeys({ e: edit });
 
   useEffect(() => {
-    if (writing || !giveFocusBack.current) return;
-    giveFocusBack.current = false;
+    if (isEditing || !restoreFocus.current) return;
+    restoreFocus.current = false;
     button.current?.focus();
-  }, [writing]);
+  }, [isEditing]);
 
-  usePhotoKeys({
-    e: () => {
-      if (reason === undefined) setWriting(true);
-      else announce(reason);
-    },
-  });
-
-  const stop = (focused: boolean) => {
-    giveFocusBack.current = focused;
-    setWriting(false);
-  };
-
-  if (writing) return <Writing {...{ photo, reason, onSave, draft, stop }} />;
-  return (
-    <CaptionButton
-      ref={button}
-      caption={photo.caption?.trim() || null}
-      reason={reason}
-      onPress={() => setWriting(true)}
-    />
-  );
-}
-
-type CaptionButtonProps = {
-  ref: React.Ref<HTMLButtonElement>;
-  caption: string | null;
-  reason: string | undefined;
-  onPress: () => void;
-};
-
-function CaptionButton({ ref, caption, reason, onPress }: CaptionButtonProps) {
-  const reasonId = useId();
+  if (isEditing) {
+    const close = (isFocused: boolean) => {
+      restoreFocus.current = isFocused;
+      setEditing(false);
+    };
+    return <CaptionField {...{ photo, reason, draft, close }} />;
+  }
+  const caption = photo.caption?.trim() || null;
   return (
     <div>
       <button
         type="button"
         className={styles.caption}
-        ref={ref}
+        ref={button}
         aria-disabled={reason !== undefined || undefined}
         aria-describedby={reason === undefined ? undefined : reasonId}
-        onClick={() => (reason === undefined ? onPress() : announce(reason))}
+        onClick={edit}
       >
         {caption === null ? (
-          <span className={styles.none}>{t.photo.addCaption}</span>
+          <span className={styles.noCaption}>{t.photo.addCaption}</span>
         ) : (
-          <span className={styles.words}>
+          <span className={styles.words} dir="auto">
             <span className="visually-hidden">{t.photo.editCaption}: </span>
             {caption}
           </span>
         )}
         <Pencil className={styles.pencil} size={20} strokeWidth={1.75} aria-hidden="true" />
       </button>
-      {reason !== undefined && (
-        <span className="visually-hidden">
-          <span id={reasonId}>{reason}</span>
-        </span>
-      )}
+      <span className="visually-hidden">
+        <span id={reasonId}>{reason}</span>
+      </span>
     </div>
   );
 }
 
-type WritingProps = {
-  photo: Photo;
-  reason: string | undefined;
-  onSave: CaptionProps['onSave'];
-  draft: ReturnType<typeof photoDraft>;
-  /** `focused`: somebody was still in the field, and goes on from the words. */
-  stop: (focused: boolean) => void;
+/** `before` is the caption that was being changed, to notice the partner's changes. */
+const CaptionDraft = z.nullable(z.object({ text: z.string(), before: z.nullable(z.string()) }));
+type CaptionDraft = z.infer<typeof CaptionDraft>;
+
+type CaptionFieldProps = CaptionProps & {
+  draft: ReturnType<typeof useDraft<CaptionDraft>>;
+  close: (isFocused: boolean) => void;
 };
 
-function Writing({ photo, reason, onSave, draft, stop }: WritingProps) {
-  const [began, setBegan] = useState(photo.caption);
-  const [sent, setSent] = useState(photo.caption);
-  // Null while nothing is typed: what the partner writes shows here as well.
-  const [typed, setTyped] = useState(() => draft.get());
-  // What is typed while it is being saved is not lost with what was saved.
-  const latest = useRef(typed);
-  const saving = useRef(false);
-  const isHere = useRef(false);
+function CaptionField({ photo, reason, draft, close }: CaptionFieldProps) {
+  const { mutateAsync, isPending } = useSaveCaption(photo.id);
+  const [isRestored] = useState(draft.value !== null);
+  // The user may type while a caption is being saved.
+  const latest = useRef(draft.value);
+  const isSaving = useRef(false);
+  const isFocused = useRef(false);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     const end = field.current?.value.length ?? 0;
     field.current?.setSelectionRange(end, end);
   }, []);
 
-  const mine = [began, sent, captionTyped(typed ?? '')];
-
-  const type = (text: string) => {
-    setTyped(text);
-    latest.current = text;
-    draft.keep(text);
-  };
-  const close = () => {
-    latest.current = null;
-    stop(isHere.current);
+  const set = (value: CaptionDraft) => {
+    latest.current = value;
+    draft.set(value);
   };
   const discard = () => {
-    draft.keep(null);
-    close();
+    set(null);
+    close(isFocused.current);
   };
-  /** Answers whether all that is typed by now is saved. */
-  const send = async (text: string): Promise<boolean> => {
-    const caption = captionTyped(text);
-    if (tooLongAs(text) !== undefined) return false;
-    setSent(caption);
-    const saved = await onSave(caption);
-    if (saved) {
-      setBegan(caption);
-      draft.saved(text);
-    }
-    const since = latest.current;
-    if (since === text) return saved;
-    // Whoever left meanwhile does not leave it once more.
-    return since !== null && !isHere.current && send(since);
-  };
+  const isConflict =
+    !isPending && draft.value !== null && !isSame(draft.value.before, photo.caption);
+
   const save = async () => {
-    if (saving.current) return;
-    const text = latest.current;
-    if (text === null || !isCaptionNew(text, began, photo.caption)) return discard();
-    if (reason !== undefined) return;
-    saving.current = true;
-    const saved = await send(text);
-    saving.current = false;
-    if (saved) close();
+    const { current } = latest;
+    if (isSaving.current) return;
+    if (current === null || !isCaptionNew(current.text, current.before, photo.caption)) {
+      return discard();
+    }
+    const caption = captionTyped(current.text);
+    if (reason !== undefined || tooLong(caption ?? '', longText) !== undefined) return;
+    isSaving.current = true;
+    set({ ...current, before: caption });
+    const isSaved = await mutateAsync(caption).then(
+      () => true,
+      () => false,
+    );
+    isSaving.current = false;
+    const { current: now } = latest;
+    if (now !== null && !isSaved) set({ ...now, before: current.before });
+    else if (now?.text === current.text) discard();
+    else if (now !== null && !isFocused.current) await save();
   };
   const leave = () => {
-    isHere.current = false;
-    void save();
+    isFocused.current = false;
+    if (!isConflict) void save();
   };
-  const onGone = useEffectEvent(() => {
-    if (isHere.current && latest.current !== null) leave();
+  const onUnmount = useEffectEvent(() => {
+    if (isFocused.current && latest.current !== null) leave();
   });
-  // Back takes the field away while somebody is in it, and of that it is told nothing.
-  useLayoutEffect(() => () => onGone(), []);
+  // No blur event when Back removes the field.
+  useLayoutEffect(() => () => onUnmount(), []);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
@@ -186,31 +154,48 @@ function Writing({ photo, reason, onSave, draft, stop }: WritingProps) {
   };
 
   return (
-    <TextArea
-      ref={field}
-      label={t.photo.caption}
-      autoFocus={typed === null}
-      description={t.photo.captionHint}
-      error={
-        typed === null ? undefined : (reason ?? tooLongAs(typed) ?? meanwhile(mine, photo.caption))
-      }
-      value={typed ?? photo.caption ?? ''}
-      onChange={type}
-      onFocus={() => {
-        isHere.current = true;
-      }}
-      onBlur={leave}
-      onKeyDown={onKeyDown}
-    />
+    <div>
+      <TextArea
+        ref={field}
+        label={t.photo.caption}
+        autoFocus={!isRestored}
+        description={t.photo.captionHint}
+        error={
+          draft.value === null ? undefined : (reason ?? errorOf(draft.value, isConflict, photo))
+        }
+        value={draft.value?.text ?? photo.caption ?? ''}
+        onChange={(text) => set({ text, before: latest.current?.before ?? photo.caption })}
+        onFocus={() => {
+          isFocused.current = true;
+        }}
+        onBlur={leave}
+        onKeyDown={onKeyDown}
+      />
+      {isConflict && reason === undefined && (
+        <p className={styles.conflict}>
+          <Button size="small" onClick={discard}>
+            {sharedMessages.showSaved}
+          </Button>
+          <Button size="small" onClick={() => void save()}>
+            {sharedMessages.keepMine}
+          </Button>
+        </p>
+      )}
+    </div>
   );
 }
 
-/** Said while it is written, since nothing cuts it; it waits as it is until it is shorter. */
-const tooLongAs = (typed: string): string | undefined =>
-  tooLong(captionTyped(typed) ?? '', longText);
+const isSame = (one: string | null, other: string | null): boolean =>
+  (one || null) === (other || null);
 
-/** What the partner did to the caption since writing began; `mine` is not by them. */
-function meanwhile(mine: readonly (string | null)[], now: string | null): string | undefined {
-  if (mine.some((caption) => (caption || null) === (now || null))) return undefined;
-  return now === null || now === '' ? t.photo.captionRemoved : t.photo.captionChanged(now);
+function errorOf(
+  { text }: NonNullable<CaptionDraft>,
+  isConflict: boolean,
+  { caption }: Photo,
+): string | undefined {
+  const tooLongText = tooLong(captionTyped(text) ?? '', longText);
+  if (tooLongText !== undefined || !isConflict || isSame(captionTyped(text), caption)) {
+    return tooLongText;
+  }
+  return caption ? t.photo.captionChanged(caption) : t.photo.captionRemoved;
 }

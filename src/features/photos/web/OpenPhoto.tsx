@@ -1,54 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import X from 'lucide-react/icons/x';
-import { lazy, type ReactNode, Suspense, useRef } from 'react';
-import { Link } from 'react-router';
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { isNotFound } from '#platform/web/api/errors.ts';
+import { useCouple } from '#platform/web/session/couple.ts';
+import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { opensElsewhere } from '#platform/web/ui/opens-elsewhere.ts';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { sharedMessages } from '#shared/messages/index.ts';
 import { photosMessages as t } from '../messages/index.ts';
 import type { Photo } from '../photos.contract.ts';
-import { neighboursOf } from '../photos.rules.ts';
+import { neighboursOf, photosIn } from '../photos.rules.ts';
 import { useLightboxEntry } from './lightbox/use-lightbox-entry.ts';
 import { OneAndTheSame } from './OneAndTheSame.tsx';
 import styles from './OpenPhoto.module.css';
 import { PhotoImage } from './PhotoImage.tsx';
 import { PhotoPanel } from './PhotoPanel.tsx';
-import { useListBehind } from './use-list-behind.ts';
+import { photoName } from './photo-name.ts';
+import { photosQuery, usePhoto } from './photos.queries.ts';
 import { usePhotoKeys } from './use-photo-keys.ts';
 import { useSwipe } from './use-swipe.ts';
-import type { WayBack } from './use-way-back.ts';
+import { originOf, type WayBack } from './use-way-back.ts';
 
 const importLightbox = () => import('./lightbox/Lightbox.tsx');
 const Lightbox = lazy(async () => ({ default: (await importLightbox()).Lightbox }));
 
+/** One photo with its title, and its error if it cannot be loaded. */
+export function useOpenPhoto(id: number) {
+  const { timeZone } = useCouple();
+  const { data: photo, error, isFetching, refetch } = usePhoto(id);
+  const isMissing = photo === null || isNotFound(error);
+  const title = photo ? photoName(photo, timeZone) : t.photo.onePhoto;
+  const failure = error !== null && !isMissing && (
+    <ErrorState
+      compact={photo !== undefined}
+      text={t.photo.photoLoadFailed}
+      busy={isFetching}
+      onRetry={() => void refetch()}
+    />
+  );
+  return { photo, isMissing, title: isMissing ? t.photo.notFound : title, failure };
+}
+
 export type OpenPhotoProps = {
-  photo: Photo;
-  name: string;
-  /** What is wrong with reading it anew, while it can be seen as it was. */
+  /** Undefined while it is loading. */
+  photo: Photo | null | undefined;
+  /** An error of loading or refetching it. */
   failure: ReactNode;
-  /** `dialog`: over the page from which it was opened. */
-  lies: 'page' | 'dialog';
-  /** Where a page leads back to; a dialog is closed. */
-  back?: WayBack | undefined;
-  /** On to another photo, in place of this one. */
+  /** Shows another photo in place of this one. */
   onGo: (id: number) => void;
   onLeave: () => void;
+  /** The link back of a page; a dialog has a close button. */
+  back?: WayBack | undefined;
 };
 
-/** The picture with the ways to its neighbours, and the panel with all that is known of it. */
-export function OpenPhoto({ photo, name, failure, lies, back, onGo, onLeave }: OpenPhotoProps) {
-  const photos = useListBehind(photo);
+/** A picture with links to the photos beside it, and the panel with its details. */
+export function OpenPhoto({ photo, failure, ...props }: OpenPhotoProps) {
+  if (photo) return <Opened photo={photo} failure={failure} {...props} />;
+  return failure ? <div className={styles.failed}>{failure}</div> : <OpenPhotoSkeleton />;
+}
+
+type OpenedProps = OpenPhotoProps & { photo: Photo };
+
+function Opened({ photo, failure, onGo, onLeave, back }: OpenedProps) {
+  const { timeZone } = useCouple();
+  const isPage = back !== undefined;
+  const photos = usePhotosAround(photo);
   const { previous, next } = neighboursOf(photos, photo);
   const lightbox = useLightboxEntry(photo.id, onGo);
-  useKeys(photos, photo, onGo, lies === 'page' ? onLeave : undefined);
-  const { width, height } = photo;
-  const swipe = useSwipe({
+  useArrowKeys(photos, photo, onGo);
+  usePhotoKeys(isPage ? { Escape: onLeave } : {});
+  const { offset, handlers } = useSwipe({
     hasPrevious: previous !== undefined,
     hasNext: next !== undefined,
-    onSwipe: (to) => {
-      const neighbour = { next, previous }[to];
+    onSwipe(to) {
+      const neighbour = to === 'next' ? next : previous;
       if (neighbour !== undefined) onGo(neighbour.id);
     },
   });
@@ -56,7 +86,7 @@ export function OpenPhoto({ photo, name, failure, lies, back, onGo, onLeave }: O
     <PhotoImage
       key={photo.id}
       photo={photo}
-      name={name}
+      name={photoName(photo, timeZone)}
       shown="whole"
       soon
       onOpen={lightbox.open}
@@ -65,25 +95,46 @@ export function OpenPhoto({ photo, name, failure, lies, back, onGo, onLeave }: O
   );
 
   return (
-    <div className={clsx(styles.open, styles[lies])}>
+    <div className={clsx(styles.open, isPage ? styles.page : styles.dialog)}>
       <div
         className={styles.stage}
-        style={{ '--ratio': width / height, '--widest': `${width}px` }}
-        {...swipe.handlers}
+        style={{ '--ratio': photo.width / photo.height, '--widest': `${photo.width}px` }}
+        {...handlers}
       >
         <div
-          className={clsx(styles.picture, swipe.offset === null && styles.settling)}
-          style={{ transform: swipe.offset === null ? undefined : `translateX(${swipe.offset}px)` }}
+          className={clsx(styles.picture, offset === null && styles.settling)}
+          style={{ transform: offset === null ? undefined : `translateX(${offset}px)` }}
         >
-          {lies === 'page' ? <OneAndTheSame photo={photo.id}>{picture}</OneAndTheSame> : picture}
+          {isPage ? <OneAndTheSame photo={photo.id}>{picture}</OneAndTheSame> : picture}
         </div>
-        <Leave back={back} onLeave={onLeave} />
-        <Way {...{ lies, onGo }} to={previous} label={t.photo.previous} look={styles.previous}>
-          <ChevronLeft size={28} strokeWidth={1.75} aria-hidden="true" />
+        <Way
+          to={back?.path}
+          label={back?.label ?? sharedMessages.close}
+          look={styles.back}
+          onGo={onLeave}
+        >
+          {isPage ? <ArrowLeft {...icon} size={24} /> : <X {...icon} size={24} />}
         </Way>
-        <Way {...{ lies, onGo }} to={next} label={t.photo.next} look={styles.next}>
-          <ChevronRight size={28} strokeWidth={1.75} aria-hidden="true" />
-        </Way>
+        {previous !== undefined && (
+          <Way
+            to={isPage ? `/photo/${previous.id}` : undefined}
+            label={t.photo.previous}
+            look={styles.previous}
+            onGo={() => onGo(previous.id)}
+          >
+            <ChevronLeft {...icon} />
+          </Way>
+        )}
+        {next !== undefined && (
+          <Way
+            to={isPage ? `/photo/${next.id}` : undefined}
+            label={t.photo.next}
+            look={styles.next}
+            onGo={() => onGo(next.id)}
+          >
+            <ChevronRight {...icon} />
+          </Way>
+        )}
       </div>
       <PhotoPanel
         key={photo.id}
@@ -99,7 +150,7 @@ export function OpenPhoto({ photo, name, failure, lies, back, onGo, onLeave }: O
             photos={photos}
             onLook={lightbox.look}
             onClose={lightbox.close}
-            onOpenPhoto={lies === 'page' ? lightbox.close : undefined}
+            onOpenPhoto={isPage ? lightbox.close : undefined}
           />
         </Suspense>
       )}
@@ -107,18 +158,62 @@ export function OpenPhoto({ photo, name, failure, lies, back, onGo, onLeave }: O
   );
 }
 
-/** Arrow keys lead to the neighbours, Esc back; a dialog hears its Esc by itself. */
-function useKeys(
-  photos: readonly Photo[],
-  photo: Photo,
-  onGo: (id: number) => void,
-  onEscape: (() => void) | undefined,
-): void {
-  // Ahead of what is shown, where keys are pressed faster than photos can be drawn.
+const icon = { size: 28, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+type WayProps = {
+  /** Path of a link; a button without it. */
+  to: string | undefined;
+  label: string;
+  look: string | undefined;
+  onGo: () => void;
+  children: ReactNode;
+};
+
+function Way({ to, label, look, onGo, children }: WayProps) {
+  const shared = {
+    className: clsx(styles.way, look),
+    'aria-label': label,
+    title: label,
+    children,
+  };
+  if (to === undefined) return <button type="button" {...shared} onClick={onGo} />;
+  return (
+    <Link
+      {...shared}
+      to={to}
+      onClick={(event) => {
+        if (opensElsewhere(event)) return;
+        event.preventDefault();
+        onGo();
+      }}
+    />
+  );
+}
+
+/** Milliseconds; live events keep the list fresh. */
+const listStaleTime = 5 * 60_000;
+const noPhotos: readonly Photo[] = [];
+
+/** The list from which a photo was opened. The bin has none, since it is read in pages. */
+function usePhotosAround(photo: Photo): readonly Photo[] {
+  const { data: all = noPhotos } = useQuery({ ...photosQuery, staleTime: listStaleTime });
+  // A photo that is deleted while it is shown stays in its list.
+  const [arrived] = useState(photo);
+  const origin = originOf(useLocation().state, arrived);
+  const category = origin.from === 'grid' ? origin.category : undefined;
+  const list = useMemo(
+    () => (category === undefined ? all : photosIn(all, category)),
+    [all, category],
+  );
+  return origin.from === 'bin' ? noPhotos : list;
+}
+
+function useArrowKeys(photos: readonly Photo[], photo: Photo, onGo: (id: number) => void): void {
+  // Keys can be pressed faster than photos are rendered.
   const at = useRef(photo);
-  const drawn = useRef(photo.id);
-  if (drawn.current !== photo.id || at.current.id === photo.id) at.current = photo;
-  drawn.current = photo.id;
+  const rendered = useRef(photo.id);
+  if (rendered.current !== photo.id || at.current.id === photo.id) at.current = photo;
+  rendered.current = photo.id;
   const go = (to: Photo | undefined) => {
     if (to === undefined) return;
     at.current = to;
@@ -127,67 +222,16 @@ function useKeys(
   usePhotoKeys({
     ArrowLeft: () => go(neighboursOf(photos, at.current).previous),
     ArrowRight: () => go(neighboursOf(photos, at.current).next),
-    ...(onEscape && { Escape: onEscape }),
   });
 }
 
-function Leave({ back, onLeave }: Pick<OpenPhotoProps, 'back' | 'onLeave'>) {
-  const look = clsx(styles.way, styles.back);
-  if (back === undefined) {
-    return (
-      <button
-        className={look}
-        type="button"
-        aria-label={sharedMessages.close}
-        title={sharedMessages.close}
-        onClick={onLeave}
-      >
-        <X size={24} strokeWidth={1.75} aria-hidden="true" />
-      </button>
-    );
-  }
-  return (
-    <Link
-      className={look}
-      to={back.path}
-      aria-label={back.label}
-      title={back.label}
-      onClick={(event) => {
-        event.preventDefault();
-        onLeave();
-      }}
-    >
-      <ArrowLeft size={24} strokeWidth={1.75} aria-hidden="true" />
-    </Link>
-  );
-}
-
-type WayProps = Pick<OpenPhotoProps, 'lies' | 'onGo'> & {
-  to: Photo | undefined;
-  label: string;
-  look: string | undefined;
-  children: ReactNode;
-};
-
-/** To a neighbour, in place of this photo: Back leads to where the first one was opened. */
-function Way({ lies, to, label, look, onGo, children }: WayProps) {
-  if (to === undefined) return null;
-  const shared = {
-    className: clsx(styles.way, look),
-    'aria-label': label,
-    title: label,
-    children,
-  };
-  if (lies === 'dialog') return <button type="button" {...shared} onClick={() => onGo(to.id)} />;
-  return (
-    <Link
-      {...shared}
-      to={`/photo/${to.id}`}
-      onClick={(event) => {
-        if (opensElsewhere(event)) return;
-        event.preventDefault();
-        onGo(to.id);
-      }}
-    />
-  );
-}
+const OpenPhotoSkeleton = () => (
+  <div className={styles.open} aria-busy="true">
+    <div className={styles.stage} style={{ '--ratio': 4 / 3 }} />
+    <div className={styles.skeleton}>
+      <Skeleton width="50%" height={40} />
+      <Skeleton width="60%" />
+      <Skeleton shape="block" height={72} />
+    </div>
+  </div>
+);

@@ -10,26 +10,23 @@ import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { photosMessages as t } from '../messages/index.ts';
 import type { Photo } from '../photos.contract.ts';
 import { categoriesQuery } from './categories/categories.queries.ts';
-import styles from './PhotoCategories.module.css';
-import { type CategoryTick, withTicks } from './photo-changes.queries.ts';
+import styles from './PhotoPanel.module.css';
+import { useTickCategory } from './photo-changes.queries.ts';
 
 export type PhotoCategoriesProps = {
   photo: Photo;
-  /** Why nothing can be changed now. */
+  /** Reason why nothing can be changed now. */
   reason: string | undefined;
-  /** What the home does not know yet. */
-  pending: readonly CategoryTick[];
-  onTick: (tick: CategoryTick) => void;
 };
 
-/** What a photo belongs to, as checkboxes (S2 §2). The favourites have a button of their own. */
-export function PhotoCategories({ photo, reason, pending, onTick }: PhotoCategoriesProps) {
+/** A photo's categories as checkboxes (S2 §2); favorites have a button of their own. */
+export function PhotoCategories({ photo, reason }: PhotoCategoriesProps) {
   const { data, isError, isFetching, refetch } = useQuery(categoriesQuery);
+  const { tick, shown } = useTickCategory(photo);
   const id = useId();
-  const has = new Set(withTicks(photo.categories, pending).map((category) => category.id));
-  const shown = data?.filter(({ name }) => !isReservedName(name));
+  const categories = data?.filter(({ name }) => !isReservedName(name));
   return (
-    <fieldset className={styles.group} aria-describedby={reason && id}>
+    <fieldset className={styles.categories} aria-describedby={reason && id}>
       <legend className={styles.legend}>{t.photo.categories}</legend>
       {reason !== undefined && (
         <p id={id} hidden>
@@ -44,17 +41,17 @@ export function PhotoCategories({ photo, reason, pending, onTick }: PhotoCategor
           onRetry={() => void refetch()}
         />
       )}
-      {shown === undefined && !isError && <Skeleton width="50%" />}
-      {shown?.length === 0 && <p className={styles.none}>{categoriesMessages.none}</p>}
+      {categories === undefined && !isError && <Skeleton width="50%" />}
+      {categories?.length === 0 && <p className={styles.label}>{categoriesMessages.none}</p>}
       <div className={styles.boxes}>
-        {shown?.map(({ id, name, color }) => (
+        {categories?.map(({ id: category, name, color }) => (
           <Checkbox
-            key={id}
+            key={category}
             label={name}
             sign={<CategoryDot color={color} />}
-            checked={has.has(id)}
+            checked={shown.has(category)}
             disabledReason={reason}
-            onChange={(on) => onTick({ category: { id, name, color }, on })}
+            onChange={(on) => tick({ category: { id: category, name, color }, on })}
           />
         ))}
       </div>

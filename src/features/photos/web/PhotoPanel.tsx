@@ -1,61 +1,65 @@
+import clsx from 'clsx';
+import Download from 'lucide-react/icons/download';
+import Heart from 'lucide-react/icons/heart';
 import Trash from 'lucide-react/icons/trash-2';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { download } from '#platform/web/api/client.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Avatar, meOf } from '#platform/web/ui/Avatar.tsx';
+import { announce } from '#platform/web/ui/announce.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
+import { keepFile } from '#platform/web/ui/files.ts';
 import { useOnline } from '#platform/web/ui/use-media.ts';
-import { useWhileThere } from '#platform/web/ui/use-while-there.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
 import { photosMessages as t } from '../messages/index.ts';
 import type { Photo } from '../photos.contract.ts';
+import { readOriginal } from '../photos.originals.contract.ts';
 import { Caption } from './Caption.tsx';
-import { FavoriteButton } from './FavoriteButton.tsx';
 import { followOnGrid } from './grid-place.ts';
 import { PhotoNotes } from './notes/PhotoNotes.tsx';
-import { OriginalButton } from './OriginalButton.tsx';
 import { PhotoCategories } from './PhotoCategories.tsx';
 import styles from './PhotoPanel.module.css';
+import { useDeletePhoto, useRecoverPhoto, useSetFavorite } from './photo-changes.queries.ts';
 import { uploaderOf } from './photo-name.ts';
 import { TakenAt } from './TakenAt.tsx';
-import { usePhotoChanges } from './use-photo-changes.ts';
+import { told } from './told.ts';
+import { usePhotoKeys } from './use-photo-keys.ts';
 
 export type PhotoPanelProps = {
   photo: Photo;
+  /** An error of refetching the photo. */
   failure: ReactNode;
-  /** The photo went into the bin by the wish of who looks at it. */
+  /** Called after the user deleted the photo. */
   onDeleted: () => void;
-  /** Whose tile takes the focus then. */
+  /** Id of the photo whose tile gets the focus then. */
   neighbour: number | undefined;
 };
 
-/** Who added a photo, when, and what it is about; all of it can be put right here (S2 §2). */
-export function PhotoPanel({ photo, failure, onDeleted, neighbour }: PhotoPanelProps) {
-  const { me, timeZone } = useCouple();
-  const changes = usePhotoChanges(photo);
-  const online = useOnline();
-  const confirm = useConfirm();
-  const { uploader } = photo;
-  const by = uploaderOf(photo);
-  const isInBin = photo.deletedAt !== null;
-  const offline = online ? undefined : sharedMessages.offline;
-  const reason = isInBin ? t.photo.recoverFirst : offline;
+const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-  // Whoever has gone on to another photo by then stays with it.
-  const whileHere = useWhileThere();
-  const askToDelete = async () => {
-    // To where one came from: drawn anew as one in the bin, its way back leads there.
+/** Details of a photo, all of them editable (S2 §2). */
+export function PhotoPanel({ photo, failure, onDeleted, neighbour }: PhotoPanelProps) {
+  const { me } = useCouple();
+  const { uploader } = photo;
+  const uploaderName = uploaderOf(photo);
+  const isInBin = photo.deletedAt !== null;
+  const offline = useOnline() ? undefined : sharedMessages.offline;
+  const reason = isInBin ? t.photo.recoverFirst : offline;
+  const recovery = useRecoverPhoto(photo.id);
+  const deletion = useDeletePhoto(photo);
+  const confirm = useConfirm();
+
+  const remove = async () => {
+    // As a photo of the bin, it would lead back to the bin.
     const leave = () => {
       if (neighbour !== undefined) followOnGrid(neighbour);
       onDeleted();
     };
-    const sure = await confirm({
-      title: t.photo.deletePhoto,
-      text: t.photo.sureToDelete,
-      action: t.photo.delete,
-      danger: true,
-    });
-    if (sure && (await changes.remove())) whileHere(leave);
+    const question = { title: t.photo.deletePhoto, text: t.photo.sureToDelete };
+    if (!(await confirm({ ...question, action: t.photo.delete, danger: true }))) return;
+    // Not called if another photo is shown by then.
+    deletion.mutate({ params: { id: `${photo.id}` } }, { onSuccess: leave });
   };
 
   return (
@@ -66,37 +70,28 @@ export function PhotoPanel({ photo, failure, onDeleted, neighbour }: PhotoPanelP
           <p>{t.photo.inBin}</p>
           <Button
             wide
-            busy={changes.isRecovering}
+            busy={recovery.isPending}
             disabledReason={offline}
-            onClick={() => void changes.recover()}
+            onClick={() => recovery.mutate(undefined)}
           >
             {t.photo.recover}
           </Button>
         </div>
       )}
       <div className={styles.uploader}>
-        <Avatar name={by} color={uploader.color} size={40} />
+        <Avatar name={uploaderName} color={uploader.color} size={40} />
         <p data-me={meOf(uploader.color)}>
           <span className={styles.label}>{t.photo.uploadedBy}</span>{' '}
-          <span className={styles.name}>{by}</span>
+          <span className={styles.name}>{uploaderName}</span>
           {uploader.color === me.color && (
             <span className={styles.label}> {sharedMessages.you}</span>
           )}
         </p>
-        <FavoriteButton
-          photo={photo}
-          reason={reason}
-          onChange={(favorite) => void changes.setFavorite(favorite)}
-        />
+        <FavoriteButton photo={photo} reason={reason} />
       </div>
-      <TakenAt {...{ photo, timeZone, offline }} onSave={changes.saveTakenAt} />
-      <Caption {...{ photo, offline }} onSave={changes.saveCaption} />
-      <PhotoCategories
-        photo={photo}
-        reason={reason}
-        pending={changes.pendingTicks}
-        onTick={(tick) => void changes.tickCategory(tick)}
-      />
+      <TakenAt photo={photo} offline={offline} />
+      <Caption photo={photo} reason={reason} />
+      <PhotoCategories photo={photo} reason={reason} />
       <PhotoNotes photo={photo} />
       {(photo.hasOriginal || !isInBin) && (
         <div className={styles.actions}>
@@ -104,10 +99,10 @@ export function PhotoPanel({ photo, failure, onDeleted, neighbour }: PhotoPanelP
           {!isInBin && (
             <Button
               wide
-              icon={<Trash size={20} strokeWidth={1.75} />}
-              busy={changes.isRemoving}
+              icon={<Trash {...icon} />}
+              busy={deletion.isPending}
               disabledReason={offline}
-              onClick={() => void askToDelete()}
+              onClick={() => void remove()}
             >
               {t.photo.delete}
             </Button>
@@ -115,5 +110,47 @@ export function PhotoPanel({ photo, failure, onDeleted, neighbour }: PhotoPanelP
         </div>
       )}
     </section>
+  );
+}
+
+type FavoriteButtonProps = { photo: Photo; reason: string | undefined };
+
+/** Also the key "f" (S2 §2). */
+function FavoriteButton({ photo: { id, isFavorite }, reason }: FavoriteButtonProps) {
+  const { mutate: setFavorite } = useSetFavorite(id);
+  usePhotoKeys({
+    f() {
+      announce(reason ?? (isFavorite ? t.photo.notFavorite : t.photo.nowFavorite));
+      if (reason === undefined) setFavorite(!isFavorite);
+    },
+  });
+  return (
+    <Button
+      aria-pressed={isFavorite}
+      disabledReason={reason}
+      icon={<Heart className={clsx(isFavorite && styles.filled)} {...icon} />}
+      onClick={() => setFavorite(!isFavorite)}
+    >
+      {t.photo.favorite}
+    </Button>
+  );
+}
+
+/** Downloads the uploaded file under its own name, if it is kept (decisions §4). */
+function OriginalButton({ photo: { id, originalName } }: { photo: Photo }) {
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    const file = download(readOriginal, { params: { id: `${id}` } });
+    await told(
+      file.then((blob) => keepFile(blob, originalName)),
+      t.photo.originalFailed,
+    );
+    setBusy(false);
+  };
+  return (
+    <Button wide busy={busy} icon={<Download {...icon} />} onClick={() => void save()}>
+      {t.photo.downloadOriginal}
+    </Button>
   );
 }

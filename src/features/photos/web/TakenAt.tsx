@@ -1,27 +1,29 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import Pencil from 'lucide-react/icons/pencil';
 import { type FormEvent, useState } from 'react';
+import * as z from 'zod/mini';
+import { useDraft } from '#platform/web/api/drafts.ts';
+import { useCouple } from '#platform/web/session/couple.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { DateField } from '#platform/web/ui/DateField.tsx';
 import { Popover } from '#platform/web/ui/Popover.tsx';
 import { sharedMessages } from '#shared/messages/index.ts';
 import { readWallTime } from '#shared/moments.ts';
-import type { WallTime } from '#shared/wall-time.ts';
 import { photosMessages as t } from '../messages/index.ts';
 import type { Photo } from '../photos.contract.ts';
 import { momentOf, wallTimeTyped } from '../photos.rules.ts';
-import styles from './TakenAt.module.css';
+import styles from './PhotoPanel.module.css';
+import { useSaveTakenAt } from './photo-changes.queries.ts';
 
 export type TakenAtProps = {
   photo: Photo;
-  timeZone: string | undefined;
-  /** Why nothing can be saved now. */
+  /** Reason why nothing can be saved now. */
   offline: string | undefined;
-  onSave: (takenAt: WallTime | null) => Promise<boolean>;
 };
 
-/** When a photo was taken, or else when it was added; a camera's wrong clock is put right here. */
-export function TakenAt({ photo, timeZone, offline, onSave }: TakenAtProps) {
+/** The time when a photo was taken, or else added, with a form that corrects the camera's clock. */
+export function TakenAt({ photo, offline }: TakenAtProps) {
+  const { timeZone } = useCouple();
   const moment = momentOf(photo, timeZone);
   const added = momentOf({ ...photo, takenAt: null }, timeZone);
   return (
@@ -41,51 +43,48 @@ export function TakenAt({ photo, timeZone, offline, onSave }: TakenAtProps) {
           label={t.photo.editDate}
           icon={<Pencil size={20} strokeWidth={1.75} />}
         >
-          {(close) => <Correction {...{ photo, offline, onSave, close }} />}
+          {(close) => <DateForm {...{ photo, offline, close }} />}
         </Popover>
       )}
     </div>
   );
 }
 
-type CorrectionProps = Pick<TakenAtProps, 'photo' | 'offline' | 'onSave'> & { close: () => void };
-
-function Correction({ photo, offline, onSave, close }: CorrectionProps) {
-  const [typed, setTyped] = useState(() => readWallTime(photo.takenAt) ?? '');
+function DateForm({ photo, offline, close }: TakenAtProps & { close: () => void }) {
+  const draft = useDraft(`taken-at:${photo.id}`, z.string(), readWallTime(photo.takenAt) ?? '');
   const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
-
-  const save = async (takenAt: WallTime | null) => {
-    setBusy(true);
-    const saved = await onSave(takenAt);
-    setBusy(false);
-    if (saved) close();
-  };
+  const { mutate, isPending } = useSaveTakenAt(photo.id);
+  const save = (takenAt: Parameters<typeof mutate>[0]) =>
+    mutate(takenAt, {
+      onSuccess() {
+        draft.clear();
+        close();
+      },
+    });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const takenAt = wallTimeTyped(typed);
+    const takenAt = wallTimeTyped(draft.value);
     if (takenAt === null) setError(t.photo.notAMoment);
-    else void save(takenAt);
+    else save(takenAt);
   };
-
   return (
-    <form className={styles.correction} onSubmit={submit} noValidate>
+    <form className={styles.dateForm} onSubmit={submit} noValidate>
       <DateField
         withTime
         label={t.photo.takenAt}
         description={t.photo.takenAtHint}
         error={error}
-        value={typed}
+        value={draft.value}
         onChange={(value) => {
-          setTyped(value);
+          draft.set(value);
           setError(undefined);
         }}
       />
-      <Button type="submit" variant="primary" wide busy={busy} disabledReason={offline}>
+      <Button type="submit" variant="primary" wide busy={isPending} disabledReason={offline}>
         {sharedMessages.save}
       </Button>
       {photo.takenAt !== null && (
-        <Button wide disabledReason={offline} onClick={() => void save(null)}>
+        <Button wide disabledReason={offline} onClick={() => save(null)}>
           {t.photo.clearDate}
         </Button>
       )}

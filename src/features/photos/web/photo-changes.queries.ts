@@ -1,8 +1,12 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import type { CategoryLabel } from '#features/categories/categories.contract.ts';
 import { request } from '#platform/web/api/client.ts';
+import { useApiMutation } from '#platform/web/api/queries.ts';
+import { toast } from '#platform/web/ui/toast.ts';
+import { sharedMessages } from '#shared/messages/index.ts';
+import type { WallTime } from '#shared/wall-time.ts';
 import { categoriesAfter } from '../assignment.rules.ts';
+import { photosMessages as t } from '../messages/index.ts';
 import { recoverPhoto } from '../photos.bin.contract.ts';
 import { assignCategories } from '../photos.bulk.contract.ts';
 import { changeCaption, changeTakenAt, deletePhoto, type Photo } from '../photos.contract.ts';
@@ -14,99 +18,115 @@ import {
   photoKey,
   photoQuery,
 } from './photos.queries.ts';
+import { timeToUndo } from './told.ts';
 
-function useChange<Given>(id: number, change: (given: Given) => Promise<{ photo: Photo }>) {
+type Texts = { errorText: string; success: string };
+const saving: Texts = { errorText: t.photo.saveFailed, success: t.photo.saved };
+
+/** A change of one photo that returns the photo. Its result and its errors become toasts. */
+function usePhotoChange<Value>(
+  id: number,
+  { errorText, success }: Texts,
+  change: (value: Value, params: { id: string }) => Promise<{ photo: Photo }>,
+) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (given: Given) => carryOut(client, id, () => change(given)),
+    meta: { errorText },
+    mutationFn: (value: Value) => carryOut(client, id, () => change(value, { id: `${id}` })),
+    onSuccess: () => void toast.photo(success),
     onError: () => doubt(client, id),
   });
 }
 
-export const useChangeCaption = (id: number) =>
-  useChange(id, (caption: string | null) =>
-    request(changeCaption, { params: { id: `${id}` }, body: { caption } }),
+export const useSaveCaption = (id: number) =>
+  usePhotoChange(id, saving, (caption: string | null, params) =>
+    request(changeCaption, { params, body: { caption } }),
   );
 
-export const useChangeTakenAt = (id: number) =>
-  useChange(id, (takenAt: string | null) =>
-    request(changeTakenAt, { params: { id: `${id}` }, body: { takenAt } }),
+export const useSaveTakenAt = (id: number) =>
+  usePhotoChange(id, saving, (takenAt: WallTime | null, params) =>
+    request(changeTakenAt, { params, body: { takenAt } }),
   );
 
 export const useRecoverPhoto = (id: number) =>
-  useChange(id, () => request(recoverPhoto, { params: { id: `${id}` } }));
+  usePhotoChange(
+    id,
+    { errorText: t.photo.recoverFailed, success: t.photo.recovered },
+    (_: undefined, params) => request(recoverPhoto, { params }),
+  );
 
-/** Into the bin. What is gone for good already counts as done (decisions §0). */
+/** Moves a photo to the bin, and offers to undo that. */
 export function useDeletePhoto(photo: Photo) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => request(deletePhoto, { params: { id: `${photo.id}` } }),
-    onSuccess: () => {
-      // The exact moment comes with the event; that there is one takes it off the list.
+  const { mutate: recover } = useRecoverPhoto(photo.id);
+  return useApiMutation(deletePhoto, {
+    meta: { errorText: t.photo.deleteFailed },
+    onSuccess() {
+      // A live event sets the exact time later.
       hearPhotos(client, [{ ...photo, deletedAt: photo.deletedAt ?? new Date().toISOString() }]);
       void client.invalidateQueries({ queryKey: photoKey(photo.id), exact: true });
+      const undo = { label: sharedMessages.undo, onPress: () => recover(undefined) };
+      toast.photo(t.photo.deleted, { duration: timeToUndo, actions: [undo] });
     },
   });
 }
 
-/** One tick of a checkbox. */
-export type CategoryTick = { readonly category: CategoryLabel; readonly on: boolean };
-
-/** A photo's categories after some ticks, in order. */
-export const withTicks = (has: readonly CategoryLabel[], ticks: readonly CategoryTick[]) =>
-  ticks.reduce(
-    (now, { category, on }) => [
-      ...now.filter(({ id }) => id !== category.id),
-      ...(on ? [category] : []),
-    ],
-    [...has],
-  );
-
-/**
- * Gives a photo this category, or takes it away, and says nothing of the others: what this page knows of them may be
- * older than what the partner made of them. Throws where the photo is not there to be changed.
- */
-async function carryTick(client: QueryClient, id: number, { category, on }: CategoryTick) {
-  const add = on ? [category.id] : [];
-  const remove = on ? [] : [category.id];
-  await carryOut(client, id, async () => {
-    const body = { photoIds: [id], categoryIds: add, removeCategoryIds: remove };
-    const { missing = [] } = await request(assignCategories, { body });
-    const photo = await client.ensureQueryData(photoQuery(id));
-    if (missing.length > 0 || photo === null) throw new Error('no photo to sort');
-    const categories = categoriesAfter(photo.categories, [category], { add, remove });
-    return { photo: { ...photo, categories } };
-  });
-}
-
-/** Ticks a photo's categories, one after the other. `pending` are the ticks that the home does not know yet. */
-export function useChangeCategories(id: number) {
-  const client = useQueryClient();
-  const [pending, setPending] = useState<readonly CategoryTick[]>([]);
-  const { mutateAsync: change } = useMutation({
-    // One at a time: of two ticks of one box the last one counts.
-    scope: { id: `categories of photo ${id}` },
-    mutationFn: (tick: CategoryTick) => carryTick(client, id, tick),
-    onError: () => doubt(client, id),
-  });
-  const tick = async (wanted: CategoryTick) => {
-    setPending((others) => [...others, wanted]);
-    try {
-      await change(wanted);
-    } finally {
-      setPending((all) => all.filter((one) => one !== wanted));
-    }
-  };
-  return { tick, pending };
-}
-
-/** `changeFavorite` for one photo. */
-export function useChangeFavorite(id: number) {
+/** Shown at once; the photo is as before if the server refuses. */
+export function useSetFavorite(id: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (favorite: boolean) => {
+    meta: { errorText: t.photo.favoriteFailed },
+    async mutationFn(favorite: boolean) {
       const photo = await client.ensureQueryData(photoQuery(id));
       if (photo !== null) await changeFavorite(client, photo, favorite);
     },
   });
+}
+
+/** A checkbox of one category. */
+interface CategoryTick {
+  readonly category: CategoryLabel;
+  readonly on: boolean;
+}
+
+/**
+ * Adds a photo to a category, or removes it. The other categories are not sent, since the partner may be changing
+ * them. Returns the photo's categories as shown, with the ticks that are being sent.
+ */
+export function useTickCategory({ id, categories }: Photo) {
+  const client = useQueryClient();
+  const mutationKey = ['photo categories', id];
+  const { mutate: tick } = useMutation({
+    mutationKey,
+    // One at a time: the last tick of a box counts.
+    scope: { id: mutationKey.join() },
+    meta: { errorText: t.photo.categoriesFailed },
+    mutationFn: ({ category, on }: CategoryTick) =>
+      carryOut(client, id, async () => {
+        const add = on ? [category.id] : [];
+        const remove = on ? [] : [category.id];
+        const body = { photoIds: [id], categoryIds: add, removeCategoryIds: remove };
+        const { missing = [] } = await request(assignCategories, { body });
+        const photo = await client.ensureQueryData(photoQuery(id));
+        if (missing.length > 0 || photo === null) throw new Error('The photo was deleted');
+        return {
+          photo: {
+            ...photo,
+            categories: categoriesAfter(photo.categories, [category], { add, remove }),
+          },
+        };
+      }),
+    onSuccess: () => void toast.photo(t.photo.saved),
+    onError: () => doubt(client, id),
+  });
+  const pending = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => state.variables as CategoryTick,
+  });
+  const shown = new Set(categories.map((category) => category.id));
+  for (const { category, on } of pending) {
+    if (on) shown.add(category.id);
+    else shown.delete(category.id);
+  }
+  return { tick, shown };
 }

@@ -2,7 +2,6 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Photo } from '../photos.contract.ts';
 import { favoriteWishes, wishTold } from './favorite-wishes.ts';
-import { withTicks } from './photo-changes.queries.ts';
 import {
   changeFavorite,
   hearMore,
@@ -208,16 +207,4 @@ describe('a favourite', () => {
     await expect(refused).rejects.toMatchObject({ status: 503 });
     expect(shown(client)).toEqual([false, false]);
   });
-});
-
-test('categories after some ticks: the last one of each counts', () => {
-  const label = (id: number) => ({ id, name: `${id}`, color: '#3B82F6' });
-  const ticks = [
-    { category: label(2), on: true },
-    { category: label(1), on: false },
-    { category: label(3), on: true },
-    { category: label(3), on: false },
-    { category: label(2), on: true },
-  ];
-  expect(withTicks([label(1), label(4)], ticks).map(({ id }) => id)).toEqual([4, 2]);
 });

@@ -162,7 +162,12 @@ function Slides({ photo, photos, found, index, onLook, onClose, ...link }: Slide
         slide: ({ slide, offset, rect, zoom: closer = 1 }) =>
           'photo' in slide &&
           slide.photo && (
-            <Slide photo={slide.photo} isCurrent={offset === 0} rect={rect} zoom={closer} />
+            <Slide
+              photo={slide.photo}
+              isCurrent={offset === 0}
+              rect={rect}
+              zoom={offset === 0 ? closer : 1}
+            />
           ),
         buttonZoom: (state) => <ZoomButtons key="zoom" {...state} />,
         buttonClose: () => (

@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import type { FormEvent, KeyboardEvent } from 'react';
 import { isSignedOut } from '#platform/web/api/errors.ts';
 import { announce } from '#platform/web/ui/announce.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -9,40 +9,32 @@ import { longText } from '#shared/text.ts';
 import { tooLong } from '#shared/too-long.ts';
 import { photosMessages as t } from '../../messages/index.ts';
 import type { Photo } from '../../photos.contract.ts';
-import { noteSent, photoDraft, useNoteChanges } from '../photo-drafts.ts';
-import { useAddNote } from './add-note.ts';
+import { noteDraft, useAddNote, useNoteDraft } from './notes.queries.ts';
 import styles from './PhotoNotes.module.css';
 
-/** So few characters before the end, writers are told how many are left. */
-const nearTheEnd = 500;
+/** Characters left when the form starts to count them. */
+const countFrom = 500;
 
-/** Where a note is written (S2 §5): it needs words, and is sent once. What is typed stays until it is saved. */
+/** Adds a note to a photo (S2 §5). The text is kept until it is sent. */
 export function NoteForm({ photo }: { photo: Photo }) {
-  const draft = photoDraft(photo.id, 'note');
-  const [typed, setTyped] = useState(() => draft.get() ?? '');
-  const latest = useRef(typed);
+  const { value: text, set } = useNoteDraft(photo.id);
   const { add, isPending } = useAddNote(photo.id);
   const tell = useTell();
-  const content = typed.trim();
+  const content = text.trim();
   const left = longText - content.length;
   const isInBin = photo.deletedAt !== null;
-  const reason = isInBin ? t.notes.inBin : cannotSend(content);
+  const blank = content === '' ? t.notes.blank : undefined;
+  const reason = isInBin ? t.notes.inBin : (blank ?? tooLong(content, longText));
 
-  const type = (text: string) => {
-    setTyped(text);
-    latest.current = text;
-    draft.keep(text === '' ? null : text);
-  };
-  useNoteChanges(photo.id, (change) => type(change(latest.current)));
   const send = async () => {
     if (isPending) return;
     if (reason !== undefined) return announce(reason);
     try {
       const note = await add(content);
       announce(note === null ? sharedMessages.queued : t.notes.added);
-      // Its place may be another one by now, or gone.
-      draft.saved(typed);
-      noteSent(photo.id, typed);
+      // Text that was typed since stays.
+      const draft = noteDraft(photo.id);
+      if (draft.value === text) draft.clear();
     } catch (error) {
       if (!isSignedOut(error)) await tell({ title: t.notes.failedTitle, text: t.notes.failed });
     }
@@ -56,6 +48,8 @@ export function NoteForm({ photo }: { photo: Photo }) {
     event.preventDefault();
     void send();
   };
+  const keys = <span className={styles.keys}>{t.notes.hint}</span>;
+  const hint = left <= countFrom ? t.notes.left(Math.max(0, left)) : keys;
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -63,12 +57,11 @@ export function NoteForm({ photo }: { photo: Photo }) {
         label={t.notes.label}
         rows={3}
         placeholder={t.notes.placeholder}
-        description={isInBin ? t.notes.inBin : left <= nearTheEnd ? calmly(left) : keys}
+        description={isInBin ? t.notes.inBin : hint}
         error={tooLong(content, longText)}
         readOnly={isInBin}
-        dir="auto"
-        value={typed}
-        onChange={type}
+        value={text}
+        onChange={set}
         onKeyDown={onKeyDown}
       />
       <Button type="submit" variant="primary" wide busy={isPending} disabledReason={reason}>
@@ -77,10 +70,3 @@ export function NoteForm({ photo }: { photo: Photo }) {
     </form>
   );
 }
-
-const cannotSend = (content: string): string | undefined =>
-  content === '' ? t.notes.blank : tooLong(content, longText);
-
-const keys = <span className={styles.keys}>{t.notes.hint}</span>;
-
-const calmly = (left: number): string => t.notes.left(Math.max(0, left));

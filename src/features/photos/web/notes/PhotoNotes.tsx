@@ -1,29 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import clsx from 'clsx';
+import Clock from 'lucide-react/icons/clock';
+import { type ReactNode, useId } from 'react';
+import * as z from 'zod/mini';
+import { useOutboxItems } from '#platform/web/api/outbox.ts';
 import { useLiveEvent } from '#platform/web/realtime/events.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
+import { Avatar, meOf } from '#platform/web/ui/Avatar.tsx';
 import { announce } from '#platform/web/ui/announce.ts';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { sharedMessages } from '#shared/messages/index.ts';
+import { wallTimeIn } from '#shared/moments.ts';
+import type { UserColor } from '#shared/user.ts';
 import { photosMessages as t } from '../../messages/index.ts';
 import type { Photo } from '../../photos.contract.ts';
-import { photoNoteAdded } from '../../photos.notes.contract.ts';
+import { type PhotoNote, photoNoteAdded } from '../../photos.notes.contract.ts';
 import { NoteForm } from './NoteForm.tsx';
-import { authorOf, NoteList } from './NoteList.tsx';
+import { notesKind, notesQuery, QueuedNote } from './notes.queries.ts';
 import styles from './PhotoNotes.module.css';
-import { notesQuery } from './photo-notes.queries.ts';
-import { WaitingNotes } from './WaitingNotes.tsx';
-import { useWaitingNotes } from './waiting-notes.ts';
 
-/** What the two wrote about a photo, and where more is written (S2 §2). */
+/** The notes of a photo, those in the outbox, and the form for more (S2 §2). */
 export function PhotoNotes({ photo }: { photo: Photo }) {
   const { me } = useCouple();
   const { data: notes, isError, isFetching, refetch } = useQuery(notesQuery(photo.id));
+  const queued = useQueuedNotes(photo.id);
   const id = useId();
-  const waiting = useWaitingNotes(photo.id);
   useLiveEvent(photoNoteAdded, ({ photoId, note }) => {
-    const isTheirs = note.author.color !== me.color;
-    if (photoId === photo.id && isTheirs) announce(t.notes.cameIn(authorOf(note), note.content));
+    if (photoId !== photo.id || note.author.color === me.color) return;
+    announce(t.notes.cameIn(authorOf(note), note.content));
   });
   return (
     <section className={styles.notes} aria-labelledby={id}>
@@ -39,10 +44,74 @@ export function PhotoNotes({ photo }: { photo: Photo }) {
         />
       )}
       {notes === undefined && !isError && <Skeleton shape="block" height={56} />}
-      {notes?.length === 0 && waiting.length === 0 && <p className={styles.none}>{t.notes.none}</p>}
+      {notes?.length === 0 && queued.length === 0 && <p className={styles.none}>{t.notes.none}</p>}
       {notes !== undefined && notes.length > 0 && <NoteList notes={notes} />}
-      {waiting.length > 0 && <WaitingNotes waiting={waiting} />}
+      {queued.length > 0 && (
+        // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets
+        <ul className={styles.list} role="list" aria-label={sharedMessages.waiting}>
+          {queued.map(({ key, content, state }) => (
+            <Note key={key} name={me.displayName} color={me.color} content={content}>
+              <span className={styles.author}>
+                <Clock size={16} strokeWidth={2} aria-hidden="true" /> {state}
+              </span>
+            </Note>
+          ))}
+        </ul>
+      )}
       <NoteForm photo={photo} />
     </section>
+  );
+}
+
+/** The author's display name (S2 §3). */
+const authorOf = ({ author }: PhotoNote): string =>
+  author.name.trim() || sharedMessages.unknownName;
+
+/** The current user's notes in the outbox. */
+const useQueuedNotes = (photoId: number) =>
+  useOutboxItems().flatMap(({ kind, key, input, refused, why }) => {
+    const note = kind === notesKind ? z.safeParse(QueuedNote, input).data : undefined;
+    if (note?.photoId !== photoId) return [];
+    const failed = sharedMessages.notAccepted(why ?? sharedMessages.unknown);
+    return [{ key, content: note.content, state: refused ? failed : sharedMessages.waiting }];
+  });
+
+function NoteList({ notes }: { notes: readonly PhotoNote[] }) {
+  const { me, timeZone } = useCouple();
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets
+    <ul className={styles.list} role="list">
+      {notes.map((note) => (
+        <Note key={note.id} name={authorOf(note)} color={note.author.color} content={note.content}>
+          <span className={styles.author}>
+            <bdi className={styles.name}>{authorOf(note)}</bdi>
+            {note.author.color === me.color && <span> {sharedMessages.you}</span>}
+          </span>
+          {timeZone !== undefined && (
+            <time className={styles.time}>
+              {t.photo.dateAndTime(wallTimeIn(timeZone, note.createdAt))}
+            </time>
+          )}
+        </Note>
+      ))}
+    </ul>
+  );
+}
+
+type NoteProps = { name: string; color: UserColor; content: string; children: ReactNode };
+
+/** A bubble in its author's color; the current user's are on the right. */
+function Note({ name, color, content, children }: NoteProps) {
+  const { me } = useCouple();
+  return (
+    <li className={clsx(styles.note, color === me.color && styles.mine)} data-me={meOf(color)}>
+      <div className={styles.head}>
+        <Avatar name={name} color={color} size={24} />
+        {children}
+      </div>
+      <p className={styles.content} dir="auto">
+        {content}
+      </p>
+    </li>
   );
 }

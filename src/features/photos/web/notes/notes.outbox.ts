@@ -1,19 +1,24 @@
 import type { OutboxKind } from '#platform/web/api/outbox.ts';
+import { queryClient } from '#platform/web/api/queries.ts';
 import { photosMessages as t } from '../../messages/index.ts';
-import { handBackNote } from '../photo-drafts.ts';
-import { notesKind, sendNote, WaitingNote } from './waiting-notes.ts';
+import { photoQuery } from '../photos.queries.ts';
+import { noteDraft, notesKind, QueuedNote, sendNote } from './notes.queries.ts';
 
-/** Notes that wait. All of a note is named: its photo may be gone, and with it the place where it was written. */
-export const notesOutbox: OutboxKind<WaitingNote> = {
+/** Queued notes. */
+export const notesOutbox: OutboxKind<QueuedNote> = {
   kind: notesKind,
-  input: WaitingNote,
+  input: QueuedNote,
   async send(input, { key }, signal) {
     await sendNote(input, { idempotencyKey: key, signal });
     return null;
   },
   edit({ photoId, content }) {
-    const back = handBackNote(photoId, content);
-    return back && { path: `/photo/${photoId}`, ...back };
+    const draft = noteDraft(photoId);
+    if (draft.value.trim() !== '') return null;
+    draft.set(content);
+    // The note stays in the outbox unless its photo certainly exists.
+    const photo = queryClient.getQueryData(photoQuery(photoId).queryKey);
+    return { path: `/photo/${photoId}`, lasts: photo !== undefined && photo !== null };
   },
   describe: ({ content }) => t.notes.described(content),
 };

@@ -1,0 +1,71 @@
+import { useIsMutating, useMutation } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import * as z from 'zod/mini';
+import { type RequestOptions, request } from '#platform/web/api/client.ts';
+import { type Draft, openDraft } from '#platform/web/api/drafts.ts';
+import { sendOrQueue } from '#platform/web/api/outbox.ts';
+import { apiQuery, queryClient } from '#platform/web/api/queries.ts';
+import { onLiveEvent } from '#platform/web/realtime/events.ts';
+import { onUserChange } from '#platform/web/session/session.ts';
+import { photosPurged } from '../../photos.contract.ts';
+import { addPhotoNote, photoNoteAdded, readPhotoNotes } from '../../photos.notes.contract.ts';
+import { withNote } from '../../photos.rules.ts';
+
+export const notesKind = 'photo-note';
+export const QueuedNote = z.object({ photoId: z.int(), content: z.string() });
+export type QueuedNote = z.infer<typeof QueuedNote>;
+
+/** The notes of one photo, the newest last. */
+export const notesQuery = (photo: number) =>
+  apiQuery(readPhotoNotes, { params: { id: `${photo}` } });
+
+const refetchNotes = (photo: number) =>
+  void queryClient.invalidateQueries({ queryKey: notesQuery(photo).queryKey });
+
+onLiveEvent(photoNoteAdded, ({ photoId }) => refetchNotes(photoId));
+onLiveEvent(photosPurged, ({ ids }) => {
+  for (const id of ids) queryClient.removeQueries({ queryKey: notesQuery(id).queryKey });
+});
+
+/** Sends a note and adds it to the list. */
+export async function sendNote({ photoId, content }: QueuedNote, options: RequestOptions) {
+  const input = { params: { id: `${photoId}` }, body: { content } };
+  const note = await request(addPhotoNote, input, options);
+  queryClient.setQueryData(notesQuery(photoId).queryKey, (notes) => notes && withNote(notes, note));
+  return note;
+}
+
+/**
+ * Sends a note, or queues it: then the result is null. `isPending` is also true for a note that was sent before the
+ * user came back to the photo.
+ */
+export function useAddNote(photoId: number) {
+  const mutationKey = [notesKind, photoId];
+  const { mutateAsync: add } = useMutation({
+    mutationKey,
+    mutationFn(content: string) {
+      const note = { photoId, content };
+      return sendOrQueue(notesKind, note, (key) => sendNote(note, { idempotencyKey: key }));
+    },
+    // The server may have saved it.
+    onError: () => refetchNotes(photoId),
+  });
+  return { add, isPending: useIsMutating({ mutationKey }) > 0 };
+}
+
+/** Drafts by photo: the form, the outbox and a note that is being sent use the same one. */
+const drafts = new Map<number, ReturnType<typeof openDraft<string>>>();
+onUserChange(() => drafts.clear());
+
+function draftOf(photo: number) {
+  const draft = drafts.get(photo) ?? openDraft(`photo-note:${photo}`, z.string(), '');
+  drafts.set(photo, draft);
+  return draft;
+}
+
+export const noteDraft = (photo: number): Draft<string> => draftOf(photo).snapshot();
+
+export function useNoteDraft(photo: number): Draft<string> {
+  const { subscribe, snapshot } = draftOf(photo);
+  return useSyncExternalStore(subscribe, snapshot);
+}

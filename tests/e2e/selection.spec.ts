@@ -372,7 +372,7 @@ test.describe('the categories of several photos', () => {
     await expect(box(zoe, 'Cats')).toBeChecked();
   });
 
-  test('where there are none: a way to make some; where they cannot be read: a word @night', async ({
+  test('a new category is created in the dialog, also after the list failed to load', async ({
     zoe,
     address,
   }) => {
@@ -386,8 +386,14 @@ test.describe('the categories of several photos', () => {
     await zoe.page.unroute(`**${readCategories.path}`);
     await tryAgain(zoe.page);
     await expect(zoe.page.getByText('No categories yet')).toBeVisible();
-    await zoe.page.getByRole('link', { name: 'Go to categories' }).click();
-    await expect(zoe.page).toHaveURL(`${address}/categories`);
+    await button(zoe, 'New category').click();
+    const dialog = zoe.page.getByRole('dialog', { name: 'New category' });
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Lisbon');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(box(zoe, 'Lisbon')).toBeChecked();
+    await button(zoe, 'Apply').click();
+    await expectMessage(zoe.page, 'Categories updated for 1 photo.');
   });
 });
 
@@ -440,7 +446,10 @@ test.describe('on a telephone', () => {
     },
   });
 
-  test('a long press selects, and what can be done is large enough', async ({ zoe, address }) => {
+  test('a long press selects, several photos are favorited by touch, and buttons are large enough', async ({
+    zoe,
+    address,
+  }) => {
     await addPhotos(address, 4);
     await open(zoe, address, 4);
     const finger = await zoe.context.newCDPSession(zoe.page);
@@ -459,12 +468,20 @@ test.describe('on a telephone', () => {
     await expect(selected(zoe)).toHaveCount(1);
     await tiles(zoe).nth(2).tap();
     await expect(selected(zoe)).toHaveCount(2);
-    for (const name of ['Assign categories', 'Delete', 'Select all', 'Done']) {
+    for (const name of ['Favorite', 'Assign categories', 'Delete', 'Select all', 'Done']) {
       const { width = 0, height = 0 } = (await button(zoe, name).boundingBox()) ?? {};
       expect(Math.min(width, height), name).toBeGreaterThanOrEqual(44);
     }
+    await button(zoe, 'Favorite').tap();
+    await expectMessage(zoe.page, '2 photos added to favorites.');
+    await expect(zoe.page.getByRole('img', { name: 'favorite' })).toHaveCount(2);
+    await button(zoe, 'Unfavorite').tap();
+    await expectMessage(zoe.page, '2 photos removed from favorites.');
     await button(zoe, 'Done').tap();
     await expect(button(zoe, 'Select')).toBeVisible();
+    await zoe.page.getByRole('link', { name: 'Favorites', exact: true }).tap();
+    await expect(zoe.page.getByText(/Open a photo and tap the heart/)).toBeVisible();
+    await zoe.page.getByRole('link', { name: 'All', exact: true }).tap();
     await tiles(zoe).nth(2).tap();
     await expect(zoe.page).toHaveURL(/\/photo\/\d+$/);
   });

@@ -287,7 +287,10 @@ const selection = {
   all: 'All',
   favorites: 'Favorites',
   noFavorites: 'No favorites yet',
-  noFavoritesHint: 'Open a photo and tap the heart.',
+  noFavoritesHint: (isTouch: boolean) =>
+    isTouch
+      ? 'Open a photo and tap the heart. To favorite several, touch and hold a photo.'
+      : 'Open a photo and click the heart, or press F on a photo.',
 
   actions: 'Photo actions',
   select: 'Select',
@@ -321,6 +324,12 @@ const selection = {
 
 const search = {
   blank: 'Please enter something to search for',
+  label: 'Search photos',
+  none: 'No photos found',
+  noneHint: 'Try a word of a caption or note, a category, a name, or a date such as “May 2024”.',
+  clear: 'Clear search',
+  failed: 'Failed to search photos. Please try again.',
+  back: 'Back to search results',
 };
 
 const gallery = {
@@ -338,6 +347,7 @@ const category = {
   empty: 'No photos in this category yet',
   emptyHint: 'To add some, select photos and assign this category.',
   noSuch: 'Category not found',
+  back: 'Back to categories',
 };
 
 const assign = {
@@ -349,7 +359,6 @@ const assign = {
     sentences(count === 0 ? '' : `${assign.updated(count)}.`, alreadyDeleted(missing)),
   updated: (count: number): string => `Categories updated for ${photos(count)}`,
   failed: 'Error assigning categories. Please try again.',
-  toCategories: 'Go to categories',
 };
 
 const bin = {

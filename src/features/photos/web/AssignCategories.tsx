@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import FolderPlus from 'lucide-react/icons/folder-plus';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { categoriesMessages } from '#features/categories/messages/index.ts';
+import { CategoryDialog } from '#features/categories/web/CategoryDialog.tsx';
 import { CategoryDot } from '#features/categories/web/CategoryDot.tsx';
 import { Alert } from '#platform/web/ui/Alert.tsx';
-import { Button, buttonClass } from '#platform/web/ui/Button.tsx';
+import { announce } from '#platform/web/ui/announce.ts';
+import { Button } from '#platform/web/ui/Button.tsx';
 import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
@@ -18,6 +20,7 @@ import { photosMessages as t } from '../messages/index.ts';
 import type { Photo } from '../photos.contract.ts';
 import styles from './AssignCategories.module.css';
 import { categoriesQuery } from './categories/categories.queries.ts';
+import { useSaveCategory } from './categories/category-changes.queries.ts';
 import { useAssignCategories } from './selection.queries.ts';
 import { told } from './told.ts';
 
@@ -25,38 +28,30 @@ export type AssignCategoriesProps = {
   photos: readonly Photo[];
   open: boolean;
   onClose: () => void;
-  /** Where the focus goes when what opened it is gone. */
 };
 
-/** Which categories the selected photos have: all of them, none, or some (S2 §2). Each time it opens it begins anew. */
+/** The categories that all, some or none of the selected photos have, and a new one (S2 §2). */
 export function AssignCategories({ photos, open, onClose }: AssignCategoriesProps) {
-  const {
-    data: categories,
-    isError,
-    isFetching,
-    refetch,
-  } = useQuery({
-    ...categoriesQuery,
-    enabled: open,
-  });
-  const assignment = useAssignCategories();
+  const { data, isError, isFetching, refetch } = useQuery({ ...categoriesQuery, enabled: open });
   const [ticked, setTicked] = useState<ReadonlyMap<number, Tick>>(new Map());
+  /** Key of the dialog for a new category, and `open`. */
+  const [creation, setCreation] = useState({ key: 0, open: false });
+  const save = useSaveCategory();
   const atFirst = (category: number) => tickOf(photos, category);
-  const known = categories ?? [];
-  const { add, remove } = assignmentOf(ticked, atFirst, known);
+  const { add, remove } = assignmentOf(ticked, atFirst, data ?? []);
+  const assignment = useAssignCategories(add, remove);
   const whileOpen = useWhileThere(open);
   const online = useOnline();
-  const isChanged = add.length + remove.length > 0;
-  const nothing = isChanged ? undefined : t.assign.nothingChanged;
-  const isEmpty = categories?.length === 0;
+  const unchanged = add.length + remove.length > 0 ? undefined : t.assign.nothingChanged;
+  const isEmpty = data?.length === 0;
 
-  const tickOfIt = (category: number) => ticked.get(category) ?? atFirst(category);
-  const press = (category: number) =>
-    setTicked(new Map(ticked).set(category, nextTick(tickOfIt(category), atFirst(category))));
+  const tickNow = (category: number) => ticked.get(category) ?? atFirst(category);
+  const tick = (category: number, as: Tick) =>
+    setTicked((before) => new Map(before).set(category, as));
   const apply = () =>
     told(
-      assignment.mutateAsync({ photos, add, remove, known }),
-      // While it is open, it says so itself.
+      assignment.mutateAsync(photos),
+      // An open dialog shows the error itself.
       () =>
         whileOpen(
           () => undefined,
@@ -69,68 +64,78 @@ export function AssignCategories({ photos, open, onClose }: AssignCategoriesProp
     );
 
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={t.assign.title(photos.length)}
-      size="small"
-      footer={
-        !isEmpty && (
-          <>
-            <Button onClick={onClose}>{sharedMessages.cancel}</Button>
-            <Button
-              variant="primary"
-              busy={assignment.isPending}
-              disabledReason={online ? nothing : sharedMessages.offline}
-              onClick={() => void apply()}
-            >
-              {t.assign.apply}
-            </Button>
-          </>
-        )
-      }
-    >
-      {assignment.isError && <Alert>{t.assign.failed}</Alert>}
-      {isError && (
-        <ErrorState
-          compact={categories !== undefined}
-          text={categoriesMessages.loadFailed}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {categories === undefined && !isError && <Skeleton shape="block" height="176px" />}
-      {isEmpty && <NoCategories />}
-      {categories !== undefined && !isEmpty && (
+    <>
+      <Dialog
+        open={open}
+        onClose={onClose}
+        title={t.assign.title(photos.length)}
+        size="small"
+        footer={
+          !isEmpty && (
+            <>
+              <Button onClick={onClose}>{sharedMessages.cancel}</Button>
+              <Button
+                variant="primary"
+                busy={assignment.isPending}
+                disabledReason={online ? unchanged : sharedMessages.offline}
+                onClick={() => void apply()}
+              >
+                {t.assign.apply}
+              </Button>
+            </>
+          )
+        }
+      >
+        {assignment.isError && <Alert>{t.assign.failed}</Alert>}
+        {isError && (
+          <ErrorState
+            compact={data !== undefined}
+            text={categoriesMessages.loadFailed}
+            busy={isFetching}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {data === undefined && !isError && <Skeleton shape="block" height="176px" />}
+        {isEmpty && <p className={styles.none}>{categoriesMessages.none}</p>}
         <ul className={styles.list}>
-          {categories.map((category) => (
-            <li className={styles.choice} key={category.id}>
+          {data?.map(({ id, name, color }) => (
+            <li className={styles.choice} key={id}>
               <Checkbox
-                label={category.name}
-                sign={<CategoryDot color={category.color} />}
-                checked={tickOfIt(category.id) === 'all'}
-                mixed={tickOfIt(category.id) === 'some'}
-                onChange={() => press(category.id)}
+                label={name}
+                sign={<CategoryDot color={color} />}
+                checked={tickNow(id) === 'all'}
+                mixed={tickNow(id) === 'some'}
+                onChange={() => tick(id, nextTick(tickNow(id), atFirst(id)))}
               />
-              {tickOfIt(category.id) === 'some' && (
-                <span className={styles.mixed}>{t.assign.mixed}</span>
-              )}
+              {tickNow(id) === 'some' && <span className={styles.mixed}>{t.assign.mixed}</span>}
             </li>
           ))}
         </ul>
+        {data !== undefined && (
+          <Button
+            icon={<FolderPlus size={20} strokeWidth={1.75} />}
+            aria-haspopup="dialog"
+            disabledReason={online ? undefined : sharedMessages.offline}
+            onClick={() => setCreation({ key: creation.key + 1, open: true })}
+          >
+            {categoriesMessages.create}
+          </Button>
+        )}
+      </Dialog>
+      {creation.key > 0 && (
+        <CategoryDialog
+          key={creation.key}
+          open={creation.open}
+          category={undefined}
+          onSave={async (change) => {
+            const saved = await save.mutateAsync(change);
+            tick(saved.id, 'all');
+            announce(categoriesMessages.created(saved.name));
+            return saved;
+          }}
+          onClose={() => setCreation({ ...creation, open: false })}
+        />
       )}
-    </Dialog>
-  );
-}
-
-function NoCategories() {
-  return (
-    <div className={styles.none}>
-      <p className={styles.noneTitle}>{categoriesMessages.none}</p>
-      <p>{categoriesMessages.noneHint}</p>
-      <Link className={buttonClass({ variant: 'primary' })} to="/categories">
-        {t.assign.toCategories}
-      </Link>
-    </div>
+    </>
   );
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import Heart from 'lucide-react/icons/heart';
 import ImageIcon from 'lucide-react/icons/image';
 import ImageOff from 'lucide-react/icons/image-off';
 import { useMemo } from 'react';
@@ -8,6 +7,7 @@ import { favorites } from '#features/categories/categories.rules.ts';
 import { isNotFound } from '#platform/web/api/errors.ts';
 import { prefetch } from '#platform/web/api/queries.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
+import { BackLink } from '#platform/web/ui/BackLink.tsx';
 import { buttonClass } from '#platform/web/ui/Button.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
@@ -22,7 +22,7 @@ import { categoryQuery } from './categories/categories.queries.ts';
 import { useLeftPlace } from './grid-place.ts';
 import { GridSkeleton } from './PhotoGrid.tsx';
 import { photosQuery } from './photos.queries.ts';
-import { SelectablePhotos } from './SelectablePhotos.tsx';
+import { NoFavorites, SelectablePhotos } from './SelectablePhotos.tsx';
 import { photosPath } from './way-back.ts';
 
 export const loader = prefetch(photosQuery, ({ params }) => {
@@ -30,7 +30,7 @@ export const loader = prefetch(photosQuery, ({ params }) => {
   return id === null ? undefined : categoryQuery(id);
 });
 
-/** The photos of one category, as its address names it (S2 §2). */
+/** The photos of one category, or of the favorites (S2 §2). */
 export function Component() {
   const id = categoryIdIn(useParams().id);
   return id === null ? <NoSuchCategory /> : <CategoryOf key={id} id={id} />;
@@ -39,7 +39,7 @@ export function Component() {
 function CategoryOf({ id }: { id: number }) {
   const { name } = useCouple();
   const category = useQuery(categoryQuery(id));
-  // Of the one list of photos, which is live: they come and go as their categories change.
+  // Filters the live list, so that changes are shown at once.
   const all = useQuery(photosQuery);
   const place = useLeftPlace();
   const known = category.data !== undefined;
@@ -57,6 +57,7 @@ function CategoryOf({ id }: { id: number }) {
     <Page
       title={title}
       couple={name}
+      back={back}
       intro={
         <span className={styles.about}>
           <span className={styles.dot} style={{ background: category.data?.color }} />
@@ -85,16 +86,16 @@ function CategoryOf({ id }: { id: number }) {
           category={id}
           place={place}
           empty={
-            <EmptyState
-              title={isFavorites ? t.selection.noFavorites : t.category.empty}
-              text={isFavorites ? t.selection.noFavoritesHint : t.category.emptyHint}
-              icon={isFavorites ? <Heart {...sign} /> : <ImageIcon {...sign} />}
-              action={
-                <Link className={buttonClass({ variant: 'primary' })} to={photosPath}>
-                  {t.photo.toPhotos}
-                </Link>
-              }
-            />
+            isFavorites ? (
+              <NoFavorites action={toPhotos} />
+            ) : (
+              <EmptyState
+                title={t.category.empty}
+                text={t.category.emptyHint}
+                icon={<ImageIcon {...look} />}
+                action={toPhotos}
+              />
+            )
           }
         />
       )}
@@ -102,20 +103,28 @@ function CategoryOf({ id }: { id: number }) {
   );
 }
 
-const sign = { size: 24, strokeWidth: 1.75 };
+const look = { size: 24, strokeWidth: 1.75 };
+
+const toPhotos = (
+  <Link className={buttonClass({ variant: 'primary' })} to={photosPath}>
+    {t.photo.toPhotos}
+  </Link>
+);
+
+const back = (
+  <BackLink>
+    <Link to="/categories">{t.category.back}</Link>
+  </BackLink>
+);
 
 function NoSuchCategory() {
   const { name } = useCouple();
   return (
-    <Page title={t.category.noSuch} couple={name}>
+    <Page title={t.category.noSuch} couple={name} back={back}>
       <EmptyState
         text={sharedMessages.notFoundHint}
-        icon={<ImageOff {...sign} />}
-        action={
-          <Link className={buttonClass({ variant: 'primary' })} to={photosPath}>
-            {t.photo.toPhotos}
-          </Link>
-        }
+        icon={<ImageOff {...look} />}
+        action={toPhotos}
       />
     </Page>
   );

@@ -42,6 +42,8 @@ export type PhotoGridProps = {
   label: string;
   /** The category of the photos; undefined for all photos. */
   category: number | undefined;
+  /** The text of the search whose results these are. */
+  search?: string | undefined;
   selection: PhotoSelection;
   /** Position to return to. */
   place: GridPlace | undefined;
@@ -56,6 +58,7 @@ export function PhotoGrid({
   timeZone,
   label,
   category,
+  search,
   selection,
   place,
   bar,
@@ -75,7 +78,7 @@ export function PhotoGrid({
   const open = (photo: Photo) => {
     leaveGrid(key, photo.id);
     setOpening(photo.id);
-    void navigate(`/photo/${photo.id}`, { state: fromGrid(category) });
+    void navigate(`/photo/${photo.id}`, { state: fromGrid(category, search) });
   };
   const { handlers, candidate } = useTileInput({
     ...{ photos, layout, active, moveTo, selection, onFavorite },

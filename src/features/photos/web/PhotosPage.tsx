@@ -1,41 +1,68 @@
-import { useQuery } from '@tanstack/react-query';
-import Heart from 'lucide-react/icons/heart';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import ImageIcon from 'lucide-react/icons/image';
-import { useMemo } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import SearchX from 'lucide-react/icons/search-x';
+import { useEffect, useMemo, useRef } from 'react';
+import { Link, useLocation, useNavigationType, useSearchParams } from 'react-router';
 import { favorites as favoritesCategory } from '#features/categories/categories.rules.ts';
 import { prefetch } from '#platform/web/api/queries.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
+import { announce } from '#platform/web/ui/announce.ts';
 import { BackLink } from '#platform/web/ui/BackLink.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { useCalmPending } from '#platform/web/ui/Skeleton.tsx';
 import { photosMessages as t } from '../messages/index.ts';
-import { FilterLinks } from './FilterLinks.tsx';
 import { useLeftPlace } from './grid-place.ts';
 import { GridSkeleton } from './PhotoGrid.tsx';
+import styles from './PhotosPage.module.css';
 import { photosQuery } from './photos.queries.ts';
-import { SelectablePhotos } from './SelectablePhotos.tsx';
+import { SearchField } from './SearchField.tsx';
+import { NoFavorites, SelectablePhotos } from './SelectablePhotos.tsx';
+import { searchQuery } from './search.queries.ts';
 import { AddPhotosButton } from './upload/AddPhotosButton.tsx';
 import { PhotoDropArea } from './upload/PhotoDropArea.tsx';
+import { photosPath } from './way-back.ts';
 
 export const loader = prefetch(photosQuery);
 
-/** Every photo of the two, the newest first, or only the favourites among them (S2 §2). */
+/** All photos, newest first; or the favorites, or the results of a search (S2 §2, decisions §9a). */
 export function Component() {
   const { name } = useCouple();
-  const { data: all, isError, isFetching, refetch } = useQuery(photosQuery);
-  const [query] = useSearchParams();
+  const [query, setQuery] = useSearchParams();
   const place = useLeftPlace();
   const favorites = query.get('filter') === 'favorites';
-  // Of the same list, so that a favourite comes and goes as soon as it is one.
-  const photos = useMemo(
-    () => (favorites ? all?.filter(({ isFavorite }) => isFavorite) : all),
-    [favorites, all],
+  const search = query.get('q')?.trim() || undefined;
+  const all = useQuery(photosQuery);
+  const found = useInfiniteQuery({
+    ...searchQuery(search ?? ''),
+    enabled: search !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  const photos = useMemo(() => {
+    // Filters the live list, so that changes are shown at once.
+    if (search === undefined) {
+      return favorites ? all.data?.filter(({ isFavorite }) => isFavorite) : all.data;
+    }
+    const ids = new Set(found.data?.pages.flatMap((page) => page.photos.map(({ id }) => id)));
+    return found.data && all.data?.filter(({ id }) => ids.has(id));
+  }, [search, favorites, all.data, found.data]);
+  const failed = [all, ...(search === undefined ? [] : [found])].filter(({ isError }) => isError);
+  const waiting = useCalmPending(photos === undefined && failed.length === 0);
+  const isEmpty = all.data?.length === 0;
+  const total = search === undefined ? photos?.length : found.data?.pages[0]?.pagination.total;
+  const isPlaceholder = search !== undefined && found.isPlaceholderData;
+  useResultAnnouncement(isPlaceholder ? undefined : search, total);
+  const { hasNextPage, isFetching, isError, fetchNextPage } = found;
+  const more = useMemo(
+    () =>
+      search !== undefined && hasNextPage && !isFetching && !isError
+        ? () => void fetchNextPage()
+        : undefined,
+    [search, hasNextPage, isFetching, isError, fetchNextPage],
   );
-  const waiting = useCalmPending(all === undefined && !isError);
-  const isEmpty = all?.length === 0;
+  const look = { size: 24, strokeWidth: 1.75 };
   return (
     <Page
       title={t.photo.title}
@@ -45,16 +72,28 @@ export function Component() {
           <Link to="/gallery">{t.gallery.back}</Link>
         </BackLink>
       }
-      intro={photos === undefined || isEmpty ? keptLine : t.photo.count(photos.length)}
-      actions={!isEmpty && <AddPhotosButton />}
+      intro={total === undefined || isEmpty ? reservedLine : t.photo.count(total)}
+      actions={
+        !isEmpty && (
+          <>
+            <AddPhotosButton />
+            <SearchField
+              text={search ?? ''}
+              onSearch={(q) => setQuery(q === '' ? {} : { q }, { replace: true })}
+            />
+          </>
+        )
+      }
     >
       <PhotoDropArea />
-      {isError && (
+      {failed.length > 0 && (
         <ErrorState
-          compact={all !== undefined}
-          text={t.photo.loadFailed}
-          busy={isFetching}
-          onRetry={() => void refetch()}
+          compact={photos !== undefined}
+          text={all.isError ? t.photo.loadFailed : t.search.failed}
+          busy={failed.some((each) => each.isFetching)}
+          onRetry={() => {
+            for (const { refetch } of failed) void refetch();
+          }}
         />
       )}
       {waiting && <GridSkeleton />}
@@ -62,23 +101,30 @@ export function Component() {
         <EmptyState
           title={t.photo.empty}
           text={t.photo.emptyHint}
-          icon={<ImageIcon size={24} strokeWidth={1.75} />}
+          icon={<ImageIcon {...look} />}
           action={<AddPhotosButton />}
         />
       )}
       {!waiting && photos !== undefined && !isEmpty && (
         <SelectablePhotos
           photos={photos}
-          label={favorites ? t.selection.favorites : t.photo.title}
-          category={favorites ? favoritesCategory.id : undefined}
+          label={search === undefined && favorites ? t.selection.favorites : t.photo.title}
+          category={search === undefined && favorites ? favoritesCategory.id : undefined}
+          search={search}
           place={place}
-          beside={<FilterLinks favorites={favorites} />}
+          more={more}
+          beside={<FilterLinks favorites={search === undefined && favorites} />}
           empty={
-            <EmptyState
-              title={t.selection.noFavorites}
-              text={t.selection.noFavoritesHint}
-              icon={<Heart size={24} strokeWidth={1.75} />}
-            />
+            search === undefined ? (
+              <NoFavorites />
+            ) : (
+              <EmptyState
+                title={t.search.none}
+                text={t.search.noneHint}
+                icon={<SearchX {...look} />}
+                action={<Button onClick={() => setQuery({})}>{t.search.clear}</Button>}
+              />
+            )
           }
         />
       )}
@@ -86,5 +132,56 @@ export function Component() {
   );
 }
 
-/** Where the count will be: what comes must not push anything down. */
-const keptLine = '\u00a0';
+/** Keeps the line of the count, so that nothing moves when it arrives. */
+const reservedLine = '\u00a0';
+
+function useResultAnnouncement(search: string | undefined, total: number | undefined): void {
+  useEffect(() => {
+    if (search === undefined || total === undefined) return;
+    announce(total === 0 ? t.search.none : t.photo.count(total));
+  }, [search, total]);
+}
+
+/** Links to all photos and to the favorites, so that the choice has an address (S2 §2). */
+function FilterLinks({ favorites }: { favorites: boolean }) {
+  const leave = useListPlace();
+  return (
+    <nav className={styles.filter} aria-label={t.selection.show}>
+      <Link
+        className={styles.choice}
+        to={photosPath}
+        aria-current={!favorites || undefined}
+        onClick={leave}
+      >
+        {t.selection.all}
+      </Link>
+      <Link
+        className={styles.choice}
+        to={`${photosPath}?filter=favorites`}
+        aria-current={favorites || undefined}
+        onClick={leave}
+      >
+        {t.selection.favorites}
+      </Link>
+    </nav>
+  );
+}
+
+/** Scroll offsets in pixels at which a list was left, by key of the history entry. */
+const leftAt = new Map<string, number>();
+
+/**
+ * Scrolls to the top of another list, or after Back to the position where it was left. The browser would do it before
+ * the list is rendered. Returns a function to call when a list is left.
+ */
+function useListPlace(): () => void {
+  const { key } = useLocation();
+  const arrival = useNavigationType();
+  const shown = useRef(key);
+  useEffect(() => {
+    if (shown.current === key) return;
+    shown.current = key;
+    scrollTo(0, arrival === 'POP' ? (leftAt.get(key) ?? scrollY) : 0);
+  }, [key, arrival]);
+  return () => void leftAt.set(key, scrollY);
+}

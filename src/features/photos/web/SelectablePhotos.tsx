@@ -1,52 +1,80 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import clsx from 'clsx';
+import Heart from 'lucide-react/icons/heart';
+import SquareCheck from 'lucide-react/icons/square-check';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { announce } from '#platform/web/ui/announce.ts';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { useOnline } from '#platform/web/ui/use-media.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
 import { photosMessages as t } from '../messages/index.ts';
 import type { Photo } from '../photos.contract.ts';
 import type { GridPlace } from './grid-place.ts';
-import { PhotoGrid } from './PhotoGrid.tsx';
+import { PhotoGrid, type PhotoGridProps } from './PhotoGrid.tsx';
 import { changeFavorite } from './photos.queries.ts';
-import { SelectionBar } from './SelectionBar.tsx';
+import styles from './SelectablePhotos.module.css';
 import { told } from './told.ts';
-import { useSelection } from './use-selection.ts';
+import { usePageKeys, useSelection } from './use-selection.ts';
 
-export type SelectablePhotosProps = {
-  photos: readonly Photo[];
-  /** Name of the grid. */
-  label: string;
-  /** The category of the photos; undefined for all photos. */
-  category: number | undefined;
+/** Loaded in selection mode. */
+const SelectionActions = lazy(async () => ({
+  default: (await import('./SelectionActions.tsx')).SelectionActions,
+}));
+
+export type SelectablePhotosProps = Pick<
+  PhotoGridProps,
+  'photos' | 'label' | 'category' | 'search'
+> & {
   /** Position to return to. */
   place: GridPlace | undefined;
+  /** Reads more photos of the list; undefined if there are none, or while they are read. */
+  more?: (() => void) | undefined;
   /** Beside the button "Select". */
   beside?: ReactNode;
   /** Shown if there are no photos. */
   empty: ReactNode;
 };
 
-/** A grid with its toolbar (S2 §2). */
-export function SelectablePhotos({
-  photos,
-  label,
-  category,
-  place,
-  beside,
-  empty,
-}: SelectablePhotosProps) {
+/** Distance from the end of the list at which more photos are read. */
+const readAhead = '2000px';
+
+/** A grid and its toolbar: the button "Select", and in selection mode the actions (S2 §2). */
+export function SelectablePhotos(props: SelectablePhotosProps) {
+  const { photos, label, category, search, place, more, beside, empty } = props;
   const { timeZone } = useCouple();
   const client = useQueryClient();
   const online = useOnline();
   const bar = useRef<HTMLElement>(null);
+  const end = useRef<HTMLDivElement>(null);
   const selection = useSelection(photos);
-  // Another category starts at its top, without a selection.
-  const [shown, setShown] = useState({ category, place });
-  if (shown.category !== category) {
-    setShown({ category, place: undefined });
+  const list = `${category}/${search}`;
+  // Another list starts at its top, without a selection.
+  const [shown, setShown] = useState({ list, place });
+  if (shown.list !== list) {
+    setShown({ list, place: undefined });
     selection.leave();
   }
+
+  usePageKeys(({ key, ctrlKey, metaKey, target }) => {
+    const inGrid = target instanceof Element && target.closest('[role="grid"]') !== null;
+    const isAll = key.toLowerCase() === 'a' && (ctrlKey || metaKey);
+    if (isAll && (selection.on || inGrid)) return selection.all;
+    return key === 'Escape' && selection.on ? selection.leave : undefined;
+  });
+  useAnnouncements(selection.on, selection.photos.length);
+
+  useEffect(() => {
+    if (more === undefined || end.current === null) return;
+    // "Select all" means all of them.
+    if (selection.on) return more();
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && more(), {
+      rootMargin: readAhead,
+    });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [more, selection.on]);
 
   const toggleFavorite = (photo: Photo) => {
     if (!online) return announce(sharedMessages.offline);
@@ -56,19 +84,70 @@ export function SelectablePhotos({
 
   return (
     <>
-      <SelectionBar bar={bar} selection={selection}>
-        {beside}
-      </SelectionBar>
+      <section
+        ref={bar}
+        className={clsx(styles.bar, selection.on && styles.ink)}
+        aria-label={t.selection.actions}
+      >
+        <div className={styles.inside}>
+          {selection.on ? (
+            <>
+              <span className={styles.count}>{t.selection.selected(selection.photos.length)}</span>
+              <Button onClick={selection.all}>{t.selection.selectAll}</Button>
+              <Suspense fallback={null}>
+                <SelectionActions selection={selection} />
+              </Suspense>
+            </>
+          ) : (
+            beside
+          )}
+          {/* One button in both modes, so that it keeps the focus. */}
+          {(selection.on || photos.length > 0) && (
+            <span className={styles.mode} key="mode">
+              <Button
+                variant={selection.on ? 'primary' : 'quiet'}
+                icon={
+                  !selection.on && <SquareCheck size={20} strokeWidth={1.75} aria-hidden="true" />
+                }
+                onClick={selection.on ? selection.leave : selection.start}
+              >
+                {selection.on ? t.selection.done : t.selection.select}
+              </Button>
+            </span>
+          )}
+        </div>
+      </section>
       {photos.length === 0 ? (
         empty
       ) : (
         <PhotoGrid
-          key={category}
-          {...{ photos, timeZone, label, category, selection, bar }}
+          key={list}
+          {...{ photos, timeZone, label, category, search, selection, bar }}
           place={shown.place}
           onFavorite={toggleFavorite}
         />
       )}
+      {more !== undefined && <div ref={end} />}
     </>
   );
+}
+
+/** For a list of favorites. */
+export const NoFavorites = ({ action }: { action?: ReactNode }) => (
+  <EmptyState
+    title={t.selection.noFavorites}
+    text={t.selection.noFavoritesHint(matchMedia('(pointer: coarse)').matches)}
+    icon={<Heart size={24} strokeWidth={1.75} />}
+    action={action}
+  />
+);
+
+function useAnnouncements(isOn: boolean, count: number): void {
+  const was = useRef(false);
+  useEffect(() => {
+    if (isOn) {
+      announce(count === 0 && !was.current ? t.selection.started : t.selection.selected(count));
+    } else if (was.current) announce(t.selection.ended);
+    was.current = isOn;
+  }, [isOn, count]);
 }

@@ -7,7 +7,7 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { useIsSmall, useOnline } from '#platform/web/ui/use-media.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
 import { photosMessages as t } from '../messages/index.ts';
-import styles from './SelectionBar.module.css';
+import styles from './SelectablePhotos.module.css';
 import { useDeleteSelected, useFavoriteSelected } from './selection.queries.ts';
 import { type PhotoSelection, usePageKeys } from './use-selection.ts';
 

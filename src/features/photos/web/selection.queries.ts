@@ -1,75 +1,84 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { CategoryLabel } from '#features/categories/categories.contract.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '#platform/web/api/client.ts';
+import { isSignedOut } from '#platform/web/api/errors.ts';
 import { announce } from '#platform/web/ui/announce.ts';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
-import { categoriesAfter } from '../assignment.rules.ts';
 import { photosMessages as t } from '../messages/index.ts';
 import { assignCategories, deletePhotos, recoverPhotos } from '../photos.bulk.contract.ts';
 import type { Photo } from '../photos.contract.ts';
-import { inParts } from '../photos.rules.ts';
-import { inBulk, PartialError, withRetry } from './in-bulk.ts';
-import { changeFavorite, hearPhotos, photosQuery } from './photos.queries.ts';
+import { inParts, mostInBulk } from '../photos.rules.ts';
+import { changeFavorite, photosQuery } from './photos.queries.ts';
 import { timeToUndo, told } from './told.ts';
 import type { PhotoSelection } from './use-selection.ts';
 
-/** A failed request may have changed photos. */
-const refetch = (client: QueryClient) => () =>
-  void client.invalidateQueries({ queryKey: photosQuery.queryKey, exact: true });
+type BulkRequest = (photoIds: number[]) => Promise<{ missing?: number[] | undefined }>;
 
-/** The current versions of these photos in the list. */
-function inList(client: QueryClient, photos: readonly Photo[]): Photo[] {
-  const ids = new Set(photos.map(({ id }) => id));
-  return (client.getQueryData(photosQuery.queryKey) ?? []).filter(({ id }) => ids.has(id));
+/** The photos that were changed, and the number of photos that no longer exist or were in the wrong state. */
+export interface BulkResult {
+  readonly done: readonly Photo[];
+  readonly missing: number;
 }
 
-function useDeletePhotos() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (photos: readonly Photo[]) =>
-      inBulk(
-        photos,
-        (photoIds) => request(deletePhotos, { body: { photoIds } }),
-        (part) => {
-          // A live event sets the exact time later.
-          const deletedAt = new Date().toISOString();
-          hearPhotos(
-            client,
-            inList(client, part).map((photo) => ({ ...photo, deletedAt })),
-          );
-        },
-      ),
-    onError: refetch(client),
-  });
+/** A request failed (`cause`) after others succeeded. */
+export class PartialError extends Error {
+  readonly done: readonly Photo[];
+
+  constructor(done: readonly Photo[], cause: unknown) {
+    super('only some photos were changed', { cause });
+    this.done = done;
+  }
 }
 
-function useRecoverPhotos() {
+/** Sends photos in requests of at most 500 ids. Throws `PartialError` if one fails after others succeeded. */
+export async function inBulk(photos: readonly Photo[], send: BulkRequest): Promise<BulkResult> {
+  const done: Photo[] = [];
+  for (const part of inParts(photos, mostInBulk)) {
+    try {
+      const { missing = [] } = await withRetry(() => send(part.map(({ id }) => id)));
+      done.push(...part.filter(({ id }) => !missing.includes(id)));
+    } catch (error) {
+      throw done.length === 0 || isSignedOut(error) ? error : new PartialError(done, error);
+    }
+  }
+  return { done, missing: photos.length - done.length };
+}
+
+const maxRetries = 3;
+/** Seconds, if the server names none. */
+const defaultDelay = 1;
+
+/** Retries on 429, after the time that the server asks for. */
+async function withRetry<Result>(
+  send: () => Promise<Result>,
+  retries = maxRetries,
+): Promise<Result> {
+  try {
+    return await send();
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 429 || retries === 0) throw error;
+    const delay = (error.retryAfter ?? defaultDelay) * 1_000;
+    await new Promise((resolve) => setTimeout(resolve, delay));
+    return withRetry(send, retries - 1);
+  }
+}
+
+/** Changes photos and reads the list again, also after an error: some requests may have succeeded. */
+function useBulk(send: BulkRequest) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (photos: readonly Photo[]) =>
-      inBulk(
-        photos,
-        (photoIds) => request(recoverPhotos, { body: { photoIds } }),
-        (_, done) => {
-          // Photos that a live event brought back are newer than these.
-          const listed = new Set(inList(client, done).map(({ id }) => id));
-          hearPhotos(
-            client,
-            done.filter(({ id }) => !listed.has(id)),
-          );
-        },
-      ),
-    onError: refetch(client),
+    mutationFn: (photos: readonly Photo[]) => inBulk(photos, send),
+    onSettled: () => client.invalidateQueries({ queryKey: photosQuery.queryKey, exact: true }),
   });
 }
 
 /** Deletes the selected photos after a confirmation, with undo. */
 export function useDeleteSelected(selection: PhotoSelection) {
   const confirm = useConfirm();
-  const deletion = useDeletePhotos();
-  const recovery = useRecoverPhotos();
+  const deletion = useBulk((photoIds) => request(deletePhotos, { body: { photoIds } }));
+  const recovery = useBulk((photoIds) => request(recoverPhotos, { body: { photoIds } }));
 
   const undo = (photos: readonly Photo[]) =>
     told(recovery.mutateAsync(photos), t.bin.recoverSomeFailed, ({ done, missing }) =>
@@ -138,34 +147,10 @@ export function useFavoriteSelected({ photos }: PhotoSelection) {
   return { toggle: () => void toggle(), isPending: mutation.isPending, areFavorites };
 }
 
-export interface Assignment {
-  readonly photos: readonly Photo[];
-  /** Category ids. */
-  readonly add: readonly number[];
-  readonly remove: readonly number[];
-  /** All categories. */
-  readonly known: readonly CategoryLabel[];
-}
-
-export function useAssignCategories() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ photos, add, remove, known }: Assignment) =>
-      inBulk(
-        photos,
-        (photoIds) =>
-          request(assignCategories, {
-            body: { photoIds, categoryIds: [...add], removeCategoryIds: [...remove] },
-          }),
-        (_, done) =>
-          hearPhotos(
-            client,
-            inList(client, done).map((photo) => ({
-              ...photo,
-              categories: categoriesAfter(photo.categories, known, { add, remove }),
-            })),
-          ),
-      ),
-    onError: refetch(client),
-  });
-}
+/** Adds and removes categories of photos. Both are category ids. */
+export const useAssignCategories = (add: readonly number[], remove: readonly number[]) =>
+  useBulk((photoIds) =>
+    request(assignCategories, {
+      body: { photoIds, categoryIds: [...add], removeCategoryIds: [...remove] },
+    }),
+  );

@@ -33,7 +33,10 @@ function wayTo(origin: Origin) {
   if (origin.from === 'home') return { path: homePath, label: t.photo.backHome };
   if (origin.from === 'memory') return { path: memoriesPath, label: t.photo.backToMemories };
   if (origin.from === 'bin') return { path: binPath, label: t.photo.backToBin };
-  const { category } = origin;
+  const { category, search } = origin;
+  if (search !== undefined) {
+    return { path: `${photosPath}?${new URLSearchParams({ q: search })}`, label: t.search.back };
+  }
   if (category === undefined) return { path: photosPath, label: t.photo.back };
   const label = category === favorites.id ? t.photo.backToFavorites : t.photo.backToCategory;
   return { path: `/category/${category}`, label };
@@ -52,6 +55,7 @@ export function openedFrom(state: unknown): Origin | undefined {
   if (state.from !== 'grid') return undefined;
   return fromGrid(
     'category' in state && typeof state.category === 'number' ? state.category : undefined,
+    'search' in state && typeof state.search === 'string' ? state.search : undefined,
   );
 }
 

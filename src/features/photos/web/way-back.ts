@@ -6,13 +6,19 @@ export const memoriesPath = '/memories';
 
 /** What an opened photo was opened from, as the browser's history keeps it. */
 export type Origin =
-  /** A grid, or a preview of one: of a category, or of all photos. */
-  | { readonly from: 'grid'; readonly category: number | undefined }
+  /** A grid, or a preview of one: of a category, of a search's results, or of all photos. */
+  | {
+      readonly from: 'grid';
+      readonly category: number | undefined;
+      readonly search?: string | undefined;
+    }
   | { readonly from: 'home' }
   | { readonly from: 'memory' }
   | { readonly from: 'bin' };
 
-export const fromGrid = (category?: number): Origin => ({ from: 'grid', category });
+export const fromGrid = (category?: number, search?: string): Origin => ({
+  ...{ from: 'grid', category, search },
+});
 export const fromHome: Origin = { from: 'home' };
 export const fromMemory: Origin = { from: 'memory' };
 export const fromBin: Origin = { from: 'bin' };

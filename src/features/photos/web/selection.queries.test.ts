@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api-error.ts';
 import type { Photo } from '../photos.contract.ts';
-import { inBulk, PartialError } from './in-bulk.ts';
+import { inBulk, PartialError } from './selection.queries.ts';
 
 const photos = Array.from(
   { length: 1_200 },
@@ -28,13 +28,13 @@ describe('many photos', () => {
 
   test('are sent in parts, with missing ones counted', async () => {
     const send = answering({ missing: [1, 2] }, {}, { missing: [1_200] });
-    const { done, missing } = await inBulk(photos, send, () => undefined);
+    const { done, missing } = await inBulk(photos, send);
     expect([lengths(send), done.length, missing]).toEqual([[500, 500, 200], 1_197, 3]);
   });
 
   test('are retried after the delay of a 429 response', async () => {
     const send = answering({}, busy, {});
-    const work = inBulk(photos, send, () => undefined);
+    const work = inBulk(photos, send);
     await vi.advanceTimersByTimeAsync(29_999);
     expect(lengths(send)).toEqual([500, 500]);
     await vi.advanceTimersByTimeAsync(1);
@@ -45,7 +45,7 @@ describe('many photos', () => {
 
   test('stop after 3 retries of a busy server, with the photos changed before', async () => {
     const send = answering({ missing: [7] }, busy, busy, busy, busy);
-    const failure = inBulk(photos, send, () => undefined).catch((error: unknown) => error);
+    const failure = inBulk(photos, send).catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(90_000);
     const error = await failure;
     if (!(error instanceof PartialError)) throw error;
@@ -56,7 +56,7 @@ describe('many photos', () => {
   test('fail with the error of the first request', async () => {
     const failure = new ApiError(503, 'Stopping');
     const send = answering(failure);
-    await expect(inBulk(photos, send, () => undefined)).rejects.toBe(failure);
+    await expect(inBulk(photos, send)).rejects.toBe(failure);
     expect(send).toHaveBeenCalledTimes(1);
   });
 });

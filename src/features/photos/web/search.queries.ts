@@ -1,0 +1,28 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { request } from '#platform/web/api/client.ts';
+import { invalidate } from '#platform/web/api/queries.ts';
+import { onLiveEvent } from '#platform/web/realtime/events.ts';
+import { categoriesChanged } from '../photos.categories.contract.ts';
+import { photosChanged, searchPhotos } from '../photos.contract.ts';
+import { photoNoteAdded } from '../photos.notes.contract.ts';
+import { soon } from './soon.ts';
+
+/** Photos per request, the most that the server sends. */
+const pageSize = 200;
+
+/** Photos that match a text, newest first, in pages. */
+export const searchQuery = (text: string) =>
+  infiniteQueryOptions({
+    queryKey: [searchPhotos.path, text] as const,
+    queryFn: ({ pageParam }) =>
+      request(searchPhotos, { query: { q: text, page: `${pageParam}`, limit: `${pageSize}` } }),
+    initialPageParam: 0,
+    getNextPageParam: ({ pagination: { page, totalPages } }) =>
+      page + 1 < totalPages ? page + 1 : undefined,
+  });
+
+// Captions, notes and names of categories are searched.
+const refresh = soon(() => void invalidate(searchPhotos));
+onLiveEvent(photosChanged, refresh);
+onLiveEvent(photoNoteAdded, refresh);
+onLiveEvent(categoriesChanged, refresh);

@@ -3,8 +3,10 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import {
   type CSSProperties,
+  lazy,
   memo,
   type RefObject,
+  Suspense,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -16,7 +18,6 @@ import { type GridRow, layoutOf, monthsOfPhotos, type PlacedLayout, rowOf } from
 import { photosMessages as t } from '../messages/index.ts';
 import type { Photo } from '../photos.contract.ts';
 import { rangeOf } from '../selection.rules.ts';
-import { GridScrubber } from './GridScrubber.tsx';
 import { type GridPlace, leaveGrid } from './grid-place.ts';
 import styles from './PhotoGrid.module.css';
 import { PhotoTile } from './PhotoTile.tsx';
@@ -24,6 +25,10 @@ import { useActivePhoto } from './use-active-photo.ts';
 import type { PhotoSelection } from './use-selection.ts';
 import { useTileInput } from './use-tile-input.ts';
 import { fromGrid } from './way-back.ts';
+
+const GridScrubber = lazy(async () => ({
+  default: (await import('./GridScrubber.tsx')).GridScrubber,
+}));
 
 /** Number of photos from which a scrubber jumps to months. */
 const scrubbedFrom = 200;
@@ -47,6 +52,8 @@ export type PhotoGridProps = {
   selection: PhotoSelection;
   /** Position to return to. */
   place: GridPlace | undefined;
+  /** Pixels by which the page is scrolled at first; undefined leaves it as it is. */
+  offset: number | undefined;
   /** The toolbar that sticks to the top. */
   bar: RefObject<HTMLElement | null>;
   onFavorite: (photo: Photo) => void;
@@ -61,6 +68,7 @@ export function PhotoGrid({
   search,
   selection,
   place,
+  offset,
   bar,
   onFavorite,
 }: PhotoGridProps) {
@@ -93,7 +101,9 @@ export function PhotoGrid({
   return (
     <>
       {layout && photos.length > scrubbedFrom && (
-        <GridScrubber layout={layout} onJump={active.activate} />
+        <Suspense fallback={null}>
+          <GridScrubber layout={layout} onJump={active.activate} />
+        </Suspense>
       )}
       <div
         ref={grid}
@@ -112,7 +122,7 @@ export function PhotoGrid({
         {layout && (
           <Rows
             layout={layout}
-            initialOffset={place?.scrollY}
+            initialOffset={offset}
             photos={photos}
             timeZone={timeZone}
             active={active.index}

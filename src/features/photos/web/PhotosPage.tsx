@@ -1,8 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import ImageIcon from 'lucide-react/icons/image';
 import SearchX from 'lucide-react/icons/search-x';
-import { useEffect, useMemo, useRef } from 'react';
-import { Link, useLocation, useNavigationType, useSearchParams } from 'react-router';
+import { useEffect, useMemo } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { favorites as favoritesCategory } from '#features/categories/categories.rules.ts';
 import { prefetch } from '#platform/web/api/queries.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
@@ -14,7 +14,7 @@ import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { useCalmPending } from '#platform/web/ui/Skeleton.tsx';
 import { photosMessages as t } from '../messages/index.ts';
-import { useLeftPlace } from './grid-place.ts';
+import { leaveList, useLeftPlace } from './grid-place.ts';
 import { GridSkeleton } from './PhotoGrid.tsx';
 import styles from './PhotosPage.module.css';
 import { photosQuery } from './photos.queries.ts';
@@ -144,7 +144,8 @@ function useResultAnnouncement(search: string | undefined, total: number | undef
 
 /** Links to all photos and to the favorites, so that the choice has an address (S2 §2). */
 function FilterLinks({ favorites }: { favorites: boolean }) {
-  const leave = useListPlace();
+  const { key } = useLocation();
+  const leave = () => leaveList(key);
   return (
     <nav className={styles.filter} aria-label={t.selection.show}>
       <Link
@@ -165,23 +166,4 @@ function FilterLinks({ favorites }: { favorites: boolean }) {
       </Link>
     </nav>
   );
-}
-
-/** Scroll offsets in pixels at which a list was left, by key of the history entry. */
-const leftAt = new Map<string, number>();
-
-/**
- * Scrolls to the top of another list, or after Back to the position where it was left. The browser would do it before
- * the list is rendered. Returns a function to call when a list is left.
- */
-function useListPlace(): () => void {
-  const { key } = useLocation();
-  const arrival = useNavigationType();
-  const shown = useRef(key);
-  useEffect(() => {
-    if (shown.current === key) return;
-    shown.current = key;
-    scrollTo(0, arrival === 'POP' ? (leftAt.get(key) ?? scrollY) : 0);
-  }, [key, arrival]);
-  return () => void leftAt.set(key, scrollY);
 }

@@ -3,6 +3,7 @@ import clsx from 'clsx';
 import Heart from 'lucide-react/icons/heart';
 import SquareCheck from 'lucide-react/icons/square-check';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { announce } from '#platform/web/ui/announce.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -11,7 +12,7 @@ import { useOnline } from '#platform/web/ui/use-media.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
 import { photosMessages as t } from '../messages/index.ts';
 import type { Photo } from '../photos.contract.ts';
-import type { GridPlace } from './grid-place.ts';
+import { type GridPlace, listOffset } from './grid-place.ts';
 import { PhotoGrid, type PhotoGridProps } from './PhotoGrid.tsx';
 import { changeFavorite } from './photos.queries.ts';
 import styles from './SelectablePhotos.module.css';
@@ -50,10 +51,11 @@ export function SelectablePhotos(props: SelectablePhotosProps) {
   const end = useRef<HTMLDivElement>(null);
   const selection = useSelection(photos);
   const list = `${category}/${search}`;
-  // Another list starts at its top, without a selection.
-  const [shown, setShown] = useState({ list, place });
+  // Another list starts at its top, or after Back where it was left, without a selection.
+  const { key } = useLocation();
+  const [shown, setShown] = useState({ list, place, offset: place?.scrollY });
   if (shown.list !== list) {
-    setShown({ list, place: undefined });
+    setShown({ list, place: undefined, offset: listOffset(key) });
     selection.leave();
   }
 
@@ -124,6 +126,7 @@ export function SelectablePhotos(props: SelectablePhotosProps) {
           key={list}
           {...{ photos, timeZone, label, category, search, selection, bar }}
           place={shown.place}
+          offset={shown.offset}
           onFavorite={toggleFavorite}
         />
       )}

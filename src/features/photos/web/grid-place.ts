@@ -32,6 +32,15 @@ export const followOnGrid = (photo: number): void => {
   if (left !== undefined) left = { ...left, photo };
 };
 
+/** Scroll offsets in pixels, by key of the history entry. */
+const leftLists = new Map<string, number>();
+
+/** Remembers the position before another list is shown on the same page. `entry` is the key of the current location. */
+export const leaveList = (entry: string): void => void leftLists.set(entry, scrollY);
+
+/** Scroll offset at which a list was left; 0 for a new one. */
+export const listOffset = (entry: string): number => leftLists.get(entry) ?? 0;
+
 /** Id of the photo that was shown last. */
 export const seenLast = (): number | undefined => left?.photo;
 

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
@@ -22,6 +22,7 @@ import { PhotoImage } from './PhotoImage.tsx';
 import { PhotoPanel } from './PhotoPanel.tsx';
 import { photoName } from './photo-name.ts';
 import { photosQuery, usePhoto } from './photos.queries.ts';
+import { foundIn, searchQuery } from './search.queries.ts';
 import { usePhotoKeys } from './use-photo-keys.ts';
 import { useSwipe } from './use-swipe.ts';
 import { originOf, type WayBack } from './use-way-back.ts';
@@ -200,11 +201,15 @@ function usePhotosAround(photo: Photo): readonly Photo[] {
   // A photo that is deleted while it is shown stays in its list.
   const [arrived] = useState(photo);
   const origin = originOf(useLocation().state, arrived);
-  const category = origin.from === 'grid' ? origin.category : undefined;
-  const list = useMemo(
-    () => (category === undefined ? all : photosIn(all, category)),
-    [all, category],
-  );
+  const { category, search } = origin.from === 'grid' ? origin : {};
+  const { data: found } = useInfiniteQuery({
+    ...searchQuery(search ?? ''),
+    enabled: search !== undefined,
+  });
+  const list = useMemo(() => {
+    if (search !== undefined) return foundIn(all, found) ?? noPhotos;
+    return category === undefined ? all : photosIn(all, category);
+  }, [all, category, search, found]);
   return origin.from === 'bin' ? noPhotos : list;
 }
 

@@ -20,7 +20,7 @@ import styles from './PhotosPage.module.css';
 import { photosQuery } from './photos.queries.ts';
 import { SearchField } from './SearchField.tsx';
 import { NoFavorites, SelectablePhotos } from './SelectablePhotos.tsx';
-import { searchQuery } from './search.queries.ts';
+import { foundIn, searchQuery } from './search.queries.ts';
 import { AddPhotosButton } from './upload/AddPhotosButton.tsx';
 import { PhotoDropArea } from './upload/PhotoDropArea.tsx';
 import { photosPath } from './way-back.ts';
@@ -45,8 +45,7 @@ export function Component() {
     if (search === undefined) {
       return favorites ? all.data?.filter(({ isFavorite }) => isFavorite) : all.data;
     }
-    const ids = new Set(found.data?.pages.flatMap((page) => page.photos.map(({ id }) => id)));
-    return found.data && all.data?.filter(({ id }) => ids.has(id));
+    return all.data && foundIn(all.data, found.data);
   }, [search, favorites, all.data, found.data]);
   const failed = [all, ...(search === undefined ? [] : [found])].filter(({ isError }) => isError);
   const waiting = useCalmPending(photos === undefined && failed.length === 0);

@@ -1,9 +1,10 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
 import { request } from '#platform/web/api/client.ts';
 import { invalidate } from '#platform/web/api/queries.ts';
 import { onLiveEvent } from '#platform/web/realtime/events.ts';
+import type { Answer } from '#shared/endpoint.ts';
 import { categoriesChanged } from '../photos.categories.contract.ts';
-import { photosChanged, searchPhotos } from '../photos.contract.ts';
+import { type Photo, photosChanged, searchPhotos } from '../photos.contract.ts';
 import { photoNoteAdded } from '../photos.notes.contract.ts';
 import { soon } from './soon.ts';
 
@@ -20,6 +21,15 @@ export const searchQuery = (text: string) =>
     getNextPageParam: ({ pagination: { page, totalPages } }) =>
       page + 1 < totalPages ? page + 1 : undefined,
   });
+
+type Found = InfiniteData<Answer<typeof searchPhotos>>;
+
+/** The photos of a live list that a search found; undefined before the first page. */
+export function foundIn(photos: readonly Photo[], found: Found | undefined) {
+  if (found === undefined) return undefined;
+  const ids = new Set(found.pages.flatMap((page) => page.photos.map(({ id }) => id)));
+  return photos.filter(({ id }) => ids.has(id));
+}
 
 // Captions, notes and names of categories are searched.
 const refresh = soon(() => void invalidate(searchPhotos));

@@ -8,13 +8,12 @@ import {
   type RefObject,
   Suspense,
   useLayoutEffect,
-  useMemo,
   useRef,
   useState,
 } from 'react';
 import { useHref, useLocation, useNavigate } from 'react-router';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
-import { type GridRow, layoutOf, monthsOfPhotos, type PlacedLayout, rowOf } from '../grid.rules.ts';
+import { type GridRow, type PlacedLayout, rowOf } from '../grid.rules.ts';
 import { photosMessages as t } from '../messages/index.ts';
 import type { Photo } from '../photos.contract.ts';
 import { rangeOf } from '../selection.rules.ts';
@@ -22,6 +21,7 @@ import { type GridPlace, leaveGrid } from './grid-place.ts';
 import styles from './PhotoGrid.module.css';
 import { PhotoTile } from './PhotoTile.tsx';
 import { useActivePhoto } from './use-active-photo.ts';
+import { useGridLayout } from './use-grid-layout.ts';
 import type { PhotoSelection } from './use-selection.ts';
 import { useTileInput } from './use-tile-input.ts';
 import { fromGrid } from './way-back.ts';
@@ -36,9 +36,6 @@ const scrubbedFrom = 200;
 const inSight = 15;
 /** Pixels rendered above and below the screen. */
 const overscan = 700;
-/** Height of a month's heading, in rem. */
-const headingRem = 2.75;
-
 export type PhotoGridProps = {
   /** At least one, newest first. */
   photos: readonly Photo[];
@@ -73,12 +70,7 @@ export function PhotoGrid({
   onFavorite,
 }: PhotoGridProps) {
   const grid = useRef<HTMLDivElement>(null);
-  const measures = useMeasures(grid, bar);
-  const months = useMemo(() => monthsOfPhotos(photos, timeZone), [photos, timeZone]);
-  const layout = useMemo<PlacedLayout | undefined>(
-    () => measures && { ...layoutOf(months, measures), top: measures.top, cover: measures.cover },
-    [months, measures],
-  );
+  const layout = useGridLayout(grid, bar, photos, timeZone);
   const { moveTo, onFocus, onBlur, ...active } = useActivePhoto({ grid, photos, layout, place });
   const { key } = useLocation();
   const navigate = useNavigate();
@@ -246,42 +238,6 @@ const Row = memo(function Row({ row, index, photos, active, chosen, ...props }: 
     </div>
   );
 });
-
-/** Measures the grid whenever a size changes; undefined before the first layout effect. */
-function useMeasures(grid: RefObject<HTMLElement | null>, bar: RefObject<HTMLElement | null>) {
-  const [measures, setMeasures] = useState<ReturnType<typeof measure>>();
-  useLayoutEffect(() => {
-    const update = () => {
-      if (grid.current === null) return;
-      const next = measure(grid.current, bar.current);
-      setMeasures((last) => (JSON.stringify(last) === JSON.stringify(next) ? last : next));
-    };
-    update();
-    const observer = new ResizeObserver(update);
-    // Content above the grid moves it without resizing it.
-    for (const watched of [grid.current, bar.current, document.body]) {
-      if (watched !== null) observer.observe(watched);
-    }
-    return () => observer.disconnect();
-  }, [grid, bar]);
-  return measures;
-}
-
-function measure(grid: HTMLElement, bar: HTMLElement | null) {
-  const style = getComputedStyle(grid);
-  const columns = Number(style.getPropertyValue('--columns'));
-  const gap = Number.parseFloat(style.getPropertyValue('--gap'));
-  const { width, top } = grid.getBoundingClientRect();
-  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-  const sticksAt = bar === null ? 0 : Number.parseFloat(getComputedStyle(bar).top);
-  return {
-    columns,
-    pitch: (width + gap) / columns,
-    heading: Math.round(headingRem * rem),
-    top: Math.round(top + scrollY),
-    cover: sticksAt + (bar?.offsetHeight ?? 0),
-  };
-}
 
 export function GridSkeleton() {
   return (

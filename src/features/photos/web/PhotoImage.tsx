@@ -12,21 +12,21 @@ import styles from './PhotoImage.module.css';
 
 export type PhotoImageProps = {
   photo: Photo;
-  /** What is read aloud of it. */
+  /** The alternative text. */
   name: string;
   /** `tile`: a square of a grid, inside a link. `whole`: uncropped, as large as there is room. */
   shown: 'tile' | 'whole';
-  /** It is in sight from the start. */
+  /** On the screen from the start. */
   soon?: boolean | undefined;
-  /** How wide it is drawn, where that is not as usual: what `sizes` of an image says. */
+  /** The `sizes` of the image, if not the usual ones. */
   drawn?: string | undefined;
   /** The picture is a button that does this. */
   onOpen?: (() => void) | undefined;
-  /** Somebody points at it or comes to it by keys. */
+  /** Called on hover and focus. */
   onAboutToOpen?: (() => void) | undefined;
 };
 
-/** A photo's picture: its likeness first, the picture over it when it is there, and a word where it is not. */
+/** A photo's image over its blurred placeholder, with an error state. */
 export const PhotoImage = memo(function PhotoImage({
   photo,
   name,
@@ -38,7 +38,7 @@ export const PhotoImage = memo(function PhotoImage({
 }: PhotoImageProps) {
   const [is, setIs] = useState<'coming' | 'broken'>('coming');
   const [attempt, setAttempt] = useState(0);
-  // A tile's picture simply covers its likeness, where nothing can be seen through it.
+  // An opaque tile covers its placeholder without a transition.
   const fades = shown === 'whole' || mayBeTransparent(photo);
   const likeness = useLikeness(photo);
   const tryAgain = () => {
@@ -86,7 +86,6 @@ export const PhotoImage = memo(function PhotoImage({
   );
 });
 
-/** Its likeness, once it is drawn. */
 function useLikeness({ thumbhash }: Photo): string | undefined {
   const [drawn, setDrawn] = useState({ thumbhash: '', likeness: '' });
   useEffect(
@@ -96,14 +95,14 @@ function useLikeness({ thumbhash }: Photo): string | undefined {
   return drawn.thumbhash === thumbhash ? drawn.likeness : undefined;
 }
 
-/** One that is here already does not fade in: there is nothing to wait for. */
+/** A cached image does not fade in. */
 function showAtOnce(image: HTMLImageElement | null): void {
   if (!image?.complete || image.naturalWidth === 0) return;
   image.decoding = 'sync';
   image.parentElement?.setAttribute('data-is', 'there');
 }
 
-/** Only once it can be drawn: the likeness would go before anything is in its place. */
+/** Waits for decoding; before, the placeholder would fade out over nothing. */
 function show({ currentTarget: image }: SyntheticEvent<HTMLImageElement>): void {
   const shown = () => image.parentElement?.setAttribute('data-is', 'there');
   void image.decode().then(shown, shown);
@@ -113,7 +112,7 @@ const sources = { tile: tileSources, whole: wholeSources };
 
 type BrokenProps = Pick<PhotoImageProps, 'name' | 'shown'> & { tryAgain: () => void };
 
-/** Asks again by itself as soon as the home is back; a tap asks at once, on a tile by opening the photo. */
+/** Retries when the event stream reconnects. A tile has no button, since it is inside a link. */
 function Broken({ name, shown, tryAgain }: BrokenProps) {
   const stream = useStreamState();
   const [atFirst] = useState(stream);

@@ -1,20 +1,20 @@
 import type { Photo } from '../photos.contract.ts';
 
-/** What somebody here wants a photo to be, until the home has done it and told it. */
+/** The favorite status that the user chose, until the server has confirmed it and published the event. */
 export interface FavoriteWish {
   wanted: boolean;
-  /** As the home has it, as far as was heard. */
+  /** The last status known from the server. */
   truth: boolean;
-  /** Ends when the home has the last wish, or refused one. */
+  /** Settles with the last request. */
   done: Promise<void>;
   isUnderWay: boolean;
-  /** Changes that the home has answered and not told yet: what it tells is what was, until it has told them all. */
+  /** Confirmed requests whose events have not arrived; until then, events carry older states. */
   untold: number;
 }
 
 export const favoriteWishes = new Map<number, FavoriteWish>();
 
-/** A photo as the home tells it, shown as it is wished to be: what is heard on the way flickers nothing. */
+/** A photo of the server with the status that the user chose, so that older events don't flicker. */
 export function asWished(photo: Photo): Photo {
   const wish = favoriteWishes.get(photo.id);
   if (wish === undefined) return photo;
@@ -22,7 +22,7 @@ export function asWished(photo: Photo): Photo {
   return { ...photo, isFavorite: wish.wanted };
 }
 
-/** The home told something of this photo. Answers whether that was the last of what was wished. */
+/** Counts an event of a photo. Returns true if it was the last one expected. */
 export function wishTold(id: number): boolean {
   const wish = favoriteWishes.get(id);
   if (wish === undefined) return false;

@@ -3,17 +3,13 @@ import { dimensionsOf, type ImageSize, longestSide } from '#shared/image-sizes.t
 import { imagePath } from '#shared/images.ts';
 import type { Photo } from '../photos.contract.ts';
 
-/** What the address of a picture follows from. */
 export type Pictured = Pick<Photo, 'filename' | 'width' | 'height'>;
 
-/** Where a photo's picture lies. The browser's image cookie opens it. */
+/** URL of a photo's image. The image cookie authorizes it. */
 export const imageAddress = (filename: string, size: ImageSize): string =>
   `${basePath}${imagePath.replace(':filename', encodeURIComponent(filename))}?size=${size}`;
 
-/**
- * A tile's picture, for an image. The widths are those of the longer side, and the tile's is stated no larger than it
- * is on a phone's dense screen: a tile is a thumbnail, unless somebody zooms in.
- */
+/** Image attributes of a tile. `sizes` is small enough for the thumbnail on dense phone screens, unless the user zooms. */
 export function tileSources({ filename }: Pictured) {
   const src = imageAddress(filename, 'thumbnail');
   const medium = imageAddress(filename, 'medium');
@@ -24,7 +20,7 @@ export function tileSources({ filename }: Pictured) {
   };
 }
 
-/** A picture uncropped, as large as there is room, for an image. */
+/** Image attributes of an uncropped photo, as large as there is room. */
 export function wholeSources(photo: Pictured) {
   const src = imageAddress(photo.filename, 'medium');
   const full = imageAddress(photo.filename, 'full');
@@ -36,5 +32,5 @@ export function wholeSources(photo: Pictured) {
   };
 }
 
-/** Whether what lies below a photo's picture may be seen through it. */
+/** True if the image may have transparent pixels. */
 export const mayBeTransparent = ({ filename }: Pictured): boolean => filename.endsWith('.webp');

@@ -3,18 +3,15 @@ import { thumbHashToDataURL } from 'thumbhash';
 /** Bytes of the shortest thumbhash. */
 const shortest = 5;
 
-/** So many are kept: more than are drawn at once, and some screens back and forth. About 2 MB. */
+/** Size of the cache: some screens of tiles, about 2 MB. */
 const mostKept = 500;
 const kept = new Map<string, string | undefined>();
 
-/**
- * A photo's tiny likeness as the address of an image; undefined where it cannot be read. The last ones are kept, since
- * tiles come and go while somebody scrolls.
- */
+/** The blurred placeholder of a photo as a data URL; undefined if the thumbhash is invalid. Cached, since tiles unmount. */
 export function likenessOf(thumbhash: string): string | undefined {
   const known = kept.get(thumbhash);
   const likeness = known ?? drawn(thumbhash);
-  // Whoever was asked for last goes last.
+  // The least recently used one is evicted.
   kept.delete(thumbhash);
   kept.set(thumbhash, likeness);
   const [first] = kept.keys();
@@ -25,9 +22,8 @@ export function likenessOf(thumbhash: string): string | undefined {
 const wanted = new Set<() => void>();
 
 /**
- * Gives a photo's likeness: at once where it was drawn before, otherwise while the browser has nothing better to do, one
- * after the other, so that many of them hold up nothing. Nothing is given where it cannot be read. Returns how to call it
- * off.
+ * Calls `take` with the placeholder: at once if it is cached, otherwise in a task of its own, so that many placeholders
+ * don't block the page. Does nothing if the thumbhash is invalid. Returns a function that cancels it.
  */
 export function whenLikeness(thumbhash: string, take: (likeness: string) => void): () => void {
   const give = () => {

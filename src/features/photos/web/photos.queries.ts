@@ -24,16 +24,16 @@ import { soon } from './soon.ts';
 const photosKey = ['photos'] as const;
 export const photoKey = (id: number) => ['photos', id] as const;
 
-/** What was heard while a reading or a change was under way. */
+/** Events that arrived during a request. */
 interface Heard {
   readonly photos: Photo[];
   readonly purged: Set<number>;
-  /** More changed than was named. */
+  /** An event did not name all changed photos. */
   more: boolean;
 }
 const underWay = new Set<Heard>();
 
-/** Asks, and hands over with the answer what was heard meanwhile, which is newer: an answer may overtake nothing. */
+/** Returns a response, and the events that arrived meanwhile, which are newer. */
 async function hearing<Came>(ask: () => Promise<Came>): Promise<[Came, Heard]> {
   const heard: Heard = { photos: [], purged: new Set(), more: false };
   underWay.add(heard);
@@ -44,7 +44,7 @@ async function hearing<Came>(ask: () => Promise<Came>): Promise<[Came, Heard]> {
   }
 }
 
-/** Reads, and once more where meanwhile more changed than was named. */
+/** Reads again if an event did not name all changed photos. */
 async function readHearing<Read>(read: () => Promise<Read>): Promise<[Read, Heard]> {
   const [came, heard] = await hearing(read);
   return heard.more ? readHearing(read) : [came, heard];
@@ -53,7 +53,7 @@ async function readHearing<Read>(read: () => Promise<Read>): Promise<[Read, Hear
 const latestOf = (id: number, heard: Heard): Photo | undefined =>
   heard.photos.findLast((photo) => photo.id === id);
 
-/** Every photo that is not in the bin, the newest first. Between two readings the event stream keeps it fresh. */
+/** All photos outside the bin, newest first. Live events keep the list fresh. */
 export const photosQuery = queryOptions({
   queryKey: photosKey,
   queryFn: async () => {
@@ -64,7 +64,7 @@ export const photosQuery = queryOptions({
   },
 });
 
-/** One photo, also one in the bin; null once it is gone for good. */
+/** One photo, also in the bin; null if it is deleted permanently. */
 export const photoQuery = (id: number) =>
   queryOptions({
     queryKey: photoKey(id),
@@ -76,7 +76,7 @@ export const photoQuery = (id: number) =>
     },
   });
 
-/** One photo, at once where the list has it. */
+/** One photo; the list's version is shown at first. */
 export function usePhoto(id: number) {
   const client = useQueryClient();
   return useQuery({
@@ -86,7 +86,7 @@ export function usePhoto(id: number) {
   });
 }
 
-/** Takes over photos that came, changed, or went into the bin: into the list, and into what is known of each. */
+/** Patches the caches with photos that were added, changed or moved to the bin. */
 export function hearPhotos(client: QueryClient, photos: readonly Photo[]): void {
   for (const heard of underWay) heard.photos.push(...photos);
   const shown = photos.map(asWished);
@@ -94,7 +94,7 @@ export function hearPhotos(client: QueryClient, photos: readonly Photo[]): void 
   for (const photo of shown) amend(client, photoKey(photo.id), () => photo);
 }
 
-/** Takes photos off the list that are gone for good; whoever looks at one sees that it is. */
+/** Removes permanently deleted photos from the caches. */
 export function hearPurged(client: QueryClient, ids: readonly number[]): void {
   const purged = new Set(ids);
   for (const heard of underWay) for (const id of ids) heard.purged.add(id);
@@ -102,13 +102,13 @@ export function hearPurged(client: QueryClient, ids: readonly number[]): void {
   for (const id of ids) amend(client, photoKey(id), () => null);
 }
 
-/** More changed than can be named: whatever was read of photos, or is being read, is old. */
+/** Invalidates everything read of photos, after an event that does not name all changed ones. */
 export function hearMore(client: QueryClient): void {
   for (const heard of underWay) heard.more = true;
   void client.invalidateQueries({ queryKey: photosKey });
 }
 
-/** Changes what was read, where it was. It is as old as before, and as stale: only a reading knows the rest. */
+/** Patches cached data, which stays as old and as stale as it was. */
 function amend<Data>(client: QueryClient, key: QueryKey, change: (known: Data) => Data): void {
   const state = client.getQueryState<Data>(key);
   if (state?.data === undefined) return;
@@ -118,8 +118,7 @@ function amend<Data>(client: QueryClient, key: QueryKey, change: (known: Data) =
   }
 }
 
-// Here, and not in a component: whoever asks for photos has loaded this, and from then on it is heard on every
-// page, so that no photo is missed between two of them. The dashboard carries none of it until it shows photos.
+// Subscribed by the module, so that no event is missed between two pages.
 onLiveEvent(photosChanged, ({ photos, more }) => {
   if (more) return hearMore(queryClient);
   const settled = photos.filter(({ id }) => wishTold(id));
@@ -127,16 +126,13 @@ onLiveEvent(photosChanged, ({ photos, more }) => {
   for (const { id } of settled) endWish(queryClient, id);
 });
 onLiveEvent(photosPurged, ({ ids }) => hearPurged(queryClient, ids));
-// Photos carry their categories' names and colours. One event per change, and many photos for each.
+// Photos contain the names and colors of their categories.
 onLiveEvent(
   categoriesChanged,
   soon(() => hearMore(queryClient)),
 );
 
-/**
- * Makes a change of one photo, whose answer is the photo, and takes it over; unless another change of it was heard
- * meanwhile, or may have been among those that were not named.
- */
+/** Changes one photo and patches the caches with the response, or with an event that arrived meanwhile. */
 export async function carryOut(
   client: QueryClient,
   id: number,
@@ -147,13 +143,13 @@ export async function carryOut(
   else if (!heard.purged.has(id)) hearPhotos(client, [latestOf(id, heard) ?? photo]);
 }
 
-/** What is known of one photo may be wrong: a change may have been made all the same, its answer lost on the way. */
+/** Reads a photo again after an error: the change may have been made and its response lost. */
 export const doubt = (client: QueryClient, id: number) =>
   void client.invalidateQueries({ queryKey: photoKey(id), exact: true });
 
 /**
- * Makes a photo a favourite, or none any more. It shows at once; what the home refuses is as before, and rejects. A
- * second wish while the first is under way follows it, so that the last one counts whatever way the calls take.
+ * Favorites or unfavorites a photo: at once on the screen, undone if the server refuses, which rejects. A second change
+ * during a request is sent after it, so that the last one counts.
  */
 export function changeFavorite(client: QueryClient, photo: Photo, favorite: boolean) {
   const under = favoriteWishes.get(photo.id);
@@ -171,7 +167,7 @@ export function changeFavorite(client: QueryClient, photo: Photo, favorite: bool
   return wish.done;
 }
 
-/** Milliseconds in which the home tells what it has answered, or its stream is broken and everything read again. */
+/** Milliseconds in which the event of a confirmed change arrives, if it does. */
 const toldWithin = 2_000;
 
 async function fulfil(client: QueryClient, id: number, wish: FavoriteWish): Promise<void> {
@@ -184,7 +180,7 @@ async function fulfil(client: QueryClient, id: number, wish: FavoriteWish): Prom
       await carryOut(client, id, () => request(favoriteCall, input));
       wish.untold += 1;
     } while (wish.wanted !== sent);
-    // By then another one may be under way.
+    // Another change may have started by then.
     setTimeout(() => {
       if (!wish.isUnderWay && favoriteWishes.get(id) === wish) endWish(client, id);
     }, toldWithin);

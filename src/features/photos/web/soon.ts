@@ -1,7 +1,7 @@
-/** Milliseconds within which many changes count as one: photos come by the hundred, each with an event of its own. */
+/** Milliseconds. An upload of hundreds of photos publishes an event for each. */
 const pause = 300;
 
-/** Does work a moment after it was asked for, once for all who ask meanwhile. */
+/** Throttles `work`: runs it once, 300 ms after the first of several calls. */
 export function soon(work: () => void): () => void {
   let waiting = false;
   return () => {

@@ -1,12 +1,10 @@
 import { isSignedOut } from '#platform/web/api/errors.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 
-/** Milliseconds in which to change one's mind: longer than a message is shown that only tells. */
+/** Milliseconds in which a deletion can be undone; longer than other toasts. */
 export const timeToUndo = 8_000;
 
-/**
- * Waits for work on photos; a failure is a toast with these words, or what is made of it. Answers whether it was done.
- */
+/** Waits for a change of photos. An error becomes a toast, or is passed to `failure`. Returns true on success. */
 export async function told<Done>(
   work: Promise<Done>,
   failure: string | ((error: unknown) => void),

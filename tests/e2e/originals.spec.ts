@@ -58,7 +58,7 @@ test('uploads photos unchanged, with their date, while originals are kept @night
   line.close();
 });
 
-test('Settings → Photos: Keep originals applies to both partners, and an error reverts it @night', async ({
+test('Settings → Photos: Keep originals applies to both partners, and an error reverts it', async ({
   zoe,
   sam,
   address,

@@ -8,7 +8,6 @@ import {
   outcomeOf,
   progressOf,
   qualities,
-  quartersOf,
   type UploadOutcome,
   uploadLimits,
 } from './upload.rules.ts';
@@ -103,18 +102,6 @@ describe('progress', () => {
     [Number.POSITIVE_INFINITY, 0],
   ])('a share of %d shows as %i %% (S2 §4)', (share, expected) => {
     expect(progressOf(share)).toBe(expected);
-  });
-
-  test('reaches each quarter once, in order', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 400 }), (all) => {
-        const quarters = Array.from({ length: all + 1 }, (_, done) => quartersOf(done, all));
-        expect(quarters[0]).toBe(0);
-        expect(quarters.at(-1)).toBe(4);
-        expect([...quarters].sort((one, other) => one - other)).toEqual(quarters);
-      }),
-    );
-    expect(quartersOf(0, 0)).toBe(0);
   });
 });
 

@@ -56,7 +56,3 @@ export const outcomeOf = (response: {
   duplicate?: true;
   recovered?: true | undefined;
 }): UploadOutcome => (response.recovered ? 'recovered' : response.duplicate ? 'already' : 'added');
-
-/** Quarters of a batch that are done, 0–4; a screen reader hears each once. */
-export const quartersOf = (done: number, all: number): number =>
-  all === 0 ? 0 : Math.floor((done / all) * 4);

@@ -1,12 +1,5 @@
 import CircleCheckBig from 'lucide-react/icons/circle-check-big';
-import {
-  type FocusEvent,
-  type PointerEvent,
-  type ReactNode,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { announce } from '#platform/web/ui/announce.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { photosMessages as t } from '../../messages/index.ts';
@@ -29,20 +22,19 @@ export function UploadDone({
   const { title, lines } = t.upload.result(outcomesOf(items));
   const done = items.filter(({ state }) => state.is === 'done');
   const stills = done.filter(({ note }) => note === 'still').length;
-  const reading = useReading();
   const failed = items.length - done.length;
-  const staysOpen = reading.isReading || stills > 0 || failed > 0;
+  const hasMore = stills > 0 || failed > 0;
   const announcement = failed > 0 ? `${title}. ${t.upload.pillFailed(failed)}.` : title;
-  // The button that had the focus is gone.
-  useEffect(() => panel.current?.focus(), []);
   useEffect(() => announce(announcement), [announcement]);
   useEffect(() => {
-    if (staysOpen) return;
-    const timer = setTimeout(uploads.close, closeDelay);
-    return () => clearTimeout(timer);
-  }, [staysOpen]);
+    // The button that had the focus is gone.
+    panel.current?.focus();
+    if (hasMore) return;
+    const timer = setInterval(() => isRead(panel.current) || uploads.close(), closeDelay);
+    return () => clearInterval(timer);
+  }, [hasMore]);
   return (
-    <div ref={panel} className={styles.success} tabIndex={-1} {...reading.handlers}>
+    <div ref={panel} className={styles.success} tabIndex={-1}>
       <span className={styles.sign} data-tone="ok">
         <CircleCheckBig size={32} strokeWidth={1.75} aria-hidden="true" />
       </span>
@@ -68,23 +60,8 @@ export function UploadDone({
   );
 }
 
-/** True while the mouse or the focus is inside, or the tab is hidden. */
-function useReading() {
-  const [isHovered, setIsHovered] = useState(false);
-  const [isFocused, setIsFocused] = useState(false);
-  const [isHidden, setIsHidden] = useState(document.hidden);
-  useEffect(() => {
-    const update = () => setIsHidden(document.hidden);
-    document.addEventListener('visibilitychange', update);
-    return () => document.removeEventListener('visibilitychange', update);
-  }, []);
-  return {
-    isReading: isHovered || isFocused || isHidden,
-    handlers: {
-      onPointerEnter: ({ pointerType }: PointerEvent) => setIsHovered(pointerType === 'mouse'),
-      onPointerLeave: () => setIsHovered(false),
-      onFocus: ({ target, currentTarget }: FocusEvent) => setIsFocused(target !== currentTarget),
-      onBlur: () => setIsFocused(false),
-    },
-  };
-}
+/** True while the mouse or the focus is inside, or while the tab is hidden. */
+const isRead = (panel: HTMLElement | null): boolean =>
+  document.hidden ||
+  (matchMedia('(hover: hover)').matches && panel?.matches(':hover') === true) ||
+  (panel !== document.activeElement && panel?.contains(document.activeElement) === true);

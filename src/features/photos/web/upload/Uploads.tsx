@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import CircleX from 'lucide-react/icons/circle-x';
 import ImageUp from 'lucide-react/icons/image-up';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { platformMessages } from '#platform/web/messages/index.ts';
 import { useSignOutGuard } from '#platform/web/session/session.ts';
 import { announce } from '#platform/web/ui/announce.ts';
@@ -10,7 +10,6 @@ import { Spinner } from '#platform/web/ui/Spinner.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { askBeforeUnload } from '#platform/web/unload.ts';
 import { photosMessages as t } from '../../messages/index.ts';
-import { quartersOf } from '../../upload.rules.ts';
 import { UploadDialog } from './UploadDialog.tsx';
 import styles from './Uploads.module.css';
 import { countsOf, outcomesOf, type UploadCounts } from './uploads.reducer.ts';
@@ -110,21 +109,11 @@ function useConfirmedSignOut(): void {
 
 /** Announces the progress at each quarter, and failures at the end. */
 function useAnnouncements({ done, started, active, failed, isFinished }: UploadCounts): void {
-  const quarters = quartersOf(done, started);
-  const announced = useRef(0);
-  const announceDone = useEffectEvent(() => announce(t.upload.done(done, started)));
+  const quarter = started === 0 ? 0 : Math.floor((done / started) * 4);
+  const progress = quarter > 0 ? t.upload.done(Math.ceil((quarter * started) / 4), started) : '';
+  const failure = failed > 0 && !isFinished ? t.upload.pillFailed(failed) : '';
+  const announcement = active > 0 ? progress : failure;
   useEffect(() => {
-    if (quarters > announced.current && quarters < 4) announceDone();
-    announced.current = quarters;
-  }, [quarters]);
-
-  const isActive = active > 0;
-  const wasActive = useRef(false);
-  const announceFailed = useEffectEvent(() => {
-    if (failed > 0 && !isFinished) announce(t.upload.pillFailed(failed));
-  });
-  useEffect(() => {
-    if (wasActive.current && !isActive) announceFailed();
-    wasActive.current = isActive;
-  }, [isActive]);
+    if (announcement !== '') announce(announcement);
+  }, [announcement]);
 }

@@ -25,7 +25,6 @@ export interface PreparedPhoto {
 
 /** Milliseconds. */
 const prepareTimeout = 60_000;
-const workerLifetime = 10_000;
 
 onLiveEvent(settingsChanged, () => void invalidate(readSettings));
 
@@ -58,44 +57,23 @@ export function throwUnreadable(): never {
   throw new ApiError(400, t.upload.unreadable);
 }
 
-let worker: Worker | undefined;
-let ending: ReturnType<typeof setTimeout> | undefined;
-
-function endWorker(): void {
-  worker?.terminate();
-  worker = undefined;
-}
-
-/** Null if the browser has no worker or canvas, or if the worker crashes or hangs. */
-async function runWorker(request: PrepareRequest): Promise<PrepareResult | null> {
-  if (!('Worker' in globalThis && 'OffscreenCanvas' in globalThis)) return null;
-  clearTimeout(ending);
-  worker ??= openWorker();
-  const result = await resultOf(worker, request);
-  if (result === null) endWorker();
-  else ending = setTimeout(endWorker, workerLifetime);
-  return result;
-}
-
-function openWorker(): Worker {
+/**
+ * Runs a worker for one photo, which frees its memory. Null if the browser has no worker or canvas, or if the worker
+ * crashes or hangs.
+ */
+function runWorker(request: PrepareRequest): Promise<PrepareResult | null> {
+  if (!('Worker' in globalThis && 'OffscreenCanvas' in globalThis)) return Promise.resolve(null);
   allowOwnScripts();
-  return new Worker(new URL('./photo.worker.ts', import.meta.url), {
+  const worker = new Worker(new URL('./photo.worker.ts', import.meta.url), {
     type: 'module',
     name: 'fivetwenty-photos',
   });
-}
-
-function resultOf(worker: Worker, request: PrepareRequest): Promise<PrepareResult | null> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(null), prepareTimeout);
-    const end = (result: PrepareResult | null) => {
-      clearTimeout(timer);
-      resolve(result);
-    };
-    worker.onmessage = ({ data }: MessageEvent<PrepareResult>) => end(data);
-    worker.onerror = () => end(null);
+  return new Promise<PrepareResult | null>((resolve) => {
+    worker.onmessage = ({ data }: MessageEvent<PrepareResult>) => resolve(data);
+    worker.onerror = () => resolve(null);
+    setTimeout(resolve, prepareTimeout, null);
     worker.postMessage(request);
-  });
+  }).finally(() => worker.terminate());
 }
 
 export interface UploadedPhoto {

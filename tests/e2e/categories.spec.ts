@@ -172,11 +172,10 @@ test('a change sends what changed: what the other one made of it meanwhile stays
   await expect(page.getByRole('radio', { name: 'Red' })).toBeChecked();
 });
 
-test('what is written while it is being saved is not lost with what was saved @night', async ({
-  zoe,
+test('the fields are read-only while a category is being saved @night', async ({
+  zoe: { page },
   address,
 }) => {
-  const { page } = zoe;
   await page.goto(`${address}/categories`);
   await page.getByRole('button', { name: 'New category' }).click();
   await page.getByLabel('Name').fill('Cats ');
@@ -184,14 +183,11 @@ test('what is written while it is being saved is not lost with what was saved @n
   const letGo = await heldBack(page, createCategory);
   await create.click();
   await expect(create).toHaveAttribute('aria-busy', 'true');
-  await page.getByLabel('Description').fill('Two of them');
+  await expect(page.getByLabel('Name')).not.toBeEditable();
+  await expect(page.getByLabel('Description')).not.toBeEditable();
   letGo();
   await expectMessage(page, 'Category “Cats” created');
-  await expect(page.getByRole('dialog', { name: 'Edit category' })).toBeVisible();
-  await expect(page.getByLabel('Description')).toHaveValue('Two of them');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog(zoe)).toBeHidden();
-  await expect(cards(zoe)).toHaveText([/Cats.*Two of them/]);
+  await expect(page.getByRole('dialog')).toBeHidden();
 });
 
 test('a description that is too long is not cut @night', async ({ zoe, address }) => {

@@ -117,12 +117,12 @@ export const photoDialogs: readonly DialogRow[] = [
     ...{ answer: 'Discard', next: button('New category') },
   },
   {
-    at: 'features/photos/web/categories/use-deletion.ts',
+    at: 'features/photos/web/categories/CategoriesPage.tsx',
     ...{ by: 'confirm', name: 'Delete “Travel”?', opener: button('More options for Travel') },
     ...{ item: 'Delete', answer: 'Delete', next: title },
   },
   {
-    at: 'features/photos/web/bin/use-bin-actions.ts',
+    at: 'features/photos/web/bin/bin.queries.ts',
     ...{ by: 'confirm', name: 'Delete 1 photo permanently?' },
     opener: (page) => page.getByRole('button', { name: /^Delete Photo.*permanently$/ }).first(),
     before: go('/recycle-bin'),

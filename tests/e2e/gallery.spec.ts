@@ -77,6 +77,48 @@ test('8, 6 or 5 of the newest by size, remembered on this device; live', async (
   );
 });
 
+test('every page of photos has a link back', async ({ zoe: { page }, address }) => {
+  const id = await addCategory(address, 'sam', { name: 'Trips' });
+  const pages = [
+    ['/photos', 'Back to gallery', '/gallery'],
+    ['/categories', 'Back to gallery', '/gallery'],
+    ['/recycle-bin', 'Back to gallery', '/gallery'],
+    ['/category/-1', 'Back to categories', '/categories'],
+    [`/category/${id}`, 'Back to categories', '/categories'],
+  ] as const;
+  for (const [path, name, to] of pages) {
+    await page.goto(`${address}${path}`);
+    await page.getByRole('link', { name }).click();
+    await expect(page).toHaveURL(`${address}${to}`);
+  }
+});
+
+test('on a phone: categories in two columns, sizes with names, Add Photos before the bin', async ({
+  browser,
+  address,
+}) => {
+  const photos = await addPhotos(address, 1);
+  await addCategory(address, 'sam', { name: 'טיולים 2024', description: 'הים!' }, photos);
+  await addCategory(address, 'sam', { name: 'Trips' });
+  const zoe = await comeIn(browser, address, 'Zoë', phone);
+  const { page } = zoe;
+  await page.goto(`${address}/gallery`);
+  await expect(cards(zoe)).toHaveCount(3);
+  const [first, second, third] = await Promise.all(
+    [0, 1, 2].map((nth) => cards(zoe).nth(nth).boundingBox()),
+  );
+  expect(second?.y).toBe(first?.y);
+  expect(third?.y).toBeGreaterThan(first?.y ?? 0);
+  for (const name of ['Small', 'Medium', 'Large']) await expect(size(zoe, name)).toBeVisible();
+  const add = await page.getByRole('button', { name: 'Add Photos' }).boundingBox();
+  const bin = await page.getByRole('link', { name: 'Recycle bin' }).boundingBox();
+  expect((add?.y ?? 0) * 1e4 + (add?.x ?? 0)).toBeLessThan((bin?.y ?? 0) * 1e4 + (bin?.x ?? 0));
+  for (const text of ['טיולים 2024', 'הים!']) {
+    await expect(page.getByText(text)).toHaveAttribute('dir', 'auto');
+  }
+  await zoe.context.close();
+});
+
 test('the favourites first, then what photos are sorted into; the ways on @night', async ({
   zoe,
   address,

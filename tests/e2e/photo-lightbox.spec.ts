@@ -184,14 +184,15 @@ test.describe('a photo in full screen', () => {
     await expect(place(page, '2 of 3')).toBeVisible();
 
     // It follows the finger, and comes back where the finger thinks better of it.
-    const before = await shown(page).boundingBox();
+    const left = async () => (await shown(page).boundingBox())?.x;
+    await expect.poll(left).toBe(0);
     glass.pause();
     await glass.send('touchStart', [200, 420]);
     for (const x of [160, 140]) await glass.send('touchMove', [x, 420]);
-    await expect.poll(async () => (await shown(page).boundingBox())?.x).toBe((before?.x ?? 0) - 20);
+    await expect.poll(left).toBe(-20);
     await glass.send('touchMove', [160, 420]);
     await glass.send('touchEnd');
-    await expect.poll(async () => (await shown(page).boundingBox())?.x).toBe(before?.x);
+    await expect.poll(left).toBe(0);
     await expect(place(page, '2 of 3')).toBeVisible();
 
     glass.pause();

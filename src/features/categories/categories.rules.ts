@@ -24,3 +24,23 @@ export const nameKey = (name: string): string => name.trim().normalize('NFC').to
 
 /** Whether a name is taken by the category that nobody makes. */
 export const isReservedName = (name: string): boolean => nameKey(name) === nameKey(favorites.name);
+
+/** A category as a form has it. */
+export interface CategoryFields {
+  readonly name: string;
+  readonly description: string | null;
+  readonly color: string;
+}
+
+/** The changed fields, trimmed; a blank description is null. */
+export function changedFields(
+  before: CategoryFields,
+  { name, description, color }: CategoryFields,
+): Partial<CategoryFields> {
+  const now = { name: name.trim(), description: description?.trim() || null, color };
+  return {
+    ...(now.name !== before.name && { name: now.name }),
+    ...(now.description !== before.description && { description: now.description }),
+    ...(now.color !== before.color && { color: now.color }),
+  };
+}

@@ -1,5 +1,5 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
-import { isSignedOut } from '#platform/web/api/errors.ts';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { apiFieldErrors, errorMessage, isSignedOut } from '#platform/web/api/errors.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
@@ -7,66 +7,61 @@ import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { focusAtFirst, focusFault } from '#platform/web/ui/focus.ts';
 import { TextArea, TextField } from '#platform/web/ui/TextField.tsx';
 import { useOnline } from '#platform/web/ui/use-media.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
 import { longText, shortText } from '#shared/text.ts';
 import { tooLong } from '#shared/too-long.ts';
 import {
-  afterSaving,
-  type CategoryWords,
-  changesOf,
-  freshCategory,
-  isChanged,
-  sentOf,
-} from '../category-form.rules.ts';
+  type CategoryFields,
+  categoryColors,
+  changedFields,
+  usualColor,
+} from '../categories.rules.ts';
 import { categoriesMessages as t } from '../messages/index.ts';
 import styles from './CategoryDialog.module.css';
-import { ColorSwatches } from './ColorSwatches.tsx';
-import { type Faults, faultsOf } from './faults.ts';
-
-type Known = CategoryWords & { readonly id: number };
-
-/** A new one, or of one that is there what was changed. */
-export type CategoryToSave =
-  | { readonly id: undefined; readonly words: CategoryWords }
-  | { readonly id: number; readonly words: Partial<CategoryWords> };
 
 export type CategoryDialogProps = {
-  open: boolean;
-  /** What is to be changed; undefined for a new one. */
-  category: Known | undefined;
-  /** Answers the category as it is then. Throws what the call threw; the dialog says what it means. */
-  onSave: (change: CategoryToSave) => Promise<Known>;
-  /** Saved, or given up. */
+  /** Undefined for a new one. */
+  category: (CategoryFields & { readonly id: number }) | undefined;
+  isPending: boolean;
+  /** The error of saving it. */
+  error: Error | null;
+  onCreate: (fields: CategoryFields) => void;
+  /** Gets the changed fields, so that the partner's changes of the others stay. */
+  onChange: (id: number, fields: Partial<CategoryFields>) => void;
   onClose: () => void;
 };
 
-/** Where a category is made or changed (S2 §2). Nothing that was written is lost by closing it. */
-export function CategoryDialog({ open, category, onSave, onClose }: CategoryDialogProps) {
+const newCategory: CategoryFields = { name: '', description: null, color: usualColor };
+
+/** Creates or changes a category (S2 §2). Closing it asks before text is lost. */
+export function CategoryDialog(props: CategoryDialogProps) {
+  const { category, isPending, error, onClose } = props;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const confirm = useConfirm();
   const online = useOnline();
-  // What is written is on top of this; written on while it is being saved, on top of what was saved.
-  const [known, setKnown] = useState(category);
-  const began = known ?? freshCategory;
-  const [words, setWords] = useState<CategoryWords>(began);
-  const latest = useRef(words);
-  const [faults, setFaults] = useState<Faults>({});
-  const [busy, setBusy] = useState(false);
-  const isNew = known === undefined;
+  const [before] = useState<CategoryFields>(category ?? newCategory);
+  const [fields, setFields] = useState(before);
+  const [isSubmitted, setSubmitted] = useState(false);
+  const changes = changedFields(before, fields);
+  const isChanged = Object.keys(changes).length > 0;
+  const saved = { ...before, ...changes };
+  const description = tooLong(saved.description ?? '', longText);
+  const errors = isSubmitted
+    ? { ...serverErrors(error), ...(saved.name === '' && { name: t.nameMissing }) }
+    : {};
 
-  const put = (next: CategoryWords) => {
-    latest.current = next;
-    setWords(next);
-  };
-  const change = (changed: Partial<CategoryWords>) => {
-    put({ ...latest.current, ...changed });
-    setFaults({});
-  };
-  const isWritten = isChanged(began, words);
+  useEffect(() => {
+    if (error !== null) focusFault(form);
+  }, [error]);
 
+  const patch = (changed: Partial<CategoryFields>) => {
+    setFields({ ...fields, ...changed });
+    setSubmitted(false);
+  };
   const close = async () => {
-    if (busy) return;
+    if (isPending) return;
     const question = {
       title: sharedMessages.discardTitle,
       text: sharedMessages.discardText,
@@ -74,43 +69,23 @@ export function CategoryDialog({ open, category, onSave, onClose }: CategoryDial
       cancel: sharedMessages.keepEditing,
       danger: true,
     };
-    if (!isWritten || (await confirm(question))) onClose();
+    if (!isChanged || (await confirm(question))) onClose();
   };
-
-  const refuse = (found: Faults) => {
-    setFaults(found);
-    focusFault(form);
-  };
-  const save = async (event: FormEvent) => {
+  const save = (event: FormEvent) => {
     event.preventDefault();
-    const sent = sentOf(words);
-    if (sent.name === '') return refuse({ name: t.nameMissing });
-    const description = tooLongAs(words);
-    if (description !== undefined) return refuse({ description });
-    setBusy(true);
-    try {
-      const saved = await onSave(
-        known === undefined
-          ? { id: undefined, words: sent }
-          : { id: known.id, words: changesOf(known, words) },
-      );
-      const now = afterSaving(words, latest.current, saved);
-      if (isChanged(saved, now)) {
-        setKnown(saved);
-        put(now);
-      } else onClose();
-    } catch (error) {
-      if (!isSignedOut(error)) refuse(faultsOf(error));
-    }
-    setBusy(false);
+    setSubmitted(true);
+    if (isPending) return;
+    if (saved.name === '' || description !== undefined) focusFault(form);
+    else if (category === undefined) props.onCreate(saved);
+    else props.onChange(category.id, changes);
   };
 
   return (
     <Dialog
-      open={open}
+      open
       onClose={() => void close()}
-      title={isNew ? t.createTitle : t.editTitle}
-      closeOnOutside={!isWritten}
+      title={category === undefined ? t.createTitle : t.editTitle}
+      closeOnOutside={!isChanged}
       footer={
         <>
           <Button onClick={() => void close()}>{sharedMessages.cancel}</Button>
@@ -118,46 +93,82 @@ export function CategoryDialog({ open, category, onSave, onClose }: CategoryDial
             type="submit"
             form={id}
             variant="primary"
-            busy={busy}
+            busy={isPending}
             disabledReason={online ? undefined : sharedMessages.offline}
           >
-            {isNew ? t.createNow : sharedMessages.save}
+            {category === undefined ? t.createNow : sharedMessages.save}
           </Button>
         </>
       }
     >
-      <form
-        id={id}
-        ref={form}
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => void save(event)}
-      >
-        {faults.whole !== undefined && <Alert>{faults.whole}</Alert>}
+      <form id={id} ref={form} className={styles.form} noValidate onSubmit={save}>
+        {errors.form !== undefined && <Alert>{errors.form}</Alert>}
         <TextField
           ref={focusAtFirst}
           label={t.name}
           maxLength={shortText}
           autoComplete="off"
           required
-          error={faults.name}
-          value={words.name}
-          onChange={(name) => change({ name })}
+          readOnly={isPending}
+          error={errors.name}
+          value={fields.name}
+          onChange={(name) => patch({ name })}
         />
         <TextArea
           label={t.description}
           optional
           rows={3}
-          error={tooLongAs(words) ?? faults.description}
-          value={words.description ?? ''}
-          onChange={(description) => change({ description })}
+          readOnly={isPending}
+          error={description ?? errors.description}
+          value={fields.description ?? ''}
+          onChange={(text) => patch({ description: text })}
         />
-        <ColorSwatches value={words.color} onChange={(color) => change({ color })} />
+        <ColorSwatches value={fields.color} onChange={(color) => patch({ color })} />
       </form>
     </Dialog>
   );
 }
 
-/** Said while it is written, since nothing cuts it. */
-const tooLongAs = (words: CategoryWords): string | undefined =>
-  tooLong(sentOf(words).description ?? '', longText);
+type Errors = { name?: string | undefined; description?: string | undefined; form?: string };
+
+/** Errors of the server, at their fields where there are any (S2 §8). */
+function serverErrors(error: Error | null): Errors {
+  if (error === null || isSignedOut(error)) return {};
+  // Only names can conflict.
+  if (error instanceof ApiError && error.status === 409) return { name: error.message };
+  const { name, description } = apiFieldErrors(error) ?? {};
+  if (name !== undefined || description !== undefined) return { name, description };
+  return { form: errorMessage(error, t.saveFailed) };
+}
+
+type ColorSwatchesProps = { value: string; onChange: (color: string) => void };
+
+/** Native radio buttons for the seven colors (S2 §5). */
+function ColorSwatches({ value, onChange }: ColorSwatchesProps) {
+  const id = useId();
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{t.color}</legend>
+      <div className={styles.swatches}>
+        {categoryColors.map((color) => (
+          <label key={color.value} className={styles.swatch}>
+            <input
+              className={styles.radio}
+              type="radio"
+              name={id}
+              value={color.value}
+              checked={color.value === value}
+              onChange={() => onChange(color.value)}
+            />
+            <span className={styles.color} style={{ backgroundColor: color.value }}>
+              <svg className={styles.tick} viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+                <path d="m5.5 10.4 3 3 6-6.4" />
+              </svg>
+            </span>
+            <span className={styles.name}>{t.colors[color.name]}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -344,10 +344,10 @@ const gallery = {
 
 const category = {
   category: 'Category',
+  back: 'Back to categories',
   empty: 'No photos in this category yet',
   emptyHint: 'To add some, select photos and assign this category.',
   noSuch: 'Category not found',
-  back: 'Back to categories',
 };
 
 const assign = {

@@ -2,10 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import FolderPlus from 'lucide-react/icons/folder-plus';
 import { useState } from 'react';
 import { categoriesMessages } from '#features/categories/messages/index.ts';
-import { CategoryDialog } from '#features/categories/web/CategoryDialog.tsx';
 import { CategoryDot } from '#features/categories/web/CategoryDot.tsx';
 import { Alert } from '#platform/web/ui/Alert.tsx';
-import { announce } from '#platform/web/ui/announce.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
@@ -20,7 +18,7 @@ import { photosMessages as t } from '../messages/index.ts';
 import type { Photo } from '../photos.contract.ts';
 import styles from './AssignCategories.module.css';
 import { categoriesQuery } from './categories/categories.queries.ts';
-import { useSaveCategory } from './categories/category-changes.queries.ts';
+import { EditCategory } from './categories/EditCategory.tsx';
 import { useAssignCategories } from './selection.queries.ts';
 import { told } from './told.ts';
 
@@ -34,9 +32,7 @@ export type AssignCategoriesProps = {
 export function AssignCategories({ photos, open, onClose }: AssignCategoriesProps) {
   const { data, isError, isFetching, refetch } = useQuery({ ...categoriesQuery, enabled: open });
   const [ticked, setTicked] = useState<ReadonlyMap<number, Tick>>(new Map());
-  /** Key of the dialog for a new category, and `open`. */
-  const [creation, setCreation] = useState({ key: 0, open: false });
-  const save = useSaveCategory();
+  const [isCreating, setCreating] = useState(false);
   const atFirst = (category: number) => tickOf(photos, category);
   const { add, remove } = assignmentOf(ticked, atFirst, data ?? []);
   const assignment = useAssignCategories(add, remove);
@@ -116,25 +112,14 @@ export function AssignCategories({ photos, open, onClose }: AssignCategoriesProp
             icon={<FolderPlus size={20} strokeWidth={1.75} />}
             aria-haspopup="dialog"
             disabledReason={online ? undefined : sharedMessages.offline}
-            onClick={() => setCreation({ key: creation.key + 1, open: true })}
+            onClick={() => setCreating(true)}
           >
             {categoriesMessages.create}
           </Button>
         )}
       </Dialog>
-      {creation.key > 0 && (
-        <CategoryDialog
-          key={creation.key}
-          open={creation.open}
-          category={undefined}
-          onSave={async (change) => {
-            const saved = await save.mutateAsync(change);
-            tick(saved.id, 'all');
-            announce(categoriesMessages.created(saved.name));
-            return saved;
-          }}
-          onClose={() => setCreation({ ...creation, open: false })}
-        />
+      {open && isCreating && (
+        <EditCategory onSaved={({ id }) => tick(id, 'all')} onClose={() => setCreating(false)} />
       )}
     </>
   );

@@ -77,7 +77,9 @@ function CategoryOf({ id }: { id: number }) {
       )}
       {waiting && <GridSkeleton />}
       {!waiting && photos !== undefined && category.data?.description && (
-        <p className={styles.description}>{category.data.description}</p>
+        <p className={styles.description} dir="auto">
+          {category.data.description}
+        </p>
       )}
       {!waiting && photos !== undefined && (
         <SelectablePhotos

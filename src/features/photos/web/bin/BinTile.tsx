@@ -1,6 +1,7 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Trash from 'lucide-react/icons/trash-2';
 import { Link, useLocation } from 'react-router';
+import { useCouple } from '#platform/web/session/couple.ts';
 import { IconButton } from '#platform/web/ui/Button.tsx';
 import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
 import { useNow } from '#platform/web/ui/use-now.ts';
@@ -11,26 +12,27 @@ import { leaveGrid, tileId } from '../grid-place.ts';
 import { PhotoImage } from '../PhotoImage.tsx';
 import { photoName } from '../photo-name.ts';
 import { fromBin } from '../way-back.ts';
-import styles from './BinTile.module.css';
-import { binTile, type useBinActions } from './use-bin-actions.ts';
+import type { useBinActions } from './bin.queries.ts';
+import styles from './RecycleBinPage.module.css';
 
 export type BinTileProps = {
   photo: Photo;
-  timeZone: string | undefined;
   selected: boolean;
   onSelect: (selected: boolean) => void;
   actions: ReturnType<typeof useBinActions>;
-  /** Why nothing can be done now. */
+  /** Reason why nothing can be done now. */
   offline: string | undefined;
 };
 
-/** A photo that waits in the bin: how long it still does, and the two ways out. */
-export function BinTile({ photo, timeZone, selected, onSelect, actions, offline }: BinTileProps) {
+const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+/** A photo in the bin, with the time left until it is purged. */
+export function BinTile({ photo, selected, onSelect, actions, offline }: BinTileProps) {
+  const { timeZone } = useCouple();
   const name = photoName(photo, timeZone);
   const { key } = useLocation();
-  const look = { size: 20, strokeWidth: 1.75 };
   return (
-    <li className={styles.tile} {...{ [binTile]: photo.id }} data-selected={selected || undefined}>
+    <li className={styles.tile} data-selected={selected || undefined}>
       <div className={styles.picture}>
         <Link
           className={styles.link}
@@ -49,14 +51,14 @@ export function BinTile({ photo, timeZone, selected, onSelect, actions, offline 
       <div className={styles.actions}>
         <IconButton
           label={t.bin.recoverOne(name)}
-          icon={<RotateCcw {...look} />}
+          icon={<RotateCcw {...icon} />}
           busy={actions.recovering === photo.id}
           disabledReason={offline}
-          onClick={() => void actions.recover(photo.id)}
+          onClick={() => actions.recover(photo.id)}
         />
         <IconButton
           label={t.bin.deleteOne(name)}
-          icon={<Trash {...look} />}
+          icon={<Trash {...icon} />}
           busy={actions.purging === photo.id}
           disabledReason={offline}
           onClick={() => void actions.purge(photo.id)}
@@ -66,8 +68,7 @@ export function BinTile({ photo, timeZone, selected, onSelect, actions, offline 
   );
 }
 
-/** By the one clock that all of them share. */
-function TimeLeft({ deletedAt }: { deletedAt: Photo['deletedAt'] }) {
+function TimeLeft({ deletedAt }: Pick<Photo, 'deletedAt'>) {
   const left = deletesIn(deletedAt, useNow(5000));
   return (
     <p className={styles.chip} data-urgent={left?.unit === 'hour' || undefined}>

@@ -1,56 +1,67 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import Clock from 'lucide-react/icons/clock';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Trash from 'lucide-react/icons/trash-2';
 import { type ReactNode, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { NetworkError } from '#platform/web/api/errors.ts';
 import { prefetch } from '#platform/web/api/queries.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
-import { buttonClass } from '#platform/web/ui/Button.tsx';
+import { BackLink } from '#platform/web/ui/BackLink.tsx';
+import { Button, buttonClass } from '#platform/web/ui/Button.tsx';
+import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { Pager } from '#platform/web/ui/Pager.tsx';
-import { useCalmPending } from '#platform/web/ui/Skeleton.tsx';
+import { Skeleton, useCalmPending } from '#platform/web/ui/Skeleton.tsx';
 import { useOnline } from '#platform/web/ui/use-media.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
 import { binPageIn } from '../../bin.rules.ts';
 import { photosMessages as t } from '../../messages/index.ts';
 import type { Photo } from '../../photos.contract.ts';
 import { useGridPlace } from '../grid-place.ts';
-import { BinSkeleton } from './BinSkeleton.tsx';
 import { BinTile } from './BinTile.tsx';
-import { BinToolbar } from './BinToolbar.tsx';
-import { binQuery } from './bin.queries.ts';
+import { binQuery, useBinActions } from './bin.queries.ts';
 import styles from './RecycleBinPage.module.css';
-import { useBinActions } from './use-bin-actions.ts';
 
 export const loader = prefetch(({ request }) =>
   binQuery(binPageIn(new URL(request.url).searchParams.get('page'))),
 );
 
-/** What was deleted, for seven days (S2 §2). */
+/** Deleted photos, which stay for seven days (S2 §2). */
 export function Component() {
   const { name } = useCouple();
   useGridPlace();
-  const [address, setAddress] = useSearchParams();
-  const page = binPageIn(address.get('page'));
-  const bin = useQuery({ ...binQuery(page), placeholderData: keepPreviousData });
-  const { data, error, isFetching, isPlaceholderData, refetch } = bin;
+  const [query, setQuery] = useSearchParams();
+  const page = binPageIn(query.get('page'));
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...binQuery(page),
+    placeholderData: keepPreviousData,
+  });
   const waiting = useCalmPending(data === undefined && error === null);
   const photos = data?.photos ?? [];
   const total = data?.totalElements;
-  // Of a page whose photos all went, the next ones are on their way.
+  // All photos of this page were recovered or purged; others are being fetched.
   const isRefilling = total !== undefined && total > 0 && photos.length === 0;
 
   if (isRefilling && !isPlaceholderData && !isFetching && page > 1) {
-    return <Navigate replace to={addressOfPage(Math.min(page - 1, data?.totalPages ?? 1))} />;
+    return <Navigate replace to={pathOf(Math.min(page - 1, data?.totalPages ?? 1))} />;
   }
   return (
-    <Page title={t.bin.title} couple={name} intro={total ? t.photo.count(total) : keptLine}>
+    <Page
+      title={t.bin.title}
+      couple={name}
+      back={
+        <BackLink>
+          <Link to="/gallery">{t.gallery.back}</Link>
+        </BackLink>
+      }
+      intro={total ? t.photo.count(total) : '\u00a0'}
+    >
       <div className={styles.bin}>
         <p className={styles.rule}>
-          <Clock size={20} strokeWidth={1.75} aria-hidden="true" />
+          <Clock {...icon} />
           {t.bin.rule}
         </p>
         {error !== null && (
@@ -62,57 +73,91 @@ export function Component() {
           />
         )}
         {(waiting || isRefilling) && error === null && <BinSkeleton />}
-        {!waiting && total === 0 && <Empty />}
+        {!waiting && total === 0 && (
+          <EmptyState
+            title={t.bin.empty}
+            icon={<Trash size={24} strokeWidth={1.75} />}
+            action={
+              <Link className={buttonClass()} to="/gallery">
+                {t.bin.toGallery}
+              </Link>
+            }
+          />
+        )}
         {!waiting && photos.length > 0 && (
-          <Photos key={page} photos={photos} busy={isPlaceholderData}>
+          <BinPhotos key={page} photos={photos} busy={isPlaceholderData}>
             <Pager
               label={t.bin.title}
               page={page}
               pages={data?.totalPages ?? 1}
               busy={isPlaceholderData}
               onPage={(next) => {
-                setAddress(next === 1 ? {} : { page: `${next}` });
+                setQuery(next === 1 ? {} : { page: `${next}` });
                 scrollTo(0, 0);
               }}
             />
-          </Photos>
+          </BinPhotos>
         )}
       </div>
     </Page>
   );
 }
 
-const addressOfPage = (page: number): string =>
-  page <= 1 ? '/recycle-bin' : `/recycle-bin?page=${page}`;
+const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** Where the count will be: what comes must not push anything down. */
-const keptLine = '\u00a0';
+const pathOf = (page: number): string => (page <= 1 ? '/recycle-bin' : `/recycle-bin?page=${page}`);
 
-type PhotosProps = { photos: readonly Photo[]; busy: boolean; children: ReactNode };
+type BinPhotosProps = { photos: readonly Photo[]; busy: boolean; children: ReactNode };
 
-function Photos({ photos, busy, children }: PhotosProps) {
-  const { timeZone } = useCouple();
+/** The photos of one page, with their selection and its actions. */
+function BinPhotos({ photos, busy, children }: BinPhotosProps) {
   const actions = useBinActions();
   const offline = useOnline() ? undefined : sharedMessages.offline;
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  // What went meanwhile is chosen no more.
-  const ids = photos.map(({ id }) => id).filter((id) => chosen.has(id));
-
-  const choose = (id: number, selected: boolean) =>
-    setChosen(new Set(selected ? [...ids, id] : ids.filter((other) => other !== id)));
-  const chooseAll = (selected: boolean) =>
-    setChosen(new Set(selected ? photos.map(({ id }) => id) : []));
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  const ids = photos.map(({ id }) => id).filter((id) => selected.has(id));
+  const select = (id: number, isSelected: boolean) =>
+    setSelected(new Set(isSelected ? [...ids, id] : ids.filter((other) => other !== id)));
 
   return (
     <>
-      <BinToolbar {...{ ids, actions, offline }} all={photos.length} onAll={chooseAll} />
+      <div className={styles.toolbar}>
+        <div className={styles.choice}>
+          <Checkbox
+            label={t.bin.selectAll}
+            checked={ids.length === photos.length}
+            mixed={ids.length > 0 && ids.length < photos.length}
+            onChange={(all) => setSelected(new Set(all ? photos.map(({ id }) => id) : []))}
+          />
+          <p className={styles.selected} role="status">
+            {ids.length > 0 && t.selection.selected(ids.length)}
+          </p>
+        </div>
+        <div className={styles.verbs}>
+          <Button
+            icon={<RotateCcw {...icon} />}
+            busy={actions.isRecovering}
+            disabledReason={offline}
+            onClick={() => actions.recoverAll(ids)}
+          >
+            {t.photo.recover}
+          </Button>
+          <Button
+            icon={<Trash {...icon} />}
+            busy={actions.isPurging}
+            disabledReason={offline}
+            onClick={() => void actions.purgeAll(ids)}
+          >
+            {t.bin.delete}
+          </Button>
+        </div>
+      </div>
       <ul className={styles.grid} aria-label={t.bin.list} aria-busy={busy || undefined}>
         {photos.map((photo) => (
           <BinTile
             key={photo.id}
-            {...{ photo, timeZone, actions, offline }}
-            selected={chosen.has(photo.id)}
-            onSelect={(selected) => choose(photo.id, selected)}
+            {...{ photo, actions, offline }}
+            selected={selected.has(photo.id)}
+            onSelect={(isSelected) => select(photo.id, isSelected)}
           />
         ))}
       </ul>
@@ -121,14 +166,12 @@ function Photos({ photos, busy, children }: PhotosProps) {
   );
 }
 
-const Empty = () => (
-  <EmptyState
-    title={t.bin.empty}
-    icon={<Trash size={24} strokeWidth={1.75} />}
-    action={
-      <Link className={buttonClass()} to="/gallery">
-        {t.bin.toGallery}
-      </Link>
-    }
-  />
+const BinSkeleton = () => (
+  <div className={styles.grid} aria-busy="true">
+    {Array.from({ length: 10 }, (_, place) => place).map((place) => (
+      <div key={place} className={styles.waiting}>
+        <Skeleton shape="block" height="100%" />
+      </div>
+    ))}
+  </div>
 );

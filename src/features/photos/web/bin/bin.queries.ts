@@ -1,76 +1,112 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { request } from '#platform/web/api/client.ts';
-import { queryClient } from '#platform/web/api/queries.ts';
+import { apiQuery, invalidate, queryClient, useApiMutation } from '#platform/web/api/queries.ts';
 import { onLiveEvent } from '#platform/web/realtime/events.ts';
+import { useConfirm } from '#platform/web/ui/confirm.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
 import type { Answer } from '#shared/endpoint.ts';
 import { binPageSize } from '../../bin.rules.ts';
+import { photosMessages as t } from '../../messages/index.ts';
 import { purgePhoto, readBin, recoverPhoto } from '../../photos.bin.contract.ts';
 import { purgePhotos, recoverPhotos } from '../../photos.bulk.contract.ts';
 import { photosChanged, photosPurged } from '../../photos.contract.ts';
 import { hearPhotos, photosQuery } from '../photos.queries.ts';
 import { soon } from '../soon.ts';
 
-type BinPage = Answer<typeof readBin>;
+/** A page of the recycle bin, from 1; photos deleted last come first. */
+export const binQuery = (page: number) => ({
+  ...apiQuery(readBin, { query: { page: `${page - 1}`, size: `${binPageSize}` } }),
+  // The server purges photos without an event for each page.
+  refetchOnMount: 'always' as const,
+});
 
-const binKey = ['bin'] as const;
+const refetchBin = soon(() => void invalidate(readBin));
+onLiveEvent(photosChanged, refetchBin);
+onLiveEvent(photosPurged, refetchBin);
 
-/** A page of the bin, from 1; what was thrown away last comes first. */
-export const binQuery = (page: number) =>
-  queryOptions({
-    queryKey: [...binKey, page],
-    queryFn: () => request(readBin, { query: { page: `${page - 1}`, size: `${binPageSize}` } }),
-    // It changes while nobody looks: the purge is no change that anybody makes.
-    refetchOnMount: 'always',
+/** Removes photos from the pages in the cache. */
+const remove = (ids: readonly number[]) =>
+  queryClient.setQueriesData<Answer<typeof readBin>>({ queryKey: [readBin.path] }, (page) => {
+    if (page === undefined) return page;
+    const photos = page.photos.filter(({ id }) => !ids.includes(id));
+    const removed = page.photos.length - photos.length;
+    return { ...page, photos, totalElements: page.totalElements - removed };
   });
 
-// Here, and not in a component: a page that was looked at before must not come back as it was.
-const binIsOld = soon(() => void queryClient.invalidateQueries({ queryKey: binKey }));
-onLiveEvent(photosChanged, binIsOld);
-onLiveEvent(photosPurged, binIsOld);
+/** Refetches what changed, or may have. */
+const onSettled = () => {
+  void invalidate(readBin);
+  void queryClient.invalidateQueries({ queryKey: photosQuery.queryKey, exact: true });
+};
 
-/** What is done to one photo of the bin, or to several. They leave at once; then the bin is read anew. */
-export function useBinChanges() {
-  const client = useQueryClient();
-  const leave = (ids: readonly number[]) =>
-    client.setQueriesData<BinPage>({ queryKey: binKey }, (page) => page && without(page, ids));
-  const more = {
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: binKey });
-      void client.invalidateQueries({ queryKey: photosQuery.queryKey, exact: true });
+const toastBulk = ({ message, missing = [] }: Answer<typeof purgePhotos>) =>
+  missing.length === 0
+    ? toast.photo(message)
+    : toast.photo(t.bin.withMissing(message, missing.length), { tone: 'warn' });
+
+/** Recovers and purges one photo or several, with confirmation and toasts. */
+export function useBinActions() {
+  const confirm = useConfirm();
+  const recoverOne = useApiMutation(recoverPhoto, {
+    meta: { errorText: t.photo.recoverFailed },
+    onSuccess({ photo }) {
+      hearPhotos(queryClient, [photo]);
+      remove([photo.id]);
+      toast.photo(t.photo.recovered);
     },
-  };
+    onSettled,
+  });
+  const recoverSome = useApiMutation(recoverPhotos, {
+    meta: { errorText: t.bin.recoverSomeFailed },
+    onSuccess(result, { body }) {
+      remove(body.photoIds);
+      toastBulk(result);
+    },
+    onSettled,
+  });
+  const purgeOne = useApiMutation(purgePhoto, {
+    meta: { errorText: t.bin.deleteFailed },
+    onSuccess(_, { params }) {
+      remove([Number(params.id)]);
+      toast.photo(t.bin.deleted);
+    },
+    onSettled,
+  });
+  const purgeSome = useApiMutation(purgePhotos, {
+    meta: { errorText: t.bin.deleteSomeFailed },
+    onSuccess(result, { body }) {
+      remove(body.photoIds);
+      toastBulk(result);
+    },
+    onSettled,
+  });
+
+  const isSure = (count: number) =>
+    confirm({
+      title: t.bin.sureTitle(count),
+      text: t.bin.sureText(count),
+      action: t.bin.delete,
+      danger: true,
+    });
+  const selectFirst = (text: string) => void toast.photo(text, { tone: 'warn' });
+  const idOf = ({ isPending, variables }: typeof recoverOne | typeof purgeOne) =>
+    isPending ? Number(variables?.params.id) : undefined;
+
   return {
-    recoverOne: useMutation({
-      ...more,
-      mutationFn: (id: number) => request(recoverPhoto, { params: { id: `${id}` } }),
-      onSuccess: ({ photo }) => {
-        hearPhotos(client, [photo]);
-        leave([photo.id]);
-      },
-    }),
-    recoverSome: useMutation({
-      ...more,
-      mutationFn: (photoIds: number[]) => request(recoverPhotos, { body: { photoIds } }),
-      onSuccess: (_, ids) => leave(ids),
-    }),
-    purgeOne: useMutation({
-      ...more,
-      mutationFn: (id: number) => request(purgePhoto, { params: { id: `${id}` } }),
-      onSuccess: (_, id) => leave([id]),
-    }),
-    purgeSome: useMutation({
-      ...more,
-      mutationFn: (photoIds: number[]) => request(purgePhotos, { body: { photoIds } }),
-      onSuccess: (_, ids) => leave(ids),
-    }),
+    recover: (id: number) => recoverOne.mutate({ params: { id: `${id}` } }),
+    async purge(id: number) {
+      if (await isSure(1)) purgeOne.mutate({ params: { id: `${id}` } });
+    },
+    recoverAll(photoIds: number[]) {
+      if (photoIds.length === 0) return selectFirst(t.bin.selectToRecover);
+      recoverSome.mutate({ body: { photoIds } });
+    },
+    async purgeAll(photoIds: number[]) {
+      if (photoIds.length === 0) return selectFirst(t.bin.selectToDelete);
+      if (await isSure(photoIds.length)) purgeSome.mutate({ body: { photoIds } });
+    },
+    isRecovering: recoverSome.isPending,
+    isPurging: purgeSome.isPending,
+    /** Id of the photo that is being recovered, or purged. */
+    recovering: idOf(recoverOne),
+    purging: idOf(purgeOne),
   };
 }
-
-const without = ({ photos, totalElements, totalPages }: BinPage, ids: readonly number[]) => {
-  const left = photos.filter(({ id }) => !ids.includes(id));
-  return {
-    photos: left,
-    totalElements: totalElements - (photos.length - left.length),
-    totalPages,
-  };
-};

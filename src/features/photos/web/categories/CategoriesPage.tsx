@@ -4,11 +4,14 @@ import FolderHeart from 'lucide-react/icons/folder-heart';
 import FolderPlus from 'lucide-react/icons/folder-plus';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
+import { Link } from 'react-router';
 import { categoriesMessages as t } from '#features/categories/messages/index.ts';
-import { CategoryDialog } from '#features/categories/web/CategoryDialog.tsx';
 import { prefetch } from '#platform/web/api/queries.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
+import { BackLink } from '#platform/web/ui/BackLink.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
+import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Menu } from '#platform/web/ui/Menu.tsx';
@@ -16,38 +19,47 @@ import { Page } from '#platform/web/ui/Page.tsx';
 import { useCalmPending } from '#platform/web/ui/Skeleton.tsx';
 import { useOnline } from '#platform/web/ui/use-media.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
+import { photosMessages } from '../../messages/index.ts';
 import type { Category } from '../../photos.categories.contract.ts';
 import { useGridPlace } from '../grid-place.ts';
 import { CategoryCard, CategoryCards, CategoryCardsSkeleton } from './CategoryCard.tsx';
-import { categoriesQuery } from './categories.queries.ts';
-import { useAskedCategory } from './use-asked-category.ts';
-import { useDeletion } from './use-deletion.ts';
+import { categoriesQuery, useDeleteCategory } from './categories.queries.ts';
+import { EditCategory } from './EditCategory.tsx';
 
 export const loader = prefetch(categoriesQuery);
 
-/** What photos are sorted into, and making, changing and deleting that (S2 §2). */
+const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+/** All categories, with dialogs that create, change and delete them (S2 §2). */
 export function Component() {
   const { name } = useCouple();
   useGridPlace();
   const { data: categories, isError, isFetching, refetch } = useQuery(categoriesQuery);
   const waiting = useCalmPending(categories === undefined && !isError);
-  const { ask, dialog, key } = useAskedCategory();
-  const remove = useDeletion();
+  const [edited, setEdited] = useState<Category | 'new'>();
   const isEmpty = categories?.length === 0;
 
   const create = (
     <Button
-      data-create=""
       variant="primary"
-      icon={<FolderPlus size={20} strokeWidth={1.75} />}
+      icon={<FolderPlus {...icon} />}
       aria-haspopup="dialog"
-      onClick={() => ask(undefined)}
+      onClick={() => setEdited('new')}
     >
       {t.create}
     </Button>
   );
   return (
-    <Page title={t.title} couple={name} actions={!isEmpty && create}>
+    <Page
+      title={t.title}
+      couple={name}
+      back={
+        <BackLink>
+          <Link to="/gallery">{photosMessages.gallery.back}</Link>
+        </BackLink>
+      }
+      actions={!isEmpty && create}
+    >
       {isError && (
         <ErrorState
           compact={categories !== undefined}
@@ -71,41 +83,50 @@ export function Component() {
             <CategoryCard
               key={category.id}
               category={category}
-              actions={
-                <Actions
-                  name={category.name}
-                  onEdit={() => ask(category)}
-                  onDelete={() => void remove(category)}
-                />
-              }
+              actions={<CategoryMenu category={category} onEdit={() => setEdited(category)} />}
             />
           ))}
         </CategoryCards>
       )}
-      {dialog !== undefined && <CategoryDialog key={key} {...dialog} />}
+      {edited !== undefined && (
+        <EditCategory
+          category={edited === 'new' ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
     </Page>
   );
 }
 
-type ActionsProps = { name: Category['name']; onEdit: () => void; onDelete: () => void };
+type CategoryMenuProps = { category: Category; onEdit: () => void };
 
-function Actions({ name, onEdit, onDelete }: ActionsProps) {
+function CategoryMenu({ category, onEdit }: CategoryMenuProps) {
+  const confirm = useConfirm();
+  const deletion = useDeleteCategory(category);
   const disabledReason = useOnline() ? undefined : sharedMessages.offline;
-  const look = { size: 20, strokeWidth: 1.75 };
+  const askToDelete = async () => {
+    const isSure = await confirm({
+      title: t.deleteTitle(category.name),
+      text: t.sureToDelete(category.photoCount),
+      action: t.delete,
+      danger: true,
+    });
+    if (isSure) deletion.mutate({ params: { id: `${category.id}` } });
+  };
   return (
     <Menu
       variant="plain"
-      label={t.more(name)}
-      icon={<EllipsisVertical {...look} />}
+      label={t.more(category.name)}
+      icon={<EllipsisVertical {...icon} />}
       items={[
-        { id: 'edit', label: t.edit, icon: <Pencil {...look} />, onSelect: onEdit },
+        { id: 'edit', label: t.edit, icon: <Pencil {...icon} />, onSelect: onEdit },
         {
           id: 'delete',
           label: t.delete,
-          icon: <Trash {...look} />,
+          icon: <Trash {...icon} />,
           danger: true,
           disabledReason,
-          onSelect: onDelete,
+          onSelect: () => void askToDelete(),
         },
       ]}
     />

@@ -12,20 +12,19 @@ import styles from './CategoryCard.module.css';
 
 export type CategoryCardProps = {
   category: Category;
-  /** What can be done to it; beside its name. */
   actions?: ReactNode;
 };
 
-/** A category by its newest photo, its colour, its name and how many photos are in it (S2 §2). */
+/** A link to a category: its newest photo, color, name and count (S2 §2). */
 export function CategoryCard({ category, actions }: CategoryCardProps) {
   const { id, name, color, description, photoCount, photos } = category;
   const [cover] = photos;
-  const Sign = id === favorites.id ? Heart : FolderHeart;
+  const Icon = id === favorites.id ? Heart : FolderHeart;
   return (
-    <li className={styles.card} data-category={id}>
+    <li className={styles.card}>
       <div className={styles.cover} aria-hidden="true">
         {cover === undefined ? (
-          <Sign size={32} strokeWidth={1.75} />
+          <Icon size={32} strokeWidth={1.75} />
         ) : (
           <PhotoImage key={cover.id} photo={cover} name="" shown="tile" />
         )}
@@ -34,12 +33,16 @@ export function CategoryCard({ category, actions }: CategoryCardProps) {
         <div className={styles.words}>
           <p className={styles.title}>
             <CategoryDot color={color} />
-            <Link className={styles.name} to={`/category/${id}`}>
+            <Link className={styles.name} to={`/category/${id}`} dir="auto">
               {id === favorites.id ? t.selection.favorites : name}
             </Link>
           </p>
           <p className={styles.count}>{t.photo.count(photoCount)}</p>
-          {description !== null && <p className={styles.description}>{description}</p>}
+          {description !== null && (
+            <p className={styles.description} dir="auto">
+              {description}
+            </p>
+          )}
         </div>
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       </div>
@@ -47,7 +50,6 @@ export function CategoryCard({ category, actions }: CategoryCardProps) {
   );
 }
 
-/** Cards in rows of three, on a phone one below the other. */
 export function CategoryCards({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul className={styles.cards} aria-label={label}>

@@ -1,44 +1,76 @@
-import { queryOptions } from '@tanstack/react-query';
-import { request } from '#platform/web/api/client.ts';
-import { queryClient } from '#platform/web/api/queries.ts';
+import { deleteCategory } from '#features/categories/categories.contract.ts';
+import { nameKey } from '#features/categories/categories.rules.ts';
+import { categoriesMessages as t } from '#features/categories/messages/index.ts';
+import { apiQuery, invalidate, queryClient, useApiMutation } from '#platform/web/api/queries.ts';
 import { onLiveEvent } from '#platform/web/realtime/events.ts';
+import { toast } from '#platform/web/ui/toast.ts';
 import {
+  type Category,
   categoriesChanged,
+  changeCategory,
+  createCategory,
   readCategories,
   readCategory,
 } from '../../photos.categories.contract.ts';
 import { photosChanged, photosPurged } from '../../photos.contract.ts';
 import { soon } from '../soon.ts';
 
-export const categoriesKey = ['categories'] as const;
-const categoryKey = (id: number) => ['categories', id] as const;
+/** All categories by name, without the favorites. */
+export const categoriesQuery = apiQuery(readCategories);
 
-/** All that somebody made, by name. The favourites are not among them. */
-export const categoriesQuery = queryOptions({
-  queryKey: categoriesKey,
-  queryFn: () => request(readCategories),
-});
+/** One category, or the favorites (-1). */
+export const categoryQuery = (id: number) => apiQuery(readCategory, { params: { id: `${id}` } });
 
-/** One of them, or the favourites (-1). */
-export const categoryQuery = (id: number) =>
-  queryOptions({
-    queryKey: categoryKey(id),
-    queryFn: () => request(readCategory, { params: { id: `${id}` } }),
+const refetch = () => void invalidate(readCategories, readCategory);
+onLiveEvent(categoriesChanged, refetch);
+// Counts and covers. Photos come by the hundred, each with an event.
+const refetchSoon = soon(refetch);
+onLiveEvent(photosChanged, refetchSoon);
+onLiveEvent(photosPurged, refetchSoon);
+
+/** Puts a saved category into the list, which is sorted by name. */
+function setSaved(saved: Category): void {
+  queryClient.setQueryData(categoryQuery(saved.id).queryKey, saved);
+  queryClient.setQueryData(categoriesQuery.queryKey, (list) =>
+    list === undefined
+      ? list
+      : [...list.filter(({ id }) => id !== saved.id), saved].sort((one, other) =>
+          nameKey(one.name) < nameKey(other.name) ? -1 : 1,
+        ),
+  );
+}
+
+/** The form shows the errors. */
+export const useCreateCategory = () =>
+  useApiMutation(createCategory, {
+    meta: { handlesError: true },
+    onSuccess(saved) {
+      setSaved(saved);
+      toast.photo(t.created(saved.name));
+    },
+    onSettled: refetch,
   });
 
-// Here, and not in a component: whoever asks for categories has loaded this, and hears of them on every page.
-onLiveEvent(
-  categoriesChanged,
-  () => void queryClient.invalidateQueries({ queryKey: categoriesKey }),
-);
+/** The form shows the errors. */
+export const useChangeCategory = () =>
+  useApiMutation(changeCategory, {
+    meta: { handlesError: true },
+    onSuccess(saved) {
+      setSaved(saved);
+      toast.photo(t.saved(saved.name));
+    },
+    onSettled: refetch,
+  });
 
-/** Counts and covers, but not the photos that other queries keep below a category's key. */
-const countsAreOld = soon(
-  () =>
-    void queryClient.invalidateQueries({
-      queryKey: categoriesKey,
-      predicate: ({ queryKey }) => queryKey.length <= categoryKey(0).length,
-    }),
-);
-onLiveEvent(photosChanged, countsAreOld);
-onLiveEvent(photosPurged, countsAreOld);
+/** Deletes a category; its photos stay. */
+export const useDeleteCategory = ({ id, name }: Category) =>
+  useApiMutation(deleteCategory, {
+    meta: { errorText: t.deleteFailed },
+    onSuccess() {
+      queryClient.setQueryData(categoriesQuery.queryKey, (list) =>
+        list?.filter((category) => category.id !== id),
+      );
+      toast.photo(t.deleted(name));
+    },
+    onSettled: refetch,
+  });

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
+import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useMotionControl } from '#platform/web/motion.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
@@ -15,9 +16,11 @@ import { photoName } from '../photo-name.ts';
 import { fromHome } from '../way-back.ts';
 import { stripQuery } from './dashboard.queries.ts';
 import styles from './PhotoStrip.module.css';
-import { useStripPlace } from './use-strip-place.ts';
 
-/** Some photos, passing by from edge to edge of the screen (S2 §2). */
+/** Milliseconds of one round (S2 §9); the style sheet has the same. */
+const round = 45_000;
+
+/** Random photos that move across the screen (S2 §2). */
 export function PhotoStrip() {
   const { data, isError, isFetching, refetch } = useQuery(stripQuery);
   const waiting = useCalmPending(data === undefined && !isError);
@@ -49,13 +52,10 @@ export function PhotoStrip() {
   );
 }
 
-/**
- * They pass by twice, so that the end meets the beginning. Whoever points at one, or comes to it by keys, has time;
- * paused it is a row to scroll in, as it is for whom nothing moves.
- */
+/** Two copies, so that the end meets the beginning. Paused, or with the keyboard, it is a row that scrolls. */
 function Moving({ photos }: { photos: readonly Photo[] }) {
   const { isPaused, toggle } = useMotionControl();
-  const { view, track, isStill, stay, keys } = useStripPlace(isPaused);
+  const { view, track, isStill, savePosition, handlers } = useStripPosition(isPaused);
   return (
     <div className={styles.moving} data-still={isStill || undefined}>
       <span className={styles.control}>
@@ -71,12 +71,12 @@ function Moving({ photos }: { photos: readonly Photo[] }) {
           }
           aria-pressed={isPaused}
           onClick={() => {
-            stay();
+            savePosition();
             toggle();
           }}
         />
       </span>
-      <div className={styles.view} ref={view} {...keys}>
+      <div className={styles.view} ref={view} {...handlers}>
         <div className={styles.track} ref={track} data-testid="photo-track">
           <Photos photos={photos} />
           <Photos photos={photos} isCopy />
@@ -86,7 +86,53 @@ function Moving({ photos }: { photos: readonly Photo[] }) {
   );
 }
 
-/** A copy can be clicked on as well; nobody hears of it, nor comes to it by keys. */
+/** The strip goes on from the position where it stopped. */
+function useStripPosition(isPaused: boolean) {
+  const view = useRef<HTMLDivElement>(null);
+  const track = useRef<HTMLDivElement>(null);
+  const [hasKeyboardFocus, setKeyboardFocus] = useState(false);
+  /** Pixels. */
+  const position = useRef(0);
+  const isStill = isPaused || hasKeyboardFocus;
+
+  const savePosition = () => {
+    if (view.current === null || track.current === null) return;
+    position.current = isStill
+      ? view.current.scrollLeft
+      : view.current.getBoundingClientRect().left - track.current.getBoundingClientRect().left;
+  };
+
+  const isFirst = useRef(true);
+  useLayoutEffect(() => {
+    // Measuring at the start would lay out the whole page.
+    const isStart = isFirst.current;
+    isFirst.current = false;
+    if (isStart || view.current === null || track.current === null) return;
+    const isAnimated = getComputedStyle(track.current).animationName !== 'none';
+    view.current.scrollLeft = isStill || !isAnimated ? position.current : 0;
+    if (isStill || !isAnimated) return;
+    const passed = (position.current / (track.current.scrollWidth / 2)) * round;
+    track.current.style.animationDelay = `-${Math.round(passed)}ms`;
+  }, [isStill]);
+
+  const handlers = {
+    onFocus({ target }: FocusEvent) {
+      if (isStill || !target.matches(':focus-visible')) return;
+      savePosition();
+      setKeyboardFocus(true);
+      // After the strip stopped.
+      requestAnimationFrame(() => target.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
+    },
+    onBlur({ relatedTarget, currentTarget }: FocusEvent) {
+      if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;
+      savePosition();
+      setKeyboardFocus(false);
+    },
+  };
+  return { view, track, isStill, savePosition, handlers };
+}
+
+/** The copy can be clicked, but is hidden from screen readers and the keyboard. */
 function Photos({ photos, isCopy = false }: { photos: readonly Photo[]; isCopy?: boolean }) {
   const { timeZone } = useCouple();
   return (

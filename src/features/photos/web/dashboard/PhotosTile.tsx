@@ -13,7 +13,7 @@ import { fromHome } from '../way-back.ts';
 import { photosTileQuery } from './dashboard.queries.ts';
 import styles from './PhotosTile.module.css';
 
-/** How many photos the two share, and the newest of them (S2 §2). */
+/** The number of photos, and the newest ones (S2 §2). */
 export function PhotosTile() {
   const { data, isError, isFetching, refetch } = useQuery(photosTileQuery);
   const waiting = useCalmPending(data === undefined && !isError);

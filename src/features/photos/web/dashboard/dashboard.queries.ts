@@ -1,8 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
-import { request } from '#platform/web/api/client.ts';
-import { queryClient } from '#platform/web/api/queries.ts';
+import { apiQuery, invalidate, queryClient } from '#platform/web/api/queries.ts';
 import { onLiveEvent } from '#platform/web/realtime/events.ts';
 import { askedFor, isUsedUp, keptOfThem, stripPhotos, stripWith } from '../../dashboard.rules.ts';
+import { mostPreviews } from '../../gallery.rules.ts';
 import {
   type Photo,
   photosChanged,
@@ -12,51 +11,49 @@ import {
 } from '../../photos.contract.ts';
 import { soon } from '../soon.ts';
 
-/** The newest photos for the tile, and how many there are in all (S2 §9). */
-export const photosTileQuery = queryOptions({
-  queryKey: ['photos tile'],
-  queryFn: async () => {
-    const query = { page: '0', limit: `${askedFor}` };
-    const { photos, pagination } = await request(readPhotosPage, { query });
-    return { photos: photos.slice(0, keptOfThem), total: pagination.total };
-  },
+/** The newest photos, and the number of all photos. */
+const newest = (query: { page?: string; limit: string }, shown: number) => ({
+  ...apiQuery(readPhotosPage, { query }),
+  select: ({ photos, pagination }: { photos: Photo[]; pagination: { total: number } }) => ({
+    photos: photos.slice(0, shown),
+    total: pagination.total,
+  }),
 });
 
-/** Those of the strip. Drawn once for a visit: others would come and go before the eyes. */
-export const stripQuery = queryOptions({
-  queryKey: ['photo strip'],
-  queryFn: async () => {
-    const { photos } = await request(readRandomPhotos, { query: { limit: `${stripPhotos}` } });
-    return photos;
-  },
+/** For the tile of the dashboard (S2 §9). */
+export const photosTileQuery = newest({ page: '0', limit: `${askedFor}` }, keptOfThem);
+
+/** For the gallery. */
+export const newestQuery = newest({ limit: `${mostPreviews.small}` }, mostPreviews.small);
+
+/** Random photos for the strip, drawn once for each visit. */
+export const stripQuery = {
+  ...apiQuery(readRandomPhotos, { query: { limit: `${stripPhotos}` } }),
+  select: ({ photos }: { photos: Photo[] }) => photos,
   staleTime: Number.POSITIVE_INFINITY,
-});
+};
 
-const drawAnew = () => void queryClient.invalidateQueries({ queryKey: stripQuery.queryKey });
-/** An answer that is under way may not know of it yet. */
-const isBeingDrawn = () => queryClient.isFetching({ queryKey: stripQuery.queryKey }) > 0;
+const refetchStrip = () => void invalidate(readRandomPhotos);
 
-function changeStrip(change: (strip: Photo[]) => Photo[]): void {
-  const strip = queryClient.getQueryData(stripQuery.queryKey);
-  if (strip === undefined) return;
-  const changed = change(strip);
-  queryClient.setQueryData(stripQuery.queryKey, changed);
-  if (isUsedUp(strip, changed)) drawAnew();
+/** Changes the photos of the strip in their places, since other photos would distract. */
+function patchStrip(change: (strip: Photo[]) => Photo[]): void {
+  const { queryKey } = stripQuery;
+  const strip = queryClient.getQueryData(queryKey)?.photos ?? [];
+  const photos = change(strip);
+  // A response that is on its way may be older than the event.
+  if (queryClient.isFetching({ queryKey }) > 0 || isUsedUp(strip, photos)) refetchStrip();
+  queryClient.setQueryData(queryKey, (data) => data && { photos });
 }
 
-const countAnew = soon(
-  () => void queryClient.invalidateQueries({ queryKey: photosTileQuery.queryKey }),
-);
+const refetchNewest = soon(() => void invalidate(readPhotosPage));
 
-// Here, and not in a component: the dashboard must not come back as it was.
 onLiveEvent(photosChanged, ({ photos, more }) => {
-  countAnew();
-  if (more || isBeingDrawn()) drawAnew();
-  else changeStrip((strip) => stripWith(strip, photos));
+  refetchNewest();
+  if (more) refetchStrip();
+  else patchStrip((strip) => stripWith(strip, photos));
 });
 onLiveEvent(photosPurged, ({ ids }) => {
-  countAnew();
-  const gone = new Set(ids);
-  if (isBeingDrawn()) drawAnew();
-  else changeStrip((strip) => strip.filter(({ id }) => !gone.has(id)));
+  refetchNewest();
+  const purged = new Set(ids);
+  patchStrip((strip) => strip.filter(({ id }) => !purged.has(id)));
 });

@@ -3,31 +3,78 @@ import Grid2x2 from 'lucide-react/icons/grid-2x2';
 import Grid3x3 from 'lucide-react/icons/grid-3x3';
 import ImageIcon from 'lucide-react/icons/image';
 import Square from 'lucide-react/icons/square';
-import { Link } from 'react-router';
+import { type ReactNode, useId, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import * as z from 'zod/mini';
 import { useCouple } from '#platform/web/session/couple.ts';
+import { remembered } from '#platform/web/session/remembered.ts';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { opensElsewhere } from '#platform/web/ui/opens-elsewhere.ts';
 import { Segments } from '#platform/web/ui/Segments.tsx';
 import { Skeleton, useCalmPending } from '#platform/web/ui/Skeleton.tsx';
-import { type GallerySize, gallerySizes, mostPreviews } from '../../gallery.rules.ts';
+import {
+  type GallerySize,
+  gallerySizes,
+  mostPreviews,
+  usualGallerySize,
+} from '../../gallery.rules.ts';
 import { photosMessages as t } from '../../messages/index.ts';
-import { tileId } from '../grid-place.ts';
+import { newestQuery } from '../dashboard/dashboard.queries.ts';
+import { leaveGrid, tileId } from '../grid-place.ts';
 import { PhotoImage } from '../PhotoImage.tsx';
 import { photoName } from '../photo-name.ts';
 import { AddPhotosButton } from '../upload/AddPhotosButton.tsx';
-import { GallerySection } from './GallerySection.tsx';
-import styles from './NewestPhotos.module.css';
-import { newestQuery } from './newest.queries.ts';
-import { useGallerySize } from './use-gallery-size.ts';
-import { useOpenedPhoto } from './use-opened-photo.ts';
+import { fromGrid } from '../way-back.ts';
+import styles from './GalleryPage.module.css';
 
-const signs = { small: Grid3x3, medium: Grid2x2, large: Square };
+type GallerySectionProps = {
+  title: string;
+  /** Beside the title. */
+  controls?: ReactNode;
+  /** A link to the whole list. */
+  link: { to: string; label: string };
+  children: ReactNode;
+};
 
-/** The newest photos, in the size that somebody likes, and the way to all (S2 §2). */
+/** A section of the gallery with a title and a link. */
+export function GallerySection({ title, controls, link, children }: GallerySectionProps) {
+  const id = useId();
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 className={styles.title} id={id}>
+          {title}
+        </h2>
+        <div className={styles.controls}>{controls}</div>
+        <Link className={styles.link} to={link.to}>
+          {link.label}
+        </Link>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+const icons = { small: Grid3x3, medium: Grid2x2, large: Square };
+
+const storedSize = remembered('gallery.size', z.enum(gallerySizes));
+
+/** The size of the previews, remembered on this device. */
+function useGallerySize(): [GallerySize, (size: GallerySize) => void] {
+  const [size, setSize] = useState(() => storedSize.get() ?? usualGallerySize);
+  const choose = (next: GallerySize) => {
+    storedSize.set(next);
+    setSize(next);
+  };
+  return [size, choose];
+}
+
+/** The newest photos in a chosen size, and a link to all (S2 §2). */
 export function NewestPhotos() {
   const { timeZone } = useCouple();
-  const { open } = useOpenedPhoto();
+  const { key } = useLocation();
+  const navigate = useNavigate();
   const [size, setSize] = useGallerySize();
   const { data, isError, isFetching, refetch } = useQuery(newestQuery);
   const waiting = useCalmPending(data === undefined && !isError);
@@ -71,7 +118,8 @@ export function NewestPhotos() {
                 onClick={(event) => {
                   if (opensElsewhere(event)) return;
                   event.preventDefault();
-                  open(photo.id);
+                  leaveGrid(key, photo.id);
+                  void navigate(`/gallery?photo=${photo.id}`, { state: fromGrid() });
                 }}
               >
                 <PhotoImage photo={photo} name={photoName(photo, timeZone)} shown="tile" soon />
@@ -92,11 +140,11 @@ const SizeChoice = ({ size, onChange }: SizeChoiceProps) => (
     value={size}
     onChange={onChange}
     segments={gallerySizes.map((value) => {
-      const Sign = signs[value];
+      const Icon = icons[value];
       return {
         value,
         label: t.gallery.sizes[value],
-        icon: <Sign size={20} strokeWidth={1.75} />,
+        icon: <Icon size={20} strokeWidth={1.75} />,
       };
     })}
   />

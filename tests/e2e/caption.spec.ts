@@ -3,7 +3,7 @@ import { changeCaption } from '#features/photos/photos.contract.ts';
 import { expect, test } from './couple.ts';
 import { expectMessage } from './looks.ts';
 import { captionButton, captionField, path, tiles, writeCaption } from './photo-screen.ts';
-import { addPhoto } from './pictures.ts';
+import { addPhoto, caption } from './pictures.ts';
 
 for (const from of ['photos', 'gallery'] as const) {
   const isPage = from === 'photos';
@@ -124,4 +124,29 @@ test('a caption that is too long is not cut, and waits until it is shorter @nigh
   await captionField(zoe).press('Control+Enter');
   await expectMessage(zoe.page, 'Photo details updated successfully!');
   await expect(captionButton(sam)).toContainText('Once upon a time. ');
+});
+
+test('a caption that the partner changed is overwritten only on purpose', async ({
+  zoe,
+  sam,
+  address,
+}) => {
+  const { page } = zoe;
+  const photo = await addPhoto(address, 'zoe');
+  await page.goto(`${address}/photo/${photo.id}`);
+  await writeCaption(zoe, 'Mine');
+  await caption(address, 'sam', photo, 'Theirs');
+  await expect(page.getByText('Changed on another device to “Theirs”.')).toBeVisible();
+  await captionField(zoe).blur();
+  await page.reload();
+  await expect(captionField(zoe)).toHaveValue('Mine');
+  await page.getByRole('button', { name: 'Show saved version' }).click();
+  await expect(captionButton(zoe)).toHaveText(/Theirs$/);
+
+  await writeCaption(zoe, 'Mine again');
+  await caption(address, 'sam', photo, 'Theirs again');
+  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await expectMessage(page, 'Photo details updated successfully!');
+  await sam.page.goto(`${address}/photo/${photo.id}`);
+  await expect(captionButton(sam)).toHaveText(/Mine again$/);
 });

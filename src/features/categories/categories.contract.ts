@@ -4,7 +4,7 @@ import { longText, requiredText, shortText, text } from '#shared/text.ts';
 import { categoryColor } from './categories.rules.ts';
 import { categoriesMessages as t } from './messages/index.ts';
 
-/** A category as a photo bears it. */
+/** A category of a photo. */
 export const CategoryLabel = z.object({ id: z.int(), name: z.string(), color: z.string() });
 export type CategoryLabel = z.infer<typeof CategoryLabel>;
 
@@ -20,9 +20,9 @@ const color = z.pipe(
 const name = requiredText(shortText, t.nameMissing);
 const description = z.optional(z.nullable(text(longText)));
 
-/** What a person says of a new category; blue unless they say otherwise. */
+/** A new category, blue by default. */
 export const NewCategory = z.object({ name, description, color: z.optional(color) });
-/** What they change of one. */
+/** Changed fields. */
 export const CategoryChange = z.object({
   name: z.optional(name),
   description,

@@ -12,17 +12,17 @@ export type CategoryColor = (typeof categoryColors)[number]['name'];
 
 export const usualColor = '#3B82F6';
 
-/** The category that nobody makes: every favourite is in it (decisions §4). */
+/** The virtual category of all favorite photos (decisions §4). */
 export const favorites = { id: -1, name: 'Favorites', color: '#ef4444' } as const;
 
-/** One of our colours, however it is written; undefined for any other (decisions §4). */
+/** The color in its usual spelling; undefined for an unknown one (decisions §4). */
 export const categoryColor = (written: string): string | undefined =>
   categoryColors.find(({ value }) => value === written.toUpperCase())?.value;
 
-/** Two categories whose names have the same key have the same name (decisions §4). */
+/** Equal for names that count as the same (decisions §4). */
 export const nameKey = (name: string): string => name.trim().normalize('NFC').toLowerCase();
 
-/** Whether a name is taken by the category that nobody makes. */
+/** True for the name of the favorites. */
 export const isReservedName = (name: string): boolean => nameKey(name) === nameKey(favorites.name);
 
 /** A category as a form has it. */

@@ -14,21 +14,21 @@ export interface KeptCategory {
 
 const columns = ['id', 'name', 'description', 'color'] as const;
 
-/** All of them, by name. */
+/** All categories, by name. */
 export const readCategories = (db: Reading): Promise<KeptCategory[]> =>
   db.selectFrom('categories').select(columns).orderBy('nameKey').execute();
 
 export const findCategory = (db: Reading, id: number): Promise<KeptCategory | undefined> =>
   db.selectFrom('categories').select(columns).where('id', '=', id).executeTakeFirst();
 
-/** Which of these ids are categories. */
+/** The ids that exist. */
 export async function categoriesAmong(db: Reading, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('categories').select('id').where('id', 'in', ids).execute();
   return rows.map(({ id }) => id);
 }
 
-/** Answers the id. Throws what `isDuplicate` recognises where the name is taken. */
+/** Returns the id. Throws an error for `isDuplicate` if the name is taken. */
 export async function addCategory(
   tx: Writing,
   category: Omit<KeptCategory, 'id'>,
@@ -41,7 +41,7 @@ export async function addCategory(
   return id;
 }
 
-/** Throws what `isDuplicate` recognises where the name is taken. */
+/** Throws an error for `isDuplicate` if the name is taken. */
 export async function saveCategory(tx: Writing, { id, ...category }: KeptCategory): Promise<void> {
   await tx
     .updateTable('categories')
@@ -50,7 +50,7 @@ export async function saveCategory(tx: Writing, { id, ...category }: KeptCategor
     .execute();
 }
 
-/** Answers whether there was such a one. */
+/** Returns false if it doesn't exist. */
 export async function removeCategory(tx: Writing, id: number): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('categories')

@@ -1,6 +1,6 @@
 import styles from './CategoryDot.module.css';
 
-/** A category's colour, beside its name: some of the colours could not be read as text. */
+/** A category's color beside its name, since some colors are unreadable as text. */
 export const CategoryDot = ({ color }: { color: string }) => (
   <span className={styles.dot} style={{ backgroundColor: color }} aria-hidden="true" />
 );

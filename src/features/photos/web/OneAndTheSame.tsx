@@ -1,10 +1,10 @@
 import { type ReactElement, ViewTransition } from 'react';
 import './one-and-the-same.css';
 
-/** Asked for once: whoever changes it meanwhile has it with the next visit. */
+/** Read once; a change counts from the next visit. */
 const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** The picture of a photo on the grid, and on the photo's own page: opened, the one becomes the other (look, brief 6). */
+/** The picture of a tile turns into the one of the photo's page (look, brief 6). */
 export function OneAndTheSame({ photo, children }: { photo: number; children: ReactElement }) {
   if (isStill) return children;
   return (

@@ -1,15 +1,11 @@
 import { createContext, type RefObject, use, useEffectEvent, useLayoutEffect } from 'react';
 
-/** What an opened photo lies in, if that is a dialog; null on its page. */
 const Within = createContext<RefObject<Element | null> | null>(null);
 
-/** Says that keys count inside of this element only. */
+/** The dialog in which keys count; null on a page. */
 export const PhotoKeysWithin = Within;
 
-/**
- * Runs what a key stands for. Not while somebody types, nor in what lies over or above the photo, nor with a key like
- * Ctrl, which makes it the browser's.
- */
+/** Runs the handler of a key, except while the user types, in another dialog, or with a modifier key. */
 export function usePhotoKeys(keys: Readonly<Record<string, () => void>>): void {
   const within = use(Within);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -22,11 +18,11 @@ export function usePhotoKeys(keys: Readonly<Record<string, () => void>>): void {
     if (!isHere) return;
     const run = Object.hasOwn(keys, event.key) ? keys[event.key] : undefined;
     if (run === undefined) return;
-    // The letter must not land in the field that the key leads to.
+    // The key may focus a field, which would get the letter.
     event.preventDefault();
     run();
   });
-  // Not after the paint: who sees the photo may press a key.
+  // Before the paint: keys work as soon as the photo is visible.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
     document.addEventListener('keydown', listen);
@@ -49,7 +45,7 @@ function isMeant({
   if (defaultPrevented || altKey || ctrlKey || metaKey) return false;
   // On many keyboards only Shift makes a plus.
   if (shiftKey && key !== '+') return false;
-  // Held, an arrow leads on and on; a letter would do and undo.
+  // A held letter would toggle again and again.
   if (repeat && key.length === 1) return false;
   return target instanceof Element && target.closest(typedInto) === null;
 }

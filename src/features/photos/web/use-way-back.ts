@@ -17,7 +17,7 @@ import {
 
 export type WayBack = { path: string; label: string; leave: () => void };
 
-/** How to leave an opened photo: back to the very page it was opened from, or to where all such photos are. */
+/** The way from an opened photo back to the page it was opened from, or to the list that contains it. */
 export function useWayBack(photo: Photo | null | undefined): WayBack {
   const goBack = useGoBack();
   const navigate = useNavigate();
@@ -42,11 +42,11 @@ function wayTo(origin: Origin) {
   return { path: `/category/${category}`, label };
 }
 
-/** What lies behind an opened photo; for who came to it by its address, where all such photos are. */
+/** The page that an opened photo leads back to; without a known one, the list that contains it. */
 export const originOf = (state: unknown, photo: Photo | null | undefined): Origin =>
   openedFrom(state) ?? ((photo?.deletedAt ?? null) === null ? fromGrid() : fromBin);
 
-/** What a photo was opened from; undefined for who came to it by its address. */
+/** The page a photo was opened from; undefined if it was opened by its address. */
 export function openedFrom(state: unknown): Origin | undefined {
   if (typeof state !== 'object' || state === null || !('from' in state)) return undefined;
   if (state.from === 'home') return fromHome;
@@ -59,7 +59,7 @@ export function openedFrom(state: unknown): Origin | undefined {
   );
 }
 
-/** Back by so many entries of the browser's history: once, however often it is asked for until it is done. */
+/** Goes back by some entries of the browser's history. Repeated calls count once until that is done. */
 export function useGoBack(): (entries?: number) => void {
   const navigate = useNavigate();
   const once = useOncePerEntry();

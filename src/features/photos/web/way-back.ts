@@ -1,10 +1,9 @@
-/** Where all is at a glance, where the photos are, and those that were deleted. */
 export const homePath = '/';
 export const photosPath = '/photos';
 export const binPath = '/recycle-bin';
 export const memoriesPath = '/memories';
 
-/** What an opened photo was opened from, as the browser's history keeps it. */
+/** The page a photo was opened from, stored in the browser's history. */
 export type Origin =
   /** A grid, or a preview of one: of a category, of a search's results, or of all photos. */
   | {

@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from 'react-router';
 import { useGoBack } from '../use-way-back.ts';
 
 /**
- * The lightbox as an entry of its own in the browser's history, so that Back closes it, and not what lies below it.
- * However it is closed, `onGo` is called where another photo than this one was looked at last.
+ * Gives the lightbox an entry in the browser's history, so that Back closes it. After it is closed, `onGo` is called
+ * if another photo was shown last.
  */
 export function useLightboxEntry(photo: number, onGo: (photo: number) => void) {
   const { pathname, search, state } = useLocation();
@@ -22,7 +22,7 @@ export function useLightboxEntry(photo: number, onGo: (photo: number) => void) {
 
   return {
     isOpen,
-    // After a reload its entry may be there with nothing to show: one more would have to be left as well.
+    // After a reload the entry can exist while the lightbox is closed.
     open: () => {
       if (!isOpen) void navigate({ pathname, search }, { state: { ...state, lightbox: true } });
     },

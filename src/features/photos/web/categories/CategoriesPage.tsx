@@ -6,8 +6,9 @@ import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { deleteCategory } from '#features/categories/categories.contract.ts';
 import { categoriesMessages as t } from '#features/categories/messages/index.ts';
-import { prefetch } from '#platform/web/api/queries.ts';
+import { prefetch, queryClient, useApiMutation } from '#platform/web/api/queries.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { BackLink } from '#platform/web/ui/BackLink.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -17,13 +18,14 @@ import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Menu } from '#platform/web/ui/Menu.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { useCalmPending } from '#platform/web/ui/Skeleton.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
 import { useOnline } from '#platform/web/ui/use-media.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
 import { photosMessages } from '../../messages/index.ts';
 import type { Category } from '../../photos.categories.contract.ts';
 import { useGridPlace } from '../grid-place.ts';
 import { CategoryCard, CategoryCards, CategoryCardsSkeleton } from './CategoryCard.tsx';
-import { categoriesQuery, useDeleteCategory } from './categories.queries.ts';
+import { categoriesQuery, refetchCategories } from './categories.queries.ts';
 import { EditCategory } from './EditCategory.tsx';
 
 export const loader = prefetch(categoriesQuery);
@@ -132,3 +134,16 @@ function CategoryMenu({ category, onEdit }: CategoryMenuProps) {
     />
   );
 }
+
+/** Deletes a category; its photos stay. */
+const useDeleteCategory = ({ id, name }: Category) =>
+  useApiMutation(deleteCategory, {
+    meta: { errorText: t.deleteFailed },
+    onSuccess() {
+      queryClient.setQueryData(categoriesQuery.queryKey, (list) =>
+        list?.filter((category) => category.id !== id),
+      );
+      toast.photo(t.deleted(name));
+    },
+    onSettled: refetchCategories,
+  });

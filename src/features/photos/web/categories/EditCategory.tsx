@@ -1,6 +1,10 @@
+import { nameKey } from '#features/categories/categories.rules.ts';
+import { categoriesMessages as t } from '#features/categories/messages/index.ts';
 import { CategoryDialog } from '#features/categories/web/CategoryDialog.tsx';
-import type { Category } from '../../photos.categories.contract.ts';
-import { useChangeCategory, useCreateCategory } from './categories.queries.ts';
+import { queryClient, useApiMutation } from '#platform/web/api/queries.ts';
+import { toast } from '#platform/web/ui/toast.ts';
+import { type Category, changeCategory, createCategory } from '../../photos.categories.contract.ts';
+import { categoriesQuery, categoryQuery, refetchCategories } from './categories.queries.ts';
 
 export type EditCategoryProps = {
   /** Undefined for a new one. */
@@ -29,3 +33,37 @@ export function EditCategory({ category, onSaved, onClose }: EditCategoryProps) 
     />
   );
 }
+
+/** Puts a saved category into the list, which is sorted by name. */
+function setSaved(saved: Category): void {
+  queryClient.setQueryData(categoryQuery(saved.id).queryKey, saved);
+  queryClient.setQueryData(categoriesQuery.queryKey, (list) =>
+    list === undefined
+      ? list
+      : [...list.filter(({ id }) => id !== saved.id), saved].sort((one, other) =>
+          nameKey(one.name) < nameKey(other.name) ? -1 : 1,
+        ),
+  );
+}
+
+/** The form shows the errors. */
+const useCreateCategory = () =>
+  useApiMutation(createCategory, {
+    meta: { handlesError: true },
+    onSuccess(saved) {
+      setSaved(saved);
+      toast.photo(t.created(saved.name));
+    },
+    onSettled: refetchCategories,
+  });
+
+/** The form shows the errors. */
+const useChangeCategory = () =>
+  useApiMutation(changeCategory, {
+    meta: { handlesError: true },
+    onSuccess(saved) {
+      setSaved(saved);
+      toast.photo(t.saved(saved.name));
+    },
+    onSettled: refetchCategories,
+  });

@@ -65,7 +65,7 @@ export const photoDialogs: readonly DialogRow[] = [
     },
   },
   {
-    at: 'features/photos/web/use-bulk-deletion.ts',
+    at: 'features/photos/web/selection.queries.ts',
     ...{ by: 'confirm', name: 'Delete 1 photo?', opener: button('Delete') },
     ...{ answer: 'Delete', next: title },
   },

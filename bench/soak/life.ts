@@ -2,10 +2,10 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { incrementLove } from '#features/love/love.contract.ts';
 import { deleteMemory, readMemories } from '#features/memories/memories.contract.ts';
-import { purgePhoto } from '#features/photos/photos.bin.contract.ts';
 import {
   changeFavorite,
   deletePhoto,
+  purgePhoto,
   readAllPhotos,
   readImage,
 } from '#features/photos/photos.contract.ts';

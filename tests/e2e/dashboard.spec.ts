@@ -2,9 +2,13 @@ import type { Page } from '@playwright/test';
 import { readLove, readPartnerLove } from '#features/love/love.contract.ts';
 import { countMemories, readUpcoming } from '#features/memories/memories.contract.ts';
 import { readOnThisDay } from '#features/memories/on-this-day.contract.ts';
-import { purgePhoto } from '#features/photos/photos.bin.contract.ts';
-import { deletePhotos } from '#features/photos/photos.bulk.contract.ts';
-import { type Photo, readPhotosPage, readRandomPhotos } from '#features/photos/photos.contract.ts';
+import {
+  deletePhotos,
+  type Photo,
+  purgePhoto,
+  readPhotosPage,
+  readRandomPhotos,
+} from '#features/photos/photos.contract.ts';
 import { readWheelStats, saveSpin } from '#features/wheel/wheel.contract.ts';
 import type { EndpointSpec } from '#shared/endpoint.ts';
 import { putMilestones } from '../support/milestones.ts';

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { photosMessages } from '#features/photos/messages/index.ts';
-import { uploadPhoto } from '#features/photos/photos.contract.ts';
-import { addPhotoNote } from '#features/photos/photos.notes.contract.ts';
+import { addPhotoNote, uploadPhoto } from '#features/photos/photos.contract.ts';
 import { expect } from './couple.ts';
 import { button, type DialogRow, go, mended, refuse, title } from './dialog-contract.ts';
 import { cameraPhoto, pick, row, upload } from './uploading.ts';

@@ -1,10 +1,14 @@
-import { assignCategories } from '#features/photos/photos.bulk.contract.ts';
 import {
   type Category,
   createCategory,
   readCategories,
 } from '#features/photos/photos.categories.contract.ts';
-import { changeFavorite, deletePhoto, type Photo } from '#features/photos/photos.contract.ts';
+import {
+  assignCategories,
+  changeFavorite,
+  deletePhoto,
+  type Photo,
+} from '#features/photos/photos.contract.ts';
 import { addressOf, type EndpointSpec } from '#shared/endpoint.ts';
 import { tokenOf } from './wire.ts';
 

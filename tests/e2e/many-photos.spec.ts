@@ -1,4 +1,4 @@
-import { deletePhotos } from '#features/photos/photos.bulk.contract.ts';
+import { deletePhotos } from '#features/photos/photos.contract.ts';
 import { putPhotos } from '../support/many-photos.ts';
 import { expect, test } from './couple.ts';
 import { expectAccessible, expectMessage, stay, tabTo } from './looks.ts';

@@ -1,7 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { filterMemories, readMemories, readMemory } from '#features/memories/memories.contract.ts';
-import { recoverPhoto } from '#features/photos/photos.bin.contract.ts';
-import type { Photo } from '#features/photos/photos.contract.ts';
+import { type Photo, recoverPhoto } from '#features/photos/photos.contract.ts';
 import { comeIn, expect, test } from './couple.ts';
 import { from, throwAway } from './gallery-wire.ts';
 import { complaints, expectFocusIn, phone, tryAgain } from './looks.ts';

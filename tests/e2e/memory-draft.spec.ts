@@ -1,5 +1,5 @@
 import { changeMemory, createMemory } from '#features/memories/memories.contract.ts';
-import { recoverPhoto } from '#features/photos/photos.bin.contract.ts';
+import { recoverPhoto } from '#features/photos/photos.contract.ts';
 import { comeIn, expect, type Partner, signBackIn, test } from './couple.ts';
 import { from, throwAway } from './gallery-wire.ts';
 import { expectFocusIn, message } from './looks.ts';

@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { Page } from '@playwright/test';
-import { purgePhoto } from '#features/photos/photos.bin.contract.ts';
-import type { Photo } from '#features/photos/photos.contract.ts';
+import { type Photo, purgePhoto } from '#features/photos/photos.contract.ts';
 import { tokenKey } from '#platform/web/session/session.ts';
 import { startProxy } from '../support/proxy.ts';
 import { comeIn, expect, signIn, test } from './couple.ts';

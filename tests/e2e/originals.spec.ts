@@ -1,5 +1,5 @@
 import { photosMessages } from '#features/photos/messages/index.ts';
-import { readOriginal, readSettings } from '#features/photos/photos.originals.contract.ts';
+import { readOriginal, readSettings } from '#features/photos/photos.contract.ts';
 import { mostUploadBytes } from '#features/photos/photos.rules.ts';
 import { comeIn, expect, test } from './couple.ts';
 import { expectAccessible, expectMessage, tabTo, tryAgain } from './looks.ts';

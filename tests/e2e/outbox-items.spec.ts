@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { readMemories } from '#features/memories/memories.contract.ts';
-import { recoverPhoto } from '#features/photos/photos.bin.contract.ts';
-import { uploadPhoto } from '#features/photos/photos.contract.ts';
+import { recoverPhoto, uploadPhoto } from '#features/photos/photos.contract.ts';
 import { comeIn, expect, type Partner } from './couple.ts';
 import { from, throwAway } from './gallery-wire.ts';
 import { expectMessage } from './looks.ts';

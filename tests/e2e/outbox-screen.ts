@@ -5,8 +5,12 @@ import {
   createMemory,
   readMemories,
 } from '#features/memories/memories.contract.ts';
-import { readAllPhotos, uploadPhoto } from '#features/photos/photos.contract.ts';
-import { addPhotoNote, readPhotoNotes } from '#features/photos/photos.notes.contract.ts';
+import {
+  addPhotoNote,
+  readAllPhotos,
+  readPhotoNotes,
+  uploadPhoto,
+} from '#features/photos/photos.contract.ts';
 import { addressOf, type EndpointSpec } from '#shared/endpoint.ts';
 import { type BrokenWire, startProxy } from '../support/proxy.ts';
 import { test as base, expect, type Partner } from './couple.ts';

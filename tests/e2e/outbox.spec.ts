@@ -1,6 +1,5 @@
 import type { Route } from '@playwright/test';
-import { purgePhoto } from '#features/photos/photos.bin.contract.ts';
-import { uploadPhoto } from '#features/photos/photos.contract.ts';
+import { purgePhoto, uploadPhoto } from '#features/photos/photos.contract.ts';
 import { addressOf } from '#shared/endpoint.ts';
 import { atNight } from '../support/night.ts';
 import { expect, logOut, signBackIn, signIn } from './couple.ts';

@@ -1,14 +1,19 @@
 import type { Page } from '@playwright/test';
 import { deleteCategory } from '#features/categories/categories.contract.ts';
-import { purgePhoto } from '#features/photos/photos.bin.contract.ts';
-import { assignCategories } from '#features/photos/photos.bulk.contract.ts';
 import {
   changeCategory,
   createCategory,
   readCategories,
 } from '#features/photos/photos.categories.contract.ts';
-import { changeFavorite, deletePhoto, readPhoto } from '#features/photos/photos.contract.ts';
-import { changeSettings, readOriginal } from '#features/photos/photos.originals.contract.ts';
+import {
+  assignCategories,
+  changeFavorite,
+  changeSettings,
+  deletePhoto,
+  purgePhoto,
+  readOriginal,
+  readPhoto,
+} from '#features/photos/photos.contract.ts';
 import { expect, test } from './couple.ts';
 import { expectAccessible, expectMessage, tryAgain } from './looks.ts';
 import { askAs } from './photo-ask.ts';

@@ -1,7 +1,5 @@
 import { createCategory } from '#features/photos/photos.categories.contract.ts';
-import { deletePhoto } from '#features/photos/photos.contract.ts';
-import { addPhotoNote } from '#features/photos/photos.notes.contract.ts';
-import { changeSettings } from '#features/photos/photos.originals.contract.ts';
+import { addPhotoNote, changeSettings, deletePhoto } from '#features/photos/photos.contract.ts';
 import { comeIn, expect, test } from './couple.ts';
 import { complaints, expectUsable, largeText, phone } from './looks.ts';
 import { askAs } from './photo-ask.ts';

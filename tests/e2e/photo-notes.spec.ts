@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { deletePhoto } from '#features/photos/photos.contract.ts';
-import { addPhotoNote, readPhotoNotes } from '#features/photos/photos.notes.contract.ts';
+import { addPhotoNote, deletePhoto, readPhotoNotes } from '#features/photos/photos.contract.ts';
 import { comeIn, expect, test } from './couple.ts';
 import { complaints, expectReflow, tabTo, tryAgain } from './looks.ts';
 import { askAs } from './photo-ask.ts';

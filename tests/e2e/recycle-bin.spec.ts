@@ -1,6 +1,11 @@
-import { purgePhoto, readBin, recoverPhoto } from '#features/photos/photos.bin.contract.ts';
-import { purgePhotos, recoverPhotos } from '#features/photos/photos.bulk.contract.ts';
-import type { Photo } from '#features/photos/photos.contract.ts';
+import {
+  type Photo,
+  purgePhoto,
+  purgePhotos,
+  readBin,
+  recoverPhoto,
+  recoverPhotos,
+} from '#features/photos/photos.contract.ts';
 import { comeIn, expect, type Partner, test } from './couple.ts';
 import { from, throwAway } from './gallery-wire.ts';
 import {

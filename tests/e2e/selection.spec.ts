@@ -1,12 +1,12 @@
 import type { Locator } from '@playwright/test';
 import { deleteCategory } from '#features/categories/categories.contract.ts';
+import { readCategories } from '#features/photos/photos.categories.contract.ts';
 import {
   assignCategories,
   deletePhotos,
+  type Photo,
   recoverPhotos,
-} from '#features/photos/photos.bulk.contract.ts';
-import { readCategories } from '#features/photos/photos.categories.contract.ts';
-import type { Photo } from '#features/photos/photos.contract.ts';
+} from '#features/photos/photos.contract.ts';
 import { comeIn, expect, type Partner, test } from './couple.ts';
 import { addCategory, from } from './gallery-wire.ts';
 import {

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { incrementLove } from '#features/love/love.contract.ts';
 import { createMemory } from '#features/memories/memories.contract.ts';
-import type { Photo } from '#features/photos/photos.contract.ts';
-import { addPhotoNote } from '#features/photos/photos.notes.contract.ts';
+import { addPhotoNote, type Photo } from '#features/photos/photos.contract.ts';
 import { idempotencyKeyHeader } from '#shared/endpoint.ts';
 import type { BuiltHome } from '../support/built-home.ts';
 import { startMovedInHome } from '../support/moved-in.ts';

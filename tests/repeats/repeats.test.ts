@@ -14,18 +14,16 @@ import {
   deleteMemory,
   memoriesChanged,
 } from '#features/memories/memories.contract.ts';
-import { purgePhoto } from '#features/photos/photos.bin.contract.ts';
-import {
-  deletePhoto,
-  photosChanged,
-  readAllPhotos,
-  uploadPhoto,
-} from '#features/photos/photos.contract.ts';
 import {
   addPhotoNote,
+  deletePhoto,
   photoNoteAdded,
+  photosChanged,
+  purgePhoto,
+  readAllPhotos,
   readPhotoNotes,
-} from '#features/photos/photos.notes.contract.ts';
+  uploadPhoto,
+} from '#features/photos/photos.contract.ts';
 import { spinWheel } from '#features/wheel/wheel.contract.ts';
 import { keyLifetime } from '#platform/server/idempotency/idempotency.ts';
 import { type EndpointSpec, idempotencyKeyHeader } from '#shared/endpoint.ts';

@@ -6,11 +6,15 @@ import { expect, test } from 'vitest';
 import { readArchive } from '#features/backups/server/read-archive.ts';
 import { incrementLove } from '#features/love/love.contract.ts';
 import { createMemory } from '#features/memories/memories.contract.ts';
-import { readBin } from '#features/photos/photos.bin.contract.ts';
 import { changeCategories, createCategory } from '#features/photos/photos.categories.contract.ts';
-import { changeCaption, deletePhoto, type Photo } from '#features/photos/photos.contract.ts';
-import { addPhotoNote } from '#features/photos/photos.notes.contract.ts';
-import { changeSettings } from '#features/photos/photos.originals.contract.ts';
+import {
+  addPhotoNote,
+  changeCaption,
+  changeSettings,
+  deletePhoto,
+  type Photo,
+  readBin,
+} from '#features/photos/photos.contract.ts';
 import { binLife } from '#features/photos/photos.rules.ts';
 import type { EndpointSpec } from '#shared/endpoint.ts';
 import { migrations } from '../../src/app/migrations/migrations.ts';

@@ -2,9 +2,13 @@ import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { createMemory } from '#features/memories/memories.contract.ts';
 import { changeCategories, createCategory } from '#features/photos/photos.categories.contract.ts';
-import { changeCaption, changeFavorite, type Photo } from '#features/photos/photos.contract.ts';
-import { addPhotoNote } from '#features/photos/photos.notes.contract.ts';
-import { changeSettings } from '#features/photos/photos.originals.contract.ts';
+import {
+  addPhotoNote,
+  changeCaption,
+  changeFavorite,
+  changeSettings,
+  type Photo,
+} from '#features/photos/photos.contract.ts';
 import { changeProfilePage } from '#features/profiles/profiles.contract.ts';
 import { requestPen, writeNote } from '#features/shared-note/shared-note.contract.ts';
 import { saveMyWheel, spinWheel } from '#features/wheel/wheel.contract.ts';

@@ -6,24 +6,23 @@ import {
 } from '#features/categories/categories.contract.ts';
 import { endpoint, idParam } from '#shared/endpoint.ts';
 import { liveEvent } from '#shared/event.ts';
-import { categoryIds } from './photos.bulk.contract.ts';
-import { ChangedPhoto, onePhoto, Photo } from './photos.contract.ts';
+import { ChangedPhoto, categoryIds, onePhoto, Photo } from './photos.contract.ts';
 
-/** A category with what is in it; the bin does not count. */
+/** A category with its photos outside the recycle bin. */
 export const Category = z.extend(CategoryLabel, {
   description: z.nullable(z.string()),
   photoCount: z.int(),
-  /** Its newest photo, if it has any. */
+  /** At most the newest one. */
   photos: z.array(Photo),
 });
 export type Category = z.infer<typeof Category>;
 
-/** One that somebody made, or the favourites (-1). */
+/** The id of a category, or -1 for the virtual Favorites. */
 const anyCategory = z.object({
   id: z.union([z.pipe(z.literal('-1'), z.transform(Number)), idParam]),
 });
 
-/** All that somebody made, by name. */
+/** All categories by name, without Favorites. */
 export const readCategories = endpoint({
   method: 'GET',
   path: '/api/categories',
@@ -64,7 +63,7 @@ export const changeCategory = endpoint({
   answers: { 200: Category },
 });
 
-/** Gives a photo exactly these categories. */
+/** Replaces the categories of a photo. */
 export const changeCategories = endpoint({
   method: 'PUT',
   path: '/api/photos/:id/categories',
@@ -74,5 +73,5 @@ export const changeCategories = endpoint({
   answers: { 200: ChangedPhoto },
 });
 
-/** Told to both: a category came, changed or went, and with it what photos say of it. */
+/** For both partners: a category was created, changed or deleted. */
 export const categoriesChanged = liveEvent({ name: 'categories-changed', data: z.object({}) });

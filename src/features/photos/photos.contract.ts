@@ -4,39 +4,38 @@ import { endpoint, idParam, Message, numberParam } from '#shared/endpoint.ts';
 import { liveEvent } from '#shared/event.ts';
 import { ImageSize } from '#shared/image-sizes.ts';
 import { imagePath, photoPath } from '#shared/images.ts';
+import { sharedMessages } from '#shared/messages/index.ts';
 import { longText, requiredText, shortText, text } from '#shared/text.ts';
 import { UserColor } from '#shared/user.ts';
 import { ClearableWallTime, OptionalWallTime } from '#shared/wall-time.ts';
 import { WireDate } from '#shared/wire-date.ts';
 import { photosMessages as t } from './messages/index.ts';
-import { mostUploadBytes } from './photos.rules.ts';
+import { mostInBulk, mostUploadBytes } from './photos.rules.ts';
 
-/** A picture of the two, as its row tells; its bytes come from `readImage`. */
 export const Photo = z.object({
   id: z.int(),
-  /** Drawn by us; the last part of the image's address. */
+  /** Random; the last part of the image's address. */
   filename: z.string(),
-  /** As the file was called where it came from. Shown, never used as a path. */
+  /** Name of the uploaded file. Shown, never used as a path. */
   originalName: z.string(),
   caption: z.nullable(z.string()),
   isFavorite: z.boolean(),
   createdAt: WireDate,
-  /** When the camera says it was taken: its wall time, of no zone. */
+  /** The camera's wall time, without a zone. */
   takenAt: z.nullable(WireDate),
-  /** Milliseconds since 1970 by which photos are in order: of `takenAt` in the couple's zone, else of `createdAt`. */
+  /** Sort key in milliseconds since 1970: `takenAt` in the couple's zone, else `createdAt`. */
   orderedAt: z.int(),
-  /** Since when it lies in the bin; null while it does not. */
+  /** Null outside the recycle bin. */
   deletedAt: z.nullable(WireDate),
-  /** Bytes of the full size. */
+  /** Bytes and pixels of the full size. */
   size: z.int(),
-  /** Pixels of the full size. */
   width: z.int(),
   height: z.int(),
-  /** A tiny likeness to show until the image is there: a thumbhash in base64. */
+  /** Placeholder until the image has loaded, in base64. */
   thumbhash: z.string(),
   uploader: z.object({ name: z.string(), color: UserColor }),
   categories: z.array(CategoryLabel),
-  /** Whether the file as it was uploaded is kept as well. */
+  /** True if the uploaded file is kept as well. */
   hasOriginal: z.boolean(),
 });
 export type Photo = z.infer<typeof Photo>;
@@ -44,7 +43,18 @@ export type Photo = z.infer<typeof Photo>;
 export const ChangedPhoto = z.object({ message: z.string(), photo: Photo });
 export const onePhoto = z.object({ id: idParam });
 
-/** All that are not in the bin; the newest first, by `takenAt ?? createdAt` as everywhere (decisions §4). */
+/** A page of a list; `total` counts all pages. */
+const PhotosPage = z.object({
+  photos: z.array(Photo),
+  pagination: z.object({ page: z.int(), limit: z.int(), total: z.int(), totalPages: z.int() }),
+});
+
+const pageParam = numberParam({ least: 0, most: 1_000_000, usual: 0 });
+const lengthParam = (usual: number) => numberParam({ least: 1, most: 200, usual });
+const pageQuery = { page: pageParam, limit: lengthParam(20) };
+
+// Lists: without the recycle bin, newest first by `takenAt ?? createdAt` (decisions §4).
+
 export const readAllPhotos = endpoint({
   method: 'GET',
   path: '/api/photos/all',
@@ -52,7 +62,6 @@ export const readAllPhotos = endpoint({
   answers: { 200: z.array(Photo) },
 });
 
-/** The favourites among them, in the same order. */
 export const readFavorites = endpoint({
   method: 'GET',
   path: '/api/photos/favorites/all',
@@ -60,25 +69,14 @@ export const readFavorites = endpoint({
   answers: { 200: z.object({ photos: z.array(Photo) }) },
 });
 
-/** Some of them, drawn anew each time. */
+/** Random photos, without repetition and in no order. */
 export const readRandomPhotos = endpoint({
   method: 'GET',
   path: '/api/photos/random',
   access: 'user',
-  query: z.object({ limit: numberParam({ least: 1, most: 200, usual: 18 }) }),
+  query: z.object({ limit: lengthParam(18) }),
   answers: { 200: z.object({ photos: z.array(Photo) }) },
 });
-
-/** A page of photos; the total is over all pages. */
-const PhotosPage = z.object({
-  photos: z.array(Photo),
-  pagination: z.object({ page: z.int(), limit: z.int(), total: z.int(), totalPages: z.int() }),
-});
-
-const pageQuery = {
-  page: numberParam({ least: 0, most: 1_000_000, usual: 0 }),
-  limit: numberParam({ least: 1, most: 200, usual: 20 }),
-};
 
 export const readPhotosPage = endpoint({
   method: 'GET',
@@ -88,7 +86,7 @@ export const readPhotosPage = endpoint({
   answers: { 200: PhotosPage },
 });
 
-/** Photos outside the bin that match every word, newest first (decisions §9a). */
+/** Photos that match every word of `q` (decisions §9a). */
 export const searchPhotos = endpoint({
   method: 'GET',
   path: '/api/photos/search',
@@ -97,7 +95,7 @@ export const searchPhotos = endpoint({
   answers: { 200: PhotosPage },
 });
 
-/** Also one that lies in the bin. */
+/** One photo, also in the recycle bin. */
 export const readPhoto = endpoint({
   method: 'GET',
   path: photoPath,
@@ -106,8 +104,6 @@ export const readPhoto = endpoint({
   answers: { 200: Photo },
 });
 
-/** The sizes in which every photo is served: 400 and 1600 pixels on the longer side, and whole. */
-/** A photo's picture, for a bearer or for the image cookie. */
 export const readImage = endpoint({
   method: 'GET',
   path: imagePath,
@@ -118,7 +114,17 @@ export const readImage = endpoint({
   answers: { 200: z.string() },
 });
 
-/** One picture as a form. 200 where the very same bytes are here already. */
+/** The uploaded file with its metadata. */
+export const readOriginal = endpoint({
+  method: 'GET',
+  path: '/api/photos/:id/original',
+  access: 'user',
+  bytes: true,
+  params: onePhoto,
+  answers: { 200: z.string() },
+});
+
+/** Uploads one picture as a form. 200 if the same bytes exist already. */
 export const uploadPhoto = endpoint({
   method: 'POST',
   path: '/api/photos/upload-single',
@@ -130,7 +136,7 @@ export const uploadPhoto = endpoint({
     201: ChangedPhoto,
     200: z.extend(ChangedPhoto, {
       duplicate: z.literal(true),
-      /** It lay in the bin, and was taken out again. */
+      /** The existing photo was in the recycle bin. */
       recovered: z.optional(z.literal(true)),
     }),
   },
@@ -155,18 +161,17 @@ export const changeFavorite = endpoint({
   answers: { 200: ChangedPhoto },
 });
 
-/** Corrects what the camera's clock said. */
+/** Corrects the capture date; null or an empty string clears it. */
 export const changeTakenAt = endpoint({
   method: 'PUT',
   path: '/api/photos/:id/taken-at',
   access: 'user',
   params: onePhoto,
-  // Null or an empty string clears it; to leave it out says nothing.
   body: z.object({ takenAt: ClearableWallTime }),
   answers: { 200: ChangedPhoto },
 });
 
-/** Puts it into the bin. */
+/** Moves a photo to the recycle bin. */
 export const deletePhoto = endpoint({
   method: 'DELETE',
   path: photoPath,
@@ -175,26 +180,161 @@ export const deletePhoto = endpoint({
   answers: { 200: Message },
 });
 
-/**
- * Told to both on all their devices: these photos came, changed, or went into the bin or out of it. `more`
- * says that too many did to name them: everything read so far is stale.
- */
+// Recycle bin
+
+/** A page of the recycle bin, last deleted first. */
+export const readBin = endpoint({
+  method: 'GET',
+  path: '/api/photos/recycle-bin',
+  access: 'user',
+  query: z.object({ page: pageParam, size: lengthParam(20) }),
+  answers: {
+    200: z.object({ photos: z.array(Photo), totalPages: z.int(), totalElements: z.int() }),
+  },
+});
+
+export const recoverPhoto = endpoint({
+  method: 'PUT',
+  path: '/api/photos/:id/recover',
+  access: 'user',
+  params: onePhoto,
+  answers: { 200: ChangedPhoto },
+});
+
+/** Deletes permanently; only from the recycle bin. */
+export const purgePhoto = endpoint({
+  method: 'DELETE',
+  path: '/api/photos/:id/permanent',
+  access: 'user',
+  params: onePhoto,
+  answers: { 200: Message },
+});
+
+// Several photos at once
+
+const ids = z.array(z.int().check(z.positive({ error: () => sharedMessages.invalidId })));
+const photoIds = ids.check(
+  z.minLength(1, { error: () => t.answers.noneSelected }),
+  z.maxLength(mostInBulk, { error: () => t.answers.tooMany(mostInBulk) }),
+);
+export const categoryIds = ids.check(
+  z.maxLength(mostInBulk, { error: () => t.answers.tooManyCategories }),
+);
+const severalPhotos = z.object({ photoIds });
+
+/** `count` photos were changed; `missing` do not exist or were in the wrong state. */
+const BulkResult = z.object({
+  message: z.string(),
+  count: z.int(),
+  missing: z.optional(z.array(z.int())),
+});
+
+/** Moves photos to the recycle bin. */
+export const deletePhotos = endpoint({
+  method: 'DELETE',
+  path: '/api/photos/bulk',
+  access: 'user',
+  body: severalPhotos,
+  answers: { 200: BulkResult },
+});
+
+/** Adds and removes categories of each photo (decisions §4). */
+export const assignCategories = endpoint({
+  method: 'PUT',
+  path: '/api/photos/bulk/categories',
+  access: 'user',
+  body: z.object({ photoIds, categoryIds, removeCategoryIds: z.optional(categoryIds) }),
+  answers: { 200: BulkResult },
+});
+
+export const recoverPhotos = endpoint({
+  method: 'PUT',
+  path: '/api/photos/bulk/recover',
+  access: 'user',
+  body: severalPhotos,
+  answers: { 200: BulkResult },
+});
+
+/** Deletes permanently; only from the recycle bin. */
+export const purgePhotos = endpoint({
+  method: 'DELETE',
+  path: '/api/photos/bulk/permanent',
+  access: 'user',
+  body: severalPhotos,
+  answers: { 200: BulkResult },
+});
+
+// Notes on a photo
+
+export const PhotoNote = z.object({
+  id: z.int(),
+  content: z.string(),
+  author: z.object({ name: z.string(), color: UserColor }),
+  createdAt: WireDate,
+});
+export type PhotoNote = z.infer<typeof PhotoNote>;
+
+/** Newest last. */
+export const readPhotoNotes = endpoint({
+  method: 'GET',
+  path: '/api/photos/:id/notes',
+  access: 'user',
+  params: onePhoto,
+  answers: { 200: z.array(PhotoNote) },
+});
+
+export const addPhotoNote = endpoint({
+  method: 'POST',
+  path: '/api/photos/:id/notes',
+  access: 'user',
+  repeatable: true,
+  params: onePhoto,
+  body: z.object({ content: requiredText(longText, t.notes.blank) }),
+  answers: { 201: PhotoNote },
+});
+
+// Settings of the couple
+
+/** `keepOriginals`: uploaded files are kept beside the pictures made of them. */
+const PhotoSettings = z.object({ keepOriginals: z.boolean() });
+
+export const readSettings = endpoint({
+  method: 'GET',
+  path: '/api/settings',
+  access: 'user',
+  answers: { 200: PhotoSettings },
+});
+
+export const changeSettings = endpoint({
+  method: 'PUT',
+  path: '/api/settings',
+  access: 'user',
+  body: PhotoSettings,
+  answers: { 200: PhotoSettings },
+});
+
+// Events for both partners
+
+/** Photos were added, changed, deleted or recovered. `more`: too many to list, so every list is outdated. */
 export const photosChanged = liveEvent({
   name: 'photos-changed',
   data: z.object({
     photos: z.array(Photo),
     more: z.optional(z.literal(true)),
-    /** They lay in the bin: what holds photos has them again. */
+    /** They were in the recycle bin. */
     recovered: z.optional(z.literal(true)),
   }),
 });
 
-/** Told to both: these are gone for good. */
+/** Photos were deleted permanently; `filenames` finds their cached images. */
 export const photosPurged = liveEvent({
   name: 'photos-purged',
-  data: z.object({
-    ids: z.array(z.int()),
-    /** Their pictures': a device that keeps some knows them by nothing else. */
-    filenames: z.array(z.string()),
-  }),
+  data: z.object({ ids: z.array(z.int()), filenames: z.array(z.string()) }),
 });
+
+export const photoNoteAdded = liveEvent({
+  name: 'photo-note-added',
+  data: z.object({ photoId: z.int(), note: PhotoNote }),
+});
+
+export const settingsChanged = liveEvent({ name: 'photo-settings-changed', data: z.object({}) });

@@ -5,10 +5,8 @@ import { categoryColors } from '#features/categories/categories.rules.ts';
 import { incrementLove } from '#features/love/love.contract.ts';
 import { loveStep } from '#features/love/love.rules.ts';
 import { createMemory } from '#features/memories/memories.contract.ts';
-import { assignCategories } from '#features/photos/photos.bulk.contract.ts';
 import { createCategory } from '#features/photos/photos.categories.contract.ts';
 import * as photos from '#features/photos/photos.contract.ts';
-import { addPhotoNote } from '#features/photos/photos.notes.contract.ts';
 import { setUp } from '#features/setup/setup.contract.ts';
 import {
   noteId,
@@ -93,11 +91,14 @@ export async function furnish(
       const color = categoryColors[at + 2]?.value;
       const id = await idOf(ask(createCategory, as('mira', { name, color })));
       const photoIds = ids.filter((_, index) => drawn[index]?.category === name);
-      await ask(assignCategories, as('mira', { photoIds, categoryIds: [id] }));
+      await ask(photos.assignCategories, as('mira', { photoIds, categoryIds: [id] }));
     }
-    await ask(addPhotoNote, as('leo', { content: 'You were so fast that day.' }, { id: ids[2] }));
     await ask(
-      addPhotoNote,
+      photos.addPhotoNote,
+      as('leo', { content: 'You were so fast that day.' }, { id: ids[2] }),
+    );
+    await ask(
+      photos.addPhotoNote,
       as('mira', { content: 'Because of the cake at the top.' }, { id: ids[2] }),
     );
   }

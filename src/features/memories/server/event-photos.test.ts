@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { purgePhoto, recoverPhoto } from '#features/photos/photos.bin.contract.ts';
 import {
   changeCaption,
   deletePhoto,
   Photo,
+  purgePhoto,
   readAllPhotos,
+  recoverPhoto,
 } from '#features/photos/photos.contract.ts';
 import { type Listener, listen } from '../../../../tests/support/listener.ts';
 import { putPhotos } from '../../../../tests/support/many-photos.ts';

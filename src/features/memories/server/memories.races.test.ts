@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { purgePhoto } from '#features/photos/photos.bin.contract.ts';
-import { deletePhoto } from '#features/photos/photos.contract.ts';
+import { deletePhoto, purgePhoto } from '#features/photos/photos.contract.ts';
 import { binLife } from '#features/photos/photos.rules.ts';
 import { hoursLater } from '../../../../tests/support/fake-clock.ts';
 import { addMemory, memoryIn } from '../../../../tests/support/memories.ts';

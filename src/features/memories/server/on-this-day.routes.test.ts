@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { recoverPhoto } from '#features/photos/photos.bin.contract.ts';
-import { deletePhoto } from '#features/photos/photos.contract.ts';
+import { deletePhoto, recoverPhoto } from '#features/photos/photos.contract.ts';
 import { eventStream } from '#shared/event.ts';
 import { addMemory } from '../../../../tests/support/memories.ts';
 import { addPhoto } from '../../../../tests/support/photos.ts';

@@ -4,9 +4,7 @@ import { hoursLater } from '../../../../tests/support/fake-clock.ts';
 import { addPhoto, filesIn, imageOf, plainPicture } from '../../../../tests/support/photos.ts';
 import { upload } from '../../../../tests/support/pictures.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
-import * as bin from '../photos.bin.contract.ts';
-import * as bulk from '../photos.bulk.contract.ts';
-import { deletePhoto, Photo, readAllPhotos, readPhoto } from '../photos.contract.ts';
+import * as bin from '../photos.contract.ts';
 import { binLife } from '../photos.rules.ts';
 
 let home: TestHome;
@@ -36,8 +34,8 @@ const inBin = async (query: Record<string, unknown> = {}) =>
   bin.readBin.answers[200].parse((await home.call(bin.readBin, { token: zoe, query })).body);
 const shown = async () =>
   z
-    .array(Photo)
-    .parse((await ask(readAllPhotos)).body)
+    .array(bin.Photo)
+    .parse((await ask(bin.readAllPhotos)).body)
     .map(({ id }) => id);
 
 describe('the bin', () => {
@@ -45,7 +43,7 @@ describe('the bin', () => {
     const ids = await addPhotos(5);
     for (const id of ids) {
       home.clock.pass(1_000);
-      await ask(deletePhoto, id);
+      await ask(bin.deletePhoto, id);
     }
     const first = await inBin({ size: 2 });
     expect([first.totalPages, first.totalElements]).toEqual([3, 5]);
@@ -64,25 +62,25 @@ describe('the bin', () => {
 
   test('several go in and out at once; who is not there is named', async () => {
     const [one = 0, two = 0, three = 0] = await addPhotos(3);
-    await ask(deletePhoto, three);
-    expect((await several(bulk.deletePhotos, [one, two, two, three, 999])).body).toEqual({
+    await ask(bin.deletePhoto, three);
+    expect((await several(bin.deletePhotos, [one, two, two, three, 999])).body).toEqual({
       message: '2 photos moved to the recycle bin',
       count: 2,
       missing: [three, 999],
     });
     expect(await shown()).toEqual([]);
-    expect((await several(bulk.recoverPhotos, [one, three, 999])).body).toEqual({
+    expect((await several(bin.recoverPhotos, [one, three, 999])).body).toEqual({
       message: '2 photos recovered',
       count: 2,
       missing: [999],
     });
-    expect((await several(bulk.purgePhotos, [one, two])).body).toEqual({
+    expect((await several(bin.purgePhotos, [one, two])).body).toEqual({
       message: '1 photo permanently deleted',
       count: 1,
       missing: [one],
     });
     expect((await shown()).sort()).toEqual([one, three]);
-    for (const spec of [bulk.deletePhotos, bulk.recoverPhotos, bulk.purgePhotos]) {
+    for (const spec of [bin.deletePhotos, bin.recoverPhotos, bin.purgePhotos]) {
       for (const photoIds of [[], Array.from({ length: 501 }, (_, index) => index + 1)]) {
         expect((await several(spec, photoIds)).status).toBe(400);
       }
@@ -94,10 +92,10 @@ describe('for good', () => {
   test('only out of the bin: 409 before, 404 afterwards', async () => {
     const { id, filename } = await addPhoto(home, zoe);
     expect(await statusOf(bin.purgePhoto, id)).toBe(409);
-    await ask(deletePhoto, id);
+    await ask(bin.deletePhoto, id);
     await imageOf(home, zoe, filename, 'thumbnail');
     expect(await statusOf(bin.purgePhoto, id)).toBe(200);
-    for (const spec of [bin.purgePhoto, bin.recoverPhoto, deletePhoto, readPhoto]) {
+    for (const spec of [bin.purgePhoto, bin.recoverPhoto, bin.deletePhoto, bin.readPhoto]) {
       expect(await statusOf(spec, id)).toBe(404);
     }
     await expect(imageOf(home, zoe, filename, 'thumbnail')).rejects.toThrow('404');
@@ -106,9 +104,9 @@ describe('for good', () => {
 
   test('after seven times 24 hours, not a moment before (S2 §9)', async () => {
     const [early = 0, late = 0] = await addPhotos(2);
-    await ask(deletePhoto, early);
+    await ask(bin.deletePhoto, early);
     home.clock.pass(60 * 60_000);
-    await ask(deletePhoto, late);
+    await ask(bin.deletePhoto, late);
     home.clock.pass(binLife - 60 * 60_000 - 1);
     expect((await inBin()).totalElements).toBe(2);
     home.clock.pass(1);
@@ -123,7 +121,7 @@ describe('for good', () => {
   test('its bytes may come again, as another photo', async () => {
     const bytes = await plainPicture();
     const before = await addPhoto(home, zoe, { bytes });
-    await ask(deletePhoto, before.id);
+    await ask(bin.deletePhoto, before.id);
     await ask(bin.purgePhoto, before.id);
     const again = await upload(home, sam, bytes);
     expect(again.status).toBe(201);
@@ -137,12 +135,12 @@ const rounds = (usual: number) => Number(process.env.ROUNDS ?? usual);
 describe('both at once', { timeout: 120_000 + rounds(0) * 500 }, () => {
   test('one recovers what the other takes away for good: one of them is right', async () => {
     for (const id of await addPhotos(rounds(12))) {
-      await ask(deletePhoto, id);
+      await ask(bin.deletePhoto, id);
       const [recovered, purged] = await Promise.all([
         statusOf(bin.recoverPhoto, id),
         statusOf(bin.purgePhoto, id, sam),
       ]);
-      const there = (await statusOf(readPhoto, id)) === 200;
+      const there = (await statusOf(bin.readPhoto, id)) === 200;
       expect([
         [200, 409],
         [404, 200],
@@ -154,13 +152,13 @@ describe('both at once', { timeout: 120_000 + rounds(0) * 500 }, () => {
 
   test('who is told that a photo is gone for good is told the truth, also where it comes and goes', async () => {
     for (const id of await addPhotos(rounds(12))) {
-      await ask(deletePhoto, id);
+      await ask(bin.deletePhoto, id);
       const [, purged] = await Promise.all([
         statusOf(bin.recoverPhoto, id),
         statusOf(bin.purgePhoto, id, sam),
-        statusOf(deletePhoto, id),
+        statusOf(bin.deletePhoto, id),
       ]);
-      const isThere = (await statusOf(readPhoto, id)) === 200;
+      const isThere = (await statusOf(bin.readPhoto, id)) === 200;
       expect([purged, isThere]).toEqual(isThere ? [409, true] : [200, false]);
     }
   });
@@ -169,7 +167,7 @@ describe('both at once', { timeout: 120_000 + rounds(0) * 500 }, () => {
     const [id = 0] = await addPhotos(1);
     for (let round = 0; round < rounds(20); round++) {
       const answers = await Promise.all([
-        statusOf(deletePhoto, id),
+        statusOf(bin.deletePhoto, id),
         statusOf(bin.recoverPhoto, id, sam),
       ]);
       expect(answers).toEqual([200, 200]);
@@ -180,9 +178,9 @@ describe('both at once', { timeout: 120_000 + rounds(0) * 500 }, () => {
 
   test('both take the same away for good: once', async () => {
     for (const id of await addPhotos(rounds(8))) {
-      await ask(deletePhoto, id);
+      await ask(bin.deletePhoto, id);
       const answers = await Promise.all(
-        [zoe, sam].map((token) => several(bulk.purgePhotos, [id], token)),
+        [zoe, sam].map((token) => several(bin.purgePhotos, [id], token)),
       );
       expect(answers.map(({ body }) => (body as { count: number }).count).sort()).toEqual([0, 1]);
     }
@@ -193,7 +191,7 @@ describe('both at once', { timeout: 120_000 + rounds(0) * 500 }, () => {
     for (let round = 0; round < rounds(5); round++) {
       const bytes = await plainPicture();
       const { id } = await addPhoto(home, zoe, { bytes });
-      await ask(deletePhoto, id);
+      await ask(bin.deletePhoto, id);
       const [purged, again] = await Promise.all([
         statusOf(bin.purgePhoto, id),
         upload(home, sam, bytes),

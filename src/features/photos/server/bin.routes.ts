@@ -4,9 +4,7 @@ import type { HttpServer } from '#platform/server/http/app.ts';
 import type { Couple, Live } from '#platform/server/realtime/hub.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { photosMessages as t } from '../messages/index.ts';
-import * as bin from '../photos.bin.contract.ts';
-import * as bulk from '../photos.bulk.contract.ts';
-import { deletePhoto } from '../photos.contract.ts';
+import * as bin from '../photos.contract.ts';
 import * as store from './bin.store.ts';
 import { foundPhoto } from './found.ts';
 import { photoOf } from './photo-of.ts';
@@ -35,7 +33,7 @@ export function binRoutes({ http: { route }, database, live, clock, purge }: Bin
     };
   });
 
-  route(deletePhoto, async ({ user, partner, params: { id } }) => {
+  route(bin.deletePhoto, async ({ user, partner, params: { id } }) => {
     await foundPhoto(database.read, id);
     await throwAway({ user, partner }, [id]);
     return { message: t.answers.movedToBin };
@@ -54,15 +52,15 @@ export function binRoutes({ http: { route }, database, live, clock, purge }: Bin
     return { message: t.bin.deleted };
   });
 
-  route(bulk.deletePhotos, async ({ user, partner, body: { photoIds } }) =>
+  route(bin.deletePhotos, async ({ user, partner, body: { photoIds } }) =>
     outcome(photoIds, await throwAway({ user, partner }, photoIds), t.bin.movedSome),
   );
 
-  route(bulk.recoverPhotos, async ({ user, partner, body: { photoIds } }) =>
+  route(bin.recoverPhotos, async ({ user, partner, body: { photoIds } }) =>
     outcome(photoIds, await takeOut({ user, partner }, photoIds), t.bin.recoveredSome),
   );
 
-  route(bulk.purgePhotos, async ({ user, partner, body: { photoIds } }) =>
+  route(bin.purgePhotos, async ({ user, partner, body: { photoIds } }) =>
     outcome(photoIds, await purge(photoIds, { user, partner }), t.bin.deletedSome),
   );
 

@@ -3,9 +3,8 @@ import * as z from 'zod/mini';
 import { deleteCategory } from '#features/categories/categories.contract.ts';
 import { addPhoto } from '../../../../tests/support/photos.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
-import * as bulk from '../photos.bulk.contract.ts';
 import * as contract from '../photos.categories.contract.ts';
-import { changeFavorite, deletePhoto, Photo, readFavorites } from '../photos.contract.ts';
+import * as bulk from '../photos.contract.ts';
 
 let home: TestHome;
 let zoe: string;
@@ -36,7 +35,7 @@ const read = async (id: number) =>
   contract.Category.parse((await ask(contract.readCategory, { id })).body);
 const idsIn = async (id: number) =>
   z
-    .array(Photo)
+    .array(bulk.Photo)
     .parse((await ask(contract.readCategoryPhotos, { id })).body)
     .map((photo) => photo.id);
 const assign = (photoIds: number[], categoryIds: number[], removeCategoryIds?: number[]) =>
@@ -122,7 +121,7 @@ describe('a category', () => {
 });
 
 describe('photos in categories', () => {
-  let photos: Photo[];
+  let photos: bulk.Photo[];
   let summer: contract.Category;
   let sea: contract.Category;
   beforeEach(async () => {
@@ -143,7 +142,7 @@ describe('photos in categories', () => {
     });
     expect(await read(summer.id)).toMatchObject({ photoCount: 3, photos: [{ id: id(1) }] });
     expect(await idsIn(summer.id)).toEqual([id(1), id(2), id(0)]);
-    await ask(deletePhoto, { id: id(1) });
+    await ask(bulk.deletePhoto, { id: id(1) });
     expect(await read(summer.id)).toMatchObject({ photoCount: 2, photos: [{ id: id(2) }] });
     expect(await idsIn(summer.id)).toEqual([id(2), id(0)]);
   });
@@ -169,7 +168,7 @@ describe('photos in categories', () => {
     await ask(contract.changeCategories, { id: id(0), body: { categoryIds: [sea.id, summer.id] } });
     const labels = [summer, sea].map(({ id, name, color }) => ({ id, name, color }));
     const [newest] = z
-      .array(Photo)
+      .array(bulk.Photo)
       .parse((await ask(contract.readCategoryPhotos, { id: sea.id })).body);
     expect(newest?.categories).toEqual(labels);
     expect((await ask(deleteCategory, { id: sea.id })).status).toBe(200);
@@ -205,7 +204,7 @@ describe('photos in categories', () => {
 
   test('what lies in the bin is not sorted, but keeps what it has', async () => {
     await assign([id(0)], [sea.id]);
-    await ask(deletePhoto, { id: id(0) });
+    await ask(bulk.deletePhoto, { id: id(0) });
     expect((await assign([id(0)], [summer.id])).body).toMatchObject({ count: 0, missing: [id(0)] });
     const one = await ask(contract.changeCategories, { id: id(0), body: { categoryIds: [] } });
     expect(one.status).toBe(409);
@@ -234,7 +233,7 @@ describe('photos in categories', () => {
   test('favourites are a category that nobody makes', async () => {
     const before = (await read(-1)).photoCount;
     for (const index of [0, 1]) {
-      const answer = await ask(changeFavorite, { id: id(index), body: { favorite: true } });
+      const answer = await ask(bulk.changeFavorite, { id: id(index), body: { favorite: true } });
       expect(answer.body).toMatchObject({ photo: { id: id(index), isFavorite: true } });
     }
     expect(await read(-1)).toMatchObject({
@@ -242,14 +241,18 @@ describe('photos in categories', () => {
       color: '#ef4444',
       photoCount: before + 2,
     });
-    const listed = await ask(readFavorites);
-    const favourites = z.object({ photos: z.array(Photo) }).parse(listed.body).photos;
+    const listed = await ask(bulk.readFavorites);
+    const favourites = z.object({ photos: z.array(bulk.Photo) }).parse(listed.body).photos;
     expect(favourites.map((photo) => photo.id)).toEqual(await idsIn(-1));
-    await ask(changeFavorite, { id: id(0), body: { favorite: false } });
-    await ask(deletePhoto, { id: id(1) });
+    await ask(bulk.changeFavorite, { id: id(0), body: { favorite: false } });
+    await ask(bulk.deletePhoto, { id: id(1) });
     expect((await read(-1)).photoCount).toBe(before);
-    expect((await ask(changeFavorite, { id: id(1), body: { favorite: false } })).status).toBe(409);
-    expect((await ask(changeFavorite, { id: id(0), body: { favorite: 'yes' } })).status).toBe(400);
+    expect((await ask(bulk.changeFavorite, { id: id(1), body: { favorite: false } })).status).toBe(
+      409,
+    );
+    expect((await ask(bulk.changeFavorite, { id: id(0), body: { favorite: 'yes' } })).status).toBe(
+      400,
+    );
   });
 
   test('a category deleted while it is assigned: one outcome, no half', async () => {

@@ -5,13 +5,12 @@ import { naughtyStrings } from '../../../../tests/support/naughty.ts';
 import { addPhoto, photoIn } from '../../../../tests/support/photos.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
 import { createCategory } from '../photos.categories.contract.ts';
-import { changeCaption, deletePhoto, type Photo } from '../photos.contract.ts';
-import * as contract from '../photos.notes.contract.ts';
+import * as contract from '../photos.contract.ts';
 
 let home: TestHome;
 let zoe: string;
 let sam: string;
-let photo: Photo;
+let photo: contract.Photo;
 beforeAll(async () => {
   home = await openTestHome();
   zoe = await home.signIn('zoe');
@@ -60,7 +59,7 @@ describe('photo notes', () => {
 
   test('stay readable in the bin, where none is added; on no photo there are none', async () => {
     await write('before');
-    await home.call(deletePhoto, { token: zoe, params: { id: photo.id } });
+    await home.call(contract.deletePhoto, { token: zoe, params: { id: photo.id } });
     expect((await write('after')).status).toBe(409);
     expect((await notes()).map(({ content }) => content)).toEqual(['before']);
     for (const id of [999_999, 'x']) {
@@ -94,7 +93,7 @@ describe('whatever is typed comes back as it went in, or is refused', () => {
     const taken = new Set<string>();
     for (const typed of naughtyStrings) {
       const expected = comesBack(typed);
-      const caption = await home.call(changeCaption, {
+      const caption = await home.call(contract.changeCaption, {
         token: zoe,
         params: { id: photo.id },
         body: { caption: typed },

@@ -9,7 +9,7 @@ import {
   idempotent,
 } from '#platform/server/idempotency/idempotency.ts';
 import type { Live } from '#platform/server/realtime/hub.ts';
-import * as contract from '../photos.notes.contract.ts';
+import * as contract from '../photos.contract.ts';
 import { changeablePhoto, foundPhoto } from './found.ts';
 import * as store from './notes.store.ts';
 import type { Schema } from './photos.schema.ts';

@@ -6,15 +6,7 @@ import { type Listener, listen } from '../../../../tests/support/listener.ts';
 import { addPhoto, filesIn, photoIn } from '../../../../tests/support/photos.ts';
 import { cameraPicture, upload } from '../../../../tests/support/pictures.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
-import { purgePhoto } from '../photos.bin.contract.ts';
-import {
-  deletePhoto,
-  type Photo,
-  photosChanged,
-  readAllPhotos,
-  readImage,
-} from '../photos.contract.ts';
-import * as contract from '../photos.originals.contract.ts';
+import * as contract from '../photos.contract.ts';
 
 let home: TestHome;
 let zoe: string;
@@ -28,7 +20,7 @@ afterEach(() => home.close());
 
 const keep = (keepOriginals: unknown) =>
   home.call(contract.changeSettings, { token: zoe, body: { keepOriginals } });
-const original = ({ id }: Photo, headers: Record<string, string>) =>
+const original = ({ id }: contract.Photo, headers: Record<string, string>) =>
   fetch(home.url + contract.readOriginal.path.replace(':id', String(id)), { headers });
 const told = ({ heard }: Listener, { name }: LiveEvent) =>
   heard.filter((each) => each.name === name).map(({ data }) => data);
@@ -80,7 +72,7 @@ test('come back byte for byte, as a file to keep, under the name they had', asyn
 test('are kept also of a photo that is here already, once the two want them', async () => {
   const bytes = await cameraPicture();
   const before = await addPhoto(home, zoe, { bytes });
-  await home.call(deletePhoto, { token: zoe, params: { id: before.id } });
+  await home.call(contract.deletePhoto, { token: zoe, params: { id: before.id } });
   await keep(true);
   const device = await listen(home, zoe);
   await device.next('partner-love-update');
@@ -93,7 +85,7 @@ test('are kept also of a photo that is here already, once the two want them', as
   expect([filesIn(home).tmp, filesIn(home).photos.length]).toEqual([[], 4]);
   // The first brought something new, the second nothing.
   await expect
-    .poll(() => told(device, photosChanged))
+    .poll(() => told(device, contract.photosChanged))
     .toEqual([{ photos: [photo], recovered: true }]);
   device.leave();
 });
@@ -109,12 +101,12 @@ test('of the same bytes from both at once are kept once; of those that end meanw
   for (let round = 0; round < 5; round++) {
     const mark = Buffer.concat([bytes, Buffer.from([round])]);
     const photo = await addPhoto(home, zoe, { bytes: mark });
-    await home.call(deletePhoto, { token: zoe, params: { id: photo.id } });
+    await home.call(contract.deletePhoto, { token: zoe, params: { id: photo.id } });
     await keep(true);
     const given = { token: zoe, params: { id: photo.id } };
-    await Promise.all([upload(home, sam, mark), home.call(purgePhoto, given)]);
-    const all = readAllPhotos.answers[200].parse(
-      (await home.call(readAllPhotos, { token: zoe })).body,
+    await Promise.all([upload(home, sam, mark), home.call(contract.purgePhoto, given)]);
+    const all = contract.readAllPhotos.answers[200].parse(
+      (await home.call(contract.readAllPhotos, { token: zoe })).body,
     );
     const originals = all.filter(({ hasOriginal }) => hasOriginal).length;
     expect(filesIn(home).photos).toHaveLength(3 * all.length + originals);
@@ -133,15 +125,15 @@ test('are shown to nobody: not by the image cookie, not as a size, not once the 
     `${photo.filename}?size=original`,
     photo.filename.replace('.', '.original.'),
   ]) {
-    const address = home.url + readImage.path.replace(':filename', path);
+    const address = home.url + contract.readImage.path.replace(':filename', path);
     expect([400, 404]).toContain((await fetch(address, { headers: bearer(zoe) })).status);
   }
   for (const name of filesIn(home).photos.filter((each) => !each.includes('.original.'))) {
     expect(readFileSync(join(home.folder, 'photos', name)).includes('Canary camera')).toBe(false);
   }
   const given = { token: zoe, params: { id: photo.id } };
-  await home.call(deletePhoto, given);
-  await home.call(purgePhoto, given);
+  await home.call(contract.deletePhoto, given);
+  await home.call(contract.purgePhoto, given);
   expect(filesIn(home).photos).toEqual([]);
   expect((await original(photo, bearer(zoe))).status).toBe(404);
 });

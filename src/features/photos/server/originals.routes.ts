@@ -4,7 +4,7 @@ import type { HttpServer } from '#platform/server/http/app.ts';
 import type { Live } from '#platform/server/realtime/hub.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { photosMessages as t } from '../messages/index.ts';
-import * as contract from '../photos.originals.contract.ts';
+import * as contract from '../photos.contract.ts';
 import { foundPhoto } from './found.ts';
 import type { Schema } from './photos.schema.ts';
 import { pictureName } from './picture-names.ts';

@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import type { EndpointSpec } from '#shared/endpoint.ts';
 import { addPhoto, filesIn, photoIn } from '../../../../tests/support/photos.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
-import { recoverPhoto } from '../photos.bin.contract.ts';
 import * as contract from '../photos.contract.ts';
 
 const second = 1_000;
@@ -117,7 +116,7 @@ describe('the bin', () => {
     await ask(contract.changeCaption, id, { caption: 'us' });
     await ask(contract.deletePhoto, id);
     for (const token of [sam, zoe]) {
-      const { status, body } = await ask(recoverPhoto, id, undefined, token);
+      const { status, body } = await ask(contract.recoverPhoto, id, undefined, token);
       expect(status).toBe(200);
       const photo = { ...before, caption: 'us' };
       expect(body).toEqual({ message: 'Photo recovered successfully', photo });
@@ -146,7 +145,7 @@ describe('the bin', () => {
     for (let round = 0; round < 10; round += 1) {
       const answers = await Promise.all([
         ask(contract.deletePhoto, id, undefined, zoe),
-        ask(recoverPhoto, id, undefined, sam),
+        ask(contract.recoverPhoto, id, undefined, sam),
         ask(contract.deletePhoto, id, undefined, sam),
       ]);
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);

@@ -4,8 +4,6 @@ import { type Listener, listen } from '../../../../tests/support/listener.ts';
 import { addPhoto, photoIn, plainPicture } from '../../../../tests/support/photos.ts';
 import { upload } from '../../../../tests/support/pictures.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
-import { recoverPhoto } from '../photos.bin.contract.ts';
-import { deletePhotos } from '../photos.bulk.contract.ts';
 import * as contract from '../photos.contract.ts';
 
 let home: TestHome;
@@ -71,8 +69,8 @@ test('the way into the bin is told once, however often it is asked for; the way 
   await call(contract.deletePhoto);
   const inBin = contract.Photo.parse((await call(contract.readPhoto)).body);
   expect(inBin.deletedAt).not.toBeNull();
-  await Promise.all([1, 2, 3].map(() => call(recoverPhoto)));
-  await call(recoverPhoto);
+  await Promise.all([1, 2, 3].map(() => call(contract.recoverPhoto)));
+  await call(contract.recoverPhoto);
   await allHeard(inBin, { ...inBin, deletedAt: null });
   // Only then events get photos again that nobody who hears of it knows to stand in them.
   expect(areRecovered(devices[0])).toEqual([undefined, true, undefined]);
@@ -100,7 +98,7 @@ test('photos with too many words to name are told as more of them, and nobody is
   const caption = '日'.repeat(10_000);
   for (const { id } of photos) await call(contract.changeCaption, { caption }, id);
   const photoIds = photos.map(({ id }) => id);
-  await home.call(deletePhotos, { token: tokens.zoe, body: { photoIds } });
+  await home.call(contract.deletePhotos, { token: tokens.zoe, body: { photoIds } });
   for (const device of devices) {
     const isTold = () => isDeepStrictEqual(device.heard.at(-1)?.data, { photos: [], more: true });
     await expect.poll(isTold, { timeout: 20_000, interval: 5 }).toBe(true);
@@ -113,7 +111,7 @@ test('a call that is refused tells nothing', async () => {
     await call(contract.changeCaption, { caption: 'us' }, 999_999),
     await call(contract.changeTakenAt, { takenAt: 'now' }),
     await call(contract.deletePhoto, undefined, 999_999),
-    await call(recoverPhoto, undefined, 'x'),
+    await call(contract.recoverPhoto, undefined, 'x'),
     await call(contract.deletePhoto, { userId: 2 }),
     await home.call(contract.deletePhoto, { params: { id: photo.id } }),
     await upload(home, tokens.zoe, Buffer.from('no picture')),

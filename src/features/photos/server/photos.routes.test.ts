@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import type { EndpointSpec } from '#shared/endpoint.ts';
 import { addPhoto, photoIn } from '../../../../tests/support/photos.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
-import { recoverPhoto } from '../photos.bin.contract.ts';
 import * as contract from '../photos.contract.ts';
 
 const second = 1_000;
@@ -76,7 +75,7 @@ describe('a photo', () => {
     ['a caption', contract.changeCaption, { caption: 'us' }],
     ['a moment', contract.changeTakenAt, { takenAt: null }],
     ['deleting', contract.deletePhoto, undefined],
-    ['recovering', recoverPhoto, undefined],
+    ['recovering', contract.recoverPhoto, undefined],
   ];
   test.each(calls)('%s: 404 for an unknown id, 400 for what is none', async (_, spec, body) => {
     const unknown = await ask(spec, 999_999, body);

@@ -5,8 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { hoursLater } from '../../../../tests/support/fake-clock.ts';
 import { addPhoto, filesIn } from '../../../../tests/support/photos.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
-import { deletePhoto, type Photo, readPhoto } from '../photos.contract.ts';
-import { changeSettings } from '../photos.originals.contract.ts';
+import { changeSettings, deletePhoto, type Photo, readPhoto } from '../photos.contract.ts';
 import { binLife } from '../photos.rules.ts';
 import { pictureName } from './picture-names.ts';
 

@@ -2,10 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EndpointSpec } from '#shared/endpoint.ts';
 import { addPhoto, photoIn } from '../../../../tests/support/photos.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
-import { purgePhoto, recoverPhoto } from '../photos.bin.contract.ts';
 import * as categories from '../photos.categories.contract.ts';
 import * as contract from '../photos.contract.ts';
-import { addPhotoNote } from '../photos.notes.contract.ts';
 
 let home: TestHome;
 let zoe: string;
@@ -32,7 +30,7 @@ test('search finds photos by caption, note, category, uploader and date', async 
   const cafe = await addPhoto(home, sam, { takenAt: '2023-08-01T10:00:00' });
   await caption(beach.id, 'Sunset at the Beach, 100% “wow”');
   await caption(cafe.id, '海边的日落 in the café');
-  await ask(addPhotoNote, cafe.id, { content: 'We danced all night' });
+  await ask(contract.addPhotoNote, cafe.id, { content: 'We danced all night' });
   const created = await ask(categories.createCategory, undefined, { name: 'Road trips' });
   const category = categories.Category.parse(created.body);
   await ask(categories.changeCategories, beach.id, { categoryIds: [category.id] });
@@ -81,10 +79,10 @@ test('search follows a changed caption, the recycle bin, recovery and purge', as
   await caption(id, 'windmill');
   await ask(contract.deletePhoto, id);
   expect(await found('windmill')).toEqual([]);
-  photoIn(await ask(recoverPhoto, id));
+  photoIn(await ask(contract.recoverPhoto, id));
   expect(await found('windmill')).toEqual([id]);
   await ask(contract.deletePhoto, id);
-  expect((await ask(purgePhoto, id)).status).toBe(200);
+  expect((await ask(contract.purgePhoto, id)).status).toBe(200);
   expect(await found('windmill')).toEqual([]);
 });
 

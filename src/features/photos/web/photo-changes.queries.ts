@@ -7,9 +7,14 @@ import { sharedMessages } from '#shared/messages/index.ts';
 import type { WallTime } from '#shared/wall-time.ts';
 import { categoriesAfter } from '../assignment.rules.ts';
 import { photosMessages as t } from '../messages/index.ts';
-import { recoverPhoto } from '../photos.bin.contract.ts';
-import { assignCategories } from '../photos.bulk.contract.ts';
-import { changeCaption, changeTakenAt, deletePhoto, type Photo } from '../photos.contract.ts';
+import {
+  assignCategories,
+  changeCaption,
+  changeTakenAt,
+  deletePhoto,
+  type Photo,
+  recoverPhoto,
+} from '../photos.contract.ts';
 import {
   carryOut,
   changeFavorite,

@@ -4,8 +4,7 @@ import { invalidate } from '#platform/web/api/queries.ts';
 import { onLiveEvent } from '#platform/web/realtime/events.ts';
 import type { Answer } from '#shared/endpoint.ts';
 import { categoriesChanged } from '../photos.categories.contract.ts';
-import { type Photo, photosChanged, searchPhotos } from '../photos.contract.ts';
-import { photoNoteAdded } from '../photos.notes.contract.ts';
+import { type Photo, photoNoteAdded, photosChanged, searchPhotos } from '../photos.contract.ts';
 import { soon } from './soon.ts';
 
 /** Photos per request, the most that the server sends. */

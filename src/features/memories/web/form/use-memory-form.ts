@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { Photo } from '#features/photos/photos.contract.ts';
-import { photosChanged, photosPurged } from '#features/photos/photos.contract.ts';
+import { type Photo, photosChanged, photosPurged } from '#features/photos/photos.contract.ts';
 import { useLiveEvent } from '#platform/web/realtime/events.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import type { Day } from '../../calendar.rules.ts';

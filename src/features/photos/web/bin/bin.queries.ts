@@ -5,9 +5,15 @@ import { toast } from '#platform/web/ui/toast.ts';
 import type { Answer } from '#shared/endpoint.ts';
 import { binPageSize } from '../../bin.rules.ts';
 import { photosMessages as t } from '../../messages/index.ts';
-import { purgePhoto, readBin, recoverPhoto } from '../../photos.bin.contract.ts';
-import { purgePhotos, recoverPhotos } from '../../photos.bulk.contract.ts';
-import { photosChanged, photosPurged } from '../../photos.contract.ts';
+import {
+  photosChanged,
+  photosPurged,
+  purgePhoto,
+  purgePhotos,
+  readBin,
+  recoverPhoto,
+  recoverPhotos,
+} from '../../photos.contract.ts';
 import { hearPhotos, photosQuery } from '../photos.queries.ts';
 import { soon } from '../soon.ts';
 

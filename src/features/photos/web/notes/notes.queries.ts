@@ -7,8 +7,12 @@ import { sendOrQueue } from '#platform/web/api/outbox.ts';
 import { apiQuery, queryClient } from '#platform/web/api/queries.ts';
 import { onLiveEvent } from '#platform/web/realtime/events.ts';
 import { onUserChange } from '#platform/web/session/session.ts';
-import { photosPurged } from '../../photos.contract.ts';
-import { addPhotoNote, photoNoteAdded, readPhotoNotes } from '../../photos.notes.contract.ts';
+import {
+  addPhotoNote,
+  photoNoteAdded,
+  photosPurged,
+  readPhotoNotes,
+} from '../../photos.contract.ts';
 import { withNote } from '../../photos.rules.ts';
 
 export const notesKind = 'photo-note';

@@ -4,7 +4,7 @@ import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { Switch } from '#platform/web/ui/Switch.tsx';
 import { photosMessages as t } from '../../messages/index.ts';
-import { changeSettings, readSettings } from '../../photos.originals.contract.ts';
+import { changeSettings, readSettings } from '../../photos.contract.ts';
 
 /** Settings → Photos: the choice of both partners to keep originals (decisions §4). */
 export function PhotoSettings() {

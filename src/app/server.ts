@@ -23,16 +23,14 @@ import { createDispatcher } from '#features/notifications/server/dispatcher.ts';
 import { notificationsJobs } from '#features/notifications/server/notifications.jobs.ts';
 import { notificationsRoutes } from '#features/notifications/server/notifications.routes.ts';
 import { createPushClient, openVapidKeys } from '#features/notifications/server/push-client.ts';
+import { binJobs, createPurge } from '#features/photos/server/bin.jobs.ts';
 import { binRoutes } from '#features/photos/server/bin.routes.ts';
 import { categoriesRoutes } from '#features/photos/server/categories.routes.ts';
 import { photoNotesRoutes } from '#features/photos/server/notes.routes.ts';
-import { photoOrder } from '#features/photos/server/order.ts';
-import { originalsRoutes } from '#features/photos/server/originals.routes.ts';
-import { photosJobs } from '#features/photos/server/photos.jobs.ts';
+import { createImageCache } from '#features/photos/server/photo-files.ts';
+import { photoOrder } from '#features/photos/server/photo-order.ts';
 import { photosRoutes } from '#features/photos/server/photos.routes.ts';
-import { createPictures } from '#features/photos/server/pictures.ts';
-import { createPurge } from '#features/photos/server/purge.ts';
-import { createTakeIn } from '#features/photos/server/take-in.ts';
+import { createUploads } from '#features/photos/server/upload.ts';
 import { profilesRoutes } from '#features/profiles/server/profiles.routes.ts';
 import { relationshipRoutes } from '#features/relationship/server/relationship.routes.ts';
 import { serverInfoRoutes } from '#features/server-info/server/server-info.routes.ts';
@@ -177,13 +175,12 @@ export async function openServer(options: ServerOptions): Promise<AppServer> {
     publicKey: pushKeys.publicKey,
   });
   loveRoutes({ http, database, live, notifications, clock });
-  const takeIn = createTakeIn({ database, blobs, tempFiles, images, clock, entropy });
-  const pictures = createPictures(database, blobs);
-  const purge = createPurge({ database, blobs, pictures, live, log });
-  photosRoutes({ http, database, live, clock, entropy, pictures, takeIn });
+  const uploads = createUploads({ database, blobs, tempFiles, images, clock, entropy });
+  const imageCache = createImageCache(database, blobs);
+  const purge = createPurge({ database, blobs, imageCache, live, log });
+  photosRoutes({ http, database, blobs, live, clock, entropy, imageCache, uploads });
   categoriesRoutes({ http, database, live });
   photoNotesRoutes({ http, database, live, clock });
-  originalsRoutes({ http, database, blobs, live });
   binRoutes({ http, database, live, clock, purge });
   memoriesRoutes({ http, database, live, notifications, clock });
   onThisDayRoutes({ http, database, live, clock });
@@ -213,10 +210,10 @@ export async function openServer(options: ServerOptions): Promise<AppServer> {
     ...{ version: options.version, onEnded: identity.onEnded },
   });
   const imports = importRoutes({
-    ...{ http, folder: dataFolder, database, blobs, tempFiles, takeIn, live, clock, log },
+    ...{ http, folder: dataFolder, database, blobs, tempFiles, uploads, live, clock, log },
     note: { present: note.present, adopt: sharedNote.adopt },
   });
-  photosJobs({ jobs, database, blobs, takeIn, purge, clock, log });
+  binJobs({ jobs, database, blobs, uploads, purge, clock, log });
   const apart = createApart(options.backupProgram);
   const backups = createBackups({
     ...{ folder: dataFolder, database, live, clock, log, apart },

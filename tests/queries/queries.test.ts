@@ -21,14 +21,12 @@ import * as memoriesToExport from '#features/memories/server/transfer.store.ts';
 import type { Schema as NotificationsSchema } from '#features/notifications/server/notifications.schema.ts';
 import * as notifications from '#features/notifications/server/notifications.store.ts';
 import * as bin from '#features/photos/server/bin.store.ts';
-import * as notes from '#features/photos/server/notes.store.ts';
-import * as order from '#features/photos/server/order.store.ts';
+import * as notes from '#features/photos/server/notes.routes.ts';
+import * as photoCategories from '#features/photos/server/photo-categories.store.ts';
+import * as order from '#features/photos/server/photo-order.ts';
 import type { PhotosSchema } from '#features/photos/server/photos.schema.ts';
 import * as photos from '#features/photos/server/photos.store.ts';
 import * as search from '#features/photos/server/search.store.ts';
-import * as settings from '#features/photos/server/settings.store.ts';
-import * as sorting from '#features/photos/server/sorting.store.ts';
-import * as photosToExport from '#features/photos/server/transfer.store.ts';
 import type { ProfilesSchema } from '#features/profiles/server/profiles.schema.ts';
 import * as profiles from '#features/profiles/server/profiles.store.ts';
 import * as note from '#features/shared-note/server/shared-note.store.ts';
@@ -50,16 +48,19 @@ import { openTestHome, type TestHome } from '../support/test-home.ts';
 
 /** What asks for all of something, or for a part by number, may walk along them; in the order of an index. */
 const along: Readonly<Record<string, string | readonly string[]>> = {
-  readAll: 'SCAN photos USING INDEX photosInOrder',
-  readPart: 'SCAN photos USING INDEX photosInOrder',
+  readIds: ['SCAN found', 'SCAN photos USING INDEX photosInOrder'],
+  readIdsPage: ['SCAN found', 'SCAN photos USING INDEX photosInOrder'],
+  readFavoriteIds: 'SCAN found',
   countPhotos: 'SCAN photos USING INDEX photosInOrder',
-  readShownIds: 'SCAN photos USING INDEX photosInOrder',
+  activeIds: 'SCAN found',
+  readBinIds: 'SCAN found',
+  readDue: 'SCAN found',
   searchPhotos: [
     'SCAN found',
     'SCAN photos USING INDEX photosInOrder',
     'SCAN categories USING INDEX sqlite_autoindex_categories_1',
   ],
-  readFullness: 'SCAN photoCategories USING COVERING INDEX photosOfCategory',
+  readStats: 'SCAN photoCategories USING COVERING INDEX photosOfCategory',
   readMemories: 'SCAN memories USING INDEX memoriesInOrder',
   countMemories: 'SCAN memories USING COVERING INDEX memoriesInOrder',
   earliestYear: 'SCAN memories USING COVERING INDEX memoriesInOrder',
@@ -155,64 +156,55 @@ const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
     saveFailure: (tx) => auth.saveFailure(tx, [''], now),
   }),
   ...ofStore<PhotosSchema & CategoriesSchema & IdentitySchema>({
-    readAll: (tx) => photos.readAfter(tx, 'all', null, 500),
-    readAllAfter: (tx) => photos.readAfter(tx, 'all', { orderedAt: 1, id: 1 }, 500),
-    readFavorites: (tx) => photos.readAfter(tx, 'favorites', { orderedAt: 1, id: 1 }, 500),
-    readPart: (tx) => photos.readPart(tx, { offset: 40, limit: 20 }),
-    readSome: (tx) => photos.readSome(tx, [1, 2, 3]),
+    readIds: (tx) => photos.readIds(tx, 'all'),
+    readIdsPage: (tx) => photos.readIds(tx, 'all', { offset: 40, limit: 20 }),
+    readFavoriteIds: (tx) => photos.readIds(tx, 'favorites'),
+    readPhotos: (tx) => photos.readPhotos(tx, [1, 2, 3]),
     countPhotos: (tx) => photos.countPhotos(tx, 'all'),
     countFavorites: (tx) => photos.countPhotos(tx, 'favorites'),
-    idRange: (tx) => photos.idRange(tx),
-    shownAmong: (tx) => photos.shownAmong(tx, [1, 2, 3]),
-    readShownIds: (tx) => photos.readShownIds(tx),
-    findPhoto: (tx) => photos.findPhoto(tx, 1),
-    findBySha: (tx) => photos.findBySha(tx, ''),
-    findIdByFilename: (tx) => photos.findIdByFilename(tx, ''),
-    knownAmong: (tx) => photos.knownAmong(tx, ['a', 'b', 'c']),
+    activeIds: (tx) => photos.activeIds(tx, [1, 2, 3]),
+    findIdBySha: (tx) => photos.findId(tx, 'sha256', ''),
+    findIdByFilename: (tx) => photos.findId(tx, 'filename', ''),
+    findFilenames: (tx) => photos.findFilenames(tx, ['a', 'b', 'c']),
     addPhoto: (tx) => photos.addPhoto(tx, newPhoto),
-    changePhoto: (tx) => photos.changePhoto(tx, 1, { caption: 'a', orderedAt: 1, isFavorite: 1 }),
-    noteOriginal: (tx) => photos.noteOriginal(tx, 1),
+    updatePhoto: (tx) => photos.updatePhoto(tx, 1, { caption: 'a', orderedAt: 1, isFavorite: 1 }),
     readTakenAfter: (tx) => order.readTakenAfter(tx, 1, 1_000),
-    moveInOrder: (tx) => order.moveInOrder(tx, [1, 2], 3_600_000),
-    readBinPart: (tx) => bin.readBinPart(tx, { offset: 20, limit: 20 }),
+    shiftOrder: (tx) => order.shiftOrder(tx, [1, 2], 3_600_000),
+    readBinIds: (tx) => bin.readBinIds(tx, { offset: 20, limit: 20 }),
     countBin: (tx) => bin.countBin(tx),
-    throwAway: (tx) => bin.throwAway(tx, [1, 2], now),
-    takeOut: (tx) => bin.takeOut(tx, [1, 2]),
+    moveToBin: (tx) => bin.moveToBin(tx, [1, 2], now),
+    recoverFromBin: (tx) => bin.recoverFromBin(tx, [1, 2]),
     beginPurge: (tx) => bin.beginPurge(tx, [1, 2], now),
     readDue: (tx) => bin.readDue(tx, now),
+    readUnfinishedPurge: (tx) => bin.readUnfinishedPurge(tx),
     endPurge: (tx) => bin.endPurge(tx, [1, 2]),
     readPhotoNotes: (tx) => notes.readPhotoNotes(tx, 1),
     findPhotoNote: (tx) => notes.findPhotoNote(tx, 1),
     addPhotoNote: (tx) =>
       notes.addPhotoNote(tx, { photoId: 1, authorId: 1, content: 'a', createdAt: now }),
-    readFullness: (tx) => sorting.readFullness(tx),
-    readFullnessOfOne: (tx) => sorting.readFullness(tx, 1),
-    findNewest: (tx) =>
-      sorting.findNewest(tx, [
+    readStats: (tx) => photoCategories.readStats(tx),
+    readStatsOfOne: (tx) => photoCategories.readStats(tx, 1),
+    readNewest: (tx) =>
+      photoCategories.readNewest(tx, [
         { categoryId: 1, photoCount: 1, newestAt: now },
         { categoryId: 2, photoCount: 1, newestAt: now },
       ]),
-    readPlaces: (tx) => sorting.readPlaces(tx, 1),
-    sortInto: async (tx) => {
+    readIdsIn: (tx) => photoCategories.readIdsIn(tx, 1),
+    addToCategories: async (tx) => {
       const id = await photos.addPhoto(tx, { ...newPhoto, filename: 'b', sha256: 'b' });
       const into = await categories.addCategory(tx, { ...newCategory, name: 'b' });
-      await sorting.sortInto(tx, [id], [into]);
+      await photoCategories.addToCategories(tx, [id], [into]);
     },
-    sortOut: (tx) => sorting.sortOut(tx, [1, 2], [1, 2]),
-    sortOutOfAll: (tx) => sorting.sortOut(tx, [1, 2], 'all'),
-    readPhotosToExport: (tx) => photosToExport.readToExport(tx, null, 250),
-    readPhotosToExportAfter: (tx) => photosToExport.readToExport(tx, { orderedAt: 1, id: 1 }, 250),
-    readNotesOf: (tx) => photosToExport.readNotesOf(tx, [1, 2]),
-    readCategoryNamesOf: (tx) => photosToExport.readCategoryNamesOf(tx, [1, 2]),
-    isShown: (tx) => photosToExport.isShown(tx, 1),
-    readSizes: (tx) => photosToExport.readSizes(tx),
+    removeFromCategories: (tx) => photoCategories.removeFromCategories(tx, [1, 2], [1, 2]),
+    removeFromAllCategories: (tx) => photoCategories.removeFromCategories(tx, [1, 2], 'all'),
+    readPhotosToExport: (tx) => photos.readPhotosToExport(tx, null, 250),
+    readPhotosToExportAfter: (tx) => photos.readPhotosToExport(tx, { orderedAt: 1, id: 1 }, 250),
+    readNotesToExport: (tx) => photos.readNotesToExport(tx, [1, 2]),
+    readSizes: (tx) => photos.readSizes(tx),
     searchPhotos: (tx) =>
-      search.searchPhotos(tx, [{ text: 'May 2024', periods: [{ from: 1, until: 2 }] }], {
-        offset: 20,
-        limit: 20,
-      }),
-    readKeepOriginals: (tx) => settings.readKeepOriginals(tx),
-    saveKeepOriginals: (tx) => settings.saveKeepOriginals(tx, true),
+      search.searchPhotos(tx, [{ text: 'May 2024', periods: [{ from: 1, until: 2 }] }]),
+    readKeepOriginals: (tx) => photos.readKeepOriginals(tx),
+    saveKeepOriginals: (tx) => photos.saveKeepOriginals(tx, true),
   }),
   ...ofStore<CategoriesSchema>({
     readCategories: (tx) => categories.readCategories(tx),

@@ -6,16 +6,17 @@ import { mostPhotosOfEvent } from '#features/memories/memories.rules.ts';
 import { addMemory } from '#features/memories/server/memories.store.ts';
 import { replaceLinks } from '#features/memories/server/memory-photos.store.ts';
 import { readToExport as readMemories } from '#features/memories/server/transfer.store.ts';
-import { orderedAt } from '#features/photos/server/order.ts';
+import { addPhotoNote } from '#features/photos/server/notes.routes.ts';
+import { addToCategories } from '#features/photos/server/photo-categories.store.ts';
+import { orderedAt } from '#features/photos/server/photo-order.ts';
 import {
   addPhoto,
-  changePhoto,
-  findBySha,
-  readSome,
+  findId,
+  readNotesToExport,
+  readPhotos,
+  updatePhoto,
 } from '#features/photos/server/photos.store.ts';
-import { sortInto } from '#features/photos/server/sorting.store.ts';
-import { storableName } from '#features/photos/server/take-in.ts';
-import { addOldNote, readNotesOf } from '#features/photos/server/transfer.store.ts';
+import { storableName } from '#features/photos/server/upload.ts';
 import type { Note } from '#features/shared-note/server/note.ts';
 import type { WrittenText } from '#features/shared-note/server/shared-note.store.ts';
 import { instant } from '#platform/server/clock.ts';
@@ -74,8 +75,8 @@ export async function bringIn(
     return tally.report();
   } finally {
     opened.close();
-    for (const each of unused) if ('laid' in each) await each.laid.undo();
-    for (const each of taken) if ('laid' in each) each.laid.done();
+    for (const each of unused) if ('files' in each) await each.files.delete();
+    for (const each of taken) if ('files' in each) each.files.done();
     await endImport(deps);
   }
 }
@@ -105,8 +106,8 @@ async function bringAll(
     rows += 1;
     if (rows % atOnce === 0) await otherWork();
     signal?.throwIfAborted();
-    const known = 'id' in each ? each.id : await uploadedMeanwhile(tx, each.sha256);
-    const id = known ?? ('laid' in each ? await addRow(tx, each, who) : undefined);
+    const known = 'id' in each ? each.id : await findId(tx, 'sha256', each.sha256);
+    const id = known ?? ('files' in each ? await addRow(tx, each, who) : undefined);
     if (id === undefined) continue;
     if (known !== undefined) {
       unused.push(each);
@@ -123,23 +124,15 @@ async function bringAll(
   return { unused, text };
 }
 
-/** The same file may have come while pictures were made. */
-async function uploadedMeanwhile(
-  tx: Transaction<Schema>,
-  sha256: string,
-): Promise<number | undefined> {
-  return (await findBySha(tx, sha256))?.id;
-}
-
 async function addRow(
   tx: Transaction<Schema>,
-  { photo, laid, sha256 }: Extract<Taken, { laid: unknown }>,
+  { photo, files, sha256 }: Extract<Taken, { files: unknown }>,
   who: Who,
 ): Promise<number> {
   const { caption, takenAt, isFavorite, uploadedAt, uploader, name } = photo;
   const createdAt = Date.parse(uploadedAt);
   return addPhoto(tx, {
-    ...laid.row,
+    ...files.row,
     originalName: storableName(name),
     sha256,
     caption,
@@ -169,16 +162,16 @@ async function bringWords(
   const { caption } = photo;
   if (caption !== null && isNew) tally.add('captions');
   if (caption !== null && !isNew) {
-    const [here] = await readSome(tx, [id]);
+    const [here] = await readPhotos(tx, [id]);
     if (here?.caption === null) {
-      await changePhoto(tx, id, { caption });
+      await updatePhoto(tx, id, { caption });
       tally.add('captions');
     } else if (here?.caption === caption) tally.there('captions');
   }
   const stock = createStock();
   const keyOf = (author: string, createdAt: string, content: string) =>
     JSON.stringify([author, createdAt, content]);
-  for (const { author, createdAt, content } of isNew ? [] : await readNotesOf(tx, [id])) {
+  for (const { author, createdAt, content } of isNew ? [] : await readNotesToExport(tx, [id])) {
     stock.put(keyOf(author, instant(createdAt), content));
   }
   for (const { author, content, createdAt } of photo.notes) {
@@ -186,12 +179,12 @@ async function bringWords(
     else {
       const at = Date.parse(createdAt);
       const note = { photoId: id, authorId: who.idOf(author), content, createdAt: at };
-      await addOldNote(tx, note);
+      await addPhotoNote(tx, note);
       tally.add('photoNotes');
     }
   }
   const into = photo.categories.map((name) => categories.get(nameKey(name)));
-  await sortInto(
+  await addToCategories(
     tx,
     [id],
     into.filter((each) => each !== undefined),

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
-import { pictureName } from '#features/photos/server/picture-names.ts';
-import { readSizes } from '#features/photos/server/transfer.store.ts';
+import { blobName } from '#features/photos/server/photo-files.ts';
+import { readSizes } from '#features/photos/server/photos.store.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import type { Entropy } from '#platform/server/entropy.ts';
@@ -54,8 +54,7 @@ export function exportRoutes(deps: ExportRoutesDeps): void {
     const rows = (await readSizes(database.read)).filter(({ deletedAt }) => deletedAt === null);
     let bytes = 0;
     for (const { filename, size, hasOriginal } of rows) {
-      const original =
-        hasOriginal === 1 ? await blobs.open(pictureName(filename, 'original')) : null;
+      const original = hasOriginal === 1 ? await blobs.open(blobName(filename, 'original')) : null;
       original?.content.destroy();
       bytes += original?.size ?? size;
     }

@@ -1,8 +1,8 @@
 import { open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inParts } from '#features/photos/photos.rules.ts';
-import { knownAmong } from '#features/photos/server/photos.store.ts';
-import { allNames, isFilename } from '#features/photos/server/picture-names.ts';
+import { blobNames, isFilename } from '#features/photos/server/photo-files.ts';
+import { findFilenames } from '#features/photos/server/photos.store.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { nullIfMissing, syncToDisk } from '#platform/server/disk.ts';
 import type { BlobStore } from '#platform/server/files/blob-store.ts';
@@ -46,8 +46,8 @@ export async function endImport({
   if ((await readUsers(database.read)).length === 0) return;
   // The last line may be cut.
   for (const noted of inParts(written.split('\n').filter(isFilename), atOnce)) {
-    const known = await knownAmong(database.read, noted);
-    await blobs.remove(noted.filter((filename) => !known.has(filename)).flatMap(allNames));
+    const known = await findFilenames(database.read, noted);
+    await blobs.remove(noted.filter((filename) => !known.has(filename)).flatMap(blobNames));
   }
   await rm(journalIn(folder), { force: true });
 }

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Migration } from 'kysely';
 import { scratchIn } from '#features/backups/server/places.ts';
-import { createTakeIn } from '#features/photos/server/take-in.ts';
+import { createUploads } from '#features/photos/server/upload.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import { openDatabase } from '#platform/server/db/database.ts';
 import { syncToDisk } from '#platform/server/disk.ts';
@@ -81,9 +81,9 @@ export async function importFromFile(
     if ((await readUsers(database.read)).length < 2) throw new ImportRefused(t.answers.nobody);
     const tempFiles = openTempFiles(folder, entropy);
     const blobs = openBlobStore(join(folder, 'photos'));
-    const takeIn = createTakeIn({ database, blobs, tempFiles, images, clock, entropy });
+    const uploads = createUploads({ database, blobs, tempFiles, images, clock, entropy });
     await endImport({ folder, database, blobs });
-    const deps = { folder, database, blobs, tempFiles, takeIn, note: null };
+    const deps = { folder, database, blobs, tempFiles, uploads, note: null };
     return await bringIn(deps, file, progress);
   } finally {
     images.close();

@@ -10,7 +10,7 @@ import { readCategories } from '#features/categories/server/categories.store.ts'
 import { readAllLove } from '#features/love/server/love.store.ts';
 import { readLinks } from '#features/memories/server/memory-photos.store.ts';
 import * as memories from '#features/memories/server/transfer.store.ts';
-import * as photos from '#features/photos/server/transfer.store.ts';
+import * as photos from '#features/photos/server/photos.store.ts';
 import { readSections } from '#features/profiles/server/profiles.store.ts';
 import { readNote, readVersions } from '#features/shared-note/server/shared-note.store.ts';
 import { readAllSaved, readAllSpins, readPrizes } from '#features/wheel/server/wheel.store.ts';
@@ -53,20 +53,20 @@ function readersOf(db: Kysely<Schema>, people: readonly User[], nameOf: (id: num
   return {
     /** The rows of all photos outside of the bin, the oldest first. */
     async *photoRows(): AsyncGenerator<photos.PhotoToExport> {
-      let part = await photos.readToExport(db, null, atOnce);
+      let part = await photos.readPhotosToExport(db, null, atOnce);
       while (part.length > 0) {
         yield* part;
-        part = await photos.readToExport(db, part.at(-1) ?? null, atOnce);
+        part = await photos.readPhotosToExport(db, part.at(-1) ?? null, atOnce);
       }
     },
 
     /** The photos whose pictures are in the export. */
     async *photos(places: Places): AsyncGenerator<data.PhotoData & { row: photos.PhotoToExport }> {
-      let part = await photos.readToExport(db, null, atOnce);
+      let part = await photos.readPhotosToExport(db, null, atOnce);
       while (part.length > 0) {
         const ids = part.map(({ id }) => id);
-        const notes = grouped(await photos.readNotesOf(db, ids), ({ photoId }) => photoId);
-        const sorted = grouped(await photos.readCategoryNamesOf(db, ids), ({ photoId }) => photoId);
+        const notes = grouped(await photos.readNotesToExport(db, ids), ({ photoId }) => photoId);
+        const labels = await photos.readLabels(db, ids);
         for (const row of part) {
           const place = places.get(row.id);
           if (place === undefined) continue;
@@ -80,13 +80,13 @@ function readersOf(db: Kysely<Schema>, people: readonly User[], nameOf: (id: num
             uploadedAt: instant(row.createdAt),
             uploader: row.uploader,
             isFavorite: row.isFavorite === 1,
-            categories: (sorted.get(row.id) ?? []).map(({ name }) => name),
+            categories: (labels.get(row.id) ?? []).map(({ name }) => name),
             notes: (notes.get(row.id) ?? []).map(({ author, content, createdAt }) => ({
               ...{ author, content, createdAt: instant(createdAt) },
             })),
           };
         }
-        part = await photos.readToExport(db, part.at(-1) ?? null, atOnce);
+        part = await photos.readPhotosToExport(db, part.at(-1) ?? null, atOnce);
       }
     },
 

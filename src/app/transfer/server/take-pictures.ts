@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { findBySha } from '#features/photos/server/photos.store.ts';
-import { pictureName } from '#features/photos/server/picture-names.ts';
-import type { Laid, TakeIn } from '#features/photos/server/take-in.ts';
-import { readSizes } from '#features/photos/server/transfer.store.ts';
+import { blobName } from '#features/photos/server/photo-files.ts';
+import { findId, readPhotos, readSizes } from '#features/photos/server/photos.store.ts';
+import type { PhotoFiles, Uploads } from '#features/photos/server/upload.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import type { BlobStore } from '#platform/server/files/blob-store.ts';
 import type { TempFiles } from '#platform/server/files/temp-files.ts';
@@ -19,7 +18,7 @@ export interface TakingDeps {
   database: Database<Schema>;
   blobs: BlobStore;
   tempFiles: TempFiles;
-  takeIn: TakeIn;
+  uploads: Uploads;
   /** The data folder. */
   folder: string;
 }
@@ -27,14 +26,14 @@ export interface TakingDeps {
 /** A photo of an export: one that is here, or pictures that wait for their row. */
 export type Taken =
   | { readonly photo: PhotoData; readonly id: number }
-  | { readonly photo: PhotoData; readonly laid: Laid; readonly sha256: string };
+  | { readonly photo: PhotoData; readonly files: PhotoFiles; readonly sha256: string };
 
 /**
  * Takes every picture in as an upload would be that is not here: known by the file that was uploaded once, by these
  * very bytes, or by what was made of them. What is added to `taken` is the caller's, also where this throws.
  */
 export async function takePictures(
-  { database, blobs, tempFiles, takeIn, folder }: TakingDeps,
+  { database, blobs, tempFiles, uploads, folder }: TakingDeps,
   { data, lay }: OpenExport,
   taken: Taken[],
   tally: Tally,
@@ -49,7 +48,7 @@ export async function takePictures(
   const nameOf = ({ file }: PhotoData) => file.split('/').at(-1) ?? file;
 
   async function hashOf(filename: string): Promise<string | null> {
-    const blob = await blobs.open(pictureName(filename, 'full'));
+    const blob = await blobs.open(blobName(filename, 'full'));
     if (blob === null) return null;
     const hash = createHash('sha256');
     for await (const chunk of blob.content) hash.update(chunk);
@@ -66,7 +65,9 @@ export async function takePictures(
 
   /** Answers whether a photo of that upload is here. */
   async function isHere(photo: PhotoData, sha256: string): Promise<boolean> {
-    const known = await findBySha(database.read, sha256);
+    const id = await findId(database.read, 'sha256', sha256);
+    if (id === undefined) return false;
+    const [known] = await readPhotos(database.read, [id]);
     if (known === undefined) return false;
     if (known.deletedAt === null) taken.push({ photo, id: known.id });
     else tally.skip(nameOf(photo), t.answers.inBin);
@@ -84,20 +85,20 @@ export async function takePictures(
       return;
     }
     const received = { path: place, name: photo.name, sha256: file.sha256 };
-    const laid = await takeIn
-      // What was kept stays kept: a home that moves loses nothing.
-      .layDown(received, {
-        keep: photo.isOriginal ? 'original' : 'made',
-        beforeKeeping: (filename) => noteKept(folder, filename),
+    const files = await uploads
+      // Originals in the export are kept, whatever the settings say.
+      .storeFiles(received, {
+        keepOriginal: photo.isOriginal,
+        beforeCommit: (filename) => noteKept(folder, filename),
       })
       .catch((error: unknown) => {
         if (error instanceof ApiError && error.status < 500) return error.message;
         throw error;
       });
-    if (typeof laid === 'string') return tally.skip(nameOf(photo), laid);
+    if (typeof files === 'string') return tally.skip(nameOf(photo), files);
     // What an export says was uploaded counts only where it has not the file itself.
     const sha256 = photo.isOriginal ? file.sha256 : photo.sha256;
-    taken.push({ photo, laid, sha256 });
+    taken.push({ photo, files, sha256 });
   }
 
   const total = data.photos.length;

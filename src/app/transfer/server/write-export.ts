@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { Readable, type Writable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import { pictureName } from '#features/photos/server/picture-names.ts';
-import { isShown, type PhotoToExport } from '#features/photos/server/transfer.store.ts';
+import { blobName } from '#features/photos/server/photo-files.ts';
+import { activeIds, type PhotoToExport } from '#features/photos/server/photos.store.ts';
 import { instant } from '#platform/server/clock.ts';
 import { openReader, openSnapshot } from '#platform/server/db/copies.ts';
 import { readIfReadable } from '#platform/server/disk.ts';
@@ -56,7 +56,7 @@ export async function writeExport(
     const snapshot = openSnapshot<Schema>(file, order.copy);
     try {
       const home = await openHomeData(snapshot.read);
-      const stillShown = (id: number) => isShown(live.read, id);
+      const stillShown = async (id: number) => (await activeIds(live.read, [id])).length > 0;
       return await pack({ ...order, home, stillShown }, to, progress);
     } finally {
       await snapshot.close();
@@ -104,7 +104,7 @@ async function pack(packing: Packing, to: Writable, progress: Progress): Promise
     const title = firstLine(row.caption) || withoutExtension(row.originalName);
     // As a whole, before its place begins: one that cannot be read must not end all of it.
     const read = (kept: 'original' | 'full') =>
-      readIfReadable(join(folder, 'photos', pictureName(row.filename, kept)));
+      readIfReadable(join(folder, 'photos', blobName(row.filename, kept)));
     const served = row.filename.endsWith('.webp') ? 'webp' : 'jpg';
     const original = row.hasOriginal === 1 ? await read('original') : null;
     const kind = original === null ? null : kindOf(original);

@@ -3,11 +3,7 @@ import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import {
-  type NamedPhoto,
-  namedPhotos,
-  stillNamed,
-} from '#features/photos/server/named-pictures.ts';
+import { listPhotos, photoExists, type StoredPhoto } from '#features/photos/server/photo-files.ts';
 import { findDamage } from '#platform/server/db/copies.ts';
 import { openReadOnly } from '#platform/server/db/sqlite.ts';
 import { parts } from './manifest.ts';
@@ -41,7 +37,7 @@ export async function checkHome(
   const sqlite = openReadOnly(join(folder, parts.database));
   try {
     const databaseFault = findDamage(sqlite);
-    const photos = databaseFault === null ? namedPhotos(sqlite) : [];
+    const photos = databaseFault === null ? listPhotos(sqlite) : [];
     const found: HomeFindings = {
       ...{ databaseFault, photos: photos.length, files: files.length },
       ...{ missing: [], changed: [], damagedPhotos: [], strangers: [] },
@@ -50,7 +46,7 @@ export async function checkHome(
       const { missing, changed } = await lookAt(pictures, photo);
       progress(index + 1, photos.length);
       // It may have been purged since we read of it.
-      if (missing.length + changed.length === 0 || !stillNamed(sqlite, photo.id)) continue;
+      if (missing.length + changed.length === 0 || !photoExists(sqlite, photo.id)) continue;
       found.missing.push(...missing);
       found.changed.push(...changed);
       found.damagedPhotos.push(photo.id);
@@ -74,7 +70,7 @@ export const isSound = ({ databaseFault, missing, changed, strangers }: HomeFind
 
 async function lookAt(
   folder: string,
-  { pictures, size, sha256 }: NamedPhoto,
+  { pictures, size, sha256 }: StoredPhoto,
 ): Promise<{ missing: string[]; changed: string[] }> {
   const missing: string[] = [];
   const changed: string[] = [];

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { filenameOf } from '#features/photos/server/picture-names.ts';
+import { filenameOfBlob } from '#features/photos/server/photo-files.ts';
 import { syncToDisk } from '#platform/server/disk.ts';
 import type { BlobStore } from '#platform/server/files/blob-store.ts';
 import { momentInNames } from '../backups.rules.ts';
@@ -46,11 +46,11 @@ export async function layStrangersAside(
 
 /** Of how many photos pictures lie here though nobody lives here: of a home whose database was lost. */
 export async function countStrangers(blobs: BlobStore): Promise<number> {
-  return new Set((await strangersIn(blobs, new Set())).map(filenameOf)).size;
+  return new Set((await strangersIn(blobs, new Set())).map(filenameOfBlob)).size;
 }
 
 const strangersIn = async (blobs: BlobStore, known: ReadonlySet<string>): Promise<string[]> =>
   (await blobs.list()).filter((name) => {
-    const filename = filenameOf(name);
+    const filename = filenameOfBlob(name);
     return filename !== null && !known.has(filename);
   });

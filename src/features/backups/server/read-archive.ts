@@ -6,8 +6,7 @@ import { Transform, Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { namedPhotos } from '#features/photos/server/named-pictures.ts';
-import { isFilename } from '#features/photos/server/picture-names.ts';
+import { isFilename, listPhotos } from '#features/photos/server/photo-files.ts';
 import { findDamage } from '#platform/server/db/copies.ts';
 import { appliedMigrations } from '#platform/server/db/migrate.ts';
 import { openReadOnly } from '#platform/server/db/sqlite.ts';
@@ -181,7 +180,7 @@ function checkDatabase(file: string, manifest: Manifest, known: readonly string[
     if (steps.length === 0) throw damaged(t.answers.databaseDamaged);
     if (!isLivedIn(sqlite)) throw damaged(t.answers.nobody);
     const there = new Set([...manifest.files.map(({ name }) => name), ...manifest.missing]);
-    for (const { filename, pictures } of namedPhotos(sqlite)) {
+    for (const { filename, pictures } of listPhotos(sqlite)) {
       const lacking = pictures.find((each) => !there.has(`${parts.pictures}${each}`));
       if (!isFilename(filename)) throw strange();
       if (lacking !== undefined) throw damaged(t.answers.missing(lacking));

@@ -2,8 +2,7 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type Sqlite from 'better-sqlite3';
-import { filenamesOf, namedPhotos } from '#features/photos/server/named-pictures.ts';
-import { filenameOf } from '#features/photos/server/picture-names.ts';
+import { filenameOfBlob, listFilenames, listPhotos } from '#features/photos/server/photo-files.ts';
 import { addRows, replaceRows } from '#platform/server/db/copies.ts';
 import { type Database, openDatabase } from '#platform/server/db/database.ts';
 import type { DatabaseOptions } from '#platform/server/db/migrate.ts';
@@ -64,7 +63,7 @@ export async function bringIn(
   writeDurably(join(restoringFolder(folder), journal), JSON.stringify(names));
   syncToDisk(folder);
   await movePictures(unpacked, folder, { blobs, pictures, progress });
-  const known = new Set([stagedFile, current].flatMap((file) => lookInto(file, filenamesOf)));
+  const known = new Set([stagedFile, current].flatMap((file) => lookInto(file, listFilenames)));
   const aside = await layStrangersAside(folder, { blobs, known, now: clock.now() });
 
   await replaceRows(database, {
@@ -144,7 +143,7 @@ function namesIn(journal: string): string[] {
   try {
     const names: unknown = JSON.parse(journal);
     return Array.isArray(names)
-      ? names.map(String).filter((name) => filenameOf(name) !== null)
+      ? names.map(String).filter((name) => filenameOfBlob(name) !== null)
       : [];
   } catch {
     return [];
@@ -169,7 +168,7 @@ export function forgetRestore(folder: string): void {
 }
 
 const picturesOf = (file: string): string[] =>
-  lookInto(file, namedPhotos).flatMap(({ pictures }) => pictures);
+  lookInto(file, listPhotos).flatMap(({ pictures }) => pictures);
 
 function lookInto<Seen>(file: string, look: (sqlite: Sqlite.Database) => Seen): Seen {
   const sqlite = openReadOnly(file);

@@ -7,11 +7,11 @@ import { finished, pipeline } from 'node:stream/promises';
 import type Sqlite from 'better-sqlite3';
 import { ZipFile } from 'yazl';
 import {
-  type NamedPhoto,
-  namedPhotos,
-  stillNamed,
-  takeOutOf,
-} from '#features/photos/server/named-pictures.ts';
+  deletePhotoRows,
+  listPhotos,
+  photoExists,
+  type StoredPhoto,
+} from '#features/photos/server/photo-files.ts';
 import { copyDatabase } from '#platform/server/db/copies.ts';
 import { appliedMigrations } from '#platform/server/db/migrate.ts';
 import { isLocked, lockFile, openCopy, openReadOnly } from '#platform/server/db/sqlite.ts';
@@ -98,7 +98,7 @@ async function writeAlone(
   const live = openReadOnly(place);
   try {
     if (!isLivedIn(live)) throw new BackupRefused('state', t.answers.nobodyYet);
-    const total = databaseBytes + (await bytesOf(order.folder, namedPhotos(live)));
+    const total = databaseBytes + (await bytesOf(order.folder, listPhotos(live)));
     // For all of it, and the copy of the database beside it, at once: nights are given up for a whole one only.
     const isNightly = order.kind === 'nightly';
     const spare = isNightly ? givenUpForRoom(await readdir(folder), order.moment) : [];
@@ -107,7 +107,7 @@ async function writeAlone(
     const sqlite = openCopy(copy);
     try {
       const packing = { ...order, copy, sqlite, live, total, to: unfinished };
-      const archive = await pack({ ...packing, photos: namedPhotos(sqlite) }, progress);
+      const archive = await pack({ ...packing, photos: listPhotos(sqlite) }, progress);
       await rename(unfinished, join(folder, name));
       syncToDisk(folder);
       return { name, bytes: (await sizeOf(join(folder, name))) ?? 0, ...archive };
@@ -120,7 +120,7 @@ async function writeAlone(
 }
 
 interface Packing extends WriteOrder {
-  photos: readonly NamedPhoto[];
+  photos: readonly StoredPhoto[];
   /** Ours alone. */
   copy: string;
   sqlite: Sqlite.Database;
@@ -194,10 +194,10 @@ async function pack(
       if (!(await addPicture(name))) lacking.push(name);
     }
     if (lacking.length === 0) continue;
-    if (stillNamed(live, photo.id)) missing.push(...lacking);
+    if (photoExists(live, photo.id)) missing.push(...lacking);
     else purged.push(photo.id);
   }
-  takeOutOf(sqlite, purged);
+  deletePhotoRows(sqlite, purged);
   const schema = appliedMigrations(sqlite);
   sqlite.close();
   await addFile(parts.database, copy, true);
@@ -236,7 +236,7 @@ async function removeUnfinished(folder: string): Promise<void> {
   );
 }
 
-async function bytesOf(folder: string, photos: readonly NamedPhoto[]): Promise<number> {
+async function bytesOf(folder: string, photos: readonly StoredPhoto[]): Promise<number> {
   let bytes = 0;
   for (const { pictures } of photos) {
     const sizes = await Promise.all(pictures.map((each) => sizeOf(join(folder, 'photos', each))));

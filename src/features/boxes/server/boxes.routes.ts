@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import * as z from 'zod/mini';
-import { shownAmong } from '#features/photos/server/photos.store.ts';
+import { activeIds } from '#features/photos/server/photos.store.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { drawBelow, type Entropy } from '#platform/server/entropy.ts';
@@ -175,7 +175,7 @@ export function boxesRoutes(deps: BoxesDeps): void {
 /** Throws a 400 where there is no such photo outside of the bin. */
 async function knownPhoto(tx: store.Writing, id: number | null): Promise<number | null> {
   if (id === null) return null;
-  const [known] = await shownAmong(tx, [id]);
+  const [known] = await activeIds(tx, [id]);
   if (known === undefined) throw fieldError('completionPhotoId', t.box.photoMissing);
   return known;
 }

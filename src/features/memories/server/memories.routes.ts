@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { readSome } from '#features/photos/server/photos.store.ts';
-import { mayBeNamed } from '#features/photos/server/tell.ts';
+import { fitInEvent } from '#features/photos/server/photo-responses.ts';
+import { activeIds } from '#features/photos/server/photos.store.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import type { HttpServer } from '#platform/server/http/app.ts';
@@ -137,7 +137,7 @@ export function memoriesRoutes(deps: MemoriesDeps): void {
 
   /** One that names very many photos would be more than a listener can hold. */
   function tell(both: Couple, id: number, memory: contract.Memory | null): void {
-    const isLarge = memory !== null && !mayBeNamed(memory.photos);
+    const isLarge = memory !== null && !fitInEvent(memory.photos);
     const data = isLarge ? { id, memory: null, more: true as const } : { id, memory };
     live.publishToBoth(both, contract.memoriesChanged, data);
   }
@@ -178,9 +178,9 @@ async function knownPhotos(
   within = '',
 ): Promise<number[]> {
   const named = [...new Set(ids)];
-  const found = (await readSome(db, named)).filter(({ deletedAt }) => deletedAt === null);
+  const found = await activeIds(db, named);
   if (found.length === named.length) return named;
-  const there = new Set(found.map(({ id }) => id));
+  const there = new Set(found);
   const gone = ids.flatMap((id, at) => (there.has(id) ? [] : [`${within}${at}`]));
   throw new ApiError(400, t.answers.photosGone, {
     fields: Object.fromEntries(gone.map((place) => [place, t.answers.photoGone])),

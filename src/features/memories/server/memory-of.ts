@@ -1,7 +1,6 @@
 import type { Photo } from '#features/photos/photos.contract.ts';
 import { inParts } from '#features/photos/photos.rules.ts';
-import { photoOf } from '#features/photos/server/photo-of.ts';
-import { readSome } from '#features/photos/server/photos.store.ts';
+import { readPhotos } from '#features/photos/server/photos.store.ts';
 import type { Memory } from '../memories.contract.ts';
 import type { KeptMemory, Reading, Selection } from './memories.store.ts';
 import * as store from './memories.store.ts';
@@ -20,8 +19,8 @@ async function filled(db: Reading, kept: readonly KeptMemory[], links: Links): P
   const photos = new Map<number, Photo>();
   const wanted = new Set(kept.flatMap(({ id }) => links.get(id) ?? []));
   for (const ids of inParts([...wanted], atOnce.photos)) {
-    for (const photo of await readSome(db, ids)) {
-      if (photo.deletedAt === null) photos.set(photo.id, photoOf(photo));
+    for (const photo of await readPhotos(db, ids)) {
+      if (photo.deletedAt === null) photos.set(photo.id, photo);
     }
   }
   return kept.map((memory) => memoryOf(memory, photosAt(photos, links.get(memory.id))));

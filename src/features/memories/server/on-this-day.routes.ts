@@ -1,8 +1,6 @@
 import type { Photo } from '#features/photos/photos.contract.ts';
 import { inParts, newestFirst } from '#features/photos/photos.rules.ts';
-import { foundPhoto } from '#features/photos/server/found.ts';
-import { photoOf } from '#features/photos/server/photo-of.ts';
-import { readSome } from '#features/photos/server/photos.store.ts';
+import { readPhotos, requirePhoto } from '#features/photos/server/photos.store.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import type { HttpServer } from '#platform/server/http/app.ts';
@@ -41,7 +39,7 @@ export function onThisDayRoutes({ http: { route }, database, live, clock }: OnTh
   route(hideOnThisDay, async ({ user, body: { kind, id } }) => {
     await database.write(async (tx) => {
       if (kind === 'photo') {
-        await foundPhoto(tx, id);
+        await requirePhoto(tx, id);
         await store.hidePhoto(tx, user.id, id);
         return;
       }
@@ -73,11 +71,11 @@ async function photosOf(
   const photos: Photo[] = [];
   for (const part of inParts(ids, atOnce)) {
     const hidden = new Set(await store.hiddenPhotos(db, personId, part));
-    const shown = await readSome(
+    const shown = await readPhotos(
       db,
       part.filter((id) => !hidden.has(id)),
     );
-    photos.push(...shown.filter(({ deletedAt }) => deletedAt === null).map(photoOf));
+    photos.push(...shown.filter(({ deletedAt }) => deletedAt === null));
   }
   return photos.sort(newestFirst);
 }

@@ -1,107 +1,81 @@
-import { type KeptPhoto, type Reading, readSome, type Writing } from './photos.store.ts';
+import { collectIds, inIds, type Page, type Read, type Write } from './photos.store.ts';
 
-/** A page of the bin, what was thrown away last first. */
-export async function readBinPart(
-  db: Reading,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<KeptPhoto[]> {
-  const rows = await db
-    .selectFrom('photos')
-    .where('deletedAt', 'is not', null)
-    .where('isPurging', '=', 0)
-    .select('id')
-    .orderBy('deletedAt', 'desc')
-    .orderBy('id', 'desc')
-    .offset(offset)
-    .limit(limit)
-    .execute();
-  const ids = rows.map(({ id }) => id);
-  const place = new Map(ids.map((id, index) => [id, index]));
-  const placeOf = ({ id }: KeptPhoto) => place.get(id) ?? 0;
-  return (await readSome(db, ids)).sort((one, other) => placeOf(one) - placeOf(other));
-}
+const binnedPhotos = (db: Read) =>
+  db.selectFrom('photos').where('deletedAt', 'is not', null).where('isPurging', '=', 0);
 
-export async function countBin(db: Reading): Promise<number> {
-  const { count } = await db
-    .selectFrom('photos')
-    .where('deletedAt', 'is not', null)
-    .where('isPurging', '=', 0)
+/** Returns the ids of a page of the recycle bin, last deleted first. */
+export const readBinIds = (db: Read, { offset, limit }: Page): Promise<number[]> =>
+  collectIds(
+    db,
+    binnedPhotos(db)
+      .select('id')
+      .orderBy('deletedAt', 'desc')
+      .orderBy('id', 'desc')
+      .offset(offset)
+      .limit(limit),
+  );
+
+export async function countBin(db: Read): Promise<number> {
+  const { count } = await binnedPhotos(db)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-/** Puts those that are not in the bin into it. Answers their ids. */
-export async function throwAway(
-  tx: Writing,
-  ids: readonly number[],
-  now: number,
-): Promise<number[]> {
-  if (ids.length === 0) return [];
+/** Returns the ids of the moved photos; others do not exist or are in the bin already. */
+export async function moveToBin(tx: Write, ids: readonly number[], now: number): Promise<number[]> {
   const moved = await tx
     .updateTable('photos')
     .set({ deletedAt: now })
-    .where('id', 'in', ids)
+    .where('id', 'in', inIds(ids))
     .where('deletedAt', 'is', null)
     .returning('id')
     .execute();
   return moved.map(({ id }) => id);
 }
 
-/** Takes those that are in the bin out of it. Answers their ids. */
-export async function takeOut(tx: Writing, ids: readonly number[]): Promise<number[]> {
-  if (ids.length === 0) return [];
-  const moved = await tx
+/** Returns the ids of the recovered photos; others were not in the bin. */
+export async function recoverFromBin(tx: Write, ids: readonly number[]): Promise<number[]> {
+  const recovered = await tx
     .updateTable('photos')
     .set({ deletedAt: null })
-    .where('id', 'in', ids)
+    .where('id', 'in', inIds(ids))
     .where('deletedAt', 'is not', null)
     .where('isPurging', '=', 0)
     .returning('id')
     .execute();
-  return moved.map(({ id }) => id);
+  return recovered.map(({ id }) => id);
 }
 
-/** What of a photo must be taken away beside its row. */
-export interface Purged {
-  id: number;
-  filename: string;
+/** Returns the ids of photos that have been in the bin since before or at `since`. */
+export const readDue = (db: Read, since: number): Promise<number[]> =>
+  collectIds(db, binnedPhotos(db).where('deletedAt', '<=', since).select('id'));
+
+export interface PurgedPhoto {
+  readonly id: number;
+  readonly filename: string;
 }
 
 /**
- * From now on nobody sees these of the bin any more, and nothing brings them back. Their bytes may come
- * in anew meanwhile, as another photo. Only what has been there since before that moment, or at it. Answers
- * which they are.
+ * Hides photos that have been in the bin since before or at `since`, for good. Their bytes can be uploaded again
+ * at once, as another photo.
  */
-export async function beginPurge(
-  tx: Writing,
+export const beginPurge = (
+  tx: Write,
   ids: readonly number[],
   since: number,
-): Promise<Purged[]> {
-  if (ids.length === 0) return [];
-  return tx
+): Promise<PurgedPhoto[]> =>
+  tx
     .updateTable('photos')
     .set(({ cast, ref }) => ({ isPurging: 1, sha256: cast<string>(ref('id'), 'text') }))
-    .where('id', 'in', ids)
+    .where('id', 'in', inIds(ids))
     .where('deletedAt', '<=', since)
     .where('isPurging', '=', 0)
     .returning(['id', 'filename'])
     .execute();
-}
 
-/** The ids of what has been in the bin since before that moment, or at it. */
-export async function readDue(db: Reading, since: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('photos')
-    .select('id')
-    .where('deletedAt', '<=', since)
-    .where('isPurging', '=', 0)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-/** What a purge had begun with when the home was stopped. */
-export const readHalfPurged = (db: Reading): Promise<Purged[]> =>
+/** Photos whose purge was interrupted. */
+export const readUnfinishedPurge = (db: Read): Promise<PurgedPhoto[]> =>
   db
     .selectFrom('photos')
     .select(['id', 'filename'])
@@ -109,8 +83,7 @@ export const readHalfPurged = (db: Reading): Promise<Purged[]> =>
     .where('isPurging', '=', 1)
     .execute();
 
-/** The rows go, and with them what was written on them. */
-export async function endPurge(tx: Writing, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return;
-  await tx.deleteFrom('photos').where('id', 'in', ids).where('isPurging', '=', 1).execute();
+/** Deletes the rows, with notes and categories. */
+export async function endPurge(tx: Write, ids: readonly number[]): Promise<void> {
+  await tx.deleteFrom('photos').where('id', 'in', inIds(ids)).where('isPurging', '=', 1).execute();
 }

@@ -7,18 +7,13 @@ import type { HttpServer } from '#platform/server/http/app.ts';
 import { answered } from '#platform/server/http/route.ts';
 import type { Live } from '#platform/server/realtime/hub.ts';
 import { ApiError } from '#shared/api-error.ts';
-import type { CheckedInput } from '#shared/endpoint.ts';
 import { photosMessages as t } from '../messages/index.ts';
 import * as contract from '../photos.categories.contract.ts';
-import { assignCategories, type Photo } from '../photos.contract.ts';
-import { outcome } from './bin.routes.ts';
-import { changeablePhoto, foundPhoto } from './found.ts';
-import { allPhotos, photosIn } from './lists.ts';
-import { photoOf } from './photo-of.ts';
+import { assignCategories } from '../photos.contract.ts';
+import * as store from './photo-categories.store.ts';
+import { bulkResult, publishPhotos } from './photo-responses.ts';
 import type { Schema } from './photos.schema.ts';
 import * as photos from './photos.store.ts';
-import * as store from './sorting.store.ts';
-import { tellOfPhotos } from './tell.ts';
 
 export interface CategoriesDeps {
   http: HttpServer;
@@ -26,145 +21,137 @@ export interface CategoriesDeps {
   live: Live;
 }
 
-/** What photos are sorted into, and the sorting. */
+/** Categories and their photos. */
 export function categoriesRoutes({ http: { route }, database, live }: CategoriesDeps): void {
-  route(contract.readCategories, async () => {
-    const fill = await filling(await store.readFullness(database.read));
-    return (await categories.readCategories(database.read)).map(fill);
-  });
+  const db = database.read;
+
+  route(contract.readCategories, async () =>
+    withPhotos(await categories.readCategories(db), await store.readStats(db)),
+  );
 
   route(contract.readCategory, ({ params: { id } }) =>
-    id === favorites.id ? filledFavorites() : filledCategory(id),
+    id === favorites.id ? readFavorites() : readCategory(id),
   );
 
   route.list(contract.readCategoryPhotos, async function* ({ params: { id } }) {
-    if (id === favorites.id) {
-      yield* allPhotos(database.read, 'favorites');
-      return;
-    }
-    await foundCategory(database.read, id);
-    yield* photosIn(database.read, id);
+    if (id !== favorites.id) await requireCategory(db, id);
+    const ids = id === favorites.id ? photos.readIds(db, 'favorites') : store.readIdsIn(db, id);
+    yield* photos.streamPhotos(db, await ids);
   });
 
   route(contract.createCategory, async ({ user, partner, body }) => {
     const { name, description, color = usualColor } = body;
-    const id = await named(name, () =>
+    const id = await withName(name, () =>
       database.write((tx) =>
         categories.addCategory(tx, { name, description: description || null, color }),
       ),
     );
     live.publishToBoth({ user, partner }, contract.categoriesChanged, {});
-    return answered(201, await filledCategory(id));
+    return answered(201, await readCategory(id));
   });
 
   route(contract.changeCategory, async ({ user, partner, params: { id }, body }) => {
-    await named(body.name, () =>
+    await withName(body.name, () =>
       database.write(async (tx) => {
-        const kept = await foundCategory(tx, id);
-        const description = body.description === undefined ? kept.description : body.description;
+        const before = await requireCategory(tx, id);
+        const description = body.description === undefined ? before.description : body.description;
         await categories.saveCategory(tx, {
           id,
-          name: body.name ?? kept.name,
+          name: body.name ?? before.name,
           description: description || null,
-          color: body.color ?? kept.color,
+          color: body.color ?? before.color,
         });
       }),
     );
     live.publishToBoth({ user, partner }, contract.categoriesChanged, {});
-    return filledCategory(id);
+    return readCategory(id);
   });
 
   route(deleteCategory, async ({ user, partner, params: { id } }) => {
-    const found = await database.write((tx) => categories.removeCategory(tx, id));
-    if (!found) throw noSuchCategory();
+    const existed = await database.write((tx) => categories.removeCategory(tx, id));
+    if (!existed) throw noSuchCategory();
     live.publishToBoth({ user, partner }, contract.categoriesChanged, {});
     return { message: t.answers.categoryDeleted };
   });
 
   route(contract.changeCategories, async ({ user, partner, params: { id }, body }) => {
     const photo = await database.write(async (tx) => {
-      await changeablePhoto(tx, id);
-      await refuseUnknown(tx, body.categoryIds);
-      await store.sortOut(tx, [id], 'all');
-      await store.sortInto(tx, [id], [...new Set(body.categoryIds)]);
-      return photoOf(await foundPhoto(tx, id));
+      await photos.requireActivePhoto(tx, id);
+      await requireKnown(tx, body.categoryIds);
+      await store.removeFromCategories(tx, [id], 'all');
+      await store.addToCategories(tx, [id], body.categoryIds);
+      return photos.requirePhoto(tx, id);
     });
-    tellOfPhotos(live, { user, partner }, [photo]);
+    publishPhotos(live, { user, partner }, [photo]);
     return { message: t.photo.saved, photo };
   });
 
   route(assignCategories, async ({ user, partner, body }) => {
-    const sorted = await database.write((tx) => sortSome(tx, body));
-    tellOfPhotos(live, { user, partner }, sorted);
-    const ids = sorted.map(({ id }) => id);
-    return outcome(body.photoIds, ids, t.assign.updated);
+    const { photoIds, categoryIds, removeCategoryIds = [] } = body;
+    const changed = await database.write(async (tx) => {
+      await requireKnown(tx, [...categoryIds, ...removeCategoryIds]);
+      const ids = await photos.activeIds(tx, photoIds);
+      await store.removeFromCategories(tx, ids, removeCategoryIds);
+      await store.addToCategories(tx, ids, categoryIds);
+      return photos.readPhotos(tx, ids);
+    });
+    publishPhotos(live, { user, partner }, changed);
+    const ids = changed.map(({ id }) => id);
+    return bulkResult(photoIds, ids, t.assign.updated);
   });
 
-  async function filledCategory(id: number): Promise<contract.Category> {
-    const category = await foundCategory(database.read, id);
-    const fill = await filling(await store.readFullness(database.read, id));
-    return fill(category);
+  async function readCategory(id: number): Promise<contract.Category> {
+    const category = await requireCategory(db, id);
+    const [filled] = await withPhotos([category], await store.readStats(db, id));
+    return filled ?? { ...category, photoCount: 0, photos: [] };
   }
 
-  /** Fills categories of which this is known; the covers of all are read at once. */
-  async function filling(fullness: readonly store.Fullness[]) {
-    const newest = await store.findNewest(database.read, fullness);
-    const covers = await photos.readSome(database.read, [...newest.values()]);
-    return (category: categories.KeptCategory): contract.Category => ({
+  async function withPhotos(
+    found: readonly categories.KeptCategory[],
+    stats: Awaited<ReturnType<typeof store.readStats>>,
+  ): Promise<contract.Category[]> {
+    const newest = await store.readNewest(db, stats);
+    const covers = await photos.readPhotos(db, [...newest.values()]);
+    return found.map((category) => ({
       ...category,
-      photoCount: fullness.find(({ categoryId }) => categoryId === category.id)?.photoCount ?? 0,
-      photos: covers.filter(({ id }) => id === newest.get(category.id)).map(photoOf),
-    });
+      photoCount: stats.find(({ categoryId }) => categoryId === category.id)?.photoCount ?? 0,
+      photos: covers.filter(({ id }) => id === newest.get(category.id)),
+    }));
   }
 
-  async function filledFavorites(): Promise<contract.Category> {
-    const cover = await photos.readAfter(database.read, 'favorites', null, 1);
+  async function readFavorites(): Promise<contract.Category> {
+    const newest = await photos.readIds(db, 'favorites', { offset: 0, limit: 1 });
     return {
       ...favorites,
       description: null,
-      photoCount: await photos.countPhotos(database.read, 'favorites'),
-      photos: cover.map(photoOf),
+      photoCount: await photos.countPhotos(db, 'favorites'),
+      photos: await photos.readPhotos(db, newest),
     };
   }
 }
 
-async function foundCategory(db: photos.Reading, id: number): Promise<categories.KeptCategory> {
-  const kept = await categories.findCategory(db, id);
-  if (kept === undefined) throw noSuchCategory();
-  return kept;
+async function requireCategory(db: photos.Read, id: number): Promise<categories.KeptCategory> {
+  const category = await categories.findCategory(db, id);
+  if (category === undefined) throw noSuchCategory();
+  return category;
 }
 
-/** Nothing is sorted into what is not there (decisions §4). */
-async function refuseUnknown(db: photos.Reading, ids: readonly number[]): Promise<void> {
+/** Throws 400 if a category does not exist (decisions §4). */
+async function requireKnown(db: photos.Read, ids: readonly number[]): Promise<void> {
   const known = await categories.categoriesAmong(db, ids);
-  if (ids.some((id) => !known.includes(id))) {
-    throw new ApiError(400, t.answers.categoriesGone);
-  }
+  if (ids.some((id) => !known.includes(id))) throw new ApiError(400, t.answers.categoriesGone);
 }
 
-/** Sorts those that are not in the bin, and answers them as they are then. */
-async function sortSome(
-  tx: photos.Writing,
-  { photoIds, categoryIds, removeCategoryIds = [] }: CheckedInput<typeof assignCategories>['body'],
-): Promise<Photo[]> {
-  await refuseUnknown(tx, [...categoryIds, ...removeCategoryIds]);
-  const found = await photos.readSome(tx, [...new Set(photoIds)]);
-  const ids = found.filter(({ deletedAt }) => deletedAt === null).map(({ id }) => id);
-  await store.sortOut(tx, ids, removeCategoryIds);
-  await store.sortInto(tx, ids, [...new Set(categoryIds)]);
-  return (await photos.readSome(tx, ids)).map(photoOf);
-}
-
-/** Does work that gives a category this name. Throws a 409 where another bears it. */
-async function named<Result>(
+/** Runs `work`, which saves this name. Throws 409 if another category has it. */
+async function withName<Result>(
   name: string | undefined,
   work: () => Promise<Result>,
 ): Promise<Result> {
+  const nameTaken = () => new ApiError(409, t.answers.nameTaken);
   if (name !== undefined && isReservedName(name)) throw nameTaken();
   return work().catch((error: unknown) => {
     throw isDuplicate(error) ? nameTaken() : error;
   });
 }
 
-const nameTaken = () => new ApiError(409, t.answers.nameTaken);
 const noSuchCategory = () => new ApiError(404, t.category.noSuch);

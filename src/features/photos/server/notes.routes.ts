@@ -1,3 +1,4 @@
+import type { InferResult } from 'kysely';
 import * as z from 'zod/mini';
 import { type Clock, instant } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
@@ -10,9 +11,8 @@ import {
 } from '#platform/server/idempotency/idempotency.ts';
 import type { Live } from '#platform/server/realtime/hub.ts';
 import * as contract from '../photos.contract.ts';
-import { changeablePhoto, foundPhoto } from './found.ts';
-import * as store from './notes.store.ts';
 import type { Schema } from './photos.schema.ts';
+import { type Read, requireActivePhoto, requirePhoto, type Write } from './photos.store.ts';
 
 export interface PhotoNotesDeps {
   http: HttpServer;
@@ -21,43 +21,71 @@ export interface PhotoNotesDeps {
   clock: Clock;
 }
 
-/** What the two write on their photos. */
+/** Notes on photos. */
 export function photoNotesRoutes({ http: { route }, database, live, clock }: PhotoNotesDeps): void {
   route(contract.readPhotoNotes, async ({ params: { id } }) => {
-    await foundPhoto(database.read, id);
-    return (await store.readPhotoNotes(database.read, id)).map(photoNoteOf);
+    await requirePhoto(database.read, id);
+    return readPhotoNotes(database.read, id);
   });
 
-  route(
-    contract.addPhotoNote,
-    async ({ user, partner, params: { id }, body: { content }, idempotencyKey }) => {
-      const [personId, now] = [user.id, clock.now()];
-      const { note, isReplay } = await database.write(async (tx) => {
-        const done = await idempotent(tx, idempotencyKey, z.int(), async () => {
-          await changeablePhoto(tx, id);
-          const written = { photoId: id, authorId: personId, content, createdAt: now };
-          return store.addPhotoNote(tx, written);
-        });
-        const kept = await store.findPhotoNote(tx, done.effect);
-        if (kept === undefined) throw deletedSince();
-        return { note: photoNoteOf(kept), isReplay: done.isReplay };
+  route(contract.addPhotoNote, async ({ user, partner, params, body, idempotencyKey }) => {
+    const photoId = params.id;
+    const createdAt = clock.now();
+    const { note, isReplay } = await database.write(async (tx) => {
+      const { effect, isReplay } = await idempotent(tx, idempotencyKey, z.int(), async () => {
+        await requireActivePhoto(tx, photoId);
+        return addPhotoNote(tx, { photoId, authorId: user.id, content: body.content, createdAt });
       });
-      if (!isReplay)
-        live.publishToBoth({ user, partner }, contract.photoNoteAdded, { photoId: id, note });
-      return answered(201, note);
-    },
-  );
+      const note = await findPhotoNote(tx, effect);
+      if (note === undefined) throw deletedSince();
+      return { note, isReplay };
+    });
+    if (!isReplay) {
+      live.publishToBoth({ user, partner }, contract.photoNoteAdded, { photoId, note });
+    }
+    return answered(201, note);
+  });
 }
 
-const photoNoteOf = ({
-  id,
-  content,
-  createdAt,
-  authorName,
-  authorColor,
-}: store.KeptPhotoNote): contract.PhotoNote => ({
-  id,
-  content,
-  author: { name: authorName, color: authorColor },
-  createdAt: instant(createdAt),
+const selectNotes = (db: Read) =>
+  db
+    .selectFrom('photoNotes')
+    .innerJoin('people', 'people.id', 'photoNotes.authorId')
+    .select([
+      'photoNotes.id',
+      'content',
+      'createdAt',
+      'people.displayName as name',
+      'people.color',
+    ]);
+
+const toNote = (row: InferResult<ReturnType<typeof selectNotes>>[number]): contract.PhotoNote => ({
+  id: row.id,
+  content: row.content,
+  author: { name: row.name, color: row.color },
+  createdAt: instant(row.createdAt),
 });
+
+/** Newest last. */
+export async function readPhotoNotes(db: Read, photoId: number): Promise<contract.PhotoNote[]> {
+  const notes = selectNotes(db).where('photoId', '=', photoId).orderBy('photoNotes.id');
+  return (await notes.execute()).map(toNote);
+}
+
+export async function findPhotoNote(db: Read, id: number): Promise<contract.PhotoNote | undefined> {
+  const row = await selectNotes(db).where('photoNotes.id', '=', id).executeTakeFirst();
+  return row && toNote(row);
+}
+
+/** Returns the id. */
+export async function addPhotoNote(
+  tx: Write,
+  note: { photoId: number; authorId: number; content: string; createdAt: number },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('photoNotes')
+    .values(note)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -1,8 +1,8 @@
-import type { Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import type { Entropy } from '#platform/server/entropy.ts';
+import type { BlobStore } from '#platform/server/files/blob-store.ts';
 import type { HttpServer } from '#platform/server/http/app.ts';
 import { answered } from '#platform/server/http/route.ts';
 import {
@@ -14,150 +14,145 @@ import {
 } from '#platform/server/idempotency/idempotency.ts';
 import { readCouple } from '#platform/server/identity/identity.store.ts';
 import type { Couple, Live } from '#platform/server/realtime/hub.ts';
-import { instantOfWallTime } from '#shared/wall-time.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { photosMessages as t } from '../messages/index.ts';
 import * as contract from '../photos.contract.ts';
-import { periodsOf, searchTerms } from '../search.rules.ts';
-import { drawPhotos } from './draw.ts';
-import { changeablePhoto, foundPhoto } from './found.ts';
-import { allPhotos } from './lists.ts';
-import { orderedAt } from './order.ts';
-import { photoOf } from './photo-of.ts';
+import { blobName, type ImageCache } from './photo-files.ts';
+import { orderedAt } from './photo-order.ts';
+import { photosPage, publishPhotos } from './photo-responses.ts';
 import type { Schema } from './photos.schema.ts';
 import * as store from './photos.store.ts';
-import type { Pictures } from './pictures.ts';
-import { type StoredTerm, searchPhotos } from './search.store.ts';
-import type { Became as BecameOf, TakeIn } from './take-in.ts';
-import { tellOfPhotos } from './tell.ts';
+import { parseQuery, searchPhotos } from './search.store.ts';
+import type { UploadEffect, Uploads } from './upload.ts';
 
 export interface PhotosDeps {
   http: HttpServer;
   database: Database<Schema & IdempotencySchema>;
+  blobs: BlobStore;
   live: Live;
   clock: Clock;
   entropy: Entropy;
-  pictures: Pictures;
-  takeIn: TakeIn;
+  imageCache: ImageCache;
+  uploads: Uploads;
 }
 
-const Became = z.object({ id: z.int(), duplicate: z.boolean(), recovered: z.boolean() });
-
-/** Their photos: coming in, being looked at, and being told about. */
+/** Lists, images, upload, changes and settings of photos. */
 export function photosRoutes(deps: PhotosDeps): void {
-  const { http, database, live, clock, entropy, pictures, takeIn } = deps;
+  const { http, database, blobs, live, clock, entropy, imageCache, uploads } = deps;
   const { route } = http;
+  const db = database.read;
 
-  route.list(contract.readAllPhotos, () => allPhotos(database.read, 'all'));
+  route.list(contract.readAllPhotos, async function* () {
+    yield* store.streamPhotos(db, await store.readIds(db, 'all'));
+  });
 
   route(contract.readFavorites, async () => {
     const photos: contract.Photo[] = [];
-    for await (const part of allPhotos(database.read, 'favorites')) photos.push(...part);
+    const ids = await store.readIds(db, 'favorites');
+    for await (const part of store.streamPhotos(db, ids)) photos.push(...part);
     return { photos };
   });
 
   route(contract.readRandomPhotos, async ({ query: { limit } }) => ({
-    photos: (await drawPhotos(database.read, limit, entropy)).map(photoOf),
+    photos: await store.readPhotos(db, await store.drawIds(db, limit, entropy)),
   }));
 
   route(contract.readPhotosPage, async ({ query: { page, limit } }) => {
-    const total = await store.countPhotos(database.read, 'all');
-    const photos = await store.readPart(database.read, { offset: page * limit, limit });
-    return pageOf(photos, { page, limit, total });
+    const total = await store.countPhotos(db, 'all');
+    const ids = await store.readIds(db, 'all', { offset: page * limit, limit });
+    return photosPage(await store.readPhotos(db, ids), { page, limit, total });
   });
 
   route(contract.searchPhotos, async ({ query: { q, page, limit } }) => {
-    const { timeZone } = await readCouple(database.read);
-    const terms = datedTerms(q, timeZone, clock.now());
-    const part = { offset: page * limit, limit };
-    const { photos, total } = await searchPhotos(database.read, terms, part);
-    return pageOf(photos, { page, limit, total });
+    const { timeZone } = await readCouple(db);
+    const ids = await searchPhotos(db, parseQuery(q, timeZone, clock.now()));
+    const photos = await store.readPhotos(db, ids.slice(page * limit, (page + 1) * limit));
+    return photosPage(photos, { page, limit, total: ids.length });
   });
 
-  route(contract.readPhoto, async ({ params }) =>
-    photoOf(await foundPhoto(database.read, params.id)),
-  );
+  route(contract.readPhoto, ({ params }) => store.requirePhoto(db, params.id));
 
   route.image(contract.readImage, ({ params, query }) =>
-    pictures.read(params.filename, query.size ?? 'full'),
+    imageCache.read(params.filename, query.size ?? 'full'),
   );
+
+  route.download(contract.readOriginal, async ({ params: { id } }) => {
+    const { filename, originalName, hasOriginal } = await store.requirePhoto(db, id);
+    const blob = hasOriginal ? await blobs.open(blobName(filename, 'original')) : null;
+    if (blob === null) throw new ApiError(404, t.answers.noOriginal);
+    return { blob, name: originalName };
+  });
 
   const inOrder = createKeyQueue();
   route.upload(contract.uploadPhoto, ({ user, partner, body, file, idempotencyKey }) => {
     // Pictures are made before the transaction, so requests with the same key must wait for each other.
     return inOrder(idempotencyKey, async () => {
-      const done = await findEffect(database.read, idempotencyKey, Became);
+      const done = await findEffect(db, idempotencyKey, effectShape);
       if (done !== undefined) {
-        const kept = await store.findPhoto(database.read, done.id);
-        if (kept === undefined) throw deletedSince();
-        return uploaded(kept, done);
+        const [photo] = await store.readPhotos(db, [done.id]);
+        if (photo === undefined) throw deletedSince();
+        return uploadResponse(photo, done);
       }
-      const came = await takeIn(file, user, body.takenAt || null, (tx, became) =>
-        saveEffect(tx, idempotencyKey, became),
-      );
-      if (came.changed) tellOfPhotos(live, { user, partner }, [photoOf(came.kept)], came.recovered);
-      return uploaded(came.kept, came);
+      const result = await uploads.add({
+        ...{ file, uploader: user, takenAt: body.takenAt || null },
+        save: (tx, effect) => saveEffect(tx, idempotencyKey, effect),
+      });
+      const { photo, changed, recovered } = result;
+      if (changed) publishPhotos(live, { user, partner }, [photo], recovered);
+      return uploadResponse(photo, result);
     });
   });
 
   route(contract.changeCaption, ({ user, partner, params, body }) =>
-    change({ user, partner }, params.id, async () => ({ caption: body.caption?.trim() || null })),
+    change({ user, partner }, params.id, (tx) =>
+      store.updatePhoto(tx, params.id, { caption: body.caption?.trim() || null }),
+    ),
   );
 
   route(contract.changeFavorite, ({ user, partner, params, body }) =>
-    change({ user, partner }, params.id, async () => ({ isFavorite: body.favorite ? 1 : 0 })),
+    change({ user, partner }, params.id, (tx) =>
+      store.updatePhoto(tx, params.id, { isFavorite: body.favorite ? 1 : 0 }),
+    ),
   );
 
   route(contract.changeTakenAt, ({ user, partner, params, body }) =>
     change({ user, partner }, params.id, async (tx, { createdAt }) => {
       const takenAt = body.takenAt || null;
-      return { takenAt, orderedAt: await orderedAt(tx, takenAt, createdAt) };
+      const order = await orderedAt(tx, takenAt, Date.parse(String(createdAt)));
+      await store.updatePhoto(tx, params.id, { takenAt, orderedAt: order });
     }),
   );
 
-  /** Changes a photo outside of the bin, tells both, and answers how it is then. */
   async function change(
     couple: Couple,
     id: number,
-    decide: (tx: Transaction<Schema>, kept: store.KeptPhoto) => Promise<store.PhotoChange>,
+    work: (tx: store.Write, photo: contract.Photo) => Promise<unknown>,
   ) {
     const photo = await database.write(async (tx) => {
-      await store.changePhoto(tx, id, await decide(tx, await changeablePhoto(tx, id)));
-      return photoOf(await foundPhoto(tx, id));
+      await work(tx, await store.requireActivePhoto(tx, id));
+      return store.requirePhoto(tx, id);
     });
-    tellOfPhotos(live, couple, [photo]);
+    publishPhotos(live, couple, [photo]);
     return { message: t.photo.saved, photo };
   }
+
+  route(contract.readSettings, async () => ({ keepOriginals: await store.readKeepOriginals(db) }));
+
+  route(contract.changeSettings, async ({ user, partner, body: { keepOriginals } }) => {
+    await database.write((tx) => store.saveKeepOriginals(tx, keepOriginals));
+    live.publishToBoth({ user, partner }, contract.settingsChanged, {});
+    return { keepOriginals };
+  });
 }
 
-const pageOf = (
-  photos: readonly store.KeptPhoto[],
-  { page, limit, total }: { page: number; limit: number; total: number },
-) => ({
-  photos: photos.map(photoOf),
-  pagination: { page, limit, total, totalPages: Math.ceil(total / limit) },
-});
+const effectShape = z.object({ id: z.int(), duplicate: z.boolean(), recovered: z.boolean() });
 
-/** The terms of a query, with the instants of their dates in the couple's zone. */
-function datedTerms(query: string, timeZone: string, now: number): StoredTerm[] {
-  const midnight = (day: string) => instantOfWallTime(`${day}T00:00:00`, timeZone);
-  const nextYear = new Date(now).getUTCFullYear() + 1;
-  return searchTerms(query).map(({ text, date }) => ({
-    text,
-    periods: (date === undefined ? [] : periodsOf(date, nextYear)).map(({ from, until }) => ({
-      from: midnight(from),
-      until: midnight(until),
-    })),
-  }));
-}
-
-function uploaded(kept: store.KeptPhoto, { duplicate, recovered }: Omit<BecameOf, 'id'>) {
-  const photo = photoOf(kept);
+function uploadResponse(photo: contract.Photo, { duplicate, recovered }: Omit<UploadEffect, 'id'>) {
   if (!duplicate) return answered(201, { message: t.answers.uploaded, photo });
-  const message = recovered ? t.answers.isBack : t.answers.isHere;
   return {
-    message,
+    message: recovered ? t.answers.isBack : t.answers.isHere,
     photo,
     duplicate: true as const,
-    ...(recovered ? { recovered: true as const } : {}),
+    ...(recovered && { recovered: true as const }),
   };
 }

@@ -2,10 +2,9 @@ import type { Generated } from 'kysely';
 import type { CategoriesSchema } from '#features/categories/server/categories.schema.ts';
 import type { IdentitySchema } from '#platform/server/identity/identity.store.ts';
 
-/** What this room reads; it writes only its own. */
+/** Tables that photos read. */
 export type Schema = PhotosSchema & CategoriesSchema & IdentitySchema;
 
-/** What is known of the photos; their pictures lie beside, under names made of `filename`. */
 export interface PhotosSchema {
   photos: PhotosTable;
   photoCategories: PhotoCategoriesTable;
@@ -19,7 +18,7 @@ interface PhotosTable {
   id: Generated<number>;
   filename: string;
   originalName: string;
-  /** Of the bytes as they were uploaded: the same picture comes in once. */
+  /** Of the uploaded bytes; unique. */
   sha256: string;
   caption: string | null;
   isFavorite: Generated<0 | 1>;
@@ -29,9 +28,9 @@ interface PhotosTable {
   /** The instant of `takenAt` in the couple's zone, else `createdAt`. */
   orderedAt: number;
   deletedAt: number | null;
-  /** Being taken away for good: nobody sees it any more. */
+  /** 1 while its files are being deleted; then no list or request finds it. */
   isPurging: Generated<0 | 1>;
-  /** Whether the file as it was uploaded is kept as well. */
+  /** 1 if the uploaded file is kept as well. */
   hasOriginal: Generated<0 | 1>;
   size: number;
   width: number;
@@ -40,7 +39,6 @@ interface PhotosTable {
   uploaderId: number;
 }
 
-/** Which photo is in which category. */
 interface PhotoCategoriesTable {
   photoId: number;
   categoryId: number;
@@ -54,11 +52,11 @@ interface PhotoNotesTable {
   createdAt: number;
 }
 
-/** One row, or none while everything is as usual. */
+/** One row, or none for the defaults. */
 interface PhotoSettingsTable {
   id: 1;
   keepOriginals: 0 | 1;
 }
 
-/** A full-text index, kept up to date by triggers; it is searched by the column of its own name. */
+/** A full-text index, kept up to date by triggers; searched by the column of its own name. */
 type TextIndex<Name extends string> = { rowid: number } & Record<Name, string>;

@@ -1,223 +1,203 @@
-import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
+import {
+  type AliasedExpression,
+  type InferResult,
+  type Insertable,
+  type Kysely,
+  sql,
+  type Transaction,
+} from 'kysely';
 import type { CategoryLabel } from '#features/categories/categories.contract.ts';
-import type { CategoriesSchema } from '#features/categories/server/categories.schema.ts';
-import type { IdentitySchema } from '#platform/server/identity/identity.store.ts';
-import type { UserColor } from '#shared/user.ts';
-import type { PhotosSchema } from './photos.schema.ts';
+import { instant, instantOrNull } from '#platform/server/clock.ts';
+import { drawBelow, type Entropy } from '#platform/server/entropy.ts';
+import { ApiError } from '#shared/api-error.ts';
+import { photosMessages as t } from '../messages/index.ts';
+import type { Photo } from '../photos.contract.ts';
+import { inParts } from '../photos.rules.ts';
+import type { PhotosSchema, Schema } from './photos.schema.ts';
 
-type Schema = PhotosSchema & CategoriesSchema & Pick<IdentitySchema, 'people'>;
-export type Reading = Kysely<Schema> | Transaction<Schema>;
-export type Writing = Transaction<Schema>;
-
-/** A photo as it is kept, with who brought it and what it is sorted into. */
-export interface KeptPhoto {
-  id: number;
-  filename: string;
-  originalName: string;
-  caption: string | null;
-  isFavorite: 0 | 1;
-  createdAt: number;
-  takenAt: string | null;
-  orderedAt: number;
-  deletedAt: number | null;
-  hasOriginal: 0 | 1;
-  size: number;
-  width: number;
-  height: number;
-  thumbhash: string;
-  uploaderName: string;
-  uploaderColor: UserColor;
-  categories: CategoryLabel[];
-}
-
+export type Read = Kysely<Schema> | Transaction<Schema>;
+export type Write = Transaction<Schema>;
 export type NewPhoto = Insertable<PhotosSchema['photos']>;
-
-/** Which photos, of those that are not in the bin. */
 export type Selection = 'all' | 'favorites';
-
-/** Where a part of a list begins: after this one. */
-export interface Place {
-  orderedAt: number;
-  id: number;
+export interface Page {
+  readonly offset: number;
+  readonly limit: number;
 }
 
-/** What nobody may see any more is in none of these. */
-const photos = (db: Reading) =>
+const selectPhotos = (db: Read) =>
   db
     .selectFrom('photos')
     .innerJoin('people', 'people.id', 'photos.uploaderId')
     .where('isPurging', '=', 0)
     .select([
-      'photos.id',
-      'filename',
-      'originalName',
-      'caption',
-      'isFavorite',
-      'createdAt',
-      'takenAt',
-      'orderedAt',
-      'deletedAt',
-      'hasOriginal',
-      'size',
-      'width',
-      'height',
-      'thumbhash',
-      'people.displayName as uploaderName',
-      'people.color as uploaderColor',
+      ...(['photos.id', 'filename', 'originalName', 'caption', 'isFavorite'] as const),
+      ...(['createdAt', 'takenAt', 'orderedAt', 'deletedAt', 'hasOriginal'] as const),
+      ...(['size', 'width', 'height', 'thumbhash'] as const),
+      ...(['people.displayName as uploaderName', 'people.color as uploaderColor'] as const),
     ]);
+type Row = InferResult<ReturnType<typeof selectPhotos>>[number];
 
-type Row = Omit<KeptPhoto, 'categories'>;
+/** Copies field by field: a spread is noticeable in lists of thousands. */
+const toPhoto = (row: Row, categories: CategoryLabel[]): Photo => ({
+  id: row.id,
+  filename: row.filename,
+  originalName: row.originalName,
+  caption: row.caption,
+  isFavorite: row.isFavorite === 1,
+  createdAt: instant(row.createdAt),
+  takenAt: row.takenAt,
+  orderedAt: row.orderedAt,
+  deletedAt: instantOrNull(row.deletedAt),
+  size: row.size,
+  width: row.width,
+  height: row.height,
+  thumbhash: row.thumbhash,
+  uploader: { name: row.uploaderName, color: row.uploaderColor },
+  categories,
+  hasOriginal: row.hasOriginal === 1,
+});
 
-/** Adds to each what it is sorted into, by name. */
-async function labelled(db: Reading, rows: readonly Row[]): Promise<KeptPhoto[]> {
-  const labels = rows.length === 0 ? noLabels : await labelsOf(db, rows);
-  return rows.map((row) => Object.assign(row, { categories: labels.get(row.id) ?? [] }));
+/** A list of ids as one parameter: SQLite allows few, and Kysely compiles each. */
+export const inIds = (ids: readonly number[]) =>
+  sql<number>`(select value from json_each(${JSON.stringify(ids)}))`;
+
+/** Returns the photos with these ids in the same order, in the recycle bin or not; skips unknown ids. */
+export async function readPhotos(db: Read, ids: readonly number[]): Promise<Photo[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectPhotos(db).where('photos.id', 'in', inIds(ids)).execute();
+  const labels = await readLabels(db, ids);
+  const photos = new Map(rows.map((row) => [row.id, toPhoto(row, labels.get(row.id) ?? [])]));
+  return ids.flatMap((id) => photos.get(id) ?? []);
 }
 
-type Labels = ReadonlyMap<number, CategoryLabel[]>;
-const noLabels: Labels = new Map();
-
-async function labelsOf(db: Reading, rows: readonly Row[]): Promise<Labels> {
-  const found = await db
+/** Returns the categories of these photos by photo id, each list by name. */
+export async function readLabels(
+  db: Read,
+  ids: readonly number[],
+): Promise<Map<number, CategoryLabel[]>> {
+  const rows = await db
     .selectFrom('photoCategories')
     .innerJoin('categories', 'categories.id', 'photoCategories.categoryId')
-    .where(
-      'photoId',
-      'in',
-      rows.map(({ id }) => id),
-    )
+    .where('photoId', 'in', inIds(ids))
     .select(['photoId', 'categories.id', 'name', 'color'])
     .execute();
+  rows.sort((one, other) => (one.name < other.name ? -1 : 1));
   const labels = new Map<number, CategoryLabel[]>();
-  for (const { photoId, ...label } of found) {
+  for (const { photoId, ...label } of rows) {
     const others = labels.get(photoId);
     if (others === undefined) labels.set(photoId, [label]);
     else others.push(label);
   }
-  for (const each of labels.values()) each.sort(byName);
   return labels;
 }
 
-const byName = (one: CategoryLabel, other: CategoryLabel) => (one.name < other.name ? -1 : 1);
+/** Returns a photo, in the recycle bin or not. Throws 404. */
+export async function requirePhoto(db: Read, id: number): Promise<Photo> {
+  const [photo] = await readPhotos(db, [id]);
+  if (photo === undefined) throw new ApiError(404, t.photo.notFound);
+  return photo;
+}
 
-const inOrder = (db: Reading, selection: Selection) => {
-  const shown = photos(db)
-    .where('deletedAt', 'is', null)
-    .orderBy('orderedAt', 'desc')
-    .orderBy('photos.id', 'desc');
-  // Written out, so that the index over favourites is seen to fit.
-  return selection === 'all' ? shown : shown.where('isFavorite', '=', sql.lit(1));
+/** Throws 404, and 409 for a photo in the recycle bin, which cannot be changed (decisions §4). */
+export async function requireActivePhoto(db: Read, id: number): Promise<Photo> {
+  const photo = await requirePhoto(db, id);
+  if (photo.deletedAt !== null) throw new ApiError(409, t.photo.recoverFirst);
+  return photo;
+}
+
+const partLength = 1_000;
+
+/** Reads photos outside the recycle bin in parts, so that a long list takes the memory of one part. */
+export async function* streamPhotos(
+  db: Read,
+  ids: readonly number[],
+): AsyncGenerator<Photo[], void> {
+  for (const part of inParts(ids, partLength)) {
+    yield (await readPhotos(db, part)).filter(({ deletedAt }) => deletedAt === null);
+  }
+}
+
+const activePhotos = (db: Read, selection: Selection) => {
+  const active = db.selectFrom('photos').where('deletedAt', 'is', null);
+  // A literal, or SQLite would not use the index of favorites.
+  return selection === 'all' ? active : active.where('isFavorite', '=', sql.lit(1));
 };
 
-/** `limit` of them after a place, the newest first (decisions §4). */
-export async function readAfter(
-  db: Reading,
-  selection: Selection,
-  place: Place | null,
-  limit: number,
-): Promise<KeptPhoto[]> {
-  const ordered = inOrder(db, selection).limit(limit);
-  const from =
-    place === null
-      ? ordered
-      : ordered.where(({ eb, refTuple, tuple }) =>
-          eb(refTuple('orderedAt', 'photos.id'), '<', tuple(place.orderedAt, place.id)),
-        );
-  return labelled(db, await from.execute());
+/** Returns the ids of photos outside the recycle bin, newest first (decisions §4). */
+export function readIds(db: Read, selection: Selection, page?: Page): Promise<number[]> {
+  const ids = activePhotos(db, selection)
+    .select('id')
+    .orderBy('orderedAt', 'desc')
+    .orderBy('id', 'desc');
+  return collectIds(db, page === undefined ? ids : ids.limit(page.limit).offset(page.offset));
 }
 
-/** `limit` of all of them after the first `offset`. */
-export async function readPart(
-  db: Reading,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<KeptPhoto[]> {
-  return labelled(db, await inOrder(db, 'all').offset(offset).limit(limit).execute());
-}
-
-/** Those with these ids, in the bin or not, in no order. */
-export async function readSome(db: Reading, ids: readonly number[]): Promise<KeptPhoto[]> {
-  if (ids.length === 0) return [];
-  return labelled(db, await photos(db).where('photos.id', 'in', ids).execute());
-}
-
-/** How many are not in the bin. */
-export async function countPhotos(db: Reading, selection: Selection): Promise<number> {
-  const shown = db.selectFrom('photos').where('deletedAt', 'is', null);
-  const counted = selection === 'all' ? shown : shown.where('isFavorite', '=', sql.lit(1));
-  const { count } = await counted
+/** Counts photos outside the recycle bin. */
+export async function countPhotos(db: Read, selection: Selection): Promise<number> {
+  const { count } = await activePhotos(db, selection)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-/** The smallest and the greatest id; null while there is no photo. */
-export async function idRange(db: Reading): Promise<{ least: number; most: number } | null> {
-  // Two statements: both ends of the key in one would be a walk from end to end.
-  const end = async (which: 'min' | 'max') => {
-    const row = await db
-      .selectFrom('photos')
-      .select(({ fn }) => fn<number | null>(which, ['id']).as('id'))
-      .executeTakeFirst();
-    return row?.id ?? null;
-  };
-  const [least, most] = [await end('min'), await end('max')];
-  return least === null || most === null ? null : { least, most };
+/** Returns up to `limit` ids of photos outside the recycle bin: random, all equally likely. */
+export async function drawIds(db: Read, limit: number, entropy: Entropy): Promise<number[]> {
+  const ids = await readIds(db, 'all');
+  const count = Math.min(limit, ids.length);
+  for (let at = 0; at < count; at += 1) {
+    const other = at + drawBelow(ids.length - at, entropy);
+    [ids[at], ids[other]] = [ids[other] ?? 0, ids[at] ?? 0];
+  }
+  return ids.slice(0, count);
 }
 
-const shownIds = (db: Reading) =>
-  db.selectFrom('photos').select('id').where('deletedAt', 'is', null);
+/** Returns those of these ids that are photos outside the recycle bin. */
+export const activeIds = (db: Read, ids: readonly number[]): Promise<number[]> =>
+  collectIds(db, activePhotos(db, 'all').where('id', 'in', inIds(ids)).select('id'));
 
-/** Which of these ids belong to a photo outside of the bin. */
-export async function shownAmong(db: Reading, ids: readonly number[]): Promise<number[]> {
-  const rows = await shownIds(db).where('id', 'in', ids).execute();
-  return rows.map(({ id }) => id);
+interface IdQuery {
+  as(alias: 'found'): AliasedExpression<{ id: number }, 'found'>;
 }
 
-/** The ids of all photos outside of the bin. */
-export async function readShownIds(db: Reading): Promise<number[]> {
-  const rows = await shownIds(db).execute();
-  return rows.map(({ id }) => id);
+/** Reads ids as one value, which is several times faster than as rows. */
+export async function collectIds(db: Read, query: IdQuery): Promise<number[]> {
+  const { ids } = await db
+    .selectFrom(query.as('found'))
+    .select(({ fn }) => fn.agg<string>('json_group_array', ['found.id']).as('ids'))
+    .executeTakeFirstOrThrow();
+  return JSON.parse(ids);
 }
 
-/** One photo, in the bin or not. */
-export async function findPhoto(db: Reading, id: number): Promise<KeptPhoto | undefined> {
-  const [photo] = await readSome(db, [id]);
-  return photo;
-}
-
-/** The photo that was made of these very bytes, in the bin or not. */
-export async function findBySha(db: Reading, sha256: string): Promise<KeptPhoto | undefined> {
-  const rows = await photos(db).where('sha256', '=', sha256).execute();
-  const [photo] = await labelled(db, rows);
-  return photo;
-}
-
-/** The id of the photo with this filename, in the bin or not. */
-export async function findIdByFilename(db: Reading, filename: string): Promise<number | undefined> {
+/** Returns the id of a photo, in the recycle bin or not. */
+export async function findId(
+  db: Read,
+  by: 'filename' | 'sha256',
+  value: string,
+): Promise<number | undefined> {
   const row = await db
     .selectFrom('photos')
     .select('id')
-    .where('filename', '=', filename)
+    .where(by, '=', value)
     .where('isPurging', '=', 0)
     .executeTakeFirst();
   return row?.id;
 }
 
-/** Which of these filenames belong to a photo, and whether its file is kept as it was uploaded. */
-export async function knownAmong(
-  db: Reading,
+/** Returns the known ones of these filenames, each with `hasOriginal`; also photos being purged. */
+export async function findFilenames(
+  db: Read,
   filenames: readonly string[],
-): Promise<Map<string, { hasOriginal: 0 | 1 }>> {
+): Promise<Map<string, boolean>> {
   const rows = await db
     .selectFrom('photos')
     .select(['filename', 'hasOriginal'])
     .where('filename', 'in', filenames)
     .execute();
-  return new Map(rows.map(({ filename, hasOriginal }) => [filename, { hasOriginal }]));
+  return new Map(rows.map(({ filename, hasOriginal }) => [filename, hasOriginal === 1]));
 }
 
-/** Answers the id of the new photo. Throws what `isDuplicate` recognises where its bytes are here already. */
-export async function addPhoto(tx: Writing, photo: NewPhoto): Promise<number> {
+/** Returns the id. Throws an `isDuplicate` error if a photo of the same bytes exists. */
+export async function addPhoto(tx: Write, photo: NewPhoto): Promise<number> {
   const { id } = await tx
     .insertInto('photos')
     .values(photo)
@@ -226,22 +206,88 @@ export async function addPhoto(tx: Writing, photo: NewPhoto): Promise<number> {
   return id;
 }
 
-/** What may change of a photo. */
-export type PhotoChange = Partial<
-  Pick<NewPhoto, 'caption' | 'takenAt' | 'orderedAt' | 'isFavorite'>
->;
-
-export async function changePhoto(tx: Writing, id: number, change: PhotoChange): Promise<void> {
-  await tx.updateTable('photos').set(change).where('id', '=', id).execute();
-}
-
-/** From now on the file as it was uploaded is kept as well. Answers whether the photo is still there. */
-export async function noteOriginal(tx: Writing, id: number): Promise<boolean> {
+/** Returns false if there is no such photo (any more). */
+export async function updatePhoto(
+  tx: Write,
+  id: number,
+  change: Partial<
+    Pick<NewPhoto, 'caption' | 'takenAt' | 'orderedAt' | 'isFavorite' | 'hasOriginal'>
+  >,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('photos')
-    .set({ hasOriginal: 1 })
+    .set(change)
     .where('id', '=', id)
     .where('isPurging', '=', 0)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
+
+/** True if uploaded files are kept; off by default (decisions §4). */
+export async function readKeepOriginals(db: Read): Promise<boolean> {
+  const row = await db.selectFrom('photoSettings').select('keepOriginals').executeTakeFirst();
+  return row?.keepOriginals === 1;
+}
+
+export async function saveKeepOriginals(tx: Write, keep: boolean): Promise<void> {
+  const keepOriginals = keep ? 1 : 0;
+  await tx
+    .insertInto('photoSettings')
+    .values({ id: 1, keepOriginals })
+    .onConflict((row) => row.column('id').doUpdateSet({ keepOriginals }))
+    .execute();
+}
+
+// For exports
+
+export interface Place {
+  readonly orderedAt: number;
+  readonly id: number;
+}
+
+const selectExported = (db: Read) =>
+  db
+    .selectFrom('photos')
+    .innerJoin('people', 'people.id', 'photos.uploaderId')
+    .where('deletedAt', 'is', null)
+    .select([
+      ...(['photos.id', 'filename', 'originalName', 'sha256', 'caption', 'isFavorite'] as const),
+      ...(['createdAt', 'takenAt', 'orderedAt', 'hasOriginal', 'size', 'width'] as const),
+      ...(['height', 'people.username as uploader'] as const),
+    ]);
+export type PhotoToExport = InferResult<ReturnType<typeof selectExported>>[number];
+
+/** Returns up to `limit` photos outside the recycle bin after a place, oldest first. */
+export function readPhotosToExport(
+  db: Read,
+  place: Place | null,
+  limit: number,
+): Promise<PhotoToExport[]> {
+  const ordered = selectExported(db).orderBy('orderedAt').orderBy('photos.id').limit(limit);
+  const after =
+    place === null
+      ? ordered
+      : ordered.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple('orderedAt', 'photos.id'), '>', tuple(place.orderedAt, place.id)),
+        );
+  return after.execute();
+}
+
+/** Returns the notes on these photos, newest last. */
+export const readNotesToExport = (db: Read, photoIds: readonly number[]) =>
+  db
+    .selectFrom('photoNotes')
+    .innerJoin('people', 'people.id', 'photoNotes.authorId')
+    .where('photoId', 'in', inIds(photoIds))
+    .select(['photoId', 'people.username as author', 'content', 'createdAt'])
+    .orderBy('photoId')
+    .orderBy('photoNotes.id')
+    .execute();
+
+/** Returns the size of each photo's full picture, in the recycle bin or not. */
+export const readSizes = (db: Read) =>
+  db
+    .selectFrom('photos')
+    .select(['id', 'filename', 'size', 'hasOriginal', 'deletedAt'])
+    .where('isPurging', '=', 0)
+    .execute();

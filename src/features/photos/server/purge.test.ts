@@ -7,7 +7,7 @@ import { addPhoto, filesIn } from '../../../../tests/support/photos.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
 import { changeSettings, deletePhoto, type Photo, readPhoto } from '../photos.contract.ts';
 import { binLife } from '../photos.rules.ts';
-import { pictureName } from './picture-names.ts';
+import { blobName } from './photo-files.ts';
 
 /*
  * What a home that was killed in the middle of a purge, or of an upload, leaves on the disk, put there as
@@ -85,7 +85,7 @@ test('a photo whose files cannot be removed keeps no other one, and goes with a 
   for (let count = 0; count < 3; count++) photos.push(await addPhoto(home, token));
   const [stuck] = photos;
   for (const { id } of photos) await home.call(deletePhoto, { token, params: { id } });
-  const obstacle = join(home.folder, 'photos', pictureName(stuck?.filename ?? '', 'full'));
+  const obstacle = join(home.folder, 'photos', blobName(stuck?.filename ?? '', 'full'));
   rmSync(obstacle);
   mkdirSync(obstacle);
   home.clock.pass(binLife);
@@ -108,14 +108,14 @@ test('pictures without a photo are swept; what is no picture of ours is left alo
   const orphan = `${'0'.repeat(32)}.jpg`;
   const place = (name: string) => join(home.folder, 'photos', name);
   for (const size of ['full', 'medium', 'thumbnail', 'original'] as const) {
-    writeFileSync(place(pictureName(orphan, size)), 'left by a kill');
+    writeFileSync(place(blobName(orphan, size)), 'left by a kill');
   }
   writeFileSync(place('README'), 'put there by a person');
   writeFileSync(join(home.folder, 'tmp', 'half'), 'left by a kill');
   await home.restart();
   await expect.poll(() => filesIn(home).photos.length).toBe(4);
   expect(existsSync(place('README'))).toBe(true);
-  expect(existsSync(place(pictureName(kept.filename, 'full')))).toBe(true);
+  expect(existsSync(place(blobName(kept.filename, 'full')))).toBe(true);
   expect(filesIn(home).tmp).toEqual([]);
 });
 
@@ -123,7 +123,7 @@ test('an original of which the database knows nothing is swept; one that it know
   const plain = await addPhoto(home, token);
   await home.call(changeSettings, { token, body: { keepOriginals: true } });
   const whole = await addPhoto(home, token);
-  const original = ({ filename }: Photo) => pictureName(filename, 'original');
+  const original = ({ filename }: Photo) => blobName(filename, 'original');
   writeFileSync(join(home.folder, 'photos', original(plain)), 'left by a kill');
   expect(filesIn(home).photos).toHaveLength(8);
   await home.restart();
@@ -134,7 +134,7 @@ test('an original of which the database knows nothing is swept; one that it know
 
 test('where the database is not the one of these pictures, they stay', async () => {
   for (let count = 0; count < 17; count++) {
-    const name = pictureName(`${count.toString(16).padStart(32, '0')}.jpg`, 'full');
+    const name = blobName(`${count.toString(16).padStart(32, '0')}.jpg`, 'full');
     writeFileSync(join(home.folder, 'photos', name), 'all that is left');
   }
   await home.restart();

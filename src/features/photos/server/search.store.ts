@@ -1,34 +1,41 @@
-import { type AliasedExpression, sql } from 'kysely';
+import { sql } from 'kysely';
 import { readCategories } from '#features/categories/server/categories.store.ts';
-import { foldText, type SearchTerm } from '../search.rules.ts';
-import { type KeptPhoto, type Reading, readSome } from './photos.store.ts';
+import { instantOfWallTime } from '#shared/wall-time.ts';
+import { foldText, periodsOf, type SearchTerm, searchTerms } from '../search.rules.ts';
+import { collectIds, inIds, type Read, readIds } from './photos.store.ts';
 
 /** A search term with the instants of its date, in milliseconds; `until` is not included. */
 export interface StoredTerm extends Pick<SearchTerm, 'text'> {
   readonly periods: readonly { readonly from: number; readonly until: number }[];
 }
 
+/** Returns the terms of a query, with dates in the couple's zone. */
+export function parseQuery(query: string, timeZone: string, now: number): StoredTerm[] {
+  const midnight = (day: string) => instantOfWallTime(`${day}T00:00:00`, timeZone);
+  const nextYear = new Date(now).getUTCFullYear() + 1;
+  return searchTerms(query).map(({ text, date }) => ({
+    text,
+    periods: (date === undefined ? [] : periodsOf(date, nextYear)).map(({ from, until }) => ({
+      from: midnight(from),
+      until: midnight(until),
+    })),
+  }));
+}
+
 /** The trigram index finds no text shorter than this, in code points. */
 const minIndexed = 3;
 
 /**
- * Photos outside the bin that match all terms by caption, note, category, uploader or date, newest first. Ids are
- * combined here, since SQLite would look up each photo once per term.
+ * Returns the ids of photos outside the recycle bin that match all terms by caption, note, category, uploader or
+ * date, newest first. Ids are combined here, since SQLite would look up each photo once per term.
  */
-export async function searchPhotos(
-  db: Reading,
-  terms: readonly StoredTerm[],
-  { offset, limit }: { offset: number; limit: number },
-): Promise<{ photos: KeptPhoto[]; total: number }> {
-  const hits: Set<number>[] = [];
-  for (const term of terms) hits.push(new Set(await findTerm(db, term)));
-  const ids = (await idsInOrder(db)).filter((id) => hits.every((found) => found.has(id)));
-  const page = ids.slice(offset, offset + limit);
-  const photos = new Map((await readSome(db, page)).map((photo) => [photo.id, photo]));
-  return { photos: page.flatMap((id) => photos.get(id) ?? []), total: ids.length };
+export async function searchPhotos(db: Read, terms: readonly StoredTerm[]): Promise<number[]> {
+  const matches: Set<number>[] = [];
+  for (const term of terms) matches.push(new Set(await findTerm(db, term)));
+  return (await readIds(db, 'all')).filter((id) => matches.every((found) => found.has(id)));
 }
 
-async function findTerm(db: Reading, { text, periods }: StoredTerm): Promise<number[]> {
+async function findTerm(db: Read, { text, periods }: StoredTerm): Promise<number[]> {
   const folded = foldText(text);
   const matches = (name: string) => foldText(name).includes(folded);
   const found = await Promise.all([
@@ -40,80 +47,50 @@ async function findTerm(db: Reading, { text, periods }: StoredTerm): Promise<num
   return found.flat();
 }
 
-function matchTexts(db: Reading, text: string): Promise<number[]>[] {
+function matchTexts(db: Read, text: string): Promise<number[]>[] {
   const phrase = `"${text.replaceAll('"', '""')}"`;
-  return [
-    readIds(
-      db,
-      db
-        .selectFrom('photoCaptionIndex')
-        .where('photoCaptionIndex', 'match', phrase)
-        .select('rowid as id'),
-    ),
-    readIds(
-      db,
-      db
-        .selectFrom('photoNoteIndex')
-        .innerJoin('photoNotes', 'photoNotes.id', 'photoNoteIndex.rowid')
-        .where('photoNoteIndex', 'match', phrase)
-        .select('photoId as id'),
-    ),
-  ];
+  const captions = db
+    .selectFrom('photoCaptionIndex')
+    .where('photoCaptionIndex', 'match', phrase)
+    .select('rowid as id');
+  const notes = db
+    .selectFrom('photoNoteIndex')
+    .innerJoin('photoNotes', 'photoNotes.id', 'photoNoteIndex.rowid')
+    .where('photoNoteIndex', 'match', phrase)
+    .select('photoId as id');
+  return [collectIds(db, captions), collectIds(db, notes)];
 }
 
-function scanTexts(db: Reading, text: string): Promise<number[]>[] {
+function scanTexts(db: Read, text: string): Promise<number[]>[] {
   const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const like = (column: string) => sql<boolean>`${sql.ref(column)} like ${pattern} escape '\\'`;
   return [
-    readIds(db, db.selectFrom('photos').where(like('caption')).select('id')),
-    readIds(db, db.selectFrom('photoNotes').where(like('content')).select('photoId as id')),
+    collectIds(db, db.selectFrom('photos').where(like('caption')).select('id')),
+    collectIds(db, db.selectFrom('photoNotes').where(like('content')).select('photoId as id')),
   ];
 }
 
-async function findInCategories(db: Reading, matches: (name: string) => boolean) {
-  const categories = (await readCategories(db)).filter(({ name }) => matches(name));
-  if (categories.length === 0) return [];
-  const ids = categories.map(({ id }) => id);
-  return readIds(
-    db,
-    db.selectFrom('photoCategories').where('categoryId', 'in', ids).select('photoId as id'),
-  );
+async function findInCategories(db: Read, matches: (name: string) => boolean): Promise<number[]> {
+  const ids = (await readCategories(db)).filter(({ name }) => matches(name)).map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const assigned = db.selectFrom('photoCategories').where('categoryId', 'in', inIds(ids));
+  return collectIds(db, assigned.select('photoId as id'));
 }
 
-async function findByUploader(db: Reading, matches: (name: string) => boolean) {
+async function findByUploader(db: Read, matches: (name: string) => boolean): Promise<number[]> {
   const people = await db.selectFrom('people').select(['id', 'displayName']).execute();
-  const users = people.filter(({ displayName }) => matches(displayName));
-  if (users.length === 0) return [];
-  const ids = users.map(({ id }) => id);
-  return readIds(db, shownPhotos(db).where('uploaderId', 'in', ids).select('id'));
+  const ids = people.filter(({ displayName }) => matches(displayName)).map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const uploaded = db.selectFrom('photos').where('deletedAt', 'is', null);
+  return collectIds(db, uploaded.where('uploaderId', 'in', ids).select('id'));
 }
 
-async function findInPeriods(db: Reading, periods: StoredTerm['periods']) {
+async function findInPeriods(db: Read, periods: StoredTerm['periods']): Promise<number[]> {
   if (periods.length === 0) return [];
-  return readIds(
-    db,
-    sql<{ id: number }>`(
-      select photos.id from json_each(${JSON.stringify(periods)}) as period cross join photos
-      where "deletedAt" is null
-        and "orderedAt" >= period.value ->> 'from' and "orderedAt" < period.value ->> 'until'
-    )`,
-  );
-}
-
-const idsInOrder = (db: Reading): Promise<number[]> =>
-  readIds(db, shownPhotos(db).orderBy('orderedAt', 'desc').orderBy('id', 'desc').select('id'));
-
-const shownPhotos = (db: Reading) => db.selectFrom('photos').where('deletedAt', 'is', null);
-
-interface IdQuery {
-  as(alias: 'found'): AliasedExpression<{ id: number }, 'found'>;
-}
-
-/** Reads ids as one value, which is several times faster than as rows. */
-async function readIds(db: Reading, query: IdQuery): Promise<number[]> {
-  const { ids } = await db
-    .selectFrom(query.as('found'))
-    .select(({ fn }) => fn.agg<string>('json_group_array', ['found.id']).as('ids'))
-    .executeTakeFirstOrThrow();
-  return JSON.parse(ids);
+  const query = sql<{ id: number }>`(
+    select photos.id from json_each(${JSON.stringify(periods)}) as period cross join photos
+    where "deletedAt" is null
+      and "orderedAt" >= period.value ->> 'from' and "orderedAt" < period.value ->> 'until'
+  )`;
+  return collectIds(db, query);
 }

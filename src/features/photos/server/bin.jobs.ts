@@ -1,0 +1,144 @@
+import { type Clock, createCautiousTime } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/db/database.ts';
+import type { BlobStore } from '#platform/server/files/blob-store.ts';
+import { readUsers } from '#platform/server/identity/identity.store.ts';
+import type { Jobs } from '#platform/server/jobs/jobs.ts';
+import type { Log } from '#platform/server/log.ts';
+import type { Couple, Live } from '#platform/server/realtime/hub.ts';
+import { photosPurged } from '../photos.contract.ts';
+import { binLife, inParts } from '../photos.rules.ts';
+import * as store from './bin.store.ts';
+import { blobName, blobNames, filenameOfBlob, type ImageCache } from './photo-files.ts';
+import type { Schema } from './photos.schema.ts';
+import { findFilenames } from './photos.store.ts';
+import type { Uploads } from './upload.ts';
+
+export interface PurgeDeps {
+  log: Log;
+  database: Database<Schema>;
+  blobs: BlobStore;
+  imageCache: ImageCache;
+  live: Live;
+}
+
+/** Deletes photos of the recycle bin permanently: files, cached pictures and rows. */
+export interface Purge {
+  /** Returns the ids of the purged photos. Photos whose files cannot be deleted are hidden; `finish` retries them. */
+  (ids: readonly number[], couple: Couple, since?: number): Promise<number[]>;
+  /** Finishes purges that were interrupted. */
+  finish(): Promise<void>;
+}
+
+export function createPurge({ database, blobs, imageCache, live, log }: PurgeDeps): Purge {
+  async function purge(ids: readonly number[], couple: Couple, since = Number.MAX_SAFE_INTEGER) {
+    const begun = await database.write((tx) => store.beginPurge(tx, ids, since));
+    if (begun.length === 0) return [];
+    live.publishToBoth(couple, photosPurged, {
+      ids: begun.map(({ id }) => id),
+      filenames: begun.map(({ filename }) => filename),
+    });
+    const purged = await deletePhotos(begun);
+    log.info('photos permanently deleted', { count: purged.length });
+    await checkpoint();
+    return purged;
+  }
+
+  /** Files first: the row is needed to finish after a crash. */
+  async function deletePhotos(photos: readonly store.PurgedPhoto[]): Promise<number[]> {
+    for (const { filename } of photos) imageCache.delete(filename);
+    const deleted = await deleteFiles(photos);
+    await database.write((tx) => store.endPurge(tx, deleted));
+    return deleted;
+  }
+
+  /** Returns the ids of the photos whose files are deleted. After an error it tries each photo alone. */
+  async function deleteFiles(photos: readonly store.PurgedPhoto[]): Promise<number[]> {
+    try {
+      await blobs.remove(photos.flatMap(({ filename }) => blobNames(filename)));
+      return photos.map(({ id }) => id);
+    } catch (error) {
+      const deleted: number[] = [];
+      if (photos.length > 1) for (const one of photos) deleted.push(...(await deleteFiles([one])));
+      else log.error('the files of a photo could not be deleted; will be retried', { error });
+      return deleted;
+    }
+  }
+
+  const checkpoint = () =>
+    database
+      .checkpoint()
+      .catch((error: unknown) => log.error('the database log could not be emptied', { error }));
+
+  return Object.assign(purge, {
+    async finish() {
+      const photos = await store.readUnfinishedPurge(database.read);
+      if (photos.length > 0) await deletePhotos(photos);
+      await checkpoint();
+    },
+  });
+}
+
+export interface BinJobsDeps {
+  jobs: Jobs;
+  database: Database<Schema>;
+  blobs: BlobStore;
+  uploads: Uploads;
+  purge: Purge;
+  clock: Clock;
+  log: Log;
+}
+
+const hour = 60 * 60 * 1000;
+const partLength = 500;
+/** More unknown photos than a crash leaves mean that the database does not belong to these files. */
+const maxOrphans = 16;
+
+/** Each hour and at start: purges due photos, and deletes files that a crash left without a row (decisions §4). */
+export function binJobs(deps: BinJobsDeps): void {
+  const { jobs, database, blobs, uploads, purge, clock, log } = deps;
+  const cautiousNow = createCautiousTime(clock);
+
+  jobs.every(hour, 'empty the bin', async () => {
+    await purge.finish();
+    const [user, partner] = await readUsers(database.read);
+    if (user === undefined || partner === undefined) return;
+    const since = cautiousNow() - binLife;
+    const due = await store.readDue(database.read, since);
+    for (const ids of inParts(due, partLength)) await purge(ids, { user, partner }, since);
+  });
+
+  jobs.every(hour, 'delete files without a photo', async () => {
+    if ((await readUsers(database.read)).length === 0) return;
+    // Files first, then rows: an upload that finishes in between is found.
+    const files = filesByFilename(await blobs.list());
+    for (const filename of uploads.inProgress()) files.delete(filename);
+    const orphans: string[][] = [];
+    for (const part of inParts([...files.keys()], partLength)) {
+      const known = await findFilenames(database.read, part);
+      for (const filename of part) {
+        const hasOriginal = known.get(filename);
+        const unknown = (files.get(filename) ?? []).filter(
+          (file) =>
+            hasOriginal === undefined || (!hasOriginal && file === blobName(filename, 'original')),
+        );
+        if (unknown.length > 0) orphans.push(unknown);
+      }
+    }
+    const count = orphans.length;
+    if (count > maxOrphans) {
+      log.error('unknown photo files found; they are kept', { count });
+      return;
+    }
+    await blobs.remove(orphans.flat());
+    if (count > 0) log.info('deleted files without a photo', { count });
+  });
+}
+
+function filesByFilename(files: readonly string[]): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const file of files) {
+    const filename = filenameOfBlob(file);
+    if (filename !== null) found.set(filename, [...(found.get(filename) ?? []), file]);
+  }
+  return found;
+}

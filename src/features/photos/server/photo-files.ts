@@ -1,0 +1,143 @@
+import { buffer } from 'node:stream/consumers';
+import type Sqlite from 'better-sqlite3';
+import { LRUCache } from 'lru-cache';
+import type { Database } from '#platform/server/db/database.ts';
+import { hasColumn, hasTable, readTexts } from '#platform/server/db/sqlite.ts';
+import type { BlobStore } from '#platform/server/files/blob-store.ts';
+import type { Image } from '#platform/server/http/responses.ts';
+import { ApiError } from '#shared/api-error.ts';
+import type { ImageSize } from '#shared/image-sizes.ts';
+import { photosMessages as t } from '../messages/index.ts';
+import type { Schema } from './photos.schema.ts';
+import { findId } from './photos.store.ts';
+
+/** A file of a photo: a size of its picture, or the uploaded file. */
+export type PhotoFile = ImageSize | 'original';
+
+/** `full` first: the `size` of a photo counts its bytes. */
+export const imageSizes: readonly ImageSize[] = ['full', 'medium', 'thumbnail'];
+
+/** True for a photo's `filename`: random, a JPEG or WebP. */
+export const isFilename = (text: string): boolean => /^[0-9a-f]{32}\.(?:jpg|webp)$/.test(text);
+
+export const blobName = (filename: string, file: PhotoFile): string =>
+  filename.replace('.', `.${file}.`);
+
+/** Names of all files that a photo may have. */
+export const blobNames = (filename: string): string[] =>
+  [...imageSizes, 'original' as const].map((file) => blobName(filename, file));
+
+/** Returns the photo's filename for the name of one of its files; null for other files. */
+export function filenameOfBlob(name: string): string | null {
+  const filename = name.replace(/\.(?:full|medium|thumbnail|original)\./, '.');
+  return filename !== name && isFilename(filename) ? filename : null;
+}
+
+/** Reads pictures, recently used small ones from memory. */
+export interface ImageCache {
+  /** Throws 404. */
+  read(filename: string, size: ImageSize): Promise<Image>;
+  delete(filename: string): void;
+}
+
+const maxCacheBytes = 24 * 1024 * 1024;
+const maxImageBytes = 512 * 1024;
+
+export function createImageCache(database: Database<Schema>, blobs: BlobStore): ImageCache {
+  const cache = new LRUCache<string, { image: Image; size: number }>({
+    maxSize: maxCacheBytes,
+    maxEntrySize: maxImageBytes,
+    sizeCalculation: ({ size }) => size + 512,
+  });
+  let deletions = 0;
+
+  async function readBytes(image: Image, name: string, deletionsBefore: number) {
+    const blob = await blobs.open(name);
+    if (blob === null) throw noSuchImage();
+    if (blob.size > maxImageBytes) return blob;
+    const bytes = await buffer(blob.content);
+    // A photo purged during the read must not be cached.
+    if (deletions === deletionsBefore) {
+      cache.set(name, { image: { ...image, bytes: async () => bytes }, size: bytes.length });
+    }
+    return bytes;
+  }
+
+  return {
+    async read(filename, size) {
+      if (!isFilename(filename)) throw noSuchImage();
+      const name = blobName(filename, size);
+      const cached = cache.get(name);
+      if (cached !== undefined) return cached.image;
+      const before = deletions;
+      const id = await findId(database.read, 'filename', filename);
+      if (id === undefined) throw noSuchImage();
+      const extension = filename.split('.').at(-1);
+      const image: Image = {
+        type: extension === 'webp' ? 'image/webp' : 'image/jpeg',
+        // The file of a name never changes.
+        etag: `"${name}"`,
+        name: `${id}.${extension}`,
+        bytes: () => readBytes(image, name, before),
+      };
+      return image;
+    },
+    delete(filename) {
+      deletions += 1;
+      for (const name of blobNames(filename)) cache.delete(name);
+    },
+  };
+}
+
+const noSuchImage = () => new ApiError(404, t.photo.notFound);
+
+// For copies of the database, also of an older schema.
+
+export interface StoredPhoto {
+  readonly id: number;
+  readonly filename: string;
+  /** Bytes of the full size. */
+  readonly size: number;
+  /** Of the uploaded file. */
+  readonly sha256: string;
+  readonly pictures: readonly string[];
+}
+
+/** Lists photos with their files, without those being purged. */
+export function listPhotos(sqlite: Sqlite.Database): StoredPhoto[] {
+  if (!hasTable(sqlite, 'photos')) return [];
+  const has = (column: string) => hasColumn(sqlite, 'photos', column);
+  const rows = sqlite
+    .prepare<[], Omit<StoredPhoto, 'pictures'> & { hasOriginal: 0 | 1 }>(
+      `select id, filename, size, sha256, ${has('hasOriginal') ? '' : '0 as '}"hasOriginal"
+       from photos ${has('isPurging') ? 'where "isPurging" = 0' : ''} order by id`,
+    )
+    .all();
+  return rows.map(({ hasOriginal, ...photo }) => ({
+    ...photo,
+    pictures: (hasOriginal === 1 ? [...imageSizes, 'original' as const] : imageSizes).map((file) =>
+      blobName(photo.filename, file),
+    ),
+  }));
+}
+
+/** Lists the filenames of all photos, also of those being purged. */
+export const listFilenames = (sqlite: Sqlite.Database): string[] =>
+  hasTable(sqlite, 'photos') ? readTexts(sqlite, 'select filename from photos') : [];
+
+/** True unless the photo was purged or is being purged. */
+export function photoExists(sqlite: Sqlite.Database, id: number): boolean {
+  const purging = hasColumn(sqlite, 'photos', 'isPurging') ? 'and "isPurging" = 0' : '';
+  return sqlite.prepare(`select 1 from photos where id = ? ${purging}`).get(id) !== undefined;
+}
+
+/** Deletes photos, and all that were being purged. */
+export function deletePhotoRows(sqlite: Sqlite.Database, ids: readonly number[]): void {
+  const remove = sqlite.prepare('delete from photos where id = ?');
+  sqlite.transaction(() => {
+    for (const id of ids) remove.run(id);
+    if (hasColumn(sqlite, 'photos', 'isPurging')) {
+      sqlite.exec('delete from photos where "isPurging" = 1');
+    }
+  })();
+}

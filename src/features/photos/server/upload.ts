@@ -1,0 +1,244 @@
+import type { Transaction } from 'kysely';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/db/database.ts';
+import { isDuplicate } from '#platform/server/db/sqlite.ts';
+import type { Entropy } from '#platform/server/entropy.ts';
+import type { BlobStore } from '#platform/server/files/blob-store.ts';
+import {
+  type ImageResult,
+  UnusableImage,
+  type UnusableReason,
+} from '#platform/server/files/image-jobs.ts';
+import type { Images } from '#platform/server/files/images.ts';
+import type { TempFiles } from '#platform/server/files/temp-files.ts';
+import type { UploadedFile } from '#platform/server/http/uploads.ts';
+import type { IdempotencySchema } from '#platform/server/idempotency/idempotency.ts';
+import { ApiError } from '#shared/api-error.ts';
+import { captureDate } from '#shared/capture-date.ts';
+import { shortText } from '#shared/text.ts';
+import type { User } from '#shared/user.ts';
+import type { WallTime } from '#shared/wall-time.ts';
+import { photosMessages as t } from '../messages/index.ts';
+import type { Photo } from '../photos.contract.ts';
+import { recoverFromBin } from './bin.store.ts';
+import { blobName, imageSizes } from './photo-files.ts';
+import { orderedAt } from './photo-order.ts';
+import type { Schema } from './photos.schema.ts';
+import * as store from './photos.store.ts';
+
+export interface UploadsDeps {
+  database: Database<Schema & IdempotencySchema>;
+  blobs: BlobStore;
+  tempFiles: TempFiles;
+  images: Images;
+  clock: Clock;
+  entropy: Entropy;
+}
+
+/** Result of an upload, as it is saved under the idempotency key. */
+export interface UploadEffect {
+  readonly id: number;
+  /** The same bytes were uploaded before. */
+  readonly duplicate: boolean;
+  /** The existing photo was in the recycle bin. */
+  readonly recovered: boolean;
+}
+
+interface UploadResult extends UploadEffect {
+  readonly photo: Photo;
+  /** The photo is new or was changed. */
+  readonly changed: boolean;
+}
+
+interface Upload {
+  readonly file: UploadedFile;
+  readonly uploader: User;
+  /** As sent by the client; null to use the metadata or the file name. */
+  readonly takenAt: WallTime | null;
+  /** Called in the transaction of the upload. */
+  save(tx: Transaction<Schema & IdempotencySchema>, effect: UploadEffect): Promise<void>;
+}
+
+/** Files of a photo on disk, before its row is written. */
+export interface PhotoFiles {
+  readonly row: Pick<
+    store.NewPhoto,
+    'filename' | 'hasOriginal' | 'size' | 'width' | 'height' | 'thumbhash'
+  >;
+  /** Capture date by the metadata or the file name. */
+  readonly takenAt: WallTime | null;
+  delete(): Promise<void>;
+  /** Call it when the row is written or the files are deleted. */
+  done(): void;
+}
+
+interface FilesOptions {
+  /** Keeps the file itself; by default as the settings say. */
+  readonly keepOriginal?: boolean;
+  beforeCommit?(filename: string): Promise<void>;
+}
+
+export interface Uploads {
+  /** Resolves when files and row are durable. Throws 400, 413 or 415 for an unusable image. */
+  add(upload: Upload): Promise<UploadResult>;
+  /** Makes and stores the pictures of a file. Throws like `add`. */
+  storeFiles(file: UploadedFile, options?: FilesOptions): Promise<PhotoFiles>;
+  /** Filenames that may have files, but no row yet. */
+  inProgress(): Set<string>;
+}
+
+export function createUploads(deps: UploadsDeps): Uploads {
+  const { database, blobs, tempFiles, images, clock, entropy } = deps;
+  // Objects, since two uploads may add the original of one photo.
+  const inProgress = new Set<{ filename: string }>();
+
+  function begin(filename: string): () => void {
+    const entry = { filename };
+    inProgress.add(entry);
+    return () => void inProgress.delete(entry);
+  }
+
+  async function add(upload: Upload): Promise<UploadResult> {
+    const existing = await findExisting(upload);
+    return existing === null ? addNew(upload) : addOriginal(existing, upload.file);
+  }
+
+  async function addNew(upload: Upload): Promise<UploadResult> {
+    const { file, uploader, save } = upload;
+    const files = await storeFiles(file);
+    try {
+      return await database.write(async (tx) => {
+        const createdAt = clock.now();
+        const takenAt = upload.takenAt ?? files.takenAt;
+        const id = await store.addPhoto(tx, {
+          ...files.row,
+          originalName: storableName(file.name),
+          sha256: file.sha256,
+          caption: null,
+          createdAt,
+          takenAt,
+          orderedAt: await orderedAt(tx, takenAt, createdAt),
+          deletedAt: null,
+          uploaderId: uploader.id,
+        });
+        const effect = { id, duplicate: false, recovered: false };
+        await save(tx, effect);
+        return { ...effect, photo: await store.requirePhoto(tx, id), changed: true };
+      });
+    } catch (error) {
+      await files.delete();
+      // Another upload of the same bytes was faster.
+      const existing = isDuplicate(error) ? await findExisting(upload) : null;
+      if (existing === null) throw error;
+      return existing;
+    } finally {
+      files.done();
+    }
+  }
+
+  /** Returns the photo of the same bytes, recovered if it was in the recycle bin. */
+  async function findExisting({ file, save }: Upload): Promise<UploadResult | null> {
+    const find = (db: store.Read) => store.findId(db, 'sha256', file.sha256);
+    if ((await find(database.read)) === undefined) return null;
+    return database.write(async (tx) => {
+      const id = await find(tx);
+      if (id === undefined) return null;
+      const recovered = (await recoverFromBin(tx, [id])).length > 0;
+      const effect = { id, duplicate: true, recovered };
+      await save(tx, effect);
+      return { ...effect, photo: await store.requirePhoto(tx, id), changed: recovered };
+    });
+  }
+
+  /** Keeps the uploaded file of an existing photo if the settings say so by now. */
+  async function addOriginal(existing: UploadResult, file: UploadedFile): Promise<UploadResult> {
+    const { id, photo } = existing;
+    if (photo.hasOriginal || !(await store.readKeepOriginals(database.read))) return existing;
+    const name = blobName(photo.filename, 'original');
+    const done = begin(photo.filename);
+    try {
+      await blobs.commit([{ from: file.path, name }]);
+      const exists = await database.write((tx) => store.updatePhoto(tx, id, { hasOriginal: 1 }));
+      if (exists) return { ...existing, photo: { ...photo, hasOriginal: true }, changed: true };
+      await blobs.remove([name]);
+      return existing;
+    } finally {
+      done();
+    }
+  }
+
+  async function storeFiles(file: UploadedFile, options: FilesOptions = {}): Promise<PhotoFiles> {
+    const targets = await Promise.all(
+      imageSizes.map(async (size) => ({ file: await tempFiles.create(), size })),
+    );
+    try {
+      const made = await images.make({ file: file.path, sizes: targets }).catch(toApiError);
+      return await commit(file, targets, made, options);
+    } finally {
+      await tempFiles.remove(targets.map((target) => target.file));
+    }
+  }
+
+  async function commit(
+    file: UploadedFile,
+    targets: readonly { file: string; size: (typeof imageSizes)[number] }[],
+    made: ImageResult,
+    { keepOriginal, beforeCommit }: FilesOptions,
+  ): Promise<PhotoFiles> {
+    const extension = made.format === 'webp' ? 'webp' : 'jpg';
+    const filename = `${entropy.bytes(16).toString('hex')}.${extension}`;
+    const hasOriginal = keepOriginal ?? (await store.readKeepOriginals(database.read));
+    const files = targets.map((target) => ({
+      from: target.file,
+      name: blobName(filename, target.size),
+    }));
+    if (hasOriginal) files.push({ from: file.path, name: blobName(filename, 'original') });
+    const deleteFiles = () => blobs.remove(files.map(({ name }) => name));
+    await beforeCommit?.(filename);
+    const done = begin(filename);
+    try {
+      await blobs.commit(files);
+    } catch (error) {
+      await deleteFiles();
+      done();
+      throw error;
+    }
+    const { width, height, thumbhash } = made;
+    return {
+      row: {
+        ...{ filename, hasOriginal: hasOriginal ? 1 : 0, size: made.bytes[0] ?? 0 },
+        ...{ width, height, thumbhash },
+      },
+      takenAt: captureDate(made.dates, file.name, clock.now()),
+      delete: deleteFiles,
+      done,
+    };
+  }
+
+  return {
+    add,
+    storeFiles,
+    inProgress: () => new Set([...inProgress].map(({ filename }) => filename)),
+  };
+}
+
+function toApiError(error: unknown): never {
+  throw error instanceof UnusableImage ? unusableErrors[error.reason]() : error;
+}
+
+const unusableErrors: Readonly<Record<UnusableReason, () => ApiError>> = {
+  unsupported: () => new ApiError(415, t.answers.unsupported),
+  unreadable: () => new ApiError(400, t.answers.unreadable),
+  gigantic: () => new ApiError(413, t.answers.tooManyPixels),
+};
+
+/** Returns the displayable part of a file name. Long names are cut before their extension. */
+export function storableName(name: string): string {
+  const shown = name
+    .toWellFormed()
+    .replaceAll(/\p{Cc}/gu, '')
+    .trim();
+  if (shown.length <= shortText) return shown || 'Photo';
+  const [extension = ''] = /\.[a-z\d]{1,10}$/i.exec(shown) ?? [];
+  return shown.slice(0, shortText - extension.length).toWellFormed() + extension;
+}

@@ -1,6 +1,6 @@
 /*
  * Compares the built product with the bare limit, in turns, so that a busy machine slows both:
- *   npm run bench -- love | feed | start | upload | image | list | memories | boxes | scroll | inp | note | typing |
+ *   npm run bench -- love | feed | start | upload | image | list | search | memories | boxes | scroll | inp | note | typing |
  *     backup | lighthouse
  *   (all of them without a name; lighthouse, which fetches a program, by its name only)
  * Nothing here is a timed test; the figures and what they must reach are in docs/performance.md.
@@ -12,7 +12,7 @@ import { percentile, report } from './figures.ts';
 import { furnishedFolder, type Measured, startAgain, startLimit, startProduct } from './homes.ts';
 import { inpBench } from './inp.ts';
 import { lighthouseBench } from './lighthouse.ts';
-import { listBench } from './lists.ts';
+import { listBench, searchBench } from './lists.ts';
 import { startLoad } from './load.ts';
 import { memoriesBench } from './memories.ts';
 import { noteBench } from './note.ts';
@@ -136,6 +136,7 @@ const benches: Readonly<Record<string, () => Promise<boolean>>> = {
   upload: uploadBench,
   image: imageBench,
   list: listBench,
+  search: searchBench,
   memories: memoriesBench,
   boxes: boxesBench,
   scroll: scrollBench,

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { get } from 'node:http';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { readAllPhotos, readPhotosPage } from '#features/photos/photos.contract.ts';
+import { readAllPhotos, readPhotosPage, searchPhotos } from '#features/photos/photos.contract.ts';
 import { report } from './figures.ts';
 import { furnishedFolder, signIn, startAgain, startBareList } from './homes.ts';
 
@@ -81,6 +81,48 @@ async function hundredThousand(): Promise<boolean> {
       must: { productAtMost: 20 },
     }),
   ].every(Boolean);
+}
+
+const queries = [
+  ...['beach', 'lighthouse', 'sunset beach trip', 'Zoe', '日落', 'day', 'May', 'May 2024', '2024'],
+];
+
+/** Searches among 100,000 photos, with captions on a fifth and notes on a tenth of them. */
+export async function searchBench(): Promise<boolean> {
+  const { home, bare, token, close } = await homesWith(100_000, furnishWords);
+  const results: boolean[] = [];
+  for (const q of queries) {
+    const times = { limit: [] as number[], product: [] as number[] };
+    for (let turn = -2; turn < 2 * turns; turn++) {
+      const limit = await fetched(`${bare}/?limit=20`);
+      const query = new URLSearchParams({ q });
+      const product = await fetched(`${home}${searchPhotos.path}?${query}`, token);
+      if (turn < 0) continue;
+      times.limit.push(limit.whole);
+      times.product.push(product.whole);
+    }
+    const must = { productAtMost: 50 };
+    results.push(report({ what: `Search for “${q}”`, unit: 'ms', ...times, must }));
+  }
+  await close();
+  return results.every(Boolean);
+}
+
+function furnishWords(file: string): void {
+  const words = ['beach', 'sunset', 'trip', 'lighthouse', 'dinner', 'garden', '海边的日落'];
+  const wordAt = (number: number) => words[number % words.length] ?? '';
+  const sqlite = new Sqlite(file);
+  const caption = sqlite.prepare('update photos set caption = ? where id = ?');
+  const note = sqlite.prepare(
+    'insert into "photoNotes" ("photoId", "authorId", content, "createdAt") values (?, 1, ?, 0)',
+  );
+  sqlite.transaction(() => {
+    for (let id = 5; id <= 100_000; id += 5) {
+      caption.run(`A ${wordAt(id)} with a ${wordAt(id >> 3)} on day ${id}`, id);
+      if (id % 10 === 0) note.run(id, `The ${wordAt(id >> 1)} was lovely, ${wordAt(id >> 5)} too`);
+    }
+  })();
+  sqlite.close();
 }
 
 /** A home with so many photos, some of them sorted, and the least program on the same file. */

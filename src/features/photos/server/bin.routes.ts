@@ -1,23 +1,14 @@
-import type { Clock } from '#platform/server/clock.ts';
-import type { Database } from '#platform/server/db/database.ts';
-import type { HttpServer } from '#platform/server/http/app.ts';
-import type { Couple, Live } from '#platform/server/realtime/hub.ts';
+import type { Couple } from '#platform/server/realtime/hub.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { photosMessages as t } from '../messages/index.ts';
 import * as contract from '../photos.contract.ts';
 import type { Purge } from './bin.jobs.ts';
 import * as store from './bin.store.ts';
 import { bulkResult, publishPhotos } from './photo-responses.ts';
-import type { Schema } from './photos.schema.ts';
+import type { PhotosDeps } from './photos.routes.ts';
 import { readPhotos, requirePhoto } from './photos.store.ts';
 
-export interface BinDeps {
-  http: HttpServer;
-  database: Database<Schema>;
-  live: Live;
-  clock: Clock;
-  purge: Purge;
-}
+type BinDeps = Pick<PhotosDeps, 'http' | 'database' | 'live' | 'clock'> & { purge: Purge };
 
 /** Deletes, recovers and purges photos. */
 export function binRoutes({ http: { route }, database, live, clock, purge }: BinDeps): void {
@@ -35,13 +26,13 @@ export function binRoutes({ http: { route }, database, live, clock, purge }: Bin
 
   route(contract.deletePhoto, async ({ user, partner, params: { id } }) => {
     await requirePhoto(db, id);
-    await moveToBin({ user, partner }, [id]);
+    await setDeletedAt({ user, partner }, [id], clock.now());
     return { message: t.answers.movedToBin };
   });
 
   route(contract.recoverPhoto, async ({ user, partner, params: { id } }) => {
     await requirePhoto(db, id);
-    await recover({ user, partner }, [id]);
+    await setDeletedAt({ user, partner }, [id], null);
     return { message: t.photo.recovered, photo: await requirePhoto(db, id) };
   });
 
@@ -54,27 +45,23 @@ export function binRoutes({ http: { route }, database, live, clock, purge }: Bin
     return { message: t.bin.deleted };
   });
 
-  route(contract.deletePhotos, async ({ user, partner, body: { photoIds } }) =>
-    bulkResult(photoIds, await moveToBin({ user, partner }, photoIds), t.bin.movedSome),
-  );
+  route(contract.deletePhotos, async ({ user, partner, body: { photoIds } }) => {
+    const moved = await setDeletedAt({ user, partner }, photoIds, clock.now());
+    return bulkResult(photoIds, moved, t.bin.movedSome);
+  });
 
-  route(contract.recoverPhotos, async ({ user, partner, body: { photoIds } }) =>
-    bulkResult(photoIds, await recover({ user, partner }, photoIds), t.bin.recoveredSome),
-  );
+  route(contract.recoverPhotos, async ({ user, partner, body: { photoIds } }) => {
+    const recovered = await setDeletedAt({ user, partner }, photoIds, null);
+    return bulkResult(photoIds, recovered, t.bin.recoveredSome);
+  });
 
   route(contract.purgePhotos, async ({ user, partner, body: { photoIds } }) =>
     bulkResult(photoIds, await purge(photoIds, { user, partner }), t.bin.deletedSome),
   );
 
-  async function moveToBin(couple: Couple, ids: readonly number[]): Promise<number[]> {
-    const moved = await database.write((tx) => store.moveToBin(tx, ids, clock.now()));
-    publishPhotos(live, couple, await readPhotos(db, moved));
-    return moved;
-  }
-
-  async function recover(couple: Couple, ids: readonly number[]): Promise<number[]> {
-    const recovered = await database.write((tx) => store.recoverFromBin(tx, ids));
-    publishPhotos(live, couple, await readPhotos(db, recovered), true);
-    return recovered;
+  async function setDeletedAt(couple: Couple, ids: readonly number[], deletedAt: number | null) {
+    const changed = await database.write((tx) => store.setDeletedAt(tx, ids, deletedAt));
+    publishPhotos(live, couple, await readPhotos(db, changed), deletedAt === null);
+    return changed;
   }
 }

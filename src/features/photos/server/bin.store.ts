@@ -22,29 +22,21 @@ export async function countBin(db: Read): Promise<number> {
   return count;
 }
 
-/** Returns the ids of the moved photos; others do not exist or are in the bin already. */
-export async function moveToBin(tx: Write, ids: readonly number[], now: number): Promise<number[]> {
-  const moved = await tx
+/** Moves photos to the bin, or recovers them for null. Returns the ids of those that were not there already. */
+export async function setDeletedAt(
+  tx: Write,
+  ids: readonly number[],
+  deletedAt: number | null,
+): Promise<number[]> {
+  const changed = await tx
     .updateTable('photos')
-    .set({ deletedAt: now })
+    .set({ deletedAt })
     .where('id', 'in', inIds(ids))
-    .where('deletedAt', 'is', null)
-    .returning('id')
-    .execute();
-  return moved.map(({ id }) => id);
-}
-
-/** Returns the ids of the recovered photos; others were not in the bin. */
-export async function recoverFromBin(tx: Write, ids: readonly number[]): Promise<number[]> {
-  const recovered = await tx
-    .updateTable('photos')
-    .set({ deletedAt: null })
-    .where('id', 'in', inIds(ids))
-    .where('deletedAt', 'is not', null)
+    .where('deletedAt', deletedAt === null ? 'is not' : 'is', null)
     .where('isPurging', '=', 0)
     .returning('id')
     .execute();
-  return recovered.map(({ id }) => id);
+  return changed.map(({ id }) => id);
 }
 
 /** Returns the ids of photos that have been in the bin since before or at `since`. */

@@ -1,25 +1,18 @@
 import { deleteCategory } from '#features/categories/categories.contract.ts';
 import { favorites, isReservedName, usualColor } from '#features/categories/categories.rules.ts';
 import * as categories from '#features/categories/server/categories.store.ts';
-import type { Database } from '#platform/server/db/database.ts';
 import { isDuplicate } from '#platform/server/db/sqlite.ts';
-import type { HttpServer } from '#platform/server/http/app.ts';
 import { answered } from '#platform/server/http/route.ts';
-import type { Live } from '#platform/server/realtime/hub.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { photosMessages as t } from '../messages/index.ts';
 import * as contract from '../photos.categories.contract.ts';
 import { assignCategories } from '../photos.contract.ts';
 import * as store from './photo-categories.store.ts';
 import { bulkResult, publishPhotos } from './photo-responses.ts';
-import type { Schema } from './photos.schema.ts';
+import type { PhotosDeps } from './photos.routes.ts';
 import * as photos from './photos.store.ts';
 
-export interface CategoriesDeps {
-  http: HttpServer;
-  database: Database<Schema>;
-  live: Live;
-}
+type CategoriesDeps = Pick<PhotosDeps, 'http' | 'database' | 'live'>;
 
 /** Categories and their photos. */
 export function categoriesRoutes({ http: { route }, database, live }: CategoriesDeps): void {

@@ -1,25 +1,13 @@
 import type { InferResult } from 'kysely';
 import * as z from 'zod/mini';
-import { type Clock, instant } from '#platform/server/clock.ts';
-import type { Database } from '#platform/server/db/database.ts';
-import type { HttpServer } from '#platform/server/http/app.ts';
+import { instant } from '#platform/server/clock.ts';
 import { answered } from '#platform/server/http/route.ts';
-import {
-  deletedSince,
-  type IdempotencySchema,
-  idempotent,
-} from '#platform/server/idempotency/idempotency.ts';
-import type { Live } from '#platform/server/realtime/hub.ts';
+import { deletedSince, idempotent } from '#platform/server/idempotency/idempotency.ts';
 import * as contract from '../photos.contract.ts';
-import type { Schema } from './photos.schema.ts';
+import type { PhotosDeps } from './photos.routes.ts';
 import { type Read, requireActivePhoto, requirePhoto, type Write } from './photos.store.ts';
 
-export interface PhotoNotesDeps {
-  http: HttpServer;
-  database: Database<Schema & IdempotencySchema>;
-  live: Live;
-  clock: Clock;
-}
+type PhotoNotesDeps = Pick<PhotosDeps, 'http' | 'database' | 'live' | 'clock'>;
 
 /** Notes on photos. */
 export function photoNotesRoutes({ http: { route }, database, live, clock }: PhotoNotesDeps): void {

@@ -9,7 +9,7 @@ import { filenameOfMany, putPhotos } from '../../../../tests/support/many-photos
 import { addPhoto } from '../../../../tests/support/photos.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
 import { deletePhoto, readRandomPhotos } from '../photos.contract.ts';
-import { moveToBin } from './bin.store.ts';
+import { setDeletedAt } from './bin.store.ts';
 import { addToCategories, readIdsIn } from './photo-categories.store.ts';
 import type { Schema } from './photos.schema.ts';
 import { drawIds, readIds, readPhotos, streamPhotos } from './photos.store.ts';
@@ -65,7 +65,7 @@ describe('2,500 photos', () => {
       const id = await addCategory(tx, { name: 'All', description: null, color: '#3B82F6' });
       const ids = await readIds(tx, 'all');
       await addToCategories(tx, ids, [id]);
-      await moveToBin(tx, ids.slice(0, 1), home.clock.now());
+      await setDeletedAt(tx, ids.slice(0, 1), home.clock.now());
       return id;
     });
     expect((await partsOf(await readIdsIn(db, category))).flat()).toEqual(inOrder.slice(1));

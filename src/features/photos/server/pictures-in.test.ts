@@ -69,6 +69,73 @@ test.each(['wide-colours.heic', 'wide-by-numbers.heic'])(
   },
 );
 
+const camera = {
+  sizes: [
+    [400, 267],
+    [1_600, 1_067],
+    [2_400, 1_600],
+  ],
+  corners: ['#0f0', '#00f'],
+};
+const small = { takenAt: null, sizes: Array(3).fill([128, 96]), corners: ['#0f0', '#00f'] };
+const primary = {
+  ...{ takenAt: '2024-05-14T10:22:33', sizes: Array(3).fill([96, 128]) },
+  corners: ['#2040a0', '#2040a0'],
+};
+// Sizes of thumbnail, medium and full; colours of the upper right and lower left corners.
+test.each([
+  ['x-pixel2.jpg', { takenAt: '2018-08-18T19:00:02', ...camera }],
+  ['e-late3.jpg', { takenAt: '2018-08-18T18:08:20', ...camera }],
+  ['d-0001.jpg', small],
+  ['d-1970.jpg', small],
+  ['d-2002.jpg', small],
+  [
+    't-pano.jpg',
+    {
+      ...{
+        takenAt: null,
+        sizes: [
+          [400, 133],
+          [6_928, 1_154],
+          [9_797, 1_632],
+        ],
+      },
+      corners: ['#89a944', '#89a944'],
+    },
+  ],
+  ['g-anim.webp', { takenAt: null, sizes: Array(3).fill([80, 60]), corners: ['#f00', '#f00'] }],
+  ['second-is-primary.heic', primary],
+  ['second-is-primary.avif', primary],
+])('over the wire: date, sizes and picture of %s', async (name, expected) => {
+  const photo = await addPhoto(home, zoe, { bytes: fixture(name), name });
+  const [, , [width, height] = []] = expected.sizes;
+  expect(photo).toMatchObject({ takenAt: expected.takenAt, width, height, originalName: name });
+  const colors = await Promise.all(
+    expected.corners.map(async (color) => {
+      const create = { width: 1, height: 1, channels: 3 as const, background: color };
+      const [red = 0, green = 0, blue = 0] = await sharp({ create }).raw().toBuffer();
+      return [red, green, blue] as const;
+    }),
+  );
+  for (const [index, size] of (['thumbnail', 'medium', 'full'] as const).entries()) {
+    const seen = await looks(photo, size);
+    expect([size, seen.width, seen.height]).toEqual([size, ...(expected.sizes[index] ?? [])]);
+    expect([seen.format, seen.carries]).toEqual(['jpeg', []]);
+    const corners = [seen.at('upper right'), seen.at('lower left')];
+    const near = corners.map((corner, at) => isNear(corner, colors[at] ?? [0, 0, 0]));
+    expect([size, corners, near]).toEqual([size, corners, [true, true]]);
+  }
+});
+
+test('over the wire: a long screenshot keeps its width', async () => {
+  const create = { width: 1_080, height: 14_000, channels: 3 as const, background: '#c06020' };
+  const bytes = await sharp({ create }).png().toBuffer();
+  const photo = await addPhoto(home, zoe, { bytes, name: 'Screenshot_20230514-102233.png' });
+  expect(photo).toMatchObject({ width: 1_080, height: 14_000, takenAt: '2023-05-14T10:22:33' });
+  const seen = await looks(photo, 'thumbnail');
+  expect([seen.width, seen.height]).toEqual([133, 400]);
+});
+
 describe('the moment that a camera wrote is found', () => {
   const written = (image: Sharp) =>
     image.withExif({ IFD2: { DateTimeOriginal: '2024:05:14 10:22:33' } }).toBuffer();

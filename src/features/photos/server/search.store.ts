@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { readCategories } from '#features/categories/server/categories.store.ts';
 import { instantOfWallTime } from '#shared/wall-time.ts';
+import { newestFirst } from '../photos.rules.ts';
 import { foldText, periodsOf, type SearchTerm, searchTerms } from '../search.rules.ts';
 import { collectIds, inIds, type Read, readIds } from './photos.store.ts';
 
@@ -24,15 +25,31 @@ export function parseQuery(query: string, timeZone: string, now: number): Stored
 
 /** The trigram index finds no text shorter than this, in code points. */
 const minIndexed = 3;
+/** More ids are found faster in the list of all. */
+const maxSorted = 5_000;
 
 /**
  * Returns the ids of photos outside the recycle bin that match all terms by caption, note, category, uploader or
  * date, newest first. Ids are combined here, since SQLite would look up each photo once per term.
  */
 export async function searchPhotos(db: Read, terms: readonly StoredTerm[]): Promise<number[]> {
-  const matches: Set<number>[] = [];
-  for (const term of terms) matches.push(new Set(await findTerm(db, term)));
-  return (await readIds(db, 'all')).filter((id) => matches.every((found) => found.has(id)));
+  let matches: Set<number> | undefined;
+  for (const term of terms) {
+    const found = await findTerm(db, term);
+    matches = new Set(matches === undefined ? found : found.filter((id) => matches?.has(id)));
+  }
+  return inOrder(db, matches ?? new Set());
+}
+
+async function inOrder(db: Read, ids: ReadonlySet<number>): Promise<number[]> {
+  if (ids.size > maxSorted) return (await readIds(db, 'all')).filter((id) => ids.has(id));
+  const rows = await db
+    .selectFrom('photos')
+    .select(['id', 'orderedAt'])
+    .where('id', 'in', inIds([...ids]))
+    .where('deletedAt', 'is', null)
+    .execute();
+  return rows.sort(newestFirst).map(({ id }) => id);
 }
 
 async function findTerm(db: Read, { text, periods }: StoredTerm): Promise<number[]> {

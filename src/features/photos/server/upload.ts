@@ -20,7 +20,7 @@ import type { User } from '#shared/user.ts';
 import type { WallTime } from '#shared/wall-time.ts';
 import { photosMessages as t } from '../messages/index.ts';
 import type { Photo } from '../photos.contract.ts';
-import { recoverFromBin } from './bin.store.ts';
+import { setDeletedAt } from './bin.store.ts';
 import { blobName, imageSizes } from './photo-files.ts';
 import { orderedAt } from './photo-order.ts';
 import type { Schema } from './photos.schema.ts';
@@ -143,7 +143,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
     return database.write(async (tx) => {
       const id = await find(tx);
       if (id === undefined) return null;
-      const recovered = (await recoverFromBin(tx, [id])).length > 0;
+      const recovered = (await setDeletedAt(tx, [id], null)).length > 0;
       const effect = { id, duplicate: true, recovered };
       await save(tx, effect);
       return { ...effect, photo: await store.requirePhoto(tx, id), changed: recovered };

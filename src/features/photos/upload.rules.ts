@@ -40,9 +40,10 @@ export function uploadLimits({ width, height }: Dimensions) {
 }
 
 /** True if a picture is uploaded without compression. */
-export function fits(bytes: number, picture: Dimensions): boolean {
-  const limits = uploadLimits(picture);
-  return bytes <= limits.bytes && picture.width === limits.dimensions.width;
+export function fits(bytes: number, { width, height }: Dimensions): boolean {
+  const limits = uploadLimits({ width, height });
+  const { dimensions } = limits;
+  return bytes <= limits.bytes && width === dimensions.width && height === dimensions.height;
 }
 
 /** Percent to show while a share, from 0 to 1, of an upload is sent. */

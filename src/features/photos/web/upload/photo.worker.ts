@@ -52,7 +52,8 @@ async function compress(file: Blob): Promise<Blob | null> {
     const context = contextOf(canvas);
     context.imageSmoothingQuality = 'high';
     context.drawImage(bitmap, 0, 0, dimensions.width, dimensions.height);
-    return await encode(canvas, bytes);
+    const blob = await encode(canvas, bytes);
+    return blob.type === 'image/png' && blob.size > file.size ? null : blob;
   } finally {
     bitmap.close();
   }

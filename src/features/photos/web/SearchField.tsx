@@ -18,15 +18,18 @@ export type SearchFieldProps = {
 /** Searches while the user types; at once on Enter, and when the field is emptied. */
 export function SearchField({ text, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(text);
-  const [shown, setShown] = useState(text);
-  // Back, or a link, led to another search.
-  if (shown !== text) {
-    setShown(text);
-    if (typed.trim() !== text) setTyped(text);
+  /** The text in the address, and the one that was searched for last, which arrives there later. */
+  const [known, setKnown] = useState({ text, searched: text });
+  if (known.text !== text) {
+    // Back or a link led to another search; otherwise the user may have typed on.
+    if (known.searched !== text) setTyped(text);
+    setKnown({ text, searched: text });
   }
   const wanted = typed.trim();
   const search = useEffectEvent(() => {
-    if (wanted !== text) onSearch(wanted);
+    if (wanted === text) return;
+    setKnown({ text, searched: wanted });
+    onSearch(wanted);
   });
   useEffect(() => {
     const timer = setTimeout(search, wanted === '' ? 0 : typingPause);

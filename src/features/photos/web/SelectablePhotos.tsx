@@ -19,10 +19,10 @@ import styles from './SelectablePhotos.module.css';
 import { told } from './told.ts';
 import { usePageKeys, useSelection } from './use-selection.ts';
 
-/** Loaded in selection mode. */
-const SelectionActions = lazy(async () => ({
+const importActions = async () => ({
   default: (await import('./SelectionActions.tsx')).SelectionActions,
-}));
+});
+const SelectionActions = lazy(importActions);
 
 export type SelectablePhotosProps = Pick<
   PhotoGridProps,
@@ -66,6 +66,9 @@ export function SelectablePhotos(props: SelectablePhotosProps) {
     return key === 'Escape' && selection.on ? selection.leave : undefined;
   });
   useAnnouncements(selection.on, selection.photos.length);
+
+  // After the first render of the grid, so that Tab finds the actions at once in selection mode.
+  useEffect(() => void importActions(), []);
 
   useEffect(() => {
     if (more === undefined || end.current === null) return;

@@ -2,7 +2,7 @@ import Heart from 'lucide-react/icons/heart';
 import HeartOff from 'lucide-react/icons/heart-off';
 import Tags from 'lucide-react/icons/tags';
 import Trash from 'lucide-react/icons/trash-2';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type RefObject, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { useIsSmall, useOnline } from '#platform/web/ui/use-media.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
@@ -23,6 +23,8 @@ export function SelectionActions({ selection }: { selection: PhotoSelection }) {
   /** Key of the dialog, which is new each time. */
   const [opened, setOpened] = useState(0);
   const isSmall = useIsSmall();
+  const actions = useRef<HTMLDivElement>(null);
+  useEndCover(actions, isSmall);
   const none = selection.photos.length === 0 ? t.selection.selectFirst : undefined;
   const disabledReason = useOnline() ? none : sharedMessages.offline;
   usePageKeys(({ key }) => (key === 'Delete' ? remove : undefined));
@@ -31,7 +33,7 @@ export function SelectionActions({ selection }: { selection: PhotoSelection }) {
   const HeartIcon = favorite.areFavorites ? HeartOff : Heart;
   return (
     <>
-      <div className={isSmall ? styles.below : styles.beside}>
+      <div ref={actions} className={isSmall ? styles.below : styles.beside}>
         <Button
           {...look}
           icon={<HeartIcon {...icon} />}
@@ -67,4 +69,21 @@ export function SelectionActions({ selection }: { selection: PhotoSelection }) {
       )}
     </>
   );
+}
+
+/** Keeps toasts and the focused tile above the actions at the bottom of the screen, also in large text. */
+function useEndCover(actions: RefObject<HTMLElement | null>, isSmall: boolean): void {
+  useLayoutEffect(() => {
+    const bar = actions.current;
+    if (!isSmall || bar === null) return;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() =>
+      style.setProperty('--end-cover', `${bar.offsetHeight}px`),
+    );
+    observer.observe(bar);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--end-cover');
+    };
+  }, [actions, isSmall]);
 }

@@ -50,6 +50,7 @@ test('search: by caption, category and date, in the address, and back from a pho
   // The next photo is the next result.
   await tiles(zoe).first().click();
   await expect(page).toHaveURL(`${address}/photo/${second?.id}`);
+  await expect(page.getByRole('link', { name: 'Next photo' })).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await expect(page).toHaveURL(`${address}/photo/${first?.id}`);
   await page.getByRole('link', { name: 'Back to search results' }).click();

@@ -31,6 +31,7 @@ test('uploads photos unchanged, with their date, while originals are kept @night
   await expect(page).toHaveURL(`${address}/settings#photos`);
   const keep = page.getByRole('switch', { name: photosMessages.upload.keepOriginals });
   await expect(keep).not.toBeChecked();
+  await expect(page.getByRole('heading', { name: 'Photos', exact: true })).toBeInViewport();
   await expect(keep).toHaveAccessibleDescription(photosMessages.upload.keepMeans);
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
   await keep.check({ force: true });

@@ -1,5 +1,5 @@
-import { type ComponentType, lazy, Suspense } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { Link, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { BackLink } from '#platform/web/ui/BackLink.tsx';
 import { Disclosure } from '#platform/web/ui/Disclosure.tsx';
@@ -100,6 +100,12 @@ export function Component() {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const open = openIn(hash, ids);
+  const isLink = useNavigationType() === 'PUSH' && hash !== '';
+  const showLinked = useEffectEvent(() => {
+    const [first] = open;
+    if (isLink && first !== undefined) document.getElementById(placeOf(first))?.scrollIntoView();
+  });
+  useEffect(() => showLinked(), []);
   // Reads the address, since a section opened a moment ago may not be rendered yet.
   const change = (id: string, isOpen: boolean) =>
     void navigate({ hash: hashWith(window.location.hash, id, isOpen) }, { replace: true });

@@ -189,6 +189,7 @@ test('by keyboard alone: assign, delete, take back @night', async ({ zoe, sam, a
   await page.keyboard.press('Shift+ArrowRight');
   await expect(says(zoe)).toHaveText('2 selected');
 
+  await expect(button(zoe, 'Delete')).toBeVisible();
   for (const name of ['Done', 'Delete', 'Assign categories']) {
     await page.keyboard.press('Shift+Tab');
     await expect(button(zoe, name)).toBeFocused();

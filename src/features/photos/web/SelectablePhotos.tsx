@@ -2,7 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import clsx from 'clsx';
 import Heart from 'lucide-react/icons/heart';
 import SquareCheck from 'lucide-react/icons/square-check';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useLocation } from 'react-router';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { announce } from '#platform/web/ui/announce.ts';
@@ -16,13 +24,14 @@ import { type GridPlace, listOffset } from './grid-place.ts';
 import { PhotoGrid, type PhotoGridProps } from './PhotoGrid.tsx';
 import { changeFavorite } from './photos.queries.ts';
 import styles from './SelectablePhotos.module.css';
+import type { SelectionActionsProps } from './SelectionActions.tsx';
 import { told } from './told.ts';
 import { usePageKeys, useSelection } from './use-selection.ts';
 
 const importActions = async () => ({
   default: (await import('./SelectionActions.tsx')).SelectionActions,
 });
-const SelectionActions = lazy(importActions);
+const LazyActions = lazy(importActions);
 
 export type SelectablePhotosProps = Pick<
   PhotoGridProps,
@@ -67,8 +76,15 @@ export function SelectablePhotos(props: SelectablePhotosProps) {
   });
   useAnnouncements(selection.on, selection.photos.length);
 
-  // After the first render of the grid, so that Tab finds the actions at once in selection mode.
-  useEffect(() => void importActions(), []);
+  // Loaded after the first render of the grid. React would show a lazy component some 300 ms late.
+  const [Actions, setActions] = useState<ComponentType<SelectionActionsProps>>(() => LazyActions);
+  useEffect(() => {
+    importActions().then(
+      (loaded) => setActions(() => loaded.default),
+      // Loaded again in selection mode.
+      () => undefined,
+    );
+  }, []);
 
   useEffect(() => {
     if (more === undefined || end.current === null) return;
@@ -100,7 +116,7 @@ export function SelectablePhotos(props: SelectablePhotosProps) {
               <span className={styles.count}>{t.selection.selected(selection.photos.length)}</span>
               <Button onClick={selection.all}>{t.selection.selectAll}</Button>
               <Suspense fallback={null}>
-                <SelectionActions selection={selection} />
+                <Actions selection={selection} />
               </Suspense>
             </>
           ) : (

@@ -15,8 +15,10 @@ const AssignCategories = lazy(async () => ({
   default: (await import('./AssignCategories.tsx')).AssignCategories,
 }));
 
+export type SelectionActionsProps = { selection: PhotoSelection };
+
 /** Favorite, Assign categories and Delete for the selected photos; on a phone at the bottom of the screen. */
-export function SelectionActions({ selection }: { selection: PhotoSelection }) {
+export function SelectionActions({ selection }: SelectionActionsProps) {
   const favorite = useFavoriteSelected(selection);
   const { remove, isDeleting } = useDeleteSelected(selection);
   const [isAssigning, setIsAssigning] = useState(false);

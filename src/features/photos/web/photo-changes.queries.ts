@@ -1,4 +1,5 @@
-import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { CategoryLabel } from '#features/categories/categories.contract.ts';
 import { request } from '#platform/web/api/client.ts';
 import { useApiMutation } from '#platform/web/api/queries.ts';
@@ -100,11 +101,10 @@ interface CategoryTick {
  */
 export function useTickCategory({ id, categories }: Photo) {
   const client = useQueryClient();
-  const mutationKey = ['photo categories', id];
-  const { mutate: tick } = useMutation({
-    mutationKey,
+  const [pending, setPending] = useState<readonly CategoryTick[]>([]);
+  const { mutateAsync } = useMutation({
     // One at a time: the last tick of a box counts.
-    scope: { id: mutationKey.join() },
+    scope: { id: `photo categories ${id}` },
     meta: { errorText: t.photo.categoriesFailed },
     mutationFn: ({ category, on }: CategoryTick) =>
       carryOut(client, id, async () => {
@@ -124,10 +124,12 @@ export function useTickCategory({ id, categories }: Photo) {
     onSuccess: () => void toast.photo(t.photo.saved),
     onError: () => doubt(client, id),
   });
-  const pending = useMutationState({
-    filters: { mutationKey, status: 'pending' },
-    select: ({ state }) => state.variables as CategoryTick,
-  });
+  // State of React, because a checkbox must change with its click.
+  const tick = (change: CategoryTick) => {
+    setPending((all) => [...all, change]);
+    const finish = () => setPending((all) => all.filter((each) => each !== change));
+    mutateAsync(change).then(finish, finish);
+  };
   const shown = new Set(categories.map((category) => category.id));
   for (const { category, on } of pending) {
     if (on) shown.add(category.id);

@@ -30,10 +30,8 @@ export type LoveCardProps = {
 /** The user's own love: the heart, the count, and the way to the next prize (S1 §2). */
 export function LoveCard({ onMilestone, spins }: LoveCardProps) {
   const title = useId();
-  const { data, isError, isFetching, refetch } = useQuery({
-    ...loveQuery,
-    refetchOnMount: 'always',
-  });
+  const query = useQuery({ ...loveQuery, refetchOnMount: 'always' });
+  const { data, isError } = query;
   useNewMilestone(data?.pendingMilestones ?? 0, onMilestone);
   const isWaiting = useCalmPending(data === undefined && !isError);
   return (
@@ -44,12 +42,7 @@ export function LoveCard({ onMilestone, spins }: LoveCardProps) {
       {isWaiting && <LoveSkeleton />}
       {!isWaiting && data && <Love love={data} spins={spins} />}
       {!isWaiting && isError && (
-        <ErrorState
-          compact={data !== undefined}
-          text={t.counter.loadFailed}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState compact={data !== undefined} text={t.counter.loadFailed} query={query} />
       )}
     </Card>
   );

@@ -19,7 +19,8 @@ export type LoveTogetherProps = { me: User; partner: User };
 /** The love of both, and each one's share (S2 §7). */
 export function LoveTogether({ me, partner }: LoveTogetherProps) {
   const title = useId();
-  const { data, isError, isFetching, refetch } = useQuery(loveQuery);
+  const query = useQuery(loveQuery);
+  const { data, isError } = query;
   const { partnerLoveCount = 0 } = useQuery(partnerLoveQuery).data ?? {};
   const isWaiting = useCalmPending(data === undefined && !isError);
   const parts =
@@ -38,12 +39,7 @@ export function LoveTogether({ me, partner }: LoveTogetherProps) {
         {t.together.title}
       </h2>
       {!isWaiting && !data ? (
-        <ErrorState
-          compact
-          text={t.counter.loadFailed}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState compact text={t.counter.loadFailed} query={query} />
       ) : (
         <>
           <p className={clsx('display', 'numerals', styles.total)}>

@@ -27,10 +27,11 @@ export function PartnerLoveCard({ partner }: { partner: User }) {
   const title = useId();
   const { status } = useStreamState();
   const hasStream = status === 'connected' || status === 'connecting';
-  const { data, isError, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...partnerLoveQuery,
     refetchInterval: hasStream ? false : pollInterval,
   });
+  const { data, isError, refetch } = query;
   useEffect(() => {
     if (status !== 'lost') return;
     const timer = setTimeout(() => void refetch(), readAfterError);
@@ -48,14 +49,7 @@ export function PartnerLoveCard({ partner }: { partner: User }) {
         {!isWaiting && data && (
           <Count name={name} color={partner.color} count={data.partnerLoveCount} />
         )}
-        {!isWaiting && isError && (
-          <ErrorState
-            compact
-            text={t.partner.loadFailed}
-            busy={isFetching}
-            onRetry={() => void refetch()}
-          />
-        )}
+        {!isWaiting && isError && <ErrorState compact text={t.partner.loadFailed} query={query} />}
         <StreamStatus />
       </div>
     </Card>

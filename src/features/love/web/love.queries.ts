@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { request } from '#platform/web/api/client.ts';
 import { onOutboxItems, outboxItems } from '#platform/web/api/outbox.ts';
 import { queryClient } from '#platform/web/api/queries.ts';
-import { onLiveEvent } from '#platform/web/realtime/events.ts';
+import { latestEvent, onLiveEvent } from '#platform/web/realtime/events.ts';
 import {
   ownLoveUpdate,
   type PartnerLove,
@@ -23,13 +23,10 @@ export const loveQuery = queryOptions({
   queryKey: loveKey,
   queryFn: async () => {
     const stats = await request(readLove);
-    let love = setQueued(confirm(queryClient.getQueryData(loveKey), stats), queuedClicks());
-    // An event during the first read had no cached count to change; the stream keeps the latest one.
-    const unsubscribe = onLiveEvent(ownLoveUpdate, ({ count }) => {
-      love = confirmCount(love, count);
-    });
-    unsubscribe();
-    return love;
+    const love = setQueued(confirm(queryClient.getQueryData(loveKey), stats), queuedClicks());
+    // An event during the first read had no cached count to change.
+    const update = latestEvent(ownLoveUpdate);
+    return update === undefined ? love : confirmCount(love, update.count);
   },
 });
 
@@ -49,8 +46,11 @@ onLiveEvent(ownLoveUpdate, ({ count }) => updateLove((love) => confirmCount(love
 /** The partner's count. */
 export const partnerLoveQuery = queryOptions({
   queryKey: partnerLoveKey,
-  queryFn: async () =>
-    latest(queryClient.getQueryData(partnerLoveKey), await request(readPartnerLove)),
+  queryFn: async () => {
+    const received = await request(readPartnerLove);
+    // An event may have changed the cache during the request.
+    return latest(queryClient.getQueryData(partnerLoveKey), received);
+  },
 });
 
 /** Love only grows, so the greater count is the later one. */

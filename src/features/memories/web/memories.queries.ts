@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { type Photo, photosChanged, photosPurged } from '#features/photos/photos.contract.ts';
-import { soon } from '#features/photos/web/soon.ts';
+import { throttled } from '#features/photos/web/throttled.ts';
 import { request } from '#platform/web/api/client.ts';
 import { isNotFound } from '#platform/web/api/errors.ts';
 import { queryClient } from '#platform/web/api/queries.ts';
@@ -167,8 +167,8 @@ export function hearMore(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: memoriesKey });
 }
 
-const listsAreOld = soon(() => void queryClient.invalidateQueries({ queryKey: listsKey }));
-const allIsOld = soon(() => hearMore(queryClient));
+const listsAreOld = throttled(() => void queryClient.invalidateQueries({ queryKey: listsKey }));
+const allIsOld = throttled(() => hearMore(queryClient));
 
 // Here, and not in a component: whoever asks for memories has loaded this, and hears of them on every page.
 onLiveEvent(memoriesChanged, ({ id, memory, more }) => {

@@ -20,7 +20,7 @@ import styles from './AssignCategories.module.css';
 import { categoriesQuery } from './categories/categories.queries.ts';
 import { EditCategory } from './categories/EditCategory.tsx';
 import { useAssignCategories } from './selection.queries.ts';
-import { told } from './told.ts';
+import { withErrorToast } from './with-error-toast.ts';
 
 export type AssignCategoriesProps = {
   photos: readonly Photo[];
@@ -45,7 +45,7 @@ export function AssignCategories({ photos, open, onClose }: AssignCategoriesProp
   const tick = (category: number, as: Tick) =>
     setTicked((before) => new Map(before).set(category, as));
   const apply = () =>
-    told(
+    withErrorToast(
       assignment.mutateAsync(photos),
       // An open dialog shows the error itself.
       () =>

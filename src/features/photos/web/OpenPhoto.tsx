@@ -16,12 +16,12 @@ import { photosMessages as t } from '../messages/index.ts';
 import type { Photo } from '../photos.contract.ts';
 import { neighboursOf, photosIn } from '../photos.rules.ts';
 import { useLightboxEntry } from './lightbox/use-lightbox-entry.ts';
-import { OneAndTheSame } from './OneAndTheSame.tsx';
 import styles from './OpenPhoto.module.css';
 import { PhotoImage } from './PhotoImage.tsx';
 import { PhotoPanel } from './PhotoPanel.tsx';
 import { photoName } from './photo-name.ts';
 import { photosQuery, usePhoto } from './photos.queries.ts';
+import { SharedPicture } from './SharedPicture.tsx';
 import { foundIn, searchQuery } from './search.queries.ts';
 import { usePhotoKeys } from './use-photo-keys.ts';
 import { useSwipe } from './use-swipe.ts';
@@ -106,7 +106,7 @@ function Opened({ photo, failure, onGo, onLeave, back }: OpenedProps) {
           className={clsx(styles.picture, offset === null && styles.settling)}
           style={{ transform: offset === null ? undefined : `translateX(${offset}px)` }}
         >
-          {isPage ? <OneAndTheSame photo={photo.id}>{picture}</OneAndTheSame> : picture}
+          {isPage ? <SharedPicture photo={photo.id}>{picture}</SharedPicture> : picture}
         </div>
         <Way
           to={back?.path}

@@ -7,8 +7,8 @@ import { sharedMessages } from '#shared/messages/index.ts';
 import { photosMessages as t } from '../messages/index.ts';
 import type { Photo } from '../photos.contract.ts';
 import { mayBeTransparent, tileSources, wholeSources } from './image-address.ts';
-import { whenLikeness } from './likeness.ts';
 import styles from './PhotoImage.module.css';
+import { whenPlaceholder } from './placeholder.ts';
 
 export type PhotoImageProps = {
   photo: Photo;
@@ -40,7 +40,7 @@ export const PhotoImage = memo(function PhotoImage({
   const [attempt, setAttempt] = useState(0);
   // An opaque tile covers its placeholder without a transition.
   const fades = shown === 'whole' || mayBeTransparent(photo);
-  const likeness = useLikeness(photo);
+  const placeholder = usePlaceholder(photo);
   const tryAgain = () => {
     setIs('coming');
     setAttempt((attempts) => attempts + 1);
@@ -50,8 +50,8 @@ export const PhotoImage = memo(function PhotoImage({
       className={clsx(styles.frame, styles[shown])}
       data-is={is === 'broken' || fades ? is : undefined}
     >
-      {likeness !== undefined && (
-        <span className={styles.likeness} style={{ backgroundImage: `url(${likeness})` }} />
+      {placeholder !== undefined && (
+        <span className={styles.placeholder} style={{ backgroundImage: `url(${placeholder})` }} />
       )}
       {is === 'broken' ? (
         <Broken {...{ name, shown, tryAgain }} />
@@ -86,13 +86,13 @@ export const PhotoImage = memo(function PhotoImage({
   );
 });
 
-function useLikeness({ thumbhash }: Photo): string | undefined {
-  const [drawn, setDrawn] = useState({ thumbhash: '', likeness: '' });
+function usePlaceholder({ thumbhash }: Photo): string | undefined {
+  const [drawn, setDrawn] = useState({ thumbhash: '', placeholder: '' });
   useEffect(
-    () => whenLikeness(thumbhash, (likeness) => setDrawn({ thumbhash, likeness })),
+    () => whenPlaceholder(thumbhash, (placeholder) => setDrawn({ thumbhash, placeholder })),
     [thumbhash],
   );
-  return drawn.thumbhash === thumbhash ? drawn.likeness : undefined;
+  return drawn.thumbhash === thumbhash ? drawn.placeholder : undefined;
 }
 
 /** A cached image does not fade in. */

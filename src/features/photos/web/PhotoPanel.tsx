@@ -22,8 +22,8 @@ import styles from './PhotoPanel.module.css';
 import { useDeletePhoto, useRecoverPhoto, useSetFavorite } from './photo-changes.queries.ts';
 import { uploaderOf } from './photo-name.ts';
 import { TakenAt } from './TakenAt.tsx';
-import { told } from './told.ts';
 import { usePhotoKeys } from './use-photo-keys.ts';
+import { withErrorToast } from './with-error-toast.ts';
 
 export type PhotoPanelProps = {
   photo: Photo;
@@ -141,7 +141,7 @@ function OriginalButton({ photo: { id, originalName } }: { photo: Photo }) {
   const save = async () => {
     setBusy(true);
     const file = download(readOriginal, { params: { id: `${id}` } });
-    await told(
+    await withErrorToast(
       file.then((blob) => keepFile(blob, originalName)),
       t.photo.originalFailed,
     );

@@ -4,10 +4,10 @@ import { photosMessages as t } from '../messages/index.ts';
 import type { Photo } from '../photos.contract.ts';
 import { tileId } from './grid-place.ts';
 import { tileSources } from './image-address.ts';
-import { OneAndTheSame } from './OneAndTheSame.tsx';
 import { PhotoImage } from './PhotoImage.tsx';
 import styles from './PhotoTile.module.css';
 import { photoName } from './photo-name.ts';
+import { SharedPicture } from './SharedPicture.tsx';
 
 export type PhotoTileProps = {
   photo: Photo;
@@ -55,9 +55,9 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
           </span>
         )}
         {isOpening && (
-          <OneAndTheSame photo={photo.id}>
+          <SharedPicture photo={photo.id}>
             <img className={styles.opened} {...tileSources(photo)} alt="" />
-          </OneAndTheSame>
+          </SharedPicture>
         )}
       </a>
     </div>

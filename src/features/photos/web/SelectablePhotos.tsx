@@ -25,8 +25,8 @@ import { PhotoGrid, type PhotoGridProps } from './PhotoGrid.tsx';
 import { changeFavorite } from './photos.queries.ts';
 import styles from './SelectablePhotos.module.css';
 import type { SelectionActionsProps } from './SelectionActions.tsx';
-import { told } from './told.ts';
 import { usePageKeys, useSelection } from './use-selection.ts';
+import { withErrorToast } from './with-error-toast.ts';
 
 const importActions = async () => ({
   default: (await import('./SelectionActions.tsx')).SelectionActions,
@@ -100,7 +100,7 @@ export function SelectablePhotos(props: SelectablePhotosProps) {
   const toggleFavorite = (photo: Photo) => {
     if (!online) return announce(sharedMessages.offline);
     announce(photo.isFavorite ? t.photo.notFavorite : t.photo.nowFavorite);
-    void told(changeFavorite(client, photo, !photo.isFavorite), t.photo.favoriteFailed);
+    void withErrorToast(changeFavorite(client, photo, !photo.isFavorite), t.photo.favoriteFailed);
   };
 
   return (

@@ -24,7 +24,7 @@ import {
   photoKey,
   photoQuery,
 } from './photos.queries.ts';
-import { timeToUndo } from './told.ts';
+import { timeToUndo } from './with-error-toast.ts';
 
 type Texts = { errorText: string; success: string };
 const saving: Texts = { errorText: t.photo.saveFailed, success: t.photo.saved };

@@ -19,7 +19,7 @@ import {
 } from '../photos.contract.ts';
 import { withChanged } from '../photos.rules.ts';
 import { asWished, type FavoriteWish, favoriteWishes, wishTold } from './favorite-wishes.ts';
-import { soon } from './soon.ts';
+import { throttled } from './throttled.ts';
 
 const photosKey = ['photos'] as const;
 export const photoKey = (id: number) => ['photos', id] as const;
@@ -129,7 +129,7 @@ onLiveEvent(photosPurged, ({ ids }) => hearPurged(queryClient, ids));
 // Photos contain the names and colors of their categories.
 onLiveEvent(
   categoriesChanged,
-  soon(() => hearMore(queryClient)),
+  throttled(() => hearMore(queryClient)),
 );
 
 /** Changes one photo and patches the caches with the response, or with an event that arrived meanwhile. */

@@ -5,7 +5,7 @@ import { onLiveEvent } from '#platform/web/realtime/events.ts';
 import type { Answer } from '#shared/endpoint.ts';
 import { categoriesChanged } from '../photos.categories.contract.ts';
 import { type Photo, photoNoteAdded, photosChanged, searchPhotos } from '../photos.contract.ts';
-import { soon } from './soon.ts';
+import { throttled } from './throttled.ts';
 
 /** Photos per request, the most that the server sends. */
 const pageSize = 200;
@@ -31,7 +31,7 @@ export function foundIn(photos: readonly Photo[], found: Found | undefined) {
 }
 
 // Captions, notes and names of categories are searched.
-const refresh = soon(() => void invalidate(searchPhotos));
+const refresh = throttled(() => void invalidate(searchPhotos));
 onLiveEvent(photosChanged, refresh);
 onLiveEvent(photoNoteAdded, refresh);
 onLiveEvent(categoriesChanged, refresh);

@@ -10,8 +10,8 @@ import { photosMessages as t } from '../messages/index.ts';
 import { assignCategories, deletePhotos, type Photo, recoverPhotos } from '../photos.contract.ts';
 import { inParts, mostInBulk } from '../photos.rules.ts';
 import { changeFavorite, photosQuery } from './photos.queries.ts';
-import { timeToUndo, told } from './told.ts';
 import type { PhotoSelection } from './use-selection.ts';
+import { timeToUndo, withErrorToast } from './with-error-toast.ts';
 
 type BulkRequest = (photoIds: number[]) => Promise<{ missing?: number[] | undefined }>;
 
@@ -80,7 +80,7 @@ export function useDeleteSelected(selection: PhotoSelection) {
   const recovery = useBulk((photoIds) => request(recoverPhotos, { body: { photoIds } }));
 
   const undo = (photos: readonly Photo[]) =>
-    told(recovery.mutateAsync(photos), t.bin.recoverSomeFailed, ({ done, missing }) =>
+    withErrorToast(recovery.mutateAsync(photos), t.bin.recoverSomeFailed, ({ done, missing }) =>
       toast.photo(t.selection.recovered(done.length, missing)),
     );
   const undoable = (done: readonly Photo[]) => ({
@@ -106,7 +106,7 @@ export function useDeleteSelected(selection: PhotoSelection) {
       danger: true,
     });
     if (!sure) return;
-    await told(
+    await withErrorToast(
       deletion.mutateAsync(photos),
       (error) => onError(error, photos.length),
       ({ done, missing }) => {
@@ -140,7 +140,7 @@ export function useFavoriteSelected({ photos }: PhotoSelection) {
   });
   const areFavorites = photos.length > 0 && photos.every(({ isFavorite }) => isFavorite);
   const toggle = () =>
-    told(mutation.mutateAsync(!areFavorites), t.photo.favoriteFailed, (count) =>
+    withErrorToast(mutation.mutateAsync(!areFavorites), t.photo.favoriteFailed, (count) =>
       toast.photo((areFavorites ? t.selection.unfavorited : t.selection.favorited)(count)),
     );
   return { toggle: () => void toggle(), isPending: mutation.isPending, areFavorites };

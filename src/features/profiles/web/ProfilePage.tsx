@@ -34,13 +34,14 @@ export function Component() {
 type ProfilePageProps = { username: string; user: string | null };
 
 function ProfilePage({ username, user }: ProfilePageProps) {
-  const { data: page, error, isFetching, refetch } = useQuery(profilePageQuery(username));
+  const query = useQuery(profilePageQuery(username));
+  const { data: page, error } = query;
   const isPending = useCalmPending(page === undefined && error === null);
   if (isPending) return <ProfileSkeleton />;
   if (page === undefined) {
     return (
       <Page title={t.page.layouts.placeholder} couple={t.page.app}>
-        <ErrorState text={errorMessage(error)} busy={isFetching} onRetry={() => void refetch()} />
+        <ErrorState text={errorMessage(error)} query={query} />
       </Page>
     );
   }

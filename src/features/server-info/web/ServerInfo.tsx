@@ -10,20 +10,14 @@ import styles from './ServerInfo.module.css';
 
 /** Version, disk, last backup and last error of the server. No event reports a change. */
 export function ServerInfo() {
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...apiQuery(readServerInfo),
     refetchOnMount: 'always',
   });
+  const { data, error } = query;
   if (data === undefined) {
     if (error === null) return <Skeleton shape="block" height={240} />;
-    return (
-      <ErrorState
-        compact
-        text={errorMessage(error)}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <ErrorState compact text={errorMessage(error)} query={query} />;
   }
   const { lastBackup, lastError } = data;
   return (

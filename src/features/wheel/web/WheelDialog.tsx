@@ -62,11 +62,7 @@ export function WheelDialog({ state, dispatch, spin, claim, close }: WheelDialog
               <WheelFace prizes={prizes} label={t.wheel.face(prizes.length)} rotation={rotation} />
             </div>
           ) : config.isError ? (
-            <ErrorState
-              text={t.spin.wheelFailed}
-              busy={config.isFetching}
-              onRetry={() => void config.refetch()}
-            />
+            <ErrorState text={t.spin.wheelFailed} query={config} />
           ) : (
             <Skeleton shape="circle" width="100%" height="100%" />
           )}

@@ -61,13 +61,11 @@ type SectionProps<Data> = {
 };
 
 function Section<Data>({ query, errorText, height, children }: SectionProps<Data>) {
-  const { data, isError, isFetching, refetch } = query;
+  const { data, isError } = query;
   if (data === undefined && !isError) return <Skeleton shape="block" height={height} />;
   return (
     <div className={styles.section}>
-      {isError && (
-        <ErrorState compact text={errorText} busy={isFetching} onRetry={() => void refetch()} />
-      )}
+      {isError && <ErrorState compact text={errorText} query={query} />}
       {data !== undefined && children(data)}
     </div>
   );

@@ -68,9 +68,8 @@ export function onLiveEvent<Event extends LiveEvent>(
   listener: (data: EventData<Event>) => void,
 ): () => void {
   const receive = (text: string) => {
-    const parsed = z.safeParse(data, JSON.parse(text));
-    // `EventData` is the type of the schema just checked.
-    if (parsed.success) listener(parsed.data as EventData<Event>);
+    const parsed = parse<Event>(data, text);
+    if (parsed !== undefined) listener(parsed);
   };
   let all = listeners.get(name);
   if (all === undefined) {
@@ -82,6 +81,18 @@ export function onLiveEvent<Event extends LiveEvent>(
   const last = latest.get(name);
   if (throttleMs !== undefined && last !== undefined) receive(last);
   return () => all.delete(receive);
+}
+
+/** Returns the latest data of this event on the current connection. */
+export function latestEvent<Event extends LiveEvent>({ name, data }: Event) {
+  const last = latest.get(name);
+  return last === undefined ? undefined : parse<Event>(data, last);
+}
+
+/** Returns undefined if the data does not match the event's schema. */
+function parse<Event extends LiveEvent>(schema: Event['data'], text: string) {
+  // `EventData` is the type of the schema.
+  return z.safeParse(schema, JSON.parse(text)).data as EventData<Event> | undefined;
 }
 
 /** Calls `listener` for each such event while the component is mounted. */

@@ -4,8 +4,8 @@ import type { Photo } from '#features/photos/photos.contract.ts';
 import { momentOf } from '#features/photos/photos.rules.ts';
 import { PhotoImage } from '#features/photos/web/PhotoImage.tsx';
 import { photoName } from '#features/photos/web/photo-name.ts';
-import { told } from '#features/photos/web/told.ts';
 import { fromHome } from '#features/photos/web/way-back.ts';
+import { withErrorToast } from '#features/photos/web/with-error-toast.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { announce } from '#platform/web/ui/announce.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -70,7 +70,7 @@ function One({ name, hidden, years, children }: OneProps) {
       }))
     )
       return;
-    await told(hide(hidden), t.dashboard.hideFailed, () => announce(t.dashboard.hidden));
+    await withErrorToast(hide(hidden), t.dashboard.hideFailed, () => announce(t.dashboard.hidden));
   };
   return (
     <li className={styles.one}>

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { photosChanged, photosPurged } from '#features/photos/photos.contract.ts';
-import { soon } from '#features/photos/web/soon.ts';
+import { throttled } from '#features/photos/web/throttled.ts';
 import { request } from '#platform/web/api/client.ts';
 import { isNotFound } from '#platform/web/api/errors.ts';
 import { queryClient } from '#platform/web/api/queries.ts';
@@ -40,12 +40,12 @@ export const onThisDayQuery = (today: Day | undefined) =>
     queryFn: () => request(readOnThisDay),
   });
 
-const readAnew = soon(() => {
+const readAnew = throttled(() => {
   void queryClient.invalidateQueries({ queryKey: upcomingKey });
   void queryClient.invalidateQueries({ queryKey: onThisDayKey });
 });
 
-const countAnew = soon(() => void queryClient.invalidateQueries({ queryKey: countKey }));
+const countAnew = throttled(() => void queryClient.invalidateQueries({ queryKey: countKey }));
 
 // Here, and not in a component: the dashboard must not come back as it was.
 onLiveEvent(memoriesChanged, readAnew);

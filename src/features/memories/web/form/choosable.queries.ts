@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { photosChanged, photosPurged, readPhotosPage } from '#features/photos/photos.contract.ts';
-import { soon } from '#features/photos/web/soon.ts';
+import { throttled } from '#features/photos/web/throttled.ts';
 import { request } from '#platform/web/api/client.ts';
 import { queryClient } from '#platform/web/api/queries.ts';
 import { onLiveEvent } from '#platform/web/realtime/events.ts';
@@ -20,6 +20,6 @@ export const choosableQuery = infiniteQueryOptions({
     page + 1 < totalPages ? page + 1 : undefined,
 });
 
-const old = soon(() => void queryClient.invalidateQueries({ queryKey: key }));
+const old = throttled(() => void queryClient.invalidateQueries({ queryKey: key }));
 onLiveEvent(photosChanged, old);
 onLiveEvent(photosPurged, old);

@@ -15,7 +15,7 @@ import {
   recoverPhotos,
 } from '../../photos.contract.ts';
 import { hearPhotos, photosQuery } from '../photos.queries.ts';
-import { soon } from '../soon.ts';
+import { throttled } from '../throttled.ts';
 
 /** A page of the recycle bin, from 1; photos deleted last come first. */
 export const binQuery = (page: number) => ({
@@ -24,7 +24,7 @@ export const binQuery = (page: number) => ({
   refetchOnMount: 'always' as const,
 });
 
-const refetchBin = soon(() => void invalidate(readBin));
+const refetchBin = throttled(() => void invalidate(readBin));
 onLiveEvent(photosChanged, refetchBin);
 onLiveEvent(photosPurged, refetchBin);
 

@@ -6,7 +6,7 @@ import {
   readCategory,
 } from '../../photos.categories.contract.ts';
 import { photosChanged, photosPurged } from '../../photos.contract.ts';
-import { soon } from '../soon.ts';
+import { throttled } from '../throttled.ts';
 
 /** All categories by name, without the favorites. */
 export const categoriesQuery = apiQuery(readCategories);
@@ -17,6 +17,6 @@ export const categoryQuery = (id: number) => apiQuery(readCategory, { params: { 
 export const refetchCategories = () => void invalidate(readCategories, readCategory);
 onLiveEvent(categoriesChanged, refetchCategories);
 // Counts and covers. Photos come by the hundred, each with an event.
-const refetchSoon = soon(refetchCategories);
+const refetchSoon = throttled(refetchCategories);
 onLiveEvent(photosChanged, refetchSoon);
 onLiveEvent(photosPurged, refetchSoon);

@@ -9,7 +9,7 @@ import {
   readPhotosPage,
   readRandomPhotos,
 } from '../../photos.contract.ts';
-import { soon } from '../soon.ts';
+import { throttled } from '../throttled.ts';
 
 /** The newest photos, and the number of all photos. */
 const newest = (query: { page?: string; limit: string }, shown: number) => ({
@@ -45,7 +45,7 @@ function patchStrip(change: (strip: Photo[]) => Photo[]): void {
   queryClient.setQueryData(queryKey, (data) => data && { photos });
 }
 
-const refetchNewest = soon(() => void invalidate(readPhotosPage));
+const refetchNewest = throttled(() => void invalidate(readPhotosPage));
 
 onLiveEvent(photosChanged, ({ photos, more }) => {
   refetchNewest();

@@ -42,18 +42,12 @@ export function WheelConfiguration() {
 }
 
 function LoadedEditor({ owner }: { owner: Owner }) {
-  const { data, isError, isFetching, refetch } = useQuery(wheelConfigQuery(owner));
+  const query = useQuery(wheelConfigQuery(owner));
+  const { data, isError } = query;
   if (data === undefined && !isError) return <Skeleton shape="block" height={480} />;
   return (
     <>
-      {isError && (
-        <ErrorState
-          compact
-          text={t.config.loadFailed}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {isError && <ErrorState compact text={t.config.loadFailed} query={query} />}
       <WheelEditor
         owner={owner}
         saved={data?.prizes ?? defaultPrizes}

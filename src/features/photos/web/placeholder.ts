@@ -8,15 +8,15 @@ const mostKept = 500;
 const kept = new Map<string, string | undefined>();
 
 /** The blurred placeholder of a photo as a data URL; undefined if the thumbhash is invalid. Cached, since tiles unmount. */
-export function likenessOf(thumbhash: string): string | undefined {
+export function placeholderOf(thumbhash: string): string | undefined {
   const known = kept.get(thumbhash);
-  const likeness = known ?? drawn(thumbhash);
+  const placeholder = known ?? drawn(thumbhash);
   // The least recently used one is evicted.
   kept.delete(thumbhash);
-  kept.set(thumbhash, likeness);
+  kept.set(thumbhash, placeholder);
   const [first] = kept.keys();
   if (kept.size > mostKept && first !== undefined) kept.delete(first);
-  return likeness;
+  return placeholder;
 }
 
 const wanted = new Set<() => void>();
@@ -25,10 +25,13 @@ const wanted = new Set<() => void>();
  * Calls `take` with the placeholder: at once if it is cached, otherwise in a task of its own, so that many placeholders
  * don't block the page. Does nothing if the thumbhash is invalid. Returns a function that cancels it.
  */
-export function whenLikeness(thumbhash: string, take: (likeness: string) => void): () => void {
+export function whenPlaceholder(
+  thumbhash: string,
+  take: (placeholder: string) => void,
+): () => void {
   const give = () => {
-    const likeness = likenessOf(thumbhash);
-    if (likeness !== undefined) take(likeness);
+    const placeholder = placeholderOf(thumbhash);
+    if (placeholder !== undefined) take(placeholder);
   };
   if (kept.has(thumbhash)) give();
   else {

@@ -5,7 +5,7 @@ import { toast } from '#platform/web/ui/toast.ts';
 export const timeToUndo = 8_000;
 
 /** Waits for a change of photos. An error becomes a toast, or is passed to `failure`. Returns true on success. */
-export async function told<Done>(
+export async function withErrorToast<Done>(
   work: Promise<Done>,
   failure: string | ((error: unknown) => void),
   onSuccess?: (done: Done) => void,

@@ -1,11 +1,11 @@
 import { type ReactElement, ViewTransition } from 'react';
-import './one-and-the-same.css';
+import './shared-picture.css';
 
 /** Read once; a change counts from the next visit. */
 const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** The picture of a tile turns into the one of the photo's page (look, brief 6). */
-export function OneAndTheSame({ photo, children }: { photo: number; children: ReactElement }) {
+export function SharedPicture({ photo, children }: { photo: number; children: ReactElement }) {
   if (isStill) return children;
   return (
     <ViewTransition name={`photo-${photo}`} default="none" share="photo-opens">

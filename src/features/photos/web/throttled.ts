@@ -2,7 +2,7 @@
 const pause = 300;
 
 /** Throttles `work`: runs it once, 300 ms after the first of several calls. */
-export function soon(work: () => void): () => void {
+export function throttled(work: () => void): () => void {
   let waiting = false;
   return () => {
     if (waiting) return;

@@ -21,7 +21,7 @@ import { addPhoto } from '../../tests/support/photos.ts';
 import { openTestHome, type TestHome } from '../../tests/support/test-home.ts';
 import { mintToken } from '../../tests/support/tokens.ts';
 
-/* What one feature changes of the couple, and others show. */
+/* One feature changes the couple, and other features show it. */
 
 let home: TestHome;
 beforeEach(async () => {

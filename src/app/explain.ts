@@ -9,10 +9,10 @@ import { hasErrorCode } from '#platform/server/system.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { ImportRefused } from './transfer/server/refused.ts';
 
-/** Thrown with a sentence for whoever runs the home: they can mend it, and need no story. */
+/** An error that the host can fix by its message; logged without a stack trace. */
 export class HostsToMend extends Error {}
 
-/** Thrown where somebody called a command as it cannot be called. */
+/** The command line was used in a wrong way. */
 export class WrongUse extends HostsToMend {}
 
 /** A sentence for what the host can mend; the whole story for what only we can. */

@@ -12,8 +12,8 @@ const icon = (name: string, size: number, purpose: 'any' | 'maskable' = 'any') =
 const shortcut = (name: string, url: string) => ({ name, url, icons: [icon('icon', 192)] });
 
 /**
- * What a phone is told of the app. Every address is relative to the manifest, so that one build serves at any path.
- * There is no `id`: it would be taken from the root of the address, and two homes below it would be one.
+ * The web app manifest. All addresses are relative, so that one build works at any path. There is no `id`: it is resolved against the origin, and
+ * two servers below one origin would share it.
  */
 export const manifest = {
   name: t.onThePhone.name,

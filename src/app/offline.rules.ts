@@ -47,7 +47,7 @@ export type CacheKind = 'shell' | 'reads' | 'thumbnails' | 'shared';
 export const cacheName = (basePath: string, kind: CacheKind, owner: string): string =>
   `fivetwenty${basePath} ${kind} ${owner}`;
 
-/** Owner of the files that were shared while nobody was signed in. */
+/** Owner of files that were shared while signed out. */
 export const nobody = 'nobody';
 
 /** Milliseconds since 1970 at which a response was cached. */

@@ -246,7 +246,7 @@ export async function openServer(options: ServerOptions): Promise<AppServer> {
     },
     async close() {
       http.refuseRequests();
-      // What waits for the database waits for its one long transaction.
+      // Requests that wait for the database wait for the import's single transaction.
       const importOver = imports.close();
       live.close();
       sockets.close();

@@ -1,11 +1,11 @@
-/** What is wrong with single fields of an input: dotted path → a sentence. */
+/** Errors of single fields: dotted path → message. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
 /** The one error shape on the wire; `fields` only where an input failed validation. */
 export interface ApiErrorBody {
   message: string;
   fields?: FieldErrors;
-  /** What a single call says besides, as its contract has it. */
+  /** Additional fields of an endpoint's contract. */
   [more: string]: unknown;
 }
 

@@ -1,4 +1,4 @@
-/** Where nobody says since when the two are together (S2 §9). */
+/** Used until the couple sets a date (S2 §9). */
 export const defaultStartDate = '2020-06-08';
 
 /** The earliest start date that a couple may enter. */

@@ -56,17 +56,17 @@ type Checked<Spec, Key extends 'params' | 'query' | 'body'> = [Part<Spec, Key>] 
   ? unknown
   : { [K in Key]: z.output<Part<Spec, Key>> };
 
-/** What a caller hands over. */
+/** The input that a client passes. */
 export type Input<Spec extends EndpointSpec> = Given<Spec, 'params'> &
   Given<Spec, 'query'> &
   Given<Spec, 'body'>;
 
-/** What a handler receives once it was checked. */
+/** The validated input that a handler receives. */
 export type CheckedInput<Spec extends EndpointSpec> = Checked<Spec, 'params'> &
   Checked<Spec, 'query'> &
   Checked<Spec, 'body'>;
 
-/** What a successful call carries, whichever of its statuses it has. */
+/** The body of a successful response, of any of its statuses. */
 export type Answer<Spec extends EndpointSpec> = z.output<
   Spec['answers'][keyof Spec['answers']] & Shape
 >;

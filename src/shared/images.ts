@@ -1,8 +1,8 @@
-/** Below this address lies every picture, and nothing else; the image cookie goes nowhere else. */
+/** The path of all images and nothing else; the scope of the image cookie. */
 export const imagesBelow = '/api/photos/image';
 
-/** Where the picture of this filename lies, from the root of the home. */
+/** The path of an image file. */
 export const imagePath = `${imagesBelow}/:filename` as const;
 
-/** Where a photo's row lies, which names its picture. */
+/** The path of a photo's data. */
 export const photoPath = '/api/photos/:id';

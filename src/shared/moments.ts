@@ -22,7 +22,7 @@ export function readWallTime(value: unknown): WallTime | null {
   return isWallTime(read) ? read : null;
 }
 
-/** What clocks on the walls of a zone showed at an instant of the wire, which is one of UTC. */
+/** The wall time in a zone at an instant of the wire, which is UTC. */
 export function wallTimeIn(timeZone: string, instant: unknown): WallTime | null {
   const read = readWallTime(instant);
   if (read === null) return null;
@@ -47,10 +47,7 @@ function timeOfParts(parts: readonly unknown[]): string | null {
   return time.map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/**
- * The instant, in milliseconds since 1970, that the wire tells in any of these forms; one without a zone is of UTC
- * (decisions §0). Null for what is none.
- */
+/** Parses an instant of the wire into milliseconds since 1970. Without a zone it is UTC (decisions §0). Null if invalid. */
 export function instantIn(value: unknown): number | null {
   const read = readWallTime(value);
   if (read === null) return null;

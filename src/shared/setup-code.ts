@@ -1,2 +1,2 @@
-/** What counts in a set-up code, however a person groups and cases it. */
+/** Normalizes a setup code: grouping and case are ignored. */
 export const tidyCode = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase();

@@ -1,6 +1,6 @@
 /**
- * Where a phone sends the photos that somebody shares with the app, in which field, and the page on which they find them:
- * it is told so by a mark in its query. A service worker takes them in; where there is none yet, the home leads on.
+ * The Web Share Target of the manifest: action, form field, and the page that shows the shared photos, marked in its query. Without a service
+ * worker, the server redirects there.
  */
 export const sharing = {
   path: '/share',

@@ -7,7 +7,7 @@ export const longText = 10_000;
 
 const storable = (value: string) => !value.includes('\0') && value.isWellFormed();
 
-/** What is said where there is nothing at all; whatever else is wrong has words of its own. */
+/** The error message of a missing value; other errors keep their own. */
 export const whenMissing = (words: string) => ({
   error: ({ input }: { readonly input?: unknown }) => (input == null ? words : undefined),
 });

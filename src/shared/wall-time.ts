@@ -3,12 +3,12 @@ import * as z from 'zod/mini';
 import { readDate } from './dates.ts';
 import { sharedMessages } from './messages/index.ts';
 
-/** What a clock on the wall showed, `YYYY-MM-DDTHH:mm:ss`; of no zone. */
+/** A wall time `YYYY-MM-DDTHH:mm:ss` without a zone. */
 export type WallTime = string;
 
 const shape = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
 
-/** Whether a text is a wall time of a day that exists. */
+/** True for a wall time of an existing day. */
 export const isWallTime = (value: string): value is WallTime =>
   shape.test(value) && readDate(value) !== null;
 
@@ -30,10 +30,7 @@ export const instantOfWallTime = (time: WallTime, timeZone: string): number =>
 
 const dayLength = 24 * 60 * 60 * 1000;
 
-/**
- * The same for very many times of a zone: days around which its clocks stand still, as they do around almost all,
- * are looked up once.
- */
+/** The same for very many times in one zone: caches days without a clock change, so that each is looked up once. */
 export function instantsOfWallTimes(timeZone: string): (time: WallTime) => number {
   const midnights = new Map<number, number>();
   /** By how much the clocks are ahead all day long; null where they change, or do so nearby. */

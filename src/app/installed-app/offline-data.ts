@@ -39,7 +39,7 @@ async function responsesOf(kind: CacheKind): Promise<Response[]> {
   return (await Promise.all(all)).flat();
 }
 
-/** Returns and deletes the files that were shared by this user, or by nobody within the last hour. */
+/** Returns and deletes files shared by this user, or without a session within the last hour. */
 export async function takeSharedFiles(): Promise<File[]> {
   const session = sessionOf(authorization());
   if (session === null || !('caches' in window)) return [];

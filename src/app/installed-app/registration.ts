@@ -39,7 +39,7 @@ async function register(): Promise<ServiceWorkerRegistration | undefined> {
   return serviceWorker.ready;
 }
 
-/** The `Authorization` header of the current session; empty if nobody is signed in. */
+/** The `Authorization` header of the current session; empty if signed out. */
 export function authorization(): string {
   const token = session.token();
   return token === null ? '' : `Bearer ${token}`;
@@ -58,7 +58,7 @@ export async function postToWorker(message: WorkerMessage): Promise<void> {
   (await activeWorker())?.postMessage(message);
 }
 
-/** Tells the worker when a session ends, in any tab, online or offline. */
+/** Informs the worker when a session ends, in any tab, online or offline. */
 export function reportSignOut(): void {
   let last = authorization();
   session.subscribe(() => {

@@ -27,7 +27,7 @@ export function watchUpdates(registration: ServiceWorkerRegistration | undefined
   const checkPage = async () => {
     if (!isToastOpen && (await isOtherBuild()) && !isToastOpen) offer();
   };
-  // A file of this build is gone: offered again, even if the toast was dismissed.
+  // A file of this build was deleted: the update is offered again, even if its toast was dismissed.
   addEventListener('vite:preloadError', () => void checkPage());
 
   if (registration === undefined) {

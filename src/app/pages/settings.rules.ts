@@ -1,4 +1,4 @@
-/** What stands in the address where every section is closed. */
+/** The address's value when every section is closed. */
 const none = 'none';
 
 /** The sections that an address opens by its hash (`#timeline,details`); the first one where it names none we know. */

@@ -104,7 +104,7 @@ function strategiesOf(session: string) {
 const isFromServer = ({ status, headers }: Response): boolean =>
   ![502, 503, 504].includes(status) && !headers.get('content-type')?.startsWith('text/html');
 
-/** Decides which responses are used and cached, and tells pages how old reads are. */
+/** Decides which responses are used and cached, and informs pages about the age of reads. */
 const responsePlugin = (kind: 'reads' | 'thumbnails', session: string): WorkboxPlugin => ({
   async requestWillFetch({ request, state }) {
     Object.assign(state ?? {}, { generation: generation() });

@@ -34,13 +34,13 @@ export async function beginSession(id: string): Promise<void> {
   await deleteCaches((name) => !ownedBy(id)(name) && !isUnclaimed(name));
 }
 
-/** Deletes the caches of a session, and its push subscription unless another session has begun. */
+/** Deletes the caches of a session, and its push subscription unless another session has started. */
 export async function endSession(id: string): Promise<void> {
   const isCurrent = ((await currentSession()) ?? id) === id;
   await (isCurrent ? endAnySession() : deleteCaches(ownedBy(id)));
 }
 
-/** Nobody is signed in. Files shared since then are kept for the next user. */
+/** Handles a sign-out. Files shared afterwards are stored for the next user. */
 export async function endAnySession(): Promise<void> {
   // Started first: notifications shown from here on belong to the next user.
   const unsubscribed = unsubscribePush();

@@ -106,7 +106,7 @@ export const confirm = (love: OptimisticLove | undefined, stats: LoveStats): Opt
     ? show({ confirmed: stats, sending: [], queued: [], count: stats.count })
     : show({ ...love, confirmed: latest(love.confirmed, stats) });
 
-/** The count grew on another device, which tells the count alone. */
+/** The count grew on another device; the event contains only the count. */
 export function confirmCount(love: OptimisticLove, count: number): OptimisticLove {
   const { confirmed } = love;
   if (count <= confirmed.count) return love;

@@ -3,7 +3,7 @@ import { createLog, type LogFields, nameOfSession } from './log.ts';
 
 function lineOf(fields: object, what = 'it happened'): Record<string, unknown> {
   const lines: string[] = [];
-  // Whoever forgets the types must not be able to log more than the list allows.
+  // A caller that circumvents the types can't log other fields.
   createLog('trace', { write: (line) => void lines.push(line) }).info(what, fields as LogFields);
   expect(lines).toHaveLength(1);
   expect(lines[0]?.endsWith('\n')).toBe(true);

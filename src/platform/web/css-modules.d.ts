@@ -1,7 +1,4 @@
-/**
- * Class names of a CSS module. `any`, because `string` would read as `string | undefined` at every
- * use; that each name used exists in its sheet is seen by `tests/walls/css-classes.test.ts`.
- */
+/** Class names of a CSS module. `any`, because `string` would become `string | undefined`. A test checks that each class exists. */
 declare module '*.module.css' {
   // biome-ignore lint/suspicious/noExplicitAny: see above
   const classes: { readonly [name: string]: any };

@@ -5,7 +5,7 @@ import { remembered } from './session/remembered.ts';
 const kept = remembered('motion-paused', z.boolean());
 
 let paused = kept.get() ?? false;
-/** Buttons on the page by which whatever moves can be stopped. */
+/** The number of buttons on the page that stop animations. */
 let controls = 0;
 const listeners = new Set<() => void>();
 
@@ -17,17 +17,14 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/**
- * Whether decoration may move, which the person decides for this device and for good: `on` for as long as it likes,
- * `briefly` where nothing on the page could stop it (WCAG 2.2.2), or not at all.
- */
+/** Decorative motion, per device: `on` without end, `briefly` if no button on the page stops it (WCAG 2.2.2), or `paused` by the user. */
 export type Motion = 'on' | 'briefly' | 'paused';
 
 const motionNow = (): Motion => (paused ? 'paused' : controls > 0 ? 'on' : 'briefly');
 
 export const useMotion = (): Motion => useSyncExternalStore(subscribe, motionNow);
 
-/** For a button that stops all of it and lets it go on. While one is on the page, movement need not end. */
+/** For a button that pauses all animations. While one is on the page, animations may run without end. */
 export function useMotionControl(): { isPaused: boolean; toggle: () => void } {
   useEffect(() => {
     controls += 1;

@@ -1,4 +1,4 @@
 import * as z from 'zod/mini';
 
-// The content security policy forbids `eval`; even trying it would be reported. Imported before any contract.
+// The content security policy forbids `eval`, and reports attempts. Imported before any contract.
 z.config({ jitless: true });

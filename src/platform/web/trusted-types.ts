@@ -6,9 +6,8 @@ interface TrustedTypesFactory {
 }
 
 /**
- * Lets the page start workers from its own built files, and from nowhere else: under
- * `require-trusted-types-for 'script'` every script address passes this policy (safety "Headers").
- * Call once, before the first worker; does nothing in a browser without Trusted Types.
+ * Lets the page start workers from its own built files only, as `require-trusted-types-for 'script'` demands (safety "Headers"). Call once, before
+ * the first worker. Does nothing in a browser without Trusted Types.
  */
 export function allowOwnScripts(): void {
   const factory = trustedTypes();
@@ -18,7 +17,7 @@ export function allowOwnScripts(): void {
   });
 }
 
-/** Whether an absolute address is a script that was built with the page: an asset, or the service worker. */
+/** True for the absolute address of a built script: an asset, or the service worker. */
 export function isOwnScript(address: string, origin: string, base: string): boolean {
   if (!URL.canParse(address, origin)) return false;
   const url = new URL(address, origin);

@@ -1,8 +1,8 @@
-/** From now on the browser asks before this page is left: something of it would be lost. Answers how to end that. */
+/** Makes the browser ask before the page is left with unsaved input. Returns how to stop. */
 export function askBeforeUnload(): () => void {
   const ask = (event: BeforeUnloadEvent) => {
     event.preventDefault();
-    // Chromium before 119 knows no other way.
+    // Needed by Chromium before 119.
     event.returnValue = true;
   };
   addEventListener('beforeunload', ask);

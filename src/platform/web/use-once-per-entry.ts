@@ -1,14 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/**
- * Does what leaves this entry of the browser's history at most once: it takes a moment, in which a second Esc must not
- * leave the one behind it as well.
- */
+/** Returns a function that leaves the current history entry at most once. Going back takes a moment, in which a second Esc must not go back again. */
 export function useOncePerEntry(): (leave: () => void) => void {
   const { key } = useLocation();
   const left = useRef<string>(undefined);
-  // Forward comes back to the same entry, to be left once more.
+  // Forward returns to the same entry.
   useEffect(() => {
     if (left.current !== key) left.current = undefined;
   }, [key]);

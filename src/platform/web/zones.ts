@@ -1,7 +1,7 @@
 import { zoneOffset } from '#shared/i18n/formats.ts';
 import type { Choice } from './ui/SearchablePicker.tsx';
 
-/** Every zone this browser knows, and those that are in use here though it does not list them. */
+/** All time zones that this browser lists, and the given ones. */
 export function zoneChoices(now: number, ...inUse: readonly string[]): Choice[] {
   const zones = new Set([...inUse.filter(Boolean), ...Intl.supportedValuesOf('timeZone'), 'UTC']);
   return [...zones].sort().map((zone) => ({

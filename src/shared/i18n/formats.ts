@@ -138,7 +138,7 @@ export function ordinalDate(date: string): string {
   return name === invalidDate ? name : `${name} ${day}${suffix}, ${date.slice(0, 4)}`;
 }
 
-/** Texts stand for dates without a zone, so they are read and written as UTC. */
+/** A date without a zone is parsed and formatted as UTC. */
 function dateWith(options: Intl.DateTimeFormatOptions, moment: Moment, timeZone?: string): string {
   const instant = instantOf(moment);
   if (Number.isNaN(instant)) return invalidDate;

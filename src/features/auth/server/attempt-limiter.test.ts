@@ -41,7 +41,7 @@ afterEach(async () => {
   for (const each of opened.splice(0)) await each.close();
 });
 
-/** What comes of so many tries, one after the other. */
+/** Returns the outcomes of consecutive attempts. */
 async function tries(
   count: number,
   given: SignIn | ((index: number) => SignIn),
@@ -138,7 +138,7 @@ describe('unknown devices at many addresses', () => {
       expect(await tries(1, fromAnywhere(index))).toEqual(['401']);
     }
     expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 600, 600]);
-    // The partner is not held up, and nobody is for ever.
+    // The partner isn't limited, and no limit lasts for ever.
     expect(outcomeOf(await trySignIn(home, { username: 'sam', from: '192.0.2.1' }))).toBe('200');
     home.clock.pass(10 * minute);
     expect(outcomeOf(await trySignIn(home, { from: '192.0.2.1' }))).toBe('200');
@@ -299,7 +299,7 @@ test('the current password may be wrong 20 times per hour', async () => {
   expect(await guess(sharedPassword)).toBe('200');
 });
 
-/** One that nobody has to wait for, and how many failures it was shown each time. */
+/** A limit without delays, and the failure counts it received. */
 function watchedLimit() {
   const seen: number[] = [];
   const wait = ([failures = []]: readonly (readonly number[])[]) => {

@@ -49,7 +49,7 @@ describe('a hash', () => {
     for (let round = 0; round < 9; round += 1) {
       times.push({ known: await spent(known), nobody: await spent(undefined) });
     }
-    // The least of several is what the work takes, whatever else this computer does meanwhile.
+    // The minimum of several runs, since other work on this computer only adds time.
     const least = (kind: 'known' | 'nobody') => Math.min(...times.map((each) => each[kind]));
     const ratio = least('nobody') / least('known');
     expect(ratio).toBeGreaterThan(0.7);

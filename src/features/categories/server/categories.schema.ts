@@ -1,6 +1,5 @@
 import type { Generated } from 'kysely';
 
-/** What photos can be sorted into. */
 export interface CategoriesSchema {
   categories: CategoriesTable;
 }

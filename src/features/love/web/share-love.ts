@@ -70,7 +70,7 @@ function rollBack(key: string): void {
   if (queryClient.getQueryData(loveQuery.queryKey)?.sending.length === 0) void invalidate(readLove);
 }
 
-/** How queued clicks are sent later. A click has no content but its key. */
+/** Sends queued clicks. A click has no content but its key. */
 export const loveOutbox: OutboxKind<null> = {
   kind: clickKind,
   input: z.null(),

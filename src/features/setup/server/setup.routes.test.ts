@@ -240,7 +240,7 @@ test('photos without a database are counted, and moved to a quarantine folder', 
   const { body } = await home.call(checkSystem, { body: { code: setupCode } });
   expect(body).toMatchObject({ strangers: 1 });
   expect((await claim(home)).status).toBe(201);
-  // What sweeps at a start finds nothing to sweep.
+  // The cleanup at start finds nothing to delete.
   await home.restart();
   const [aside = ''] = readdirSync(home.folder).filter((name) => name.startsWith('photos-aside-'));
   expect(hashesIn(join(home.folder, aside))).toEqual(pictures);

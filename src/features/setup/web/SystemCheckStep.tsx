@@ -35,7 +35,7 @@ const liveTestQuery = (code: string) =>
     ...readOnce,
   });
 
-/** Checks the server and the connection to it. Warnings stop nobody. */
+/** Checks the server and the connection to it. Warnings don't block setup. */
 export function SystemCheckStep({ wizard }: { wizard: Wizard }) {
   const { code } = wizard.answers;
   const system = useQuery({ ...systemCheckQuery(code), ...readOnce });

@@ -59,7 +59,7 @@ describe('no second spin, and none lost', () => {
       expect(await stats()).toMatchObject({ canUseThisWeek: false, nextResetAt: end });
       expect(await again()).toBe(409);
     }
-    // What is left waits until the week that was used is over.
+    // Remaining credits wait until the week that was used is over.
     expect(await prizesAndCredits()).toEqual(was);
     goTo(end);
     expect(await again()).toBe(200);

@@ -15,7 +15,7 @@ const importDialog = async () => ({ default: (await import('./WheelDialog.tsx'))
 const WheelDialog = lazy(importDialog);
 
 export type WheelCornerProps = {
-  /** How many milestones were reached, or found pending, since the page opened. */
+  /** The number of milestones reached, or found pending, since the page opened. */
   milestones: number;
   spins: Spins | undefined;
 };

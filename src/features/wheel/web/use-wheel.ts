@@ -33,7 +33,7 @@ export function useWheel(milestones: number) {
   const [state, dispatch] = useReducer(wheelReducer, closedWheel);
   /** A repeated spin has the same key, so it is drawn once. */
   const key = useRef<string>(undefined);
-  /** `usedAt` of the prize that the user didn't claim at once. It doesn't open again by itself. */
+  /** `usedAt` of the prize that the user didn't claim at once. It doesn't reopen automatically. */
   const postponed = useRef<string>(undefined);
   const [enqueue] = useState(() => pLimit(1));
   const closings = useRef(0);

@@ -99,7 +99,7 @@ export const useSaveWheel = (owner: Owner) =>
         : request(saveWheelOf, { params: { id: `${owner.id}` }, body: { prizes } }),
     onSuccess({ hasConfiguration, prizes }) {
       queryClient.setQueryData(keyOf(owner.id), { hasConfiguration, prizes });
-      // A late response may be older than what was read meanwhile.
+      // A late response may be older than the cached data.
       void queryClient.invalidateQueries({ queryKey: keyOf(owner.id) });
     },
   });

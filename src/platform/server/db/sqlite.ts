@@ -154,7 +154,7 @@ class ImmediateDriver extends SqliteDriver {
     await connection.executeQuery(ImmediateDriver.#begin);
   }
 
-  /** SQLite rolls back by itself on some errors, such as a full disk. */
+  /** SQLite rolls back automatically on some errors, such as a full disk. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#sqlite.inTransaction) await super.rollbackTransaction(connection);
   }

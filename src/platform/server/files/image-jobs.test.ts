@@ -46,7 +46,7 @@ test.each([
   ['zeros', Buffer.alloc(headLength), null],
 ])('%s', (_, head, format) => {
   expect(imageFormat(head)).toBe(format);
-  // What follows changes nothing; nor does where in memory it lies.
+  // Neither the bytes after the head nor its offset in memory change the result.
   const within = Buffer.concat([bytes('12345'), head]).subarray(5);
   expect(imageFormat(within)).toBe(format);
 });

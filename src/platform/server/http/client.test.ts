@@ -8,7 +8,7 @@ test.each<[string | undefined, Partial<RequestOrigin>, boolean]>([
   [undefined, {}, true],
   ['http://home.example:8080', {}, true],
   ['HTTP://HOME.example:8080', {}, true],
-  // The scheme does not count where nobody knows it.
+  // An unknown scheme isn't compared.
   ['https://home.example:8080', {}, true],
   ['https://home.example:8080', { scheme: 'https' }, true],
   ['http://home.example:8080', { scheme: 'https' }, false],

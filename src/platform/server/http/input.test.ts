@@ -15,7 +15,7 @@ const things = endpoint({
   answers: { 200: z.object({}) },
 });
 
-/** What a call of Sam's carries with these parts. */
+/** The input of a call by Sam with these parts. */
 const carried = (parts: { params?: object; query?: object; body?: unknown }) =>
   validateInput(things, {
     ...{ auth: { user, partner, session }, params: { userId: '2' }, query: {} },

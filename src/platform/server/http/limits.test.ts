@@ -20,7 +20,7 @@ const open = (size: number, perSecond: number) => {
   return { clock, buckets: createRateLimit(clock, size, perSecond) };
 };
 
-/** How many of these can be taken, and after how many seconds the next one could. */
+/** Takes permits until one is denied. Returns their number, and the seconds until the next. */
 function takeAll(
   buckets: RateLimit,
   key: string,

@@ -57,7 +57,7 @@ const hour = 60 * 60 * second;
 const day = 24 * hour;
 /** The absolute limit of a session, in multiples of its limit without use. */
 const absoluteFactor = 6;
-/** How far the clock of this server may have been off when it issued a token. */
+/** Tolerance for the server's clock when it issued a token. */
 const leeway = 60 * second;
 const cacheTime = 5 * second;
 const maxCached = 1_000;

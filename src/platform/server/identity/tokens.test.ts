@@ -86,7 +86,7 @@ describe('the key of a home', () => {
       writeFileSync(file, content);
       const opening = () => openKey(folder, systemEntropy);
       expect(opening).toThrow(/is not a 256-bit key/);
-      // Which the start says without the story of an error.
+      // This error is logged at start without a stack trace.
       expect(opening).toThrow(UnusableFolder);
       expect(readFileSync(file, 'utf8')).toBe(content);
     },

@@ -46,7 +46,7 @@ export interface CommandHandler {
 /** Thrown by a command that was rejected with a message: the session stays open, without a receipt. */
 export class AlreadyAnswered extends Error {}
 
-/** What CONNECT negotiates (STOMP 1.2, "Connecting"). */
+/** The result of CONNECT (STOMP 1.2, "Connecting"). */
 interface Connect {
   readonly version: StompVersion;
   readonly heartbeat: HeartbeatIntervals;

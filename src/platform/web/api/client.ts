@@ -41,7 +41,6 @@ interface RawResponse {
   readonly text: string;
 }
 
-/** A key that no other client chooses. */
 export const newIdempotencyKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
 /**
@@ -194,7 +193,7 @@ async function exchange<Spec extends EndpointSpec>(
     }
   });
 
-  // Something to delete that is gone already: `{message}`, like a success.
+  // Deleting what is already deleted counts as success: `{message}`.
   const isGone =
     endpoint.method === 'DELETE' && status === 404 && parseJson(response.text) !== undefined;
   if ((status < 200 || status > 299) && !isGone) {
@@ -208,7 +207,7 @@ async function exchange<Spec extends EndpointSpec>(
   const schema = endpoint.answers[isGone ? 200 : status] ?? z.never();
   const result = z.safeParse(schema, parseJson(response.text));
   if (!result.success) throw new ProtocolError(result.error);
-  // Checked just now against the schema that `Answer` is derived from; TypeScript cannot follow.
+  // Checked above against the schema from which `Answer` is derived.
   return result.data as Answer<Spec>;
 }
 

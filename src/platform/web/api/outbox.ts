@@ -186,7 +186,7 @@ async function add(item: Pick<OutboxItem, 'key' | 'person' | 'kind' | 'input' | 
   void navigator.storage?.persist?.().catch(() => undefined);
 }
 
-// Items that an uploader sends by itself
+// Items that an uploader sends
 
 const lockName = `fivetwenty${basePath}.outbox`;
 /** Items held by this tab, and how to release their locks. */

@@ -32,7 +32,7 @@ interface Answer {
 
 let server: Server;
 let asked: { headers: IncomingMessage['headers']; form: Form }[];
-/** What the home answers next; null is silence, undefined breaks the line. */
+/** The server's next response: null sends none, undefined breaks the connection. */
 let answer: (form: Form) => Answer | null | undefined;
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ afterAll(() => {
 
 const bodyOf = ({ body }: Answer) => (typeof body === 'string' ? body : JSON.stringify(body));
 
-/** The form as it came, its parts in order. */
+/** Parses a received form, its parts in order. */
 function read(request: IncomingMessage): Promise<Form> {
   const form: Form = { fields: [], name: '', bytes: '' };
   const parser = busboy({ headers: { 'content-type': request.headers['content-type'] ?? '' } });
@@ -69,7 +69,7 @@ function read(request: IncomingMessage): Promise<Form> {
   });
 }
 
-/** The browser's request as far as an upload needs it: Node has none. What crosses the wire is real. */
+/** A minimal XMLHttpRequest for Node. The requests are real. */
 class Request {
   readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
   onload?: () => void;

@@ -213,7 +213,7 @@ async function refetch(): Promise<void> {
   for (const { queryKey } of first) void queryClient.invalidateQueries({ queryKey, exact: true });
 }
 
-/** EventSource hides the status of a response, so one more request tells if the session has ended. */
+/** EventSource hides the status of a response, so one more request finds out if the session has ended. */
 async function checkSession(token: string): Promise<void> {
   const aborting = new AbortController();
   try {
@@ -223,7 +223,6 @@ async function checkSession(token: string): Promise<void> {
     });
     if (status === 401 || status === 403) session.end(token);
   } catch {
-    // No response: the next attempt will show.
   } finally {
     aborting.abort();
   }

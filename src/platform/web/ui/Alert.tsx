@@ -3,11 +3,11 @@ import styles from './Alert.module.css';
 
 export type AlertProps = {
   children: ReactNode;
-  /** Read aloud instead, once, where the words shown keep changing. */
+  /** Announced once in place of children that keep changing. */
   said?: string | undefined;
 };
 
-/** A fault that belongs to no field; announced when it appears. */
+/** An error that belongs to no field; announced when it appears. */
 export function Alert({ children, said }: AlertProps) {
   if (said === undefined) {
     return (

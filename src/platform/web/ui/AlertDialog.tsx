@@ -9,18 +9,17 @@ import { useCloseRequest } from './use-close-request.ts';
 
 export type AlertDialogProps = {
   title: string;
-  /** The exact sentence; read aloud with the title. */
   text: ReactNode;
-  /** The word on the button that says yes. */
+  /** The label of the confirming button. */
   action: string;
-  /** `null` where there is nothing to refuse. */
+  /** `null` for a notice without a choice. */
   cancel?: string | null | undefined;
-  /** The action destroys something: Cancel has the focus. */
+  /** For destructive actions: Cancel gets the focus. */
   danger?: boolean | undefined;
   onAnswer: (yes: boolean) => void;
 };
 
-/** A question or a notice that has to be answered before anything else. Esc is no. */
+/** A question or notice that must be answered first. Esc cancels. */
 export function AlertDialog({
   title,
   text,
@@ -32,9 +31,9 @@ export function AlertDialog({
   const id = useId();
   const cancelHasFocus = danger && cancel !== null;
   const first = useRef<HTMLButtonElement>(null);
-  // `autoFocus` would come before React Aria knows of this overlay: a dialog below would take it back.
+  // `autoFocus` runs before React Aria knows this overlay: a dialog below would take the focus back.
   useEffect(() => first.current?.focus(), []);
-  // Back leads away from what the question is about; a notice waits until it is read.
+  // Back cancels a question and leaves the page. A notice stays.
   const onBack = useEffectEvent(() => {
     if (cancel !== null) onAnswer(false);
   });

@@ -1,10 +1,10 @@
 import clsx from 'clsx';
 import styles from './Avatar.module.css';
 
-/** The first partner is purple and a circle, the second pink and a rounded square. */
+/** The first partner: purple and a circle. The second: pink and a rounded square. */
 export type PartnerColor = 'purple' | 'pink';
 
-/** The letter for a partner in tokens, classes and `data-me`. */
+/** The partner's letter in tokens, classes and `data-me`. */
 export const meOf = (color: PartnerColor): 'a' | 'b' => (color === 'purple' ? 'a' : 'b');
 
 export type AvatarProps = {
@@ -16,10 +16,7 @@ export type AvatarProps = {
 
 const initialOf = (name: string) => ([...name.trim()][0] ?? '').toLocaleUpperCase();
 
-/**
- * A partner's shape, colour and initial: a circle for purple, a rounded square for pink.
- * It is decoration: the name is always in text beside it (or in the label of the control that holds it).
- */
+/** A partner's shape, color and initial. Decorative: the name is always beside it as text, or in the label of the control. */
 export function Avatar({ name, color, size = 40 }: AvatarProps) {
   return (
     <span className={clsx(styles.avatar, styles[color], styles[`size${size}`])} aria-hidden="true">

@@ -2,7 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import type { ReactNode } from 'react';
 import styles from './BackLink.module.css';
 
-/** An arrow before a link, for the `back` of a page. Not part of `Page`, since the sign-in page loads no icons. */
+/** The `back` link of a page. Separate from `Page`, since the sign-in page loads no icons. */
 export function BackLink({ children }: { children: ReactNode }) {
   return (
     <p className={styles.back}>

@@ -14,16 +14,14 @@ import styles from './Button.module.css';
 import { Spinner } from './Spinner.tsx';
 
 export type ButtonLook = {
-  /** `us` only for what belongs to both; `plain` has no outline until pointed at. */
+  /** `us`: for actions on what belongs to both. `plain`: no outline until hovered. */
   variant?: 'primary' | 'quiet' | 'plain' | 'danger' | 'us' | undefined;
   size?: 'small' | 'medium' | 'large' | undefined;
-  /** As wide as its container. */
   wide?: boolean | undefined;
-  /** A round button that holds an icon alone. */
   iconOnly?: boolean | undefined;
 };
 
-/** The look of a button, for a link that has to look like one. */
+/** The classes of a button, for a link that looks like one. */
 export const buttonClass = ({
   variant = 'quiet',
   size = 'medium',
@@ -47,15 +45,15 @@ export type ButtonProps = Native &
   ButtonLook & {
     ref?: Ref<HTMLButtonElement> | undefined;
     icon?: ReactNode;
-    /** Its work is under way: it keeps its focus and does nothing more until that ends. */
+    /** Keeps the focus and ignores presses while true. */
     busy?: boolean | undefined;
-    /** Why it cannot be pressed now; undefined when it can. */
+    /** The reason why the button is disabled; undefined if it is enabled. */
     disabledReason?: string | undefined;
   };
 
 /**
- * A native button. It never carries `disabled`, which would take it from the keyboard and leave the reason unsaid:
- * while `busy` or with a `disabledReason` it is `aria-disabled`, and a press is stopped.
+ * A native button. While `busy` or with a `disabledReason` it is `aria-disabled` and ignores presses. `disabled` would remove it from the tab
+ * order, and the reason could not be read.
  */
 export function Button({
   variant,
@@ -84,7 +82,7 @@ export function Button({
   }, [asked]);
 
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    // Safari does not: then a dialog would not know where to give focus back.
+    // Safari doesn't focus a clicked button, and a dialog could not restore the focus.
     event.currentTarget.focus({ preventScroll: true });
     if (!off) return onClick?.(event);
     event.preventDefault();
@@ -105,7 +103,7 @@ export function Button({
         aria-describedby={clsx(describedBy, disabledReason !== undefined && reasonId) || undefined}
         onClick={press}
         onKeyDown={(event) => {
-          // A held key is one press.
+          // Ignores key repeat.
           if (event.repeat && event.key === 'Enter') event.preventDefault();
           onKeyDown?.(event);
         }}
@@ -142,7 +140,7 @@ export function Button({
 /** Pixels between a reason and the edge of the screen. */
 const edge = 8;
 
-/** Beside the edge a reason must not make the page wider: it is pushed back. */
+/** Moves a reason that would overflow the screen. */
 function keepOnScreen(reason: HTMLElement | null): void {
   if (reason === null) return;
   reason.style.translate = '';
@@ -157,7 +155,7 @@ export type IconButtonProps = Omit<
   ButtonProps,
   'children' | 'icon' | 'iconOnly' | 'wide' | 'aria-label'
 > & {
-  /** Its name; also its tooltip. */
+  /** Also the tooltip. */
   label: string;
   icon: ReactNode;
 };

@@ -6,14 +6,14 @@ import { Skeleton } from './Skeleton.tsx';
 
 export type CardProps = {
   children: ReactNode;
-  /** Whose it is: tinted, with that partner's top edge. */
+  /** The owner: sets the tint and the top edge. */
   of?: PartnerColor | 'us' | undefined;
-  /** Names the region, when the card has a heading with this id. */
+  /** The id of the card's heading. */
   labelledBy?: string | undefined;
   padding?: 'normal' | 'none' | undefined;
 };
 
-/** A surface on the page: nobody's, one partner's, or both's. */
+/** A surface with an optional owner. */
 export function Card({ children, of, labelledBy, padding = 'normal' }: CardProps) {
   const look = clsx(
     styles.card,
@@ -37,19 +37,18 @@ export function Card({ children, of, labelledBy, padding = 'normal' }: CardProps
 }
 
 export type TileProps = {
-  /** What is counted: the heading, after the number. */
   title: string;
-  /** The number, as it is read; undefined where it is not known. */
+  /** Formatted; undefined if unknown. */
   count: string | undefined;
-  /** The number is on its way. */
+  /** The number is loading. */
   waiting: boolean;
-  /** Some of what is counted. */
+  /** A preview of the counted items. */
   children: ReactNode;
-  /** The link to all of it. */
+  /** The link to all items. */
   more: ReactNode;
 };
 
-/** How many there are of something, a look at it, and the way there. */
+/** A count with a preview and a link to the list. */
 export function Tile({ title, count, waiting, children, more }: TileProps) {
   const id = useId();
   return (

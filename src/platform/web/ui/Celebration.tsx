@@ -3,11 +3,11 @@ import styles from './Celebration.module.css';
 
 export type CelebrationProps = { onEnd: () => void };
 
-/** Milliseconds that it lasts. */
+/** Milliseconds. */
 const lasts = 1_600;
 const pieces = Array.from({ length: 28 }, (_, nth) => nth);
 
-/** Circles and rounded squares, his or hers, flying out of the middle; a still burst for whom nothing is to move. */
+/** A burst of circles and rounded squares; a still image with reduced motion. */
 export function Celebration({ onEnd }: CelebrationProps) {
   const end = useEffectEvent(onEnd);
   useEffect(() => {

@@ -7,19 +7,19 @@ import styles from './Checkbox.module.css';
 
 export type CheckboxProps = {
   label: string;
-  /** The label is read aloud only; the surroundings show what is chosen. */
+  /** Hides the label visually. */
   labelHidden?: boolean | undefined;
-  /** Before the label; for the eye only. */
+  /** A decorative icon before the label. */
   sign?: ReactNode;
   checked: boolean;
-  /** Some of what it stands for is chosen, and some is not. */
+  /** Some of the group is checked. */
   mixed?: boolean | undefined;
   onChange: (checked: boolean) => void;
-  /** Why it cannot be changed now; told to whoever tries, and focus still reaches it. */
+  /** The reason why it is disabled, shown on a click. It stays focusable. */
   disabledReason?: string | undefined;
 };
 
-/** One thing, chosen or not. A native checkbox: Space changes it. */
+/** A native checkbox. */
 export function Checkbox({
   label,
   labelHidden = false,
@@ -29,7 +29,7 @@ export function Checkbox({
   onChange,
   disabledReason,
 }: CheckboxProps) {
-  // HTML has no attribute for it.
+  // HTML has no attribute for `indeterminate`.
   const setMixed: Ref<HTMLInputElement> = useCallback(
     (input: HTMLInputElement | null) => {
       if (input !== null) input.indeterminate = mixed;

@@ -8,9 +8,9 @@ export type DateFieldProps = FieldProps & {
   value: string;
   onChange: (value: string) => void;
   ref?: Ref<HTMLInputElement> | undefined;
-  /** The value is then `YYYY-MM-DDTHH:mm`, otherwise `YYYY-MM-DD`; `''` is none. */
+  /** The value is `YYYY-MM-DDTHH:mm` with a time, otherwise `YYYY-MM-DD`. Empty: `''`. */
   withTime?: boolean | undefined;
-  /** The first and the last date that may be chosen, as `YYYY-MM-DD`. */
+  /** The first and the last allowed date, as `YYYY-MM-DD`. */
   min?: string | undefined;
   max?: string | undefined;
 } & Pick<
@@ -18,7 +18,7 @@ export type DateFieldProps = FieldProps & {
     'name' | 'required' | 'autoComplete' | 'autoFocus' | 'readOnly' | 'onBlur'
   >;
 
-/** A date, with or without the time of day. The browser's own control: every platform has a good one. */
+/** A native date input, with or without time. */
 export function DateField({ withTime = false, ...props }: DateFieldProps) {
   const { field, control } = useField(props);
   return (
@@ -40,7 +40,7 @@ export type SelectFieldProps<Value extends string> = FieldProps & {
   onChange: (value: Value) => void;
 } & Pick<SelectHTMLAttributes<HTMLSelectElement>, 'name' | 'autoComplete'>;
 
-/** One of a few, from a list that opens. The browser's own control: every platform has a good one. */
+/** A native select. */
 export function SelectField<Value extends string>({
   options,
   onChange,

@@ -14,22 +14,22 @@ import { useCloseRequest } from './use-close-request.ts';
 
 export type DialogProps = {
   open: boolean;
-  /** Asked for by Esc, by the close button or by a press beside the dialog; the owner of `open` decides. */
+  /** Called for Esc, the close button, or a press outside. The owner of `open` decides. */
   onClose: () => void;
   title: string;
-  /** One sentence on its purpose; read aloud with the title. */
+  /** Announced with the title. */
   description?: ReactNode;
   children?: ReactNode;
-  /** Its buttons, at the bottom; they stay in sight while the content scrolls. */
+  /** The buttons at the bottom. They don't scroll with the content. */
   footer?: ReactNode;
   size?: 'small' | 'medium' | 'large' | undefined;
-  /** Why it cannot be closed now; Esc then says this instead. */
+  /** The reason why it can't be closed now; Esc shows it. */
   locked?: string | undefined;
-  /** A press beside it closes it; not for forms with something to lose. */
+  /** A press outside closes it. Not for forms with unsaved input. */
   closeOnOutside?: boolean | undefined;
 };
 
-/** A modal dialog; on a phone a sheet from the bottom. */
+/** A modal dialog; a bottom sheet on phones. */
 export function Dialog({
   open,
   onClose,
@@ -84,7 +84,7 @@ export function Dialog({
 }
 
 export type FullScreenProps = {
-  /** Its name, for screen readers. */
+  /** The accessible name. */
   label: string;
   /** `window` leaves a margin on large screens. */
   look: 'screen' | 'window';
@@ -92,7 +92,7 @@ export type FullScreenProps = {
   children: ReactNode;
 };
 
-/** A modal dialog that brings its own head and buttons. */
+/** A modal dialog without a standard header and footer. */
 export function FullScreen({ label, look, onClose, children }: FullScreenProps) {
   return (
     <ModalDialog
@@ -109,24 +109,21 @@ export function FullScreen({ label, look, onClose, children }: FullScreenProps) 
 }
 
 export type ModalDialogProps = {
-  /** Asked for by Esc or by a press beside the dialog. */
+  /** Called for Esc or a press outside. */
   onClose: () => void;
   role?: 'dialog' | 'alertdialog' | undefined;
-  /** Its name, where no title shows. */
+  /** The accessible name of a dialog without a visible title. */
   label?: string | undefined;
   describedBy?: string | undefined;
   isDismissable?: boolean | undefined;
   overlayClass: string | undefined;
   surfaceClass: string | undefined;
   dialogClass: string | undefined;
-  /** Gets the id for the element that shows the title. */
+  /** Called with the id for the title element. */
   children: (titleId: string | undefined) => ReactNode;
 };
 
-/**
- * The base of everything modal, while it is open. React Aria's hooks: its Modal component brings the code of menus
- * along, 30 kB on every page.
- */
+/** The base of all modal dialogs, while open. Built on React Aria's hooks: its Modal component adds 30 kB to every page. */
 export function ModalDialog(props: ModalDialogProps) {
   return (
     <Overlay>

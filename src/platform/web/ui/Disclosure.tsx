@@ -6,16 +6,16 @@ import styles from './Disclosure.module.css';
 import { ChevronDown } from './icons.tsx';
 
 export type DisclosureProps = {
-  /** Where a link to it leads. */
+  /** The target of links to this section. */
   id: string;
   title: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Drawn only while it is open. */
+  /** Rendered only while open. */
   children: ReactNode;
 };
 
-/** A section of a page that folds up under its title. */
+/** A collapsible section of a page. */
 export function Disclosure({ id, title, open, onOpenChange, children }: DisclosureProps) {
   return (
     <div id={id} className={styles.place}>

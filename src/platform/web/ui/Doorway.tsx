@@ -5,18 +5,17 @@ import { meOf } from './Avatar.tsx';
 import styles from './Doorway.module.css';
 
 type DoorwayProps = {
-  /** The partner about to sign in: the page takes their color. */
+  /** The partner who signs in; sets the page's color. */
   who?: UserColor | undefined;
-  /** Distance of the two shapes: 1 apart, 0 together. */
+  /** Distance of the two shapes: 0 to 1. */
   apart?: number | undefined;
   /** Letters in the shapes. */
   initials?: readonly [string, string] | undefined;
-  /** `top` for pages of changing height. */
   align?: 'center' | 'top' | undefined;
   children: ReactNode;
 };
 
-/** The frame of all pages before sign-in: the picture of both, and a page beside it or below. */
+/** The layout of all pages before sign-in: an illustration, and the content beside or below it. */
 export function Doorway({ who, apart, initials, align = 'center', children }: DoorwayProps) {
   return (
     <div className={styles.screen} data-me={who && meOf(who)}>
@@ -32,13 +31,12 @@ type TwoShapesProps = {
   initials?: readonly [string, string] | undefined;
 };
 
-/** Units of the drawing by which each shape is out of its place when the two are apart. */
+/** The maximum offset of each shape, in units of the drawing. */
 const farthest = 13;
 
 /**
- * The mark as a place: the gradient of both, their two shapes drifting in it far out of focus, and in
- * front of them the two in outline with what they share in white. Whoever is chosen comes closer.
- * Decoration.
+ * The app's mark, enlarged: two blurred shapes behind two outlines, with their overlap in white. The chosen partner's shape moves closer.
+ * Decorative.
  */
 function TwoShapes({ leaning, apart = 0, initials }: TwoShapesProps) {
   const id = useId();

@@ -4,12 +4,11 @@ import styles from './DropFrame.module.css';
 
 export type DropFrameProps = {
   children: ReactNode;
-  /** Files are being dragged: whatever is let go now belongs to both. */
   dragging: boolean;
   className?: string | undefined;
 };
 
-/** A dashed border around where files may be dropped; in both partners' colours while some are dragged. */
+/** A dashed border around a drop area; in both partners' colors while files are dragged. */
 export function DropFrame({ children, dragging, className }: DropFrameProps) {
   const gradient = useId();
   return (

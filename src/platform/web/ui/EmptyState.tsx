@@ -3,17 +3,16 @@ import type { ReactNode } from 'react';
 import styles from './State.module.css';
 
 export type EmptyStateProps = {
-  /** Not where the page's own title says it. */
+  /** Left out if the page's title says it. */
   title?: string | undefined;
   text?: ReactNode;
-  /** The one thing to do about it (or two). */
+  /** One or two buttons. */
   action?: ReactNode;
-  /** An icon of what would be here, in the middle of the drawing. */
   icon?: ReactNode;
   level?: 2 | 3 | undefined;
 };
 
-/** Nothing here yet: the mark's two shapes in outline, waiting to be filled. */
+/** Shown in place of an empty list. */
 export function EmptyState({ title, text, action, icon, level = 2 }: EmptyStateProps) {
   const Title = level === 2 ? 'h2' : 'h3';
   return (

@@ -5,7 +5,7 @@ import styles from './Entries.module.css';
 
 export type EntriesProps = { label: string; children: ReactNode };
 
-/** What was gathered in time, one below the other. */
+/** A vertical list of dated entries. */
 export const Entries = ({ label, children }: EntriesProps) => (
   // biome-ignore lint/a11y/noRedundantRoles: Safari drops it where a list has no bullets
   <ul role="list" aria-label={label}>
@@ -14,16 +14,16 @@ export const Entries = ({ label, children }: EntriesProps) => (
 );
 
 export type EntryProps = {
-  /** What kind it is, as an icon with its name. */
+  /** The icon of the entry's kind, and its accessible name. */
   sign: { label: string; icon: ReactNode };
   name: string;
   value: string;
-  /** Whose colour it wears; that of who looks where it says nothing. */
+  /** The owner of the color; by default the current user. */
   by?: PartnerColor | undefined;
   children: ReactNode;
 };
 
-/** One of them: what it is, what there is to say about it, and what it is worth. */
+/** An entry with its name, details and value. */
 export const Entry = ({ sign, name, value, by, children }: EntryProps) => (
   <li className={styles.entry} data-me={by && meOf(by)}>
     <span className={styles.sign} role="img" aria-label={sign.label} title={sign.label}>
@@ -40,13 +40,12 @@ export const Entry = ({ sign, name, value, by, children }: EntryProps) => (
 );
 
 export type FiguresProps = {
-  /** Each with what it counts. */
   figures: readonly { what: string; number: string }[];
-  /** In the colour of who looks, or in that of both. */
+  /** `me`: in the current user's color. `us`: in both. */
   of?: 'me' | 'us' | undefined;
 };
 
-/** A few numbers that matter, in large. */
+/** A few large numbers. */
 export const Figures = ({ figures, of = 'me' }: FiguresProps) => (
   <dl className={styles.figures}>
     {figures.map(({ what, number }) => (

@@ -2,14 +2,14 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { platformMessages as t } from '../messages/index.ts';
 import { ErrorState } from './ErrorState.tsx';
 
-/** True if a script or style of the app couldn't be loaded, in the words of Chromium, Firefox, Safari and Vite. */
+/** True if a script or style failed to load, as worded by Chromium, Firefox, Safari and Vite. */
 export const isLoadError = (error: unknown): boolean =>
   error instanceof Error &&
   /dynamically imported module|Importing a module script failed|Unable to preload CSS/i.test(
     error.message,
   );
 
-/** React and React Router keep a failed import, so a retry needs a new page. */
+/** React and React Router cache a failed import, so only a reload retries it. */
 export function reloadPage(): void {
   // biome-ignore lint/nursery/noJsRestrictedProperties: the user pressed Try Again
   location.reload();
@@ -17,14 +17,13 @@ export function reloadPage(): void {
 
 export type ErrorBoundaryProps = {
   children: ReactNode;
-  /** Shown instead of the part that broke. */
+  /** Replaces the default error state. */
   fallback?: ((retry: () => void) => ReactNode) | undefined;
   onError?: ((error: unknown, info: ErrorInfo) => void) | undefined;
 };
 
 type Broken = { broken: boolean; loadFailed: boolean };
 
-/** A part that breaks while rendering breaks alone. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, Broken> {
   override state: Broken = { broken: false, loadFailed: false };
 

@@ -5,10 +5,8 @@ import { CircleAlert } from './icons.tsx';
 import styles from './State.module.css';
 
 export type ErrorStateProps = {
-  /** What happened and what can be done, word for word. */
   text: string;
   onRetry?: (() => void) | undefined;
-  /** The retry is under way. */
   busy?: boolean | undefined;
   /** The failed query, instead of `onRetry` and `busy`. */
   query?: { readonly isFetching: boolean; refetch(): unknown } | undefined;
@@ -16,7 +14,7 @@ export type ErrorStateProps = {
   compact?: boolean | undefined;
 };
 
-/** Something could not be shown. It says itself when it appears. */
+/** A loading error with a Retry button. Announced when it appears. */
 export function ErrorState({ text, query, compact = false, ...rest }: ErrorStateProps) {
   const { onRetry = query && (() => void query.refetch()), busy = query?.isFetching } = rest;
   return (

@@ -4,22 +4,22 @@ import { platformMessages as t } from '../messages/index.ts';
 import styles from './Field.module.css';
 import { CircleAlert } from './icons.tsx';
 
-/** What every field has in common. */
+/** The common properties of all fields. */
 export type FieldProps = {
   label: string;
   description?: ReactNode;
-  /** What is wrong and what to do; undefined while nothing is. Said as soon as it appears. */
+  /** The error message, announced when it appears. */
   error?: string | undefined;
-  /** Marks a field that may stay empty, where the others may not. */
+  /** Marks the field as optional. */
   optional?: boolean | undefined;
-  /** The label is read aloud only; the placeholder or the surroundings show what the field is. */
+  /** Hides the label visually. */
   labelHidden?: boolean | undefined;
 };
 
 type Valued = FieldProps & { value: string; onChange: (value: string) => void };
 type Changed = { target: { value: string } };
 
-/** Takes the properties of a field apart: what its <Field> says, and what its control is given. */
+/** Splits a field's properties between its <Field> and its control. */
 export function useField<Props extends Valued>({
   label,
   description,
@@ -46,7 +46,6 @@ export function useField<Props extends Valued>({
   };
 }
 
-/** Label above, control, then description and error. */
 export function Field({
   id,
   label,
@@ -73,7 +72,7 @@ export function Field({
   );
 }
 
-/** A field's error: it says itself when it comes, and moves no focus. */
+/** An error message that is announced without moving the focus. */
 export function FieldError({ id, error }: { id?: string; error: string | undefined }) {
   if (error === undefined) return null;
   return (

@@ -2,18 +2,18 @@ import { type ChangeEvent, useRef } from 'react';
 import { Button, type ButtonProps } from './Button.tsx';
 
 export type FileButtonProps = Omit<ButtonProps, 'onClick' | 'type'> & {
-  /** As in `accept` of a file input; people can choose other files all the same. */
+  /** As in `accept` of a file input. Users can choose other files nevertheless. */
   accept?: string | undefined;
   multiple?: boolean | undefined;
   onChoose: (files: readonly File[]) => void;
 };
 
-/** A button that opens the device's own file chooser. */
+/** A button that opens the file chooser. */
 export function FileButton({ accept, multiple, onChoose, ...button }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(currentTarget.files ?? [])];
-    // The very same files may be chosen again.
+    // Lets the user choose the same files again.
     currentTarget.value = '';
     onChoose(files);
   };

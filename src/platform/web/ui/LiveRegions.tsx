@@ -2,10 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { onSpoken, spokenNow } from './announce.ts';
 
-/**
- * The one polite and the one assertive region of the app; once, at the root. It lies in the body and carries React
- * Aria's mark, so that an open dialog does not silence it.
- */
+/** The polite and the assertive live region, once at the root. React Aria's mark keeps them audible while a dialog is open. */
 export function LiveRegions() {
   const spoken = useSyncExternalStore(onSpoken, spokenNow);
   return createPortal(

@@ -4,14 +4,11 @@ import styles from './Mark.module.css';
 export type MarkProps = {
   /** Height in pixels; it is 1.5 times as wide. */
   size?: number | undefined;
-  /** What it stands for, where no text beside it says so; without it the mark is decoration. */
+  /** The accessible name; decorative without one. */
   label?: string | undefined;
 };
 
-/**
- * The signature: one's circle, the other's rounded square, and what they share in the gradient of both. The gradient
- * runs against the shapes' own colours, so that both outlines stay whole.
- */
+/** The app's mark: a circle and a rounded square. Their overlap has a gradient against the shapes' own colors, so that both outlines stay visible. */
 export function Mark({ size = 32, label }: MarkProps) {
   const id = useId();
   return (

@@ -21,24 +21,23 @@ type Item = {
   id: string;
   label: string;
   icon?: ReactNode;
-  /** It destroys something. */
+  /** Styled as destructive. */
   danger?: boolean | undefined;
-  /** Why it cannot be chosen now; shown under its label. */
+  /** The reason why it is disabled, shown under its label. */
   disabledReason?: string | undefined;
 };
 
 export type MenuAction = Item & {
   onSelect: () => void;
-  /** The menu stays open, to choose it again. */
+  /** The menu stays open after it is chosen. */
   stays?: boolean | undefined;
   items?: undefined;
 };
 
-/** An action, or a menu inside the menu. */
 export type MenuItem = MenuAction | (Item & { items: readonly MenuAction[] });
 
 export type MenuProps = Omit<ButtonLook, 'iconOnly'> & {
-  /** Names the menu, and its button where `children` do not. */
+  /** Names the menu, and its button unless `children` do. */
   label: string;
   items: readonly MenuItem[];
   icon?: ReactNode;
@@ -46,7 +45,7 @@ export type MenuProps = Omit<ButtonLook, 'iconOnly'> & {
   placement?: 'bottom start' | 'bottom end' | undefined;
 };
 
-/** A button that opens a menu of actions. For settings or text use a Popover. */
+/** A menu button. For settings or text use a Popover. */
 export function Menu({
   label,
   items,
@@ -59,7 +58,7 @@ export function Menu({
   const [isOpen, setIsOpen] = useState(false);
   const isSmall = useIsSmall();
   useCloseRequest(isOpen, () => setIsOpen(false));
-  // Without room beside it, a submenu lies over the first menu.
+  // Without space beside it, a submenu covers the first menu.
   const beside = isSmall
     ? ({ placement: 'bottom start', offset: -4, crossOffset: 24 } as const)
     : { offset: -4, crossOffset: -6 };
@@ -100,7 +99,7 @@ export function Menu({
   );
 }
 
-/** Opened by a screen reader's click, React Aria's menu may keep the focus that is its first item's. */
+/** After a screen reader's click, React Aria may leave the focus on the menu instead of its first item. */
 function toItem({ target }: FocusEvent) {
   if (target.getAttribute('role') === 'menu')
     target.querySelector<HTMLElement>('[role=menuitem][tabindex="0"]')?.focus();
@@ -109,7 +108,7 @@ function toItem({ target }: FocusEvent) {
 const action = (item: MenuAction) =>
   entry(item, { onAction: item.onSelect, shouldCloseOnSelect: item.stays !== true });
 
-/** A function, no component: React Aria reads what is in a menu from its children. */
+/** A function instead of a component: React Aria reads the items from the menu's children. */
 function entry(
   { id, label, icon, danger, disabledReason, items }: MenuItem,
   behavior: Pick<MenuItemProps, 'onAction' | 'shouldCloseOnSelect'> = {},

@@ -6,27 +6,26 @@ import styles from './Page.module.css';
 
 export type PageProps = {
   title: string;
-  /** The couple as the window's title shows it ("Ann & Ben"). */
+  /** The couple's name in the window title ("Ann & Ben"). */
   couple: string;
-  /** A `BackLink` to the page that this one belongs to; above the title. */
+  /** A `BackLink` to the parent page. */
   back?: ReactNode;
-  /** What can be done on the whole page; beside the title. */
+  /** Actions of the page, beside the title. */
   actions?: ReactNode;
-  /** One line under the title. */
   intro?: ReactNode;
-  /** `plain` keeps the display face from loading; `hidden` leaves the title to the reader's ear. */
+  /** `plain` doesn't load the display font. `hidden` hides the title visually. */
   titleLook?: 'display' | 'plain' | 'hidden' | undefined;
-  /** `bleed` goes to the edges of the screen. */
+  /** `bleed` reaches the edges of the screen. */
   width?: 'wide' | 'full' | 'bleed' | undefined;
   children: ReactNode;
 };
 
-// The first page of a visit leaves focus where the browser puts it; every later one takes it to its title.
+// The first page leaves the focus to the browser; later ones focus their title.
 let arrived = false;
 
 /**
- * A page's <main>: the window's title, its one h1, and the arrival: focus on the h1, the title announced.
- * Give it a `key` where one route shows one thing after another.
+ * A page's <main> with the window title and the h1. On navigation it focuses and announces the h1. Needs a `key` if one route shows several
+ * things.
  */
 export function Page({
   title,

@@ -3,17 +3,17 @@ import { Button } from './Button.tsx';
 import styles from './Pager.module.css';
 
 export type PagerProps = {
-  /** Names what has pages. */
+  /** The accessible name. */
   label: string;
   /** From 1. */
   page: number;
   pages: number;
   onPage: (page: number) => void;
-  /** The page asked for last is still on its way. */
+  /** The requested page is loading. */
   busy?: boolean | undefined;
 };
 
-/** One page back or on, and where one is. Nothing where there is only one page. */
+/** Previous and next buttons. Renders nothing for a single page. */
 export function Pager({ label, page, pages, onPage, busy = false }: PagerProps) {
   if (pages <= 1) return null;
   return (

@@ -10,12 +10,12 @@ export const importPanel = async () => ({
 const PopoverPanel = lazy(importPanel);
 
 export type PopoverProps = Omit<ButtonLook, 'iconOnly'> & {
-  /** The name of the button and of the panel it opens. */
+  /** The name of the button and of the panel. */
   label: string;
   icon?: ReactNode;
-  /** Shown in the button; without it the icon alone, named by `label`. */
+  /** The button's content; by default the icon alone. */
   button?: ReactNode;
-  /** A function gets `close`. It is rendered only while open. */
+  /** A function is called with `close`. Rendered only while open. */
   children: ReactNode | ((close: () => void) => ReactNode);
   align?: 'start' | 'end' | undefined;
   onOpenChange?: ((open: boolean) => void) | undefined;

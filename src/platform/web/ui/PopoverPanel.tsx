@@ -13,7 +13,6 @@ export type PopoverPanelProps = {
   children: ReactNode;
 };
 
-/** The panel of a `Popover`, while it is open. */
 export const PopoverPanel = (props: PopoverPanelProps) => (
   <Overlay>
     <Panel {...props} />

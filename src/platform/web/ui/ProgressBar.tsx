@@ -7,14 +7,12 @@ export type ProgressBarProps = {
   labelHidden?: boolean | undefined;
   value: number;
   max?: number | undefined;
-  /** The value in words ("48 to next prize"); shown at the end of the label's line and read instead of a percentage. */
+  /** The value in words ("48 to next prize"); shown, and announced instead of a percentage. */
   valueText: string;
   valueTextHidden?: boolean | undefined;
-  /** `us` only for what belongs to both. */
   tone?: 'me' | 'us' | 'ok' | 'warn' | undefined;
 };
 
-/** How far something has come. */
 export function ProgressBar({
   label,
   labelHidden = false,

@@ -9,10 +9,10 @@ import styles from './RadioTiles.module.css';
 export type RadioTile<Value extends string> = {
   value: Value;
   label: string;
-  /** It takes this partner's color when chosen; without it, mine. */
+  /** This partner's color when selected; by default the current user's. */
   color?: PartnerColor | undefined;
   description?: string | undefined;
-  /** An avatar, an icon; decoration. */
+  /** A decorative avatar or icon. */
   picture?: ReactNode;
 };
 
@@ -24,11 +24,11 @@ export type RadioTilesProps<Value extends string> = {
   onChange: (value: Value) => void;
   error?: string | undefined;
   name?: string | undefined;
-  /** The first radio, for putting focus on the group. */
+  /** The first radio, for focusing the group. */
   ref?: Ref<HTMLInputElement> | undefined;
 };
 
-/** One of a few, as large tiles. Native radios: React Aria's would cost the sign-in page 18 kB. */
+/** A group of native radios as large tiles. React Aria's would add 18 kB to the sign-in page. */
 export function RadioTiles<Value extends string>({
   label,
   labelHidden = false,

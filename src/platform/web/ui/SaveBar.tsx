@@ -5,19 +5,17 @@ import { useOnline } from './use-media.ts';
 
 export type SaveBarProps = {
   words: { save: string; discard: string; unsaved: string; offline: string };
-  /** Something is written that is not saved. */
   isChanged: boolean;
-  /** It is being saved. */
   busy: boolean;
   onDiscard: () => void;
 };
 
-/** The end of a form whose words wait until they are saved. */
+/** The bar at the end of a form with a Save and a Discard button. */
 export function SaveBar({ words, isChanged, busy, onDiscard }: SaveBarProps) {
   const online = useOnline();
   const save = useRef<HTMLButtonElement>(null);
   const discard = () => {
-    // This button goes with what was written.
+    // This button disappears with the changes.
     save.current?.focus();
     onDiscard();
   };

@@ -19,20 +19,19 @@ import styles from './SearchablePicker.module.css';
 export type Choice = {
   id: string;
   label: string;
-  /** Shown after the label, and found by searching. */
+  /** Shown after the label, and searched too. */
   hint?: string | undefined;
 };
 
 export type SearchablePickerProps = Pick<FieldProps, 'label' | 'description' | 'error'> & {
-  /** In the order they are to be shown; a few hundred at most. */
+  /** In display order; a few hundred at most. */
   choices: readonly Choice[];
-  /** The id of the chosen one. */
   value: string | undefined;
-  /** Only ever called with the id of one of the choices. */
+  /** Called with the id of a choice only. */
   onChange: (id: string) => void;
 };
 
-/** One of many, found by typing part of its name. Text that is no choice is given up on leaving. */
+/** A combobox. Text that matches no choice is reset on blur. */
 export function SearchablePicker({
   label,
   description,
@@ -41,7 +40,7 @@ export function SearchablePicker({
   value,
   onChange,
 }: SearchablePickerProps) {
-  // React Aria shows the text it searches in the field, so the hint is looked up.
+  // React Aria searches the text in the field, so the hint is looked up.
   const texts = new Map(choices.map((choice) => [choice.label, `${choice.label} ${choice.hint}`]));
   const isMatch = (name: string, typed: string) => matches(texts.get(name) ?? name, typed);
   const change = (id: string) => {
@@ -76,7 +75,7 @@ export function SearchablePicker({
           autoCapitalize="none"
           spellCheck={false}
           onFocus={(event) => event.currentTarget.select()}
-          // `ComboBox` focuses no option while typing, and its Enter would restore the old text.
+          // `ComboBox` focuses no option while the user types, and its Enter would restore the old text.
           onKeyDownCapture={takeFirstMatch}
         />
         <Button className={styles.button} aria-label={t.ui.showOptions}>

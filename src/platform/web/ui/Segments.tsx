@@ -6,9 +6,9 @@ import styles from './Segments.module.css';
 export type Segment<Value extends string> = {
   value: Value;
   label: string;
-  /** It takes this partner's color when chosen; without it, mine. */
+  /** This partner's color when selected; by default the current user's. */
   color?: PartnerColor | undefined;
-  /** On a phone it stands for the label. */
+  /** Replaces the label on phones. */
   icon: ReactNode;
 };
 
@@ -21,7 +21,7 @@ export type SegmentsProps<Value extends string> = {
   isWordy?: boolean | undefined;
 };
 
-/** One of a few, in one narrow row. Native radios. */
+/** A group of native radios in one narrow row. */
 export function Segments<Value extends string>({
   label,
   segments,

@@ -4,12 +4,12 @@ import styles from './Skeleton.module.css';
 
 export type SkeletonProps = {
   shape?: 'text' | 'block' | 'circle' | undefined;
-  /** CSS lengths; by default as wide as its place, one line high. */
+  /** CSS lengths; by default full width and one line high. */
   width?: string | number | undefined;
   height?: string | number | undefined;
 };
 
-/** The shape of what is coming; shows after 150 ms. The list around it carries `aria-busy`. */
+/** A placeholder, shown after 150 ms. The list around it sets `aria-busy`. */
 export function Skeleton({ shape = 'text', width, height }: SkeletonProps) {
   return (
     <span
@@ -23,10 +23,7 @@ export function Skeleton({ shape = 'text', width, height }: SkeletonProps) {
 const afterMs = 150;
 const leastMs = 300;
 
-/**
- * Whether a <Skeleton>, which shows itself after 150 ms, has the place: while something is pending and,
- * once it could be seen, for at least 300 ms, so that nothing flickers.
- */
+/** True while a <Skeleton> replaces the content: while pending, and for at least 300 ms once visible, to avoid flicker. */
 export const useCalmPending = (pending: boolean): boolean => {
   const [shownAt, setShownAt] = useState<number>();
   useEffect(() => {

@@ -1,17 +1,16 @@
 import { platformMessages as t } from '../messages/index.ts';
 import styles from './Page.module.css';
 
-/** The id of a page's <main>. */
 const content = 'content';
 
-/** The first stop of Tab on every page: past the header. */
+/** The first tab stop of every page; skips the header. */
 export function SkipLink() {
   return (
     <a
       className={styles.skip}
       href={`#${content}`}
       onClick={(event) => {
-        // The address says more than where the focus is: an entry of its own would hide what this page was opened from.
+        // Prevents a history entry for the hash, which would break Back.
         event.preventDefault();
         document.getElementById(content)?.focus();
       }}

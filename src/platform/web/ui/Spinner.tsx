@@ -5,11 +5,11 @@ import styles from './Spinner.module.css';
 export type SpinnerProps = {
   /** Height in pixels; it is 1.5 times as wide. */
   size?: number | undefined;
-  /** In the colour of the text around it instead of both partners' colours. */
+  /** In the color of the surrounding text. */
   plain?: boolean | undefined;
 };
 
-/** The mark's two shapes drifting together. Decoration: whatever waits says so in words. */
+/** The two shapes of the mark, moving. Decorative: text beside it says what is loading. */
 export function Spinner({ size = 24, plain = false }: SpinnerProps) {
   return (
     <svg
@@ -26,7 +26,6 @@ export function Spinner({ size = 24, plain = false }: SpinnerProps) {
   );
 }
 
-/** Until the user is known. */
 export function FullScreenLoading() {
   return (
     <main className={styles.screen} aria-busy="true">

@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import styles from './Subsection.module.css';
 
-/** A part of a settings section, with a heading. */
 export function Subsection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

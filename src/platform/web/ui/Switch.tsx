@@ -3,15 +3,15 @@ import styles from './Switch.module.css';
 
 export type SwitchProps = {
   label: string;
-  /** What it means while it is on. */
+  /** The effect of the switch while it is on. */
   description?: ReactNode;
   on: boolean;
   onChange: (on: boolean) => void;
-  /** Why it cannot be changed now; told in place of nothing, and focus still reaches it. */
+  /** The reason why it is disabled. It stays focusable. */
   disabledReason?: string | undefined;
 };
 
-/** Something that is on or off, and takes effect at once. A native checkbox with the role of a switch. */
+/** A setting that applies at once. A native checkbox with the role `switch`. */
 export function Switch({ label, description, on, onChange, disabledReason }: SwitchProps) {
   const id = useId();
   const off = disabledReason !== undefined;

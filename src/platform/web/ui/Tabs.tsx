@@ -3,17 +3,16 @@ import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/
 import styles from './Tabs.module.css';
 
 export type TabsProps<Value extends string> = {
-  /** Names the tab list. */
+  /** The accessible name of the tab list. */
   label: string;
-  /** `badge`: something to notice there, in a few words. */
+  /** `badge`: a short note on a tab. */
   tabs: readonly { value: Value; label: string; badge?: string | undefined }[];
   value: Value;
   onChange: (value: Value) => void;
-  /** The content of the chosen tab. */
+  /** The content of the selected tab. */
   children: ReactNode;
 };
 
-/** One of a few views of a page. */
 export function Tabs<Value extends string>({
   label,
   tabs,

@@ -23,7 +23,7 @@ export type TextFieldProps = Typed &
     type?: 'text' | 'password' | 'email' | 'url' | 'search' | 'number' | undefined;
   };
 
-/** One line of text. A password can be shown and hidden. */
+/** A single-line input. Passwords can be shown and hidden. */
 export function TextField({ type = 'text', ...props }: TextFieldProps) {
   const { field, control } = useField(props);
   const [shown, setShown] = useState(false);
@@ -70,11 +70,11 @@ export function TextArea({ rows = 4, ...props }: TextAreaProps) {
 
 export type HiddenUsernameProps = {
   value: string;
-  /** A password manager filled in another one. Without it, the username stands. */
+  /** Called if a password manager fills in another username. Without it, the username can't change. */
   onChange?: ((username: string) => void) | undefined;
 };
 
-/** The user of a password, for password managers alone: they keep a login for each username. */
+/** The username for password managers, which store a login for each. */
 export function HiddenUsername({ value, onChange }: HiddenUsernameProps) {
   return (
     <input

@@ -20,7 +20,7 @@ import styles from './ToastRegion.module.css';
 import { type ToastMessage, toastQueue } from './toast.ts';
 import { useNow } from './use-now.ts';
 
-// React Aria holds the time of the messages shown while pointed at, but not of new ones, nor while the page is hidden.
+// React Aria pauses visible toasts on hover, but neither new ones nor those of a hidden page.
 const isHeld = () =>
   document.hidden || document.querySelector(`.${styles.region}:is(:hover, :focus-within)`) !== null;
 
@@ -45,7 +45,7 @@ function Message({ toast }: { toast: QueuedToast<ToastMessage> }) {
   const { content, key, timer } = toast;
   const { kind, text, tone, by, actions, duration, countsDown } = content;
   const close = () => toastQueue.close(key);
-  // Runs after React Aria has started the clock of a new message.
+  // Runs after React Aria has started the timer of a new toast.
   useEffect(() => {
     if (isHeld()) timer?.pause();
   }, [timer]);
@@ -89,7 +89,7 @@ function Message({ toast }: { toast: QueuedToast<ToastMessage> }) {
   );
 }
 
-/** The seconds left, in a ring that empties. */
+/** The remaining seconds, in a ring that empties. */
 function Countdown({ duration }: { duration: number }) {
   const [end] = useState(() => Date.now() + duration);
   const left = Math.max(0, Math.ceil((end - useNow(1000)) / 1000));

@@ -2,7 +2,7 @@ import { createContext, lazy, type ReactNode, Suspense, use, useMemo, useState }
 import { platformMessages as t } from '../messages/index.ts';
 import type { AlertDialogProps } from './AlertDialog.tsx';
 
-/** No page shows it at first. */
+/** Loaded late: no page shows it at first. */
 export const importAlertDialog = async () => ({
   default: (await import('./AlertDialog.tsx')).AlertDialog,
 });
@@ -61,8 +61,8 @@ const useAsk = (): Ask => {
   return ask;
 };
 
-/** `if (await confirm({ title, text, action, danger: true })) …`; true only for a press on the action. */
+/** `if (await confirm({ title, text, action, danger: true })) …`; true only if the user confirmed. */
 export const useConfirm = () => useAsk().confirm;
 
-/** `await tell({ title, text })`: a notice that has to be acknowledged. */
+/** `await tell({ title, text })`: shows a notice until the user dismisses it. */
 export const useTell = () => useAsk().tell;

@@ -7,7 +7,7 @@ const light = (colour: string, channel: 0 | 1 | 2): number => {
 const luminance = (colour: string): number =>
   0.2126 * light(colour, 0) + 0.7152 * light(colour, 1) + 0.0722 * light(colour, 2);
 
-/** The WCAG contrast ratio of two `#RRGGBB` colours: 1 to 21, in either order. */
+/** The WCAG contrast ratio of two `#RRGGBB` colors: 1 to 21. */
 export const contrast = (one: string, other: string): number => {
   const [low, high] = [luminance(one), luminance(other)].sort((x, y) => x - y);
   return ((high ?? 0) + 0.05) / ((low ?? 0) + 0.05);

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * Takes files and folders that are dropped anywhere on the page, and files that are pasted outside a field. Returns true
- * while some are dragged. React Aria's DropZone is one element; here the whole window takes them.
+ * Takes files and folders dropped anywhere on the page, and files pasted outside a field. Returns true while some are dragged. React Aria's
+ * DropZone covers a single element.
  */
 export function useIncomingFiles(take: (files: readonly File[]) => void): boolean {
   const [dragging, setDragging] = useState(false);
@@ -23,12 +23,12 @@ export function useIncomingFiles(take: (files: readonly File[]) => void): boolea
     const { signal } = ending;
     const over = (event: DragEvent) => {
       if (!hasFiles(event.dataTransfer)) return;
-      // Without this the browser would open the file instead of the page.
+      // Otherwise the browser would open the file.
       event.preventDefault();
       event.dataTransfer.dropEffect = 'copy';
       setDragging(true);
     };
-    // Only the way out of the window leads nowhere.
+    // Only leaving the window has no related target.
     const leave = ({ relatedTarget }: DragEvent) => {
       if (relatedTarget === null) setDragging(false);
     };
@@ -48,9 +48,9 @@ const typedInto = 'textarea, input:not([type="checkbox"], [type="radio"]), [cont
 const isField = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(typedInto) !== null;
 
-/** A folder stands for the files in it, and for itself if it is empty or can't be read. */
+/** Returns the files in dropped folders. An empty or unreadable folder is returned itself. */
 async function droppedFiles({ items }: DataTransfer): Promise<File[]> {
-  // Only readable during the event.
+  // The data is readable during the event only.
   const dropped = [...items].map((item) => [item.getAsFile(), item.webkitGetAsEntry()] as const);
   const files = await Promise.all(
     dropped.map(async ([file, entry]) => {
@@ -65,7 +65,7 @@ async function filesIn(folder: FileSystemDirectoryEntry): Promise<File[]> {
   const reader = folder.createReader();
   const entries: FileSystemEntry[] = [];
   for (;;) {
-    // A hundred at a time.
+    // Returns up to a hundred entries per call.
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) => {
       reader.readEntries(resolve, reject);
     });
@@ -81,7 +81,7 @@ async function filesIn(folder: FileSystemDirectoryEntry): Promise<File[]> {
   return files;
 }
 
-/** An empty file if it can't be read. */
+/** Resolves with an empty file if it can't be read. */
 const fileOf = (entry: FileSystemFileEntry): Promise<File> =>
   new Promise((resolve) => {
     entry.file(resolve, () => resolve(new File([], entry.name)));
@@ -91,17 +91,16 @@ const isFolder = (entry: FileSystemEntry | null): entry is FileSystemDirectoryEn
   entry?.isDirectory === true;
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
 
-/** Milliseconds until the browser has surely read a file that it saves. */
+/** Milliseconds after which the browser has read a saved file. */
 const readWithin = 60_000;
 
-/** Saves a file in the browser's downloads. */
 export function keepFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   keepFrom(address, name);
   setTimeout(() => URL.revokeObjectURL(address), readWithin);
 }
 
-/** Has the browser download a file; `name` where the server gives none. */
+/** Downloads a file; `name` is used if the server gives none. */
 export function keepFrom(address: string, name = ''): void {
   const link = document.createElement('a');
   link.href = address;

@@ -1,16 +1,12 @@
 import type { RefObject } from 'react';
 
-/** The title of the page. */
 export const pageHeading = (): HTMLElement | null => document.querySelector('main h1');
 
-/** It lies behind an open dialog. */
+/** True if the element is behind an open dialog. */
 export const isOutOfReach = (element: Element): boolean =>
   element.closest('[inert], [aria-hidden="true"]') !== null;
 
-/**
- * Where the focused element is gone, after a deletion for one, and React Aria has given focus to nothing else, it goes
- * to the heading of the section, dialog or page around it. Once, at start.
- */
+/** Moves lost focus, such as after a deletion, to the heading of the surrounding section, dialog or page. Call once, at start. */
 export function rescueFocus(): void {
   let path: readonly Element[] = [];
   let opener: EventTarget | null = null;
@@ -25,7 +21,7 @@ export function rescueFocus(): void {
     path = target instanceof Element ? pathOf(target) : [];
     opener = null;
   });
-  // React Aria gives focus back while the page may still be inert: that is tried once more.
+  // React Aria may restore the focus while the page is still inert: this tries again.
   const onRestore = ({ target }: Event) => {
     opener = target;
   };
@@ -63,14 +59,14 @@ function focusHeading(heading: HTMLElement | null): void {
   heading.focus();
 }
 
-/** Focus for the first field of a form that is wrong, once the fields know it. */
+/** Focuses the first invalid field of a form, after the next render. */
 export function focusFault(form: RefObject<HTMLElement | null>): void {
   requestAnimationFrame(() =>
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-fault]')?.focus(),
   );
 }
 
-/** For the `ref` of a dialog's first field. `autoFocus` comes before React Aria knows of the dialog. */
+/** A `ref` for a dialog's first field. `autoFocus` runs before React Aria knows the dialog. */
 export function focusAtFirst(field: HTMLElement | null): void {
   if (field !== null) requestAnimationFrame(() => field.focus());
 }

@@ -1,6 +1,6 @@
 type IconProps = { size?: number | undefined; className?: string | undefined };
 
-/** Icons of the first page, after Lucide (ISC licence): the library itself is loaded with the next one. */
+/** Icons of the first page, after Lucide (ISC license): the library is loaded with the next page. */
 const icon =
   (...paths: readonly string[]) =>
   ({ size = 20, className }: IconProps) => (

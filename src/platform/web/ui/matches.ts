@@ -1,4 +1,4 @@
-/** Letters, digits and the signs of an offset, without case and accents: "São Paulo" and "sao_paulo" are one. */
+/** Removes case, accents and separators: "São Paulo" equals "sao_paulo". */
 const plain = (text: string): string =>
   text
     .normalize('NFD')
@@ -7,7 +7,7 @@ const plain = (text: string): string =>
     .trim()
     .toLowerCase();
 
-/** Every word typed is in the text, in any order. */
+/** True if the text contains every typed word, in any order. */
 export const matches = (text: string, typed: string): boolean => {
   const searched = plain(text);
   return plain(typed)

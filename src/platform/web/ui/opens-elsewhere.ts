@@ -1,5 +1,5 @@
 type Keys = Readonly<Record<'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey', boolean>>;
 
-/** A click on a link with such a key opens it in a new tab or window, which is the browser's business. */
+/** True if a click with these keys opens a link in a new tab or window. */
 export const opensElsewhere = ({ ctrlKey, metaKey, shiftKey, altKey }: Keys): boolean =>
   ctrlKey || metaKey || shiftKey || altKey;

@@ -1,13 +1,13 @@
-/** `system`: as the device has it. */
+/** `system` follows the device. */
 export type Theme = 'system' | 'light' | 'dark';
 export type Shown = Exclude<Theme, 'system'>;
 
-/** What this browser keeps, for everyone who uses it: a theme is of a screen and its room, not of a person. */
+/** Stored per browser, for all its users. */
 const key = 'fivetwenty.theme';
 const prefersDark = matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
 
-/** What the browser would not keep; it holds for as long as the page is open. */
+/** A choice that could not be stored lasts as long as the page. */
 let unkept: Theme | undefined;
 
 export function chosenTheme(): Theme {
@@ -15,13 +15,12 @@ export function chosenTheme(): Theme {
   return kept === 'light' || kept === 'dark' ? kept : 'system';
 }
 
-/** What is on the screen. */
 export function shownTheme(): Shown {
   const chosen = chosenTheme();
   return chosen === 'system' ? preferred() : chosen;
 }
 
-/** Shows it at once, here and in every other tab of this browser. */
+/** Applies the theme in every tab of this browser. */
 export function chooseTheme(theme: Theme): void {
   try {
     if (theme === 'system') localStorage.removeItem(key);
@@ -33,13 +32,13 @@ export function chooseTheme(theme: Theme): void {
   show();
 }
 
-/** The other of the two; where the device has that one anyway, the page follows the device again. */
+/** Toggles the theme. The device's own theme becomes `system`. */
 export function turnTheme(): void {
   const other = shownTheme() === 'dark' ? 'light' : 'dark';
   chooseTheme(other === preferred() ? 'system' : other);
 }
 
-/** Calls back whenever what is chosen or shown may have changed. Answers how to stop. */
+/** Calls `listener` after every change of the chosen or the shown theme. Returns how to stop. */
 export function onTheme(listener: () => void): () => void {
   listeners.add(listener);
   prefersDark.addEventListener('change', listener);
@@ -66,7 +65,7 @@ function show(): void {
   const { dataset } = document.documentElement;
   if (chosen === 'system') delete dataset.theme;
   else dataset.theme = chosen;
-  // For what the browser draws around the page there is one element for each theme, in this order.
+  // One element per theme colors the browser's own interface, in this order.
   const metas = document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]');
   for (const [index, of] of (['light', 'dark'] as const).entries()) {
     const media = chosen === of ? 'all' : 'not all';
@@ -76,9 +75,9 @@ function show(): void {
   for (const listener of listeners) listener();
 }
 
-// This module is also a script of its own, before the first paint.
+// This module also runs as a script of its own, before the first paint.
 show();
 addEventListener('storage', (event) => {
-  // Null where everything was cleared.
+  // The key is null if the whole storage was cleared.
   if (event.key === key || event.key === null) show();
 });

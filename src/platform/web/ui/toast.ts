@@ -7,19 +7,19 @@ export type ToastTone = 'ok' | 'info' | 'warn' | 'danger';
 export type ToastAction = {
   label: string;
   onPress: () => void;
-  /** The toast stays after this action was pressed. */
+  /** The toast stays visible after the action. */
   stays?: boolean | undefined;
 };
 
 export type ToastOptions = {
   tone?: ToastTone | undefined;
-  /** The partner who did it: the stripe at its edge. */
+  /** The partner who did it; sets the color of the edge. */
   by?: PartnerColor | undefined;
   actions?: readonly ToastAction[] | undefined;
-  /** Milliseconds it is shown; `null` until it is dismissed. */
+  /** Milliseconds; `null` until dismissed. */
   duration?: number | null | undefined;
   countsDown?: boolean | undefined;
-  /** It is as true for the next user of this browser. */
+  /** Stays visible when another user signs in. */
   forAnybody?: boolean | undefined;
   onClose?: (() => void) | undefined;
 };
@@ -36,7 +36,7 @@ export type ToastMessage = {
 
 export type ToastHandle = { close: () => void };
 
-// React Aria's toast is not declared stable: only this file and ToastRegion know of it.
+// React Aria's toast API is unstable: only this file and ToastRegion use it.
 export const toastQueue = new ToastQueue<ToastMessage>({ maxVisibleToasts: 3 });
 const personal = new Set<string>();
 
@@ -59,14 +59,14 @@ const verb =
     return { close: () => toastQueue.close(key) };
   };
 
-/** Short messages at the edge of the screen, callable from anywhere; announced once. */
+/** Shows toasts from anywhere. Each is announced once. */
 export const toast = {
   photo: verb('photo', 4000, 'ok'),
   love: verb('love', 2000, 'info'),
   general: verb('general', 3000, 'info'),
 } as const;
 
-/** Takes away the messages to one user, before another one signs in. */
+/** Removes the toasts of one user before another one signs in. */
 export const clearToasts = (): void => {
   for (const key of [...personal]) toastQueue.close(key);
 };

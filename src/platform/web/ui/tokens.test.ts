@@ -8,7 +8,7 @@ type Pair = readonly [front: string, back: string];
 
 const sheet = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 const colour = /^ {2}--([\w-]+): (?:light-dark\()?(#[0-9a-f]{6})(?:, (#[0-9a-f]{6})\))?;$/gm;
-/** Each in its light and its dark shade. */
+/** The light and the dark shade of each. */
 const colours = Object.fromEntries(
   [...sheet.matchAll(colour)].map(([, name = '', light = '', dark = light]) => [
     name,
@@ -26,7 +26,7 @@ const on = (backs: readonly string[], ...fronts: readonly string[]): Pair[] =>
 
 const grounds = ['bg', 'surface', 'sunken'] as const;
 
-/** Read as text: at least 4.5:1. */
+/** Text: at least 4.5:1. */
 const textPairs: readonly Pair[] = [
   ...on(grounds, 'ink', 'ink-muted', 'a-text', 'b-text', 'n-text', 'danger', 'warn', 'ok', 'info'),
   ...on(
@@ -45,7 +45,7 @@ const textPairs: readonly Pair[] = [
   ['info', 'info-soft'],
 ];
 
-/** Made out as a shape, an outline or the focus ring: at least 3:1. */
+/** Shapes, outlines and the focus ring: at least 3:1. */
 const graphicPairs: readonly Pair[] = [
   ...on(grounds, 'control', 'ink'),
   ...on(['bg', 'surface'], 'a-solid', 'b-solid', 'n-solid'),
@@ -98,7 +98,7 @@ describe('colours', () => {
       const plain = (names: readonly string[]) => names.map((name) => shade(name, theme));
       const least = (fronts: readonly string[], backs: readonly string[]) =>
         Math.min(...fronts.flatMap((front) => backs.map((back) => contrast(front, back))));
-      // As the whole of a text may lie anywhere on the whole of a ground.
+      // The worst case: any color of a text gradient on any color of its background.
       const ratios = {
         'us-text on grounds': least(text, plain(['bg', 'surface', 'sunken'])),
         'us-text on us-soft': least(text, soft),

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** By what a browser asks to close something: a phone's own Back, for one. Not every browser has it. */
+/** The `CloseWatcher` API, such as for Android's Back. Not in every browser. */
 declare global {
   interface CloseWatcher extends EventTarget {
     requestClose(): void;
@@ -14,8 +14,8 @@ declare global {
 const touched = matchMedia('(pointer: coarse)');
 
 /**
- * While something lies over the page, a phone's own Back closes that, as Esc does at a desk, and does not lead away from
- * the page. For what is no entry of the browser's history itself. What stays open is asked again the next time.
+ * Closes an overlay on a phone's Back, like Esc on a desktop, instead of leaving the page. For overlays without their own history entry. An
+ * overlay that stays open gets the next request too.
  */
 export function useCloseRequest(open: boolean, onRequest: () => void): void {
   const request = useEffectEvent(onRequest);
@@ -25,7 +25,7 @@ export function useCloseRequest(open: boolean, onRequest: () => void): void {
     const watch = (): CloseWatcher => {
       const next = new CloseWatcher();
       next.addEventListener('close', () => {
-        // One hears one request.
+        // A watcher handles a single request.
         watcher = watch();
         request();
       });

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { chosenTheme, onTheme, type Shown, shownTheme, type Theme } from './theme.ts';
 
-/** At this width and below the layout is that of a phone (S1 §9). */
+/** The phone layout applies up to this width (S1 §9). */
 const small = matchMedia('(max-width: 768px)');
 const reduced = matchMedia('(prefers-reduced-motion: reduce)');
 
@@ -12,10 +12,10 @@ const changesOf = (media: MediaQueryList) => (listener: () => void) => {
 const smallChanges = changesOf(small);
 const reducedChanges = changesOf(reduced);
 
-/** A phone's screen. Only for what is there or not; looks belong in CSS. */
+/** Only for different content; different looks belong in CSS. */
 export const useIsSmall = (): boolean => useSyncExternalStore(smallChanges, () => small.matches);
 
-/** The user wants nothing to move. Only for what is there or not; looks belong in CSS. */
+/** Only for different content; different looks belong in CSS. */
 export const useReducedMotion = (): boolean =>
   useSyncExternalStore(reducedChanges, () => reduced.matches);
 
@@ -28,10 +28,9 @@ const onlineChanges = (listener: () => void) => {
   };
 };
 
-/** The device is on any network, as far as the browser knows. The server may still be out of reach. */
+/** True if the browser has any network. The server may be unreachable nevertheless. */
 export const useOnline = (): boolean => useSyncExternalStore(onlineChanges, () => navigator.onLine);
 
 export const useChosenTheme = (): Theme => useSyncExternalStore(onTheme, chosenTheme);
 
-/** The theme on the screen. */
 export const useShownTheme = (): Shown => useSyncExternalStore(onTheme, shownTheme);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 type Pace = 1_000 | 5_000 | 60_000;
 
-/** One interval for all who listen at a pace; it rests while nobody does and while the page is hidden. */
+/** One interval for all listeners of a pace. It pauses without listeners and while the page is hidden. */
 function tickerOf(pace: Pace) {
   const listeners = new Set<() => void>();
   let now = Date.now();
@@ -35,7 +35,7 @@ function tickerOf(pace: Pace) {
 
 const tickers = new Map<Pace, ReturnType<typeof tickerOf>>();
 
-/** The device's time in milliseconds, renewed at this pace while the page is in sight. */
+/** The device's time in milliseconds, updated at this pace while the page is visible. */
 export function useNow(pace: Pace): number {
   const ticker = tickers.get(pace) ?? tickerOf(pace);
   tickers.set(pace, ticker);

@@ -227,7 +227,7 @@ const rules = [
   ),
 ];
 
-/** dependency-cruiser 17, the last for Node 20, does not tell the parser that `.tsx` holds JSX. */
+/** dependency-cruiser 17, the last version for Node 20, doesn't enable JSX for `.tsx`. */
 function readJsxInTsx() {
   const { parseFileSync } = swc;
   swc.parseFileSync = (file, options) =>

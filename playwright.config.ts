@@ -4,7 +4,7 @@ import { isNight, night } from './tests/support/night.ts';
 
 const executablePath = findChromium();
 
-// What begins today must not end tomorrow: around midnight everything runs where it is morning.
+// Tests assume that the day doesn't end: around midnight they run in a time zone where it is morning.
 if (process.env.TEST_WORKER_INDEX === undefined) {
   const hour = new Date().getUTCHours();
   process.env.TZ = hour >= 3 && hour < 21 ? 'UTC' : 'Asia/Tokyo';
@@ -23,7 +23,7 @@ const chromiumArguments = [
   '--host-resolver-rules=MAP home.test 127.0.0.1',
 ];
 
-/** What all the tests before it have put on a screen. */
+/** Checks the screens of all tests before it. */
 const lookedThroughLast = '**/exact-texts.spec.ts';
 
 export default defineConfig({

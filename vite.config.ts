@@ -112,7 +112,7 @@ const installed = () =>
     },
   });
 
-/** A built home that was visited at this address left its worker, which would go on to answer with its own pages. */
+/** A built app that was opened at this address left its service worker, which would serve its own pages. */
 const noWorkerWhileDeveloping = (): Plugin => ({
   name: 'no-worker-while-developing',
   configureServer({ middlewares }) {
@@ -184,7 +184,7 @@ export default defineConfig({
     // One style sheet of 30 kB costs less than a dozen requests per page.
     cssCodeSplit: false,
     manifest: true,
-    // What every browser of 2023 understands.
+    // Supported by the browsers of 2023.
     target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
     modulePreload: { polyfill: false },
     // The content security policy allows no font from a data address.

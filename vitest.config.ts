@@ -11,7 +11,7 @@ const common = {
   restoreMocks: true,
 } as const;
 
-/** The modules of a page remember who is signed in, what waits and what is open. */
+/** Modules of pages have state: the session, the outbox, the query cache. */
 const ofPages = 'src/**/web/**/*.test.{ts,tsx}';
 
 export default defineConfig({
@@ -29,7 +29,7 @@ export default defineConfig({
           name: 'home',
           include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
           exclude: [ofPages],
-          // Its modules hold nothing of a home, and loading them anew for each file takes a quarter of the time.
+          // Its modules have no state, and loading them for each file takes a quarter of the time.
           isolate: false,
         },
       },

@@ -15,7 +15,7 @@ import { callWire, sharedPassword } from '../support/test-home.ts';
 const places = mkdtempSync(join(tmpdir(), 'fivetwenty-commands-'));
 afterAll(() => removeFolder(places));
 
-/** A folder that nobody has used. */
+/** An unused folder. */
 let count = 0;
 function freshFolder(): string {
   count += 1;
@@ -62,7 +62,7 @@ describe('the help', () => {
       });
       expect(all[at]?.err).not.toMatch(noStory);
     }
-    // What called it hears of it as well.
+    // The exit code reports it too.
     expect((await runCommand(places, ['dance'])).code).toBe(2);
   });
 });

@@ -14,7 +14,7 @@ const pages = [
 
 const textOf = (page: string) => readFileSync(join(repository, page), 'utf8');
 
-/** What a page leads to or shows, as it is written there, but for what lies elsewhere on the web. */
+/** The targets of links and images in a page, except for other sites. */
 function namedIn(text: string): string[] {
   const prose = text.replace(/```[\s\S]*?```/g, '').replace(/`[^`\n]*`/g, '');
   const named = [...prose.matchAll(/\]\(([^)\s]+)\)|\b(?:src|href)="([^"]+)"/g)];

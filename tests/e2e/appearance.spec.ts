@@ -63,7 +63,7 @@ test('light and dark are chosen on every page and in the settings; all tabs foll
   await expectGround(page, light);
   await expect(page.getByRole('button', { name: 'Switch to dark theme' })).toBeVisible();
 
-  // What a person chose holds against the device, until they let it go.
+  // The user's choice overrides the device until it is reset.
   await other.emulateMedia({ colorScheme: 'dark' });
   await expectGround(other, light);
   await chosen('Light').press('ArrowLeft');
@@ -89,7 +89,7 @@ test('all shortcuts are a question mark away; single keys can be switched off, a
   await page.keyboard.press('f');
   await expect(favorite).toHaveAttribute('aria-pressed', 'true');
 
-  // Where somebody writes it is a question mark.
+  // In a text field it types a question mark.
   const note = page.getByRole('textbox', { name: 'Note' });
   await note.click();
   await page.keyboard.press('?');
@@ -118,7 +118,7 @@ test('all shortcuts are a question mark away; single keys can be switched off, a
   await expect(favorite).toHaveAttribute('aria-pressed', 'true');
   await expect(sheet(page)).toBeHidden();
 
-  // Also before what lies over the page is there.
+  // Also before the lazy overlays have loaded.
   const letCome = await onlyFirstView(page);
   await page.reload();
   await page.getByRole('heading', { level: 1 }).focus();

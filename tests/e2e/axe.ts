@@ -7,7 +7,7 @@ export const rules = {
   type: 'tag',
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 } as const;
-/** Those among them that ask for colours. */
+/** The color rules among them. */
 export const colors = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } as const;
 
 type Which = typeof rules | typeof colors;
@@ -15,9 +15,9 @@ type Which = typeof rules | typeof colors;
 const axeFile = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'));
 const axeSource = readFileSync(axeFile, 'utf8');
 
-/** What axe leaves to a person, who looked at it and found it right; nothing else may be left. */
+/** A result that axe can't decide and that was reviewed by hand; no others may remain. */
 interface Reviewed {
-  /** The rule, why axe could not tell, and the end of where it was: tags with the classes of our sheets. */
+  /** The rule, the reason, and the end of the location: tags with the classes of our sheets. */
   left: RegExp;
   why: string;
 }
@@ -37,7 +37,7 @@ export const reviewed: readonly Reviewed[] = [
   },
 ];
 
-/** Which rules are broken on the page, and where; `part` selects what alone is looked at. */
+/** Returns the violations on the page, or in `part` of it. */
 export async function broken(page: Page, runOnly: Which, part = 'html'): Promise<string[]> {
   await loadAxe(page);
   return page.evaluate(
@@ -57,7 +57,7 @@ export async function broken(page: Page, runOnly: Which, part = 'html'): Promise
   );
 }
 
-/** The same, and what axe leaves to a person and nobody has reviewed. */
+/** The violations, and the undecided results that nobody reviewed. */
 export async function brokenOrLeft(page: Page, runOnly: Which): Promise<string[]> {
   await loadAxe(page);
   const found = await page.evaluate(leftByAxe, {
@@ -77,7 +77,7 @@ interface RunOnly {
   values: string[];
 }
 
-/** What is broken or left, as: rule, reason, tags with the classes of our sheets. */
+/** Undecided results as: rule, reason, tags with the classes of our sheets. */
 const leftByAxe = async (runOnly: RunOnly) => {
   const { axe } = globalThis as unknown as {
     axe: { run: typeof run; configure: (spec: object) => void; reset: () => void };
@@ -86,7 +86,7 @@ const leftByAxe = async (runOnly: RunOnly) => {
     elementRef: true,
     resultTypes: ['violations' as const, 'incomplete' as const],
   };
-  /** Where axe gave up before it measured: all that is needed to measure is there. */
+  /** Reasons why axe gave up before measuring, although it could measure. */
   const unmeasured = ['pseudoContent', 'nonBmp', 'shortTextContent'];
   const why = ({ any, all, none }: NodeResult): string => {
     const [check] = [...any, ...all, ...none];
@@ -107,7 +107,7 @@ const leftByAxe = async (runOnly: RunOnly) => {
     const { violations, incomplete } = await axe.run('html', { ...options, runOnly });
     return [...violations, ...incomplete].flatMap(({ id, nodes }) =>
       nodes
-        // A second that is over is another element by now, and this one on no screen.
+        // The element was replaced in the meantime.
         .filter(({ element }) => element?.isConnected !== false)
         .map((node) => ({ why: why(node), left: `${id} ${why(node)} ${placeOf(node)}` })),
     );

@@ -87,7 +87,7 @@ test('what is typed while a caption is being saved is saved as well @night', asy
   await writeCaption(zoe, 'One');
   await page.keyboard.press('Control+Enter');
   await captionField(zoe).pressSequentially(', two');
-  // The own change is heard of before it is answered.
+  // The live event arrives before the response.
   await expect(page).toHaveTitle('One - Zoë & Sam');
   await expect(page.getByText(/on another device/)).toBeHidden();
   answerFirst();

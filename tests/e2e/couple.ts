@@ -23,10 +23,10 @@ export interface Partner {
 interface Fixtures {
   /** Environment of the server. */
   settings: Record<string, string>;
-  /** Whether Zoë (purple) and Sam (pink) live in the home already. */
+  /** True if setup is done, with Zoë (purple) and Sam (pink). */
   isFurnished: boolean;
   home: BuiltHome;
-  /** Where a browser finds the home. */
+  /** The server's URL in the browser. */
   address: string;
   /** The path that both have on their screens at the start; none, for tests that go somewhere first of all. */
   opens: string | undefined;
@@ -99,7 +99,7 @@ async function atScreen(
   return { page: await context.newPage(), context, name };
 }
 
-/** Signs in on the login screen, which then leads to where somebody was. */
+/** Signs in on the login screen, which returns to the previous page. */
 export async function signBackIn(page: Page, name: string): Promise<void> {
   await page.getByRole('radio', { name }).check({ force: true });
   await page.getByLabel('Password', { exact: true }).fill(password);

@@ -64,7 +64,7 @@ for (const { name, ...look } of variants) {
     }
     await page.reload();
     await expect(page.getByText("Couldn't load your milestone days")).toBeVisible();
-    // On which day it is nobody knows now.
+    // The start date is unknown.
     await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(4);
     await looks();
     await context.close();

@@ -26,7 +26,7 @@ export function day({ ahead = 0, years = 0 }: { ahead?: number; years?: number }
 /** The last one that there is of every day, of 29 February as well. */
 export const fourYearsAgo = () => day({ years: -4 });
 
-/** Answers such calls with a "no" that nobody asks about twice. Returns how to stop. */
+/** Fails such requests with an error that isn't retried. Returns how to stop. */
 export async function refused(page: Page, { path }: EndpointSpec): Promise<() => Promise<void>> {
   const calls = (url: URL) => url.pathname === path;
   await page.route(calls, (route) => route.fulfill({ status: 400, json: { message: 'No' } }));

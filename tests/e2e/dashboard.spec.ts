@@ -204,7 +204,7 @@ test.describe('where things may move', () => {
     }
     await cats.last().click();
     await expect(page.getByTestId('polite')).toContainText('Purrrr…');
-    // No button stops them here: they come to rest by themselves.
+    // No button stops them here: they end automatically.
     const ends = await cats
       .first()
       .evaluate((cat) =>
@@ -279,7 +279,7 @@ const notePress = (page: Page) =>
   page.evaluate(() =>
     addEventListener('click', () => Object.assign(document.body.dataset, { pressed: '' }), true),
   );
-/** Not where the page goes meanwhile. */
+/** Excludes the page below during the transition. */
 const isPressed = (page: Page) =>
   page.evaluate(() => document.body.dataset.pressed !== undefined).catch(() => false);
 
@@ -374,7 +374,7 @@ test('a memory of the tile opens on its own page, kept for this tab only @night'
   const kept = () => sessionStorage.getItem('fivetwenty.open-memory');
   expect(await page.evaluate(kept)).toBeNull();
 
-  // Whoever goes back before the page is there does not find it open later.
+  // Going back before the page has loaded cancels its opening.
   const letGo = await heldBack(page, '**/assets/*.js');
   await coming(zoe).click();
   await expect.poll(() => page.evaluate(kept)).toBe(`${id}`);

@@ -10,7 +10,7 @@ const signOut = (partner: Partner) =>
   signIns(partner).getByRole('button', { name: /^Sign out of (?!all)/ });
 const field = ({ page }: Partner, name: string) => page.getByLabel(name, { exact: true });
 
-/** Who is not signed in any more stands before the door. */
+/** A signed-out user sees the sign-in page. */
 const expectOutside = ({ page }: Partner) =>
   expect(page.getByRole('button', { name: 'Enter Our World' })).toBeVisible();
 
@@ -23,7 +23,7 @@ test('a device that is signed out from another one stands before the door at onc
 }) => {
   await expect(signIns(zoe).getByText('This device')).toBeVisible();
   const before = await devices(zoe).count();
-  // What comes in elsewhere shows here by itself.
+  // A sign-in on another device appears without a reload.
   const phone = await comeIn(browser, address, 'Zoë', contextOptions);
   await expect(devices(zoe)).toHaveCount(before + 1);
   await phone.page.goto(`${address}/settings#devices`);

@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Locator, type Page } from '@playwrigh
 import type { BuiltHome } from '../support/built-home.ts';
 import { expectFocusIn } from './looks.ts';
 
-/** Where the dialogs of one part of the product are walked. */
+/** The start of a walk through the dialogs of one part of the app. */
 export interface Place {
   page: Page;
   context: BrowserContext;
@@ -10,23 +10,23 @@ export interface Place {
   home: BuiltHome;
 }
 
-/** One dialog of the product: where it comes from, and how somebody comes to it. */
+/** A dialog, and how a test opens it. */
 export interface DialogRow {
-  /** The file under `src` that opens it, and by which part of the kit; a window lies beside the page, not over it. */
+  /** The file under `src` that opens it, and the component of the kit; a window is beside the page instead of over it. */
   at: string;
   by: 'Dialog' | 'FullScreen' | 'confirm' | 'tell' | 'window';
-  /** What it is called, for the ear. */
+  /** The accessible name. */
   name: string | RegExp;
   /** Brings the page to where it can be opened; without it, that is where the dialog before was left. */
   before?: (place: Place) => Promise<void>;
   opener: (page: Page) => Locator;
   /** The item of the menu that the opener is. */
   item?: string;
-  /** What is pressed on the opener; Enter, where nothing is said. */
+  /** The key pressed on the opener; by default Enter. */
   key?: string;
-  /** What has the focus once Esc has closed it, where that is not the opener. */
+  /** The focused element after Esc, unless it is the opener. */
   back?: (page: Page) => Locator;
-  /** The button that answers it. It is then asked once more, answered, and leaves the focus on `next`. */
+  /** The button that confirms it: then it is opened again and confirmed, and `next` gets the focus. */
   answer?: string;
   next?: (page: Page) => Locator;
   /** Puts right for the next one what was done for this one. */
@@ -76,7 +76,7 @@ async function expectWords(dialog: Locator, row: DialogRow): Promise<void> {
   if (describes || asks(row)) await expect(dialog).toHaveAccessibleDescription(/\S/);
 }
 
-/** What a screen reader still finds outside of it; messages and what is said aloud go on. */
+/** The elements outside of the dialog that screen readers can reach, except for toasts and live regions. */
 const reachable = (dialog: Locator): Promise<string[]> =>
   dialog.evaluate((dialog) => {
     // Beside the dialog it has a button that closes it, for screen readers.
@@ -126,7 +126,7 @@ export const button = (name: string) => (page: Page) =>
   page.getByRole('button', { name, exact: true });
 export const title = (page: Page): Locator => page.getByRole('heading', { level: 1 });
 
-/** Goes to a page, and waits for what lies over every page and comes after it: the shortcuts, the notes. */
+/** Opens a page, and waits for the lazy overlays of every page: shortcuts and notes. */
 export const go =
   (path: string) =>
   async ({ page, address }: Place): Promise<void> => {

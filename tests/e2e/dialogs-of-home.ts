@@ -104,7 +104,7 @@ export const homeDialogs: readonly DialogRow[] = [
       await go('/')(place);
       await button('Use Now')(page).click();
       await expect(button('Spin')(page)).toBeVisible();
-      // Meanwhile, on another device.
+      // On another device at the same time.
       await from(address, 'zoe', spinWheel, { body: { source: 'weekly' } });
       await from(address, 'zoe', claimPrize, { body: {} });
     },

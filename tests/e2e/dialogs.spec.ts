@@ -69,7 +69,7 @@ test('dialogs of the dashboard, of the settings, and over every page @night', as
   await walk(homeDialogs, zoe, { home, address });
 });
 
-/** What opens a dialog in a file, and what the file has where it does. */
+/** How source code opens a dialog, and what such a file contains. */
 const parts: readonly [by: DialogRow['by'], opened: RegExp, has: string][] = [
   ['Dialog', /<Dialog\b/g, '/ui/Dialog.tsx'],
   ['FullScreen', /<FullScreen\b/g, '/ui/Dialog.tsx'],
@@ -94,7 +94,7 @@ test('no dialog of the product is missing above', () => {
   const walked: Record<string, number> = {};
   for (const { by, at } of lists.flat()) {
     const key = `${by} in ${at}`;
-    // What opens in several ways is walked in several; each place in the source at least once.
+    // Several walks may open the same dialog; each place in the source needs at least one.
     walked[key] = Math.min((walked[key] ?? 0) + 1, found[key] ?? 0);
   }
   expect(walked).toEqual(found);

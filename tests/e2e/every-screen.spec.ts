@@ -30,11 +30,11 @@ function showing(page: Page, address: string): (screen: Screen) => Promise<void>
 }
 
 /**
- * No rule of axe is broken, and it leaves nothing to a person but what was reviewed: by finger in light, and at a desk in
- * the dark, where what is seen lies elsewhere and has other colours.
+ * Expects no violations of axe and no results left to review: touch in the light theme, and a desktop in the dark one, where layout and colors
+ * differ.
  */
 async function expectReviewed(page: Page, which: typeof rules | typeof colors) {
-  // What lies over every page comes last; axe must not be surprised by anything while it looks.
+  // The lazy overlays come last, and must not change the page while axe runs.
   await expect(page.getByRole('button', { name: /^Open notes/ })).toBeVisible();
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
   await settled(page);
@@ -88,7 +88,7 @@ test('every screen by keyboard, in the colours of the system: what has the focus
   await context.close();
 });
 
-/** What moves for ever or for longer than a moment, though the person asked for less motion. */
+/** Animations that run longer than a moment despite reduced motion. */
 const moving = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     document
@@ -111,10 +111,7 @@ const zooming = (page: Page): Promise<string[]> =>
       .map(({ outerHTML }) => outerHTML),
   ]);
 
-/**
- * Whatever a finger misses: 24 pixels around its middle are its own or belong to what lies in it (WCAG 2.5.8), of what
- * is used most 44.
- */
+/** Touch targets that are too small: 24 pixels around the middle belong to the target or its content (WCAG 2.5.8), 44 for the most used. */
 const small = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const used = ':is(header, nav) :is(a, button), [role="gridcell"], [class*="_primary_"]';
@@ -143,7 +140,7 @@ const small = (page: Page): Promise<string[]> =>
     return missed;
   });
 
-/** Stops of the keyboard at which nobody sees that they are there: no ring, or something else lies over it. */
+/** Tab stops without a visible focus: no ring, or covered by another element. */
 async function unseenStops(page: Page, most = 25): Promise<string[]> {
   const unseen: string[] = [];
   for (let stop = 0; stop < most; stop += 1) {
@@ -151,7 +148,7 @@ async function unseenStops(page: Page, most = 25): Promise<string[]> {
     let found = await page.evaluate(unseenStop);
     if (found === 'round') break;
     if (found !== '') {
-      // What came late may have pushed it away: where it lies now counts.
+      // A late element may have moved it.
       await settled(page);
       await page.evaluate(() => document.activeElement?.scrollIntoView({ block: 'nearest' }));
       found = await page.evaluate(unseenStop);
@@ -161,14 +158,14 @@ async function unseenStops(page: Page, most = 25): Promise<string[]> {
   return unseen;
 }
 
-/** What is wrong with where the focus is; "round" where the keyboard has left the page. */
+/** The fault at the focused element; "round" if the focus has left the page. */
 const unseenStop = (): string => {
   const { activeElement: focused } = document;
   if (focused === null || focused === document.body) return 'round';
   // A button inside a date field draws its ring itself.
   const isInsideField = !focused.matches(':focus');
   const target = focused.closest('label') ?? focused;
-  // A ring may lie around what stands for it: a card for its link, a box for its field.
+  // The ring may be around another element: a card for its link, a box for its field.
   const around = [focused, ...target.querySelectorAll('*')];
   let part: Element | null = focused;
   for (let level = 0; part !== null && level < 5; level += 1) {
@@ -183,7 +180,7 @@ const unseenStop = (): string => {
       );
       const isOutlined = outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
       if (pseudo === '') return isOutlined;
-      // What is drawn over a picture is a frame.
+      // A pseudo-element over a picture is a frame.
       return content !== 'none' && (isOutlined || parseFloat(borderTopWidth) >= 2);
     }),
   );

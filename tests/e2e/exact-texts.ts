@@ -1,7 +1,4 @@
-/**
- * Every text that the specification gives word for word; each must be on a real screen at some time in all its tests.
- * `{…}`, `N`, `X` and `Y` stand for what is filled in, `(s)` for a plural.
- */
+/** The exact texts of the specification; each must appear on a screen in some test. `{…}`, `N`, `X` and `Y` are placeholders, `(s)` is a plural. */
 export const exactTexts = [
   // Sign-in, love, the wheel (S1).
   'Loading...',
@@ -175,7 +172,7 @@ export const exactTexts = [
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** What a whole text on the screen looks like that is this one; source of a regular expression. */
+/** A pattern for an element's whole text; source of a regular expression. */
 export const patternOf = (text: string): string =>
   `^${escaped(text)
     .replace(/\\\{personal\\\}/, '[A-Z][a-z]+ \\d{1,2}(?:st|nd|rd|th), \\d{4}')

@@ -14,7 +14,7 @@ const press = async (page: Page, name: string) => {
   await page.keyboard.press('Enter');
 };
 
-/** Types into a field as a person without a mouse does, over what stands in it. */
+/** Replaces a field's text by keyboard alone. */
 const type = async (page: Page, field: string, text: string, which = 0) => {
   const target = page.getByLabel(field, { exact: true }).nth(which);
   await target.focus();
@@ -22,7 +22,7 @@ const type = async (page: Page, field: string, text: string, which = 0) => {
   await page.keyboard.type(text);
 };
 
-/** From the code to the last look; Enter goes on from every field. */
+/** Walks through setup by keyboard; Enter continues from every field. */
 async function walkThrough(page: Page, look: (page: Page) => Promise<void>): Promise<void> {
   await atStep(page, 'Is this your server?');
   await look(page);

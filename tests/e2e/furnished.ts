@@ -11,7 +11,7 @@ import { removeFolder } from '../support/folders.ts';
 
 export const password = 'five hundred and twenty';
 
-/** What a device keeps on which somebody is signed in. */
+/** The storage of a signed-in device. */
 export interface SignIn {
   readonly token: string;
   /** The same device as a browser that calls the home by this address. */
@@ -25,7 +25,7 @@ export interface Furnished {
   remove(): void;
 }
 
-/** Both have put the shared note away, which lies over the page otherwise. */
+/** Both have minimized the shared note, which would cover the page. */
 const minimised = [1, 2].flatMap((id) => [
   { name: `fivetwenty.note-open.${id}`, value: 'false' },
   { name: `fivetwenty.side-cover.${id}`, value: '"0px"' },
@@ -90,7 +90,7 @@ export async function signInAt(address: string, username: string): Promise<SignI
   };
 }
 
-/** Says that the first page of a context has not begun yet. */
+/** Marks a context whose first page hasn't been opened. */
 const freshCookie = 'fresh';
 
 interface Storing {

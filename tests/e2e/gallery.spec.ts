@@ -20,7 +20,7 @@ import {
 const newest = `**${readPhotosPage.path}?limit=*`;
 const previews = ({ page }: Partner) =>
   page.getByRole('list', { name: 'Newest photos' }).getByRole('link');
-/** The photo that lies over the page. */
+/** The lightbox. */
 const opened = (page: Page) => page.getByRole('dialog', { name: /^Photo/ });
 const focusIsOver = (page: Page) =>
   expect
@@ -249,7 +249,7 @@ test('a photo opens over the page; its address can be kept, and Back closes it @
   await expect(link(15)).toBeFocused();
   await page.goForward();
   await expect(opened(page)).toHaveAccessibleName('Photo, May 15, 2024, by Sam');
-  // What was closed and is there again by Forward can be closed again.
+  // A photo that was closed and reopened by Forward can be closed again.
   for (const _ of ['once', 'once more']) {
     await opened(page).getByRole('button', { name: 'Close' }).click();
     await closed();
@@ -258,7 +258,7 @@ test('a photo opens over the page; its address can be kept, and Back closes it @
   }
   await page.reload();
   await expect(opened(page)).toHaveAccessibleName('Photo, May 15, 2024, by Sam');
-  // The page behind it, which nobody hears of now.
+  // The page below, which is hidden from screen readers.
   await expect(page.locator('li', { has: page.locator('img') }).first()).toBeVisible();
   await opened(page).getByRole('button', { name: 'Close' }).click();
   await closed();

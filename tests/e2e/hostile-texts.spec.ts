@@ -15,7 +15,7 @@ import { cameraPhoto, dialog, expectAdded, openUploader, photosIn, pick } from '
 
 test.use({ settings: { FIVETWENTY_RATE_LIMITS: 'off' } });
 
-/** What may be kept of the naughty ones, each once, whatever its case. */
+/** The hostile texts that fit, without duplicates that differ by case only. */
 const kept = (most: number): string[] => {
   const texts = naughtyStrings
     .map((text) => text.trim())
@@ -24,7 +24,7 @@ const kept = (most: number): string[] => {
   return [...new Map(texts.map((text) => [text.toLowerCase(), text])).values()];
 };
 
-/** What the browser complains of, and whether anything was run. */
+/** The browser's errors, and scripts that ran. */
 const heardOf = (page: Page): string[] => {
   const heard = complaints(page);
   page.on('dialog', (dialog) => {

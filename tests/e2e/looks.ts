@@ -17,8 +17,8 @@ export const variants = [
 export const phone = { viewport: variants[1].viewport } as const;
 
 /**
- * No rule of axe is broken by what stands on the page now, once nothing moves any more, and none about colours in the
- * dark theme, which changes nothing else. `part` selects what alone is looked at, where the rest was elsewhere.
+ * Expects no violations of axe on the page at rest, and none of the color rules in the dark theme, which changes nothing else. `part` limits the
+ * check.
  */
 export async function expectAccessible(page: Page, part?: string): Promise<void> {
   await settled(page);
@@ -35,7 +35,7 @@ export async function settled(page: Page): Promise<void> {
   while (await page.evaluate(endOfMoves));
 }
 
-/** Waits until what moves now has come to its end, and what waited for that was drawn. Answers whether anything did. */
+/** Waits until all animations have ended and the result is drawn. Returns true if there were any. */
 const endOfMoves = async (): Promise<boolean> => {
   const moving = document
     .getAnimations()
@@ -95,7 +95,7 @@ export async function expectUsable(page: Page, part?: string): Promise<void> {
   await page.setViewportSize(usual);
 }
 
-/** Text of twice the size, as somebody with weak eyes sets it in the browser; the page stays as wide as it is. */
+/** Doubles the browser's font size; the page keeps its width. */
 export async function largeText(page: Page): Promise<void> {
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
@@ -112,11 +112,11 @@ export function complaints(page: Page): string[] {
   return heard;
 }
 
-/** A toast with this text, for as long as it is there; what a screen reader hears of it stands elsewhere. */
+/** A visible toast with this text, without its copy in the live region. */
 export const message = (page: Page, text: string): Locator =>
   page.getByRole('region', { name: 'Messages' }).getByText(text);
 
-/** Notes the messages that the pages show, each once: they go by themselves, and somebody may look too late. */
+/** Records all toasts, since a test may look after they have disappeared. */
 export const noteMessages = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     const noted: string[] = [];
@@ -155,10 +155,7 @@ export const expectMessage = (page: Page, text: string): Promise<void> =>
     )
     .toBe(true);
 
-/**
- * Presses "Try Again" until what failed is there. It may come by itself: once its stream is open, a page reads all anew
- * that changed shortly before.
- */
+/** Clicks "Try Again" until the error has gone. It may disappear without a click: a page refetches recent data when its stream opens. */
 export async function tryAgain(within: Page | Locator): Promise<void> {
   const button = within.getByRole('button', { name: 'Try Again' });
   await expect(async () => {
@@ -167,7 +164,7 @@ export async function tryAgain(within: Page | Locator): Promise<void> {
   }).toPass({ timeout: 60_000 });
 }
 
-/** The focus is in it, or on itself: a key that comes before goes to what lies below. */
+/** Expects the focus in this element or on it: an earlier key would reach the page below. */
 export const expectFocusIn = (part: Locator): Promise<void> =>
   expect
     .poll(() => part.evaluate((element) => element.contains(document.activeElement)))
@@ -188,7 +185,7 @@ export async function tabTo(
   throw new Error(`the keyboard does not reach the ${role} "${name}"`);
 }
 
-/** How much of this page has jumped since it was opened, as browsers count it: 0 is nothing at all. */
+/** The cumulative layout shift of this page; 0 is none. */
 export const shiftedOn = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -197,7 +194,7 @@ export const shiftedOn = (page: Page): Promise<number> =>
           const shifts = list.getEntries().map((entry) => Number(Reflect.get(entry, 'value')));
           resolve(shifts.reduce((sum, shift) => sum + shift, 0));
         }).observe({ type: 'layout-shift', buffered: true });
-        // An observer is told of what was buffered, even of nothing, by the next frames only.
+        // The observer gets buffered entries with the next frames only.
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
       }),
   );

@@ -24,7 +24,7 @@ const partners = ({ page }: Partner) => page.getByRole('region', { name: /'s lov
 const expectCount = (card: Locator, count: number) =>
   expect(card.getByText(String(count), { exact: true })).toBeVisible();
 
-/** When this count comes to stand on a card, in milliseconds since 1970. */
+/** Resolves with the time in milliseconds since 1970 when a card shows this count. */
 const counted = (card: Locator, count: number) =>
   card.evaluateHandle(
     (element, count) => ({
@@ -68,7 +68,7 @@ test.describe('between two browsers', () => {
         [zoe, sam],
         [sam, zoe],
       ] as const) {
-        // It is told.
+        // The event carries the count.
         await to.page.route(`**${readPartnerLove.path}`, (route) => route.abort());
         const took: number[] = [];
         for (const count of [1, 2, 3]) {
@@ -81,7 +81,7 @@ test.describe('between two browsers', () => {
           await expectCount(own(from), count);
           took.push((await shown.evaluate(({ at }) => at)) - clicked);
         }
-        // How soon depends on what else this computer does: `npm run bench -- feed` asks for that.
+        // The limit depends on this computer's load: `npm run bench -- feed` measures it.
         const description = took.join(', ');
         test.info().annotations.push({ type: 'milliseconds', description });
       }
@@ -103,7 +103,7 @@ test("one's own love shows on one's other device as it grows", async ({
   await tablet.page.goto(address);
   await expectCount(own(tablet), 0);
   await expect(tablet.page.getByText('Real-time sync')).toBeVisible();
-  // It is told.
+  // The event carries the count.
   await tablet.page.route(`**${readLove.path}`, (route) => route.abort());
   await clickQuickly(zoe, 3);
   await expectCount(own(tablet), 3);
@@ -202,7 +202,7 @@ test('offline: a banner, a heart that counts on, and back by itself', async ({ z
   const banner = page.getByRole('status').getByText(/^You're offline\. Anything you add/);
   const stream = partners(zoe).getByText(/^(Real-time|Connecting)/);
   await expect(heart(zoe)).toBeVisible();
-  // What lies over the page is here, and so is what tells of it.
+  // The lazy overlays are loaded, and with them the live events.
   await expect(page.getByRole('button', { name: /notes/i }).first()).toBeVisible();
   await expect(stream).toHaveText('Real-time sync');
   await context.setOffline(true);
@@ -315,7 +315,7 @@ test('who share love at the same moment see a flower open, wherever they look', 
   sam,
   address,
 }) => {
-  // What lies over a page comes after it.
+  // The lazy overlays come after the page.
   for (const { page } of [zoe, sam]) {
     await expect(page.getByRole('button', { name: /^Open notes/ })).toBeVisible();
   }
@@ -343,7 +343,7 @@ test('by keyboard: one press is one love, however long it is held', async ({ zoe
 });
 
 test('each card fails alone, and comes back by "Try Again" @night', async ({ zoe }) => {
-  // It tells the partner's love as soon as it is open, and so mends that card.
+  // The stream sends the partner's love when it opens, which would update the card.
   const withStream = await withoutStream(zoe.page);
   await zoe.page.route(`**${readPartnerLove.path}`, (route) => route.fulfill({ status: 400 }));
   await zoe.page.route(`**${readLove.path}`, (route) => route.fulfill({ status: 400 }));

@@ -105,7 +105,7 @@ test('months are reached by the scrubber, with keys and with the pointer @night'
   ] as const) {
     await page.keyboard.press(key);
     await expect(month(name)).toBeInViewport();
-    // The next key goes on from there.
+    // The next key continues from there.
     await expect(slider).toHaveAttribute('aria-valuetext', at);
   }
   await expect(slider).toHaveAttribute('aria-valuetext', 'December 2025');
@@ -152,6 +152,6 @@ test('Back from the favorites leads to the same place among all @night', async (
   await page.getByRole('link', { name: 'Favorites', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'No favorites yet' })).toBeInViewport();
   await page.goBack();
-  // To a few pixels: the grid measures its rows anew.
+  // To a few pixels: the grid measures its rows again.
   await expect.poll(() => page.evaluate(() => Math.abs(scrollY - 5000))).toBeLessThan(20);
 });

@@ -284,7 +284,7 @@ test.describe('what the service worker is sent', () => {
     await worker.evaluate(async (about) => {
       const { registration } = globalThis as unknown as ServiceWorkerLike;
       const [notification] = await registration.getNotifications({ tag: about });
-      // Nobody can tap a notification of a browser without a screen.
+      // A headless browser shows no notification to tap.
       dispatchEvent(
         Object.assign(new Event('notificationclick'), { notification, waitUntil() {} }),
       );
@@ -342,7 +342,7 @@ async function workerOf(context: BrowserContext): Promise<Worker> {
   return worker;
 }
 
-/** What the device shows: title, text, and what each is about. */
+/** The notifications of the device: title, text and tag. */
 const shownIn = (worker: Worker): Promise<(string | undefined)[][]> =>
   worker.evaluate(async () => {
     const { registration } = globalThis as unknown as ServiceWorkerLike;

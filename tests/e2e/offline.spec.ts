@@ -17,7 +17,7 @@ import { expectKept, keptBy, workerOf } from './worker-screen.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Whose sign-ins the kept addresses belong to. */
+/** The sessions that the cached addresses belong to. */
 const marksIn = (kept: readonly string[]): string[] => [
   ...new Set(kept.map((each) => / (\d+\.[\w-]+): /.exec(each)?.[1] ?? each)),
 ];
@@ -173,7 +173,7 @@ test('what is kept is one person’s, for as long as they are signed in @night',
   expect((await keptBy(page)).join('\n')).not.toMatch(/sessions|edit-control|token|subscribe/);
   expect(await headersKept(page)).toEqual(headersThatMayBe);
 
-  // Somebody else's token, and nobody there to say whose it is.
+  // Another user's token, and no server to identify it.
   const { token } = await signInAt(address, 'sam');
   await home.stop();
   await page.evaluate(([key, token]) => localStorage.setItem(key, token), [
@@ -243,6 +243,6 @@ test('of a photo that is gone for good nothing is kept any more @night', async (
   await throwAway(address, 'sam', photo);
   await from(address, 'sam', purgePhoto, { params: { id: photo.id } });
   await expect.poll(() => keptOf(page, photo)).toEqual([]);
-  // What else was in the list can still be read.
+  // The rest of the list can still be read.
   await expectKept(page, '/api/photos/all');
 });

@@ -5,7 +5,7 @@ import { fourYearsAgo, ofThisDay } from './dashboard-screen.ts';
 import { from } from './gallery-wire.ts';
 import { addPhoto } from './pictures.ts';
 
-/* What one did on one device shows on their others, without a reload. */
+/* A user's changes on one device appear on their others without a reload. */
 
 test('a box that was opened and completed on one device stands so on the other @night', async ({
   sam,
@@ -19,7 +19,7 @@ test('a box that was opened and completed on one device stands so on the other @
     if (/\/surprise-boxes\/received\//.test(request.url())) reads += 1;
   });
   await page.goto(`${address}/surprise-boxes`);
-  // Once it was connected all is read again: from here on only what it is told counts.
+  // After connecting, all queries are refetched once: from here on only events count.
   await expect.poll(() => reads).toBeGreaterThan(1);
   const box = card(page);
   await expect(box.getByRole('button', { name: 'Open box' })).toBeVisible();

@@ -36,7 +36,7 @@ test('one photo with all that belongs to it can be read and reached @night', asy
   await page.getByRole('button', { name: 'Favorite' }).click();
   await page.getByRole('checkbox', { name: 'Travel' }).check();
   await page.getByRole('textbox', { name: 'Your note' }).fill('x'.repeat(9_990));
-  // What the header covers in part would count as too small.
+  // A control that the header partly covers would count as too small.
   await page.evaluate(() => scrollTo(0, 0));
   await looks();
   await largeText(page);

@@ -12,7 +12,7 @@ import { openUploader, photosIn, pick, upload } from './uploading.ts';
 
 const heic = fileURLToPath(new URL('../fixtures/pictures/turned.heic', import.meta.url));
 
-/** How a picture lies on the screen, and the colour of its upper right corner. */
+/** The layout of a picture, and the color of its upper right corner. */
 const seen = (image: Locator) =>
   image.evaluate(async (element) => {
     if (!(element instanceof HTMLImageElement) || !element.complete) return 'nothing yet';

@@ -5,7 +5,7 @@ import { comeIn, expect, test } from './couple.ts';
 import { expectWithin, phone, settled } from './looks.ts';
 import { furnishScreens, screens } from './screens.ts';
 
-/** What the couple wrote, names of keys and time zones, and dates, which follow the locale and not a catalogue. */
+/** The couple's own texts, names of keys and time zones, and dates, which follow the locale instead of the messages. */
 const notMessages = [
   /Zoë|Sam|zoe|sam|Travel|Trip|First kiss|(Waiting|Opened|Completed|Approved|Claimed) one|Breakfast|Massage|By the lake|It is cooked|by the sea|Cook for me|Unknown device/,
   /^(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)|^(Sun|Mon|Tues|Wednes|Thurs|Fri|Satur)day/,

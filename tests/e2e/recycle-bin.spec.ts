@@ -120,7 +120,7 @@ test('pages of twenty, by the address; several photos at once @night', async ({ 
   await expect(question(zoe)).toContainText('Delete 1 photo permanently?');
   await question(zoe).getByRole('button', { name: 'Delete permanently' }).click();
   await expectMessage(page, '1 photo permanently deleted');
-  // The last page is gone, and leads to what is the last one now.
+  // A page beyond the end redirects to the last page.
   await expect(page).toHaveURL(`${address}/recycle-bin`);
   await expect(bin(zoe)).toHaveCount(20);
 
@@ -290,7 +290,7 @@ test('no sideways scroll with many photos, in both themes @night', async ({ zoe,
     await page.goto(`${address}/recycle-bin`);
     await expect(bin(zoe)).toHaveCount(20);
     await expectReflow(page);
-    // Reasons and names of what stands at the edge are wider than it.
+    // Tooltips at the edge of the screen are wider than it.
     for (const at of [4, 19]) {
       await bin(zoe).nth(at).getByRole('button').last().hover();
       await expectReflow(page);

@@ -11,7 +11,7 @@ export interface Screen {
   title: string | RegExp;
 }
 
-/** Every page that somebody who lives here can see, once `furnishScreens` has put something on each. */
+/** Every page of a signed-in user, with the content of `furnishScreens`. */
 export const screens: readonly Screen[] = [
   { path: '/', title: 'Home' },
   { path: '/photos', title: 'Photos' },
@@ -44,7 +44,7 @@ export async function furnishScreens(address: string): Promise<void> {
   await addMemory(address, 'zoe', { title: 'Trip', endDate: '2024-05-20' }, [first, third]);
   await addMemory(address, 'sam', { title: 'First kiss', type: 'anniversary' });
   const play = boxPlayers(address);
-  // One that had come would float over the page now and then.
+  // An instant box would float over the page at times.
   await play.create({ prizeName: 'Waiting one', isInstantDrop: false });
   await play.createUpTo('open', { prizeName: 'Opened one' });
   await play.createUpTo('complete', { prizeName: 'Completed one' });

@@ -72,7 +72,7 @@ test('a range, deleted and taken back; the partner sees it', async ({ zoe, sam, 
   await expect(says(zoe)).toHaveText('Select at least one photo first.');
 
   await tiles(zoe).nth(1).click();
-  // What Shift would take in shows before it is clicked.
+  // A hover with Shift previews the range.
   await tiles(zoe).nth(4).hover();
   await zoe.page.keyboard.down('Shift');
   await expect(zoe.page.locator('[data-candidate]')).toHaveCount(4);

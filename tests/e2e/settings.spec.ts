@@ -186,7 +186,7 @@ test("one's own name: refused empty, kept over a failure and a reload, live at t
   await from(address, 'zoe', changeProfile, { body: { displayName: 'Zoë D' } });
   await expect(yourName(zoe)).toHaveValue('Zoë D');
 
-  // What is typed while it is being saved is not saved with it, nor lost; also where it is what was there before.
+  // Input during saving is neither saved nor lost, even if it restores the previous value.
   for (const [sent, typed] of [
     ['Zoë E', 'Zoë F'],
     ['Zoë G', 'Zoë E'],
@@ -258,7 +258,7 @@ test('the start date: what is refused, what waits, what both see @night', async 
   await page.reload();
   await expect(since(zoe)).toHaveValue('2021-02-03');
 
-  // What the partner has changed and not saved stays as it is.
+  // The partner's unsaved changes stay.
   await since(sam).fill('2019-05-20');
   await saveStory(zoe).click();
   await expectMessage(page, 'Saved for both of you');
@@ -271,7 +271,7 @@ test('the start date: what is refused, what waits, what both see @night', async 
   await expect(since(sam)).toHaveValue('2021-02-03');
   await expect(saveStory(sam)).toBeFocused();
 
-  // What is changed while it is being saved stays, and waits.
+  // Changes during saving stay unsaved.
   const letGo = await heldBack(page, changeRelationship);
   await since(zoe).fill('2018-01-02');
   await saveStory(zoe).click();

@@ -15,7 +15,7 @@ import { keptBy, workerOf } from './worker-screen.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** What a phone does when somebody shares files with the installed app: it opens a page by a form. */
+/** Shares files with the installed app like a phone: submits a form to it. */
 async function share(page: Page, files: Picked[]): Promise<void> {
   await page.evaluate(({ path, field }) => {
     const form = document.createElement('form');
@@ -45,7 +45,7 @@ test('photos shared from the phone are picked for upload, for who is signed in t
   await upload(page, 2);
   await expectAdded(page, 2);
 
-  // What still waits when its person signs out is nobody else's.
+  // Files of a user who signs out are shown to nobody else.
   await page.goto(`${address}/settings`);
   await page.evaluate(async ({ path, field }) => {
     const body = new FormData();
@@ -57,7 +57,7 @@ test('photos shared from the phone are picked for upload, for who is signed in t
   await expect(page.getByRole('radio', { name: 'Sam' })).toBeVisible();
   await expect.poll(() => keptBy(page)).toEqual([]);
 
-  // What was shared by nobody waits for the sign-in.
+  // Files shared while signed out wait for the sign-in.
   await share(page, [two]);
   await expect(page).toHaveURL(`${address}/login`);
   await signBackIn(page, 'Sam');

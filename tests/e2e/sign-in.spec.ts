@@ -87,7 +87,7 @@ test('too many tries close the door for a while @night', async ({ page, address 
 });
 
 test('the two identities fail to load, and come back @night', async ({ page, address }) => {
-  // A refusal, which nobody asks about twice.
+  // An error that isn't retried.
   await page.route(`**${readPartners.path}`, (route) => route.fulfill({ status: 400 }));
   await page.goto(address);
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();

@@ -6,7 +6,7 @@ test.use({ opens: '/' });
 
 test.beforeEach(({ address }) => giveTimeToAnswer(address, 'zoe'));
 
-/** The stand-ins of the socket, in the order in which they are tried; each needs less than the one before. */
+/** The fallback transports of the socket in the order of attempts. */
 const ways = ['websocket', 'xhr_streaming', 'eventsource', 'xhr'] as const;
 
 /** A network that lets through no socket, and nothing before this way. */

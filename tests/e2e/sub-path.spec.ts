@@ -41,7 +41,7 @@ test('a home below a path: its pages, both live roads, pictures, and downloads @
   await sam.page.routeWebSocket(/\/ws(\/|$)/, (socket) => socket.close({ code: 1001 }));
   const heard = complaints(zoe.page);
 
-  // Beside the path stands the way to it.
+  // Outside of the base path there is a link to it.
   await zoe.page.goto(`${address}/dashboard`);
   await expect(zoe.page).toHaveURL(`${address}${base}/login`);
   const asked = [askedBy(zoe.page), askedBy(sam.page)];

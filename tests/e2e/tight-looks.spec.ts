@@ -3,8 +3,6 @@ import { largeText } from './looks.ts';
 import { addPhoto } from './pictures.ts';
 import { cameraPhoto, openUploader, pick, row } from './uploading.ts';
 
-/* Where there is little room. */
-
 test('on the narrowest phones the bar above the photos is one line @night', async ({
   browser,
   address,

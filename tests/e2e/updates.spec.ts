@@ -32,7 +32,7 @@ const offered = 'A new version is available.';
 const update = (page: Page) => page.getByRole('button', { name: 'Update', exact: true });
 const buildOf = (page: Page) => page.locator('html').getAttribute('data-build');
 
-/** What is gone as soon as a page is loaded anew. */
+/** Marks a page; a reload removes the mark. */
 const write = (page: Page) =>
   page.evaluate(() => document.body.setAttribute('data-written', 'yes'));
 const isWritten = (page: Page) => page.evaluate(() => document.body.dataset.written === 'yes');
@@ -99,7 +99,7 @@ test.describe('with a service worker', () => {
     await devtools.send('Page.reload', { ignoreCache: true });
     await expect(page.getByText('Real-time sync')).toBeVisible();
     expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
-    // What tells of an update is here.
+    // The update check has loaded with the lazy overlays.
     await expect(page.getByRole('button', { name: /notes/i }).first()).toBeVisible();
 
     await renewed.renew();
@@ -117,7 +117,7 @@ test('without one, a page that is of an old build says so, and loses nothing bef
   const address = `http://home.test:${renewed.port}`;
   const { page, context } = await comeIn(browser, address, 'Zoë');
   await page.goto(`${address}/no/such/page`);
-  // What tells of an update is here: it shows a message, and lies over the page.
+  // The update check has loaded: its overlay shows a toast.
   await expect(message(page, "That page doesn't exist.")).toBeVisible();
   await expect(page.getByRole('button', { name: /notes/i }).first()).toBeVisible();
   await write(page);

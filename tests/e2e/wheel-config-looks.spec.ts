@@ -76,7 +76,7 @@ test('on a phone the button of the notes lies above what saves the wheel @night'
   await context.close();
 });
 
-/** What something else lies over while it has the focus, on so many presses of Tab (WCAG 2.4.11). */
+/** Returns the focused elements that something covers, over so many presses of Tab (WCAG 2.4.11). */
 async function coveredOn(page: Page, presses: number): Promise<string[]> {
   const covered: string[] = [];
   for (let press = 0; press < presses; press += 1) {

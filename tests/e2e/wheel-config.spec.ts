@@ -187,7 +187,7 @@ test('what cannot be saved says so, word for word, and is not saved @night', asy
   await field(zoe, 'Prize 1', 'Name').fill('Tea');
   await expect(field(zoe, 'Tea', 'Name')).not.toHaveAttribute('aria-invalid', 'true');
   await field(zoe, 'A walk', 'Value ($)').fill('0.01');
-  // What is too long is not cut.
+  // Too long a text is not cut.
   const what = field(zoe, 'A walk', 'Description');
   await what.fill('x'.repeat(10_001));
   await expect(what).toHaveAccessibleDescription('Too long by 1 character');
@@ -228,7 +228,7 @@ test('what is not saved waits, what was done is undone, what was saved meanwhile
   await expect(chance(zoe, 'Cinema')).toHaveValue('33.33');
   await button(zoe, 'Undo').click();
   await expect(chance(zoe, 'Cinema')).toHaveValue('20');
-  // What was written since is taken back by a step of its own, and does not end the one before.
+  // Later input is its own undo step, and doesn't end the one before.
   await field(zoe, 'Tea', 'Name').fill('Green tea');
   await button(zoe, 'Undo').click();
   await expect(prize(zoe, 'Tea')).toBeVisible();
@@ -253,7 +253,7 @@ test('what is not saved waits, what was done is undone, what was saved meanwhile
   await button(zoe, 'Undo').click();
   await expect(prize(zoe, 'Opera')).toBeVisible();
 
-  // Saved meanwhile by Sam: said, and offered, on a wheel that is being changed; else it is simply there.
+  // Sam saves at the same time: a wheel with unsaved changes shows a notice, otherwise the new one appears.
   await sam.page.goto(`${address}/settings#wheel`);
   await expect(chance(sam, 'Tea')).toHaveValue('40');
   await setUpWheel(address, 'sam', two);
@@ -275,7 +275,7 @@ test('what is not saved waits, what was done is undone, what was saved meanwhile
   await expect(waits(zoe)).toBeHidden();
   await expect(button(zoe, 'Undo')).toBeHidden();
 
-  // What is written while it is being saved is not saved with it, nor lost.
+  // Input during saving is neither saved nor lost.
   let arrive = () => {};
   const onItsWay = new Promise<void>((resolve) => {
     arrive = resolve;

@@ -19,8 +19,8 @@ export async function openWheel(
 }
 
 /**
- * From the next page on, a wheel that turns for 3 s stands still, and its result, due after 3.2 s, waits to be called
- * for. Answers how; false where nothing waited.
+ * From the next page on, stops the wheel's animation of 3 s and holds back its result, due after 3.2 s. Returns how to show it; that returns false
+ * if nothing was held.
  */
 export async function holdTurning({ page }: Partner): Promise<() => Promise<boolean>> {
   await page.addInitScript(

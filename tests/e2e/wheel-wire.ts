@@ -21,6 +21,6 @@ export const aPrize = (
 export const setUpWheel = (address: string, username: string, prizes: readonly Prize[]) =>
   from(address, username, saveMyWheel, { body: { prizes } });
 
-/** What this person's wheel holds, as the home says. */
+/** This user's wheel configuration on the server. */
 export const wheelOf = async (address: string, username: string): Promise<WheelConfiguration> =>
   z.parse(WheelConfiguration, await from(address, username, readMyWheel));

@@ -355,7 +355,7 @@ test('a saved one of this week has to wait, also where a page does not know it y
   await zoe.page.keyboard.press('Escape');
   await button(zoe, 'Use Now').click();
   await expect(button(zoe, 'Spin')).toBeVisible();
-  // Meanwhile, on another device.
+  // On another device at the same time.
   await from(address, 'zoe', spinWheel, { body: { source: 'weekly' } });
   await from(address, 'zoe', claimPrize, { body: {} });
   await button(zoe, 'Spin').click();

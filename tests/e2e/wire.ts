@@ -23,10 +23,7 @@ export async function endSessionOf(page: Page, which: 'own' | 'other'): Promise<
   if (!ok) throw new Error(`ending a session was answered ${status}`);
 }
 
-/**
- * From the next page on nothing is told live: what was read stays as it was read, unless it is asked for. Answers how
- * to let the stream through again.
- */
+/** Blocks live events from the next page on, so that data stays as it was read. Returns how to unblock them. */
 export async function withoutStream(page: Page): Promise<() => Promise<void>> {
   const stream = `**${eventStream.path}*`;
   await page.route(stream, (route) => route.fulfill({ status: 503 }));
@@ -53,7 +50,7 @@ export async function heldBack(page: Page, call: string | EndpointSpec): Promise
   return letGo;
 }
 
-/** The addresses of an endpoint, whatever it is called for. */
+/** A pattern for all addresses of an endpoint. */
 export const everyCall = ({ path }: EndpointSpec): string => `**${path.replace(/:\w+/g, '*')}`;
 
 /** The home does what the next such call asks for, and its answer gets lost. Returns its status. */

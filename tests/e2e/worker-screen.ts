@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Waits until the service worker stands before this page. Answers where it came from. */
+/** Waits until the service worker controls this page. Returns the worker's URL. */
 export const workerOf = (page: Page): Promise<string | undefined> =>
   page.evaluate(async () => {
     const { serviceWorker } = navigator;

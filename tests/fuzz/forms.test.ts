@@ -25,7 +25,7 @@ const endpoints = probe.home.http.endpoints.filter(({ file }) => file !== undefi
 await probe.close();
 
 let home: TestHome;
-/** In which nobody lives yet: some forms are for it alone. */
+/** A server before setup: some forms need it. */
 let free: TestHome;
 let token: string;
 beforeAll(async () => {

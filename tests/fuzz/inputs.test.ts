@@ -103,7 +103,7 @@ describe.each(endpoints.map((spec) => [nameOf(spec), spec] as const))('%s', (_, 
     }
   });
 
-  /** Sends it from somebody who may, judges the answer, and puts right what a success undid. */
+  /** Sends it as a permitted user, checks the response, and reverts the effect of a success. */
   async function sendOwn(called: EndpointSpec, sent: Sent): Promise<WireAnswer> {
     const home = homeFor();
     const bearer = called.access === 'open' ? {} : { authorization: `Bearer ${token}` };
@@ -156,7 +156,7 @@ const json = { 'content-type': 'application/json' };
 
 const anyBody = fc.oneof(fc.constant(undefined), fc.jsonValue({ maxDepth: 2 }));
 
-/** Secrets that chance never finds open what lies behind them, half of the time. */
+/** Inserts valid secrets into half of the inputs, since random ones never match. */
 function withKnownSecrets(spec: EndpointSpec): fc.Arbitrary<unknown> {
   const secrets: Record<string, string> = { code: setupCode };
   if (spec === auth.login) secrets.password = sharedPassword;
@@ -172,7 +172,7 @@ function withKnownSecrets(spec: EndpointSpec): fc.Arbitrary<unknown> {
 function pathParams(spec: EndpointSpec): fc.Arbitrary<string[]> {
   const count = spec.path.split(':').length - 1;
   const ids = fc.oneof(
-    // What is there, so that a call gets further than to miss it.
+    // Existing ids, so that not every call ends with 404.
     fc.constant('1'),
     fc.integer({ min: -1, max: 50 }).map(String),
     fc.constantFrom('0', '00', '1.0', '1e3', '9'.repeat(15), '9'.repeat(16), '9'.repeat(400)),

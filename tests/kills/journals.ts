@@ -9,17 +9,17 @@ import { filledIn } from '../support/boxes.ts';
 import type { BuiltHome } from '../support/built-home.ts';
 import { callWire, type Given } from '../support/test-home.ts';
 
-/** What one client does until the home is gone, and whether what was acknowledged is there afterwards. */
+/** A client's calls until the server is killed, and a check that acknowledged data is there afterwards. */
 export interface Journal {
   /** Writes until no answer comes any more. */
   write(): Promise<void>;
   /** Looks at the database of a home that was killed. */
   check(sqlite: Sqlite.Database): void;
-  /** How much was acknowledged in all. */
+  /** The number of acknowledged calls. */
   acknowledged(): number;
 }
 
-/** Answers null where the home is gone: whether the call arrived nobody knows. */
+/** Returns null without a response: the call may have arrived. */
 async function ask(home: BuiltHome, spec: EndpointSpec, given: Given): Promise<unknown> {
   const answer = await callWire(`http://127.0.0.1:${home.port}`, spec, given).catch(() => null);
   if (answer === null) return null;
@@ -59,7 +59,7 @@ const stages = ['DROPPED', 'OPENED', 'WAITING_APPROVAL', 'APPROVED', 'CLAIMED'];
 
 /** One box after the other, brought from its drop to its claim. */
 export function boxJournal(home: BuiltHome, [zoe, sam]: readonly [string, string]): Journal {
-  /** How far each is known to have come. */
+  /** The last known state of each. */
   const known = new Map<number, number>();
   let steps = 0;
   const way = [

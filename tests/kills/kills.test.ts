@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => home.remove());
 
-/** What a client of each person saw. */
+/** The counts that one user's client saw. */
 interface Clicks {
   acknowledged: number;
   inFlight: number;
@@ -25,12 +25,12 @@ interface Clicks {
 const middleOf = (times: readonly number[]): number =>
   times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
 
-/** Clicks until the home is gone. */
+/** Clicks until the server exits. */
 async function clickOn(token: string, journal: Clicks): Promise<void> {
   const heart = openHeart(home.port, token, 1);
   for (;;) {
     journal.inFlight += 1;
-    // Where the home is gone: whether the last one arrived nobody knows.
+    // Without a response, the last click may have arrived.
     const answer = await heart.click().catch(() => heart.close());
     if (answer === undefined) return;
     expect(answer.status).toBe(200);
@@ -80,7 +80,7 @@ test(`${kills} kills at any moment lose nothing that was acknowledged (G1, G2)`,
       const count = counts[who] ?? 0;
       expect(count).toBeGreaterThanOrEqual(acknowledged);
       expect(count).toBeLessThanOrEqual(acknowledged + inFlight);
-      // What arrived unseen is known now.
+      // The count now includes clicks without a response.
       journals[who] = { acknowledged: count, inFlight: 0 };
     }
   }

@@ -27,14 +27,14 @@ beforeAll(async () => {
 });
 afterAll(() => home.remove());
 
-/** What was acknowledged: the photo, and the SHA-256 of what was sent. */
+/** An acknowledged photo, and the SHA-256 of the upload. */
 interface Acknowledged {
   photo: Photo;
   sha256: string;
 }
 
 let count = 0;
-/** Uploads, never the same twice, until the home is gone. */
+/** Uploads different photos until the server exits. */
 async function uploadUntilGone(client: number, acknowledged: Acknowledged[]): Promise<void> {
   for (;;) {
     count += 1;
@@ -73,7 +73,7 @@ const listed = async () => {
   return readAllPhotos.answers[200].parse(body);
 };
 
-/** Every size of a photo is there, whole, and of the size that is told. */
+/** Checks that every size of a photo exists, decodes, and has the stated dimensions. */
 async function isWhole({ filename, width, height, size }: Photo): Promise<void> {
   for (const kind of ImageSize.options) {
     const bytes = await imageOf({ url: url() }, tokens[1], filename, kind);
@@ -120,10 +120,10 @@ test(`${kills} kills under uploads lose no photo and leave none in halves (G1, G
       expect(byId.get(photo.id)).toEqual(photo);
       expect(sha256s.get(photo.id)).toBe(sha256);
     }
-    // Also those of which nobody heard: what is there is there whole.
+    // Photos without a response are complete, too.
     for (const photo of photos) if (!known.has(photo.id)) await isWhole(photo);
     for (const id of byId.keys()) known.add(id);
-    // What was kept without a row is swept: three files for each that is there, and no other.
+    // Files without a row are deleted: three files remain for each photo, and no others.
     const expected = photos
       .flatMap(({ filename }) =>
         ImageSize.options.map((size) => filename.replace('.', `.${size}.`)),

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => home.remove());
 
-/** Something a client does, and does again under the same key until it is told that it is done. */
+/** A write that a client repeats with the same key until it gets a response. */
 interface Act {
   readonly client: number;
   readonly number: number;
@@ -51,7 +51,7 @@ const acts: ((key: string, token: string) => Promise<Answer>)[] = [
 ];
 const headersOf = (key: string) => ({ [idempotencyKeyHeader]: `"${key}"` });
 
-/** Acts on from where it was interrupted until the home is gone. Answers what it does not know the end of. */
+/** Continues where it was interrupted, until the server exits. Returns the write without a response. */
 async function actUntilGone({ client, number }: Act): Promise<Act> {
   const act = acts[client % acts.length];
   const token = tokens[client < acts.length ? 0 : 1];

@@ -7,7 +7,7 @@ import { build, preview } from 'vite';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
-/** What the server sends with every page: the kit has to work under it. */
+/** The server's content security policy: the kit must work under it. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; font-src 'self'; " +
   "connect-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; require-trusted-types-for 'script'";

@@ -42,7 +42,7 @@ test.describe('dialog', () => {
       await expect(dialog).toHaveCount(0);
       await expect(opener).toBeFocused();
     }
-    // Beside a window lies the page: a press there closes it, as everywhere.
+    // A press on the page beside a window closes it.
     await press(page, 'Open a window');
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.mouse.click(4, 4);
@@ -237,7 +237,7 @@ test.describe('toast', () => {
     await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
     await page.clock.runFor(60_000);
 
-    // On a phone, above the buttons of a sheet that opens meanwhile.
+    // On a phone, above the buttons of a sheet that opens later.
     await page.setViewportSize({ width: 390, height: 844 });
     await press(page, 'Open dialog');
     const cancel = page.getByRole('dialog').getByRole('button', { name: 'Cancel' });

@@ -197,7 +197,7 @@ describe('connections', () => {
     expect(count).toBeGreaterThanOrEqual(60);
     for (const { socket } of sockets) socket.destroy();
     await Promise.all(sockets.map(({ ended }) => ended));
-    // That they are gone the home hears a moment later.
+    // The server notices the closed connections a moment later.
     const again = () =>
       fetch(`${limited.url}/api/setup`).then(
         ({ status }) => status,

@@ -17,12 +17,12 @@ import { forged, keyOf, mintToken, opened, withClaims } from '../support/tokens.
 import { callOf, type Sent, send, type WireAnswer } from '../support/wire.ts';
 
 /*
- * Every call that is served, and who may make it. A call that is missing here, or no longer served,
- * fails the first test: whoever adds one says in this table what strangers get (safety.md G16).
+ * Every endpoint, and who may call it. An endpoint that is missing here, or no longer exists, fails the first test: a new endpoint needs a row
+ * that states its access (safety.md G16).
  */
 interface Row {
   access: Access;
-  /** The status for whoever may call. */
+  /** The status for permitted users. */
   allowed: number;
   /** The status while two people have not moved in. */
   beforeSetup: number;
@@ -49,7 +49,7 @@ const newHome = {
   password: 'a stranger claims this home',
 };
 
-/** Lies in every home of this file, so that who sends it again gets a 200. */
+/** Uploaded to every server of this file, so that another upload returns 200. */
 const picture = await cameraPicture();
 const noPhoto = { params: { id: 999_999 } };
 const noPhotos = { photoIds: [999_999] };
@@ -214,14 +214,14 @@ const table: Readonly<Record<string, Row>> = {
 };
 
 type Identities = Readonly<Record<string, Record<string, unknown>>>;
-/** What Zoë may say of the two. */
+/** The identities that Zoë may use. */
 const ownIdentity: Identities = {
   id: { userId: 1 },
   'as the owner': { ownerId: '1' },
   name: { username: 'zoe' },
   'who receives': { recipientId: 2 },
 };
-/** What would speak for somebody else. */
+/** Forged identities. */
 const forgedIdentities: Identities = {
   "the partner's id": { userId: 2 },
   'the partner as the owner': { ownerId: '2' },
@@ -455,7 +455,7 @@ describe('after set-up', () => {
       );
       expect(found).toEqual(expected);
       if (access === 'open') return;
-      // Who is not signed in hears just that, wherever the call comes from.
+      // A signed-out client gets 401, whatever the origin.
       expect(await status(call({ headers: { origin: 'https://evil.example' } }))).toBe(401);
     });
   });
@@ -474,9 +474,9 @@ describe('after set-up', () => {
       expect(await ask({ authorization: `Bearer ${token}` })).toEqual(all(404));
       expect(await ask({})).toEqual(all(401));
       expect(await ask({ authorization: `Bearer ${revoked['signed out']}` })).toEqual(all(401));
-      // What a stranger sends is not even read.
+      // A signed-out client's body isn't parsed.
       expect(await ask({ 'content-type': 'application/json' }, '{broken')).toEqual(all(401));
-      // What is below the socket is as public as its protocol.
+      // Paths below the socket are as public as its protocol.
       const { status } = await sendWatched(home, { method, path: '/ws/nothing' });
       expect(status).toBe(404);
     },
@@ -517,7 +517,7 @@ describe('an open stream', () => {
     const [own, other] = [mintToken(home, 'zoe'), mintToken(home, 'zoe')];
     const [mine, partners] = [await join(own), await join(mintToken(home, 'sam'))];
     await end(own, other);
-    // The clock stands still: no later look closes it.
+    // The fake clock doesn't advance, so no timeout closes it.
     await mine.closed;
     expect(mine.heard.at(-1)).toEqual({ name: 'bye', data: { reason: 'signed-out' } });
     await hears(partners, mintToken(home, 'zoe'));
@@ -545,7 +545,7 @@ describe('an open stream', () => {
     expect((await listen(home, token)).status).toBe(401);
   });
 
-  /** The stream still tells what the partner does. */
+  /** The stream still sends the partner's actions. */
   async function hears(listener: Listener, partner: string): Promise<void> {
     home.clock.pass(1_000);
     const { body } = await home.call(incrementLove, { token: partner });

@@ -11,10 +11,7 @@ import { openTestHome, sharedPassword, type TestHome } from '../support/test-hom
 import { keyOf, mintToken, opened, withClaims } from '../support/tokens.ts';
 import { callOf, send } from '../support/wire.ts';
 
-/*
- * The one call that a cookie opens: looking at a picture that is there. What the cookie does at every
- * other call stands in the matrix beside this file.
- */
+/* The cookie permits a single endpoint: existing images. The matrix tests it with all others. */
 
 const picture = await cameraPicture();
 let home: TestHome;

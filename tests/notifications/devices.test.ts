@@ -35,7 +35,7 @@ const textsIn = ({ arrived }: Browser) => arrived.map(({ text }) => text);
 const drop = () => playersIn(home, tokens).create();
 const dropped = 'A surprise box from Zoë has dropped.';
 
-/** What was told before has arrived by the time this has. */
+/** Earlier notifications have arrived before this one. */
 async function arrivedIn(browser: Browser): Promise<string[]> {
   const { id } = await drop();
   await expect.poll(() => browser.arrived.at(-1)?.about).toBe(`box ${id}`);
@@ -63,7 +63,7 @@ describe('a device', () => {
     expect(await arrivedIn(pocket)).toEqual([dropped]);
     expect((await here(phone)).muted).toEqual(['box-rejected', 'milestone']);
 
-    // Saying once more that it is here changes nothing, at another address neither.
+    // Registering again changes nothing, at another address neither.
     await turnOn(home, service, phone);
     expect(await here(phone)).toMatchObject({ id, muted: ['box-rejected', 'milestone'] });
     expect((await read(tokens.sam)).devices.map(({ current }) => current)).toEqual([true, false]);
@@ -220,7 +220,7 @@ test('subscribing with a private or forbidden endpoint: 400', async () => {
   }
   expect(await statusOf(endpoint('https://push.example'), elsewhere)).toBe(200);
   await elsewhere.close();
-  // Where the host named origins, no others.
+  // Other origins than the host's list are rejected.
   expect(await statusOf(endpoint('https://push.example'))).toBe(400);
   const offCurve = { ...good.keys, p256dh: `B${'A'.repeat(86)}` };
   expect(await statusOf({ ...good, keys: offCurve })).toBe(400);

@@ -17,7 +17,7 @@ import {
 } from '../support/push-service.ts';
 import { openTestHome, type TestHome } from '../support/test-home.ts';
 
-/** Stands in every prize, and may be in nothing that leaves the home before its time. */
+/** Part of every prize; must not leave the server before the prize is revealed. */
 const secret = `Prize${randomUUID()}`;
 
 let service: PushService;
@@ -61,7 +61,7 @@ test('a box: dropped, opened, met, sent back, approved and claimed, each told to
     ...{ title: 'Surprise box', text: 'A surprise box from Zoë has dropped.', place },
     ...{ about: `box ${id}`, always: false, ttl: 3 * 24 * 60 * 60, urgency: 'normal' },
   });
-  // Nobody on the way learns what it is about.
+  // The push service can't read the topic.
   expect(dropped.topic).toMatch(/^[0-9a-f]{32}$/);
 
   await play.open(id);
@@ -111,7 +111,7 @@ test("the partner's milestone, once", async () => {
 
 test('an anniversary, so many days ahead, told to both and on every device once, also after a restart', async () => {
   home.clock.jumpTo(Date.parse('2026-06-01T06:00:00Z'));
-  // Her sign-in would have ended by itself.
+  // Her session would have expired.
   tokens = { zoe: await home.signIn('zoe'), sam: await home.signIn('sam') };
   zoe = await turnOn(home, service, tokens.zoe);
   sam = await turnOn(home, service, tokens.sam);
@@ -127,7 +127,7 @@ test('an anniversary, so many days ahead, told to both and on every device once,
   expect(home.clock.now()).toBeGreaterThanOrEqual(Date.parse('2026-06-01T07:00:00Z'));
   expect(zoe.arrived[0]).toMatchObject({ title: 'We met', place: `/memories?openMemory=${id}` });
 
-  // What has not arrived as far as the home knows would be sent again.
+  // Notifications without a confirmation would be sent again.
   await expect.poll(() => heldIn(home)).toBe(0);
   // Off on the very morning, it makes up for it.
   await home.restart();

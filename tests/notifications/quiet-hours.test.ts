@@ -38,7 +38,7 @@ async function choose(body: object): Promise<void> {
   if (answer.status !== 200) throw new Error(`choosing answered ${JSON.stringify(answer.body)}`);
 }
 const arrived = () => sam.arrived.map(({ title, text }) => [title, text]);
-/** Shows that nothing else is on its way: a test is told also while it is quiet. */
+/** Shows that no other notification is on its way: a test notification is sent during quiet hours too. */
 async function sendTest(): Promise<void> {
   const { body } = await home.call(contract.sendTest, { token: tokens.sam });
   expect(body).toMatchObject({ failure: null });
@@ -47,13 +47,13 @@ const aTest = ['It works!', 'This is what notifications from Fivetwenty look lik
 
 test('notifications of quiet hours are sent as one summary; edit requests are dropped', async () => {
   const play = playersIn(home, tokens);
-  // Still open in the morning: once its time is over, nobody is asked to try again.
+  // Still open in the morning: after its deadline, no reminder is sent.
   const first = await play.create({ expirationMinutes: 24 * 60 });
   await play.open(first.id);
   await play.complete(first.id);
   await play.reject(first.id);
   await play.create();
-  // Nobody wants to hear in the morning of a box that is gone.
+  // No notification in the morning about a canceled box.
   await play.cancel((await play.create()).id);
   await home.call(requestPen, { token: tokens.sam, params: { noteId: 1 } });
   await home.call(requestPen, { token: tokens.zoe, params: { noteId: 1 } });

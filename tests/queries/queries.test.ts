@@ -46,7 +46,7 @@ import { openTestHome, type TestHome } from '../support/test-home.ts';
  * years. Every store function that a route uses has its line here.
  */
 
-/** What asks for all of something, or for a part by number, may walk along them; in the order of an index. */
+/** Queries for a whole list, or a page of it, may scan in the order of an index. */
 const along: Readonly<Record<string, string | readonly string[]>> = {
   readIds: ['SCAN found', 'SCAN photos USING INDEX photosInOrder'],
   readIdsPage: ['SCAN found', 'SCAN photos USING INDEX photosInOrder'],

@@ -78,7 +78,7 @@ const counts = {
   photos: async () => lengthOf(await home.call(readAllPhotos, { token: zoe })),
 };
 
-/** What can be done twice by mistake, and what there is to count of it. */
+/** Actions that could happen twice, and how to count them. */
 const kinds: [keyof typeof counts, () => Promise<Answer>, string][] = [
   ['love', () => click(), partnerLoveUpdate.name],
   ['notes', () => write('so blue'), photoNoteAdded.name],
@@ -99,7 +99,7 @@ describe.each(kinds)('%s', (kind, act, event) => {
       expect([again.status, again.body]).toEqual([first.status, first.body]);
     }
     expect(await counts[kind]()).toEqual(after);
-    // What is told last comes after whatever a repeat could have told.
+    // This event comes after any event of a repeated request.
     home.clock.pass(1_000);
     const last = countIn((await click(`${key}-last`)).body);
     home.clock.pass(1_000);
@@ -131,7 +131,7 @@ describe.each(kinds)('%s', (kind, act, event) => {
     const before = await counts[kind]();
     const answer = await act();
     expect(answer.status).toBeLessThan(300);
-    // The same bytes are known by themselves.
+    // Identical bytes are detected without a key.
     if (kind === 'photos') expect(await counts[kind]()).toEqual(before);
     else expect(await counts[kind]()).not.toEqual(before);
   });

@@ -50,7 +50,7 @@ test.each(ways)('of a crash whose error %s only its kind and place are written',
       ...tokens.flatMap((token) => [token, opened(token).signature]),
     ].map((secret) => secret.split('=').at(-1) ?? '');
     for (const secret of secrets) expect(output).not.toContain(secret);
-    // Nor in what lies in the data folder, but for the signature's key in its own file.
+    // Nor in the data folder, except for the signing key in its own file.
     const written = readdirSync(home.folder, { recursive: true, withFileTypes: true })
       .filter((file) => file.isFile())
       .map((file) => readFileSync(join(file.parentPath, file.name)));

@@ -25,7 +25,7 @@ import { written } from '../support/memories.ts';
 import { addPhoto } from '../support/photos.ts';
 import { type Given, openTestHome } from '../support/test-home.ts';
 
-/** Bytes that stand nowhere but where somebody put them. */
+/** Unique bytes that can be searched for. */
 type Marks = Readonly<Record<string, Buffer>>;
 
 /** A picture like no other, in any size that is made of it. */
@@ -42,7 +42,7 @@ const noise = () =>
 /** A few bytes out of the middle, where no two pictures are alike. */
 const middleOf = (bytes: Buffer) => bytes.subarray(bytes.length >> 1, (bytes.length >> 1) + 32);
 
-/** Which of them stand in which file of a folder, every byte of it; only `backups` is left out. */
+/** Returns the marks found in the files of a folder, except for `backups`. */
 function found(folder: string, marks: Marks): string[] {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -63,7 +63,7 @@ function bytesOf(file: string): Buffer {
   }
 }
 
-/** What is known by a photo, and by nothing else in the home. */
+/** Bytes that only this photo contains. */
 function marksOf(folder: string, photo: Photo, uploaded: Buffer): Marks {
   const [stem = ''] = photo.filename.split('.');
   const pictures = readdirSync(join(folder, 'photos')).filter((name) => name.startsWith(stem));
@@ -100,7 +100,7 @@ test('seven days after a photo went into the bin not one byte of it is in the da
   const bytes = await noise();
   const photo = await addPhoto(home, tokens.zoe, { bytes, name: 'CANARY-NAME.jpg' });
   const params = { id: photo.id };
-  // Others stay, one of them in the bin: their rows lie beside it.
+  // Other photos stay, one of them in the recycle bin: their rows are adjacent.
   const [kept, later] = [await addPhoto(home, tokens.sam), await addPhoto(home, tokens.sam)];
   for (const caption of ['CANARY-EARLIER', 'CANARY-CAPTION']) {
     await ask(changeCaption, { params, body: { caption } });
@@ -130,7 +130,7 @@ test('seven days after a photo went into the bin not one byte of it is in the da
   home.clock.pass(binLife - 60 * 60_000 - 1);
   expect(new Set(found(home.folder, present))).toEqual(all);
 
-  // Somebody reads meanwhile, and keeps what comes into the log from leaving it.
+  // A concurrent reader keeps the log from being emptied.
   const reader = new Sqlite(join(home.folder, 'home.sqlite'));
   reader.pragma('wal_checkpoint(TRUNCATE)');
   reader.exec('begin');

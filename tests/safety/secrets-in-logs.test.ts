@@ -25,7 +25,7 @@ import { callOf, send, sendBytes } from '../support/wire.ts';
 const canary = 'canary-7c1f4b';
 const newPassword = `${canary}-the-new-password`;
 let home: TestHome;
-/** What must never be written, by what it is. */
+/** Secrets that must never be logged, by name. */
 const secrets: Record<string, string> = {
   'the set-up code': setupCode,
   'the shared password': sharedPassword,
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => home.close());
 
-/** Hears what is printed from now on, until the test ends. The last words of each way prove that it is heard. */
+/** Records all output until the test ends. A last line on each stream proves that it is recorded. */
 function hearPrinted(): void {
   for (const out of [process.stdout, process.stderr]) {
     vi.spyOn(out, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
@@ -47,7 +47,7 @@ function hearPrinted(): void {
   }
   for (const way of ['log', 'info', 'warn', 'error', 'debug'] as const) {
     vi.spyOn(console, way).mockImplementation((...said) => void printed.push(said.join(' ')));
-    // biome-ignore lint/suspicious/noConsole: whether it is heard is what is tried
+    // biome-ignore lint/suspicious/noConsole: the test checks that it is recorded
     console[way]('heard');
   }
   expect(printed).toEqual(Array(7).fill('heard'));

@@ -9,7 +9,7 @@ const repository = fileURLToPath(new URL('../..', import.meta.url));
 const places = mkdtempSync(join(tmpdir(), 'fivetwenty-unwritable-'));
 afterAll(() => rmSync(places, { recursive: true, force: true }));
 
-/** Nobody, who owns nothing; or ourselves, where we may not become another. */
+/** An unprivileged account, or our own if we can't switch. */
 const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 function startAsNobody(dataFolder: string) {
@@ -30,7 +30,7 @@ function startAsNobody(dataFolder: string) {
   return { status, written: stdout + stderr };
 }
 
-/** Whether they may so much as read the program, which may lie in somebody's own folder. */
+/** False if that account can't read the program, such as in a private folder. */
 const canRead =
   spawnSync(process.execPath, ['--check', join(repository, 'dist/server/main.js')], nobody)
     .status === 0;
@@ -41,7 +41,7 @@ test.skipIf(!canRead)('a folder that cannot be written ends the start with one s
   mkdirSync(folder);
   chmodSync(folder, 0o555);
   const { uid, gid } = { uid: process.getuid?.(), gid: process.getgid?.(), ...nobody };
-  // What runs the tests may be a container itself.
+  // The tests themselves may run in a container.
   const mend = nobody.uid === undefined ? 'chmod -R u\\+rwX' : `chown -R ${uid}:${gid}`;
   const words = new RegExp(
     `^Cannot write to ${folder}, .*: (on the host, run )?sudo ${mend} .*${folder}\n$`,

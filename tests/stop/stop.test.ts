@@ -118,7 +118,7 @@ test('an upload that is under way is taken in (G25)', async () => {
     ].join('\r\n'),
   );
   slow.write(body.subarray(0, half));
-  // Once it lies there the home knows of the call.
+  // The temp file shows that the server received the call.
   await expect.poll(() => readdirSync(join(home.folder, 'tmp'))).not.toEqual([]);
   const stopping = home.stop('SIGTERM');
   await refusesConnections(home.port);

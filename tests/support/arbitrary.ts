@@ -4,7 +4,7 @@ import { naughtyStrings } from './naughty.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** What a contract's shape would take, roughly; its finer rules may still refuse it. */
+/** Random values of a contract's schema, roughly; its refinements may reject some. */
 export const arbitraryOf = (shape: z.core.$ZodType): fc.Arbitrary<unknown> =>
   fromSchema(z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }));
 

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** A file that somebody may send, and what it is. */
+/** An uploaded file, and its description. */
 export interface Sendable {
   name: string;
   bytes: Buffer;
@@ -125,7 +125,7 @@ export function withJpegSize(jpeg: Buffer, width: number, height: number): Buffe
   throw new Error('there is no head in this JPEG');
 }
 
-/** What is small to send and large to read, or is not what it says. */
+/** Files that are small to send and large to decode, or of another type than they claim. */
 export async function hostile(): Promise<Sendable[]> {
   const plain = sharp({ create: { width: 64, height: 48, channels: 3, background: '#c06020' } });
   const jpeg = await plain.jpeg().toBuffer();

@@ -17,7 +17,7 @@ export interface BuiltHome {
   readonly process: ChildProcess;
   /** Everything that it wrote so far. */
   output(): string;
-  /** Ends the process and waits until it is gone. Answers its exit code, null after a kill. */
+  /** Ends the process and waits until it has exited. Returns its exit code, null after a kill. */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
   /** Starts again on the same folder and port. */
   start(): Promise<void>;

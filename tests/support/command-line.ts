@@ -9,7 +9,7 @@ const program = fileURLToPath(new URL('../../bin/fivetwenty', import.meta.url));
 
 export interface Ran {
   code: number | null;
-  /** What it wrote to standard output, and to standard error. */
+  /** The output on stdout and stderr. */
   out: string;
   err: string;
 }
@@ -21,7 +21,7 @@ export async function runCommand(
   { input = '', settings = {} }: { input?: string; settings?: Record<string, string> } = {},
 ): Promise<Ran> {
   const child = spawn(process.execPath, [program, ...args], { env: environment(folder, settings) });
-  // One that refuses may be over before it was told anything.
+  // A command that fails may exit before it reads its input.
   child.stdin.on('error', () => undefined);
   child.stdin.end(input);
   const exit = once(child, 'exit');
@@ -47,7 +47,7 @@ export async function runCommands(folder: string, commands: readonly ToRun[]): P
 
 const Results = z.array(z.object({ code: z.int(), out: z.string(), err: z.string() }));
 
-/** Starts a command that goes on until it is stopped. */
+/** Starts a command that runs until it is stopped. */
 export function startCommand(
   folder: string,
   args: readonly string[],

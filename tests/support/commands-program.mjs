@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 
 const { main } = await import('../../dist/server/commands.js');
 
-/** Runs `work`, and answers what it wrote meanwhile. */
+/** Runs `work`, and returns its output. */
 async function heard(work) {
   const written = { out: '', err: '' };
   const restore = [

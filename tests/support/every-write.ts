@@ -7,10 +7,7 @@ import { addPhoto } from './photos.ts';
 import { newSubscription } from './push-service.ts';
 import { sharedPassword } from './test-home.ts';
 
-/*
- * Every call that writes, with something that it can be made of. Calls are named as the API description names them; one
- * that is missing here is told by `missingWrites`.
- */
+/* Every write endpoint with an example input, by its name in the API description. `missingWrites` returns those missing here. */
 
 /** A home in which two people live. */
 export interface LivedIn {
@@ -30,7 +27,7 @@ export interface Call {
 /** Boxes that nothing is done to but by time. */
 type Due = 'drops' | 'expires';
 
-/** What was laid down while there was room. */
+/** Content that was created before the disk was full. */
 export interface Laid {
   photos: number[];
   inBin: number[];
@@ -44,7 +41,7 @@ export interface Laid {
   >;
 }
 
-/** Writes that a full disk does not concern, or that nobody can make in a home that two people live in. */
+/** Writes that don't depend on disk space, or that are impossible after setup. */
 const others = [
   /^POST \/api\/(setup|backups)/,
   /^POST \/api\/(export\/tickets|import)/,
@@ -146,7 +143,7 @@ export async function layDown(home: LivedIn): Promise<Laid> {
 
 /** Whatever happens, nothing is sent there. */
 const mutedAll = { muted: notificationEvents };
-/** What Zoë's browser is reached by. */
+/** The push subscriptions. */
 const [zoesBrowser, samsBrowser, another] = ['zoe', 'sam', 'another'].map((name) =>
   newSubscription(`https://push.example/${name}`),
 );
@@ -164,7 +161,7 @@ async function addDevice(home: LivedIn, who: Who): Promise<number> {
   return id;
 }
 
-/** Without it nobody writes the note; a restart of the home frees it. */
+/** Needed to write the note; a restart of the server releases it. */
 export const takePen = (home: LivedIn) =>
   ask(home, { line: 'POST /api/edit-control/request/1', who: 'zoe' });
 
@@ -180,7 +177,7 @@ const prizes = [25, 75].map((probability) => ({
   ...{ probability, color: '#8B5CF6' },
 }));
 
-/** What adds something: refused while the disk is full, done as soon as there is room. */
+/** Writes that add something: rejected while the disk is full, done as soon as there is space. */
 export const adding = ({
   photos: [photo = 0, other = 0],
   inBin,
@@ -242,7 +239,7 @@ export const adding = ({
   return [...zoes.map(of('zoe')), ...sams.map(of('sam'))];
 };
 
-/** What lets people in, or makes room: done also while the disk is full. */
+/** Sign-ins, and writes that free space: done even while the disk is full. */
 export const makingRoom = (laid: Laid): Call[] => {
   const { photos, inBin, categories, memories, devices } = laid;
   const zoes: [string, unknown?][] = [

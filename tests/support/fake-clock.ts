@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/server/clock.ts';
 
-/** A clock that stands still until a test moves it. */
+/** A clock that only tests advance. */
 export interface FakeClock extends Clock {
   /** Lets time pass, and everything that is due in it happen, in order. */
   pass(milliseconds: number): void;
@@ -9,8 +9,8 @@ export interface FakeClock extends Clock {
 }
 
 /**
- * Lets hour after hour pass until `look` answers what is expected: a run that is due every hour begins an hour after
- * the one before it has ended, and nobody can tell from outside whether that is so yet.
+ * Advances the clock by hours until `look` returns the expected value: an hourly job is scheduled when the previous run has ended, which tests
+ * can't observe.
  */
 export const hoursLater =
   <Seen>({ clock }: { clock: FakeClock }, look: () => Seen) =>

@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 
-/** A program that outlives the one which began it by a moment may write once more into what is being deleted. */
+/** A child process that is still exiting may write into the folder during its deletion. */
 const mostTries = 100;
 
-/** Deletes a folder with all that is in it, also while somebody still writes there; nothing where there is none. */
+/** Deletes a folder even while another process writes to it. Ignores a missing one. */
 export function removeFolder(folder: string): void {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -5,7 +5,7 @@ export interface FormPart {
   filename?: string | undefined;
 }
 
-/** What a call carries whose body is a form. */
+/** The body of a multipart request. */
 export interface FormBody {
   headers: { 'content-type': string };
   body: Buffer;

@@ -58,7 +58,7 @@ function bringDue({ folder }: OnDisk, { boxes: { drops, expires } }: Laid): void
 
 const Standing = z.array(z.object({ id: z.int(), status: z.string() }));
 
-/** Which boxes stand as time has left them. Answers what was odd. */
+/** Reads boxes whose deadlines have passed. Returns unexpected states. */
 async function readDue(home: OnDisk, { boxes: { drops, expires } }: Laid): Promise<string[]> {
   const odd: string[] = [];
   for (const [line, id, is] of [

@@ -19,9 +19,9 @@ import { putMilestones } from './milestones.ts';
 import { addPhoto } from './photos.ts';
 import type { Given, TestHome } from './test-home.ts';
 
-/** Stands in the prizes of boxes that are not approved, and nowhere else. */
+/** Part of unapproved prizes only. */
 export const secretWord = 'Kanarienvogel7431';
-/** What HTML, JSON and file systems each read in their own way. */
+/** Characters with a special meaning in HTML, JSON and file systems. */
 export const oddTitle = `<b>"Us" & 'them'</b> \\ 🎁: a/b?`;
 
 const heic = readFileSync(new URL('../fixtures/pictures/turned.heic', import.meta.url));

@@ -12,9 +12,9 @@ export interface Heard {
 export interface Listener {
   readonly status: number;
   readonly headers: Headers;
-  /** Everything heard so far. */
+  /** All events received. */
   readonly heard: readonly Heard[];
-  /** The first event of this name that was heard, or will be. */
+  /** The first event of this name, received or future. */
   next(name: string): Promise<Heard>;
   /** Settles when the home has closed the stream. */
   readonly closed: Promise<void>;

@@ -3,16 +3,16 @@ import sharp from 'sharp';
 type Color = readonly [red: number, green: number, blue: number];
 type Corner = 'upper left' | 'upper right' | 'lower left' | 'lower right';
 
-/** What a picture shows, for tests that look at it. */
+/** The content of an image. */
 export interface Looks {
   format: string | undefined;
   width: number;
   height: number;
   /** The colour of a corner, a little inside. */
   at(corner: Corner): Color;
-  /** How much shows through there: 255 is nothing. */
+  /** The alpha value; 255 is opaque. */
   alphaAt(corner: Corner): number;
-  /** What it carries beside its pixels. */
+  /** The kinds of metadata in the file. */
   carries: string[];
 }
 
@@ -43,6 +43,6 @@ export function redCorner({ at }: Looks): Corner | undefined {
   return red.length === 1 ? red[0] : undefined;
 }
 
-/** Whether two colours look alike, as far as a JPEG keeps them. */
+/** True if two colors differ by no more than JPEG artifacts. */
 export const isNear = (one: Color, other: Color, by = 30): boolean =>
   one.every((value, channel) => Math.abs(value - (other[channel] ?? 0)) <= by);

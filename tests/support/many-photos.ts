@@ -5,13 +5,13 @@ const day = 24 * 60 * 60 * 1000;
 /** When the newest of them was taken. */
 const newest = Date.UTC(2025, 11, 31, 12);
 
-/** What the photo at a place of them, counted from the newest, is kept under. */
+/** The filename of a photo by its position, from the newest. */
 export const filenameOfMany = (index: number): string =>
   `${index.toString(16).padStart(32, '0')}.jpg`;
 
 /**
- * Puts so many photos into a home that nobody uploaded: rows alone, each taken six hours before the one before it, by
- * turns of both. Their pictures are nowhere, until somebody puts them where `filenameOfMany` says.
+ * Inserts photo rows without uploads, each taken six hours before the previous one, by both in turn. The files are missing unless a test adds them
+ * under `filenameOfMany`.
  */
 export function putPhotos(folder: string, count: number): void {
   const db = new Sqlite(join(folder, 'home.sqlite'));

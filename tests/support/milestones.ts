@@ -3,7 +3,7 @@ import Sqlite from 'better-sqlite3';
 import { loveStep } from '#features/love/love.rules.ts';
 import type { TestHome } from './test-home.ts';
 
-/** Lets somebody have shared love for so many more milestones, without a click for each. */
+/** Gives a user so many more milestones of shared love without clicks. */
 export function putMilestones(
   { folder }: Pick<TestHome, 'folder'>,
   username: string,
@@ -31,7 +31,7 @@ export function putMilestones(
   }
 }
 
-/** Moves all spins back by a week, as if the next one had begun. */
+/** Moves all spins back by a week, as if the next one had started. */
 export function startNextWeek({ folder }: Pick<TestHome, 'folder'>): void {
   const db = new Sqlite(join(folder, 'home.sqlite'));
   try {

@@ -13,11 +13,11 @@ import { join } from 'node:path';
 import { repository } from '../../scripts/lib.mjs';
 import { removeFolder } from './folders.ts';
 
-/** What was built, in a place of its own, where a test can put another build in its place. */
+/** A copy of the build that a test can replace. */
 export interface OwnBuild {
   /** Its server. */
   readonly program: string;
-  /** Makes the next build of the pages of it: `<html data-build>` tells it, and no script is called as it was. */
+  /** Replaces the pages by a next build: another `<html data-build>`, and other script names. */
   becomeNext(): void;
   remove(): void;
 }

@@ -1,4 +1,4 @@
-/** Whether all the tests of screens run: `npm run soak -- screens`. */
+/** True if all screen tests run: `npm run soak -- screens`. */
 export const isNight = process.env.SCREENS === 'all';
 
 /**

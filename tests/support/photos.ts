@@ -18,7 +18,7 @@ const onePicture = sharp({
   .toBuffer();
 let count = 0;
 
-/** A small picture that tells nothing of when it was taken; never the same bytes twice. */
+/** A small, unique picture without a capture date. */
 export async function plainPicture(): Promise<Buffer> {
   count += 1;
   const mark = Buffer.from(`${process.pid}-${count}`);
@@ -36,13 +36,13 @@ export async function addPhoto(
   return photoIn(answer);
 }
 
-/** What lies on the disk of a home beside its database. */
+/** The files of a data folder besides the database. */
 export const filesIn = ({ folder }: Pick<TestHome, 'folder'>) => ({
   tmp: readdirSync(join(folder, 'tmp')),
   photos: readdirSync(join(folder, 'photos')).sort(),
 });
 
-/** Waits until nothing lies in `tmp`: what a call brought goes when it has been answered. */
+/** Waits until `tmp` is empty: uploads are deleted after the response. */
 export const untilTempFilesAreGone = (home: Pick<TestHome, 'folder'>) =>
   expect.poll(() => filesIn(home).tmp, { timeout: 20_000, interval: 5 }).toEqual([]);
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-/** The variables by which the processes of the tests are told what was made before all of them. */
+/** Environment variables that pass the prepared files to the test processes. */
 export const prepared = {
   home: 'PREPARED_HOME',
   images: 'PREPARED_IMAGES',

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
-/** Whether the system tells of its processes where Linux does. */
+/** True if the system has `/proc`. */
 export const canSeeProcesses = process.platform === 'linux';
 
 const field = (pid: number, file: string) => {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'latin1');
   } catch {
-    // Gone meanwhile.
+    // It has exited.
     return '';
   }
 };
@@ -30,11 +30,11 @@ export function imagePrograms(parent = process.pid): number[] {
     });
 }
 
-/** Bytes of memory that a process held at most so far; 0 where it is gone. */
+/** The peak memory of a process in bytes; 0 after its exit. */
 export const mostMemory = (pid: number): number =>
   Number(/^VmHWM:\s+(\d+) kB$/m.exec(field(pid, 'status'))?.[1] ?? 0) * 1024;
 
-/** The names of what stands in the environment of a process. */
+/** The names of a process's environment variables. */
 export const environmentOf = (pid: number): string[] =>
   field(pid, 'environ')
     .split('\0')

@@ -11,7 +11,7 @@ export interface Program {
   readonly child: ChildProcess;
   /** Waits until it has written this text. Throws with all its output when it ends first. */
   says(text: string): Promise<void>;
-  /** As a power cut would, as far as a process can tell. Waits until it is gone. */
+  /** Kills it like a power cut, as far as possible. Waits until it has exited. */
   kill(): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export async function buildProgram(file: URL): Promise<{ file: URL; remove(): vo
   };
 }
 
-/** Runs a TypeScript file that lies beside the test, or a built one. */
+/** Runs a TypeScript file of the tests, or a built one. */
 export function runProgram(file: URL, args: readonly string[]): Program {
   const loader = file.pathname.endsWith('.ts') ? ['--import', 'tsx'] : [];
   const child = spawn(process.execPath, [...loader, file.pathname, ...args], {

@@ -6,15 +6,15 @@ export interface BrokenWire {
   readonly port: number;
   /** From now on bytes wait in both directions, on every connection, new ones too. */
   freeze(): void;
-  /** What was frozen flows on. */
+  /** Forwards the data held back since `freeze`. */
   thaw(): void;
   /** Every byte takes so many milliseconds longer. */
   delay(milliseconds: number): void;
   /** Closes every connection: politely, or with a reset. */
   drop(how: 'end' | 'reset'): void;
   /**
-   * Connections that were used go on for both sides, and carry nothing any more, ever. (One that a
-   * client holds in reserve and never used would only add to the time it needs to find out.)
+   * Half-opens the used connections: they stay open on both sides and transfer nothing. (Unused ones in a client's pool would only delay the
+   * detection.)
    */
   forgetHalf(): void;
   /** Requests whose head matches are not let through: they are refused, as a company's proxy would. */

@@ -12,7 +12,7 @@ function pseudoText(text: string): string {
   return `⟦${accented}${' ~~~~'.repeat(Math.ceil(text.length / 15))}⟧`;
 }
 
-/** A catalogue of messages with every text changed, so that text from elsewhere stands out. */
+/** Changes every text of a message catalog, so that texts from elsewhere stay recognizable. */
 export function pseudo(messages: unknown): unknown {
   if (typeof messages === 'string') return pseudoText(messages);
   if (typeof messages === 'function') {

@@ -24,15 +24,15 @@ export interface Arrived extends PushMessage {
   readonly topic: string | undefined;
 }
 
-/** What it says to the next messages; 201 unless told otherwise. `never` leaves the home waiting. */
+/** The response to the next messages; 201 by default. `never` sends none. */
 export type Says = number | 'never' | { status: number; headers: Record<string, string> };
 
 /** A browser that subscribed: it alone reads what was sent to it. */
 export interface Browser {
   readonly subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
-  /** What arrived, the oldest first. */
+  /** The received messages, oldest first. */
   readonly arrived: Arrived[];
-  /** How often somebody knocked, whatever came of it. */
+  /** The number of connections, whatever the result. */
   knocks(): number;
   says(answer: Says): void;
 }
@@ -40,12 +40,12 @@ export interface Browser {
 /** A real push service on a real port (RFC 8030, 8188, 8291, 8292). */
 export interface PushService {
   readonly origin: string;
-  /** A browser that lets in whoever signs with this key: the home's own, in base64url. */
+  /** A browser that accepts messages signed with this key: the server's own, in base64url. */
   newBrowser(publicKey: string): Browser;
   close(): Promise<void>;
 }
 
-/** What a browser would hand over that is reached there; nobody reads what is sent. */
+/** A browser's subscription for this endpoint; its messages can't be decrypted. */
 export const newSubscription = (endpoint: string): Browser['subscription'] => ({
   endpoint,
   keys: {
@@ -186,7 +186,7 @@ export async function turnOn(
   return browser;
 }
 
-/** How many notifications wait in a home. */
+/** The number of pending notifications of a server. */
 export function heldIn({ folder }: Pick<TestHome, 'folder'>): unknown {
   const db = new Sqlite(join(folder, 'home.sqlite'), { readonly: true });
   try {

@@ -6,7 +6,7 @@ export interface SignIn {
   password?: string;
   /** `name=value`, as a browser sends it. */
   cookie?: string | undefined;
-  /** What a proxy says of where it comes from. */
+  /** The forwarded address that a proxy sends. */
   from?: string;
   headers?: Record<string, string>;
 }

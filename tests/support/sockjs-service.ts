@@ -8,7 +8,7 @@ import type { Transport } from '#platform/server/realtime/transport.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
 import { askSockjs, callSockjs, newSessionPath } from './sockjs.ts';
 
-/** What a session does: at its beginning, and with every text. */
+/** Called when a session starts, and for every message. */
 type Acts = (transport: Transport, text: string | undefined) => void;
 
 /** The routes of the socket with sessions that only echo, as the protocol's own test suite wants them. */
@@ -17,7 +17,7 @@ export interface SockjsService {
   readonly clock: FakeClock;
   /** Sessions that ended. */
   readonly gone: readonly Transport[];
-  /** What the next session does; it echoes unless told otherwise. */
+  /** The behavior of the next session; by default it echoes. */
   acts: Acts;
   isSignedIn: boolean;
   post(path: string, body?: string, headers?: Record<string, string>): ReturnType<typeof askSockjs>;
@@ -45,7 +45,7 @@ export async function openSockjsService(): Promise<SockjsService> {
     entropy: systemEntropy,
     openSession(transport) {
       const { acts } = service;
-      // What a session says first of all follows its opening.
+      // The first message of a session follows its opening.
       queueMicrotask(() => acts(transport, undefined));
       return {
         get isSignedIn() {

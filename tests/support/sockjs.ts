@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { type IncomingMessage, request } from 'node:http';
 import { socketPath } from '#shared/topic.ts';
 
-/** What a call below the socket was answered, while it is on its way. */
+/** A streaming response of a SockJS transport. */
 export interface SockjsAnswer {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
-  /** What comes next, up to and with this ending; fails when the answer ends first. */
+  /** Reads up to and including this ending. Fails if the response ends first. */
   read(ending: string): Promise<string>;
   /** Everything that comes until the answer ends. */
   rest(): Promise<string>;
@@ -19,7 +19,7 @@ export interface SockjsCall {
   headers?: Record<string, string>;
 }
 
-/** A name for a session that nobody has had. */
+/** An unused session name. */
 export const newSessionPath = (server = '000'): string =>
   `${socketPath}/${server}/${randomBytes(8).toString('hex')}`;
 

@@ -9,7 +9,7 @@ export interface ReceivedFrame {
   readonly body: string;
 }
 
-/** How a socket ended: the code of its close, and the ERROR frame that came before it. */
+/** How a socket was closed: the close code, and the ERROR frame before it. */
 export interface Ending {
   readonly code: number;
   readonly reason: string;
@@ -32,7 +32,7 @@ export interface StompClient {
   connect(token: string | undefined, headers?: Record<string, string>): Promise<ReceivedFrame>;
   /** Listens, and waits until it does. */
   subscribe(destination: Pick<Topic, 'destination'>): Promise<void>;
-  /** What is said next at a destination that this client listens to. */
+  /** The next message of a topic to which this client is subscribed. */
   hear<Destination extends Topic>(destination: Destination): Promise<MessageOf<Destination>>;
   /** Says something, and waits for its receipt. */
   say(destination: Pick<Command, 'destination'>, message: unknown): Promise<void>;
@@ -43,7 +43,7 @@ export interface StompSocket extends StompClient {
   readonly socket: WebSocket;
 }
 
-/** Opens a socket below this address, as this page if any. Nobody is signed in yet. */
+/** Opens a socket below this address, optionally with this origin. It isn't authenticated yet. */
 export async function openStomp(
   url: string,
   path: string = socketPath,
@@ -64,7 +64,7 @@ export async function openStomp(
   return { ...client, socket };
 }
 
-/** What a call that wanted to become a socket was answered. */
+/** The response to a rejected WebSocket upgrade. */
 export class Refused extends Error {
   readonly status: number;
   constructor(status: number) {
@@ -110,7 +110,7 @@ export async function signInStomp(url: string, token: string, path?: string): Pr
   return client;
 }
 
-/** What carries texts both ways. */
+/** A bidirectional message transport. */
 interface Carrier {
   send(bytes: string | Buffer): void;
   close(): void;

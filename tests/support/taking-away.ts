@@ -7,7 +7,7 @@ export interface TakingAway {
   close(): void;
 }
 
-/** Stands before the home at `port`; answers 404 outside of `base`. */
+/** A proxy for the server at `port`; returns 404 outside of `base`. */
 export async function startTakingAway(port: number, base: string): Promise<TakingAway> {
   const below = ({ url = '' }: IncomingMessage) =>
     url.startsWith(`${base}/`) ? url.slice(base.length) : null;

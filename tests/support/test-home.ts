@@ -55,7 +55,7 @@ export interface TestHomeOptions {
   /** False leaves the wizard to the test. */
   isSetUp?: boolean;
   rateLimits?: boolean;
-  /** Further settings as they stand in the environment. */
+  /** More settings, as in the environment. */
   publicUrl?: string;
   trustProxy?: string[];
   now?: string;

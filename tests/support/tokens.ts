@@ -19,7 +19,7 @@ export const keyOf = (folder: string): Buffer =>
 const encoded = (part: Json) => Buffer.from(JSON.stringify(part)).toString('base64url');
 const decoded = (part: string): Json => JSON.parse(Buffer.from(part, 'base64url').toString());
 
-/** What a token says, unchecked. */
+/** The content of a token, unverified. */
 export function opened(token: string): { header: Json; claims: Json; signature: string } {
   const [header = '', claims = '', signature = ''] = token.split('.');
   return { header: decoded(header), claims: decoded(claims), signature };

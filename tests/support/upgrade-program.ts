@@ -1,7 +1,4 @@
-/*
- * Brings the schema of a home forward in a process of its own, which stays as it is once it has gone a certain step.
- *   upgrade-program.ts <folder> <step>
- */
+/* Migrates a database in its own process, and pauses after a certain step. upgrade-program.ts <folder> <step> */
 import { writeSync } from 'node:fs';
 import type { Kysely, Migration } from 'kysely';
 import { systemClock } from '#platform/server/clock.ts';

@@ -25,7 +25,7 @@ const filename = `${'a'.repeat(32)}.jpg`;
 const picture = await plainPicture();
 const hash = await hashPassword(sharedPassword);
 
-/** What the two had written down by each step, in the words of its schema. */
+/** The couple's data before each migration, in its schema. */
 const rows: Readonly<Record<string, string>> = {
   '001-foundation': `
     insert into people values (1, 'zoe', 'Zoë', 'purple'), (2, 'sam', 'Sam', 'pink');
@@ -99,7 +99,7 @@ test.each(steps)('a home of %s comes up whole', async (last) => {
   const tables = tablesOf(folder);
   const before = rowsOfTables(folder, tables);
   const home = await openTestHome({ like: folder });
-  // Steps may add columns; what stood there stands there.
+  // Migrations may add columns; old values stay.
   expect(rowsOfTables(home.folder, tables)).toMatchObject(before);
   const host = { folder: home.folder, migrations, clock, version: 'test' };
   expect(await verifyHome(host, () => undefined)).toMatchObject({

@@ -14,7 +14,7 @@ export async function cruiseSrc(folder: string): Promise<ICruiseResult> {
   return output;
 }
 
-/** The names of the walls that each file broke. A circle is told once and counts for all in it. */
+/** The names of the rules that each file broke. A cycle is reported once and counts for all its files. */
 export function brokenWalls(result: ICruiseResult): Map<string, Set<string>> {
   const broken = new Map<string, Set<string>>();
   for (const { from, rule, cycle = [] } of result.summary.violations) {

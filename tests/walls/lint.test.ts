@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What dependency-cruiser does not see, because it is no import: file, code, rule of Biome. */
+/** Forbidden code that isn't an import, so dependency-cruiser misses it: file, code, rule of Biome. */
 const refused = [
   ['src/features/love/web/a1.ts', "export const a = () => fetch('/api');", 'noRestrictedGlobals'],
   [

@@ -11,11 +11,11 @@ import type { FakeClock } from '../fake-clock.ts';
 export interface Tab {
   readonly socket: Socket;
   readonly session: Session;
-  /** What happened to the socket's state, oldest first. */
+  /** The states of the socket, oldest first. */
   readonly states: string[];
 }
 
-/** What a page is told by its browser. */
+/** The browser's events for a page. */
 const listeners = new Map<string, Set<(event: object) => void>>();
 
 const realInterval = setInterval;
@@ -58,12 +58,12 @@ export function beBrowser(): void {
   vi.stubGlobal('WebSocket', BrowserSocket);
 }
 
-/** Tells every tab of this process, as a browser would. */
+/** Sends a browser event to every tab of this process. */
 export function browserSays(name: string, event: object = {}): void {
   for (const listener of listeners.get(name) ?? []) listener(event);
 }
 
-/** A browser tells a failure to whoever listens, and to nobody else. */
+/** A browser reports a failure only to listeners. */
 class BrowserSocket extends WebSocket {
   constructor(address: string) {
     super(address);
@@ -71,7 +71,7 @@ class BrowserSocket extends WebSocket {
   }
 }
 
-/** Opens a tab in which nobody is signed in yet; its socket goes to this port. */
+/** Opens a signed-out tab; its socket connects to this port. */
 export function openTab(port: () => number): Tab {
   let kept: string | null = null;
   const session = createSession({

@@ -6,7 +6,6 @@ import { type ReactNode, useState } from 'react';
 import { download } from '#platform/web/api/client.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Avatar, meOf } from '#platform/web/ui/Avatar.tsx';
-import { announce } from '#platform/web/ui/announce.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { keepFile } from '#platform/web/ui/files.ts';
@@ -19,8 +18,9 @@ import { followOnGrid } from './grid-place.ts';
 import { PhotoNotes } from './notes/PhotoNotes.tsx';
 import { PhotoCategories } from './PhotoCategories.tsx';
 import styles from './PhotoPanel.module.css';
-import { useDeletePhoto, useRecoverPhoto, useSetFavorite } from './photo-changes.queries.ts';
+import { useDeletePhoto, useRecoverPhoto } from './photo-changes.queries.ts';
 import { uploaderOf } from './photo-name.ts';
+import { toggleFavorite, toggleFavoriteByKey } from './photos.queries.ts';
 import { TakenAt } from './TakenAt.tsx';
 import { usePhotoKeys } from './use-photo-keys.ts';
 import { withErrorToast } from './with-error-toast.ts';
@@ -115,20 +115,14 @@ export function PhotoPanel({ photo, failure, onDeleted, neighbour }: PhotoPanelP
 type FavoriteButtonProps = { photo: Photo; reason: string | undefined };
 
 /** Also the key "f" (S2 §2). */
-function FavoriteButton({ photo: { id, isFavorite }, reason }: FavoriteButtonProps) {
-  const { mutate: setFavorite } = useSetFavorite(id);
-  usePhotoKeys({
-    f() {
-      announce(reason ?? (isFavorite ? t.photo.notFavorite : t.photo.nowFavorite));
-      if (reason === undefined) setFavorite(!isFavorite);
-    },
-  });
+function FavoriteButton({ photo, reason }: FavoriteButtonProps) {
+  usePhotoKeys({ f: () => toggleFavoriteByKey(photo, reason) });
   return (
     <Button
-      aria-pressed={isFavorite}
+      aria-pressed={photo.isFavorite}
       disabledReason={reason}
-      icon={<Heart className={clsx(isFavorite && styles.filled)} {...icon} />}
-      onClick={() => setFavorite(!isFavorite)}
+      icon={<Heart className={clsx(photo.isFavorite && styles.filled)} {...icon} />}
+      onClick={() => toggleFavorite(photo)}
     >
       {t.photo.favorite}
     </Button>

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import clsx from 'clsx';
 import Heart from 'lucide-react/icons/heart';
 import SquareCheck from 'lucide-react/icons/square-check';
@@ -19,14 +18,12 @@ import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { useOnline } from '#platform/web/ui/use-media.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
 import { photosMessages as t } from '../messages/index.ts';
-import type { Photo } from '../photos.contract.ts';
 import { type GridPlace, listOffset } from './grid-place.ts';
 import { PhotoGrid, type PhotoGridProps } from './PhotoGrid.tsx';
-import { changeFavorite } from './photos.queries.ts';
+import { toggleFavoriteByKey } from './photos.queries.ts';
 import styles from './SelectablePhotos.module.css';
 import type { SelectionActionsProps } from './SelectionActions.tsx';
 import { usePageKeys, useSelection } from './use-selection.ts';
-import { withErrorToast } from './with-error-toast.ts';
 
 const importActions = async () => ({
   default: (await import('./SelectionActions.tsx')).SelectionActions,
@@ -54,8 +51,7 @@ const readAhead = '2000px';
 export function SelectablePhotos(props: SelectablePhotosProps) {
   const { photos, label, category, search, place, more, beside, empty } = props;
   const { timeZone } = useCouple();
-  const client = useQueryClient();
-  const online = useOnline();
+  const offline = useOnline() ? undefined : sharedMessages.offline;
   const bar = useRef<HTMLElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const selection = useSelection(photos);
@@ -96,12 +92,6 @@ export function SelectablePhotos(props: SelectablePhotosProps) {
     observer.observe(end.current);
     return () => observer.disconnect();
   }, [more, selection.on]);
-
-  const toggleFavorite = (photo: Photo) => {
-    if (!online) return announce(sharedMessages.offline);
-    announce(photo.isFavorite ? t.photo.notFavorite : t.photo.nowFavorite);
-    void withErrorToast(changeFavorite(client, photo, !photo.isFavorite), t.photo.favoriteFailed);
-  };
 
   return (
     <>
@@ -146,7 +136,7 @@ export function SelectablePhotos(props: SelectablePhotosProps) {
           {...{ photos, timeZone, label, category, search, selection, bar }}
           place={shown.place}
           offset={shown.offset}
-          onFavorite={toggleFavorite}
+          onFavorite={(photo) => toggleFavoriteByKey(photo, offline)}
         />
       )}
       {more !== undefined && <div ref={end} />}

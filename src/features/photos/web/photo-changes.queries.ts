@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CategoryLabel } from '#features/categories/categories.contract.ts';
 import { request } from '#platform/web/api/client.ts';
-import { useApiMutation } from '#platform/web/api/queries.ts';
+import { queryClient, useApiMutation } from '#platform/web/api/queries.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
 import type { WallTime } from '#shared/wall-time.ts';
@@ -16,14 +16,7 @@ import {
   type Photo,
   recoverPhoto,
 } from '../photos.contract.ts';
-import {
-  carryOut,
-  changeFavorite,
-  doubt,
-  hearPhotos,
-  photoKey,
-  photoQuery,
-} from './photos.queries.ts';
+import { changePhoto, invalidatePhoto, photoQuery, updatePhotos } from './photos.queries.ts';
 import { timeToUndo } from './with-error-toast.ts';
 
 type Texts = { errorText: string; success: string };
@@ -35,12 +28,11 @@ function usePhotoChange<Value>(
   { errorText, success }: Texts,
   change: (value: Value, params: { id: string }) => Promise<{ photo: Photo }>,
 ) {
-  const client = useQueryClient();
   return useMutation({
     meta: { errorText },
-    mutationFn: (value: Value) => carryOut(client, id, () => change(value, { id: `${id}` })),
+    mutationFn: (value: Value) => changePhoto(id, () => change(value, { id: `${id}` })),
     onSuccess: () => void toast.photo(success),
-    onError: () => doubt(client, id),
+    onError: () => void invalidatePhoto(id),
   });
 }
 
@@ -63,28 +55,15 @@ export const useRecoverPhoto = (id: number) =>
 
 /** Moves a photo to the bin, and offers to undo that. */
 export function useDeletePhoto(photo: Photo) {
-  const client = useQueryClient();
   const { mutate: recover } = useRecoverPhoto(photo.id);
   return useApiMutation(deletePhoto, {
     meta: { errorText: t.photo.deleteFailed },
     onSuccess() {
       // A live event sets the exact time later.
-      hearPhotos(client, [{ ...photo, deletedAt: photo.deletedAt ?? new Date().toISOString() }]);
-      void client.invalidateQueries({ queryKey: photoKey(photo.id), exact: true });
+      updatePhotos([{ ...photo, deletedAt: photo.deletedAt ?? new Date().toISOString() }]);
+      void invalidatePhoto(photo.id);
       const undo = { label: sharedMessages.undo, onPress: () => recover(undefined) };
       toast.photo(t.photo.deleted, { duration: timeToUndo, actions: [undo] });
-    },
-  });
-}
-
-/** Shown at once; the photo is as before if the server refuses. */
-export function useSetFavorite(id: number) {
-  const client = useQueryClient();
-  return useMutation({
-    meta: { errorText: t.photo.favoriteFailed },
-    async mutationFn(favorite: boolean) {
-      const photo = await client.ensureQueryData(photoQuery(id));
-      if (photo !== null) await changeFavorite(client, photo, favorite);
     },
   });
 }
@@ -100,19 +79,18 @@ interface CategoryTick {
  * them. Returns the photo's categories as shown, with the ticks that are being sent.
  */
 export function useTickCategory({ id, categories }: Photo) {
-  const client = useQueryClient();
   const [pending, setPending] = useState<readonly CategoryTick[]>([]);
   const { mutateAsync } = useMutation({
     // One at a time: the last tick of a box counts.
     scope: { id: `photo categories ${id}` },
     meta: { errorText: t.photo.categoriesFailed },
     mutationFn: ({ category, on }: CategoryTick) =>
-      carryOut(client, id, async () => {
+      changePhoto(id, async () => {
         const add = on ? [category.id] : [];
         const remove = on ? [] : [category.id];
         const body = { photoIds: [id], categoryIds: add, removeCategoryIds: remove };
         const { missing = [] } = await request(assignCategories, { body });
-        const photo = await client.ensureQueryData(photoQuery(id));
+        const photo = await queryClient.ensureQueryData(photoQuery(id));
         if (missing.length > 0 || photo === null) throw new Error('The photo was deleted');
         return {
           photo: {
@@ -122,7 +100,7 @@ export function useTickCategory({ id, categories }: Photo) {
         };
       }),
     onSuccess: () => void toast.photo(t.photo.saved),
-    onError: () => doubt(client, id),
+    onError: () => void invalidatePhoto(id),
   });
   // State of React, because a checkbox must change with its click.
   const tick = (change: CategoryTick) => {

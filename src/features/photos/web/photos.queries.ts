@@ -1,16 +1,12 @@
-import {
-  type QueryClient,
-  type QueryKey,
-  queryOptions,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type QueryKey, queryOptions, useQuery } from '@tanstack/react-query';
 import { request } from '#platform/web/api/client.ts';
 import { queryClient } from '#platform/web/api/queries.ts';
 import { onLiveEvent } from '#platform/web/realtime/events.ts';
+import { announce } from '#platform/web/ui/announce.ts';
+import { photosMessages as t } from '../messages/index.ts';
 import { categoriesChanged } from '../photos.categories.contract.ts';
 import {
-  changeFavorite as favoriteCall,
+  changeFavorite as favoriteEndpoint,
   type Photo,
   photosChanged,
   photosPurged,
@@ -18,49 +14,53 @@ import {
   readPhoto,
 } from '../photos.contract.ts';
 import { withChanged } from '../photos.rules.ts';
-import { asWished, type FavoriteWish, favoriteWishes, wishTold } from './favorite-wishes.ts';
 import { throttled } from './throttled.ts';
+import { withErrorToast } from './with-error-toast.ts';
 
 const photosKey = ['photos'] as const;
-export const photoKey = (id: number) => ['photos', id] as const;
+const photoKey = (id: number) => ['photos', id] as const;
 
-/** Events that arrived during a request. */
-interface Heard {
-  readonly photos: Photo[];
-  readonly purged: Set<number>;
+/** New states of photos, by id; null for a purged photo. */
+type Changes = ReadonlyMap<number, Photo | null>;
+
+/** A request in flight, with the events that arrived since it was sent: they are newer than its response. */
+interface InFlight {
+  readonly changes: Map<number, Photo | null>;
   /** An event did not name all changed photos. */
-  more: boolean;
+  isOutdated: boolean;
 }
-const underWay = new Set<Heard>();
+const inFlight = new Set<InFlight>();
 
-/** Returns a response, and the events that arrived meanwhile, which are newer. */
-async function hearing<Came>(ask: () => Promise<Came>): Promise<[Came, Heard]> {
-  const heard: Heard = { photos: [], purged: new Set(), more: false };
-  underWay.add(heard);
+async function withEvents<Response>(send: () => Promise<Response>): Promise<[Response, InFlight]> {
+  const events: InFlight = { changes: new Map(), isOutdated: false };
+  inFlight.add(events);
   try {
-    return [await ask(), heard];
+    return [await send(), events];
   } finally {
-    underWay.delete(heard);
+    inFlight.delete(events);
   }
 }
 
 /** Reads again if an event did not name all changed photos. */
-async function readHearing<Read>(read: () => Promise<Read>): Promise<[Read, Heard]> {
-  const [came, heard] = await hearing(read);
-  return heard.more ? readHearing(read) : [came, heard];
+async function readWithEvents<Response>(
+  read: () => Promise<Response>,
+): Promise<[Response, Changes]> {
+  const [response, { changes, isOutdated }] = await withEvents(read);
+  return isOutdated ? readWithEvents(read) : [response, changes];
 }
 
-const latestOf = (id: number, heard: Heard): Photo | undefined =>
-  heard.photos.findLast((photo) => photo.id === id);
+const patched = (photos: readonly Photo[], changes: Changes): Photo[] =>
+  withChanged(
+    photos.filter(({ id }) => changes.get(id) !== null),
+    [...changes.values()].filter((photo) => photo !== null).map(withChosenFavorite),
+  );
 
 /** All photos outside the bin, newest first. Live events keep the list fresh. */
 export const photosQuery = queryOptions({
   queryKey: photosKey,
   queryFn: async () => {
-    const [came, { photos, purged }] = await readHearing(() => request(readAllPhotos));
-    return withChanged(came, photos)
-      .filter(({ id }) => !purged.has(id))
-      .map(asWished);
+    const [photos, changes] = await readWithEvents(() => request(readAllPhotos));
+    return patched(photos.map(withChosenFavorite), changes);
   },
 });
 
@@ -69,140 +69,137 @@ export const photoQuery = (id: number) =>
   queryOptions({
     queryKey: photoKey(id),
     queryFn: async (): Promise<Photo | null> => {
-      const [came, heard] = await readHearing(() =>
-        request(readPhoto, { params: { id: `${id}` } }),
-      );
-      return heard.purged.has(id) ? null : asWished(latestOf(id, heard) ?? came);
+      const params = { id: `${id}` };
+      const [read, changes] = await readWithEvents(() => request(readPhoto, { params }));
+      const changed = changes.get(id);
+      const photo = changed === undefined ? read : changed;
+      return photo && withChosenFavorite(photo);
     },
   });
 
 /** One photo; the list's version is shown at first. */
-export function usePhoto(id: number) {
-  const client = useQueryClient();
-  return useQuery({
+export const usePhoto = (id: number) =>
+  useQuery({
     ...photoQuery(id),
-    initialData: () => client.getQueryData(photosQuery.queryKey)?.find((photo) => photo.id === id),
-    initialDataUpdatedAt: () => client.getQueryState(photosKey)?.dataUpdatedAt,
+    initialData: () =>
+      queryClient.getQueryData(photosQuery.queryKey)?.find((each) => each.id === id),
+    initialDataUpdatedAt: () => queryClient.getQueryState(photosKey)?.dataUpdatedAt,
   });
+
+/** Patches cached data, which stays as old and as stale as it was. */
+function patch<Data>(queryKey: QueryKey, change: (data: Data) => Data): void {
+  const state = queryClient.getQueryState<Data>(queryKey);
+  if (state?.data === undefined) return;
+  queryClient.setQueryData<Data>(queryKey, change(state.data), { updatedAt: state.dataUpdatedAt });
+  if (state.isInvalidated) {
+    void queryClient.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
+  }
+}
+
+function patchPhotos(changes: Changes): void {
+  for (const request of inFlight) {
+    for (const [id, photo] of changes) request.changes.set(id, photo);
+  }
+  patch(photosKey, (photos: Photo[]) => patched(photos, changes));
+  for (const [id, photo] of changes) {
+    patch(photoKey(id), () => photo && withChosenFavorite(photo));
+  }
 }
 
 /** Patches the caches with photos that were added, changed or moved to the bin. */
-export function hearPhotos(client: QueryClient, photos: readonly Photo[]): void {
-  for (const heard of underWay) heard.photos.push(...photos);
-  const shown = photos.map(asWished);
-  amend(client, photosKey, (list: Photo[]) => withChanged(list, shown));
-  for (const photo of shown) amend(client, photoKey(photo.id), () => photo);
+export const updatePhotos = (photos: readonly Photo[]): void =>
+  patchPhotos(new Map(photos.map((photo) => [photo.id, photo])));
+
+function invalidatePhotos(): void {
+  for (const request of inFlight) request.isOutdated = true;
+  void queryClient.invalidateQueries({ queryKey: photosKey });
 }
 
-/** Removes permanently deleted photos from the caches. */
-export function hearPurged(client: QueryClient, ids: readonly number[]): void {
-  const purged = new Set(ids);
-  for (const heard of underWay) for (const id of ids) heard.purged.add(id);
-  amend(client, photosKey, (list: Photo[]) => list.filter(({ id }) => !purged.has(id)));
-  for (const id of ids) amend(client, photoKey(id), () => null);
-}
+/** Reads the list of all photos again. */
+export const invalidateList = () =>
+  queryClient.invalidateQueries({ queryKey: photosKey, exact: true });
 
-/** Invalidates everything read of photos, after an event that does not name all changed ones. */
-export function hearMore(client: QueryClient): void {
-  for (const heard of underWay) heard.more = true;
-  void client.invalidateQueries({ queryKey: photosKey });
-}
-
-/** Patches cached data, which stays as old and as stale as it was. */
-function amend<Data>(client: QueryClient, key: QueryKey, change: (known: Data) => Data): void {
-  const state = client.getQueryState<Data>(key);
-  if (state?.data === undefined) return;
-  client.setQueryData<Data>(key, change(state.data), { updatedAt: state.dataUpdatedAt });
-  if (state.isInvalidated) {
-    void client.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' });
-  }
-}
+/** Reads a photo again, for example after an error: its change may have been saved. */
+export const invalidatePhoto = (id: number) =>
+  queryClient.invalidateQueries({ queryKey: photoKey(id), exact: true });
 
 // Subscribed by the module, so that no event is missed between two pages.
-onLiveEvent(photosChanged, ({ photos, more }) => {
-  if (more) return hearMore(queryClient);
-  const settled = photos.filter(({ id }) => wishTold(id));
-  hearPhotos(queryClient, photos);
-  for (const { id } of settled) endWish(queryClient, id);
-});
-onLiveEvent(photosPurged, ({ ids }) => hearPurged(queryClient, ids));
-// Photos contain the names and colors of their categories.
-onLiveEvent(
-  categoriesChanged,
-  throttled(() => hearMore(queryClient)),
+onLiveEvent(photosChanged, ({ photos, more }) =>
+  more ? invalidatePhotos() : updatePhotos(photos),
 );
+onLiveEvent(photosPurged, ({ ids }) => patchPhotos(new Map(ids.map((id) => [id, null]))));
+// Photos contain the names and colors of their categories.
+onLiveEvent(categoriesChanged, throttled(invalidatePhotos));
 
-/** Changes one photo and patches the caches with the response, or with an event that arrived meanwhile. */
-export async function carryOut(
-  client: QueryClient,
-  id: number,
-  change: () => Promise<{ photo: Photo }>,
-) {
-  const [{ photo }, heard] = await hearing(change);
-  if (heard.more) await client.invalidateQueries({ queryKey: photoKey(id), exact: true });
-  else if (!heard.purged.has(id)) hearPhotos(client, [latestOf(id, heard) ?? photo]);
+/** Changes one photo and patches the caches with the response, unless an event has already done so. */
+export async function changePhoto(id: number, change: () => Promise<{ photo: Photo }>) {
+  const [{ photo }, { changes, isOutdated }] = await withEvents(change);
+  if (isOutdated) await invalidatePhoto(id);
+  else if (!changes.has(id)) updatePhotos([photo]);
 }
 
-/** Reads a photo again after an error: the change may have been made and its response lost. */
-export const doubt = (client: QueryClient, id: number) =>
-  void client.invalidateQueries({ queryKey: photoKey(id), exact: true });
+/** A favorite status that the user chose, until it is saved. */
+interface ChosenFavorite {
+  isFavorite: boolean;
+  /** The last status known from the server. */
+  saved: boolean;
+  /** Settles with the last request. */
+  done: Promise<void>;
+}
+const chosenFavorites = new Map<number, ChosenFavorite>();
+
+/** A photo of the server with the status that the user chose. */
+function withChosenFavorite(photo: Photo): Photo {
+  const chosen = chosenFavorites.get(photo.id);
+  if (chosen === undefined) return photo;
+  chosen.saved = photo.isFavorite;
+  return { ...photo, isFavorite: chosen.isFavorite };
+}
 
 /**
- * Favorites or unfavorites a photo: at once on the screen, undone if the server refuses, which rejects. A second change
- * during a request is sent after it, so that the last one counts.
+ * Favorites or unfavorites a photo: at once on the screen, undone if the server refuses, which rejects. A choice during
+ * a request is sent after it, so that the last one counts.
  */
-export function changeFavorite(client: QueryClient, photo: Photo, favorite: boolean) {
-  const under = favoriteWishes.get(photo.id);
-  const wish = under ?? {
-    wanted: favorite,
-    truth: photo.isFavorite,
-    done: Promise.resolve(),
-    isUnderWay: false,
-    untold: 0,
-  };
-  wish.wanted = favorite;
-  showFavorite(client, photo.id, favorite);
-  favoriteWishes.set(photo.id, wish);
-  if (!wish.isUnderWay) wish.done = fulfil(client, photo.id, wish);
-  return wish.done;
+export function changeFavorite({ id, isFavorite: saved }: Photo, isFavorite: boolean) {
+  const chosen = chosenFavorites.get(id) ?? { isFavorite, saved, done: Promise.resolve() };
+  chosen.isFavorite = isFavorite;
+  showFavorite(id, isFavorite);
+  if (!chosenFavorites.has(id)) {
+    chosenFavorites.set(id, chosen);
+    chosen.done = saveFavorite(id, chosen);
+  }
+  return chosen.done;
 }
 
-/** Milliseconds in which the event of a confirmed change arrives, if it does. */
-const toldWithin = 2_000;
-
-async function fulfil(client: QueryClient, id: number, wish: FavoriteWish): Promise<void> {
-  wish.isUnderWay = true;
+async function saveFavorite(id: number, chosen: ChosenFavorite): Promise<void> {
   try {
     let sent: boolean;
     do {
-      sent = wish.wanted;
+      sent = chosen.isFavorite;
       const input = { params: { id: `${id}` }, body: { favorite: sent } };
-      await carryOut(client, id, () => request(favoriteCall, input));
-      wish.untold += 1;
-    } while (wish.wanted !== sent);
-    // Another change may have started by then.
-    setTimeout(() => {
-      if (!wish.isUnderWay && favoriteWishes.get(id) === wish) endWish(client, id);
-    }, toldWithin);
+      await changePhoto(id, () => request(favoriteEndpoint, input));
+    } while (chosen.isFavorite !== sent);
   } catch (error) {
-    wish.untold = 0;
-    doubt(client, id);
+    void invalidatePhoto(id);
     throw error;
   } finally {
-    wish.isUnderWay = false;
-    if (wish.untold <= 0) endWish(client, id);
+    chosenFavorites.delete(id);
+    showFavorite(id, chosen.saved);
   }
 }
 
-function endWish(client: QueryClient, id: number): void {
-  const wish = favoriteWishes.get(id);
-  if (wish === undefined) return;
-  favoriteWishes.delete(id);
-  showFavorite(client, id, wish.truth);
+function showFavorite(id: number, isFavorite: boolean): void {
+  const shown = (photo: Photo): Photo => (photo.id === id ? { ...photo, isFavorite } : photo);
+  patch(photosKey, (photos: Photo[]) => photos.map(shown));
+  patch(photoKey(id), (photo: Photo | null) => photo && shown(photo));
 }
 
-function showFavorite(client: QueryClient, id: number, isFavorite: boolean): void {
-  const shown = (photo: Photo): Photo => (photo.id === id ? { ...photo, isFavorite } : photo);
-  amend(client, photosKey, (list: Photo[]) => list.map(shown));
-  amend(client, photoKey(id), (photo: Photo | null) => photo && shown(photo));
+/** Toggles the favorite status; an error becomes a toast. */
+export const toggleFavorite = (photo: Photo) =>
+  void withErrorToast(changeFavorite(photo, !photo.isFavorite), t.photo.favoriteFailed);
+
+/** For the key "f", which has no button that says the status. `reason`: why it can't be changed. */
+export function toggleFavoriteByKey(photo: Photo, reason: string | undefined): void {
+  announce(reason ?? (photo.isFavorite ? t.photo.notFavorite : t.photo.nowFavorite));
+  if (reason === undefined) toggleFavorite(photo);
 }

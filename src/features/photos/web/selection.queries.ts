@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { request } from '#platform/web/api/client.ts';
 import { isSignedOut } from '#platform/web/api/errors.ts';
 import { announce } from '#platform/web/ui/announce.ts';
@@ -9,7 +9,7 @@ import { sharedMessages } from '#shared/messages/index.ts';
 import { photosMessages as t } from '../messages/index.ts';
 import { assignCategories, deletePhotos, type Photo, recoverPhotos } from '../photos.contract.ts';
 import { inParts, mostInBulk } from '../photos.rules.ts';
-import { changeFavorite, photosQuery } from './photos.queries.ts';
+import { changeFavorite, invalidateList } from './photos.queries.ts';
 import type { PhotoSelection } from './use-selection.ts';
 import { timeToUndo, withErrorToast } from './with-error-toast.ts';
 
@@ -66,10 +66,9 @@ async function withRetry<Result>(
 
 /** Changes photos and reads the list again, also after an error: some requests may have succeeded. */
 function useBulk(send: BulkRequest) {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (photos: readonly Photo[]) => inBulk(photos, send),
-    onSettled: () => client.invalidateQueries({ queryKey: photosQuery.queryKey, exact: true }),
+    onSettled: invalidateList,
   });
 }
 
@@ -126,14 +125,11 @@ const parallelFavorites = 6;
 
 /** Favorites the selected photos, or unfavorites them if all are favorites. */
 export function useFavoriteSelected({ photos }: PhotoSelection) {
-  const client = useQueryClient();
   const mutation = useMutation({
     mutationFn: async (favorite: boolean) => {
       const changed = photos.filter(({ isFavorite }) => isFavorite !== favorite);
       for (const part of inParts(changed, parallelFavorites)) {
-        await Promise.all(
-          part.map((photo) => withRetry(() => changeFavorite(client, photo, favorite))),
-        );
+        await Promise.all(part.map((photo) => withRetry(() => changeFavorite(photo, favorite))));
       }
       return changed.length;
     },

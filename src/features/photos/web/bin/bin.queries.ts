@@ -14,7 +14,7 @@ import {
   recoverPhoto,
   recoverPhotos,
 } from '../../photos.contract.ts';
-import { hearPhotos, photosQuery } from '../photos.queries.ts';
+import { invalidateList, updatePhotos } from '../photos.queries.ts';
 import { throttled } from '../throttled.ts';
 
 /** A page of the recycle bin, from 1; photos deleted last come first. */
@@ -40,7 +40,7 @@ const remove = (ids: readonly number[]) =>
 /** Refetches what changed, or may have. */
 const onSettled = () => {
   void invalidate(readBin);
-  void queryClient.invalidateQueries({ queryKey: photosQuery.queryKey, exact: true });
+  void invalidateList();
 };
 
 const toastBulk = ({ message, missing = [] }: Answer<typeof purgePhotos>) =>
@@ -54,7 +54,7 @@ export function useBinActions() {
   const recoverOne = useApiMutation(recoverPhoto, {
     meta: { errorText: t.photo.recoverFailed },
     onSuccess({ photo }) {
-      hearPhotos(queryClient, [photo]);
+      updatePhotos([photo]);
       remove([photo.id]);
       toast.photo(t.photo.recovered);
     },

@@ -33,7 +33,11 @@ export const stripQuery = {
   staleTime: Number.POSITIVE_INFINITY,
 };
 
-const refetchStrip = () => void invalidate(readRandomPhotos);
+function refetchStrip(): void {
+  // Invalidating does not repeat a first read.
+  void queryClient.cancelQueries({ queryKey: stripQuery.queryKey });
+  void invalidate(readRandomPhotos);
+}
 
 /** Changes the photos of the strip in their places, since other photos would distract. */
 function patchStrip(change: (strip: Photo[]) => Photo[]): void {

@@ -8,7 +8,7 @@ import type { WallTime } from '#shared/wall-time.ts';
 import { photosMessages as t } from '../../messages/index.ts';
 import { type Photo, readSettings, settingsChanged, uploadPhoto } from '../../photos.contract.ts';
 import { heavyBytes, isTooLarge, outcomeOf, type UploadOutcome } from '../../upload.rules.ts';
-import { hearPhotos } from '../photos.queries.ts';
+import { updatePhotos } from '../photos.queries.ts';
 import type { PrepareRequest, PrepareResult } from './photo.worker.ts';
 import type { UploadNote } from './uploads.reducer.ts';
 
@@ -90,6 +90,6 @@ export async function sendPhoto(
     throw new ApiError(413, isOriginal ? t.upload.originalTooLarge : t.upload.tooLarge);
   }
   const response = await upload(uploadPhoto, { file: blob, name, body: { takenAt } }, options);
-  hearPhotos(queryClient, [response.photo]);
+  updatePhotos([response.photo]);
   return { photo: response.photo, outcome: outcomeOf(response) };
 }

@@ -118,12 +118,23 @@ export function confirmCount(love: OptimisticLove, count: number): OptimisticLov
 export const addClick = (love: OptimisticLove, key: string): OptimisticLove =>
   show({ ...love, sending: [...love.sending, key], count: love.count + 1 });
 
-/** The outbox changed. Clicks of an earlier visit or of another tab are counted as well. */
-export function setQueued(love: OptimisticLove, keys: readonly string[]): OptimisticLove {
+/** A click in the outbox, and the count that it led to. */
+export interface QueuedClick {
+  readonly key: string;
+  readonly count: number;
+}
+
+/**
+ * The outbox changed. Clicks of an earlier visit or of another tab are counted as well, unless the server has
+ * counted them and only its response was lost.
+ */
+export function setQueued(love: OptimisticLove, clicks: readonly QueuedClick[]): OptimisticLove {
   const { sending, queued } = love;
+  const keys = clicks.map(({ key }) => key);
   if (keys.join() === queued.join()) return love;
-  const added = keys.filter((key) => !sending.includes(key) && !queued.includes(key));
-  return show({ ...love, queued: keys, count: love.count + added.length });
+  const added = clicks.filter(({ key }) => !sending.includes(key) && !queued.includes(key));
+  const count = Math.max(love.count, ...added.map((click) => click.count));
+  return show({ ...love, queued: keys, count });
 }
 
 const without = ({ sending, queued, ...love }: OptimisticLove, key: string) => ({

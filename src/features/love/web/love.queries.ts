@@ -10,7 +10,13 @@ import {
   readLove,
   readPartnerLove,
 } from '../love.contract.ts';
-import { confirm, confirmCount, type OptimisticLove, setQueued } from '../love.rules.ts';
+import {
+  confirm,
+  confirmCount,
+  type OptimisticLove,
+  type QueuedClick,
+  setQueued,
+} from '../love.rules.ts';
 
 /** The kind of a queued click in the outbox. */
 export const clickKind = 'love';
@@ -37,8 +43,10 @@ export const updateLove = (change: (love: OptimisticLove) => OptimisticLove): vo
     return love === known ? undefined : love;
   });
 
-const queuedClicks = (): string[] =>
-  outboxItems().flatMap(({ kind, key, refused }) => (kind === clickKind && !refused ? key : []));
+const queuedClicks = (): QueuedClick[] =>
+  outboxItems()
+    .filter(({ kind, failed }) => kind === clickKind && !failed)
+    .map(({ key, input }) => ({ key, count: Number(input) }));
 
 onOutboxItems(() => updateLove((love) => setQueued(love, queuedClicks())));
 onLiveEvent(ownLoveUpdate, ({ count }) => updateLove((love) => confirmCount(love, count)));

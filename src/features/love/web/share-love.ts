@@ -53,8 +53,9 @@ async function sendClick(): Promise<void> {
   const key = newIdempotencyKey();
   const send = () => request(incrementLove, {}, { idempotencyKey: key });
   updateLove((love) => addClick(love, key));
+  const count = queryClient.getQueryData(loveQuery.queryKey)?.count ?? null;
   try {
-    const result = await sendOrQueue(clickKind, null, send, key);
+    const result = await sendOrQueue(clickKind, count, send, key);
     updateLove((love) =>
       result === null ? releaseClick(love, key) : confirmClick(love, key, result),
     );
@@ -70,10 +71,10 @@ function rollBack(key: string): void {
   if (queryClient.getQueryData(loveQuery.queryKey)?.sending.length === 0) void invalidate(readLove);
 }
 
-/** Sends queued clicks. A click has no content but its key. */
-export const loveOutbox: OutboxKind<null> = {
+/** Sends queued clicks. The input is the count that the click led to, if it was known. */
+export const loveOutbox: OutboxKind<number | null> = {
   kind: clickKind,
-  input: z.null(),
+  input: z.nullable(z.int()),
   isCountable: true,
   send: (_, { key }, signal) => request(incrementLove, {}, { idempotencyKey: key, signal }),
   ended(key, outcome, result) {

@@ -37,7 +37,7 @@ export function OutboxStrip({ host }: OutboxStripProps) {
   const items = useOutboxItems();
   const [open, setOpen] = useState(false);
   useEffect(startOutbox, []);
-  useAnnouncements(items.length, items.filter(({ refused }) => refused).length);
+  useAnnouncements(items.length, items.filter(({ failed }) => failed).length);
   useConfirmedSignOut();
   const shown = items.length > 0;
   return (

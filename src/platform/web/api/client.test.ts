@@ -4,7 +4,7 @@ import { ApiError } from '#shared/api-error.ts';
 import { endpoint, idParam, Message } from '#shared/endpoint.ts';
 import { session } from '../session/session.ts';
 import { onSetupNeeded, request } from './client.ts';
-import { errorMessage, NetworkError, ProtocolError } from './errors.ts';
+import { errorMessage, ForeignResponseError, NetworkError, ProtocolError } from './errors.ts';
 
 const readThing = endpoint({
   method: 'GET',
@@ -95,6 +95,13 @@ describe('response', () => {
       expect(errorMessage(error)).toContain('Reload the page');
     },
   );
+
+  test('throws ForeignResponseError for the page of a captive portal', async () => {
+    respond(() => new Response('<h1>Welcome</h1>'));
+    const error = await errorOf(request(addOne));
+    expect(error).toBeInstanceOf(ForeignResponseError);
+    expect(errorMessage(error)).toContain('Wi-Fi');
+  });
 
   test('keeps a renewed token', async () => {
     answers(200, { count: 1 }, { 'x-renewed-token': 'token-2' });

@@ -12,7 +12,14 @@ import { parseJson } from '#shared/json.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
 import { session } from '../session/session.ts';
 import { basePath } from './base-path.ts';
-import { apiErrorFrom, isSetupNeeded, isSignedOut, NetworkError, ProtocolError } from './errors.ts';
+import {
+  apiErrorFrom,
+  ForeignResponseError,
+  isSetupNeeded,
+  isSignedOut,
+  NetworkError,
+  ProtocolError,
+} from './errors.ts';
 
 /** Milliseconds until a request times out, unless the endpoint says otherwise (S1 §9). */
 const requestTimeout = 10_000;
@@ -205,7 +212,9 @@ async function exchange<Spec extends EndpointSpec>(
   const renewed = response.headers.get(renewedTokenHeader);
   if (token !== null && renewed !== null) session.renew(renewed, token);
   const schema = endpoint.answers[isGone ? 200 : status] ?? z.never();
-  const result = z.safeParse(schema, parseJson(response.text));
+  const body = parseJson(response.text);
+  if (body === undefined) throw new ForeignResponseError();
+  const result = z.safeParse(schema, body);
   if (!result.success) throw new ProtocolError(result.error);
   // Checked above against the schema from which `Answer` is derived.
   return result.data as Answer<Spec>;

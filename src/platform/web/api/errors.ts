@@ -14,7 +14,14 @@ export class NetworkError extends Error {
   }
 }
 
-/** The response does not match the contract: another version of the server, or the page of a proxy. */
+/** A proxy or a captive portal answered instead of the server. */
+export class ForeignResponseError extends NetworkError {
+  constructor() {
+    super(false);
+  }
+}
+
+/** The response does not match the contract: the server has another version. */
 export class ProtocolError extends Error {
   override readonly name = 'ProtocolError';
 
@@ -49,8 +56,8 @@ export const isSignedOut = (error: unknown): boolean => has(error, 401, 403);
 export const isSetupNeeded = (error: unknown): boolean =>
   has(error, 409) && error.message === setupNeededText;
 
-/** True if no response came or the server asked to wait: the same request can succeed later. */
-export const isQueueable = (error: unknown): boolean =>
+/** True if no response came or the server asked to wait: the same request can succeed later (decisions §0). */
+export const isTransient = (error: unknown): boolean =>
   error instanceof NetworkError || has(error, 429, 503);
 
 /** Errors of single fields, for the form that sent them. */
@@ -68,6 +75,7 @@ export function errorMessage(error: unknown, fallback?: string): string {
       (error.status < 500 || (error.status === 507 && error.message !== ''));
     return isActionable ? errorMessage(error) : fallback;
   }
+  if (error instanceof ForeignResponseError) return sharedMessages.unexpected;
   if (error instanceof NetworkError) {
     return error.timedOut ? sharedMessages.timeout : sharedMessages.unreachable;
   }

@@ -1,9 +1,10 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
+import * as z from 'zod/mini';
 import { basePath } from './base-path.ts';
 import { type OutboxItem, oldestFirst } from './outbox.rules.ts';
 
 interface Schema extends DBSchema {
-  items: { key: string; value: OutboxItem; indexes: { person: string } };
+  items: { key: string; value: OutboxItem; indexes: { user: string } };
 }
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined;
@@ -12,9 +13,12 @@ function open(): Promise<IDBPDatabase<Schema>> {
   const forget = () => {
     opened = undefined;
   };
-  opened ??= openDB<Schema>(`fivetwenty${basePath}.outbox`, 1, {
-    upgrade: (db) => {
-      db.createObjectStore('items', { keyPath: 'key' }).createIndex('person', 'person');
+  opened ??= openDB<Schema>(`fivetwenty${basePath}.outbox`, 2, {
+    upgrade: async (db, oldVersion, _newVersion, tx) => {
+      if (oldVersion === 0) db.createObjectStore('items', { keyPath: 'key' });
+      const items = tx.objectStore('items');
+      items.createIndex('user', 'user');
+      if (oldVersion === 1) await renameFields(items);
     },
     blocking: (_version, _blocked, event) => {
       if (event.target instanceof IDBDatabase) event.target.close();
@@ -25,6 +29,18 @@ function open(): Promise<IDBPDatabase<Schema>> {
   opened.catch(forget);
   return opened;
 }
+
+type Items = IDBPObjectStore<Schema, 'items'[], 'items', 'versionchange'>;
+
+/** Version 1 named them otherwise. */
+async function renameFields(items: Items): Promise<void> {
+  for (const item of await items.getAll()) {
+    const { person, refused } = z.parse(OldFields, item);
+    await items.put({ ...item, user: person, failed: refused });
+  }
+}
+
+const OldFields = z.object({ person: z.string(), refused: z.boolean() });
 
 /** Stores a new item. Rejects without IndexedDB, or if the disk is full. */
 export async function putItem(item: OutboxItem): Promise<void> {
@@ -48,15 +64,15 @@ export const updateItem = (item: OutboxItem): Promise<boolean> => replaceItem(it
 export async function importOldJournal(): Promise<void> {
   const prefix = `fivetwenty${basePath}.waits.`;
   for (const name of Object.keys(localStorage).filter((name) => name.startsWith(prefix))) {
-    const [person = '', kind = '', key = ''] = name.slice(prefix.length).split('.');
+    const [user = '', kind = '', key = ''] = name.slice(prefix.length).split('.');
     const at = Math.abs(Number(localStorage.getItem(name))) || Date.now();
-    await putItem({ key, person, kind, input: null, at, why: null, refused: false });
+    await putItem({ key, user, kind, input: null, at, why: null, failed: false });
     localStorage.removeItem(name);
   }
 }
 
 /** The items of a user, oldest first. */
 export const itemsOf = async (user: string): Promise<readonly OutboxItem[]> =>
-  oldestFirst(await (await open()).getAllFromIndex('items', 'person', user));
+  oldestFirst(await (await open()).getAllFromIndex('items', 'user', user));
 
 export const deleteItem = async (key: string): Promise<void> => (await open()).delete('items', key);

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#shared/api-error.ts';
-import { NetworkError, ProtocolError } from './errors.ts';
+import { ForeignResponseError, NetworkError } from './errors.ts';
 import {
   backoff,
-  errorText,
   firstDelay,
   groupItems,
-  isTransient,
   maxDelay,
   type OutboxItem,
   oldestFirst,
@@ -15,28 +13,15 @@ import {
 } from './outbox.rules.ts';
 
 const item = (key: string, more: Partial<OutboxItem> = {}): OutboxItem => ({
-  ...{ key, person: 'ann', kind: 'note', input: null, at: 1, why: null, refused: false },
+  ...{ key, user: 'ann', kind: 'note', input: null, at: 1, why: null, failed: false },
   ...more,
-});
-
-test.each([
-  [new NetworkError(false), true],
-  [new ProtocolError(null), true],
-  [new ApiError(503, ''), true],
-  [new ApiError(500, ''), true],
-  [new ApiError(429, ''), true],
-  [new ApiError(408, ''), true],
-  [new ApiError(422, 'Not today.'), false],
-  [new ApiError(404, ''), false],
-  [new TypeError('a bug'), false],
-])('%o is retried automatically: %j', (error, is) => {
-  expect(isTransient(error)).toBe(is);
 });
 
 test.each([
   ['an offline device', new NetworkError(false), true, true],
   ['a timeout of a small item', new NetworkError(true), false, true],
   ['a timeout of a photo', new NetworkError(true), true, false],
+  ['a captive portal', new ForeignResponseError(), true, true],
   ['a rate limit', new ApiError(429, ''), false, true],
   ['a restarting server', new ApiError(503, ''), false, true],
   ['a crash with this item', new ApiError(500, ''), false, false],
@@ -60,10 +45,6 @@ test('Retry-After pauses the queue for an hour at most', () => {
   expect(retryAt(new NetworkError(false), 0)).toBeUndefined();
 });
 
-test('the text of a captive portal names the Wi-Fi network', () => {
-  expect(errorText(new ProtocolError(null))).toContain('Wi-Fi');
-});
-
 test('items are sent oldest first', () => {
   const sorted = oldestFirst([item('b', { at: 2 }), item('a', { at: 1 })]);
   expect(sorted.map(({ key }) => key)).toEqual(['a', 'b']);
@@ -72,7 +53,7 @@ test('items are sent oldest first', () => {
 test('countable items are one group per state, others a group each', () => {
   const click = { kind: 'love' };
   const groups = groupItems(
-    [item('1', click), item('2'), item('3', click), item('4', { ...click, refused: true })],
+    [item('1', click), item('2'), item('3', click), item('4', { ...click, failed: true })],
     (kind) => kind === 'love',
   );
   expect(groups.map((group) => group.map(({ key }) => key))).toEqual([['1', '3'], ['2'], ['4']]);

@@ -1,13 +1,12 @@
 import { ApiError } from '#shared/api-error.ts';
-import { sharedMessages } from '#shared/messages/index.ts';
-import { errorMessage, NetworkError, ProtocolError } from './errors.ts';
+import { isTransient, NetworkError } from './errors.ts';
 
 /** An action that has not reached the server, as it is stored in IndexedDB. */
 export interface OutboxItem {
   /** Its idempotency key. */
   readonly key: string;
   /** Username: it is sent and shown for this user only. */
-  readonly person: string;
+  readonly user: string;
   readonly kind: string;
   readonly input: unknown;
   readonly blob?: Blob | undefined;
@@ -16,7 +15,7 @@ export interface OutboxItem {
   /** The last error as text. */
   readonly why: string | null;
   /** It failed: it is sent again only if the user says so. */
-  readonly refused: boolean;
+  readonly failed: boolean;
 }
 
 export type ItemState = 'queued' | 'sending' | 'failed';
@@ -38,21 +37,10 @@ export const retryAt = (error: unknown, now: number): number | undefined =>
     ? now + Math.min(maxRetryAfter, error.retryAfter * 1_000)
     : undefined;
 
-export const errorText = (error: unknown): string =>
-  error instanceof ProtocolError ? sharedMessages.unexpected : errorMessage(error);
-
-/** True if the same request can succeed later without the user. */
-export const isTransient = (error: unknown): boolean =>
-  error instanceof NetworkError ||
-  error instanceof ProtocolError ||
-  (error instanceof ApiError && (error.status >= 500 || [408, 429].includes(error.status)));
-
 /** True if the items behind this one would fail as well. */
-export function stopsQueue(error: unknown, hasBlob: boolean): boolean {
+export const stopsQueue = (error: unknown, hasBlob: boolean): boolean =>
   // A photo that times out on a slow connection does not block smaller items.
-  if (error instanceof NetworkError) return !(error.timedOut && hasBlob);
-  return error instanceof ApiError && [429, 502, 503, 504].includes(error.status);
-}
+  isTransient(error) && !(error instanceof NetworkError && error.timedOut && hasBlob);
 
 export const oldestFirst = (items: readonly OutboxItem[]): OutboxItem[] =>
   [...items].sort((one, other) => one.at - other.at);
@@ -66,7 +54,7 @@ export function groupItems(
 ): Group[] {
   const groups = new Map<string, Group>();
   for (const item of items) {
-    const name = isCountable(item.kind) ? `${item.kind} ${item.refused}` : item.key;
+    const name = isCountable(item.kind) ? `${item.kind} ${item.failed}` : item.key;
     const group = groups.get(name);
     groups.set(name, group === undefined ? [item] : [...group, item]);
   }

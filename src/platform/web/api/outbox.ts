@@ -5,15 +5,13 @@ import { onStreamState, streamState } from '../realtime/events.ts';
 import { onUserChange, session } from '../session/session.ts';
 import { basePath } from './base-path.ts';
 import { newIdempotencyKey } from './client.ts';
-import { isQueueable, isSignedOut } from './errors.ts';
+import { errorMessage, isSignedOut, isTransient } from './errors.ts';
 import {
   backoff,
-  errorText,
   firstDelay,
   type Group,
   groupItems,
   type ItemState,
-  isTransient,
   type OutboxItem,
   type Outcome,
   retryAt,
@@ -93,8 +91,8 @@ export const useOutboxItems = (): readonly OutboxItem[] =>
 
 export const useIsSending = (): boolean => useSyncExternalStore(onOutboxItems, () => isRunning);
 
-export const stateOf = ({ key, refused }: OutboxItem): ItemState =>
-  refused ? 'failed' : current?.key === key ? 'sending' : 'queued';
+export const stateOf = ({ key, failed }: OutboxItem): ItemState =>
+  failed ? 'failed' : current?.key === key ? 'sending' : 'queued';
 
 /** Everything of this user that the server may not have yet, including items being sent. */
 export async function storedItems(): Promise<readonly OutboxItem[]> {
@@ -151,17 +149,17 @@ export async function sendOrQueue<Result>(
   send: (key: string) => Promise<Result>,
   key: string = newIdempotencyKey(),
 ): Promise<Result | null> {
-  const person = session.person();
-  const queue = () => add({ key, person: String(person), kind, input, at: Date.now() });
+  const user = session.person();
+  const queue = () => add({ key, user: String(user), kind, input, at: Date.now() });
   await discard(items.filter((item) => item.key === key));
-  if (items.some((item) => item.kind === kind && !item.refused) && (await succeeds(queue()))) {
+  if (items.some((item) => item.kind === kind && !item.failed) && (await succeeds(queue()))) {
     wake();
     return null;
   }
   try {
     return await send(key);
   } catch (error) {
-    if (person === null || !isQueueable(error)) throw error;
+    if (user === null || !isTransient(error)) throw error;
     await queue().catch(() => {
       throw error;
     });
@@ -177,8 +175,8 @@ const succeeds = (work: Promise<void>): Promise<boolean> =>
     () => false,
   );
 
-async function add(item: Pick<OutboxItem, 'key' | 'person' | 'kind' | 'input' | 'at'>) {
-  const queued: OutboxItem = { ...item, why: null, refused: false };
+async function add(item: Pick<OutboxItem, 'key' | 'user' | 'kind' | 'input' | 'at'>) {
+  const queued: OutboxItem = { ...item, why: null, failed: false };
   await putItem(queued);
   publish([...items, queued]);
   tellTabs();
@@ -200,15 +198,15 @@ export async function holdItem(
   input: unknown,
   { key, blob }: { key: string; blob: Blob },
 ): Promise<boolean> {
-  const person = session.person();
-  if (person === null) return false;
+  const user = session.person();
+  if (user === null) return false;
   if (!held.has(key)) {
     held.set(key, () => undefined);
     ownLocks.add(key);
     const lock = () => held.has(key) && new Promise<void>((resolve) => held.set(key, resolve));
     void navigator.locks?.request(`${lockName}.${key}`, lock).catch(() => undefined);
   }
-  const item = { key, person, kind, input, blob, at: Date.now(), why: null, refused: false };
+  const item = { key, user, kind, input, blob, at: Date.now(), why: null, failed: false };
   return succeeds(putItem(item));
 }
 
@@ -275,7 +273,7 @@ export function flush(): Promise<void> {
 async function run(): Promise<void> {
   clearTimeout(timer);
   await refresh();
-  if (items.every(({ refused }) => refused)) return;
+  if (items.every((item) => item.failed)) return;
   isRunning = true;
   publish();
   await (navigator.locks === undefined
@@ -284,14 +282,14 @@ async function run(): Promise<void> {
   ).catch(() => undefined);
   isRunning = false;
   await refresh();
-  if (items.some(({ refused }) => !refused)) schedule();
+  if (items.some((item) => !item.failed)) schedule();
   else tries = 0;
 }
 
 async function sendAll(): Promise<void> {
   const tried = new Set<string>();
   for (;;) {
-    const next = items.find(({ key, refused }) => !refused && !tried.has(key));
+    const next = items.find(({ key, failed }) => !failed && !tried.has(key));
     if (next === undefined || !(await sendOne(next))) return;
     tried.add(next.key);
     await refresh();
@@ -314,10 +312,10 @@ async function sendOne(item: OutboxItem): Promise<boolean> {
     return true;
   } catch (error) {
     if (controller.signal.aborted) return true;
-    if (isSignedOut(error) || session.person() !== item.person) return false;
-    const tried = { ...item, why: errorText(error), refused: !isTransient(error) };
+    if (isSignedOut(error) || session.person() !== item.user) return false;
+    const tried = { ...item, why: errorMessage(error), failed: !isTransient(error) };
     await replaceItem(item, tried).catch(() => undefined);
-    if (tried.refused) finish(item, 'failed', tried.why);
+    if (tried.failed) finish(item, 'failed', tried.why);
     publish(items.map((each) => (each.key === item.key ? tried : each)));
     pauseFor(error);
     return !stopsQueue(error, item.blob !== undefined);
@@ -329,9 +327,9 @@ async function sendOne(item: OutboxItem): Promise<boolean> {
 }
 
 /** Sends now, including these items that failed. */
-export async function retry(failed: readonly OutboxItem[] = items): Promise<void> {
-  for (const item of failed.filter(({ refused }) => refused)) {
-    await replaceItem(item, { ...item, refused: false }).catch(() => undefined);
+export async function retry(given: readonly OutboxItem[] = items): Promise<void> {
+  for (const item of given.filter(({ failed }) => failed)) {
+    await replaceItem(item, { ...item, failed: false }).catch(() => undefined);
   }
   pausedUntil = 0;
   await flush();

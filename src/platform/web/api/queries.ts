@@ -12,7 +12,7 @@ import type { Answer, EndpointSpec, Input } from '#shared/endpoint.ts';
 import { onUserChange, session } from '../session/session.ts';
 import { toast } from '../ui/toast.ts';
 import { requestWith } from './client.ts';
-import { errorMessage, isSignedOut, NetworkError } from './errors.ts';
+import { errorMessage, isSignedOut } from './errors.ts';
 
 interface MutationMeta extends Record<string, unknown> {
   /** The component shows the error itself; otherwise a toast does. */
@@ -30,9 +30,6 @@ declare module '@tanstack/react-query' {
 /** Milliseconds; live events invalidate earlier. */
 const staleTime = 30_000;
 const retryDelay = 500;
-
-const isTransient = (error: unknown): boolean =>
-  error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);
 
 /** Shows an error as a toast, unless the sign-in page says it. */
 export function toastError(error: unknown, text?: string): void {
@@ -52,7 +49,8 @@ export const queryClient = new QueryClient({
       // A server in the same network is reachable without internet access.
       networkMode: 'always',
       refetchOnReconnect: true,
-      retry: (failures, error) => failures < 1 && isTransient(error),
+      retry: (failures, error) =>
+        failures < 1 && !(error instanceof ApiError && error.status < 500),
       retryDelay,
     },
     // A plain `useMutation` shows its own errors; `useApiMutation` shows a toast.

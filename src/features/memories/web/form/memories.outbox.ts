@@ -1,6 +1,5 @@
 import type { Photo } from '#features/photos/photos.contract.ts';
-import { isSignedOut } from '#platform/web/api/errors.ts';
-import { isTransient } from '#platform/web/api/outbox.rules.ts';
+import { isSignedOut, isTransient } from '#platform/web/api/errors.ts';
 import type { OutboxKind } from '#platform/web/api/outbox.ts';
 import { queryClient } from '#platform/web/api/queries.ts';
 import { session } from '#platform/web/session/session.ts';

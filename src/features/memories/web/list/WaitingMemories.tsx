@@ -10,14 +10,14 @@ export function WaitingMemories() {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets
     <ul className={styles.waiting} role="list" aria-label={t.form.waitingList}>
-      {waiting.map(({ item: { key, refused, why }, words }) => (
+      {waiting.map(({ item: { key, failed, why }, words }) => (
         <li key={key}>
           <article className={styles.card}>
             <TypeSign type={words.type} />
             <div className={styles.words}>
               <h3 className={styles.title}>{words.title}</h3>
               <p className={styles.about}>
-                {refused ? t.form.notAccepted(why ?? '') : t.form.waiting}
+                {failed ? t.form.notAccepted(why ?? '') : t.form.waiting}
               </p>
             </div>
           </article>

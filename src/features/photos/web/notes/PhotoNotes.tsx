@@ -68,11 +68,11 @@ const authorOf = ({ author }: PhotoNote): string =>
 
 /** The current user's notes in the outbox. */
 const useQueuedNotes = (photoId: number) =>
-  useOutboxItems().flatMap(({ kind, key, input, refused, why }) => {
+  useOutboxItems().flatMap(({ kind, key, input, failed, why }) => {
     const note = kind === notesKind ? z.safeParse(QueuedNote, input).data : undefined;
     if (note?.photoId !== photoId) return [];
-    const failed = sharedMessages.notAccepted(why ?? sharedMessages.unknown);
-    return [{ key, content: note.content, state: refused ? failed : sharedMessages.waiting }];
+    const error = sharedMessages.notAccepted(why ?? sharedMessages.unknown);
+    return [{ key, content: note.content, state: failed ? error : sharedMessages.waiting }];
   });
 
 function NoteList({ notes }: { notes: readonly PhotoNote[] }) {

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import { useSyncExternalStore } from 'react';
 import { newIdempotencyKey, request } from '#platform/web/api/client.ts';
-import { errorMessage, isQueueable, NetworkError } from '#platform/web/api/errors.ts';
+import { errorMessage, isTransient, NetworkError } from '#platform/web/api/errors.ts';
 import { holdItem, releaseItem, removeItem } from '#platform/web/api/outbox.ts';
 import { onUserChange } from '#platform/web/session/session.ts';
 import { toast } from '#platform/web/ui/toast.ts';
@@ -184,7 +184,7 @@ async function run(key: string): Promise<void> {
 async function fail(key: string, job: Job, error: unknown): Promise<void> {
   const { isCanceled, isStored, file } = job;
   const canRetry = !(error instanceof ApiError) || error.status >= 500 || error.status === 429;
-  const isQueued = !isCanceled && isStored && isQueueable(error);
+  const isQueued = !isCanceled && isStored && isTransient(error);
   if (isCanceled || isQueued || !canRetry) jobs.delete(key);
   if (isQueued) {
     // First, since the outbox may report a result at once.

@@ -233,7 +233,7 @@ test('cameras, panoramas and animations keep their date, size and frames', async
   const panel = dialog(page);
   await expect(panel).toContainText(photosMessages.upload.stills(1));
   // There is more to read than that it worked.
-  await button(page, photosMessages.upload.closeNow).click();
+  await button(page, 'Done').click();
   await expect(panel).toBeHidden();
   await zoe.context.close();
   line.close();
@@ -362,7 +362,7 @@ test('what is there already is said so, and the bin gives back @night', async ({
   ).toBeVisible();
   await expect(row(page, 'broken.jpg')).toContainText('Upload failed');
   await expect(button(page, 'Retry broken.jpg')).toBeHidden();
-  await button(page, photosMessages.upload.closeNow).click();
+  await button(page, 'Done').click();
   await expect(dialog(page)).toBeHidden();
   expect(await photosIn(address, 'zoe')).toHaveLength(2);
 });
@@ -529,7 +529,7 @@ test('without a mouse', async ({ zoe, address }) => {
   await page.keyboard.press('Enter');
   await expect(button(page, photosMessages.upload.underWay)).toBeFocused();
   letGo();
-  await tabTo(page, 'button', photosMessages.upload.closeNow);
+  await tabTo(page, 'button', 'Done');
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toBeHidden();
   await expect(page.locator(':focus')).toHaveText(/Add Photos|Photos/);

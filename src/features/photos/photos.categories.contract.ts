@@ -6,7 +6,7 @@ import {
 } from '#features/categories/categories.contract.ts';
 import { endpoint, idParam } from '#shared/endpoint.ts';
 import { liveEvent } from '#shared/event.ts';
-import { ChangedPhoto, categoryIds, onePhoto, Photo } from './photos.contract.ts';
+import { categoryIds, changesPhoto, Photo } from './photos.contract.ts';
 
 /** A category with its photos outside the recycle bin. */
 export const Category = z.extend(CategoryLabel, {
@@ -68,9 +68,8 @@ export const changeCategories = endpoint({
   method: 'PUT',
   path: '/api/photos/:id/categories',
   access: 'user',
-  params: onePhoto,
+  ...changesPhoto,
   body: z.object({ categoryIds }),
-  answers: { 200: ChangedPhoto },
 });
 
 /** For both partners: a category was created, changed or deleted. */

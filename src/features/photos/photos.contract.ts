@@ -41,13 +41,21 @@ export const Photo = z.object({
 export type Photo = z.infer<typeof Photo>;
 
 export const ChangedPhoto = z.object({ message: z.string(), photo: Photo });
-export const onePhoto = z.object({ id: idParam });
-
 /** A page of a list; `total` counts all pages. */
 const PhotosPage = z.object({
   photos: z.array(Photo),
   pagination: z.object({ page: z.int(), limit: z.int(), total: z.int(), totalPages: z.int() }),
 });
+const SomePhotos = z.object({ photos: z.array(Photo) });
+
+const get = { method: 'GET', access: 'user' } as const;
+const post = { method: 'POST', access: 'user' } as const;
+const put = { method: 'PUT', access: 'user' } as const;
+const del = { method: 'DELETE', access: 'user' } as const;
+
+export const onePhoto = { params: z.object({ id: idParam }) };
+/** Parts of an endpoint that changes one photo. */
+export const changesPhoto = { ...onePhoto, answers: { 200: ChangedPhoto } };
 
 const pageParam = numberParam({ least: 0, most: 1_000_000, usual: 0 });
 const lengthParam = (usual: number) => numberParam({ least: 1, most: 200, usual });
@@ -56,51 +64,45 @@ const pageQuery = { page: pageParam, limit: lengthParam(20) };
 // Lists: without the recycle bin, newest first by `takenAt ?? createdAt` (decisions §4).
 
 export const readAllPhotos = endpoint({
-  method: 'GET',
+  ...get,
   path: '/api/photos/all',
-  access: 'user',
   answers: { 200: z.array(Photo) },
 });
 
 export const readFavorites = endpoint({
-  method: 'GET',
+  ...get,
   path: '/api/photos/favorites/all',
-  access: 'user',
-  answers: { 200: z.object({ photos: z.array(Photo) }) },
+  answers: { 200: SomePhotos },
 });
 
 /** Random photos, without repetition and in no order. */
 export const readRandomPhotos = endpoint({
-  method: 'GET',
+  ...get,
   path: '/api/photos/random',
-  access: 'user',
   query: z.object({ limit: lengthParam(18) }),
-  answers: { 200: z.object({ photos: z.array(Photo) }) },
+  answers: { 200: SomePhotos },
 });
 
 export const readPhotosPage = endpoint({
-  method: 'GET',
+  ...get,
   path: '/api/photos',
-  access: 'user',
   query: z.object(pageQuery),
   answers: { 200: PhotosPage },
 });
 
 /** Photos that match every word of `q` (decisions §9a). */
 export const searchPhotos = endpoint({
-  method: 'GET',
+  ...get,
   path: '/api/photos/search',
-  access: 'user',
   query: z.object({ ...pageQuery, q: requiredText(shortText, t.search.blank) }),
   answers: { 200: PhotosPage },
 });
 
 /** One photo, also in the recycle bin. */
 export const readPhoto = endpoint({
-  method: 'GET',
+  ...get,
   path: photoPath,
-  access: 'user',
-  params: onePhoto,
+  ...onePhoto,
   answers: { 200: Photo },
 });
 
@@ -116,19 +118,17 @@ export const readImage = endpoint({
 
 /** The uploaded file with its metadata. */
 export const readOriginal = endpoint({
-  method: 'GET',
+  ...get,
   path: '/api/photos/:id/original',
-  access: 'user',
+  ...onePhoto,
   bytes: true,
-  params: onePhoto,
   answers: { 200: z.string() },
 });
 
 /** Uploads one picture as a form. 200 if the same bytes exist already. */
 export const uploadPhoto = endpoint({
-  method: 'POST',
+  ...post,
   path: '/api/photos/upload-single',
-  access: 'user',
   repeatable: true,
   file: { field: 'photo', mostBytes: mostUploadBytes },
   body: z.object({ takenAt: OptionalWallTime }),
@@ -144,69 +144,52 @@ export const uploadPhoto = endpoint({
 });
 
 export const changeCaption = endpoint({
-  method: 'PUT',
+  ...put,
   path: '/api/photos/:id/caption',
-  access: 'user',
-  params: onePhoto,
+  ...changesPhoto,
   body: z.object({ caption: z.nullable(text(longText)) }),
-  answers: { 200: ChangedPhoto },
 });
 
 export const changeFavorite = endpoint({
-  method: 'POST',
+  ...post,
   path: '/api/photos/:id/favorite',
-  access: 'user',
-  params: onePhoto,
+  ...changesPhoto,
   body: z.object({ favorite: z.boolean() }),
-  answers: { 200: ChangedPhoto },
 });
 
 /** Corrects the capture date; null or an empty string clears it. */
 export const changeTakenAt = endpoint({
-  method: 'PUT',
+  ...put,
   path: '/api/photos/:id/taken-at',
-  access: 'user',
-  params: onePhoto,
+  ...changesPhoto,
   body: z.object({ takenAt: ClearableWallTime }),
-  answers: { 200: ChangedPhoto },
-});
-
-/** Moves a photo to the recycle bin. */
-export const deletePhoto = endpoint({
-  method: 'DELETE',
-  path: photoPath,
-  access: 'user',
-  params: onePhoto,
-  answers: { 200: Message },
 });
 
 // Recycle bin
 
-/** A page of the recycle bin, last deleted first. */
-export const readBin = endpoint({
-  method: 'GET',
-  path: '/api/photos/recycle-bin',
-  access: 'user',
-  query: z.object({ page: pageParam, size: lengthParam(20) }),
-  answers: {
-    200: z.object({ photos: z.array(Photo), totalPages: z.int(), totalElements: z.int() }),
-  },
+/** Moves a photo to the recycle bin. */
+export const deletePhoto = endpoint({
+  ...del,
+  path: photoPath,
+  ...onePhoto,
+  answers: { 200: Message },
 });
 
-export const recoverPhoto = endpoint({
-  method: 'PUT',
-  path: '/api/photos/:id/recover',
-  access: 'user',
-  params: onePhoto,
-  answers: { 200: ChangedPhoto },
+/** A page of the recycle bin, last deleted first. */
+export const readBin = endpoint({
+  ...get,
+  path: '/api/photos/recycle-bin',
+  query: z.object({ page: pageParam, size: lengthParam(20) }),
+  answers: { 200: z.extend(SomePhotos, { totalPages: z.int(), totalElements: z.int() }) },
 });
+
+export const recoverPhoto = endpoint({ ...put, path: '/api/photos/:id/recover', ...changesPhoto });
 
 /** Deletes permanently; only from the recycle bin. */
 export const purgePhoto = endpoint({
-  method: 'DELETE',
+  ...del,
   path: '/api/photos/:id/permanent',
-  access: 'user',
-  params: onePhoto,
+  ...onePhoto,
   answers: { 200: Message },
 });
 
@@ -220,7 +203,6 @@ const photoIds = ids.check(
 export const categoryIds = ids.check(
   z.maxLength(mostInBulk, { error: () => t.answers.tooManyCategories }),
 );
-const severalPhotos = z.object({ photoIds });
 
 /** `count` photos were changed; `missing` do not exist or were in the wrong state. */
 const BulkResult = z.object({
@@ -228,39 +210,21 @@ const BulkResult = z.object({
   count: z.int(),
   missing: z.optional(z.array(z.int())),
 });
+const bulk = { body: z.object({ photoIds }), answers: { 200: BulkResult } };
 
 /** Moves photos to the recycle bin. */
-export const deletePhotos = endpoint({
-  method: 'DELETE',
-  path: '/api/photos/bulk',
-  access: 'user',
-  body: severalPhotos,
-  answers: { 200: BulkResult },
-});
+export const deletePhotos = endpoint({ ...del, path: '/api/photos/bulk', ...bulk });
+
+export const recoverPhotos = endpoint({ ...put, path: '/api/photos/bulk/recover', ...bulk });
+
+/** Deletes permanently; only from the recycle bin. */
+export const purgePhotos = endpoint({ ...del, path: '/api/photos/bulk/permanent', ...bulk });
 
 /** Adds and removes categories of each photo (decisions §4). */
 export const assignCategories = endpoint({
-  method: 'PUT',
+  ...put,
   path: '/api/photos/bulk/categories',
-  access: 'user',
   body: z.object({ photoIds, categoryIds, removeCategoryIds: z.optional(categoryIds) }),
-  answers: { 200: BulkResult },
-});
-
-export const recoverPhotos = endpoint({
-  method: 'PUT',
-  path: '/api/photos/bulk/recover',
-  access: 'user',
-  body: severalPhotos,
-  answers: { 200: BulkResult },
-});
-
-/** Deletes permanently; only from the recycle bin. */
-export const purgePhotos = endpoint({
-  method: 'DELETE',
-  path: '/api/photos/bulk/permanent',
-  access: 'user',
-  body: severalPhotos,
   answers: { 200: BulkResult },
 });
 
@@ -276,19 +240,17 @@ export type PhotoNote = z.infer<typeof PhotoNote>;
 
 /** Newest last. */
 export const readPhotoNotes = endpoint({
-  method: 'GET',
+  ...get,
   path: '/api/photos/:id/notes',
-  access: 'user',
-  params: onePhoto,
+  ...onePhoto,
   answers: { 200: z.array(PhotoNote) },
 });
 
 export const addPhotoNote = endpoint({
-  method: 'POST',
+  ...post,
   path: '/api/photos/:id/notes',
-  access: 'user',
+  ...onePhoto,
   repeatable: true,
-  params: onePhoto,
   body: z.object({ content: requiredText(longText, t.notes.blank) }),
   answers: { 201: PhotoNote },
 });
@@ -297,21 +259,10 @@ export const addPhotoNote = endpoint({
 
 /** `keepOriginals`: uploaded files are kept beside the pictures made of them. */
 const PhotoSettings = z.object({ keepOriginals: z.boolean() });
+const settings = { path: '/api/settings', answers: { 200: PhotoSettings } } as const;
 
-export const readSettings = endpoint({
-  method: 'GET',
-  path: '/api/settings',
-  access: 'user',
-  answers: { 200: PhotoSettings },
-});
-
-export const changeSettings = endpoint({
-  method: 'PUT',
-  path: '/api/settings',
-  access: 'user',
-  body: PhotoSettings,
-  answers: { 200: PhotoSettings },
-});
+export const readSettings = endpoint({ ...get, ...settings });
+export const changeSettings = endpoint({ ...put, ...settings, body: PhotoSettings });
 
 // Events for both partners
 

@@ -116,7 +116,7 @@ test.each([
   ],
 ] as const)('%j is %s, in words "%s"', (answer, outcome, words) => {
   expect(outcomeOf(answer)).toBe(outcome);
-  expect(t.upload.outcome(outcome)).toBe(words);
+  expect(t.upload.outcomes[outcome]).toBe(words);
 });
 
 test.each<[Partial<Record<UploadOutcome, number>>, string, string[]]>([
@@ -132,7 +132,7 @@ test.each<[Partial<Record<UploadOutcome, number>>, string, string[]]>([
   [
     { recovered: 1, already: 1 },
     '1 photo recovered from the recycle bin',
-    ['1 was already in your gallery.'],
+    ['You can both see it in your gallery.', '1 was already in your gallery.'],
   ],
   [
     { added: 1, already: 1, recovered: 2 },

@@ -72,6 +72,7 @@ export const en = {
   save: 'Save',
   cancel: 'Cancel',
   close: 'Close',
+  done: 'Done',
   discard: 'Discard',
   undo: 'Undo',
   show: 'Show',

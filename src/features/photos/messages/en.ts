@@ -1,34 +1,28 @@
-import {
-  bytes,
-  date,
-  dateTime,
-  invalidDate,
-  list,
-  month,
-  number,
-  percent,
-  plural,
-  relative,
-} from '#shared/i18n/formats.ts';
+import * as format from '#shared/i18n/formats.ts';
 import { en as shared } from '#shared/messages/en.ts';
 import type { WallTime } from '#shared/wall-time.ts';
 import type { TimeLeft } from '../bin.rules.ts';
 import type { UploadOutcome } from '../upload.rules.ts';
 
-const photos = (count: number): string => plural(count, { one: '# photo', other: '# photos' });
+/** "1 photo", "2 photos": a text for any count, which replaces the `#`. */
+const counted =
+  (one: string, other: string) =>
+  (count: number): string =>
+    format.plural(count, { one, other });
 
-const sentences = (...parts: string[]): string => parts.filter((part) => part !== '').join(' ');
+const photos = counted('# photo', '# photos');
 
-const alreadyDeleted = (missing: number): string =>
-  missing === 0 ? '' : `${number(missing)} had already been deleted.`;
+/** Says how many photos were changed, and how many were not. */
+const withMissing =
+  (changed: (count: number) => string, unchanged: (count: number) => string) =>
+  (count: number, missing: number): string =>
+    `${count > 0 ? `${changed(count)}.` : ''} ${missing > 0 ? unchanged(missing) : ''}`.trim();
 
-const noLongerInBin = (missing: number): string =>
-  missing === 0
-    ? ''
-    : plural(missing, {
-        one: '# was no longer in the recycle bin.',
-        other: '# were no longer in the recycle bin.',
-      });
+const alreadyDeleted = (missing: number) => `${format.number(missing)} had already been deleted.`;
+const noLongerInBin = counted(
+  '# was no longer in the recycle bin.',
+  '# were no longer in the recycle bin.',
+);
 
 const photo = {
   title: 'Photos',
@@ -38,12 +32,12 @@ const photo = {
   emptyHint: 'Your photos will appear here for both of you.',
 
   /** "May 14, 2024", or "Invalid Date" (S2 §3). */
-  date: (moment: WallTime | null) => (moment === null ? invalidDate : date(moment)),
-  dateAndTime: (moment: WallTime | null) => (moment === null ? invalidDate : dateTime(moment)),
+  date: (moment: WallTime | null) => (moment === null ? format.invalidDate : format.date(moment)),
+  dateAndTime: (moment: WallTime | null) =>
+    moment === null ? format.invalidDate : format.dateTime(moment),
   /** The name of a photo without a caption. */
   photo: (date: string | undefined, by: string) =>
     ['Photo', date, `by ${by}`].filter((part) => part !== undefined).join(', '),
-
   broken: "Can't show this photo right now",
   brokenTile: "Can't load",
 
@@ -62,12 +56,12 @@ const photo = {
   enlarge: 'View full screen',
   firstPhoto: 'This is the first photo.',
   lastPhoto: 'This is the last photo.',
-  place: (at: number, of: number) => `${number(at)} of ${number(of)}`,
+  place: (at: number, of: number) => `${format.number(at)} of ${format.number(of)}`,
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   zoomedOut: 'Fully zoomed out',
   zoomedIn: 'Fully zoomed in',
-  zoomed: (zoom: number) => `Zoom ${percent(Math.round(zoom * 100))}`,
+  zoomed: (zoom: number) => `Zoom ${format.percent(Math.round(zoom * 100))}`,
   openPhoto: 'Open photo',
   /** The lightbox library's names, for screen readers; it fills in the braces. */
   lightbox: {
@@ -88,7 +82,6 @@ const photo = {
   takenAtHint: 'Local time where the photo was taken.',
   notAMoment: 'Please enter a date and time',
   clearDate: 'Use date added',
-
   caption: 'Caption',
   addCaption: 'Add a caption',
   editCaption: 'Edit caption',
@@ -97,15 +90,12 @@ const photo = {
   captionRemoved: 'The caption was removed on another device.',
   saved: 'Photo details updated successfully!',
   saveFailed: 'Failed to update photo. Please try again.',
-
   favorite: 'Favorite',
   nowFavorite: 'Added to favorites',
   notFavorite: 'Removed from favorites',
   favoriteFailed: 'Failed to update favorite status. Please try again.',
-
   categories: 'Categories',
   categoriesFailed: 'Error updating categories. Please try again.',
-
   downloadOriginal: 'Download original',
   originalFailed: 'Failed to download the original. Please try again.',
 
@@ -126,7 +116,6 @@ const notes = {
   none: 'No notes yet. You can both read what you write here.',
   loadFailed: 'Failed to load notes. Please try again.',
   cameIn: (author: string, content: string) => `New note from ${author}: ${content}`,
-
   label: 'Your note',
   placeholder: 'Write something about this photo',
   hint: 'Press Ctrl+Enter to add it.',
@@ -136,7 +125,6 @@ const notes = {
   left: (count: number) => `${shared.characters(count)} left`,
   described: (content: string) => `Photo note: ${content}`,
   inBin: 'This photo is in the recycle bin. Recover it to add notes.',
-
   failedTitle: 'Note not added',
   failed: 'Error adding note. Please try again.',
 };
@@ -147,43 +135,30 @@ const outcomes: Record<UploadOutcome, string> = {
   recovered: 'Recovered from recycle bin',
 };
 
-const added = (count: number) => `${photos(count)} added`;
+const inGallery = counted('# was already in your gallery.', '# were already in your gallery.');
+const fromBin = counted(
+  '# was recovered from the recycle bin.',
+  '# were recovered from the recycle bin.',
+);
+const forBoth = counted(
+  'You can both see it in your gallery.',
+  'You can both see them in your gallery.',
+);
+const allHere = counted(
+  'This photo is already in your gallery',
+  'All # photos are already in your gallery',
+);
 
 /** What to say once every upload is done. */
-function result({ added: newPhotos, already, recovered }: Record<UploadOutcome, number>): {
-  title: string;
-  lines: string[];
-} {
-  const inGallery = plural(already, {
-    one: '# was already in your gallery.',
-    other: '# were already in your gallery.',
-  });
-  const forBoth = (count: number) =>
-    plural(count, {
-      one: 'You can both see it in your gallery.',
-      other: 'You can both see them in your gallery.',
-    });
-  if (newPhotos === 0 && recovered === 0) {
-    const title = plural(already, {
-      one: 'This photo is already in your gallery',
-      other: 'All # photos are already in your gallery',
-    });
-    return { title, lines: ['Nothing was added.'] };
-  }
-  if (newPhotos === 0) {
-    const title = `${photos(recovered)} recovered from the recycle bin`;
-    return { title, lines: [already > 0 ? inGallery : forBoth(recovered)] };
-  }
-  const fromBin = plural(recovered, {
-    one: '# was recovered from the recycle bin.',
-    other: '# were recovered from the recycle bin.',
-  });
+function result({ added, already, recovered }: Record<UploadOutcome, number>) {
+  if (added + recovered === 0) return { title: allHere(already), lines: ['Nothing was added.'] };
+  const isNew = added > 0;
   return {
-    title: added(newPhotos),
+    title: isNew ? upload.added(added) : `${photos(recovered)} recovered from the recycle bin`,
     lines: [
-      forBoth(newPhotos),
-      ...(already > 0 ? [inGallery] : []),
-      ...(recovered > 0 ? [fromBin] : []),
+      forBoth(added || recovered),
+      ...(already > 0 ? [inGallery(already)] : []),
+      ...(isNew && recovered > 0 ? [fromBin(recovered)] : []),
     ],
   };
 }
@@ -195,41 +170,38 @@ const upload = {
   choose: 'Choose photos',
   chooseMore: 'Choose more',
   dropAnywhere: 'Drop to add photos',
-  upload: (count: number) => plural(count, { one: 'Upload # Photo', other: 'Upload # Photos' }),
+  upload: counted('Upload # Photo', 'Upload # Photos'),
   list: 'Photos to upload',
-  skipped: (count: number) =>
-    plural(count, {
-      one: '# file skipped. Only photos can be added.',
-      other: '# files skipped. Only photos can be added.',
-    }),
+  skipped: counted(
+    '# file skipped. Only photos can be added.',
+    '# files skipped. Only photos can be added.',
+  ),
   /** The names of the first few files that were skipped. */
   names: (names: readonly string[]) =>
-    list(names.length > 3 ? [...names.slice(0, 3), 'more'] : names),
+    format.list(names.length > 3 ? [...names.slice(0, 3), 'more'] : names),
 
-  bytes,
-  smaller: (from: number, to: number) => `${bytes(from)} → ${bytes(to)}`,
-  smallerSaid: (from: number, to: number) => `Reduced from ${bytes(from)} to ${bytes(to)}`,
-  heavy: (count: number) => `Uploading the original (${bytes(count)}). This may take a while.`,
-
+  bytes: format.bytes,
+  smaller: (from: number, to: number) => `${format.bytes(from)} → ${format.bytes(to)}`,
+  smallerSaid: (from: number, to: number) =>
+    `Reduced from ${format.bytes(from)} to ${format.bytes(to)}`,
+  heavy: (count: number) =>
+    `Uploading the original (${format.bytes(count)}). This may take a while.`,
   described: (name: string) => `Photo: ${name}`,
-  pillWaits: (count: number) =>
-    plural(count, { one: '# photo waiting to upload', other: '# photos waiting to upload' }),
+  pillWaits: counted('# photo waiting to upload', '# photos waiting to upload'),
   ready: 'Ready',
   waiting: 'Waiting',
   preparing: 'Preparing',
-  uploading: (done: number) => `Uploading ${percent(done)}`,
-  outcome: (outcome: UploadOutcome) => outcomes[outcome],
+  uploading: (done: number) => `Uploading ${format.percent(done)}`,
+  outcomes,
   failed: 'Upload failed',
   tooLarge: 'This photo is too large. The limit is 25 MB.',
   originalTooLarge:
     'This original is too large. The limit is 25 MB. Turn off “Keep originals” in Settings to upload a smaller copy.',
   unreadable: "Can't read this file anymore. Choose it again.",
   still: 'This animation will be shown as a still image.',
-
   progressOf: (name: string) => `Uploading ${name}`,
-  percent,
   underWay: 'Uploading…',
-  done: (done: number, all: number) => `${number(done)} of ${number(all)} uploaded`,
+  done: (done: number, all: number) => `${format.number(done)} of ${format.number(all)} uploaded`,
   goesOn: 'You can close this. Uploading will continue.',
   settings: 'Photo settings',
 
@@ -244,45 +216,33 @@ const upload = {
   takenBack: (name: string) => `${name} was already uploaded. It's now in the recycle bin.`,
   notTakenBack: (name: string) => `${name} may have been uploaded anyway. Check your gallery.`,
   retryOne: (name: string) => `Retry ${name}`,
-  retryFailed: (count: number) => `Retry failed uploads (${number(count)})`,
-  retryTitle: (count: number) =>
-    plural(count, { one: 'Retry # failed photo?', other: 'Retry # failed photos?' }),
-  retryText: (count: number) =>
-    plural(count, {
-      one: "We'll try uploading it again.",
-      other: "We'll try uploading them again.",
-    }),
+  retryFailed: (count: number) => `Retry failed uploads (${format.number(count)})`,
+  retryTitle: counted('Retry # failed photo?', 'Retry # failed photos?'),
+  retryText: counted("We'll try uploading it again.", "We'll try uploading them again."),
 
-  added,
   result,
-  stills: (count: number) =>
-    plural(count, {
-      one: '# animation is shown as a still image.',
-      other: '# animations are shown as still images.',
-    }),
-  closeNow: 'Done',
-
-  leaveText: (count: number) =>
-    plural(count, {
-      one: "# photo hasn't been uploaded yet. Signing out cancels the upload.",
-      other: "# photos haven't been uploaded yet. Signing out cancels the uploads.",
-    }),
+  added: (count: number) => `${photos(count)} added`,
+  stills: counted(
+    '# animation is shown as a still image.',
+    '# animations are shown as still images.',
+  ),
+  leaveText: counted(
+    "# photo hasn't been uploaded yet. Signing out cancels the upload.",
+    "# photos haven't been uploaded yet. Signing out cancels the uploads.",
+  ),
   leaveAndDrop: 'Sign out anyway',
-
   pill: 'Uploads',
-  pillPicked: (count: number) =>
-    plural(count, { one: '# photo ready to upload', other: '# photos ready to upload' }),
-  pillFailed: (count: number) =>
-    plural(count, { one: '# upload failed', other: '# uploads failed' }),
+  pillPicked: counted('# photo ready to upload', '# photos ready to upload'),
+  pillFailed: counted('# upload failed', '# uploads failed'),
   show: 'Show uploads',
 };
 
+const recoveredSome = (count: number) => `${photos(count)} recovered`;
+
 const selection = {
   /** "May 2024"; `month` is `YYYY-MM`. */
-  month,
-  year: (month: string) => month.slice(0, 4),
+  month: format.month,
   jumpToMonth: 'Jump to month',
-
   show: 'Filter photos',
   all: 'All',
   favorites: 'Favorites',
@@ -291,34 +251,27 @@ const selection = {
     isTouch
       ? 'Open a photo and tap the heart. To favorite several, touch and hold a photo.'
       : 'Open a photo and click the heart, or press F on a photo.',
-
   actions: 'Photo actions',
   select: 'Select',
-  done: 'Done',
   selectAll: 'Select all',
-  selected: (count: number) => `${number(count)} selected`,
+  selected: (count: number) => `${format.number(count)} selected`,
   selectFirst: 'Select at least one photo first.',
   started: 'Selection mode on',
   ended: 'Selection mode off',
 
   deleteTitle: (count: number) => `Delete ${photos(count)}?`,
-  deleteHint: (count: number) =>
-    plural(count, {
-      one: 'You can recover it from the recycle bin for 7 days.',
-      other: 'You can recover them from the recycle bin for 7 days.',
-    }),
-  deleted: (count: number, missing: number) =>
-    sentences(count === 0 ? '' : `${photos(count)} deleted.`, alreadyDeleted(missing)),
+  deleteHint: counted(
+    'You can recover it from the recycle bin for 7 days.',
+    'You can recover them from the recycle bin for 7 days.',
+  ),
+  deleted: withMissing((count) => `${photos(count)} deleted`, alreadyDeleted),
   deleteFailed: 'Error deleting photos. Please try again.',
   deletedInPart: (done: number, of: number): string =>
-    `${selection.deleteFailed} Deleted: ${number(done)} of ${number(of)}.`,
-  recovered: (count: number, missing: number) =>
-    sentences(count === 0 ? '' : `${photos(count)} recovered.`, noLongerInBin(missing)),
-
+    `${selection.deleteFailed} Deleted: ${format.number(done)} of ${format.number(of)}.`,
+  recovered: withMissing(recoveredSome, noLongerInBin),
   unfavorite: 'Unfavorite',
   favorited: (count: number) => `${photos(count)} added to favorites.`,
   unfavorited: (count: number) => `${photos(count)} removed from favorites.`,
-
   assign: 'Assign categories',
 };
 
@@ -337,7 +290,7 @@ const gallery = {
   allPhotos: 'All Photos',
   newest: 'Newest photos',
   back: 'Back to gallery',
-  seeAll: (count: number) => plural(count, { one: 'See # photo', other: 'See all # photos' }),
+  seeAll: counted('See # photo', 'See all # photos'),
   size: 'Thumbnail size',
   sizes: { small: 'Small', medium: 'Medium', large: 'Large' },
 };
@@ -350,14 +303,15 @@ const category = {
   noSuch: 'Category not found',
 };
 
+const updatedFor = (count: number) => `Categories updated for ${photos(count)}`;
+
 const assign = {
   title: (count: number) => `Categories for ${photos(count)}`,
   mixed: 'on some',
   apply: 'Apply',
   nothingChanged: 'No changes to apply.',
-  assigned: (count: number, missing: number) =>
-    sentences(count === 0 ? '' : `${assign.updated(count)}.`, alreadyDeleted(missing)),
-  updated: (count: number): string => `Categories updated for ${photos(count)}`,
+  assigned: withMissing(updatedFor, alreadyDeleted),
+  updated: updatedFor,
   failed: 'Error assigning categories. Please try again.',
 };
 
@@ -370,11 +324,10 @@ const bin = {
 
   /** "Deletes in 3 days", "Deletes tomorrow" */
   deletesIn(left: TimeLeft | null): string {
-    if (left === null) return invalidDate;
+    if (left === null) return format.invalidDate;
     if (left.count === 0) return 'Deletes within the hour';
-    return `Deletes ${relative(left.count, left.unit)}`;
+    return `Deletes ${format.relative(left.count, left.unit)}`;
   },
-
   select: (name: string) => `Select ${name}`,
   selectAll: 'Select all on this page',
   delete: 'Delete permanently',
@@ -382,18 +335,15 @@ const bin = {
   deleteOne: (name: string) => `Delete ${name} permanently`,
   selectToRecover: 'Please select photos to recover',
   selectToDelete: 'Please select photos to delete',
-
   sureTitle: (count: number) => `Delete ${photos(count)} permanently?`,
-  sureText: (count: number) =>
-    plural(count, {
-      one: "It will be deleted for both of you and can't be recovered.",
-      other: "They will be deleted for both of you and can't be recovered.",
-    }),
-
+  sureText: counted(
+    "It will be deleted for both of you and can't be recovered.",
+    "They will be deleted for both of you and can't be recovered.",
+  ),
   movedSome: (count: number) => `${photos(count)} moved to the recycle bin`,
-  recoveredSome: (count: number) => `${photos(count)} recovered`,
+  recoveredSome,
   deletedSome: (count: number) => `${photos(count)} permanently deleted`,
-  withMissing: (done: string, missing: number) => sentences(`${done}.`, noLongerInBin(missing)),
+  withMissing: (done: string, missing: number) => `${done}. ${noLongerInBin(missing)}`,
   deleted: 'Photo permanently deleted',
   deleteFailed: 'Failed to delete photo',
   recoverSomeFailed: 'Failed to recover photos',
@@ -409,11 +359,8 @@ const dashboard = {
   pause: 'Pause photo strip',
   stripFailed: "Couldn't load the photo strip",
   stripEmpty: 'Your photos will appear here.',
-
-  number,
   shared: 'photos shared',
   tileFailed: "Couldn't load your photos",
-  toGallery: 'Go to gallery',
 };
 
 const answers = {
@@ -424,16 +371,13 @@ const answers = {
   notInBin: 'Only photos in the recycle bin can be deleted permanently.',
   noOriginal: "The original of this photo wasn't kept.",
 
-  // Bulk actions.
   noneSelected: 'Please select photos',
   tooMany: (most: number) => `You can select up to ${photos(most)} at once`,
   tooManyCategories: 'Too many categories',
 
-  // Files that aren't accepted.
   unsupported: "This file type isn't supported. Add JPEG, PNG, WebP, GIF, AVIF, or HEIC photos.",
   unreadable: "This photo is damaged and can't be read.",
   tooManyPixels: 'This photo is too large. The limit is 64 megapixels.',
-
   categoryDeleted: 'Category deleted. Its photos are still in your gallery.',
   categoriesGone: 'One of these categories no longer exists.',
   nameTaken: "There's already a category with this name.",

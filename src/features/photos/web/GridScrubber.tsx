@@ -120,7 +120,7 @@ export function GridScrubber({ layout, onJump }: GridScrubberProps) {
 const Years = memo(function Years({ layout: { sections, height } }: { layout: Layout }) {
   const years: { year: string; share: number }[] = [];
   for (const { month, top } of sections) {
-    const [year, share] = [t.selection.year(month), top / height];
+    const [year, share] = [month.slice(0, 4), top / height];
     const before = years.at(-1);
     if (before === undefined || (before.year !== year && share - before.share >= yearDistance)) {
       years.push({ year, share });

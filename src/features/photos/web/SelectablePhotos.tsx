@@ -122,7 +122,7 @@ export function SelectablePhotos(props: SelectablePhotosProps) {
                 }
                 onClick={selection.on ? selection.leave : selection.start}
               >
-                {selection.on ? t.selection.done : t.selection.select}
+                {selection.on ? sharedMessages.done : t.selection.select}
               </Button>
             </span>
           )}

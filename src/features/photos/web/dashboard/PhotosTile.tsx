@@ -4,6 +4,7 @@ import { useCouple } from '#platform/web/session/couple.ts';
 import { Tile } from '#platform/web/ui/Card.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Skeleton, useCalmPending } from '#platform/web/ui/Skeleton.tsx';
+import { number as formatNumber } from '#shared/i18n/formats.ts';
 import { thumbnails } from '../../dashboard.rules.ts';
 import { photosMessages as t } from '../../messages/index.ts';
 import type { Photo } from '../../photos.contract.ts';
@@ -20,9 +21,9 @@ export function PhotosTile() {
   return (
     <Tile
       title={t.dashboard.shared}
-      count={data && t.dashboard.number(data.total)}
+      count={data && formatNumber(data.total)}
       waiting={waiting}
-      more={<Link to="/gallery">{t.dashboard.toGallery}</Link>}
+      more={<Link to="/gallery">{t.bin.toGallery}</Link>}
     >
       {waiting && <ThumbnailsSkeleton />}
       {!waiting && data !== undefined && <Thumbnails photos={data.photos} />}

@@ -9,6 +9,7 @@ import { DropFrame } from '#platform/web/ui/DropFrame.tsx';
 import { FileButton } from '#platform/web/ui/FileButton.tsx';
 import { useIncomingFiles } from '#platform/web/ui/files.ts';
 import { ProgressBar } from '#platform/web/ui/ProgressBar.tsx';
+import { percent as formatPercent } from '#shared/i18n/formats.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
 import { photosMessages as t } from '../../messages/index.ts';
 import { acceptedPhotos } from '../../upload.rules.ts';
@@ -130,7 +131,7 @@ function TotalProgress({ items, counts: { done, started } }: TotalProgressProps)
       <ProgressBar
         label={t.upload.done(done, started)}
         value={percent}
-        valueText={t.upload.percent(percent)}
+        valueText={formatPercent(percent)}
       />
       <p className={styles.hint}>{t.upload.goesOn}</p>
     </div>
@@ -177,7 +178,7 @@ function Actions({ counts: { picked, active, retryable }, onRetry }: ActionsProp
         ? { label: t.upload.underWay, busy: true }
         : retryable > 0
           ? { label: retry, onClick: onRetry }
-          : { label: t.upload.closeNow, onClick: uploads.close };
+          : { label: sharedMessages.done, onClick: uploads.close };
   const { label, ...button } = next;
   return (
     <>

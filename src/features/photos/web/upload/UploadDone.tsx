@@ -2,6 +2,7 @@ import CircleCheckBig from 'lucide-react/icons/circle-check-big';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { announce } from '#platform/web/ui/announce.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
+import { sharedMessages } from '#shared/messages/index.ts';
 import { photosMessages as t } from '../../messages/index.ts';
 import { closeDelay } from '../../upload.rules.ts';
 import styles from './Uploads.module.css';
@@ -54,7 +55,7 @@ export function UploadDone({
       </ul>
       {children}
       <Button variant="primary" onClick={uploads.close}>
-        {t.upload.closeNow}
+        {sharedMessages.done}
       </Button>
     </div>
   );

@@ -8,6 +8,7 @@ import { memo, useState } from 'react';
 import { Button, IconButton } from '#platform/web/ui/Button.tsx';
 import { ProgressBar } from '#platform/web/ui/ProgressBar.tsx';
 import { Spinner } from '#platform/web/ui/Spinner.tsx';
+import { percent as formatPercent } from '#shared/i18n/formats.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
 import { photosMessages as t } from '../../messages/index.ts';
 import styles from './Uploads.module.css';
@@ -69,7 +70,7 @@ export const UploadRow = memo(function UploadRow({ item, onRetry, onRemove }: Up
             labelHidden
             valueTextHidden
             value={percent ?? 0}
-            valueText={t.upload.percent(percent ?? 0)}
+            valueText={formatPercent(percent ?? 0)}
           />
         )}
       </div>
@@ -128,7 +129,7 @@ function stateText(state: UploadState): string {
     case 'queued':
       return sharedMessages.waiting;
     case 'done':
-      return t.upload.outcome(state.outcome);
+      return t.upload.outcomes[state.outcome];
     case 'failed':
       return t.upload.failed;
   }

@@ -84,7 +84,9 @@ test('a click that fails later is no longer counted and is listed with its error
   await heart(page).click();
   await heart(page).click();
   await expect(chip(page, 2)).toBeVisible();
-  const end = await onTheWay(zoe, no);
+  const end = await onTheWay(zoe, (route) =>
+    route.fulfill({ status: 500, json: { message: 'Not today.' } }),
+  );
   await isBack(page);
   await expect(own(page).getByText('0', { exact: true })).toBeVisible();
   await chip(page, 2).click();
@@ -95,6 +97,31 @@ test('a click that fails later is no longer counted and is listed with its error
   await noneWaits(page);
   await expect(own(page).getByText('2', { exact: true })).toBeVisible();
   expect(await counted(address, photo.id)).toMatchObject({ love: 2 });
+});
+
+test('a click whose response was lost counts once after a reload @night', async ({
+  zoe,
+  address,
+}) => {
+  const { page } = zoe;
+  const photo = await addPhoto(address, 'zoe');
+  await page.goto(address);
+  await isThere(page);
+  await onTheWay(zoe, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await heart(page).click();
+  await expect(chip(page, 1)).toBeVisible();
+  const end = await onTheWay(zoe, (route) => route.abort());
+  await page.reload();
+  await expect(own(page).getByText('1 not sent yet')).toBeVisible();
+  await expect(own(page).getByText('1', { exact: true })).toBeVisible();
+  await end();
+  await isBack(page);
+  await noneWaits(page);
+  await expect(own(page).getByText('1', { exact: true })).toBeVisible();
+  expect(await counted(address, photo.id)).toMatchObject({ love: 1 });
 });
 
 for (const [name, script] of [

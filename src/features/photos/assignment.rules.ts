@@ -1,7 +1,7 @@
 import type { CategoryLabel } from '#features/categories/categories.contract.ts';
 import { nameKey } from '#features/categories/categories.rules.ts';
 
-/** Whether all, some or none of the selected photos have a category. */
+/** How many of the selected photos have a category. */
 export type Tick = 'all' | 'some' | 'none';
 
 export function tickOf(
@@ -13,17 +13,14 @@ export function tickOf(
   return having.length === photos.length ? 'all' : 'some';
 }
 
-/** What a press on a checkbox makes of it; one that was mixed at first gets there again. */
+/** The state of a checkbox after a press. One that was mixed at first can become mixed again. */
 export function nextTick(now: Tick, atFirst: Tick): Tick {
   if (now === 'some') return 'all';
   if (now === 'all') return 'none';
   return atFirst === 'some' ? 'some' : 'all';
 }
 
-/**
- * The categories to give to the photos and to take from them, by what was ticked and how it was at first; `known` are
- * all there are: what was ticked may be gone.
- */
+/** Returns the categories to add and to remove. `known` are the existing ones: a ticked one may be deleted. */
 export function assignmentOf(
   ticked: ReadonlyMap<number, Tick>,
   atFirst: (category: number) => Tick,
@@ -35,7 +32,7 @@ export function assignmentOf(
   return { add: to('all'), remove: to('none') };
 }
 
-/** A photo's categories after such an assignment, by name as the home has them; `known` are all there are. */
+/** A photo's categories after an assignment, sorted by name as the server does. */
 export function categoriesAfter(
   has: readonly CategoryLabel[],
   known: readonly CategoryLabel[],

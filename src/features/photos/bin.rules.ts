@@ -7,16 +7,13 @@ export const binPageSize = 20;
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
-/** How long a photo still waits in the bin; 0 hours: it goes within the hour. */
+/** Time until a photo is purged; 0 hours: within the hour. */
 export interface TimeLeft {
   readonly count: number;
   readonly unit: 'day' | 'hour';
 }
 
-/**
- * How long a photo that was deleted then still waits, to the nearest day, and to the nearest hour on its last day
- * (S2 §9: seven days). `now` in milliseconds. Null where the date cannot be read.
- */
+/** Rounds to days, and to hours on the last day. `now` in milliseconds. Null if the date cannot be read. */
 export function deletesIn(deletedAt: unknown, now: number): TimeLeft | null {
   const began = readWallTime(deletedAt);
   if (began === null) return null;
@@ -25,6 +22,6 @@ export function deletesIn(deletedAt: unknown, now: number): TimeLeft | null {
   return { unit: 'hour', count: left < hour ? 0 : Math.round(left / hour) };
 }
 
-/** The page, from 1, that an address names; the first where it names none. */
+/** The page in an address, from 1. */
 export const binPageIn = (named: string | null): number =>
   named !== null && /^[1-9]\d{0,5}$/.test(named) ? Number(named) : 1;

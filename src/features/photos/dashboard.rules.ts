@@ -1,13 +1,13 @@
-/** What the dashboard shows of photos (S2 §9): those of the strip, those asked for, those kept, those shown. */
+/** Photos on the dashboard (S2 §9): in the strip, requested, kept of them, shown as thumbnails. */
 export const stripPhotos = 18;
 export const askedFor = 50;
 export const keptOfThem = 6;
 export const thumbnails = 4;
 
-/** Fewer photos than this would pass by again too soon: they stand still. */
+/** With fewer photos the strip does not move, since each would return too soon. */
 export const fewestThatMove = 4;
 
-/** Whether so many went from the strip that what is left stands still: there may be others to show. */
+/** True if the strip lost so many photos that it stops moving, so that others should be loaded. */
 export const isUsedUp = (before: readonly unknown[], now: readonly unknown[]): boolean =>
   now.length < before.length && now.length < fewestThatMove;
 
@@ -16,10 +16,7 @@ interface Item {
   readonly deletedAt: unknown;
 }
 
-/**
- * The photos of the strip after some changed: each stays in its place while it is there, and a new one takes a free
- * place at the end.
- */
+/** Updates the photos of the strip in place; new ones are added at the end while there is room. */
 export function stripWith<Photo extends Item>(
   strip: readonly Photo[],
   changed: readonly Photo[],

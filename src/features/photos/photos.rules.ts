@@ -6,23 +6,33 @@ import { isWallTime, type WallTime } from '#shared/wall-time.ts';
 /** Bytes of one upload (decisions §4). */
 export const mostUploadBytes = 25 * 1024 * 1024;
 
-/** Photos that one call may name (safety "Bodies"). */
+/** Photos in one request. */
 export const mostInBulk = 500;
 
-const day = 24 * 60 * 60 * 1000;
-/** Milliseconds that a photo waits in the bin (S2 §9): seven times 24 hours. */
-export const binLife = 7 * day;
+/** Milliseconds in the recycle bin until a photo is purged: 7 × 24 hours (S2 §9). */
+export const binLife = 7 * 24 * 60 * 60 * 1000;
+
+/** Sizes in which the gallery shows its newest photos (S2 §2). */
+export const gallerySizes = ['small', 'medium', 'large'] as const;
+export type GallerySize = (typeof gallerySizes)[number];
+
+/** Most photos that the gallery shows (S2 §9). */
+export const mostPreviews: Readonly<Record<GallerySize, number>> = {
+  small: 8,
+  medium: 6,
+  large: 5,
+};
 
 interface Placed {
   readonly id: number;
   readonly orderedAt: number;
 }
 
-/** The order of photos everywhere: the newest first (decisions §4). For `sort`. */
+/** For `sort`: the order of photos everywhere (decisions §4). */
 export const newestFirst = (one: Placed, other: Placed): number =>
   other.orderedAt - one.orderedAt || other.id - one.id;
 
-/** A list of photos in order, after these came, changed, moved, or went into the bin. */
+/** Returns a sorted list after some photos were added, changed or deleted. */
 export function withChanged<Item extends Placed & { readonly deletedAt: unknown }>(
   list: readonly Item[],
   changed: readonly Item[],
@@ -34,10 +44,7 @@ export function withChanged<Item extends Placed & { readonly deletedAt: unknown 
   return [...untouched, ...shown].sort(newestFirst);
 }
 
-/**
- * The photos before and after one in a list. Of one that is not in it (any more), those between which it would stand,
- * were the list in order.
- */
+/** Returns the photos before and after one in a sorted list, which need not contain it. */
 export function neighboursOf<Item extends Placed>(list: readonly Item[], photo: Placed) {
   const at = list.findIndex(({ id }) => id === photo.id);
   if (at !== -1) return { previous: list[at - 1], next: list[at + 1] };
@@ -57,19 +64,19 @@ export const photosIn = <
     category === favorites.id ? isFavorite : categories.some(({ id }) => id === category),
   );
 
-/** A list in parts of so many at most, in order. */
+/** Splits a list into parts of at most `most` items. */
 export const inParts = <Item>(list: readonly Item[], most: number): Item[][] =>
   Array.from({ length: Math.ceil(list.length / most) }, (_, part) =>
     list.slice(part * most, (part + 1) * most),
   );
 
-/** The id that an address names; null where it is none. */
+/** The photo id in an address; null if it is not an id. */
 export const photoIdIn = (part: string | undefined): number | null =>
   part !== undefined && /^[1-9]\d{0,14}$/.test(part) ? Number(part) : null;
 
 /**
- * What the walls showed when a photo was taken, or else, in the couple's zone, when it came here. Null where that
- * cannot be read, undefined while the zone is not known.
+ * The wall time at which a photo was taken, or else was added, in the couple's zone. Null if it is not a date,
+ * undefined until the zone is loaded.
  */
 export function momentOf(
   { takenAt, createdAt }: { readonly takenAt: unknown; readonly createdAt: unknown },
@@ -79,25 +86,22 @@ export function momentOf(
   return timeZone === undefined ? undefined : wallTimeIn(timeZone, createdAt);
 }
 
-/** A typed day and time as the wire wants it; null for what is none. Browsers leave zero seconds out. */
+/** Parses the value of a `datetime-local` input, which may lack zero seconds; null if it is no wall time. */
 export function wallTimeTyped(typed: string): WallTime | null {
   const whole = /T\d{2}:\d{2}$/.test(typed) ? `${typed}:00` : typed.replace(/\.\d+$/, '');
   return isWallTime(whole) ? whole : null;
 }
 
-/** A typed caption as it is kept; one without any words is none. */
+/** A typed caption as it is saved; null if it is blank. */
 export const captionTyped = (typed: string): string | null => typed.trim() || null;
 
-/**
- * Whether a typed caption has to be sent: not where it is what writing began from, nor what the home has by now
- * (S2 §5: only when changed).
- */
+/** True if a typed caption must be sent: it differs from the one edited and from the current one (S2 §5). */
 export const isCaptionNew = (typed: string, began: string | null, now: string | null): boolean => {
   const caption = captionTyped(typed);
   return caption !== (began || null) && caption !== (now || null);
 };
 
-/** Notes after one was written or heard of, in the order in which they were written. */
+/** Adds or replaces a note; oldest first. */
 export const withNote = <Note extends { readonly id: number }>(
   notes: readonly Note[],
   note: Note,

@@ -16,10 +16,11 @@ const maxTerms = 8;
 /** Years that a date without a year may be in; photos are not older (decisions §4). */
 const firstYear = 1826;
 
-const names =
-  '(?<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
-const fullNames =
-  '(?<month>january|february|march|april|may|june|july|august|september|october|november|december)';
+const monthFormat = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' });
+const months = Array.from({ length: 12 }, (_, month) => monthFormat.format(Date.UTC(2024, month)));
+const shortMonth = (name: string) => name.slice(0, 3).toLowerCase();
+const fullName = `(?<month>${months.join('|')})`;
+const name = `(?<month>${[...months, ...months.map(shortMonth), 'sept'].join('|')})`;
 const year = '(?<year>\\d{4})';
 const day = '(?<day>\\d{1,2})';
 const suffix = '(?:st|nd|rd|th)?';
@@ -32,10 +33,10 @@ const datePatterns = [
   whole(`${year}([-/.])(?<month>\\d{1,2})(?:\\2${day})?`),
   /(?<!\d)(?<year>\d{4})\s*年(?:\s*(?<month>\d{1,2})\s*月(?:\s*(?<day>\d{1,2})\s*[日号])?)?/g,
   /(?<!\d)(?<month>\d{1,2})\s*月(?:\s*(?<day>\d{1,2})\s*[日号])?/g,
-  whole(`${day}${suffix}\\s+(?:of\\s+)?${names}\\.?(?:,?\\s+${year})?`),
-  whole(`${names}\\.?\\s+${day}${suffix}(?:,?\\s+${year})?`),
-  whole(`${names}\\.?,?\\s+${year}`),
-  whole(fullNames),
+  whole(`${day}${suffix}\\s+(?:of\\s+)?${name}\\.?(?:,?\\s+${year})?`),
+  whole(`${name}\\.?\\s+${day}${suffix}(?:,?\\s+${year})?`),
+  whole(`${name}\\.?,?\\s+${year}`),
+  whole(fullName),
   whole(year),
 ];
 
@@ -68,8 +69,7 @@ function dateOf(groups: Readonly<Record<string, string | undefined>>): SearchDat
 }
 
 const monthNumber = (text: string): number =>
-  Number(text) ||
-  'janfebmaraprmayjunjulaugsepoctnovdec'.indexOf(text.slice(0, 3).toLowerCase()) / 3 + 1;
+  Number(text) || months.findIndex((each) => shortMonth(each) === shortMonth(text)) + 1;
 
 /** Days as `YYYY-MM-DD`; `until` is not included. */
 export interface Period {

@@ -1,17 +1,10 @@
-import * as z from 'zod/mini';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import type { Entropy } from '#platform/server/entropy.ts';
 import type { BlobStore } from '#platform/server/files/blob-store.ts';
 import type { HttpServer } from '#platform/server/http/app.ts';
 import { answered } from '#platform/server/http/route.ts';
-import {
-  createKeyQueue,
-  deletedSince,
-  findEffect,
-  type IdempotencySchema,
-  saveEffect,
-} from '#platform/server/idempotency/idempotency.ts';
+import type { IdempotencySchema } from '#platform/server/idempotency/idempotency.ts';
 import { readCouple } from '#platform/server/identity/identity.store.ts';
 import type { Couple, Live } from '#platform/server/realtime/hub.ts';
 import { ApiError } from '#shared/api-error.ts';
@@ -23,7 +16,7 @@ import { photosPage, publishPhotos } from './photo-responses.ts';
 import type { Schema } from './photos.schema.ts';
 import * as store from './photos.store.ts';
 import { parseQuery, searchPhotos } from './search.store.ts';
-import type { UploadEffect, Uploads } from './upload.ts';
+import type { Uploads } from './upload.ts';
 
 export interface PhotosDeps {
   http: HttpServer;
@@ -83,24 +76,14 @@ export function photosRoutes(deps: PhotosDeps): void {
     return { blob, name: originalName };
   });
 
-  const inOrder = createKeyQueue();
-  route.upload(contract.uploadPhoto, ({ user, partner, body, file, idempotencyKey }) => {
-    // Pictures are made before the transaction, so requests with the same key must wait for each other.
-    return inOrder(idempotencyKey, async () => {
-      const done = await findEffect(db, idempotencyKey, effectShape);
-      if (done !== undefined) {
-        const [photo] = await store.readPhotos(db, [done.id]);
-        if (photo === undefined) throw deletedSince();
-        return uploadResponse(photo, done);
-      }
-      const result = await uploads.add({
-        ...{ file, uploader: user, takenAt: body.takenAt || null },
-        save: (tx, effect) => saveEffect(tx, idempotencyKey, effect),
-      });
-      const { photo, changed, recovered } = result;
-      if (changed) publishPhotos(live, { user, partner }, [photo], recovered);
-      return uploadResponse(photo, result);
-    });
+  route.upload(contract.uploadPhoto, async ({ user, partner, body, file, idempotencyKey }) => {
+    const takenAt = body.takenAt || null;
+    const result = await uploads.add({ file, uploader: user, takenAt, idempotencyKey });
+    const { photo, changed, duplicate, recovered } = result;
+    if (changed) publishPhotos(live, { user, partner }, [photo], recovered);
+    if (!duplicate) return answered(201, { message: t.answers.uploaded, photo });
+    const message = recovered ? t.answers.isBack : t.answers.isHere;
+    return { message, photo, duplicate, ...(recovered && { recovered }) };
   });
 
   route(contract.changeCaption, ({ user, partner, params, body }) =>
@@ -143,16 +126,4 @@ export function photosRoutes(deps: PhotosDeps): void {
     live.publishToBoth({ user, partner }, contract.settingsChanged, {});
     return { keepOriginals };
   });
-}
-
-const effectShape = z.object({ id: z.int(), duplicate: z.boolean(), recovered: z.boolean() });
-
-function uploadResponse(photo: contract.Photo, { duplicate, recovered }: Omit<UploadEffect, 'id'>) {
-  if (!duplicate) return answered(201, { message: t.answers.uploaded, photo });
-  return {
-    message: recovered ? t.answers.isBack : t.answers.isHere,
-    photo,
-    duplicate: true as const,
-    ...(recovered && { recovered: true as const }),
-  };
 }

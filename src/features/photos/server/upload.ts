@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import * as z from 'zod/mini';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { isDuplicate } from '#platform/server/db/sqlite.ts';
@@ -12,7 +12,14 @@ import {
 import type { Images } from '#platform/server/files/images.ts';
 import type { TempFiles } from '#platform/server/files/temp-files.ts';
 import type { UploadedFile } from '#platform/server/http/uploads.ts';
-import type { IdempotencySchema } from '#platform/server/idempotency/idempotency.ts';
+import {
+  createKeyQueue,
+  deletedSince,
+  findEffect,
+  type IdempotencyKey,
+  type IdempotencySchema,
+  saveEffect,
+} from '#platform/server/idempotency/idempotency.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { captureDate } from '#shared/capture-date.ts';
 import { shortText } from '#shared/text.ts';
@@ -36,15 +43,15 @@ export interface UploadsDeps {
 }
 
 /** Result of an upload, as it is saved under the idempotency key. */
-export interface UploadEffect {
-  readonly id: number;
+const UploadEffect = z.object({
+  id: z.int(),
   /** The same bytes were uploaded before. */
-  readonly duplicate: boolean;
+  duplicate: z.boolean(),
   /** The existing photo was in the recycle bin. */
-  readonly recovered: boolean;
-}
+  recovered: z.boolean(),
+});
 
-interface UploadResult extends UploadEffect {
+interface UploadResult extends z.infer<typeof UploadEffect> {
   readonly photo: Photo;
   /** The photo is new or was changed. */
   readonly changed: boolean;
@@ -55,8 +62,7 @@ interface Upload {
   readonly uploader: User;
   /** As sent by the client; null to use the metadata or the file name. */
   readonly takenAt: WallTime | null;
-  /** Called in the transaction of the upload. */
-  save(tx: Transaction<Schema & IdempotencySchema>, effect: UploadEffect): Promise<void>;
+  readonly idempotencyKey: IdempotencyKey | undefined;
 }
 
 /** Files of a photo on disk, before its row is written. */
@@ -79,7 +85,7 @@ interface FilesOptions {
 }
 
 export interface Uploads {
-  /** Resolves when files and row are durable. Throws 400, 413 or 415 for an unusable image. */
+  /** Resolves when files and row are durable; once for each idempotency key. Throws 400, 413 or 415 for an unusable image. */
   add(upload: Upload): Promise<UploadResult>;
   /** Makes and stores the pictures of a file. Throws like `add`. */
   storeFiles(file: UploadedFile, options?: FilesOptions): Promise<PhotoFiles>;
@@ -98,13 +104,23 @@ export function createUploads(deps: UploadsDeps): Uploads {
     return () => void inProgress.delete(entry);
   }
 
-  async function add(upload: Upload): Promise<UploadResult> {
-    const existing = await findExisting(upload);
-    return existing === null ? addNew(upload) : addOriginal(existing, upload.file);
-  }
+  const inOrder = createKeyQueue();
+
+  const add = (upload: Upload): Promise<UploadResult> =>
+    // Pictures are made before the transaction, so requests with the same key must wait for each other.
+    inOrder(upload.idempotencyKey, async () => {
+      const done = await findEffect(database.read, upload.idempotencyKey, UploadEffect);
+      if (done !== undefined) {
+        const [photo] = await store.readPhotos(database.read, [done.id]);
+        if (photo === undefined) throw deletedSince();
+        return { ...done, photo, changed: false };
+      }
+      const existing = await findExisting(upload);
+      return existing === null ? addNew(upload) : addOriginal(existing, upload.file);
+    });
 
   async function addNew(upload: Upload): Promise<UploadResult> {
-    const { file, uploader, save } = upload;
+    const { file, uploader, idempotencyKey } = upload;
     const files = await storeFiles(file);
     try {
       return await database.write(async (tx) => {
@@ -122,7 +138,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
           uploaderId: uploader.id,
         });
         const effect = { id, duplicate: false, recovered: false };
-        await save(tx, effect);
+        await saveEffect(tx, idempotencyKey, effect);
         return { ...effect, photo: await store.requirePhoto(tx, id), changed: true };
       });
     } catch (error) {
@@ -137,7 +153,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
   }
 
   /** Returns the photo of the same bytes, recovered if it was in the recycle bin. */
-  async function findExisting({ file, save }: Upload): Promise<UploadResult | null> {
+  async function findExisting({ file, idempotencyKey }: Upload): Promise<UploadResult | null> {
     const find = (db: store.Read) => store.findId(db, 'sha256', file.sha256);
     if ((await find(database.read)) === undefined) return null;
     return database.write(async (tx) => {
@@ -145,7 +161,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
       if (id === undefined) return null;
       const recovered = (await setDeletedAt(tx, [id], null)).length > 0;
       const effect = { id, duplicate: true, recovered };
-      await save(tx, effect);
+      await saveEffect(tx, idempotencyKey, effect);
       return { ...effect, photo: await store.requirePhoto(tx, id), changed: recovered };
     });
   }

@@ -1,7 +1,6 @@
 import { apiQuery, invalidate, queryClient } from '#platform/web/api/queries.ts';
 import { onLiveEvent } from '#platform/web/realtime/events.ts';
 import { askedFor, isUsedUp, keptOfThem, stripPhotos, stripWith } from '../../dashboard.rules.ts';
-import { mostPreviews } from '../../gallery.rules.ts';
 import {
   type Photo,
   photosChanged,
@@ -9,6 +8,7 @@ import {
   readPhotosPage,
   readRandomPhotos,
 } from '../../photos.contract.ts';
+import { mostPreviews } from '../../photos.rules.ts';
 import { throttled } from '../throttled.ts';
 
 /** The newest photos, and the number of all photos. */

@@ -13,13 +13,8 @@ import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { opensElsewhere } from '#platform/web/ui/opens-elsewhere.ts';
 import { Segments } from '#platform/web/ui/Segments.tsx';
 import { Skeleton, useCalmPending } from '#platform/web/ui/Skeleton.tsx';
-import {
-  type GallerySize,
-  gallerySizes,
-  mostPreviews,
-  usualGallerySize,
-} from '../../gallery.rules.ts';
 import { photosMessages as t } from '../../messages/index.ts';
+import { type GallerySize, gallerySizes, mostPreviews } from '../../photos.rules.ts';
 import { newestQuery } from '../dashboard/dashboard.queries.ts';
 import { leaveGrid, tileId } from '../grid-place.ts';
 import { PhotoImage } from '../PhotoImage.tsx';
@@ -62,7 +57,7 @@ const storedSize = remembered('gallery.size', z.enum(gallerySizes));
 
 /** The size of the previews, remembered on this device. */
 function useGallerySize(): [GallerySize, (size: GallerySize) => void] {
-  const [size, setSize] = useState(() => storedSize.get() ?? usualGallerySize);
+  const [size, setSize] = useState(() => storedSize.get() ?? 'medium');
   const choose = (next: GallerySize) => {
     storedSize.set(next);
     setSize(next);

@@ -130,60 +130,30 @@ export const rowOf = ({ rows }: Layout, photo: number): number =>
   // A heading has the same first photo as the row after it.
   searchLast(rows.length, (index) => (rows[index]?.first ?? 0) <= photo);
 
-/** Directions in which the focus moves (APG "grid"). */
-export type Move =
-  | 'left'
-  | 'right'
-  | 'up'
-  | 'down'
-  | 'page up'
-  | 'page down'
-  | 'row start'
-  | 'row end'
-  | 'first'
-  | 'last';
-
-interface Keys {
-  readonly key: string;
-  readonly ctrlKey: boolean;
-  readonly metaKey: boolean;
-}
-
-const moves: Readonly<Record<string, Move | undefined>> = {
-  ArrowLeft: 'left',
-  ArrowRight: 'right',
-  ArrowUp: 'up',
-  ArrowDown: 'down',
-  PageUp: 'page up',
-  PageDown: 'page down',
-  Home: 'row start',
-  End: 'row end',
-};
-
-export const moveOf = ({ key, ctrlKey, metaKey }: Keys): Move | undefined =>
-  ctrlKey || metaKey ? { Home: 'first' as const, End: 'last' as const }[key] : moves[key];
-
-/** Index of the photo that gets the focus. `page` is the number of rows on a screen. */
-export function moved(layout: Layout, photo: number, move: Move, page: number): number {
+/** Index of the photo that a key focuses (APG "grid"); undefined for other keys. `page`: rows on a screen. */
+export function focusedBy(
+  { key, ctrlKey, metaKey }: { key: string; ctrlKey: boolean; metaKey: boolean },
+  layout: Layout,
+  photo: number,
+  page: number,
+): number | undefined {
   const last = layout.photoCount - 1;
   const row = layout.rows[rowOf(layout, photo)];
-  if (row === undefined) return 0;
+  if (row === undefined) return undefined;
   const byRows = (step: number) => {
     const rows = layout.rows.filter(({ count }) => count > 0);
     const to = rows[Math.max(0, Math.min(rows.length - 1, rows.indexOf(row) + step))] ?? row;
     return Math.min(to.first + photo - row.first, to.first + to.count - 1);
   };
-  const targets: Readonly<Record<Move, () => number>> = {
-    left: () => Math.max(0, photo - 1),
-    right: () => Math.min(last, photo + 1),
-    up: () => byRows(-1),
-    down: () => byRows(1),
-    'page up': () => byRows(-page),
-    'page down': () => byRows(page),
-    'row start': () => row.first,
-    'row end': () => row.first + row.count - 1,
-    first: () => 0,
-    last: () => last,
-  };
-  return targets[move]();
+  const isJump = ctrlKey || metaKey;
+  if (key === 'Home') return isJump ? 0 : row.first;
+  if (key === 'End') return isJump ? last : row.first + row.count - 1;
+  if (isJump) return undefined;
+  if (key === 'ArrowLeft') return Math.max(0, photo - 1);
+  if (key === 'ArrowRight') return Math.min(last, photo + 1);
+  const steps = new Map(
+    Object.entries({ ArrowUp: -1, ArrowDown: 1, PageUp: -page, PageDown: page }),
+  );
+  const step = steps.get(key);
+  return step === undefined ? undefined : byRows(step);
 }

@@ -7,7 +7,7 @@ import {
   useState,
 } from 'react';
 import { opensElsewhere } from '#platform/web/ui/opens-elsewhere.ts';
-import { moved, moveOf, type PlacedLayout } from '../grid.rules.ts';
+import { focusedBy, type PlacedLayout } from '../grid.rules.ts';
 import type { Photo } from '../photos.contract.ts';
 import { photoAt } from './grid-place.ts';
 import type { PhotoSelection } from './use-selection.ts';
@@ -65,10 +65,10 @@ export function useTileInput(input: TileInput) {
 
   /** Moves the focus. Returns true if the key is an arrow, Home, End or a page key. */
   const move = (event: KeyboardEvent): boolean => {
-    const direction = moveOf(event);
-    if (layout === undefined || direction === undefined) return false;
+    if (layout === undefined) return false;
     const page = Math.max(1, Math.floor((innerHeight - layout.cover) / layout.pitch));
-    const to = moved(layout, active.index, direction, page);
+    const to = focusedBy(event, layout, active.index, page);
+    if (to === undefined) return false;
     const id = photos[to]?.id;
     if (event.shiftKey && id !== undefined) selection.extend(id, active.id);
     moveTo(to);

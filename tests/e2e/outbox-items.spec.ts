@@ -401,3 +401,35 @@ test('love clicks queued by an older version in localStorage are sent @night', a
     null,
   );
 });
+
+test('items that an older version stored in IndexedDB are sent @night', async ({
+  zoe,
+  address,
+}) => {
+  const { page } = zoe;
+  const photo = await addPhoto(address, 'zoe');
+  // A page without the app.
+  await page.goto(`${address}/robots.txt`);
+  await page.evaluate(async () => {
+    const deleting = indexedDB.deleteDatabase('fivetwenty.outbox');
+    await new Promise((resolve) => {
+      deleting.onsuccess = resolve;
+    });
+    const opening = indexedDB.open('fivetwenty.outbox', 1);
+    opening.onupgradeneeded = () => {
+      const items = opening.result.createObjectStore('items', { keyPath: 'key' });
+      items.createIndex('person', 'person');
+      const content = { input: null, at: Date.now(), why: null, refused: false };
+      items.put({ key: '1-2-3-4', person: 'zoe', kind: 'love', ...content });
+    };
+    await new Promise<void>((resolve) => {
+      opening.onsuccess = () => {
+        opening.result.close();
+        resolve();
+      };
+    });
+  });
+  await page.goto(address);
+  await expect.poll(() => counted(address, photo.id)).toMatchObject({ love: 1 });
+  await noneWaits(page);
+});

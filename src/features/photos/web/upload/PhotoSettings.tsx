@@ -8,24 +8,15 @@ import { changeSettings, readSettings } from '../../photos.contract.ts';
 
 /** Settings → Photos: the choice of both partners to keep originals (decisions §4). */
 export function PhotoSettings() {
-  const { data, isError, isFetching, refetch } = useQuery({
-    ...apiQuery(readSettings),
-    refetchOnMount: 'always',
-  });
+  const query = useQuery({ ...apiQuery(readSettings), refetchOnMount: 'always' });
+  const { data, isError } = query;
   const save = useApiMutation(changeSettings, {
     meta: { errorText: t.upload.keepFailed },
     onSettled: () => invalidate(readSettings),
   });
   if (data === undefined) {
     if (!isError) return <Skeleton shape="block" height={64} />;
-    return (
-      <ErrorState
-        compact
-        text={t.upload.keepUnknown}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <ErrorState compact text={t.upload.keepUnknown} query={query} />;
   }
   const { keepOriginals } = save.isPending ? save.variables.body : data;
   return (

@@ -47,15 +47,17 @@ test('an upload goes from pending to done', () => {
   expect(result).toMatchObject({ skipped: [], items: [{ state: waiting }] });
   result = reduce(result, {
     ...{ type: 'changed', key },
-    state: { is: 'uploading', percent: null },
+    change: { state: { is: 'uploading', percent: null } },
   });
-  result = reduce(result, { type: 'prepared', key, sentBytes: 5, note: 'large' });
-  const prepared = { sentBytes: 5, note: 'large', state: { is: 'uploading', percent: 0 } };
+  const prepared: Partial<UploadItem> = {
+    ...{ sentBytes: 5, note: 'large', state: { is: 'uploading', percent: 0 } },
+  };
+  result = reduce(result, { type: 'changed', key, change: prepared });
   expect(result.items).toMatchObject([prepared]);
   result = reduce(result, { type: 'progressed', key, percent: 40 });
   expect(result.items[0]?.state).toEqual({ is: 'uploading', percent: 40 });
   expect(reduce(result, { type: 'progressed', key, percent: 40 })).toBe(result);
-  result = reduce(result, { type: 'changed', key, state: done });
+  result = reduce(result, { type: 'changed', key, change: { state: done } });
   expect(reduce(result, { type: 'progressed', key, percent: 50 })).toBe(result);
   expect(countsOf(result.items)).toMatchObject({ done: 1, isFinished: true });
 });

@@ -1,15 +1,16 @@
 import type { UploadOutcome } from '../../upload.rules.ts';
 
 /** State of one photo (S2 §4). */
-export type UploadState =
+export type UploadState = Readonly<
   /** `isStarted`: the user pressed Upload. */
-  | { readonly is: 'pending'; readonly isStarted: boolean }
+  | { is: 'pending'; isStarted: boolean }
   /** `percent` is null while the photo is prepared. */
-  | { readonly is: 'uploading'; readonly percent: number | null }
+  | { is: 'uploading'; percent: number | null }
   /** No response came; the outbox sends it. */
-  | { readonly is: 'queued' }
-  | { readonly is: 'done'; readonly outcome: UploadOutcome }
-  | { readonly is: 'failed'; readonly reason: string; readonly canRetry: boolean };
+  | { is: 'queued' }
+  | { is: 'done'; outcome: UploadOutcome }
+  | { is: 'failed'; reason: string; canRetry: boolean }
+>;
 
 /** A remark on the file: it could not be compressed, or only its first frame is kept. */
 export type UploadNote = 'large' | 'still';
@@ -36,23 +37,14 @@ export interface Uploads {
   readonly skipped: readonly string[];
 }
 
-export type UploadAction =
-  | { readonly type: 'opened' | 'closed' | 'started' | 'cleared' }
-  | {
-      readonly type: 'picked';
-      readonly items: readonly UploadItem[];
-      readonly skipped: readonly string[];
-    }
-  | {
-      readonly type: 'prepared';
-      readonly key: string;
-      readonly sentBytes: number;
-      readonly note: UploadNote | null;
-    }
-  | { readonly type: 'progressed'; readonly key: string; readonly percent: number }
-  | { readonly type: 'changed'; readonly key: string; readonly state: UploadState }
-  | { readonly type: 'dequeued'; readonly key: string; readonly state: UploadState | undefined }
-  | { readonly type: 'removed'; readonly key: string };
+export type UploadAction = Readonly<
+  | { type: 'opened' | 'closed' | 'started' | 'cleared' }
+  | { type: 'picked'; items: readonly UploadItem[]; skipped: readonly string[] }
+  | { type: 'progressed'; key: string; percent: number }
+  | { type: 'changed'; key: string; change: Partial<UploadItem> }
+  | { type: 'dequeued'; key: string; state: UploadState | undefined }
+  | { type: 'removed'; key: string }
+>;
 
 export const noUploads: Uploads = { isOpen: false, items: [], skipped: [] };
 
@@ -88,26 +80,18 @@ export function reduceUploads(uploads: Uploads, action: UploadAction): Uploads {
             : item,
         ),
       };
-    case 'prepared':
-      return update(action.key, {
-        ...{ sentBytes: action.sentBytes, note: action.note },
-        state: { is: 'uploading', percent: 0 },
-      });
     case 'progressed': {
       const state = items.find(({ key }) => key === action.key)?.state;
       if (state?.is !== 'uploading' || state.percent === action.percent) return uploads;
       return update(action.key, { state: { is: 'uploading', percent: action.percent } });
     }
     case 'changed':
-      return update(action.key, { state: action.state });
+      return update(action.key, action.change);
     case 'dequeued': {
       const { key, state } = action;
       const item = items.find((item) => item.key === key);
       if (item?.state.is !== 'queued' && item?.state.is !== 'failed') return uploads;
-      return reduceUploads(
-        uploads,
-        state ? { type: 'changed', key, state } : { type: 'removed', key },
-      );
+      return state ? update(key, { state }) : reduceUploads(uploads, { type: 'removed', key });
     }
     case 'removed':
       return { ...uploads, items: items.filter(({ key }) => key !== action.key) };

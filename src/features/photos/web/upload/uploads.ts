@@ -51,7 +51,8 @@ function dispatch(action: UploadAction): void {
   for (const listener of [...listeners]) listener();
 }
 
-const setState = (key: string, state: UploadState) => dispatch({ type: 'changed', key, state });
+const setState = (key: string, state: UploadState, more: Partial<UploadItem> = {}) =>
+  dispatch({ type: 'changed', key, change: { ...more, state } });
 
 /** The outbox sent or refused a photo, or the user discarded it (no state). */
 export const endQueuedUpload = (key: string, state?: UploadState): void =>
@@ -165,7 +166,8 @@ async function run(key: string): Promise<void> {
     // A request that is repeated under its key must have the same bytes.
     await store(key, job, prepared);
     signal.throwIfAborted();
-    dispatch({ type: 'prepared', key, sentBytes: prepared.blob.size, note: prepared.note });
+    const { blob, note } = prepared;
+    setState(key, { is: 'uploading', percent: 0 }, { sentBytes: blob.size, note });
     const uploaded = await sendPhoto(prepared, file.name, {
       idempotencyKey: key,
       signal,

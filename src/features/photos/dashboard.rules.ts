@@ -1,7 +1,7 @@
 /** Photos on the dashboard (S2 §9): in the strip, requested, kept of them, shown as thumbnails. */
 export const stripPhotos = 18;
-export const askedFor = 50;
-export const keptOfThem = 6;
+export const requestedPhotos = 50;
+export const tilePhotos = 6;
 export const thumbnails = 4;
 
 /** With fewer photos the strip does not move, since each would return too soon. */

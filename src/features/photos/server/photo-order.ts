@@ -36,7 +36,7 @@ export const photoOrder = (live: Live) => ({
     }
   },
 
-  tell(both: Couple): void {
+  publish(both: Couple): void {
     live.publishToBoth(both, photosChanged, { photos: [], more: true });
   },
 });

@@ -20,7 +20,7 @@ export interface RelationshipDeps {
     /** Updates it in the transaction that changes the zone. */
     move(tx: Transaction<IdentitySchema>, timeZone: string): Promise<void>;
     /** Publishes the change after the commit. */
-    tell(both: Couple): void;
+    publish(both: Couple): void;
   };
 }
 
@@ -48,7 +48,7 @@ export function relationshipRoutes(deps: RelationshipDeps): void {
       return { couple, zoneChanged };
     });
     live.publishToBoth({ user, partner }, contract.relationshipChanged, couple);
-    if (zoneChanged) ofZone.tell({ user, partner });
+    if (zoneChanged) ofZone.publish({ user, partner });
     return couple;
   });
 }

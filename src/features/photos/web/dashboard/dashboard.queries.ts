@@ -1,6 +1,12 @@
 import { apiQuery, invalidate, queryClient } from '#platform/web/api/queries.ts';
 import { onLiveEvent } from '#platform/web/realtime/events.ts';
-import { askedFor, isUsedUp, keptOfThem, stripPhotos, stripWith } from '../../dashboard.rules.ts';
+import {
+  isUsedUp,
+  requestedPhotos,
+  stripPhotos,
+  stripWith,
+  tilePhotos,
+} from '../../dashboard.rules.ts';
 import {
   type Photo,
   photosChanged,
@@ -21,7 +27,7 @@ const newest = (query: { page?: string; limit: string }, shown: number) => ({
 });
 
 /** For the tile of the dashboard (S2 §9). */
-export const photosTileQuery = newest({ page: '0', limit: `${askedFor}` }, keptOfThem);
+export const photosTileQuery = newest({ page: '0', limit: `${requestedPhotos}` }, tilePhotos);
 
 /** For the gallery. */
 export const newestQuery = newest({ limit: `${mostPreviews.small}` }, mostPreviews.small);

@@ -35,7 +35,8 @@ const scrubbedFrom = 200;
 /** Number of photos on most screens without scrolling. */
 const inSight = 15;
 /** Pixels rendered above and below the screen. */
-const overscan = 700;
+const overscan = 500;
+
 export type PhotoGridProps = {
   /** At least one, newest first. */
   photos: readonly Photo[];
@@ -145,6 +146,8 @@ function Rows({ layout, initialOffset, active, ...tiles }: RowsProps) {
     overscan: Math.ceil(overscan / layout.pitch),
     initialOffset: () => initialOffset ?? scrollY,
     initialRect: { width: innerWidth, height: innerHeight },
+    // Rendering within the scroll event would make the browser lay out the page twice.
+    useFlushSync: false,
     rangeExtractor: (range) => {
       const indexes = defaultRangeExtractor(range);
       return indexes.includes(activeRow)

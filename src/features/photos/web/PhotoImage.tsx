@@ -36,24 +36,21 @@ export const PhotoImage = memo(function PhotoImage({
   onOpen,
   onAboutToOpen,
 }: PhotoImageProps) {
-  const [is, setIs] = useState<'coming' | 'broken'>('coming');
-  const [attempt, setAttempt] = useState(0);
+  const [{ attempt, isBroken }, setState] = useState({ attempt: 0, isBroken: false });
   // An opaque tile covers its placeholder without a transition.
   const fades = shown === 'whole' || mayBeTransparent(photo);
-  const placeholder = usePlaceholder(photo);
-  const tryAgain = () => {
-    setIs('coming');
-    setAttempt((attempts) => attempts + 1);
-  };
+  const tryAgain = () => setState({ attempt: attempt + 1, isBroken: false });
   return (
     <span
       className={clsx(styles.frame, styles[shown])}
-      data-is={is === 'broken' || fades ? is : undefined}
+      data-is={isBroken ? 'broken' : fades ? 'coming' : undefined}
+      ref={(frame) => {
+        // Without state of React, which would render every tile twice.
+        const show = (url: string) => frame?.style.setProperty('--placeholder', `url(${url})`);
+        return whenPlaceholder(photo.thumbhash, show);
+      }}
     >
-      {placeholder !== undefined && (
-        <span className={styles.placeholder} style={{ backgroundImage: `url(${placeholder})` }} />
-      )}
-      {is === 'broken' ? (
+      {isBroken ? (
         <Broken {...{ name, shown, tryAgain }} />
       ) : (
         <img
@@ -68,10 +65,10 @@ export const PhotoImage = memo(function PhotoImage({
           loading={soon ? 'eager' : 'lazy'}
           decoding="async"
           onLoad={fades ? show : undefined}
-          onError={() => setIs('broken')}
+          onError={() => setState({ attempt, isBroken: true })}
         />
       )}
-      {onOpen !== undefined && is !== 'broken' && (
+      {onOpen !== undefined && !isBroken && (
         <button
           className={styles.open}
           type="button"
@@ -85,15 +82,6 @@ export const PhotoImage = memo(function PhotoImage({
     </span>
   );
 });
-
-function usePlaceholder({ thumbhash }: Photo): string | undefined {
-  const [drawn, setDrawn] = useState({ thumbhash: '', placeholder: '' });
-  useEffect(
-    () => whenPlaceholder(thumbhash, (placeholder) => setDrawn({ thumbhash, placeholder })),
-    [thumbhash],
-  );
-  return drawn.thumbhash === thumbhash ? drawn.placeholder : undefined;
-}
 
 /** A cached image does not fade in. */
 function showAtOnce(image: HTMLImageElement | null): void {

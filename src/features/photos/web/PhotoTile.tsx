@@ -28,38 +28,54 @@ export type PhotoTileProps = {
 };
 
 /** A photo in a grid: a cell with a link. The grid handles its events. */
-export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
-  const { photo, timeZone, href, column, isActive, isSelected, isCandidate, isOpening } = props;
+export const PhotoTile = memo(function PhotoTile({
+  column,
+  isActive,
+  isSelected,
+  isCandidate,
+  ...link
+}: PhotoTileProps) {
+  const { id } = link.photo;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a virtual grid cannot be a table
     <div
       className={styles.cell}
-      id={tileId(photo.id)}
+      id={tileId(id)}
       role="gridcell"
       aria-colindex={column}
       aria-selected={isSelected}
       tabIndex={isActive ? 0 : -1}
-      data-photo={photo.id}
+      data-photo={id}
       data-candidate={isCandidate || undefined}
     >
-      <a className={styles.link} href={href} tabIndex={-1} draggable={false}>
-        <PhotoImage
-          photo={photo}
-          name={photoName(photo, timeZone)}
-          shown="tile"
-          soon={props.soon}
-        />
-        {photo.isFavorite && (
-          <span className={styles.heart} role="img" aria-label={t.photo.favorite}>
-            <Heart size={16} strokeWidth={1.75} fill="currentColor" aria-hidden="true" />
-          </span>
-        )}
-        {isOpening && (
-          <SharedPicture photo={photo.id}>
-            <img className={styles.opened} {...tileSources(photo)} alt="" />
-          </SharedPicture>
-        )}
-      </a>
+      <TileLink {...link} />
     </div>
+  );
+});
+
+type TileLinkProps = Pick<PhotoTileProps, 'photo' | 'timeZone' | 'href' | 'isOpening' | 'soon'>;
+
+/** Memoized, since "Select all" renders all tiles. */
+const TileLink = memo(function TileLink({
+  photo,
+  timeZone,
+  href,
+  isOpening,
+  soon,
+}: TileLinkProps) {
+  return (
+    <a className={styles.link} href={href} tabIndex={-1} draggable={false}>
+      <PhotoImage photo={photo} name={photoName(photo, timeZone)} shown="tile" soon={soon} />
+      {photo.isFavorite && (
+        <span className={styles.heart} role="img" aria-label={t.photo.favorite}>
+          <Heart size={16} strokeWidth={1.75} fill="currentColor" aria-hidden="true" />
+        </span>
+      )}
+      {isOpening && (
+        <SharedPicture photo={photo.id}>
+          <img className={styles.opened} {...tileSources(photo)} alt="" />
+        </SharedPicture>
+      )}
+    </a>
   );
 });

@@ -87,8 +87,7 @@ export function AssignCategories({ photos, open, onClose }: AssignCategoriesProp
           <ErrorState
             compact={data !== undefined}
             text={categoriesMessages.loadFailed}
-            busy={isFetching}
-            onRetry={() => void refetch()}
+            query={{ isFetching, refetch }}
           />
         )}
         {data === undefined && !isError && <Skeleton shape="block" height="176px" />}

@@ -66,14 +66,7 @@ function CategoryOf({ id }: { id: number }) {
       }
     >
       {failed.length > 0 && (
-        <ErrorState
-          compact={photos !== undefined}
-          text={t.photo.loadFailed}
-          busy={failed.some(({ isFetching }) => isFetching)}
-          onRetry={() => {
-            for (const { refetch } of failed) void refetch();
-          }}
-        />
+        <ErrorState compact={photos !== undefined} text={t.photo.loadFailed} query={failed} />
       )}
       {waiting && <GridSkeleton />}
       {!waiting && photos !== undefined && category.data?.description && (

@@ -40,8 +40,7 @@ export function useOpenPhoto(id: number) {
     <ErrorState
       compact={photo !== undefined}
       text={t.photo.photoLoadFailed}
-      busy={isFetching}
-      onRetry={() => void refetch()}
+      query={{ isFetching, refetch }}
     />
   );
   return { photo, isMissing, title: isMissing ? t.photo.notFound : title, failure };

@@ -34,12 +34,7 @@ export function PhotoCategories({ photo, reason }: PhotoCategoriesProps) {
         </p>
       )}
       {isError && (
-        <ErrorState
-          compact
-          text={categoriesMessages.loadFailed}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState compact text={categoriesMessages.loadFailed} query={{ isFetching, refetch }} />
       )}
       {categories === undefined && !isError && <Skeleton width="50%" />}
       {categories?.length === 0 && <p className={styles.label}>{categoriesMessages.none}</p>}

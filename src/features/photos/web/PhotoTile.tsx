@@ -56,13 +56,7 @@ export const PhotoTile = memo(function PhotoTile({
 type TileLinkProps = Pick<PhotoTileProps, 'photo' | 'timeZone' | 'href' | 'isOpening' | 'soon'>;
 
 /** Memoized, since "Select all" renders all tiles. */
-const TileLink = memo(function TileLink({
-  photo,
-  timeZone,
-  href,
-  isOpening,
-  soon,
-}: TileLinkProps) {
+const TileLink = memo(function TileLink({ photo, timeZone, href, isOpening, soon }: TileLinkProps) {
   return (
     <a className={styles.link} href={href} tabIndex={-1} draggable={false}>
       <PhotoImage photo={photo} name={photoName(photo, timeZone)} shown="tile" soon={soon} />

@@ -89,10 +89,7 @@ export function Component() {
         <ErrorState
           compact={photos !== undefined}
           text={all.isError ? t.photo.loadFailed : t.search.failed}
-          busy={failed.some((each) => each.isFetching)}
-          onRetry={() => {
-            for (const { refetch } of failed) void refetch();
-          }}
+          query={failed}
         />
       )}
       {waiting && <GridSkeleton />}

@@ -1,16 +1,9 @@
 import clsx from 'clsx';
 import Heart from 'lucide-react/icons/heart';
 import SquareCheck from 'lucide-react/icons/square-check';
-import {
-  type ComponentType,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { toastError } from '#platform/web/api/queries.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { announce } from '#platform/web/ui/announce.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -23,12 +16,8 @@ import { PhotoGrid, type PhotoGridProps } from './PhotoGrid.tsx';
 import { toggleFavoriteByKey } from './photos.queries.ts';
 import styles from './SelectablePhotos.module.css';
 import type { SelectionActionsProps } from './SelectionActions.tsx';
-import { usePageKeys, useSelection } from './use-selection.ts';
-
-const importActions = async () => ({
-  default: (await import('./SelectionActions.tsx')).SelectionActions,
-});
-const LazyActions = lazy(importActions);
+import { usePhotoKeys } from './use-photo-keys.ts';
+import { useSelection } from './use-selection.ts';
 
 export type SelectablePhotosProps = Pick<
   PhotoGridProps,
@@ -64,23 +53,24 @@ export function SelectablePhotos(props: SelectablePhotosProps) {
     selection.leave();
   }
 
-  usePageKeys(({ key, ctrlKey, metaKey, target }) => {
-    const inGrid = target instanceof Element && target.closest('[role="grid"]') !== null;
-    const isAll = key.toLowerCase() === 'a' && (ctrlKey || metaKey);
-    if (isAll && (selection.on || inGrid)) return selection.all;
-    return key === 'Escape' && selection.on ? selection.leave : undefined;
+  usePhotoKeys({
+    'Control+a'({ target }) {
+      const inGrid = target instanceof Element && target.closest('[role="grid"]') !== null;
+      return selection.on || inGrid ? selection.all() : false;
+    },
+    Escape: selection.on ? selection.leave : undefined,
   });
   useAnnouncements(selection.on, selection.photos.length);
 
   // Loaded after the first render of the grid. React would show a lazy component some 300 ms late.
-  const [Actions, setActions] = useState<ComponentType<SelectionActionsProps>>(() => LazyActions);
+  const [Actions, setActions] = useState<ComponentType<SelectionActionsProps>>();
   useEffect(() => {
-    importActions().then(
-      (loaded) => setActions(() => loaded.default),
-      // Loaded again in selection mode.
-      () => undefined,
-    );
-  }, []);
+    if (Actions !== undefined) return;
+    const show = ({ SelectionActions }: typeof import('./SelectionActions.tsx')) =>
+      setActions(() => SelectionActions);
+    // After an error, loaded again in selection mode.
+    import('./SelectionActions.tsx').then(show, selection.on ? toastError : undefined);
+  }, [Actions, selection.on]);
 
   useEffect(() => {
     if (more === undefined || end.current === null) return;
@@ -105,9 +95,7 @@ export function SelectablePhotos(props: SelectablePhotosProps) {
             <>
               <span className={styles.count}>{t.selection.selected(selection.photos.length)}</span>
               <Button onClick={selection.all}>{t.selection.selectAll}</Button>
-              <Suspense fallback={null}>
-                <Actions selection={selection} />
-              </Suspense>
+              {Actions !== undefined && <Actions selection={selection} />}
             </>
           ) : (
             beside

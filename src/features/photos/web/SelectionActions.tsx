@@ -9,7 +9,8 @@ import { sharedMessages } from '#shared/messages/index.ts';
 import { photosMessages as t } from '../messages/index.ts';
 import styles from './SelectablePhotos.module.css';
 import { useDeleteSelected, useFavoriteSelected } from './selection.queries.ts';
-import { type PhotoSelection, usePageKeys } from './use-selection.ts';
+import { usePhotoKeys } from './use-photo-keys.ts';
+import type { PhotoSelection } from './use-selection.ts';
 
 const AssignCategories = lazy(async () => ({
   default: (await import('./AssignCategories.tsx')).AssignCategories,
@@ -29,7 +30,7 @@ export function SelectionActions({ selection }: SelectionActionsProps) {
   useEndCover(actions, isSmall);
   const none = selection.photos.length === 0 ? t.selection.selectFirst : undefined;
   const disabledReason = useOnline() ? none : sharedMessages.offline;
-  usePageKeys(({ key }) => (key === 'Delete' ? remove : undefined));
+  usePhotoKeys({ Delete: remove });
   const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
   const look = { wide: isSmall, disabledReason };
   const HeartIcon = favorite.areFavorites ? HeartOff : Heart;

@@ -5,22 +5,24 @@ const Within = createContext<RefObject<Element | null> | null>(null);
 /** The dialog in which keys count; null on a page. */
 export const PhotoKeysWithin = Within;
 
-/** Runs the handler of a key, except while the user types, in another dialog, or with a modifier key. */
-export function usePhotoKeys(keys: Readonly<Record<string, () => void>>): void {
+/** By key, with `Control+` for Control or Command. A handler that returns false leaves the key to the browser. */
+type KeyHandlers = Readonly<Record<string, ((event: KeyboardEvent) => unknown) | undefined>>;
+
+/** Handles keys, except while the user types or in another dialog. */
+export function usePhotoKeys(handlers: KeyHandlers): void {
   const within = use(Within);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!isMeant(event) || !(event.target instanceof Element)) return;
-    const { target } = event;
+    const { target, key, ctrlKey, metaKey } = event;
+    if (!isMeant(event) || !(target instanceof Element)) return;
     const isHere =
       within === null
         ? target === document.body || target.closest('main') !== null
         : (within.current?.contains(target) ?? false);
     if (!isHere) return;
-    const run = Object.hasOwn(keys, event.key) ? keys[event.key] : undefined;
-    if (run === undefined) return;
+    const name = key.length === 1 ? key.toLowerCase() : key;
+    const handle = handlers[ctrlKey || metaKey ? `Control+${name}` : name];
     // The key may focus a field, which would get the letter.
-    event.preventDefault();
-    run();
+    if (handle !== undefined && handle(event) !== false) event.preventDefault();
   });
   // Before the paint: keys work as soon as the photo is visible.
   useLayoutEffect(() => {
@@ -32,17 +34,8 @@ export function usePhotoKeys(keys: Readonly<Record<string, () => void>>): void {
 
 const typedInto = 'textarea, select, input:not([type="checkbox"]), [contenteditable]';
 
-function isMeant({
-  target,
-  defaultPrevented,
-  altKey,
-  ctrlKey,
-  metaKey,
-  shiftKey,
-  repeat,
-  key,
-}: KeyboardEvent): boolean {
-  if (defaultPrevented || altKey || ctrlKey || metaKey) return false;
+function isMeant({ target, defaultPrevented, altKey, shiftKey, repeat, key }: KeyboardEvent) {
+  if (defaultPrevented || altKey) return false;
   // On many keyboards only Shift makes a plus.
   if (shiftKey && key !== '+') return false;
   // A held letter would toggle again and again.

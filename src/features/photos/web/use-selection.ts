@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Photo } from '../photos.contract.ts';
 import {
   afterwards,
@@ -45,31 +45,3 @@ export function useSelection(photos: readonly Photo[]): PhotoSelection {
     all: () => set((now) => allSelected(now, ids)),
   };
 }
-
-/**
- * Handles keys pressed anywhere on the page except in fields and dialogs. `actionOf` returns the action of a key, or
- * undefined if the key is left to the browser.
- */
-export function usePageKeys(actionOf: (event: KeyboardEvent) => (() => void) | undefined): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const { target } = event;
-    const action =
-      target instanceof Element && isForPage(event, target) ? actionOf(event) : undefined;
-    if (action === undefined) return;
-    event.preventDefault();
-    action();
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
-}
-
-const isForPage = (
-  { defaultPrevented, altKey, shiftKey }: KeyboardEvent,
-  target: Element,
-): boolean =>
-  !(defaultPrevented || altKey || shiftKey) &&
-  target.closest('input, textarea, select') === null &&
-  (target === document.body || target.closest('main') !== null);

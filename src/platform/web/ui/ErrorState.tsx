@@ -4,19 +4,23 @@ import { Button } from './Button.tsx';
 import { CircleAlert } from './icons.tsx';
 import styles from './State.module.css';
 
+type Query = { readonly isFetching: boolean; refetch(): unknown };
+
 export type ErrorStateProps = {
   text: string;
   onRetry?: (() => void) | undefined;
   busy?: boolean | undefined;
-  /** The failed query, instead of `onRetry` and `busy`. */
-  query?: { readonly isFetching: boolean; refetch(): unknown } | undefined;
+  /** The failed query or queries, instead of `onRetry` and `busy`. */
+  query?: Query | readonly Query[] | undefined;
   /** One row, for a card or a strip. */
   compact?: boolean | undefined;
 };
 
 /** A loading error with a Retry button. Announced when it appears. */
 export function ErrorState({ text, query, compact = false, ...rest }: ErrorStateProps) {
-  const { onRetry = query && (() => void query.refetch()), busy = query?.isFetching } = rest;
+  const queries = [query ?? []].flat();
+  const retry = () => queries.map(({ refetch }) => refetch());
+  const { onRetry = query && retry, busy = queries.some(({ isFetching }) => isFetching) } = rest;
   return (
     <div className={clsx(styles.state, styles.error, compact && styles.compact)} role="alert">
       <CircleAlert className={styles.errorSign} size={compact ? 20 : 28} />

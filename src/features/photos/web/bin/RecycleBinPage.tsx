@@ -68,8 +68,7 @@ export function Component() {
           <ErrorState
             compact={data !== undefined}
             text={error instanceof NetworkError ? t.bin.loadFailed : t.bin.fetchFailed}
-            busy={isFetching}
-            onRetry={() => void refetch()}
+            query={{ isFetching, refetch }}
           />
         )}
         {(waiting || isRefilling) && error === null && <BinSkeleton />}

@@ -66,8 +66,7 @@ export function Component() {
         <ErrorState
           compact={categories !== undefined}
           text={t.loadFailed}
-          busy={isFetching}
-          onRetry={() => void refetch()}
+          query={{ isFetching, refetch }}
         />
       )}
       {waiting && <CategoryCardsSkeleton />}

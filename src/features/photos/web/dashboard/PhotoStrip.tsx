@@ -29,12 +29,7 @@ export function PhotoStrip() {
       {waiting && <StripSkeleton />}
       {!waiting && data === undefined && (
         <div className={styles.note}>
-          <ErrorState
-            compact
-            text={t.dashboard.stripFailed}
-            busy={isFetching}
-            onRetry={() => void refetch()}
-          />
+          <ErrorState compact text={t.dashboard.stripFailed} query={{ isFetching, refetch }} />
         </div>
       )}
       {!waiting && data?.length === 0 && <p className={styles.note}>{t.dashboard.stripEmpty}</p>}

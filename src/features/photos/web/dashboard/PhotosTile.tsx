@@ -28,12 +28,7 @@ export function PhotosTile() {
       {waiting && <ThumbnailsSkeleton />}
       {!waiting && data !== undefined && <Thumbnails photos={data.photos} />}
       {!waiting && data === undefined && (
-        <ErrorState
-          compact
-          text={t.dashboard.tileFailed}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState compact text={t.dashboard.tileFailed} query={{ isFetching, refetch }} />
       )}
     </Tile>
   );

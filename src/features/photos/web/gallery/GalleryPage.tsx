@@ -75,10 +75,7 @@ function CategoriesSection() {
         <ErrorState
           compact={shown.length > 0}
           text={categoriesMessages.loadFailed}
-          busy={failed.some(({ isFetching }) => isFetching)}
-          onRetry={() => {
-            for (const { refetch } of failed) void refetch();
-          }}
+          query={failed}
         />
       )}
       {waiting && <CategoryCardsSkeleton />}

@@ -88,8 +88,7 @@ export function NewestPhotos() {
         <ErrorState
           compact={data !== undefined}
           text={t.photo.loadFailed}
-          busy={isFetching}
-          onRetry={() => void refetch()}
+          query={{ isFetching, refetch }}
         />
       )}
       {waiting && <PreviewSkeleton size={size} />}

@@ -34,14 +34,7 @@ export function PhotoNotes({ photo }: { photo: Photo }) {
       <h2 className={styles.title} id={id}>
         {t.notes.title}
       </h2>
-      {isError && (
-        <ErrorState
-          compact
-          text={t.notes.loadFailed}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {isError && <ErrorState compact text={t.notes.loadFailed} query={{ isFetching, refetch }} />}
       {notes === undefined && !isError && <Skeleton shape="block" height={56} />}
       {notes?.length === 0 && queued.length === 0 && <p className={styles.none}>{t.notes.none}</p>}
       {notes !== undefined && notes.length > 0 && <NoteList notes={notes} />}

@@ -200,7 +200,7 @@ function usePhotosAround(photo: Photo): readonly Photo[] {
   // A photo that is deleted while it is shown stays in its list.
   const [arrived] = useState(photo);
   const origin = originOf(useLocation().state, arrived);
-  const { category, search } = origin.from === 'grid' ? origin : {};
+  const { category, search } = origin;
   const { data: found } = useInfiniteQuery({
     ...searchQuery(search ?? ''),
     enabled: search !== undefined,

@@ -12,7 +12,6 @@ import {
   useState,
 } from 'react';
 import { useHref, useLocation, useNavigate } from 'react-router';
-import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { type GridRow, type PlacedLayout, rowOf } from '../grid.rules.ts';
 import { photosMessages as t } from '../messages/index.ts';
 import type { Photo } from '../photos.contract.ts';
@@ -20,6 +19,7 @@ import { rangeOf } from '../selection.rules.ts';
 import { type GridPlace, leaveGrid } from './grid-place.ts';
 import styles from './PhotoGrid.module.css';
 import { PhotoTile } from './PhotoTile.tsx';
+import { TileSkeletons } from './TileSkeletons.tsx';
 import { useActivePhoto } from './use-active-photo.ts';
 import { useGridLayout } from './use-grid-layout.ts';
 import type { PhotoSelection } from './use-selection.ts';
@@ -242,15 +242,6 @@ const Row = memo(function Row({ row, index, photos, active, chosen, ...props }: 
   );
 });
 
-export function GridSkeleton() {
-  return (
-    <div className={styles.waiting} aria-busy="true">
-      {Array.from({ length: inSight }, (_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders never move
-        <div className={styles.place} key={place}>
-          <Skeleton shape="block" height="100%" />
-        </div>
-      ))}
-    </div>
-  );
-}
+export const GridSkeleton = () => (
+  <TileSkeletons count={inSight} list={styles.waiting} tile={styles.place} />
+);

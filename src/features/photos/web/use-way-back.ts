@@ -1,19 +1,10 @@
 import { useLocation, useNavigate } from 'react-router';
+import * as z from 'zod/mini';
 import { favorites } from '#features/categories/categories.rules.ts';
 import { useOncePerEntry } from '#platform/web/use-once-per-entry.ts';
 import { photosMessages as t } from '../messages/index.ts';
 import type { Photo } from '../photos.contract.ts';
-import {
-  binPath,
-  fromBin,
-  fromGrid,
-  fromHome,
-  fromMemory,
-  homePath,
-  memoriesPath,
-  type Origin,
-  photosPath,
-} from './way-back.ts';
+import { fromBin, fromGrid, type Origin, origins, photosPath } from './way-back.ts';
 
 export type WayBack = { path: string; label: string; leave: () => void };
 
@@ -29,11 +20,10 @@ export function useWayBack(photo: Photo | null | undefined): WayBack {
   };
 }
 
-function wayTo(origin: Origin) {
-  if (origin.from === 'home') return { path: homePath, label: t.photo.backHome };
-  if (origin.from === 'memory') return { path: memoriesPath, label: t.photo.backToMemories };
-  if (origin.from === 'bin') return { path: binPath, label: t.photo.backToBin };
-  const { category, search } = origin;
+function wayTo({ from, category, search }: Origin) {
+  if (from === 'home') return { path: '/', label: t.photo.backHome };
+  if (from === 'memory') return { path: '/memories', label: t.photo.backToMemories };
+  if (from === 'bin') return { path: '/recycle-bin', label: t.photo.backToBin };
   if (search !== undefined) {
     return { path: `${photosPath}?${new URLSearchParams({ q: search })}`, label: t.search.back };
   }
@@ -46,18 +36,15 @@ function wayTo(origin: Origin) {
 export const originOf = (state: unknown, photo: Photo | null | undefined): Origin =>
   openedFrom(state) ?? ((photo?.deletedAt ?? null) === null ? fromGrid() : fromBin);
 
+const OriginState = z.object({
+  from: z.enum(origins),
+  category: z.optional(z.number()),
+  search: z.optional(z.string()),
+});
+
 /** The page a photo was opened from; undefined if it was opened by its address. */
-export function openedFrom(state: unknown): Origin | undefined {
-  if (typeof state !== 'object' || state === null || !('from' in state)) return undefined;
-  if (state.from === 'home') return fromHome;
-  if (state.from === 'memory') return fromMemory;
-  if (state.from === 'bin') return fromBin;
-  if (state.from !== 'grid') return undefined;
-  return fromGrid(
-    'category' in state && typeof state.category === 'number' ? state.category : undefined,
-    'search' in state && typeof state.search === 'string' ? state.search : undefined,
-  );
-}
+export const openedFrom = (state: unknown): Origin | undefined =>
+  z.safeParse(OriginState, state).data;
 
 /** Goes back by some entries of the browser's history. Repeated calls count once until that is done. */
 export function useGoBack(): (entries?: number) => void {

@@ -1,20 +1,14 @@
-export const homePath = '/';
-export const photosPath = '/photos';
-export const binPath = '/recycle-bin';
-export const memoriesPath = '/memories';
+/** Pages from which a photo is opened; `grid`: of all photos, a category, or the results of a search. */
+export const origins = ['grid', 'home', 'memory', 'bin'] as const;
 
 /** The page a photo was opened from, stored in the browser's history. */
-export type Origin =
-  /** A grid, or a preview of one: of a category, of a search's results, or of all photos. */
-  | {
-      readonly from: 'grid';
-      readonly category: number | undefined;
-      readonly search?: string | undefined;
-    }
-  | { readonly from: 'home' }
-  | { readonly from: 'memory' }
-  | { readonly from: 'bin' };
+export interface Origin {
+  readonly from: (typeof origins)[number];
+  readonly category?: number | undefined;
+  readonly search?: string | undefined;
+}
 
+export const photosPath = '/photos';
 export const fromGrid = (category?: number, search?: string): Origin => ({
   ...{ from: 'grid', category, search },
 });

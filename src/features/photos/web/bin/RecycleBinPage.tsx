@@ -14,13 +14,14 @@ import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { Pager } from '#platform/web/ui/Pager.tsx';
-import { Skeleton, useCalmPending } from '#platform/web/ui/Skeleton.tsx';
+import { useCalmPending } from '#platform/web/ui/Skeleton.tsx';
 import { useOnline } from '#platform/web/ui/use-media.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
 import { binPageIn } from '../../bin.rules.ts';
 import { photosMessages as t } from '../../messages/index.ts';
 import type { Photo } from '../../photos.contract.ts';
 import { useGridPlace } from '../grid-place.ts';
+import { TileSkeletons } from '../TileSkeletons.tsx';
 import { BinTile } from './BinTile.tsx';
 import { binQuery, useBinActions } from './bin.queries.ts';
 import styles from './RecycleBinPage.module.css';
@@ -71,7 +72,9 @@ export function Component() {
             query={{ isFetching, refetch }}
           />
         )}
-        {(waiting || isRefilling) && error === null && <BinSkeleton />}
+        {(waiting || isRefilling) && error === null && (
+          <TileSkeletons count={10} list={styles.grid} tile={styles.waiting} />
+        )}
         {!waiting && total === 0 && (
           <EmptyState
             title={t.bin.empty}
@@ -164,13 +167,3 @@ function BinPhotos({ photos, busy, children }: BinPhotosProps) {
     </>
   );
 }
-
-const BinSkeleton = () => (
-  <div className={styles.grid} aria-busy="true">
-    {Array.from({ length: 10 }, (_, place) => place).map((place) => (
-      <div key={place} className={styles.waiting}>
-        <Skeleton shape="block" height="100%" />
-      </div>
-    ))}
-  </div>
-);

@@ -43,10 +43,17 @@ const onSettled = () => {
   void invalidateList();
 };
 
-const toastBulk = ({ message, missing = [] }: Answer<typeof purgePhotos>) =>
-  missing.length === 0
-    ? toast.photo(message)
-    : toast.photo(t.bin.withMissing(message, missing.length), { tone: 'warn' });
+type Bulk = { body: { photoIds: number[] } };
+
+const bulk = (errorText: string) => ({
+  meta: { errorText },
+  onSuccess({ message, missing = [] }: Answer<typeof purgePhotos>, { body }: Bulk) {
+    remove(body.photoIds);
+    if (missing.length === 0) toast.photo(message);
+    else toast.photo(t.bin.withMissing(message, missing.length), { tone: 'warn' });
+  },
+  onSettled,
+});
 
 /** Recovers and purges one photo or several, with confirmation and toasts. */
 export function useBinActions() {
@@ -60,14 +67,7 @@ export function useBinActions() {
     },
     onSettled,
   });
-  const recoverSome = useApiMutation(recoverPhotos, {
-    meta: { errorText: t.bin.recoverSomeFailed },
-    onSuccess(result, { body }) {
-      remove(body.photoIds);
-      toastBulk(result);
-    },
-    onSettled,
-  });
+  const recoverSome = useApiMutation(recoverPhotos, bulk(t.bin.recoverSomeFailed));
   const purgeOne = useApiMutation(purgePhoto, {
     meta: { errorText: t.bin.deleteFailed },
     onSuccess(_, { params }) {
@@ -76,14 +76,7 @@ export function useBinActions() {
     },
     onSettled,
   });
-  const purgeSome = useApiMutation(purgePhotos, {
-    meta: { errorText: t.bin.deleteSomeFailed },
-    onSuccess(result, { body }) {
-      remove(body.photoIds);
-      toastBulk(result);
-    },
-    onSettled,
-  });
+  const purgeSome = useApiMutation(purgePhotos, bulk(t.bin.deleteSomeFailed));
 
   const isSure = (count: number) =>
     confirm({

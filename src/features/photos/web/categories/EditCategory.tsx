@@ -15,8 +15,8 @@ export type EditCategoryProps = {
 
 /** The dialog that creates or changes a category, while it is open. */
 export function EditCategory({ category, onSaved, onClose }: EditCategoryProps) {
-  const create = useCreateCategory();
-  const change = useChangeCategory();
+  const create = useApiMutation(createCategory, saving(t.created));
+  const change = useApiMutation(changeCategory, saving(t.saved));
   const { isPending, error } = category === undefined ? create : change;
   const onSuccess = (saved: Category) => {
     onSaved?.(saved);
@@ -47,23 +47,11 @@ function setSaved(saved: Category): void {
 }
 
 /** The form shows the errors. */
-const useCreateCategory = () =>
-  useApiMutation(createCategory, {
-    meta: { handlesError: true },
-    onSuccess(saved) {
-      setSaved(saved);
-      toast.photo(t.created(saved.name));
-    },
-    onSettled: refetchCategories,
-  });
-
-/** The form shows the errors. */
-const useChangeCategory = () =>
-  useApiMutation(changeCategory, {
-    meta: { handlesError: true },
-    onSuccess(saved) {
-      setSaved(saved);
-      toast.photo(t.saved(saved.name));
-    },
-    onSettled: refetchCategories,
-  });
+const saving = (message: (name: string) => string) => ({
+  meta: { handlesError: true },
+  onSuccess(saved: Category) {
+    setSaved(saved);
+    toast.photo(message(saved.name));
+  },
+  onSettled: refetchCategories,
+});

@@ -7,12 +7,13 @@ import { useMotionControl } from '#platform/web/motion.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { IconButton } from '#platform/web/ui/Button.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
-import { Skeleton, useCalmPending } from '#platform/web/ui/Skeleton.tsx';
+import { useCalmPending } from '#platform/web/ui/Skeleton.tsx';
 import { fewestThatMove } from '../../dashboard.rules.ts';
 import { photosMessages as t } from '../../messages/index.ts';
 import type { Photo } from '../../photos.contract.ts';
 import { PhotoImage } from '../PhotoImage.tsx';
 import { photoName } from '../photo-name.ts';
+import { TileSkeletons } from '../TileSkeletons.tsx';
 import { fromHome } from '../way-back.ts';
 import { stripQuery } from './dashboard.queries.ts';
 import styles from './PhotoStrip.module.css';
@@ -26,7 +27,7 @@ export function PhotoStrip() {
   const waiting = useCalmPending(data === undefined && !isError);
   return (
     <section className={styles.strip} aria-label={t.dashboard.strip}>
-      {waiting && <StripSkeleton />}
+      {waiting && <TileSkeletons count={8} list={styles.skeleton} tile={styles.place} />}
       {!waiting && data === undefined && (
         <div className={styles.note}>
           <ErrorState compact text={t.dashboard.stripFailed} query={{ isFetching, refetch }} />
@@ -148,13 +149,3 @@ function Photos({ photos, isCopy = false }: { photos: readonly Photo[]; isCopy?:
     </ul>
   );
 }
-
-const StripSkeleton = () => (
-  <div className={styles.skeleton} aria-busy="true">
-    {Array.from({ length: 8 }, (_, place) => place).map((place) => (
-      <div key={place} className={styles.place}>
-        <Skeleton shape="block" height="100%" />
-      </div>
-    ))}
-  </div>
-);

@@ -3,13 +3,14 @@ import { Link } from 'react-router';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Tile } from '#platform/web/ui/Card.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
-import { Skeleton, useCalmPending } from '#platform/web/ui/Skeleton.tsx';
+import { useCalmPending } from '#platform/web/ui/Skeleton.tsx';
 import { number as formatNumber } from '#shared/i18n/formats.ts';
 import { thumbnails } from '../../dashboard.rules.ts';
 import { photosMessages as t } from '../../messages/index.ts';
 import type { Photo } from '../../photos.contract.ts';
 import { PhotoImage } from '../PhotoImage.tsx';
 import { photoName } from '../photo-name.ts';
+import { TileSkeletons } from '../TileSkeletons.tsx';
 import { fromHome } from '../way-back.ts';
 import { photosTileQuery } from './dashboard.queries.ts';
 import styles from './PhotosTile.module.css';
@@ -25,7 +26,9 @@ export function PhotosTile() {
       waiting={waiting}
       more={<Link to="/gallery">{t.bin.toGallery}</Link>}
     >
-      {waiting && <ThumbnailsSkeleton />}
+      {waiting && (
+        <TileSkeletons count={thumbnails} list={styles.thumbnails} tile={styles.thumbnail} />
+      )}
       {!waiting && data !== undefined && <Thumbnails photos={data.photos} />}
       {!waiting && data === undefined && (
         <ErrorState compact text={t.dashboard.tileFailed} query={{ isFetching, refetch }} />
@@ -49,13 +52,3 @@ function Thumbnails({ photos }: { photos: readonly Photo[] }) {
     </ul>
   );
 }
-
-const ThumbnailsSkeleton = () => (
-  <div className={styles.thumbnails} aria-busy="true">
-    {Array.from({ length: thumbnails }, (_, place) => place).map((place) => (
-      <div key={place} className={styles.thumbnail}>
-        <Skeleton shape="block" height="100%" />
-      </div>
-    ))}
-  </div>
-);

@@ -12,13 +12,14 @@ import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { opensElsewhere } from '#platform/web/ui/opens-elsewhere.ts';
 import { Segments } from '#platform/web/ui/Segments.tsx';
-import { Skeleton, useCalmPending } from '#platform/web/ui/Skeleton.tsx';
+import { useCalmPending } from '#platform/web/ui/Skeleton.tsx';
 import { photosMessages as t } from '../../messages/index.ts';
 import { type GallerySize, gallerySizes, mostPreviews } from '../../photos.rules.ts';
 import { newestQuery } from '../dashboard/dashboard.queries.ts';
 import { leaveGrid, tileId } from '../grid-place.ts';
 import { PhotoImage } from '../PhotoImage.tsx';
 import { photoName } from '../photo-name.ts';
+import { TileSkeletons } from '../TileSkeletons.tsx';
 import { AddPhotosButton } from '../upload/AddPhotosButton.tsx';
 import { fromGrid } from '../way-back.ts';
 import styles from './GalleryPage.module.css';
@@ -91,7 +92,14 @@ export function NewestPhotos() {
           query={{ isFetching, refetch }}
         />
       )}
-      {waiting && <PreviewSkeleton size={size} />}
+      {waiting && (
+        <TileSkeletons
+          count={mostPreviews[size]}
+          list={styles.previews}
+          tile={styles.place}
+          data-size={size}
+        />
+      )}
       {!waiting && isEmpty && (
         <EmptyState
           level={3}
@@ -142,14 +150,4 @@ const SizeChoice = ({ size, onChange }: SizeChoiceProps) => (
       };
     })}
   />
-);
-
-const PreviewSkeleton = ({ size }: { size: GallerySize }) => (
-  <div className={styles.previews} data-size={size} aria-busy="true">
-    {Array.from({ length: mostPreviews[size] }, (_, place) => place).map((place) => (
-      <div key={place} className={styles.place}>
-        <Skeleton shape="block" height="100%" />
-      </div>
-    ))}
-  </div>
 );

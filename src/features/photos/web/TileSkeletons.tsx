@@ -1,0 +1,20 @@
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+
+export type TileSkeletonsProps = {
+  count: number;
+  /** Classes of the list and of each tile. */
+  list: string | undefined;
+  tile: string | undefined;
+  'data-size'?: string;
+};
+
+/** Tiles in place of photos that are loading. */
+export const TileSkeletons = ({ count, list, tile, ...rest }: TileSkeletonsProps) => (
+  <div className={list} aria-busy="true" {...rest}>
+    {Array.from({ length: count }, (_, place) => place).map((place) => (
+      <div key={place} className={tile}>
+        <Skeleton shape="block" height="100%" />
+      </div>
+    ))}
+  </div>
+);

@@ -33,9 +33,13 @@ export function GridScrubber({ layout, onJump }: GridScrubberProps) {
       rail.current?.style.setProperty('transform', `translateY(${share * 100}%)`);
       setAt(sectionAt(layout, Math.max(0, y + 1)));
     };
-    follow();
+    // Reading the offset at once would lay out the page in the middle of an update.
+    const first = requestAnimationFrame(follow);
     addEventListener('scroll', follow, { passive: true });
-    return () => removeEventListener('scroll', follow);
+    return () => {
+      cancelAnimationFrame(first);
+      removeEventListener('scroll', follow);
+    };
   }, [layout, cover, begin]);
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -58,8 +58,7 @@ export const PhotoImage = memo(function PhotoImage({
           className={styles.image}
           {...sources[shown](photo)}
           {...(drawn !== undefined && { sizes: drawn })}
-          width={photo.width}
-          height={photo.height}
+          {...(shown === 'whole' && { width: photo.width, height: photo.height })}
           alt={name}
           ref={fades ? showAtOnce : undefined}
           loading={soon ? 'eager' : 'lazy'}

@@ -71,7 +71,7 @@ export function PhotoGrid({
   onFavorite,
 }: PhotoGridProps) {
   const grid = useRef<HTMLDivElement>(null);
-  const layout = useGridLayout(grid, bar, photos, timeZone);
+  const layout = useGridLayout({ grid, bar }, photos, timeZone);
   const { moveTo, onFocus, onBlur, ...active } = useActivePhoto({ grid, photos, layout, place });
   const { key } = useLocation();
   const navigate = useNavigate();
@@ -156,8 +156,8 @@ function Rows({ layout, initialOffset, active, ...tiles }: RowsProps) {
     },
   });
   // The virtualizer caches sizes.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: sizes change with the layout
-  useLayoutEffect(() => virtualizer.measure(), [layout, virtualizer]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sizes change with the rows
+  useLayoutEffect(() => virtualizer.measure(), [layout.rows, virtualizer]);
 
   const rows = virtualizer.getVirtualItems().flatMap(({ index }) => {
     const row = layout.rows[index];

@@ -24,19 +24,18 @@ import { withErrorToast } from './with-error-toast.ts';
 
 export type AssignCategoriesProps = {
   photos: readonly Photo[];
-  open: boolean;
   onClose: () => void;
 };
 
 /** The categories that all, some or none of the selected photos have, and a new one (S2 §2). */
-export function AssignCategories({ photos, open, onClose }: AssignCategoriesProps) {
-  const { data, isError, isFetching, refetch } = useQuery({ ...categoriesQuery, enabled: open });
+export function AssignCategories({ photos, onClose }: AssignCategoriesProps) {
+  const { data, isError, isFetching, refetch } = useQuery(categoriesQuery);
   const [ticked, setTicked] = useState<ReadonlyMap<number, Tick>>(new Map());
   const [isCreating, setCreating] = useState(false);
   const atFirst = (category: number) => tickOf(photos, category);
   const { add, remove } = assignmentOf(ticked, atFirst, data ?? []);
   const assignment = useAssignCategories(add, remove);
-  const whileOpen = useWhileThere(open);
+  const whileOpen = useWhileThere();
   const online = useOnline();
   const unchanged = add.length + remove.length > 0 ? undefined : t.assign.nothingChanged;
   const isEmpty = data?.length === 0;
@@ -62,7 +61,7 @@ export function AssignCategories({ photos, open, onClose }: AssignCategoriesProp
   return (
     <>
       <Dialog
-        open={open}
+        open
         onClose={onClose}
         title={t.assign.title(photos.length)}
         size="small"
@@ -117,7 +116,7 @@ export function AssignCategories({ photos, open, onClose }: AssignCategoriesProp
           </Button>
         )}
       </Dialog>
-      {open && isCreating && (
+      {isCreating && (
         <EditCategory onSaved={({ id }) => tick(id, 'all')} onClose={() => setCreating(false)} />
       )}
     </>

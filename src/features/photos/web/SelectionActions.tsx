@@ -23,8 +23,6 @@ export function SelectionActions({ selection }: SelectionActionsProps) {
   const favorite = useFavoriteSelected(selection);
   const { remove, isDeleting } = useDeleteSelected(selection);
   const [isAssigning, setIsAssigning] = useState(false);
-  /** Key of the dialog, which is new each time. */
-  const [opened, setOpened] = useState(0);
   const isSmall = useIsSmall();
   const actions = useRef<HTMLDivElement>(null);
   useEndCover(actions, isSmall);
@@ -49,10 +47,7 @@ export function SelectionActions({ selection }: SelectionActionsProps) {
           {...look}
           icon={<Tags {...icon} />}
           aria-haspopup="dialog"
-          onClick={() => {
-            setOpened(opened + 1);
-            setIsAssigning(true);
-          }}
+          onClick={() => setIsAssigning(true)}
         >
           {t.selection.assign}
         </Button>
@@ -60,14 +55,9 @@ export function SelectionActions({ selection }: SelectionActionsProps) {
           {t.photo.delete}
         </Button>
       </div>
-      {opened > 0 && (
+      {isAssigning && (
         <Suspense fallback={null}>
-          <AssignCategories
-            key={opened}
-            photos={selection.photos}
-            open={isAssigning}
-            onClose={() => setIsAssigning(false)}
-          />
+          <AssignCategories photos={selection.photos} onClose={() => setIsAssigning(false)} />
         </Suspense>
       )}
     </>

@@ -17,6 +17,7 @@ import { boxesRoutes } from '#features/boxes/server/boxes.routes.ts';
 import { boxesSocket } from '#features/boxes/server/boxes.socket.ts';
 import { loveRoutes } from '#features/love/server/love.routes.ts';
 import { comingAnniversaries } from '#features/memories/server/anniversaries.ts';
+import { calendarFeedRoutes } from '#features/memories/server/calendar-feed.routes.ts';
 import { memoriesRoutes } from '#features/memories/server/memories.routes.ts';
 import { onThisDayRoutes } from '#features/memories/server/on-this-day.routes.ts';
 import { createDispatcher } from '#features/notifications/server/dispatcher.ts';
@@ -184,6 +185,7 @@ export async function openServer(options: ServerOptions): Promise<AppServer> {
   binRoutes({ http, database, live, clock, purge });
   memoriesRoutes({ http, database, live, notifications, clock });
   onThisDayRoutes({ http, database, live, clock });
+  calendarFeedRoutes({ http, database, tokens, entropy, basePath });
   wheelRoutes({ http, database, live, clock, entropy });
   const note = await openNote({ database, clock, log });
   const penSettings = await openPenSettings(database);

@@ -31,7 +31,7 @@ const leaveWords = ({ page }: Place) =>
 /** On the dashboard, in the settings, and over every page. */
 export const homeDialogs: readonly DialogRow[] = [
   {
-    at: 'features/memories/web/dashboard/OneOfThisDay.tsx',
+    at: 'features/memories/web/dashboard/OnThisDay.tsx',
     ...{ by: 'confirm', name: 'Hide from “On this day”?', opener: hide },
     before: go('/'),
     ...{ answer: 'Hide', next: title },
@@ -73,6 +73,20 @@ export const homeDialogs: readonly DialogRow[] = [
     },
     answer: 'Sign out',
     next: (page) => page.getByRole('heading', { name: "Where you're signed in" }),
+  },
+  {
+    at: 'features/memories/web/MemorySettings.tsx',
+    ...{ by: 'confirm', name: 'Replace the calendar link?', opener: button('Replace link') },
+    async before(place) {
+      await go('/settings#memories')(place);
+      await button('Create link')(place.page).click();
+    },
+  },
+  {
+    at: 'features/memories/web/MemorySettings.tsx',
+    ...{ by: 'confirm', name: 'Turn off the calendar link?', opener: button('Turn off') },
+    answer: 'Turn off',
+    next: (page) => page.getByRole('heading', { name: 'Calendar link' }),
   },
   {
     at: 'features/wheel/web/editor/WheelEditor.tsx',

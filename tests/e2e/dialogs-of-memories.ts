@@ -93,7 +93,7 @@ export const memoryDialogs: readonly DialogRow[] = [
     },
   },
   {
-    at: 'features/memories/web/use-deletion.ts',
+    at: 'features/memories/web/MemoryDialog.tsx',
     ...{ by: 'tell', name: 'Memory not deleted' },
     opener: (page) => page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }),
     async before(place) {
@@ -104,7 +104,7 @@ export const memoryDialogs: readonly DialogRow[] = [
     after: mended,
   },
   {
-    at: 'features/memories/web/use-deletion.ts',
+    at: 'features/memories/web/MemoryDialog.tsx',
     ...{ by: 'confirm', name: 'Delete this memory?', opener: button('Delete') },
     ...{ answer: 'Delete', next: (page) => page.getByRole('heading', { level: 1 }) },
   },

@@ -13,6 +13,8 @@ import {
   write,
 } from './memory-form-screen.ts';
 import { addMemory, at, changeIt, deleteIt } from './memory-wire.ts';
+import { isBack } from './outbox-screen.ts';
+import { cameraPhoto, closeUploader, expectAdded, upload } from './uploading.ts';
 
 test('a new memory: what is missing is said, what is saved both see', async ({
   zoe,
@@ -58,6 +60,97 @@ test('a new memory: what is missing is said, what is saved both see', async ({
   }
   await show.click();
   await expect(at(zoe).dialog('First trip')).toBeVisible();
+});
+
+test('errors: only a request without a response is queued (B2) @night', async ({
+  zoe,
+  sam,
+  address,
+}) => {
+  const { page } = zoe;
+  await page.goto(`${address}/memories`);
+  await sam.page.goto(`${address}/memories`);
+  await add(zoe).click();
+  await write(zoe, { title: 'Lisbon', date: '2024-05-14', text: 'Trams' });
+  for (const status of [400, 500, 502]) {
+    await page.route(every, (route) => route.fulfill({ status, json: { message: 'No' } }));
+    await save(zoe).click();
+    await expect(alert(zoe)).toContainText('Error saving memory. Please try again.');
+    await alert(zoe).getByRole('button', { name: 'OK' }).click();
+    await expect(page.getByLabel('Title')).toHaveValue('Lisbon');
+    await expect(page.getByLabel('Description')).toHaveValue('Trams');
+    await page.unroute(every);
+  }
+  await page.route(every, (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await save(zoe).click();
+  await expect(form(zoe)).toBeHidden();
+  await expectMessage(page, 'Your memory will be saved when your server is reachable.');
+  await expect(page.getByRole('list', { name: 'Memories not sent yet' })).toContainText('Lisbon');
+  await page.unroute(every);
+  await isBack(page);
+  await expect(at(sam).list.getByRole('link')).toHaveText(['Lisbon']);
+});
+
+test('photos can be uploaded from the chooser, which shows months (F4)', async ({
+  zoe,
+  address,
+}) => {
+  const { page } = zoe;
+  await addPhotos(address, 2);
+  await page.goto(`${address}/memories`);
+  await add(zoe).click();
+  await write(zoe, { title: 'Lisbon', date: '2024-05-14', text: 'Trams' });
+  await page.getByRole('radio', { name: 'Event' }).check({ force: true });
+  await page.getByRole('button', { name: 'Choose photos' }).click();
+  const month = (name: string) => chooser(zoe).getByRole('group', { name });
+  await expect(month('May 2024').getByRole('option')).toHaveCount(2);
+  const picking = page.waitForEvent('filechooser');
+  await chooser(zoe).getByRole('button', { name: 'Upload' }).click();
+  await (await picking).setFiles(await cameraPhoto('IMG-20230514-WA0003.jpg'));
+  await upload(page, 1);
+  await expectAdded(page, 1);
+  await closeUploader(page);
+  await expect(month('May 2023').getByRole('option')).toHaveCount(1);
+  await expect(chooser(zoe)).toContainText('1 photo selected');
+  await expect(month('May 2023').getByRole('option')).toHaveAttribute('aria-selected', 'true');
+  await chooser(zoe).getByRole('button', { name: 'Done' }).click();
+  await save(zoe).click();
+  await expect(form(zoe)).toBeHidden();
+  await expect(at(zoe).card('Lisbon')).toContainText('1 photo');
+});
+
+test('another type than event: the form says what is removed; deleting says it honestly (F6)', async ({
+  zoe,
+  address,
+}) => {
+  const { page } = zoe;
+  const trip = await addMemory(address, 'sam', { title: 'Trip', endDate: '2024-05-16' });
+  await page.goto(`${address}/memories?openMemory=${trip.id}`);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('radio', { name: 'Milestone' }).check({ force: true });
+  await expect(form(zoe)).toContainText('Only events have an end date. Saving will remove it.');
+  await page.getByRole('radio', { name: 'Event' }).check({ force: true });
+  await expect(form(zoe)).not.toContainText('Only events have');
+  await page.keyboard.press('Escape');
+  await expect(form(zoe)).toBeHidden();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(alert(zoe)).toContainText('“Trip” will be deleted for both of you.');
+  await expect(alert(zoe)).not.toContainText('photo');
+
+  const [photo] = await addPhotos(address, 1);
+  if (photo === undefined) throw new Error('no photo');
+  const walk = await addMemory(address, 'sam', { title: 'Walk', endDate: '2024-05-16' }, [photo]);
+  await page.goto(`${address}/memories?openMemory=${walk.id}`);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(alert(zoe)).toContainText('Its photo stays in your gallery.');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('radio', { name: 'Anniversary' }).check({ force: true });
+  await expect(form(zoe)).toContainText(
+    'Only events have photos and an end date. Saving will remove them.',
+  );
 });
 
 test('an event with photos: picked in order, sent after the memory @night', async ({

@@ -15,7 +15,6 @@ import type { LoveSchema } from '#features/love/server/love.schema.ts';
 import * as love from '#features/love/server/love.store.ts';
 import type { Schema as MemoriesSchema } from '#features/memories/server/memories.schema.ts';
 import * as memories from '#features/memories/server/memories.store.ts';
-import * as memoryPhotos from '#features/memories/server/memory-photos.store.ts';
 import * as onThisDay from '#features/memories/server/on-this-day.store.ts';
 import * as memoriesToExport from '#features/memories/server/transfer.store.ts';
 import type { Schema as NotificationsSchema } from '#features/notifications/server/notifications.schema.ts';
@@ -136,7 +135,7 @@ const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
     readUsers: (tx) => users.readUsers(tx),
     readCouple: (tx) => users.readCouple(tx),
     saveCouple: (tx) => users.saveCouple(tx, { startDate: '2020-06-08', timeZone: 'UTC' }),
-    renameUser: (tx) => users.renameUser(tx, 1, 'Zoë'),
+    updateUser: (tx) => users.updateUser(tx, 1, { displayName: 'Zoë' }),
     createSession: (tx) => sessions.createSession(tx, newSession),
     findSession: (tx) => sessions.findSession(tx, 'a', now),
     readSessions: (tx) => sessions.readSessions(tx, 1, now),
@@ -228,20 +227,23 @@ const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
     earliestYear: (tx) => memories.earliestYear(tx),
     readOfDays: (tx) => memories.readOfDays(tx, ['2025-03-14', '2024-03-14'], '2026-03-14'),
     addMemory: (tx) => memories.addMemory(tx, newMemory),
+    findLink: (tx) => memories.findLink(tx, 1),
+    findLinkByDigest: (tx) => memories.findLinkByDigest(tx, 'a'),
+    saveLink: (tx) => memories.saveLink(tx, { personId: 1, nonce: 'a', digest: 'a' }),
+    deleteLink: (tx) => memories.deleteLink(tx, 1),
     saveMemory: (tx) => memories.saveMemory(tx, 1, { ...newMemory, title: 'b' }),
     removeMemory: (tx) => memories.removeMemory(tx, 1),
-    readLinks: (tx) => memoryPhotos.readLinks(tx, [1, 2]),
-    readBinned: (tx) => memoryPhotos.readBinned(tx, 1),
+    readLinks: (tx) => memories.readLinks(tx, [1, 2]),
+    readBinned: (tx) => memories.readBinned(tx, 1),
     replaceLinks: async (tx) => {
       const id = await memories.addMemory(tx, newMemory);
       const photo = { ...newPhoto, filename: 'c', sha256: 'c' };
-      await memoryPhotos.replaceLinks(tx, id, [await photos.addPhoto(tx, photo)]);
+      await memories.replaceLinks(tx, id, [await photos.addPhoto(tx, photo)]);
     },
     readMemoriesToExport: (tx) => memoriesToExport.readToExport(tx, null, 250),
     readMemoriesToExportAfter: (tx) => memoriesToExport.readToExport(tx, place, 250),
     earliestPhoto: (tx) => onThisDay.earliestPhoto(tx),
-    photosIn: (tx) => onThisDay.photosIn(tx, [{ from: now, until: now + 1 }]),
-    hiddenPhotos: (tx) => onThisDay.hiddenPhotos(tx, 1, [1, 2]),
+    photosIn: (tx) => onThisDay.photosIn(tx, 1, [{ from: now, until: now + 1 }]),
     hiddenMemories: (tx) => onThisDay.hiddenMemories(tx, 1, [1, 2]),
     hidePhoto: async (tx) => {
       const photo = { ...newPhoto, filename: 'd', sha256: 'd' };

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as account from '#features/auth/auth.contract.ts';
 import * as auth from '#features/auth/auth.contract.ts';
 import { readLove } from '#features/love/love.contract.ts';
+import { createCalendarLink } from '#features/memories/calendar-feed.contract.ts';
 import { setUp } from '#features/setup/setup.contract.ts';
 import { eventStream } from '#shared/event.ts';
 import { deviceCookieFrom, imageCookieFrom, trySignIn } from '../support/sign-ins.ts';
@@ -63,7 +64,10 @@ test('none is found in what was logged', async () => {
   const { token } = signedIn.body as { token: string };
   const { claims, signature } = opened(token);
   const cookie = deviceCookieFrom(signedIn);
+  const link = await home.call(createCalendarLink, { token });
+  const feed = new URL((link.body as { url: string }).url);
   Object.assign(secrets, {
+    'the secret of a calendar link': /(\w+)\.ics$/.exec(feed.pathname)?.[1] ?? 'none',
     'the token': token,
     'the signature of the token': signature,
     'the session of the token': String(claims.sid),
@@ -72,6 +76,7 @@ test('none is found in what was logged', async () => {
     'the signing key': keyOf(home.folder).toString('base64'),
   });
 
+  await readFeed(feed);
   await trySignIn(home, { username: canary, password: canary, cookie });
   await trySignIn(home, { username: 'ada', password: `${sharedPassword} ` });
   await everyCallWith({ token: `${token}x`, secret: token });
@@ -86,6 +91,7 @@ test('none is found in what was logged', async () => {
   });
   await sendBytes(home.url, `GET /api/${canary}?token=${token} HTTP/1.1\r\nbad ${canary}\r\n\r\n`);
   await failByOurFault(again, cookie);
+  await readFeed(feed);
 
   const lines = [...home.logged, ...printed];
   for (const known of ['signed in', 'request rejected', 'password changed', 'request failed']) {
@@ -165,10 +171,24 @@ async function everyCallWith(given: {
   }
 }
 
+/** Reads a calendar feed rightly and wrongly, also where it fails. */
+async function readFeed({ pathname }: URL): Promise<void> {
+  for (const path of [
+    pathname,
+    pathname.replace('.ics', ''),
+    `${pathname}/more`,
+    `/x${pathname}`,
+  ]) {
+    for (const method of ['GET', 'HEAD', 'POST']) await fetch(home.url + path, { method });
+  }
+}
+
 /** Takes tables away from under the running home, as a damaged disk might, and calls what needs them. */
 async function failByOurFault(token: string, cookie: string): Promise<void> {
   const database = new Sqlite(join(home.folder, 'home.sqlite'));
-  database.exec('alter table love rename to lost; alter table passwords rename to lostPasswords');
+  database.exec(
+    'alter table love rename to lost; alter table calendarLinks rename to lostLinks; alter table passwords rename to lostPasswords',
+  );
   database.close();
   const query = { token, q: canary };
   const answers = [

@@ -207,6 +207,7 @@ export const adding = ({
     [`PUT /api/memories/${memories[0]}`, { title: 'Another' }],
     [`POST /api/memories/${memories[0]}/photos`, [photo]],
     ['POST /api/on-this-day/hide', { kind: 'photo', id: photo }],
+    ['POST /api/calendar/link'],
     ['PUT /api/notifications/here', zoesBrowser],
     [`PUT /api/notifications/devices/${devices[0]}`, mutedAll],
     ['PUT /api/notifications/settings', { quiet: null, daysAhead: [1] }],
@@ -250,6 +251,7 @@ export const makingRoom = (laid: Laid): Call[] => {
     ['DELETE /api/photos/bulk/permanent', { photoIds: [inBin[3]] }],
     [`DELETE /api/memories/${memories[1]}`],
     [`DELETE /api/categories/${categories.at(-1)}`],
+    ['DELETE /api/calendar/link'],
     ['DELETE /api/auth/sessions'],
   ];
   return [

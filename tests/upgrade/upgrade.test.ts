@@ -28,7 +28,8 @@ const hash = await hashPassword(sharedPassword);
 /** The couple's data before each migration, in its schema. */
 const rows: Readonly<Record<string, string>> = {
   '001-foundation': `
-    insert into people values (1, 'zoe', 'Zoë', 'purple'), (2, 'sam', 'Sam', 'pink');
+    insert into people (id, username, displayName, color)
+    values (1, 'zoe', 'Zoë', 'purple'), (2, 'sam', 'Sam', 'pink');
     insert into couple values (1, '2020-06-08', 'Europe/Paris', 0);
     insert into passwords values (1, '${hash}'), (2, '${hash}');
     insert into love values (1, 521), (2, 7);
@@ -53,6 +54,9 @@ const rows: Readonly<Record<string, string>> = {
   '010-notifications': `
     insert into pushSettings values (1, '22:00', '07:00', '1 7');`,
   '011-photo-search': '',
+  '013-calendar': `
+    update people set weekStart = 1 where id = 1;
+    insert into calendarLinks values (1, 'a', 'b');`,
 };
 
 /** A data folder as a version left it that knew the steps up to this one. */

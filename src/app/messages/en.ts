@@ -175,6 +175,7 @@ const settings = {
   app: 'App and offline',
   notifications: 'Notifications',
   photos: 'Photos',
+  memories: 'Memories',
   appearance: 'Appearance',
   shortcuts: 'Keyboard shortcuts',
   data: 'Data',

@@ -3,7 +3,7 @@ import { endpoint, idParam, Message } from '#shared/endpoint.ts';
 import { liveEvent } from '#shared/event.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
 import { longText, requiredText, shortText, text } from '#shared/text.ts';
-import { User } from '#shared/user.ts';
+import { Profile, User } from '#shared/user.ts';
 import { WireDate } from '#shared/wire-date.ts';
 import { newPassword } from './auth.rules.ts';
 
@@ -22,7 +22,7 @@ export const login = endpoint({
   path: '/api/auth/login',
   access: 'open',
   body: z.object({ username: text(shortText), password: text(longText) }),
-  answers: { 200: z.object({ token: z.string(), user: User }) },
+  answers: { 200: z.object({ token: z.string(), user: Profile }) },
 });
 
 export const logout = endpoint({
@@ -36,18 +36,23 @@ export const readProfile = endpoint({
   method: 'GET',
   path: '/api/auth/profile',
   access: 'user',
-  answers: { 200: User },
+  answers: { 200: Profile },
 });
 
 export const changeProfile = endpoint({
   method: 'PUT',
   path: '/api/auth/profile',
   access: 'user',
-  body: z.object({ displayName: requiredText(shortText, sharedMessages.nameRequired) }),
-  answers: { 200: User },
+  body: z.object({
+    displayName: z.optional(requiredText(shortText, sharedMessages.nameRequired)),
+    locale: z.optional(Profile.shape.locale),
+    weekStart: z.optional(Profile.shape.weekStart),
+  }),
+  answers: { 200: Profile },
 });
 
-export const profileChanged = liveEvent({ name: 'profile-changed', data: User });
+/** Sent to both users. */
+export const profileChanged = liveEvent({ name: 'profile-changed', data: Profile });
 
 export const readPartner = endpoint({
   method: 'GET',

@@ -7,30 +7,39 @@ import {
   firstMonth,
   lastMonth,
   layoutWeek,
-  memoriesOn,
   monthAfter,
   monthIn,
   monthOf,
+  spansBetween,
   spansOf,
+  spansOn,
+  weekStartOf,
   weeksOf,
 } from './calendar.rules.ts';
+import type { MemoryType } from './memories.rules.ts';
 
-const memory = (id: number, date: unknown, endDate: unknown = null) => ({ id, date, endDate });
+const memory = (
+  id: number,
+  date: unknown,
+  endDate: unknown = null,
+  type: MemoryType = 'event',
+) => ({ id, date, endDate, type });
 
 const anyDay = fc
   .date({ min: new Date('1900-01-01'), max: new Date('2200-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 
 describe('the weeks of a month', () => {
-  test('are six, from Sunday to Saturday, with all of its days in order', () => {
+  test('are six, from the first day of the week on, with all of its days in order', () => {
     fc.assert(
-      fc.property(anyDay, (day) => {
-        const weeks = weeksOf(monthOf(day));
+      fc.property(anyDay, fc.nat(6), (day, weekStart) => {
+        const weeks = weeksOf(monthOf(day), weekStart);
         const days = weeks.flat();
         expect(weeks).toHaveLength(6);
         expect(days).toHaveLength(42);
         expect(days).toContain(day);
-        expect(weeks.every(([first]) => new Date(`${first}T00:00Z`).getUTCDay() === 0)).toBe(true);
+        const starts = weeks.map(([first]) => new Date(`${first}T00:00Z`).getUTCDay());
+        expect(new Set(starts)).toEqual(new Set([weekStart]));
         expect(weeks[0]).toContain(`${monthOf(day)}-01`);
         expect(days).toEqual([...new Set(days)].sort());
       }),
@@ -38,7 +47,7 @@ describe('the weeks of a month', () => {
   });
 
   test('may begin in the year before', () => {
-    expect(weeksOf('2026-01')[0]).toEqual([
+    expect(weeksOf('2026-01', 0)[0]).toEqual([
       '2025-12-28',
       '2025-12-29',
       '2025-12-30',
@@ -51,7 +60,7 @@ describe('the weeks of a month', () => {
 
   test.each([firstMonth, lastMonth])('are there at the end of all years: %s', (month) => {
     expect(
-      weeksOf(month)
+      weeksOf(month, 1)
         .flat()
         .every((day) => dayOf(day) === day),
     ).toBe(true);
@@ -95,12 +104,20 @@ describe('a key', () => {
     ['End', false, '2024-03-02'],
     ['x', false, null],
   ])('%s (Shift: %s) leads from Thursday, 29 February 2024 to %s', (key, shift, day) => {
-    expect(dayAfterKey('2024-02-29', key, shift)).toBe(day);
+    expect(dayAfterKey('2024-02-29', { key, shiftKey: shift }, 0)).toBe(day);
+  });
+
+  test('Home and End follow the first day of the week', () => {
+    const press = (key: string, weekStart: number) =>
+      dayAfterKey('2024-02-29', { key, shiftKey: false }, weekStart);
+    expect([press('Home', 1), press('End', 1)]).toEqual(['2024-02-26', '2024-03-03']);
+    expect([press('Home', 6), press('End', 6)]).toEqual(['2024-02-24', '2024-03-01']);
+    expect(press('Home', 4)).toBe('2024-02-29');
   });
 
   test('leads to no year that cannot be written', () => {
-    expect(dayAfterKey('9999-11-30', 'PageDown', true)).toBe('9999-11-30');
-    expect(dayAfterKey('0001-02-01', 'ArrowUp', false)).toBe('0001-02-01');
+    expect(dayAfterKey('9999-11-30', { key: 'PageDown', shiftKey: true }, 0)).toBe('9999-11-30');
+    expect(dayAfterKey('0001-02-01', { key: 'ArrowUp', shiftKey: false }, 0)).toBe('0001-02-01');
   });
 });
 
@@ -126,15 +143,78 @@ describe('the days of a memory', () => {
 
   test('are all of them those on which it stands', () => {
     const spans = spansOf([memory(1, '2024-05-30', '2024-06-02'), memory(2, '2024-06-01')]);
-    const ids = (day: string) => memoriesOn(spans, day).map(({ id }) => id);
+    const ids = (day: string) => spansOn(spans, day).map(({ item }) => item.id);
     expect(['2024-05-29', '2024-05-30', '2024-06-01', '2024-06-02', '2024-06-03'].map(ids)).toEqual(
       [[], [1], [1, 2], [1], []],
     );
   });
 });
 
+describe('yearly returns of anniversaries (F1)', () => {
+  const wedding = memory(1, '2020-11-30', null, 'anniversary');
+  const shown = (memories: ReturnType<typeof memory>[], from: string, to: string) =>
+    spansBetween(spansOf(memories), from, to).map(({ item, first, last, years }) => [
+      ...[item.id, first, last, years],
+    ]);
+
+  test('are on the day of every later year, with the number of years', () => {
+    expect(shown([wedding], '2026-11-01', '2026-12-12')).toEqual([
+      [1, '2026-11-30', '2026-11-30', 6],
+    ]);
+    expect(shown([wedding], '2020-11-01', '2020-12-12')).toEqual([
+      [1, '2020-11-30', '2020-11-30', 0],
+    ]);
+    expect(shown([wedding], '2019-11-01', '2019-12-12')).toEqual([]);
+    expect(shown([wedding], '2026-11-29', '2026-11-29')).toEqual([]);
+  });
+
+  test('of 29 February are on the 28th in common years', () => {
+    const leap = memory(1, '2024-02-29', null, 'anniversary');
+    expect(shown([leap], '2025-02-28', '2025-02-28')).toEqual([[1, '2025-02-28', '2025-02-28', 1]]);
+    expect(shown([leap], '2028-02-28', '2028-02-28')).toEqual([]);
+    expect(shown([leap], '2028-02-29', '2028-02-29')).toEqual([[1, '2028-02-29', '2028-02-29', 4]]);
+  });
+
+  test('are on both sides of the turn of the year', () => {
+    const days = [
+      memory(1, '2020-12-31', null, 'anniversary'),
+      memory(2, '2020-01-02', null, 'anniversary'),
+    ];
+    expect(shown(days, '2025-12-28', '2026-01-31')).toEqual([
+      [1, '2025-12-31', '2025-12-31', 5],
+      [2, '2026-01-02', '2026-01-02', 6],
+    ]);
+  });
+
+  test('are none for other types', () => {
+    const others = (['milestone', 'special_moment', 'event'] as const).map((type, id) =>
+      memory(id, '2020-11-30', null, type),
+    );
+    expect(shown(others, '2026-11-01', '2026-12-12')).toEqual([]);
+  });
+});
+
+describe('the first day of the week (F3)', () => {
+  test.each([
+    ['en-US', 0],
+    ['en', 0],
+    ['he-IL', 0],
+    ['en-GB', 1],
+    ['de-DE', 1],
+    ['fr', 1],
+    ['ar-EG', 6],
+    ['fa-IR', 6],
+  ])('of %s is %i, also in browsers that do not know it', (locale, day) => {
+    expect(weekStartOf(locale)).toBe(day);
+    const { getWeekInfo } = Intl.Locale.prototype;
+    Reflect.deleteProperty(Intl.Locale.prototype, 'getWeekInfo');
+    expect(weekStartOf(locale)).toBe(day);
+    Intl.Locale.prototype.getWeekInfo = getWeekInfo;
+  });
+});
+
 describe('a week', () => {
-  const [, week = []] = weeksOf('2024-05');
+  const [, week = []] = weeksOf('2024-05', 0);
   const drawn = (memories: ReturnType<typeof memory>[], lanes = 2) =>
     layoutWeek(spansOf(memories), week, lanes);
 
@@ -144,8 +224,24 @@ describe('a week', () => {
       memory(2, '2024-05-09', '2024-05-30'),
     ]);
     expect(strips).toMatchObject([
-      { item: { id: 1 }, from: 0, to: 2, lane: 0, isBar: true, begins: false, ends: true },
-      { item: { id: 2 }, from: 4, to: 6, lane: 0, isBar: true, begins: true, ends: false },
+      {
+        span: { item: { id: 1 } },
+        from: 0,
+        to: 2,
+        lane: 0,
+        isBar: true,
+        begins: false,
+        ends: true,
+      },
+      {
+        span: { item: { id: 2 } },
+        from: 4,
+        to: 6,
+        lane: 0,
+        isBar: true,
+        begins: true,
+        ends: false,
+      },
     ]);
   });
 
@@ -156,7 +252,7 @@ describe('a week', () => {
       memory(3, '2024-05-06'),
       memory(4, '2024-05-05', '2024-05-08'),
     ]);
-    expect(strips.map(({ item, lane }) => [item.id, lane])).toEqual([
+    expect(strips.map(({ span, lane }) => [span.item.id, lane])).toEqual([
       [4, 0],
       [1, 1],
     ]);
@@ -177,7 +273,7 @@ describe('a week', () => {
         for (const [column, date] of week.entries()) {
           const here = strips.filter(({ from, to }) => from <= column && column <= to);
           expect(new Set(here.map(({ lane }) => lane)).size).toBe(here.length);
-          expect(here.length + (more[column] ?? 0)).toBe(memoriesOn(spans, date).length);
+          expect(here.length + (more[column] ?? 0)).toBe(spansOn(spans, date).length);
           expect(here.every(({ lane }) => lane < lanes)).toBe(true);
           // Room is left empty only where nobody wants it.
           if ((more[column] ?? 0) > 0 && here.length < lanes) {

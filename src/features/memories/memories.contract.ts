@@ -12,28 +12,27 @@ import { memoriesMessages as t } from './messages/index.ts';
 
 export const MemoryType = z.enum(memoryTypes);
 
-/** Something the two keep of a day, or of several. */
+/** A day that the couple remembers, or an event of several days. */
 export const Memory = z.object({
   id: z.int(),
   title: z.string(),
   description: z.string(),
-  /** The day it was, or will be; of an event the first of its days. */
   date: WireDate,
-  /** Its last day; of events only, and null where that is the first one. */
+  /** The last day of an event of several days. */
   endDate: z.nullable(WireDate),
   type: MemoryType,
   creator: z.object({ name: z.string(), color: UserColor }),
-  /** Of events only, in the order in which they were picked; what lies in the bin is not among them. */
+  /** Of events only, in the order in which they were chosen, without those in the recycle bin. */
   photos: z.array(Photo),
 });
 export type Memory = z.infer<typeof Memory>;
 
-/** A memory with the next day on which it is to be thought of. */
+/** A memory with its next date. */
 export const UpcomingMemory = z.extend(Memory, {
   nextDate: WireDate,
-  /** 0 is today, as is an event that is running. */
+  /** 0 is today, also for an event that is running. */
   daysUntil: z.int(),
-  /** Which of its yearly returns that is; 0 where nothing recurs. */
+  /** Number of the yearly return; 0 if nothing recurs. */
   years: z.int(),
 });
 export type UpcomingMemory = z.infer<typeof UpcomingMemory>;
@@ -43,7 +42,7 @@ const description = requiredText(longText, t.validation.descriptionMissing);
 const tooManyPhotos = () => t.validation.tooManyPhotos(mostPhotosOfEvent);
 const photoId = z.int().check(z.positive({ error: () => sharedMessages.invalidId }));
 const photoIds = z.array(photoId).check(z.maxLength(mostPhotosOfEvent, { error: tooManyPhotos }));
-/** Ids as a form carries them, which is as text. */
+/** Forms send ids as text. */
 const selectedPhotos = z
   .array(z.union([photoId, idParam]))
   .check(z.maxLength(mostPhotosOfEvent, { error: tooManyPhotos }));
@@ -51,7 +50,7 @@ const selectedPhotos = z
 const ChangedMemory = z.object({ message: z.string(), memory: Memory });
 const oneMemory = z.object({ id: idParam });
 
-/** All of them, by date, the oldest first. */
+/** All memories, the oldest first. */
 export const readMemories = endpoint({
   method: 'GET',
   path: '/api/memories',
@@ -59,7 +58,6 @@ export const readMemories = endpoint({
   answers: { 200: z.array(Memory) },
 });
 
-/** How many there are. */
 export const countMemories = endpoint({
   method: 'GET',
   path: '/api/memories/count',
@@ -75,7 +73,7 @@ export const readMemory = endpoint({
   answers: { 200: Memory },
 });
 
-/** Those of a type and a time (decisions §5), by start date, then id. */
+/** Filtered memories, by start date, then id (decisions §5). */
 export const filterMemories = endpoint({
   method: 'GET',
   path: '/api/memories/filter',
@@ -88,7 +86,7 @@ export const filterMemories = endpoint({
   answers: { 200: z.array(Memory) },
 });
 
-/** What comes next: anniversaries every year, anything else until its day is past (decisions §5). */
+/** Anniversaries return every year, other memories until they are past (decisions §5). */
 export const readUpcoming = endpoint({
   method: 'GET',
   path: '/api/memories/dashboard/upcoming',
@@ -113,7 +111,7 @@ export const createMemory = endpoint({
   answers: { 201: ChangedMemory },
 });
 
-/** Only what is sent changes. No event any more, it loses its last day and its photos. */
+/** Changes the given fields. Another type than event removes the end date and the photos. */
 export const changeMemory = endpoint({
   method: 'PUT',
   path: '/api/memories/:id',
@@ -138,7 +136,7 @@ export const deleteMemory = endpoint({
   answers: { 200: Message },
 });
 
-/** Gives an event exactly these photos, in this order. */
+/** Replaces the photos of an event. */
 export const changeMemoryPhotos = endpoint({
   method: 'POST',
   path: '/api/memories/:id/photos',
@@ -148,14 +146,14 @@ export const changeMemoryPhotos = endpoint({
   answers: { 200: ChangedMemory },
 });
 
-/** Told to both on all their devices: a memory came, changed or went. */
+/** Sent to both users: a memory was created, changed or deleted. */
 export const memoriesChanged = liveEvent({
   name: 'memories-changed',
   data: z.object({
-    /** As it is now; null when it is gone, or where there is `more`. */
+    /** Null if it is deleted, or with `more`. */
     memory: z.nullable(Memory),
     id: z.int(),
-    /** It has too many photos to be told: what was read of it so far is stale. */
+    /** It has too many photos for an event. */
     more: z.optional(z.literal(true)),
   }),
 });

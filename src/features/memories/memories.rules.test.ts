@@ -5,13 +5,14 @@ import {
   changedBy,
   comingOf,
   datesOf,
-  faultOfEnd,
+  endDateError,
   type MemoryType,
   memoryTypes,
   nextYearly,
   type TimeFilter,
   timeOf,
   upcoming,
+  wasReadEarly,
 } from './memories.rules.ts';
 
 const day = (date: string) => knownDate(date);
@@ -250,6 +251,16 @@ describe('a change (decisions §5)', () => {
     ['milestone', '2026-03-30', '2026-03-31', 'events only'],
     ['anniversary', '2026-03-30', '2026-03-29', 'events only'],
   ] as const)('the last day of %s %s may be %s: %s', (type, date, endDate, fault) => {
-    expect(faultOfEnd({ type, date, endDate })).toBe(fault);
+    expect(endDateError({ type, date, endDate })).toBe(fault);
   });
+});
+
+test.each([
+  ['2026-11-22T23:00:00.000Z', true],
+  ['2026-11-22T23:00:59.999Z', true],
+  ['2026-11-22T23:01:00.000Z', false],
+  ['2026-11-23T12:00:00.000Z', false],
+  ['2026-11-24T12:00:00.000Z', false],
+])('data read at %s was read in the first minute of the 23rd in Paris: %s', (at, early) => {
+  expect(wasReadEarly('2026-11-23', 'Europe/Paris', Date.parse(at))).toBe(early);
 });

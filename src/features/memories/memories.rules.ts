@@ -1,10 +1,10 @@
-import { type CalendarDate, daysBetween, readDate } from '#shared/dates.ts';
+import { type CalendarDate, dateIn, daysBetween, readDate } from '#shared/dates.ts';
 
-/** What a memory can be (S2 §3). */
+/** Types of memories (S2 §3). */
 export const memoryTypes = ['anniversary', 'milestone', 'special_moment', 'event'] as const;
 export type MemoryType = (typeof memoryTypes)[number];
 
-/** Which time a list is about (S2 §9; decisions §5). */
+/** Filters by time (S2 §9; decisions §5). */
 export const timeFilters = [
   'all',
   'thisMonth',
@@ -18,10 +18,20 @@ export type TimeFilter = (typeof timeFilters)[number];
 export const sortOrders = ['asc', 'desc'] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
-/** Photos that an event may have. */
 export const mostPhotosOfEvent = 1_000;
 
-/** When a memory was or will be; its days in any form that the wire may carry. */
+/** Upcoming memories on the dashboard (S2 §9). */
+export const mostUpcoming = 3;
+
+export const memoriesPath = '/memories';
+
+/** The query parameter of the open memory (S2 §2). */
+export const openMemoryParam = 'openMemory';
+
+export const openMemoryPath = (id: number): `/${string}` =>
+  `${memoriesPath}?${openMemoryParam}=${id}`;
+
+/** The dates of a memory, in any form that the wire may carry. */
 export interface Dated {
   readonly id: number;
   readonly type: MemoryType;
@@ -29,13 +39,13 @@ export interface Dated {
   readonly endDate: unknown;
 }
 
-/** From a first to a last day, both of them in it. */
+/** The first and the last day, both included. */
 export interface Dates {
   readonly first: CalendarDate;
   readonly last: CalendarDate;
 }
 
-/** The days of a memory; only an event has several. Null where its date cannot be read. */
+/** The days of a memory; only an event has several. Null if its date is not readable. */
 export function datesOf({ type, date, endDate }: Omit<Dated, 'id'>): Dates | null {
   const first = readDate(date);
   if (first === null) return null;
@@ -43,10 +53,7 @@ export function datesOf({ type, date, endDate }: Omit<Dated, 'id'>): Dates | nul
   return { first, last: last !== null && isAfter(last, first) ? last : first };
 }
 
-/**
- * Between which days a memory must begin to pass a filter, both of them in it; an end that is left out is open
- * (decisions §5). `today` is the day in the couple's zone.
- */
+/** The days on which a memory of this filter starts; a missing end is open (decisions §5). */
 export function timeOf(filter: TimeFilter, today: CalendarDate): Partial<Dates> {
   switch (filter) {
     case 'all':
@@ -66,24 +73,22 @@ export function timeOf(filter: TimeFilter, today: CalendarDate): Partial<Dates> 
   }
 }
 
-/** The next day on which a date returns, from today on; never before it was (decisions §5). */
+/** The next yearly return, from today on. 29 February is the 28th in common years (decisions §5). */
 export function nextYearly(date: CalendarDate, today: CalendarDate): CalendarDate {
   if (!isAfter(today, date)) return date;
-  // Of 29 February a common year makes the 28th.
   const thisYear = date.set({ year: today.year });
   return isAfter(today, thisYear) ? date.set({ year: today.year + 1 }) : thisYear;
 }
 
-/** When a memory is to be thought of next. */
 export interface Coming {
   /** `YYYY-MM-DD`. */
   readonly nextDate: string;
   readonly daysUntil: number;
-  /** Which of its yearly returns that is; 0 where nothing recurs. */
+  /** Number of the yearly return; 0 if nothing recurs. */
   readonly years: number;
 }
 
-/** Null once everything of it is past. An event that is running counts as today (decisions §5). */
+/** Null for a memory of the past. An event that is running counts as today (decisions §5). */
 export function comingOf(memory: Dated, today: CalendarDate): Coming | null {
   const dates = datesOf(memory);
   if (dates === null) return null;
@@ -102,7 +107,7 @@ const comingOn = (day: CalendarDate, today: CalendarDate, years: number): Coming
   years,
 });
 
-/** Those that are still to come, the next first; on one day by their original date, then by id (decisions §5). */
+/** Memories that are not past, by next date, then original date, then id (decisions §5). */
 export function upcoming<Memory extends Dated>(
   memories: readonly Memory[],
   today: CalendarDate,
@@ -121,8 +126,8 @@ export function upcoming<Memory extends Dated>(
     .map(({ memory, coming }) => ({ memory, coming }));
 }
 
-/** What a person may change of a memory. */
-export interface Written {
+/** The fields that users change. */
+export interface MemoryFields {
   title: string;
   description: string;
   date: string;
@@ -130,33 +135,30 @@ export interface Written {
   type: MemoryType;
 }
 
-type Change = { readonly [Field in keyof Written]?: Written[Field] | undefined };
+type Change = { readonly [Field in keyof MemoryFields]?: MemoryFields[Field] | undefined };
 
-/**
- * What a memory is after a change of some of it. Null or an empty text takes the last day away, and so does
- * becoming anything but an event; its photos go then as well (decisions §5).
- */
-export function changedBy(kept: Written, change: Change): Written {
-  const type = change.type ?? kept.type;
-  const keptEnd = hasPhotos(type) ? kept.endDate : null;
+/** Applies a change. Null, an empty text, or a type other than event removes the end date (decisions §5). */
+export function changedBy(memory: MemoryFields, change: Change): MemoryFields {
+  const type = change.type ?? memory.type;
+  const keptEnd = hasPhotos(type) ? memory.endDate : null;
   return {
-    title: change.title ?? kept.title,
-    description: change.description ?? kept.description,
-    date: change.date ?? kept.date,
+    title: change.title ?? memory.title,
+    description: change.description ?? memory.description,
+    date: change.date ?? memory.date,
     endDate: (change.endDate === undefined ? keptEnd : change.endDate) || null,
     type,
   };
 }
 
-/** Photos, and a last day of their own, belong to events only (S2 §3). */
+/** Only events have photos and an end date (S2 §3). */
 export const hasPhotos = (type: MemoryType): boolean => type === 'event';
 
-/** What is wrong with a last day (decisions §5). */
-export function faultOfEnd({
+/** Validates the end date (decisions §5). */
+export function endDateError({
   type,
   date,
   endDate,
-}: Pick<Written, 'type' | 'date' | 'endDate'>): 'events only' | 'before date' | null {
+}: Pick<MemoryFields, 'type' | 'date' | 'endDate'>): 'events only' | 'before date' | null {
   if (endDate === null) return null;
   if (type !== 'event') return 'events only';
   return endDate < date ? 'before date' : null;
@@ -167,4 +169,56 @@ const isAfter = (one: CalendarDate, other: CalendarDate): boolean => one.compare
 function yearOf(today: CalendarDate, ago: number): Dates {
   const first = today.set({ day: 1, month: 1 }).subtract({ years: ago });
   return { first, last: first.add({ years: 1 }).subtract({ days: 1 }) };
+}
+
+/** Milliseconds after midnight in which the server may still have the day before, as clocks differ. */
+export const firstMinute = 60_000;
+
+/** True if data was read in the first minute of this day; `at` in milliseconds. */
+export const wasReadEarly = (day: string, timeZone: string, at: number): boolean =>
+  dateIn(timeZone, at - firstMinute).toString() < day;
+
+/** Photos and memories of "On this day" that are shown at first. */
+export const mostOfThisDay = 6;
+
+/** Number of years since a date; 0 for no date, or one in the future. */
+export const yearsBefore = (date: unknown, today: CalendarDate): number =>
+  Math.max(0, today.year - (readDate(date)?.year ?? today.year));
+
+/**
+ * The days of another year that count as this day. 29 February counts as the 28th in common years (decisions §5).
+ * Null if that year has no such day.
+ */
+export function likeDays(today: CalendarDate, year: number): Dates | null {
+  const first = today.set({ year });
+  if (first.day !== today.day) return null;
+  const isLastOfMonth = today.day === today.calendar.getDaysInMonth(today);
+  return {
+    first,
+    last: isLastOfMonth ? first.set({ day: first.calendar.getDaysInMonth(first) }) : first,
+  };
+}
+
+/** The days like today of each year from `since` to last year, the latest first. */
+export const earlierDays = (today: CalendarDate, since: number): Dates[] =>
+  Array.from({ length: Math.max(0, today.year - since) }, (_, ago) =>
+    likeDays(today, today.year - 1 - ago),
+  ).filter((days) => days !== null);
+
+/** True if a memory has this day in an earlier year (decisions §5). */
+export const isOfThisDay = (memory: Omit<Dated, 'id'>, today: CalendarDate): boolean =>
+  yearsAgoOf(memory, today) > 0;
+
+/** Years since a memory last had this day; 0 if it never did. */
+export function yearsAgoOf(memory: Omit<Dated, 'id'>, today: CalendarDate): number {
+  const dates = datesOf(memory);
+  if (dates === null) return 0;
+  const { first, last } = dates;
+  for (let year = Math.min(last.year, today.year - 1); year >= first.year; year--) {
+    const days = likeDays(today, year);
+    if (days !== null && days.first.compare(last) <= 0 && first.compare(days.last) <= 0) {
+      return today.year - year;
+    }
+  }
+  return 0;
 }

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import {
+  bodyOf,
   changesOf,
-  faultsIn,
-  freshWords,
+  emptyMemory,
   isChanged,
-  type MemoryWords,
-  sentOf,
-  wordsOf,
+  type MemoryText,
+  textOf,
+  validateMemory,
 } from './memory-form.rules.ts';
 import { memoriesMessages as t } from './messages/index.ts';
 
-const written = (more: Partial<MemoryWords> = {}): MemoryWords => ({
+const written = (more: Partial<MemoryText> = {}): MemoryText => ({
   title: 'Picnic',
   description: 'By the lake',
   type: 'event',
@@ -20,7 +20,7 @@ const written = (more: Partial<MemoryWords> = {}): MemoryWords => ({
 });
 
 describe('what is wrong', () => {
-  test.each<[Partial<MemoryWords>, object]>([
+  test.each<[Partial<MemoryText>, object]>([
     [{}, {}],
     [{ endDate: '' }, {}],
     [{ endDate: '2024-05-14' }, {}],
@@ -33,16 +33,16 @@ describe('what is wrong', () => {
     [{ endDate: '2024-05-13' }, { endDate: t.form.endBeforeDate }],
     [{ endDate: '2024-05-13', type: 'milestone' }, {}],
   ])('with %j is %j', (more, faults) => {
-    expect(faultsIn(written(more))).toEqual(faults);
+    expect(validateMemory(written(more))).toEqual(faults);
   });
 });
 
 describe('what is sent', () => {
   test('is trimmed, and has an end only where it is an event of several days', () => {
-    expect(sentOf(written({ title: ' Picnic ' }))).toEqual({ ...written(), endDate: '2024-05-16' });
-    expect(sentOf(written({ type: 'milestone' })).endDate).toBeNull();
-    expect(sentOf(written({ endDate: '2024-05-14' })).endDate).toBeNull();
-    expect(sentOf(written({ endDate: '' })).endDate).toBeNull();
+    expect(bodyOf(written({ title: ' Picnic ' }))).toEqual({ ...written(), endDate: '2024-05-16' });
+    expect(bodyOf(written({ type: 'milestone' })).endDate).toBeNull();
+    expect(bodyOf(written({ endDate: '2024-05-14' })).endDate).toBeNull();
+    expect(bodyOf(written({ endDate: '' })).endDate).toBeNull();
   });
 
   test('of a change is what changed', () => {
@@ -59,7 +59,7 @@ describe('what is sent', () => {
     });
     // An end that nobody sees counts for nothing.
     expect(isChanged(single, { ...single, endDate: '2024-06-01' })).toBe(false);
-    expect(isChanged(freshWords(''), freshWords(''))).toBe(false);
+    expect(isChanged(emptyMemory(''), emptyMemory(''))).toBe(false);
   });
 });
 
@@ -70,6 +70,6 @@ describe('a memory that is there', () => {
     ['2024-05-14', '2024-05-14', '2024-05-14', ''],
     ['soon', null, '', ''],
   ])('from %j to %j is written as %s and %s', (date, endDate, first, last) => {
-    expect(wordsOf({ ...written(), date, endDate })).toMatchObject({ date: first, endDate: last });
+    expect(textOf({ ...written(), date, endDate })).toMatchObject({ date: first, endDate: last });
   });
 });

@@ -5,11 +5,11 @@ import { liveEvent } from '#shared/event.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
 import { Memory } from './memories.contract.ts';
 
-/** What there is of this day in years past, from both, without what this person has hidden for good. */
+/** Photos and memories of this day in earlier years, without those that the user has hidden. */
 export const OnThisDay = z.object({ photos: z.array(Photo), memories: z.array(Memory) });
 export type OnThisDay = z.infer<typeof OnThisDay>;
 
-/** Each the newest first (decisions §5). */
+/** Newest first (decisions §5). */
 export const readOnThisDay = endpoint({
   method: 'GET',
   path: '/api/on-this-day',
@@ -17,7 +17,7 @@ export const readOnThisDay = endpoint({
   answers: { 200: OnThisDay },
 });
 
-/** Never shows one of them again to the one who hides it; the partner goes on to see it. */
+/** Hides a photo or memory from the current user for good. */
 export const hideOnThisDay = endpoint({
   method: 'POST',
   path: '/api/on-this-day/hide',
@@ -29,5 +29,5 @@ export const hideOnThisDay = endpoint({
   answers: { 200: Message },
 });
 
-/** To every device of the one who has hidden something. */
+/** Sent to all devices of the user who has hidden something. */
 export const onThisDayChanged = liveEvent({ name: 'on-this-day-changed', data: z.object({}) });

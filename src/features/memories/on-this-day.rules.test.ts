@@ -1,8 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type CalendarDate, knownDate } from '#shared/dates.ts';
-import { datesOf, type MemoryType } from './memories.rules.ts';
-import { earlierDays, isOfThisDay, likeDays, yearsAgoOf } from './on-this-day.rules.ts';
+import {
+  datesOf,
+  earlierDays,
+  isOfThisDay,
+  likeDays,
+  type MemoryType,
+  yearsAgoOf,
+  yearsBefore,
+} from './memories.rules.ts';
 
 const day = (date: string) => knownDate(date);
 const memory = (date: unknown, endDate: unknown = null, type: MemoryType = 'event') => ({
@@ -107,4 +114,13 @@ describe('the years since this day was one', () => {
     ['with parts for a date', memory([2024, 2, 28]), '2026-02-28', 2],
     ['without a date', memory('soon'), '2026-02-28', 0],
   ])('of a memory %s', (_, one, today, years) => expect(yearsAgoOf(one, day(today))).toBe(years));
+});
+
+test.each([
+  ['2024-11-21T10:00:00', 2],
+  ['2026-11-21', 0],
+  ['2027-01-01', 0],
+  [undefined, 0],
+])('the years since a photo of %s', (date, years) => {
+  expect(yearsBefore(date, day('2026-11-21'))).toBe(years);
 });

@@ -8,7 +8,7 @@ import {
 } from '#features/boxes/server/transfer.store.ts';
 import { readCategories } from '#features/categories/server/categories.store.ts';
 import { readAllLove } from '#features/love/server/love.store.ts';
-import { readLinks } from '#features/memories/server/memory-photos.store.ts';
+import { readLinks } from '#features/memories/server/memories.store.ts';
 import * as memories from '#features/memories/server/transfer.store.ts';
 import * as photos from '#features/photos/server/photos.store.ts';
 import { readSections } from '#features/profiles/server/profiles.store.ts';

@@ -91,12 +91,11 @@ export function authRoutes(deps: AuthDeps): void {
     });
   });
 
-  route(contract.changeProfile, async ({ user, partner, body: { displayName } }) => {
-    await database.write((tx) => identityStore.renameUser(tx, user.id, displayName));
-    identity.renamed();
-    const renamed = { ...user, displayName };
-    live.publishToBoth({ user, partner }, contract.profileChanged, renamed);
-    return renamed;
+  route(contract.changeProfile, async ({ user, partner, body }) => {
+    const changed = await database.write((tx) => identityStore.updateUser(tx, user.id, body));
+    identity.profileChanged();
+    live.publishToBoth({ user, partner }, contract.profileChanged, changed);
+    return changed;
   });
 
   route(contract.readPartner, async ({ partner }) => partner);

@@ -2,21 +2,21 @@ import type { Database } from '#platform/server/db/database.ts';
 import type { IdentitySchema } from '#platform/server/identity/identity.store.ts';
 import { deleteOtherSessions, existingSessions } from '#platform/server/identity/identity.store.ts';
 import { ApiError } from '#shared/api-error.ts';
-import type { User } from '#shared/user.ts';
+import type { Profile } from '#shared/user.ts';
 import { authMessages as t } from '../messages/index.ts';
 import type { AuthSchema } from './auth.schema.ts';
 import { readHash, replaceHash, saveHash } from './auth.store.ts';
 import { type HashQueue, hashPassword, isOutdated, matchPassword } from './passwords.ts';
 
 export interface Credentials {
-  readonly user: User;
+  readonly user: Profile;
   readonly hash: string;
 }
 
 /** Returns null for a wrong password or without a user. Replaces an outdated hash. */
 export async function checkPassword(
   database: Database<AuthSchema>,
-  user: User | undefined,
+  user: Profile | undefined,
   password: string,
   queue: HashQueue,
 ): Promise<Credentials | null> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listen } from '../../../../tests/support/listener.ts';
 import { naughtyStrings } from '../../../../tests/support/naughty.ts';
+import { trySignIn } from '../../../../tests/support/sign-ins.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
 import * as contract from '../auth.contract.ts';
 
@@ -14,6 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => home.close());
 
+const userZoe = {
+  ...{ id: 1, username: 'zoe', displayName: 'Zoë', color: 'purple' },
+  ...{ locale: null, weekStart: null },
+};
 const rename = (displayName: unknown, token = zoe) =>
   home.call(contract.changeProfile, { token, body: { displayName } });
 const read = async (
@@ -31,7 +36,7 @@ test('a new name is visible everywhere immediately', async () => {
     // Both are cached.
     await Promise.all([read(contract.readProfile, zoe), read(contract.readPartner, sam)]);
     const answer = await rename(written);
-    const user = { id: 1, username: 'zoe', displayName: name, color: 'purple' };
+    const user = { ...userZoe, displayName: name };
     expect([answer.status, answer.body]).toEqual([200, user]);
     expect(await read(contract.readProfile, zoe)).toEqual(user);
     expect(await read(contract.readPartner, sam)).toMatchObject({ displayName: name });
@@ -42,25 +47,18 @@ test('a new name is visible everywhere immediately', async () => {
   }
 });
 
-test.each([
-  [''],
-  [' \n '],
-  [null],
-  [undefined],
-  [7],
-  [['Zo']],
-  ['x'.repeat(201)],
-  ['a\0b'],
-  ['a\ud800'],
-])('%j is rejected as a name', async (displayName) => {
-  const before = await read(contract.readProfile, zoe);
-  const { status, body } = await rename(displayName);
-  expect([status, Object.keys((body as { fields: object }).fields)]).toEqual([
-    400,
-    ['displayName'],
-  ]);
-  expect(await read(contract.readProfile, zoe)).toEqual(before);
-});
+test.each([[''], [' \n '], [null], [7], [['Zo']], ['x'.repeat(201)], ['a\0b'], ['a\ud800']])(
+  '%j is rejected as a name',
+  async (displayName) => {
+    const before = await read(contract.readProfile, zoe);
+    const { status, body } = await rename(displayName);
+    expect([status, Object.keys((body as { fields: object }).fields)]).toEqual([
+      400,
+      ['displayName'],
+    ]);
+    expect(await read(contract.readProfile, zoe)).toEqual(before);
+  },
+);
 
 test('any text up to 200 characters is accepted', async () => {
   for (const text of naughtyStrings.slice(0, 150)) {
@@ -76,8 +74,28 @@ test('changes nothing but the name, and nobody else', async () => {
     token: zoe,
     body: { displayName: 'Zoë', id: 2, color: 'pink' },
   });
-  expect(answer.body).toEqual({ id: 1, username: 'zoe', displayName: 'Zoë', color: 'purple' });
+  expect(answer.body).toEqual(userZoe);
   expect(await read(contract.readProfile, sam)).toEqual(before);
+});
+
+test('locale and first day of the week are kept, each alone, until they are null again', async () => {
+  const change = (body: object) => home.call(contract.changeProfile, { token: zoe, body });
+  const both = { locale: 'zh-CN', weekStart: 1 };
+  await change({ displayName: 'Zoë', weekStart: 1 });
+  expect((await change({ locale: 'zh-CN' })).body).toEqual({ ...userZoe, ...both });
+  expect(await read(contract.readProfile, zoe)).toEqual({ ...userZoe, ...both });
+  expect((await change({})).body).toEqual({ ...userZoe, ...both });
+  for (const wrong of [{ weekStart: 7 }, { weekStart: 1.5 }, { locale: 'fr' }]) {
+    expect((await change(wrong)).status).toBe(400);
+  }
+  const signedIn = await trySignIn(home, { username: 'zoe' });
+  expect(signedIn.body).toMatchObject({ user: { ...userZoe, ...both } });
+  expect(await read(contract.readProfile, sam)).toMatchObject({ locale: null, weekStart: null });
+  expect((await home.call(contract.readPartners)).body).toEqual([
+    { username: 'zoe', displayName: 'Zoë', color: 'purple' },
+    { username: 'sam', displayName: 'Sam', color: 'pink' },
+  ]);
+  expect((await change({ locale: null, weekStart: null })).body).toEqual(userZoe);
 });
 
 test('is sent to both users on all devices', async () => {

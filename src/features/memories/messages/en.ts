@@ -52,6 +52,8 @@ const page = {
   photos: (photos: number) => plural(photos, { one: '# photo', other: '# photos' }),
 
   upcoming: 'Upcoming anniversaries',
+  noAnniversaries: 'No anniversaries yet',
+  addAnniversary: 'Add anniversary',
   inDays: when,
   years,
 
@@ -75,16 +77,22 @@ const page = {
   oneMemory: 'Memory',
   notFound: 'Memory not found',
   notFoundHint: shared.notFoundHint,
-  lostHint: 'You still have unsaved changes. You can save them as a new memory.',
-  writeLost: 'Create new memory',
+  draftHint: 'You still have unsaved changes. You can save them as a new memory.',
+  createAgain: 'Create new memory',
   oneLoadFailed: 'Failed to load this memory. Please try again.',
   close: shared.close,
   edit: 'Edit',
   delete: 'Delete',
   print: 'Print',
   deleteTitle: 'Delete this memory?',
-  sureToDelete: (title: string) =>
-    `“${title}” will be deleted for both of you. Its photos stay in your gallery.`,
+  sureToDelete(title: string, photos: number): string {
+    const text = `“${title}” will be deleted for both of you.`;
+    const stay = plural(photos, {
+      one: 'Its photo stays in your gallery.',
+      other: 'Its photos stay in your gallery.',
+    });
+    return photos === 0 ? text : `${text} ${stay}`;
+  },
   deleted: 'Memory deleted',
   deleteFailedTitle: 'Memory not deleted',
   deleteFailed: 'Error deleting memory. Please try again.',
@@ -97,14 +105,6 @@ const validation = {
   endOfEventsOnly: 'Only events can have an end date',
   endBeforeDate: "The end date can't be before the start date",
   tooManyPhotos: (most: number) => `Choose up to ${number(most)} photos`,
-};
-
-const fieldNames = {
-  title: 'title',
-  type: 'type',
-  date: 'date',
-  endDate: 'end date',
-  description: 'description',
 };
 
 const form = {
@@ -134,25 +134,22 @@ const form = {
   photosFailed:
     'Memory created but failed to associate photos. You can edit the memory to add photos later.',
   addPhotos: 'Add photos',
-  photosLost: 'Only events have photos and an end date. Saving will remove them.',
+  losses({ photos, endDate }: { photos: boolean; endDate: boolean }): string {
+    if (photos && endDate)
+      return 'Only events have photos and an end date. Saving will remove them.';
+    return photos
+      ? 'Only events have photos. Saving will remove them.'
+      : 'Only events have an end date. Saving will remove it.';
+  },
 
   discardTitle: shared.discardTitle,
   discardText: shared.discardText,
   discard: shared.discard,
   keepEditing: shared.keepEditing,
   restored: shared.draftRestored,
-  writtenOn: 'Saved, but without your latest changes. Save again to include them.',
-  overtaken(fields: readonly (keyof typeof fieldNames)[]): string {
-    const names = list(fields.map((field) => fieldNames[field]));
-    return plural(fields.length, {
-      one: `The ${names} was changed on another device.`,
-      other: `The ${names} were changed on another device.`,
-    });
-  },
+  outdated: 'This memory was changed on another device.',
   showSaved: shared.showSaved,
   keepMine: shared.keepMine,
-  savedShown: 'Showing the saved version',
-  undo: shared.undo,
 
   photos: 'Photos',
   choosePhotos: 'Choose photos',
@@ -167,26 +164,15 @@ const form = {
   },
   remove: (name: string) => `Remove ${name}`,
   removed: 'Photo removed',
-  leftOut: (photos: number) =>
-    plural(photos, {
-      one: '# selected photo is in the recycle bin and was left out.',
-      other: '# selected photos are in the recycle bin and were left out.',
-    }),
   photosGone: (photos: number) =>
     plural(photos, {
       one: '# selected photo is no longer available and was removed. Save again to continue without it.',
       other:
         '# selected photos are no longer available and were removed. Save again to continue without them.',
     }),
-  savedWithout(title: string, photos: number): string {
-    const gone = plural(photos, {
-      one: '# photo that is no longer available',
-      other: '# photos that are no longer available',
-    });
-    return `“${title}” was saved without ${gone}.`;
-  },
   clear: 'Clear',
   done: 'Done',
+  upload: 'Upload',
   search: 'Search photos',
   noneFound: 'No matching photos',
   noneThere: 'No photos in your gallery yet',
@@ -212,6 +198,9 @@ const calendar = {
     const items = more > 0 ? [...listed, `${number(more)} more`] : listed;
     return `${monthDay(day)}, ${count(titles.length)}: ${list(items)}`;
   },
+  /** "Wedding (6 years)" */
+  titleWithYears: (title: string, count: number) =>
+    count === 0 ? title : `${title} (${years(count)})`,
   more: (more: number) => `+${number(more)}`,
   addOn: (day: string) => `Add memory on ${monthDay(day)}`,
   loadFailed: 'Failed to load the calendar. Please try again.',
@@ -244,16 +233,61 @@ const anniversary = {
     count === 0 ? when(days) : `${when(days)} · ${years(count)}`,
 };
 
+const feed = {
+  name: 'Memories',
+};
+
+const settings = {
+  weekStart: 'First day of the week',
+  weekStartHint:
+    'In your calendar of memories. The week of the prize wheel always starts on Sunday.',
+  automatic: (day: string) => `Automatic (${day})`,
+  weekday: (day: number) => weekday(`2023-01-0${day + 1}`),
+  weekStartFailed: "Couldn't save the first day of the week. Please try again.",
+  link: 'Calendar link',
+  linkHint:
+    'Shows all memories in Apple Calendar, Google Calendar, Thunderbird, and other apps that subscribe to a calendar address. Anniversaries repeat every year.',
+  secret: 'Anyone with this address can read the titles and descriptions of your memories.',
+  address: 'Calendar address',
+  create: 'Create link',
+  copy: 'Copy',
+  copied: 'Calendar address copied',
+  replace: {
+    title: 'Replace the calendar link?',
+    text: 'The current address stops working. Apps that use it need the new one.',
+    action: 'Replace link',
+  },
+  turnOff: {
+    title: 'Turn off the calendar link?',
+    text: 'Apps that use the address no longer get your memories.',
+    action: 'Turn off',
+  },
+  turnedOff: 'Calendar link turned off',
+  loadFailed: 'Failed to load the calendar link. Please try again.',
+  changeFailed: "Couldn't change the calendar link. Please try again.",
+};
+
 const answers = {
   created: 'Memory created',
   saved: 'Memory saved',
   photosSaved: 'Photos saved',
   deleted: 'Memory deleted',
   hidden: 'Hidden from “On this day”',
+  linkDeleted: 'Calendar link turned off',
   noSuch: 'Memory not found',
   noPhotosHere: 'Only events can have photos.',
   photosGone: 'One of these photos is no longer available.',
   photoGone: 'This photo is no longer available.',
 };
 
-export const en = { page, validation, form, calendar, dashboard, anniversary, answers };
+export const en = {
+  page,
+  validation,
+  form,
+  calendar,
+  dashboard,
+  anniversary,
+  feed,
+  settings,
+  answers,
+};

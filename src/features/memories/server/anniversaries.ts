@@ -1,9 +1,8 @@
 import type { Database } from '#platform/server/db/database.ts';
 import type { CalendarDate } from '#shared/dates.ts';
 import type { Notification } from '#shared/notification.ts';
-import { upcoming } from '../memories.rules.ts';
+import { openMemoryPath, upcoming } from '../memories.rules.ts';
 import { memoriesMessages as t } from '../messages/index.ts';
-import { openMemoryPath } from '../places.rules.ts';
 import type { Schema } from './memories.schema.ts';
 import * as store from './memories.store.ts';
 
@@ -16,10 +15,10 @@ export interface ComingAnniversary {
   readonly notification: Notification;
 }
 
-/** The subject of its notifications. */
+/** The subject of the notifications of a memory. */
 export const aboutMemory = (id: number): Notification['about'] => `memory ${id}`;
 
-/** Those that return within so many days of `today`, the next first (decisions §5). */
+/** Anniversaries within some days from `today`, the next first (decisions §5). */
 export async function comingAnniversaries(
   { read }: Database<Schema>,
   today: CalendarDate,

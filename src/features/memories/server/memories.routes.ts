@@ -19,18 +19,17 @@ import { dateIn } from '#shared/dates.ts';
 import * as contract from '../memories.contract.ts';
 import {
   changedBy,
-  faultOfEnd,
+  endDateError,
   hasPhotos,
+  type MemoryFields,
   timeOf,
   upcoming,
-  type Written,
 } from '../memories.rules.ts';
 import { memoriesMessages as t } from '../messages/index.ts';
 import { aboutMemory } from './anniversaries.ts';
 import type { Schema } from './memories.schema.ts';
 import * as store from './memories.store.ts';
 import { allMemories, memoriesAt, memoriesOf } from './memory-of.ts';
-import { readBinned, replaceLinks } from './memory-photos.store.ts';
 
 export interface MemoriesDeps {
   http: HttpServer;
@@ -40,7 +39,7 @@ export interface MemoriesDeps {
   clock: Clock;
 }
 
-/** What the two keep of their days: written, changed, found again, and thought of in time. */
+/** Memories and upcoming memories (decisions §5). */
 export function memoriesRoutes(deps: MemoriesDeps): void {
   const { http, database, live, notifications, clock } = deps;
   const { route } = http;
@@ -75,19 +74,19 @@ export function memoriesRoutes(deps: MemoriesDeps): void {
 
   route(contract.createMemory, async ({ user, partner, body, idempotencyKey }) => {
     const { selectedPhotos = [], ...given } = body;
-    const written = refuseFaults({ ...given, endDate: given.endDate || null });
+    const written = checkEndDate({ ...given, endDate: given.endDate || null });
     const { memory, isReplay } = await database.write(async (tx) => {
       const done = await idempotent(tx, idempotencyKey, z.int(), async () => {
         const photoIds = await knownPhotos(tx, selectedPhotos, 'selectedPhotos.');
         const id = await store.addMemory(tx, { ...written, creatorId: user.id });
-        if (hasPhotos(written.type)) await replaceLinks(tx, id, photoIds);
+        if (hasPhotos(written.type)) await store.replaceLinks(tx, id, photoIds);
         return id;
       });
       const kept = await store.findMemory(tx, done.effect);
       if (kept === undefined) throw deletedSince();
       return { memory: await shownMemory(tx, kept), isReplay: done.isReplay };
     });
-    if (!isReplay) tell({ user, partner }, memory.id, memory);
+    if (!isReplay) publish({ user, partner }, memory.id, memory);
     return answered(201, { message: t.answers.created, memory });
   });
 
@@ -95,16 +94,16 @@ export function memoriesRoutes(deps: MemoriesDeps): void {
     const { selectedPhotos, ...change } = body;
     const { memory, isAnotherDay } = await database.write(async (tx) => {
       const kept = await keptMemory(tx, id);
-      const written = refuseFaults(changedBy(kept, change));
+      const written = checkEndDate(changedBy(kept, change));
       const photoIds = selectedPhotos && (await knownPhotos(tx, selectedPhotos, 'selectedPhotos.'));
       await store.saveMemory(tx, id, written);
-      if (!hasPhotos(written.type)) await replaceLinks(tx, id, []);
+      if (!hasPhotos(written.type)) await store.replaceLinks(tx, id, []);
       else if (photoIds !== undefined) await replaceShown(tx, id, photoIds);
       const isAnotherDay = written.date !== kept.date || written.type !== kept.type;
       return { memory: await foundMemory(tx, id), isAnotherDay };
     });
-    if (isAnotherDay) remindNoMore({ user, partner }, id);
-    tell({ user, partner }, id, memory);
+    if (isAnotherDay) withdrawReminders({ user, partner }, id);
+    publish({ user, partner }, id, memory);
     return { message: t.answers.saved, memory };
   });
 
@@ -116,27 +115,27 @@ export function memoriesRoutes(deps: MemoriesDeps): void {
       else if (photoIds.length > 0) throw new ApiError(409, t.answers.noPhotosHere);
       return foundMemory(tx, id);
     });
-    tell({ user, partner }, id, memory);
+    publish({ user, partner }, id, memory);
     return { message: t.answers.photosSaved, memory };
   });
 
   route(contract.deleteMemory, async ({ user, partner, params: { id } }) => {
     const found = await database.write((tx) => store.removeMemory(tx, id));
     if (!found) throw noSuchMemory();
-    remindNoMore({ user, partner }, id);
-    tell({ user, partner }, id, null);
+    withdrawReminders({ user, partner }, id);
+    publish({ user, partner }, id, null);
     return { message: t.answers.deleted };
   });
 
   const today = async () => dateIn((await readCouple(database.read)).timeZone, clock.now());
 
-  /** What waits for the end of somebody's quiet hours would speak of a day that is none any more. */
-  function remindNoMore({ user, partner }: Couple, id: number): void {
+  /** Withdraws reminders that are held back by quiet hours. */
+  function withdrawReminders({ user, partner }: Couple, id: number): void {
     for (const each of [partner, user]) notifications.withdraw(each.id, aboutMemory(id));
   }
 
-  /** One that names very many photos would be more than a listener can hold. */
-  function tell(both: Couple, id: number, memory: contract.Memory | null): void {
+  /** An event has a maximum size, which very many photos would exceed. */
+  function publish(both: Couple, id: number, memory: contract.Memory | null): void {
     const isLarge = memory !== null && !fitInEvent(memory.photos);
     const data = isLarge ? { id, memory: null, more: true as const } : { id, memory };
     live.publishToBoth(both, contract.memoriesChanged, data);
@@ -158,19 +157,19 @@ async function shownMemory(db: store.Reading, kept: store.KeptMemory): Promise<c
   return memory;
 }
 
-/** Throws a 400 that names the field where the last day does not fit (decisions §5). */
-function refuseFaults<Memory extends Written>(memory: Memory): Memory {
-  const fault = faultOfEnd(memory);
-  if (fault === null) return memory;
+/** Throws a 400 for a wrong end date (decisions §5). */
+function checkEndDate<Memory extends MemoryFields>(memory: Memory): Memory {
+  const error = endDateError(memory);
+  if (error === null) return memory;
   throw fieldError(
     'endDate',
-    fault === 'events only' ? t.validation.endOfEventsOnly : t.validation.endBeforeDate,
+    error === 'events only' ? t.validation.endOfEventsOnly : t.validation.endBeforeDate,
   );
 }
 
 /**
- * Each of these ids once. Throws a 400 where one is no photo, or lies in the bin (decisions §5); it names the places
- * of those, in the body or `within` a field of it.
+ * Returns each id once. Throws a 400 for unknown photos and those in the recycle bin (decisions §5), with their
+ * positions `within` a field of the body.
  */
 async function knownPhotos(
   db: store.Reading,
@@ -187,13 +186,13 @@ async function knownPhotos(
   });
 }
 
-/** Those in the bin stay, at the end: who chose the others has not seen them, and they may come back. */
+/** Keeps photos in the recycle bin, which the user has not seen, at the end. */
 async function replaceShown(
   tx: store.Writing,
   id: number,
   photoIds: readonly number[],
 ): Promise<void> {
-  await replaceLinks(tx, id, [...photoIds, ...(await readBinned(tx, id))]);
+  await store.replaceLinks(tx, id, [...photoIds, ...(await store.readBinned(tx, id))]);
 }
 
 const noSuchMemory = () => new ApiError(404, t.answers.noSuch);

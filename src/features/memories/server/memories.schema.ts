@@ -2,15 +2,22 @@ import type { Generated } from 'kysely';
 import type { Schema as PhotosAndTheirs } from '#features/photos/server/photos.schema.ts';
 import type { MemoryType } from '../memories.rules.ts';
 
-/** What this room reads; it writes only its own. */
+/** All tables that memories read; they write only their own. */
 export type Schema = MemoriesSchema & PhotosAndTheirs;
 
-/** What the two keep of their days. */
 export interface MemoriesSchema {
   memories: MemoriesTable;
   memoryPhotos: MemoryPhotosTable;
   hiddenPhotos: HiddenPhotosTable;
   hiddenMemories: HiddenMemoriesTable;
+  /** One row per user with a calendar link. */
+  calendarLinks: {
+    personId: number;
+    /** Random; the token of the link is derived from it with the key of the server. */
+    nonce: string;
+    /** SHA-256 of the token. */
+    digest: string;
+  };
 }
 
 interface MemoriesTable {
@@ -19,20 +26,20 @@ interface MemoriesTable {
   description: string;
   /** `YYYY-MM-DD`. */
   date: string;
-  /** The last day of an event that has several. */
+  /** Of events of several days. */
   endDate: string | null;
   type: MemoryType;
   creatorId: number;
 }
 
-/** Which photos an event has, also those that lie in the bin; in order of `position`, which may have gaps. */
+/** Photos of events in order of `position`, which may have gaps. */
 interface MemoryPhotosTable {
   memoryId: number;
   position: number;
   photoId: number;
 }
 
-/** What somebody does not want to see on its day any more. */
+/** Hidden from "On this day". */
 interface HiddenPhotosTable {
   photoId: number;
   personId: number;

@@ -1,22 +1,26 @@
 import type { Insertable, Kysely, Transaction } from 'kysely';
 import type { UserColor } from '#shared/user.ts';
-import { type MemoryType, memoryTypes, type SortOrder, type Written } from '../memories.rules.ts';
+import {
+  type MemoryFields,
+  type MemoryType,
+  memoryTypes,
+  type SortOrder,
+} from '../memories.rules.ts';
 import type { MemoriesSchema, Schema } from './memories.schema.ts';
 
 export type Reading = Kysely<Schema> | Transaction<Schema>;
 export type Writing = Transaction<Schema>;
 
-/** A memory as it is kept, with who made it. */
-export interface KeptMemory extends Written {
+/** A memory as it is stored, with its creator. */
+export interface KeptMemory extends MemoryFields {
   id: number;
   creatorName: string;
   creatorColor: UserColor;
 }
 
-/** When a memory is: what decides whether it is shown. */
 export type MemoryDays = Pick<KeptMemory, 'id' | 'type' | 'date' | 'endDate'>;
 
-/** Which memories, and in which order of their first days; `YYYY-MM-DD`, both in it. */
+/** A filter, and the order by date. `first` and `last` are `YYYY-MM-DD`, both included. */
 export interface Selection {
   type?: MemoryType | undefined;
   first?: string | undefined;
@@ -24,7 +28,7 @@ export interface Selection {
   order: SortOrder;
 }
 
-/** Where a part of a list begins: after this one. */
+/** The last memory of the page before. */
 export type Place = Pick<KeptMemory, 'date' | 'id'>;
 
 const memories = (db: Reading) =>
@@ -42,7 +46,7 @@ const memories = (db: Reading) =>
       'people.color as creatorColor',
     ]);
 
-/** `limit` of them after a place, by date, then id. */
+/** One page of memories after a place, by date, then id. */
 export function readAfter(
   db: Reading,
   { type, first, last, order }: Selection,
@@ -69,7 +73,7 @@ export async function countMemories(db: Reading): Promise<number> {
   return count;
 }
 
-/** Those with these ids, in no order. */
+/** In no order. */
 export async function readSome(db: Reading, ids: readonly number[]): Promise<KeptMemory[]> {
   return ids.length === 0 ? [] : memories(db).where('memories.id', 'in', ids).execute();
 }
@@ -79,7 +83,7 @@ export const findMemory = (db: Reading, id: number): Promise<KeptMemory | undefi
 
 const days = (db: Reading) => db.selectFrom('memories').select(['id', 'type', 'date', 'endDate']);
 
-/** All that return every year, from an index alone. */
+/** Reads only an index. */
 export async function readAnniversaries(db: Reading): Promise<MemoryDays[]> {
   const anniversaries = await db
     .selectFrom('memories')
@@ -90,8 +94,8 @@ export async function readAnniversaries(db: Reading): Promise<MemoryDays[]> {
 }
 
 /**
- * Whatever may still come: all anniversaries, events of several days that are not over, and of every other type
- * the first `limit` from today on. What there may be many of is read from an index alone.
+ * Candidates for the next memories: all anniversaries, running events, and of the other types the first `limit` from
+ * today on.
  */
 export async function readComing(db: Reading, today: string, limit: number): Promise<MemoryDays[]> {
   const ahead: MemoryDays[] = [];
@@ -106,7 +110,7 @@ export async function readComing(db: Reading, today: string, limit: number): Pro
   ];
 }
 
-/** Events with a last day, from an index alone. */
+/** Events with an end date. Reads only an index. */
 async function readLongEvents(
   db: Reading,
   { endingFrom, begunBefore }: { endingFrom: string; begunBefore: string },
@@ -120,7 +124,7 @@ async function readLongEvents(
   return events.map((each) => ({ ...each, type: 'event' }));
 }
 
-/** The year of the earliest memory; null while there is none. */
+/** The year of the earliest memory; null without memories. */
 export async function earliestYear(db: Reading): Promise<number | null> {
   const row = await db
     .selectFrom('memories')
@@ -131,7 +135,7 @@ export async function earliestYear(db: Reading): Promise<number | null> {
   return row === undefined ? null : Number(row.date.slice(0, 4));
 }
 
-/** What may have a day among these: it is of that very day, or an event of several that began before `today`. */
+/** Memories of these dates, and events of several days that may include one. */
 export async function readOfDays(
   db: Reading,
   dates: readonly string[],
@@ -146,7 +150,7 @@ export async function readOfDays(
   ];
 }
 
-/** Answers the id. */
+/** Returns the id. */
 export async function addMemory(
   tx: Writing,
   memory: Insertable<MemoriesSchema['memories']>,
@@ -159,15 +163,80 @@ export async function addMemory(
   return id;
 }
 
-export async function saveMemory(tx: Writing, id: number, written: Written): Promise<void> {
+export async function saveMemory(tx: Writing, id: number, written: MemoryFields): Promise<void> {
   await tx.updateTable('memories').set(written).where('id', '=', id).execute();
 }
 
-/** Answers whether there was such a one. */
+/** Returns false for an unknown id. */
 export async function removeMemory(tx: Writing, id: number): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('memories')
     .where('id', '=', id)
     .executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+interface PhotoLink {
+  memoryId: number;
+  photoId: number;
+}
+
+/** The photos of these memories in order, also those in the recycle bin. */
+export async function readLinks(db: Reading, memoryIds: readonly number[]): Promise<PhotoLink[]> {
+  if (memoryIds.length === 0) return [];
+  return db
+    .selectFrom('memoryPhotos')
+    .select(['memoryId', 'photoId'])
+    .where('memoryId', 'in', memoryIds)
+    .orderBy('memoryId')
+    .orderBy('position')
+    .execute();
+}
+
+/** The photos of a memory in the recycle bin, in order. */
+export async function readBinned(db: Reading, memoryId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('memoryPhotos')
+    .innerJoin('photos', 'photos.id', 'memoryPhotos.photoId')
+    .select('photoId')
+    .where('memoryId', '=', memoryId)
+    .where('deletedAt', 'is not', null)
+    .orderBy('position')
+    .execute();
+  return rows.map(({ photoId }) => photoId);
+}
+
+/** Replaces the photos of a memory. */
+export async function replaceLinks(
+  tx: Writing,
+  memoryId: number,
+  photoIds: readonly number[],
+): Promise<void> {
+  await tx.deleteFrom('memoryPhotos').where('memoryId', '=', memoryId).execute();
+  if (photoIds.length === 0) return;
+  await tx
+    .insertInto('memoryPhotos')
+    .values(photoIds.map((photoId, position) => ({ memoryId, photoId, position })))
+    .execute();
+}
+
+export type CalendarLink = MemoriesSchema['calendarLinks'];
+
+export const findLink = (db: Reading, personId: number): Promise<CalendarLink | undefined> =>
+  db.selectFrom('calendarLinks').selectAll().where('personId', '=', personId).executeTakeFirst();
+
+export const findLinkByDigest = (db: Reading, digest: string): Promise<CalendarLink | undefined> =>
+  db.selectFrom('calendarLinks').selectAll().where('digest', '=', digest).executeTakeFirst();
+
+/** Creates the link of a user, or replaces it. */
+export async function saveLink(tx: Writing, link: CalendarLink): Promise<void> {
+  await tx
+    .insertInto('calendarLinks')
+    .values(link)
+    .onConflict((row) => row.column('personId').doUpdateSet(link))
+    .execute();
+}
+
+export async function deleteLink(tx: Writing, personId: number): Promise<void> {
+  await tx.deleteFrom('calendarLinks').where('personId', '=', personId).execute();
 }

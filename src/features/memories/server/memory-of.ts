@@ -4,14 +4,13 @@ import { readPhotos } from '#features/photos/server/photos.store.ts';
 import type { Memory } from '../memories.contract.ts';
 import type { KeptMemory, Reading, Selection } from './memories.store.ts';
 import * as store from './memories.store.ts';
-import { readLinks } from './memory-photos.store.ts';
 
-/** What is read at once: more would keep everybody else waiting. */
+/** Rows of one read, so that other requests don't wait. */
 const atOnce = { memories: 250, photos: 1_000 } as const;
 
 type Links = ReadonlyMap<number, number[]>;
 
-/** Kept memories as they go over the wire, with their photos; what lies in the bin is left out (decisions §4). */
+/** Adds the photos outside the recycle bin (decisions §4). */
 export const memoriesOf = async (db: Reading, kept: readonly KeptMemory[]): Promise<Memory[]> =>
   filled(db, kept, await linksOf(db, kept));
 
@@ -29,7 +28,7 @@ async function filled(db: Reading, kept: readonly KeptMemory[], links: Links): P
 async function linksOf(db: Reading, kept: readonly KeptMemory[]): Promise<Links> {
   const links = new Map<number, number[]>();
   const events = kept.filter(({ type }) => type === 'event').map(({ id }) => id);
-  for (const { memoryId, photoId } of await readLinks(db, events)) {
+  for (const { memoryId, photoId } of await store.readLinks(db, events)) {
     const others = links.get(memoryId);
     if (others === undefined) links.set(memoryId, [photoId]);
     else others.push(photoId);
@@ -51,7 +50,7 @@ const memoryOf = (kept: KeptMemory, photos: Photo[]): Memory => ({
   photos,
 });
 
-/** All memories of a selection, in its order, part by part: a list of any length needs the memory of one part. */
+/** All memories of a selection, page by page. */
 export async function* allMemories(db: Reading, selection: Selection): AsyncGenerator<Memory[]> {
   let place: store.Place | null = null;
   for (;;) {
@@ -63,7 +62,7 @@ export async function* allMemories(db: Reading, selection: Selection): AsyncGene
   }
 }
 
-/** With very many photos in them, a few events are a part already. */
+/** Splits pages of events with very many photos. */
 async function* inSmallerParts(db: Reading, kept: readonly KeptMemory[]): AsyncGenerator<Memory[]> {
   const links = await linksOf(db, kept);
   let some: KeptMemory[] = [];
@@ -78,7 +77,7 @@ async function* inSmallerParts(db: Reading, kept: readonly KeptMemory[]): AsyncG
   yield await filled(db, some, links);
 }
 
-/** Those with these ids that are still there, in the order of the ids. */
+/** The existing memories with these ids, in the order of the ids. */
 export async function memoriesAt(db: Reading, ids: readonly number[]): Promise<Memory[]> {
   const found = new Map((await store.readSome(db, ids)).map((kept) => [kept.id, kept]));
   return memoriesOf(

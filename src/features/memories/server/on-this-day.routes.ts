@@ -10,9 +10,9 @@ import { ApiError } from '#shared/api-error.ts';
 import { type CalendarDate, dateIn, startOfDate } from '#shared/dates.ts';
 import type { Memory } from '../memories.contract.ts';
 import type { Dates } from '../memories.rules.ts';
+import { earlierDays, isOfThisDay } from '../memories.rules.ts';
 import { memoriesMessages as t } from '../messages/index.ts';
 import { hideOnThisDay, onThisDayChanged, readOnThisDay } from '../on-this-day.contract.ts';
-import { earlierDays, isOfThisDay } from '../on-this-day.rules.ts';
 import type { Schema } from './memories.schema.ts';
 import { earliestYear, findMemory, type Reading, readOfDays } from './memories.store.ts';
 import { memoriesAt } from './memory-of.ts';
@@ -25,7 +25,7 @@ export interface OnThisDayDeps {
   clock: Clock;
 }
 
-/** What there is of this day in earlier years (decisions §5). */
+/** Photos and memories of this day in earlier years (decisions §5). */
 export function onThisDayRoutes({ http: { route }, database, live, clock }: OnThisDayDeps): void {
   route(readOnThisDay, async ({ user }) => {
     const { timeZone } = await readCouple(database.read);
@@ -51,12 +51,12 @@ export function onThisDayRoutes({ http: { route }, database, live, clock }: OnTh
   });
 }
 
-/** How many years back photos are looked for: there are none from before. */
+/** Years; there are no older photos. */
 const photographyIsOld = 200;
-/** Photos that are read at once. */
+/** Photos of one read, so that other requests don't wait. */
 const atOnce = 1_000;
 
-/** By the day on which they were taken in the couple's zone, the newest first. */
+/** By capture date in the couple's time zone, newest first. */
 async function photosOf(
   db: Reading,
   today: CalendarDate,
@@ -67,15 +67,9 @@ async function photosOf(
   if (earliest === null) return [];
   const since = Math.max(dateIn(timeZone, earliest).year, today.year - photographyIsOld);
   const ranges = earlierDays(today, since).map((days) => rangeOf(days, timeZone));
-  const ids = await store.photosIn(db, ranges);
   const photos: Photo[] = [];
-  for (const part of inParts(ids, atOnce)) {
-    const hidden = new Set(await store.hiddenPhotos(db, personId, part));
-    const shown = await readPhotos(
-      db,
-      part.filter((id) => !hidden.has(id)),
-    );
-    photos.push(...shown.filter(({ deletedAt }) => deletedAt === null));
+  for (const ids of inParts(await store.photosIn(db, personId, ranges), atOnce)) {
+    photos.push(...(await readPhotos(db, ids)));
   }
   return photos.sort(newestFirst);
 }
@@ -85,7 +79,7 @@ const rangeOf = ({ first, last }: Dates, timeZone: string): store.Range => ({
   until: startOfDate(last.add({ days: 1 }), timeZone),
 });
 
-/** Those of which a day was this one, the newest first. */
+/** Newest first. */
 async function memoriesOf(db: Reading, today: CalendarDate, personId: number): Promise<Memory[]> {
   const since = await earliestYear(db);
   if (since === null) return [];

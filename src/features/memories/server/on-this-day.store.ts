@@ -1,12 +1,12 @@
 import type { Reading, Writing } from './memories.store.ts';
 
-/** From an instant up to another one, in milliseconds; the second is not in it. */
+/** Milliseconds since 1970; `until` is excluded. */
 export interface Range {
   from: number;
   until: number;
 }
 
-/** When the earliest photo outside of the bin was taken; null while there is none. */
+/** The time of the earliest photo outside the recycle bin; null without photos. */
 export async function earliestPhoto(db: Reading): Promise<number | null> {
   const row = await db
     .selectFrom('photos')
@@ -19,38 +19,31 @@ export async function earliestPhoto(db: Reading): Promise<number | null> {
   return row?.orderedAt ?? null;
 }
 
-/** The ids of photos outside of the bin that were taken in one of these times, in the order of the times. */
-export async function photosIn(db: Reading, ranges: readonly Range[]): Promise<number[]> {
+/** Photos outside the recycle bin of these times that the user has not hidden. */
+export async function photosIn(
+  db: Reading,
+  personId: number,
+  ranges: readonly Range[],
+): Promise<number[]> {
   const found: number[] = [];
   for (const { from, until } of ranges) {
     const rows = await db
       .selectFrom('photos')
-      .select('id')
+      .leftJoin('hiddenPhotos', (join) =>
+        join.onRef('photoId', '=', 'photos.id').on('personId', '=', personId),
+      )
+      .select('photos.id')
       .where('deletedAt', 'is', null)
       .where('orderedAt', '>=', from)
       .where('orderedAt', '<', until)
+      .where('photoId', 'is', null)
       .execute();
     found.push(...rows.map(({ id }) => id));
   }
   return found;
 }
 
-/** Which of these photos a user has hidden. */
-export async function hiddenPhotos(
-  db: Reading,
-  personId: number,
-  ids: readonly number[],
-): Promise<number[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom('hiddenPhotos')
-    .select('photoId')
-    .where('photoId', 'in', ids)
-    .where('personId', '=', personId)
-    .execute();
-  return rows.map(({ photoId }) => photoId);
-}
-
+/** The hidden ones among these memories. */
 export async function hiddenMemories(
   db: Reading,
   personId: number,
@@ -66,7 +59,6 @@ export async function hiddenMemories(
   return rows.map(({ memoryId }) => memoryId);
 }
 
-/** Hidden already, it stays so. */
 export async function hidePhoto(tx: Writing, personId: number, photoId: number): Promise<void> {
   await tx
     .insertInto('hiddenPhotos')

@@ -12,7 +12,7 @@ export interface MemoryToExport {
   creator: string;
 }
 
-/** `limit` memories after a place, by date. */
+/** One page of memories after a place, by date. */
 export function readToExport(
   db: Reading,
   place: Pick<MemoryToExport, 'date' | 'id'> | null,

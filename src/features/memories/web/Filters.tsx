@@ -1,22 +1,29 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useState } from 'react';
 import { Button } from '#platform/web/ui/Button.tsx';
+import { SelectField } from '#platform/web/ui/DateField.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
+import { memoryTypes, sortOrders, timeFilters } from '../memories.rules.ts';
 import { memoriesMessages as t } from '../messages/index.ts';
-import { FilterFields, type FilterFieldsProps, SortField } from './FilterFields.tsx';
 import styles from './Filters.module.css';
+import type { MemoryFilter } from './memories.queries.ts';
 
-export type FiltersProps = FilterFieldsProps & {
-  /** The id of the heading of what is filtered, and what it says. */
+type FieldsProps = {
+  filter: MemoryFilter;
+  onChange: (changes: Partial<MemoryFilter>) => void;
+};
+
+export type FiltersProps = FieldsProps & {
+  /** The heading of the list, and its id. */
   id: string;
   title: string;
 };
 
-/** The heading of a list, with its filters; on a phone these are one sheet behind a button that counts them. */
+/** The heading of the list with its filters, which are in a sheet on phones. */
 export function Filters({ id, title, ...fields }: FiltersProps) {
   const [open, setOpen] = useState(false);
   const { type, timeFilter, sortOrder } = fields.filter;
-  const on = [type !== 'all', timeFilter !== 'all', sortOrder !== 'asc'].filter(Boolean).length;
+  const active = [type !== 'all', timeFilter !== 'all', sortOrder !== 'asc'].filter(Boolean).length;
   const close = () => setOpen(false);
   return (
     <>
@@ -33,7 +40,7 @@ export function Filters({ id, title, ...fields }: FiltersProps) {
             aria-haspopup="dialog"
             onClick={() => setOpen(true)}
           >
-            {t.page.filtersOn(on)}
+            {t.page.filtersOn(active)}
           </Button>
         </div>
       </div>
@@ -58,3 +65,35 @@ export function Filters({ id, title, ...fields }: FiltersProps) {
     </>
   );
 }
+
+const types = ['all', ...memoryTypes] as const;
+
+const FilterFields = ({ filter, onChange }: FieldsProps) => (
+  <>
+    <SelectField
+      label={t.page.type}
+      options={types.map((value) => ({
+        value,
+        label: value === 'all' ? t.page.allTypes : t.page.types[value],
+      }))}
+      value={filter.type}
+      onChange={(type) => onChange({ type })}
+    />
+    <SelectField
+      label={t.page.time}
+      options={timeFilters.map((value) => ({ value, label: t.page.times[value] }))}
+      value={filter.timeFilter}
+      onChange={(timeFilter) => onChange({ timeFilter })}
+    />
+  </>
+);
+
+const SortField = ({ filter, onChange, labelHidden }: FieldsProps & { labelHidden?: boolean }) => (
+  <SelectField
+    label={t.page.sort}
+    labelHidden={labelHidden}
+    options={sortOrders.map((value) => ({ value, label: t.page.sorts[value] }))}
+    value={filter.sortOrder}
+    onChange={(sortOrder) => onChange({ sortOrder })}
+  />
+);

@@ -3,7 +3,7 @@ import './type-colors.css';
 import { useQuery } from '@tanstack/react-query';
 import CalendarHeart from 'lucide-react/icons/calendar-heart';
 import Plus from 'lucide-react/icons/plus';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { prefetch } from '#platform/web/api/queries.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -11,50 +11,48 @@ import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { useCalmPending } from '#platform/web/ui/Skeleton.tsx';
-import { monthOf, spansOf } from '../calendar.rules.ts';
-import { CalendarSkeleton } from './calendar/CalendarSkeleton.tsx';
-import { MonthCalendar } from './calendar/MonthCalendar.tsx';
-import { WaitingMemories } from './list/WaitingMemories.tsx';
+import { type Day, monthOf, spansOf, weekStartOf } from '../calendar.rules.ts';
+import { CalendarSkeleton, MonthCalendar } from './calendar/MonthCalendar.tsx';
+import { WaitingMemories } from './list/MemoryCard.tsx';
 import styles from './MemoriesPage.module.css';
-import { MemoryDialogs } from './MemoryDialogs.tsx';
+import { type FormTarget, MemoryDialogs } from './MemoryDialogs.tsx';
 import { MemorySection } from './MemorySection.tsx';
 import { memoriesQuery } from './memories.queries.ts';
-import { Upcoming, UpcomingRoom } from './Upcoming.tsx';
+import { Upcoming, UpcomingSkeleton } from './Upcoming.tsx';
 import { useMonth, useOpenMemory } from './use-address.ts';
-import { useAsked } from './use-asked.ts';
 import { useToday } from './use-today.ts';
 
 export const loader = prefetch(memoriesQuery);
 
-/** What the two keep of their days: what comes next, a calendar, and a list (S2 §2). */
+/** Upcoming anniversaries, a calendar, and a list of all memories (S2 §2). */
 export function Component() {
-  const { name, readZone } = useCouple();
+  const { me, name, readZone } = useCouple();
   const today = useToday();
   const { data: memories, isError, isFetching, refetch } = useQuery(memoriesQuery);
   const waiting = useCalmPending(memories === undefined && !isError);
   const [month, showMonth] = useMonth(today && monthOf(today));
   const opened = useOpenMemory();
-  const asked = useAsked();
+  const [day, setDay] = useState<Day | null>(null);
+  const [target, setTarget] = useState<FormTarget | null>(null);
   const spans = useMemo(() => spansOf(memories ?? []), [memories]);
   const isEmpty = memories?.length === 0;
 
-  const add = (
-    <Button
-      data-write=""
-      variant="primary"
-      icon={<Plus size={20} strokeWidth={1.75} />}
-      aria-haspopup="dialog"
-      onClick={() => asked.write({ day: undefined })}
-    >
-      {t.page.add}
-    </Button>
-  );
   return (
     <Page
       title={t.page.title}
       couple={name}
-      intro={memories === undefined || isEmpty ? keptLine : t.page.count(memories.length)}
-      actions={add}
+      intro={memories === undefined || isEmpty ? spaceForCount : t.page.count(memories.length)}
+      actions={
+        <Button
+          data-write=""
+          variant="primary"
+          icon={<Plus size={20} strokeWidth={1.75} />}
+          aria-haspopup="dialog"
+          onClick={() => setTarget({})}
+        >
+          {t.page.add}
+        </Button>
+      }
     >
       {isError && (
         <ErrorState
@@ -64,9 +62,13 @@ export function Component() {
           onRetry={() => void refetch()}
         />
       )}
-      {(waiting || (memories === undefined && !isError)) && <UpcomingRoom />}
+      {(waiting || (memories === undefined && !isError)) && <UpcomingSkeleton />}
       {!waiting && memories !== undefined && today !== undefined && (
-        <Upcoming memories={memories} today={today} />
+        <Upcoming
+          memories={memories}
+          today={today}
+          onAdd={() => setTarget({ type: 'anniversary' })}
+        />
       )}
       <WaitingMemories />
       <div className={styles.room}>
@@ -82,10 +84,11 @@ export function Component() {
                 busy={waiting}
                 month={month}
                 today={today}
+                weekStart={me.weekStart ?? weekStartOf(me.locale ?? navigator.language)}
                 onMonth={showMonth}
-                onDay={asked.openDay}
+                onDay={setDay}
                 onMemory={opened.open}
-                onAdd={(day) => asked.write({ day })}
+                onAdd={(chosen) => setTarget({ day: chosen })}
               />
             )}
           </div>
@@ -100,10 +103,10 @@ export function Component() {
           )}
         </div>
       </div>
-      <MemoryDialogs asked={asked} opened={opened} spans={spans} today={today} />
+      <MemoryDialogs {...{ opened, spans, today, day, setDay, target, setTarget }} />
     </Page>
   );
 }
 
-/** Where the count will be: what comes must not push anything down. */
-const keptLine = '\u00a0';
+/** Keeps the height of the count until it is loaded. */
+const spaceForCount = '\u00a0';

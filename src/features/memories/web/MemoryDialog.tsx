@@ -5,74 +5,70 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { Photo } from '#features/photos/photos.contract.ts';
 import { useLightboxEntry } from '#features/photos/web/lightbox/use-lightbox-entry.ts';
 import { fromMemory } from '#features/photos/web/way-back.ts';
-import { useCouple } from '#platform/web/session/couple.ts';
+import { isNotFound, isSignedOut } from '#platform/web/api/errors.ts';
+import { useApiMutation } from '#platform/web/api/queries.ts';
 import { Button, IconButton } from '#platform/web/ui/Button.tsx';
+import { useConfirm, useTell } from '#platform/web/ui/confirm.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Skeleton, useCalmPending } from '#platform/web/ui/Skeleton.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
 import { useOnline } from '#platform/web/ui/use-media.ts';
 import { useWhileThere } from '#platform/web/ui/use-while-there.ts';
 import { daysOf } from '../calendar.rules.ts';
-import type { Memory } from '../memories.contract.ts';
+import { deleteMemory, type Memory } from '../memories.contract.ts';
 import { memoriesMessages as t } from '../messages/index.ts';
-import { Creator } from './Creator.tsx';
-import { memoryDraft } from './form/memory-draft.ts';
+import { openMemoryDraft } from './form/memory-draft.ts';
+import { Creator } from './list/MemoryCard.tsx';
 import styles from './MemoryDialog.module.css';
 import { MemoryThumbs } from './MemoryThumbs.tsx';
-import { useMemory } from './memories.queries.ts';
-import { memoryToWrite } from './opened-memory.ts';
+import { refreshMemories, useMemory } from './memories.queries.ts';
 import { TypeChip } from './TypeSign.tsx';
-import { useDeletion } from './use-deletion.ts';
+import { memoryToEdit } from './use-address.ts';
 
 const Lightbox = lazy(async () => ({
   default: (await import('#features/photos/web/lightbox/Lightbox.tsx')).Lightbox,
 }));
 
+const icon = { size: 20, strokeWidth: 1.75 } as const;
+
 export type MemoryDialogProps = {
   id: number;
-  open: boolean;
   onClose: () => void;
   onEdit: (memory: Memory) => void;
-  /** Write on what was written of it before it was gone. */
-  onWriteLost: () => void;
+  /** Opens the draft of this memory, which is deleted, as a new one. */
+  onRescue: (id: number) => void;
 };
 
-/** One memory with all that there is of it (S2 §2). */
-export function MemoryDialog({ id, open, onClose, onEdit, onWriteLost }: MemoryDialogProps) {
-  const { me } = useCouple();
+/** All of one memory (S2 §2). */
+export function MemoryDialog({ id, onClose, onEdit, onRescue }: MemoryDialogProps) {
   const { data: memory, isError, isFetching, refetch } = useMemory(id);
   const waiting = useCalmPending(memory === undefined && !isError);
-  // Whoever has closed it by then is elsewhere, and is left there.
-  const whileOpen = useWhileThere(open);
-  const remove = useDeletion(() => whileOpen(onClose));
+  const remove = useDeletion(onClose);
   const online = useOnline();
-  const disabledReason = online ? undefined : t.page.offline;
-  const write = useEffectEvent(onEdit);
+  const edit = useEffectEvent(onEdit);
   useEffect(() => {
-    if (memory === undefined || memoryToWrite.get() !== id) return;
-    memoryToWrite.forget();
-    if (memory !== null) write(memory);
+    if (memory === undefined || memoryToEdit.get() !== id) return;
+    memoryToEdit.forget();
+    if (memory !== null) edit(memory);
   }, [id, memory]);
-  const hasLost = memory === null && memoryDraft(me.username, id).get() !== undefined;
+
+  const hasDraft = memory === null && openMemoryDraft(id).snapshot().value !== null;
   const title = memory === null ? t.page.notFound : (memory?.title ?? t.page.oneMemory);
   return (
     <Dialog
-      open={open}
+      open
       onClose={onClose}
       title={title}
       size="medium"
       footer={
         memory ? (
           <>
-            <IconButton
-              label={t.page.print}
-              icon={<Printer size={20} strokeWidth={1.75} />}
-              onClick={() => print()}
-            />
+            <IconButton label={t.page.print} icon={<Printer {...icon} />} onClick={() => print()} />
             <Button
               variant="plain"
-              icon={<Trash size={20} strokeWidth={1.75} />}
-              disabledReason={disabledReason}
+              icon={<Trash {...icon} />}
+              disabledReason={online ? undefined : t.page.offline}
               onClick={() => void remove(memory)}
             >
               {t.page.delete}
@@ -80,7 +76,7 @@ export function MemoryDialog({ id, open, onClose, onEdit, onWriteLost }: MemoryD
             <Button
               data-write=""
               variant="primary"
-              icon={<Pencil size={20} strokeWidth={1.75} />}
+              icon={<Pencil {...icon} />}
               aria-haspopup="dialog"
               onClick={() => onEdit(memory)}
             >
@@ -89,12 +85,17 @@ export function MemoryDialog({ id, open, onClose, onEdit, onWriteLost }: MemoryD
           </>
         ) : (
           <>
-            <Button variant={memory === null && !hasLost ? 'primary' : 'quiet'} onClick={onClose}>
+            <Button variant={memory === null && !hasDraft ? 'primary' : 'quiet'} onClick={onClose}>
               {t.page.close}
             </Button>
-            {hasLost && (
-              <Button data-write="" variant="primary" aria-haspopup="dialog" onClick={onWriteLost}>
-                {t.page.writeLost}
+            {hasDraft && (
+              <Button
+                data-write=""
+                variant="primary"
+                aria-haspopup="dialog"
+                onClick={() => onRescue(id)}
+              >
+                {t.page.createAgain}
               </Button>
             )}
           </>
@@ -111,16 +112,44 @@ export function MemoryDialog({ id, open, onClose, onEdit, onWriteLost }: MemoryD
       )}
       {waiting && <DetailsSkeleton />}
       {memory === null && <p>{t.page.notFoundHint}</p>}
-      {hasLost && <p>{t.page.lostHint}</p>}
+      {hasDraft && <p>{t.page.draftHint}</p>}
       {memory && <Details memory={memory} />}
     </Dialog>
   );
 }
 
+/** Deletes a memory after a confirmation (S2 §4, §8). A memory that is already deleted counts as success. */
+function useDeletion(onClose: () => void) {
+  const confirm = useConfirm();
+  const tell = useTell();
+  const whileOpen = useWhileThere();
+  const { mutateAsync } = useApiMutation(deleteMemory, { meta: { handlesError: true } });
+  return async ({ id, title, photos }: Memory) => {
+    const isConfirmed = await confirm({
+      title: t.page.deleteTitle,
+      text: t.page.sureToDelete(title, photos.length),
+      action: t.page.delete,
+      danger: true,
+    });
+    if (!isConfirmed) return;
+    try {
+      await mutateAsync({ params: { id: `${id}` } }).catch((error: unknown) => {
+        if (!isNotFound(error)) throw error;
+      });
+      whileOpen(onClose);
+      toast.general(t.page.deleted, { tone: 'ok' });
+    } catch (error) {
+      if (isSignedOut(error)) return;
+      await tell({ title: t.page.deleteFailedTitle, text: t.page.deleteFailed });
+    } finally {
+      refreshMemories();
+    }
+  };
+}
+
 function Details({ memory }: { memory: Memory }) {
   const { type, creator, description, photos } = memory;
   const [at, setAt] = useState<Photo>();
-  // It opens with the same photo each time it is pressed, whichever was looked at last.
   const lightbox = useLightboxEntry(at?.id ?? 0, doNothing);
   const open = (photo: Photo) => {
     setAt(photo);
@@ -132,7 +161,9 @@ function Details({ memory }: { memory: Memory }) {
         <TypeChip type={type} />
         <span className={styles.dates}>{t.page.dates(daysOf(memory))}</span>
       </div>
-      <p className={styles.description}>{description}</p>
+      <p className={styles.description} dir="auto">
+        {description}
+      </p>
       {photos.length > 0 && <MemoryThumbs photos={photos} onOpen={open} />}
       <div className={styles.by}>
         <Creator creator={creator} />

@@ -1,101 +1,82 @@
-import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { toast } from '#platform/web/ui/toast.ts';
-import { useWhileThere } from '#platform/web/ui/use-while-there.ts';
-import { type Day, memoriesOn, type Span } from '../calendar.rules.ts';
+import { type Day, type Span, spansBetween } from '../calendar.rules.ts';
 import type { Memory } from '../memories.contract.ts';
+import { type MemoryType, openMemoryPath } from '../memories.rules.ts';
 import { memoriesMessages as t } from '../messages/index.ts';
-import { openMemoryPath } from '../places.rules.ts';
 import { DayDialog } from './DayDialog.tsx';
 import { MemoryForm } from './form/MemoryForm.tsx';
-import type { Saved } from './form/save-memory.ts';
+import type { SavedMemory } from './form/save-memory.ts';
 import { MemoryDialog } from './MemoryDialog.tsx';
-import { memoryToWrite } from './opened-memory.ts';
-import type { useOpenMemory } from './use-address.ts';
-import type { Asked } from './use-asked.ts';
-import { useShown } from './use-shown.ts';
+import { memoryToEdit, type useOpenMemory } from './use-address.ts';
+
+/** The content of the form: a memory, a new one, or the draft of one that is deleted. */
+export interface FormTarget {
+  readonly memory?: Memory;
+  readonly day?: Day;
+  readonly type?: MemoryType;
+  readonly deletedId?: number;
+}
 
 export type MemoryDialogsProps = {
-  asked: Asked;
   opened: ReturnType<typeof useOpenMemory>;
   spans: readonly Span<Memory>[];
   today: Day | undefined;
+  day: Day | null;
+  setDay: (day: Day | null) => void;
+  target: FormTarget | null;
+  setTarget: (target: FormTarget | null) => void;
 };
 
-/**
- * What lies over the page: a day, above it a memory, and above that the form.
- */
-export function MemoryDialogs({ asked, opened, spans, today }: MemoryDialogsProps) {
+/** The dialogs of a day, a memory, and the form, one above the other. */
+export function MemoryDialogs(props: MemoryDialogsProps) {
+  const { opened, spans, today, day, setDay, target, setTarget } = props;
   const navigate = useNavigate();
-  const day = useShown(asked.day);
-  const memory = useShown(opened.id);
-  const form = useShown(asked.writing);
-  const ofDay = useMemo(
-    () => (day.shown === null ? [] : memoriesOn(spans, day.shown)),
-    [spans, day.shown],
-  );
-
-  const whileHere = useWhileThere();
-  const onSaved = (came: Saved | null, isNew: boolean) => {
-    if (came === null) {
-      toast.general(t.form.waits);
-      return;
-    }
-    const { memory: saved, photosMissing } = came;
-    if (photosMissing) {
-      // They wait as a draft of the memory, whichever page this is pressed on.
-      const addPhotos = () =>
-        whileHere(
-          () => asked.write({ memory: saved }),
-          () => {
-            memoryToWrite.set(saved.id);
-            void navigate(openMemoryPath(saved.id));
-          },
-        );
+  const onSaved = (saved: SavedMemory | null) => {
+    if (saved === null) return void toast.general(t.form.waits);
+    const { id } = saved.memory;
+    if (saved.arePhotosMissing) {
+      const addPhotos = () => {
+        memoryToEdit.set(id);
+        void navigate(openMemoryPath(id));
+      };
       toast.general(t.form.photosFailed, {
         tone: 'warn',
-        // Whoever takes longer to read it must not lose the way to their photos.
         duration: null,
         actions: [{ label: t.form.addPhotos, onPress: addPhotos }],
       });
-    } else {
-      const show = { label: t.form.show, onPress: () => opened.open(saved.id) };
-      toast.general(t.form.saved, {
-        tone: 'ok',
-        actions: isNew ? [show] : [],
-      });
+      return;
     }
+    const show = { label: t.form.show, onPress: () => opened.open(id) };
+    toast.general(t.form.saved, { tone: 'ok', actions: target?.memory ? [] : [show] });
   };
   return (
     <>
-      {day.shown !== null && (
+      {day !== null && (
         <DayDialog
-          day={day.shown}
-          open={day.open}
-          memories={ofDay}
-          onClose={asked.closeDay}
+          day={day}
+          spans={spansBetween(spans, day, day)}
+          onClose={() => setDay(null)}
           onMemory={opened.open}
-          onAdd={() => asked.write({ day: asked.day ?? undefined })}
+          onAdd={() => setTarget({ day })}
         />
       )}
-      {memory.shown !== null && (
+      {opened.id !== null && (
         <MemoryDialog
-          key={`memory-${memory.shown}`}
-          id={memory.shown}
-          open={memory.open}
+          key={opened.id}
+          id={opened.id}
           onClose={opened.close}
-          onEdit={(edited) => asked.write({ memory: edited })}
-          onWriteLost={() => asked.write({ lost: memory.shown ?? undefined })}
+          onEdit={(memory) => setTarget({ memory })}
+          onRescue={(deletedId) => setTarget({ deletedId })}
         />
       )}
-      {form.shown !== null && (
+      {target !== null && (
         <MemoryForm
-          key={`form-${asked.times}`}
-          {...form.shown}
+          key={target.memory?.id ?? target.deletedId ?? 'new'}
+          target={target}
           today={today}
-          open={form.open}
           onSaved={onSaved}
-          onClose={asked.stopWriting}
+          onClose={() => setTarget(null)}
         />
       )}
     </>

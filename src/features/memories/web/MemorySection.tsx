@@ -13,19 +13,18 @@ import { MemoryList } from './list/MemoryList.tsx';
 import styles from './MemorySection.module.css';
 import { filteredQuery, isEverything } from './memories.queries.ts';
 import { useFilter, useLinkToMemory } from './use-address.ts';
-import { useAskedAgain, useToday } from './use-today.ts';
+import { useRefetchAfterMidnight, useToday } from './use-today.ts';
 
 const everything = { type: 'all', timeFilter: 'all' } as const;
 
-/** The list of memories, and what it shows (S2 §2). That all of them did not come, the page says. */
+/** The filtered list (S2 §2). The page shows the error of the unfiltered one. */
 export function MemorySection() {
   const id = useId();
   const { filter, change } = useFilter();
-  const again = useAskedAgain();
+  const afterMidnight = useRefetchAfterMidnight();
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
     ...filteredQuery(filter, useToday()),
-    refetchInterval: isEverything(filter) ? false : again,
-    // What was there stays until what was asked for is.
+    refetchInterval: isEverything(filter) ? false : afterMidnight,
     placeholderData: keepPreviousData,
   });
   const waiting = useCalmPending(data === undefined && !isError);

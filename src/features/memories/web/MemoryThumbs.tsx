@@ -5,12 +5,12 @@ import { useCouple } from '#platform/web/session/couple.ts';
 import { memoriesMessages as t } from '../messages/index.ts';
 import styles from './MemoryThumbs.module.css';
 
-/** Thumbnails of an event; the rest is a number (S2 §9). */
+/** Thumbnails of an event (S2 §9). */
 const most = 4;
 
 export type MemoryThumbsProps = {
   photos: readonly Photo[];
-  /** Each is a button that does this; without it they are decoration, and only counted for the ear. */
+  /** Opens a photo. Without it the photos are decoration. */
   onOpen?: ((photo: Photo) => void) | undefined;
 };
 

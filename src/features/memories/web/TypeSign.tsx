@@ -13,7 +13,7 @@ const icons = {
   event: CalendarRange,
 } as const satisfies Record<MemoryType, unknown>;
 
-/** A type's icon in its colour, never the colour alone. Decoration: its name stands beside it. */
+/** The icon of a type in its color. Decoration, beside its name. */
 export function TypeSign({ type, size = 20 }: { type: MemoryType; size?: 16 | 20 | 24 }) {
   const Icon = icons[type];
   return (
@@ -23,7 +23,7 @@ export function TypeSign({ type, size = 20 }: { type: MemoryType; size?: 16 | 20
   );
 }
 
-/** A type's name, in its colour and with its icon. */
+/** The name of a type with its icon, in its color. */
 export function TypeChip({ type }: { type: MemoryType }) {
   const Icon = icons[type];
   return (

@@ -1,46 +1,57 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import * as z from 'zod/mini';
 import { isInLightbox } from '#features/photos/web/lightbox/use-lightbox-entry.ts';
+import { remembered } from '#platform/web/session/remembered.ts';
 import { useOncePerEntry } from '#platform/web/use-once-per-entry.ts';
 import { type Month, monthIn } from '../calendar.rules.ts';
-import { memoryTypes, sortOrders, timeFilters } from '../memories.rules.ts';
-import { openMemoryParam } from '../places.rules.ts';
+import { memoryTypes, openMemoryParam, sortOrders, timeFilters } from '../memories.rules.ts';
+import { memoryToOpen } from './dashboard/MemoryLink.tsx';
 import type { MemoryFilter } from './memories.queries.ts';
-import { memoryToOpen } from './opened-memory.ts';
+
+/** The memory whose form opens with it. */
+export const memoryToEdit = remembered('write-memory', z.int(), 'tab');
 
 const allTypes = ['all', ...memoryTypes] as const;
 
-/** The query of the address, and how to change some of it: from what it is by then, which may be ahead of what is drawn. */
-function useAddress() {
-  const [params] = useSearchParams();
-  const navigate = useNavigate();
-  const change = useCallback(
-    (changed: (now: URLSearchParams) => Record<string, string | null>) => {
-      const now = new URLSearchParams(window.location.search);
-      void navigate({ search: `?${withParams(now, changed(now))}` }, { replace: true });
-    },
-    [navigate],
-  );
-  return [params, change] as const;
+type Params = Readonly<Record<string, string | null>>;
+
+function withParams(search: string, changes: Params): string {
+  const params = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) params.delete(name);
+    else params.set(name, value);
+  }
+  return `?${params}`;
 }
 
-/** What the list shows, kept in the address: it is there after a reload, and on the way back. */
+/** Replaces query parameters of the current address, which may be newer than the rendered one. */
+function useChangeParams() {
+  const navigate = useNavigate();
+  return useCallback(
+    (changes: Params) =>
+      void navigate({ search: withParams(location.search, changes) }, { replace: true }),
+    [navigate],
+  );
+}
+
+/** The filter of the list, kept in the address. */
 export function useFilter() {
-  const [params, changeAddress] = useAddress();
+  const [params] = useSearchParams();
+  const changeParams = useChangeParams();
   const { type, timeFilter, sortOrder } = filterIn(params);
   const filter = useMemo<MemoryFilter>(
     () => ({ type, timeFilter, sortOrder }),
     [type, timeFilter, sortOrder],
   );
-  const change = (changed: Partial<MemoryFilter>) =>
-    changeAddress((now) => {
-      const next = { ...filterIn(now), ...changed };
-      return {
-        type: next.type === 'all' ? null : next.type,
-        time: next.timeFilter === 'all' ? null : next.timeFilter,
-        sort: next.sortOrder === 'asc' ? null : next.sortOrder,
-      };
+  const change = (changes: Partial<MemoryFilter>) => {
+    const next = { ...filterIn(new URLSearchParams(location.search)), ...changes };
+    changeParams({
+      type: next.type === 'all' ? null : next.type,
+      time: next.timeFilter === 'all' ? null : next.timeFilter,
+      sort: next.sortOrder === 'asc' ? null : next.sortOrder,
     });
+  };
   return { filter, change };
 }
 
@@ -50,72 +61,61 @@ const filterIn = (params: URLSearchParams): MemoryFilter => ({
   sortOrder: oneOf(sortOrders, params.get('sort')),
 });
 
-/** The first is the usual one, and what any nonsense means. */
+/** The first value is the default. */
 const oneOf = <Value extends string>(values: readonly [Value, ...Value[]], text: string | null) =>
   values.find((value) => value === text) ?? values[0];
 
-function withParams(before: URLSearchParams, changed: Record<string, string | null>) {
-  const next = new URLSearchParams(before);
-  for (const [name, value] of Object.entries(changed)) {
-    if (value === null) next.delete(name);
-    else next.set(name, value);
-  }
-  return next;
-}
-
-/** The month that the calendar shows, kept in the address as well; `usual` where it names none. */
+/** The month of the calendar, kept in the address. */
 export function useMonth(usual: Month | undefined) {
-  const [params, change] = useAddress();
-  const show = (month: Month) => change(() => ({ month: month === usual ? null : month }));
+  const [params] = useSearchParams();
+  const changeParams = useChangeParams();
+  const show = (month: Month) => changeParams({ month: month === usual ? null : month });
   return [monthIn(params.get('month')) ?? usual, show] as const;
 }
 
-/** Tells an open memory that the page itself lies behind it in the history. */
+/** Marks an entry of the history that was opened from the page, so that closing goes back to it. */
 const fromPage = { from: 'memories' } as const;
 
-/** Where a link to one of the memories on the page leads. The same function while the page stays as it is below. */
+/** Returns the link to a memory. The same function until the rest of the address changes. */
 export function useLinkToMemory() {
   const { search } = useLocation();
-  const below = `${withParams(new URLSearchParams(search), { [openMemoryParam]: null })}`;
+  const page = withParams(search, { [openMemoryParam]: null });
   return useCallback(
     (id: number) => ({
-      to: {
-        search: `?${withParams(new URLSearchParams(below), { [openMemoryParam]: `${id}` })}`,
-      },
+      to: { search: withParams(page, { [openMemoryParam]: `${id}` }) },
       state: fromPage,
     }),
-    [below],
+    [page],
   );
 }
 
-/** The memory that the address opens (S2 §2), and how to open and close one. Back closes it as well. */
+/** The open memory, kept in the address (S2 §2). Back closes it. */
 export function useOpenMemory() {
   const navigate = useNavigate();
   const { state } = useLocation();
-  const [params, change] = useAddress();
+  const [params] = useSearchParams();
+  const changeParams = useChangeParams();
   const linkTo = useLinkToMemory();
   const id = idIn(params.get(openMemoryParam));
   const once = useOncePerEntry();
 
-  const open = (memory: number) => {
-    const { to, state: from } = linkTo(memory);
-    void navigate(to, { state: from });
-  };
+  const open = (memory: number) => void navigate(linkTo(memory).to, { state: fromPage });
   const close = () => {
     if (id === null) return;
     once(() => {
-      // After a reload full screen is closed, but its entry is still there.
+      // After a reload the lightbox is closed, but its entry is still there.
       if (isFromPage(state)) void navigate(isInLightbox(state) ? -2 : -1);
-      else change(() => ({ [openMemoryParam]: null }));
+      else changeParams({ [openMemoryParam]: null });
     });
   };
 
   useEffect(() => {
-    const kept = memoryToOpen.get();
-    if (kept === undefined) return;
+    const stored = memoryToOpen.get();
+    if (stored === undefined) return;
     memoryToOpen.forget();
-    change((now) => ({ [openMemoryParam]: now.get(openMemoryParam) ?? `${kept}` }));
-  }, [change]);
+    if (!new URLSearchParams(location.search).has(openMemoryParam))
+      changeParams({ [openMemoryParam]: `${stored}` });
+  }, [changeParams]);
 
   return { id, open, close };
 }

@@ -2,9 +2,9 @@ import { useCouple } from '#platform/web/session/couple.ts';
 import { useNow } from '#platform/web/ui/use-now.ts';
 import { dateIn } from '#shared/dates.ts';
 import type { Day } from '../calendar.rules.ts';
-import { cameEarly, firstMinute } from '../today.rules.ts';
+import { firstMinute, wasReadEarly } from '../memories.rules.ts';
 
-/** The day in the couple's zone, whatever the device says; undefined until that is known. It goes on at their midnight. */
+/** Today in the couple's time zone; undefined until that is loaded. Changes at midnight. */
 export function useToday(): Day | undefined {
   const { timeZone } = useCouple();
   const now = useNow(5000);
@@ -12,14 +12,14 @@ export function useToday(): Day | undefined {
 }
 
 /**
- * For what the home answers of its own day: when that is asked for once more. A device whose clock is ahead asks before
- * the home's midnight, and would keep the day before.
+ * A `refetchInterval` for data that depends on the server's day: on a device whose clock is ahead, the first read of a
+ * day returns the day before.
  */
-export function useAskedAgain() {
+export function useRefetchAfterMidnight() {
   const { timeZone } = useCouple();
   const today = useToday();
   return ({ state: { dataUpdatedAt } }: { state: { dataUpdatedAt: number } }): number | false => {
     if (timeZone === undefined || today === undefined || dataUpdatedAt === 0) return false;
-    return cameEarly(today, timeZone, dataUpdatedAt) && firstMinute;
+    return wasReadEarly(today, timeZone, dataUpdatedAt) && firstMinute;
   };
 }

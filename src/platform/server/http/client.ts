@@ -7,6 +7,8 @@ export interface ClientInfo {
   readonly address: string;
   readonly userAgent: string;
   readonly port: number;
+  /** Scheme and host under which this client reaches the server. */
+  readonly origin: string;
   /** True if the connection uses HTTPS, as far as the server can tell. */
   readonly encrypted: boolean;
   cookie(name: string): string | undefined;
@@ -22,6 +24,9 @@ export const clientOf = (request: FastifyRequest, publicUrl: URL | undefined): C
   },
   get port() {
     return request.socket.localPort ?? 0;
+  },
+  get origin() {
+    return publicUrl?.origin ?? `${request.protocol}://${request.host}`;
   },
   get encrypted() {
     return isEncrypted(request, publicUrl);

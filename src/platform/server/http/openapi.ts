@@ -56,7 +56,9 @@ const wordsOf = (method: string, path: string): string[] => [
   ...path
     .split('/')
     .slice(2)
-    .flatMap((part) => (part.startsWith(':') ? ['by', part.slice(1)] : part.split(/[-.]/))),
+    .flatMap((part) =>
+      part.startsWith(':') ? ['by', ...part.slice(1).split('.')] : part.split(/[-.]/),
+    ),
 ];
 
 /** "Get photos by id" */

@@ -53,10 +53,11 @@ export interface Download {
   /** `size` in bytes, if it is known in advance. */
   readonly blob: { readonly content: Readable; readonly size?: number };
   readonly name: string;
+  readonly type?: string;
 }
 
 /** Sends a file as an attachment: a browser never renders it. */
-export function sendDownload({ blob, name }: Download, reply: FastifyReply): FastifyReply {
+export function sendDownload({ blob, name, type }: Download, reply: FastifyReply): FastifyReply {
   reply
     .headers(imageHeaders)
     .header('cache-control', 'no-store')
@@ -64,7 +65,7 @@ export function sendDownload({ blob, name }: Download, reply: FastifyReply): Fas
       'content-disposition',
       `attachment; filename="download"; filename*=UTF-8''${extendedValue(name)}`,
     )
-    .type('application/octet-stream');
+    .type(type ?? 'application/octet-stream');
   if (blob.size !== undefined) reply.header('content-length', blob.size);
   return reply.send(blob.content);
 }

@@ -1,5 +1,5 @@
 import type { Generated, Kysely, Transaction } from 'kysely';
-import type { User, UserColor } from '#shared/user.ts';
+import type { Profile, User, UserColor } from '#shared/user.ts';
 
 export interface IdentitySchema {
   people: {
@@ -7,6 +7,8 @@ export interface IdentitySchema {
     username: string;
     displayName: string;
     color: UserColor;
+    locale: Generated<Profile['locale']>;
+    weekStart: Generated<number | null>;
   };
   /** One row. */
   couple: {
@@ -39,7 +41,7 @@ export interface Couple {
 }
 
 /** Both users, the first partner first; empty until setup is finished. */
-export const readUsers = (db: Reader): Promise<User[]> =>
+export const readUsers = (db: Reader): Promise<Profile[]> =>
   db.selectFrom('people').selectAll().orderBy('id').execute();
 
 export const readCouple = (db: Reader): Promise<Couple> =>
@@ -49,8 +51,20 @@ export async function saveCouple(tx: Writer, couple: Couple): Promise<void> {
   await tx.updateTable('couple').set(couple).execute();
 }
 
-export async function renameUser(tx: Writer, id: number, displayName: string): Promise<void> {
-  await tx.updateTable('people').set({ displayName }).where('id', '=', id).execute();
+export type ProfileChanges = {
+  readonly [Field in 'displayName' | 'locale' | 'weekStart']?: Profile[Field] | undefined;
+};
+
+/** Changes the given fields. Returns the user. */
+export async function updateUser(
+  tx: Writer,
+  id: number,
+  changes: ProfileChanges,
+): Promise<Profile> {
+  if (Object.values(changes).some((value) => value !== undefined)) {
+    await tx.updateTable('people').set(changes).where('id', '=', id).execute();
+  }
+  return tx.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
 /** Creates both users. Returns them with their ids, or null if setup is already finished. */

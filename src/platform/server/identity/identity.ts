@@ -1,4 +1,4 @@
-import type { User } from '#shared/user.ts';
+import type { Profile, User } from '#shared/user.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { ignoreDiskFull } from '../disk.ts';
@@ -15,7 +15,7 @@ import {
 import type { Claims, Tokens } from './tokens.ts';
 
 export interface Auth {
-  readonly user: User;
+  readonly user: Profile;
   readonly partner: User;
   readonly session: {
     readonly id: number;
@@ -48,7 +48,8 @@ export interface Identity {
   onEnded(listener: (sessionId: number) => void): void;
   /** Clears the cache after another process wrote, and revokes those of these sessions that were deleted. */
   recheck(sessionIds: readonly number[]): Promise<void>;
-  renamed(): void;
+  /** Clears the cache after a user changed their profile. */
+  profileChanged(): void;
   sweep(): Promise<void>;
 }
 
@@ -165,7 +166,7 @@ export function createIdentity(deps: IdentityDeps): Identity {
       const existing = await existingSessions(database.read, sessionIds);
       ended(sessionIds.filter((id) => !existing.has(id)));
     },
-    renamed: clear,
+    profileChanged: clear,
 
     sweep: () =>
       database.write((tx) =>

@@ -47,6 +47,9 @@ export function createTokens(key: Buffer) {
   const imagePass = (sid: string) =>
     `${sid}.${createHmac('sha256', key).update(`pictures of ${sid}`).digest('base64url')}`;
   return {
+    /** The secret of a calendar link: 128 bits that need the key and a stored nonce. */
+    calendarToken: (nonce: string): string =>
+      createHmac('sha256', key).update(`calendar ${nonce}`).digest('hex').slice(0, 32),
     imagePass,
     readImagePass(pass: string): string | null {
       const [sid = ''] = pass.split('.', 1);

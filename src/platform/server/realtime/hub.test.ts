@@ -8,9 +8,10 @@ import { createHub, type Hub } from './hub.ts';
 const count = liveEvent({ name: 'count', data: z.int(), throttleMs: 100 });
 const letter = liveEvent({ name: 'letter', data: z.string() });
 
+const preferences = { locale: null, weekStart: null };
 const users = [
-  { id: 1, username: 'zoe', displayName: 'Zoë', color: 'purple' },
-  { id: 2, username: 'sam', displayName: 'Sam', color: 'pink' },
+  { id: 1, username: 'zoe', displayName: 'Zoë', color: 'purple', ...preferences },
+  { id: 2, username: 'sam', displayName: 'Sam', color: 'pink', ...preferences },
 ] as const;
 const authOf = (userId: 1 | 2, sessionId: number = 10 + userId): Auth => ({
   user: users[userId - 1] ?? users[0],

@@ -13,7 +13,7 @@ import { type StompBroker, StompSession } from './stomp-session.ts';
 const clock = createFakeClock('2026-03-14T12:00:00Z');
 const zoe = { id: 1, username: 'zoe', displayName: 'Zoë', color: 'purple' } as const;
 const auth: Auth = {
-  user: zoe,
+  user: { ...zoe, locale: null, weekStart: null },
   partner: { ...zoe, id: 2, username: 'sam' },
   session: { id: 1, sid: 's', lastSeenAt: 0, endsAt: clock.now() + 1_000_000 },
   token: { issuedAt: 0, expiresAt: clock.now() + 1_000_000 },

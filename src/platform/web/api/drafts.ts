@@ -39,6 +39,8 @@ export function openDraft<Value>(key: string, schema: z.core.$ZodType<Value>, in
     ...{ set, patch, clear },
   };
   return {
+    /** False if the draft is lost with the page. */
+    lasts: storage.lasts,
     snapshot: (): Draft<Value> => draft,
     subscribe(listener: () => void): () => void {
       listeners.add(listener);

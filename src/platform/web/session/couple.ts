@@ -1,9 +1,9 @@
 import { createContext, use } from 'react';
-import type { User } from '#shared/user.ts';
+import type { Profile, User } from '#shared/user.ts';
 
 /** Both users, as the current user sees them. */
 export interface Couple {
-  readonly me: User;
+  readonly me: Profile;
   readonly partner: User;
   /** Both names, the first partner's first: "Ann & Ben". */
   readonly name: string;
@@ -15,7 +15,7 @@ export interface Couple {
 
 /** The couple in the order of every screen: purple, then pink. */
 export function coupleOf(
-  me: User,
+  me: Profile,
   partner: Omit<User, 'color'>,
   zone: Pick<Couple, 'timeZone' | 'readZone'>,
 ): Couple {

@@ -6,14 +6,23 @@ export const pageHeading = (): HTMLElement | null => document.querySelector('mai
 export const isOutOfReach = (element: Element): boolean =>
   element.closest('[inert], [aria-hidden="true"]') !== null;
 
+/** Frames to wait until the page can be reached again. */
+const mostFrames = 60;
+
 /** Moves lost focus, such as after a deletion, to the heading of the surrounding section, dialog or page. Call once, at start. */
 export function rescueFocus(): void {
   let path: readonly Element[] = [];
   let opener: EventTarget | null = null;
   let isWaiting = false;
-  const rescue = () => {
+  const rescue = (framesLeft: number) => {
     isWaiting = false;
     if (path[0]?.isConnected !== false || document.activeElement !== document.body) return;
+    // On a busy device, the page stays inert for some frames after a dialog is closed.
+    if (opener instanceof Element && isOutOfReach(opener) && framesLeft > 0) {
+      isWaiting = true;
+      requestAnimationFrame(() => rescue(framesLeft - 1));
+      return;
+    }
     if (opener instanceof HTMLElement && opener !== document.body) opener.focus();
     if (document.activeElement === document.body) focusHeading(headingAround(path));
   };
@@ -30,7 +39,7 @@ export function rescueFocus(): void {
     if (isWaiting || path[0]?.isConnected !== false) return;
     isWaiting = true;
     // React Aria restores in the next frame.
-    requestAnimationFrame(() => requestAnimationFrame(rescue));
+    requestAnimationFrame(() => requestAnimationFrame(() => rescue(mostFrames)));
   }).observe(document.body, { childList: true, subtree: true });
 }
 

@@ -1,9 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import BookHeart from 'lucide-react/icons/book-heart';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { createMemory } from '#features/memories/memories.contract.ts';
-import { carryOut, doubt, memoriesQuery } from '#features/memories/web/memories.queries.ts';
+import { memoriesQuery, refreshMemories } from '#features/memories/web/memories.queries.ts';
 import { photoQuery } from '#features/photos/web/photos.queries.ts';
 import { newIdempotencyKey, request } from '#platform/web/api/client.ts';
 import { isSignedOut } from '#platform/web/api/errors.ts';
@@ -22,7 +22,6 @@ const icon = <BookHeart size={18} strokeWidth={1.75} aria-hidden="true" />;
 
 /** Makes an event of an approved photo, with one tap; where one has it already, the way there. */
 export function KeepAsMemory({ box, photoId }: { box: Box; photoId: number }) {
-  const client = useQueryClient();
   const { timeZone } = useCouple();
   const online = useOnline();
   const { data: memories } = useQuery(memoriesQuery);
@@ -38,11 +37,12 @@ export function KeepAsMemory({ box, photoId }: { box: Box; photoId: number }) {
         type: 'event' as const,
         selectedPhotos: [photoId],
       };
-      return carryOut(client, () => request(createMemory, { body }, { idempotencyKey }));
+      return request(createMemory, { body }, { idempotencyKey });
     },
     onSuccess: () => toast.general(t.page.keptNow, { tone: 'ok' }),
+    // After an error the server may have saved it.
+    onSettled: () => refreshMemories(),
     onError: (error) => {
-      doubt(client);
       if (!isSignedOut(error)) toast.general(t.page.keepFailed, { tone: 'danger' });
     },
   });

@@ -1,13 +1,25 @@
-// biome-ignore-all lint/a11y/useSemanticElements: bars lie over several cells, which a table cannot do
-// biome-ignore-all lint/a11y/useFocusableInteractive: of a grid, one cell has the focus
+// biome-ignore-all lint/a11y/useSemanticElements: bars span several cells, which a table cannot do
+// biome-ignore-all lint/a11y/useFocusableInteractive: one cell of a grid has the focus
 
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { type MouseEvent, memo, useEffect, useId, useMemo, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { announce } from '#platform/web/ui/announce.ts';
 import { Button, IconButton } from '#platform/web/ui/Button.tsx';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import {
   type Day,
+  dayAfterKey,
   type Month,
   monthAfter,
   monthOf,
@@ -18,63 +30,47 @@ import {
 import type { Memory } from '../../memories.contract.ts';
 import { memoriesMessages as t } from '../../messages/index.ts';
 import styles from './MonthCalendar.module.css';
-import { useActiveDay } from './use-active-day.ts';
 import { WeekRow } from './WeekRow.tsx';
 
 export type MonthCalendarProps = {
   spans: readonly Span<Memory>[];
-  /** Whether memories are still to come. */
+  /** True while the memories are loaded. */
   busy: boolean;
   month: Month;
   today: Day;
+  /** 0 is Sunday. */
+  weekStart: number;
   onMonth: (month: Month) => void;
-  /** Open a day. */
   onDay: (day: Day) => void;
-  /** Open one memory, by its title or bar. */
   onMemory: (id: number) => void;
-  /** Add one to a day. */
   onAdd: (day: Day) => void;
 };
 
 const icon = { size: 20, strokeWidth: 1.75 };
 
-/** A month with what there is of each day (S2 §2); keys as in the APG's date grid. */
-export const MonthCalendar = memo(function MonthCalendar({
-  spans,
-  busy,
-  month,
-  today,
-  onMonth,
-  onDay,
-  onMemory,
-  onAdd,
-}: MonthCalendarProps) {
+/** A month with the memories of each day (S2 §2); keys as in the APG's date grid. */
+export const MonthCalendar = memo(function MonthCalendar(props: MonthCalendarProps) {
+  const { spans, busy, month, today, weekStart, onMonth, onDay, onMemory } = props;
   const id = useId();
-  const weeks = useMemo(() => weeksOf(month), [month]);
+  const weeks = useMemo(() => weeksOf(month, weekStart), [month, weekStart]);
   const [from = '', to = ''] = [weeks[0]?.[0], weeks.at(-1)?.at(-1)];
   const inSight = useMemo(() => spansBetween(spans, from, to), [spans, from, to]);
-  const { active, grid, onKeyDown, activate } = useActiveDay({
-    month,
-    today,
-    onMonth,
-    onDay,
-    onAdd,
-  });
+  const { active, grid, onKeyDown, activate } = useActiveDay(props);
 
-  // The month asked for last, which may not be drawn yet.
-  const asked = useRef(month);
+  // The next month for quick presses, before it is rendered.
+  const wanted = useRef(month);
   useEffect(() => {
-    asked.current = month;
+    wanted.current = month;
   }, [month]);
 
-  const go = (to: Month) => {
-    asked.current = to;
+  const show = (to: Month) => {
+    wanted.current = to;
     onMonth(to);
     announce(t.calendar.month(to));
   };
-  const goToday = () => {
+  const showToday = () => {
     activate(today);
-    go(monthOf(today));
+    show(monthOf(today));
   };
   const onClick = ({ target }: MouseEvent) => {
     if (!(target instanceof Element)) return;
@@ -92,18 +88,18 @@ export const MonthCalendar = memo(function MonthCalendar({
         <h2 className={styles.month} id={id}>
           {t.calendar.month(month)}
         </h2>
-        <Button size="small" onClick={goToday}>
+        <Button size="small" onClick={showToday}>
           {t.calendar.today}
         </Button>
         <IconButton
           label={t.calendar.previous}
           icon={<ChevronLeft {...icon} />}
-          onClick={() => go(monthAfter(asked.current, -1))}
+          onClick={() => show(monthAfter(wanted.current, -1))}
         />
         <IconButton
           label={t.calendar.next}
           icon={<ChevronRight {...icon} />}
-          onClick={() => go(monthAfter(asked.current, 1))}
+          onClick={() => show(monthAfter(wanted.current, 1))}
         />
       </div>
       <span className="visually-hidden" id={`${id}-hint`}>
@@ -141,3 +137,43 @@ export const MonthCalendar = memo(function MonthCalendar({
     </section>
   );
 });
+
+/** The day that Tab reaches, and the keys that move the focus. */
+function useActiveDay({ month, today, weekStart, onMonth, onDay, onAdd }: MonthCalendarProps) {
+  const grid = useRef<HTMLDivElement>(null);
+  const [chosen, setChosen] = useState(today);
+  /** Gets the focus once its month is rendered. */
+  const toFocus = useRef<Day>(undefined);
+  const isShown = monthOf(chosen) === month;
+  const usual = monthOf(today) === month ? today : `${month}-01`;
+
+  useLayoutEffect(() => {
+    const day = toFocus.current;
+    if (day === undefined || monthOf(day) !== month) return;
+    toFocus.current = undefined;
+    grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
+  });
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, target, ctrlKey, metaKey, altKey } = event;
+    const day = target instanceof Element ? target.getAttribute('data-day') : null;
+    if (day === null || ctrlKey || metaKey || altKey) return;
+    const next = dayAfterKey(day, event, weekStart);
+    if (next !== null) {
+      toFocus.current = next;
+      setChosen(next);
+      if (monthOf(next) !== month) onMonth(monthOf(next));
+    } else if (key === 'Enter' || key === ' ') onDay(day);
+    else if (key.toLowerCase() === 'n') onAdd(day);
+    else return;
+    event.preventDefault();
+  };
+  return { grid, active: isShown ? chosen : usual, onKeyDown, activate: setChosen };
+}
+
+/** Keeps the space of the calendar until the couple's time zone is loaded. */
+export const CalendarSkeleton = () => (
+  <div className={styles.skeleton} aria-busy="true">
+    <Skeleton shape="block" height="100%" />
+  </div>
+);

@@ -1,5 +1,5 @@
-// biome-ignore-all lint/a11y/useSemanticElements: bars lie over several cells, which a table cannot do
-// biome-ignore-all lint/a11y/useFocusableInteractive: of a grid, one cell has the focus
+// biome-ignore-all lint/a11y/useSemanticElements: bars span several cells, which a table cannot do
+// biome-ignore-all lint/a11y/useFocusableInteractive: one cell of a grid has the focus
 
 import clsx from 'clsx';
 import { memo, useMemo } from 'react';
@@ -7,13 +7,13 @@ import {
   type Day,
   layoutWeek,
   type Month,
-  memoriesOn,
   monthOf,
   mostDots,
   mostTitles,
   numberOf,
   type Span,
   type Strip,
+  spansOn,
 } from '../../calendar.rules.ts';
 import type { Memory } from '../../memories.contract.ts';
 import { memoriesMessages as t } from '../../messages/index.ts';
@@ -24,27 +24,24 @@ export type WeekRowProps = {
   spans: readonly Span<Memory>[];
   month: Month;
   today: Day;
-  /** The day to which Tab leads, if it is one of these. */
+  /** The day that Tab reaches, if it is in this week. */
   active: Day | undefined;
 };
 
-/** Seven days, and over them titles and bars; on a phone dots. The eye gets those, the ear a label for each day. */
+/** Seven days with titles and bars above them, or dots on a phone. Screen readers get a label for each day. */
 export const WeekRow = memo(function WeekRow({ week, spans, month, today, active }: WeekRowProps) {
   const { strips, more } = useMemo(() => layoutWeek(spans, week, mostTitles), [spans, week]);
   return (
     <div className={styles.week} role="row">
       {week.map((day, column) => {
-        const memories = memoriesOn(spans, day);
+        const onDay = spansOn(spans, day);
         return (
           <div
             key={day}
             className={clsx(styles.day, monthOf(day) !== month && styles.outside)}
             role="gridcell"
             tabIndex={day === active ? 0 : -1}
-            aria-label={t.calendar.cell(
-              day,
-              memories.map(({ title }) => title),
-            )}
+            aria-label={t.calendar.cell(day, onDay.map(labelOf))}
             aria-current={day === today ? 'date' : undefined}
             data-day={day}
           >
@@ -52,7 +49,7 @@ export const WeekRow = memo(function WeekRow({ week, spans, month, today, active
               {numberOf(day)}
             </span>
             <span className={styles.dots} aria-hidden="true">
-              {memories.slice(0, mostDots).map(({ id, type }) => (
+              {onDay.slice(0, mostDots).map(({ item: { id, type } }) => (
                 <span key={id} className={styles.dot} data-type={type} />
               ))}
             </span>
@@ -66,26 +63,32 @@ export const WeekRow = memo(function WeekRow({ week, spans, month, today, active
       })}
       <div className={styles.strips} aria-hidden="true">
         {strips.map((strip) => (
-          <Title key={strip.item.id} strip={strip} />
+          <Title key={`${strip.span.item.id} ${strip.from}`} strip={strip} />
         ))}
       </div>
     </div>
   );
 });
 
-/** A press on it opens the memory; by keys, its day does. */
-function Title({ strip: { item, from, to, lane, isBar, begins, ends } }: { strip: Strip<Memory> }) {
+const labelOf = ({ item: { title }, years }: Span<Memory>): string =>
+  t.calendar.titleWithYears(title, years);
+
+/** Opens its memory by mouse; keys open the day. */
+function Title({ strip }: { strip: Strip<Memory> }) {
+  const { span, from, to, lane, isBar, begins, ends } = strip;
+  const { item, years } = span;
   return (
     <span
       className={clsx(styles.strip, isBar && styles.bar)}
       style={{ gridColumn: `${from + 1} / ${to + 2}`, gridRow: lane + 1 }}
-      title={item.title}
+      title={labelOf(span)}
       data-memory={item.id}
       data-type={item.type}
       data-begins={begins || undefined}
       data-ends={ends || undefined}
     >
-      {item.title}
+      <bdi className={styles.name}>{item.title}</bdi>
+      {years > 0 && <span className={styles.years}>{t.page.years(years)}</span>}
     </span>
   );
 }

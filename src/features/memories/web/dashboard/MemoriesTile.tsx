@@ -5,22 +5,22 @@ import { Link } from 'react-router';
 import { Tile } from '#platform/web/ui/Card.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Skeleton, useCalmPending } from '#platform/web/ui/Skeleton.tsx';
+import { readDate } from '#shared/dates.ts';
 import { number } from '#shared/i18n/formats.ts';
-import { mostUpcoming } from '../../dashboard.rules.ts';
 import type { UpcomingMemory } from '../../memories.contract.ts';
-import { memoriesPath } from '../../places.rules.ts';
+import { memoriesPath, mostUpcoming } from '../../memories.rules.ts';
 import { TypeSign } from '../TypeSign.tsx';
-import { useAskedAgain, useToday } from '../use-today.ts';
+import { useRefetchAfterMidnight, useToday } from '../use-today.ts';
 import { countQuery, upcomingQuery } from './dashboard.queries.ts';
 import styles from './MemoriesTile.module.css';
 import { MemoryLink } from './MemoryLink.tsx';
 
-/** How many memories the two keep, and what is coming up (S2 §2). */
+/** The number of memories, and the next three (S2 §2). */
 export function MemoriesTile() {
   const count = useQuery(countQuery);
   const upcoming = useQuery({
     ...upcomingQuery(useToday()),
-    refetchInterval: useAskedAgain(),
+    refetchInterval: useRefetchAfterMidnight(),
   });
   const failed = [count, upcoming].filter(({ data, isError }) => data === undefined && isError);
   const isThere = count.data !== undefined && upcoming.data !== undefined;
@@ -28,7 +28,7 @@ export function MemoriesTile() {
   return (
     <Tile
       title={t.dashboard.created}
-      count={count.data === undefined ? undefined : number(count.data)}
+      count={count.data === undefined ? undefined : number(count.data.count)}
       waiting={waiting}
       more={<Link to={memoriesPath}>{t.dashboard.toMemories}</Link>}
     >
@@ -52,14 +52,16 @@ function ComingUp({ memories }: { memories: readonly UpcomingMemory[] }) {
   if (memories.length === 0) return <p className={styles.none}>{t.dashboard.noneComing}</p>;
   return (
     <ul className={styles.coming} aria-label={t.dashboard.coming}>
-      {memories.slice(0, mostUpcoming).map(({ id, title, type, daysUntil, years }) => (
+      {memories.slice(0, mostUpcoming).map(({ id, title, type, nextDate, daysUntil, years }) => (
         <li key={id}>
           <MemoryLink className={styles.memory} id={id}>
             <TypeSign type={type} />
             <span className={styles.words}>
-              <span className={styles.name}>{title}</span>{' '}
+              <span className={styles.name} dir="auto">
+                {title}
+              </span>{' '}
               <span className={styles.when}>
-                <strong>{t.page.inDays(daysUntil)}</strong>
+                <strong>{t.page.inDays(daysUntil)}</strong> · {dateOf(nextDate)}
                 {years > 0 && ` · ${t.page.years(years)}`}
               </span>
             </span>
@@ -69,6 +71,8 @@ function ComingUp({ memories }: { memories: readonly UpcomingMemory[] }) {
     </ul>
   );
 }
+
+const dateOf = (nextDate: unknown): string => t.page.date(readDate(nextDate)?.toString() ?? '');
 
 const ComingSkeleton = () => (
   <div className={styles.coming} aria-busy="true">

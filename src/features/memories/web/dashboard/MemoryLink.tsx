@@ -1,21 +1,25 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import * as z from 'zod/mini';
+import { remembered } from '#platform/web/session/remembered.ts';
 import { opensElsewhere } from '#platform/web/ui/opens-elsewhere.ts';
-import { openMemoryPath } from '../../places.rules.ts';
-import { memoryToOpen } from '../opened-memory.ts';
+import { openMemoryPath } from '../../memories.rules.ts';
+
+/** The memory that the memories page opens next, stored for this tab (S2 §2). */
+export const memoryToOpen = remembered('open-memory', z.int(), 'tab');
 
 export type MemoryLinkProps = { id: number; className?: string | undefined; children: ReactNode };
 
-/** Leads to a memory from another page, which keeps its id for the page of memories (S2 §2). */
+/** Opens a memory from another page. */
 export const MemoryLink = ({ id, className, children }: MemoryLinkProps) => (
   <Link
     className={className}
     to={openMemoryPath(id)}
     onClick={(event) => {
-      // In another tab its address says it all; here it would open when nobody expects it any more.
+      // The address is enough for another tab.
       if (opensElsewhere(event)) return;
       memoryToOpen.set(id);
-      // Whoever goes back before the page is there has changed their mind.
+      // Back before the page is loaded cancels it.
       addEventListener('popstate', () => memoryToOpen.forget(), { once: true });
     }}
   >

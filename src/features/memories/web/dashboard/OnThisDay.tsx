@@ -1,26 +1,43 @@
 import { memoriesMessages as t } from '../../messages/index.ts';
 import '../type-colors.css';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { Link } from 'react-router';
+import type { Photo } from '#features/photos/photos.contract.ts';
+import { momentOf } from '#features/photos/photos.rules.ts';
+import { PhotoImage } from '#features/photos/web/PhotoImage.tsx';
+import { photoName } from '#features/photos/web/photo-name.ts';
+import { fromHome } from '#features/photos/web/way-back.ts';
+import { isNotFound } from '#platform/web/api/errors.ts';
+import { invalidate, toastError, useApiMutation } from '#platform/web/api/queries.ts';
+import { useCouple } from '#platform/web/session/couple.ts';
+import { announce } from '#platform/web/ui/announce.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
+import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
-import { mostOfThisDay } from '../../dashboard.rules.ts';
-import type { OnThisDay as Day } from '../../on-this-day.contract.ts';
-import { useAskedAgain, useToday } from '../use-today.ts';
+import { useOnline } from '#platform/web/ui/use-media.ts';
+import { knownDate } from '#shared/dates.ts';
+import { mostOfThisDay, yearsAgoOf, yearsBefore } from '../../memories.rules.ts';
+import {
+  hideOnThisDay,
+  type OnThisDay as OnThisDayData,
+  readOnThisDay,
+} from '../../on-this-day.contract.ts';
+import { TypeSign } from '../TypeSign.tsx';
+import { useRefetchAfterMidnight, useToday } from '../use-today.ts';
 import { onThisDayQuery } from './dashboard.queries.ts';
-import { MemoryOfThisDay, PhotoOfThisDay } from './OneOfThisDay.tsx';
+import { MemoryLink } from './MemoryLink.tsx';
 import styles from './OnThisDay.module.css';
 
-/** What this day was in years past; nothing where there is nothing (decisions §5). */
+/** Photos and memories of this day in earlier years; nothing if there are none (decisions §5). */
 export function OnThisDay() {
   const title = useId();
   const today = useToday();
   const { data, isError, isFetching, refetch } = useQuery({
     ...onThisDayQuery(today),
-    refetchInterval: useAskedAgain(),
+    refetchInterval: useRefetchAfterMidnight(),
   });
-  if (data === undefined && !isError) return null;
-  if (today === undefined || (data !== undefined && countOf(data) === 0)) return null;
+  if (today === undefined || (data === undefined ? !isError : countOf(data) === 0)) return null;
   return (
     <section className={styles.section} aria-labelledby={title}>
       <h2 className={styles.title} id={title}>
@@ -34,35 +51,112 @@ export function OnThisDay() {
           onRetry={() => void refetch()}
         />
       ) : (
-        <Found day={data} today={today} />
+        <Items data={data} today={today} />
       )}
     </section>
   );
 }
 
-const countOf = ({ photos, memories }: Day): number => photos.length + memories.length;
+const countOf = ({ photos, memories }: OnThisDayData): number => photos.length + memories.length;
 
-function Found({ day, today }: { day: Day; today: string }) {
-  const [all, setAll] = useState(false);
-  const count = countOf(day);
-  const most = all ? count : mostOfThisDay;
-  const memories = day.memories.slice(0, most);
-  const photos = day.photos.slice(0, most - memories.length);
+function Items({ data, today }: { data: OnThisDayData; today: string }) {
+  const [showsAll, setShowsAll] = useState(false);
+  const count = countOf(data);
+  const most = showsAll ? count : mostOfThisDay;
+  const memories = data.memories.slice(0, most);
+  const photos = data.photos.slice(0, most - memories.length);
   return (
     <>
       <ul className={styles.found}>
         {memories.map((memory) => (
-          <MemoryOfThisDay key={`memory ${memory.id}`} memory={memory} today={today} />
+          <Item
+            key={`memory ${memory.id}`}
+            name={memory.title}
+            hides={{ kind: 'memory', id: memory.id }}
+            years={yearsAgoOf(memory, knownDate(today))}
+          >
+            <MemoryLink className={styles.memory} id={memory.id}>
+              <TypeSign type={memory.type} />
+              <span className={styles.name} dir="auto">
+                {memory.title}
+              </span>
+              <span className={styles.description} dir="auto">
+                {memory.description}
+              </span>
+            </MemoryLink>
+          </Item>
         ))}
         {photos.map((photo) => (
-          <PhotoOfThisDay key={`photo ${photo.id}`} photo={photo} today={today} />
+          <PhotoItem key={`photo ${photo.id}`} photo={photo} today={today} />
         ))}
       </ul>
       {count > most && (
         <div>
-          <Button onClick={() => setAll(true)}>{t.dashboard.showAll(count)}</Button>
+          <Button onClick={() => setShowsAll(true)}>{t.dashboard.showAll(count)}</Button>
         </div>
       )}
     </>
+  );
+}
+
+function PhotoItem({ photo, today }: { photo: Photo; today: string }) {
+  const { timeZone } = useCouple();
+  const name = photoName(photo, timeZone);
+  return (
+    <Item
+      name={name}
+      hides={{ kind: 'photo', id: photo.id }}
+      years={yearsBefore(momentOf(photo, timeZone), knownDate(today))}
+    >
+      <Link className={styles.photo} to={`/photo/${photo.id}`} state={fromHome}>
+        <PhotoImage photo={photo} name={name} shown="tile" />
+      </Link>
+    </Item>
+  );
+}
+
+type ItemProps = {
+  name: string;
+  hides: { readonly kind: 'photo' | 'memory'; readonly id: number };
+  years: number;
+  children: ReactNode;
+};
+
+function Item({ name, hides, years, children }: ItemProps) {
+  const { partner } = useCouple();
+  const confirm = useConfirm();
+  const online = useOnline();
+  const hide = useApiMutation(hideOnThisDay, {
+    meta: { handlesError: true },
+    // A deleted one counts as hidden.
+    onError: (error) => isNotFound(error) || toastError(error, t.dashboard.hideFailed),
+    onSettled: () => invalidate(readOnThisDay),
+  });
+  const ask = async () => {
+    const isConfirmed = await confirm({
+      title: t.dashboard.hideTitle,
+      text: t.dashboard.sureToHide(name, partner.displayName),
+      action: t.dashboard.hide,
+    });
+    if (isConfirmed)
+      hide.mutate({ body: hides }, { onSuccess: () => announce(t.dashboard.hidden) });
+  };
+  return (
+    <li className={styles.one}>
+      {children}
+      <div className={styles.foot}>
+        <span>{t.dashboard.yearsAgo(years)}</span>
+        <Button
+          size="small"
+          variant="plain"
+          aria-label={t.dashboard.hideOne(name)}
+          busy={hide.isPending}
+          disabledReason={online ? undefined : t.page.offline}
+          onClick={() => void ask()}
+        >
+          {t.dashboard.hide}
+        </Button>
+      </div>
+    </li>
   );
 }

@@ -12,27 +12,24 @@ import styles from './ChosenPhotos.module.css';
 import { PhotoChooser } from './PhotoChooser.tsx';
 
 export type ChosenPhotosProps = {
-  /** In the order in which they were picked. */
+  /** In the order in which they were chosen. */
   photos: readonly Photo[];
-  /** How many that were chosen have gone into the bin since. */
-  leftOut: number;
   onChange: (photos: readonly Photo[]) => void;
 };
 
-/** The photos of an event: what was chosen, in that order, and the way to choose. */
-export function ChosenPhotos({ photos, leftOut, onChange }: ChosenPhotosProps) {
+/** The photos of an event, and the button that opens the chooser. */
+export function ChosenPhotos({ photos, onChange }: ChosenPhotosProps) {
   const id = useId();
   const { timeZone } = useCouple();
-  const [open, setOpen] = useState(false);
-  const [wasOpen, setWasOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const group = useRef<HTMLFieldSetElement>(null);
-  const remove = (photo: Photo, at: number) => {
+  const remove = (photo: Photo, index: number) => {
     onChange(photos.filter((other) => other !== photo));
     announce(t.form.removed);
-    // The button went with it: the next one takes the focus, or the way to more.
+    // The next remove button gets the focus, or the button of the chooser.
     requestAnimationFrame(() => {
       const buttons = group.current?.querySelectorAll<HTMLElement>('li button') ?? [];
-      const next = buttons[Math.min(at, buttons.length - 1)];
+      const next = buttons[Math.min(index, buttons.length - 1)];
       (next ?? group.current?.querySelector<HTMLElement>('[data-choose]'))?.focus();
     });
   };
@@ -41,7 +38,7 @@ export function ChosenPhotos({ photos, leftOut, onChange }: ChosenPhotosProps) {
       <legend className={styles.label}>{t.form.photos}</legend>
       {photos.length > 0 && (
         <ul className={styles.photos}>
-          {photos.map((photo, at) => {
+          {photos.map((photo, index) => {
             const name = photoName(photo, timeZone);
             return (
               <li key={photo.id} className={styles.photo}>
@@ -51,7 +48,7 @@ export function ChosenPhotos({ photos, leftOut, onChange }: ChosenPhotosProps) {
                   type="button"
                   aria-label={t.form.remove(name)}
                   title={t.form.remove(name)}
-                  onClick={() => remove(photo, at)}
+                  onClick={() => remove(photo, index)}
                 >
                   <X size={16} strokeWidth={2} aria-hidden="true" />
                 </button>
@@ -60,19 +57,13 @@ export function ChosenPhotos({ photos, leftOut, onChange }: ChosenPhotosProps) {
           })}
         </ul>
       )}
-      <p className={styles.leftOut} role="status">
-        {leftOut > 0 && t.form.leftOut(leftOut)}
-      </p>
       <div className={styles.foot}>
         <Button
           data-choose=""
           icon={<Images size={20} strokeWidth={1.75} />}
           aria-haspopup="dialog"
           aria-describedby={id}
-          onClick={() => {
-            setOpen(true);
-            setWasOpen(true);
-          }}
+          onClick={() => setOpen(true)}
         >
           {t.form.choosePhotos}
         </Button>
@@ -80,13 +71,8 @@ export function ChosenPhotos({ photos, leftOut, onChange }: ChosenPhotosProps) {
           {t.form.chosen(photos.length)}
         </span>
       </div>
-      {wasOpen && (
-        <PhotoChooser
-          open={open}
-          chosen={photos}
-          onChange={onChange}
-          onClose={() => setOpen(false)}
-        />
+      {isOpen && (
+        <PhotoChooser open chosen={photos} onChange={onChange} onClose={() => setOpen(false)} />
       )}
     </fieldset>
   );

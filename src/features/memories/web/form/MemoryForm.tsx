@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import type { Photo } from '#features/photos/photos.contract.ts';
 import { newIdempotencyKey } from '#platform/web/api/client.ts';
-import { isNotFound, isSignedOut } from '#platform/web/api/errors.ts';
+import { useDraft } from '#platform/web/api/drafts.ts';
+import { apiFieldErrors, isNotFound, isSignedOut } from '#platform/web/api/errors.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { useConfirm, useTell } from '#platform/web/ui/confirm.tsx';
 import { DateField } from '#platform/web/ui/DateField.tsx';
@@ -10,28 +12,39 @@ import { focusAtFirst, focusFault } from '#platform/web/ui/focus.ts';
 import { RadioTiles } from '#platform/web/ui/RadioTiles.tsx';
 import { TextArea, TextField } from '#platform/web/ui/TextField.tsx';
 import { useOnline } from '#platform/web/ui/use-media.ts';
-import { ApiError } from '#shared/api-error.ts';
 import { shortText } from '#shared/text.ts';
 import type { Day } from '../../calendar.rules.ts';
 import { hasPhotos, memoryTypes } from '../../memories.rules.ts';
-import { idsOf } from '../../memory-draft.rules.ts';
-import { descriptionTooLong, type Faults, faultsIn, lastDay } from '../../memory-form.rules.ts';
+import {
+  descriptionTooLong,
+  emptyMemory,
+  lastDay,
+  type MemoryErrors,
+  type MemoryText,
+  validateMemory,
+} from '../../memory-form.rules.ts';
 import { memoriesMessages as t } from '../../messages/index.ts';
+import type { FormTarget } from '../MemoryDialogs.tsx';
+import { memoryQuery } from '../memories.queries.ts';
 import { TypeSign } from '../TypeSign.tsx';
-import type { Writing } from '../use-asked.ts';
 import { ChosenPhotos } from './ChosenPhotos.tsx';
-import { FormNotes } from './FormNotes.tsx';
 import styles from './MemoryForm.module.css';
-import type { First } from './memory-draft.ts';
-import { photosGone, type Saved, useSaveMemory } from './save-memory.ts';
-import { useMemoryForm } from './use-memory-form.ts';
+import {
+  changeDraft,
+  contentOf,
+  draftKey,
+  idsOf,
+  isOutdated,
+  type MemoryContent,
+  MemoryDraft,
+} from './memory-draft.ts';
+import { missingPhotos, type SavedMemory, useSaveMemory } from './save-memory.ts';
 
-export type MemoryFormProps = Writing & {
-  open: boolean;
+export type MemoryFormProps = {
+  target: FormTarget;
   today: Day | undefined;
-  /** Null where it waits for the connection. */
-  onSaved: (saved: Saved | null, isNew: boolean) => void;
-  /** Saved, or given up. */
+  /** Null if it is in the outbox. */
+  onSaved: (saved: SavedMemory | null) => void;
   onClose: () => void;
 };
 
@@ -42,19 +55,48 @@ const tiles = () =>
     picture: <TypeSign type={value} />,
   }));
 
-/** Where a memory is written (S2 §2, §5). Nothing that was written is lost but by the wish to drop it. */
-export function MemoryForm({ open, today, onSaved, onClose, ...writing }: MemoryFormProps) {
+/** Creates or changes a memory (S2 §2, §5). Unsaved content is kept as a draft. */
+export function MemoryForm({ target, today, onSaved, onClose }: MemoryFormProps) {
   const id = useId();
-  const form = useMemoryForm(writing, today);
-  const { words, faults, change, memory } = form;
-  const [busy, setBusy] = useState(false);
-  const fields = useRef<HTMLFormElement>(null);
+  const { memory: given, day, type, deletedId } = target;
+  const [isDeleted, setDeleted] = useState(false);
+  const { data: latest } = useQuery({
+    ...memoryQuery(given?.id ?? 0),
+    enabled: given !== undefined,
+  });
+  const memory = isDeleted ? undefined : given && (latest ?? given);
+  const [empty] = useState<MemoryContent>(() => ({
+    text: { ...emptyMemory(day ?? today ?? ''), ...(type && { type }) },
+    photos: [],
+  }));
+  const saved = memory === undefined ? empty : contentOf(memory);
+  const draft = useDraft<MemoryDraft>(draftKey(given?.id ?? deletedId ?? 'new'), MemoryDraft, null);
+  const text = draft.value?.text ?? saved.text;
+  const photos = draft.value?.photos ?? saved.photos;
+  const isChanged = draft.value !== null;
+
   const save = useSaveMemory();
+  const [errors, setErrors] = useState<MemoryErrors>({});
+  const fields = useRef<HTMLFormElement>(null);
+  /** The same content is sent under the same key. */
+  const sent = useRef({ content: '', key: '' });
   const confirm = useConfirm();
   const tell = useTell();
   const online = useOnline();
 
-  const sureToDiscard = () =>
+  const change = (changes: Partial<MemoryContent>) => {
+    if (!save.isPending) draft.set(changeDraft(draft.value, saved, changes));
+  };
+  const changeText = (changes: Partial<MemoryText>) => {
+    change({ text: { ...text, ...changes } });
+    // The end date may be wrong because of the date.
+    const corrected = 'date' in changes ? ['endDate'] : [];
+    for (const field of Object.keys(changes)) corrected.push(field);
+    setErrors((before) =>
+      Object.fromEntries(Object.entries(before).filter(([field]) => !corrected.includes(field))),
+    );
+  };
+  const confirmDiscard = () =>
     confirm({
       title: t.form.discardTitle,
       text: t.form.discardText,
@@ -63,69 +105,68 @@ export function MemoryForm({ open, today, onSaved, onClose, ...writing }: Memory
       danger: true,
     });
   const close = async () => {
-    if (busy || (form.isChanged && !(await sureToDiscard()))) return;
-    form.forget();
+    if (save.isPending || (isChanged && !(await confirmDiscard()))) return;
+    draft.clear();
     onClose();
   };
-  const startAnew = async () => {
-    if (!(await sureToDiscard())) return;
-    form.startAnew();
+  const startOver = async () => {
+    if (!(await confirmDiscard())) return;
+    draft.clear();
+    setErrors({});
   };
 
-  const refuse = async (found: Faults) => {
-    // The description alone is told as the documents want it (S2 §5); beside other faults it stands at its field.
+  const showErrors = async (found: MemoryErrors) => {
+    // A missing description alone is an alert (S2 §5).
     if (Object.keys(found).join() === 'description' && found.description !== undefined) {
       await tell({ title: t.form.notSaved, text: found.description });
     }
-    form.setFaults(found);
+    setErrors(found);
     focusFault(fields);
   };
-  const fail = async (error: unknown, sent: readonly Photo[]) => {
+  const fail = async (error: unknown) => {
     if (isSignedOut(error)) return;
-    const found = error instanceof ApiError ? faultsTold(error) : {};
-    if (Object.keys(found).length > 0) return refuse(found);
-    const gone = photosGone(error, sent);
-    if (gone.length > 0) form.takeOff(gone);
-    const wasThere = memory !== undefined || form.firstSent() !== undefined;
-    const isLost = wasThere && isNotFound(error);
-    // Saved again, it is a new one.
-    if (isLost) form.becomeNew();
-    const why = gone.length > 0 ? t.form.photosGone(gone.length) : t.form.saveFailed;
-    await tell({ title: t.form.notSaved, text: isLost ? t.form.gone : why });
+    const found = fieldErrorsIn(error);
+    if (Object.keys(found).length > 0) return showErrors(found);
+    const missing = missingPhotos(error, photos);
+    if (missing.length > 0) {
+      const rest = photos.filter((photo) => !missing.includes(photo));
+      draft.set(changeDraft(draft.value, saved, { photos: rest }));
+    }
+    const isGone = memory !== undefined && isNotFound(error);
+    if (isGone) setDeleted(true);
+    const reason = missing.length > 0 ? t.form.photosGone(missing.length) : t.form.saveFailed;
+    await tell({ title: t.form.notSaved, text: isGone ? t.form.gone : reason });
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const found = faultsIn(words);
-    if (Object.keys(found).length > 0) return refuse(found);
-    const { known, photos } = form;
-    const now = { words, photos };
-    const writes = form.writesNow();
-    const before = form.firstSent();
-    const sent = { ...words, photoIds: idsOf(photos) };
-    const first: First = before ?? { key: newIdempotencyKey(), words: sent };
-    setBusy(true);
+    if (save.isPending) return;
+    const found = validateMemory(text);
+    if (Object.keys(found).length > 0) return showErrors(found);
+    const content = JSON.stringify({ text, photos: idsOf(photos) });
+    if (sent.current.content !== content) sent.current = { content, key: newIdempotencyKey() };
+    const { key } = sent.current;
     try {
-      const sending = { key: first.key, first: before?.words };
-      const saved = await save.mutateAsync({ memory, known, now, sending });
-      const isWrittenOn =
-        saved === null ? form.waits(writes, first) : form.saved(writes, now, saved);
-      onSaved(saved, memory === undefined);
-      if (!isWrittenOn) onClose();
+      const result = await save.mutateAsync(
+        memory === undefined
+          ? { memory, content: { words: text, photos: [...photos] }, key }
+          : { memory, draft: draft.value },
+      );
+      draft.clear();
+      onSaved(result);
+      onClose();
     } catch (error) {
-      await fail(error, photos);
+      await fail(error);
     }
-    setBusy(false);
   };
 
-  const isEvent = hasPhotos(words.type);
-  const losesPhotos = !isEvent && form.known.photos.length > 0;
+  const isEvent = hasPhotos(text.type);
   return (
     <Dialog
-      open={open}
+      open
       onClose={() => void close()}
       title={memory === undefined ? t.form.createTitle : t.form.editTitle}
       size="large"
-      closeOnOutside={!form.isChanged}
+      closeOnOutside={!isChanged}
       footer={
         <>
           <Button onClick={() => void close()}>{t.form.cancel}</Button>
@@ -133,7 +174,7 @@ export function MemoryForm({ open, today, onSaved, onClose, ...writing }: Memory
             type="submit"
             form={id}
             variant="primary"
-            busy={busy}
+            busy={save.isPending}
             disabledReason={online || memory === undefined ? undefined : t.form.offline}
           >
             {memory === undefined ? t.form.createNow : t.form.save}
@@ -148,44 +189,72 @@ export function MemoryForm({ open, today, onSaved, onClose, ...writing }: Memory
         noValidate
         onSubmit={(event) => void submit(event)}
       >
-        <FormNotes form={form} busy={busy} onDiscard={() => void startAnew()} />
+        {draft.isRestored && isChanged && (
+          <div className={styles.note} role="status">
+            <span className={styles.words}>{t.form.restored}</span>
+            <Button size="small" variant="plain" onClick={() => void startOver()}>
+              {t.form.discard}
+            </Button>
+          </div>
+        )}
+        {memory !== undefined && !save.isPending && isOutdated(draft.value, saved) && (
+          <div className={clsx(styles.note, styles.warn)}>
+            <p className={styles.words} role="status">
+              {t.form.outdated}
+            </p>
+            <Button size="small" onClick={draft.clear}>
+              {t.form.showSaved}
+            </Button>
+            <Button
+              size="small"
+              variant="plain"
+              onClick={() => draft.set(changeDraft(null, saved, { text, photos }))}
+            >
+              {t.form.keepMine}
+            </Button>
+          </div>
+        )}
         <TextField
           ref={focusAtFirst}
           label={t.form.title}
           maxLength={shortText}
           autoComplete="off"
           required
-          error={faults.title}
-          value={words.title}
-          onChange={(title) => change({ title })}
+          error={errors.title}
+          value={text.title}
+          onChange={(title) => changeText({ title })}
         />
         <RadioTiles
           label={t.form.type}
           tiles={tiles()}
-          value={words.type}
-          onChange={(type) => change({ type })}
-          error={faults.type}
+          value={text.type}
+          onChange={(type) => changeText({ type })}
+          error={errors.type}
         />
-        {losesPhotos && <p className={styles.hint}>{t.form.photosLost}</p>}
+        {!isEvent && (photos.length > 0 || text.endDate !== '') && (
+          <p className={styles.hint} role="status">
+            {t.form.losses({ photos: photos.length > 0, endDate: text.endDate !== '' })}
+          </p>
+        )}
         <div className={styles.dates}>
           <DateField
             label={t.form.date}
             required
             max={lastDay}
-            error={faults.date}
-            value={words.date}
-            onChange={(date) => change({ date })}
+            error={errors.date}
+            value={text.date}
+            onChange={(date) => changeText({ date })}
           />
           {isEvent && (
             <DateField
               label={t.form.endDate}
               optional
               description={t.form.endDateHint}
-              min={words.date || undefined}
+              min={text.date || undefined}
               max={lastDay}
-              error={faults.endDate}
-              value={words.endDate}
-              onChange={(endDate) => change({ endDate })}
+              error={errors.endDate}
+              value={text.endDate}
+              onChange={(endDate) => changeText({ endDate })}
             />
           )}
         </div>
@@ -193,22 +262,22 @@ export function MemoryForm({ open, today, onSaved, onClose, ...writing }: Memory
           label={t.form.description}
           rows={4}
           required
-          error={descriptionTooLong(words.description) ?? faults.description}
-          value={words.description}
-          onChange={(description) => change({ description })}
+          error={descriptionTooLong(text.description) ?? errors.description}
+          value={text.description}
+          onChange={(description) => changeText({ description })}
         />
         {isEvent && (
-          <ChosenPhotos photos={form.photos} leftOut={form.leftOut} onChange={form.choose} />
+          <ChosenPhotos photos={photos} onChange={(chosen) => change({ photos: chosen })} />
         )}
       </form>
     </Dialog>
   );
 }
 
-/** What the home says of single fields. */
-function faultsTold({ fields = {} }: ApiError): Faults {
-  const { title, type, date, endDate, description } = fields;
+/** Server errors of fields that the form has. */
+function fieldErrorsIn(error: unknown): MemoryErrors {
+  const { title, type, date, endDate, description } = apiFieldErrors(error) ?? {};
   return Object.fromEntries(
-    Object.entries({ title, type, date, endDate, description }).filter(([, told]) => told),
+    Object.entries({ title, type, date, endDate, description }).filter(([, text]) => text),
   );
 }

@@ -1,109 +1,178 @@
-// biome-ignore-all lint/a11y/useSemanticElements: a select holds no pictures
+// biome-ignore-all lint/a11y/useSemanticElements: a select has no pictures
 
 import clsx from 'clsx';
 import Check from 'lucide-react/icons/check';
-import { type KeyboardEvent, type MouseEvent, memo, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, memo, useId, useRef, useState } from 'react';
 import type { Photo } from '#features/photos/photos.contract.ts';
 import { PhotoImage } from '#features/photos/web/PhotoImage.tsx';
 import { photoName } from '#features/photos/web/photo-name.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
+import { wallTimeIn } from '#shared/moments.ts';
 import { memoriesMessages as t } from '../../messages/index.ts';
-import { placeAfterKey } from './choice-keys.ts';
 import styles from './PhotoChooser.module.css';
 
 export type PhotoChoicesProps = {
+  /** Newest first. */
   photos: readonly Photo[];
-  /** In the order in which they were picked. */
+  /** In the order in which they were chosen. */
   chosen: readonly Photo[];
-  /** How many there are, also of those that are still to come. */
+  /** The number of photos, including those that are not loaded yet. */
   total: number;
-  /** At most one is picked at a time. */
+  /** At most one photo can be chosen. */
   single: boolean;
   onToggle: (photo: Photo) => void;
 };
 
-/** Photos to pick from, as a list box: arrows walk, Space and Enter pick. Each shows as which it was picked, where it may be one of many. */
+/** A list box of photos by month. Arrow keys move, Space and Enter choose. Each choice shows its position. */
 export function PhotoChoices({ photos, chosen, total, single, onToggle }: PhotoChoicesProps) {
+  const id = useId();
   const { timeZone } = useCouple();
   const list = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
-  const places = new Map(chosen.map(({ id }, at) => [id, at + 1]));
+  const positions = new Map(chosen.map((photo, index) => [photo.id, index + 1]));
   const reached = Math.min(active, photos.length - 1);
 
-  const pick = (target: EventTarget) => {
+  const toggle = (target: EventTarget) => {
     const option = target instanceof Element ? target.closest('[data-choice]') : null;
-    const at = photos.findIndex(({ id }) => `${id}` === option?.getAttribute('data-choice'));
-    const photo = photos[at];
+    const index = photos.findIndex((each) => `${each.id}` === option?.getAttribute('data-choice'));
+    const photo = photos[index];
     if (photo === undefined) return;
-    setActive(at);
+    setActive(index);
     onToggle(photo);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === ' ' || event.key === 'Enter') {
       event.preventDefault();
-      return pick(event.target);
+      return toggle(event.target);
     }
-    const options = list.current?.querySelectorAll<HTMLElement>('[data-choice]') ?? [];
-    const to = placeAfterKey(event.key, reached, options);
-    if (to === undefined) return;
+    const options = [...(list.current?.querySelectorAll<HTMLElement>('[data-choice]') ?? [])];
+    const next = indexAfterKey(event.key, reached, options);
+    if (next === undefined) return;
     event.preventDefault();
-    setActive(to);
-    options[to]?.focus();
+    setActive(next);
+    options[next]?.focus();
   };
   return (
     <div
       ref={list}
-      className={styles.choices}
+      className={styles.months}
       role="listbox"
       aria-multiselectable={!single}
       aria-label={t.form.photos}
       onKeyDown={onKeyDown}
-      onClick={(event: MouseEvent) => pick(event.target)}
+      onClick={(event: MouseEvent) => toggle(event.target)}
     >
-      {photos.map((photo, at) => (
-        <Choice
-          key={photo.id}
-          photo={photo}
-          name={photoName(photo, timeZone)}
-          at={at}
-          total={total}
-          isActive={at === reached}
-          place={places.get(photo.id)}
-          single={single}
-        />
+      {monthsOf(photos, timeZone).map(({ month, first, photos: shown }) => (
+        <div key={first} role="group" aria-labelledby={`${id}-${first}`}>
+          <div className={styles.month} id={`${id}-${first}`} role="presentation">
+            {t.calendar.month(month)}
+          </div>
+          <div className={styles.choices} role="presentation">
+            {shown.map((photo, offset) => (
+              <Choice
+                key={photo.id}
+                photo={photo}
+                name={photoName(photo, timeZone)}
+                index={first + offset}
+                total={total}
+                isActive={first + offset === reached}
+                position={positions.get(photo.id)}
+                single={single}
+              />
+            ))}
+          </div>
+        </div>
       ))}
     </div>
   );
 }
 
+interface Month {
+  /** `YYYY-MM` */
+  readonly month: string;
+  /** Index of its first photo. */
+  readonly first: number;
+  readonly photos: Photo[];
+}
+
+function monthsOf(photos: readonly Photo[], timeZone: string | undefined): Month[] {
+  const months: Month[] = [];
+  for (const [first, photo] of photos.entries()) {
+    const instant = new Date(photo.orderedAt).toISOString();
+    const month = wallTimeIn(timeZone ?? 'UTC', instant)?.slice(0, 'YYYY-MM'.length) ?? '';
+    const last = months.at(-1);
+    if (last?.month === month) last.photos.push(photo);
+    else months.push({ month, first, photos: [photo] });
+  }
+  return months;
+}
+
+/** The option to which a key moves the focus; undefined for other keys. */
+function indexAfterKey(
+  key: string,
+  from: number,
+  options: readonly HTMLElement[],
+): number | undefined {
+  const last = options.length - 1;
+  const steps: Readonly<Record<string, () => number>> = {
+    ArrowLeft: () => from - 1,
+    ArrowRight: () => from + 1,
+    ArrowUp: () => rowFrom(options, from, -1),
+    ArrowDown: () => rowFrom(options, from, 1),
+    PageUp: () => rowFrom(options, from, -3),
+    PageDown: () => rowFrom(options, from, 3),
+    Home: () => 0,
+    End: () => last,
+  };
+  const next = steps[key]?.();
+  return next === undefined ? undefined : Math.max(0, Math.min(last, next));
+}
+
+/** The option in the same column some rows away. Rows of a month's end are shorter. */
+function rowFrom(options: readonly HTMLElement[], from: number, rows: number): number {
+  const column = options[from]?.offsetLeft ?? 0;
+  const step = Math.sign(rows);
+  let [index, top, left] = [from, options[from]?.offsetTop, Math.abs(rows)];
+  for (let at = from + step; options[at] !== undefined; at += step) {
+    const { offsetTop, offsetLeft } = options[at] ?? {};
+    if (offsetTop !== top) {
+      if (left === 0) break;
+      [left, top, index] = [left - 1, offsetTop, at];
+    }
+    const distance = Math.abs((offsetLeft ?? 0) - column);
+    if (distance < Math.abs((options[index]?.offsetLeft ?? 0) - column)) index = at;
+  }
+  return index;
+}
+
 type ChoiceProps = {
   photo: Photo;
   name: string;
-  at: number;
+  index: number;
   total: number;
   isActive: boolean;
-  /** As which it was picked, from 1. */
-  place: number | undefined;
+  /** Its place among the chosen ones, from 1. */
+  position: number | undefined;
   single: boolean;
 };
 
 const Choice = memo(function Choice(props: ChoiceProps) {
-  const { photo, name, at, total, isActive, place, single } = props;
+  const { photo, name, index, total, isActive, position, single } = props;
   return (
     <div
-      className={clsx(styles.choice, place !== undefined && styles.picked)}
+      className={clsx(styles.choice, position !== undefined && styles.picked)}
       role="option"
       tabIndex={isActive ? 0 : -1}
-      aria-selected={place !== undefined}
+      aria-selected={position !== undefined}
       aria-setsize={total}
-      aria-posinset={at + 1}
+      aria-posinset={index + 1}
       aria-label={name}
       data-choice={photo.id}
     >
       <PhotoImage photo={photo} name="" shown="tile" />
       <span className={styles.mark} aria-hidden="true">
-        {single && place !== undefined ? <Check size={16} strokeWidth={2.5} /> : place}
+        {single && position !== undefined ? <Check size={16} strokeWidth={2.5} /> : position}
       </span>
     </div>
   );

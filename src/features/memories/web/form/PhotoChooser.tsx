@@ -1,44 +1,68 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import ImageUp from 'lucide-react/icons/image-up';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { photosMessages } from '#features/photos/messages/index.ts';
-import type { Photo } from '#features/photos/photos.contract.ts';
+import {
+  type Photo,
+  photosChanged,
+  photosPurged,
+  readPhotosPage,
+} from '#features/photos/photos.contract.ts';
+import { acceptedPhotos } from '#features/photos/upload.rules.ts';
 import { photoName } from '#features/photos/web/photo-name.ts';
+import { throttled } from '#features/photos/web/throttled.ts';
+import { uploadedPhotos, uploadRequests } from '#features/photos/web/upload/upload-events.ts';
+import { request } from '#platform/web/api/client.ts';
+import { invalidate } from '#platform/web/api/queries.ts';
+import { onLiveEvent } from '#platform/web/realtime/events.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { announce } from '#platform/web/ui/announce.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { FileButton } from '#platform/web/ui/FileButton.tsx';
 import { matches } from '#platform/web/ui/matches.ts';
 import { Skeleton, useCalmPending } from '#platform/web/ui/Skeleton.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { mostPhotosOfEvent } from '../../memories.rules.ts';
 import { memoriesMessages as t } from '../../messages/index.ts';
-import { choosableQuery } from './choosable.queries.ts';
 import { PhotoChoices } from './PhotoChoices.tsx';
 import styles from './PhotoChooser.module.css';
 
+/** Photos of one request (S2 §9). */
+const pageSize = 100;
+
+/** All photos page by page, newest first. */
+const photoPagesQuery = infiniteQueryOptions({
+  queryKey: [readPhotosPage.path, 'pages'],
+  queryFn: ({ pageParam }) =>
+    request(readPhotosPage, { query: { page: `${pageParam}`, limit: `${pageSize}` } }),
+  initialPageParam: 0,
+  getNextPageParam: ({ pagination: { page, totalPages } }) =>
+    page + 1 < totalPages ? page + 1 : undefined,
+});
+
+const refresh = throttled(() => void invalidate(readPhotosPage));
+onLiveEvent(photosChanged, refresh);
+onLiveEvent(photosPurged, refresh);
+
 export type PhotoChooserProps = {
   open: boolean;
-  /** In the order in which they were picked. */
+  /** In the order in which they were chosen. */
   chosen: readonly Photo[];
-  /** There is room for one: another one takes its place. */
+  /** At most one photo can be chosen. */
   single?: boolean | undefined;
   onChange: (chosen: readonly Photo[]) => void;
   onClose: () => void;
 };
 
-/** Where photos of an event are picked, a hundred at a time and more on the way down (S2 §9). */
-export function PhotoChooser({
-  open,
-  chosen,
-  single = false,
-  onChange,
-  onClose,
-}: PhotoChooserProps) {
+/** A dialog that chooses photos, or uploads new ones, which are chosen as well (S2 §9). */
+export function PhotoChooser(props: PhotoChooserProps) {
+  const { open, chosen, single = false, onChange, onClose } = props;
   const { timeZone } = useCouple();
   const [typed, setTyped] = useState('');
   const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(choosableQuery);
+    useInfiniteQuery(photoPagesQuery);
   const waiting = useCalmPending(data === undefined && !isError);
   const photos = useMemo(() => distinct(data?.pages.flatMap((page) => page.photos)), [data]);
   const isSearched = typed.trim() !== '';
@@ -48,16 +72,25 @@ export function PhotoChooser({
   const words = single ? t.form.onePhoto : { title: t.form.choosePhotos, chosen: t.form.chosen };
   const total = data?.pages.at(-1)?.pagination.total ?? 0;
 
+  const choose = (photos: readonly Photo[]) => {
+    onChange(photos);
+    announce(words.chosen(photos.length));
+  };
+  const add = (photo: Photo) => {
+    const others = single ? [] : chosen.filter(({ id }) => id !== photo.id);
+    if (others.length >= mostPhotosOfEvent) announce(t.form.limitReached(mostPhotosOfEvent));
+    else choose([...others, photo]);
+  };
   const toggle = (photo: Photo) => {
     const others = chosen.filter(({ id }) => id !== photo.id);
-    const isNew = others.length === chosen.length;
-    if (isNew && !single && others.length >= mostPhotosOfEvent) {
-      return announce(t.form.limitReached(mostPhotosOfEvent));
-    }
-    const next = isNew ? [...(single ? [] : others), photo] : others;
-    onChange(next);
-    announce(words.chosen(next.length));
+    if (others.length < chosen.length) choose(others);
+    else add(photo);
   };
+  const addUploaded = useEffectEvent(add);
+  useEffect(
+    () => (open ? uploadedPhotos.subscribe((photo) => addUploaded(photo)) : undefined),
+    [open],
+  );
   return (
     <Dialog
       open={open}
@@ -72,7 +105,7 @@ export function PhotoChooser({
           </span>
           <Button
             disabledReason={chosen.length === 0 ? words.chosen(0) : undefined}
-            onClick={() => onChange([])}
+            onClick={() => choose([])}
           >
             {t.form.clear}
           </Button>
@@ -83,15 +116,25 @@ export function PhotoChooser({
       }
     >
       <div className={styles.body}>
-        <TextField
-          type="search"
-          label={t.form.search}
-          labelHidden
-          placeholder={t.form.search}
-          autoComplete="off"
-          value={typed}
-          onChange={setTyped}
-        />
+        <div className={styles.head}>
+          <TextField
+            type="search"
+            label={t.form.search}
+            labelHidden
+            placeholder={t.form.search}
+            autoComplete="off"
+            value={typed}
+            onChange={setTyped}
+          />
+          <FileButton
+            accept={acceptedPhotos}
+            multiple={!single}
+            icon={<ImageUp size={20} strokeWidth={1.75} />}
+            onChoose={uploadRequests.publish}
+          >
+            {t.form.upload}
+          </FileButton>
+        </div>
         {waiting && <ChoicesSkeleton />}
         {!waiting && found.length > 0 && (
           <PhotoChoices
@@ -106,10 +149,12 @@ export function PhotoChooser({
           <p className={styles.none}>{photos.length === 0 ? t.form.noneThere : t.form.noneFound}</p>
         )}
         {hasNextPage && !isFetching && !isError && (
-          // Anew with every page: the end may be in sight still, of a search above all.
+          // Replaced by each page: its end may still be in sight.
           <End key={photos.length} onSeen={() => void fetchNextPage()} />
         )}
-        {data !== undefined && isFetching && !isError && hasNextPage && <MoreSkeleton />}
+        {data !== undefined && isFetching && !isError && hasNextPage && (
+          <Skeleton shape="block" height={64} />
+        )}
         {isError && (
           <ErrorState
             compact
@@ -123,7 +168,7 @@ export function PhotoChooser({
   );
 }
 
-/** A photo may have moved from one page to the next between two readings. */
+/** A photo may be on two pages if photos were added between the requests. */
 const distinct = (photos: readonly Photo[] = []): Photo[] => [
   ...new Map(photos.map((photo) => [photo.id, photo])).values(),
 ];
@@ -136,16 +181,14 @@ const ChoicesSkeleton = () => (
   </div>
 );
 
-const MoreSkeleton = () => <Skeleton shape="block" height={64} />;
-
-/** The end of what has been read: who sees it wants more. */
+/** Loads the next page when the end of the list is in sight. */
 function End({ onSeen }: { onSeen: () => void }) {
   const place = useRef<HTMLDivElement>(null);
-  const seen = useEffectEvent(onSeen);
+  const load = useEffectEvent(onSeen);
   useEffect(() => {
     if (place.current === null) return;
     const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) seen();
+      if (entries.some(({ isIntersecting }) => isIntersecting)) load();
     });
     observer.observe(place.current);
     return () => observer.disconnect();

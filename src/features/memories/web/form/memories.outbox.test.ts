@@ -1,13 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Photo } from '#features/photos/photos.contract.ts';
-import { queryClient } from '#platform/web/api/queries.ts';
 import { session } from '#platform/web/session/session.ts';
+import { textOf } from '../../memory-form.rules.ts';
 import { memoriesOutbox } from './memories.outbox.ts';
-import { memoryDraft } from './memory-draft.ts';
-import { create } from './save-memory.ts';
-import type { WaitingMemory } from './waiting-memory.ts';
+import { changeDraft, isOutdated, openMemoryDraft } from './memory-draft.ts';
+import type { QueuedMemory } from './save-memory.ts';
 
-/** What a token says that anybody may read. */
 const token = `a.${btoa(JSON.stringify({ sub: 'zoe' }))}.c`;
 
 const photo = (id: number): Photo => ({
@@ -16,151 +14,111 @@ const photo = (id: number): Photo => ({
   ...{ size: 1, width: 4, height: 3, thumbhash: '', categories: [], hasOriginal: false },
   uploader: { name: 'Zoë', color: 'purple' },
 });
-const waits: WaitingMemory = {
+const queued: QueuedMemory = {
   words: {
     ...{ title: 'Lisbon', description: 'Sun', type: 'event', date: '2024-05-14', endDate: '' },
   },
   photos: [photo(1), photo(2)],
 };
 
-/** What the home has, and what it says to the photos of a memory. */
-let has: Photo[];
+/** The photos that the memory has on the server, and the response to a change of them. */
+let existing: Photo[];
 let status: number;
-/** Which photos are not there any more. */
-let gone: number[];
-/** The calls that came there. */
-let asked: string[];
-/** The photos that were to be the memory's, by call. */
-let put: number[][];
-/** The titles under which it was to be there. */
-let titles: string[];
-/** What was to be changed of its words. */
-let changed: unknown[];
+let requests: unknown[];
 
 beforeEach(() => {
-  has = [];
-  status = 200;
-  gone = [];
-  asked = [];
-  put = [];
-  [titles, changed] = [[], []];
+  [existing, status, requests] = [[], 200, []];
   session.begin(token);
-  const memory = () => ({
-    ...{ id: 7, title: 'Lisbon', description: 'Sun', date: '2024-05-14', endDate: null },
-    ...{ type: 'event', creator: { name: 'Zoë', color: 'purple' }, photos: has },
-  });
-  vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
-    asked.push(path);
-    const answer = { message: 'Done', memory: memory() };
-    if (path === '/api/memories') titles.push(JSON.parse(body).title);
+  vi.stubGlobal('fetch', async (path: string, { body }: { body?: string }) => {
+    if (body !== undefined) requests.push([path, JSON.parse(body)]);
+    const memory = {
+      ...{ id: 7, title: 'Lisbon', description: 'Sun', date: '2024-05-14', endDate: null },
+      ...{ type: 'event', creator: { name: 'Zoë', color: 'purple' }, photos: existing },
+    };
+    const answer = { message: 'Done', memory };
     if (path === '/api/memories') return Response.json(answer, { status: 201 });
-    if (path === '/api/memories/7') {
-      changed.push(JSON.parse(body));
-      return Response.json(answer);
-    }
-    const ids: number[] = JSON.parse(body);
-    put.push(ids);
-    const places = ids.flatMap((id, at) => (gone.includes(id) ? [[`${at}`, 'Gone']] : []));
-    const refused = { message: 'Gone', fields: Object.fromEntries(places) };
-    if (places.length > 0) return Response.json(refused, { status: 400 });
-    return Response.json(status === 200 ? answer : { message: 'Not now' }, { status });
+    return Response.json(status === 200 ? answer : { message: 'No' }, { status });
   });
 });
 afterEach(() => {
-  const left = memoryDraft('zoe', 7);
-  left.get();
-  left.forget();
+  for (const id of [7, 'new'] as const) openMemoryDraft(id).snapshot().clear();
   session.end();
   vi.unstubAllGlobals();
 });
 
-const send = (input = waits) =>
+const send = () =>
   memoriesOutbox.send(
-    input,
+    queued,
     {
-      ...{ key: 'a', user: 'zoe', kind: 'memory', input },
+      ...{ key: 'a', user: 'zoe', kind: 'memory', input: queued },
       ...{ at: 0, why: null, failed: false },
     },
     new AbortController().signal,
   );
+const draft = () => openMemoryDraft(7).snapshot().value;
 
-test('the photos of a memory come after it', async () => {
+test('outbox: sends the photos after the memory', async () => {
   expect(await send()).toBeNull();
-  expect(asked).toEqual(['/api/memories', '/api/memories/7/photos']);
+  expect(requests).toEqual([
+    ['/api/memories', expect.objectContaining({ title: 'Lisbon' })],
+    ['/api/memories/7/photos', [1, 2]],
+  ]);
+  expect(draft()).toBeNull();
 });
 
-test.each([429, 503])('a %i to them is no "no": all of it waits on', async (answer) => {
+test('outbox: keeps photos that the partner changed after the first attempt', async () => {
+  existing = [photo(3)];
+  expect(await send()).toBeNull();
+  expect(requests).toHaveLength(1);
+});
+
+test.each([429, 503])('outbox: sends all of it again after a %i for the photos', async (answer) => {
   status = answer;
   await expect(send()).rejects.toMatchObject({ status: answer });
-});
-
-test('what was made of them since their answer was lost stays', async () => {
-  has = [photo(3)];
+  status = 200;
   expect(await send()).toBeNull();
-  expect(asked).toEqual(['/api/memories']);
+  expect(draft()).toBeNull();
 });
 
-const kept = () => memoryDraft('zoe', 7).get();
-
-test.each([
-  [[1], [[1, 2], [2]]],
-  [[1, 2], [[1, 2]]],
-])(
-  'without those that are gone (%j) the others are its photos all the same',
-  async (ids, calls) => {
-    gone = ids;
+test.each([400, 404, 500])(
+  'outbox: keeps refused photos (%i) as a draft of the memory',
+  async (answer) => {
+    status = answer;
     expect(await send()).toBeNull();
-    expect(put).toEqual(calls);
-    expect(kept()).toBeUndefined();
+    expect(draft()).toMatchObject({
+      ...{ text: { title: 'Lisbon' }, photos: [{ id: 1 }, { id: 2 }], before: { photoIds: [] } },
+    });
   },
 );
 
-test('what is refused even so waits as a draft of the memory', async () => {
-  [gone, status] = [[1], 404];
-  expect(await send()).toBeNull();
-  expect(put).toEqual([[1, 2], [2]]);
-  expect(kept()).toMatchObject({ words: waits.words, photos: [{ id: 2 }], base: { photoIds: [] } });
+test('outbox: moves a memory back into the form, unless that is in use', () => {
+  expect(memoriesOutbox.edit?.(queued)).toMatchObject({ path: '/memories' });
+  expect(openMemoryDraft('new').snapshot().value).toMatchObject({
+    ...{ text: queued.words, photos: [{ id: 1 }, { id: 2 }] },
+  });
+  expect(memoriesOutbox.edit?.({ ...queued, photos: [] })).toBeNull();
 });
 
-test('a home that is busy is asked for all of it again, also without those that are gone', async () => {
-  [gone, status] = [[1], 503];
-  await expect(send()).rejects.toMatchObject({ status: 503 });
-  expect(kept()).toBeUndefined();
-});
+test('draft: is null again without changes, and notices changes by others', () => {
+  const saved = {
+    text: textOf({
+      ...{ title: 'Picnic', description: 'Sun', type: 'event', date: '2024-05-14', endDate: null },
+    }),
+    photos: [photo(1)],
+  };
+  const mine = changeDraft(null, saved, { text: { ...saved.text, title: 'Swim' } });
+  expect(mine).toMatchObject({ text: { title: 'Swim' }, photos: null, before: { photoIds: [1] } });
+  expect(changeDraft(mine, saved, { text: saved.text })).toBeNull();
+  expect(changeDraft(null, saved, { photos: [photo(1)] })).toBeNull();
+  const photos = changeDraft(null, saved, { photos: [photo(2)] });
 
-test('sent before in other words, it is that memory: only what was written since is changed', async () => {
-  has = [photo(1)];
-  const first = { ...waits.words, title: 'Porto' };
-  await send({ ...waits, first });
-  await send({ ...waits, words: { ...waits.words, description: 'Rain' }, first });
-  await send({ ...waits, words: first, first });
-  expect(titles).toEqual(['Porto', 'Porto', 'Porto']);
-  expect(changed).toEqual([{ description: 'Rain' }]);
-  expect(put).toEqual([
-    [1, 2],
-    [1, 2],
-    [1, 2],
-  ]);
+  const renamed = { ...saved, text: { ...saved.text, title: 'Trip' } };
+  const otherPhotos = { ...saved, photos: [photo(3)] };
+  expect(isOutdated(mine, saved)).toBe(false);
+  expect(isOutdated(mine, renamed)).toBe(true);
+  expect(isOutdated(mine, { ...saved, text: { ...saved.text, title: 'Swim' } })).toBe(false);
+  expect(isOutdated(mine, otherPhotos)).toBe(false);
+  expect(isOutdated(photos, otherPhotos)).toBe(true);
+  expect(isOutdated(photos, { ...saved, photos: [photo(2)] })).toBe(false);
+  expect(isOutdated(null, renamed)).toBe(false);
 });
-
-test.each<[string, { first?: number[]; mine: number[]; theirs: number[]; put: number[][] }]>([
-  ['none were chosen, then or now', { first: [], mine: [], theirs: [3], put: [] }],
-  ['some were chosen since', { first: [], mine: [1], theirs: [3], put: [[1, 3]] }],
-  ['they came then', { first: [1, 2], mine: [1, 2], theirs: [1, 2, 3], put: [] }],
-  ['one was taken off since', { first: [1, 2], mine: [2], theirs: [1, 2, 3], put: [[2, 3]] }],
-  ['the partner took one off', { first: [1, 2], mine: [1, 2], theirs: [2], put: [] }],
-  ['they did not come then', { first: [1, 2], mine: [1, 2], theirs: [], put: [[1, 2]] }],
-  ['and others did', { first: [1, 2], mine: [1, 2], theirs: [3], put: [[1, 2, 3]] }],
-  ['an older page did not write it down', { mine: [], theirs: [3], put: [] }],
-  ['nor what came then', { mine: [1], theirs: [1, 3], put: [] }],
-])(
-  'sent before, the partner keeps their photos: %s',
-  async (_, { first, mine, theirs, put: now }) => {
-    has = theirs.map(photo);
-    const form = { words: waits.words, photos: mine.map(photo) };
-    const before = { ...waits.words, title: 'Porto', ...(first && { photoIds: first }) };
-    await send({ ...form, first: before });
-    await create(queryClient, form, { key: 'a', first: before });
-    expect(put).toEqual([...now, ...now]);
-  },
-);

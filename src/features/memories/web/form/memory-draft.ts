@@ -1,61 +1,70 @@
 import * as z from 'zod/mini';
 import { Photo } from '#features/photos/photos.contract.ts';
-import { newIdempotencyKey } from '#platform/web/api/client.ts';
-import { type Remembered, remembered } from '#platform/web/session/remembered.ts';
-import { MemoryType } from '../../memories.contract.ts';
-import type { Draft } from '../../memory-draft.rules.ts';
+import { openDraft } from '#platform/web/api/drafts.ts';
+import type { Memory } from '../../memories.contract.ts';
+import { isChanged, MemoryText, textOf } from '../../memory-form.rules.ts';
 
-export const Words = z.object({
-  title: z.string(),
-  description: z.string(),
-  type: MemoryType,
-  date: z.string(),
-  endDate: z.string(),
-});
-/** What was sent of a new memory; of its photos, an older page kept nothing. */
-export const Sent = z.object({ ...Words.shape, photoIds: z.optional(z.array(z.int())) });
-export type Sent = z.infer<typeof Sent>;
-const First = z.object({ key: z.string(), words: Sent });
-/** A new memory as it was sent before, and under which key, where nobody knows whether it arrived. */
-export type First = z.infer<typeof First>;
+/** The unsaved content of a form; null without changes. */
+export const MemoryDraft = z.nullable(
+  z.object({
+    text: MemoryText,
+    /** Null: not changed. */
+    photos: z.nullable(z.array(Photo)),
+    /** The saved version at the first change, to notice changes by others. */
+    before: z.object({ text: MemoryText, photoIds: z.array(z.int()) }),
+  }),
+);
+export type MemoryDraft = z.infer<typeof MemoryDraft>;
 
-const Shape = z.object({
-  words: Words,
-  photos: z.array(Photo),
-  base: z.object({ words: Words, photoIds: z.array(z.int()) }),
-  first: z.optional(First),
-  /** Which form wrote it. */
-  by: z.optional(z.string()),
+export interface MemoryContent {
+  readonly text: MemoryText;
+  readonly photos: readonly Photo[];
+}
+
+export const contentOf = (memory: Memory): MemoryContent => ({
+  ...{ text: textOf(memory), photos: memory.photos },
 });
 
-type KeptDraft = Draft<Photo> & { readonly first?: First | undefined };
+export const idsOf = (photos: readonly Photo[]): number[] => photos.map(({ id }) => id);
 
-/**
- * What this person wrote of a memory (undefined: of a new one) and did not save: it outlives the tab, and waits until
- * it is saved or given up. Another tab may write there too: what it wrote since is not forgotten by this one.
- */
-export function memoryDraft(person: string, id: number | undefined): Remembered<KeptDraft> {
-  const kept = remembered(`memory-draft.${person}.${id ?? 'new'}`, Shape);
-  const own = newIdempotencyKey();
-  let by: string | undefined = own;
-  return {
-    get() {
-      const found = kept.get();
-      if (found !== undefined) by = found.by;
-      return found;
-    },
-    set({ words, photos, base, first }) {
-      by = own;
-      kept.set({
-        ...{ words, photos: [...photos] },
-        base: { words: base.words, photoIds: [...base.photoIds] },
-        ...{ first, by },
-      });
-    },
-    forget() {
-      const found = kept.get();
-      if (found !== undefined && found.by === by) kept.forget();
-    },
-    lasts: kept.lasts,
-  };
+const isSameIds = (one: readonly number[], other: readonly number[]): boolean =>
+  one.length === other.length && one.every((id, index) => id === other[index]);
+
+/** The draft after a change; null if nothing is changed. */
+export function changeDraft(
+  draft: MemoryDraft,
+  saved: MemoryContent,
+  changes: Partial<MemoryContent>,
+): MemoryDraft {
+  const before = draft?.before ?? { text: saved.text, photoIds: idsOf(saved.photos) };
+  const text = changes.text ?? draft?.text ?? saved.text;
+  const chosen = changes.photos ?? draft?.photos ?? null;
+  const arePhotosChanged = chosen !== null && !isSameIds(idsOf(chosen), before.photoIds);
+  if (!arePhotosChanged && !isChanged(before.text, text)) return null;
+  return { text, photos: arePhotosChanged ? [...chosen] : null, before };
+}
+
+/** True if the saved version has changed since the draft was started, and differs from it. */
+export function isOutdated(draft: MemoryDraft, saved: MemoryContent): boolean {
+  if (draft === null) return false;
+  const { text, photos, before } = draft;
+  const ids = idsOf(saved.photos);
+  return (
+    (isChanged(before.text, saved.text) && isChanged(saved.text, text)) ||
+    (photos !== null && !isSameIds(before.photoIds, ids) && !isSameIds(idsOf(photos), ids))
+  );
+}
+
+/** The draft outside of a form. */
+export const openMemoryDraft = (id: number | 'new') =>
+  openDraft<MemoryDraft>(draftKey(id), MemoryDraft, null);
+
+export const draftKey = (id: number | 'new'): string => `memory:${id}`;
+
+/** Keeps photos that are not added yet as a draft of their memory. */
+export function keepPhotos(memory: Memory, photos: readonly Photo[]): void {
+  const before = { text: textOf(memory), photoIds: idsOf(memory.photos) };
+  openMemoryDraft(memory.id)
+    .snapshot()
+    .set({ text: before.text, photos: [...photos], before });
 }

@@ -1,8 +1,9 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Photo } from '#features/photos/photos.contract.ts';
+import { useMutation } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { Photo } from '#features/photos/photos.contract.ts';
 import { type RequestOptions, request } from '#platform/web/api/client.ts';
+import { apiFieldErrors } from '#platform/web/api/errors.ts';
 import { sendOrQueue } from '#platform/web/api/outbox.ts';
-import { ApiError } from '#shared/api-error.ts';
 import {
   changeMemory,
   changeMemoryPhotos,
@@ -10,113 +11,92 @@ import {
   type Memory,
 } from '../../memories.contract.ts';
 import { hasPhotos } from '../../memories.rules.ts';
-import { type Filled, idsOf, isSamePhotos, merged, photosSince } from '../../memory-draft.rules.ts';
-import { changesOf, type MemoryWords, sentOf, wordsOf } from '../../memory-form.rules.ts';
-import { carryOut, doubt } from '../memories.queries.ts';
-import type { Sent } from './memory-draft.ts';
-import { inputOf, memoriesKind } from './waiting-memory.ts';
+import { bodyOf, changesOf, MemoryText } from '../../memory-form.rules.ts';
+import { refreshMemories } from '../memories.queries.ts';
+import { idsOf, keepPhotos, type MemoryDraft, openMemoryDraft } from './memory-draft.ts';
 
-type Form = Filled<Photo>;
+export const memoriesKind = 'memory';
 
-export interface Saved {
+/** A new memory in the outbox. */
+export const QueuedMemory = z.object({ words: MemoryText, photos: z.array(Photo) });
+export type QueuedMemory = z.infer<typeof QueuedMemory>;
+
+export interface SavedMemory {
   readonly memory: Memory;
-  /** The memory was created, and its photos could not be added. */
-  readonly photosMissing?: true | undefined;
+  /** It was created, but its photos could not be added. They are kept as its draft. */
+  readonly arePhotosMissing: boolean;
 }
 
-/** A new memory's key, and how it was sent before under it where nobody knows whether it arrived. */
-export interface Sending {
-  readonly key: string;
-  readonly first: Sent | undefined;
+/**
+ * Creates a memory, then adds its photos (S2 §7). An error of the photos alone is returned; they are kept as a draft of
+ * the memory until they are added.
+ */
+export async function createWithPhotos(
+  { words, photos }: QueuedMemory,
+  options: RequestOptions,
+): Promise<{ memory: Memory; photosError?: unknown }> {
+  const { memory } = await request(createMemory, { body: bodyOf(words) }, options);
+  // A repeated request: the photos were added, and the partner may have changed them since.
+  if (!hasPhotos(words.type) || photos.length === 0 || memory.photos.length > 0) return { memory };
+  keepPhotos(memory, photos);
+  try {
+    const complete = await replacePhotos(memory.id, photos);
+    openMemoryDraft(memory.id).snapshot().clear();
+    return { memory: complete };
+  } catch (photosError) {
+    return { memory, photosError };
+  }
 }
 
-interface ToSave {
-  readonly memory: Memory | undefined;
-  readonly known: Form;
-  readonly now: Form;
-  readonly sending: Sending;
+async function replacePhotos(id: number, photos: readonly Photo[]): Promise<Memory> {
+  const input = { params: { id: `${id}` }, body: idsOf(photos) };
+  return (await request(changeMemoryPhotos, input)).memory;
 }
 
-export const putPhotos = (client: QueryClient, id: number, photos: readonly Photo[]) =>
-  carryOut(client, () =>
-    request(changeMemoryPhotos, { params: { id: `${id}` }, body: idsOf(photos) }),
+/** Saves the changed fields and photos; other changes of the partner stay. */
+async function update(memory: Memory, draft: MemoryDraft): Promise<SavedMemory> {
+  let latest = memory;
+  if (draft !== null) {
+    const changes = changesOf(draft.before.text, draft.text);
+    if (Object.keys(changes).length > 0) {
+      const input = { params: { id: `${memory.id}` }, body: changes };
+      latest = (await request(changeMemory, input)).memory;
+    }
+    if (draft.photos !== null && hasPhotos(draft.text.type)) {
+      latest = await replacePhotos(memory.id, draft.photos);
+    }
+  }
+  return { memory: latest, arePhotosMissing: false };
+}
+
+/** Creates a memory, or queues it without a response: then the result is null. */
+const create = (queued: QueuedMemory, key: string): Promise<SavedMemory | null> =>
+  sendOrQueue(
+    memoriesKind,
+    queued,
+    async () => {
+      const { memory, photosError } = await createWithPhotos(queued, { idempotencyKey: key });
+      return { memory, arePhotosMissing: photosError !== undefined };
+    },
+    key,
   );
 
-const changeWords = (
-  client: QueryClient,
-  { id }: Memory,
-  changes: ReturnType<typeof changesOf>,
-): Promise<Memory> =>
-  carryOut(client, () => request(changeMemory, { params: { id: `${id}` }, body: changes }));
+type ToSave =
+  | { readonly memory: Memory; readonly draft: MemoryDraft }
+  | { readonly memory: undefined; readonly content: QueuedMemory; readonly key: string };
 
-/** Under a key, so that it is there once however often this is done. */
-const createOnly = (client: QueryClient, words: MemoryWords, options: RequestOptions) =>
-  carryOut(client, () => request(createMemory, { body: sentOf(words) }, options));
-
-/**
- * Under a key under which it was sent before, it may be there as it was then: now it is as it was written since. What the
- * partner made of the rest stays.
- */
-export async function createSince(
-  client: QueryClient,
-  { words, first }: { words: MemoryWords; first: MemoryWords | undefined },
-  options: RequestOptions,
-): Promise<Memory> {
-  // A key stands for the very words that were sent under it.
-  const memory = await createOnly(client, first ?? words, options);
-  if (first === undefined || options.signal?.aborted) return memory;
-  const known = wordsOf(memory);
-  const since = { words, photos: [], base: { words: first, photoIds: [] } };
-  const changes = changesOf(known, merged(since, { words: known, photos: [] }).words);
-  return Object.keys(changes).length === 0 ? memory : changeWords(client, memory, changes);
-}
-
-/** The memory first, then its photos (S2 §7): of a new one, a failure of the photos alone is no failure of all. */
-export async function create(
-  client: QueryClient,
-  { words, photos }: Form,
-  { key, first }: Sending,
-): Promise<Saved> {
-  const memory = await createSince(client, { words, first }, { idempotencyKey: key });
-  const wanted = photosSince(first?.photoIds ?? [], photos, memory.photos);
-  if (!hasPhotos(words.type) || isSamePhotos(memory.photos, wanted)) return { memory };
-  try {
-    return { memory: await putPhotos(client, memory.id, wanted) };
-  } catch {
-    return { memory, photosMissing: true };
-  }
-}
-
-async function change(client: QueryClient, memory: Memory, known: Form, now: Form): Promise<Saved> {
-  const changes = changesOf(known.words, now.words);
-  let saved = memory;
-  if (Object.keys(changes).length > 0) {
-    saved = await changeWords(client, memory, changes);
-  }
-  if (hasPhotos(now.words.type) && !isSamePhotos(known.photos, now.photos)) {
-    saved = await putPhotos(client, memory.id, now.photos);
-  }
-  return { memory: saved };
-}
-
-/**
- * Saves what was written: of a memory that is there, only what is not as it is known. A new one waits where the home does
- * not answer: then it is null. Throws what the calls threw.
- */
-export function useSaveMemory() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ memory, known, now, sending }: ToSave) => {
-      if (memory !== undefined) return change(client, memory, known, now);
-      const input = inputOf(now, sending.first);
-      return sendOrQueue(memoriesKind, input, () => create(client, now, sending), sending.key);
-    },
-    onError: () => doubt(client),
+export const useSaveMemory = () =>
+  useMutation({
+    mutationFn: (toSave: ToSave) =>
+      toSave.memory === undefined
+        ? create(toSave.content, toSave.key)
+        : update(toSave.memory, toSave.draft),
+    // After an error the server may have saved it.
+    onSettled: (saved) => refreshMemories(saved?.memory),
   });
-}
 
-/** Which of the photos that were sent are not there any more, as the home says by their places. */
-export function photosGone(error: unknown, sent: readonly Photo[]): number[] {
-  const fields = error instanceof ApiError ? (error.fields ?? {}) : {};
-  return Object.keys(fields).flatMap((place) => sent[Number(place)]?.id ?? []);
+/** The photos that don't exist anymore; the server names their positions. */
+export function missingPhotos(error: unknown, photos: readonly Photo[]): readonly Photo[] {
+  const positions = Object.keys(apiFieldErrors(error) ?? {}).map(Number);
+  return photos.filter((_, position) => positions.includes(position));
 }

@@ -1,27 +1,27 @@
 import { memo } from 'react';
 import { Link, type LinkProps } from 'react-router';
+import * as z from 'zod/mini';
+import { useOutboxItems } from '#platform/web/api/outbox.ts';
+import { useCouple } from '#platform/web/session/couple.ts';
+import { Avatar } from '#platform/web/ui/Avatar.tsx';
 import { daysOf } from '../../calendar.rules.ts';
 import type { Memory } from '../../memories.contract.ts';
 import { memoriesMessages as t } from '../../messages/index.ts';
-import { Creator } from '../Creator.tsx';
+import { memoriesKind, QueuedMemory } from '../form/save-memory.ts';
 import { MemoryThumbs } from '../MemoryThumbs.tsx';
 import { TypeSign } from '../TypeSign.tsx';
 import styles from './MemoryCard.module.css';
 
 export type MemoryCardProps = { memory: Memory; link: Pick<LinkProps, 'to' | 'state'> };
 
-/** Finds the card of a memory. */
-export const cardOf = (id: number | null): HTMLElement | null =>
-  document.querySelector(`[data-card="${id}"] a`);
-
-/** A memory in a list; it opens (S2 §2). */
+/** A memory in a list; its title opens it (S2 §2). */
 export const MemoryCard = memo(function MemoryCard({ memory, link }: MemoryCardProps) {
   const { id, title, type, creator, description, photos } = memory;
   return (
     <article className={styles.card} data-card={id}>
       <TypeSign type={type} />
       <div className={styles.words}>
-        <h3 className={styles.title}>
+        <h3 className={styles.title} dir="auto">
           <Link className={styles.link} {...link}>
             {title}
           </Link>
@@ -29,7 +29,9 @@ export const MemoryCard = memo(function MemoryCard({ memory, link }: MemoryCardP
         <p className={styles.about}>
           {t.page.types[type]} · <span className="numerals">{t.page.dates(daysOf(memory))}</span>
         </p>
-        <p className={styles.description}>{description}</p>
+        <p className={styles.description} dir="auto">
+          {description}
+        </p>
         {photos.length > 0 && <MemoryThumbs photos={photos} />}
         <p className={styles.about}>
           <Creator creator={creator} />
@@ -38,3 +40,46 @@ export const MemoryCard = memo(function MemoryCard({ memory, link }: MemoryCardP
     </article>
   );
 });
+
+/** The user who added a memory. */
+export function Creator({ creator: { name, color } }: Pick<Memory, 'creator'>) {
+  const { me } = useCouple();
+  const known = name.trim() || t.page.unknown;
+  return (
+    <span className={styles.creator}>
+      <Avatar name={known} color={color} size={24} />
+      <span>
+        {t.page.by} <bdi>{known}</bdi> {color === me.color && t.page.you}
+      </span>
+    </span>
+  );
+}
+
+/** New memories in the outbox. */
+export function WaitingMemories() {
+  const waiting = useOutboxItems().flatMap((item) => {
+    const { data } = z.safeParse(QueuedMemory, item.kind === memoriesKind ? item.input : null);
+    return data === undefined ? [] : [{ ...item, ...data.words }];
+  });
+  if (waiting.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets
+    <ul className={styles.waiting} role="list" aria-label={t.form.waitingList}>
+      {waiting.map(({ key, type, title, failed, why }) => (
+        <li key={key}>
+          <article className={styles.card}>
+            <TypeSign type={type} />
+            <div className={styles.words}>
+              <h3 className={styles.title} dir="auto">
+                {title}
+              </h3>
+              <p className={styles.about}>
+                {failed ? t.form.notAccepted(why ?? '') : t.form.waiting}
+              </p>
+            </div>
+          </article>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -10,6 +10,7 @@ import { photosMessages as t } from '../../messages/index.ts';
 import { deletePhoto } from '../../photos.contract.ts';
 import { isPhoto, maxParallelUploads, maxProgress, progressOf } from '../../upload.rules.ts';
 import type { PreparedPhoto, UploadedPhoto } from './photo-upload.ts';
+import { uploadedPhotos } from './upload-events.ts';
 import {
   noUploads,
   reduceUploads,
@@ -176,7 +177,10 @@ async function run(key: string): Promise<void> {
     await removeItem(key);
     jobs.delete(key);
     if (job.isCanceled) await undo(file.name, uploaded);
-    else setState(key, { is: 'done', outcome: uploaded.outcome });
+    else {
+      setState(key, { is: 'done', outcome: uploaded.outcome });
+      uploadedPhotos.publish(uploaded.photo);
+    }
   } catch (error) {
     if (!signal.aborted) await fail(key, job, error);
   }

@@ -1,0 +1,163 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import ICAL from 'ical.js';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { addMemory, written } from '../../../../tests/support/memories.ts';
+import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import { mintToken } from '../../../../tests/support/tokens.ts';
+import {
+  createCalendarLink,
+  deleteCalendarLink,
+  readCalendarLink,
+} from '../calendar-feed.contract.ts';
+import { changeMemory, deleteMemory } from '../memories.contract.ts';
+
+let home: TestHome;
+let zoe: string;
+let sam: string;
+beforeEach(async () => {
+  home = await openTestHome();
+  [zoe, sam] = [mintToken(home, 'zoe'), mintToken(home, 'sam')];
+});
+afterEach(() => home.close());
+
+type LinkCall = typeof createCalendarLink | typeof readCalendarLink;
+
+async function linkOf(call: LinkCall, token = zoe): Promise<string> {
+  const { body } = await home.call(call, { token });
+  return (body as { url: string }).url;
+}
+
+/** The events as a calendar app reads them. */
+async function eventsAt(url: string): Promise<ICAL.Event[]> {
+  const response = await fetch(url);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+  const calendar = new ICAL.Component(ICAL.parse(await response.text()));
+  return calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));
+}
+
+const add = (more: Record<string, unknown>) => addMemory(home, zoe, more);
+
+/** The first dates on which an event takes place. */
+function datesOf(event: ICAL.Event | undefined, count: number): string[] {
+  const dates = event?.iterator();
+  return Array.from({ length: count }, () => String(dates?.next()));
+}
+
+describe('a calendar app reads', () => {
+  test('an anniversary on each of its years; 29 February is the 28th in common years', async () => {
+    await add({ title: 'Wedding', type: 'anniversary', date: '2020-11-30' });
+    await add({ title: 'Leap', type: 'anniversary', date: '2024-02-29' });
+    const [wedding, leap] = await eventsAt(await linkOf(createCalendarLink));
+    expect(wedding?.summary).toBe('Wedding');
+    expect(datesOf(wedding, 3)).toEqual(['2020-11-30', '2021-11-30', '2022-11-30']);
+    expect(datesOf(leap, 5)).toEqual([
+      ...['2024-02-29', '2025-02-28', '2026-02-28', '2027-02-28', '2028-02-29'],
+    ]);
+  });
+
+  test('an event of several days on each of them, and others once', async () => {
+    await add({ title: 'Trip', type: 'event', date: '2024-12-30', endDate: '2025-01-02' });
+    await add({ title: 'Moved in', type: 'milestone', date: '2025-06-01' });
+    const [trip, moved] = await eventsAt(await linkOf(createCalendarLink));
+    expect(trip?.startDate.toString()).toBe('2024-12-30');
+    // The first day after it.
+    expect(trip?.endDate.toString()).toBe('2025-01-03');
+    expect([trip?.isRecurring(), moved?.isRecurring()]).toEqual([false, false]);
+    expect(moved?.duration.toString()).toBe('P1D');
+  });
+
+  test('the same date in every time zone, also of the server', async () => {
+    await add({ date: '2025-03-30' });
+    const url = await linkOf(createCalendarLink);
+    const before = process.env.TZ;
+    for (const zone of ['Pacific/Kiritimati', 'America/Los_Angeles', 'Europe/Paris']) {
+      process.env.TZ = zone;
+      const [event] = await eventsAt(url);
+      expect(event?.startDate.isDate).toBe(true);
+      expect(event?.startDate.toString()).toBe('2025-03-30');
+    }
+    process.env.TZ = before;
+  });
+
+  test('any text as it was written, without control characters', async () => {
+    const title = 'שלום; a, b\\c "d" 👩‍❤️‍👨 '.repeat(5).trim();
+    const description = 'BEGIN:VEVENT\nSUMMARY:no\nEND:VEVENT\n\n日本, 1; 2\u0007';
+    await add({ title, description });
+    const [event, ...more] = await eventsAt(await linkOf(createCalendarLink));
+    expect(event?.summary).toBe(title);
+    expect(event?.description).toBe(description.replace('\u0007', ' '));
+    expect(more).toEqual([]);
+  });
+
+  test('changes under the same id, and deleted memories no more', async () => {
+    const { id } = await add({ title: 'Trip', date: '2025-06-01' });
+    const url = await linkOf(createCalendarLink);
+    const [before] = await eventsAt(url);
+    await home.call(changeMemory, {
+      ...{ token: sam, params: { id } },
+      body: { title: 'Journey', date: '2025-06-08' },
+    });
+    const [after] = await eventsAt(url);
+    expect(after?.uid).toBe(before?.uid);
+    expect([after?.summary, after?.startDate.toString()]).toEqual(['Journey', '2025-06-08']);
+    await home.call(deleteMemory, { token: zoe, params: { id } });
+    expect(await eventsAt(url)).toEqual([]);
+  });
+
+  test('more memories than one page, except those from before the year 1000', async () => {
+    await add({ title: 'Old', date: '0999-01-01' });
+    for (let day = 1; day <= 30; day++) {
+      await add({
+        ...written(),
+        title: `Day ${day}`,
+        date: `2025-04-${`${day}`.padStart(2, '0')}`,
+      });
+    }
+    const events = await eventsAt(await linkOf(createCalendarLink));
+    expect(events.map(({ summary }) => summary)).toEqual(
+      Array.from({ length: 30 }, (_, day) => `Day ${day + 1}`),
+    );
+  });
+});
+
+describe('the link', () => {
+  test('is one per user, can be read again, replaced and turned off', async () => {
+    expect(await linkOf(readCalendarLink)).toBeNull();
+    const first = await linkOf(createCalendarLink);
+    expect(first).toMatch(new RegExp(`^${home.url}/api/calendar/[0-9a-f]{32}\\.ics$`));
+    expect(await linkOf(readCalendarLink)).toBe(first);
+    expect(await linkOf(readCalendarLink, sam)).toBeNull();
+    const theirs = await linkOf(createCalendarLink, sam);
+    const second = await linkOf(createCalendarLink);
+    expect(new Set([first, second, theirs]).size).toBe(3);
+    expect((await fetch(first)).status).toBe(404);
+    expect((await fetch(second)).status).toBe(200);
+
+    for (const _ of [1, 2]) {
+      expect((await home.call(deleteCalendarLink, { token: zoe })).status).toBe(200);
+    }
+    expect((await fetch(second)).status).toBe(404);
+    expect(await linkOf(readCalendarLink)).toBeNull();
+    expect((await fetch(theirs)).status).toBe(200);
+  });
+
+  test('works after a restart, under the public address', async () => {
+    await home.close();
+    home = await openTestHome({ publicUrl: 'https://home.example/love' });
+    zoe = mintToken(home, 'zoe');
+    const url = await linkOf(createCalendarLink);
+    expect(url).toMatch(/^https:\/\/home\.example\/love\/api\/calendar\/[0-9a-f]{32}\.ics$/);
+    await home.restart();
+    expect(await linkOf(readCalendarLink)).toBe(url);
+    const { pathname } = new URL(url);
+    expect((await fetch(home.url + pathname)).status).toBe(200);
+  });
+
+  test('is not in the database', async () => {
+    const token = /[0-9a-f]{32}/.exec(await linkOf(createCalendarLink))?.[0] ?? 'none';
+    for (const file of readdirSync(home.folder).filter((name) => name.startsWith('home.sqlite'))) {
+      expect(readFileSync(`${home.folder}/${file}`).includes(token)).toBe(false);
+    }
+  });
+});

@@ -75,7 +75,7 @@ export const homeDialogs: readonly DialogRow[] = [
     next: (page) => page.getByRole('heading', { name: "Where you're signed in" }),
   },
   {
-    at: 'features/memories/web/MemorySettings.tsx',
+    at: 'features/memories/web/CalendarLink.tsx',
     ...{ by: 'confirm', name: 'Replace the calendar link?', opener: button('Replace link') },
     async before(place) {
       await go('/settings#memories')(place);
@@ -83,7 +83,7 @@ export const homeDialogs: readonly DialogRow[] = [
     },
   },
   {
-    at: 'features/memories/web/MemorySettings.tsx',
+    at: 'features/memories/web/CalendarLink.tsx',
     ...{ by: 'confirm', name: 'Turn off the calendar link?', opener: button('Turn off') },
     answer: 'Turn off',
     next: (page) => page.getByRole('heading', { name: 'Calendar link' }),

@@ -63,11 +63,7 @@ const sections = [
     'photos',
     async () => (await import('#features/photos/web/upload/PhotoSettings.tsx')).PhotoSettings,
   ),
-  section(
-    'memories',
-    'memories',
-    async () => (await import('#features/memories/web/MemorySettings.tsx')).MemorySettings,
-  ),
+  section('memories', 'memories', async () => (await import('./sections.tsx')).MemoriesSection),
   section('appearance', 'appearance', async () => (await import('./Appearance.tsx')).Appearance),
   section(
     'shortcuts',

@@ -13,7 +13,6 @@ import {
   spansBetween,
   spansOf,
   spansOn,
-  weekStartOf,
   weeksOf,
 } from './calendar.rules.ts';
 import type { MemoryType } from './memories.rules.ts';
@@ -191,25 +190,6 @@ describe('yearly returns of anniversaries (F1)', () => {
       memory(id, '2020-11-30', null, type),
     );
     expect(shown(others, '2026-11-01', '2026-12-12')).toEqual([]);
-  });
-});
-
-describe('the first day of the week (F3)', () => {
-  test.each([
-    ['en-US', 0],
-    ['en', 0],
-    ['he-IL', 0],
-    ['en-GB', 1],
-    ['de-DE', 1],
-    ['fr', 1],
-    ['ar-EG', 6],
-    ['fa-IR', 6],
-  ])('of %s is %i, also in browsers that do not know it', (locale, day) => {
-    expect(weekStartOf(locale)).toBe(day);
-    const { getWeekInfo } = Intl.Locale.prototype;
-    Reflect.deleteProperty(Intl.Locale.prototype, 'getWeekInfo');
-    expect(weekStartOf(locale)).toBe(day);
-    Intl.Locale.prototype.getWeekInfo = getWeekInfo;
   });
 });
 

@@ -37,20 +37,6 @@ export function monthIn(text: string | null): Month | null {
 export const monthAfter = (month: Month, months: number): Month =>
   clamped(monthOf(knownDate(`${month}-01`).add({ months }).toString()), firstMonth, lastMonth);
 
-/** Regions whose week does not start on Monday (CLDR), for browsers without `getWeekInfo`. */
-const sundayRegions =
-  'AG AS BD BR BS BT BW BZ CA CO DM DO ET GT GU HK HN ID IL IN JM JP KE KH KR LA MH MM MO MT MX MZ NI NP PA PE PH PK PR PT PY SA SG SV TH TT TW UM US VE VI WS YE ZA ZW';
-const saturdayRegions = 'AE AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY';
-
-/** The first day of the week by locale; 0 is Sunday. */
-export function weekStartOf(locale: string): number {
-  const info: Intl.Locale & { getWeekInfo?: () => { firstDay: number } } = new Intl.Locale(locale);
-  if (info.getWeekInfo !== undefined) return info.getWeekInfo().firstDay % daysOfWeek;
-  const { region = 'US' } = info.maximize();
-  if (saturdayRegions.includes(region)) return 6;
-  return sundayRegions.includes(region) ? 0 : 1;
-}
-
 /** Days since the start of the week. */
 const daysIntoWeek = (date: CalendarDate, weekStart: number): number =>
   // Day 0 of the count was a Monday.

@@ -186,6 +186,8 @@ const calendar = {
   month,
   weekday,
   weekdayShort,
+  /** 0 is Sunday. */
+  dayOfWeek: (day: number) => weekday(`2023-01-0${day + 1}`),
   previous: 'Previous month',
   next: 'Next month',
   today: 'Today',
@@ -238,12 +240,12 @@ const feed = {
 };
 
 const settings = {
-  weekStart: 'First day of the week',
-  weekStartHint:
-    'In your calendar of memories. The week of the prize wheel always starts on Sunday.',
-  automatic: (day: string) => `Automatic (${day})`,
-  weekday: (day: number) => weekday(`2023-01-0${day + 1}`),
-  weekStartFailed: "Couldn't save the first day of the week. Please try again.",
+  weekStart: {
+    label: 'First day of the week',
+    hint: 'In your calendar of memories. The week of the prize wheel always starts on Sunday.',
+    automatic: (day: string) => `Automatic (${day})`,
+    failed: "Couldn't save the first day of the week. Please try again.",
+  },
   link: 'Calendar link',
   linkHint:
     'Shows all memories in Apple Calendar, Google Calendar, Thunderbird, and other apps that subscribe to a calendar address. Anniversaries repeat every year.',

@@ -2,21 +2,13 @@ import { useNavigate } from 'react-router';
 import { toast } from '#platform/web/ui/toast.ts';
 import { type Day, type Span, spansBetween } from '../calendar.rules.ts';
 import type { Memory } from '../memories.contract.ts';
-import { type MemoryType, openMemoryPath } from '../memories.rules.ts';
+import { openMemoryPath } from '../memories.rules.ts';
 import { memoriesMessages as t } from '../messages/index.ts';
 import { DayDialog } from './DayDialog.tsx';
-import { MemoryForm } from './form/MemoryForm.tsx';
+import { type FormTarget, MemoryForm } from './form/MemoryForm.tsx';
 import type { SavedMemory } from './form/save-memory.ts';
 import { MemoryDialog } from './MemoryDialog.tsx';
 import { memoryToEdit, type useOpenMemory } from './use-address.ts';
-
-/** The content of the form: a memory, a new one, or the draft of one that is deleted. */
-export interface FormTarget {
-  readonly memory?: Memory;
-  readonly day?: Day;
-  readonly type?: MemoryType;
-  readonly deletedId?: number;
-}
 
 export type MemoryDialogsProps = {
   opened: ReturnType<typeof useOpenMemory>;

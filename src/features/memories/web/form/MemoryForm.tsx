@@ -14,7 +14,8 @@ import { TextArea, TextField } from '#platform/web/ui/TextField.tsx';
 import { useOnline } from '#platform/web/ui/use-media.ts';
 import { shortText } from '#shared/text.ts';
 import type { Day } from '../../calendar.rules.ts';
-import { hasPhotos, memoryTypes } from '../../memories.rules.ts';
+import type { Memory } from '../../memories.contract.ts';
+import { hasPhotos, type MemoryType, memoryTypes } from '../../memories.rules.ts';
 import {
   descriptionTooLong,
   emptyMemory,
@@ -24,7 +25,6 @@ import {
   validateMemory,
 } from '../../memory-form.rules.ts';
 import { memoriesMessages as t } from '../../messages/index.ts';
-import type { FormTarget } from '../MemoryDialogs.tsx';
 import { memoryQuery } from '../memories.queries.ts';
 import { TypeSign } from '../TypeSign.tsx';
 import { ChosenPhotos } from './ChosenPhotos.tsx';
@@ -39,6 +39,14 @@ import {
   MemoryDraft,
 } from './memory-draft.ts';
 import { missingPhotos, type SavedMemory, useSaveMemory } from './save-memory.ts';
+
+/** The content of the form: a memory, a new one, or the draft of one that is deleted. */
+export interface FormTarget {
+  readonly memory?: Memory;
+  readonly day?: Day;
+  readonly type?: MemoryType;
+  readonly deletedId?: number;
+}
 
 export type MemoryFormProps = {
   target: FormTarget;

@@ -1,71 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { changeProfile } from '#features/auth/auth.contract.ts';
-import { applyProfile } from '#features/auth/web/auth.queries.ts';
 import { apiQuery, queryClient, useApiMutation } from '#platform/web/api/queries.ts';
-import { useCouple } from '#platform/web/session/couple.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
-import { SelectField } from '#platform/web/ui/DateField.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { Subsection } from '#platform/web/ui/Subsection.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useOnline } from '#platform/web/ui/use-media.ts';
-import { weekStartOf } from '../calendar.rules.ts';
 import {
   createCalendarLink,
   deleteCalendarLink,
   readCalendarLink,
 } from '../calendar-feed.contract.ts';
 import { memoriesMessages as t } from '../messages/index.ts';
-import styles from './MemorySettings.module.css';
+import styles from './CalendarLink.module.css';
 
-/** The first day of the week, and the calendar link. */
-export const MemorySettings = () => (
-  <div className={styles.settings}>
-    <WeekStart />
-    <CalendarLink />
-  </div>
-);
-
-const automatic = 'automatic';
-const days = [0, 1, 2, 3, 4, 5, 6];
-
-function WeekStart() {
-  const { me } = useCouple();
-  const [wanted, setWanted] = useState<number | null>();
-  const save = useApiMutation(changeProfile, {
-    meta: { errorText: t.settings.weekStartFailed },
-    onSuccess: (user) => applyProfile(user),
-    onSettled: () => setWanted(undefined),
-  });
-  const shown = wanted === undefined ? me.weekStart : wanted;
-  const byLocale = weekStartOf(me.locale ?? navigator.language);
-  const change = (value: string) => {
-    const weekStart = value === automatic ? null : Number(value);
-    setWanted(weekStart);
-    save.mutate({ body: { weekStart } });
-  };
-  return (
-    <SelectField
-      label={t.settings.weekStart}
-      description={t.settings.weekStartHint}
-      options={[
-        { value: automatic, label: t.settings.automatic(t.settings.weekday(byLocale)) },
-        ...days.map((day) => ({ value: `${day}`, label: t.settings.weekday(day) })),
-      ]}
-      value={shown === null ? automatic : `${shown}`}
-      onChange={change}
-    />
-  );
-}
-
-// Each user reads only their own, on any device.
 const linkQuery = apiQuery(readCalendarLink);
 
-function CalendarLink() {
+/** Creates, replaces and turns off the user's calendar link. */
+export function CalendarLink() {
   const { data, isError, isFetching, refetch } = useQuery(linkQuery);
   const confirm = useConfirm();
   const online = useOnline();

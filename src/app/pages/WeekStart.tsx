@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { changeProfile } from '#features/auth/auth.contract.ts';
+import { applyProfile } from '#features/auth/web/auth.queries.ts';
+import { memoriesMessages as t } from '#features/memories/messages/index.ts';
+import { useApiMutation } from '#platform/web/api/queries.ts';
+import { useCouple } from '#platform/web/session/couple.ts';
+import { SelectField } from '#platform/web/ui/DateField.tsx';
+import { weekStartOf } from '#shared/i18n/week-start.ts';
+
+const automatic = 'automatic';
+const days = [0, 1, 2, 3, 4, 5, 6];
+
+/** The first day of the week in the current user's calendar. */
+export function WeekStart() {
+  const { me } = useCouple();
+  const [wanted, setWanted] = useState<number | null>();
+  const save = useApiMutation(changeProfile, {
+    meta: { errorText: t.settings.weekStart.failed },
+    onSuccess: (user) => applyProfile(user),
+    onSettled: () => setWanted(undefined),
+  });
+  const shown = wanted === undefined ? me.weekStart : wanted;
+  const byLocale = t.calendar.dayOfWeek(weekStartOf(me.locale ?? navigator.language));
+  const change = (value: string) => {
+    const weekStart = value === automatic ? null : Number(value);
+    setWanted(weekStart);
+    save.mutate({ body: { weekStart } });
+  };
+  return (
+    <SelectField
+      label={t.settings.weekStart.label}
+      description={t.settings.weekStart.hint}
+      options={[
+        { value: automatic, label: t.settings.weekStart.automatic(byLocale) },
+        ...days.map((day) => ({ value: `${day}`, label: t.calendar.dayOfWeek(day) })),
+      ]}
+      value={shown === null ? automatic : `${shown}`}
+      onChange={change}
+    />
+  );
+}

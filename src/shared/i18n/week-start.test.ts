@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest';
+import { weekStartOf } from './week-start.ts';
+
+describe('the first day of the week (F3)', () => {
+  test.each([
+    ['en-US', 0],
+    ['en', 0],
+    ['he-IL', 0],
+    ['en-GB', 1],
+    ['de-DE', 1],
+    ['fr', 1],
+    ['ar-EG', 6],
+    ['fa-IR', 6],
+  ])('of %s is %i, also in browsers that do not know it', (locale, day) => {
+    expect(weekStartOf(locale)).toBe(day);
+    const { getWeekInfo } = Intl.Locale.prototype;
+    Reflect.deleteProperty(Intl.Locale.prototype, 'getWeekInfo');
+    expect(weekStartOf(locale)).toBe(day);
+    Intl.Locale.prototype.getWeekInfo = getWeekInfo;
+  });
+});

@@ -55,7 +55,7 @@ export function MemoryDialogs(props: MemoryDialogsProps) {
       )}
       {opened.id !== null && (
         <MemoryDialog
-          key={opened.id}
+          key={`memory ${opened.id}`}
           id={opened.id}
           onClose={opened.close}
           onEdit={(memory) => setTarget({ memory })}
@@ -64,7 +64,7 @@ export function MemoryDialogs(props: MemoryDialogsProps) {
       )}
       {target !== null && (
         <MemoryForm
-          key={target.memory?.id ?? target.deletedId ?? 'new'}
+          key={`form ${target.memory?.id ?? target.deletedId ?? 'new'}`}
           target={target}
           today={today}
           onSaved={onSaved}

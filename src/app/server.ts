@@ -9,12 +9,10 @@ import { createBackups } from '#features/backups/server/backups.ts';
 import { backupsFolder } from '#features/backups/server/places.ts';
 import { restoreRoutes } from '#features/backups/server/restore.routes.ts';
 import { endRestore } from '#features/backups/server/restore.ts';
-import { boxListsRoutes } from '#features/boxes/server/box-lists.routes.ts';
-import { createBoxNews } from '#features/boxes/server/box-news.ts';
+import { createBoxEvents } from '#features/boxes/server/box-events.ts';
 import { boxPrizesRoutes } from '#features/boxes/server/box-prizes.routes.ts';
 import { boxesJobs } from '#features/boxes/server/boxes.jobs.ts';
 import { boxesRoutes } from '#features/boxes/server/boxes.routes.ts';
-import { boxesSocket } from '#features/boxes/server/boxes.socket.ts';
 import { loveRoutes } from '#features/love/server/love.routes.ts';
 import { comingAnniversaries } from '#features/memories/server/anniversaries.ts';
 import { calendarFeedRoutes } from '#features/memories/server/calendar-feed.routes.ts';
@@ -201,12 +199,13 @@ export async function openServer(options: ServerOptions): Promise<AppServer> {
   identity.onEnded((sessionId) => sharedNote.endSignIn(sessionId));
   sharedNoteRoutes({ http, database, note, sharedNote, settings: penSettings });
   sharedNoteSocket({ sockets, note, sharedNote });
-  const tellBoxNews = createBoxNews({ sockets, notifications, clock, entropy });
-  const boxTime = boxesJobs({ jobs, database, clock, tell: tellBoxNews });
-  boxesRoutes({ http, database, live, clock, entropy, tell: tellBoxNews, time: boxTime });
-  boxListsRoutes({ http, database, clock, time: boxTime });
+  const boxEvents = createBoxEvents({ sockets, notifications, clock, entropy });
+  const boxDeadlines = boxesJobs({ jobs, database, clock, events: boxEvents });
+  boxesRoutes({
+    ...{ http, database, live, clock, entropy },
+    ...{ events: boxEvents, deadlines: boxDeadlines },
+  });
   boxPrizesRoutes({ http, database, clock });
-  boxesSocket({ sockets, clock });
   exportRoutes({
     ...{ http, folder: dataFolder, database, blobs, tempFiles, clock, entropy, log },
     ...{ version: options.version, onEnded: identity.onEnded },

@@ -7,9 +7,9 @@ import { filledIn } from '../support/boxes.ts';
 import type { BuiltHome } from '../support/built-home.ts';
 import { from } from './gallery-wire.ts';
 
-/** The card of a box, by what this person may know of its prize. */
-export const card = (page: Page, prize = 'Mystery prize'): Locator =>
-  page.getByRole('article', { name: prize });
+/** The card of a box: named by its prize, or by its task before the approval. */
+export const card = (page: Page, name = 'Cook for me'): Locator =>
+  page.getByRole('article', { name });
 
 /** Plays from other devices of the two: Zoë owns the boxes, Sam receives them. */
 export function boxPlayers(address: string) {

@@ -1,4 +1,4 @@
-import type { Locator, Page, Route } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { Box, createBox, readOwned, updateBox } from '#features/boxes/boxes.contract.ts';
 import { boxPlayers, card } from './box-players.ts';
 import { comeIn, expect, test } from './couple.ts';
@@ -70,41 +70,6 @@ async function hold(page: Page, key: string): Promise<void> {
   for (let times = 0; times < 5; times += 1) await page.keyboard.down(key);
 }
 
-const createOnTheWire = `**${createBox.path}`;
-
-for (const arrived of [true, false]) {
-  test(`changed since ${arrived ? 'its answer' : 'it'} was lost, a box is not made twice unasked @night`, async ({
-    zoe,
-    address,
-  }) => {
-    const { page } = zoe;
-    await page.goto(`${address}${boxes}?tab=created`);
-    const { form, create, price, fill } = newBox(page);
-    await fill();
-    await page.route(createOnTheWire, async (route: Route) => {
-      if (arrived) await route.fetch();
-      await route.abort();
-    });
-    await create.click();
-    await expect(form.getByRole('alert')).toHaveText('Failed to create surprise box');
-    await page.unroute(createOnTheWire);
-    await price.fill('4');
-    await create.click();
-    if (arrived) {
-      await expect(form.getByRole('alert')).toHaveText(
-        'Your earlier box was created. Creating this one adds a second box.',
-      );
-      await expect(page.getByText('Created (1)')).toBeAttached();
-      expect(await owned(address)).toMatchObject([{ priceAmount: 3 }]);
-      await create.click();
-    }
-    await expect(form).toBeHidden();
-    await expectMessage(page, 'Box created');
-    const made = await owned(address);
-    expect(made.map(({ priceAmount }) => priceAmount)).toEqual(arrived ? [4, 3] : [4]);
-  });
-}
-
 test('who goes on while a box is being created stays where they are, and is told @night', async ({
   zoe,
   address,
@@ -134,78 +99,47 @@ const editing = (page: Page) => {
     begin: () => page.getByRole('article').getByRole('button', { name: 'Edit' }).click(),
     name: form.getByLabel('Prize name'),
     task: form.getByLabel('Task description'),
-    price: form.getByLabel('Prize price ($)'),
+    next: form.getByRole('button', { name: 'Next' }),
     save: form.getByRole('button', { name: 'Save' }),
   };
 };
 
-test('what was written of a box leaves alone what another device changed of the rest @night', async ({
+test('a box that was changed on another device can be reloaded or overwritten @night', async ({
   zoe,
   address,
 }) => {
   const id = await boxPlayers(address).create({ prizeName: 'A kite', isInstantDrop: false });
   const { page } = zoe;
   await page.goto(`${address}${boxes}?tab=created`);
-  const { form, begin, name, task, price, save } = editing(page);
+  const { form, begin, name, task, next, save } = editing(page);
+  const change = (prizeName: string) =>
+    from(address, 'zoe', updateBox, { params: { id }, body: { prizeName } });
   await begin();
-  await price.fill('7');
-  await page.keyboard.press('Escape');
-  const body = { taskDescription: 'Dance for me' };
-  await from(address, 'zoe', updateBox, { params: { id }, body });
-  await page.reload();
-  await begin();
-  await expect(price).toHaveValue('7');
-  await expect(task).toHaveValue('Dance for me');
-  await from(address, 'zoe', updateBox, { params: { id }, body: { prizeName: 'A kite, red' } });
-  await save.click();
-  await expect(form).toBeHidden();
-  const [saved] = await owned(address);
-  expect(saved).toMatchObject({ ...body, priceAmount: 7, prizeName: 'A kite, red' });
-
-  // An older page kept all of it.
-  const kept = {
-    ...{ prizeName: 'A swing', prizeDescription: 'by the sea', taskDescription: 'Cook for me' },
-    ...{ completionType: 'TASK', price: '7', minutes: '60' },
-  };
-  await page.evaluate(
-    ([place = '', text = '']) => localStorage.setItem(place, text),
-    [`fivetwenty.box-edit.zoe.${id}`, JSON.stringify(kept)],
-  );
-  await begin();
-  await expect(name).toHaveValue('A swing');
+  // Without changes here, the form follows.
+  await change('A red kite');
+  await expect(name).toHaveValue('A red kite');
+  await task.fill('Dance for me');
+  await change('A blue kite');
+  await expect(form.getByText('Changed by Zoë')).toBeVisible();
+  await expect(name).toHaveValue('A red kite');
+  await next.click();
+  await expect(save).toHaveAccessibleDescription('Choose Reload or Overwrite first.');
+  await form.getByRole('button', { name: 'Reload' }).click();
+  await expect(name).toHaveValue('A blue kite');
+  await form.getByRole('button', { name: 'Back' }).click();
   await expect(task).toHaveValue('Cook for me');
-});
 
-test('what is written while a box is being saved stays, on top of what was saved @night', async ({
-  zoe,
-  address,
-}) => {
-  await boxPlayers(address).create({ prizeName: 'A kite', isInstantDrop: false });
-  const { page } = zoe;
-  await page.goto(`${address}${boxes}?tab=created`);
-  const { form, begin, name, price, save } = editing(page);
-  await begin();
-  await name.fill('A red kite');
-  await price.fill('7');
-  const letGo = await heldBack(page, updateBox);
+  await task.fill('Dance for me');
+  await change('A green kite');
+  await form.getByRole('button', { name: 'Overwrite' }).click();
+  await expect(form.getByText('Changed by Zoë')).toHaveCount(0);
+  await next.click();
   await save.click();
-  await expect(save).toHaveAttribute('aria-busy', 'true');
-  await name.fill('A blue kite');
-  letGo();
   await expectMessage(page, 'Box saved');
-  await expect(save).not.toHaveAttribute('aria-busy', 'true');
-  await expect(name).toHaveValue('A blue kite');
-  expect(await owned(address)).toMatchObject([{ prizeName: 'A red kite', priceAmount: 7 }]);
-  // It waits as well.
-  await page.reload();
-  await begin();
-  await expect(name).toHaveValue('A blue kite');
-  await expect(price).toHaveValue('7');
-  const sent = page.waitForRequest((request) => request.method() === updateBox.method);
-  await save.click();
-  expect((await sent).postDataJSON()).toEqual({ prizeName: 'A blue kite' });
   await expect(form).toBeHidden();
-  await expect(card(page, 'A blue kite')).toBeVisible();
+  expect(await owned(address)).toMatchObject([
+    { taskDescription: 'Dance for me', prizeName: 'A blue kite' },
+  ]);
 });
 
 test('a text of a box that is too long is not cut, and says so @night', async ({
@@ -229,15 +163,16 @@ test('a text of a box that is too long is not cut, and says so @night', async ({
   await expect(reject).toHaveAccessibleDescription('Too long by 1 character');
   await page.keyboard.press('Escape');
 
-  const { form: edit, begin, task, save } = editing(page);
+  const { form: edit, begin, task, next, save } = editing(page);
   await begin();
   await task.fill(long);
   await isWhole(task);
   await expect(task).toHaveAccessibleDescription(/Too long by 1 character/);
-  await save.click();
+  await next.click();
   await expect(task).toBeFocused();
-  await expect(edit).toBeVisible();
+  await expect(edit.getByText('Step 1 of 2')).toBeAttached();
   await task.fill(long.slice(1));
+  await next.click();
   await save.click();
   await expect(edit).toBeHidden();
 

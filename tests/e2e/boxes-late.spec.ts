@@ -8,7 +8,10 @@ import { heldBack } from './wire.ts';
 
 const boxes = '/surprise-boxes';
 
-test('what was won waits for whoever writes by then @night', async ({ sam, address }) => {
+test('a claim that is answered late leaves the open dialog in place @night', async ({
+  sam,
+  address,
+}) => {
   const play = boxPlayers(address);
   await play.createUpTo('open', { prizeName: 'For another' });
   await play.createUpTo('approve', { prizeName: 'Won' });
@@ -22,17 +25,12 @@ test('what was won waits for whoever writes by then @night', async ({ sam, addre
   await how.fill('Slowly');
   goOn();
   await expect(page.locator('article', { hasText: 'Won' })).toContainText('Claimed');
+  await expectMessage(page, 'Prize claimed');
   await expect(how).toHaveValue('Slowly');
   await expect(how).toBeFocused();
   await page.keyboard.press('Escape');
-  const joy = page.getByRole('dialog', { name: 'Congratulations!' });
-  await expect(joy).toContainText('Won');
   await expect(form).toBeHidden();
-  await expectFocusIn(joy);
-  await joy.getByRole('button', { name: 'Hooray!' }).click();
-  await expect(joy).toBeHidden();
-  // Back to where the writing began.
-  await expect(card(page).getByRole('button', { name: 'Complete task' })).toBeFocused();
+  await expect(page.getByRole('dialog', { name: 'Congratulations!' })).toHaveCount(0);
 });
 
 test('the second click of a double one does not take away what was won', async ({
@@ -88,80 +86,12 @@ test('what fails at one box is not said in the form of another @night', async ({
   await send.click();
   await expect(send).toHaveAttribute('aria-busy', 'true');
   fail();
-  const banner = page.locator('main [role=alert]');
-  await expect(banner).toHaveText('Not like this');
+  await expectMessage(page, 'Not like this');
   await expect(form.getByRole('alert')).toHaveCount(0);
   await expect(send).toHaveAttribute('aria-busy', 'true');
   goOn();
   await expect(form).toBeHidden();
   await expect(card(page).nth(0)).toContainText('The second');
-  // It is still said where it belongs.
-  await expect(banner).toHaveText('Not like this');
   await card(page).nth(1).getByRole('button', { name: 'Complete task' }).click();
   await expect(form.getByLabel('How did you do it?')).toHaveValue('The first');
-});
-
-test('what another device sent before counts, and what is written here is kept @night', async ({
-  zoe,
-  sam,
-  address,
-}) => {
-  const play = boxPlayers(address);
-  const id = await play.createUpTo('open', { prizeName: 'A kite' });
-  const { page } = sam;
-  await page.goto(address + boxes);
-  const task = card(page).getByRole('button', { name: 'Complete task' });
-  const form = page.getByRole('dialog', { name: 'Complete task' });
-  const how = form.getByLabel('How did you do it?');
-  const send = form.getByRole('button', { name: 'Send for approval' });
-  await task.click();
-  await how.fill('With a lot of care');
-  await play.complete(id);
-  await send.click();
-  await expect(form.getByRole('alert')).toHaveText(
-    "You already sent a different answer, so this one wasn't sent. Your text is still here.",
-  );
-  await expect(how).toHaveValue('With a lot of care');
-  await page.keyboard.press('Escape');
-  await expect(form).toBeHidden();
-  await expect(card(page)).toContainText('It is cooked');
-
-  const hers = zoe.page;
-  await hers.goto(`${address}${boxes}?tab=created`);
-  const rejects = card(hers, 'A kite').getByRole('button', { name: 'Reject' });
-  const rejection = hers.getByRole('dialog', { name: 'Reject completion' });
-  const reason = rejection.getByLabel("What's missing?");
-  const reject = rejection.getByRole('button', { name: 'Reject', exact: true });
-  await rejects.click();
-  await reason.fill('Sugar');
-  await play.reject(id);
-  await reject.click();
-  await expect(rejection.getByRole('alert')).toHaveText(
-    "You already sent a different answer, so this one wasn't sent. Your text is still here.",
-  );
-  await expect(reason).toHaveValue('Sugar');
-  await hers.keyboard.press('Escape');
-
-  // Both find it again where it can be used.
-  await task.click();
-  await expect(how).toHaveValue('With a lot of care');
-  await send.click();
-  await expectMessage(page, 'Sent for approval');
-  await expect(form).toBeHidden();
-  await rejects.click();
-  await expect(reason).toHaveValue('Sugar');
-  // The same once more, its answer lost, and how it stands not to be read: that is no other.
-  const owned = '**/api/surprise-boxes/owned/*';
-  await hers.route(owned, (route) => route.abort());
-  const rejecting = `**/api/surprise-boxes/${id}/reject`;
-  await hers.route(rejecting, async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
-  await reject.click();
-  await expect(rejection.getByRole('alert')).toHaveText('Failed to reject completion');
-  for (const lost of [rejecting, owned]) await hers.unroute(lost);
-  await reject.click();
-  await expect(rejection).toBeHidden();
-  await expect(card(page)).toContainText('Sugar');
 });

@@ -127,15 +127,19 @@ test('what cannot be done to a box is said, and can be tried again @night', asyn
   const save = edit.getByRole('button', { name: 'Save' });
   await edit.getByLabel('Prize name').fill(' ');
   await edit.getByLabel('Prize price ($)').fill('-1');
-  await edit.getByLabel('Expiration (minutes)').fill('0');
-  await save.click();
+  const next = edit.getByRole('button', { name: 'Next' });
+  await next.click();
   await expect(edit.getByText('Prize name is required')).toBeVisible();
   await expect(edit.getByText('Price cannot be negative')).toBeVisible();
-  await expect(edit.getByText('Expiration duration must be at least 1 minute')).toBeVisible();
   await expect(edit.getByLabel('Prize name')).toBeFocused();
   await edit.getByLabel('Prize name').fill('Much later');
   await edit.getByLabel('Prize price ($)').fill('0');
-  await edit.getByLabel('Expiration (minutes)').fill('1');
+  await next.click();
+  await edit.getByLabel('Hours').fill('0');
+  await edit.getByLabel('Minutes').fill('0');
+  await save.click();
+  await expect(edit.getByText('Expiration duration must be at least 1 minute')).toBeVisible();
+  await edit.getByLabel('Minutes').fill('1');
   await failing(hers, contract.updateBox, 'broken', async () => {
     await save.click();
     await expect(edit.getByRole('alert')).toHaveText('Failed to update surprise box');
@@ -157,10 +161,8 @@ test('what cannot be done to a box is said, and can be tried again @night', asyn
     await cancel();
     await expect(banner(hers, 'Failed to cancel box')).toBeVisible();
   });
-  await expect(card(page).filter({ hasText: 'Scheduled' })).toHaveCount(1);
   await cancel();
   await expect(renamed).toHaveCount(0);
-  await expect(card(page).filter({ hasText: 'Scheduled' })).toHaveCount(0);
 
   // What was filled in outlives every failure, also that of the token.
   await hers.getByRole('button', { name: 'Create Box' }).click();
@@ -230,7 +232,7 @@ test('lists that do not come are tried again; a card that stood wrong is healed 
   await wire.cut();
   await page.reload();
   await expect(card(page)).toContainText('Available');
-  await expect(page.getByText('Reconnecting…', { exact: true })).toBeVisible();
+  await expect(page.getByText('Connecting…', { exact: true })).toBeVisible();
   await play.cancel(id);
   await card(page).getByRole('button', { name: 'Open box' }).click();
   await expect(banner(page, 'This box was canceled.')).toBeVisible();

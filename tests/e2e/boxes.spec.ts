@@ -1,17 +1,26 @@
+import type { Page } from '@playwright/test';
 import { boxPlayers, card } from './box-players.ts';
-import { expect, test } from './couple.ts';
+import { comeIn, expect, test } from './couple.ts';
+import { expectUsable, phone } from './looks.ts';
 
 test.use({ opens: '/surprise-boxes' });
 
-test('both play the whole game live', async ({ zoe, sam }) => {
+/** The sentence that says what the user can do now. */
+const next = (page: Page) => page.locator('p', { hasText: 'Up next:' });
+
+test('two newcomers play the whole game: the screen says what to do next at every step', async ({
+  zoe,
+  sam,
+}) => {
   test.slow();
+  await sam.page.setViewportSize(phone.viewport);
   for (const { page } of [zoe, sam]) {
     await expect(page.getByRole('heading', { name: 'Surprise Boxes' })).toBeVisible();
     await expect(page.getByText('Live', { exact: true })).toBeVisible();
-    await expect(page.getByText('No received boxes')).toBeVisible();
+    await expect(page.getByText('Surprise boxes from your partner will appear here')).toBeVisible();
   }
 
-  // Step 1 says what is missing, and Enter goes on.
+  // Zoë makes a box. Step 1 says what is missing, and Enter goes on.
   await zoe.page.getByRole('button', { name: 'Create Box' }).click();
   const form = zoe.page.getByRole('dialog', { name: 'Create a surprise box' });
   await form.getByRole('button', { name: 'Next' }).click();
@@ -30,7 +39,6 @@ test('both play the whole game live', async ({ zoe, sam }) => {
   await form.getByLabel('Task description').fill('Water the plants');
   await form.getByLabel('Prize price ($)').fill('12.5');
   await form.getByLabel('Prize price ($)').press('Enter');
-  // Whatever of the first was in sight.
   await expect(form.getByText('Step 2 of 2')).toBeInViewport({ ratio: 1 });
 
   // Step 2 repeats name and price, with texts of its own.
@@ -51,16 +59,27 @@ test('both play the whole game live', async ({ zoe, sam }) => {
   await form.getByRole('radio', { name: 'Task' }).check({ force: true });
   await form.getByRole('button', { name: 'Create Box' }).click();
   await expect(zoe.page.getByRole('tab', { name: 'Created (1)' })).toBeVisible();
-  await expect(card(zoe.page, 'Movie night')).toContainText('Waiting for recipient to open');
-  await expect(zoe.page.getByText('Up next: Movie night, Available')).toBeVisible();
+  const mine = card(zoe.page, 'Movie night');
+  await expect(mine).toContainText('Waiting for recipient to open');
+  // Nothing is hers to do.
+  await expect(next(zoe.page)).toHaveCount(0);
 
-  const masked = card(sam.page, 'Mystery prize');
+  // Sam opens it: the task, the time left and the next action unfold.
+  const masked = card(sam.page, 'Water the plants');
   await expect(masked).toContainText('Available');
+  await expect(masked).toContainText('Mystery prize');
   await expect(sam.page.getByText('Movie night')).toHaveCount(0);
+  await expect(next(sam.page)).toHaveText('Up next: Open “Water the plants”');
   await masked.getByRole('button', { name: 'Open box' }).click();
-  await expect(masked).toContainText('Opened');
-  await expect(masked.getByRole('timer')).toContainText('m ');
-  await expect(card(zoe.page, 'Movie night')).toContainText('Waiting for completion');
+  await expect(masked.getByRole('heading', { name: 'Your task' })).toBeFocused();
+  const challenge = masked.getByRole('region', { name: 'Your task' });
+  await expect(challenge).toContainText('Water the plants');
+  await expect(challenge.getByRole('timer')).toContainText('m ');
+  await expect(masked.getByRole('button', { name: 'Complete task' })).toBeInViewport();
+  await expect(next(sam.page)).toHaveText('Up next: Complete “Water the plants”');
+  await expect(mine).toContainText('Waiting for completion');
+  await expect(next(zoe.page)).toHaveCount(0);
+  for (const { page } of [zoe, sam]) await expectUsable(page);
 
   const pay = masked.getByRole('button', { name: 'Pay $12.50' });
   await expect(pay.locator('svg')).toBeVisible();
@@ -69,9 +88,12 @@ test('both play the whole game live', async ({ zoe, sam }) => {
   await expect(payment.getByLabel('Payment note')).toHaveValue('Paid $12.50 for the prize');
   await payment.getByRole('button', { name: 'Send for approval' }).click();
   await expect(masked).toContainText('Waiting for approval');
+  await expect(next(sam.page)).toHaveCount(0);
 
-  const mine = card(zoe.page, 'Movie night');
+  // Zoë is told what to do, and rejects it.
   await expect(zoe.page.getByRole('tab', { name: 'Created (1)' })).toContainText('1 pending');
+  await expect(next(zoe.page)).toHaveText('Up next: Approve “Movie night”');
+  await expect(mine).toContainText('Paid $12.50');
   await mine.getByRole('button', { name: 'Reject' }).click();
   const rejection = zoe.page.getByRole('dialog', { name: 'Reject completion' });
   await rejection.getByLabel("What's missing?").fill('A photo of it');
@@ -80,20 +102,71 @@ test('both play the whole game live', async ({ zoe, sam }) => {
   await expect(masked).toContainText('Rejected');
   await expect(masked).toContainText('Please complete the task again with the feedback above.');
 
-  await masked.getByRole('button', { name: 'Complete task' }).click();
+  // The sentence has the button of the action.
+  await expect(next(sam.page)).toHaveText('Up next: Complete “Water the plants”');
+  await sam.page.getByRole('button', { name: 'Complete task' }).first().click();
   const completion = sam.page.getByRole('dialog', { name: 'Complete task' });
   await completion.getByLabel('How did you do it?').fill('Twice');
   await completion.getByRole('button', { name: 'Send for approval' }).click();
   await expect(mine).toContainText('Twice');
-  await mine.getByRole('button', { name: 'Approve' }).click();
+  await expect(next(zoe.page)).toHaveText('Up next: Approve “Movie night”');
+  await zoe.page.getByRole('button', { name: 'Approve' }).first().click();
   await expect(mine).toContainText('Approved');
+  await expect(next(zoe.page)).toHaveCount(0);
+
   const won = card(sam.page, 'Movie night');
+  await expect(next(sam.page)).toHaveText('Up next: Claim “Movie night”');
   await won.getByRole('button', { name: 'Claim prize' }).click();
   const joy = sam.page.getByRole('dialog', { name: 'Congratulations!' });
-  await expect(joy).toContainText('Movie night');
+  await expect(joy).toContainText('You won a prize from Zoë:');
+  await expect(joy.getByText('Movie night')).toHaveCount(1);
   await joy.getByRole('button', { name: 'Hooray!' }).click();
   await expect(won).toContainText('Claimed');
   await expect(mine).toContainText('Claimed');
+  for (const { page } of [zoe, sam]) {
+    await expect(next(page)).toHaveCount(0);
+    await expectUsable(page);
+  }
+});
+
+test('a scheduled box shows nothing to its recipient; a photo is required where it is the task', async ({
+  zoe,
+  sam,
+  address,
+}) => {
+  const play = boxPlayers(address);
+  await play.create({ prizeName: 'Later', taskDescription: 'Hidden task', isInstantDrop: false });
+  await play.createUpTo('open', { completionType: 'PHOTO' });
+  await zoe.page.goto(`${address}/surprise-boxes?tab=created`);
+  await expect(card(zoe.page, 'Later')).toContainText('Drops in');
+  const { page } = sam;
+  await expect(page.getByRole('tab', { name: 'Received (1)' })).toBeVisible();
+  await expect(page.getByText('Hidden task')).toHaveCount(0);
+  await card(page).getByRole('button', { name: 'Complete task' }).click();
+  const form = page.getByRole('dialog', { name: 'Complete task' });
+  await expect(form.getByLabel('How did you do it?')).toHaveValue('Here is the photo');
+  await expect(form.getByText('Required. Your partner wants to see it.')).toBeVisible();
+  const send = form.getByRole('button', { name: 'Send for approval' });
+  await expect(send).toHaveAccessibleDescription('Please add a photo first');
+});
+
+test('on a touch device Enter begins a line in a field of several lines', async ({
+  browser,
+  address,
+}) => {
+  const { page, context } = await comeIn(browser, address, 'Zoë', {
+    ...{ ...phone, hasTouch: true, isMobile: true },
+  });
+  await page.goto(`${address}/surprise-boxes`);
+  await page.getByRole('button', { name: 'Create Box' }).tap();
+  const form = page.getByRole('dialog', { name: 'Create a surprise box' });
+  const task = form.getByLabel('Task description');
+  await task.fill('Sing');
+  await task.press('Enter');
+  await expect(task).toHaveValue('Sing\n');
+  await expect(form.getByText('Shift+Enter')).toHaveCount(0);
+  await expect(form.getByText('Step 1 of 2')).toBeAttached();
+  await context.close();
 });
 
 test('twenty boxes on a page, the ten latest news, and a way to each @night', async ({
@@ -128,6 +201,9 @@ test('twenty boxes on a page, the ten latest news, and a way to each @night', as
   await page.goto(`${address}/surprise-boxes?box=${oldest}`);
   await expect(pages).toContainText('Page 2 of 2');
   await expect(boxes.getByRole('heading', { level: 3 })).toBeFocused();
+  // The address keeps the page, not the box.
+  await expect(page).toHaveURL(`${address}/surprise-boxes?page=2`);
+  await expect(news).toHaveCount(10);
 
   // Another list begins with its first page.
   await page.getByRole('tab', { name: 'Created (0)' }).click();
@@ -161,6 +237,7 @@ test('who takes a box back that a link led to stays where it was @night', async 
   await page.goto(`${address}/surprise-boxes?box=${oldest}`);
   const pages = page.getByRole('navigation', { name: 'Pages of created boxes' });
   await expect(pages).toContainText('Page 2 of 2');
+  await expect(page).toHaveURL(`${address}/surprise-boxes?tab=created&page=2`);
   await card(page, 'The oldest').getByRole('button', { name: 'Cancel box' }).click();
   const question = page.getByRole('alertdialog', { name: 'Cancel this box?' });
   await question.getByRole('button', { name: 'Cancel box' }).click();
@@ -182,7 +259,7 @@ test('what was written from right to left stands so', async ({ sam, address }) =
     taskDescription: words,
   });
   await page.goto(`${address}/surprise-boxes`);
-  await card(page).getByRole('button', { name: 'Complete task' }).click();
+  await card(page, words).getByRole('button', { name: 'Complete task' }).click();
   const form = page.getByRole('dialog', { name: 'Complete task' });
   await expect(form.getByText(words)).toHaveCSS('direction', 'rtl');
   const how = form.getByLabel('How did you do it?');
@@ -193,8 +270,8 @@ test('what was written from right to left stands so', async ({ sam, address }) =
   await play.approve(id);
   const mine = card(page, words);
   await mine.getByRole('button', { name: 'Details' }).click();
-  // Its name, how it was done, what it is and what had to be done for it.
+  // Prize, first words of the task, proof, description, task.
   const written = mine.getByText(words, { exact: true });
-  await expect(written).toHaveCount(4);
+  await expect(written).toHaveCount(5);
   for (const one of await written.all()) await expect(one).toHaveCSS('direction', 'rtl');
 });

@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
-import { card } from './box-players.ts';
+import { expect, type Page } from '@playwright/test';
+import { boxPlayers, card } from './box-players.ts';
 import { button, type DialogRow, go, title } from './dialog-contract.ts';
 
 const on = (prize: string, name: string) => (page: Page) =>
@@ -8,12 +8,12 @@ const on = (prize: string, name: string) => (page: Page) =>
 /** Of who gives boxes: one waits, one is done and wants an answer. */
 export const giverDialogs: readonly DialogRow[] = [
   {
-    at: 'features/boxes/web/dialogs/CreateBox.tsx',
+    at: 'features/boxes/web/dialogs/BoxForm.tsx',
     ...{ by: 'Dialog', name: 'Create a surprise box', opener: button('Create Box') },
     before: go('/surprise-boxes?tab=created'),
   },
   {
-    at: 'features/boxes/web/dialogs/Restored.tsx',
+    at: 'features/boxes/web/dialogs/BoxForm.tsx',
     ...{ by: 'confirm', name: 'Start over?', opener: button('Start over') },
     async before({ page }) {
       await button('Create Box')(page).click();
@@ -30,7 +30,7 @@ export const giverDialogs: readonly DialogRow[] = [
     },
   },
   {
-    at: 'features/boxes/web/dialogs/EditBox.tsx',
+    at: 'features/boxes/web/dialogs/BoxForm.tsx',
     ...{ by: 'Dialog', name: 'Edit box', opener: on('Waiting one', 'Edit') },
   },
   {
@@ -38,7 +38,7 @@ export const giverDialogs: readonly DialogRow[] = [
     ...{ by: 'Dialog', name: 'Reject completion', opener: on('Completed one', 'Reject') },
   },
   {
-    at: 'features/boxes/web/use-box-acts.ts',
+    at: 'features/boxes/web/use-box-actions.ts',
     ...{ by: 'confirm', name: 'Cancel this box?', opener: on('Waiting one', 'Cancel box') },
     ...{ answer: 'Cancel box', next: title },
   },
@@ -48,7 +48,7 @@ export const giverDialogs: readonly DialogRow[] = [
 export const receiverDialogs: readonly DialogRow[] = [
   {
     at: 'features/boxes/web/dialogs/CompleteBox.tsx',
-    ...{ by: 'Dialog', name: 'Complete task', opener: button('Complete task') },
+    ...{ by: 'Dialog', name: 'Complete task', opener: on('Cook for me', 'Complete task') },
     before: go('/surprise-boxes'),
   },
   {
@@ -57,8 +57,30 @@ export const receiverDialogs: readonly DialogRow[] = [
   },
   {
     at: 'features/boxes/web/dialogs/Congratulations.tsx',
-    ...{ by: 'Dialog', name: 'Congratulations!', opener: button('Claim prize') },
+    ...{ by: 'Dialog', name: 'Congratulations!', opener: on('Approved one', 'Claim prize') },
     // The button went with the state that it was for.
     back: (page) => page.getByRole('heading', { level: 3, name: 'Approved one' }),
   },
+  {
+    at: 'features/boxes/web/dialogs/OpenedBox.tsx',
+    ...{ by: 'Dialog', name: 'Which box do you want to open?', opener: button('Open') },
+    async before(place) {
+      const play = boxPlayers(place.address);
+      await play.create();
+      const id = await play.create();
+      await go('/')(place);
+      await expect(place.page.getByText('2 surprises waiting')).toBeVisible();
+      boxToCancel = id;
+    },
+    after: async ({ address }) => void (await boxPlayers(address).cancel(boxToCancel)),
+  },
+  {
+    at: 'features/boxes/web/dialogs/OpenedBox.tsx',
+    ...{ by: 'Dialog', name: 'A surprise from Zoë', opener: button('Open') },
+    before: ({ page }) => expect(page.getByText('1 surprise waiting')).toBeVisible(),
+    // The card is gone with the box.
+    back: title,
+  },
 ];
+
+let boxToCancel = 0;

@@ -31,11 +31,13 @@ import { heldBack } from './wire.ts';
 
 const waiting = (partner: Partner, count = 1) =>
   region(partner, count === 1 ? '1 surprise waiting' : `${count} surprises waiting`);
-const open = (partner: Partner) => waiting(partner).getByRole('button', { name: 'Open' });
+const open = (partner: Partner, count = 1) =>
+  waiting(partner, count).getByRole('button', { name: 'Open' });
 const box = async (address: string, by = 'zoe') =>
   (await from(address, by, createBox, { body: filledIn() })) as Box;
 const callsOf = ({ path }: EndpointSpec) => `**${path.replace(/:\w+/, '*')}`;
-const atBox = ({ id }: Box) => new RegExp(`/surprise-boxes\\?box=${id}$`);
+/** The dialog of a box that was opened on the dashboard. */
+const opened = ({ page }: Partner) => page.getByRole('dialog', { name: 'A surprise from Zoë' });
 
 /** Whatever else asks, only what is told live brings anything: nothing shows itself to whoever looks. */
 const unseen = (page: Page) =>
@@ -54,36 +56,54 @@ test('what drops, and what goes again, at both, by keys alone @night', async ({
     await partner.page.getByRole('link', { name: 'Home', exact: true }).click();
     await expect(partner.page.getByRole('link', { name: 'Add Memory' })).toBeVisible();
   }
-  const first = await box(address);
-  await expect(waiting(sam)).toContainText('From Zoë');
+  await box(address);
+  await expect(waiting(sam)).toContainText('From Zoë: Cook for me');
   await expectMessage(page, 'A surprise box from Zoë has dropped.');
-  await expect(waiting(sam).getByRole('link')).toHaveCount(0);
   // For whom nothing is to move there is nothing to stop.
   await expect(waiting(sam).getByRole('button')).toHaveCount(1);
   await box(address, 'sam');
   await expect(waiting(zoe)).toContainText('From Sam');
   const second = await box(address);
-  await expect(waiting(sam, 2).getByRole('link', { name: 'See all' })).toBeVisible();
   await expectUsable(page);
+
+  // Of several, one is chosen.
+  await open(sam, 2).click();
+  const choice = page.getByRole('dialog', { name: 'Which box do you want to open?' });
+  await expect(choice.getByRole('button', { name: 'Cook for me' })).toHaveCount(2);
+  await expectUsable(page, '[role="dialog"]');
+  await page.keyboard.press('Escape');
   await from(address, 'zoe', cancelBox, { params: second });
   await expect(waiting(sam)).toBeVisible();
 
+  // It opens right there: the task, the time left, the next action.
   await tabTo(page, 'button', /^Open$/);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(atBox(first));
-  await expectMessage(page, 'Box ready to open');
-  const card = page.getByRole('article', { name: 'Mystery prize' });
-  await expect(card.getByRole('heading')).toBeFocused();
-  await expect(card.getByRole('button', { name: 'Open box' })).toBeVisible();
+  await expect(opened(sam)).toBeVisible();
+  await expect(page).toHaveURL(`${address}/`);
+  await expect(opened(sam).getByRole('heading', { name: 'Your task' })).toBeFocused();
+  await expect(opened(sam)).toContainText('Cook for me');
+  await expect(opened(sam).getByRole('timer')).toContainText('Time left');
   await expect(page.getByText('A weekend away')).toHaveCount(0);
-
-  // Caught, but not opened: it waits on, until that is done on whatever device.
-  await page.getByRole('link', { name: 'Home', exact: true }).click();
-  await expect(waiting(sam)).toBeVisible();
-  await from(address, 'sam', openBox, { params: first });
   await expect(waiting(sam)).toBeHidden();
+  await expectUsable(page, '[role="dialog"]');
+  await tabTo(page, 'button', 'Complete task', opened(sam));
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('dialog', { name: 'Complete task' });
+  await form.getByLabel('How did you do it?').fill('With love');
+  await form.getByRole('button', { name: 'Send for approval' }).click();
+  await expectMessage(page, 'Sent for approval');
+  await expect(form).toBeHidden();
   await expect(waiting(zoe)).toBeVisible();
+  await from(address, 'zoe', openBox, { params: await newest(address) });
+  await expect(waiting(zoe)).toBeHidden();
 });
+
+/** The box that Sam made. */
+async function newest(address: string): Promise<Box> {
+  const [made] = (await from(address, 'zoe', readDropped, { params: { userId: 1 } })) as Box[];
+  if (made === undefined) throw new Error('Sam has made no box');
+  return made;
+}
 
 test('what fails is said, and is tried again @night', async ({ sam, address }) => {
   const { page } = sam;
@@ -116,13 +136,14 @@ test('what fails is said, and is tried again @night', async ({ sam, address }) =
   await expect(failed).toBeVisible();
   await expectReadable(page, failed.getByText('Failed to activate box'));
   await page.unroute('**/surprise-boxes/activate/*');
+  // What was caught can still be opened.
+  await page.route('**/surprise-boxes/*/open', (route) => route.abort());
   await failed.getByRole('button', { name: 'Try Again' }).click();
-  await expect(page).toHaveURL(atBox(dropped));
+  await expect(messageAt(page, 'Failed to open box')).toBeVisible();
   await expect(failed).toBeHidden();
+  await page.unroute('**/surprise-boxes/*/open');
 
   // What was there stays, and says that it may be old; a step that came too late hears why.
-  await page.getByRole('link', { name: 'Home', exact: true }).click();
-  await expect(waiting(sam)).toBeVisible();
   await refuse(readDropped);
   await expect(fault).toBeVisible();
   await expect(waiting(sam)).toBeVisible();
@@ -134,13 +155,13 @@ test('what fails is said, and is tried again @night', async ({ sam, address }) =
   await expect(fault).toBeHidden();
 });
 
-test('who has gone on while a box is caught stays there, and is shown the way @night', async ({
+test('who has gone on while a box is opened stays there, and is shown the way @night', async ({
   sam,
   address,
 }) => {
   const { page } = sam;
   const catching = '**/surprise-boxes/activate/*';
-  const dropped = await box(address);
+  await box(address);
   const leave = async () => {
     await open(sam).click();
     await expect(open(sam)).toHaveAttribute('aria-busy', 'true');
@@ -167,11 +188,13 @@ test('who has gone on while a box is caught stays there, and is shown the way @n
   const goOn = await heldBack(page, catching);
   await leave();
   goOn();
-  const caught = messageAt(page, 'Box ready to open');
-  await expect(caught).toBeVisible();
+  const toast = messageAt(page, 'Box opened');
+  await expect(toast).toBeVisible();
   await expect(page).toHaveURL(`${address}/memories`);
-  await caught.getByRole('button', { name: 'Show box' }).click();
-  await expect(page).toHaveURL(atBox(dropped));
+  await toast.getByRole('button', { name: 'Show box' }).click();
+  // The box was shown: the address drops it.
+  await expect(page).toHaveURL(`${address}/surprise-boxes`);
+  await expect(page.getByRole('heading', { level: 3, name: 'Cook for me' })).toBeFocused();
 });
 
 /** Not one letter below the other: on the narrowest phone, in text of twice the size. */
@@ -251,8 +274,7 @@ test('where things may move it floats, once with each appearance, and is caught 
   appearNow(home, dropped);
   await held(afloat(sam));
   await afloat(sam).tap({ force: true });
-  await expect(page).toHaveURL(atBox(dropped));
-  await expect(page.getByRole('article', { name: 'Mystery prize' })).toContainText('Available');
+  await expect(opened(sam)).toContainText('Cook for me');
   await sam.context.close();
 });
 

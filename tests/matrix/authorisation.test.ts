@@ -183,6 +183,7 @@ const table: Readonly<Record<string, Row>> = {
   'GET /api/surprise-boxes/dropping/:userId': person(200, { params: { userId: 1 } }),
   'GET /api/surprise-boxes/has-active/:userId': person(200, { params: { userId: 1 } }),
   'GET /api/surprise-boxes/active/:userId': person(404, { params: { userId: 1 } }),
+  'GET /api/surprise-boxes/notifications': person(200),
   'POST /api/surprise-boxes': person(400, { body: { prizeName: 'us two' } }),
   'PUT /api/surprise-boxes/:id': person(404, { ...noBox, body: { prizeName: 'us two' } }),
   'DELETE /api/surprise-boxes/:id': person(404, noBox),

@@ -65,7 +65,7 @@ const along: Readonly<Record<string, string | readonly string[]>> = {
   earliestYear: 'SCAN memories USING COVERING INDEX memoriesInOrder',
   earliestPhoto: 'SCAN photos USING INDEX photosInOrder',
   readBoxPrizes: 'SCAN boxPrizes',
-  readBoxPrizesPart: 'SCAN boxPrizes',
+  readBoxPrizesPage: 'SCAN boxPrizes',
   countBoxPrizes: 'SCAN boxPrizes USING COVERING INDEX boxPrizesByType',
   readPhotosToExport: 'SCAN photos USING INDEX photosInOrder',
   readSizes: 'SCAN photos',
@@ -109,7 +109,7 @@ const newBox: boxes.NewBox = {
   ...{ cents: 1, expirationMinutes: 5, createdAt: now, dropAt: now, droppedAt: now },
   ...{ prizeName: 'a', prizeDescription: 'a', taskDescription: 'a' },
 };
-const received = { as: 'recipient', personId: 2, now } as const;
+const received = { as: 'recipient', userId: 2, now } as const;
 
 const newSpin = { personId: 1, milestone: 1 };
 
@@ -254,7 +254,7 @@ const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
     },
   }),
   ...ofStore<BoxesSchema>({
-    readOwned: (tx) => boxes.readBefore(tx, { as: 'owner', personId: 1, now }, 9, 250),
+    readOwned: (tx) => boxes.readBefore(tx, { as: 'owner', userId: 1, now }, 9, 250),
     readReceived: (tx) => boxes.readBefore(tx, received, 9, 250),
     readExpired: (tx) => boxes.readBefore(tx, { ...received, status: 'EXPIRED' }, 9, 250),
     readDropped: (tx) => boxes.readBefore(tx, { ...received, status: 'DROPPED' }, 9, 250),
@@ -262,6 +262,11 @@ const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
       for (const place of activeOrder) await boxes.newestAt(tx, 1, place, now);
     },
     findBox: (tx) => boxes.findBox(tx, 1),
+    addBoxEvent: async (tx) => {
+      const box = await boxes.addBox(tx, newBox);
+      await boxes.addBoxEvent(tx, 2, { event: 'drop', eventId: 'a', createdAt: now, box });
+    },
+    newestBoxEvents: (tx) => boxes.newestBoxEvents(tx, 2),
     addBox: (tx) => boxes.addBox(tx, newBox),
     changeBox: async (tx) => {
       const box = await boxes.addBox(tx, newBox);
@@ -287,7 +292,7 @@ const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
     },
     claimBoxPrize: (tx) => boxPrizes.claimBoxPrize(tx, 1, now),
     readBoxPrizes: (tx) => boxPrizes.readBoxPrizes(tx),
-    readBoxPrizesPart: (tx) => boxPrizes.readBoxPrizesPart(tx, { offset: 20, limit: 20 }),
+    readBoxPrizesPage: (tx) => boxPrizes.readBoxPrizesPage(tx, { offset: 20, limit: 20 }),
     countBoxPrizes: (tx) => boxPrizes.countBoxPrizes(tx),
     readBoxesAfter: (tx) => boxesToExport.readBoxesAfter(tx, 9, 250),
     readAttempts: (tx) => boxesToExport.readAttempts(tx, 1),

@@ -10,6 +10,7 @@ import * as profiles from './008-profiles.ts';
 import * as repeats from './009-repeats.ts';
 import * as notifications from './010-notifications.ts';
 import * as photoSearch from './011-photo-search.ts';
+import * as boxEvents from './012-box-events.ts';
 import * as calendar from './013-calendar.ts';
 
 /** Every step that the schema went, in order. A step that has landed is never edited. */
@@ -25,5 +26,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '009-repeats': repeats,
   '010-notifications': notifications,
   '011-photo-search': photoSearch,
+  '012-box-events': boxEvents,
   '013-calendar': calendar,
 };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { BoxTidings } from '#features/boxes/web/BoxTidings.tsx';
+import { BoxUpdates } from '#features/boxes/web/BoxUpdates.tsx';
 import { BothHearts } from '#features/love/web/BothHearts.tsx';
 import { loveOutbox } from '#features/love/web/share-love.ts';
 import { memoriesOutbox } from '#features/memories/web/form/memories.outbox.ts';
@@ -31,7 +31,7 @@ const overlays = [
   Uploads,
   Outbox,
   NotesWindow,
-  BoxTidings,
+  BoxUpdates,
   BothHearts,
   ShortcutSheet,
   InstalledApp,

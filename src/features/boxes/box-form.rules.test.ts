@@ -1,28 +1,28 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import {
-  type BoxWords,
-  faultsOfEdited,
-  faultsOfFirstStep,
-  faultsOfNew,
-  freshBox,
+  type BoxInput,
+  editedBoxErrors,
+  firstStepErrors,
+  newBox,
+  newBoxErrors,
 } from './box-form.rules.ts';
 import { createBox, updateBox } from './boxes.contract.ts';
 
-const filled: BoxWords = {
-  ...freshBox,
+const filled: BoxInput = {
+  ...newBox,
   ...{ prizeName: 'A weekend away', prizeDescription: 'by the sea', taskDescription: 'Cook' },
   priceAmount: 12.34,
 };
 
 test('a filled box has no fault', () => {
-  for (const faults of [faultsOfFirstStep, faultsOfNew, faultsOfEdited]) {
+  for (const faults of [firstStepErrors, newBoxErrors, editedBoxErrors]) {
     expect(faults(filled)).toEqual({});
   }
 });
 
 test('the fresh form cannot go on, and says why, field by field (S3 §5)', () => {
-  expect(faultsOfFirstStep(freshBox)).toEqual({
+  expect(firstStepErrors(newBox)).toEqual({
     prizeName: 'Prize name is required to continue',
     prizeDescription: 'Prize description is required to continue',
     taskDescription: 'Task description is required to continue',
@@ -30,7 +30,7 @@ test('the fresh form cannot go on, and says why, field by field (S3 §5)', () =>
   });
 });
 
-type Case = [change: Partial<BoxWords>, fault: string | undefined];
+type Case = [change: Partial<BoxInput>, fault: string | undefined];
 const names: Case[] = [
   [{ prizeName: '' }, 'Prize name is required'],
   [{ prizeName: ' \n ' }, 'Prize name is required'],
@@ -73,7 +73,7 @@ const refusalOf = (shape: z.ZodMiniType, words: object) =>
 describe('a new box (S3 §5)', () => {
   test.each(ofNew)('%j: %s', (change, fault) => {
     const words = { ...filled, ...change };
-    expect(Object.values(faultsOfNew(words))[0]).toBe(fault);
+    expect(Object.values(newBoxErrors(words))[0]).toBe(fault);
     expect(refusalOf(createBox.body, words)).toBe(fault);
   });
 });
@@ -92,7 +92,7 @@ test.each([
 describe('an edited box (S3 §5)', () => {
   test.each(ofEdited)('%j: %s', (change, fault) => {
     const words = { ...filled, ...change };
-    expect(Object.values(faultsOfEdited(words))[0]).toBe(fault);
+    expect(Object.values(editedBoxErrors(words))[0]).toBe(fault);
     expect(refusalOf(updateBox.body, words)).toBe(fault);
   });
 });

@@ -1,15 +1,13 @@
 import type { CompletionType } from './boxes.rules.ts';
 import { boxesMessages as t } from './messages/index.ts';
 
-/** Minutes from the opening that a new box leaves for its challenge; an edited one may leave less (S3 §5). */
+/** Minutes to complete a new box, and an edited one (S3 §5). */
 export const minutesOfNew = { least: 5, most: 168 * 60 + 59 } as const;
 export const minutesOfEdited = { least: 1, most: 365 * 24 * 60 } as const;
 
-/** No prize costs more. */
-export const mostPrice = 1_000_000_000;
+export const maxPrice = 1_000_000_000;
 
-/** A box as its owner fills it in. */
-export interface BoxWords {
+export interface BoxInput {
   readonly prizeName: string;
   readonly prizeDescription: string;
   readonly taskDescription: string;
@@ -20,53 +18,51 @@ export interface BoxWords {
   readonly isInstantDrop: boolean;
 }
 
-/** What the form begins with (S3 §5). */
-export const freshBox: BoxWords = {
+/** S3 §5. */
+export const newBox: BoxInput = {
   ...{ prizeName: '', prizeDescription: '', taskDescription: '', priceAmount: 0 },
   ...{ completionType: 'PHOTO', expirationMinutes: 1440, isInstantDrop: true },
 };
 
-export type Faults = { readonly [Field in keyof BoxWords]?: string };
+export type FieldErrors = { readonly [Field in keyof BoxInput]?: string };
 
-/** What keeps somebody on the first step, by field (S3 §5). */
-export const faultsOfFirstStep = (words: BoxWords): Faults =>
+/** Errors of the first step of a new box (S3 §5). */
+export const firstStepErrors = (input: BoxInput): FieldErrors =>
   withoutGaps({
-    prizeName: missing(words.prizeName, t.box.toContinue.prizeName),
-    prizeDescription: missing(words.prizeDescription, t.box.toContinue.prizeDescription),
-    taskDescription: missing(words.taskDescription, t.box.toContinue.taskDescription),
-    priceAmount: words.priceAmount > 0 ? undefined : t.box.toContinue.priceAmount,
+    prizeName: missing(input.prizeName, t.box.toContinue.prizeName),
+    prizeDescription: missing(input.prizeDescription, t.box.toContinue.prizeDescription),
+    taskDescription: missing(input.taskDescription, t.box.toContinue.taskDescription),
+    priceAmount: input.priceAmount > 0 ? undefined : t.box.toContinue.priceAmount,
   });
 
-/** What keeps a box from being created, by field (S3 §5). */
-export const faultsOfNew = (words: BoxWords): Faults =>
+/** Errors of a new box (S3 §5). */
+export const newBoxErrors = (input: BoxInput): FieldErrors =>
   withoutGaps({
-    prizeName: missing(words.prizeName, t.box.nameMissing),
-    prizeDescription: missing(words.prizeDescription, t.box.descriptionMissing),
-    taskDescription: missing(words.taskDescription, t.box.taskMissing),
-    priceAmount: faultOfPrice(words.priceAmount) ?? faultOfNoPrice(words.priceAmount),
-    expirationMinutes: faultOfMinutes(words.expirationMinutes, minutesOfNew),
+    prizeName: missing(input.prizeName, t.box.nameMissing),
+    prizeDescription: missing(input.prizeDescription, t.box.descriptionMissing),
+    taskDescription: missing(input.taskDescription, t.box.taskMissing),
+    priceAmount: priceError(input.priceAmount) ?? noPriceError(input.priceAmount),
+    expirationMinutes: minutesError(input.expirationMinutes, minutesOfNew),
   });
 
-/** What keeps an edited box from being saved, by field (S3 §5). */
-export const faultsOfEdited = (words: Omit<BoxWords, 'isInstantDrop'>): Faults =>
+/** Errors of an edited box (S3 §5). */
+export const editedBoxErrors = (input: BoxInput): FieldErrors =>
   withoutGaps({
-    prizeName: missing(words.prizeName, t.box.nameMissing),
-    priceAmount: faultOfPrice(words.priceAmount),
-    expirationMinutes: faultOfMinutes(words.expirationMinutes, minutesOfEdited),
+    prizeName: missing(input.prizeName, t.box.nameMissing),
+    priceAmount: priceError(input.priceAmount),
+    expirationMinutes: minutesError(input.expirationMinutes, minutesOfEdited),
   });
 
-/** What is wrong with a price, which may be nothing. */
-export function faultOfPrice(price: number): string | undefined {
+export function priceError(price: number): string | undefined {
   if (price < 0) return t.box.priceNegative;
-  if (price > mostPrice) return t.box.priceTooHigh;
+  if (price > maxPrice) return t.box.priceTooHigh;
   return centsOf(price) / 100 === price ? undefined : t.box.priceUnreadable;
 }
 
-/** What a new box has to cost. */
-export const faultOfNoPrice = (price: number): string | undefined =>
+export const noPriceError = (price: number): string | undefined =>
   price === 0 ? t.box.priceMissing : undefined;
 
-export function faultOfMinutes(
+export function minutesError(
   minutes: number,
   { least, most }: { least: number; most: number },
 ): string | undefined {
@@ -77,8 +73,12 @@ export function faultOfMinutes(
 
 export const centsOf = (price: number): number => Math.round(price * 100);
 
-const missing = (text: string, fault: string): string | undefined =>
-  text.trim() === '' ? fault : undefined;
+const missing = (text: string, error: string): string | undefined =>
+  text.trim() === '' ? error : undefined;
 
-export const withoutGaps = (faults: { [Field in keyof BoxWords]?: string | undefined }): Faults =>
-  Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined));
+export const withoutGaps = (
+  errors: {
+    [Field in keyof BoxInput]?: string | undefined;
+  },
+): FieldErrors =>
+  Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined));

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 import { WireDate } from '#shared/wire-date.ts';
-import { CompletionType, Party } from './boxes.contract.ts';
+import { Party } from './boxes.contract.ts';
+import { prizeTypes } from './boxes.rules.ts';
 import { boxesMessages as t } from './messages/index.ts';
 
-/** What a box held once it was approved, in the words of that moment. */
+/** The prize of an approved box, with the texts of that moment. */
 export const BoxPrize = z.object({
   id: z.int(),
   boxId: z.int(),
   prizeName: z.string(),
   prizeDescription: z.string(),
   taskDescription: z.string(),
-  completionType: CompletionType,
-  /** How the challenge was met. */
+  completionType: z.enum(prizeTypes),
   completionData: z.string(),
   /** In dollars. */
   priceAmount: z.number(),
@@ -23,36 +23,35 @@ export const BoxPrize = z.object({
 });
 export type BoxPrize = z.infer<typeof BoxPrize>;
 
-const BoxPrizesPart = z.object({
+const BoxPrizesPage = z.object({
   content: z.array(BoxPrize),
   totalElements: z.int(),
   totalPages: z.int(),
-  /** Of this part, from 0. */
+  /** Of this page, from 0. */
   number: z.int(),
   size: z.int(),
 });
 
-/** Prizes of one part unless `size` says otherwise. */
-export const usualPart = 20;
+export const defaultPageSize = 20;
 
-const whole = (written: RegExp, fault: string) =>
+const optionalInt = (pattern: RegExp, error: string) =>
   z.optional(
     z.pipe(
-      z.string().check(z.regex(written, fault)),
+      z.string().check(z.regex(pattern, error)),
       z.transform((digits) => (digits === '' ? undefined : Number(digits))),
     ),
   );
 
-/** Of both, the newest first: all of them, or with `page` or `size` the part from there. */
+/** Of both, newest first: all, or one page if `page` or `size` is sent. */
 export const readBoxPrizes = endpoint({
   method: 'GET',
   path: '/api/prize-history',
   access: 'user',
   query: z.object({
-    page: whole(/^\d{0,9}$/, t.box.invalidPage),
-    size: whole(/^(?:[1-9]\d?|1\d\d|200)?$/, t.box.invalidPageSize),
+    page: optionalInt(/^\d{0,9}$/, t.box.invalidPage),
+    size: optionalInt(/^(?:[1-9]\d?|1\d\d|200)?$/, t.box.invalidPageSize),
   }),
-  answers: { 200: z.union([z.array(BoxPrize), BoxPrizesPart]) },
+  answers: { 200: z.union([z.array(BoxPrize), BoxPrizesPage]) },
 });
 
 export const BoxPrizeStats = z.object({
@@ -61,10 +60,10 @@ export const BoxPrizeStats = z.object({
   totalValue: z.number(),
   claimed: z.int(),
   unclaimed: z.int(),
-  /** Approved in this month and this year of the couple's zone. */
+  /** By approval, in the couple's time zone. */
   thisMonth: z.int(),
   thisYear: z.int(),
-  completionTypes: z.object({ TASK: z.int(), PHOTO: z.int(), LOCATION: z.int(), TIME: z.int() }),
+  completionTypes: z.record(z.enum(prizeTypes), z.int()),
 });
 export type BoxPrizeStats = z.infer<typeof BoxPrizeStats>;
 

@@ -5,26 +5,25 @@ import { longText, requiredText, shortText, text, whenMissing } from '#shared/te
 import { command, topic } from '#shared/topic.ts';
 import { WireDate } from '#shared/wire-date.ts';
 import {
-  faultOfMinutes,
-  faultOfNoPrice,
-  faultOfPrice,
-  freshBox,
+  minutesError,
   minutesOfEdited,
   minutesOfNew,
+  newBox,
+  noPriceError,
+  priceError,
 } from './box-form.rules.ts';
-import { completionTypes, statuses, tidings } from './boxes.rules.ts';
+import { completionTypes, statuses, updateTypes } from './boxes.rules.ts';
 import { boxesMessages as t } from './messages/index.ts';
 
-/** One of the two, on a box. */
 export const Party = z.object({ id: z.int(), name: z.string(), username: z.string() });
 export type Party = z.infer<typeof Party>;
 export const CompletionType = z.enum(completionTypes);
 const MaybeDate = z.nullable(WireDate);
 
-/** A surprise box, as one of the two may see it (decisions §7). */
+/** A surprise box as its receiver may see it (decisions §7). */
 export const Box = z.object({
   id: z.int(),
-  /** Null for its recipient until it is approved. */
+  /** Null for the recipient until the approval. */
   prizeName: z.nullable(z.string()),
   prizeDescription: z.string(),
   taskDescription: z.string(),
@@ -35,8 +34,8 @@ export const Box = z.object({
   isInstantDrop: z.boolean(),
   status: z.enum(statuses),
   isExpired: z.boolean(),
-  /** Whether it shows itself right now, and which of its appearances that is, from 0. */
   isDropping: z.boolean(),
+  /** Number of the appearance, from 0. */
   dropCycle: z.int(),
   createdAt: WireDate,
   dropAt: WireDate,
@@ -47,10 +46,11 @@ export const Box = z.object({
   approvedAt: MaybeDate,
   claimedAt: MaybeDate,
   expiresAt: MaybeDate,
-  /** How the challenge was met, the last time. */
+  /** Of the latest attempt. */
   completionData: z.nullable(z.string()),
-  /** A photo of the gallery as proof; null also once that was purged. */
+  /** Null also after the photo was purged. */
   completionPhotoId: z.nullable(z.int()),
+  isPaid: z.boolean(),
   rejectionReason: z.nullable(z.string()),
   ownerId: z.int(),
   recipientId: z.int(),
@@ -62,77 +62,62 @@ export type Box = z.infer<typeof Box>;
 const ChangedBox = z.extend(Box, { message: z.string() });
 const Boxes = z.array(Box);
 const oneBox = z.object({ id: idParam });
-/** Whatever names a person in these calls must be the caller; it may be left out but in a path (decisions §0). */
-const onePerson = z.object({ userId: idParam });
+/** Must be the current user (decisions §0). */
+const ofUser = z.object({ userId: idParam });
 
 const minutes = (bounds: { least: number; most: number }) =>
   z.number().check(
-    z.refine((given) => faultOfMinutes(given, bounds) === undefined, {
-      error: ({ input }) => faultOfMinutes(Number(input), bounds),
+    z.refine((given) => minutesError(given, bounds) === undefined, {
+      error: ({ input }) => minutesError(Number(input), bounds),
     }),
   );
 const price = z.number(whenMissing(t.box.priceMissing)).check(
-  z.refine((given) => faultOfPrice(given) === undefined, {
-    error: ({ input }) => faultOfPrice(Number(input)),
+  z.refine((given) => priceError(given) === undefined, {
+    error: ({ input }) => priceError(Number(input)),
   }),
 );
 const prizeName = requiredText(shortText, t.box.nameMissing);
 
-// ——— Lists, the newest first
+export const boxesPath = '/surprise-boxes';
+/** Focuses the card of a box. */
+export const placeOfBox = (id: number): `/${string}` => `${boxesPath}?box=${id}`;
 
-export const readOwned = endpoint({
-  method: 'GET',
-  path: '/api/surprise-boxes/owned/:userId',
-  access: 'user',
-  params: onePerson,
-  answers: { 200: Boxes },
-});
+const list = <Path extends `/api/${string}`>(path: Path) =>
+  endpoint({ method: 'GET', path, access: 'user', params: ofUser, answers: { 200: Boxes } });
+const action = <Path extends `/api/${string}`>(path: Path) =>
+  endpoint({ method: 'POST', path, access: 'user', params: oneBox, answers: { 200: ChangedBox } });
 
-/** With those that have not dropped yet. */
-export const readReceived = endpoint({
-  method: 'GET',
-  path: '/api/surprise-boxes/received/:userId',
-  access: 'user',
-  params: onePerson,
-  answers: { 200: Boxes },
-});
+// ——— Lists, newest first
 
-/** Received, dropped and not opened. */
-export const readDropped = endpoint({
-  method: 'GET',
-  path: '/api/surprise-boxes/dropped/:userId',
-  access: 'user',
-  params: onePerson,
-  answers: { 200: Boxes },
-});
+export const readOwned = list('/api/surprise-boxes/owned/:userId');
 
-/** Those of them that show themselves right now. */
-export const readDropping = endpoint({
-  method: 'GET',
-  path: '/api/surprise-boxes/dropping/:userId',
-  access: 'user',
-  params: onePerson,
-  answers: { 200: Boxes },
-});
+/** Without boxes that haven't dropped. */
+export const readReceived = list('/api/surprise-boxes/received/:userId');
+
+/** Dropped and not opened. */
+export const readDropped = list('/api/surprise-boxes/dropped/:userId');
+
+/** Those that are visible now. */
+export const readDropping = list('/api/surprise-boxes/dropping/:userId');
 
 export const readHasActive = endpoint({
   method: 'GET',
   path: '/api/surprise-boxes/has-active/:userId',
   access: 'user',
-  params: onePerson,
+  params: ofUser,
   answers: { 200: z.object({ hasActiveBox: z.boolean() }) },
 });
 
-/** The one that comes first in `activeOrder`; 404 where there is none. */
+/** The first by `activeOrder`, or 404. */
 export const readActive = endpoint({
   method: 'GET',
   path: '/api/surprise-boxes/active/:userId',
   access: 'user',
-  params: onePerson,
+  params: ofUser,
   answers: { 200: Box },
 });
 
-// ——— What its owner does
+// ——— The owner's actions
 
 export const createBox = endpoint({
   method: 'POST',
@@ -143,17 +128,17 @@ export const createBox = endpoint({
     prizeName,
     prizeDescription: requiredText(longText, t.box.descriptionMissing),
     taskDescription: requiredText(longText, t.box.taskMissing),
-    completionType: z._default(CompletionType, freshBox.completionType),
+    completionType: z._default(CompletionType, newBox.completionType),
     priceAmount: price.check(
-      z.refine((given) => faultOfNoPrice(given) === undefined, t.box.priceMissing),
+      z.refine((given) => noPriceError(given) === undefined, t.box.priceMissing),
     ),
-    expirationMinutes: z._default(minutes(minutesOfNew), freshBox.expirationMinutes),
-    isInstantDrop: z._default(z.boolean(), freshBox.isInstantDrop),
+    expirationMinutes: z._default(minutes(minutesOfNew), newBox.expirationMinutes),
+    isInstantDrop: z._default(z.boolean(), newBox.isInstantDrop),
   }),
   answers: { 201: ChangedBox },
 });
 
-/** Only what is sent changes. */
+/** Fields that are left out stay. */
 export const updateBox = endpoint({
   method: 'PUT',
   path: '/api/surprise-boxes/:id',
@@ -178,13 +163,7 @@ export const cancelBox = endpoint({
   answers: { 200: Message },
 });
 
-export const approveBox = endpoint({
-  method: 'POST',
-  path: '/api/surprise-boxes/:id/approve',
-  access: 'user',
-  params: oneBox,
-  answers: { 200: ChangedBox },
-});
+export const approveBox = action('/api/surprise-boxes/:id/approve');
 
 export const rejectBox = endpoint({
   method: 'POST',
@@ -195,26 +174,13 @@ export const rejectBox = endpoint({
   answers: { 200: ChangedBox },
 });
 
-// ——— What its recipient does
+// ——— The recipient's actions
 
-/** Caught: it shows itself no more, and waits. */
-export const activateBox = endpoint({
-  method: 'POST',
-  path: '/api/surprise-boxes/activate/:id',
-  access: 'user',
-  params: oneBox,
-  answers: { 200: ChangedBox },
-});
+/** Catches the box: it appears no more. */
+export const activateBox = action('/api/surprise-boxes/activate/:id');
 
-export const openBox = endpoint({
-  method: 'POST',
-  path: '/api/surprise-boxes/:id/open',
-  access: 'user',
-  params: oneBox,
-  answers: { 200: ChangedBox },
-});
+export const openBox = action('/api/surprise-boxes/:id/open');
 
-/** The challenge was met, or paid for. */
 export const completeBox = endpoint({
   method: 'POST',
   path: '/api/surprise-boxes/:id/complete',
@@ -225,37 +191,40 @@ export const completeBox = endpoint({
     completionPhotoId: z.optional(
       z.nullable(z.union([z.int().check(z.positive()), z.literal('')])),
     ),
+    paid: z.optional(z.boolean()),
   }),
   answers: { 200: ChangedBox },
 });
 
-export const claimBox = endpoint({
-  method: 'POST',
-  path: '/api/surprise-boxes/claim/:id',
-  access: 'user',
-  params: oneBox,
-  answers: { 200: ChangedBox },
-});
+export const claimBox = action('/api/surprise-boxes/claim/:id');
 
 // ——— Live
 
-/** To every device of the one who did something to a box: what they know of boxes is old. */
+/** To every device of the user who changed a box. */
 export const boxesChanged = liveEvent({ name: 'boxes-changed', data: z.object({}) });
 
-/** Told to one of the two on every open tab: something happened to a box. */
+export const BoxUpdate = z.object({
+  type: z.enum(updateTypes),
+  /** The same on every tab. */
+  eventId: z.string(),
+  timestamp: z.string(),
+  message: z.string(),
+  rejectionReason: z.optional(z.string()),
+  box: Box,
+});
+export type BoxUpdate = z.infer<typeof BoxUpdate>;
+
 export const boxUpdates = topic({
   destination: '/user/queue/surprise-box/updates',
-  message: z.object({
-    type: z.enum(tidings),
-    /** The same on every tab, and never again. */
-    eventId: z.string(),
-    timestamp: z.string(),
-    message: z.string(),
-    /** Of a rejection. */
-    rejectionReason: z.optional(z.string()),
-    /** As its receiver may see it. */
-    box: Box,
-  }),
+  message: BoxUpdate,
+});
+
+/** The newest ten, newest first (decisions §9a). */
+export const readBoxNotifications = endpoint({
+  method: 'GET',
+  path: '/api/surprise-boxes/notifications',
+  access: 'user',
+  answers: { 200: z.array(BoxUpdate) },
 });
 
 export const boxPongs = topic({
@@ -263,20 +232,20 @@ export const boxPongs = topic({
   message: z.object({
     type: z.literal('PONG'),
     timestamp: z.string(),
-    /** What was sent as `timestamp`; null where nothing was. */
+    /** The `timestamp` of the ping, or null. */
     echo: z.nullable(z.union([z.string(), z.number()])),
-    /** The username of who asked. */
+    /** Username. */
     user: z.string(),
   }),
 });
 
-/** Says that this tab wants to hear of boxes; nothing comes of it but a receipt. */
+/** Has no effect: subscribing to the topics is enough. */
 export const subscribeBoxes = command({
   destination: '/app/surprise-box/subscribe',
   message: z.object({}),
 });
 
-/** Answered with a pong, to the tab that asked. */
+/** Answered with a pong to the same tab. */
 export const pingBoxes = command({
   destination: '/app/surprise-box/ping',
   message: z.object({

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { stateOf } from './box-state.rules.ts';
 import * as rules from './boxes.rules.ts';
 import { type Action, type BoxState, judge, type Role, type Status } from './boxes.rules.ts';
+import { stateOf } from './card.rules.ts';
 import { boxesMessages as t } from './messages/index.ts';
 
 const now = Date.UTC(2026, 2, 14, 12);
@@ -76,11 +76,16 @@ describe.each(rules.actions)('%s (decisions §7)', (action) => {
   const { by, go, done } = allowed[action];
   test.each(Object.keys(states) as State[])('of a box that is %s', (state) => {
     const [theirs, others] = by === 'owner' ? [zoe, sam] : [sam, zoe];
-    expect(judge(action, states[state], others, now)).toMatchObject({ status: 403 });
+    const isHidden = state === 'created' && by === 'owner';
+    expect(judge(action, states[state], others, now)).toMatchObject({
+      status: isHidden ? 404 : 403,
+    });
     const verdict = judge(action, states[state], theirs, now);
     if (go.includes(state)) expect(verdict).toBe('go');
     else if (done.includes(state)) expect(verdict).toBe('done');
-    else expect(verdict).toEqual({ status: 409, message: standings[state] });
+    else if (state === 'created' && by === 'recipient') {
+      expect(verdict).toEqual({ status: 404, message: t.box.notFound });
+    } else expect(verdict).toEqual({ status: 409, message: standings[state] });
     expect(rules.may(action, states[state], theirs, now)).toBe(verdict === 'go');
     expect(rules.may(action, states[state], others, now)).toBe(false);
   });
@@ -120,7 +125,7 @@ test('what a repeat finds is what the action leads to', () => {
   const after = (more: object) => box({ ...more });
   expect(judge('open', after(rules.opened(box(), now)), sam, now)).toBe('done');
   expect(judge('activate', after(rules.caught(now)), sam, now)).toBe('done');
-  const completion = { completionData: 'did it', completionPhotoId: null };
+  const completion = { completionData: 'did it', completionPhotoId: null, isPaid: 0 as const };
   expect(judge('complete', after(rules.completed(completion, now)), sam, now)).toBe('done');
   expect(judge('approve', after(rules.approved(now)), zoe, now)).toBe('done');
   expect(judge('reject', after(rules.rejected(box(), 'again', now)), zoe, now)).toBe('done');
@@ -152,7 +157,7 @@ test('a rejection gives all of the time anew, and keeps the reason; a new attemp
   const again = box(rules.rejected(box({ expirationMinutes: 5 }), 'blurred', now));
   expect(again).toMatchObject({ status: 'OPENED', openedAt: now, rejectionReason: 'blurred' });
   expect(again.expiresAt).toBe(now + 300_000);
-  const completion = { completionData: 'sharp', completionPhotoId: 3 };
+  const completion = { completionData: 'sharp', completionPhotoId: 3, isPaid: 0 as const };
   expect(rules.completed(completion, now)).toEqual({
     ...{ status: 'WAITING_APPROVAL', completedAt: now, rejectionReason: null },
     ...completion,
@@ -182,6 +187,17 @@ describe('showing itself (decisions §7)', () => {
   );
 });
 
+test('a box is hidden from its recipient until it drops, also if it was canceled before', () => {
+  for (const [state, each] of Object.entries(states)) {
+    expect([state, rules.isHidden(each, sam, now)]).toEqual([state, state === 'created']);
+    expect(rules.isHidden(each, zoe, now)).toBe(false);
+  }
+  const canceled = { ...states.created, cancelledAt: now };
+  expect(rules.isHidden(canceled, sam, canceled.dropAt + 1)).toBe(true);
+  expect(judge('open', canceled, sam, now)).toMatchObject({ status: 404 });
+  expect(judge('cancel', canceled, zoe, now)).toBe('done');
+});
+
 test('the prize is a secret before its recipient until it is approved (S3 §6)', () => {
   for (const status of rules.statuses) {
     expect(rules.maySeePrize(box({ status }), zoe)).toBe(true);
@@ -201,7 +217,8 @@ test('every box that is active has exactly one place in the order, and no other 
       );
       const isBoth = as === 'recipient' && each.status === 'DROPPED' && each.activatedAt !== null;
       const status = rules.settled(each, at)?.status ?? each.status;
-      const isThere = !['CLAIMED', 'EXPIRED', 'REJECTED'].includes(status);
+      const isHidden = as === 'recipient' && status === 'CREATED';
+      const isThere = !isHidden && !['CLAIMED', 'EXPIRED', 'REJECTED'].includes(status);
       if (each.cancelledAt === null) {
         expect(places).toHaveLength(isThere ? (isBoth ? 2 : 1) : 0);
       }

@@ -1,10 +1,12 @@
 import { boxesMessages as t } from './messages/index.ts';
 
-/** How a challenge is met (S3 §3). */
 export const completionTypes = ['TASK', 'PHOTO', 'LOCATION', 'TIME'] as const;
 export type CompletionType = (typeof completionTypes)[number];
+/** How a prize was won. */
+export const prizeTypes = [...completionTypes, 'PAYMENT'] as const;
+export type PrizeType = (typeof prizeTypes)[number];
 
-/** Where a box stands (S3 §4). None rests in REJECTED: it is open again, with a reason (decisions §7). */
+/** S3 §4. No box stays REJECTED: it is OPENED again, with a reason (decisions §7). */
 export const statuses = [
   'CREATED',
   'DROPPED',
@@ -21,49 +23,47 @@ const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** Milliseconds: a box that drops later does so at some moment between these two (decisions §7). */
+/** Milliseconds until a delayed box drops (decisions §7). */
 export const dropsWithin = { least: 24 * hour, most: 168 * hour } as const;
-/** Milliseconds from one appearance of a dropped box to the next, and that one of them lasts (decisions §7). */
+/** Milliseconds between the appearances of a dropped box, and of each one (decisions §7). */
 export const appearance = { every: 20 * second, lasts: 6 * second } as const;
 
-/** What decides about a box. Moments are milliseconds since 1970. */
+/** Moments are milliseconds since 1970. */
 export interface BoxState {
   readonly status: Status;
   readonly ownerId: number;
   readonly recipientId: number;
   readonly expirationMinutes: number;
-  /** When it drops or dropped. */
   readonly dropAt: number;
-  /** When its recipient caught it. */
+  /** When the recipient caught it. */
   readonly activatedAt: number | null;
   readonly openedAt: number | null;
-  /** Until when the challenge may be met. */
   readonly expiresAt: number | null;
-  /** Why the last attempt was not good enough; null as soon as there is a new one. */
+  /** Null again after the next attempt. */
   readonly rejectionReason: string | null;
-  /** Set on what only its tombstone is left of. */
+  /** Set on a tombstone. */
   readonly cancelledAt: number | null;
 }
 
 export type Role = 'owner' | 'recipient';
 
-/** What somebody is to a box. Throws for a third person: there is none. */
-export function roleOf({ ownerId, recipientId }: Parties, personId: number): Role {
-  if (personId === ownerId) return 'owner';
-  if (personId === recipientId) return 'recipient';
+/** Throws for a third user. */
+export function roleOf({ ownerId, recipientId }: Parties, userId: number): Role {
+  if (userId === ownerId) return 'owner';
+  if (userId === recipientId) return 'recipient';
   throw new Error('This user is neither the owner nor the recipient of this box');
 }
 
 type Parties = Pick<BoxState, 'ownerId' | 'recipientId'>;
 
-// ——— What people do
+// ——— Actions
 
 export const actions = [
   ...(['update', 'cancel', 'activate', 'open', 'complete', 'approve', 'reject', 'claim'] as const),
 ] as const;
 export type Action = (typeof actions)[number];
 
-/** Whose step it is, and where the box must stand (decisions §7). */
+/** The user and the status that each action needs (decisions §7). */
 const steps: Readonly<Record<Action, { by: Role; from: readonly Status[] }>> = {
   update: { by: 'owner', from: ['CREATED'] },
   cancel: { by: 'owner', from: ['CREATED', 'DROPPED'] },
@@ -75,34 +75,39 @@ const steps: Readonly<Record<Action, { by: Role; from: readonly Status[] }>> = {
   claim: { by: 'recipient', from: ['APPROVED'] },
 };
 
-/** Whether it can be done; was done already by the same person, which changes nothing; or why it cannot. */
+/** `done`: a repeat, which changes nothing. */
 export type Verdict = 'go' | 'done' | Fault;
 
 export interface Fault {
-  /** 403: it is not theirs to do. 409: the box stands elsewhere. */
-  readonly status: 403 | 409;
+  /** 403: the partner's action. 404: hidden from this user. 409: wrong status. */
+  readonly status: 403 | 404 | 409;
   readonly message: string;
 }
 
-/** What comes of it when this person does this to a box now (decisions §7). */
-export function judge(action: Action, box: BoxState, personId: number, now: number): Verdict {
+/** True for a recipient until the box drops, also if it was canceled before (decisions §7). */
+export const isHidden = (box: Timed & Parties, userId: number, now: number): boolean =>
+  roleOf(box, userId) === 'recipient' && box.status === 'CREATED' && settled(box, now) === null;
+
+/** Judges an action by a user at a moment (decisions §7). */
+export function judge(action: Action, box: BoxState, userId: number, now: number): Verdict {
   const { by, from } = steps[action];
-  if (roleOf(box, personId) !== by) return { status: 403, message: t.box.notYours };
+  if (isHidden(box, userId, now)) return { status: 404, message: t.box.notFound };
+  if (roleOf(box, userId) !== by) return { status: 403, message: t.box.notYours };
   if (box.cancelledAt !== null) {
     return action === 'cancel' ? 'done' : { status: 409, message: t.box.cancelled };
   }
-  // Where time was due to change it, it counts as changed, noted already or not.
+  // A box that is due to change counts as changed.
   const settledBox = { ...box, ...settled(box, now) };
   if (isDone(action, settledBox)) return 'done';
   if (from.includes(settledBox.status)) return 'go';
   return { status: 409, message: t.box.wrongStatus[settledBox.status] };
 }
 
-/** Whether a button for it makes sense: it would change something. */
-export const may = (action: Action, box: BoxState, personId: number, now: number): boolean =>
-  judge(action, box, personId, now) === 'go';
+/** True if the action would change something. */
+export const may = (action: Action, box: BoxState, userId: number, now: number): boolean =>
+  judge(action, box, userId, now) === 'go';
 
-/** Whether the box is in the very state that an action leads to: this is a repeat (decisions §0). */
+/** True if the box is in the state that the action leads to (decisions §0). */
 function isDone(action: Action, { status, activatedAt, rejectionReason }: BoxState): boolean {
   switch (action) {
     case 'activate':
@@ -123,9 +128,9 @@ function isDone(action: Action, { status, activatedAt, rejectionReason }: BoxSta
   }
 }
 
-// ——— What becomes of it
+// ——— Changes
 
-/** What a new box begins with; `draw` is 0 to just below 1, and says when one that drops later does (decisions §7). */
+/** A new box. `draw`, from 0 to below 1, places the drop of a delayed one (decisions §7). */
 export function begun(isInstantDrop: boolean, now: number, draw: number) {
   if (isInstantDrop) return { status: 'DROPPED', dropAt: now, droppedAt: now } as const;
   const { least, most } = dropsWithin;
@@ -140,11 +145,11 @@ export const caught = (now: number) => ({ activatedAt: now }) as const;
 export const opened = (box: Pick<BoxState, 'expirationMinutes'>, now: number) =>
   ({ status: 'OPENED', openedAt: now, expiresAt: now + box.expirationMinutes * minute }) as const;
 
-/** How a challenge was met. */
 export interface Completion {
   readonly completionData: string;
-  /** A photo of the gallery as its proof. */
+  /** A photo of the gallery. */
   readonly completionPhotoId: number | null;
+  readonly isPaid: 0 | 1;
 }
 
 export const completed = (completion: Completion, now: number) =>
@@ -157,7 +162,7 @@ export const completed = (completion: Completion, now: number) =>
 
 export const approved = (now: number) => ({ status: 'APPROVED', approvedAt: now }) as const;
 
-/** Open again, with all of its time (decisions §7). */
+/** Open again; its time starts over (decisions §7). */
 export const rejected = (
   box: Pick<BoxState, 'expirationMinutes'>,
   rejectionReason: string,
@@ -168,31 +173,31 @@ export const claimed = (now: number) => ({ status: 'CLAIMED', claimedAt: now }) 
 
 export const cancelled = (now: number) => ({ cancelledAt: now }) as const;
 
-// ——— What time does
+// ——— Deadlines
 
 type Timed = Pick<BoxState, 'status' | 'dropAt' | 'expiresAt' | 'cancelledAt'>;
 
-/** When time will change a box by itself; null where it will not. */
+/** When the box changes automatically; null if it doesn't. */
 export function dueAt({ status, dropAt, expiresAt, cancelledAt }: Timed): number | null {
   if (cancelledAt !== null) return null;
   if (status === 'CREATED') return dropAt;
   return status === 'OPENED' ? expiresAt : null;
 }
 
-/** What time has made of a box by now; null where it leaves it alone. A delivered box does not die (decisions §7). */
+/** The automatic change that is due by now, or null. */
 export function settled(box: Timed, now: number) {
   const due = dueAt(box);
   if (due === null || now < due) return null;
   return box.status === 'CREATED' ? dropped(now) : ({ status: 'EXPIRED' } as const);
 }
 
-// ——— What is shown
+// ——— Views
 
 export const isExpired = ({ status }: Pick<BoxState, 'status'>): boolean => status === 'EXPIRED';
 
 type Dropping = Pick<BoxState, 'status' | 'dropAt' | 'activatedAt' | 'cancelledAt'>;
 
-/** Whether it shows itself right now: again and again, until it was caught or opened (decisions §7). */
+/** True during an appearance of a box that is neither caught nor opened (decisions §7). */
 export function isDropping(
   { status, dropAt, activatedAt, cancelledAt }: Dropping,
   now: number,
@@ -202,27 +207,26 @@ export function isDropping(
   return isAround && now - dropAt - every * dropCycle({ dropAt }, now) < lasts;
 }
 
-/** Which of its appearances this is, from 0; below that where a clock went back. */
+/** Number of the appearance, from 0; negative if the clock went back. */
 export const dropCycle = ({ dropAt }: Pick<BoxState, 'dropAt'>, now: number): number =>
   Math.floor((now - dropAt) / appearance.every);
 
-/** Whether this person may know what is in it: who made it always, the other one from the approval on (S3 §6). */
+/** The recipient sees the prize after the approval (S3 §6). */
 export const maySeePrize = (
   box: Pick<BoxState, 'status' | 'ownerId' | 'recipientId'>,
-  personId: number,
+  userId: number,
 ): boolean =>
-  roleOf(box, personId) === 'owner' || box.status === 'APPROVED' || box.status === 'CLAIMED';
+  roleOf(box, userId) === 'owner' || box.status === 'APPROVED' || box.status === 'CLAIMED';
 
-/** One kind of box among those that are active. */
 export interface ActivePlace {
   readonly as: Role;
   readonly status: Status;
   readonly isCaught?: true;
 }
 
-/** Which box is *the* active one: of the first kind that there is, the newest (decisions §7). */
+/** The active box is the newest of the first kind that exists (decisions §7). */
 export const activeOrder: readonly ActivePlace[] = [
-  // What waits for me.
+  // Waiting for this user.
   { as: 'recipient', status: 'APPROVED' },
   { as: 'recipient', status: 'OPENED' },
   { as: 'recipient', status: 'DROPPED', isCaught: true },
@@ -231,13 +235,12 @@ export const activeOrder: readonly ActivePlace[] = [
   { as: 'owner', status: 'OPENED' },
   { as: 'owner', status: 'DROPPED' },
   { as: 'owner', status: 'CREATED' },
-  // What waits for the other one, or for time.
+  // Waiting for the partner.
   { as: 'recipient', status: 'WAITING_APPROVAL' },
-  { as: 'recipient', status: 'CREATED' },
   { as: 'owner', status: 'APPROVED' },
 ];
 
-/** *The* active box among all that a person has, each list the newest first: what `activeOrder` says. */
+/** The active box by `activeOrder`; each list is newest first. */
 export const activeOf = <Box extends { readonly status: Status; readonly activatedAt: unknown }>(
   lists: Readonly<Record<Role, readonly Box[]>>,
 ): Box | undefined =>
@@ -247,10 +250,9 @@ export const activeOf = <Box extends { readonly status: Status; readonly activat
     )
     .find((box) => box !== undefined);
 
-// ——— Who is told
+// ——— Notifications
 
-/** What is told of a box (S3 §3). */
-export const tidings = [
+export const updateTypes = [
   'BOX_DROPPED',
   'BOX_OPENED',
   'BOX_APPROVED',
@@ -258,17 +260,16 @@ export const tidings = [
   'BOX_EXPIRED',
   'BOX_CANCELLED',
 ] as const;
-export type Tiding = (typeof tidings)[number];
+export type UpdateType = (typeof updateTypes)[number];
 
-/** What people and time do to a box that the two may hear of. */
-export type Happening = Exclude<Action, 'update' | 'activate'> | 'drop' | 'expire';
+/** A change that one or both partners are notified of. */
+export type BoxEvent = Exclude<Action, 'update' | 'activate'> | 'drop' | 'expire';
 
-/** What is told when something happens, and to whom: each of them once, everyone else nothing (decisions §7). */
-export const told: Readonly<Record<Happening, { type: Tiding; to: readonly Role[] }>> = {
+/** Type and receivers of each event's notification (decisions §7). */
+export const notifies: Readonly<Record<BoxEvent, { type: UpdateType; to: readonly Role[] }>> = {
   drop: { type: 'BOX_DROPPED', to: ['recipient'] },
   cancel: { type: 'BOX_CANCELLED', to: ['recipient'] },
   open: { type: 'BOX_OPENED', to: ['owner'] },
-  // The status of the box that comes along says which.
   complete: { type: 'BOX_OPENED', to: ['owner'] },
   approve: { type: 'BOX_APPROVED', to: ['recipient'] },
   reject: { type: 'BOX_REJECTED', to: ['recipient'] },

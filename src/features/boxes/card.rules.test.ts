@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BoxState, Status } from './boxes.rules.ts';
-import { faceOf, pagesOf, pendingOf } from './card.rules.ts';
+import { faceOf, nextActionOf, pagesOf, pendingOf } from './card.rules.ts';
 
 const [zoe, sam] = [1, 2];
 const now = Date.UTC(2026, 2, 14, 12);
@@ -31,7 +31,6 @@ test('what its owner sees and can do (S3 §2, §6)', () => {
 });
 
 test('what its recipient sees and can do', () => {
-  expect(seenBy(sam, box('CREATED'))).toEqual(['CREATED', null, null, '']);
   expect(seenBy(sam, box('DROPPED'))).toEqual(['DROPPED', null, 'open', '']);
   expect(seenBy(sam, box('OPENED'))).toEqual(['OPENED', null, 'complete', '']);
   expect(seenBy(sam, box('OPENED'), 12.5)).toEqual(['OPENED', null, 'complete', 'pay']);
@@ -56,6 +55,16 @@ test('the recipient knows the prize from the approval on', () => {
   expect(
     ['OPENED', 'WAITING_APPROVAL', 'APPROVED', 'CLAIMED'].map((at) => known(at as Status)),
   ).toEqual([false, false, true, true]);
+});
+
+test('next are only the actions that the user can do now', () => {
+  const next = (status: Status) => [zoe, sam].map((user) => nextActionOf(box(status), user, now));
+  expect(next('CREATED')).toEqual([null, null]);
+  expect(next('DROPPED')).toEqual([null, 'open']);
+  expect(next('OPENED')).toEqual([null, 'complete']);
+  expect(next('WAITING_APPROVAL')).toEqual(['approve', null]);
+  expect(next('APPROVED')).toEqual([null, 'claim']);
+  expect(next('CLAIMED')).toEqual([null, null]);
 });
 
 test('pages of 20, and what waits for a verdict', () => {

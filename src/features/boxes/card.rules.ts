@@ -1,3 +1,4 @@
+import { instantIn } from '#shared/moments.ts';
 import {
   type Action,
   actions,
@@ -9,18 +10,39 @@ import {
   type Status,
 } from './boxes.rules.ts';
 
-/** What can be done from a card: paying is another way to complete. */
+type WireState = Pick<
+  BoxState,
+  'status' | 'ownerId' | 'recipientId' | 'expirationMinutes' | 'rejectionReason'
+> & {
+  readonly [Moment in 'dropAt' | 'activatedAt' | 'openedAt' | 'expiresAt']: unknown;
+};
+
+/** The state of a box that the server sent. A box with an unreadable drop date never appears. */
+export const stateOf = (box: WireState): BoxState => ({
+  status: box.status,
+  ownerId: box.ownerId,
+  recipientId: box.recipientId,
+  expirationMinutes: box.expirationMinutes,
+  rejectionReason: box.rejectionReason,
+  dropAt: instantIn(box.dropAt) ?? Number.POSITIVE_INFINITY,
+  activatedAt: instantIn(box.activatedAt),
+  openedAt: instantIn(box.openedAt),
+  expiresAt: instantIn(box.expiresAt),
+  cancelledAt: null,
+});
+
+/** Paying is another way to complete. */
 export type CardAction = Exclude<Action, 'activate'> | 'pay';
 
-/** What a card says of where its box stands, for one of the two. */
+/** What a card shows one of the partners. */
 export interface CardFace {
   readonly role: Role;
-  /** Its status, and beside it that the last attempt was rejected (decisions §7). */
+  /** The status, and REJECTED after a rejected attempt (decisions §7). */
   readonly badges: readonly Status[];
   readonly knowsPrize: boolean;
   readonly message: CardMessage | null;
-  /** The one step that it asks for now; null where it waits for the other one, or for nothing. */
-  readonly primary: CardAction | null;
+  /** The next step; null if the box waits for the partner or for nothing. */
+  readonly primary: (typeof primaries)[number] | null;
   readonly others: readonly CardAction[];
 }
 
@@ -31,28 +53,27 @@ export type CardMessage =
   | 'waiting for claim'
   | 'try again';
 
-/** Those that have a button; a box is caught where it drops. */
-const ownActions = actions.filter((action) => action !== 'activate');
-
-/** The face of a box, seen by who is signed in (S3 §2). `price` in dollars; `now` is the home's. */
-export function faceOf(box: BoxState, price: number, personId: number, now: number): CardFace {
-  const role = roleOf(box, personId);
+/** The card of a box for a user (S3 §2). `price` is in dollars; `now` is the server's time. */
+export function faceOf(box: BoxState, price: number, userId: number, now: number): CardFace {
+  const role = roleOf(box, userId);
   const isRejected = box.status === 'OPENED' && box.rejectionReason !== null;
-  const open = ownActions.filter((action) => may(action, box, personId, now));
-  const primary = primaries.find((action) => open.includes(action)) ?? null;
-  const others: CardAction[] = open.filter((action) => action !== primary);
+  const possible = actions
+    .filter((action) => action !== 'activate')
+    .filter((action) => may(action, box, userId, now));
+  const primary = primaries.find((action) => possible.includes(action)) ?? null;
+  const others: CardAction[] = possible.filter((action) => action !== primary);
   if (primary === 'complete' && price > 0) others.unshift('pay');
   return {
     role,
     badges: isRejected ? [box.status, 'REJECTED'] : [box.status],
-    knowsPrize: maySeePrize(box, personId),
+    knowsPrize: maySeePrize(box, userId),
     message: messageOf(box.status, role, isRejected),
     primary,
     others,
   };
 }
 
-/** What is somebody's to do next, the most pressing first; each state has at most one of them. */
+/** At most one of them is possible in each state. */
 const primaries = ['open', 'complete', 'approve', 'claim', 'update'] as const;
 
 function messageOf(status: Status, role: Role, isRejected: boolean): CardMessage | null {
@@ -65,12 +86,18 @@ function messageOf(status: Status, role: Role, isRejected: boolean): CardMessage
   return status === 'WAITING_APPROVAL' ? 'waiting for approval' : null;
 }
 
-/** How many of what one created wait for one's verdict. */
+/** An action that waits for the user now; null if the box waits for the partner or for time. */
+export function nextActionOf(box: WireState, userId: number, now: number) {
+  const { primary } = faceOf(stateOf(box), 0, userId, now);
+  return primary === 'update' ? null : primary;
+}
+
+/** Boxes waiting for the owner's approval. */
 export const pendingOf = (owned: readonly { readonly status: Status }[]): number =>
   owned.filter(({ status }) => status === 'WAITING_APPROVAL').length;
 
-/** Boxes of one page (S3 §9). */
+/** Boxes on a page (S3 §9). */
 export const boxesOfPage = 20;
 
-/** How many pages there are, at least one. */
+/** At least one. */
 export const pagesOf = (boxes: number): number => Math.max(1, Math.ceil(boxes / boxesOfPage));

@@ -1,10 +1,10 @@
-/** A dropped box that shows itself right now, and which of its appearances that is (decisions §7). */
+/** A visible box and the number of its appearance (decisions §7). */
 export interface Dropping {
   readonly id: number;
   readonly dropCycle: number;
 }
 
-/** An appearance that the dashboard floats, or has floated. */
+/** An appearance on the dashboard. */
 export interface Float {
   readonly id: number;
   readonly cycle: number;
@@ -14,10 +14,7 @@ export interface Float {
 /** More of them at once would cover the page. */
 export const mostAfloat = 3;
 
-/**
- * What floats after a look at the boxes that show themselves: each appearance once, a few at a time. What can be caught
- * no more, because it is neither among them nor in `waiting`, is gone. Answers `floats` itself where nothing changes.
- */
+/** The floats after a poll: each appearance once, a few at a time. Returns `floats` itself if nothing changed. */
 export function floatsAfter(
   floats: readonly Float[],
   dropping: readonly Dropping[],
@@ -29,9 +26,7 @@ export function floatsAfter(
     : floats.filter(({ id }) => around.has(id));
   for (const { id, dropCycle } of dropping) {
     const last = next.find((float) => float.id === id);
-    // One that is held to be caught stays what it is.
     if (last !== undefined && (!last.isOver || last.cycle === dropCycle)) continue;
-    // The rest has its turn as soon as there is room for it.
     if (next.filter(({ isOver }) => !isOver).length >= mostAfloat) break;
     const others = next.filter((float) => float !== last);
     next = [...others, { id, cycle: dropCycle, isOver: false }];
@@ -39,13 +34,13 @@ export function floatsAfter(
   return next;
 }
 
-/** Those floats, this appearance having floated long enough. */
+/** Marks an appearance as over. */
 export const overOnce = (floats: readonly Float[], { id, cycle }: Float): readonly Float[] =>
   floats.map((float) =>
     float.id === id && float.cycle === cycle ? { ...float, isOver: true } : float,
   );
 
-/** A part of the screen, in pixels. */
+/** In pixels. */
 export interface Area {
   readonly left: number;
   readonly top: number;
@@ -53,24 +48,21 @@ export interface Area {
   readonly height: number;
 }
 
-/** Pixels between two places that are tried. */
+/** Pixels. */
 const step = 16;
 
-/**
- * Where something of this size lands in a room without touching what is in the way: one of the free places, by
- * `seed` (any whole number). Null where there is none.
- */
+/** A place for something of this size, chosen by `seed`, that touches no obstacle. Null without one. */
 export function landingIn(
   room: Area,
   size: Pick<Area, 'width' | 'height'>,
-  inTheWay: readonly Area[],
+  obstacles: readonly Area[],
   seed: number,
 ): Pick<Area, 'left' | 'top'> | null {
   const free: Pick<Area, 'left' | 'top'>[] = [];
   for (let top = room.top; top + size.height <= room.top + room.height; top += step) {
     for (let left = room.left; left + size.width <= room.left + room.width; left += step) {
       const there = { left, top, ...size };
-      if (!inTheWay.some((area) => overlap(area, there))) free.push({ left, top });
+      if (!obstacles.some((area) => overlap(area, there))) free.push({ left, top });
     }
   }
   // Neighbouring seeds land far from each other.

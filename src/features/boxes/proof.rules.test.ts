@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import {
+  excessOf,
+  noTimer,
+  proofText,
   ranFor,
-  restingTimer,
   startedTimer,
   stoppedTimer,
   stopwatch,
   storyOf,
-  tooLongBy,
-  wordsOfProof,
 } from './proof.rules.ts';
 
 test('a timer runs, rests and runs on', () => {
-  const first = startedTimer(restingTimer, 1_000);
+  const first = startedTimer(noTimer, 1_000);
   expect(ranFor(first, 4_000)).toBe(3_000);
   const rests = stoppedTimer(first, 4_000);
   expect(ranFor(rests, 9_000)).toBe(3_000);
@@ -33,27 +33,27 @@ test.each([
 test('what is sent holds the place and the time as well, each where it fits and once', () => {
   const text = 'Planking';
   const proof = { text, place: ' The pier ', timer: { since: null, before: 62_000 } };
-  expect(wordsOfProof(proof, 'TASK', 0)).toBe('Planking');
-  expect(wordsOfProof(proof, 'PHOTO', 0)).toBe('Planking');
-  expect(wordsOfProof(proof, 'LOCATION', 0)).toBe('Place: The pier\nPlanking');
-  expect(wordsOfProof({ ...proof, place: ' ' }, 'LOCATION', 0)).toBe('Planking');
-  expect(wordsOfProof(proof, 'TIME', 0)).toBe('Planking\nIt took 1:02.');
+  expect(proofText(proof, 'TASK', 0)).toBe('Planking');
+  expect(proofText(proof, 'PHOTO', 0)).toBe('Planking');
+  expect(proofText(proof, 'LOCATION', 0)).toBe('Place: The pier\nPlanking');
+  expect(proofText({ ...proof, place: ' ' }, 'LOCATION', 0)).toBe('Planking');
+  expect(proofText(proof, 'TIME', 0)).toBe('Planking\nIt took 1:02.');
   const written = { ...proof, text: 'Planking\nIt took 1:02.' };
-  expect(wordsOfProof(written, 'TIME', 0)).toBe(written.text);
+  expect(proofText(written, 'TIME', 0)).toBe(written.text);
   // One that still runs has run until now; one that never ran says nothing.
   const running = { ...proof, timer: { since: 10_000, before: 0 } };
-  expect(wordsOfProof(running, 'TIME', 15_000)).toBe('Planking\nIt took 0:05.');
-  expect(wordsOfProof({ ...proof, timer: restingTimer }, 'TIME', 0)).toBe('Planking');
+  expect(proofText(running, 'TIME', 15_000)).toBe('Planking\nIt took 0:05.');
+  expect(proofText({ ...proof, timer: noTimer }, 'TIME', 0)).toBe('Planking');
 });
 
 test('a long proof is sent whole, and is too long with what is added to it', () => {
   const text = 'x'.repeat(10_000);
-  const sent = wordsOfProof({ text, place: 'Here', timer: restingTimer }, 'LOCATION', 0);
+  const sent = proofText({ text, place: 'Here', timer: noTimer }, 'LOCATION', 0);
   expect(sent).toBe(`Place: Here\n${text}`);
-  expect(tooLongBy(sent)).toBe(12);
-  expect(tooLongBy(text)).toBe(0);
+  expect(excessOf(sent)).toBe(12);
+  expect(excessOf(text)).toBe(0);
   // A sign of two units is never halved.
-  expect(tooLongBy(`${'x'.repeat(9_999)}👋`)).toBe(1);
+  expect(excessOf(`${'x'.repeat(9_999)}👋`)).toBe(1);
 });
 
 test('what is kept of it as a memory fits into one, with no half of a sign', () => {

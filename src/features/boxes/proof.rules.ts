@@ -1,19 +1,18 @@
 import { longText } from '#shared/text.ts';
-import type { CompletionType } from './boxes.rules.ts';
+import type { PrizeType } from './boxes.rules.ts';
 import { leftOf } from './countdown.rules.ts';
 import { boxesMessages as t } from './messages/index.ts';
 
-/** A timer that runs, or has run. Milliseconds. */
+/** In milliseconds. */
 export interface Timer {
-  /** Since when it runs; null while it rests. */
+  /** Start; null while stopped. */
   readonly since: number | null;
-  /** What it had run before that. */
+  /** Duration before the start. */
   readonly before: number;
 }
 
-export const restingTimer: Timer = { since: null, before: 0 };
+export const noTimer: Timer = { since: null, before: 0 };
 
-/** How long it has run by now. */
 export const ranFor = ({ since, before }: Timer, now: number): number =>
   before + (since === null ? 0 : Math.max(0, now - since));
 
@@ -24,27 +23,22 @@ export const stoppedTimer = (timer: Timer, now: number): Timer => ({
   before: ranFor(timer, now),
 });
 
-/** How a challenge was met, as it is filled in. */
 export interface Proof {
   readonly text: string;
   readonly place: string;
   readonly timer: Timer;
 }
 
-/** What is sent of it: the words, and what fits the challenge. A time that was not written down is not lost either. */
-export function wordsOfProof(
-  { text, place, timer }: Proof,
-  type: CompletionType,
-  now: number,
-): string {
+/** The text to send, with the place or the time. */
+export function proofText({ text, place, timer }: Proof, type: PrizeType, now: number): string {
   const took = t.form.took(stopwatch(ranFor(timer, now)));
-  const isUntold = type === 'TIME' && ranFor(timer, now) > 0 && !text.includes(took);
-  const words = isUntold ? `${text}\n${took}` : text;
+  const isMissing = type === 'TIME' && ranFor(timer, now) > 0 && !text.includes(took);
+  const words = isMissing ? `${text}\n${took}` : text;
   const isSomewhere = type === 'LOCATION' && place.trim() !== '';
   return isSomewhere ? t.form.placed(place.trim(), words) : words;
 }
 
-/** What a memory tells of a challenge and of how it was met: as much as it may hold, and no half of a character. */
+/** The description of a memory of this box. */
 export const storyOf = ({
   taskDescription,
   completionData,
@@ -54,10 +48,10 @@ export const storyOf = ({
 }): string =>
   [taskDescription, completionData].filter(Boolean).join('\n\n').slice(0, longText).toWellFormed();
 
-/** By how many UTF-16 units what is sent is more than the home takes; 0 where it is not. */
-export const tooLongBy = (sent: string): number => Math.max(0, sent.length - longText);
+/** Excess UTF-16 units, or 0. */
+export const excessOf = (sent: string): number => Math.max(0, sent.length - longText);
 
-/** "1:02:03" or "2:03", as a stopwatch shows it. */
+/** "1:02:03" or "2:03" */
 export function stopwatch(milliseconds: number): string {
   const { days, hours, minutes } = leftOf(milliseconds);
   const seconds = Math.floor(milliseconds / 1_000) % 60;

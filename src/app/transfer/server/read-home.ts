@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
-import type { KeptBox } from '#features/boxes/server/boxes.store.ts';
+import type { BoxRow } from '#features/boxes/server/boxes.store.ts';
 import {
   findBoxPrize,
   readAttempts,
@@ -203,12 +203,12 @@ function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => number): M
 }
 
 /** Whether both may know what is in a box: the export is for both of them (decisions §7). */
-const isTold = ({ status }: Pick<KeptBox, 'status'>): boolean =>
+const isTold = ({ status }: Pick<BoxRow, 'status'>): boolean =>
   status === 'APPROVED' || status === 'CLAIMED';
 
 async function boxData(
   db: Kysely<Schema>,
-  box: KeptBox,
+  box: BoxRow,
   places: Places,
   nameOf: (id: number) => string,
 ): Promise<data.BoxData> {

@@ -65,28 +65,34 @@ const box = {
     claim: 'Prize claimed',
   },
 
-  /** Notifications. `other` is the partner's name. They must not reveal what is in the box. */
+  /** Notifications. `other` is the partner's name. `box` is what the receiver may see. */
   updates: {
     drop: (other: string) => `A surprise box from ${other} has dropped.`,
     cancel: (other: string) => `${other} canceled a surprise box.`,
     open: (other: string) => `${other} opened your surprise box.`,
-    complete: (other: string) => `${other} completed the task. Please review it.`,
+    complete: (other: string, box: NamedBox) =>
+      box.isPaid
+        ? `${other} paid ${money(box.priceAmount)}. Please review it.`
+        : `${other} completed the task. Please review it.`,
     approve: (other: string) => `${other} approved your task. Claim your prize!`,
     reject: (other: string) => `${other} asked you to try again.`,
     claim: (other: string) => `${other} claimed the prize from your box.`,
-    expire: (other: string, role: 'owner' | 'recipient') =>
-      role === 'owner'
-        ? `Your surprise box for ${other} expired.`
-        : `A surprise box from ${other} expired.`,
+    expire: (other: string, { name }: NamedBox, role: 'owner' | 'recipient') =>
+      role === 'owner' ? `“${name}” expired.` : `“${name}” from ${other} expired.`,
   },
 };
 
-const mystery = 'Mystery prize';
+interface NamedBox {
+  readonly name: string;
+  readonly priceAmount: number;
+  readonly isPaid: boolean;
+}
 
 const page = {
   title: 'Surprise Boxes',
   create: 'Create Box',
   live: 'Live',
+  connecting: 'Connecting…',
   reconnecting: 'Reconnecting…',
   dismissError: 'Dismiss error',
   lists: 'Boxes',
@@ -121,8 +127,7 @@ const page = {
 
   // A card.
   money,
-  mystery,
-  prizeOf: (name: string | null) => name ?? mystery,
+  mystery: 'Mystery prize',
   to: (name: string) => `For ${name}`,
   from: (name: string) => `From ${name}`,
   messages: {
@@ -133,7 +138,15 @@ const page = {
     'try again': 'Please complete the task again with the feedback above.',
   },
   feedback: 'Feedback',
+  yourTask: 'Your task',
+  howTo: {
+    TASK: 'Do it, then describe how.',
+    PHOTO: 'Do it, then send a photo.',
+    LOCATION: 'Do it, then name the place.',
+    TIME: 'Do it, and time yourself.',
+  },
   proof: 'How it was done',
+  paid: (price: number) => `Paid ${money(price)}`,
   proofPhoto: 'Proof photo',
   photoGone: 'This photo was deleted.',
   photoFailed: 'Failed to load this photo. Please try again.',
@@ -147,7 +160,9 @@ const page = {
   expiresAt: 'Expires',
   notYetOpened: (minutes: number) => `${timeSpan(minutes)} after opening`,
   type: 'Completion type',
-  types: { TASK: 'Task', PHOTO: 'Photo', LOCATION: 'Location', TIME: 'Time' },
+  types: {
+    ...{ TASK: 'Task', PHOTO: 'Photo', LOCATION: 'Location', TIME: 'Time', PAYMENT: 'Payment' },
+  },
   actions: {
     update: 'Edit',
     cancel: 'Cancel box',
@@ -163,12 +178,6 @@ const page = {
   // A countdown.
   timeLeft,
   countdown: { drop: 'Drops in', expiry: 'Time left' },
-  near: {
-    far: undefined,
-    'within a day': 'Less than a day',
-    'within an hour': 'Less than an hour',
-    over: undefined,
-  },
   over: { drop: 'Any moment now', expiry: box.labels.EXPIRED },
   nearAnnouncement: {
     drop: (name: string) => `${name} drops in less than an hour.`,
@@ -182,10 +191,22 @@ const page = {
   // Recent updates.
   news: 'Latest updates',
   noNews: 'Updates about your boxes appear here.',
+  newsFailed: 'Failed to load updates',
 
-  // The most urgent box.
+  // What the user can do now.
   upNext: 'Up next',
+  nextSteps: {
+    open: (name: string) => `Open “${name}”`,
+    complete: (name: string) => `Complete “${name}”`,
+    approve: (name: string) => `Approve “${name}”`,
+    claim: (name: string) => `Claim “${name}”`,
+  },
   showBox: 'Show box',
+
+  // A box that was opened on the dashboard.
+  openedTitle: (owner: string) => `A surprise from ${owner}`,
+  later: 'Later',
+  chooseTitle: 'Which box do you want to open?',
 
   // Canceling a box.
   cancelTitle: 'Cancel this box?',
@@ -194,7 +215,7 @@ const page = {
 
   // A claimed prize.
   congratulations: 'Congratulations!',
-  won: (prize: string, owner: string) => `You won “${prize}” from ${owner}.`,
+  won: (owner: string) => `You won a prize from ${owner}:`,
   hooray: 'Hooray!',
 
   // An approved photo.
@@ -254,6 +275,7 @@ const form = {
   prizeDescriptionHint: (partner: string) => `${partner} can read this right away.`,
   task: 'Task description',
   taskHint: 'Press Enter to continue, Shift+Enter for a new line.',
+  taskHintTouch: 'What does your partner have to do?',
   price: 'Prize price ($)',
   priceHint: "Play money. You two decide what it's worth.",
   type: 'How is it completed?',
@@ -266,7 +288,6 @@ const form = {
   expiration: 'Time to complete, once opened',
   hours: 'Hours',
   minutes: 'Minutes',
-  minutesInAll: 'Expiration (minutes)',
   presets: 'Common times',
   timeSpan,
   drop: 'When does it drop?',
@@ -285,28 +306,35 @@ const form = {
   createNow: page.create,
   save: shared.save,
   offline: shared.offline,
-  created: box.done.create,
-  saved: box.done.update,
-  /** The response to an earlier request was lost, and the draft was changed since. */
-  createdBefore: 'Your earlier box was created. Creating this one adds a second box.',
-
-  /** Another device, or an earlier request whose response was lost, sent something else first. */
-  alreadySent: "You already sent a different answer, so this one wasn't sent.",
-  alreadySentKept:
-    "You already sent a different answer, so this one wasn't sent. Your text is still here.",
+  changedBy: (name: string) => `Changed by ${name}`,
+  loadSaved: 'Reload',
+  overwrite: 'Overwrite',
+  decideFirst: 'Choose Reload or Overwrite first.',
 
   // Completing a box.
   completeTitle: 'Complete task',
   payTitle: 'Pay for prize',
   how: 'How did you do it?',
   payment: 'Payment note',
-  paid: (price: number) => `Paid ${page.money(price)} for the prize`,
+  /** The text before the user writes. */
+  prefilled: {
+    TASK: () => '',
+    PHOTO: () => 'Here is the photo',
+    LOCATION: () => '',
+    TIME: () => '',
+    PAYMENT: (price: number) => `Paid ${money(price)} for the prize`,
+  },
+  textHints: {
+    TASK: 'Required. Describe what you did.',
+    PHOTO: 'Required. You can keep this text.',
+    LOCATION: 'Required. Describe what you did there.',
+    TIME: 'Required. Describe what you did.',
+    PAYMENT: 'Required. You can keep this text.',
+  },
   send: 'Send for approval',
-  sent: box.done.complete,
   /** `hasMore`: the place or the time is sent in an additional line. */
   tooLong: (over: number, hasMore: boolean) =>
     hasMore ? `${shared.tooLong(over)}, including the added line` : shared.tooLong(over),
-  blank: box.completionMissing,
   place: 'Place',
   placeHint: 'Where were you?',
   placed: (place: string, text: string) => `Place: ${place}\n${text}`,
@@ -316,13 +344,14 @@ const form = {
   useTime: 'Use this time',
   took: (time: string) => `It took ${time}.`,
   photo: 'Photo',
+  photoHint: 'Required. Your partner wants to see it.',
+  photoRequired: 'Please add a photo first',
   choosePhoto: 'Choose from gallery',
   uploadPhoto: 'Upload a photo',
   uploading: 'Uploading…',
   removePhoto: 'Remove photo',
   photoUploading: 'Your photo is still uploading.',
   uploadFailed: 'Upload failed',
-  photoGone: box.photoMissing,
   photoNotShown: "Your photo is selected, but can't be shown right now.",
 
   // Rejecting a completion.
@@ -330,15 +359,14 @@ const form = {
   reason: "What's missing?",
   reasonHint: (partner: string) => `${partner}'s time starts over.`,
   reject: 'Reject',
-  reasonBlank: box.reasonMissing,
 };
 
 const dropping = {
   waiting: (count: number) =>
     plural(count, { one: '# surprise waiting', other: '# surprises waiting' }),
   from: (name: string) => `From ${name}`,
+  fromWith: (name: string, task: string) => `From ${name}: ${task}`,
   open: 'Open',
-  all: 'See all',
   layer: 'Floating surprise boxes',
   afloat: (name: string) => `Open a surprise box from ${name}`,
   pause: 'Pause floating boxes',
@@ -350,30 +378,22 @@ const dropping = {
     activate: 'Failed to activate box',
   },
   tryAgain: shared.tryAgain,
-  show: page.showBox,
 };
 
 const prizes = {
-  number: (count: number) => number(count),
-
   prizes: (count: number) => plural(count, { one: 'box prize', other: 'box prizes' }),
   totalValue: 'total value',
   claimed: 'Claimed',
   unclaimed: 'Not claimed yet',
   thisMonth: 'This month',
   thisYear: 'This year',
-  types: page.types,
   statsFailed: 'Failed to load prize stats',
 
   history: 'Prizes from your boxes',
   pages: 'Pages of box prizes',
-  to: page.to,
-  from: page.from,
   approved: 'Approved',
   how: 'How it was won',
   howOf: (prize: string) => `How it was won: ${prize}`,
-  task: page.task,
-  proof: page.proof,
   historyFailed: 'Failed to load prize history',
   none: 'No box prizes yet',
   noneText: 'Prizes appear here when a surprise box is approved.',

@@ -1,10 +1,10 @@
 import { instant, instantOrNull } from '#platform/server/clock.ts';
 import type { User } from '#shared/user.ts';
 import type { Box, Party } from '../boxes.contract.ts';
-import { dropCycle, isDropping, isExpired, maySeePrize } from '../boxes.rules.ts';
-import type { KeptBox } from './boxes.store.ts';
+import { dropCycle, isDropping, isExpired, isHidden, maySeePrize } from '../boxes.rules.ts';
+import type { BoxRow } from './boxes.store.ts';
 
-/** The two, by their ids. */
+/** Both users by id. */
 export type Couple = ReadonlyMap<number, Party>;
 
 export const coupleOf = (users: readonly User[]): Couple =>
@@ -17,36 +17,40 @@ export function partyIn(couple: Couple, id: number): Party {
 }
 
 /**
- * A box as this user may see it: the only way out of the home for one. Its recipient does not learn what is in it
- * before it is approved (S3 §6, decisions §7).
+ * Serializes a box for a user; nothing else may. The recipient gets the prize after the approval (S3 §6).
+ * Throws for a hidden box.
  */
-export const boxFor = (personId: number, box: KeptBox, couple: Couple, now: number): Box => ({
-  id: box.id,
-  prizeName: maySeePrize(box, personId) ? box.prizeName : null,
-  prizeDescription: box.prizeDescription,
-  taskDescription: box.taskDescription,
-  completionType: box.completionType,
-  priceAmount: box.cents / 100,
-  expirationMinutes: box.expirationMinutes,
-  isInstantDrop: box.isInstantDrop === 1,
-  status: box.status,
-  isExpired: isExpired(box),
-  isDropping: isDropping(box, now),
-  dropCycle: dropCycle(box, now),
-  createdAt: instant(box.createdAt),
-  dropAt: instant(box.dropAt),
-  droppedAt: instantOrNull(box.droppedAt),
-  activatedAt: instantOrNull(box.activatedAt),
-  openedAt: instantOrNull(box.openedAt),
-  completedAt: instantOrNull(box.completedAt),
-  approvedAt: instantOrNull(box.approvedAt),
-  claimedAt: instantOrNull(box.claimedAt),
-  expiresAt: instantOrNull(box.expiresAt),
-  completionData: box.completionData,
-  completionPhotoId: box.completionPhotoId,
-  rejectionReason: box.rejectionReason,
-  ownerId: box.ownerId,
-  recipientId: box.recipientId,
-  owner: partyIn(couple, box.ownerId),
-  recipient: partyIn(couple, box.recipientId),
-});
+export function boxFor(userId: number, box: BoxRow, couple: Couple, now: number): Box {
+  if (isHidden(box, userId, now)) throw new Error('This box is hidden from its recipient');
+  return {
+    id: box.id,
+    prizeName: maySeePrize(box, userId) ? box.prizeName : null,
+    prizeDescription: box.prizeDescription,
+    taskDescription: box.taskDescription,
+    completionType: box.completionType,
+    priceAmount: box.cents / 100,
+    expirationMinutes: box.expirationMinutes,
+    isInstantDrop: box.isInstantDrop === 1,
+    status: box.status,
+    isExpired: isExpired(box),
+    isDropping: isDropping(box, now),
+    dropCycle: dropCycle(box, now),
+    createdAt: instant(box.createdAt),
+    dropAt: instant(box.dropAt),
+    droppedAt: instantOrNull(box.droppedAt),
+    activatedAt: instantOrNull(box.activatedAt),
+    openedAt: instantOrNull(box.openedAt),
+    completedAt: instantOrNull(box.completedAt),
+    approvedAt: instantOrNull(box.approvedAt),
+    claimedAt: instantOrNull(box.claimedAt),
+    expiresAt: instantOrNull(box.expiresAt),
+    completionData: box.completionData,
+    completionPhotoId: box.completionPhotoId,
+    isPaid: box.isPaid === 1,
+    rejectionReason: box.rejectionReason,
+    ownerId: box.ownerId,
+    recipientId: box.recipientId,
+    owner: partyIn(couple, box.ownerId),
+    recipient: partyIn(couple, box.recipientId),
+  };
+}

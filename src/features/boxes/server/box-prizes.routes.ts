@@ -14,20 +14,20 @@ export interface BoxPrizesDeps {
   clock: Clock;
 }
 
-/** What was in the boxes of both that were approved (decisions §7). */
+/** Prizes of the approved boxes of both (decisions §7). */
 export function boxPrizesRoutes({ http: { route }, database, clock }: BoxPrizesDeps): void {
   const { read } = database;
 
   route(contract.readBoxPrizes, async ({ query: { page, size } }) => {
     const couple = coupleOf(await identityStore.readUsers(read));
-    const shown = (prizes: readonly store.KeptBoxPrize[]) =>
+    const shown = (prizes: readonly store.BoxPrizeRow[]) =>
       prizes.map((prize) => boxPrizeOf(prize, couple));
     if (page === undefined && size === undefined) return shown(await store.readBoxPrizes(read));
-    const [number, limit] = [page ?? 0, size ?? contract.usualPart];
-    const part = await store.readBoxPrizesPart(read, { offset: number * limit, limit });
+    const [number, limit] = [page ?? 0, size ?? contract.defaultPageSize];
+    const content = await store.readBoxPrizesPage(read, { offset: number * limit, limit });
     const totalElements = sumOf(await store.countBoxPrizes(read), ({ prizes }) => prizes);
     const totalPages = Math.ceil(totalElements / limit);
-    return { content: shown(part), totalElements, totalPages, number, size: limit };
+    return { content: shown(content), totalElements, totalPages, number, size: limit };
   });
 
   route(contract.readBoxPrizeStats, async () => {
@@ -45,7 +45,12 @@ export function boxPrizesRoutes({ http: { route }, database, clock }: BoxPrizesD
       thisYear: await since({ day: 1, month: 1 }),
       completionTypes: {
         ...{ TASK: 0, PHOTO: 0, LOCATION: 0, TIME: 0 },
-        ...Object.fromEntries(types.map(({ completionType, prizes }) => [completionType, prizes])),
+        ...Object.fromEntries(
+          types.flatMap(({ isPaid, completionType, prizes }) =>
+            isPaid ? [] : [[completionType, prizes]],
+          ),
+        ),
+        PAYMENT: sumOf(types, ({ isPaid, prizes }) => (isPaid ? prizes : 0)),
       },
     };
   });
@@ -54,13 +59,13 @@ export function boxPrizesRoutes({ http: { route }, database, clock }: BoxPrizesD
 const sumOf = <Each>(all: readonly Each[], of: (each: Each) => number): number =>
   all.reduce((sum, each) => sum + of(each), 0);
 
-const boxPrizeOf = (prize: store.KeptBoxPrize, couple: Couple): contract.BoxPrize => ({
+const boxPrizeOf = (prize: store.BoxPrizeRow, couple: Couple): contract.BoxPrize => ({
   id: prize.id,
   boxId: prize.boxId,
   prizeName: prize.prizeName,
   prizeDescription: prize.prizeDescription,
   taskDescription: prize.taskDescription,
-  completionType: prize.completionType,
+  completionType: prize.isPaid === 1 ? 'PAYMENT' : prize.completionType,
   completionData: prize.completionData,
   priceAmount: prize.cents / 100,
   approvedAt: instant(prize.approvedAt),

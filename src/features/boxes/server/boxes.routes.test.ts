@@ -48,7 +48,7 @@ const fresh = {
   ...{ isInstantDrop: true, status: 'DROPPED', isExpired: false, isDropping: true, dropCycle: 0 },
   ...{ createdAt: now, dropAt: now, droppedAt: now, activatedAt: null, openedAt: null },
   ...{ completedAt: null, approvedAt: null, claimedAt: null, expiresAt: null },
-  ...{ completionData: null, completionPhotoId: null, rejectionReason: null },
+  ...{ completionData: null, completionPhotoId: null, isPaid: false, rejectionReason: null },
   ...{ ownerId: 1, recipientId: 2, owner: zoe, recipient: sam },
 };
 
@@ -185,6 +185,58 @@ test('an update changes what is sent and nothing else', async () => {
   expect((await play.update(id, {})).status).toBe(200);
 });
 
+test('a paid box says so to its owner and in the history', async () => {
+  const owner = await ear('zoe');
+  const { id } = await play.create({ priceAmount: 12.5, completionType: 'PHOTO' });
+  await play.open(id);
+  const paid = { completionData: 'Paid $12.50 for the prize', paid: true };
+  expect((await play.complete(id, 'sam', paid)).body).toMatchObject({ isPaid: true });
+  const messages = (await owner.news()).map(({ message }) => message);
+  expect(messages.at(-1)).toBe('Sam paid $12.50. Please review it.');
+  await play.reject(id);
+  expect((await play.complete(id)).body).toMatchObject({ isPaid: false });
+  await play.reject(id);
+  await play.complete(id, 'sam', paid);
+  await play.approve(id);
+  const [prize] = z.array(prizes.BoxPrize).parse((await ask('zoe', prizes.readBoxPrizes)).body);
+  expect(prize).toMatchObject({ boxId: id, completionType: 'PAYMENT' });
+  expect((await ask('zoe', prizes.readBoxPrizeStats)).body).toMatchObject({
+    completionTypes: { PHOTO: 0, PAYMENT: 1 },
+  });
+});
+
+describe('notifications (decisions §9a)', () => {
+  const notifications = async (who: keyof typeof tokens) =>
+    z.array(contract.BoxUpdate).parse((await ask(who, contract.readBoxNotifications)).body);
+
+  test('are the newest ten of each user, newest first, with the boxes as they are now', async () => {
+    expect([await notifications('zoe'), await notifications('sam')]).toEqual([[], []]);
+    const tab = await ear('sam');
+    const { id } = await play.create();
+    await play.open(id);
+    const [dropped] = await tab.news();
+    const [kept, ...others] = await notifications('sam');
+    expect(others).toEqual([]);
+    expect(kept).toEqual({ ...dropped, box: expect.objectContaining({ status: 'OPENED' }) });
+    expect(kept?.box.prizeName).toBeNull();
+    expect(await notifications('zoe')).toMatchObject([
+      { type: 'BOX_OPENED', message: 'Sam opened your surprise box.', box: { id } },
+    ]);
+    const ids: number[] = [];
+    for (let more = 0; more < 11; more += 1) ids.unshift((await play.create()).id);
+    const news = await notifications('sam');
+    expect(news.map(({ box }) => box.id)).toEqual(ids.slice(0, 10));
+  });
+
+  test('name the box that expired, by what each user may know', async () => {
+    const { id } = await play.create({ expirationMinutes: 5 });
+    await play.open(id);
+    home.clock.jumpTo(home.clock.now() + 5 * 60_000);
+    expect((await notifications('zoe'))[0]?.message).toBe('“A weekend away” expired.');
+    expect((await notifications('sam'))[0]?.message).toBe('“Cook for me” from Zoë expired.');
+  });
+});
+
 describe('the active box (decisions §7)', () => {
   const active = async (who: keyof typeof tokens) => {
     const { status, body } = await ask(who, contract.readActive);
@@ -203,7 +255,7 @@ describe('the active box (decisions §7)', () => {
   test('is the one that waits for me first, then the newest', async () => {
     expect([await active('zoe'), await active('sam')]).toEqual([404, 404]);
     const scheduled = await play.create({ isInstantDrop: false });
-    expect([await active('zoe'), await active('sam')]).toEqual([scheduled.id, scheduled.id]);
+    expect([await active('zoe'), await active('sam')]).toEqual([scheduled.id, 404]);
     const [one, two] = [await play.create(), await play.create()];
     expect([await active('zoe'), await active('sam')]).toEqual([two.id, two.id]);
     await play.activate(one.id);
@@ -259,7 +311,7 @@ describe('what was in the boxes', () => {
 
   test('is counted by month and year of the couple’s zone', async () => {
     const stats = async () => (await ask('zoe', prizes.readBoxPrizeStats)).body;
-    const none = { TASK: 0, PHOTO: 0, LOCATION: 0, TIME: 0 };
+    const none = { TASK: 0, PHOTO: 0, LOCATION: 0, TIME: 0, PAYMENT: 0 };
     expect(await stats()).toEqual({
       ...{ totalPrizes: 0, totalValue: 0, claimed: 0, unclaimed: 0, thisMonth: 0, thisYear: 0 },
       completionTypes: none,

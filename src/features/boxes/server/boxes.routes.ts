@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { activeIds } from '#features/photos/server/photos.store.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
+import { ignoreDiskFull } from '#platform/server/disk.ts';
 import { drawBelow, type Entropy } from '#platform/server/entropy.ts';
 import type { HttpServer } from '#platform/server/http/app.ts';
 import { fieldError } from '#platform/server/http/errors.ts';
@@ -21,12 +22,15 @@ import { centsOf } from '../box-form.rules.ts';
 import * as contract from '../boxes.contract.ts';
 import * as rules from '../boxes.rules.ts';
 import { boxesMessages as t } from '../messages/index.ts';
+import type { BoxEvents } from './box-events.ts';
 import { boxFor, coupleOf } from './box-for.ts';
-import type { News, TellNews } from './box-news.ts';
 import { addBoxPrize, claimBoxPrize } from './box-prizes.store.ts';
-import { type BoxTime, settleBox } from './boxes.jobs.ts';
+import { type BoxDeadlines, settleBox } from './boxes.jobs.ts';
 import type { Schema } from './boxes.schema.ts';
 import * as store from './boxes.store.ts';
+
+/** Boxes that are read at a time. */
+const batchSize = 250;
 
 export interface BoxesDeps {
   http: HttpServer;
@@ -34,23 +38,23 @@ export interface BoxesDeps {
   live: Live;
   clock: Clock;
   entropy: Entropy;
-  tell: TellNews;
-  time: BoxTime;
+  events: BoxEvents;
+  deadlines: BoxDeadlines;
 }
 
-/** What the two do with their surprise boxes (decisions §7). */
+/** Actions and lists of surprise boxes (decisions §7). */
 export function boxesRoutes(deps: BoxesDeps): void {
-  const { http, database, live, clock, entropy, tell, time } = deps;
+  const { http, database, live, clock, entropy, events, deadlines } = deps;
   const { route } = http;
-  const tellOwn = (personId: number) => live.publish(personId, contract.boxesChanged, {});
+  const publishOwn = (userId: number) => live.publish(userId, contract.boxesChanged, {});
 
   route(contract.createBox, async ({ user, partner, body, idempotencyKey }) => {
-    const { box, couple, isReplay } = await database.write((tx) =>
+    const { box, couple, saved, isReplay } = await database.write((tx) =>
       addOnce(tx, { user, partner }, body, idempotencyKey),
     );
-    if (!isReplay && box.status === 'DROPPED') tell([{ what: 'drop', box }], couple);
-    if (!isReplay) tellOwn(user.id);
-    time.look();
+    events.publish(saved, couple);
+    if (!isReplay) publishOwn(user.id);
+    deadlines.reschedule();
     const message = t.box.done.create;
     return answered(201, { ...boxFor(user.id, box, couple, clock.now()), message });
   });
@@ -80,23 +84,24 @@ export function boxesRoutes(deps: BoxesDeps): void {
 
   route(contract.completeBox, ({ user, params, body }) =>
     act('complete', user, params, async (tx, { id: boxId }, completedAt) => {
-      const { completionData } = body;
+      const { completionData, paid = false } = body;
       const completionPhotoId = await knownPhoto(tx, body.completionPhotoId || null);
       await store.addAttempt(tx, {
         ...{ boxId, completedAt, completionData, completionPhotoId },
         ...{ verdict: null, judgedAt: null, rejectionReason: null },
       });
-      return rules.completed({ completionData, completionPhotoId }, completedAt);
+      const isPaid = paid ? 1 : 0;
+      return rules.completed({ completionData, completionPhotoId, isPaid }, completedAt);
     }),
   );
 
   route(contract.approveBox, ({ user, params }) =>
     act('approve', user, params, async (tx, box, now) => {
-      const { id: boxId, ownerId, recipientId, completionType, cents } = box;
+      const { id: boxId, ownerId, recipientId, completionType, cents, isPaid } = box;
       const { prizeName, prizeDescription, taskDescription, completionData } = box;
       await store.judgeAttempt(tx, boxId, { verdict: 'APPROVED', judgedAt: now });
       await addBoxPrize(tx, {
-        ...{ boxId, ownerId, recipientId, completionType, cents },
+        ...{ boxId, ownerId, recipientId, completionType, cents, isPaid },
         ...{ prizeName, prizeDescription, taskDescription },
         ...{ completionData: completionData ?? '', approvedAt: now, claimedAt: null },
       });
@@ -119,17 +124,76 @@ export function boxesRoutes(deps: BoxesDeps): void {
     }),
   );
 
-  /** Makes a box, unless the same call has made it before. Throws a 404 where that one was taken back since. */
+  route.list(contract.readOwned, ({ user }) => listed({ as: 'owner', userId: user.id }));
+
+  route.list(contract.readReceived, ({ user }) => listed({ as: 'recipient', userId: user.id }));
+
+  route.list(contract.readDropped, ({ user }) => listed(droppedFor(user.id)));
+
+  route.list(contract.readDropping, ({ user }) => listed(droppedFor(user.id), rules.isDropping));
+
+  route(contract.readHasActive, async ({ user }) => ({
+    hasActiveBox: (await activeOf(user.id)) !== undefined,
+  }));
+
+  route(contract.readActive, async ({ user }) => {
+    const box = await activeOf(user.id);
+    if (box === undefined) throw new ApiError(404, t.box.noneActive);
+    return boxFor(user.id, box, await readCouple(), clock.now());
+  });
+
+  route(contract.readBoxNotifications, async ({ user }) => {
+    await settle();
+    return events.newest(database.read, user.id, await readCouple());
+  });
+
+  const droppedFor = (userId: number) => ({ as: 'recipient', userId, status: 'DROPPED' }) as const;
+
+  /** Reading works on a full disk too: due changes count even if they can't be saved. */
+  const settle = () => deadlines.settle().catch(ignoreDiskFull);
+
+  const readCouple = async () => coupleOf(await readUsers(database.read));
+
+  /** Reads in batches, so that a list of any length needs little memory. */
+  async function* listed(
+    selection: Omit<store.Selection, 'now'>,
+    filter: (box: store.BoxRow, now: number) => boolean = () => true,
+  ): AsyncGenerator<contract.Box[]> {
+    await settle();
+    const now = clock.now();
+    const couple = await readCouple();
+    let before = Number.MAX_SAFE_INTEGER;
+    for (;;) {
+      const batch = await store.readBefore(database.read, { ...selection, now }, before, batchSize);
+      const chosen = batch.filter((box) => filter(box, now));
+      yield chosen.map((box) => boxFor(selection.userId, box, couple, now));
+      const last = batch.at(-1);
+      if (last === undefined || batch.length < batchSize) return;
+      before = last.id;
+    }
+  }
+
+  async function activeOf(userId: number): Promise<store.BoxRow | undefined> {
+    await settle();
+    const now = clock.now();
+    for (const place of rules.activeOrder) {
+      const box = await store.newestAt(database.read, userId, place, now);
+      if (box !== undefined) return box;
+    }
+    return undefined;
+  }
+
+  /** Throws a 404 for the repeat of a request whose box was canceled. */
   async function addOnce(
     tx: Transaction<Schema & IdempotencySchema>,
     { user, partner }: Couple,
-    { priceAmount, isInstantDrop, ...words }: z.output<typeof contract.createBox.body>,
+    { priceAmount, isInstantDrop, ...texts }: z.output<typeof contract.createBox.body>,
     idempotencyKey: IdempotencyKey | undefined,
   ) {
     const now = clock.now();
     const { effect: id, isReplay } = await idempotent(tx, idempotencyKey, z.int(), async () => {
       const box = await store.addBox(tx, {
-        ...{ ...words, cents: centsOf(priceAmount), isInstantDrop: isInstantDrop ? 1 : 0 },
+        ...{ ...texts, cents: centsOf(priceAmount), isInstantDrop: isInstantDrop ? 1 : 0 },
         ...{ ownerId: user.id, recipientId: partner.id, createdAt: now },
         ...rules.begun(isInstantDrop, now, drawBelow(2 ** 32, entropy) / 2 ** 32),
       });
@@ -137,43 +201,48 @@ export function boxesRoutes(deps: BoxesDeps): void {
     });
     const box = await store.findBox(tx, id);
     if (box === undefined || box.cancelledAt !== null) throw deletedSince();
-    return { box, couple: coupleOf(await readUsers(tx)), isReplay };
+    const hasDropped = !isReplay && box.status === 'DROPPED';
+    const saved = hasDropped ? [await events.save(tx, 'drop', box)] : [];
+    return { box, couple: coupleOf(await readUsers(tx)), saved, isReplay };
   }
 
   /**
-   * One step of a box: judged and done in one transaction, told after it; a repeat changes and tells nothing. Throws
-   * a 404, 403 or 409. What time was due to do to the box is done first, also where the step is refused then.
+   * Judges and applies an action in one transaction, after the change that is due. A repeat changes nothing.
+   * Throws a 403, 404 or 409.
    */
   async function act(
     action: rules.Action,
     user: User,
     { id }: { id: number },
-    change: (tx: store.Writing, box: store.KeptBox, now: number) => Promise<store.BoxChange>,
+    change: (tx: store.Write, box: store.BoxRow, now: number) => Promise<store.BoxChange>,
   ) {
-    const { box, couple, news, verdict } = await database.write(async (tx) => {
+    const { box, couple, saved, verdict } = await database.write(async (tx) => {
       const couple = coupleOf(await readUsers(tx));
-      const kept = await store.findBox(tx, id);
-      if (kept === undefined) throw new ApiError(404, t.box.notFound);
+      const found = await store.findBox(tx, id);
+      if (found === undefined) throw new ApiError(404, t.box.notFound);
       const now = clock.now();
-      const byTime = await settleBox(tx, kept, now);
-      const box = byTime?.box ?? kept;
-      const news: News[] = byTime === null ? [] : [byTime];
+      const due = await settleBox(tx, found, now, events);
+      const box = due?.box ?? found;
+      const saved = due === null ? [] : [due];
       const verdict = rules.judge(action, box, user.id, now);
-      if (verdict !== 'go') return { box, couple, news, verdict };
+      if (verdict !== 'go') return { box, couple, saved, verdict };
       const changed = await store.changeBox(tx, box, await change(tx, box, now));
-      if (action !== 'update' && action !== 'activate') news.push({ what: action, box: changed });
-      return { box: changed, couple, news, verdict };
+      const isSecret = action === 'cancel' && box.status === 'CREATED';
+      if (action !== 'update' && action !== 'activate' && !isSecret) {
+        saved.push(await events.save(tx, action, changed));
+      }
+      return { box: changed, couple, saved, verdict };
     });
-    tell(news, couple);
-    if (verdict === 'go') tellOwn(user.id);
-    time.look();
+    events.publish(saved, couple);
+    if (verdict === 'go') publishOwn(user.id);
+    deadlines.reschedule();
     if (typeof verdict === 'object') throw new ApiError(verdict.status, verdict.message);
     return { ...boxFor(user.id, box, couple, clock.now()), message: t.box.done[action] };
   }
 }
 
-/** Throws a 400 where there is no such photo outside of the bin. */
-async function knownPhoto(tx: store.Writing, id: number | null): Promise<number | null> {
+/** Throws a 400 for an unknown photo, or one in the recycle bin. */
+async function knownPhoto(tx: store.Write, id: number | null): Promise<number | null> {
   if (id === null) return null;
   const [known] = await activeIds(tx, [id]);
   if (known === undefined) throw fieldError('completionPhotoId', t.box.photoMissing);

@@ -1,17 +1,17 @@
 import type { Generated } from 'kysely';
 import type { Schema as PhotosSchema } from '#features/photos/server/photos.schema.ts';
-import type { CompletionType, Status } from '../boxes.rules.ts';
+import type { BoxEvent, CompletionType, Status } from '../boxes.rules.ts';
 
-/** What this room reads; it writes only its own. */
 export type Schema = BoxesSchema & PhotosSchema;
 
 export interface BoxesSchema {
   boxes: BoxesTable;
   boxAttempts: BoxAttemptsTable;
   boxPrizes: BoxPrizesTable;
+  boxEvents: BoxEventsTable;
 }
 
-/** Boxes, and the tombstones of those that were cancelled. */
+/** With the tombstones of canceled boxes. */
 interface BoxesTable {
   id: Generated<number>;
   ownerId: number;
@@ -19,7 +19,7 @@ interface BoxesTable {
   status: Status;
   isInstantDrop: 0 | 1;
   completionType: CompletionType;
-  /** The price in hundredths. */
+  /** The price. */
   cents: number;
   expirationMinutes: number;
   createdAt: number;
@@ -32,9 +32,10 @@ interface BoxesTable {
   claimedAt: number | null;
   expiresAt: number | null;
   cancelledAt: number | null;
-  /** When time will change it, by `dueAt` of the rules. */
+  /** By `dueAt` of the rules. */
   dueAt: number | null;
   completionPhotoId: number | null;
+  isPaid: Generated<0 | 1>;
   prizeName: string;
   prizeDescription: string;
   taskDescription: string;
@@ -42,7 +43,7 @@ interface BoxesTable {
   rejectionReason: string | null;
 }
 
-/** Every time a challenge was met, and what its owner thought of it. */
+/** Every completion, and the owner's verdict. */
 interface BoxAttemptsTable {
   id: Generated<number>;
   boxId: number;
@@ -54,7 +55,7 @@ interface BoxAttemptsTable {
   rejectionReason: string | null;
 }
 
-/** What was in a box when it was approved, in the words of that moment. */
+/** The texts of a box at its approval. */
 interface BoxPrizesTable {
   id: Generated<number>;
   boxId: number;
@@ -64,8 +65,19 @@ interface BoxPrizesTable {
   cents: number;
   approvedAt: number;
   claimedAt: number | null;
+  isPaid: Generated<0 | 1>;
   prizeName: string;
   prizeDescription: string;
   taskDescription: string;
   completionData: string;
+}
+
+/** The newest notifications of each user. */
+interface BoxEventsTable {
+  id: Generated<number>;
+  userId: number;
+  boxId: number;
+  event: BoxEvent;
+  eventId: string;
+  createdAt: number;
 }

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addressOf, type EndpointSpec } from '#shared/endpoint.ts';
 import { eventStream } from '#shared/event.ts';
@@ -7,7 +9,7 @@ import { transports } from '../../../../tests/support/stomp-client.ts';
 import { readStream, type StreamReader } from '../../../../tests/support/stream-reader.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
 import { mintToken } from '../../../../tests/support/tokens.ts';
-import { readBoxPrizeStats, readBoxPrizes } from '../box-prizes.contract.ts';
+import * as prizes from '../box-prizes.contract.ts';
 import * as contract from '../boxes.contract.ts';
 
 /*
@@ -53,7 +55,7 @@ let ear: BoxEar;
 /** Every byte that reached the recipient so far. */
 let reached: string[];
 let stream: StreamReader;
-beforeAll(async () => {
+async function start(): Promise<void> {
   home = await openTestHome();
   const zoe = mintToken(home, 'zoe');
   sam = mintToken(home, 'sam');
@@ -61,7 +63,8 @@ beforeAll(async () => {
   reached = [];
   ear = await listenToBoxes(home.url, sam, (bytes) => reached.push(bytes));
   stream = await readStream(home.url, eventStream.path, sam);
-});
+}
+beforeAll(start);
 afterAll(async () => {
   stream.close();
   await home.close();
@@ -85,7 +88,8 @@ async function ask(
 
 const lists = [
   ...[contract.readOwned, contract.readReceived, contract.readDropped, contract.readDropping],
-  ...[contract.readHasActive, contract.readActive, readBoxPrizes, readBoxPrizeStats],
+  ...[contract.readHasActive, contract.readActive, contract.readBoxNotifications],
+  ...[prizes.readBoxPrizes, prizes.readBoxPrizeStats],
 ];
 
 /** Everything that a recipient can ask about a box without moving it on, honest or not. */
@@ -106,7 +110,7 @@ async function snoop(id: number): Promise<void> {
   ];
   await Promise.all([
     ...lists.flatMap((spec) => [ask(spec), ask(spec, { params: { userId: 1 } })]),
-    ask(readBoxPrizes, { query: { page: 0, size: 1 } }),
+    ask(prizes.readBoxPrizes, { query: { page: 0, size: 1 } }),
     ...refused.map(([spec, body]) => ask(spec, { params, body })),
   ]);
   await ear.news();
@@ -122,12 +126,80 @@ const dressesIn = (read: readonly string[]) => {
     .map(([dress]) => dress);
 };
 
+/** Nobody else has this id. */
+const hiddenId = 774_411;
+
+test('a box that has not dropped leaves no trace at its recipient', async () => {
+  const tabs = await Promise.all(
+    transports.map((transport) =>
+      listenToBoxes(home.url, sam, (bytes) => reached.push(bytes), transport),
+    ),
+  );
+  setNextBoxId(hiddenId);
+  const texts = { prizeName: secret, prizeDescription: secret, taskDescription: secret };
+  const { id } = await play.create({ ...texts, isInstantDrop: false });
+  expect(id).toBe(hiddenId);
+  await play.update(id, { priceAmount: 7744.11 });
+  await snoop(id);
+  // The answer to each action is the one for a box that doesn't exist.
+  const actions: [EndpointSpec, unknown?][] = [
+    [contract.updateBox, { prizeName: 'Mine' }],
+    ...[contract.cancelBox, contract.activateBox, contract.openBox, contract.approveBox].map(
+      (spec): [EndpointSpec] => [spec],
+    ),
+    [contract.rejectBox, { rejectionReason: 'no' }],
+    [contract.completeBox, { completionData: 'x' }],
+    [contract.claimBox],
+  ];
+  for (const [spec, body] of actions) {
+    const call = (id: number) => home.call(spec, { token: sam, params: { id }, body });
+    const [hidden, unknown] = [await call(hiddenId), await call(999_999)];
+    expect([spec.path, hidden.status, hidden.body]).toEqual([spec.path, 404, unknown.body]);
+  }
+  const other = await play.create({ ...texts, isInstantDrop: false });
+  await play.cancel(other.id);
+  await snoop(other.id);
+  for (const tab of tabs) await tab.news();
+  for (const spec of [contract.readReceived, contract.readDropped, contract.readDropping]) {
+    expect(await play.list(spec, 'sam')).toEqual([]);
+  }
+  const has = await home.call(contract.readHasActive, { token: sam, params: { userId: 2 } });
+  expect(has.body).toEqual({ hasActiveBox: false });
+  const news = await home.call(contract.readBoxNotifications, { token: sam });
+  expect(news.body).toEqual([]);
+
+  const bytes = [...reached, stream.text()].join('\n');
+  expect(bytes.length).toBeGreaterThan(1_000);
+  expect(seen()).toEqual([]);
+  for (const trace of [`${hiddenId}`, `${other.id}`, '7744.11', 'BOX_', 'boxes-changed']) {
+    expect([trace, bytes.includes(trace)]).toEqual([trace, false]);
+  }
+  // The search finds what is there.
+  home.clock.jumpTo(home.clock.now() + 8 * 24 * 60 * 60_000);
+  await snoop(id);
+  expect(reached.join('\n')).toContain(`${hiddenId}`);
+  for (const tab of tabs) tab.close();
+  // The texts of this box are no secret anymore.
+  stream.close();
+  await home.close();
+  await start();
+}, 60_000);
+
+function setNextBoxId(id: number): void {
+  const db = new Sqlite(join(home.folder, 'home.sqlite'));
+  try {
+    db.prepare("insert into sqlite_sequence (name, seq) values ('boxes', ?)").run(id - 1);
+  } finally {
+    db.close();
+  }
+}
+
 test('never before the approval, in no dress; after it everywhere', async () => {
   const { id } = await play.create({ prizeName: 'Something else', isInstantDrop: false });
   await play.update(id, { prizeName: secret });
   await snoop(id);
   // What may be asked only where it is wrong does not move it on.
-  expect(await ask(contract.openBox, { params: { id } })).toBe(409);
+  expect(await ask(contract.openBox, { params: { id } })).toBe(404);
   home.clock.pass(8 * 24 * 60 * 60_000);
   await snoop(id);
   expect(await ask(contract.activateBox, { params: { id } })).toBe(200);
@@ -163,7 +235,7 @@ test('never before the approval, in no dress; after it everywhere', async () => 
   await play.approve(id);
   await ear.news();
   expect(seen()).toContain('escaped as JSON');
-  for (const spec of [contract.readReceived, contract.readActive, readBoxPrizes]) {
+  for (const spec of [contract.readReceived, contract.readActive, prizes.readBoxPrizes]) {
     reached.length = 0;
     await ask(spec);
     expect(seen()).toContain('escaped as JSON');

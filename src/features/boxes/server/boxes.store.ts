@@ -1,43 +1,48 @@
 import type { Insertable, Kysely, Selectable, Transaction, Updateable } from 'kysely';
-import { type ActivePlace, dueAt, type Role, type Status, settled } from '../boxes.rules.ts';
+import {
+  type ActivePlace,
+  type BoxEvent,
+  dueAt,
+  type Role,
+  type Status,
+  settled,
+} from '../boxes.rules.ts';
 import type { BoxesSchema, Schema } from './boxes.schema.ts';
 
-export type Reading = Kysely<Schema> | Transaction<Schema>;
-export type Writing = Transaction<Schema>;
+export type Read = Kysely<Schema> | Transaction<Schema>;
+export type Write = Transaction<Schema>;
 
-/** A box as it is kept, with its secret: `boxFor` says what of it one of the two may see. */
-export type KeptBox = Selectable<BoxesSchema['boxes']>;
+/** With the secret prize: only `boxFor` may serialize it. */
+export type BoxRow = Selectable<BoxesSchema['boxes']>;
 export type NewBox = Omit<Insertable<BoxesSchema['boxes']>, 'dueAt'>;
-export type BoxChange = Partial<Omit<KeptBox, 'id' | 'dueAt'>>;
+export type BoxChange = Partial<Omit<BoxRow, 'id' | 'dueAt'>>;
 
-/** Which boxes: those that somebody made, or got, and where they stand at that moment. */
+/** Boxes of a user as they are at `now`. */
 export interface Selection {
   as: Role;
-  personId: number;
+  userId: number;
   status?: Status;
   now: number;
 }
 
-/** Those that were cancelled are in no list. */
-const boxes = (db: Reading, { as, personId }: Selection) =>
-  db
-    .selectFrom('boxes')
-    .selectAll()
-    .where('cancelledAt', 'is', null)
-    .where(as === 'owner' ? 'ownerId' : 'recipientId', '=', personId);
+/** Without canceled boxes, and without those that are hidden from their recipient. */
+function boxes(db: Read, { as, userId, now }: Selection) {
+  const shown = db.selectFrom('boxes').selectAll().where('cancelledAt', 'is', null);
+  if (as === 'owner') return shown.where('ownerId', '=', userId);
+  return shown
+    .where('recipientId', '=', userId)
+    .where(({ eb, or }) => or([eb('status', '<>', 'CREATED'), eb('dueAt', '<=', now)]));
+}
 
-/** Where a box stood that time has brought there. */
+/** The status before an automatic change. */
 const before: Partial<Record<Status, Status>> = { DROPPED: 'CREATED', EXPIRED: 'OPENED' };
 
-/**
- * The newest `limit` of these that the selection names, as they stand at its moment: what time was due to do to them
- * counts as done also where that could not be noted down, on a full disk.
- */
+/** Due changes count also if they could not be saved, on a full disk. */
 async function newest(
   all: ReturnType<typeof boxes>,
   { status, now }: Selection,
   limit: number,
-): Promise<KeptBox[]> {
+): Promise<BoxRow[]> {
   const at = (status: Status) => all.where('status', '=', status);
   const resting = (status: Status) =>
     at(status).where(({ eb, or }) => or([eb('dueAt', 'is', null), eb('dueAt', '>', now)]));
@@ -48,39 +53,38 @@ async function newest(
   return found.map((box) => ({ ...box, ...settled(box, now) }));
 }
 
-/** The newest `limit` of them that are older than this one. */
+/** The newest `limit` boxes before `id`. */
 export const readBefore = (
-  db: Reading,
+  db: Read,
   selection: Selection,
   id: number,
   limit: number,
-): Promise<KeptBox[]> => newest(boxes(db, selection).where('id', '<', id), selection, limit);
+): Promise<BoxRow[]> => newest(boxes(db, selection).where('id', '<', id), selection, limit);
 
-/** The newest box of that kind. */
 export async function newestAt(
-  db: Reading,
-  personId: number,
+  db: Read,
+  userId: number,
   { as, status, isCaught }: ActivePlace,
   now: number,
-): Promise<KeptBox | undefined> {
-  const selection = { as, personId, status, now };
+): Promise<BoxRow | undefined> {
+  const selection = { as, userId, status, now };
   const all = boxes(db, selection);
   const those = isCaught ? all.where('activatedAt', 'is not', null) : all;
   return (await newest(those, selection, 1))[0];
 }
 
-/** Also one that was cancelled. */
-export const findBox = (db: Reading, id: number): Promise<KeptBox | undefined> =>
+/** Also finds canceled boxes. */
+export const findBox = (db: Read, id: number): Promise<BoxRow | undefined> =>
   db.selectFrom('boxes').selectAll().where('id', '=', id).executeTakeFirst();
 
-export const addBox = (tx: Writing, box: NewBox): Promise<KeptBox> =>
+export const addBox = (tx: Write, box: NewBox): Promise<BoxRow> =>
   tx
     .insertInto('boxes')
     .values({ ...box, dueAt: dueAt({ expiresAt: null, cancelledAt: null, ...box }) })
     .returningAll()
     .executeTakeFirstOrThrow();
 
-export const changeBox = (tx: Writing, box: KeptBox, change: BoxChange): Promise<KeptBox> =>
+export const changeBox = (tx: Write, box: BoxRow, change: BoxChange): Promise<BoxRow> =>
   tx
     .updateTable('boxes')
     .set({ ...change, dueAt: dueAt({ ...box, ...change }) })
@@ -88,8 +92,8 @@ export const changeBox = (tx: Writing, box: KeptBox, change: BoxChange): Promise
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** When time changes a box next; null where it changes none. */
-export async function nextDue(db: Reading): Promise<number | null> {
+/** When the next box changes automatically, or null. */
+export async function nextDue(db: Read): Promise<number | null> {
   const row = await db
     .selectFrom('boxes')
     .select('dueAt')
@@ -100,8 +104,7 @@ export async function nextDue(db: Reading): Promise<number | null> {
   return row?.dueAt ?? null;
 }
 
-/** The first `limit` that time was due to change by now. */
-export const readDue = (db: Reading, now: number, limit: number): Promise<KeptBox[]> =>
+export const readDue = (db: Read, now: number, limit: number): Promise<BoxRow[]> =>
   db
     .selectFrom('boxes')
     .selectAll()
@@ -111,15 +114,14 @@ export const readDue = (db: Reading, now: number, limit: number): Promise<KeptBo
     .execute();
 
 export async function addAttempt(
-  tx: Writing,
+  tx: Write,
   attempt: Insertable<BoxesSchema['boxAttempts']>,
 ): Promise<void> {
   await tx.insertInto('boxAttempts').values(attempt).execute();
 }
 
-/** What the owner thought of the attempt that waited. */
 export async function judgeAttempt(
-  tx: Writing,
+  tx: Write,
   boxId: number,
   judgement: Pick<
     Updateable<BoxesSchema['boxAttempts']>,
@@ -132,4 +134,58 @@ export async function judgeAttempt(
     .where('boxId', '=', boxId)
     .where('verdict', 'is', null)
     .execute();
+}
+
+/** An event, and its box at that time or now. */
+export interface SavedEvent {
+  readonly event: BoxEvent;
+  readonly eventId: string;
+  readonly createdAt: number;
+  readonly box: BoxRow;
+}
+
+/** A user's notifications that are kept (S3 §3). */
+const keptEvents = 10;
+
+/** Adds a notification, and deletes the user's old ones. */
+export async function addBoxEvent(
+  tx: Write,
+  userId: number,
+  { event, eventId, createdAt, box }: SavedEvent,
+): Promise<void> {
+  await tx
+    .insertInto('boxEvents')
+    .values({ userId, boxId: box.id, event, eventId, createdAt })
+    .execute();
+  const oldest = await tx
+    .selectFrom('boxEvents')
+    .select('id')
+    .where('userId', '=', userId)
+    .orderBy('id', 'desc')
+    .offset(keptEvents)
+    .limit(1)
+    .executeTakeFirst();
+  if (oldest === undefined) return;
+  await tx
+    .deleteFrom('boxEvents')
+    .where('userId', '=', userId)
+    .where('id', '<=', oldest.id)
+    .execute();
+}
+
+/** The newest notifications of a user with their boxes as they are now, newest first. */
+export async function newestBoxEvents(db: Read, userId: number): Promise<SavedEvent[]> {
+  const events = await db
+    .selectFrom('boxEvents')
+    .selectAll()
+    .where('userId', '=', userId)
+    .orderBy('id', 'desc')
+    .execute();
+  const ids = [...new Set(events.map(({ boxId }) => boxId))];
+  const rows = await db.selectFrom('boxes').selectAll().where('id', 'in', ids).execute();
+  const byId = new Map(rows.map((box) => [box.id, box]));
+  return events.flatMap(({ boxId, ...event }) => {
+    const box = byId.get(boxId);
+    return box === undefined ? [] : [{ ...event, box }];
+  });
 }

@@ -1,34 +1,47 @@
-import { Fragment } from 'react';
-import { useCouple } from '#platform/web/session/couple.ts';
+import type { Box } from '../boxes.contract.ts';
+import { BoxForm } from './dialogs/BoxForm.tsx';
 import { CompleteBox } from './dialogs/CompleteBox.tsx';
 import { Congratulations } from './dialogs/Congratulations.tsx';
-import { CreateBox } from './dialogs/CreateBox.tsx';
-import { EditBox } from './dialogs/EditBox.tsx';
+import { ChooseBox, OpenedBox } from './dialogs/OpenedBox.tsx';
 import { RejectBox } from './dialogs/RejectBox.tsx';
-import type { useAsked } from './use-asked.ts';
-import type { Game } from './use-game.ts';
+
+/** The open dialog. */
+export type BoxDialog =
+  | { readonly kind: 'create' }
+  | { readonly kind: 'update' | 'complete' | 'pay' | 'reject' | 'won' | 'opened'; box: Box }
+  | { readonly kind: 'choose'; boxes: readonly Box[]; onChoose: (box: Box) => void };
 
 export type BoxDialogsProps = {
-  overlay: ReturnType<typeof useAsked>;
-  game: Game;
-  onCreated: () => void;
+  dialog: BoxDialog;
+  onDialog: (dialog: BoxDialog | undefined) => void;
+  onCreated?: () => void;
 };
 
-/** What lies over the page. */
-export function BoxDialogs({ overlay, game, onCreated }: BoxDialogsProps) {
-  const { partner } = useCouple();
-  const { asked, open, times } = overlay;
-  if (asked === undefined) return null;
-  const common = { open, game, onClose: overlay.close };
-  return (
-    <Fragment key={times}>
-      {asked.what === 'create' && <CreateBox {...common} onCreated={onCreated} />}
-      {asked.what === 'update' && <EditBox {...common} box={asked.box} />}
-      {(asked.what === 'complete' || asked.what === 'pay') && (
-        <CompleteBox {...common} box={asked.box} pays={asked.what === 'pay'} />
-      )}
-      {asked.what === 'reject' && <RejectBox {...common} box={asked.box} />}
-      {asked.what === 'won' && <Congratulations {...common} box={asked.box} from={partner.color} />}
-    </Fragment>
-  );
+/** The one dialog over the page. */
+export function BoxDialogs({ dialog, onDialog, onCreated }: BoxDialogsProps) {
+  const onClose = () => onDialog(undefined);
+  switch (dialog.kind) {
+    case 'create':
+      return <BoxForm onClose={onClose} onCreated={onCreated} />;
+    case 'update':
+      return <BoxForm box={dialog.box} onClose={onClose} />;
+    case 'complete':
+    case 'pay':
+      return (
+        <CompleteBox
+          key={dialog.kind}
+          box={dialog.box}
+          isPayment={dialog.kind === 'pay'}
+          onClose={onClose}
+        />
+      );
+    case 'reject':
+      return <RejectBox box={dialog.box} onClose={onClose} />;
+    case 'won':
+      return <Congratulations box={dialog.box} onClose={onClose} />;
+    case 'opened':
+      return <OpenedBox box={dialog.box} onDialog={onDialog} onClose={onClose} />;
+    case 'choose':
+      return <ChooseBox {...dialog} onClose={onClose} />;
+  }
 }

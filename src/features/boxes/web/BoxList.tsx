@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import PackageOpen from 'lucide-react/icons/package-open';
 import type { ReactNode } from 'react';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
@@ -12,40 +13,39 @@ import type { List } from './use-boxes-address.ts';
 
 export type BoxListProps = {
   list: List;
-  /** Undefined while they are on their way, and where they did not come. */
-  boxes: readonly Box[] | undefined;
-  failed: boolean;
-  fetching: boolean;
-  onRetry: () => void;
+  query: UseQueryResult<Box[]>;
   /** From 1. */
   page: number;
   pages: number;
   onPage: (page: number) => void;
-  /** The way to a first box, where there is none. */
+  /** The button that creates a box. */
   create: ReactNode;
-  card: (box: Box) => ReactNode;
+  children: (box: Box) => ReactNode;
 };
 
-/** One list of boxes, 20 at a time, or what is there instead (S3 §2). */
-export function BoxList(props: BoxListProps) {
-  const { list, boxes, failed, fetching, onRetry, page, pages, onPage, create, card } = props;
-  const waiting = useCalmPending(boxes === undefined && !failed);
+/** One list of boxes, 20 on a page (S3 §2). */
+export function BoxList({ list, query, page, pages, onPage, create, children }: BoxListProps) {
+  const { data: boxes, isError } = query;
+  const waiting = useCalmPending(boxes === undefined && !isError);
   const isReceived = list === 'received';
   const shown = boxes?.slice((page - 1) * boxesOfPage, page * boxesOfPage) ?? [];
   return (
     <section className={styles.list} aria-busy={waiting || undefined}>
-      <span className="visually-hidden">
-        <h2>{isReceived ? t.page.receivedList : t.page.createdList}</h2>
-      </span>
-      {failed && (
+      <h2 className="visually-hidden">{isReceived ? t.page.receivedList : t.page.createdList}</h2>
+      {isError && (
         <ErrorState
           compact={boxes !== undefined}
           text={isReceived ? t.page.failed.received : t.page.failed.owned}
-          busy={fetching}
-          onRetry={onRetry}
+          query={query}
         />
       )}
-      {waiting && <BoxesSkeleton />}
+      {waiting && (
+        <div className={styles.grid}>
+          {['one', 'two', 'three'].map((key) => (
+            <Skeleton key={key} shape="block" height={230} />
+          ))}
+        </div>
+      )}
       {!waiting && boxes?.length === 0 && (
         <EmptyState
           level={3}
@@ -55,16 +55,8 @@ export function BoxList(props: BoxListProps) {
           action={isReceived ? undefined : create}
         />
       )}
-      {!waiting && shown.length > 0 && <div className={styles.grid}>{shown.map(card)}</div>}
+      {!waiting && shown.length > 0 && <div className={styles.grid}>{shown.map(children)}</div>}
       <Pager label={t.page.pages[list]} page={page} pages={pages} onPage={onPage} />
     </section>
   );
 }
-
-const BoxesSkeleton = () => (
-  <div className={styles.grid}>
-    {['one', 'two', 'three'].map((place) => (
-      <Skeleton key={place} shape="block" height={230} />
-    ))}
-  </div>
-);

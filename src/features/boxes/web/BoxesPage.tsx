@@ -1,36 +1,39 @@
 import { useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
-import { useMemo } from 'react';
+import X from 'lucide-react/icons/x';
+import { useEffect, useMemo, useState } from 'react';
 import { prefetch } from '#platform/web/api/queries.ts';
+import { useSocketState } from '#platform/web/realtime/socket.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { claimsOf, session } from '#platform/web/session/session.ts';
-import { Button } from '#platform/web/ui/Button.tsx';
+import { Button, IconButton } from '#platform/web/ui/Button.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { Tabs } from '#platform/web/ui/Tabs.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import { useOnline } from '#platform/web/ui/use-media.ts';
 import { pendingOf } from '../card.rules.ts';
 import { boxesMessages as t } from '../messages/index.ts';
-import { BoxDialogs } from './BoxDialogs.tsx';
+import { type BoxDialog, BoxDialogs } from './BoxDialogs.tsx';
+import styles from './BoxesPage.module.css';
 import { BoxList } from './BoxList.tsx';
-import { ownedQuery, receivedQuery } from './boxes.queries.ts';
+import { LatestNews, UpNext } from './BoxNews.tsx';
+import { notificationsQuery, ownedQuery, receivedQuery } from './boxes.queries.ts';
 import { BoxCard } from './card/BoxCard.tsx';
-import { ErrorBanner } from './ErrorBanner.tsx';
-import { LatestNews, UpNext } from './LatestNews.tsx';
-import { LiveSign } from './LiveSign.tsx';
-import { useAsked } from './use-asked.ts';
-import { useBoxActs } from './use-box-acts.ts';
-import { type List, useBoxesAddress } from './use-boxes-address.ts';
-import { useDeadlines } from './use-deadlines.ts';
-import { useGame } from './use-game.ts';
+import { useDeadlines } from './server-clock.ts';
+import type { BoxActionsProps } from './use-box-actions.ts';
+import { useBoxesAddress } from './use-boxes-address.ts';
 
-/** The token names the user before their profile is read. */
+export { BoxDialogs };
+
+/** The token names the user before the profile is loaded. */
 const ofUser = (query: typeof receivedQuery | typeof ownedQuery) => () => {
   const { userId } = claimsOf(session.token() ?? '');
   return typeof userId === 'number' ? query(userId) : undefined;
 };
 
-export const loader = prefetch(ofUser(receivedQuery), ofUser(ownedQuery));
+export const loader = prefetch(ofUser(receivedQuery), ofUser(ownedQuery), notificationsQuery);
 
-/** The game of the surprise boxes: what each received, and what each created (S3 §2). */
+/** Received and created boxes (S3 §2). */
 export function Component() {
   const { name, me } = useCouple();
   const queries = {
@@ -40,23 +43,32 @@ export function Component() {
   const received = queries.received.data;
   const created = queries.created.data;
   const address = useBoxesAddress({ received, created });
-  const game = useGame();
-  const overlay = useAsked();
+  const [dialog, setDialog] = useState<BoxDialog>();
+  const [actionError, setActionError] = useState<string>();
+  const [openedId, setOpenedId] = useState<number>();
   const boxes = useMemo(() => [...(received ?? []), ...(created ?? [])], [received, created]);
-  const { act, openedLast } = useBoxActs(game, overlay, boxes);
   useDeadlines(boxes);
 
   const { list } = address;
   const query = queries[list];
-  const other: List = list === 'received' ? 'created' : 'received';
-  const failed = { received: t.page.failed.received, created: t.page.failed.owned };
-  // The list in sight says itself that it did not come.
-  const error =
-    game.error ?? (queries[other].isError && !query.isError ? failed[other] : undefined);
+  const other = list === 'received' ? 'created' : 'received';
+  const loadErrors = { received: t.page.failed.received, created: t.page.failed.owned };
+  // The list in sight shows its own error.
+  const loadError = queries[other].isError && !query.isError ? loadErrors[other] : undefined;
+  const error = actionError ?? loadError;
   const pending = pendingOf(created ?? []);
-  const dismiss = () => {
-    if (game.error === undefined) void queries[other].refetch();
-    game.dismiss();
+  const actions: BoxActionsProps = {
+    onDialog(next) {
+      // A late response leaves the open dialog in place.
+      if (next.kind === 'won' && dialog !== undefined) {
+        toast.general(t.box.done.claim, { tone: 'ok', subject: `box ${next.box.id}` });
+      } else setDialog(next);
+    },
+    onOpened({ id }) {
+      setOpenedId(id);
+      address.show(id, false);
+    },
+    onError: setActionError,
   };
   const create = (
     <Button
@@ -64,17 +76,33 @@ export function Component() {
       icon={<Plus size={20} strokeWidth={1.75} />}
       aria-haspopup="dialog"
       onClick={() => {
-        game.dismiss();
-        overlay.ask({ what: 'create' });
+        setActionError(undefined);
+        setDialog({ kind: 'create' });
       }}
     >
       {t.page.create}
     </Button>
   );
   return (
-    <Page title={t.page.title} couple={name} intro={<LiveSign />} actions={create}>
-      {error !== undefined && <ErrorBanner text={error} onDismiss={dismiss} />}
-      <UpNext lists={{ recipient: received, owner: created }} onShow={address.showBox} />
+    <Page title={t.page.title} couple={name} intro={<LiveState />} actions={create}>
+      {error !== undefined && (
+        <div className={styles.banner}>
+          <p role="alert">{error}</p>
+          <IconButton
+            label={t.page.dismissError}
+            icon={<X size={20} strokeWidth={1.75} />}
+            onClick={() => {
+              if (actionError === undefined) void queries[other].refetch();
+              setActionError(undefined);
+            }}
+          />
+        </div>
+      )}
+      <UpNext
+        lists={{ recipient: received, owner: created }}
+        actions={actions}
+        onShow={address.show}
+      />
       <Tabs
         label={t.page.lists}
         tabs={[
@@ -88,31 +116,47 @@ export function Component() {
         value={list}
         onChange={address.showList}
       >
-        <BoxList
-          list={list}
-          boxes={query.data}
-          failed={query.isError}
-          fetching={query.isFetching}
-          onRetry={() => void query.refetch()}
-          page={address.page}
-          pages={address.pages}
-          onPage={address.showPage}
-          create={create}
-          card={(box) => (
+        <BoxList {...{ list, query, create }} {...address} onPage={address.showPage}>
+          {(box) => (
             <BoxCard
               key={box.id}
               box={box}
-              busy={game.isBusy(box.id)}
-              opens={openedLast === box.id}
-              soughtBy={address.found === box.id ? address.visit : undefined}
-              onAct={act}
+              reveals={openedId === box.id}
+              visits={address.visitsOf(box.id)}
+              actions={actions}
             />
           )}
-        />
+        </BoxList>
       </Tabs>
-      {/* Not before there is something above it, which would push it away. */}
-      {(query.data !== undefined || query.isError) && <LatestNews onShow={address.showBox} />}
-      <BoxDialogs overlay={overlay} game={game} onCreated={() => address.showList('created')} />
+      {/* Rendered after what is above it, so that it doesn't move. */}
+      {!query.isPending && <LatestNews onShow={address.show} />}
+      {dialog !== undefined && (
+        <BoxDialogs
+          dialog={
+            'box' in dialog
+              ? { ...dialog, box: boxes.find(({ id }) => id === dialog.box.id) ?? dialog.box }
+              : dialog
+          }
+          onDialog={setDialog}
+          onCreated={() => address.showList('created')}
+        />
+      )}
     </Page>
+  );
+}
+
+/** S3 §2. */
+function LiveState() {
+  const isLive = useSocketState() === 'connected';
+  const online = useOnline();
+  const [wasLive, setWasLive] = useState(isLive);
+  useEffect(() => {
+    if (isLive) setWasLive(true);
+  }, [isLive]);
+  const waiting = wasLive || !online ? t.page.reconnecting : t.page.connecting;
+  return (
+    <span className={styles.live} role="status" data-live={(online && isLive) || undefined}>
+      {online && isLive ? t.page.live : waiting}
+    </span>
   );
 }

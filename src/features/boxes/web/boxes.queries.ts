@@ -1,98 +1,89 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { request } from '#platform/web/api/client.ts';
 import { isNotFound } from '#platform/web/api/errors.ts';
 import { queryClient } from '#platform/web/api/queries.ts';
 import { onLiveEvent } from '#platform/web/realtime/events.ts';
-import {
-  type Box,
-  boxesChanged,
-  readActive,
-  readDropped,
-  readDropping,
-  readHasActive,
-  readOwned,
-  readReceived,
-} from '../boxes.contract.ts';
+import * as contract from '../boxes.contract.ts';
 
-/** Everything that was read of boxes. */
 export const boxesKey = ['boxes'] as const;
 
 const params = (userId: number) => ({ params: { userId: `${userId}` } });
 
-/** What this person created, the newest first. */
+// Comparing thousands of boxes takes longer than drawing the few in sight.
+const structuralSharing = false;
+
 export const ownedQuery = (userId: number) =>
   queryOptions({
     queryKey: [...boxesKey, 'owned', userId],
-    // To compare thousands with what was there takes longer than to draw the few in sight.
-    structuralSharing: false,
-    queryFn: () => request(readOwned, params(userId)),
+    structuralSharing,
+    queryFn: () => request(contract.readOwned, params(userId)),
   });
 
-/** What this person received, the newest first; the prize of most is not told. */
 export const receivedQuery = (userId: number) =>
   queryOptions({
     queryKey: [...boxesKey, 'received', userId],
-    structuralSharing: false,
-    queryFn: () => request(readReceived, params(userId)),
+    structuralSharing,
+    queryFn: () => request(contract.readReceived, params(userId)),
   });
 
-/** Milliseconds between two looks at what dropped (S3 §9). */
-const droppingEvery = 5_000;
+/** Milliseconds (S3 §9). */
+const pollInterval = 5_000;
 
-/** Received, dropped and not opened. While there are some they are looked at: nobody tells what is opened elsewhere. */
+/** Polled while there are some, because another device may open them. */
 export const droppedQuery = (userId: number) =>
   queryOptions({
     queryKey: [...boxesKey, 'dropped', userId],
-    queryFn: () => request(readDropped, params(userId)),
-    refetchInterval: ({ state }) => (state.data?.length ? droppingEvery : false),
+    queryFn: () => request(contract.readDropped, params(userId)),
+    refetchInterval: ({ state }) => (state.data?.length ? pollInterval : false),
   });
 
-/** Those of them that show themselves right now. */
 export const droppingQuery = (userId: number) =>
   queryOptions({
     queryKey: [...boxesKey, 'dropping', userId],
-    async queryFn({ client }) {
-      const dropping = await request(readDropping, params(userId));
+    async queryFn() {
+      const dropping = await request(contract.readDropping, params(userId));
       const { queryKey } = droppedQuery(userId);
-      const known = client.getQueryData(queryKey);
-      // One that was not heard of: without a connection this is how it becomes known.
+      const known = queryClient.getQueryData(queryKey);
+      // Without a live connection, a new box is noticed here.
       if (dropping.some(({ id }) => known?.every((box) => box.id !== id))) {
-        void client.invalidateQueries({ queryKey });
+        void queryClient.invalidateQueries({ queryKey });
       }
       return dropping;
     },
     staleTime: 0,
-    refetchInterval: droppingEvery,
-    // The next look comes soon enough; a single miss is nothing to talk of.
-    retry: 1,
+    refetchInterval: pollInterval,
   });
 
-/** The box that comes first for this person; null where there is none, or none any more (S3 §8). */
+/** The first active box; null without one (S3 §8). */
 export const activeQuery = (userId: number) =>
   queryOptions({
     queryKey: [...boxesKey, 'active', userId],
-    async queryFn(): Promise<Box | null> {
-      // Asked first: a browser complains of each 404, also of one that is no fault.
-      const { hasActiveBox } = await request(readHasActive, params(userId));
+    async queryFn(): Promise<contract.Box | null> {
+      // Browsers log every 404.
+      const { hasActiveBox } = await request(contract.readHasActive, params(userId));
       if (!hasActiveBox) return null;
-      return request(readActive, params(userId)).catch((error: unknown) => {
+      return request(contract.readActive, params(userId)).catch((error: unknown) => {
         if (isNotFound(error)) return null;
         throw error;
       });
     },
   });
 
-/** Whatever was read of boxes is old. */
-export const boxesAreOld = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: boxesKey });
+export const notificationsQuery = queryOptions({
+  queryKey: [...boxesKey, 'notifications'],
+  queryFn: () => request(contract.readBoxNotifications),
+});
 
-// What one did on another device (no message: they know).
-onLiveEvent(boxesChanged, () => void boxesAreOld(queryClient));
+/** Marks everything read about boxes as outdated. */
+export const invalidateBoxes = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: boxesKey });
 
-/** Takes over a box as an answer showed it, so that its card changes at once. */
-export function hearBox(client: QueryClient, box: Box): void {
+onLiveEvent(contract.boxesChanged, () => void invalidateBoxes());
+
+/** Shows the box of a response at once. */
+export function storeBox(box: contract.Box): void {
   for (const list of ['owned', 'received']) {
-    client.setQueriesData<Box[]>({ queryKey: [...boxesKey, list] }, (boxes) =>
+    queryClient.setQueriesData<contract.Box[]>({ queryKey: [...boxesKey, list] }, (boxes) =>
       boxes?.map((other) => (other.id === box.id ? box : other)),
     );
   }

@@ -1,8 +1,10 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useNow } from '#platform/web/ui/use-now.ts';
-import { clockDoubt } from '../countdown.rules.ts';
+import type { Box } from '../boxes.contract.ts';
+import { deadlineOf, isSurelyOver, maxClockError } from '../countdown.rules.ts';
+import { invalidateBoxes } from './boxes.queries.ts';
 
-/** Milliseconds by which the home's clock is ahead of this device's; 0 until the home has told its time. */
+/** Milliseconds by which the server's clock is ahead of this device's. */
 let ahead = 0;
 const listeners = new Set<() => void>();
 
@@ -11,18 +13,34 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The home said that it was `told` there at some moment between `asked` and `came` here; all in milliseconds. */
-export function setServerClock(told: number, asked: number, came: number): void {
-  const next = told - (asked + came) / 2;
-  if (!Number.isFinite(next)) return;
-  const kept = Math.abs(next) < clockDoubt ? 0 : next;
-  if (Math.abs(kept - ahead) < clockDoubt) return;
-  ahead = kept;
+/** Sets the clock by a response; all times in milliseconds. */
+export function setServerClock(serverTime: number, sentAt: number, receivedAt: number): void {
+  const measured = serverTime - (sentAt + receivedAt) / 2;
+  if (!Number.isFinite(measured)) return;
+  const next = Math.abs(measured) < maxClockError ? 0 : measured;
+  if (Math.abs(next - ahead) < maxClockError) return;
+  ahead = next;
   for (const listener of [...listeners]) listener();
 }
 
-/** The home's time in milliseconds, renewed at this pace: countdowns are its business, whatever a device believes. */
+/** The server's time in milliseconds. */
 export function useServerNow(everyMs: 1_000 | 5_000 | 60_000): number {
   const now = useNow(everyMs);
   return now + useSyncExternalStore(subscribe, () => ahead);
+}
+
+/** Reloads the boxes once after each deadline (decisions §7). */
+export function useDeadlines(boxes: readonly Box[]): void {
+  const now = useServerNow(5_000);
+  const handled = useRef(new Set<string>());
+  useEffect(() => {
+    const over = boxes.flatMap((box) => {
+      const at = deadlineOf(box)?.at;
+      const key = `${box.id} ${at}`;
+      return at != null && isSurelyOver(at, now) && !handled.current.has(key) ? [key] : [];
+    });
+    if (over.length === 0) return;
+    for (const key of over) handled.current.add(key);
+    void invalidateBoxes();
+  }, [boxes, now]);
 }

@@ -1,62 +1,54 @@
-import { useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { Box } from '../boxes.contract.ts';
 import { boxesOfPage, pagesOf } from '../card.rules.ts';
 
 export type List = 'received' | 'created';
+type Lists = Readonly<Record<List, readonly Box[] | undefined>>;
 
-/** Which list, which page of it, and which box is looked for, as the address keeps them. */
-export function useBoxesAddress(lists: Readonly<Record<List, readonly Box[] | undefined>>) {
+/** The list and page in the address, and the box that a link leads to. */
+export function useBoxesAddress(lists: Lists) {
   const [search, setSearch] = useSearchParams();
-  const { key: visit } = useLocation();
-  const sought = Number(search.get('box')) || null;
-  const place = sought === null ? undefined : placeIn(lists, sought);
-  // Once it was taken back, whoever was led to it stays where it was.
-  const [last, setLast] = useState<Place & { id: number }>();
-  if (sought !== null && place !== undefined && !isThere(last, sought, place)) {
-    setLast({ ...place, id: sought });
-  }
-  const there = place ?? (last?.id === sought ? last : undefined);
-  const list = there?.list ?? (search.get('tab') === 'created' ? 'created' : 'received');
+  const [sought, setSought] = useState({ id: 0, visits: 0 });
+  const list: List = search.get('tab') === 'created' ? 'created' : 'received';
   const pages = pagesOf(lists[list]?.length ?? 0);
-  const asked = there?.page ?? (Math.trunc(Number(search.get('page'))) || 1);
-  const go = (to: { tab: List; page?: number }) =>
+  const page = Math.min(Math.max(1, Math.trunc(Number(search.get('page'))) || 1), pages);
+
+  const go = (tab: List, page = 1) =>
     setSearch(
-      { ...(to.tab === 'created' && { tab: to.tab }), ...(to.page && { page: `${to.page}` }) },
-      { replace: true },
+      { ...(tab === 'created' && { tab }), ...(page > 1 && { page: `${page}` }) },
+      { replace: true, preventScrollReset: true },
     );
+  /** Shows the page of a box, and focuses its card if `focus`. */
+  const show = (id: number, focus = true) => {
+    const place = placeIn(lists, id);
+    if (place === undefined) return;
+    if (place.list !== list || place.page !== page || search.has('box')) go(place.list, place.page);
+    if (focus) setSought(({ visits }) => ({ id, visits: visits + 1 }));
+  };
+
+  const linked = Number(search.get('box')) || null;
+  const isFound = linked !== null && placeIn(lists, linked) !== undefined;
+  const isGone = linked !== null && !isFound && lists.received && lists.created;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per link
+  useEffect(() => {
+    if (linked !== null && isFound) show(linked);
+    else if (isGone) go(list);
+  }, [linked, isFound, isGone]);
+
   return {
-    list,
-    pages,
-    page: Math.min(Math.max(1, asked), pages),
-    /** The box that a link leads to, once its list is here. */
-    found: place === undefined ? null : sought,
-    /** Another one each time that somebody follows a link. */
-    visit,
-    /** Another list begins with its first page (S3 §2). */
-    showList: (tab: List) => go({ tab }),
-    showPage: (page: number) => go({ tab: list, page }),
-    /** Shows the page that a box is on. */
-    showBox: (id: number) => setSearch({ box: `${id}` }, { replace: true }),
+    ...{ list, pages, page, show },
+    /** Another number for each time that somebody follows a link to this box. */
+    visitsOf: (id: number) => (sought.id === id ? sought.visits : 0),
+    showList: (tab: List) => go(tab),
+    showPage: (page: number) => go(list, page),
   };
 }
 
-interface Place {
-  readonly list: List;
-  /** From 1. */
-  readonly page: number;
-}
-
-const isThere = (last: (Place & { id: number }) | undefined, id: number, { list, page }: Place) =>
-  last?.id === id && last.list === list && last.page === page;
-
-function placeIn(
-  lists: Readonly<Record<List, readonly Box[] | undefined>>,
-  id: number,
-): Place | undefined {
+function placeIn(lists: Lists, id: number): { list: List; page: number } | undefined {
   for (const list of ['received', 'created'] as const) {
-    const at = lists[list]?.findIndex((box) => box.id === id) ?? -1;
-    if (at >= 0) return { list, page: Math.floor(at / boxesOfPage) + 1 };
+    const index = lists[list]?.findIndex((box) => box.id === id) ?? -1;
+    if (index >= 0) return { list, page: Math.floor(index / boxesOfPage) + 1 };
   }
   return undefined;
 }

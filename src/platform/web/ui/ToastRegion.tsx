@@ -59,26 +59,28 @@ function Message({ toast }: { toast: QueuedToast<ToastMessage> }) {
       <span className={styles.sign}>
         <Sign kind={kind} tone={tone} />
       </span>
-      <Text slot="title" className={styles.text} dir="auto">
-        {text}
-      </Text>
-      {countsDown && duration !== null && <Countdown duration={duration} />}
-      {actions.length > 0 && (
-        <span className={styles.actions}>
-          {actions.map(({ label, onPress, stays = false }) => (
-            <Button
-              key={label}
-              size="small"
-              onClick={() => {
-                onPress();
-                if (!stays) close();
-              }}
-            >
-              {label}
-            </Button>
-          ))}
-        </span>
-      )}
+      <span className={styles.body}>
+        <Text slot="title" className={styles.text} dir="auto">
+          {text}
+        </Text>
+        {countsDown && duration !== null && <Countdown duration={duration} />}
+        {actions.length > 0 && (
+          <span className={styles.actions}>
+            {actions.map(({ label, onPress, stays = false }) => (
+              <Button
+                key={label}
+                size="small"
+                onClick={() => {
+                  onPress();
+                  if (!stays) close();
+                }}
+              >
+                {label}
+              </Button>
+            ))}
+          </span>
+        )}
+      </span>
       <IconButton
         size="small"
         label={t.ui.dismiss}

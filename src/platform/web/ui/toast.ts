@@ -19,6 +19,8 @@ export type ToastOptions = {
   /** Milliseconds; `null` until dismissed. */
   duration?: number | null | undefined;
   countsDown?: boolean | undefined;
+  /** A newer toast about the same subject replaces this one. */
+  subject?: string | undefined;
   /** Stays visible when another user signs in. */
   forAnybody?: boolean | undefined;
   onClose?: (() => void) | undefined;
@@ -39,11 +41,16 @@ export type ToastHandle = { close: () => void };
 // React Aria's toast API is unstable: only this file and ToastRegion use it.
 export const toastQueue = new ToastQueue<ToastMessage>({ maxVisibleToasts: 3 });
 const personal = new Set<string>();
+/** Keys of the shown toasts by subject. */
+const subjects = new Map<string, string>();
 
 const verb =
   (kind: ToastMessage['kind'], usual: number, usualTone: ToastTone) =>
   (text: string, options: ToastOptions = {}): ToastHandle => {
     const { tone = usualTone, by, actions = [], duration = usual, countsDown = false } = options;
+    const { subject } = options;
+    const older = subject === undefined ? undefined : subjects.get(subject);
+    if (older !== undefined) toastQueue.close(older);
     announce(text, tone === 'danger' ? 'assertive' : 'polite');
     const key = toastQueue.add(
       { kind, text, tone, by, actions, duration, countsDown },
@@ -51,11 +58,13 @@ const verb =
         ...(duration !== null && { timeout: duration }),
         onClose: () => {
           personal.delete(key);
+          if (subject !== undefined && subjects.get(subject) === key) subjects.delete(subject);
           options.onClose?.();
         },
       },
     );
     if (options.forAnybody !== true) personal.add(key);
+    if (subject !== undefined) subjects.set(subject, key);
     return { close: () => toastQueue.close(key) };
   };
 

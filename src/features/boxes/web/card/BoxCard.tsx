@@ -5,83 +5,65 @@ import { useCouple } from '#platform/web/session/couple.ts';
 import { Avatar, meOf } from '#platform/web/ui/Avatar.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { useOnline } from '#platform/web/ui/use-media.ts';
-import { stateOf } from '../../box-state.rules.ts';
+import { firstWords, nameOf } from '../../box-looks.rules.ts';
 import type { Box } from '../../boxes.contract.ts';
-import { type CardAction, faceOf } from '../../card.rules.ts';
+import { type CardAction, faceOf, stateOf } from '../../card.rules.ts';
 import { deadlineOf } from '../../countdown.rules.ts';
 import { boxesMessages as t } from '../../messages/index.ts';
 import { useServerNow } from '../server-clock.ts';
-import { Badges } from './Badges.tsx';
+import { type BoxActionsProps, useBoxActions } from '../use-box-actions.ts';
 import styles from './BoxCard.module.css';
+import { Challenge } from './Challenge.tsx';
 import { Countdown } from './Countdown.tsx';
 import { Details } from './Details.tsx';
 import { Gift } from './Gift.tsx';
 import { KeepAsMemory } from './KeepAsMemory.tsx';
 import { Proof } from './Proof.tsx';
+import { StatusBadges } from './StatusBadges.tsx';
 
 export type BoxCardProps = {
   box: Box;
-  busy: boolean;
-  /** It was opened on this page just now. */
-  opens: boolean;
-  /** The visit by which somebody followed a link to it. */
-  soughtBy: string | undefined;
-  onAct: (action: CardAction, box: Box) => void;
+  /** It was opened just now. */
+  reveals: boolean;
+  /** How often somebody followed a link to it. */
+  visits: number;
+  actions: BoxActionsProps;
 };
 
-/** Finds the title of a box's card. */
-export const cardOf = (id: number | null): HTMLElement | null =>
-  document.querySelector(`[data-box="${id}"] h3`);
-
-/** A surprise box, as this person may see it (S3 §2). */
-export function BoxCard({ box, busy, opens, soughtBy, onAct }: BoxCardProps) {
+/** A box as the user may see it (S3 §2). */
+export function BoxCard({ box, reveals, visits, actions }: BoxCardProps) {
   const id = useId();
   const { me, partner } = useCouple();
-  const online = useOnline();
   const now = useServerNow(5_000);
   const [expanded, setExpanded] = useState(false);
-  const [pressed, setPressed] = useState<CardAction>();
   const title = useRef<HTMLHeadingElement>(null);
-  useFocusWhenSought(soughtBy, title);
+  useFocusOnVisit(visits, title);
   const face = faceOf(stateOf(box), box.priceAmount, me.id, now);
   const isMine = face.role === 'owner';
-  const owner = isMine ? me : partner;
-  const name = t.page.prizeOf(box.prizeName);
+  const name = nameOf(box);
   const deadline = deadlineOf(box);
+  const isOpenForMe = box.status === 'OPENED' && !isMine;
   const isApproved = box.status === 'APPROVED' || box.status === 'CLAIMED';
-
-  const act = (action: CardAction, isPrimary: boolean) => (
-    <Button
-      key={action}
-      variant={isPrimary ? 'primary' : 'quiet'}
-      icon={action === 'pay' ? payment : undefined}
-      busy={busy && (pressed === undefined ? isPrimary : action === pressed)}
-      disabledReason={online ? undefined : t.form.offline}
-      aria-haspopup={dialogs.has(action) ? 'dialog' : undefined}
-      aria-describedby={`${id}-name`}
-      onClick={() => {
-        if (busy) return;
-        setPressed(action);
-        onAct(action, box);
-      }}
-    >
-      {action === 'pay' ? t.page.payPrice(box.priceAmount) : t.page.actions[action]}
-    </Button>
-  );
   return (
     <article
       className={styles.card}
       aria-labelledby={`${id}-name`}
-      data-box={box.id}
-      data-me={meOf(owner.color)}
+      data-me={meOf((isMine ? me : partner).color)}
     >
       <header className={styles.head}>
-        <Gift isOpen={!['CREATED', 'DROPPED'].includes(box.status)} opens={opens} />
+        <Gift
+          boxId={box.id}
+          isOpen={!['CREATED', 'DROPPED'].includes(box.status)}
+          opens={reveals}
+        />
         <div className={styles.names}>
-          <Badges statuses={face.badges} />
+          <StatusBadges statuses={face.badges} />
           <h3 ref={title} className={styles.name} id={`${id}-name`} dir="auto" tabIndex={-1}>
             {name}
           </h3>
+          <p className={styles.message} dir="auto">
+            {face.knowsPrize ? firstWords(box.taskDescription) : t.page.mystery}
+          </p>
         </div>
       </header>
       <p className={styles.about}>
@@ -91,24 +73,22 @@ export function BoxCard({ box, busy, opens, soughtBy, onAct }: BoxCardProps) {
         </span>
         <span className={styles.price}>{t.page.money(box.priceAmount)}</span>
       </p>
-      {deadline !== null && <Countdown deadline={deadline} name={name} />}
+      {deadline !== null && !isOpenForMe && <Countdown deadline={deadline} name={name} />}
       {box.rejectionReason !== null && (
         <div className={styles.feedback}>
           <h4 className={styles.feedbackTitle}>{t.page.feedback}</h4>
-          <p className={styles.feedbackText} dir="auto">
+          <p className={styles.text} dir="auto">
             {box.rejectionReason}
           </p>
         </div>
       )}
       {face.message !== null && <p className={styles.message}>{t.page.messages[face.message]}</p>}
-      {box.completionData !== null && box.status !== 'OPENED' && (
-        <Proof text={box.completionData} photoId={box.completionPhotoId} />
-      )}
+      {isOpenForMe && <Challenge box={box} reveals={reveals} />}
+      {box.completionData !== null && box.status !== 'OPENED' && <Proof box={box} />}
       {expanded && <Details box={box} id={`${id}-details`} />}
-      {/* What can be done wears the colour of who does it. */}
+      {/* Buttons have the color of the user. */}
       <footer className={styles.foot} data-me={meOf(me.color)}>
-        {face.primary !== null && act(face.primary, true)}
-        {face.others.map((action) => act(action, false))}
+        <CardActions {...{ box, face, actions }} describedBy={`${id}-name`} />
         {isApproved && box.completionPhotoId !== null && (
           <KeepAsMemory box={box} photoId={box.completionPhotoId} />
         )}
@@ -130,23 +110,42 @@ export function BoxCard({ box, busy, opens, soughtBy, onAct }: BoxCardProps) {
   );
 }
 
-/** Paying is no kind of challenge, and has an icon all the same (S3 §3). */
-const payment = <CreditCard size={20} strokeWidth={1.75} aria-hidden="true" />;
+type CardActionsProps = Pick<BoxCardProps, 'box' | 'actions'> & {
+  face: Pick<ReturnType<typeof faceOf>, 'primary' | 'others'>;
+  describedBy: string;
+};
 
-/** What asks for more before it is done. */
-const dialogs: ReadonlySet<CardAction> = new Set(['update', 'cancel', 'complete', 'pay', 'reject']);
+function CardActions({ box, face: { primary, others }, actions, describedBy }: CardActionsProps) {
+  const online = useOnline();
+  const { act, busyWith } = useBoxActions(box, actions);
+  return [...(primary === null ? [] : [primary]), ...others].map((action) => (
+    <Button
+      key={action}
+      variant={action === primary ? 'primary' : 'quiet'}
+      icon={action === 'pay' ? <CreditCard size={20} strokeWidth={1.75} /> : undefined}
+      busy={action === busyWith}
+      disabledReason={online ? undefined : t.form.offline}
+      aria-haspopup={withDialog.has(action) ? 'dialog' : undefined}
+      aria-describedby={describedBy}
+      onClick={() => act(action)}
+    >
+      {action === 'pay' ? t.page.payPrice(box.priceAmount) : t.page.actions[action]}
+    </Button>
+  ));
+}
 
-/** Takes whoever looks for this card to it each time, as soon as it is drawn and the page has arrived. */
-function useFocusWhenSought(
-  soughtBy: string | undefined,
-  title: RefObject<HTMLElement | null>,
-): void {
+const withDialog: ReadonlySet<CardAction> = new Set([
+  ...(['update', 'cancel', 'complete', 'pay', 'reject'] as const),
+]);
+
+/** Focuses the card after each visit, once the page has arrived. */
+function useFocusOnVisit(visits: number, title: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    if (soughtBy === undefined) return;
+    if (visits === 0) return;
     const frame = requestAnimationFrame(() => {
       title.current?.focus({ preventScroll: true });
       title.current?.closest('article')?.scrollIntoView({ block: 'center' });
     });
     return () => cancelAnimationFrame(frame);
-  }, [soughtBy, title]);
+  }, [visits, title]);
 }

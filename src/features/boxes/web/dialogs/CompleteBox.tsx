@@ -1,94 +1,86 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type SubmitEvent, useId } from 'react';
+import * as z from 'zod/mini';
 import { request } from '#platform/web/api/client.ts';
-import { useCouple } from '#platform/web/session/couple.ts';
+import { useDraft } from '#platform/web/api/drafts.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { focusAtFirst } from '#platform/web/ui/focus.ts';
 import { TextArea, TextField } from '#platform/web/ui/TextField.tsx';
-import { toast } from '#platform/web/ui/toast.ts';
 import { useOnline } from '#platform/web/ui/use-media.ts';
 import { useNow } from '#platform/web/ui/use-now.ts';
 import { shortText } from '#shared/text.ts';
 import { type Box, completeBox } from '../../boxes.contract.ts';
 import { boxesMessages as t } from '../../messages/index.ts';
-import { restingTimer, stoppedTimer, tooLongBy, wordsOfProof } from '../../proof.rules.ts';
-import type { Game } from '../use-game.ts';
+import {
+  excessOf,
+  noTimer,
+  proofText,
+  ranFor,
+  startedTimer,
+  stoppedTimer,
+  stopwatch,
+  type Timer,
+} from '../../proof.rules.ts';
+import { useSend } from '../use-box-actions.ts';
 import styles from './dialogs.module.css';
-import { ProofPhoto } from './ProofPhoto.tsx';
-import { ProofTimer } from './ProofTimer.tsx';
-import { type ProofDraft, proofDraft } from './proof-draft.ts';
-import { useProofPhoto } from './use-proof-photo.ts';
+import { ProofPhotoField, useProofPhoto } from './ProofPhotoField.tsx';
+
+const ProofDraft = z.object({
+  text: z.string(),
+  place: z.string(),
+  timer: z.object({ since: z.nullable(z.number()), before: z.number() }),
+  photoId: z.optional(z.int()),
+});
 
 export type CompleteBoxProps = {
   box: Box;
-  /** Paying is another way to complete: the note is written already. */
-  pays: boolean;
-  open: boolean;
-  game: Game;
+  /** The text is a payment note. */
+  isPayment: boolean;
   onClose: () => void;
 };
 
-/** Where somebody shows that the challenge was met, in the way that fits it, or pays (S3 §2). */
-export function CompleteBox({ box, pays, open, game, onClose }: CompleteBoxProps) {
+/** Sends the proof that fits the challenge, or a payment (S3 §2). */
+export function CompleteBox({ box, isPayment, onClose }: CompleteBoxProps) {
   const id = useId();
-  const { me } = useCouple();
   const online = useOnline();
-  const [kept] = useState(() => proofDraft(me.username, box.id));
-  const [draft, setDraft] = useState<ProofDraft>(() => {
-    const begun = kept.get() ?? { text: '', place: '', timer: restingTimer };
-    return pays ? { ...begun, text: t.form.paid(box.priceAmount) } : begun;
+  const type = isPayment ? 'PAYMENT' : box.completionType;
+  const draft = useDraft(`box-${isPayment ? 'pay' : 'proof'}:${box.id}`, ProofDraft, {
+    text: t.form.prefilled[type](box.priceAmount),
+    ...{ place: '', timer: noTimer },
   });
-  const { text, place, timer } = draft;
-  const error = game.errorOf(box.id);
-
-  const latest = useRef(draft);
-  const change = (changed: Partial<ProofDraft>) => {
-    latest.current = { ...latest.current, ...changed };
-    setDraft(latest.current);
-    // What another tab has written since stays, but for this.
-    if (!pays) kept.set({ ...(kept.get() ?? latest.current), ...changed });
-  };
-  const hasPhoto = !pays && box.completionType === 'PHOTO';
-  const proof = useProofPhoto(
-    hasPhoto ? box.id : undefined,
-    hasPhoto ? draft.photoId : undefined,
-    (photoId) => change({ photoId }),
+  const { text, timer } = draft.value;
+  const textAt = (now: number) => proofText(draft.value, type, now);
+  const now = useNow(1_000);
+  const excess = excessOf(textAt(now));
+  const tooLong = excess > 0 ? t.form.tooLong(excess, textAt(now) !== text) : undefined;
+  const hasPhoto = type === 'PHOTO';
+  const photo = useProofPhoto(box.id, hasPhoto ? draft.value.photoId : undefined, (photoId) =>
+    draft.patch({ photoId }),
   );
-  const wordsAt = (now: number) => (pays ? text : wordsOfProof(draft, box.completionType, now));
-  const words = wordsAt(useNow(1_000));
-  const over = tooLongBy(words);
-  const tooLong = over > 0 ? t.form.tooLong(over, words !== text) : undefined;
-  const send = async (event: FormEvent) => {
+  const { send, isPending, error } = useSend(
+    'complete',
+    (completionData: string) => {
+      const completionPhotoId = hasPhoto ? (draft.value.photoId ?? null) : null;
+      const body = { completionData, completionPhotoId, paid: isPayment };
+      return request(completeBox, { params: { id: `${box.id}` }, body });
+    },
+    draft.clear,
+  );
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const now = Date.now();
-    const completionData = wordsAt(now);
-    // It ends with this; and what is sent again is the same again.
-    if (timer.since !== null) change({ timer: stoppedTimer(timer, now) });
-    if (tooLongBy(completionData) > 0) return;
-    const photoId = proof.photo === null ? undefined : draft.photoId;
-    const sent = { completionData, completionPhotoId: photoId ?? null };
-    const done = await game.run(box.id, t.page.failed.complete, () =>
-      request(completeBox, { params: { id: `${box.id}` }, body: sent }),
-    );
-    if (done === undefined) return;
-    if (done.completionData !== completionData.trim()) {
-      return game.fail(pays ? t.form.alreadySent : t.form.alreadySentKept, box.id);
-    }
-    kept.forget();
-    toast.general(t.form.sent, { tone: 'ok' });
-    onClose();
+    const at = Date.now();
+    // A retry sends the same text.
+    if (timer.since !== null) draft.patch({ timer: stoppedTimer(timer, at) });
+    if (excessOf(textAt(at)) === 0) send(textAt(at), { onSuccess: onClose });
   };
-  /** A proof does not leave without its photo. */
-  const isUnderWay = proof.upload.isPending || (proof.photo === undefined && !proof.isUnseen);
-  const underWay = isUnderWay ? t.form.photoUploading : undefined;
-  const blank = text.trim() === '' ? t.form.blank : undefined;
-  const notYet = blank ?? tooLong ?? (online ? underWay : t.form.offline);
+  const blank = text.trim() === '' ? t.box.completionMissing : undefined;
+  const missing = hasPhoto ? photo.missing : undefined;
   return (
     <Dialog
-      open={open}
+      open
       onClose={onClose}
-      title={pays ? t.form.payTitle : t.form.completeTitle}
+      title={isPayment ? t.form.payTitle : t.form.completeTitle}
       closeOnOutside={false}
       footer={
         <>
@@ -97,50 +89,88 @@ export function CompleteBox({ box, pays, open, game, onClose }: CompleteBoxProps
             type="submit"
             form={id}
             variant="primary"
-            busy={game.isBusy(box.id)}
-            disabledReason={notYet}
+            busy={isPending}
+            disabledReason={missing ?? blank ?? tooLong ?? (online ? undefined : t.form.offline)}
           >
             {t.form.send}
           </Button>
         </>
       }
     >
-      <form id={id} className={styles.form} onSubmit={(event) => void send(event)}>
+      <form id={id} className={styles.form} onSubmit={submit}>
         {error !== undefined && <Alert>{error}</Alert>}
-        {!pays && (
+        {!isPayment && (
           <div className={styles.task}>
             <h3 className={styles.taskTitle}>{t.page.task}</h3>
             <p dir="auto">{box.taskDescription}</p>
           </div>
         )}
-        {!pays && box.completionType === 'TIME' && (
-          <ProofTimer
+        {hasPhoto && <ProofPhotoField {...photo} />}
+        {type === 'TIME' && (
+          <TimerField
             timer={timer}
-            onChange={(next) => change({ timer: next })}
-            onUse={(time) => change({ text: [text, t.form.took(time)].filter(Boolean).join('\n') })}
+            onChange={(next) => draft.patch({ timer: next })}
+            onUse={(time) =>
+              draft.patch({ text: [text, t.form.took(time)].filter(Boolean).join('\n') })
+            }
           />
         )}
-        {!pays && box.completionType === 'LOCATION' && (
+        {type === 'LOCATION' && (
           <TextField
             label={t.form.place}
-            dir="auto"
             description={t.form.placeHint}
             maxLength={shortText}
             optional
-            value={place}
-            onChange={(next) => change({ place: next })}
+            value={draft.value.place}
+            onChange={(place) => draft.patch({ place })}
           />
         )}
         <TextArea
           ref={focusAtFirst}
-          label={pays ? t.form.payment : t.form.how}
-          dir="auto"
+          label={isPayment ? t.form.payment : t.form.how}
+          description={t.form.textHints[type]}
           error={tooLong}
+          required
           value={text}
-          onChange={(next) => change({ text: next })}
+          onChange={(next) => draft.patch({ text: next })}
         />
-        {hasPhoto && <ProofPhoto {...proof} />}
       </form>
     </Dialog>
+  );
+}
+
+type TimerFieldProps = {
+  timer: Timer;
+  onChange: (timer: Timer) => void;
+  /** Adds the time to the text. */
+  onUse: (time: string) => void;
+};
+
+/** A stopwatch. It goes on while the dialog or the page is closed. */
+function TimerField({ timer, onChange, onUse }: TimerFieldProps) {
+  const ran = ranFor(timer, useNow(1_000));
+  const isRunning = timer.since !== null;
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{t.form.timer}</legend>
+      <div className={styles.timer}>
+        <span className={`numerals ${styles.clock}`} role="timer" aria-live="off">
+          {stopwatch(ran)}
+        </span>
+        <Button
+          onClick={(event) => {
+            if (event.detail > 1) return;
+            onChange((isRunning ? stoppedTimer : startedTimer)(timer, Date.now()));
+          }}
+        >
+          {isRunning ? t.form.stop : t.form.start}
+        </Button>
+        {!isRunning && ran > 0 && (
+          <Button variant="plain" onClick={() => onUse(stopwatch(ran))}>
+            {t.form.useTime}
+          </Button>
+        )}
+      </div>
+    </fieldset>
   );
 }

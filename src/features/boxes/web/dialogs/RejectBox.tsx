@@ -1,4 +1,4 @@
-import { type FormEvent, useId } from 'react';
+import { type SubmitEvent, useId } from 'react';
 import * as z from 'zod/mini';
 import { request } from '#platform/web/api/client.ts';
 import { useDraft } from '#platform/web/api/drafts.ts';
@@ -13,42 +13,29 @@ import { longText } from '#shared/text.ts';
 import { tooLong } from '#shared/too-long.ts';
 import { type Box, rejectBox } from '../../boxes.contract.ts';
 import { boxesMessages as t } from '../../messages/index.ts';
-import type { Game } from '../use-game.ts';
+import { useSend } from '../use-box-actions.ts';
 import styles from './dialogs.module.css';
 
-export type RejectBoxProps = {
-  box: Box;
-  open: boolean;
-  game: Game;
-  onClose: () => void;
-};
-
-/** Where somebody says what is missing, and sends a box back (S3 §5). */
-export function RejectBox({ box, open, game, onClose }: RejectBoxProps) {
+/** Rejects a completion with a reason (S3 §5). */
+export function RejectBox({ box, onClose }: { box: Box; onClose: () => void }) {
   const id = useId();
   const { partner } = useCouple();
   const online = useOnline();
-  const { value: reason, set: setReason, clear } = useDraft(`box-reject:${box.id}`, z.string(), '');
-  // The home counts it as it stands.
-  const over = tooLong(reason, longText);
-  const reject = async (event: FormEvent) => {
+  const { value: reason, set, clear } = useDraft(`box-reject:${box.id}`, z.string(), '');
+  const lengthError = tooLong(reason, longText);
+  const { send, isPending, error } = useSend(
+    'reject',
+    () => request(rejectBox, { params: { id: `${box.id}` }, body: { rejectionReason: reason } }),
+    clear,
+  );
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (over !== undefined) return;
-    const params = { id: `${box.id}` };
-    const done = await game.run(box.id, t.page.failed.reject, () =>
-      request(rejectBox, { params, body: { rejectionReason: reason } }),
-    );
-    if (done === undefined) return;
-    if (done.rejectionReason !== reason.trim()) return game.fail(t.form.alreadySentKept, box.id);
-    clear();
-    onClose();
+    send(undefined, { onSuccess: onClose });
   };
-  const error = game.errorOf(box.id);
-  const offline = online ? undefined : t.form.offline;
-  const notYet = reason.trim() === '' ? t.form.reasonBlank : (over ?? offline);
+  const notNow = lengthError ?? (online ? undefined : t.form.offline);
   return (
     <Dialog
-      open={open}
+      open
       onClose={onClose}
       title={t.form.rejectTitle}
       closeOnOutside={reason === ''}
@@ -59,24 +46,23 @@ export function RejectBox({ box, open, game, onClose }: RejectBoxProps) {
             type="submit"
             form={id}
             variant="danger"
-            busy={game.isBusy(box.id)}
-            disabledReason={notYet}
+            busy={isPending}
+            disabledReason={reason.trim() === '' ? t.box.reasonMissing : notNow}
           >
             {t.form.reject}
           </Button>
         </>
       }
     >
-      <form id={id} className={styles.form} onSubmit={(event) => void reject(event)}>
+      <form id={id} className={styles.form} onSubmit={submit}>
         {error !== undefined && <Alert>{error}</Alert>}
         <TextArea
           ref={focusAtFirst}
           label={t.form.reason}
-          dir="auto"
           description={t.form.reasonHint(partner.displayName)}
-          error={over}
+          error={lengthError}
           value={reason}
-          onChange={setReason}
+          onChange={set}
         />
       </form>
     </Dialog>

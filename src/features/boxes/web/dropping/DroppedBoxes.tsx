@@ -1,42 +1,58 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
-import { type ReactNode, useEffect, useEffectEvent, useId } from 'react';
-import { Link } from 'react-router';
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { useNavigate } from 'react-router';
+import { request } from '#platform/web/api/client.ts';
+import { errorMessage, isSignedOut } from '#platform/web/api/errors.ts';
 import { useMotion, useMotionControl } from '#platform/web/motion.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
-import { meOf } from '#platform/web/ui/Avatar.tsx';
-import { Button, buttonClass, IconButton } from '#platform/web/ui/Button.tsx';
+import { Button, IconButton } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { type ToastHandle, toast } from '#platform/web/ui/toast.ts';
 import { useOnline, useReducedMotion } from '#platform/web/ui/use-media.ts';
-import type { User } from '#shared/user.ts';
-import type { Box } from '../../boxes.contract.ts';
+import { useWhileThere } from '#platform/web/ui/use-while-there.ts';
+import { ApiError } from '#shared/api-error.ts';
+import { firstWords } from '../../box-looks.rules.ts';
+import { activateBox, type Box, openBox, placeOfBox } from '../../boxes.contract.ts';
 import { boxesMessages as t } from '../../messages/index.ts';
-import { boxesPath } from '../../places.rules.ts';
-import { droppedQuery, droppingQuery } from '../boxes.queries.ts';
+import type { BoxDialog } from '../BoxDialogs.tsx';
+import { droppedQuery, droppingQuery, invalidateBoxes } from '../boxes.queries.ts';
 import { Gift } from '../card/Gift.tsx';
 import styles from './DroppedBoxes.module.css';
-import { FloatingBoxes } from './FloatingBoxes.tsx';
-import { useCatch } from './use-catch.ts';
+
+/** The chunk of the page: one of its own would move code into every page's. */
+const importDialogs = async () => ({ default: (await import('../BoxesPage.tsx')).BoxDialogs });
+const BoxDialogs = lazy(importDialogs);
+const FloatingBoxes = lazy(async () => ({
+  default: (await import('./FloatingBoxes.tsx')).FloatingBoxes,
+}));
 
 export type DroppedBoxesProps = {
-  /** It is decided whether there is a card, or the home does not answer: what is below it need not wait any more. */
+  /** The height of the card is known. */
   onKnown: () => void;
 };
 
-/**
- * What dropped for whoever looks, until it is opened: a card that stays, and over the page the boxes themselves, where
- * things may move (S3 §2). Nothing where nothing waits.
- */
+/** Dropped boxes on the dashboard: a card, and boxes that float over the page (S3 §2). */
 export function DroppedBoxes({ onKnown }: DroppedBoxesProps) {
-  const { me, partner } = useCouple();
+  const { me } = useCouple();
   const dropped = useQuery(droppedQuery(me.id));
   const dropping = useQuery(droppingQuery(me.id));
   const isStill = useReducedMotion();
   const isPaused = useMotion() === 'paused';
-  const { catching, catchBox } = useCatch();
+  const [dialog, setDialog] = useState<BoxDialog>();
+  const { openingId, open } = useOpenBox((box) => setDialog({ kind: 'opened', box }));
   const isKnown = dropped.data !== undefined || dropped.failureCount > 0;
   const know = useEffectEvent(onKnown);
   useEffect(() => {
@@ -44,12 +60,24 @@ export function DroppedBoxes({ onKnown }: DroppedBoxesProps) {
   }, [isKnown]);
   const boxes = dropped.data ?? [];
   const isAround = boxes.length + (dropping.data?.length ?? 0) > 0;
-  const failed = [dropped, dropping].filter(hasFailed);
+  const failed = [dropped, dropping].filter(
+    ({ isError, data, errorUpdateCount }) =>
+      isError || (data === undefined && errorUpdateCount > 0),
+  );
   return (
     <>
       {boxes.length > 0 && (
-        <Waiting boxes={boxes} owner={partner} catching={catching} onCatch={catchBox}>
-          {!isStill && <PauseFloats />}
+        <Waiting
+          boxes={boxes}
+          busy={openingId !== undefined}
+          onOpen={() => {
+            const [box] = boxes;
+            if (boxes.length > 1) {
+              setDialog({ kind: 'choose', boxes, onChoose: ({ id }) => open(id) });
+            } else if (box !== undefined) open(box.id);
+          }}
+        >
+          {!isStill && <PauseButton />}
         </Waiting>
       )}
       {failed.length > 0 && dropped.data?.length !== 0 && (
@@ -64,65 +92,109 @@ export function DroppedBoxes({ onKnown }: DroppedBoxesProps) {
       )}
       {isAround && !isStill && !isPaused && (
         <ErrorBoundary>
-          <FloatingBoxes
-            dropping={dropping.data ?? []}
-            waiting={boxes.filter(({ activatedAt }) => activatedAt === null)}
-            owner={partner}
-            catching={catching}
-            onCatch={catchBox}
-          />
+          <Suspense fallback={null}>
+            <FloatingBoxes
+              dropping={dropping.data ?? []}
+              waiting={boxes.filter(({ activatedAt }) => activatedAt === null)}
+              heldId={openingId}
+              onOpen={open}
+            />
+          </Suspense>
         </ErrorBoundary>
       )}
+      <Suspense fallback={null}>
+        {dialog !== undefined && <BoxDialogs dialog={dialog} onDialog={setDialog} />}
+      </Suspense>
     </>
   );
 }
 
-/** While it is read again nobody knows better yet. */
-const hasFailed = ({ isError, data, errorUpdateCount }: UseQueryResult): boolean =>
-  isError || (data === undefined && errorUpdateCount > 0);
+/** Catches and opens a box; after leaving the page, a toast leads to it. */
+function useOpenBox(onOpened: (box: Box) => void) {
+  const navigate = useNavigate();
+  const whileThere = useWhileThere();
+  const failure = useRef<ToastHandle>(undefined);
+  useEffect(() => () => failure.current?.close(), []);
+  const { mutate, isPending, variables } = useMutation({
+    async mutationFn(id: number): Promise<Box> {
+      const input = { params: { id: `${id}` } };
+      const failed = (text: string) => (error: unknown) => {
+        if (!isSignedOut(error)) fail(id, error, text);
+        throw error;
+      };
+      void importDialogs();
+      await request(activateBox, input).catch(failed(t.dropping.failed.activate));
+      return request(openBox, input).catch(failed(t.page.failed.open));
+    },
+    onSuccess: (box) =>
+      whileThere(
+        () => onOpened(box),
+        () => {
+          const onPress = () => void navigate(placeOfBox(box.id));
+          const actions = [{ label: t.page.showBox, onPress }];
+          toast.general(t.box.done.open, { tone: 'ok', actions, subject: `box ${box.id}` });
+        },
+      ),
+    onSettled: () => void invalidateBoxes(),
+  });
+  const fail = (id: number, error: unknown, text: string) => {
+    const isFinal = error instanceof ApiError && error.status === 409;
+    let duration: { duration?: null } = {};
+    if (!isFinal) whileThere(() => (duration = { duration: null }));
+    const retry = { label: t.dropping.tryAgain, onPress: () => mutate(id) };
+    failure.current = toast.general(errorMessage(error, text), {
+      ...{ tone: 'danger', subject: `box ${id}`, ...duration },
+      ...(!isFinal && { actions: [retry] }),
+    });
+  };
+  return {
+    openingId: isPending ? variables : undefined,
+    open(id: number) {
+      failure.current?.close();
+      if (!isPending) mutate(id);
+    },
+  };
+}
 
 type WaitingProps = {
-  /** The newest first; at least one. */
+  /** At least one. */
   boxes: readonly Box[];
-  owner: User;
-  /** The box that is being caught. */
-  catching: number | undefined;
-  onCatch: (id: number) => void;
+  busy: boolean;
+  onOpen: () => void;
   children: ReactNode;
 };
 
-/** The boxes in words, for keys, for ears, and for whoever was too slow. */
-function Waiting({ boxes, owner, catching, onCatch, children }: WaitingProps) {
-  const title = useId();
+function Waiting({ boxes, busy, onOpen, children }: WaitingProps) {
+  const id = useId();
+  const { partner } = useCouple();
   const online = useOnline();
-  const [newest] = boxes;
   return (
-    <Card labelledBy={title}>
+    <Card labelledBy={id}>
       <div className={styles.waiting}>
-        <span data-me={meOf(owner.color)}>
-          <Gift size={48} />
+        <span className={styles.gifts}>
+          {boxes.slice(0, 3).map((box) => (
+            <Gift key={box.id} boxId={box.id} size={48} />
+          ))}
         </span>
         <div className={styles.words}>
-          <h2 className={styles.title} id={title}>
+          <h2 className={styles.title} id={id}>
             {t.dropping.waiting(boxes.length)}
           </h2>
-          <p className={styles.from}>{t.dropping.from(owner.displayName)}</p>
+          <p className={styles.from} dir="auto">
+            {boxes[0] !== undefined && boxes.length === 1
+              ? t.dropping.fromWith(partner.displayName, firstWords(boxes[0].taskDescription))
+              : t.dropping.from(partner.displayName)}
+          </p>
         </div>
         {children}
         <div className={styles.actions}>
-          {boxes.length > 1 && (
-            <Link className={buttonClass()} to={boxesPath}>
-              {t.dropping.all}
-            </Link>
-          )}
           <Button
             variant="primary"
-            aria-describedby={title}
-            busy={catching !== undefined}
+            aria-describedby={id}
+            aria-haspopup="dialog"
+            busy={busy}
             disabledReason={online ? undefined : t.dropping.offline}
-            onClick={() => {
-              if (newest !== undefined) onCatch(newest.id);
-            }}
+            onClick={onOpen}
           >
             {t.dropping.open}
           </Button>
@@ -132,14 +204,14 @@ function Waiting({ boxes, owner, catching, onCatch, children }: WaitingProps) {
   );
 }
 
-/** Stops what floats here, and all else that moves: it is the same for the photo strip. */
-function PauseFloats() {
+/** Pauses everything that moves, the photo strip too. */
+function PauseButton() {
   const { isPaused, toggle } = useMotionControl();
-  const Sign = isPaused ? Play : Pause;
+  const Icon = isPaused ? Play : Pause;
   return (
     <IconButton
       label={t.dropping.pause}
-      icon={<Sign size={20} strokeWidth={1.75} />}
+      icon={<Icon size={20} strokeWidth={1.75} />}
       aria-pressed={isPaused}
       onClick={toggle}
     />

@@ -1,41 +1,46 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useCouple } from '#platform/web/session/couple.ts';
 import { meOf } from '#platform/web/ui/Avatar.tsx';
-import type { User } from '#shared/user.ts';
-import { type Dropping, type Float, floatsAfter, overOnce } from '../../dropping.rules.ts';
+import {
+  type Area,
+  type Dropping,
+  type Float,
+  floatsAfter,
+  landingIn,
+  overOnce,
+} from '../../dropping.rules.ts';
 import { boxesMessages as t } from '../../messages/index.ts';
 import { Gift } from '../card/Gift.tsx';
 import styles from './FloatingBoxes.module.css';
-import { land } from './land.ts';
 
 export type FloatingBoxesProps = {
-  /** Those that show themselves right now. */
+  /** The boxes that are visible now. */
   dropping: readonly Dropping[];
-  /** Those that can be caught. */
+  /** The boxes that can be caught. */
   waiting: readonly Pick<Dropping, 'id'>[];
-  owner: User;
-  /** The box that is being caught. */
-  catching: number | undefined;
-  onCatch: (id: number) => void;
+  /** The box that is being opened stays. */
+  heldId: number | undefined;
+  onOpen: (id: number) => void;
 };
 
-/** Over the page, each appearance of a box floats once (decisions §7). */
-export function FloatingBoxes({ dropping, waiting, owner, catching, onCatch }: FloatingBoxesProps) {
+/** Floats each appearance of a box once (decisions §7). */
+export function FloatingBoxes({ dropping, waiting, heldId, onOpen }: FloatingBoxesProps) {
+  const { partner } = useCouple();
   const [floats, setFloats] = useState<readonly Float[]>([]);
   const next = floatsAfter(floats, dropping, waiting);
   if (next !== floats) setFloats(next);
   const afloat = next.filter(({ isOver }) => !isOver);
   if (afloat.length === 0) return null;
   return createPortal(
-    <aside className={styles.layer} aria-label={t.dropping.layer} data-me={meOf(owner.color)}>
+    <aside className={styles.layer} aria-label={t.dropping.layer} data-me={meOf(partner.color)}>
       {afloat.map((float) => (
         <FloatingBox
           key={`${float.id} ${float.cycle}`}
-          label={t.dropping.afloat(owner.displayName)}
-          // Consecutive appearances land at different places.
-          seed={float.id + float.cycle}
-          isHeld={catching === float.id}
-          onCatch={() => onCatch(float.id)}
+          float={float}
+          label={t.dropping.afloat(partner.displayName)}
+          isHeld={heldId === float.id}
+          onOpen={() => onOpen(float.id)}
           onOver={() => setFloats((now) => overOnce(now, float))}
         />
       ))}
@@ -45,21 +50,20 @@ export function FloatingBoxes({ dropping, waiting, owner, catching, onCatch }: F
 }
 
 type FloatingBoxProps = {
+  float: Float;
   label: string;
-  seed: number;
   isHeld: boolean;
-  onCatch: () => void;
+  onOpen: () => void;
   onOver: () => void;
 };
 
-/** Out of the way of keys, which would lose it under their fingers: they have the card. */
-function FloatingBox({ label, seed, isHeld, onCatch, onOver }: FloatingBoxProps) {
+/** Not reachable by keyboard, because it goes away: the card is. */
+function FloatingBox({ float: { id, cycle }, label, isHeld, onOpen, onOver }: FloatingBoxProps) {
   const box = useRef<HTMLButtonElement>(null);
-  const give = useEffectEvent(onOver);
+  const giveUp = useEffectEvent(onOver);
   useLayoutEffect(() => {
-    // Where there is no room for it, the card is enough.
-    if (box.current !== null && !land(box.current, seed)) give();
-  }, [seed]);
+    if (box.current !== null && !land(box.current, id + cycle)) giveUp();
+  }, [id, cycle]);
   return (
     <button
       ref={box}
@@ -68,12 +72,51 @@ function FloatingBox({ label, seed, isHeld, onCatch, onOver }: FloatingBoxProps)
       tabIndex={-1}
       aria-label={label}
       data-held={isHeld || undefined}
-      onClick={onCatch}
-      onAnimationEnd={() => {
-        onOver();
-      }}
+      onClick={onOpen}
+      onAnimationEnd={onOver}
     >
-      <Gift size={52} />
+      <Gift boxId={id} size={52} />
     </button>
   );
+}
+
+/** Never covered. */
+const controls =
+  'header > *, a, button, input, textarea, select, [role="dialog"], [role="alertdialog"]';
+
+/** Pixels that stay free around a box, and above it, where it falls. */
+const around = 12;
+const above = 56;
+
+/** Puts a box where it covers no control, and no text if possible. False without such a place. */
+function land(box: HTMLElement, seed: number): boolean {
+  const layer = box.offsetParent?.getBoundingClientRect();
+  if (layer === undefined) return false;
+  const { clientWidth, clientHeight } = document.documentElement;
+  const room = { left: 0, top: 0, width: clientWidth, height: clientHeight };
+  const { offsetWidth, offsetHeight } = box;
+  const size = { width: offsetWidth + 2 * around, height: offsetHeight + around + above };
+  const taken = [...document.querySelectorAll(controls)]
+    .filter((element) => element !== box && element.checkVisibility())
+    .map((element) => element.getBoundingClientRect());
+  const place =
+    landingIn(room, size, [...taken, ...linesOf(document.querySelector('main'))], seed) ??
+    landingIn(room, size, taken, seed);
+  if (place === null) return false;
+  // It scrolls with the page.
+  box.style.left = `${place.left + around - layer.left}px`;
+  box.style.top = `${place.top + above - layer.top}px`;
+  return true;
+}
+
+function linesOf(page: Element | null): Area[] {
+  if (page === null) return [];
+  const lines: Area[] = [];
+  const texts = document.createTreeWalker(page, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  while (texts.nextNode() !== null) {
+    range.selectNodeContents(texts.currentNode);
+    lines.push(...range.getClientRects());
+  }
+  return lines;
 }

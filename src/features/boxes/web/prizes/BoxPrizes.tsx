@@ -1,11 +1,178 @@
-import { BoxPrizeHistory } from './BoxPrizeHistory.tsx';
-import { BoxPrizeStats } from './BoxPrizeStats.tsx';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import PackageOpen from 'lucide-react/icons/package-open';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { request } from '#platform/web/api/client.ts';
+import { useCouple } from '#platform/web/session/couple.ts';
+import { buttonClass } from '#platform/web/ui/Button.tsx';
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
+import { Entries, Entry, Figures } from '#platform/web/ui/Entries.tsx';
+import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { Pager } from '#platform/web/ui/Pager.tsx';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { number } from '#shared/i18n/formats.ts';
+import { type BoxPrize, readBoxPrizeStats, readBoxPrizes } from '../../box-prizes.contract.ts';
+import { boxesPath } from '../../boxes.contract.ts';
+import { prizeTypes } from '../../boxes.rules.ts';
+import { boxesMessages as t } from '../../messages/index.ts';
+import { boxesKey } from '../boxes.queries.ts';
+import { Moment } from '../card/Details.tsx';
+import { typeIcons } from '../card/StatusBadges.tsx';
 import styles from './BoxPrizes.module.css';
 
-/** What was in the boxes that were approved, of both: in numbers, and one by one (S3 §1). */
+const statsQuery = queryOptions({
+  queryKey: [...boxesKey, 'prize stats'],
+  queryFn: () => request(readBoxPrizeStats),
+});
+
+/** One page of prizes, from 1. */
+const prizesQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...boxesKey, 'prizes', page],
+    async queryFn() {
+      const answer = await request(readBoxPrizes, { query: { page: `${page - 1}` } });
+      return Array.isArray(answer)
+        ? { prizes: answer, pages: 1 }
+        : { prizes: answer.content, pages: answer.totalPages };
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** Prizes of the approved boxes of both (S3 §1). */
 export const BoxPrizes = () => (
   <div className={styles.prizes}>
     <BoxPrizeStats />
     <BoxPrizeHistory />
   </div>
 );
+
+function BoxPrizeStats() {
+  const query = useQuery(statsQuery);
+  const { data, isError } = query;
+  if (data === undefined && !isError) return <Skeleton shape="block" height={290} />;
+  return (
+    <div className={styles.stats}>
+      {isError && <ErrorState compact text={t.prizes.statsFailed} query={query} />}
+      {data !== undefined && (
+        <Figures
+          of="us"
+          figures={[
+            { what: t.prizes.prizes(data.totalPrizes), number: number(data.totalPrizes) },
+            { what: t.prizes.totalValue, number: t.page.money(data.totalValue) },
+          ]}
+        />
+      )}
+      {data !== undefined && data.totalPrizes > 0 && (
+        <dl className={styles.more}>
+          {(['claimed', 'unclaimed', 'thisMonth', 'thisYear'] as const).map((key) => (
+            <div key={key}>
+              <dt className={styles.what}>{t.prizes[key]}</dt>
+              <dd className={styles.number}>{number(data[key])}</dd>
+            </div>
+          ))}
+          {prizeTypes.map((type) => {
+            const Icon = typeIcons[type];
+            return (
+              <div key={type}>
+                <dt className={styles.what}>
+                  <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+                  {t.page.types[type]}
+                </dt>
+                <dd className={styles.number}>{number(data.completionTypes[type])}</dd>
+              </div>
+            );
+          })}
+        </dl>
+      )}
+    </div>
+  );
+}
+
+/** Newest first, 20 on a page (S3 §3). */
+function BoxPrizeHistory() {
+  const [page, setPage] = useState(1);
+  const top = useRef<HTMLDivElement>(null);
+  const query = useQuery(prizesQuery(page));
+  const { data, isError, isPlaceholderData } = query;
+  if (data === undefined && !isError) return <Skeleton shape="block" height={200} />;
+  return (
+    <div ref={top} className={styles.history}>
+      {isError && <ErrorState compact text={t.prizes.historyFailed} query={query} />}
+      {data?.prizes.length === 0 && (
+        <EmptyState
+          level={3}
+          title={t.prizes.none}
+          text={t.prizes.noneText}
+          icon={<PackageOpen size={24} strokeWidth={1.75} aria-hidden="true" />}
+          action={
+            <Link className={buttonClass()} to={boxesPath}>
+              {t.prizes.toBoxes}
+            </Link>
+          }
+        />
+      )}
+      {data !== undefined && data.prizes.length > 0 && (
+        <>
+          <Entries label={t.prizes.history}>
+            {data.prizes.map((prize) => (
+              <PrizeEntry key={prize.id} prize={prize} />
+            ))}
+          </Entries>
+          <Pager
+            label={t.prizes.pages}
+            page={page}
+            pages={data.pages}
+            busy={isPlaceholderData}
+            onPage={(next) => {
+              setPage(next);
+              top.current?.scrollIntoView();
+            }}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+function PrizeEntry({ prize }: { prize: BoxPrize }) {
+  const { me, partner } = useCouple();
+  const isMine = prize.owner.id === me.id;
+  const Icon = typeIcons[prize.completionType];
+  return (
+    <Entry
+      sign={{
+        label: t.page.types[prize.completionType],
+        icon: <Icon size={20} strokeWidth={1.75} aria-hidden="true" />,
+      }}
+      name={prize.prizeName}
+      value={t.page.money(prize.priceAmount)}
+      by={(isMine ? me : partner).color}
+    >
+      <span dir="auto">{prize.prizeDescription}</span>
+      <span className={styles.when}>
+        <span>{isMine ? t.page.to(prize.recipient.name) : t.page.from(prize.owner.name)}</span>
+        <span>
+          {t.prizes.approved} <Moment at={prize.approvedAt} />
+        </span>
+        {prize.claimedAt === null ? (
+          <span>{t.prizes.unclaimed}</span>
+        ) : (
+          <span>
+            {t.prizes.claimed} <Moment at={prize.claimedAt} />
+          </span>
+        )}
+      </span>
+      <details className={styles.how}>
+        <summary aria-label={t.prizes.howOf(prize.prizeName)}>{t.prizes.how}</summary>
+        <dl>
+          <dt>{t.page.task}</dt>
+          <dd dir="auto">{prize.taskDescription}</dd>
+          <dt>
+            {prize.completionType === 'PAYMENT' ? t.page.paid(prize.priceAmount) : t.page.proof}
+          </dt>
+          <dd dir="auto">{prize.completionData}</dd>
+        </dl>
+      </details>
+    </Entry>
+  );
+}

@@ -8,82 +8,86 @@ import { focusAtFirst } from '#platform/web/ui/focus.ts';
 import { RadioTiles } from '#platform/web/ui/RadioTiles.tsx';
 import { TextArea, TextField } from '#platform/web/ui/TextField.tsx';
 import { shortText } from '#shared/text.ts';
-import type { Faults } from '../../box-form.rules.ts';
+import type { FieldErrors } from '../../box-form.rules.ts';
+import { completionTypes } from '../../boxes.rules.ts';
 import { boxesMessages as t } from '../../messages/index.ts';
-import { type BoxFields, bounds, hoursAndMinutes, within, wordsIn } from './box-fields.ts';
+import { typeIcons } from '../card/StatusBadges.tsx';
+import { type BoxFields, hoursAndMinutes, inputOf, maxOf, within } from './box-fields.ts';
 import styles from './dialogs.module.css';
-import { TypeTiles } from './TypeTiles.tsx';
 
 export type StepProps = {
   fields: BoxFields;
-  faults: Faults;
-  /** It is being sent as it stands. */
+  errors: FieldErrors;
+  /** It is being sent. */
   busy: boolean;
+  isNew: boolean;
   change: (changed: Partial<BoxFields>) => void;
-  /** Enter goes on, from every field (S3 §5). */
-  onEnter: () => void;
 };
 
-/** What is in it, and what has to be done for it. */
-export function FirstStep({ fields, faults, busy, change, onEnter }: StepProps) {
+const touch = matchMedia('(pointer: coarse)');
+
+/** The prize and the task. Enter continues, except on touch devices in a field of several lines. */
+export function FirstStep({ onEnter, ...props }: StepProps & { onEnter: () => void }) {
+  const { fields, errors, busy, isNew, change } = props;
   const { partner } = useCouple();
-  const goOn = (event: KeyboardEvent) => {
-    // Whoever is choosing between characters has not finished writing.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    if (!event.repeat) onEnter();
-  };
+  const area = {
+    rows: 2,
+    dir: 'auto',
+    readOnly: busy,
+    required: isNew,
+    onKeyDown(event: KeyboardEvent) {
+      // Enter also ends the composition of a character.
+      if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+      if (touch.matches) return;
+      event.preventDefault();
+      if (!event.repeat) onEnter();
+    },
+  } as const;
   return (
     <>
-      <PrizeName
-        {...{ fields, faults, busy, change }}
-        ref={focusAtFirst}
-        description={t.form.prizeNameHint(partner.displayName)}
-      />
+      <PrizeName {...props} description={t.form.prizeNameHint(partner.displayName)} />
       <TextArea
+        {...area}
         label={t.form.prizeDescription}
-        dir="auto"
         description={t.form.prizeDescriptionHint(partner.displayName)}
-        rows={2}
-        required
-        error={faults.prizeDescription}
+        error={errors.prizeDescription}
         value={fields.prizeDescription}
         onChange={(prizeDescription) => change({ prizeDescription })}
-        onKeyDown={goOn}
       />
       <TextArea
+        {...area}
         label={t.form.task}
-        dir="auto"
-        description={t.form.taskHint}
-        rows={2}
-        required
-        error={faults.taskDescription}
+        description={touch.matches ? t.form.taskHintTouch : t.form.taskHint}
+        error={errors.taskDescription}
         value={fields.taskDescription}
         onChange={(taskDescription) => change({ taskDescription })}
-        onKeyDown={goOn}
       />
-      <Price {...{ fields, faults, busy, change }} />
+      <Price {...props} />
     </>
   );
 }
 
-/** How and until when, and how it drops; name and price can be changed here as well (decisions §7). */
-export function SecondStep({ fields, faults, busy, change }: StepProps) {
+/** Completion, time and drop; repeats the name and the price (decisions §7). */
+export function SecondStep(props: StepProps) {
+  const { fields, errors, busy, isNew, change } = props;
   const { partner } = useCouple();
-  const { expirationMinutes } = wordsIn(fields);
+  const { expirationMinutes } = inputOf(fields);
+  const most = maxOf(isNew);
   return (
     <>
       <div className={styles.row}>
-        <PrizeName {...{ fields, faults, busy, change }} ref={focusAtFirst} />
-        <Price {...{ fields, faults, busy, change }} />
+        <PrizeName {...props} />
+        <Price {...props} />
       </div>
-      <TypeTiles
+      <RadioTiles
+        label={t.form.type}
+        tiles={types()}
         value={fields.completionType}
         onChange={(completionType) => change({ completionType })}
       />
       <fieldset
         className={styles.group}
-        aria-describedby={faults.expirationMinutes === undefined ? undefined : expirationFault}
+        aria-describedby={errors.expirationMinutes === undefined ? undefined : expirationError}
       >
         <legend className={styles.legend}>{t.form.expiration}</legend>
         <div className={styles.times}>
@@ -94,11 +98,11 @@ export function SecondStep({ fields, faults, busy, change }: StepProps) {
               inputMode="numeric"
               label={t.form[unit]}
               min={0}
-              max={bounds[unit]}
+              max={most[unit]}
               readOnly={busy}
               value={fields[unit]}
-              data-fault={faults.expirationMinutes === undefined ? undefined : ''}
-              onChange={(typed) => change({ [unit]: within(bounds[unit], typed) })}
+              data-fault={errors.expirationMinutes === undefined ? undefined : ''}
+              onChange={(typed) => change({ [unit]: within(most[unit], typed) })}
             />
           ))}
           <fieldset className={styles.presets} aria-label={t.form.presets}>
@@ -114,15 +118,17 @@ export function SecondStep({ fields, faults, busy, change }: StepProps) {
             ))}
           </fieldset>
         </div>
-        <FieldError id={expirationFault} error={faults.expirationMinutes} />
+        <FieldError id={expirationError} error={errors.expirationMinutes} />
       </fieldset>
-      <RadioTiles
-        label={t.form.drop}
-        tiles={drops()}
-        value={fields.isInstantDrop ? 'instant' : 'later'}
-        onChange={(drop) => change({ isInstantDrop: drop === 'instant' })}
-      />
-      {faults.expirationMinutes === undefined && (
+      {isNew && (
+        <RadioTiles
+          label={t.form.drop}
+          tiles={drops()}
+          value={fields.isInstantDrop ? 'instant' : 'later'}
+          onChange={(drop) => change({ isInstantDrop: drop === 'instant' })}
+        />
+      )}
+      {isNew && errors.expirationMinutes === undefined && (
         <p className={styles.hint}>
           {t.form.summary(partner.displayName, expirationMinutes || 0, fields.isInstantDrop)}
         </p>
@@ -134,8 +140,19 @@ export function SecondStep({ fields, faults, busy, change }: StepProps) {
 /** In minutes. */
 const presets = [60, 1_440, 4_320];
 
-/** The two fields of one span of time have one fault. */
-const expirationFault = 'box-expiration-fault';
+/** The two fields of the duration share one error. */
+const expirationError = 'box-expiration-error';
+
+const types = () =>
+  completionTypes.map((value) => {
+    const Icon = typeIcons[value];
+    return {
+      value,
+      label: t.page.types[value],
+      description: t.form.types[value],
+      picture: <Icon size={24} strokeWidth={1.75} aria-hidden="true" />,
+    };
+  });
 
 const drops = () =>
   [
@@ -153,39 +170,40 @@ const drops = () =>
     },
   ] as const;
 
-type One = Omit<StepProps, 'onEnter'>;
-
 const PrizeName = ({
   fields,
-  faults,
+  errors,
   busy,
   change,
-  ...more
-}: One & { ref: (input: HTMLInputElement | null) => void; description?: string }) => (
+  description,
+}: StepProps & {
+  description?: string;
+}) => (
   <TextField
-    {...more}
+    ref={focusAtFirst}
     label={t.form.prizeName}
-    dir="auto"
+    description={description}
     maxLength={shortText}
     autoComplete="off"
     required
     readOnly={busy}
-    error={faults.prizeName}
+    error={errors.prizeName}
     value={fields.prizeName}
     onChange={(prizeName) => change({ prizeName })}
   />
 );
 
-const Price = ({ fields, faults, busy, change }: One) => (
+const Price = ({ fields, errors, busy, isNew, change }: StepProps) => (
   <TextField
     type="number"
     inputMode="decimal"
+    min={0}
     step="0.01"
     label={t.form.price}
     description={t.form.priceHint}
-    required
+    required={isNew}
     readOnly={busy}
-    error={faults.priceAmount}
+    error={errors.priceAmount}
     value={fields.price}
     onChange={(price) => change({ price })}
   />

@@ -1,14 +1,24 @@
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
+import Camera from 'lucide-react/icons/camera';
 import CircleCheck from 'lucide-react/icons/circle-check';
+import CreditCard from 'lucide-react/icons/credit-card';
 import Gift from 'lucide-react/icons/gift';
 import Hourglass from 'lucide-react/icons/hourglass';
+import ListChecks from 'lucide-react/icons/list-checks';
+import MapPin from 'lucide-react/icons/map-pin';
 import PackageOpen from 'lucide-react/icons/package-open';
+import Timer from 'lucide-react/icons/timer';
 import TimerOff from 'lucide-react/icons/timer-off';
 import Undo2 from 'lucide-react/icons/undo-2';
-import type { Status } from '../../boxes.rules.ts';
+import type { PrizeType, Status } from '../../boxes.rules.ts';
 import { boxesMessages as t } from '../../messages/index.ts';
-import styles from './Badges.module.css';
+import styles from './StatusBadges.module.css';
+
+/** How a prize is won. */
+export const typeIcons = {
+  ...{ TASK: ListChecks, PHOTO: Camera, LOCATION: MapPin, TIME: Timer, PAYMENT: CreditCard },
+} as const satisfies Record<PrizeType, unknown>;
 
 const icons = {
   CREATED: CalendarClock,
@@ -21,8 +31,8 @@ const icons = {
   EXPIRED: TimerOff,
 } as const satisfies Record<Status, unknown>;
 
-/** Where a box stands, in words, with an icon and a colour (S3 §4). */
-export const Badges = ({ statuses }: { statuses: readonly Status[] }) => (
+/** S3 §4. */
+export const StatusBadges = ({ statuses }: { statuses: readonly Status[] }) => (
   <p className={styles.badges}>
     {statuses.map((status) => {
       const Icon = icons[status];

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { firstWords, nameOf, wrappingOf } from './box-looks.rules.ts';
+
+test('the first words of a task are one line, cut between words', () => {
+  expect(firstWords('  Cook for me \n and wash up')).toBe('Cook for me');
+  expect(firstWords('Walk along the river, all the way to the sea and back again')).toBe(
+    'Walk along the river, all the way to the sea and…',
+  );
+  expect(firstWords('x'.repeat(60))).toBe(`${'x'.repeat(48)}…`);
+  // No half of a character.
+  expect(firstWords('👋'.repeat(40)).isWellFormed()).toBe(true);
+});
+
+test('a box has the name of its prize, else of its task', () => {
+  const taskDescription = 'Cook for me';
+  expect(nameOf({ prizeName: 'A weekend', taskDescription })).toBe('A weekend');
+  expect(nameOf({ prizeName: null, taskDescription })).toBe(taskDescription);
+});
+
+test('eighteen boxes in a row are wrapped differently, and always the same', () => {
+  const looks = Array.from({ length: 18 }, (_, id) => JSON.stringify(wrappingOf(id)));
+  expect(new Set(looks).size).toBe(18);
+  expect(wrappingOf(7)).toEqual(wrappingOf(7));
+});

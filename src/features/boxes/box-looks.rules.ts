@@ -1,0 +1,26 @@
+const maxName = 48;
+
+/** The first words of a text, in one line. */
+export function firstWords(text: string): string {
+  const line = text.trim().split('\n', 1).join('').trim();
+  if (line.length <= maxName) return line;
+  const cut = line.slice(0, maxName + 1);
+  const end = cut.lastIndexOf(' ') > maxName / 2 ? cut.lastIndexOf(' ') : maxName;
+  return `${cut.slice(0, end).toWellFormed().trimEnd()}…`;
+}
+
+type Named = { readonly prizeName: string | null; readonly taskDescription: string };
+
+/** The prize where the user may know it, else the first words of the task. */
+export const nameOf = ({ prizeName, taskDescription }: Named): string =>
+  prizeName ?? firstWords(taskDescription);
+
+/** Angles of the color wheel, apart enough to be told apart. */
+const hues = [212, 38, 158, 282, 4, 96] as const;
+export const ribbons = ['single', 'cross', 'double'] as const;
+
+/** Boxes that follow each other look different. */
+export const wrappingOf = (id: number) => ({
+  hue: hues[id % hues.length] ?? hues[0],
+  ribbon: ribbons[Math.floor(id / hues.length + id) % ribbons.length] ?? ribbons[0],
+});

@@ -1,0 +1,93 @@
+import { type Clock, instant } from '#platform/server/clock.ts';
+import { type Entropy, newSecret } from '#platform/server/entropy.ts';
+import type { Notifications } from '#platform/server/notifications.ts';
+import type { Sockets } from '#platform/server/realtime/stomp-server.ts';
+import type { NotificationEvent } from '#shared/notification.ts';
+import { nameOf } from '../box-looks.rules.ts';
+import * as contract from '../boxes.contract.ts';
+import { type BoxEvent, notifies, type Role, roleOf, type UpdateType } from '../boxes.rules.ts';
+import { boxesMessages as t } from '../messages/index.ts';
+import { boxFor, type Couple, partyIn } from './box-for.ts';
+import * as store from './boxes.store.ts';
+
+/** A notification as its receiver may see it. */
+function updateFor(userId: number, saved: store.SavedEvent, couple: Couple, now: number) {
+  const { event, eventId, createdAt, box } = saved;
+  const role: Role = roleOf(box, userId);
+  const other = partyIn(couple, role === 'owner' ? box.recipientId : box.ownerId);
+  const seen = boxFor(userId, box, couple, now);
+  return {
+    ...{ type: notifies[event].type, eventId, timestamp: instant(createdAt), box: seen },
+    message: t.box.updates[event](other.name, { ...seen, name: nameOf(seen) }, role),
+  };
+}
+
+/** Sent to devices. Expired and canceled boxes withdraw earlier notifications instead. */
+const pushed: Readonly<Partial<Record<UpdateType, NotificationEvent>>> = {
+  BOX_DROPPED: 'box-dropped',
+  BOX_OPENED: 'box-opened',
+  BOX_APPROVED: 'box-approved',
+  BOX_REJECTED: 'box-rejected',
+};
+
+export interface BoxEventsDeps {
+  sockets: Sockets;
+  notifications: Notifications;
+  clock: Clock;
+  entropy: Entropy;
+}
+
+export type BoxEvents = ReturnType<typeof createBoxEvents>;
+
+/** Saves events with the change, and publishes them after the commit (decisions §7, §8). */
+export function createBoxEvents({ sockets, notifications, clock, entropy }: BoxEventsDeps) {
+  sockets.addTopics(contract.boxUpdates, contract.boxPongs);
+  // Subscribing to the topics is enough.
+  sockets.onCommand(contract.subscribeBoxes, async () => undefined);
+  sockets.onCommand(contract.pingBoxes, async ({ user, connection, message }) => {
+    connection.send(contract.boxPongs, {
+      ...{ type: 'PONG', timestamp: instant(clock.now()) },
+      ...{ echo: message.timestamp ?? null, user: user.username },
+    });
+  });
+
+  const receivers = ({ event, box }: Pick<store.SavedEvent, 'event' | 'box'>): number[] =>
+    notifies[event].to.map((role) => (role === 'owner' ? box.ownerId : box.recipientId));
+
+  return {
+    async save(tx: store.Write, event: BoxEvent, box: store.BoxRow): Promise<store.SavedEvent> {
+      const saved = { event, eventId: newSecret(entropy), createdAt: clock.now(), box };
+      for (const userId of receivers(saved)) await store.addBoxEvent(tx, userId, saved);
+      return saved;
+    },
+
+    publish(events: readonly store.SavedEvent[], couple: Couple): void {
+      for (const saved of events) {
+        for (const userId of receivers(saved)) {
+          const { box, event } = saved;
+          const update = updateFor(userId, saved, couple, clock.now());
+          const reason = event === 'reject' ? box.rejectionReason : null;
+          sockets.publish(userId, contract.boxUpdates, {
+            ...update,
+            ...(reason !== null && { rejectionReason: reason }),
+          });
+          const about = `box ${box.id}`;
+          const push = pushed[update.type];
+          if (push === undefined) notifications.withdraw(userId, about);
+          else {
+            const { title } = t.notification;
+            const place = contract.placeOfBox(box.id);
+            notifications.send(userId, { event: push, title, text: update.message, place, about });
+          }
+        }
+      }
+    },
+
+    /** The newest notifications of a user, newest first. */
+    async newest(read: store.Read, userId: number, couple: Couple) {
+      const now = clock.now();
+      const events = await store.newestBoxEvents(read, userId);
+      return events.map((saved) => updateFor(userId, saved, couple, now));
+    },
+  };
+}

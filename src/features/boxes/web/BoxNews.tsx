@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import Bell from 'lucide-react/icons/bell';
+import { useId } from 'react';
+import { useCouple } from '#platform/web/session/couple.ts';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { useOnline } from '#platform/web/ui/use-media.ts';
+import { dateTime } from '#shared/i18n/formats.ts';
+import { instantIn } from '#shared/moments.ts';
+import { nameOf } from '../box-looks.rules.ts';
+import type { Box, BoxUpdate } from '../boxes.contract.ts';
+import { activeOf, type Role } from '../boxes.rules.ts';
+import { nextActionOf } from '../card.rules.ts';
+import { boxesMessages as t } from '../messages/index.ts';
+import styles from './BoxesPage.module.css';
+import { activeQuery, notificationsQuery } from './boxes.queries.ts';
+import { useServerNow } from './server-clock.ts';
+import { type BoxActionsProps, useBoxActions } from './use-box-actions.ts';
+
+type ShowBox = { onShow: (id: number) => void };
+type Next = Exclude<ReturnType<typeof nextActionOf>, null>;
+
+export type UpNextProps = ShowBox & {
+  lists: Readonly<Record<Role, readonly Box[] | undefined>>;
+  actions: BoxActionsProps;
+};
+
+/** What the user can do now, with its button (decisions §7). */
+export function UpNext({ lists: { recipient, owner }, ...props }: UpNextProps) {
+  const { me } = useCouple();
+  const now = useServerNow(5_000);
+  const active = useQuery(activeQuery(me.id));
+  if (active.isError) {
+    return (
+      <div className={styles.nextFailed}>
+        <ErrorState compact text={t.page.failed.active} query={active} />
+      </div>
+    );
+  }
+  // The lists know it before the server answers, so that nothing moves.
+  const isKnown = active.data === undefined && recipient && owner;
+  const box = isKnown ? activeOf({ recipient, owner }) : active.data;
+  const action = box == null ? null : nextActionOf(box, me.id, now);
+  if (box == null || action === null) return null;
+  return <NextStep key={box.id} {...{ box, action }} {...props} />;
+}
+
+type NextStepProps = Omit<UpNextProps, 'lists'> & { box: Box; action: Next };
+
+function NextStep({ box, action, actions, onShow }: NextStepProps) {
+  const id = useId();
+  const online = useOnline();
+  const { act, busyWith } = useBoxActions(box, actions);
+  return (
+    <div className={styles.next}>
+      <p id={id} dir="auto">
+        <strong>{t.page.upNext}: </strong>
+        {t.page.nextSteps[action](nameOf(box))}
+      </p>
+      <span className={styles.nextActions}>
+        <Button size="small" variant="plain" aria-describedby={id} onClick={() => onShow(box.id)}>
+          {t.page.showBox}
+        </Button>
+        <Button
+          size="small"
+          variant="primary"
+          aria-describedby={id}
+          busy={busyWith !== undefined}
+          disabledReason={online ? undefined : t.form.offline}
+          onClick={() => act(action)}
+        >
+          {t.page.actions[action]}
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+/** The newest notifications (S3 §3). */
+export function LatestNews({ onShow }: ShowBox) {
+  const query = useQuery(notificationsQuery);
+  const news = query.data ?? [];
+  const gone = new Set(
+    news.filter(({ type }) => type === 'BOX_CANCELLED').map(({ box }) => box.id),
+  );
+  return (
+    <section className={styles.news} aria-labelledby="latest-news">
+      <h2 className={styles.newsTitle} id="latest-news">
+        <Bell size={18} strokeWidth={1.75} aria-hidden="true" />
+        {t.page.news}
+      </h2>
+      {query.isError && <ErrorState compact text={t.page.newsFailed} query={query} />}
+      {query.data?.length === 0 && <p className={styles.noNews}>{t.page.noNews}</p>}
+      {news.length > 0 && (
+        <ol className={styles.told}>
+          {news.map((update) => (
+            <li key={update.eventId}>
+              {gone.has(update.box.id) ? (
+                <p className={styles.one}>
+                  <News {...update} />
+                </p>
+              ) : (
+                <button type="button" className={styles.one} onClick={() => onShow(update.box.id)}>
+                  <News {...update} />
+                </button>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function News({ message, timestamp }: BoxUpdate) {
+  const { timeZone } = useCouple();
+  const at = instantIn(timestamp);
+  return (
+    <>
+      <span dir="auto">{message}</span>
+      {at !== null && timeZone !== undefined && (
+        <time className={styles.when} dateTime={timestamp}>
+          {dateTime(at, timeZone)}
+        </time>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { socket, useTopic } from '#platform/web/realtime/socket.ts';
+import { useCouple } from '#platform/web/session/couple.ts';
+import { toast } from '#platform/web/ui/toast.ts';
+import {
+  boxesPath,
+  boxPongs,
+  boxUpdates,
+  pingBoxes,
+  placeOfBox,
+  subscribeBoxes,
+} from '../boxes.contract.ts';
+import { boxesMessages as t } from '../messages/index.ts';
+import { invalidateBoxes } from './boxes.queries.ts';
+import { setServerClock } from './server-clock.ts';
+
+/** Milliseconds from an event to the next read of the lists (S3 §4). */
+const refreshDelay = 1_000;
+/** Milliseconds (S3 §7). */
+const pingInterval = 30_000;
+
+/** Toasts and refreshes for events of boxes, on every signed-in page. */
+export function BoxUpdates() {
+  const { partner } = useCouple();
+  const navigate = useNavigate();
+  const refresh = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useTopic(boxUpdates, ({ type, message, box }) => {
+    const show = { label: t.page.showBox, onPress: () => void navigate(placeOfBox(box.id)) };
+    const hasLink = type !== 'BOX_CANCELLED' && !location.pathname.endsWith(boxesPath);
+    toast.general(message, {
+      ...{ by: partner.color, actions: hasLink ? [show] : [], subject: `box ${box.id}` },
+    });
+    clearTimeout(refresh.current);
+    refresh.current = setTimeout(() => void invalidateBoxes(), refreshDelay);
+  });
+  useTopic(boxPongs, ({ timestamp, echo }) =>
+    setServerClock(Date.parse(timestamp), Number(echo ?? Number.NaN), Date.now()),
+  );
+
+  useEffect(() => {
+    const ping = () => void socket.send(pingBoxes, { timestamp: Date.now() }).catch(ignore);
+    const stop = socket.onConnect(() => {
+      // Events before the connection were missed.
+      socket.send(subscribeBoxes, {}).then(invalidateBoxes, ignore);
+      ping();
+    });
+    const pings = setInterval(() => {
+      if (socket.state() === 'connected') ping();
+    }, pingInterval);
+    socket.start();
+    return () => {
+      stop();
+      clearInterval(pings);
+      clearTimeout(refresh.current);
+    };
+  }, []);
+  return null;
+}
+
+const ignore = () => undefined;

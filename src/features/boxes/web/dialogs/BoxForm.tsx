@@ -1,0 +1,221 @@
+import { useMutation } from '@tanstack/react-query';
+import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { newIdempotencyKey, request } from '#platform/web/api/client.ts';
+import { useDraft } from '#platform/web/api/drafts.ts';
+import { apiFieldErrors, errorMessage, isSignedOut } from '#platform/web/api/errors.ts';
+import { useCouple } from '#platform/web/session/couple.ts';
+import { storedClaims } from '#platform/web/session/session.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { useConfirm } from '#platform/web/ui/confirm.tsx';
+import { Dialog } from '#platform/web/ui/Dialog.tsx';
+import { focusFault } from '#platform/web/ui/focus.ts';
+import { toast } from '#platform/web/ui/toast.ts';
+import { useOnline } from '#platform/web/ui/use-media.ts';
+import {
+  editedBoxErrors,
+  type FieldErrors,
+  firstStepErrors,
+  newBoxErrors,
+} from '../../box-form.rules.ts';
+import { type Box, createBox, updateBox } from '../../boxes.contract.ts';
+import { boxesMessages as t } from '../../messages/index.ts';
+import { invalidateBoxes, storeBox } from '../boxes.queries.ts';
+import { FirstStep, SecondStep } from './BoxFormSteps.tsx';
+import {
+  BoxDraft,
+  type BoxFields,
+  emptyFields,
+  fieldsOf,
+  inputOf,
+  isSame,
+  lengthErrors,
+  remainingErrors,
+} from './box-fields.ts';
+import styles from './dialogs.module.css';
+
+export type BoxFormProps = {
+  /** Edits this box as it is now; without it, creates one. */
+  box?: Box;
+  onCreated?: (() => void) | undefined;
+  onClose: () => void;
+};
+
+/** Creates or edits a box, in two steps (S3 §5). */
+export function BoxForm({ box, onCreated, onClose }: BoxFormProps) {
+  const id = useId();
+  const { me } = useCouple();
+  const online = useOnline();
+  const confirm = useConfirm();
+  const saved = box === undefined ? emptyFields : fieldsOf(box);
+  const draft = useDraft(`box:${box?.id ?? 'new'}`, BoxDraft, { fields: saved, base: saved });
+  const isEdited = !isSame(draft.value.fields, draft.value.base);
+  const { fields, base } = isEdited ? draft.value : { fields: saved, base: saved };
+  const isOutdated = !isSame(base, saved);
+  const [step, setStep] = useState<1 | 2>(1);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [error, setError] = useState<string>();
+  const [sent, setSent] = useState({ body: '', key: '' });
+  const form = useRef<HTMLFormElement>(null);
+  const tooLong = lengthErrors(fields);
+
+  const save = useMutation({
+    mutationFn: async (): Promise<Box> => {
+      const input = inputOf(fields);
+      if (box !== undefined) {
+        return request(updateBox, { params: { id: `${box.id}` }, body: input });
+      }
+      // The same box again has the same key, so that it is created once.
+      const body = JSON.stringify(input);
+      const idempotencyKey = sent.body === body ? sent.key : newIdempotencyKey();
+      setSent({ body, key: idempotencyKey });
+      return request(createBox, { body: input }, { idempotencyKey });
+    },
+    onSuccess(result) {
+      storeBox(result);
+      draft.clear();
+      toast.general(box === undefined ? t.box.done.create : t.box.done.update, { tone: 'ok' });
+    },
+    onError(caught) {
+      if (isSignedOut(caught)) return;
+      const found = apiFieldErrors(caught);
+      if (found !== undefined) return showErrors(found);
+      const { create, update } = t.page.failed;
+      setError(errorMessage(caught, box === undefined ? create : update));
+    },
+    onSettled: () => void invalidateBoxes(),
+  });
+  const busy = save.isPending;
+
+  const change = (changed: Partial<BoxFields>) => {
+    if (busy) return;
+    draft.set({ fields: { ...fields, ...changed }, base });
+    setError(undefined);
+    setErrors((found) => remainingErrors(found, changed));
+  };
+  const go = (to: 1 | 2, found: FieldErrors = {}) => {
+    setStep(to);
+    setErrors(found);
+    focusFault(form);
+    if (to !== step) form.current?.parentElement?.scrollTo(0, 0);
+  };
+  /** Returns to the first step if only that has the field. */
+  const showErrors = (found: FieldErrors) =>
+    go('prizeDescription' in found || 'taskDescription' in found ? 1 : 2, found);
+  const startOver = async () => {
+    const confirmed = await confirm({
+      title: t.form.startOverTitle,
+      text: t.form.startOverText,
+      action: t.form.startOver,
+      cancel: t.form.keepWriting,
+      danger: true,
+    });
+    if (!confirmed) return;
+    draft.clear();
+    go(1);
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const input = inputOf(fields);
+    const isNew = box === undefined;
+    const checks = step === 1 && isNew ? firstStepErrors : isNew ? newBoxErrors : editedBoxErrors;
+    const found = { ...checks(input), ...tooLong };
+    if (step === 1) {
+      const { expirationMinutes: _, ...ofThisStep } = found;
+      return go(Object.keys(ofThisStep).length > 0 ? 1 : 2, ofThisStep);
+    }
+    if (Object.keys(found).length > 0) return showErrors(found);
+    const missing = isNew ? tokenError() : undefined;
+    if (missing !== undefined) return setError(missing);
+    const onSuccess = () => {
+      onClose();
+      if (isNew) onCreated?.();
+    };
+    save.mutate(undefined, { onSuccess });
+  };
+  const close = () => {
+    if (!busy) onClose();
+  };
+
+  const isLast = step === 2;
+  const steps = { fields, errors: { ...errors, ...tooLong }, busy, isNew: box === undefined };
+  const notNow = online ? undefined : t.form.offline;
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={box === undefined ? t.form.createTitle : t.form.editTitle}
+      description={t.form.step(step)}
+      size="large"
+      closeOnOutside={false}
+      footer={
+        <>
+          {isLast ? (
+            <Button onClick={() => busy || go(1)}>{t.form.back}</Button>
+          ) : (
+            <Button onClick={(event) => event.detail > 1 || close()}>{t.form.cancel}</Button>
+          )}
+          <Button
+            type="submit"
+            form={id}
+            variant="primary"
+            busy={busy}
+            disabledReason={isLast ? (isOutdated ? t.form.decideFirst : notNow) : undefined}
+            // A double click on Next must not create the box.
+            onClick={(event) => {
+              if (event.detail > 1) event.preventDefault();
+            }}
+          >
+            {!isLast ? t.form.next : box === undefined ? t.form.createNow : t.form.save}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        ref={form}
+        className={styles.form}
+        noValidate
+        onSubmit={submit}
+        onKeyDown={(event) => event.repeat && event.key === 'Enter' && event.preventDefault()}
+      >
+        <div className={styles.progress} data-step={step} aria-hidden="true" />
+        {isOutdated ? (
+          <div className={styles.notice} role="status">
+            <span dir="auto">{t.form.changedBy(me.displayName)}</span>
+            <Button size="small" onClick={() => draft.clear()}>
+              {t.form.loadSaved}
+            </Button>
+            <Button size="small" onClick={() => draft.set({ fields, base: saved })}>
+              {t.form.overwrite}
+            </Button>
+          </div>
+        ) : (
+          draft.isRestored &&
+          isEdited && (
+            <div className={styles.notice} role="status">
+              <span>{t.form.restored}</span>
+              <Button size="small" variant="plain" onClick={() => void startOver()}>
+                {t.form.startOver}
+              </Button>
+            </div>
+          )
+        )}
+        {error !== undefined && <Alert>{error}</Alert>}
+        {isLast ? (
+          <SecondStep {...steps} change={change} />
+        ) : (
+          <FirstStep {...steps} change={change} onEnter={() => form.current?.requestSubmit()} />
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+/** S3 §5. */
+function tokenError(): string | undefined {
+  const claims = storedClaims();
+  if (claims === null) return t.page.noToken;
+  return claims.isComplete ? undefined : t.page.noUser;
+}

@@ -1,0 +1,72 @@
+import { Button } from '#platform/web/ui/Button.tsx';
+import { Dialog } from '#platform/web/ui/Dialog.tsx';
+import { nameOf } from '../../box-looks.rules.ts';
+import type { Box } from '../../boxes.contract.ts';
+import { boxesMessages as t } from '../../messages/index.ts';
+import type { BoxDialog } from '../BoxDialogs.tsx';
+import { Challenge } from '../card/Challenge.tsx';
+import { Gift } from '../card/Gift.tsx';
+import styles from './dialogs.module.css';
+
+export type OpenedBoxProps = {
+  box: Box;
+  onDialog: (dialog: BoxDialog) => void;
+  onClose: () => void;
+};
+
+/** A box that was opened outside its page: the task, the time left and the next action. */
+export function OpenedBox({ box, onDialog, onClose }: OpenedBoxProps) {
+  const goOn = (kind: 'complete' | 'pay') => () => onDialog({ kind, box });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t.page.openedTitle(box.owner.name)}
+      closeOnOutside={false}
+      footer={
+        <>
+          <Button onClick={onClose}>{t.page.later}</Button>
+          {box.priceAmount > 0 && (
+            <Button onClick={goOn('pay')}>{t.page.payPrice(box.priceAmount)}</Button>
+          )}
+          <Button variant="primary" onClick={goOn('complete')}>
+            {t.page.actions.complete}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.opened}>
+        <Gift boxId={box.id} size={96} isOpen opens />
+        <Challenge box={box} reveals />
+      </div>
+    </Dialog>
+  );
+}
+
+export type ChooseBoxProps = {
+  boxes: readonly Box[];
+  onChoose: (box: Box) => void;
+  onClose: () => void;
+};
+
+/** Several boxes wait: one of them is opened. */
+export const ChooseBox = ({ boxes, onChoose, onClose }: ChooseBoxProps) => (
+  <Dialog open onClose={onClose} title={t.page.chooseTitle}>
+    <ul className={styles.choices}>
+      {boxes.map((box) => (
+        <li key={box.id}>
+          <Button
+            wide
+            icon={<Gift boxId={box.id} size={32} />}
+            onClick={() => {
+              onClose();
+              onChoose(box);
+            }}
+          >
+            <span dir="auto">{nameOf(box)}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  </Dialog>
+);

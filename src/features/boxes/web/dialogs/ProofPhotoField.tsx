@@ -1,0 +1,132 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import Images from 'lucide-react/icons/images';
+import Upload from 'lucide-react/icons/upload';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { PhotoChooser } from '#features/memories/web/form/PhotoChooser.tsx';
+import type { Photo } from '#features/photos/photos.contract.ts';
+import { acceptedPhotos } from '#features/photos/upload.rules.ts';
+import { PhotoImage } from '#features/photos/web/PhotoImage.tsx';
+import { photoName } from '#features/photos/web/photo-name.ts';
+import { photoQuery } from '#features/photos/web/photos.queries.ts';
+import { newIdempotencyKey } from '#platform/web/api/client.ts';
+import { errorMessage, isNotFound } from '#platform/web/api/errors.ts';
+import { queryClient } from '#platform/web/api/queries.ts';
+import { useCouple } from '#platform/web/session/couple.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { FileButton } from '#platform/web/ui/FileButton.tsx';
+import { askBeforeUnload } from '#platform/web/unload.ts';
+import { boxesMessages as t } from '../../messages/index.ts';
+import styles from './dialogs.module.css';
+
+/** Running uploads by box: they go on while the dialog is closed. */
+const uploads = new Map<number, Promise<Photo>>();
+
+async function uploadPhoto(file: File): Promise<Photo> {
+  const { preparePhoto, sendPhoto } = await import('#features/photos/web/upload/photo-upload.ts');
+  const prepared = await preparePhoto(file, new AbortController().signal);
+  const options = { idempotencyKey: newIdempotencyKey() };
+  return (await sendPhoto(prepared, file.name, options)).photo;
+}
+
+/** The photo of a proof: from the gallery, or uploaded to it. */
+export function useProofPhoto(
+  boxId: number,
+  id: number | undefined,
+  onChange: (id: number | undefined) => void,
+) {
+  const { data, error } = useQuery({ ...photoQuery(id ?? 0), enabled: id !== undefined });
+  const choose = (photo: Photo | undefined) => {
+    if (photo !== undefined) queryClient.setQueryData(photoQuery(photo.id).queryKey, photo);
+    onChange(photo?.id);
+  };
+  const upload = useMutation({
+    mutationFn: (running: Promise<Photo>) => running,
+    onSuccess: choose,
+  });
+  const resume = useEffectEvent(() => {
+    const running = uploads.get(boxId);
+    if (running !== undefined) upload.mutate(running);
+  });
+  useEffect(() => resume(), []);
+  // A photo in the recycle bin is no proof.
+  const isGone =
+    id !== undefined && (data === null || data?.deletedAt != null || isNotFound(error));
+  const isChosen = id !== undefined && !isGone;
+  const isLoading = isChosen && data === undefined && error === null;
+  const missing = isChosen ? undefined : t.form.photoRequired;
+  return {
+    photo: isChosen ? (data ?? undefined) : undefined,
+    ...{ isChosen, isGone, isLoading, upload, choose },
+    /** Why the proof cannot be sent yet. */
+    missing: upload.isPending || isLoading ? t.form.photoUploading : missing,
+    start(file: File) {
+      const allowUnload = askBeforeUnload();
+      const running = uploadPhoto(file).finally(() => {
+        uploads.delete(boxId);
+        allowUnload();
+      });
+      uploads.set(boxId, running);
+      upload.mutate(running);
+    },
+  };
+}
+
+export function ProofPhotoField(props: ReturnType<typeof useProofPhoto>) {
+  const { photo, isChosen, isGone, isLoading, upload, choose, start } = props;
+  const { timeZone } = useCouple();
+  const [choosing, setChoosing] = useState<'never' | 'open' | 'closed'>('never');
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{t.form.photo}</legend>
+      <p className={styles.hint}>{t.form.photoHint}</p>
+      {isGone && <Alert>{t.box.photoMissing}</Alert>}
+      {isChosen && !isLoading && (
+        <div className={styles.chosen}>
+          {photo === undefined ? (
+            <p>{t.form.photoNotShown}</p>
+          ) : (
+            <div className={styles.photo}>
+              <PhotoImage
+                photo={photo}
+                name={photoName(photo, timeZone)}
+                shown="tile"
+                drawn="160px"
+              />
+            </div>
+          )}
+          <Button size="small" variant="plain" onClick={() => choose(undefined)}>
+            {t.form.removePhoto}
+          </Button>
+        </div>
+      )}
+      <div className={styles.buttons}>
+        <Button
+          icon={<Images size={20} strokeWidth={1.75} />}
+          aria-haspopup="dialog"
+          onClick={() => setChoosing('open')}
+        >
+          {t.form.choosePhoto}
+        </Button>
+        <FileButton
+          accept={acceptedPhotos}
+          icon={<Upload size={20} strokeWidth={1.75} />}
+          busy={upload.isPending}
+          onChoose={([file]) => file !== undefined && start(file)}
+        >
+          {upload.isPending ? t.form.uploading : t.form.uploadPhoto}
+        </FileButton>
+      </div>
+      {upload.isError && <Alert>{errorMessage(upload.error, t.form.uploadFailed)}</Alert>}
+      {choosing !== 'never' && (
+        <PhotoChooser
+          single
+          open={choosing === 'open'}
+          chosen={photo === undefined ? [] : [photo]}
+          onChange={(chosen) => choose(chosen[0])}
+          onClose={() => setChoosing('closed')}
+        />
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,100 @@
+import { useMutation } from '@tanstack/react-query';
+import { request } from '#platform/web/api/client.ts';
+import { errorMessage, isSignedOut } from '#platform/web/api/errors.ts';
+import { toastError } from '#platform/web/api/queries.ts';
+import { useConfirm } from '#platform/web/ui/confirm.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import { useWhileThere } from '#platform/web/ui/use-while-there.ts';
+import { nameOf } from '../box-looks.rules.ts';
+import { approveBox, type Box, cancelBox, claimBox, openBox } from '../boxes.contract.ts';
+import type { CardAction } from '../card.rules.ts';
+import { boxesMessages as t } from '../messages/index.ts';
+import type { BoxDialog } from './BoxDialogs.tsx';
+import { invalidateBoxes, storeBox } from './boxes.queries.ts';
+
+export interface BoxActionsProps {
+  onDialog: (dialog: BoxDialog) => void;
+  onOpened: (box: Box) => void;
+  /** Undefined when another action starts. */
+  onError: (text: string | undefined) => void;
+}
+
+type Instant = 'open' | 'approve' | 'claim' | 'cancel';
+
+/** Null once the box is canceled. */
+async function send(action: Instant, { id }: Box): Promise<Box | null> {
+  const input = { params: { id: `${id}` } };
+  if (action === 'open') return request(openBox, input);
+  if (action === 'approve') return request(approveBox, input);
+  if (action === 'claim') return request(claimBox, input);
+  await request(cancelBox, input);
+  return null;
+}
+
+/** The actions of a box: some at once, some after a question, some in a dialog. */
+export function useBoxActions(box: Box, { onDialog, onOpened, onError }: BoxActionsProps) {
+  const confirm = useConfirm();
+  const subject = `box ${box.id}`;
+  const mutation = useMutation({
+    mutationFn: (action: Instant) => send(action, box),
+    onSuccess(changed, action) {
+      if (changed !== null) storeBox(changed);
+      if (changed !== null && action === 'open') onOpened(changed);
+      else if (changed !== null && action === 'claim') onDialog({ kind: 'won', box: changed });
+      else toast.general(t.box.done[action], { tone: 'ok', subject });
+    },
+    onError(error, action) {
+      if (isSignedOut(error)) return;
+      onError(errorMessage(error, t.page.failed[action]));
+      if (action === 'claim') toast.general(t.page.claimFailed, { tone: 'danger', subject });
+    },
+    onSettled: () => void invalidateBoxes(),
+  });
+
+  const cancel = async () => {
+    const confirmed = await confirm({
+      title: t.page.cancelTitle,
+      text: t.page.cancelText(nameOf(box)),
+      action: t.page.actions.cancel,
+      cancel: t.page.cancelKeep,
+      danger: true,
+    });
+    if (confirmed) mutation.mutate('cancel');
+  };
+  return {
+    busyWith: mutation.isPending ? mutation.variables : undefined,
+    act(action: CardAction) {
+      if (mutation.isPending) return;
+      onError(undefined);
+      if (action === 'cancel') void cancel();
+      else if (action === 'open' || action === 'approve' || action === 'claim') {
+        mutation.mutate(action);
+      } else onDialog({ kind: action, box });
+    },
+  };
+}
+
+/** Sends the form of a dialog. Once the dialog is closed, a toast shows the error. */
+export function useSend<Variables>(
+  action: 'complete' | 'reject',
+  mutationFn: (variables: Variables) => Promise<Box>,
+  onSent: () => void,
+) {
+  const whileThere = useWhileThere();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn,
+    onSuccess(box) {
+      storeBox(box);
+      onSent();
+      toast.general(t.box.done[action], { tone: 'ok', subject: `box ${box.id}` });
+    },
+    onError: (caught) => whileThere(ignore, () => toastError(caught, t.page.failed[action])),
+    onSettled: () => void invalidateBoxes(),
+  });
+  return {
+    ...{ send: mutate, isPending },
+    error: error === null ? undefined : errorMessage(error, t.page.failed[action]),
+  };
+}
+
+const ignore = () => undefined;

@@ -5,7 +5,6 @@ import * as z from 'zod/mini';
 import type { AuthSchema } from '#features/auth/server/auth.schema.ts';
 import * as auth from '#features/auth/server/auth.store.ts';
 import { activeOrder } from '#features/boxes/boxes.rules.ts';
-import * as boxPrizes from '#features/boxes/server/box-prizes.store.ts';
 import type { Schema as BoxesSchema } from '#features/boxes/server/boxes.schema.ts';
 import * as boxes from '#features/boxes/server/boxes.store.ts';
 import * as boxesToExport from '#features/boxes/server/transfer.store.ts';
@@ -284,21 +283,21 @@ const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
     judgeAttempt: (tx) => boxes.judgeAttempt(tx, 1, { verdict: 'APPROVED', judgedAt: now }),
     addBoxPrize: async (tx) => {
       const { id: boxId } = await boxes.addBox(tx, newBox);
-      await boxPrizes.addBoxPrize(tx, {
+      await boxes.addBoxPrize(tx, {
         ...{ boxId, ownerId: 1, recipientId: 2, completionType: 'TASK', cents: 1 },
         ...{ prizeName: 'a', prizeDescription: 'a', taskDescription: 'a', completionData: 'a' },
         ...{ approvedAt: now, claimedAt: null },
       });
     },
-    claimBoxPrize: (tx) => boxPrizes.claimBoxPrize(tx, 1, now),
-    readBoxPrizes: (tx) => boxPrizes.readBoxPrizes(tx),
-    readBoxPrizesPage: (tx) => boxPrizes.readBoxPrizesPage(tx, { offset: 20, limit: 20 }),
-    countBoxPrizes: (tx) => boxPrizes.countBoxPrizes(tx),
+    claimBoxPrize: (tx) => boxes.claimBoxPrize(tx, 1, now),
+    readBoxPrizes: (tx) => boxes.readBoxPrizes(tx),
+    readBoxPrizesPage: (tx) => boxes.readBoxPrizesPage(tx, { offset: 20, limit: 20 }),
+    countBoxPrizes: (tx) => boxes.countBoxPrizes(tx),
     readBoxesAfter: (tx) => boxesToExport.readBoxesAfter(tx, 9, 250),
     readAttempts: (tx) => boxesToExport.readAttempts(tx, 1),
     findBoxPrize: (tx) => boxesToExport.findBoxPrize(tx, 1),
     hasBoxes: (tx) => boxesToExport.hasBoxes(tx),
-    countApprovedSince: (tx) => boxPrizes.countApprovedSince(tx, now),
+    countApprovedSince: (tx) => boxes.countApprovedSince(tx, now),
   }),
   ...ofStore<NotificationsSchema & MemoriesSchema>({
     readDevices: (tx) => notifications.readDevices(tx, 1, now),

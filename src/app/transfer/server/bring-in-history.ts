@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely';
-import { addBoxPrize } from '#features/boxes/server/box-prizes.store.ts';
-import { addAttempt, addBox } from '#features/boxes/server/boxes.store.ts';
+import { addAttempt, addBox, addBoxPrize } from '#features/boxes/server/boxes.store.ts';
 import { hasBoxes, readBoxesAfter } from '#features/boxes/server/transfer.store.ts';
 import { unlockedWheels } from '#features/love/love.rules.ts';
 import { importLove, readAllLove } from '#features/love/server/love.store.ts';

@@ -5,8 +5,8 @@ import * as identityStore from '#platform/server/identity/identity.store.ts';
 import { dateIn, startOfDate } from '#shared/dates.ts';
 import * as contract from '../box-prizes.contract.ts';
 import { type Couple, coupleOf, partyIn } from './box-for.ts';
-import * as store from './box-prizes.store.ts';
 import type { Schema } from './boxes.schema.ts';
+import * as store from './boxes.store.ts';
 
 export interface BoxPrizesDeps {
   http: HttpServer;

@@ -24,7 +24,6 @@ import * as rules from '../boxes.rules.ts';
 import { boxesMessages as t } from '../messages/index.ts';
 import type { BoxEvents } from './box-events.ts';
 import { boxFor, coupleOf } from './box-for.ts';
-import { addBoxPrize, claimBoxPrize } from './box-prizes.store.ts';
 import { type BoxDeadlines, settleBox } from './boxes.jobs.ts';
 import type { Schema } from './boxes.schema.ts';
 import * as store from './boxes.store.ts';
@@ -100,7 +99,7 @@ export function boxesRoutes(deps: BoxesDeps): void {
       const { id: boxId, ownerId, recipientId, completionType, cents, isPaid } = box;
       const { prizeName, prizeDescription, taskDescription, completionData } = box;
       await store.judgeAttempt(tx, boxId, { verdict: 'APPROVED', judgedAt: now });
-      await addBoxPrize(tx, {
+      await store.addBoxPrize(tx, {
         ...{ boxId, ownerId, recipientId, completionType, cents, isPaid },
         ...{ prizeName, prizeDescription, taskDescription },
         ...{ completionData: completionData ?? '', approvedAt: now, claimedAt: null },
@@ -119,7 +118,7 @@ export function boxesRoutes(deps: BoxesDeps): void {
 
   route(contract.claimBox, ({ user, params }) =>
     act('claim', user, params, async (tx, { id }, now) => {
-      await claimBoxPrize(tx, id, now);
+      await store.claimBoxPrize(tx, id, now);
       return rules.claimed(now);
     }),
   );

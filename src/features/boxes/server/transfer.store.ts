@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { BoxPrizeRow } from './box-prizes.store.ts';
 import type { BoxesSchema } from './boxes.schema.ts';
-import type { BoxRow, Read } from './boxes.store.ts';
+import type { BoxPrizeRow, BoxRow, Read } from './boxes.store.ts';
 
 export type KeptAttempt = Selectable<BoxesSchema['boxAttempts']>;
 

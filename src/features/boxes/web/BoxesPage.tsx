@@ -1,27 +1,32 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import PackageOpen from 'lucide-react/icons/package-open';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
-import { useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { prefetch } from '#platform/web/api/queries.ts';
 import { useSocketState } from '#platform/web/realtime/socket.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { claimsOf, session } from '#platform/web/session/session.ts';
 import { Button, IconButton } from '#platform/web/ui/Button.tsx';
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
+import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
+import { Pager } from '#platform/web/ui/Pager.tsx';
+import { Skeleton, useCalmPending } from '#platform/web/ui/Skeleton.tsx';
 import { Tabs } from '#platform/web/ui/Tabs.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useOnline } from '#platform/web/ui/use-media.ts';
-import { pendingOf } from '../card.rules.ts';
+import type { Box } from '../boxes.contract.ts';
+import { boxesOfPage, pendingOf } from '../card.rules.ts';
 import { boxesMessages as t } from '../messages/index.ts';
 import { type BoxDialog, BoxDialogs } from './BoxDialogs.tsx';
 import styles from './BoxesPage.module.css';
-import { BoxList } from './BoxList.tsx';
 import { LatestNews, UpNext } from './BoxNews.tsx';
 import { notificationsQuery, ownedQuery, receivedQuery } from './boxes.queries.ts';
 import { BoxCard } from './card/BoxCard.tsx';
 import { useDeadlines } from './server-clock.ts';
 import type { BoxActionsProps } from './use-box-actions.ts';
-import { useBoxesAddress } from './use-boxes-address.ts';
+import { type List, useBoxesAddress } from './use-boxes-address.ts';
 
 export { BoxDialogs };
 
@@ -158,5 +163,55 @@ function LiveState() {
     <span className={styles.live} role="status" data-live={(online && isLive) || undefined}>
       {online && isLive ? t.page.live : waiting}
     </span>
+  );
+}
+
+type BoxListProps = {
+  list: List;
+  query: UseQueryResult<Box[]>;
+  /** From 1. */
+  page: number;
+  pages: number;
+  onPage: (page: number) => void;
+  /** The button that creates a box. */
+  create: ReactNode;
+  children: (box: Box) => ReactNode;
+};
+
+/** One list of boxes, 20 on a page (S3 §2). */
+function BoxList({ list, query, page, pages, onPage, create, children }: BoxListProps) {
+  const { data: boxes, isError } = query;
+  const waiting = useCalmPending(boxes === undefined && !isError);
+  const isReceived = list === 'received';
+  const shown = boxes?.slice((page - 1) * boxesOfPage, page * boxesOfPage) ?? [];
+  return (
+    <section className={styles.list} aria-busy={waiting || undefined}>
+      <h2 className="visually-hidden">{isReceived ? t.page.receivedList : t.page.createdList}</h2>
+      {isError && (
+        <ErrorState
+          compact={boxes !== undefined}
+          text={isReceived ? t.page.failed.received : t.page.failed.owned}
+          query={query}
+        />
+      )}
+      {waiting && (
+        <div className={styles.grid}>
+          {['one', 'two', 'three'].map((key) => (
+            <Skeleton key={key} shape="block" height={230} />
+          ))}
+        </div>
+      )}
+      {!waiting && boxes?.length === 0 && (
+        <EmptyState
+          level={3}
+          title={isReceived ? t.page.noneReceived : t.page.noneCreated}
+          text={isReceived ? t.page.noneReceivedHint : t.page.noneCreatedHint}
+          icon={<PackageOpen size={24} strokeWidth={1.75} />}
+          action={isReceived ? undefined : create}
+        />
+      )}
+      {!waiting && shown.length > 0 && <div className={styles.grid}>{shown.map(children)}</div>}
+      <Pager label={t.page.pages[list]} page={page} pages={pages} onPage={onPage} />
+    </section>
   );
 }

@@ -13,12 +13,10 @@ import { boxesMessages as t } from '../../messages/index.ts';
 import { useServerNow } from '../server-clock.ts';
 import { type BoxActionsProps, useBoxActions } from '../use-box-actions.ts';
 import styles from './BoxCard.module.css';
-import { Challenge } from './Challenge.tsx';
-import { Countdown } from './Countdown.tsx';
+import { Challenge, Countdown } from './Challenge.tsx';
 import { Details } from './Details.tsx';
 import { Gift } from './Gift.tsx';
-import { KeepAsMemory } from './KeepAsMemory.tsx';
-import { Proof } from './Proof.tsx';
+import { KeepAsMemory, Proof } from './Proof.tsx';
 import { StatusBadges } from './StatusBadges.tsx';
 
 export type BoxCardProps = {

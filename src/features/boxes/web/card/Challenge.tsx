@@ -1,10 +1,20 @@
+import Clock from 'lucide-react/icons/clock';
 import { useEffect, useId, useRef } from 'react';
+import { announce } from '#platform/web/ui/announce.ts';
+import { invalidDate } from '#shared/i18n/formats.ts';
 import { nameOf } from '../../box-looks.rules.ts';
 import type { Box } from '../../boxes.contract.ts';
-import { deadlineOf } from '../../countdown.rules.ts';
+import {
+  type Deadline,
+  deadlineOf,
+  leftOf,
+  type Nearness,
+  nearnessOf,
+  paceOf,
+} from '../../countdown.rules.ts';
 import { boxesMessages as t } from '../../messages/index.ts';
+import { useServerNow } from '../server-clock.ts';
 import styles from './BoxCard.module.css';
-import { Countdown } from './Countdown.tsx';
 
 export type ChallengeProps = {
   box: Box;
@@ -39,4 +49,42 @@ export function Challenge({ box, reveals }: ChallengeProps) {
       </div>
     </section>
   );
+}
+
+export type CountdownProps = {
+  deadline: Deadline;
+  /** Name of the box, for announcements. */
+  name: string;
+};
+
+/** Time until a box drops or expires; red under an hour, amber under a day (S3 §2). */
+export function Countdown({ deadline: { of, at }, name }: CountdownProps) {
+  const slow = useServerNow(60_000);
+  const quick = useServerNow(5_000);
+  const left = at === null ? 0 : at - (paceOf(at - quick) === 5_000 ? quick : slow);
+  const nearness = at === null ? 'far' : nearnessOf(left);
+  useAnnouncement(
+    nearness,
+    nearness === 'over' ? t.page.overAnnouncement[of](name) : t.page.nearAnnouncement[of](name),
+  );
+  const text = nearness === 'over' ? t.page.over[of] : t.page.timeLeft(leftOf(left));
+  return (
+    <p className={styles.countdown} data-near={nearness}>
+      <Clock size={16} strokeWidth={1.75} aria-hidden="true" />
+      <span role="timer" aria-live="off" aria-label={t.page.countdown[of]}>
+        {nearness !== 'over' && <span className={styles.of}>{t.page.countdown[of]} </span>}
+        <span className="numerals">{at === null ? invalidDate : text}</span>
+      </span>
+    </p>
+  );
+}
+
+/** Announces the start and the end of the last hour. */
+function useAnnouncement(nearness: Nearness, text: string): void {
+  const before = useRef(nearness);
+  useEffect(() => {
+    if (before.current === nearness) return;
+    before.current = nearness;
+    if (nearness === 'within an hour' || nearness === 'over') announce(text);
+  }, [nearness, text]);
 }

@@ -1,14 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
+import BookHeart from 'lucide-react/icons/book-heart';
 import { Link } from 'react-router';
+import { createMemory } from '#features/memories/memories.contract.ts';
+import { memoriesQuery, refreshMemories } from '#features/memories/web/memories.queries.ts';
 import { PhotoImage } from '#features/photos/web/PhotoImage.tsx';
 import { photoName } from '#features/photos/web/photo-name.ts';
 import { photoQuery } from '#features/photos/web/photos.queries.ts';
 import { isNotFound } from '#platform/web/api/errors.ts';
+import { queryClient, useApiMutation } from '#platform/web/api/queries.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
+import { Button, buttonClass } from '#platform/web/ui/Button.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import { useOnline } from '#platform/web/ui/use-media.ts';
+import { dateIn } from '#shared/dates.ts';
+import { instantIn } from '#shared/moments.ts';
+import { shortText } from '#shared/text.ts';
+import { nameOf } from '../../box-looks.rules.ts';
 import type { Box } from '../../boxes.contract.ts';
 import { boxesMessages as t } from '../../messages/index.ts';
+import { storyOf } from '../../proof.rules.ts';
 import styles from './Proof.module.css';
 
 /** The text and the photo of a completion. */
@@ -38,5 +50,49 @@ function ProofPhoto({ id }: { id: number }) {
       </Link>
       {photo.deletedAt !== null && <p className={styles.gone}>{t.page.photoInBin}</p>}
     </>
+  );
+}
+
+const icon = <BookHeart size={18} strokeWidth={1.75} aria-hidden="true" />;
+
+/** Makes a memory of an approved photo, or leads to the one that has it. */
+export function KeepAsMemory({ box, photoId }: { box: Box; photoId: number }) {
+  const { timeZone } = useCouple();
+  const online = useOnline();
+  const { data: memories } = useQuery(memoriesQuery);
+  const { data: photo, isPending } = useQuery(photoQuery(photoId));
+  const create = useApiMutation(createMemory, {
+    meta: { errorText: t.page.keepFailed },
+    onSuccess: () => toast.general(t.page.keptNow, { tone: 'ok' }),
+    onSettled: () => refreshMemories(),
+  });
+  const completedAt = instantIn(box.completedAt);
+  if (memories === undefined || timeZone === undefined || completedAt === null) return null;
+  const kept = memories.find(({ photos }) => photos.some(({ id }) => id === photoId));
+  if (kept !== undefined) {
+    return (
+      <Link className={buttonClass()} to={`/memories?openMemory=${kept.id}`}>
+        {icon}
+        {t.page.kept}
+      </Link>
+    );
+  }
+  if (isPending || photo === null || photo?.deletedAt != null) return null;
+  const body = {
+    title: nameOf(box).slice(0, shortText),
+    description: storyOf(box),
+    date: dateIn(timeZone, completedAt).toString(),
+    type: 'event' as const,
+    selectedPhotos: [photoId],
+  };
+  return (
+    <Button
+      icon={icon}
+      busy={create.isPending}
+      disabledReason={online ? undefined : t.form.offline}
+      onClick={() => create.mutate({ body })}
+    >
+      {t.page.keep}
+    </Button>
   );
 }

@@ -1,15 +1,9 @@
-import type { Box } from '../boxes.contract.ts';
 import { BoxForm } from './dialogs/BoxForm.tsx';
 import { CompleteBox } from './dialogs/CompleteBox.tsx';
 import { Congratulations } from './dialogs/Congratulations.tsx';
 import { ChooseBox, OpenedBox } from './dialogs/OpenedBox.tsx';
 import { RejectBox } from './dialogs/RejectBox.tsx';
-
-/** The open dialog. */
-export type BoxDialog =
-  | { readonly kind: 'create' }
-  | { readonly kind: 'update' | 'complete' | 'pay' | 'reject' | 'won' | 'opened'; box: Box }
-  | { readonly kind: 'choose'; boxes: readonly Box[]; onChoose: (box: Box) => void };
+import type { BoxDialog } from './use-box-actions.ts';
 
 export type BoxDialogsProps = {
   dialog: BoxDialog;

@@ -19,13 +19,13 @@ import { useOnline } from '#platform/web/ui/use-media.ts';
 import type { Box } from '../boxes.contract.ts';
 import { boxesOfPage, pendingOf } from '../card.rules.ts';
 import { boxesMessages as t } from '../messages/index.ts';
-import { type BoxDialog, BoxDialogs } from './BoxDialogs.tsx';
+import { BoxDialogs } from './BoxDialogs.tsx';
 import styles from './BoxesPage.module.css';
 import { LatestNews, UpNext } from './BoxNews.tsx';
 import { notificationsQuery, ownedQuery, receivedQuery } from './boxes.queries.ts';
 import { BoxCard } from './card/BoxCard.tsx';
 import { useDeadlines } from './server-clock.ts';
-import type { BoxActionsProps } from './use-box-actions.ts';
+import type { BoxActionsProps, BoxDialog } from './use-box-actions.ts';
 import { type List, useBoxesAddress } from './use-boxes-address.ts';
 
 export { BoxDialogs };

@@ -9,8 +9,13 @@ import { nameOf } from '../box-looks.rules.ts';
 import { approveBox, type Box, cancelBox, claimBox, openBox } from '../boxes.contract.ts';
 import type { CardAction } from '../card.rules.ts';
 import { boxesMessages as t } from '../messages/index.ts';
-import type { BoxDialog } from './BoxDialogs.tsx';
 import { invalidateBoxes, storeBox } from './boxes.queries.ts';
+
+/** The open dialog. */
+export type BoxDialog =
+  | { readonly kind: 'create' }
+  | { readonly kind: 'update' | 'complete' | 'pay' | 'reject' | 'won' | 'opened'; box: Box }
+  | { readonly kind: 'choose'; boxes: readonly Box[]; onChoose: (box: Box) => void };
 
 export interface BoxActionsProps {
   onDialog: (dialog: BoxDialog) => void;

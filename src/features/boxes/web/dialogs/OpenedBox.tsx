@@ -3,9 +3,9 @@ import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { nameOf } from '../../box-looks.rules.ts';
 import type { Box } from '../../boxes.contract.ts';
 import { boxesMessages as t } from '../../messages/index.ts';
-import type { BoxDialog } from '../BoxDialogs.tsx';
 import { Challenge } from '../card/Challenge.tsx';
 import { Gift } from '../card/Gift.tsx';
+import type { BoxDialog } from '../use-box-actions.ts';
 import styles from './dialogs.module.css';
 
 export type OpenedBoxProps = {

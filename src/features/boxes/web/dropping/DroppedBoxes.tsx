@@ -27,9 +27,9 @@ import { ApiError } from '#shared/api-error.ts';
 import { firstWords } from '../../box-looks.rules.ts';
 import { activateBox, type Box, openBox, placeOfBox } from '../../boxes.contract.ts';
 import { boxesMessages as t } from '../../messages/index.ts';
-import type { BoxDialog } from '../BoxDialogs.tsx';
 import { droppedQuery, droppingQuery, invalidateBoxes } from '../boxes.queries.ts';
 import { Gift } from '../card/Gift.tsx';
+import type { BoxDialog } from '../use-box-actions.ts';
 import styles from './DroppedBoxes.module.css';
 
 /** The chunk of the page: one of its own would move code into every page's. */

@@ -58,13 +58,8 @@ type Parties = Pick<BoxState, 'ownerId' | 'recipientId'>;
 
 // ——— Actions
 
-export const actions = [
-  ...(['update', 'cancel', 'activate', 'open', 'complete', 'approve', 'reject', 'claim'] as const),
-] as const;
-export type Action = (typeof actions)[number];
-
 /** The user and the status that each action needs (decisions §7). */
-const steps: Readonly<Record<Action, { by: Role; from: readonly Status[] }>> = {
+const steps = {
   update: { by: 'owner', from: ['CREATED'] },
   cancel: { by: 'owner', from: ['CREATED', 'DROPPED'] },
   activate: { by: 'recipient', from: ['DROPPED'] },
@@ -73,7 +68,10 @@ const steps: Readonly<Record<Action, { by: Role; from: readonly Status[] }>> = {
   approve: { by: 'owner', from: ['WAITING_APPROVAL'] },
   reject: { by: 'owner', from: ['WAITING_APPROVAL'] },
   claim: { by: 'recipient', from: ['APPROVED'] },
-};
+} as const satisfies Record<string, { by: Role; from: readonly Status[] }>;
+
+export type Action = keyof typeof steps;
+export const actions = Object.keys(steps) as readonly Action[];
 
 /** `done`: a repeat, which changes nothing. */
 export type Verdict = 'go' | 'done' | Fault;
@@ -90,7 +88,7 @@ export const isHidden = (box: Timed & Parties, userId: number, now: number): boo
 
 /** Judges an action by a user at a moment (decisions §7). */
 export function judge(action: Action, box: BoxState, userId: number, now: number): Verdict {
-  const { by, from } = steps[action];
+  const { by, from }: { by: Role; from: readonly Status[] } = steps[action];
   if (isHidden(box, userId, now)) return { status: 404, message: t.box.notFound };
   if (roleOf(box, userId) !== by) return { status: 403, message: t.box.notYours };
   if (box.cancelledAt !== null) {
@@ -98,7 +96,7 @@ export function judge(action: Action, box: BoxState, userId: number, now: number
   }
   // A box that is due to change counts as changed.
   const settledBox = { ...box, ...settled(box, now) };
-  if (isDone(action, settledBox)) return 'done';
+  if (isDone[action](settledBox)) return 'done';
   if (from.includes(settledBox.status)) return 'go';
   return { status: 409, message: t.box.wrongStatus[settledBox.status] };
 }
@@ -108,25 +106,16 @@ export const may = (action: Action, box: BoxState, userId: number, now: number):
   judge(action, box, userId, now) === 'go';
 
 /** True if the box is in the state that the action leads to (decisions §0). */
-function isDone(action: Action, { status, activatedAt, rejectionReason }: BoxState): boolean {
-  switch (action) {
-    case 'activate':
-      return activatedAt !== null;
-    case 'open':
-      return status === 'OPENED';
-    case 'complete':
-      return status === 'WAITING_APPROVAL';
-    case 'approve':
-      return status === 'APPROVED';
-    case 'reject':
-      return status === 'OPENED' && rejectionReason !== null;
-    case 'claim':
-      return status === 'CLAIMED';
-    case 'update':
-    case 'cancel':
-      return false;
-  }
-}
+const isDone: Readonly<Record<Action, (box: BoxState) => boolean>> = {
+  update: () => false,
+  cancel: () => false,
+  activate: ({ activatedAt }) => activatedAt !== null,
+  open: ({ status }) => status === 'OPENED',
+  complete: ({ status }) => status === 'WAITING_APPROVAL',
+  approve: ({ status }) => status === 'APPROVED',
+  reject: ({ status, rejectionReason }) => status === 'OPENED' && rejectionReason !== null,
+  claim: ({ status }) => status === 'CLAIMED',
+};
 
 // ——— Changes
 

@@ -272,7 +272,7 @@ const form = {
   prizeName: 'Prize name',
   prizeNameHint: (partner: string) => `${partner} won't see this until you approve.`,
   prizeDescription: 'Prize description',
-  prizeDescriptionHint: (partner: string) => `${partner} can read this right away.`,
+  prizeDescriptionHint: (partner: string) => `${partner} can read this once the box drops.`,
   task: 'Task description',
   taskHint: 'Press Enter to continue, Shift+Enter for a new line.',
   taskHintTouch: 'What does your partner have to do?',

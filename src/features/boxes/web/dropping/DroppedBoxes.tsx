@@ -118,35 +118,40 @@ function useOpenBox(onOpened: (box: Box) => void) {
   const { mutate, isPending, variables } = useMutation({
     async mutationFn(id: number): Promise<Box> {
       const input = { params: { id: `${id}` } };
-      const failed = (text: string) => (error: unknown) => {
-        if (!isSignedOut(error)) fail(id, error, text);
-        throw error;
-      };
       void importDialogs();
-      await request(activateBox, input).catch(failed(t.dropping.failed.activate));
-      return request(openBox, input).catch(failed(t.page.failed.open));
+      await request(activateBox, input).catch(failed(id, t.dropping.failed.activate));
+      return request(openBox, input).catch(failed(id, t.page.failed.open));
     },
-    onSuccess: (box) =>
+    onSuccess(box) {
+      const show = { label: t.page.showBox, onPress: () => void navigate(placeOfBox(box.id)) };
+      const options = { tone: 'ok', actions: [show], subject: `box ${box.id}` } as const;
       whileThere(
         () => onOpened(box),
-        () => {
-          const onPress = () => void navigate(placeOfBox(box.id));
-          const actions = [{ label: t.page.showBox, onPress }];
-          toast.general(t.box.done.open, { tone: 'ok', actions, subject: `box ${box.id}` });
-        },
-      ),
+        () => toast.general(t.box.done.open, options),
+      );
+    },
     onSettled: () => void invalidateBoxes(),
   });
-  const fail = (id: number, error: unknown, text: string) => {
-    const isFinal = error instanceof ApiError && error.status === 409;
-    let duration: { duration?: null } = {};
-    if (!isFinal) whileThere(() => (duration = { duration: null }));
-    const retry = { label: t.dropping.tryAgain, onPress: () => mutate(id) };
-    failure.current = toast.general(errorMessage(error, text), {
-      ...{ tone: 'danger', subject: `box ${id}`, ...duration },
-      ...(!isFinal && { actions: [retry] }),
-    });
-  };
+  const failed =
+    (id: number, text: string) =>
+    (error: unknown): never => {
+      if (isSignedOut(error)) throw error;
+      const isFinal = error instanceof ApiError && error.status === 409;
+      const retry = { label: t.dropping.tryAgain, onPress: () => mutate(id) };
+      const options = {
+        tone: 'danger',
+        actions: isFinal ? [] : [retry],
+        subject: `box ${id}`,
+      } as const;
+      const show = (lasting: { duration?: null }) => {
+        failure.current = toast.general(errorMessage(error, text), { ...options, ...lasting });
+      };
+      whileThere(
+        () => show(isFinal ? {} : { duration: null }),
+        () => show({}),
+      );
+      throw error;
+    };
   return {
     openingId: isPending ? variables : undefined,
     open(id: number) {

@@ -34,7 +34,7 @@ export function Tabs<Value extends string>({
           </Tab>
         ))}
       </TabList>
-      <TabPanel id={value} className={styles.panel}>
+      <TabPanel key={value} id={value} className={styles.panel}>
         {children}
       </TabPanel>
     </AriaTabs>

@@ -9,11 +9,17 @@ export type BoxDialogsProps = {
   dialog: BoxDialog;
   onDialog: (dialog: BoxDialog | undefined) => void;
   onCreated?: () => void;
+  /** A completion or a rejection was sent. */
+  onSent?: (boxId: number) => void;
 };
 
 /** The one dialog over the page. */
-export function BoxDialogs({ dialog, onDialog, onCreated }: BoxDialogsProps) {
+export function BoxDialogs({ dialog, onDialog, onCreated, onSent }: BoxDialogsProps) {
   const onClose = () => onDialog(undefined);
+  const sent = () => {
+    onClose();
+    if ('box' in dialog) onSent?.(dialog.box.id);
+  };
   switch (dialog.kind) {
     case 'create':
       return <BoxForm onClose={onClose} onCreated={onCreated} />;
@@ -26,11 +32,12 @@ export function BoxDialogs({ dialog, onDialog, onCreated }: BoxDialogsProps) {
           key={dialog.kind}
           box={dialog.box}
           isPayment={dialog.kind === 'pay'}
+          onSent={sent}
           onClose={onClose}
         />
       );
     case 'reject':
-      return <RejectBox box={dialog.box} onClose={onClose} />;
+      return <RejectBox box={dialog.box} onSent={sent} onClose={onClose} />;
     case 'won':
       return <Congratulations box={dialog.box} onClose={onClose} />;
     case 'opened':

@@ -144,6 +144,7 @@ export function Component() {
           }
           onDialog={setDialog}
           onCreated={() => address.showList('created')}
+          onSent={address.show}
         />
       )}
     </Page>

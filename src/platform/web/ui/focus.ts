@@ -50,7 +50,7 @@ function pathOf(element: Element): Element[] {
   return path;
 }
 
-const sections = 'section, main, [role="dialog"], [role="alertdialog"], [role="region"]';
+const sections = 'article, section, main, [role="dialog"], [role="alertdialog"], [role="region"]';
 
 function headingAround(path: readonly Element[]): HTMLElement | null {
   for (const around of path) {

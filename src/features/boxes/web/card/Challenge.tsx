@@ -20,10 +20,11 @@ export type ChallengeProps = {
   box: Box;
   /** The box was opened just now: unfolds and takes the focus. */
   reveals: boolean;
+  heading?: 'h3' | 'h4';
 };
 
 /** The task of an open box, and the time left for it. */
-export function Challenge({ box, reveals }: ChallengeProps) {
+export function Challenge({ box, reveals, heading: Heading = 'h4' }: ChallengeProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -38,9 +39,9 @@ export function Challenge({ box, reveals }: ChallengeProps) {
   return (
     <section className={styles.challenge} data-reveals={reveals || undefined} aria-labelledby={id}>
       <div className={styles.unfolding}>
-        <h4 ref={heading} className={styles.term} id={id} tabIndex={-1}>
+        <Heading ref={heading} className={styles.term} id={id} tabIndex={-1}>
           {t.page.yourTask}
-        </h4>
+        </Heading>
         <p className={styles.text} dir="auto">
           {box.taskDescription}
         </p>

@@ -37,11 +37,12 @@ export type CompleteBoxProps = {
   box: Box;
   /** The text is a payment note. */
   isPayment: boolean;
+  onSent: () => void;
   onClose: () => void;
 };
 
 /** Sends the proof that fits the challenge, or a payment (S3 §2). */
-export function CompleteBox({ box, isPayment, onClose }: CompleteBoxProps) {
+export function CompleteBox({ box, isPayment, onSent, onClose }: CompleteBoxProps) {
   const id = useId();
   const online = useOnline();
   const type = isPayment ? 'PAYMENT' : box.completionType;
@@ -72,7 +73,7 @@ export function CompleteBox({ box, isPayment, onClose }: CompleteBoxProps) {
     const at = Date.now();
     // A retry sends the same text.
     if (timer.since !== null) draft.patch({ timer: stoppedTimer(timer, at) });
-    if (excessOf(textAt(at)) === 0) send(textAt(at), { onSuccess: onClose });
+    if (excessOf(textAt(at)) === 0) send(textAt(at), { onSuccess: onSent });
   };
   const blank = text.trim() === '' ? t.box.completionMissing : undefined;
   const missing = hasPhoto ? photo.missing : undefined;

@@ -37,7 +37,7 @@ export function OpenedBox({ box, onDialog, onClose }: OpenedBoxProps) {
     >
       <div className={styles.opened}>
         <Gift boxId={box.id} size={96} isOpen opens />
-        <Challenge box={box} reveals />
+        <Challenge box={box} reveals heading="h3" />
       </div>
     </Dialog>
   );

@@ -16,8 +16,10 @@ import { boxesMessages as t } from '../../messages/index.ts';
 import { useSend } from '../use-box-actions.ts';
 import styles from './dialogs.module.css';
 
+export type RejectBoxProps = { box: Box; onSent: () => void; onClose: () => void };
+
 /** Rejects a completion with a reason (S3 §5). */
-export function RejectBox({ box, onClose }: { box: Box; onClose: () => void }) {
+export function RejectBox({ box, onSent, onClose }: RejectBoxProps) {
   const id = useId();
   const { partner } = useCouple();
   const online = useOnline();
@@ -30,7 +32,7 @@ export function RejectBox({ box, onClose }: { box: Box; onClose: () => void }) {
   );
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    send(undefined, { onSuccess: onClose });
+    send(undefined, { onSuccess: onSent });
   };
   const notNow = lengthError ?? (online ? undefined : t.form.offline);
   return (

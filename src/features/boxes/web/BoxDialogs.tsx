@@ -9,7 +9,7 @@ export type BoxDialogsProps = {
   dialog: BoxDialog;
   onDialog: (dialog: BoxDialog | undefined) => void;
   onCreated?: () => void;
-  /** A completion or a rejection was sent. */
+  /** The card needs the focus: the button that opened the dialog is gone. */
   onSent?: (boxId: number) => void;
 };
 
@@ -39,7 +39,7 @@ export function BoxDialogs({ dialog, onDialog, onCreated, onSent }: BoxDialogsPr
     case 'reject':
       return <RejectBox box={dialog.box} onSent={sent} onClose={onClose} />;
     case 'won':
-      return <Congratulations box={dialog.box} onClose={onClose} />;
+      return <Congratulations box={dialog.box} onClose={sent} />;
     case 'opened':
       return <OpenedBox box={dialog.box} onDialog={onDialog} onClose={onClose} />;
     case 'choose':

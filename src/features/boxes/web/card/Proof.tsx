@@ -7,7 +7,7 @@ import { PhotoImage } from '#features/photos/web/PhotoImage.tsx';
 import { photoName } from '#features/photos/web/photo-name.ts';
 import { photoQuery } from '#features/photos/web/photos.queries.ts';
 import { isNotFound } from '#platform/web/api/errors.ts';
-import { queryClient, useApiMutation } from '#platform/web/api/queries.ts';
+import { useApiMutation } from '#platform/web/api/queries.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Button, buttonClass } from '#platform/web/ui/Button.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';

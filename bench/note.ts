@@ -3,9 +3,9 @@ import { WebSocket } from 'ws';
 import {
   editNote,
   noteId,
-  noteTexts,
+  noteUpdates,
   readNote,
-  requestPen,
+  requestEdit,
 } from '#features/shared-note/shared-note.contract.ts';
 import { addressOf } from '#shared/endpoint.ts';
 import { percentile, report } from './figures.ts';
@@ -75,7 +75,7 @@ async function openPair({ port, tokens, name }: Measured): Promise<Pair> {
   if (name === 'product') {
     await signIn(holder, tokens[0]);
     await signIn(partner, tokens[1]);
-    partner.send(`SUBSCRIBE\nid:1\ndestination:${noteTexts.destination}\nreceipt:ready\n\n\0`);
+    partner.send(`SUBSCRIBE\nid:1\ndestination:${noteUpdates.destination}\nreceipt:ready\n\n\0`);
     await once(partner, 'message');
     await takePen(port, tokens[0]);
   }
@@ -150,7 +150,7 @@ async function signIn(socket: WebSocket, token: string): Promise<void> {
 }
 
 async function takePen(port: number, token: string): Promise<void> {
-  const answer = await call(port, addressOf('', requestPen.path, { noteId }), token, 'POST');
+  const answer = await call(port, addressOf('', requestEdit.path, { noteId }), token, 'POST');
   if (!answer.includes('"granted":true')) throw new Error(answer);
 }
 

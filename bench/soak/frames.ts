@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { WebSocket } from 'ws';
-import { editNote, noteTexts, subscribeNote } from '#features/shared-note/shared-note.contract.ts';
+import { editNote, noteUpdates, subscribeNote } from '#features/shared-note/shared-note.contract.ts';
 import { frameText } from '#platform/server/realtime/stomp-frames.ts';
 import { socketPath } from '#shared/topic.ts';
 import { damagedFrames, damagedFramesOf } from '../../tests/support/frames.ts';
@@ -30,7 +30,7 @@ const ways = fc.oneof(
     send(editNote.destination, { type: 'CONTENT_UPDATE', content: 'Milk and eggs' }),
     send(editNote.destination, { type: 'TYPING_STATUS', isTyping: true }),
     send(subscribeNote.destination, {}),
-    frameText('1.2', 'SUBSCRIBE', { id: '1', destination: noteTexts.destination }),
+    frameText('1.2', 'SUBSCRIBE', { id: '1', destination: noteUpdates.destination }),
     frameText('1.2', 'UNSUBSCRIBE', { id: '1' }),
     frameText('1.2', 'DISCONNECT', { receipt: 'bye' }),
     'SEND\ncontent-length:1000000000\n\n',

@@ -9,7 +9,7 @@ import {
   readAllPhotos,
   readImage,
 } from '#features/photos/photos.contract.ts';
-import { readNote, requestPen, writeNote } from '#features/shared-note/shared-note.contract.ts';
+import { readNote, requestEdit, writeNote } from '#features/shared-note/shared-note.contract.ts';
 import { eventStream } from '#shared/event.ts';
 import { addMemory } from '../../tests/support/memories.ts';
 import { startMovedInHome } from '../../tests/support/moved-in.ts';
@@ -89,7 +89,7 @@ async function live(url: string, token: string, who: number): Promise<void> {
   const photo = await addPhoto({ url }, token);
   await call(readImage, { params: { filename: photo.filename }, query: { size: 'thumbnail' } });
   const { id } = await addMemory({ call }, token);
-  const pen = await call(requestPen, note);
+  const pen = await call(requestEdit, note);
   const hasPen = Reflect.get(Object(pen.body), 'granted') === true;
   for (let turn = 0; performance.now() < leaveAt; turn += 1) {
     await call(incrementLove);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { incrementLove } from '#features/love/love.contract.ts';
 import { changeCaption, changeFavorite } from '#features/photos/photos.contract.ts';
-import { editNote, noteTyping, requestPen } from '#features/shared-note/shared-note.contract.ts';
+import { editNote, noteTyping, requestEdit } from '#features/shared-note/shared-note.contract.ts';
 import { eventStream } from '#shared/event.ts';
 import { addPhoto } from '../../tests/support/photos.ts';
 import { signInStomp } from '../../tests/support/stomp-client.ts';
@@ -64,7 +64,7 @@ async function onASocket(home: Measured): Promise<void> {
   const url = `http://127.0.0.1:${home.port}`;
   const [zoe, sam] = home.tokens;
   const speaker = await signInStomp(url, sam);
-  await callWire(url, requestPen, { token: sam, params: { noteId: 1 } });
+  await callWire(url, requestEdit, { token: sam, params: { noteId: 1 } });
   const tell: Telling = async (count) => {
     for (let index = 0; index < count; index += 1) {
       const typing = { type: 'TYPING_STATUS', isTyping: index % 2 === 0 };

@@ -35,9 +35,9 @@ import { relationshipRoutes } from '#features/relationship/server/relationship.r
 import { serverInfoRoutes } from '#features/server-info/server/server-info.routes.ts';
 import { setupRoutes } from '#features/setup/server/setup.routes.ts';
 import { openNote } from '#features/shared-note/server/note.ts';
-import { openPenSettings } from '#features/shared-note/server/pen-settings.ts';
 import { sharedNoteRoutes } from '#features/shared-note/server/shared-note.routes.ts';
 import { sharedNoteSocket } from '#features/shared-note/server/shared-note.socket.ts';
+import { openEditSettings } from '#features/shared-note/server/shared-note.store.ts';
 import { createSharedNote } from '#features/shared-note/server/shared-note.ts';
 import { wheelRoutes } from '#features/wheel/server/wheel.routes.ts';
 import type { Clock } from '#platform/server/clock.ts';
@@ -186,18 +186,17 @@ export async function openServer(options: ServerOptions): Promise<AppServer> {
   calendarFeedRoutes({ http, database, tokens, entropy, basePath });
   wheelRoutes({ http, database, live, clock, entropy });
   const note = await openNote({ database, clock, log });
-  const penSettings = await openPenSettings(database);
-  const { answerTimeOf } = penSettings;
+  const editSettings = await openEditSettings(database);
   const sharedNote = createSharedNote({
     note,
     sockets,
     notifications,
     clock,
     entropy,
-    answerTimeOf,
+    answerSecondsOf: (userId) => editSettings.of(userId).answerSeconds,
   });
-  identity.onEnded((sessionId) => sharedNote.endSignIn(sessionId));
-  sharedNoteRoutes({ http, database, note, sharedNote, settings: penSettings });
+  identity.onEnded((sessionId) => sharedNote.endSession(sessionId));
+  sharedNoteRoutes({ http, database, note, sharedNote, settings: editSettings });
   sharedNoteSocket({ sockets, note, sharedNote });
   const boxEvents = createBoxEvents({ sockets, notifications, clock, entropy });
   const boxDeadlines = boxesJobs({ jobs, database, clock, events: boxEvents });

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, type WebSocketRoute } from '@playwright/test';
-import { changePenSettings } from '#features/shared-note/shared-note.contract.ts';
+import { changeEditSettings } from '#features/shared-note/shared-note.contract.ts';
 import type { Partner } from './couple.ts';
 import { from } from './gallery-wire.ts';
 
@@ -32,7 +32,7 @@ export async function openNotes(partner: Partner): Promise<ReturnType<typeof not
  * a slow computer has pressed anything.
  */
 export const giveTimeToAnswer = (address: string, username: string, answerSeconds = 60) =>
-  from(address, username, changePenSettings, { body: { answerSeconds } });
+  from(address, username, changeEditSettings, { body: { answerSeconds } });
 
 /** From now on looks out for words that come and go. Answers how to wait until they were there. */
 export async function lookOutFor(part: Locator, words: string): Promise<() => Promise<void>> {

@@ -1,5 +1,5 @@
 import { noteMessages } from '#features/shared-note/messages/index.ts';
-import { restoreVersion } from '#features/shared-note/shared-note.contract.ts';
+import { restoreRevision } from '#features/shared-note/shared-note.contract.ts';
 import { expect, test } from './couple.ts';
 import { expectAccessible, expectMessage, expectReflow } from './looks.ts';
 import {
@@ -315,7 +315,7 @@ test('words that did not get into the note wait, and are offered with a choice @
     .click();
   await expectAccessible(zoe.page);
   // Who closes it meanwhile has the version all the same, and goes on from it.
-  const letGo = await heldBack(zoe.page, restoreVersion);
+  const letGo = await heldBack(zoe.page, restoreRevision);
   await versions.getByRole('button', { name: 'Restore this version' }).click();
   await zoe.page.keyboard.press('Escape');
   await expect(versions).toBeHidden();

@@ -3,7 +3,7 @@ import Sqlite from 'better-sqlite3';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import * as boxes from '#features/boxes/boxes.contract.ts';
-import { requestPen, writeNote } from '#features/shared-note/shared-note.contract.ts';
+import { requestEdit, writeNote } from '#features/shared-note/shared-note.contract.ts';
 import type { EndpointSpec } from '#shared/endpoint.ts';
 import { filledIn } from '../support/boxes.ts';
 import type { BuiltHome } from '../support/built-home.ts';
@@ -38,7 +38,7 @@ export function noteJournal(home: BuiltHome, token: string): Journal {
   return {
     async write() {
       // A restart frees the pen.
-      let isThere = (await ask(home, requestPen, { token, params })) !== null;
+      let isThere = (await ask(home, requestEdit, { token, params })) !== null;
       while (isThere) {
         const body = { content: `Text ${saved + 1}` };
         isThere = (await ask(home, writeNote, { token, params, body })) !== null;

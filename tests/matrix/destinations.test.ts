@@ -10,11 +10,11 @@ import { forged, keyOf, mintToken, opened, withClaims } from '../support/tokens.
 
 // All STOMP destinations. A missing or outdated one fails the first test (safety.md G16).
 const topics: readonly Topic[] = [
-  note.penAnswers,
-  note.penMoves,
-  note.noteTexts,
+  note.editAnswers,
+  note.editChanges,
+  note.noteUpdates,
   note.noteTyping,
-  note.noteBeginnings,
+  note.initialNote,
   boxes.boxUpdates,
   boxes.boxPongs,
 ];

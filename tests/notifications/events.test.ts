@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { incrementLove } from '#features/love/love.contract.ts';
-import { requestPen } from '#features/shared-note/shared-note.contract.ts';
+import { requestEdit } from '#features/shared-note/shared-note.contract.ts';
 import { playersIn, type Tokens } from '../support/boxes.ts';
 import { minutesLater } from '../support/fake-clock.ts';
 import { addMemory } from '../support/memories.ts';
@@ -89,8 +89,8 @@ test('a box that drops by itself', async () => {
 
 test('the pen is asked for: at once or not at all', async () => {
   const note = { params: { noteId: 1 } };
-  expect((await home.call(requestPen, { token: tokens.zoe, ...note })).status).toBe(200);
-  await home.call(requestPen, { token: tokens.sam, ...note });
+  expect((await home.call(requestEdit, { token: tokens.zoe, ...note })).status).toBe(200);
+  await home.call(requestEdit, { token: tokens.sam, ...note });
   expect(await next(zoe)).toMatchObject({
     ...{ title: 'Shared note', text: 'sam would like to edit.', place: '/dashboard' },
     ...{ ttl: 60, urgency: 'high' },

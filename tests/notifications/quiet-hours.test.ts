@@ -3,7 +3,7 @@ import { changeMemory, deleteMemory } from '#features/memories/memories.contract
 import * as contract from '#features/notifications/notifications.contract.ts';
 import { maxAttempts } from '#features/notifications/notifications.rules.ts';
 import { changeRelationship } from '#features/relationship/relationship.contract.ts';
-import { requestPen } from '#features/shared-note/shared-note.contract.ts';
+import { requestEdit } from '#features/shared-note/shared-note.contract.ts';
 import { playersIn, type Tokens } from '../support/boxes.ts';
 import { minutesLater } from '../support/fake-clock.ts';
 import { addMemory } from '../support/memories.ts';
@@ -55,8 +55,8 @@ test('notifications of quiet hours are sent as one summary; edit requests are dr
   await play.create();
   // No notification in the morning about a canceled box.
   await play.cancel((await play.create()).id);
-  await home.call(requestPen, { token: tokens.sam, params: { noteId: 1 } });
-  await home.call(requestPen, { token: tokens.zoe, params: { noteId: 1 } });
+  await home.call(requestEdit, { token: tokens.sam, params: { noteId: 1 } });
+  await home.call(requestEdit, { token: tokens.zoe, params: { noteId: 1 } });
   await sendTest();
   expect(arrived()).toEqual([aTest]);
 

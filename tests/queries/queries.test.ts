@@ -347,8 +347,8 @@ const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
     readVersions: (tx) => note.readVersions(tx, 9, 20),
     findVersion: (tx) => note.findVersion(tx, 1),
     newestVersion: (tx) => note.newestVersion(tx),
-    readPenSettings: (tx) => note.readPenSettings(tx),
-    savePenSettings: (tx) => note.savePenSettings(tx, 1, 15),
+    readEditSettings: (tx) => note.readEditSettings(tx),
+    saveEditSettings: (tx) => note.saveEditSettings(tx, 1, 15),
   }),
   ...ofStore<WheelSchema>({
     readWheel: (tx) => wheel.readPrizes(tx, 1),

@@ -10,7 +10,7 @@ import {
   type Photo,
 } from '#features/photos/photos.contract.ts';
 import { changeProfilePage } from '#features/profiles/profiles.contract.ts';
-import { requestPen, writeNote } from '#features/shared-note/shared-note.contract.ts';
+import { requestEdit, writeNote } from '#features/shared-note/shared-note.contract.ts';
 import { saveMyWheel, spinWheel } from '#features/wheel/wheel.contract.ts';
 import { defaultPrizes } from '#features/wheel/wheel.rules.ts';
 import type { EndpointSpec } from '#shared/endpoint.ts';
@@ -66,9 +66,9 @@ export async function liveIn(home: TestHome, tokens: Tokens): Promise<{ photos: 
   await ask(saveMyWheel, { body: defaultPrizes });
   await ask(spinWheel, { body: { source: 'weekly' } });
 
-  await ask(requestPen, { params: { noteId: 1 } });
+  await ask(requestEdit, { params: { noteId: 1 } });
   await ask(writeNote, { params: { noteId: 1 }, body: { content: 'milk, <b>bread</b>' } });
-  await ask(requestPen, { params: { noteId: 1 } }, sam).catch(() => undefined);
+  await ask(requestEdit, { params: { noteId: 1 } }, sam).catch(() => undefined);
 
   const skills = { education: 'A school', skills: oddTitle };
   await ask(changeProfilePage, { body: { sections: skills } });

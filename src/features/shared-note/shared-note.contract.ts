@@ -8,39 +8,39 @@ import { noteMessages as t } from './messages/index.ts';
 export const noteId = 1;
 /** UTF-16 units, as the counter shows them. */
 export const longestNote = 100_000;
-/** Bytes of a call or a frame that carries the note. */
-const mostBytes = 1024 * 1024;
+/** Bytes of a request or a frame that carries the note. */
+export const maxNoteBytes = 1024 * 1024;
 
-/** A tab that may hold the pen, by the name it gave itself. */
+/** The name that a tab gave itself. */
 const sessionId = z.string().check(z.regex(/^[\w-]{1,64}$/, t.note.invalidTab));
 const NoteId = z.int();
 const Instant = z.string();
 
-/** Who holds the pen. */
+/** The holder of the edit lock. */
 export const Editor = z.object({ id: z.int(), username: z.string() });
 export type Editor = z.infer<typeof Editor>;
 
 const noteParams = z.object({ noteId: idParam });
 
-// ——— The pen
+// Edit lock
 
-/** A wish for the pen that its holder has not answered yet. */
+/** A request that the holder has not responded to. */
 export const PendingRequest = z.object({
   requestId: z.string(),
   userId: z.int(),
   username: z.string(),
-  /** Until when the holder may answer before the requester is told that nobody did. */
+  /** When the requester is told that nobody responded. */
   expiresAt: Instant,
 });
 export type PendingRequest = z.infer<typeof PendingRequest>;
 
-const GrantedAnswer = z.object({
+const Granted = z.object({
   granted: z.literal(true),
   session: z.object({ currentEditor: Editor }),
   currentEditor: Editor,
   message: z.string(),
 });
-const AskedAnswer = z.object({
+const Pending = z.object({
   granted: z.literal(false),
   pending: z.literal(true),
   requestId: z.string(),
@@ -48,76 +48,76 @@ const AskedAnswer = z.object({
   currentEditor: Editor,
   message: z.string(),
 });
-export const RequestAnswer = z.union([GrantedAnswer, AskedAnswer]);
-export type RequestAnswer = z.infer<typeof RequestAnswer>;
+export const EditRequestResult = z.union([Granted, Pending]);
+export type EditRequestResult = z.infer<typeof EditRequestResult>;
 
-export const PenStatus = z.object({
+export const EditStatus = z.object({
   noteId: NoteId,
   hasEditPermission: z.boolean(),
   isLocked: z.boolean(),
   currentEditor: z.nullable(Editor),
   pendingRequest: z.nullable(PendingRequest),
 });
-export type PenStatus = z.infer<typeof PenStatus>;
+export type EditStatus = z.infer<typeof EditStatus>;
 
-export const requestPen = endpoint({
+export const requestEdit = endpoint({
   method: 'POST',
   path: '/api/edit-control/request/:noteId',
   access: 'user',
   params: noteParams,
   body: z.object({ sessionId: z.optional(sessionId) }),
-  answers: { 200: RequestAnswer },
+  answers: { 200: EditRequestResult },
 });
 
-export const releasePen = endpoint({
+export const releaseEdit = endpoint({
   method: 'POST',
   path: '/api/edit-control/release/:noteId',
   access: 'user',
   params: noteParams,
   body: z.object({ sessionId: z.optional(sessionId) }),
-  answers: { 200: PenStatus },
+  answers: { 200: EditStatus },
 });
 
-export const answerRequest = endpoint({
+export const respondToRequest = endpoint({
   method: 'POST',
   path: '/api/edit-control/respond/:noteId',
   access: 'user',
   params: noteParams,
   body: z.object({ requestId: z.string(), grant: z.boolean() }),
-  answers: { 200: PenStatus },
+  answers: { 200: EditStatus },
 });
 
-export const readPen = endpoint({
+export const readEditStatus = endpoint({
   method: 'GET',
   path: '/api/edit-control/status/:noteId',
   access: 'user',
   params: noteParams,
   query: z.object({ sessionId: z.optional(sessionId) }),
-  answers: { 200: PenStatus },
+  answers: { 200: EditStatus },
 });
 
-/** Seconds that the holder has to answer (decisions §9). */
+/** Seconds that the holder has to respond (decisions §9). */
 export const AnswerSeconds = z.literal([5, 15, 30, 60]);
 export type AnswerSeconds = z.infer<typeof AnswerSeconds>;
-export const PenSettings = z.object({ answerSeconds: AnswerSeconds });
-export type PenSettings = z.infer<typeof PenSettings>;
+export const EditSettings = z.object({ answerSeconds: AnswerSeconds });
+export type EditSettings = z.infer<typeof EditSettings>;
 
-export const readPenSettings = endpoint({
+export const readEditSettings = endpoint({
   method: 'GET',
   path: '/api/edit-control/settings',
   access: 'user',
-  answers: { 200: PenSettings },
+  answers: { 200: EditSettings },
 });
 
-export const changePenSettings = endpoint({
+export const changeEditSettings = endpoint({
   method: 'PUT',
   path: '/api/edit-control/settings',
   access: 'user',
-  body: PenSettings,
-  answers: { 200: PenSettings },
+  body: EditSettings,
+  answers: { 200: EditSettings },
 });
 
-// ——— The text
+// Text
 
 export const NoteContent = z.object({
   noteId: NoteId,
@@ -125,12 +125,12 @@ export const NoteContent = z.object({
   hasEditPermission: z.boolean(),
   version: z.int(),
   updatedAt: z.nullable(Instant),
-  /** The username of who wrote it last. */
+  /** A username. */
   updatedBy: z.nullable(z.string()),
 });
 export type NoteContent = z.infer<typeof NoteContent>;
 
-/** Carried by the 200 once the text is on the disk. */
+/** Sent once the text is committed. */
 export const SavedNote = z.object({ version: z.int(), updatedAt: Instant });
 export type SavedNote = z.infer<typeof SavedNote>;
 
@@ -148,24 +148,21 @@ export const writeNote = endpoint({
   path: '/api/edit-control/content/:noteId',
   access: 'user',
   params: noteParams,
-  /** Its length is judged by the rules: too long is 413, not 400. */
-  body: z.object({ content: text(mostBytes), sessionId: z.optional(sessionId) }),
+  /** Longer than `longestNote` is 413, not 400. */
+  body: z.object({ content: text(maxNoteBytes), sessionId: z.optional(sessionId) }),
   answers: { 200: SavedNote },
   errors: { 409: z.object({ currentEditor: z.nullable(Editor) }) },
 });
 
-/** Bytes of the body of `writeNote`. */
-export const mostNoteBytes = mostBytes;
-
-export const KeptVersion = z.object({
+export const Revision = z.object({
   version: z.int(),
   content: z.string(),
   updatedAt: Instant,
   updatedBy: z.string(),
 });
-export type KeptVersion = z.infer<typeof KeptVersion>;
+export type Revision = z.infer<typeof Revision>;
 
-/** Newest first; all of them unless `limit` says fewer. */
+/** Newest first. */
 export const readHistory = endpoint({
   method: 'GET',
   path: '/api/edit-control/history/:noteId',
@@ -173,13 +170,13 @@ export const readHistory = endpoint({
   params: noteParams,
   query: z.object({
     limit: z.optional(numberParam({ least: 1, most: 200, usual: 200 })),
-    /** Only versions older than this one. */
+    /** Only older ones. */
     before: z.optional(idParam),
   }),
-  answers: { 200: z.array(KeptVersion) },
+  answers: { 200: z.array(Revision) },
 });
 
-export const restoreVersion = endpoint({
+export const restoreRevision = endpoint({
   method: 'POST',
   path: '/api/edit-control/history/:noteId/:version/restore',
   access: 'user',
@@ -188,10 +185,10 @@ export const restoreVersion = endpoint({
   answers: { 200: SavedNote },
 });
 
-// ——— Live
+// Live
 
-/** Heard by one person: what concerns their own wish for the pen, or the wish for theirs. */
-export const penAnswers = topic({
+/** To one user: requests for their lock, and responses to their requests. */
+export const editAnswers = topic({
   destination: '/user/queue/shared-note/edit-control',
   message: z.union([
     z.object({
@@ -209,28 +206,25 @@ export const penAnswers = topic({
       requestId: z.string(),
       expiresAt: Instant,
     }),
-    /** To the holder, who has denied it, or whose partner has signed out: no tab or device need ask any more. */
+    /** To the holder: the request was denied or withdrawn, so that no tab shows it any more. */
     z.object({ type: z.literal('REQUEST_DENIED'), noteId: NoteId, requestId: z.string() }),
     z.object({
       type: z.enum(['GRANT_EDIT_CONTROL', 'DENY_EDIT_CONTROL']),
       noteId: NoteId,
-      /** Whom it concerns: who asked, or wrote without the pen. */
+      /** The requester, or the sender of a text without the lock. */
       userId: z.int(),
       username: z.string(),
       message: z.string(),
-      /** The tab that did so; null where none said its name. */
+      /** Their tab, if it sent its name. */
       sessionId: z.nullable(z.string()),
-      /**
-       * Of a denial: by the holder, by nobody in time, because the writer does not hold the pen, or because the
-       * request that the holder answered is over.
-       */
+      /** Of a denial. `not-holder`: of a text; `over`: the request that the holder responded to has expired. */
       reason: z.optional(z.enum(['denied', 'timeout', 'not-holder', 'over'])),
     }),
   ]),
 });
 
-/** Heard by both: who holds the pen from now on, or that it is free. */
-export const penMoves = topic({
+/** To both: who holds the lock, or that it is free. */
+export const editChanges = topic({
   destination: '/topic/shared-note/edit-control',
   message: z.union([
     z.object({
@@ -250,7 +244,7 @@ export const penMoves = topic({
   ]),
 });
 
-export const noteTexts = topic({
+export const noteUpdates = topic({
   destination: '/topic/shared-note/content',
   message: z.object({
     type: z.literal('CONTENT_UPDATE'),
@@ -277,8 +271,8 @@ export const noteTyping = topic({
   }),
 });
 
-/** Told to the tab that subscribed. */
-export const noteBeginnings = topic({
+/** To the connection that sent `subscribeNote`. */
+export const initialNote = topic({
   destination: '/user/queue/shared-note/updates',
   message: z.object({
     type: z.literal('INITIAL_CONTENT'),
@@ -288,7 +282,6 @@ export const noteBeginnings = topic({
     hasEditPermission: z.boolean(),
     isLocked: z.boolean(),
     currentEditor: z.nullable(Editor),
-    /** A wish for the pen that the reader holds, or that the reader has. */
     pendingRequest: z.nullable(PendingRequest),
   }),
 });
@@ -298,28 +291,28 @@ export const subscribeNote = command({
   message: z.object({ sessionId: z.optional(sessionId) }),
 });
 
-const saidOfNote = { noteId: z._default(NoteId, noteId), sessionId: z.optional(sessionId) };
+const noteFields = { noteId: z._default(NoteId, noteId), sessionId: z.optional(sessionId) };
 
 export const editNote = command({
   destination: '/app/shared-note/edit-control',
   message: z.union([
-    z.object({ type: z.literal('REQUEST_EDIT_CONTROL'), ...saidOfNote }),
-    z.object({ type: z.literal('RELEASE_EDIT_CONTROL'), ...saidOfNote }),
+    z.object({ type: z.literal('REQUEST_EDIT_CONTROL'), ...noteFields }),
+    z.object({ type: z.literal('RELEASE_EDIT_CONTROL'), ...noteFields }),
     z.object({
       type: z.enum(['GRANT_EDIT_CONTROL', 'DENY_EDIT_CONTROL']),
       requestId: z.string(),
-      ...saidOfNote,
+      ...noteFields,
     }),
     z.object({
       type: z.literal('CONTENT_UPDATE'),
-      /** Its length is judged by the rules: too long is 413, not 400. */
-      content: text(mostBytes),
+      /** Longer than `longestNote` is 413, not 400. */
+      content: text(maxNoteBytes),
       cursorPosition: z.optional(z.nullable(z.int().check(z.minimum(0)))),
-      /** Grows with every text of a tab: what a connection held up must not take the place of something newer. */
+      /** Grows with every text of a tab, so that a delayed connection can't restore an older one. */
       count: z.optional(z.int()),
-      ...saidOfNote,
+      ...noteFields,
     }),
-    z.object({ type: z.literal('TYPING_STATUS'), isTyping: z.boolean(), ...saidOfNote }),
+    z.object({ type: z.literal('TYPING_STATUS'), isTyping: z.boolean(), ...noteFields }),
   ]),
-  maxBytes: mostBytes,
+  maxBytes: maxNoteBytes,
 });

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import {
   noteId,
   readNote,
-  readPen,
-  releasePen,
+  readEditStatus,
+  releaseEdit,
 } from '#features/shared-note/shared-note.contract.ts';
 import { type BrokenWire, startProxy } from '../../support/proxy.ts';
 import { openTestHome, type TestHome } from '../../support/test-home.ts';
@@ -53,7 +53,7 @@ afterEach(async () => {
   for (const each of both()) each.leave();
   // The tabs of the next test are others.
   for (const token of Object.values(tokens)) {
-    await home.call(releasePen, { token, params: { noteId }, body: {} });
+    await home.call(releaseEdit, { token, params: { noteId }, body: {} });
   }
   await proxy.close();
 });
@@ -171,7 +171,7 @@ test.each(faults)(
       const given = { token: tokens.zoe, params: { noteId } };
       expect((await home.call(readNote, given)).body).toMatchObject({ content: zoe.paper });
       const { editor } = zoe;
-      expect((await home.call(readPen, given)).body).toMatchObject({
+      expect((await home.call(readEditStatus, given)).body).toMatchObject({
         currentEditor: editor === null ? null : { username: editor },
       });
       for (const { drafts } of both()) for (const { id } of drafts.all()) drafts.forget(id);

@@ -10,8 +10,8 @@ import * as photos from '#features/photos/photos.contract.ts';
 import { setUp } from '#features/setup/setup.contract.ts';
 import {
   noteId,
-  releasePen,
-  requestPen,
+  releaseEdit,
+  requestEdit,
   writeNote,
 } from '#features/shared-note/shared-note.contract.ts';
 import { claimPrize, saveWheelOf, spinWheel } from '#features/wheel/wheel.contract.ts';
@@ -196,9 +196,9 @@ export async function furnish(
       'Saturday\n- cheese for the picnic\n- call the plumber (Leo)\n- water the cactus LESS\n\nWhere should we go in spring?';
     const params = { noteId };
     const sessionId = 'demo';
-    await ask(requestPen, as('mira', { sessionId }, params));
+    await ask(requestEdit, as('mira', { sessionId }, params));
     await ask(writeNote, as('mira', { content, sessionId }, params));
-    await ask(releasePen, as('mira', { sessionId }, params));
+    await ask(releaseEdit, as('mira', { sessionId }, params));
   }
 }
 

@@ -8,7 +8,7 @@ import { changeCaption } from '#features/photos/photos.contract.ts';
 import {
   noteId,
   readHistory,
-  requestPen,
+  requestEdit,
   writeNote,
 } from '#features/shared-note/shared-note.contract.ts';
 import { systemEntropy } from '#platform/server/entropy.ts';
@@ -353,7 +353,7 @@ test('the note of elsewhere stays among the versions where somebody writes over 
   const home = await openTestHome();
   const [zoe, sam] = [await home.signIn('zoe'), await home.signIn('sam')];
   const of = { params: { noteId }, token: sam };
-  await home.call(requestPen, { ...of, body: {} });
+  await home.call(requestEdit, { ...of, body: {} });
   const bare = withData(({ sharedNote, ...all }) => ({
     ...all,
     sharedNote: { ...sharedNote, versions: [] },

@@ -5,28 +5,26 @@ import type { Log } from '#platform/server/log.ts';
 import type { NoteText, Schema, Written, WrittenText } from './shared-note.store.ts';
 import * as store from './shared-note.store.ts';
 
-/** The text of the note: known at once, on the disk a moment later. */
+/** The text of the note: in memory at once, committed a moment later. */
 export interface Note {
-  /** The newest text, which may not be on the disk yet. */
+  /** The newest text, which may not be committed yet. */
   present(): NoteText;
-  /** The newest text that is on the disk. */
+  /** The newest committed text. */
   saved(): NoteText;
-  /**
-   * Takes a new text; the same text again changes nothing. `saved` settles once it is on the disk, or fails
-   * where it cannot be; what comes while a commit is under way shares the next one.
-   */
-  write(by: Written['by'], content: string): Taken;
-  /** The text of elsewhere that was put on the disk, where there was none; what was written meanwhile comes after it. */
+  /** The same text again changes nothing. Texts that arrive during a commit share the next one. */
+  write(by: Written['by'], content: string): WriteResult;
+  /** An import has stored this text in an empty note. A text written at the same time comes after it. */
   adopt(text: WrittenText): void;
-  /** Keeps the present text among the earlier versions. */
+  /** Stores the present text as a revision. */
   keep(): void;
-  /** Writes what is left, and tries nothing again. */
+  /** Commits what is left, without retry. */
   close(): Promise<void>;
 }
 
-export interface Taken {
+export interface WriteResult {
   readonly text: NoteText;
   readonly isNew: boolean;
+  /** Resolves when the text is committed, rejects if that failed. */
   readonly saved: Promise<void>;
 }
 
@@ -36,55 +34,55 @@ export interface NoteDeps {
   log: Log;
 }
 
-/** Typing this long without a hand-over keeps a version (decisions §9). */
-export const keptEvery = 5 * 60_000;
-/** Milliseconds until what could not be written is tried again. */
-const tryAgain = 5_000;
+/** Milliseconds of typing after which a revision is stored (decisions §9). */
+export const revisionInterval = 5 * 60_000;
+/** Milliseconds until a failed commit is retried. */
+const retryAfter = 5_000;
 
 export async function openNote({ database, clock, log }: NoteDeps): Promise<Note> {
   let present = await store.readNote(database.read);
   let saved = present;
-  /** Since when there is a text that is no kept version; null where there is none. */
-  let unkeptSince =
+  /** Since when the text is not stored as a revision; null if it is. */
+  let notKeptSince =
     (await store.newestVersion(database.read)) === present.version ? null : clock.elapsed();
   let adopted: NoteText | undefined;
-  let toKeep: WrittenText[] = [];
+  let revisions: WrittenText[] = [];
   let cancelRetry = () => {};
   let closed = false;
-  const inTurn = pLimit(1);
-  let waiting: Promise<void> | undefined;
+  const queue = pLimit(1);
+  let nextCommit: Promise<void> | undefined;
 
   async function commit(): Promise<void> {
-    waiting = undefined;
+    nextCommit = undefined;
     cancelRetry();
     const text = present;
-    const keeping = toKeep;
-    toKeep = [];
+    const storing = revisions;
+    revisions = [];
     try {
       await database.write(async (tx) => {
         if (isWritten(text) && text.version !== saved.version) await store.saveNote(tx, text);
-        for (const each of keeping) await store.keepVersion(tx, each);
+        for (const each of storing) await store.keepVersion(tx, each);
       });
     } catch (error) {
-      toKeep = [...keeping, ...toKeep];
-      if (!closed) cancelRetry = clock.after(tryAgain, saveUnasked);
+      revisions = [...storing, ...revisions];
+      if (!closed) cancelRetry = clock.after(retryAfter, saveInBackground);
       throw error;
     }
     saved = text;
   }
 
   const save = () => {
-    waiting ??= inTurn(commit);
-    return waiting;
+    nextCommit ??= queue(commit);
+    return nextCommit;
   };
-  const saveUnasked = () => {
+  const saveInBackground = () => {
     save().catch((error: unknown) => log.error('the shared note could not be saved', { error }));
   };
 
   function keepPresent(): boolean {
-    if (unkeptSince === null || !isWritten(present)) return false;
-    unkeptSince = null;
-    toKeep.push(present);
+    if (notKeptSince === null || !isWritten(present)) return false;
+    notKeptSince = null;
+    revisions.push(present);
     return true;
   }
 
@@ -95,11 +93,11 @@ export async function openNote({ database, clock, log }: NoteDeps): Promise<Note
     write(by, content) {
       const isNew = content !== present.content;
       if (isNew) {
-        // Whoever had the pen all the time does not see it, and writes over it.
+        // A holder who has not seen the imported text overwrites it.
         if (present === adopted) keepPresent();
         present = { version: present.version + 1, content, written: { at: clock.now(), by } };
-        unkeptSince ??= clock.elapsed();
-        if (clock.elapsed() - unkeptSince >= keptEvery) keepPresent();
+        notKeptSince ??= clock.elapsed();
+        if (clock.elapsed() - notKeptSince >= revisionInterval) keepPresent();
       }
       const isSaved = present.version === saved.version;
       return { text: present, isNew, saved: isSaved ? Promise.resolve() : save() };
@@ -109,23 +107,23 @@ export async function openNote({ database, clock, log }: NoteDeps): Promise<Note
       const meanwhile = present;
       saved = text;
       present = text;
-      unkeptSince = clock.elapsed();
+      notKeptSince = clock.elapsed();
       adopted = text;
       if (!isWritten(meanwhile)) return;
-      toKeep.push(text);
+      revisions.push(text);
       present = { ...meanwhile, version: text.version + meanwhile.version };
-      saveUnasked();
+      saveInBackground();
     },
 
     keep() {
-      if (keepPresent()) saveUnasked();
+      if (keepPresent()) saveInBackground();
     },
 
     async close() {
       closed = true;
       cancelRetry();
-      if (present.version !== saved.version || toKeep.length > 0) saveUnasked();
-      await waiting?.catch(() => undefined);
+      if (present.version !== saved.version || revisions.length > 0) saveInBackground();
+      await nextCommit?.catch(() => undefined);
     },
   };
 }

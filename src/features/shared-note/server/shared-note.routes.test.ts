@@ -5,7 +5,7 @@ import { type StompClient, signInStomp } from '../../../../tests/support/stomp-c
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
 import { noteMessages as t } from '../messages/index.ts';
 import * as contract from '../shared-note.contract.ts';
-import { keptEvery } from './note.ts';
+import { revisionInterval } from './note.ts';
 
 const second = 1_000;
 const minute = 60 * second;
@@ -28,10 +28,10 @@ async function ask(token: string, spec: EndpointSpec, body?: unknown, more: obje
   return { status: answer.status, body: answer.body };
 }
 const request = (token: string, sessionId?: string) =>
-  ask(token, contract.requestPen, sessionId === undefined ? undefined : { sessionId });
+  ask(token, contract.requestEdit, sessionId === undefined ? undefined : { sessionId });
 const write = (token: string, content: string, sessionId?: string) =>
   ask(token, contract.writeNote, { content, sessionId });
-const status = async (token: string) => (await ask(token, contract.readPen)).body;
+const status = async (token: string) => (await ask(token, contract.readEditStatus)).body;
 const content = async (token: string) => (await ask(token, contract.readNote)).body;
 
 const editor = (username: 'zoe' | 'sam') => ({ id: expect.any(Number), username });
@@ -64,19 +64,19 @@ describe('by calls alone', () => {
     expect(await status(zoe)).toMatchObject({ pendingRequest: { username: 'sam' } });
     const { requestId } = asked.body as { requestId: string };
     const yes = { requestId, grant: true };
-    expect((await ask(sam, contract.answerRequest, yes)).status).toBe(409);
-    expect(await ask(zoe, contract.answerRequest, yes)).toMatchObject({
+    expect((await ask(sam, contract.respondToRequest, yes)).status).toBe(409);
+    expect(await ask(zoe, contract.respondToRequest, yes)).toMatchObject({
       status: 200,
       body: { hasEditPermission: false, currentEditor: editor('sam'), pendingRequest: null },
     });
     // A repeat after a lost answer is no fault; another answer comes too late.
-    expect((await ask(zoe, contract.answerRequest, yes)).status).toBe(200);
-    expect(await ask(zoe, contract.answerRequest, { requestId, grant: false })).toEqual({
+    expect((await ask(zoe, contract.respondToRequest, yes)).status).toBe(200);
+    expect(await ask(zoe, contract.respondToRequest, { requestId, grant: false })).toEqual({
       ...{ status: 409, body: { message: t.note.requestIsOver } },
     });
-    expect((await ask(zoe, contract.releasePen)).body).toMatchObject({ isLocked: true });
-    expect((await ask(sam, contract.releasePen)).body).toEqual(free);
-    expect((await ask(sam, contract.releasePen)).body).toEqual(free);
+    expect((await ask(zoe, contract.releaseEdit)).body).toMatchObject({ isLocked: true });
+    expect((await ask(sam, contract.releaseEdit)).body).toEqual(free);
+    expect((await ask(sam, contract.releaseEdit)).body).toEqual(free);
   });
 
   test('only the holder writes, in the tab that has the pen', async () => {
@@ -111,14 +111,14 @@ describe('by calls alone', () => {
 
   test('there is one note', async () => {
     for (const [spec, body] of [
-      [contract.requestPen, undefined],
-      [contract.releasePen, undefined],
-      [contract.readPen, undefined],
+      [contract.requestEdit, undefined],
+      [contract.releaseEdit, undefined],
+      [contract.readEditStatus, undefined],
       [contract.readNote, undefined],
       [contract.readHistory, undefined],
       [contract.writeNote, { content: 'a' }],
-      [contract.answerRequest, { requestId: 'a', grant: true }],
-      [contract.restoreVersion, {}],
+      [contract.respondToRequest, { requestId: 'a', grant: true }],
+      [contract.restoreRevision, {}],
     ] as const) {
       expect((await ask(zoe, spec, body, { noteId: 2, version: 1 })).status, spec.path).toBe(404);
     }
@@ -167,7 +167,7 @@ describe('earlier versions', () => {
   const writeAs = async (token: string, ...all: string[]) => {
     await request(token);
     for (const text of all) await write(token, text);
-    await ask(token, contract.releasePen);
+    await ask(token, contract.releaseEdit);
   };
 
   test('each hand-over keeps one, also across a restart', async () => {
@@ -192,7 +192,7 @@ describe('earlier versions', () => {
       await write(zoe, text);
     };
     await typed('a', 0);
-    for (let count = 0; count < keptEvery / minute; count++) {
+    for (let count = 0; count < revisionInterval / minute; count++) {
       // A holder without a socket has to call now and then.
       for (let look = 0; look < 5; look++) {
         home.clock.pass(12 * second);
@@ -207,7 +207,7 @@ describe('earlier versions', () => {
     await writeAs(zoe, 'Milk');
     await writeAs(zoe, 'Eggs');
     const restore = (token: string, version: number) =>
-      ask(token, contract.restoreVersion, undefined, { version });
+      ask(token, contract.restoreRevision, undefined, { version });
     expect((await restore(sam, 1)).status).toBe(409);
     await request(sam);
     expect((await restore(sam, 9)).status).toBe(404);
@@ -223,8 +223,8 @@ describe('over sockets', () => {
 
   const join = async (token: string) => {
     const client = await signInStomp(home.url, token);
-    const { penAnswers, penMoves, noteTexts, noteTyping, noteBeginnings } = contract;
-    for (const each of [penAnswers, penMoves, noteTexts, noteTyping, noteBeginnings]) {
+    const { editAnswers, editChanges, noteUpdates, noteTyping, initialNote } = contract;
+    for (const each of [editAnswers, editChanges, noteUpdates, noteTyping, initialNote]) {
       await client.subscribe(each);
     }
     return client;
@@ -244,7 +244,7 @@ describe('over sockets', () => {
     await request(zoe);
     await write(zoe, 'Milk');
     await sams.say(contract.subscribeNote, {});
-    expect(await sams.hear(contract.noteBeginnings)).toEqual({
+    expect(await sams.hear(contract.initialNote)).toEqual({
       ...{ type: 'INITIAL_CONTENT', noteId: 1, content: 'Milk', version: 1 },
       ...{ hasEditPermission: false, isLocked: true, currentEditor: editor('zoe') },
       pendingRequest: null,
@@ -253,10 +253,10 @@ describe('over sockets', () => {
 
   test('text and typing go to the partner, the same text once, and are confirmed', async () => {
     await say(zoes, { type: 'REQUEST_EDIT_CONTROL', noteId: 1, sessionId: 'z1' });
-    expect(await zoes.hear(contract.penAnswers)).toMatchObject({
+    expect(await zoes.hear(contract.editAnswers)).toMatchObject({
       ...{ type: 'GRANT_EDIT_CONTROL', username: 'zoe', sessionId: 'z1' },
     });
-    expect(await sams.hear(contract.penMoves)).toEqual({
+    expect(await sams.hear(contract.editChanges)).toEqual({
       ...{ type: 'EDIT_CONTROL_GRANTED', noteId: 1, userId: expect.any(Number) },
       ...{ username: 'zoe', sessionId: 'z1' },
     });
@@ -267,14 +267,14 @@ describe('over sockets', () => {
     }
     // The receipt came: it is on the disk.
     expect(await content(sam)).toMatchObject({ content: 'Milk!', version: 2 });
-    expect(await sams.hear(contract.noteTexts)).toEqual({
+    expect(await sams.hear(contract.noteUpdates)).toEqual({
       ...{ type: 'CONTENT_UPDATE', noteId: 1, userId: expect.any(Number), username: 'zoe' },
       ...{ content: 'Milk', cursorPosition: 4, version: 1, updatedAt: '2026-03-14T12:00:00.000Z' },
     });
-    expect(await sams.hear(contract.noteTexts)).toMatchObject({ content: 'Milk!', version: 2 });
+    expect(await sams.hear(contract.noteUpdates)).toMatchObject({ content: 'Milk!', version: 2 });
     await say(zoes, { type: 'RELEASE_EDIT_CONTROL' });
     expect(await sams.hear(contract.noteTyping)).toMatchObject({ isTyping: false });
-    expect(await sams.hear(contract.penMoves)).toMatchObject({
+    expect(await sams.hear(contract.editChanges)).toMatchObject({
       ...{ type: 'EDIT_CONTROL_RELEASED', username: 'zoe', reason: 'released' },
     });
   });
@@ -285,10 +285,10 @@ describe('over sockets', () => {
     expect(await sams.hear(contract.noteTyping)).toMatchObject({ isTyping: true });
     await zoes.say(contract.subscribeNote, { sessionId: 'z1' });
     expect(await sams.hear(contract.noteTyping)).toMatchObject({ isTyping: false });
-    expect(await zoes.hear(contract.penAnswers)).toMatchObject({ type: 'GRANT_EDIT_CONTROL' });
+    expect(await zoes.hear(contract.editAnswers)).toMatchObject({ type: 'GRANT_EDIT_CONTROL' });
     const answer = { type: 'DENY_EDIT_CONTROL', requestId: 'gone' };
     zoes.frame('SEND', { destination: contract.editNote.destination }, JSON.stringify(answer));
-    expect(await zoes.hear(contract.penAnswers)).toMatchObject({
+    expect(await zoes.hear(contract.editAnswers)).toMatchObject({
       ...{ type: 'DENY_EDIT_CONTROL', reason: 'over', message: t.note.requestIsOver },
     });
     expect(await status(zoe)).toMatchObject({ hasEditPermission: true });
@@ -313,7 +313,7 @@ describe('over sockets', () => {
       { destination: contract.editNote.destination, receipt: 'never' },
       JSON.stringify({ type: 'CONTENT_UPDATE', content: 'Beer', sessionId: 's1' }),
     );
-    expect(await sams.hear(contract.penAnswers)).toMatchObject({
+    expect(await sams.hear(contract.editAnswers)).toMatchObject({
       ...{ type: 'DENY_EDIT_CONTROL', reason: 'not-holder', username: 'sam', sessionId: 's1' },
     });
     await say(sams, { type: 'TYPING_STATUS', isTyping: true });
@@ -325,21 +325,21 @@ describe('over sockets', () => {
   test('asked, granted: the partner hears both ends of it', async () => {
     await request(zoe);
     await say(sams, { type: 'REQUEST_EDIT_CONTROL', sessionId: 's1' });
-    const pending = await sams.hear(contract.penAnswers);
+    const pending = await sams.hear(contract.editAnswers);
     expect(pending).toMatchObject({ type: 'REQUEST_PENDING', expiresAt: expect.any(String) });
-    const asked = await zoes.hear(contract.penAnswers);
+    const asked = await zoes.hear(contract.editAnswers);
     expect(asked).toMatchObject({
-      ...{ type: 'REQUEST_EDIT_CONTROL', username: 'sam', message: t.note.wants('sam') },
+      ...{ type: 'REQUEST_EDIT_CONTROL', username: 'sam', message: t.note.wants('Sam') },
     });
     if (asked.type !== 'REQUEST_EDIT_CONTROL') throw new Error(asked.type);
     await say(zoes, { type: 'GRANT_EDIT_CONTROL', requestId: asked.requestId });
-    expect(await sams.hear(contract.penAnswers)).toEqual({
+    expect(await sams.hear(contract.editAnswers)).toEqual({
       ...{ type: 'GRANT_EDIT_CONTROL', noteId: 1, userId: expect.any(Number), username: 'sam' },
       ...{ message: t.note.granted, sessionId: 's1' },
     });
     // Free it never was.
-    expect(await zoes.hear(contract.penMoves)).toMatchObject({ username: 'zoe' });
-    expect(await zoes.hear(contract.penMoves)).toMatchObject({
+    expect(await zoes.hear(contract.editChanges)).toMatchObject({ username: 'zoe' });
+    expect(await zoes.hear(contract.editChanges)).toMatchObject({
       ...{ type: 'EDIT_CONTROL_GRANTED', username: 'sam', sessionId: 's1' },
     });
   });
@@ -347,24 +347,24 @@ describe('over sockets', () => {
   test('denied; then nobody answers, and handing over late still grants it', async () => {
     await request(zoe);
     await request(sam);
-    const first = await zoes.hear(contract.penAnswers);
+    const first = await zoes.hear(contract.editAnswers);
     if (first.type !== 'REQUEST_EDIT_CONTROL') throw new Error(first.type);
     await say(zoes, { type: 'DENY_EDIT_CONTROL', requestId: first.requestId });
-    expect(await sams.hear(contract.penAnswers)).toMatchObject({
+    expect(await sams.hear(contract.editAnswers)).toMatchObject({
       ...{ type: 'DENY_EDIT_CONTROL', reason: 'denied', message: 'Edit control denied' },
     });
     // On every device of hers.
-    expect(await zoes.hear(contract.penAnswers)).toEqual({
+    expect(await zoes.hear(contract.editAnswers)).toEqual({
       ...{ type: 'REQUEST_DENIED', noteId: 1, requestId: first.requestId },
     });
     await request(sam);
-    const next = await zoes.hear(contract.penAnswers);
+    const next = await zoes.hear(contract.editAnswers);
     if (next.type !== 'REQUEST_EDIT_CONTROL') throw new Error(next.type);
     home.clock.pass(5 * second);
-    expect(await sams.hear(contract.penAnswers)).toMatchObject({ reason: 'timeout' });
+    expect(await sams.hear(contract.editAnswers)).toMatchObject({ reason: 'timeout' });
     home.clock.pass(59 * second);
     await say(zoes, { type: 'GRANT_EDIT_CONTROL', requestId: next.requestId });
-    expect(await sams.hear(contract.penAnswers)).toMatchObject({ type: 'GRANT_EDIT_CONTROL' });
+    expect(await sams.hear(contract.editAnswers)).toMatchObject({ type: 'GRANT_EDIT_CONTROL' });
     expect(await status(sam)).toMatchObject({ hasEditPermission: true });
   });
 
@@ -372,10 +372,10 @@ describe('over sockets', () => {
     await request(zoe);
     const elsewhere = await home.signIn('sam');
     await request(elsewhere);
-    const asked = await zoes.hear(contract.penAnswers);
+    const asked = await zoes.hear(contract.editAnswers);
     if (asked.type !== 'REQUEST_EDIT_CONTROL') throw new Error(asked.type);
     await signOut(home, elsewhere);
-    expect(await zoes.hear(contract.penAnswers)).toEqual({
+    expect(await zoes.hear(contract.editAnswers)).toEqual({
       ...{ type: 'REQUEST_DENIED', noteId: 1, requestId: asked.requestId },
     });
     expect(await status(zoe)).toMatchObject({ hasEditPermission: true, pendingRequest: null });
@@ -383,29 +383,29 @@ describe('over sockets', () => {
 
   test('the holder may have longer to answer', async () => {
     const settings = { answerSeconds: 30 };
-    expect((await ask(zoe, contract.readPenSettings)).body).toEqual({ answerSeconds: 5 });
-    expect((await ask(zoe, contract.changePenSettings, settings)).body).toEqual(settings);
-    expect((await ask(zoe, contract.changePenSettings, { answerSeconds: 7 })).status).toBe(400);
+    expect((await ask(zoe, contract.readEditSettings)).body).toEqual({ answerSeconds: 5 });
+    expect((await ask(zoe, contract.changeEditSettings, settings)).body).toEqual(settings);
+    expect((await ask(zoe, contract.changeEditSettings, { answerSeconds: 7 })).status).toBe(400);
     await home.restart();
-    expect((await ask(zoe, contract.readPenSettings)).body).toEqual(settings);
-    expect((await ask(sam, contract.readPenSettings)).body).toEqual({ answerSeconds: 5 });
+    expect((await ask(zoe, contract.readEditSettings)).body).toEqual(settings);
+    expect((await ask(sam, contract.readEditSettings)).body).toEqual({ answerSeconds: 5 });
     await request(zoe);
     expect((await request(sam)).body).toMatchObject({ expiresAt: '2026-03-14T12:00:30.000Z' });
   });
 
   test('two minutes of nothing, or 15 s without a socket, free it', async () => {
     await request(zoe);
-    expect(await sams.hear(contract.penMoves)).toMatchObject({ type: 'EDIT_CONTROL_GRANTED' });
+    expect(await sams.hear(contract.editChanges)).toMatchObject({ type: 'EDIT_CONTROL_GRANTED' });
     home.clock.pass(2 * minute);
-    expect(await sams.hear(contract.penMoves)).toMatchObject({ reason: 'idle' });
+    expect(await sams.hear(contract.editChanges)).toMatchObject({ reason: 'idle' });
     await request(zoe);
-    expect(await sams.hear(contract.penMoves)).toMatchObject({ type: 'EDIT_CONTROL_GRANTED' });
+    expect(await sams.hear(contract.editChanges)).toMatchObject({ type: 'EDIT_CONTROL_GRANTED' });
     zoes.close();
     await expect.poll(() => home.home.sockets.isOnline(1)).toBe(false);
     home.clock.pass(14 * second);
     expect(await status(sam)).toMatchObject({ isLocked: true });
     home.clock.pass(1 * second);
-    expect(await sams.hear(contract.penMoves)).toMatchObject({ reason: 'absent' });
+    expect(await sams.hear(contract.editChanges)).toMatchObject({ reason: 'absent' });
   });
 
   test('both ask at the same moment, 200 times: one holds, and both know who', async () => {
@@ -414,17 +414,17 @@ describe('over sockets', () => {
       expect(answers.filter(({ body }) => Reflect.get(Object(body), 'granted'))).toHaveLength(1);
       const [zoeHas, samHas] = await Promise.all([status(zoe), status(sam)]);
       expect([zoeHas, samHas]).toMatchObject([{ isLocked: true }, { isLocked: true }]);
-      const told = await zoes.hear(contract.penMoves);
-      expect(await sams.hear(contract.penMoves)).toEqual(told);
+      const told = await zoes.hear(contract.editChanges);
+      expect(await sams.hear(contract.editChanges)).toEqual(told);
       expect(zoeHas).toMatchObject({ currentEditor: { username: told.username } });
       const holder = told.username === 'zoe' ? zoe : sam;
       const other = holder === zoe ? sam : zoe;
       // Handed over to who was asked, then free.
-      await ask(holder, contract.releasePen);
-      await ask(other, contract.releasePen);
+      await ask(holder, contract.releaseEdit);
+      await ask(other, contract.releaseEdit);
       for (const client of [zoes, sams]) {
-        await client.hear(contract.penMoves);
-        expect(await client.hear(contract.penMoves)).toMatchObject({ reason: 'released' });
+        await client.hear(contract.editChanges);
+        expect(await client.hear(contract.editChanges)).toMatchObject({ reason: 'released' });
       }
     }
   });

@@ -1,6 +1,5 @@
 import type { AnswerSeconds } from '../shared-note.contract.ts';
 
-/** The one note of both. */
 export interface SharedNoteSchema {
   sharedNote: SharedNoteTable;
   noteVersions: NoteVersionsTable;
@@ -10,14 +9,14 @@ export interface SharedNoteSchema {
 interface SharedNoteTable {
   /** Always 1. */
   id: number;
-  /** Grows by one with every change; 0 while nobody has written anything. */
+  /** Grows by one with every change; 0 at first. */
   version: number;
   updatedAt: number | null;
   updatedBy: number | null;
   content: string;
 }
 
-/** What the note was: at every hand-over, and every five minutes of typing. */
+/** Revisions: at every hand-over, and every five minutes of typing. */
 interface NoteVersionsTable {
   version: number;
   updatedAt: number;
@@ -25,7 +24,7 @@ interface NoteVersionsTable {
   content: string;
 }
 
-/** Only of those who changed it. */
+/** Only of users who changed it. */
 interface PenSettingsTable {
   personId: number;
   answerSeconds: AnswerSeconds;

@@ -1,17 +1,18 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '#platform/server/db/database.ts';
 import type { IdentitySchema } from '#platform/server/identity/identity.store.ts';
-import { type AnswerSeconds, noteId } from '../shared-note.contract.ts';
+import { defaultAnswerSeconds } from '../edit-lock.rules.ts';
+import { type EditSettings, noteId } from '../shared-note.contract.ts';
 import type { SharedNoteSchema } from './shared-note.schema.ts';
 
 export type Schema = SharedNoteSchema & Pick<IdentitySchema, 'people'>;
 type Reading = Kysely<Schema> | Transaction<Schema>;
 type Writing = Transaction<Schema>;
 
-/** The note at one moment. */
 export interface NoteText {
   readonly version: number;
   readonly content: string;
-  /** When and by whom; null while nobody has written anything. */
+  /** Null if nobody has written anything. */
   readonly written: Written | null;
 }
 
@@ -43,7 +44,7 @@ export async function saveNote(db: Writing, { version, content, written }: Writt
     .execute();
 }
 
-/** Keeps a text among the earlier ones, once. */
+/** Stores a revision, unless it is stored already. */
 export async function keepVersion(db: Writing, { version, content, written }: WrittenText) {
   await db
     .insertInto('noteVersions')
@@ -58,14 +59,14 @@ const versions = (db: Reading) =>
     .innerJoin('people', 'people.id', 'updatedBy')
     .select(['version', 'content', 'updatedAt', 'people.username as updatedBy']);
 
-/** The newest `limit` of what was kept before that version, newest first. */
+/** The newest `limit` revisions before that version, newest first. */
 export const readVersions = (db: Reading, before: number, limit: number) =>
   versions(db).where('version', '<', before).orderBy('version', 'desc').limit(limit).execute();
 
 export const findVersion = (db: Reading, version: number) =>
   versions(db).where('version', '=', version).executeTakeFirst();
 
-/** The newest version that was kept; 0 where none was. */
+/** Version of the newest revision; 0 without any. */
 export async function newestVersion(db: Reading): Promise<number> {
   const { newest } = await db
     .selectFrom('noteVersions')
@@ -74,18 +75,34 @@ export async function newestVersion(db: Reading): Promise<number> {
   return newest ?? 0;
 }
 
-/** Seconds that each has to answer, of those who ever chose. */
-export const readPenSettings = (db: Reading) =>
+/** The seconds that each user has to respond to a request, in memory. */
+export interface EditSettingsCache {
+  of(userId: number): EditSettings;
+  change(userId: number, settings: EditSettings): Promise<void>;
+}
+
+export async function openEditSettings(database: Database<Schema>): Promise<EditSettingsCache> {
+  const rows = await readEditSettings(database.read);
+  const chosen = new Map(rows.map(({ personId, answerSeconds }) => [personId, answerSeconds]));
+  return {
+    of: (userId) => ({ answerSeconds: chosen.get(userId) ?? defaultAnswerSeconds }),
+    async change(userId, { answerSeconds }) {
+      await database.write((tx) => saveEditSettings(tx, userId, answerSeconds));
+      chosen.set(userId, answerSeconds);
+    },
+  };
+}
+
+export const readEditSettings = (db: Reading) =>
   db.selectFrom('penSettings').select(['personId', 'answerSeconds']).execute();
 
-export async function savePenSettings(
+export const saveEditSettings = (
   db: Writing,
   personId: number,
-  answerSeconds: AnswerSeconds,
-): Promise<void> {
-  await db
+  answerSeconds: EditSettings['answerSeconds'],
+) =>
+  db
     .insertInto('penSettings')
     .values({ personId, answerSeconds })
     .onConflict((conflict) => conflict.column('personId').doUpdateSet({ answerSeconds }))
     .execute();
-}

@@ -1,57 +1,44 @@
 import { type Clock, instant } from '#platform/server/clock.ts';
-import type { Entropy } from '#platform/server/entropy.ts';
+import { type Entropy, newSecret } from '#platform/server/entropy.ts';
 import type { UserSession } from '#platform/server/identity/identity.ts';
 import type { Notifications } from '#platform/server/notifications.ts';
 import type { Sockets } from '#platform/server/realtime/stomp-server.ts';
 import { ApiError } from '#shared/api-error.ts';
+import * as rules from '../edit-lock.rules.ts';
+import type { EditLock, EditorTab, LockEvent, LockRequest } from '../edit-lock.rules.ts';
 import { noteMessages as t } from '../messages/index.ts';
-import { type Hand, type Happening, holds, type PenRequest } from '../pen.rules.ts';
 import * as contract from '../shared-note.contract.ts';
-import {
-  longestNote,
-  noteId,
-  type PendingRequest,
-  type PenStatus,
-} from '../shared-note.contract.ts';
+import { longestNote, noteId, type PendingRequest } from '../shared-note.contract.ts';
 import type { Note } from './note.ts';
-import { createPen } from './pen.ts';
 import type { WrittenText } from './shared-note.store.ts';
 
-/** What can be done with the note; routes and STOMP commands do the same. */
+/** The commands of the shared note, the same for HTTP and STOMP. */
 export interface SharedNote {
-  /** Wants the pen. Answers who holds it, and the request where it is not theirs yet. */
-  request(auth: UserSession, tab?: string): Requested;
+  request(auth: UserSession, tab?: string): contract.EditRequestResult;
   release(auth: UserSession, tab?: string): void;
-  /** Throws a 409 where there is no such request to answer. */
-  answer(auth: UserSession, requestId: string, grant: boolean): void;
-  /** Takes a text and tells both at once. Settles once it is on the disk. Throws a 409 or a 413. */
-  write(auth: UserSession, writing: Writing): Promise<contract.SavedNote>;
-  /** Makes an earlier text the present one; what is there now is kept. Settles and throws as `write` does. */
-  restore(auth: UserSession, writing: Writing): Promise<contract.SavedNote>;
-  /** The text of elsewhere is here, where there was none: both see it. */
+  /** Throws a 409 if the request does not exist any more. */
+  respond(auth: UserSession, requestId: string, grant: boolean): void;
+  /** Publishes a text at once. Resolves when it is committed. Throws a 409 or a 413. */
+  write(auth: UserSession, text: Text): Promise<contract.SavedNote>;
+  /** Writes the text of a revision, after keeping the present one as a revision. Throws as `write` does. */
+  restore(auth: UserSession, text: Text): Promise<contract.SavedNote>;
+  /** An import has stored a text: publishes it. */
   adopt(text: WrittenText): void;
-  /** This tab begins anew: whatever it typed before, it does not type now. */
+  /** A tab connects: it is not typing. */
   begin(auth: UserSession, tab?: string): void;
-  /** The holder types, or does not any more; from others it is not told. */
+  /** Ignored unless the tab holds the lock. */
   type(auth: UserSession, tab: string | undefined, isTyping: boolean): void;
-  status(auth: UserSession, tab?: string): PenStatus;
-  /** A call of this user came. */
+  status(auth: UserSession, tab?: string): contract.EditStatus;
+  /** Notes that the user made a request, which counts as presence. */
   see(auth: UserSession): void;
-  endSignIn(sessionId: number): void;
+  endSession(sessionId: number): void;
 }
 
-export interface Requested {
-  readonly isGranted: boolean;
-  readonly holder: Hand;
-  /** Null where it is granted. */
-  readonly request: PendingRequest | null;
-}
-
-export interface Writing {
+export interface Text {
   readonly content: string;
   readonly tab?: string | undefined;
   readonly cursor?: number | null | undefined;
-  /** Which text of this tab it is; an older one than was taken changes nothing any more. */
+  /** Number of the text within its tab; texts older than the newest one are ignored. */
   readonly count?: number | undefined;
 }
 
@@ -61,80 +48,75 @@ export interface SharedNoteDeps {
   notifications: Notifications;
   clock: Clock;
   entropy: Entropy;
-  /** How long this user has to answer who wants the pen, in milliseconds. */
-  answerTimeOf(personId: number): number;
+  /** Seconds that this user has to respond to a request. */
+  answerSecondsOf(userId: number): number;
 }
 
+/** The lock is free when the server starts. */
 export function createSharedNote(deps: SharedNoteDeps): SharedNote {
-  const { note, sockets, notifications, clock, entropy, answerTimeOf } = deps;
-  /** Whether the partner was told that the holder types. */
-  let types = false;
-  /** The newest text that was taken of a tab that counts them. */
+  const { note, sockets, notifications, clock, entropy, answerSecondsOf } = deps;
+  let lock: EditLock = rules.freeLock;
+  let cancelTimer = () => {};
+  let isTyping = false;
   let newest: { tab: string; count: number } | undefined;
 
-  const keeper = createPen({ clock, entropy, sockets, answerTimeOf, onHappened: tell });
+  function setLock(next: EditLock): void {
+    lock = next;
+    cancelTimer();
+    const deadline = rules.nextDeadline(lock);
+    if (deadline !== undefined) cancelTimer = clock.after(deadline - clock.elapsed(), passTime);
+  }
 
-  /** A moment of passing time as the wall clock will have it. */
-  const wall = (moment: number) => instant(clock.now() + moment - clock.elapsed());
+  function apply({ lock: next, events }: rules.Transition): void {
+    const isGranted = events.some(({ type }) => type === 'granted');
+    setLock(next.holder !== null && isGranted ? withPresence(next, next.holder.user.id) : next);
+    for (const event of events) publish(event);
+  }
 
-  const pending = ({ id, from: { user }, deadline }: PenRequest): PendingRequest => ({
-    ...{ requestId: id, userId: user.id, username: user.username },
-    expiresAt: wall(deadline),
+  const withPresence = (of: EditLock, userId: number) =>
+    rules.notePresence(of, userId, sockets.isOnline(userId), clock.elapsed());
+  const passTime = () => apply(rules.passTime(lock, clock.elapsed()));
+  const noteActivity = (userId: number) =>
+    setLock(rules.noteActivity(lock, userId, clock.elapsed()));
+  sockets.onPresence((userId) => setLock(withPresence(lock, userId)));
+
+  const toPending = ({ id, from: { user }, deadline }: LockRequest): PendingRequest => ({
+    requestId: id,
+    ...userFields(user),
+    expiresAt: instant(clock.now() + deadline - clock.elapsed()),
   });
 
-  function tellTyping(user: Hand['user'], isTyping: boolean): void {
-    types = isTyping;
-    const { id: userId, username } = user;
-    const timestamp = instant(clock.now());
-    const type = 'TYPING_STATUS';
-    sockets.publishToAll(contract.noteTyping, {
-      type,
-      noteId,
-      userId,
-      username,
-      isTyping,
-      timestamp,
-    });
-  }
-
-  function answerTo({ from: { user, tab } }: Pick<PenRequest, 'from'>) {
-    return { noteId, userId: user.id, username: user.username, sessionId: tab };
-  }
-
-  /** Tells who is concerned what became of the pen. */
-  function tell(happening: Happening): void {
-    switch (happening.is) {
+  function publish(event: LockEvent): void {
+    switch (event.type) {
       case 'granted': {
-        const { to, before, request } = happening;
-        if (before !== null) left(before);
+        const { to, before, request } = event;
+        if (before !== null) stopTyping(before);
         if (before?.user.id !== to.user.id) note.keep();
-        sockets.publishToAll(contract.penMoves, {
+        sockets.publishToAll(contract.editChanges, {
           ...{ type: 'EDIT_CONTROL_GRANTED', noteId, sessionId: to.tab },
-          ...{ userId: to.user.id, username: to.user.username },
+          ...userFields(to.user),
         });
-        if (request === null) return;
-        sockets.publish(to.user.id, contract.penAnswers, {
-          ...answerTo(request),
-          type: 'GRANT_EDIT_CONTROL',
-          message: t.note.granted,
-        });
+        if (request !== null) {
+          sockets.publish(to.user.id, contract.editAnswers, {
+            ...{ type: 'GRANT_EDIT_CONTROL', ...requesterFields(request) },
+            message: t.note.granted,
+          });
+        }
         return;
       }
-      case 'freed': {
-        const { user } = happening.from;
-        left(happening.from);
+      case 'released':
+        stopTyping(event.from);
         note.keep();
-        sockets.publishToAll(contract.penMoves, {
-          ...{ type: 'EDIT_CONTROL_RELEASED', noteId, reason: happening.because },
-          ...{ userId: user.id, username: user.username },
+        sockets.publishToAll(contract.editChanges, {
+          ...{ type: 'EDIT_CONTROL_RELEASED', noteId, reason: event.reason },
+          ...userFields(event.from.user),
         });
         return;
-      }
-      case 'asked': {
-        const { request, holder } = happening;
-        const message = t.note.wants(request.from.user.username);
-        sockets.publish(holder.user.id, contract.penAnswers, {
-          ...{ ...pending(request), type: 'REQUEST_EDIT_CONTROL', noteId, message },
+      case 'requested': {
+        const { request, holder } = event;
+        const message = t.note.wants(request.from.user.displayName);
+        sockets.publish(holder.user.id, contract.editAnswers, {
+          ...{ type: 'REQUEST_EDIT_CONTROL', noteId, ...toPending(request), message },
         });
         notifications.send(holder.user.id, {
           ...{ event: 'pen-asked', title: t.notification.title, text: message },
@@ -142,140 +124,148 @@ export function createSharedNote(deps: SharedNoteDeps): SharedNote {
         });
         return;
       }
-      case 'refused': {
-        const { request, because } = happening;
-        const holder = keeper.pen().holder?.user;
-        if (because === 'denied') askNoMore(request);
-        sockets.publish(request.from.user.id, contract.penAnswers, {
-          ...answerTo(request),
-          type: 'DENY_EDIT_CONTROL',
-          reason: because,
-          message:
-            because === 'denied' ? t.note.denied : t.note.nobodyAnswered(holder?.username ?? ''),
+      case 'denied': {
+        const { request, reason } = event;
+        if (reason === 'denied') withdraw(request);
+        const holder = lock.holder?.user.displayName ?? '';
+        sockets.publish(request.from.user.id, contract.editAnswers, {
+          ...{ type: 'DENY_EDIT_CONTROL', ...requesterFields(request), reason },
+          message: reason === 'denied' ? t.note.denied : t.note.nobodyAnswered(holder),
         });
         return;
       }
       case 'withdrawn':
-        askNoMore(happening.request);
+        withdraw(event.request);
     }
   }
 
-  /** On no device of the holder: it was answered on one, or nobody wants it any more. */
-  function askNoMore({ id: requestId }: PenRequest): void {
-    const { holder } = keeper.pen();
-    if (holder === null) return;
-    const type = 'REQUEST_DENIED';
-    sockets.publish(holder.user.id, contract.penAnswers, { type, noteId, requestId });
+  function withdraw({ id: requestId }: LockRequest): void {
+    if (lock.holder === null) return;
+    const message = { type: 'REQUEST_DENIED', noteId, requestId } as const;
+    sockets.publish(lock.holder.user.id, contract.editAnswers, message);
   }
 
-  function left({ user }: Pick<Hand, 'user'>): void {
-    if (types) tellTyping(user, false);
+  function publishTyping(user: EditorTab['user'], next: boolean): void {
+    isTyping = next;
+    sockets.publishToAll(contract.noteTyping, {
+      ...{ type: 'TYPING_STATUS', noteId, ...userFields(user) },
+      ...{ isTyping, timestamp: instant(clock.now()) },
+    });
   }
 
-  const refuseOthers = ({ user }: UserSession, tab: string | undefined) => {
-    const pen = keeper.pen();
-    if (!holds(pen, user.id, tab)) throw notHolder(pen.holder);
-  };
+  function stopTyping({ user }: Pick<EditorTab, 'user'>): void {
+    if (isTyping) publishTyping(user, false);
+  }
 
-  function isHeldUp({ tab, count }: Writing): boolean {
+  function requireLock({ user }: UserSession, tab: string | undefined): void {
+    if (rules.isHolder(lock, user.id, tab)) return;
+    const currentEditor = lock.holder === null ? null : toEditor(lock.holder);
+    throw new ApiError(409, t.note.notHolder, { more: { currentEditor } });
+  }
+
+  function isOutdated({ tab, count }: Text): boolean {
     if (tab === undefined || count === undefined) return false;
     if (newest?.tab === tab && count < newest.count) return true;
     newest = { tab, count };
     return false;
   }
 
-  async function write(
-    { user: { id: userId, username } }: UserSession,
-    { content, cursor }: Writing,
-  ): Promise<contract.SavedNote> {
+  const publishText = ({ version, content, written }: WrittenText, cursorPosition: number | null) =>
+    sockets.publishToAll(contract.noteUpdates, {
+      ...{ type: 'CONTENT_UPDATE', noteId, userId: written.by.id, username: written.by.username },
+      ...{ content, cursorPosition, version, updatedAt: instant(written.at) },
+    });
+
+  async function write({ user }: UserSession, { content, cursor }: Text) {
     if (content.length > longestNote) throw new ApiError(413, t.note.tooLong);
-    keeper.act(userId);
-    const { text, isNew, saved } = note.write({ id: userId, username }, content);
-    const { version } = text;
-    const updatedAt = instant(text.written?.at ?? clock.now());
-    if (isNew) {
-      sockets.publishToAll(contract.noteTexts, {
-        ...{ type: 'CONTENT_UPDATE', noteId, userId, username, content },
-        ...{ cursorPosition: cursor ?? null, version, updatedAt },
-      });
-    }
+    noteActivity(user.id);
+    const by = { id: user.id, username: user.username };
+    const { text, isNew, saved } = note.write(by, content);
+    const { version, written } = text;
+    if (isNew && written !== null) publishText({ ...text, written }, cursor ?? null);
     await saved;
-    return { version, updatedAt };
+    return { version, updatedAt: instant(written?.at ?? clock.now()) };
   }
 
   return {
-    request(auth, tab) {
-      const pen = keeper.ask(handOf(auth, tab));
-      if (pen.holder === null) throw new Error('The note has no editor after a request');
-      const isGranted = pen.holder.user.id === auth.user.id;
-      const request = isGranted || pen.request === null ? null : pending(pen.request);
-      return { isGranted, holder: pen.holder, request };
+    request({ user, session }, tab) {
+      const from: EditorTab = { user, tab: tab ?? null, sessionId: session.id };
+      const answerTime = answerSecondsOf(lock.holder?.user.id ?? user.id) * 1_000;
+      const options = { now: clock.elapsed(), answerTime, id: newSecret(entropy) };
+      apply(rules.requestLock(lock, from, options));
+      const { holder, request } = lock;
+      if (holder === null) throw new Error('The edit lock has no holder after a request');
+      const currentEditor = toEditor(holder);
+      if (holder.user.id === user.id || request === null) {
+        return {
+          granted: true,
+          session: { currentEditor },
+          currentEditor,
+          message: t.note.granted,
+        };
+      }
+      const { requestId, expiresAt } = toPending(request);
+      const message = t.note.asked(holder.user.displayName);
+      return { granted: false, pending: true, requestId, expiresAt, currentEditor, message };
     },
 
-    release: (auth, tab) => void keeper.release(auth.user.id, tab),
-    answer: (auth, requestId, grant) => void keeper.answer(auth.user.id, requestId, grant),
+    release: ({ user }, tab) => apply(rules.release(lock, user.id, tab, clock.elapsed())),
 
-    async write(auth, writing) {
-      refuseOthers(auth, writing.tab);
-      const { content } = note.present();
-      return write(auth, isHeldUp(writing) ? { ...writing, content } : writing);
+    respond({ user }, id, grant) {
+      const transition = rules.respond(lock, user.id, { id, grant, now: clock.elapsed() });
+      if (transition === undefined) throw new ApiError(409, t.note.requestIsOver);
+      apply(transition);
     },
 
-    async restore(auth, writing) {
-      refuseOthers(auth, writing.tab);
+    async write(auth, text) {
+      requireLock(auth, text.tab);
+      return write(auth, isOutdated(text) ? { ...text, content: note.present().content } : text);
+    },
+
+    async restore(auth, text) {
+      requireLock(auth, text.tab);
       note.keep();
-      return write(auth, writing);
+      return write(auth, text);
     },
 
     adopt(text) {
       note.adopt(text);
-      const { version, content, written } = note.present();
-      const { at, by } = written ?? text.written;
-      sockets.publishToAll(contract.noteTexts, {
-        ...{ type: 'CONTENT_UPDATE', noteId, userId: by.id, username: by.username, content },
-        ...{ cursorPosition: null, version, updatedAt: instant(at) },
-      });
+      const present = note.present();
+      publishText({ ...present, written: present.written ?? text.written }, null);
     },
 
     begin({ user }, tab) {
-      if (tab !== undefined && holds(keeper.pen(), user.id, tab)) left({ user });
+      if (tab !== undefined && rules.isHolder(lock, user.id, tab)) stopTyping({ user });
     },
 
-    type({ user }, tab, isTyping) {
-      if (!holds(keeper.pen(), user.id, tab)) return;
-      keeper.act(user.id);
-      tellTyping(user, isTyping);
+    type({ user }, tab, next) {
+      if (!rules.isHolder(lock, user.id, tab)) return;
+      noteActivity(user.id);
+      publishTyping(user, next);
     },
 
     status({ user }, tab) {
-      const pen = keeper.pen();
-      const { holder, request } = pen;
+      const { holder, request } = lock;
       return {
         noteId,
-        hasEditPermission: holds(pen, user.id, tab),
+        hasEditPermission: rules.isHolder(lock, user.id, tab),
         isLocked: holder !== null,
-        currentEditor: holder === null ? null : editorOf(holder),
-        pendingRequest: request === null ? null : pending(request),
+        currentEditor: holder === null ? null : toEditor(holder),
+        pendingRequest: request === null ? null : toPending(request),
       };
     },
 
-    see: ({ user }) => keeper.see(user.id),
-    endSignIn: (sessionId) => keeper.endSignIn(sessionId),
+    see: ({ user }) => setLock(withPresence(lock, user.id)),
+    endSession: (sessionId) => apply(rules.endSession(lock, sessionId, clock.elapsed())),
   };
 }
 
-const handOf = ({ user, session }: UserSession, tab: string | undefined): Hand => ({
-  user: { id: user.id, username: user.username },
-  tab: tab ?? null,
-  signIn: session.id,
+const userFields = ({ id, username }: EditorTab['user']) => ({ userId: id, username });
+
+const requesterFields = ({ from: { user, tab } }: LockRequest) => ({
+  noteId,
+  ...userFields(user),
+  sessionId: tab,
 });
 
-export const editorOf = ({ user }: Hand): contract.Editor => ({
-  id: user.id,
-  username: user.username,
-});
-
-const notHolder = (holder: Hand | null): ApiError =>
-  new ApiError(409, t.note.notHolder, {
-    more: { currentEditor: holder === null ? null : editorOf(holder) },
-  });
+const toEditor = ({ user: { id, username } }: EditorTab): contract.Editor => ({ id, username });

@@ -7,7 +7,7 @@ import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { RadioTiles } from '#platform/web/ui/RadioTiles.tsx';
 import { Spinner } from '#platform/web/ui/Spinner.tsx';
 import { noteMessages as t } from '../messages/index.ts';
-import type { PenSettings } from '../shared-note.contract.ts';
+import type { EditSettings } from '../shared-note.contract.ts';
 import { penSettingsQuery, useChangePenSettings } from './note.queries.ts';
 
 export type AnswerTimeDialogProps = { open: boolean; onClose: () => void };
@@ -39,7 +39,7 @@ function Choices() {
   const settings = useQuery(penSettingsQuery);
   const change = useChangePenSettings();
   // At once: a radio that waits for the home would jump back meanwhile.
-  const [chosen, setChosen] = useState<PenSettings>();
+  const [chosen, setChosen] = useState<EditSettings>();
   if (settings.isPending) return <Spinner size={24} />;
   if (settings.isError) {
     return (
@@ -51,7 +51,7 @@ function Choices() {
     );
   }
   const { answerSeconds } = chosen ?? settings.data;
-  const choose = (next: PenSettings) => {
+  const choose = (next: EditSettings) => {
     setChosen(next);
     change.mutate(next, {
       onError: () => setChosen((now) => (now === next ? undefined : now)),

@@ -11,7 +11,7 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { type ToastHandle, toast } from '#platform/web/ui/toast.ts';
 import { useOnline } from '#platform/web/ui/use-media.ts';
 import { noteMessages as t } from '../messages/index.ts';
-import { usualAnswerSeconds } from '../pen.rules.ts';
+import { usualAnswerSeconds } from '../edit-lock.rules.ts';
 import type { PendingRequest } from '../shared-note.contract.ts';
 import { AnswerTimeDialog } from './AnswerTimeDialog.tsx';
 import { answerableFor, type Desk, type Notice } from './desk.ts';

@@ -8,7 +8,7 @@ import {
   openTab,
   type Tab,
 } from '../../../../tests/support/web/tab.ts';
-import { editNote, longestNote, noteId, readNote, releasePen } from '../shared-note.contract.ts';
+import { editNote, longestNote, noteId, readNote, releaseEdit } from '../shared-note.contract.ts';
 import { DeskKeeper } from './desk-keeper.ts';
 import { browserDrafts, type Drafts } from './drafts.ts';
 import { createTab } from './tab.ts';
@@ -232,7 +232,7 @@ test('words of a page that is gone wait where the pen is gone too, beside those 
   stop();
   leave();
   tab.session.leave();
-  await home.call(releasePen, { token, params: { noteId }, body: {} });
+  await home.call(releaseEdit, { token, params: { noteId }, body: {} });
   openPage();
   await until(() => keeper.desk().note !== null);
   await keeper.request();

@@ -1,13 +1,13 @@
 import type { CommandInput } from '#platform/web/realtime/socket.ts';
 import type { MessageOf, Topic } from '#shared/topic.ts';
-import { idleAfter } from '../pen.rules.ts';
+import { idleAfter } from '../edit-lock.rules.ts';
 import {
   editNote,
-  noteBeginnings,
-  noteTexts,
+  initialNote,
+  noteUpdates,
   noteTyping,
-  penAnswers,
-  penMoves,
+  editAnswers,
+  editChanges,
   subscribeNote,
 } from '../shared-note.contract.ts';
 import type { Desk, Duty, Heard, Here } from './desk.ts';
@@ -67,15 +67,15 @@ export class DeskKeeper {
         socket.subscribe(destination, (said) => this.#go(hear(this.#desk, said, here))),
       );
     // The home takes a tab that begins anew for one that does not type.
-    this.#stops.push(socket.subscribe(noteBeginnings, () => this.#typing.reset()));
-    on(noteBeginnings, (before, said) => {
+    this.#stops.push(socket.subscribe(initialNote, () => this.#typing.reset()));
+    on(initialNote, (before, said) => {
       const isIdle = clock.now() - this.#activeAt >= idleAfter;
       const heard = desk.begin(before, said, here, isIdle);
       return before.note === null ? this.#goOn(heard) : heard;
     });
-    on(penMoves, desk.move);
-    on(penAnswers, desk.hearAnswer);
-    on(noteTexts, (before, said) => {
+    on(editChanges, desk.move);
+    on(editAnswers, desk.hearAnswer);
+    on(noteUpdates, (before, said) => {
       const after = desk.hearText(before, said);
       if (after[0] !== before) this.#drafts.forgetSaved(before.note?.content);
       return after;

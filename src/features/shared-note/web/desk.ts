@@ -1,13 +1,13 @@
 import type { MessageOf } from '#shared/topic.ts';
-import { lingers } from '../pen.rules.ts';
+import { lingers } from '../edit-lock.rules.ts';
 import type {
   Editor,
-  noteBeginnings,
-  noteTexts,
+  initialNote,
+  noteUpdates,
   noteTyping,
   PendingRequest,
-  penAnswers,
-  penMoves,
+  editAnswers,
+  editChanges,
 } from '../shared-note.contract.ts';
 
 /*
@@ -91,7 +91,7 @@ export type Heard = readonly [Desk, ...Duty[]];
  */
 export function begin(
   desk: Desk,
-  beginning: MessageOf<typeof noteBeginnings>,
+  beginning: MessageOf<typeof initialNote>,
   here: Here,
   isIdle: boolean,
 ): Heard {
@@ -139,7 +139,7 @@ export function giveUp(desk: Desk): Heard {
 }
 
 /** The pen changed hands, or is free. */
-export function move(desk: Desk, moved: MessageOf<typeof penMoves>, here: Here): Heard {
+export function move(desk: Desk, moved: MessageOf<typeof editChanges>, here: Here): Heard {
   const { userId, username } = moved;
   if (moved.type === 'EDIT_CONTROL_RELEASED') {
     const next = { ...desk, ...quiet, editor: null, isMine: false };
@@ -170,7 +170,7 @@ const quiet = { letsGo: false, wanted: null, partnerTypes: false } as const;
 /** What to tell of a pen that is free now. */
 function freed(
   { isMine }: Desk,
-  { userId, username, reason }: Extract<MessageOf<typeof penMoves>, { reason: string }>,
+  { userId, username, reason }: Extract<MessageOf<typeof editChanges>, { reason: string }>,
   here: Here,
 ): Notice | undefined {
   if (!isMine) return userId === here.userId ? undefined : { is: 'free', username };
@@ -193,7 +193,7 @@ export const lapsesIn = ({ expiresAt }: PendingRequest, now: number): number =>
   Math.min(Math.max(0, Date.parse(expiresAt) - now), longestAnswer) + lingers;
 
 /** What became of a wish for the pen, or that the partner has one. */
-export function hearAnswer(desk: Desk, said: MessageOf<typeof penAnswers>, here: Here): Heard {
+export function hearAnswer(desk: Desk, said: MessageOf<typeof editAnswers>, here: Here): Heard {
   switch (said.type) {
     case 'REQUEST_EDIT_CONTROL': {
       const { requestId, userId, username, expiresAt } = said;
@@ -241,7 +241,7 @@ export function hearAnswer(desk: Desk, said: MessageOf<typeof penAnswers>, here:
 }
 
 /** A newer text. */
-export function hearText(desk: Desk, text: MessageOf<typeof noteTexts>): Heard {
+export function hearText(desk: Desk, text: MessageOf<typeof noteUpdates>): Heard {
   const { content, version } = text;
   if (desk.note === null || version <= desk.note.version) return [desk];
   const next = { ...desk, note: { content, version } };

@@ -6,13 +6,13 @@ import {
 } from '@tanstack/react-query';
 import { request } from '#platform/web/api/client.ts';
 import {
-  changePenSettings,
-  type KeptVersion,
+  changeEditSettings,
+  type Revision,
   noteId,
-  type PenSettings,
+  type EditSettings,
   readHistory,
-  readPenSettings,
-  restoreVersion,
+  readEditSettings,
+  restoreRevision,
 } from '../shared-note.contract.ts';
 
 const params = { noteId: String(noteId) };
@@ -44,9 +44,9 @@ interface Restoring {
 /** Makes an earlier version the note, once `before` has settled; the pen must be in this tab. */
 export const useRestoreVersion = ({ tab, before, onRestored }: Restoring) =>
   useMutation({
-    async mutationFn({ version }: KeptVersion) {
+    async mutationFn({ version }: Revision) {
       await before();
-      return request(restoreVersion, {
+      return request(restoreRevision, {
         params: { ...params, version: String(version) },
         body: { sessionId: tab },
       });
@@ -57,7 +57,7 @@ export const useRestoreVersion = ({ tab, before, onRestored }: Restoring) =>
 /** How long this person has to answer who wants the pen. */
 export const penSettingsQuery = queryOptions({
   queryKey: ['shared-note', 'settings'],
-  queryFn: () => request(readPenSettings),
+  queryFn: () => request(readEditSettings),
 });
 
 export function useChangePenSettings() {
@@ -65,7 +65,7 @@ export function useChangePenSettings() {
   return useMutation({
     // One after the other: what was chosen last must arrive last.
     scope: { id: 'pen-settings' },
-    mutationFn: (body: PenSettings) => request(changePenSettings, { body }),
+    mutationFn: (body: EditSettings) => request(changeEditSettings, { body }),
     onSuccess: (settings) => cache.setQueryData(penSettingsQuery.queryKey, settings),
   });
 }

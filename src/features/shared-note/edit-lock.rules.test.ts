@@ -1,0 +1,261 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  absentAfter,
+  noteActivity,
+  respond,
+  requestLock,
+  endSession,
+  freeLock,
+  type EditorTab,
+  type LockEvent,
+  isHolder,
+  idleAfter,
+  lingers,
+  nextDeadline,
+  type EditLock,
+  passTime,
+  release,
+  notePresence,
+  type Transition,
+  yieldsAfter,
+} from './edit-lock.rules.ts';
+
+const zoe: EditorTab = { user: { id: 1, username: 'zoe', displayName: 'Zoë' }, tab: 'z1', sessionId: 10 };
+const sam: EditorTab = { user: { id: 2, username: 'sam', displayName: 'Sam' }, tab: 's1', sessionId: 20 };
+const options = (now: number, id = 'r1') => ({ now, answerTime: 5_000, id });
+const held = (by: EditorTab, now = 0): EditLock => requestLock(freeLock, by, options(now)).lock;
+/** Zoë holds it, Sam requested it at once. */
+const wanted: EditLock = requestLock(held(zoe), sam, options(0)).lock;
+const shown = ({ lock, events }: Transition) => [
+  lock.holder?.user.username ?? 'nobody',
+  ...events.map(inShort),
+];
+const inShort = (each: LockEvent) => {
+  switch (each.type) {
+    case 'granted':
+      return `granted to ${each.to.user.username}`;
+    case 'released':
+      return `released: ${each.reason}`;
+    case 'requested':
+      return `requested by ${each.request.from.user.username}`;
+    case 'denied':
+      return `denied: ${each.reason}`;
+    case 'withdrawn':
+      return `withdrawn by ${each.request.from.user.username}`;
+  }
+};
+
+describe('requesting', () => {
+  const cases: [string, EditLock, EditorTab, number, string[]][] = [
+    ['a free lock is granted', freeLock, zoe, 0, ['zoe', 'granted to zoe']],
+    ['the same tab keeps it', held(zoe), zoe, 0, ['zoe']],
+    [
+      'another tab of the holder takes it',
+      held(zoe),
+      { ...zoe, tab: 'z2' },
+      0,
+      ['zoe', 'granted to zoe'],
+    ],
+    ['a tab without a name counts as the holding one', held(zoe), { ...zoe, tab: null }, 0, ['zoe']],
+    ['a request to an active holder stays open', held(zoe), sam, 1_000, ['zoe', 'requested by sam']],
+    ['a second request changes nothing', wanted, sam, 1_000, ['zoe']],
+    [
+      'an idle holder loses it',
+      held(zoe),
+      sam,
+      idleAfter,
+      ['sam', 'released: idle', 'granted to sam'],
+    ],
+    [
+      'an absent holder loses it',
+      notePresence(held(zoe), 1, false, 0),
+      sam,
+      absentAfter,
+      ['sam', 'released: absent', 'granted to sam'],
+    ],
+    [
+      'a holder absent for less keeps it',
+      notePresence(held(zoe), 1, false, 1),
+      sam,
+      absentAfter,
+      ['zoe', 'requested by sam'],
+    ],
+  ];
+  test.each(cases)('%s', (_, lock, editor, now, expected) => {
+    expect(shown(requestLock(lock, editor, options(now, 'r2')))).toEqual(expected);
+  });
+
+  test('the tab that requested last gets it', () => {
+    const again = requestLock(wanted, { ...sam, tab: 's2' }, options(1_000)).lock;
+    expect(again.request?.id).toBe('r1');
+    expect(release(again, 1, 'z1', 1_500).lock.holder?.tab).toBe('s2');
+  });
+});
+
+describe('the holder', () => {
+  const cases: [string, Transition | undefined, string[]][] = [
+    ['grants', respond(wanted, 1, { id: 'r1', grant: true, now: 1 }), ['sam', 'granted to sam']],
+    ['denies', respond(wanted, 1, { id: 'r1', grant: false, now: 1 }), ['zoe', 'denied: denied']],
+    ['releases it while it is requested', release(wanted, 1, 'z1', 1), ['sam', 'granted to sam']],
+    ['releases it', release(held(zoe), 1, 'z1', 1), ['nobody', 'released: released']],
+    [
+      'releases it without naming a tab',
+      release(held(zoe), 1, undefined, 1),
+      ['nobody', 'released: released'],
+    ],
+    ['signs out', endSession(held(zoe), 10, 1), ['nobody', 'released: signed-out']],
+    ['signs out elsewhere', endSession(held(zoe), 11, 1), ['zoe']],
+    ['signs out while it is requested', endSession(wanted, 10, 1), ['sam', 'granted to sam']],
+  ];
+  test.each(cases)('%s', (_, transition, expected) => {
+    expect(transition && shown(transition)).toEqual(expected);
+  });
+
+  const nothing: [string, Transition | undefined][] = [
+    ['a release by another tab', release(held(zoe), 1, 'z2', 1)],
+    ['a release by the partner', release(held(zoe), 2, undefined, 1)],
+    ['a release of a free lock', release(freeLock, 1, undefined, 1)],
+  ];
+  test.each(nothing)('%s does nothing', (_, transition) => {
+    expect(transition?.events).toEqual([]);
+  });
+
+  test('responds only to the open request', () => {
+    const now = 1;
+    expect(respond(wanted, 1, { id: 'r9', grant: true, now })).toBeUndefined();
+    expect(respond(wanted, 2, { id: 'r1', grant: true, now })).toBeUndefined();
+    expect(respond(held(zoe), 1, { id: 'r1', grant: true, now })).toBeUndefined();
+    const granted = respond(wanted, 1, { id: 'r1', grant: true, now })?.lock ?? freeLock;
+    // A repeated response changes nothing; a different one is too late.
+    expect(respond(granted, 1, { id: 'r1', grant: true, now })).toEqual({
+      lock: granted,
+      events: [],
+    });
+    expect(respond(granted, 1, { id: 'r1', grant: false, now })).toBeUndefined();
+  });
+
+  test('a requester who signs out withdraws the request', () => {
+    expect(shown(endSession(wanted, 21, 1))).toEqual(['zoe']);
+    const transition = endSession(wanted, 20, 1);
+    expect(transition.lock.request).toBeNull();
+    expect(shown(transition)).toEqual(['zoe', 'withdrawn by sam']);
+    expect(shown(release(transition.lock, 1, 'z1', 2))).toEqual(['nobody', 'released: released']);
+  });
+
+  test('only the tab that took over is the holder', () => {
+    const { lock } = requestLock(held(zoe), { ...zoe, tab: 'z2' }, options(1));
+    expect(['z1', 'z2', undefined].map((tab) => isHolder(lock, 1, tab))).toEqual([false, true, true]);
+    expect(isHolder(lock, 2)).toBe(false);
+  });
+});
+
+describe('time', () => {
+  const active = noteActivity(wanted, 1, 1);
+  const late = passTime(active, 5_000).lock;
+  const cases: [string, EditLock, number, string[]][] = [
+    ['nothing happens before the deadline', active, 4_999, ['zoe']],
+    ['the deadline passes', active, 5_000, ['zoe', 'denied: timeout']],
+    ['the requester is told once', late, 6_000, ['zoe']],
+    [
+      'an inactive holder yields',
+      requestLock(held(zoe), sam, { now: yieldsAfter, answerTime: 5_000, id: 'r1' }).lock,
+      yieldsAfter + 5_000,
+      ['sam', 'granted to sam'],
+    ],
+    ['an absent holder loses it', notePresence(held(zoe), 1, false, 0), absentAfter, ['nobody', 'released: absent']],
+    [
+      'an absent holder hands over an open request',
+      notePresence(wanted, 1, false, 0),
+      absentAfter,
+      ['sam', 'granted to sam'],
+    ],
+    ['a holder who is back in time keeps it', notePresence(notePresence(held(zoe), 1, false, 0), 1, true, 9), absentAfter, ['zoe']],
+    ['an idle holder loses it', held(zoe), idleAfter, ['nobody', 'released: idle']],
+    ['an active holder keeps it', noteActivity(held(zoe), 1, 1), idleAfter, ['zoe']],
+  ];
+  test.each(cases)('%s', (_, lock, now, expected) => {
+    expect(shown(passTime(lock, now))).toEqual(expected);
+  });
+
+  test('a late request can be granted for one minute', () => {
+    const last = 5_000 + lingers;
+    expect(passTime(late, last - 1).lock.request).not.toBeNull();
+    expect(passTime(late, last).lock.request).toBeNull();
+    const granted = respond(late, 1, { id: 'r1', grant: true, now: last - 1 });
+    expect(granted && shown(granted)).toEqual(['sam', 'granted to sam']);
+    expect(respond(late, 1, { id: 'r1', grant: true, now: last })).toBeUndefined();
+  });
+
+  test('a late request is replaced by a new one', () => {
+    const { lock, events } = requestLock(late, sam, options(6_000, 'r2'));
+    expect(events.map(inShort)).toEqual(['requested by sam']);
+    expect(lock.request).toMatchObject({ id: 'r2', deadline: 11_000, isLate: false });
+  });
+});
+
+test('any sequence of actions: one holder, and events without a gap', () => {
+  const editor = fc.record({
+    user: fc.constantFrom(zoe.user, sam.user),
+    tab: fc.constantFrom('t1', 't2', null),
+  });
+  const step = fc.record({
+    does: fc.constantFrom(
+      'ask',
+      'grant',
+      'deny',
+      'release',
+      'sign out',
+      'go',
+      'come',
+      'act',
+      'wait',
+    ),
+    editor,
+    after: fc.nat(50_000),
+  });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      let lock = freeLock;
+      let now = 0;
+      /** The holder according to the events. */
+      const believed: { editor: EditorTab | null } = { editor: null };
+      const go = (transition: Transition | undefined) => {
+        for (const each of transition?.events ?? []) {
+          if (each.type === 'granted') {
+            expect(each.before === null ? null : each.before.user).toEqual(
+              believed.editor?.user ?? null,
+            );
+            believed.editor = each.to;
+          }
+          if (each.type === 'released') believed.editor = null;
+        }
+        lock = transition?.lock ?? lock;
+      };
+      for (const {
+        does,
+        editor: { user, tab },
+        after,
+      } of steps) {
+        now += after;
+        const from = { user, tab, sessionId: user.id };
+        if (does === 'ask') go(requestLock(lock, from, options(now, `r${now}`)));
+        else if (does === 'grant' || does === 'deny') {
+          const id = lock.request?.id ?? lock.response?.id ?? 'r';
+          go(respond(lock, user.id, { id, grant: does === 'grant', now }));
+        } else if (does === 'release') go(release(lock, user.id, tab ?? undefined, now));
+        else if (does === 'sign out') go(endSession(lock, user.id, now));
+        else if (does === 'act') lock = noteActivity(lock, user.id, now);
+        else if (does === 'wait') go(passTime(lock, now));
+        else lock = notePresence(lock, user.id, does === 'come', now);
+
+        expect(lock.holder?.user).toEqual(believed.editor?.user);
+        expect(lock.holder?.tab).toEqual(believed.editor?.tab);
+        if (lock.request !== null) expect(lock.request.from.user).not.toEqual(lock.holder?.user);
+        // Nothing stays due, so that the timer never spins.
+        const deadline = nextDeadline(passTime(lock, now).lock);
+        if (deadline !== undefined) expect(deadline).toBeGreaterThan(now);
+      }
+    }),
+  );
+});

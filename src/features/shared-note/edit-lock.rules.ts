@@ -1,0 +1,219 @@
+/*
+ * The edit lock of the shared note, as a state machine (decisions §9). Times are milliseconds on a clock that is
+ * never set. Each function returns the next state and what happened; nothing is published here.
+ */
+
+const second = 1_000;
+/** A holder without a live connection for this long is absent. */
+export const absentAfter = 15 * second;
+/** A holder without activity for this long loses the lock. */
+export const idleAfter = 120 * second;
+/** A holder who doesn't respond loses the lock after this time without activity. */
+export const yieldsAfter = 30 * second;
+/** A request stays with the holder for this long after its deadline. */
+export const lingers = 60 * second;
+export const defaultAnswerSeconds = 5;
+
+/** A tab of a user, in one session. */
+export interface EditorTab {
+  readonly user: { readonly id: number; readonly username: string; readonly displayName: string };
+  /** Null if the client sent no name of its tab: then every tab of the user is meant. */
+  readonly tab: string | null;
+  readonly sessionId: number;
+}
+
+export interface Holder extends EditorTab {
+  readonly activeAt: number;
+  /** When the last connection of the holder closed; null while one is open. */
+  readonly awaySince: number | null;
+}
+
+export interface LockRequest {
+  readonly id: string;
+  readonly from: EditorTab;
+  /** When the holder's time to respond ends. */
+  readonly deadline: number;
+  /** The requester was told that nobody responded; the request stays for a while. */
+  readonly isLate: boolean;
+}
+
+export interface EditLock {
+  readonly holder: Holder | null;
+  /** Of the other user. */
+  readonly request: LockRequest | null;
+  /** The last response, which tells a repeated one from a wrong one. */
+  readonly response: { readonly id: string; readonly by: number; readonly grant: boolean } | null;
+}
+
+export const freeLock: EditLock = { holder: null, request: null, response: null };
+
+export type ReleaseReason = 'released' | 'signed-out' | 'idle' | 'absent';
+
+export type LockEvent =
+  /** `request`: the granted one, if there was one. `before`: the previous holder. */
+  | { type: 'granted'; to: EditorTab; before: EditorTab | null; request: LockRequest | null }
+  | { type: 'released'; from: EditorTab; reason: ReleaseReason }
+  | { type: 'requested'; request: LockRequest; holder: EditorTab }
+  | { type: 'denied'; request: LockRequest; reason: 'denied' | 'timeout' }
+  | { type: 'withdrawn'; request: LockRequest };
+
+export interface Transition {
+  readonly lock: EditLock;
+  readonly events: readonly LockEvent[];
+}
+
+const unchanged = (lock: EditLock): Transition => ({ lock, events: [] });
+
+function andThen({ lock, events }: Transition, next: (lock: EditLock) => Transition): Transition {
+  const transition = next(lock);
+  return { lock: transition.lock, events: [...events, ...transition.events] };
+}
+
+/** True if this user may change the text, in this tab if it is given. */
+export const isHolder = ({ holder }: EditLock, userId: number, tab?: string): boolean =>
+  holder !== null &&
+  holder.user.id === userId &&
+  (tab === undefined || holder.tab === null || holder.tab === tab);
+
+export interface RequestOptions {
+  readonly now: number;
+  /** Milliseconds that the holder has to respond. */
+  readonly answerTime: number;
+  /** Id of a new request. */
+  readonly id: string;
+}
+
+/** Grants the lock, or leaves an open request. */
+export function requestLock(before: EditLock, from: EditorTab, options: RequestOptions): Transition {
+  return andThen(passTime(before, options.now), (lock) => {
+    const { holder, request } = lock;
+    if (holder === null) return grant(lock, from, options.now);
+    if (holder.user.id === from.user.id) return takeOver(lock, holder, from, options.now);
+    if (request !== null && !request.isLate) {
+      return unchanged({ ...lock, request: { ...request, from } });
+    }
+    const deadline = options.now + options.answerTime;
+    const opened: LockRequest = { id: options.id, from, deadline, isLate: false };
+    return {
+      lock: { ...lock, request: opened },
+      events: [{ type: 'requested', request: opened, holder }],
+    };
+  });
+}
+
+/** Another tab of the holder takes the lock; the same tab keeps it. */
+function takeOver(lock: EditLock, holder: Holder, from: EditorTab, now: number): Transition {
+  const active = { ...holder, activeAt: now };
+  if (from.tab === null || from.tab === holder.tab) return unchanged({ ...lock, holder: active });
+  return {
+    lock: { ...lock, holder: { ...active, ...from } },
+    events: [{ type: 'granted', to: from, before: holder, request: null }],
+  };
+}
+
+/** The caller sets `awaySince` of the new holder: presence is not known here. */
+function grant(lock: EditLock, to: EditorTab, now: number): Transition {
+  const { holder: before, request } = lock;
+  const isRequester = request !== null && request.from.user.id === to.user.id;
+  return {
+    lock: { ...lock, holder: { ...to, activeAt: now, awaySince: null }, request: null },
+    events: [{ type: 'granted', to, before, request: isRequester ? request : null }],
+  };
+}
+
+/** Grants the lock to the requester, or leaves it free. */
+function free(lock: EditLock, reason: ReleaseReason, now: number): Transition {
+  const { holder, request } = lock;
+  if (holder === null) return unchanged(lock);
+  if (request !== null) return grant(lock, request.from, now);
+  return { lock: { ...lock, holder: null }, events: [{ type: 'released', from: holder, reason }] };
+}
+
+/** The holder's response to a request. Undefined if this user has no such request. */
+export function respond(
+  before: EditLock,
+  userId: number,
+  response: { id: string; grant: boolean; now: number },
+): Transition | undefined {
+  const { id, now } = response;
+  const last = before.response;
+  if (last?.id === id && last.by === userId && last.grant === response.grant) {
+    return unchanged(before);
+  }
+  const passed = passTime(before, now);
+  const { holder, request } = passed.lock;
+  if (holder === null || holder.user.id !== userId || request?.id !== id) return undefined;
+  const lock: EditLock = {
+    holder: { ...holder, activeAt: now },
+    request,
+    response: { id, by: userId, grant: response.grant },
+  };
+  if (response.grant) return andThen({ ...passed, lock }, (own) => grant(own, request.from, now));
+  return {
+    lock: { ...lock, request: null },
+    events: [...passed.events, { type: 'denied', request, reason: 'denied' }],
+  };
+}
+
+/** Does nothing if this user, or this tab, is not the holder. */
+export const release = (
+  lock: EditLock,
+  userId: number,
+  tab: string | undefined,
+  now: number,
+): Transition => (isHolder(lock, userId, tab) ? free(lock, 'released', now) : unchanged(lock));
+
+/** Releases the lock, or withdraws the request, that a session holds when it ends. */
+export function endSession(lock: EditLock, sessionId: number, now: number): Transition {
+  const { holder, request } = lock;
+  if (request?.from.sessionId === sessionId) {
+    return { lock: { ...lock, request: null }, events: [{ type: 'withdrawn', request }] };
+  }
+  return holder?.sessionId === sessionId ? free(lock, 'signed-out', now) : unchanged(lock);
+}
+
+/** Notes activity of the holder. */
+export const noteActivity = (lock: EditLock, userId: number, now: number): EditLock =>
+  lock.holder?.user.id === userId ? { ...lock, holder: { ...lock.holder, activeAt: now } } : lock;
+
+/** Notes that the holder is connected or not; a call without a connection restarts the time. */
+export function notePresence(
+  lock: EditLock,
+  userId: number,
+  isConnected: boolean,
+  now: number,
+): EditLock {
+  if (lock.holder?.user.id !== userId) return lock;
+  return { ...lock, holder: { ...lock.holder, awaySince: isConnected ? null : now } };
+}
+
+/** What is due until `now`. */
+export function passTime(before: EditLock, now: number): Transition {
+  const { holder, request } = before;
+  if (holder === null) return unchanged(request === null ? before : { ...before, request: null });
+  if (holder.awaySince !== null && now - holder.awaySince >= absentAfter) {
+    return free(before, 'absent', now);
+  }
+  if (now - holder.activeAt >= idleAfter) return free(before, 'idle', now);
+  if (request === null || now < request.deadline) return unchanged(before);
+  if (request.isLate) {
+    return unchanged(now < request.deadline + lingers ? before : { ...before, request: null });
+  }
+  if (now - holder.activeAt >= yieldsAfter) return grant(before, request.from, now);
+  return andThen(
+    {
+      lock: { ...before, request: { ...request, isLate: true } },
+      events: [{ type: 'denied', request, reason: 'timeout' }],
+    },
+    (lock) => passTime(lock, now),
+  );
+}
+
+/** When `passTime` will next change something; undefined if never. */
+export function nextDeadline({ holder, request }: EditLock): number | undefined {
+  if (holder === null) return undefined;
+  const deadlines = [holder.activeAt + idleAfter];
+  if (holder.awaySince !== null) deadlines.push(holder.awaySince + absentAfter);
+  if (request !== null) deadlines.push(request.deadline + (request.isLate ? lingers : 0));
+  return Math.min(...deadlines);
+}

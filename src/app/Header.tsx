@@ -63,6 +63,7 @@ export function Header() {
           {!small && (
             <div className={styles.side}>
               <DaysTogether />
+              <NotesSlot />
               <ThemeSwitch />
               <Identity />
               <Button
@@ -119,6 +120,7 @@ function FoldedLinks({ open, setOpen }: Folded) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys bubble from the toggle and the links
     <div className={styles.folded} onKeyDown={onKeyDown}>
+      <NotesSlot />
       <Identity />
       <IconButton
         ref={toggle}
@@ -146,6 +148,9 @@ function FoldedLinks({ open, setOpen }: Folded) {
     </div>
   );
 }
+
+/** The place of the minimized note window, which loads later. */
+const NotesSlot = () => <span id="notes-slot" className={styles.notes} />;
 
 function Identity() {
   const { me } = useCouple();

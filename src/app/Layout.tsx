@@ -118,7 +118,7 @@ function useIdentity({ id, color }: Couple['me']): void {
   useInsertionEffect(() => {
     const { dataset } = document.documentElement;
     dataset.me = meOf(color);
-    showSideCover(keptSideCover(id).get() ?? '');
+    showSideCover(keptSideCover(id).get());
     return () => {
       delete dataset.me;
     };

@@ -2,27 +2,35 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   absentAfter,
-  noteActivity,
-  respond,
-  requestLock,
+  type EditLock,
+  type EditorTab,
   endSession,
   freeLock,
-  type EditorTab,
-  type LockEvent,
-  isHolder,
   idleAfter,
+  isHolder,
+  type LockEvent,
   lingers,
   nextDeadline,
-  type EditLock,
+  noteActivity,
+  notePresence,
   passTime,
   release,
-  notePresence,
+  requestLock,
+  respond,
   type Transition,
   yieldsAfter,
 } from './edit-lock.rules.ts';
 
-const zoe: EditorTab = { user: { id: 1, username: 'zoe', displayName: 'Zoë' }, tab: 'z1', sessionId: 10 };
-const sam: EditorTab = { user: { id: 2, username: 'sam', displayName: 'Sam' }, tab: 's1', sessionId: 20 };
+const zoe: EditorTab = {
+  user: { id: 1, username: 'zoe', displayName: 'Zoë' },
+  tab: 'z1',
+  sessionId: 10,
+};
+const sam: EditorTab = {
+  user: { id: 2, username: 'sam', displayName: 'Sam' },
+  tab: 's1',
+  sessionId: 20,
+};
 const options = (now: number, id = 'r1') => ({ now, answerTime: 5_000, id });
 const held = (by: EditorTab, now = 0): EditLock => requestLock(freeLock, by, options(now)).lock;
 /** Zoë holds it, Sam requested it at once. */
@@ -57,8 +65,20 @@ describe('requesting', () => {
       0,
       ['zoe', 'granted to zoe'],
     ],
-    ['a tab without a name counts as the holding one', held(zoe), { ...zoe, tab: null }, 0, ['zoe']],
-    ['a request to an active holder stays open', held(zoe), sam, 1_000, ['zoe', 'requested by sam']],
+    [
+      'a tab without a name counts as the holding one',
+      held(zoe),
+      { ...zoe, tab: null },
+      0,
+      ['zoe'],
+    ],
+    [
+      'a request to an active holder stays open',
+      held(zoe),
+      sam,
+      1_000,
+      ['zoe', 'requested by sam'],
+    ],
     ['a second request changes nothing', wanted, sam, 1_000, ['zoe']],
     [
       'an idle holder loses it',
@@ -145,7 +165,11 @@ describe('the holder', () => {
 
   test('only the tab that took over is the holder', () => {
     const { lock } = requestLock(held(zoe), { ...zoe, tab: 'z2' }, options(1));
-    expect(['z1', 'z2', undefined].map((tab) => isHolder(lock, 1, tab))).toEqual([false, true, true]);
+    expect(['z1', 'z2', undefined].map((tab) => isHolder(lock, 1, tab))).toEqual([
+      false,
+      true,
+      true,
+    ]);
     expect(isHolder(lock, 2)).toBe(false);
   });
 });
@@ -163,14 +187,24 @@ describe('time', () => {
       yieldsAfter + 5_000,
       ['sam', 'granted to sam'],
     ],
-    ['an absent holder loses it', notePresence(held(zoe), 1, false, 0), absentAfter, ['nobody', 'released: absent']],
+    [
+      'an absent holder loses it',
+      notePresence(held(zoe), 1, false, 0),
+      absentAfter,
+      ['nobody', 'released: absent'],
+    ],
     [
       'an absent holder hands over an open request',
       notePresence(wanted, 1, false, 0),
       absentAfter,
       ['sam', 'granted to sam'],
     ],
-    ['a holder who is back in time keeps it', notePresence(notePresence(held(zoe), 1, false, 0), 1, true, 9), absentAfter, ['zoe']],
+    [
+      'a holder who is back in time keeps it',
+      notePresence(notePresence(held(zoe), 1, false, 0), 1, true, 9),
+      absentAfter,
+      ['zoe'],
+    ],
     ['an idle holder loses it', held(zoe), idleAfter, ['nobody', 'released: idle']],
     ['an active holder keeps it', noteActivity(held(zoe), 1, 1), idleAfter, ['zoe']],
   ];

@@ -84,7 +84,11 @@ export interface RequestOptions {
 }
 
 /** Grants the lock, or leaves an open request. */
-export function requestLock(before: EditLock, from: EditorTab, options: RequestOptions): Transition {
+export function requestLock(
+  before: EditLock,
+  from: EditorTab,
+  options: RequestOptions,
+): Transition {
   return andThen(passTime(before, options.now), (lock) => {
     const { holder, request } = lock;
     if (holder === null) return grant(lock, from, options.now);

@@ -1,26 +1,22 @@
 import History from 'lucide-react/icons/history';
-import { useState } from 'react';
-import { FloatingWindow } from '#features/shared-note/web/window/FloatingWindow.tsx';
-import { StatusLine } from '#features/shared-note/web/window/StatusLine.tsx';
-import { useWindowOpen } from '#features/shared-note/web/window/use-window-open.ts';
+import { useRef, useState } from 'react';
+import { FloatingWindow } from '#features/shared-note/web/FloatingWindow.tsx';
+import { useWindowOpen } from '#features/shared-note/web/use-window-place.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 
-/** The window of the shared note with contents as they might be; `?notes=ann`, `ben` or `nobody` says who writes. */
+/** The window of the shared note with sample content; `?notes=ann`, `ben` or `nobody` is editing. */
 export function NotesWindow({ who }: { who: string }) {
   const [open, onOpenChange] = useWindowOpen(1);
+  const panel = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('Saturday\n\n· buy lilies\n· ring the hut about the key\n');
   const [chosen, setChosen] = useState('');
   const tint = who === 'ann' ? 'a' : who === 'ben' ? 'b' : undefined;
   return (
     <FloatingWindow
       userId={1}
-      {...{ open, onOpenChange, tint }}
-      status={
-        <StatusLine tone={tint === undefined ? 'warn' : 'ok'}>
-          {tint === undefined ? 'Connecting · Viewing' : `Connected · ${who} is editing`}
-        </StatusLine>
-      }
-      news={tint && { label: `${who} is editing` }}
+      {...{ open, onOpenChange, panel, tint }}
+      status={tint === undefined ? 'Connecting · Viewing' : `Connected · ${who} is editing`}
+      news={tint && { label: `${who} is editing`, tint }}
       menuItems={[
         {
           id: 'history',
@@ -29,16 +25,6 @@ export function NotesWindow({ who }: { who: string }) {
           onSelect: () => setChosen('Earlier versions'),
         },
       ]}
-      footer={
-        <div className="noteFoot">
-          <span className="numerals">
-            {text.length} / 100,000 {chosen}
-          </span>
-          <Button size="small" variant="primary">
-            Edit
-          </Button>
-        </div>
-      }
     >
       <textarea
         className="noteText"
@@ -46,6 +32,14 @@ export function NotesWindow({ who }: { who: string }) {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
+      <div className="noteFoot">
+        <span className="numerals">
+          {text.length} / 100,000 {chosen}
+        </span>
+        <Button size="small" variant="primary">
+          Edit
+        </Button>
+      </div>
     </FloatingWindow>
   );
 }

@@ -1,13 +1,13 @@
-import { dateTime, duration, number, plural } from '#shared/i18n/formats.ts';
+import { dateTime, duration } from '#shared/i18n/formats.ts';
 import { en as shared } from '#shared/messages/en.ts';
 
 const note = {
   granted: 'You can edit now.',
-  asked: (username: string) => `You asked ${username} to let you edit.`,
-  wants: (username: string) => `${username} would like to edit.`,
+  asked: (name: string) => `You asked ${name} to let you edit.`,
+  wants: (name: string) => `${name} would like to edit.`,
   denied: 'Edit control denied',
-  nobodyAnswered: (username: string) =>
-    `${username} hasn't answered yet. You'll be able to edit if they agree.`,
+  nobodyAnswered: (name: string) =>
+    `${name} hasn't answered yet. You'll be able to edit if they agree.`,
   notHolder: 'Only the person editing can change the note.',
   requestIsOver: 'This request has expired.',
   tooLong: 'The note can have up to 100,000 characters.',
@@ -17,53 +17,55 @@ const note = {
   // The window.
   connection: { connecting: 'Connecting', connected: 'Connected', disconnected: 'Disconnected' },
   editing: 'Editing',
-  isEditing: (username: string) => `${username} is editing`,
+  isEditing: (name: string) => `${name} is editing`,
   viewing: 'Viewing',
   note: 'Shared note',
-  reading: 'Loading the note…',
+  loading: 'Loading the note…',
   empty: 'Nothing here yet. Press Edit to write something for the two of you.',
   edit: 'Edit',
+  askToEdit: 'Ask to edit',
   stop: 'Stop',
-  isTyping: (username: string) => `${username} is typing`,
+  isTyping: (name: string) => `${name} is typing`,
   characters: shared.characters,
   tooMany: (over: number) => `Remove ${shared.characters(over)} to save.`,
   saving: 'Saving…',
   saved: 'Saved',
   offline: "Not connected. Your text is kept on this device until you're back online.",
-  offlineUnkept:
+  offlineNotKept:
     "Not connected. This browser can't keep your text, so leave this page open until you're back online.",
-  askToEdit: 'Ask to edit',
-  cannotAsk: "Not connected. You can edit when you're back online.",
+  cannotEdit: "Not connected. You can edit when you're back online.",
+  connectionLost: 'Connection error',
+
+  // The list view.
+  view: 'View',
+  views: { text: 'Text', list: 'List' },
+  emptyItem: 'Empty item',
+  heldBy: (name: string) => `${name} is editing. You can tick items afterwards.`,
+  tickFailed: "Couldn't change this item. Please try again.",
 
   // Edit control.
   grant: 'Grant Access',
   deny: 'Deny',
-  isFree: (username: string) => `${username} stopped editing. You can edit now.`,
-  takenBy: (username: string) => `${username} is editing now. You can follow along.`,
-  gone: {
+  isFree: (name: string) => `${name} stopped editing. You can edit now.`,
+  takenBy: (name: string) => `${name} is editing now. You can follow along.`,
+  lost: {
     elsewhere: "You're now editing in another window.",
     idle: 'Editing stopped because you were inactive.',
     absent: 'Editing stopped because the connection was lost.',
     'signed-out': 'Editing stopped because you signed out.',
-    apart: 'Editing stopped while you were disconnected.',
+    disconnected: 'Editing stopped while you were disconnected.',
   },
-
   failures: {
     'no-token': 'No authentication token',
     'no-connection': 'Failed to connect',
     request: 'Failed to request edit control',
     release: 'Failed to release edit control',
-    answer: 'Connection error',
+    respond: 'Connection error',
     save: 'Failed to update content',
   },
-  lost: 'Connection error',
 
   // Text that isn't in the note.
-  unsavedTexts: (count: number) =>
-    plural(count, {
-      one: 'You have unsaved text.',
-      other: 'You have # pieces of unsaved text.',
-    }),
+  hasUnsaved: 'You have unsaved text.',
   review: 'Review',
   unsavedTitle: 'Unsaved text',
   unsavedText: "You typed this here, but it isn't in the note. It's kept until you discard it.",
@@ -92,10 +94,7 @@ const note = {
   restored: 'Version restored. The text it replaced is in earlier versions.',
   restoreFailed: "Couldn't restore this version. Please try again.",
   answerTime: 'Response time…',
-  answerTitle: 'Response time',
-  answerText:
-    "How long you have to respond when your partner asks to edit. If you don't respond and aren't active in the note, they can start editing.",
-  seconds: (seconds: number) => duration(seconds, 'second'),
+  answerSeconds: (seconds: number) => duration(seconds, 'second'),
   answerFailed: "Couldn't save this setting. Please try again.",
 };
 
@@ -105,29 +104,10 @@ const window = {
   open: (news?: string) => (news === undefined ? 'Open notes' : `Open notes, ${news}`),
   madeRoom: 'Notes minimized because they were in the way.',
   menu: 'Notes options',
-  move: 'Move with arrow keys',
-  corner: 'Move to corner…',
-  corners: {
-    topLeft: 'Top left',
-    topRight: 'Top right',
-    bottomLeft: 'Bottom left',
-    bottomRight: 'Bottom right',
-  },
-  wider: 'Wider',
-  narrower: 'Narrower',
-  taller: 'Taller',
-  shorter: 'Shorter',
+  dock: { left: 'Dock left', right: 'Dock right' },
+  size: 'Size…',
+  sizes: { small: 'Small', medium: 'Medium', large: 'Large' },
   reset: 'Reset position',
-  moving: 'Moving notes',
-  movingHow: 'Arrow keys to move, Enter to drop, Esc to cancel',
-  drop: 'Drop',
-  cancel: shared.cancel,
-  moved: 'Notes moved',
-  moveCanceled: 'Move canceled',
-  atEdge: 'At the edge',
-  movedTo: (corner: string) => `Notes moved to the ${corner.toLowerCase()}`,
-  sized: (width: number, height: number) => `${number(width)} by ${number(height)}`,
-  wasReset: 'Position reset',
 };
 
 const notification = { title: 'Shared note' };

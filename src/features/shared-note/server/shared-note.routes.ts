@@ -5,8 +5,8 @@ import { ApiError } from '#shared/api-error.ts';
 import { noteMessages as t } from '../messages/index.ts';
 import * as contract from '../shared-note.contract.ts';
 import type { Note } from './note.ts';
-import type { SharedNote } from './shared-note.ts';
 import * as store from './shared-note.store.ts';
+import type { SharedNote } from './shared-note.ts';
 
 export interface SharedNoteRouteDeps {
   http: HttpServer;

@@ -77,7 +77,11 @@ export function sharedNoteSocket({ sockets, note, sharedNote }: SharedNoteSocket
   function deny(
     { user }: UserSession,
     connection: Connection,
-    { error, reason, tab }: { error: unknown; reason: 'over' | 'not-holder'; tab?: string | undefined },
+    {
+      error,
+      reason,
+      tab,
+    }: { error: unknown; reason: 'over' | 'not-holder'; tab?: string | undefined },
   ): unknown {
     if (!(error instanceof ApiError) || error.status !== 409) return error;
     connection.send(editAnswers, {

@@ -7,45 +7,40 @@ import { Disclosure } from '#platform/web/ui/Disclosure.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Spinner } from '#platform/web/ui/Spinner.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
-import { noteMessages as t } from '../messages/index.ts';
+import { noteMessages } from '../messages/index.ts';
 import styles from './HistoryDialog.module.css';
-import { historyQuery, useRestoreVersion } from './note.queries.ts';
+import { historyQuery, useRestoreRevision } from './note.queries.ts';
+import type { SharedNote } from './use-note.ts';
+
+const t = noteMessages.note;
 
 export type HistoryDialogProps = {
+  note: SharedNote;
+  /** The display name of a username. */
+  nameOf: (username: string) => string;
   open: boolean;
   onClose: () => void;
-  tab: string;
-  /** Why nothing can be restored now. */
-  reason: string | undefined;
-  /** Before a version takes the place of the note: what is on its way must not come after it. */
-  onRestore: () => Promise<unknown>;
-  /** The note is what it was in this version. */
-  onRestored: (content: string) => void;
 };
 
-/** What the note was at every hand-over. */
+/** The revisions of the note. */
 export function HistoryDialog({ open, onClose, ...rest }: HistoryDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} title={t.note.historyTitle}>
-      <Versions onClose={onClose} {...rest} />
+    <Dialog open={open} onClose={onClose} title={t.historyTitle}>
+      <Revisions onClose={onClose} {...rest} />
     </Dialog>
   );
 }
 
-function Versions({
-  onClose,
-  tab,
-  reason,
-  onRestore,
-  onRestored,
-}: Omit<HistoryDialogProps, 'open'>) {
+function Revisions({ note, nameOf, onClose }: Omit<HistoryDialogProps, 'open'>) {
+  const { state, client, tab } = note;
   const history = useInfiniteQuery(historyQuery);
-  const restore = useRestoreVersion({
+  // Also if the dialog is closed before the response.
+  const restore = useRestoreRevision({
     tab,
-    before: onRestore,
+    save: () => client.save(),
     onRestored(content) {
-      onRestored(content);
-      toast.general(t.note.restored, { tone: 'ok' });
+      client.restored(content);
+      toast.general(t.restored, { tone: 'ok' });
     },
   });
   const [chosen, setChosen] = useState<number>();
@@ -53,44 +48,47 @@ function Versions({
   if (history.isError) {
     return (
       <ErrorState
-        text={t.note.historyFailed}
+        text={t.historyFailed}
         busy={history.isFetching}
         onRetry={() => void history.refetch()}
       />
     );
   }
-  const versions = history.data.pages.flat();
-  if (versions.length === 0) return <p>{t.note.historyEmpty}</p>;
+  const revisions = history.data.pages.flat();
+  if (revisions.length === 0) return <p>{t.historyEmpty}</p>;
   return (
     <>
-      {restore.isError && <Alert>{t.note.restoreFailed}</Alert>}
+      {restore.isError && <Alert>{t.restoreFailed}</Alert>}
       <ul className={styles.list}>
-        {versions.map((kept) => (
-          <li key={kept.version}>
-            <Disclosure
-              id={`note-version-${kept.version}`}
-              title={t.note.versionOf(Date.parse(kept.updatedAt), kept.updatedBy)}
-              open={chosen === kept.version}
-              onOpenChange={(open) => setChosen(open ? kept.version : undefined)}
-            >
-              <p className={styles.content}>
-                {kept.content === '' ? t.note.emptyVersion : kept.content}
-              </p>
-              <Button
-                size="small"
-                busy={restore.isPending && restore.variables.version === kept.version}
-                disabledReason={reason}
-                onClick={() => restore.mutate(kept, { onSuccess: onClose })}
+        {revisions.map((revision) => {
+          const { version, content, updatedAt, updatedBy } = revision;
+          return (
+            <li key={version}>
+              <Disclosure
+                id={`note-revision-${version}`}
+                title={t.versionOf(Date.parse(updatedAt), nameOf(updatedBy))}
+                open={chosen === version}
+                onOpenChange={(open) => setChosen(open ? version : undefined)}
               >
-                {t.note.restore}
-              </Button>
-            </Disclosure>
-          </li>
-        ))}
+                <p className={styles.content} dir="auto">
+                  {content === '' ? t.emptyVersion : content}
+                </p>
+                <Button
+                  size="small"
+                  busy={restore.isPending && restore.variables.version === version}
+                  disabledReason={state.hasLock ? undefined : t.editFirst}
+                  onClick={() => restore.mutate(revision, { onSuccess: onClose })}
+                >
+                  {t.restore}
+                </Button>
+              </Disclosure>
+            </li>
+          );
+        })}
       </ul>
       {history.hasNextPage && (
         <Button busy={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
-          {t.note.older}
+          {t.older}
         </Button>
       )}
     </>

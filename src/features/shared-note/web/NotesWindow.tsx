@@ -1,212 +1,252 @@
 import { useQuery } from '@tanstack/react-query';
+import Check from 'lucide-react/icons/check';
 import History from 'lucide-react/icons/history';
 import Timer from 'lucide-react/icons/timer';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { SocketState } from '#platform/web/realtime/socket.ts';
-import { useSocketState } from '#platform/web/realtime/socket.ts';
-import { useCouple } from '#platform/web/session/couple.ts';
+import { type SocketState, useSocketState } from '#platform/web/realtime/socket.ts';
+import { type Couple, useCouple } from '#platform/web/session/couple.ts';
 import { meOf } from '#platform/web/ui/Avatar.tsx';
 import { announce } from '#platform/web/ui/announce.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
-import { type ToastHandle, toast } from '#platform/web/ui/toast.ts';
+import { isOutOfReach } from '#platform/web/ui/focus.ts';
+import type { MenuItem } from '#platform/web/ui/Menu.tsx';
+import { type ToastHandle, type ToastOptions, toast } from '#platform/web/ui/toast.ts';
 import { useOnline } from '#platform/web/ui/use-media.ts';
-import { noteMessages as t } from '../messages/index.ts';
-import { usualAnswerSeconds } from '../edit-lock.rules.ts';
-import type { PendingRequest } from '../shared-note.contract.ts';
-import { AnswerTimeDialog } from './AnswerTimeDialog.tsx';
-import { answerableFor, type Desk, type Notice } from './desk.ts';
-import type { DeskKeeper } from './desk-keeper.ts';
+import { useNow } from '#platform/web/ui/use-now.ts';
+import { defaultAnswerSeconds } from '../edit-lock.rules.ts';
+import { noteMessages } from '../messages/index.ts';
+import type { EditSettings } from '../shared-note.contract.ts';
+import { FloatingWindow } from './FloatingWindow.tsx';
 import { HistoryDialog } from './HistoryDialog.tsx';
-import { NoteBody } from './NoteBody.tsx';
+import { NoteEditor } from './NoteEditor.tsx';
 import styles from './NotesWindow.module.css';
-import { penSettingsQuery } from './note.queries.ts';
-import { Strays } from './Strays.tsx';
-import { useDesk } from './use-desk.ts';
-import { FloatingWindow } from './window/FloatingWindow.tsx';
-import { StatusLine } from './window/StatusLine.tsx';
-import { useWindowOpen } from './window/use-window-open.ts';
+import { editSettingsQuery, useChangeEditSettings } from './note.queries.ts';
+import type { NoteClient } from './note-client.ts';
+import { type IncomingRequest, type Notice, timeToRespond } from './note-state.ts';
+import { useNote } from './use-note.ts';
+import { useWindowOpen } from './use-window-place.ts';
 
-/** The shared note, over every signed-in page (S3 §2). */
+const t = noteMessages.note;
+const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+/** The shared note, above every signed-in page (S3 §2). */
 export function NotesWindow() {
-  const { me, partner } = useCouple();
+  const couple = useCouple();
+  const { me, partner } = couple;
   const [open, setOpen] = useWindowOpen(me.id);
+  const panel = useRef<HTMLDivElement>(null);
+  const showToast = useOneToast();
+  const note = useNote(me.id, (notice) => showNotice(notice, couple, showToast));
+  const { state, client } = note;
+  const [isHistoryOpen, setHistoryOpen] = useState(false);
+  const { answerSeconds, menuItem: answerTime } = useAnswerTime();
   const socket = useSocketState();
   const connection = useOnline() ? socket : 'disconnected';
-  const trouble = useTrouble(socket);
-  const answerSeconds = useQuery(penSettingsQuery).data?.answerSeconds ?? usualAnswerSeconds;
-  const { tell, asking } = useNotices(answerSeconds);
-  const { desk, keeper, drafts, tab, failure } = useDesk({ userId: me.id, onNotice: tell });
-  const [dialog, setDialog] = useState<'history' | 'answer time'>();
-  const close = () => setDialog(undefined);
-  const { editor, isMine, wanted } = desk;
-  useEffect(() => {
-    if (asking.current?.requestId !== wanted?.requestId) asking.current?.toast.close();
-  }, [asking, wanted?.requestId]);
-  const state = stateOf(desk);
-  useSaid(editor?.id === partner.id ? state : undefined);
-  const tint = editor === null ? undefined : meOf(editor.id === me.id ? me.color : partner.color);
+  const connectionError = useConnectionError(socket);
 
+  const { incoming, editor, failure } = state;
+  const isEditing = state.hasLock && !state.isTicking;
+  const editorName = editor === null ? '' : nameOf(editor.id, couple);
+  const editState = isEditing ? t.editing : editorName ? t.isEditing(editorName) : t.viewing;
+  useAnnouncement(editor?.id === partner.id ? editState : undefined);
+  const wants = incoming === null ? undefined : t.wants(partner.displayName);
+  const duration = useTimeToRespond(incoming, answerSeconds);
+  const isWindowSeen = () => open && panel.current !== null && !isOutOfReach(panel.current);
+  useRequestToast({ incoming, duration, client, isOpen: open, isWindowSeen, showToast });
+
+  const isPartnerEditing = editor?.id === partner.id;
+  const news = wants ?? (isPartnerEditing ? editState : undefined);
   return (
     <FloatingWindow
       userId={me.id}
       open={open}
       onOpenChange={setOpen}
-      tint={tint}
-      news={newsOf(desk, me.id, partner.color)}
+      panel={panel}
+      tint={editor === null ? undefined : meOf(isPartnerEditing ? partner.color : me.color)}
+      news={news === undefined ? undefined : { label: news, tint: meOf(partner.color) }}
       status={
-        <StatusLine tone={tones[connection]}>
-          {t.note.connection[connection]} · {state}
-        </StatusLine>
+        <p className={styles.status}>
+          <span className={styles.dot} data-connection={connection} aria-hidden="true" />
+          {t.connection[connection]} · {editState}
+        </p>
       }
       menuItems={[
         {
           id: 'history',
-          label: t.note.history,
-          icon: <History {...small} />,
-          onSelect: () => setDialog('history'),
+          label: t.history,
+          icon: <History {...icon} />,
+          onSelect: () => setHistoryOpen(true),
         },
-        {
-          id: 'answer-time',
-          label: t.note.answerTime,
-          icon: <Timer {...small} />,
-          onSelect: () => setDialog('answer time'),
-        },
+        answerTime,
       ]}
     >
-      <NoteBody
-        desk={desk}
-        keeper={keeper}
-        connection={connection}
-        troubles={[failure && t.note.failures[failure.what], failure?.words, trouble]}
-        isKept={drafts.last()}
-        username={me.username}
+      <NoteEditor
+        {...{ state, client, connection, me, editorName }}
+        errors={[
+          failure ? t.failures[failure.action] : undefined,
+          failure?.message,
+          connectionError,
+        ]}
       >
-        {wanted !== null && <OpenRequest request={wanted} keeper={keeper} />}
-        <Strays {...{ desk, keeper, drafts, tab }} userId={me.id} />
-      </NoteBody>
+        {incoming !== null && (
+          <div className={styles.request}>
+            <p>{wants}</p>
+            <SecondsLeft key={incoming.requestId} duration={duration} />
+            <span className={styles.actions}>
+              <Button
+                size="small"
+                variant="primary"
+                onClick={() => void client.respond(incoming.requestId, true)}
+              >
+                {t.grant}
+              </Button>
+              <Button size="small" onClick={() => void client.respond(incoming.requestId, false)}>
+                {t.deny}
+              </Button>
+            </span>
+          </div>
+        )}
+      </NoteEditor>
       <HistoryDialog
-        open={dialog === 'history'}
-        onClose={close}
-        tab={tab}
-        onRestore={() => keeper.save()}
-        reason={isMine ? undefined : t.note.editFirst}
-        onRestored={(content) => keeper.restored(content)}
+        note={note}
+        nameOf={(username) => (username === me.username ? me : partner).displayName}
+        open={isHistoryOpen}
+        onClose={() => setHistoryOpen(false)}
       />
-      <AnswerTimeDialog open={dialog === 'answer time'} onClose={close} />
     </FloatingWindow>
   );
 }
 
-const small = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
+const nameOf = (userId: number, { me, partner }: Couple): string =>
+  (userId === me.id ? me : partner).displayName;
 
-const tones = {
-  connecting: 'warn',
-  connected: 'ok',
-  disconnected: 'danger',
-} as const satisfies Record<SocketState, string>;
+type ShowToast = (text: string, options?: ToastOptions) => ToastHandle;
 
-/** Who may write now (S3 §2). */
-const stateOf = ({ isMine, editor }: Desk): string => {
-  if (isMine) return t.note.editing;
-  return editor === null ? t.note.viewing : t.note.isEditing(editor.username);
-};
-
-function newsOf({ wanted, editor }: Desk, userId: number, color: Parameters<typeof meOf>[0]) {
-  const tint = meOf(color);
-  if (wanted !== null) return { label: t.note.wants(wanted.username), tint };
-  if (editor === null || editor.id === userId) return undefined;
-  return { label: t.note.isEditing(editor.username), tint };
+/** One toast about the note at a time: a newer one replaces it. */
+function useOneToast(): ShowToast {
+  const current = useRef<ToastHandle>(undefined);
+  useEffect(() => () => current.current?.close(), []);
+  return (text, options) => {
+    current.current?.close();
+    current.current = toast.general(text, options);
+    return current.current;
+  };
 }
 
-/** Why there is no connection, for as long as there is none. */
-function useTrouble(socket: SocketState): string | undefined {
-  const [trouble, setTrouble] = useState<string>();
+function showNotice(notice: Notice, couple: Couple, show: ShowToast): void {
+  switch (notice.type) {
+    case 'granted':
+      return void show(t.granted, { tone: 'ok' });
+    case 'denied':
+      return void show(notice.text, { tone: 'warn', duration: 5000 });
+    case 'taken':
+      return void show(t.takenBy(nameOf(notice.by.id, couple)), { tone: 'warn', duration: 5000 });
+    case 'lost':
+      return void show(t.lost[notice.reason], { tone: 'warn', duration: 5000 });
+    case 'free':
+      return void show(t.isFree(nameOf(notice.from.id, couple)), { by: couple.partner.color });
+  }
+}
+
+/** Milliseconds that were left to respond when the request arrived. */
+function useTimeToRespond(incoming: IncomingRequest | null, answerSeconds: number): number {
+  const [known, setKnown] = useState<{ id: string; duration: number }>();
+  if (incoming === null || known?.id === incoming.requestId) return known?.duration ?? 0;
+  const duration = timeToRespond(incoming, answerSeconds * 1000, Date.now());
+  setKnown({ id: incoming.requestId, duration });
+  return duration;
+}
+
+type RequestToastOptions = {
+  incoming: IncomingRequest | null;
+  duration: number;
+  client: NoteClient;
+  isOpen: boolean;
+  isWindowSeen: () => boolean;
+  showToast: ShowToast;
+};
+
+/** Asks in a toast while the window, which asks too, is minimized or out of sight. */
+function useRequestToast({ incoming, isOpen, ...options }: RequestToastOptions): void {
+  const { partner } = useCouple();
+  const ask = useEffectEvent((): ToastHandle | undefined => {
+    const { duration, client, isWindowSeen, showToast } = options;
+    if (incoming === null || duration <= 0 || isWindowSeen()) return undefined;
+    const { requestId } = incoming;
+    return showToast(t.wants(partner.displayName), {
+      by: partner.color,
+      duration,
+      countsDown: true,
+      actions: [
+        { label: t.grant, onPress: () => void client.respond(requestId, true) },
+        { label: t.deny, onPress: () => void client.respond(requestId, false) },
+      ],
+    });
+  });
+  const announceRequest = useEffectEvent(() => announce(t.wants(partner.displayName)));
+  const id = incoming?.requestId;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: minimizing the window shows the toast
+  useEffect(() => {
+    if (id === undefined) return;
+    const shown = ask();
+    if (shown === undefined) announceRequest();
+    return () => shown?.close();
+  }, [id, isOpen]);
+}
+
+function SecondsLeft({ duration }: { duration: number }) {
+  const [end] = useState(() => Date.now() + duration);
+  const left = Math.ceil((end - useNow(1000)) / 1000);
+  if (left <= 0) return null;
+  return (
+    <span className={styles.left} aria-hidden="true">
+      {Math.min(left, Math.ceil(duration / 1000))}
+    </span>
+  );
+}
+
+const answerTimes = [5, 15, 30, 60] as const;
+
+/** How long the user has to respond to a request (decisions §9). */
+function useAnswerTime(): { answerSeconds: number; menuItem: MenuItem } {
+  const { answerSeconds = defaultAnswerSeconds } = useQuery(editSettingsQuery).data ?? {};
+  const { mutate } = useChangeEditSettings();
+  const choose = (answerSeconds: EditSettings['answerSeconds']) =>
+    mutate({ body: { answerSeconds } });
+  const menuItem = {
+    id: 'answer-time',
+    label: t.answerTime,
+    icon: <Timer {...icon} />,
+    items: answerTimes.map((seconds) => ({
+      id: `answer-${seconds}`,
+      label: t.answerSeconds(seconds),
+      icon: seconds === answerSeconds ? <Check {...icon} /> : <span className={styles.noCheck} />,
+      onSelect: () => choose(seconds),
+    })),
+  };
+  return { answerSeconds, menuItem };
+}
+
+/** Why there is no connection; it stays while the client tries again. */
+function useConnectionError(socket: SocketState): string | undefined {
+  const [error, setError] = useState<string>();
   const [before, setBefore] = useState<SocketState>();
   const [wasConnected, setWasConnected] = useState(false);
   if (socket !== before) {
     setBefore(socket);
     if (socket === 'connected') {
       setWasConnected(true);
-      setTrouble(undefined);
+      setError(undefined);
     }
-    // While it is tried again the reason stays.
     if (socket === 'disconnected' && before !== undefined) {
-      setTrouble(wasConnected ? t.note.lost : t.note.failures['no-connection']);
+      setError(wasConnected ? t.connectionLost : t.failures['no-connection']);
     }
   }
-  return trouble;
+  return error;
 }
 
-/** Says a state aloud when it begins. */
-function useSaid(state: string | undefined): void {
+function useAnnouncement(text: string | undefined): void {
   useEffect(() => {
-    if (state !== undefined) announce(state);
-  }, [state]);
-}
-
-/** The partner's wish, for as long as it can still be granted. */
-function OpenRequest({ request, keeper }: { request: PendingRequest; keeper: DeskKeeper }) {
-  const { requestId, username } = request;
-  return (
-    <div className={styles.request}>
-      <p>{t.note.wants(username)}</p>
-      <span className={styles.ways}>
-        <Button size="small" variant="primary" onClick={() => void keeper.answer(requestId, true)}>
-          {t.note.grant}
-        </Button>
-        <Button size="small" onClick={() => void keeper.answer(requestId, false)}>
-          {t.note.deny}
-        </Button>
-      </span>
-    </div>
-  );
-}
-
-/** Tells a person once what became of the pen; the partner's wish with its two answers. */
-function useNotices(answerSeconds: number) {
-  const { partner } = useCouple();
-  /** The message that asks for the partner. */
-  const asking = useRef<{ requestId: string; toast: ToastHandle }>(undefined);
-  useEffect(() => () => asking.current?.toast.close(), []);
-  const tell = useEffectEvent((notice: Notice, keeper: DeskKeeper) => {
-    asking.current?.toast.close();
-    const by = partner.color;
-    switch (notice.is) {
-      case 'wanted': {
-        const { requestId, username } = notice.request;
-        const duration = answerableFor(notice, answerSeconds * 1000, Date.now());
-        // The window still asks.
-        if (duration <= 0) return;
-        const message = toast.general(t.note.wants(username), {
-          by,
-          duration,
-          countsDown: true,
-          actions: [
-            { label: t.note.grant, onPress: () => void keeper.answer(requestId, true) },
-            { label: t.note.deny, onPress: () => void keeper.answer(requestId, false) },
-          ],
-        });
-        asking.current = { requestId, toast: message };
-        return;
-      }
-      case 'granted':
-        toast.general(t.note.granted, { tone: 'ok' });
-        return;
-      case 'refused':
-        toast.general(notice.text, { tone: 'warn' });
-        return;
-      case 'late':
-        toast.general(notice.text, { tone: 'warn', duration: 5000 });
-        return;
-      case 'taken':
-        toast.general(t.note.takenBy(notice.by), { tone: 'warn', duration: 5000 });
-        return;
-      case 'gone':
-        toast.general(t.note.gone[notice.because], { tone: 'warn', duration: 5000 });
-        return;
-      case 'free':
-        toast.general(t.note.isFree(notice.username), { by });
-    }
-  });
-  return { tell, asking };
+    if (text !== undefined) announce(text);
+  }, [text]);
 }

@@ -1,51 +1,44 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
 import { request } from '#platform/web/api/client.ts';
+import { apiQuery, invalidate, queryClient, useApiMutation } from '#platform/web/api/queries.ts';
+import { noteMessages } from '../messages/index.ts';
 import {
   changeEditSettings,
-  type Revision,
   noteId,
-  type EditSettings,
-  readHistory,
+  type Revision,
   readEditSettings,
+  readHistory,
   restoreRevision,
 } from '../shared-note.contract.ts';
 
 const params = { noteId: String(noteId) };
-/** Versions that are fetched at once; each may be as long as the note. */
-const versionsAtOnce = 20;
+/** Revisions loaded at a time; each may be as long as the note. */
+const pageSize = 20;
 
-/** Earlier versions, newest first; read anew whenever they are looked at. */
+/** Newest first; loaded again whenever the dialog opens. */
 export const historyQuery = infiniteQueryOptions({
-  queryKey: ['shared-note', 'history'],
+  queryKey: [readHistory.path],
   queryFn: ({ pageParam: before }) =>
     request(readHistory, {
       params,
-      query: { limit: String(versionsAtOnce), ...(before !== null && { before: String(before) }) },
+      query: { limit: String(pageSize), ...(before !== null && { before: String(before) }) },
     }),
   initialPageParam: null as number | null,
-  getNextPageParam: (page) =>
-    page.length < versionsAtOnce ? undefined : page[page.length - 1]?.version,
+  getNextPageParam: (page) => (page.length < pageSize ? undefined : page.at(-1)?.version),
   gcTime: 0,
 });
 
-interface Restoring {
+interface RestoreOptions {
   tab: string;
-  /** What is on its way must not come after it. */
-  before: () => Promise<unknown>;
-  /** Also where nobody looks at the versions any more. */
+  /** Saves typed text, which must not arrive after the revision. */
+  save: () => Promise<unknown>;
   onRestored: (content: string) => void;
 }
 
-/** Makes an earlier version the note, once `before` has settled; the pen must be in this tab. */
-export const useRestoreVersion = ({ tab, before, onRestored }: Restoring) =>
+export const useRestoreRevision = ({ tab, save, onRestored }: RestoreOptions) =>
   useMutation({
     async mutationFn({ version }: Revision) {
-      await before();
+      await save();
       return request(restoreRevision, {
         params: { ...params, version: String(version) },
         body: { sessionId: tab },
@@ -54,18 +47,14 @@ export const useRestoreVersion = ({ tab, before, onRestored }: Restoring) =>
     onSuccess: (_, { content }) => onRestored(content),
   });
 
-/** How long this person has to answer who wants the pen. */
-export const penSettingsQuery = queryOptions({
-  queryKey: ['shared-note', 'settings'],
-  queryFn: () => request(readEditSettings),
-});
+export const editSettingsQuery = apiQuery(readEditSettings);
 
-export function useChangePenSettings() {
-  const cache = useQueryClient();
-  return useMutation({
-    // One after the other: what was chosen last must arrive last.
-    scope: { id: 'pen-settings' },
-    mutationFn: (body: EditSettings) => request(changeEditSettings, { body }),
-    onSuccess: (settings) => cache.setQueryData(penSettingsQuery.queryKey, settings),
+/** Shown at once; an error brings the old value back. */
+export const useChangeEditSettings = () =>
+  useApiMutation(changeEditSettings, {
+    // The last choice must arrive last.
+    scope: { id: changeEditSettings.path },
+    meta: { errorText: noteMessages.note.answerFailed },
+    onMutate: ({ body }) => queryClient.setQueryData(editSettingsQuery.queryKey, body),
+    onError: () => invalidate(readEditSettings),
   });
-}

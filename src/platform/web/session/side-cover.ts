@@ -1,12 +1,16 @@
 import * as z from 'zod/mini';
 import { remembered } from './remembered.ts';
 
-/**
- * Width that pages leave free at the right for the note window, as a CSS length. Stored, so that the
- * next visit starts with it before the window has loaded.
- */
-export const keptSideCover = (userId: number) => remembered(`side-cover.${userId}`, z.string());
+const SideCover = z.object({ left: z.number(), right: z.number() });
 
-/** Applies the width (tokens.css); an empty one is the default. */
-export const showSideCover = (length: string): void =>
-  document.documentElement.style.setProperty('--side-wish', length);
+/** Width that pages leave free for the docked note window, in pixels. Stored, so that the next visit starts with it. */
+export const keptSideCover = (userId: number) => remembered(`side-cover.${userId}`, SideCover);
+
+/** Applies the widths (tokens.css); without them the style sheet's defaults apply. */
+export function showSideCover(cover: z.infer<typeof SideCover> | undefined): void {
+  const { style } = document.documentElement;
+  for (const side of ['left', 'right'] as const) {
+    if (cover === undefined) style.removeProperty(`--${side}-wish`);
+    else style.setProperty(`--${side}-wish`, `${cover[side]}px`);
+  }
+}

@@ -1,0 +1,299 @@
+import clsx from 'clsx';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import Minus from 'lucide-react/icons/minus';
+import NotebookPen from 'lucide-react/icons/notebook-pen';
+import {
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { createPortal } from 'react-dom';
+import { Rnd } from 'react-rnd';
+import { announce } from '#platform/web/ui/announce.ts';
+import { IconButton } from '#platform/web/ui/Button.tsx';
+import { Menu, type MenuItem } from '#platform/web/ui/Menu.tsx';
+import { useCloseRequest } from '#platform/web/ui/use-close-request.ts';
+import { usePaneKey } from '#platform/web/ui/use-pane-key.ts';
+import { noteMessages } from '../messages/index.ts';
+import {
+  buttonAt,
+  buttonSize,
+  defaultPlace,
+  droppedAt,
+  isTap,
+  placeIn,
+  type Room,
+  sizeLimits,
+  type WindowPlace,
+  windowSizes,
+} from '../window.rules.ts';
+import styles from './FloatingWindow.module.css';
+import {
+  isOnPhone,
+  type OnOpenChange,
+  type Point,
+  useButtonPlace,
+  useReservedSpace,
+  useRoom,
+  useWindowPlace,
+} from './use-window-place.ts';
+
+const t = noteMessages.window;
+const dragHandle = 'notes-handle';
+const icon = { size: 20, strokeWidth: 1.75 } as const;
+
+export type Tint = 'a' | 'b' | undefined;
+
+export type FloatingWindowProps = {
+  userId: number;
+  open: boolean;
+  onOpenChange: OnOpenChange;
+  panel: RefObject<HTMLDivElement | null>;
+  /** The color of the partner who is editing. */
+  tint: Tint;
+  status: ReactNode;
+  /** Shown as a dot on the button of the minimized window, and part of its name. */
+  news?: { label: string; tint: Tint } | undefined;
+  menuItems: readonly MenuItem[];
+  /** Stays mounted while minimized, once it was open. */
+  children: ReactNode;
+};
+
+/** A window that is not modal (S3 §2): it can be moved, resized, docked and minimized. */
+export function FloatingWindow(props: FloatingWindowProps) {
+  const { userId, open, onOpenChange, panel, tint, status, news, menuItems, children } = props;
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const room = useRoom();
+  const [place, setPlace] = useWindowPlace(userId);
+  const [buttonPlace, setButtonPlace] = useButtonPlace(userId);
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open && !wasOpen) setWasOpen(true);
+
+  const takesFocus = useRef(false);
+  useLayoutEffect(() => {
+    if (takesFocus.current) (open ? panel : button).current?.focus({ preventScroll: true });
+    takesFocus.current = false;
+  }, [open, panel]);
+  const change = (next: boolean) => {
+    const { activeElement } = document;
+    takesFocus.current =
+      activeElement === button.current || root.current?.contains(activeElement) === true;
+    onOpenChange(next, 'user');
+  };
+  useReservedSpace(userId, open, place, room);
+  // On a larger screen it stays open from page to page.
+  useCloseRequest(open && isOnPhone(), () => change(false));
+  usePaneKey(root, open ? panel : button);
+  useFreeFocus(panel, open, () => {
+    announce(t.madeRoom);
+    onOpenChange(false, 'focus');
+  });
+
+  const shown = placeIn(place, room);
+  const { min, max } = sizeLimits(room);
+  const dock = (side: 'left' | 'right') =>
+    setPlace({ ...defaultPlace, ...sizeOf(place), dock: side });
+  const sizeItem = (size: keyof typeof windowSizes): MenuItem => ({
+    id: size,
+    label: t.sizes[size],
+    onSelect: () => setPlace({ ...place, ...windowSizes[size] }),
+  });
+  const items: MenuItem[] = [
+    { id: 'left', label: t.dock.left, onSelect: () => dock('left') },
+    { id: 'right', label: t.dock.right, onSelect: () => dock('right') },
+    sizeItem('small'),
+    sizeItem('medium'),
+    sizeItem('large'),
+    { id: 'minimize', label: t.minimize, onSelect: () => change(false) },
+    {
+      id: 'reset',
+      label: t.reset,
+      onSelect: () => {
+        setPlace(null);
+        setButtonPlace(null);
+      },
+    },
+  ];
+
+  return (
+    <div ref={root} className={styles.layer}>
+      <NotesButton
+        ref={button}
+        hidden={open}
+        onOpen={() => change(true)}
+        {...{ tint, news, room }}
+        place={buttonPlace && buttonAt(buttonPlace, room)}
+        onMove={setButtonPlace}
+      />
+      {wasOpen && (
+        <Rnd
+          className={styles.frame}
+          style={{ display: open ? 'block' : 'none', cursor: 'auto' }}
+          position={{ x: shown.x, y: shown.y }}
+          size={{ width: shown.width, height: shown.height }}
+          minWidth={min.width}
+          minHeight={min.height}
+          maxWidth={max.width}
+          maxHeight={max.height}
+          dragHandleClassName={dragHandle}
+          cancel="button, [role='menu']"
+          enableResizing={!room.isPhone}
+          // It would add a style element, which the content security policy forbids.
+          enableUserSelectHack={false}
+          onDragStop={(_, { x, y }) => {
+            if (x !== shown.x || y !== shown.y) setPlace(droppedAt({ ...shown, x, y }, room));
+          }}
+          onResizeStop={(_, __, { offsetWidth: width, offsetHeight: height }, ___, { x, y }) =>
+            setPlace(droppedAt({ x, y, width, height }, room))
+          }
+        >
+          <div
+            ref={panel}
+            className={styles.window}
+            data-open={open || undefined}
+            role="dialog"
+            aria-label={t.title}
+            tabIndex={-1}
+            onKeyDown={(event) => {
+              const isOwn =
+                event.target instanceof Node && event.currentTarget.contains(event.target);
+              if (event.key !== 'Escape' || !isOwn || event.defaultPrevented) return;
+              if (event.nativeEvent.isComposing) return;
+              event.stopPropagation();
+              change(false);
+            }}
+          >
+            <div className={clsx(dragHandle, styles.header)} data-me={tint}>
+              <div className={styles.words}>
+                <h2 className={styles.title}>{t.title}</h2>
+                {status}
+              </div>
+              <div className={styles.tools}>
+                <Menu
+                  variant="plain"
+                  label={t.menu}
+                  icon={<Ellipsis {...icon} />}
+                  items={[...menuItems, ...items]}
+                />
+                <IconButton
+                  label={t.minimize}
+                  icon={<Minus {...icon} />}
+                  onClick={() => change(false)}
+                />
+              </div>
+            </div>
+            <div className={styles.body}>{children}</div>
+          </div>
+        </Rnd>
+      )}
+    </div>
+  );
+}
+
+const sizeOf = ({ width, height }: WindowPlace) => ({ width, height });
+
+type NotesButtonProps = Pick<FloatingWindowProps, 'tint' | 'news'> & {
+  ref: RefObject<HTMLButtonElement | null>;
+  hidden: boolean;
+  room: Room;
+  /** Null while it is in the header. */
+  place: Point | null;
+  onMove: (place: Point) => void;
+  onOpen: () => void;
+};
+
+/** The minimized window: a button in the header, until the user drags it somewhere else. */
+function NotesButton({ ref, hidden, room, place, onMove, onOpen, tint, news }: NotesButtonProps) {
+  const [slot] = useState(() => document.getElementById('notes-slot') ?? document.body);
+  const [dragged, setDragged] = useState<Point>();
+  const start = useRef<{ x: number; y: number; left: number; top: number }>(undefined);
+  const wasDragged = useRef(false);
+  const at = dragged ?? place;
+  const onPointerDown = ({ currentTarget, clientX: x, clientY: y, button }: PointerEvent) => {
+    if (button !== 0) return;
+    const { left, top } = currentTarget.getBoundingClientRect();
+    start.current = { x, y, left, top };
+    wasDragged.current = false;
+  };
+  const onPointerMove = ({ currentTarget, clientX, clientY, pointerId }: PointerEvent) => {
+    if (start.current === undefined) return;
+    const { x, y, left, top } = start.current;
+    const [dx, dy] = [clientX - x, clientY - y];
+    if (!wasDragged.current && isTap(dx, dy)) return;
+    wasDragged.current = true;
+    currentTarget.setPointerCapture(pointerId);
+    setDragged({ x: left + dx, y: top + dy });
+  };
+  const end = (isDropped: boolean) => {
+    start.current = undefined;
+    if (isDropped && dragged !== undefined) onMove(buttonAt(dragged, room));
+    setDragged(undefined);
+  };
+  return createPortal(
+    <button
+      ref={ref}
+      type="button"
+      className={styles.button}
+      hidden={hidden}
+      data-me={tint}
+      data-floating={at !== null || undefined}
+      style={
+        at === null ? undefined : { left: at.x, top: at.y, width: buttonSize, height: buttonSize }
+      }
+      aria-label={t.open(news?.label)}
+      aria-haspopup="dialog"
+      title={t.title}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={() => end(true)}
+      onPointerCancel={() => end(false)}
+      onClick={({ currentTarget, detail }) => {
+        // The click at the end of a drag; a key press has no detail.
+        if (wasDragged.current && detail > 0) return;
+        // Safari doesn't focus a clicked button.
+        currentTarget.focus({ preventScroll: true });
+        onOpen();
+      }}
+    >
+      <NotebookPen size={22} strokeWidth={1.75} aria-hidden="true" />
+      {news !== undefined && <span className={styles.dot} data-me={news.tint} />}
+    </button>,
+    slot,
+  );
+}
+
+/** Minimizes the window if it covers what gets the focus by keyboard (WCAG 2.4.11). */
+function useFreeFocus(
+  panel: RefObject<HTMLElement | null>,
+  open: boolean,
+  minimize: () => void,
+): void {
+  const onCovered = useEffectEvent(minimize);
+  useEffect(() => {
+    if (!open) return;
+    let frame = 0;
+    const look = () => {
+      const { activeElement: target } = document;
+      const isPlain = target instanceof HTMLElement && target.tabIndex >= 0;
+      if (!isPlain || panel.current?.contains(target) || !target.matches(':focus-visible')) return;
+      const { x, y, width, height } = target.getBoundingClientRect();
+      const above = document.elementFromPoint(x + width / 2, y + height / 2);
+      if (panel.current?.contains(above)) onCovered();
+    };
+    const onFocusIn = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(look);
+    };
+    document.addEventListener('focusin', onFocusIn);
+    return () => {
+      cancelAnimationFrame(frame);
+      document.removeEventListener('focusin', onFocusIn);
+    };
+  }, [open, panel]);
+}

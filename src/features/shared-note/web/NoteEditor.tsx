@@ -1,0 +1,314 @@
+import LetterText from 'lucide-react/icons/letter-text';
+import ListChecks from 'lucide-react/icons/list-checks';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { SocketState } from '#platform/web/realtime/socket.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
+import { Dialog } from '#platform/web/ui/Dialog.tsx';
+import { Segments } from '#platform/web/ui/Segments.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import type { User } from '#shared/user.ts';
+import { noteMessages } from '../messages/index.ts';
+import { type ListLine, parseLines } from '../note-list.rules.ts';
+import { longestNote } from '../shared-note.contract.ts';
+import styles from './NoteEditor.module.css';
+import type { NoteClient } from './note-client.ts';
+import type { NoteState } from './note-state.ts';
+
+const t = noteMessages.note;
+const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
+type View = 'text' | 'list';
+
+export type NoteEditorProps = {
+  state: NoteState;
+  client: NoteClient;
+  connection: SocketState;
+  /** Errors, each shown once. */
+  errors: readonly (string | undefined)[];
+  me: User;
+  /** Display name of the holder of the lock. */
+  editorName: string;
+  /** Above the text. */
+  children: ReactNode;
+};
+
+/** The text of the note, as text or as a list, and who may change it. */
+export function NoteEditor(props: NoteEditorProps) {
+  const { state, client, connection, errors, me, editorName, children } = props;
+  const isEditing = state.hasLock && !state.isTicking;
+  const footId = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [length, setLength] = useState(0);
+  const [chosenView, setView] = useState<View>('text');
+  const view = isEditing ? 'text' : chosenView;
+  // React doesn't render the text: that would take long for each key.
+  const [text, setText] = useState('');
+  useEffect(() => {
+    const element = area.current;
+    if (element === null) return;
+    return client.use({
+      read: () => element.value,
+      write(next) {
+        if (element.value !== next) replaceText(element, next);
+        setLength(element.textLength);
+        setText(next);
+      },
+    });
+  }, [client]);
+  useEffect(() => {
+    // The lock may arrive long after the request: a user who does something else by then isn't interrupted.
+    const { activeElement } = document;
+    const dialog = area.current?.closest('[role="dialog"]');
+    const isElsewhere = activeElement !== document.body && !dialog?.contains(activeElement);
+    if (isEditing && !isElsewhere) area.current?.focus();
+  }, [isEditing]);
+  const over = length - longestNote;
+  const isOffline = connection !== 'connected';
+
+  return (
+    <div className={styles.body}>
+      {children}
+      <UnsavedText state={state} client={client} isEditing={isEditing} />
+      {isEditing && isOffline && (
+        <p className={styles.hint}>{client.isDraftKept() ? t.offline : t.offlineNotKept}</p>
+      )}
+      {[...new Set(errors)].map(
+        (error) => error !== undefined && <Alert key={error}>{error}</Alert>,
+      )}
+      {isEditing && over > 0 && <Alert>{t.tooMany(over)}</Alert>}
+      {state.request === 'pending' && <p className={styles.hint}>{t.asked(editorName)}</p>}
+      <textarea
+        ref={area}
+        className={styles.text}
+        hidden={view === 'list'}
+        dir="auto"
+        aria-label={t.note}
+        aria-describedby={footId}
+        placeholder={state.note === null ? t.loading : t.empty}
+        readOnly={!isEditing}
+        onInput={({ currentTarget }) => {
+          setLength(currentTarget.textLength);
+          client.typed();
+        }}
+        spellCheck
+      />
+      {view === 'list' && (
+        <NoteList
+          text={text}
+          disabledReason={reasonNotToTick(state, isOffline, editorName)}
+          onTick={(line, isTicked) => client.tick(line, isTicked)}
+        />
+      )}
+      <footer className={styles.foot} id={footId}>
+        <span className={styles.facts}>
+          <span>{t.characters(length)}</span>
+          <bdi className={styles.name}>{me.displayName}</bdi>
+        </span>
+        <Progress state={state} editorName={editorName} isTooLong={over > 0} />
+        {!isEditing && (
+          <Segments<View>
+            label={t.view}
+            segments={[
+              { value: 'text', label: t.views.text, icon: <LetterText {...icon} /> },
+              { value: 'list', label: t.views.list, icon: <ListChecks {...icon} /> },
+            ]}
+            value={view}
+            onChange={(next) => {
+              setText(area.current?.value ?? '');
+              setView(next);
+            }}
+          />
+        )}
+        <EditButton {...{ state, client, isEditing, isOffline }} userId={me.id} />
+      </footer>
+    </div>
+  );
+}
+
+/** Keeps the selection of a reader on the same words. */
+function replaceText(area: HTMLTextAreaElement, text: string): void {
+  const { value: before, selectionStart, selectionEnd, selectionDirection } = area;
+  area.value = text;
+  if (document.activeElement !== area) return;
+  let same = 0;
+  while (same < text.length && text[same] === before[same]) same += 1;
+  const moved = (index: number) =>
+    index <= same && index < before.length
+      ? index
+      : Math.max(same, index + text.length - before.length);
+  area.setSelectionRange(moved(selectionStart), moved(selectionEnd), selectionDirection);
+}
+
+/** Undefined if lines can be ticked. */
+function reasonNotToTick(
+  { note, editor, isTicking }: NoteState,
+  isOffline: boolean,
+  editorName: string,
+): string | undefined {
+  if (isOffline || note === null) return t.cannotEdit;
+  return editor === null || isTicking ? undefined : t.heldBy(editorName);
+}
+
+type NoteListProps = {
+  text: string;
+  disabledReason: string | undefined;
+  /** Resolves to false if the line could not be changed. */
+  onTick: (line: ListLine, isTicked: boolean) => Promise<boolean>;
+};
+
+/** The same text with checkboxes for lines that begin with `- [ ]` or `- [x]`. */
+function NoteList({ text, disabledReason, onTick }: NoteListProps) {
+  /** Ticks on their way to the server, by line. */
+  const [pending, setPending] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const lines = parseLines(text);
+  if (text === '') return <p className={styles.list}>{t.empty}</p>;
+  const tick = async (line: ListLine, isTicked: boolean) => {
+    setPending((before) => new Map(before).set(line.index, isTicked));
+    if (!(await onTick(line, isTicked))) toast.general(t.tickFailed, { tone: 'warn' });
+    setPending((before) => new Map([...before].filter(([index]) => index !== line.index)));
+  };
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
+    <section className={styles.list} aria-label={t.note} tabIndex={0}>
+      {lines.map((line) =>
+        line.isTicked === undefined ? (
+          <p key={line.index} dir="auto">
+            {line.text || '\u00a0'}
+          </p>
+        ) : (
+          <Checkbox
+            key={line.index}
+            label={line.text.trim() || t.emptyItem}
+            checked={pending.get(line.index) ?? line.isTicked}
+            disabledReason={disabledReason}
+            onChange={(isTicked) => void tick(line, isTicked)}
+          />
+        ),
+      )}
+    </section>
+  );
+}
+
+type ProgressProps = { state: NoteState; editorName: string; isTooLong: boolean };
+
+/** Who is typing, or whether the typed text is saved. */
+function Progress({ state, editorName, isTooLong }: ProgressProps) {
+  const { hasLock, isTicking, isDirty, isPartnerTyping, editor } = state;
+  const wasDirty = useRef(false);
+  wasDirty.current = hasLock && !isTicking && (wasDirty.current || isDirty);
+  if (isPartnerTyping && editor !== null) {
+    return (
+      <span className={styles.typing}>
+        <span className={styles.dots} aria-hidden="true">
+          <i />
+          <i />
+          <i />
+        </span>
+        <span>{t.isTyping(editorName)}</span>
+      </span>
+    );
+  }
+  if (isDirty && !isTicking)
+    return isTooLong ? null : <span className={styles.typing}>{t.saving}</span>;
+  return wasDirty.current ? <span className={styles.ok}>✓ {t.saved}</span> : null;
+}
+
+type EditButtonProps = Pick<NoteEditorProps, 'state' | 'client'> & {
+  isEditing: boolean;
+  isOffline: boolean;
+  userId: number;
+};
+
+/** Edit, Ask to edit or Stop, at the same place: the second click of a double click does nothing. */
+function EditButton({ state, client, isEditing, isOffline, userId }: EditButtonProps) {
+  const [isLeaving, setLeaving] = useState(false);
+  if (isEditing) {
+    const stop = async () => {
+      setLeaving(true);
+      await client.release();
+      setLeaving(false);
+    };
+    return (
+      <Button size="small" busy={isLeaving} onClick={({ detail }) => detail > 1 || void stop()}>
+        {t.stop}
+      </Button>
+    );
+  }
+  const isHeld = state.editor !== null && state.editor.id !== userId;
+  return (
+    <Button
+      size="small"
+      variant="primary"
+      busy={state.request === 'pending' || (state.request === 'sending' && !state.isTicking)}
+      disabledReason={isOffline || state.note === null ? t.cannotEdit : undefined}
+      onClick={({ detail }) => detail > 1 || void client.request()}
+    >
+      {isHeld ? t.askToEdit : t.edit}
+    </Button>
+  );
+}
+
+type UnsavedTextProps = Pick<NoteEditorProps, 'state' | 'client'> & { isEditing: boolean };
+
+/** Offers the last text that was typed here and did not reach the note. It is never inserted automatically. */
+function UnsavedText({ state: { unsaved, note }, client, isEditing }: UnsavedTextProps) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  if (unsaved === null || note === null) return null;
+  const { text, at } = unsaved;
+  const disabledReason = isEditing ? undefined : t.editFirst;
+  const insert = (where: 'replace' | 'append') => {
+    client.insertUnsaved(where);
+    close();
+  };
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast.general(t.copied, { tone: 'ok' });
+    } catch {
+      toast.general(t.notCopied, { tone: 'warn' });
+    }
+  };
+  const discard = () => {
+    const undo = { label: t.undo, onPress: client.discardUnsaved() };
+    close();
+    toast.general(t.discarded, { duration: 8000, actions: [undo] });
+  };
+  return (
+    <div className={styles.banner}>
+      <p>{t.hasUnsaved}</p>
+      <Button size="small" onClick={() => setOpen(true)}>
+        {t.review}
+      </Button>
+      <Dialog open={isOpen} onClose={close} title={t.unsavedTitle} description={t.unsavedText}>
+        <p className={styles.hint}>{t.typedAt(at)}</p>
+        <textarea
+          className={styles.unsaved}
+          readOnly
+          dir="auto"
+          value={text}
+          aria-label={t.typedAt(at)}
+          rows={6}
+        />
+        <div className={styles.actions}>
+          <Button size="small" disabledReason={disabledReason} onClick={() => insert('replace')}>
+            {t.replace}
+          </Button>
+          <Button size="small" disabledReason={disabledReason} onClick={() => insert('append')}>
+            {t.append}
+          </Button>
+          {globalThis.isSecureContext && (
+            <Button size="small" onClick={() => void copy()}>
+              {t.copy}
+            </Button>
+          )}
+          <Button size="small" variant="danger" onClick={discard}>
+            {t.discard}
+          </Button>
+        </div>
+        {!globalThis.isSecureContext && <p className={styles.hint}>{t.copyNeedsHttps}</p>}
+      </Dialog>
+    </div>
+  );
+}

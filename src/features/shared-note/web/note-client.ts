@@ -1,0 +1,382 @@
+import * as z from 'zod/mini';
+import type { CommandInput, Socket } from '#platform/web/realtime/socket.ts';
+import { remembered } from '#platform/web/session/remembered.ts';
+import { idleAfter } from '../edit-lock.rules.ts';
+import { type ListLine, setTicked } from '../note-list.rules.ts';
+import * as contract from '../shared-note.contract.ts';
+import { editNote } from '../shared-note.contract.ts';
+import { Autosave, type Clock } from './autosave.ts';
+import {
+  emptyNote,
+  type Failure,
+  type NoteAction,
+  type NoteEffect,
+  type NoteState,
+  type Notice,
+  reduceNote,
+  requestLapsesIn,
+  type Self,
+} from './note-state.ts';
+
+/** Milliseconds after connecting until the note is requested (S3 §7). */
+const subscribeDelay = 100;
+/** Milliseconds after the last keystroke until the user is not typing (S3 §9). */
+const typingTimeout = 1_000;
+
+export interface NoteClientDeps {
+  readonly socket: Socket;
+  readonly self: Self;
+  /** Returns the number of the next text of this tab. */
+  readonly countText: () => number;
+  readonly clock: Clock;
+  readonly hasToken: () => boolean;
+  readonly onNotice: (notice: Notice) => void;
+}
+
+/** The text area. */
+export interface TextView {
+  read(): string;
+  write(text: string): void;
+}
+
+/** Typed text on this device: what is being saved, and the last text that could not be saved. */
+export function noteDraft(userId: number) {
+  const text = { text: z.string(), at: z.number() };
+  return {
+    typing: remembered(`note-typing.${userId}`, z.object({ tab: z.string(), ...text })),
+    unsaved: remembered(`note-unsaved.${userId}`, z.object(text)),
+  };
+}
+
+/** Connects the text area of one tab with the server: edit lock, autosave, and draft. */
+export class NoteClient {
+  readonly #deps: NoteClientDeps;
+  readonly #draft: ReturnType<typeof noteDraft>;
+  readonly #autosave: Autosave;
+  readonly #listeners = new Set<() => void>();
+  #state: NoteState = emptyNote;
+  #view: TextView | undefined;
+  #stops: (() => void)[] = [];
+  /** When the user did something with the lock, as the server counts it. */
+  #activeAt = 0;
+  #isTypingSent = false;
+  #ticks: Promise<unknown> = Promise.resolve();
+  #cancelTyping = () => {};
+  #cancelLapse = () => {};
+
+  constructor(deps: NoteClientDeps) {
+    this.#deps = deps;
+    this.#draft = noteDraft(deps.self.userId);
+    const { clock, self, socket, countText } = deps;
+    this.#autosave = new Autosave({
+      clock,
+      isDirty: () => this.#state.isDirty,
+      read: () => (this.#state.hasLock ? this.#view?.read() : undefined),
+      storeDraft: (text) => this.#draft.typing.set({ tab: self.tab, text, at: clock.now() }),
+      send: (content) => this.#send({ type: 'CONTENT_UPDATE', content, count: countText() }),
+      onSaved: () => {
+        this.#draft.typing.forget();
+        this.#set({ isDirty: false });
+      },
+      onError: (message) => {
+        if (this.#state.hasLock) this.#fail({ action: 'save', message });
+      },
+      isConnected: () => this.#state.hasLock && socket.state() === 'connected',
+    });
+  }
+
+  state = (): NoteState => this.#state;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Returns how to stop, which keeps typed text as a draft. */
+  start(): () => void {
+    const { socket, self, clock } = this.#deps;
+    let cancel = () => {};
+    this.#stops = [
+      socket.subscribe(contract.initialNote, (message) => {
+        this.#resetTyping();
+        const isFirst = this.#state.note === null;
+        const isIdle = clock.now() - this.#activeAt >= idleAfter;
+        this.#dispatch({ type: 'initial', message, isIdle });
+        if (isFirst) this.#resumeDraft();
+      }),
+      socket.subscribe(contract.editChanges, (message) =>
+        this.#dispatch({ type: 'lock', message }),
+      ),
+      socket.subscribe(contract.editAnswers, (message) =>
+        this.#dispatch({ type: 'answer', message }),
+      ),
+      socket.subscribe(contract.noteUpdates, (message) =>
+        this.#dispatch({ type: 'content', message }),
+      ),
+      socket.subscribe(contract.noteTyping, (message) =>
+        this.#dispatch({ type: 'typing', message }),
+      ),
+      socket.onConnect(() => {
+        cancel();
+        cancel = clock.after(subscribeDelay, () => {
+          socket.send(contract.subscribeNote, { sessionId: self.tab }).catch(ignore);
+        });
+      }),
+      () => cancel(),
+    ];
+    socket.start();
+    return () => {
+      this.keepDraft();
+      for (const stop of this.#stops.splice(0)) stop();
+      this.#cancelTimers();
+    };
+  }
+
+  /** A page before this one in the same tab, or a closed tab, has left typed text. */
+  #resumeDraft(): void {
+    const { typing, unsaved } = this.#draft;
+    this.#set({ unsaved: unsaved.get() ?? null });
+    const draft = typing.get();
+    if (draft === undefined) return;
+    const { userId, tab } = this.#deps.self;
+    if (draft.tab === tab && this.#state.hasLock && this.#view !== undefined) {
+      this.#view.write(draft.text);
+      this.#set({ isDirty: true });
+      void this.save();
+      // Another tab of this user is typing it right now.
+    } else if (draft.tab === tab || this.#state.editor?.id !== userId) {
+      typing.forget();
+      this.#keepUnsaved(draft.text);
+    }
+  }
+
+  /** Uses this text area, and shows the text in it. */
+  use(view: TextView): () => void {
+    this.#view = view;
+    if (this.#state.note !== null) view.write(this.#state.note.content);
+    return () => {
+      this.keepDraft();
+      if (this.#view === view) this.#view = undefined;
+    };
+  }
+
+  /** Call after each change of the text area by the user. */
+  typed(): void {
+    if (!this.#state.hasLock) return;
+    if (!this.#state.isDirty) this.#set({ isDirty: true });
+    this.#activeAt = this.#deps.clock.now();
+    if (!this.#state.isTicking) this.#sendTyping();
+    this.#autosave.typed();
+  }
+
+  /** Stores what is typed and not saved, in case the page is closed. */
+  keepDraft(): void {
+    this.#autosave.keepDraft();
+  }
+
+  /** Resolves to true when the typed text is committed. */
+  save(): Promise<boolean> {
+    return this.#autosave.save();
+  }
+
+  /** Text on this device survives the page. */
+  isDraftKept = (): boolean => this.#draft.typing.lasts();
+
+  /** Reads the unsaved text again, which another tab may have changed. */
+  readUnsaved(): void {
+    this.#set({ unsaved: this.#draft.unsaved.get() ?? null });
+  }
+
+  async request(): Promise<void> {
+    if (!this.#isReady()) return;
+    this.#set({ request: 'sending' });
+    try {
+      await this.#send({ type: 'REQUEST_EDIT_CONTROL' });
+    } catch {
+      if (this.#state.request === 'sending') this.#set({ request: 'none' });
+      this.#fail({ action: 'request' });
+    }
+  }
+
+  /** Releases the lock after everything is saved. */
+  async release(): Promise<void> {
+    if (!this.#isReady() || !(await this.#autosave.saveAll())) return;
+    this.#set({ isReleasing: this.#state.hasLock });
+    try {
+      await this.#send({ type: 'RELEASE_EDIT_CONTROL' });
+    } catch {
+      this.#set({ isReleasing: false });
+      this.#fail({ action: 'release' });
+    }
+  }
+
+  /** Responds to the partner's request; before the hand-over everything is saved. */
+  async respond(requestId: string, grant: boolean): Promise<void> {
+    if (!this.#isReady() || (grant && !(await this.#autosave.saveAll()))) return;
+    this.#activeAt = this.#deps.clock.now();
+    this.#set({ isReleasing: grant && this.#state.hasLock });
+    const isOpen = () => this.#state.incoming?.requestId === requestId;
+    try {
+      await this.#send({ type: grant ? 'GRANT_EDIT_CONTROL' : 'DENY_EDIT_CONTROL', requestId });
+      if (isOpen()) this.#set({ incoming: null });
+    } catch {
+      this.#set({ isReleasing: false });
+      if (isOpen()) this.#fail({ action: 'respond' });
+    }
+  }
+
+  /** Ticks a line of the list. Without the lock, it is taken for that moment; resolves to false if that failed. */
+  tick(line: ListLine, isTicked: boolean): Promise<boolean> {
+    const ticked = this.#ticks.then(() => this.#tick(line, isTicked));
+    this.#ticks = ticked;
+    return ticked;
+  }
+
+  async #tick(line: ListLine, isTicked: boolean): Promise<boolean> {
+    const isEditing = this.#state.hasLock;
+    if (!isEditing) {
+      this.#set({ isTicking: true });
+      await this.request();
+      if (!this.#state.hasLock) {
+        this.#set({ isTicking: false });
+        return false;
+      }
+    }
+    const text = this.#view?.read();
+    const next = text === undefined ? undefined : setTicked(text, line, isTicked);
+    if (next !== undefined) {
+      this.#view?.write(next);
+      this.typed();
+    }
+    const isSaved = isEditing || (await this.#autosave.saveAll());
+    if (!isEditing) {
+      await this.release();
+      this.#set({ isTicking: false });
+    }
+    return isSaved && next !== undefined;
+  }
+
+  /** Puts the unsaved text into the note. The text that it replaces becomes the unsaved text. */
+  insertUnsaved(where: 'replace' | 'append'): void {
+    const { unsaved, hasLock } = this.#state;
+    if (!hasLock || this.#view === undefined || unsaved === null) return;
+    const before = this.#view.read();
+    const isAppended = where === 'append' && before !== '';
+    this.#view.write(isAppended ? `${before}\n\n${unsaved.text}` : unsaved.text);
+    this.discardUnsaved();
+    if (where === 'replace') this.#keepUnsaved(before);
+    this.typed();
+    this.keepDraft();
+  }
+
+  /** Returns how to undo it. */
+  discardUnsaved(): () => void {
+    const { unsaved } = this.#state;
+    this.#set({ unsaved: null });
+    return () => this.#set({ unsaved });
+  }
+
+  /** The server has restored a revision. */
+  restored(content: string): void {
+    this.#dispatch({ type: 'restored', content });
+  }
+
+  /** The page is back from the browser's back/forward cache: everything is loaded again. */
+  restart(): void {
+    this.#cancelTimers();
+    this.#set(emptyNote);
+  }
+
+  #keepUnsaved(text: string): void {
+    if (text === '' || text === this.#state.note?.content) return;
+    this.#set({ unsaved: { text, at: this.#deps.clock.now() } });
+  }
+
+  #isReady(): boolean {
+    if (!this.#deps.hasToken()) this.#fail({ action: 'no-token' });
+    else if (this.#deps.socket.state() !== 'connected') this.#fail({ action: 'no-connection' });
+    else return true;
+    return false;
+  }
+
+  #fail(failure: Failure): void {
+    this.#set({ failure });
+  }
+
+  #send(message: CommandInput<typeof editNote>): Promise<void> {
+    return this.#deps.socket.send(editNote, { ...message, sessionId: this.#deps.self.tab });
+  }
+
+  #sendTyping(): void {
+    if (!this.#isTypingSent) this.#send({ type: 'TYPING_STATUS', isTyping: true }).catch(ignore);
+    this.#isTypingSent = true;
+    this.#cancelTyping();
+    this.#cancelTyping = this.#deps.clock.after(typingTimeout, () => {
+      this.#isTypingSent = false;
+      this.#send({ type: 'TYPING_STATUS', isTyping: false }).catch(ignore);
+    });
+  }
+
+  /** The server knows that this tab is not typing. */
+  #resetTyping(): void {
+    this.#cancelTyping();
+    this.#isTypingSent = false;
+  }
+
+  #cancelTimers(): void {
+    this.#autosave.stop();
+    this.#cancelLapse();
+    this.#resetTyping();
+  }
+
+  #set(values: Partial<NoteState>): void {
+    this.#dispatch({ type: 'set', values });
+  }
+
+  #dispatch(action: NoteAction): void {
+    const [next, ...effects] = reduceNote(this.#state, action, this.#deps.self);
+    const before = this.#state;
+    this.#state = next;
+    const { clock } = this.#deps;
+    if (next.hasLock && !before.hasLock) this.#activeAt = clock.now();
+    if (next.unsaved !== before.unsaved) this.#storeUnsaved(next.unsaved);
+    if (next.incoming !== before.incoming) {
+      this.#cancelLapse();
+      if (next.incoming !== null) {
+        const delay = requestLapsesIn(next.incoming, clock.now());
+        this.#cancelLapse = clock.after(delay, () => this.#set({ incoming: null }));
+      }
+    }
+    for (const effect of effects) this.#run(effect);
+    if (this.#state !== before) for (const listener of [...this.#listeners]) listener();
+  }
+
+  #storeUnsaved(unsaved: NoteState['unsaved']): void {
+    if (unsaved === null) this.#draft.unsaved.forget();
+    else this.#draft.unsaved.set(unsaved);
+  }
+
+  #run(effect: NoteEffect): void {
+    switch (effect.type) {
+      case 'show':
+        this.#view?.write(effect.content);
+        break;
+      case 'keep typed text':
+        this.#autosave.giveUp();
+        this.#resetTyping();
+        this.#keepUnsaved(this.#view?.read() ?? this.#draft.typing.get()?.text ?? '');
+        this.#draft.typing.forget();
+        break;
+      case 'save':
+        void this.save();
+        break;
+      case 'request':
+        void this.request();
+        break;
+      case 'notify':
+        this.#deps.onNotice(effect.notice);
+    }
+  }
+}
+
+const ignore = () => undefined;

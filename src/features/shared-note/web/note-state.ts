@@ -1,0 +1,289 @@
+import type { MessageOf } from '#shared/topic.ts';
+import { lingers } from '../edit-lock.rules.ts';
+import type {
+  Editor,
+  editAnswers,
+  editChanges,
+  initialNote,
+  noteTyping,
+  noteUpdates,
+  PendingRequest,
+} from '../shared-note.contract.ts';
+
+/** The user and the tab of this page. */
+export interface Self {
+  readonly userId: number;
+  readonly tab: string;
+}
+
+export interface UnsavedText {
+  readonly text: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** Text and edit lock of the shared note, as one tab knows them. */
+export interface NoteState {
+  /** The latest text of the server; null until it is loaded. */
+  readonly note: { readonly content: string; readonly version: number } | null;
+  readonly editor: Editor | null;
+  /** This tab holds the lock. */
+  readonly hasLock: boolean;
+  /** The lock was taken to tick a line, and is released afterwards. */
+  readonly isTicking: boolean;
+  /** Text was typed here that the server has not acknowledged. */
+  readonly isDirty: boolean;
+  /** The request of this tab. `late`: the partner didn't respond in time. */
+  readonly request: 'none' | 'sending' | 'pending' | 'late';
+  /** This tab gives the lock away. */
+  readonly isReleasing: boolean;
+  /** The partner's request for the lock of this user. */
+  readonly incoming: IncomingRequest | null;
+  readonly isPartnerTyping: boolean;
+  /** The last text that was typed here and did not reach the note. */
+  readonly unsaved: UnsavedText | null;
+  readonly failure: Failure | null;
+}
+
+/** `isNew`: the time to respond begins now; otherwise it has begun before. */
+export type IncomingRequest = PendingRequest & { readonly isNew: boolean };
+
+/** An action that failed; `message` is the server's. */
+export interface Failure {
+  readonly action: 'no-token' | 'no-connection' | 'request' | 'release' | 'respond' | 'save';
+  readonly message?: string | undefined;
+}
+
+export const emptyNote: NoteState = {
+  note: null,
+  editor: null,
+  hasLock: false,
+  isTicking: false,
+  isDirty: false,
+  request: 'none',
+  isReleasing: false,
+  incoming: null,
+  isPartnerTyping: false,
+  unsaved: null,
+  failure: null,
+};
+
+export type NoteAction =
+  /** After each connect. `isIdle`: without activity for as long as a holder may be. */
+  | { type: 'initial'; message: MessageOf<typeof initialNote>; isIdle: boolean }
+  | { type: 'lock'; message: MessageOf<typeof editChanges> }
+  | { type: 'answer'; message: MessageOf<typeof editAnswers> }
+  | { type: 'content'; message: MessageOf<typeof noteUpdates> }
+  | { type: 'typing'; message: MessageOf<typeof noteTyping> }
+  | { type: 'restored'; content: string }
+  | { type: 'set'; values: Partial<NoteState> };
+
+export type NoteEffect =
+  | { type: 'show'; content: string }
+  /** Keeps the typed text as unsaved text, before the text area shows something else. */
+  | { type: 'keep typed text' }
+  | { type: 'save' }
+  | { type: 'request' }
+  | { type: 'notify'; notice: Notice };
+
+/** What the user is told once. */
+export type Notice =
+  | { type: 'granted' }
+  | { type: 'denied'; text: string }
+  | { type: 'taken'; by: Editor }
+  | { type: 'lost'; reason: LostReason }
+  /** The lock that this user asked for is free. */
+  | { type: 'free'; from: Editor };
+
+/** `elsewhere`: another tab of the user has the lock. `disconnected`: it was lost without a connection. */
+export type LostReason = 'elsewhere' | 'idle' | 'absent' | 'signed-out' | 'disconnected';
+
+export type Reduced = readonly [NoteState, ...NoteEffect[]];
+
+export function reduceNote(before: NoteState, action: NoteAction, self: Self): Reduced {
+  const state = before.failure === null ? before : { ...before, failure: null };
+  switch (action.type) {
+    case 'initial':
+      return onInitial(state, action.message, self, action.isIdle);
+    case 'lock':
+      return onLock(state, action.message, self);
+    case 'answer':
+      return onAnswer(state, action.message, self);
+    case 'content':
+      return onContent(state, action.message);
+    case 'typing': {
+      const { userId, isTyping } = action.message;
+      const isOwn = userId === self.userId && state.hasLock;
+      return [isOwn ? state : { ...state, isPartnerTyping: isTyping }];
+    }
+    case 'restored': {
+      if (!state.hasLock) return [state];
+      const show: NoteEffect = { type: 'show', content: action.content };
+      if (!state.isDirty) return [state, show];
+      return [{ ...state, isDirty: false }, { type: 'keep typed text' }, show];
+    }
+    case 'set':
+      return [{ ...state, ...action.values }];
+  }
+}
+
+function onInitial(
+  state: NoteState,
+  message: MessageOf<typeof initialNote>,
+  self: Self,
+  isIdle: boolean,
+): Reduced {
+  const { content, version, hasEditPermission, currentEditor, pendingRequest } = message;
+  const isSame = state.note === null || state.note.content === content;
+  const isOwnRequest = pendingRequest?.userId === self.userId;
+  const next: NoteState = {
+    ...state,
+    note: { content, version },
+    editor: currentEditor,
+    hasLock: hasEditPermission,
+    isTicking: state.isTicking && hasEditPermission,
+    // The tab that made the request may be gone: this one can request again.
+    request: isOwnRequest ? 'late' : 'none',
+    isReleasing: false,
+    incoming: isOwnRequest ? null : incomingOf(pendingRequest, state.incoming),
+    isPartnerTyping: false,
+  };
+  if (hasEditPermission && state.isDirty) return [next, { type: 'save' }];
+  if (hasEditPermission && state.hasLock) {
+    return isSame ? [next] : [next, { type: 'show', content }];
+  }
+  const isLost = state.hasLock && !state.isReleasing;
+  // After a restart of the server the lock is free.
+  if (isLost && isSame && currentEditor === null && (state.isDirty || !isIdle)) {
+    return [{ ...next, request: 'sending' }, { type: 'request' }];
+  }
+  if (!isLost) return withoutLock(next);
+  const reason = isIdle ? 'idle' : 'disconnected';
+  const notice: Notice =
+    currentEditor === null ? { type: 'lost', reason } : lostTo(currentEditor, self);
+  return [...withoutLock(next), { type: 'notify', notice }];
+}
+
+/** A request that is known already keeps the time that is left. */
+const incomingOf = (
+  request: PendingRequest | null,
+  known: IncomingRequest | null,
+): IncomingRequest | null => {
+  if (request === null) return null;
+  return request.requestId === known?.requestId ? known : { ...request, isNew: false };
+};
+
+const lostTo = (editor: Editor, { userId }: Self): Notice =>
+  editor.id === userId ? { type: 'lost', reason: 'elsewhere' } : { type: 'taken', by: editor };
+
+/** Shows the server's text. Typed text can't be saved without the lock: it is kept as unsaved text. */
+function withoutLock(state: NoteState): Reduced {
+  const show: NoteEffect[] =
+    state.note === null ? [] : [{ type: 'show', content: state.note.content }];
+  const next = dropSaved(state);
+  if (!state.isDirty) return [next, ...show];
+  return [{ ...next, isDirty: false }, { type: 'keep typed text' }, ...show];
+}
+
+/** Unsaved text that has become the note is not offered any more. */
+const dropSaved = (state: NoteState): NoteState =>
+  state.unsaved !== null && state.unsaved.text === state.note?.content
+    ? { ...state, unsaved: null }
+    : state;
+
+function onLock(state: NoteState, message: MessageOf<typeof editChanges>, self: Self): Reduced {
+  const { userId, username } = message;
+  const editor = { id: userId, username };
+  const changed = { ...state, isReleasing: false, incoming: null, isPartnerTyping: false };
+  if (message.type === 'EDIT_CONTROL_RELEASED') {
+    const released = withoutLock({
+      ...changed,
+      ...{ editor: null, hasLock: false, isTicking: false, request: 'none' },
+    });
+    const { reason } = message;
+    if (state.hasLock && reason !== 'released') {
+      return [...released, { type: 'notify', notice: { type: 'lost', reason } }];
+    }
+    if (state.request === 'none' || userId === self.userId) return released;
+    return [...released, { type: 'notify', notice: { type: 'free', from: editor } }];
+  }
+  const isOwn = userId === self.userId;
+  const hasLock = isOwn && (message.sessionId === null || message.sessionId === self.tab);
+  // Between two tabs of the user, the partner's request stays.
+  const next: NoteState = { ...changed, editor, hasLock, incoming: isOwn ? state.incoming : null };
+  if (hasLock) {
+    const hasWaited = state.request === 'pending' || state.request === 'late';
+    const effects: NoteEffect[] = [];
+    if (state.isDirty) effects.push({ type: 'save' });
+    if (hasWaited && !state.hasLock) effects.push({ type: 'notify', notice: { type: 'granted' } });
+    return [{ ...next, request: 'none' }, ...effects];
+  }
+  const request = isOwn ? 'none' : state.request;
+  const lost = withoutLock({ ...next, isTicking: false, request });
+  if (!state.hasLock || state.isReleasing) return lost;
+  return [...lost, { type: 'notify', notice: lostTo(editor, self) }];
+}
+
+function onAnswer(state: NoteState, message: MessageOf<typeof editAnswers>, self: Self): Reduced {
+  switch (message.type) {
+    case 'REQUEST_EDIT_CONTROL': {
+      const { requestId, userId, username, expiresAt } = message;
+      return [{ ...state, incoming: { requestId, userId, username, expiresAt, isNew: true } }];
+    }
+    case 'REQUEST_PENDING':
+      return [state.request === 'sending' ? { ...state, request: 'pending' } : state];
+    case 'REQUEST_DENIED':
+      return [
+        state.incoming?.requestId === message.requestId ? { ...state, incoming: null } : state,
+      ];
+    case 'GRANT_EDIT_CONTROL': {
+      // Only if this tab had the lock before the request; otherwise the topic has said it.
+      if (state.hasLock || message.sessionId !== self.tab) return [state];
+      const editor = { id: message.userId, username: message.username };
+      const next: NoteState = { ...state, editor, hasLock: true, request: 'none' };
+      return state.isDirty ? [next, { type: 'save' }] : [next];
+    }
+    case 'DENY_EDIT_CONTROL':
+      return onDenied(state, message, self);
+  }
+}
+
+type Denial = Extract<
+  MessageOf<typeof editAnswers>,
+  { type: 'DENY_EDIT_CONTROL' | 'GRANT_EDIT_CONTROL' }
+>;
+
+function onDenied(state: NoteState, message: Denial, { tab }: Self): Reduced {
+  const { reason, sessionId, message: text } = message;
+  const notify: NoteEffect = { type: 'notify', notice: { type: 'denied', text } };
+  if (reason === 'over') return [{ ...state, isReleasing: false, incoming: null }, notify];
+  if (sessionId !== null && sessionId !== tab) {
+    // A user has one request at a time: another tab has taken over that of this one.
+    return [state.request === 'pending' ? { ...state, request: 'none' } : state];
+  }
+  if (reason === 'not-holder') {
+    const lost = withoutLock({ ...state, hasLock: false, isTicking: false });
+    return state.hasLock ? [...lost, notify] : lost;
+  }
+  return [...withoutLock({ ...state, request: reason === 'timeout' ? 'late' : 'none' }), notify];
+}
+
+function onContent(state: NoteState, message: MessageOf<typeof noteUpdates>): Reduced {
+  const { content, version } = message;
+  if (state.note === null || version <= state.note.version) return [state];
+  const next = { ...state, note: { content, version } };
+  // While typing, the text area is ahead of the server.
+  if (state.hasLock && state.isDirty) return [next];
+  return [state.hasLock ? next : dropSaved(next), { type: 'show', content }];
+}
+
+/** The longest time that a holder may have to respond, in milliseconds. */
+const longestAnswer = 60_000;
+
+/** Milliseconds left to respond to a request; zero or less if it is late. `full`: of a new request. */
+export const timeToRespond = (request: IncomingRequest, full: number, now: number): number =>
+  request.isNew ? full : Math.min(full, Date.parse(request.expiresAt) - now);
+
+/** Milliseconds until a request can't be granted any more; the server doesn't say so. Allows for a wrong device clock. */
+export const requestLapsesIn = ({ expiresAt }: PendingRequest, now: number): number =>
+  Math.min(Math.max(0, Date.parse(expiresAt) - now), longestAnswer) + lingers;

@@ -1,0 +1,95 @@
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import * as z from 'zod/mini';
+import { socket } from '#platform/web/realtime/socket.ts';
+import { remembered } from '#platform/web/session/remembered.ts';
+import { session } from '#platform/web/session/session.ts';
+import { NoteClient } from './note-client.ts';
+import type { NoteState, Notice } from './note-state.ts';
+
+/**
+ * The name of a tab survives a reload, so that the tab keeps the lock. It is stored only between two pages: a
+ * duplicated tab finds none, and gets its own.
+ */
+export function createTab() {
+  const stored = remembered('note-tab', z.object({ name: z.string(), texts: z.number() }), 'tab');
+  const { name, texts: before } = stored.get() ?? { name: randomName(), texts: 0 };
+  let texts = before;
+  stored.forget();
+  return {
+    name,
+    /** Returns the number of the next text; it grows over reloads too. */
+    countText() {
+      texts += 1;
+      return texts;
+    },
+    /** The page is left. */
+    leave: () => stored.set({ name, texts }),
+    /** The page is back from the browser's back/forward cache; another one may have counted on. */
+    back() {
+      texts = Math.max(texts, stored.get()?.texts ?? 0);
+      stored.forget();
+    },
+  };
+}
+
+const randomName = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(12))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+
+const tab = createTab();
+const clock = {
+  now: () => Date.now(),
+  after(delay: number, work: () => void) {
+    const timer = setTimeout(work, delay);
+    return () => clearTimeout(timer);
+  },
+};
+
+export interface SharedNote {
+  readonly state: NoteState;
+  readonly client: NoteClient;
+  /** Name of this tab. */
+  readonly tab: string;
+}
+
+/** The shared note in this tab, connected while the component is mounted. */
+export function useNote(userId: number, onNotice: (notice: Notice) => void): SharedNote {
+  const notify = useEffectEvent(onNotice);
+  const [client] = useState(
+    () =>
+      new NoteClient({
+        ...{ socket, clock, self: { userId, tab: tab.name }, countText: tab.countText },
+        hasToken: session.isKept,
+        onNotice: (notice) => notify(notice),
+      }),
+  );
+  useEffect(() => {
+    const stop = client.start();
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    const onPageHide = () => {
+      client.keepDraft();
+      tab.leave();
+    };
+    addEventListener('pagehide', onPageHide, { signal });
+    addEventListener(
+      'pageshow',
+      ({ persisted }) => {
+        tab.back();
+        if (persisted) client.restart();
+      },
+      { signal },
+    );
+    addEventListener('storage', () => client.readUnsaved(), { signal });
+    // A phone may end a hidden page without another event.
+    const onVisibility = () => document.visibilityState === 'hidden' && void client.save();
+    document.addEventListener('visibilitychange', onVisibility, { signal });
+    return () => {
+      listeners.abort();
+      stop();
+    };
+  }, [client]);
+  const state = useSyncExternalStore(client.subscribe, client.state);
+  return { state, client, tab: tab.name };
+}

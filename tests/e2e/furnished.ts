@@ -28,7 +28,7 @@ export interface Furnished {
 /** Both have minimized the shared note, which would cover the page. */
 const minimised = [1, 2].flatMap((id) => [
   { name: `fivetwenty.note-open.${id}`, value: 'false' },
-  { name: `fivetwenty.side-cover.${id}`, value: '"0px"' },
+  { name: `fivetwenty.side-cover.${id}`, value: '{"left":0,"right":0}' },
 ]);
 
 let made: Promise<Furnished> | undefined;

@@ -92,7 +92,7 @@ test('the pen is asked for: at once or not at all', async () => {
   expect((await home.call(requestEdit, { token: tokens.zoe, ...note })).status).toBe(200);
   await home.call(requestEdit, { token: tokens.sam, ...note });
   expect(await next(zoe)).toMatchObject({
-    ...{ title: 'Shared note', text: 'sam would like to edit.', place: '/dashboard' },
+    ...{ title: 'Shared note', text: 'Sam would like to edit.', place: '/dashboard' },
     ...{ ttl: 60, urgency: 'high' },
   });
 });

@@ -37,8 +37,7 @@ const note = {
   connectionLost: 'Connection error',
 
   // The list view.
-  view: 'View',
-  views: { text: 'Text', list: 'List' },
+  list: 'List',
   emptyItem: 'Empty item',
   heldBy: (name: string) => `${name} is editing. You can tick items afterwards.`,
   tickFailed: "Couldn't change this item. Please try again.",

@@ -40,8 +40,8 @@ const free = {
   ...{ currentEditor: null, pendingRequest: null },
 };
 
-describe('by calls alone', () => {
-  test('the pen is granted, kept, asked for, and handed over', async () => {
+describe('by HTTP', () => {
+  test('the lock is granted, kept, requested, and handed over', async () => {
     expect(await status(zoe)).toEqual(free);
     const granted = {
       ...{ granted: true, session: { currentEditor: editor('zoe') } },
@@ -58,7 +58,7 @@ describe('by calls alone', () => {
       body: {
         ...{ granted: false, pending: true, requestId: expect.any(String) },
         ...{ expiresAt: '2026-03-14T12:00:05.000Z', currentEditor: editor('zoe') },
-        message: t.note.asked('zoe'),
+        message: t.note.asked('Zoë'),
       },
     });
     expect(await status(zoe)).toMatchObject({ pendingRequest: { username: 'sam' } });
@@ -124,7 +124,7 @@ describe('by calls alone', () => {
     }
   });
 
-  test('who has never had a socket is gone 15 s after the last call', async () => {
+  test('a holder without a connection loses the lock 15 s after the last call', async () => {
     await request(zoe);
     home.clock.pass(14 * second);
     await write(zoe, 'Milk');
@@ -134,7 +134,7 @@ describe('by calls alone', () => {
     expect(await status(sam)).toEqual(free);
   });
 
-  test('a sign-out frees the pen that it took', async () => {
+  test('signing out releases the lock of that session', async () => {
     await request(zoe);
     const elsewhere = await home.signIn('zoe');
     await signOut(home, elsewhere);
@@ -143,7 +143,7 @@ describe('by calls alone', () => {
     expect(await status(sam)).toEqual(free);
   });
 
-  test('after a restart the pen is free, and the text is there', async () => {
+  test('after a restart the lock is free, and the text is there', async () => {
     await request(zoe);
     await write(zoe, 'Milk');
     await home.restart();
@@ -154,7 +154,7 @@ describe('by calls alone', () => {
   });
 });
 
-describe('earlier versions', () => {
+describe('revisions', () => {
   const history = async (query: Record<string, unknown> = {}) => {
     const { body } = await home.call(contract.readHistory, {
       ...{ token: sam, params: { noteId: 1 }, query },
@@ -170,14 +170,14 @@ describe('earlier versions', () => {
     await ask(token, contract.releaseEdit);
   };
 
-  test('each hand-over keeps one, also across a restart', async () => {
+  test('each hand-over stores one, also after a restart', async () => {
     expect(await history()).toEqual([]);
     await writeAs(zoe, 'Milk', 'Milk, eggs');
     await writeAs(zoe);
     await request(sam);
     await write(sam, 'Beer');
     await home.restart();
-    // What was not kept in time is kept before somebody else writes over it.
+    // A text that was not stored before the restart is stored before it is overwritten.
     await writeAs(zoe, 'Tea');
     const all = [by('zoe', 4, 'Tea'), by('sam', 3, 'Beer'), by('zoe', 2, 'Milk, eggs')];
     expect(await history()).toEqual(all);
@@ -185,7 +185,7 @@ describe('earlier versions', () => {
     expect(await history({ before: 4, limit: 1 })).toEqual(all.slice(1, 2));
   });
 
-  test('five minutes of typing keep one', async () => {
+  test('five minutes of typing store one', async () => {
     await request(zoe);
     const typed = async (text: string, later: number) => {
       home.clock.pass(later);
@@ -193,7 +193,7 @@ describe('earlier versions', () => {
     };
     await typed('a', 0);
     for (let count = 0; count < revisionInterval / minute; count++) {
-      // A holder without a socket has to call now and then.
+      // Calls show the presence of a holder without a connection.
       for (let look = 0; look < 5; look++) {
         home.clock.pass(12 * second);
         await status(zoe);
@@ -203,7 +203,7 @@ describe('earlier versions', () => {
     expect(await history()).toEqual([by('zoe', 6, 'a4')]);
   });
 
-  test('one comes back, and what it takes the place of stays', async () => {
+  test('one is restored, and the text that it replaces is stored', async () => {
     await writeAs(zoe, 'Milk');
     await writeAs(zoe, 'Eggs');
     const restore = (token: string, version: number) =>
@@ -217,7 +217,7 @@ describe('earlier versions', () => {
   });
 });
 
-describe('over sockets', () => {
+describe('by STOMP', () => {
   let zoes: StompClient;
   let sams: StompClient;
 
@@ -240,7 +240,7 @@ describe('over sockets', () => {
     sams.close();
   });
 
-  test('the whole note is told to who begins', async () => {
+  test('a new subscriber gets the whole note', async () => {
     await request(zoe);
     await write(zoe, 'Milk');
     await sams.say(contract.subscribeNote, {});
@@ -251,7 +251,7 @@ describe('over sockets', () => {
     });
   });
 
-  test('text and typing go to the partner, the same text once, and are confirmed', async () => {
+  test('text and typing are sent to the partner, the same text once, and acknowledged', async () => {
     await say(zoes, { type: 'REQUEST_EDIT_CONTROL', noteId: 1, sessionId: 'z1' });
     expect(await zoes.hear(contract.editAnswers)).toMatchObject({
       ...{ type: 'GRANT_EDIT_CONTROL', username: 'zoe', sessionId: 'z1' },
@@ -265,7 +265,7 @@ describe('over sockets', () => {
     for (const text of ['Milk', 'Milk', 'Milk!']) {
       await say(zoes, { type: 'CONTENT_UPDATE', content: text, cursorPosition: 4 });
     }
-    // The receipt came: it is on the disk.
+    // After the receipt, it is committed.
     expect(await content(sam)).toMatchObject({ content: 'Milk!', version: 2 });
     expect(await sams.hear(contract.noteUpdates)).toEqual({
       ...{ type: 'CONTENT_UPDATE', noteId: 1, userId: expect.any(Number), username: 'zoe' },
@@ -279,7 +279,7 @@ describe('over sockets', () => {
     });
   });
 
-  test('a tab that begins anew does not type any more, and an answer too late ends nothing', async () => {
+  test('a tab that reconnects is not typing, and a late response closes no connection', async () => {
     await say(zoes, { type: 'REQUEST_EDIT_CONTROL', sessionId: 'z1' });
     await say(zoes, { type: 'TYPING_STATUS', isTyping: true, sessionId: 'z1' });
     expect(await sams.hear(contract.noteTyping)).toMatchObject({ isTyping: true });
@@ -294,7 +294,7 @@ describe('over sockets', () => {
     expect(await status(zoe)).toMatchObject({ hasEditPermission: true });
   });
 
-  test('what an older connection held up takes nothing back', async () => {
+  test('a delayed text of an older connection changes nothing', async () => {
     await request(zoe, 'z1');
     const text = (content: string, count: number) =>
       ({ type: 'CONTENT_UPDATE', content, count, sessionId: 'z1' }) as const;
@@ -306,7 +306,7 @@ describe('over sockets', () => {
     expect(await content(zoe)).toMatchObject({ content: 'Milk and eggs', version: 2 });
   });
 
-  test('text without the pen is refused to who said it, unconfirmed, and ends nothing', async () => {
+  test('text without the lock is denied, not acknowledged, and closes no connection', async () => {
     await request(zoe);
     sams.frame(
       'SEND',
@@ -322,7 +322,7 @@ describe('over sockets', () => {
     expect(await content(zoe)).toMatchObject({ content: '', version: 0 });
   });
 
-  test('asked, granted: the partner hears both ends of it', async () => {
+  test('a request is granted: both are told', async () => {
     await request(zoe);
     await say(sams, { type: 'REQUEST_EDIT_CONTROL', sessionId: 's1' });
     const pending = await sams.hear(contract.editAnswers);
@@ -337,14 +337,14 @@ describe('over sockets', () => {
       ...{ type: 'GRANT_EDIT_CONTROL', noteId: 1, userId: expect.any(Number), username: 'sam' },
       ...{ message: t.note.granted, sessionId: 's1' },
     });
-    // Free it never was.
+    // It was never free.
     expect(await zoes.hear(contract.editChanges)).toMatchObject({ username: 'zoe' });
     expect(await zoes.hear(contract.editChanges)).toMatchObject({
       ...{ type: 'EDIT_CONTROL_GRANTED', username: 'sam', sessionId: 's1' },
     });
   });
 
-  test('denied; then nobody answers, and handing over late still grants it', async () => {
+  test('denied; then a timeout, after which the request can still be granted', async () => {
     await request(zoe);
     await request(sam);
     const first = await zoes.hear(contract.editAnswers);
@@ -353,7 +353,7 @@ describe('over sockets', () => {
     expect(await sams.hear(contract.editAnswers)).toMatchObject({
       ...{ type: 'DENY_EDIT_CONTROL', reason: 'denied', message: 'Edit control denied' },
     });
-    // On every device of hers.
+    // On all devices of the holder.
     expect(await zoes.hear(contract.editAnswers)).toEqual({
       ...{ type: 'REQUEST_DENIED', noteId: 1, requestId: first.requestId },
     });
@@ -368,7 +368,7 @@ describe('over sockets', () => {
     expect(await status(sam)).toMatchObject({ hasEditPermission: true });
   });
 
-  test('whoever signs out is asked for no more', async () => {
+  test('a requester who signs out withdraws the request', async () => {
     await request(zoe);
     const elsewhere = await home.signIn('sam');
     await request(elsewhere);
@@ -381,7 +381,7 @@ describe('over sockets', () => {
     expect(await status(zoe)).toMatchObject({ hasEditPermission: true, pendingRequest: null });
   });
 
-  test('the holder may have longer to answer', async () => {
+  test('the holder can have longer to respond', async () => {
     const settings = { answerSeconds: 30 };
     expect((await ask(zoe, contract.readEditSettings)).body).toEqual({ answerSeconds: 5 });
     expect((await ask(zoe, contract.changeEditSettings, settings)).body).toEqual(settings);
@@ -393,7 +393,7 @@ describe('over sockets', () => {
     expect((await request(sam)).body).toMatchObject({ expiresAt: '2026-03-14T12:00:30.000Z' });
   });
 
-  test('two minutes of nothing, or 15 s without a socket, free it', async () => {
+  test('two minutes without activity, or 15 s without a connection, release it', async () => {
     await request(zoe);
     expect(await sams.hear(contract.editChanges)).toMatchObject({ type: 'EDIT_CONTROL_GRANTED' });
     home.clock.pass(2 * minute);
@@ -408,7 +408,7 @@ describe('over sockets', () => {
     expect(await sams.hear(contract.editChanges)).toMatchObject({ reason: 'absent' });
   });
 
-  test('both ask at the same moment, 200 times: one holds, and both know who', async () => {
+  test('200 simultaneous requests: one holder, and both are told who', async () => {
     for (let round = 0; round < 200; round++) {
       const answers = await Promise.all([request(zoe), request(sam)]);
       expect(answers.filter(({ body }) => Reflect.get(Object(body), 'granted'))).toHaveLength(1);
@@ -419,7 +419,7 @@ describe('over sockets', () => {
       expect(zoeHas).toMatchObject({ currentEditor: { username: told.username } });
       const holder = told.username === 'zoe' ? zoe : sam;
       const other = holder === zoe ? sam : zoe;
-      // Handed over to who was asked, then free.
+      // Handed over to the requester, then free.
       await ask(holder, contract.releaseEdit);
       await ask(other, contract.releaseEdit);
       for (const client of [zoes, sams]) {

@@ -1,12 +1,10 @@
-import LetterText from 'lucide-react/icons/letter-text';
 import ListChecks from 'lucide-react/icons/list-checks';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { SocketState } from '#platform/web/realtime/socket.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
-import { Button } from '#platform/web/ui/Button.tsx';
+import { Button, IconButton } from '#platform/web/ui/Button.tsx';
 import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
-import { Segments } from '#platform/web/ui/Segments.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import type { User } from '#shared/user.ts';
 import { noteMessages } from '../messages/index.ts';
@@ -17,8 +15,6 @@ import type { NoteClient } from './note-client.ts';
 import type { NoteState } from './note-state.ts';
 
 const t = noteMessages.note;
-const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
-type View = 'text' | 'list';
 
 export type NoteEditorProps = {
   state: NoteState;
@@ -40,8 +36,8 @@ export function NoteEditor(props: NoteEditorProps) {
   const footId = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const [length, setLength] = useState(0);
-  const [chosenView, setView] = useState<View>('text');
-  const view = isEditing ? 'text' : chosenView;
+  const [isListChosen, setListChosen] = useState(false);
+  const isList = isListChosen && !isEditing;
   // React doesn't render the text: that would take long for each key.
   const [text, setText] = useState('');
   useEffect(() => {
@@ -81,7 +77,7 @@ export function NoteEditor(props: NoteEditorProps) {
       <textarea
         ref={area}
         className={styles.text}
-        hidden={view === 'list'}
+        hidden={isList}
         dir="auto"
         aria-label={t.note}
         aria-describedby={footId}
@@ -93,7 +89,7 @@ export function NoteEditor(props: NoteEditorProps) {
         }}
         spellCheck
       />
-      {view === 'list' && (
+      {isList && (
         <NoteList
           text={text}
           disabledReason={reasonNotToTick(state, isOffline, editorName)}
@@ -107,16 +103,15 @@ export function NoteEditor(props: NoteEditorProps) {
         </span>
         <Progress state={state} editorName={editorName} isTooLong={over > 0} />
         {!isEditing && (
-          <Segments<View>
-            label={t.view}
-            segments={[
-              { value: 'text', label: t.views.text, icon: <LetterText {...icon} /> },
-              { value: 'list', label: t.views.list, icon: <ListChecks {...icon} /> },
-            ]}
-            value={view}
-            onChange={(next) => {
+          <IconButton
+            size="small"
+            variant={isList ? 'quiet' : 'plain'}
+            label={t.list}
+            aria-pressed={isList}
+            icon={<ListChecks size={20} strokeWidth={1.75} />}
+            onClick={() => {
               setText(area.current?.value ?? '');
-              setView(next);
+              setListChosen(!isList);
             }}
           />
         )}

@@ -235,6 +235,7 @@ export class NoteClient {
   async #tick(line: ListLine, isTicked: boolean): Promise<boolean> {
     const isEditing = this.#state.hasLock;
     if (!isEditing) {
+      if (this.#state.editor !== null) return false;
       this.#set({ isTicking: true });
       await this.request();
       if (!this.#state.hasLock) {

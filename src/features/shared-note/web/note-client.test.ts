@@ -1,0 +1,283 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#shared/api-error.ts';
+import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import {
+  beBrowser,
+  browserSays,
+  keepPassing,
+  openTab,
+  type Tab,
+} from '../../../../tests/support/web/tab.ts';
+import { parseLines } from '../note-list.rules.ts';
+import {
+  editNote,
+  longestNote,
+  noteId,
+  readNote,
+  releaseEdit,
+  requestEdit,
+} from '../shared-note.contract.ts';
+import { NoteClient, noteDraft } from './note-client.ts';
+import { createTab } from './use-note.ts';
+
+let home: TestHome;
+let stopTime: () => void;
+let token: string;
+let tab: Tab;
+let client: NoteClient;
+let draft: ReturnType<typeof noteDraft>;
+let stop: () => void;
+let leave: () => void;
+let back: () => void;
+/** The text area. */
+let text: string;
+let notices: string[];
+let failures: string[];
+/** `sessionStorage`. */
+let stored: Map<string, string>;
+
+beforeAll(async () => {
+  beBrowser();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  });
+  home = await openTestHome();
+  token = await home.signIn('zoe');
+  // The time of the server and the tab, eight times as fast; it stops while the process is busy.
+  stopTime = keepPassing(home.clock, 40);
+});
+afterAll(async () => {
+  await home.close();
+  stopTime();
+  vi.unstubAllGlobals();
+});
+
+beforeEach(async () => {
+  stored = new Map();
+  draft = noteDraft(1);
+  draft.typing.forget();
+  draft.unsaved.forget();
+  openPage();
+  await until(() => client.state().note !== null);
+  await client.request();
+  await until(() => client.state().hasLock);
+  failures = [];
+});
+afterEach(() => {
+  stop();
+  tab.session.leave();
+});
+
+/** A page in this tab. */
+function openPage(): void {
+  const { port } = new URL(home.url);
+  tab = openTab(() => Number(port));
+  tab.session.begin(token);
+  text = '';
+  notices = [];
+  failures = [];
+  const page = createTab();
+  leave = page.leave;
+  back = page.back;
+  client = new NoteClient({
+    ...{ socket: tab.socket, clock: home.clock, countText: page.countText },
+    self: { userId: 1, tab: page.name },
+    hasToken: () => true,
+    onNotice: ({ type }) => notices.push(type),
+  });
+  client.subscribe(() => {
+    const { failure } = client.state();
+    if (failure !== null)
+      failures.push([failure.action, failure.message].filter(Boolean).join(': '));
+  });
+  stop = client.start();
+  client.use({
+    read: () => text,
+    write(next) {
+      text = next;
+    },
+  });
+}
+
+const until = (is: () => boolean) => expect.poll(is, { interval: 2, timeout: 30_000 }).toBe(true);
+const isSaved = () => !client.state().isDirty;
+const unsaved = () => client.state().unsaved?.text;
+
+/** Leaves the page and opens another one in the same tab, or in a duplicate of the tab. */
+async function reload(isDuplicated = false): Promise<void> {
+  const copied = new Map(stored);
+  stop();
+  leave();
+  tab.session.leave();
+  if (isDuplicated) stored = copied;
+  openPage();
+  await until(() => client.state().note !== null);
+}
+
+function type(next: string): void {
+  text = next;
+  client.typed();
+}
+
+async function note(): Promise<unknown> {
+  const { body } = await home.call(readNote, { token, params: { noteId } });
+  return readNote.answers[200].parse(body).content;
+}
+
+test('a text that is too long stays here, breaks no connection, and is saved once it is shorter', async () => {
+  const long = 'x'.repeat(longestNote + 1);
+  type(long);
+  await until(() => draft.typing.get()?.text === long);
+  const states = [...tab.states];
+  const from = home.clock.now();
+  await until(() => home.clock.now() > from + 20_000);
+  expect(tab.states).toEqual(states);
+  expect(failures).toEqual([]);
+  // It would be lost with the lock.
+  await client.release();
+  expect(failures).toEqual(['save']);
+  expect(client.state().hasLock).toBe(true);
+  type(long.slice(1));
+  await until(isSaved);
+  expect(await note()).toBe(long.slice(1));
+  expect(draft.typing.get()).toBeUndefined();
+});
+
+test('characters that the server cannot store are left out', async () => {
+  type('Milk\0 \ud83d');
+  await until(isSaved);
+  expect(await note()).toBe('Milk \ufffd');
+});
+
+test('unsaved text is appended to the note, or replaces it', async () => {
+  const keep = (kept: string) => {
+    draft.unsaved.set({ text: kept, at: 0 });
+    client.readUnsaved();
+  };
+  type('Milk');
+  keep('Eggs');
+  client.insertUnsaved('append');
+  expect([text, unsaved()]).toEqual(['Milk\n\nEggs', undefined]);
+  keep('Tea');
+  client.insertUnsaved('replace');
+  // The text that it replaced is offered, even if it was not saved.
+  expect([text, unsaved()]).toEqual(['Tea', 'Milk\n\nEggs']);
+  await until(isSaved);
+  expect(await note()).toBe('Tea');
+  const undo = client.discardUnsaved();
+  expect(unsaved()).toBeUndefined();
+  undo();
+  expect(unsaved()).toBe('Milk\n\nEggs');
+  await client.release();
+  await until(() => !client.state().hasLock);
+  client.insertUnsaved('append');
+  expect([text, unsaved()]).toEqual(['Tea', 'Milk\n\nEggs']);
+});
+
+test('restoring a revision keeps what was typed', async () => {
+  type('Milk and honey');
+  client.restored('Milk');
+  expect([text, isSaved(), unsaved()]).toEqual(['Milk', true, 'Milk and honey']);
+});
+
+test('after a reload the tab still has the lock, and saves what was typed', async () => {
+  for (const each of ['Milk', 'Milk and eggs']) {
+    type(each);
+    await until(isSaved);
+  }
+  type('Milk and honey');
+  await reload();
+  expect([client.state().hasLock, text]).toEqual([true, 'Milk and honey']);
+  await until(isSaved);
+  // Its number is higher than those of the page before.
+  expect(await note()).toBe('Milk and honey');
+  expect([unsaved(), failures]).toEqual([undefined, []]);
+});
+
+test('a page from the back/forward cache shows what a later page of its tab has written', async () => {
+  type('Milk');
+  await until(isSaved);
+  const before = { client, stop, leave, back, tab };
+  browserSays('pagehide');
+  leave();
+  openPage();
+  await until(() => client.state().note !== null);
+  for (const each of ['Tea', 'Tea and milk', 'Tea and honey']) {
+    type(each);
+    await until(isSaved);
+  }
+  browserSays('pagehide');
+  stop();
+  leave();
+  tab.session.leave();
+
+  ({ client, stop, leave, back, tab } = before);
+  text = 'Milk';
+  browserSays('pageshow', { persisted: true });
+  back();
+  client.restart();
+  await until(() => client.state().note !== null);
+  expect([client.state().hasLock, text]).toEqual([true, 'Tea and honey']);
+  type('Eggs');
+  await until(isSaved);
+  expect(await note()).toBe('Eggs');
+});
+
+test('a duplicated tab does not have the lock, and leaves the draft to the first', async () => {
+  type('Milk');
+  await until(isSaved);
+  type('Milk and honey');
+  await reload(true);
+  expect([client.state().hasLock, text, unsaved()]).toEqual([false, 'Milk', undefined]);
+  expect(draft.typing.get()?.text).toBe('Milk and honey');
+});
+
+test('typed text of a closed page is offered if the lock is gone, also by another tab', async () => {
+  for (const isSameTab of [true, false]) {
+    await client.request();
+    await until(() => client.state().hasLock);
+    type(`Milk and honey ${isSameTab}`);
+    stop();
+    leave();
+    tab.session.leave();
+    await home.call(releaseEdit, { token, params: { noteId }, body: {} });
+    if (!isSameTab) stored = new Map();
+    openPage();
+    await until(() => client.state().note !== null);
+    expect(unsaved()).toBe(`Milk and honey ${isSameTab}`);
+    expect(draft.typing.get()).toBeUndefined();
+  }
+});
+
+test('ticking takes the lock for a moment if it is free, and is refused if it is not', async () => {
+  type('Milk\n- [ ] eggs\n- [ ] tea');
+  await until(isSaved);
+  await client.release();
+  await until(() => client.state().editor === null);
+  const [, eggs, tea] = parseLines(text);
+  if (eggs === undefined || tea === undefined) throw new Error('no lines');
+  const ticked = [client.tick(eggs, true), client.tick(tea, true)];
+  expect(await Promise.all(ticked)).toEqual([true, true]);
+  expect(await note()).toBe('Milk\n- [x] eggs\n- [x] tea');
+  await until(() => client.state().editor === null);
+  expect([client.state().isTicking, notices]).toEqual([false, []]);
+
+  const sam = await home.signIn('sam');
+  await home.call(requestEdit, { token: sam, params: { noteId }, body: {} });
+  await until(() => client.state().editor?.username === 'sam');
+  expect(await client.tick(eggs, false)).toBe(false);
+  await home.call(releaseEdit, { token: sam, params: { noteId }, body: {} });
+  expect(await note()).toBe('Milk\n- [x] eggs\n- [x] tea');
+});
+
+// The last test: after it, this server accepts no text.
+test('the reason of the server why a text was not saved is shown', async () => {
+  home.home.sockets.onCommand(editNote, async () => {
+    throw new ApiError(507, 'The disk is full.');
+  });
+  type('Milk');
+  await until(() => failures.includes('save: The disk is full.'));
+  expect([text, draft.typing.get()?.text]).toEqual(['Milk', 'Milk']);
+});

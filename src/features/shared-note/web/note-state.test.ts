@@ -1,0 +1,296 @@
+import { describe, expect, test } from 'vitest';
+import type { MessageOf } from '#shared/topic.ts';
+import type * as contract from '../shared-note.contract.ts';
+import {
+  emptyNote,
+  type IncomingRequest,
+  type NoteAction,
+  type NoteEffect,
+  type NoteState,
+  reduceNote,
+  requestLapsesIn,
+  timeToRespond,
+} from './note-state.ts';
+
+const self = { userId: 1, tab: 'z1' };
+const zoe = { id: 1, username: 'zoe' };
+const sam = { id: 2, username: 'sam' };
+const noteId = 1;
+
+const pending = {
+  ...{ requestId: 'r1', userId: 2, username: 'sam' },
+  expiresAt: '2026-03-14T12:00:05Z',
+};
+const incoming: IncomingRequest = { ...pending, isNew: true };
+
+const free: NoteState = { ...emptyNote, note: { content: 'Milk', version: 3 } };
+const mine: NoteState = { ...free, editor: zoe, hasLock: true };
+const dirty: NoteState = { ...mine, isDirty: true };
+const held: NoteState = { ...free, editor: sam };
+const requested: NoteState = { ...mine, incoming };
+const leaving: NoteState = { ...requested, isReleasing: true };
+const waiting: NoteState = { ...held, request: 'pending' };
+
+type Initial = MessageOf<typeof contract.initialNote>;
+const initial = (more: Partial<Initial> = {}, isIdle = false): NoteAction => ({
+  type: 'initial',
+  message: {
+    ...{ type: 'INITIAL_CONTENT', noteId, content: 'Milk', version: 3 },
+    ...{ hasEditPermission: false, isLocked: false, currentEditor: null, pendingRequest: null },
+    ...more,
+  },
+  isIdle,
+});
+const stillMine = { hasEditPermission: true, currentEditor: zoe };
+const granted = (
+  { id: userId, username }: typeof zoe,
+  sessionId: string | null = null,
+): NoteAction => ({
+  type: 'lock',
+  message: { type: 'EDIT_CONTROL_GRANTED', noteId, userId, username, sessionId },
+});
+const released = (
+  { id: userId, username }: typeof zoe,
+  reason: 'released' | 'idle' | 'absent',
+): NoteAction => ({
+  type: 'lock',
+  message: { type: 'EDIT_CONTROL_RELEASED', noteId, userId, username, reason },
+});
+const denied = (
+  reason: 'denied' | 'timeout' | 'not-holder' | 'over',
+  sessionId: string | null = 'z1',
+): NoteAction => ({
+  type: 'answer',
+  message: {
+    ...{ type: 'DENY_EDIT_CONTROL', noteId, userId: 1, username: 'zoe' },
+    ...{ message: 'No', sessionId, reason },
+  },
+});
+const content = (text: string, version: number): NoteAction => ({
+  type: 'content',
+  message: {
+    ...{ type: 'CONTENT_UPDATE', noteId, userId: 2, username: 'sam', content: text },
+    ...{ cursorPosition: null, version, updatedAt: '' },
+  },
+});
+
+const inShort = (effect: NoteEffect): string => {
+  if (effect.type === 'show') return `show ${effect.content}`;
+  if (effect.type !== 'notify') return effect.type;
+  const { notice } = effect;
+  return notice.type === 'lost' ? `lost: ${notice.reason}` : notice.type;
+};
+
+/** Editor, what is typed, and the effects. */
+function reduced(state: NoteState, action: NoteAction): string[] {
+  const [next, ...effects] = reduceNote(state, action, self);
+  const editor = next.hasLock ? 'mine' : (next.editor?.username ?? 'free');
+  return [editor, next.isDirty ? 'dirty' : 'saved', ...effects.map(inShort)];
+}
+
+type Case = [string, NoteState, NoteAction, string[]];
+
+describe('after a connect', () => {
+  test.each<Case>([
+    ['shows the text', emptyNote, initial({ content: 'Eggs' }), ['free', 'saved', 'show Eggs']],
+    [
+      'shows an older version too',
+      free,
+      initial({ content: 'Egg', version: 1 }),
+      ['free', 'saved', 'show Egg'],
+    ],
+    ['keeps the lock', mine, initial(stillMine), ['mine', 'saved']],
+    ['saves what is typed', dirty, initial(stillMine), ['mine', 'dirty', 'save']],
+    [
+      'shows another text to the holder',
+      mine,
+      initial({ ...stillMine, content: 'Eggs', version: 4 }),
+      ['mine', 'saved', 'show Eggs'],
+    ],
+    ['requests the lock again after a restart', mine, initial(), ['free', 'saved', 'request']],
+    ['also with typed text', dirty, initial({}, true), ['free', 'dirty', 'request']],
+    ['not after idle time', mine, initial({}, true), ['free', 'saved', 'show Milk', 'lost: idle']],
+    ['not after a release', leaving, initial(), ['free', 'saved', 'show Milk']],
+    [
+      'keeps typed text if the note has changed',
+      dirty,
+      initial({ content: 'Eggs', version: 4 }),
+      ['free', 'saved', 'keep typed text', 'show Eggs', 'lost: disconnected'],
+    ],
+    [
+      'keeps typed text if the partner has the lock',
+      dirty,
+      initial({ currentEditor: sam }),
+      ['sam', 'saved', 'keep typed text', 'show Milk', 'taken'],
+    ],
+  ])('%s', (_, state, action, expected) => {
+    expect(reduced(state, action)).toEqual(expected);
+  });
+
+  test('an open request of the partner keeps the time that is left', () => {
+    const open = initial({ ...stillMine, pendingRequest: pending });
+    expect(reduceNote(mine, open, self)[0].incoming).toEqual({ ...pending, isNew: false });
+    expect(reduceNote(requested, open, self)[0].incoming).toBe(incoming);
+  });
+
+  test('an own request from before can be repeated', () => {
+    const open = initial({ currentEditor: sam, pendingRequest: { ...pending, userId: 1 } });
+    expect(reduceNote(waiting, open, self)[0]).toMatchObject({ request: 'late', incoming: null });
+  });
+
+  test('unsaved text that has become the note is dropped', () => {
+    const state: NoteState = { ...free, unsaved: { text: 'Eggs', at: 0 } };
+    expect(reduceNote(state, initial(), self)[0].unsaved).toEqual({ text: 'Eggs', at: 0 });
+    expect(reduceNote(state, initial({ content: 'Eggs' }), self)[0].unsaved).toBeNull();
+    expect(reduceNote(state, content('Eggs', 4), self)[0].unsaved).toBeNull();
+    // The holder may have replaced the note by it a moment ago.
+    const own = { ...state, hasLock: true };
+    expect(reduceNote(own, content('Eggs', 4), self)[0].unsaved).not.toBeNull();
+  });
+});
+
+describe('the lock', () => {
+  test.each<Case>([
+    ['is granted at once without a toast', free, granted(zoe, 'z1'), ['mine', 'saved']],
+    ['is granted after a request', waiting, granted(zoe, 'z1'), ['mine', 'saved', 'granted']],
+    ['is granted without a tab', free, granted(zoe), ['mine', 'saved']],
+    [
+      'comes back with typed text',
+      { ...dirty, hasLock: false },
+      granted(zoe, 'z1'),
+      ['mine', 'dirty', 'save'],
+    ],
+    [
+      'goes to another tab',
+      dirty,
+      granted(zoe, 'z2'),
+      ['zoe', 'saved', 'keep typed text', 'show Milk', 'lost: elsewhere'],
+    ],
+    ['is handed over', leaving, granted(sam), ['sam', 'saved', 'show Milk']],
+    [
+      'is taken because nobody responded',
+      requested,
+      granted(sam),
+      ['sam', 'saved', 'show Milk', 'taken'],
+    ],
+    ['is released', mine, released(zoe, 'released'), ['free', 'saved', 'show Milk']],
+    [
+      'is lost by idle time',
+      dirty,
+      released(zoe, 'idle'),
+      ['free', 'saved', 'keep typed text', 'show Milk', 'lost: idle'],
+    ],
+    // D3
+    ['is free: no toast', held, released(sam, 'released'), ['free', 'saved', 'show Milk']],
+    [
+      'is free: a toast for who asked',
+      { ...held, request: 'late' },
+      released(sam, 'absent'),
+      ['free', 'saved', 'show Milk', 'free'],
+    ],
+  ])('%s', (_, state, action, expected) => {
+    expect(reduced(state, action)).toEqual(expected);
+  });
+
+  test("the partner's request stays between two tabs of the holder, and ends with the lock", () => {
+    const incomingAfter = (action: NoteAction) => reduceNote(requested, action, self)[0].incoming;
+    expect(incomingAfter(granted(zoe, 'z2'))).toBe(incoming);
+    expect(incomingAfter(granted(sam))).toBeNull();
+    expect(incomingAfter(released(zoe, 'idle'))).toBeNull();
+  });
+});
+
+describe('responses', () => {
+  test('a denial ends the request, a timeout does not', () => {
+    for (const [reason, request] of [
+      ['denied', 'none'],
+      ['timeout', 'late'],
+    ] as const) {
+      expect(reduceNote(waiting, denied(reason), self)[0].request).toBe(request);
+      expect(reduced(waiting, denied(reason))).toEqual(['sam', 'saved', 'show Milk', 'denied']);
+    }
+  });
+
+  test('a denial of another tab shows no toast here', () => {
+    const [state, ...effects] = reduceNote(waiting, denied('denied', 'z2'), self);
+    expect([state.request, ...effects]).toEqual(['none']);
+  });
+
+  test('a response that came too late takes nothing away', () => {
+    const state = { ...leaving, isDirty: true };
+    expect(reduced(state, denied('over', null))).toEqual(['mine', 'dirty', 'denied']);
+    expect(reduceNote(state, denied('over', null), self)[0]).toMatchObject({
+      incoming: null,
+      isReleasing: false,
+    });
+  });
+
+  test('the lock was here all along', () => {
+    const message = (sessionId: string): NoteAction => ({
+      type: 'answer',
+      message: {
+        ...{ type: 'GRANT_EDIT_CONTROL', noteId, userId: 1, username: 'zoe' },
+        ...{ message: '', sessionId },
+      },
+    });
+    const state: NoteState = { ...free, editor: zoe, request: 'sending' };
+    expect(reduceNote(state, message('z1'), self)[0]).toMatchObject({
+      hasLock: true,
+      request: 'none',
+    });
+    expect(reduceNote(state, message('z2'), self)).toEqual([state]);
+  });
+
+  test('text without the lock is kept', () => {
+    expect(reduced({ ...dirty, editor: sam }, denied('not-holder'))).toEqual([
+      ...['sam', 'saved', 'keep typed text', 'show Milk', 'denied'],
+    ]);
+  });
+
+  test('a request of the partner is shown, until another tab has denied it', () => {
+    const message = { type: 'REQUEST_EDIT_CONTROL', noteId, ...pending, message: '' } as const;
+    expect(reduceNote(mine, { type: 'answer', message }, self)[0].incoming).toEqual(incoming);
+    const deniedElsewhere = (requestId: string): NoteAction => ({
+      type: 'answer',
+      message: { type: 'REQUEST_DENIED', noteId, requestId },
+    });
+    expect(reduceNote(requested, deniedElsewhere('r0'), self)[0].incoming).toBe(incoming);
+    expect(reduceNote(requested, deniedElsewhere('r1'), self)[0].incoming).toBeNull();
+  });
+
+  test('the time that is left', () => {
+    const at = Date.parse(pending.expiresAt);
+    expect(timeToRespond(incoming, 5_000, at + 60_000)).toBe(5_000);
+    const late = (now: number) => timeToRespond({ ...pending, isNew: false }, 5_000, now);
+    expect([late(at - 2_000), late(at - 60_000), late(at + 1)]).toEqual([2_000, 5_000, -1]);
+    const lapses = [-5_000, 10_000, -24 * 3_600_000].map((shift) =>
+      requestLapsesIn(pending, at + shift),
+    );
+    expect(lapses).toEqual([65_000, 60_000, 120_000]);
+  });
+});
+
+describe('texts', () => {
+  test.each<[string, NoteState, NoteAction, string[]]>([
+    ['a newer one is shown', free, content('Eggs', 4), ['show Eggs']],
+    ['an older one is not', free, content('Eggs', 3), []],
+    ['a restored one is shown to the holder', mine, content('Eggs', 4), ['show Eggs']],
+    ['the own text is not shown while typing', dirty, content('Milk and', 4), []],
+    ['none before the first connect', emptyNote, content('Eggs', 4), []],
+  ])('%s', (_, state, action, expected) => {
+    const [, ...effects] = reduceNote(state, action, self);
+    expect(effects.map(inShort)).toEqual(expected);
+  });
+
+  test('typing of the partner, not of this tab', () => {
+    const typing = (userId: number): NoteAction => ({
+      type: 'typing',
+      message: {
+        ...{ type: 'TYPING_STATUS', noteId, userId, username: '' },
+        ...{ isTyping: true, timestamp: '' },
+      },
+    });
+    expect(reduceNote(held, typing(2), self)[0].isPartnerTyping).toBe(true);
+    expect(reduceNote(mine, typing(1), self)[0].isPartnerTyping).toBe(false);
+  });
+});

@@ -21,11 +21,10 @@ const more = button('Notes options');
 const hide = (page: Page) => page.getByRole('button', { name: /^Hide Photo/ });
 const chip = button('1 not sent yet. Show queued items');
 
-/** Words that another tab left behind, which was closed before they were in the note. */
-const leaveWords = ({ page }: Place) =>
+const leaveUnsavedText = ({ page }: Place) =>
   page.evaluate(() => {
-    const left = [{ id: 'a tab', text: 'Milk and honey', at: Date.now() }];
-    localStorage.setItem('fivetwenty.note-drafts.1', JSON.stringify(left));
+    const unsaved = { text: 'Milk and honey', at: Date.now() };
+    localStorage.setItem('fivetwenty.note-unsaved.1', JSON.stringify(unsaved));
   });
 
 /** On the dashboard, in the settings, and over every page. */
@@ -37,26 +36,22 @@ export const homeDialogs: readonly DialogRow[] = [
     ...{ answer: 'Hide', next: title },
   },
   {
-    at: 'features/shared-note/web/window/WindowPanel.tsx',
+    at: 'features/shared-note/web/FloatingWindow.tsx',
     ...{ by: 'window', name: 'Notes' },
     opener: (page) => page.getByRole('button', { name: /^Open notes/ }),
   },
   {
-    at: 'features/shared-note/web/AnswerTimeDialog.tsx',
-    ...{ by: 'Dialog', name: 'Response time', opener: more, item: 'Response time…' },
+    at: 'features/shared-note/web/HistoryDialog.tsx',
+    ...{ by: 'Dialog', name: 'Earlier versions', opener: more, item: 'Earlier versions…' },
     async before(place) {
-      await leaveWords(place);
+      await leaveUnsavedText(place);
       await go('/')(place);
       await place.page.getByRole('button', { name: /^Open notes/ }).click();
       await expect(noteOf(place).status(/^Connected/)).toBeVisible();
     },
   },
   {
-    at: 'features/shared-note/web/HistoryDialog.tsx',
-    ...{ by: 'Dialog', name: 'Earlier versions', opener: more, item: 'Earlier versions…' },
-  },
-  {
-    at: 'features/shared-note/web/Strays.tsx',
+    at: 'features/shared-note/web/NoteEditor.tsx',
     ...{ by: 'Dialog', name: 'Unsaved text', opener: button('Review') },
     async after({ page }) {
       await page.keyboard.press('Escape');

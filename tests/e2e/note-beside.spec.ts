@@ -1,83 +1,120 @@
 import type { Locator, Page } from '@playwright/test';
 import { boxPlayers } from './box-players.ts';
 import { comeIn, expect, type Partner, test } from './couple.ts';
-import { shiftedOn } from './looks.ts';
+import { phone, shiftedOn } from './looks.ts';
 import { noteOf } from './note-screen.ts';
 import { addPhoto } from './pictures.ts';
 
-/* The window of the shared note beside the page that it lies over. */
+/* The window of the shared note covers nothing of the page in its default, docked and minimized places (D4). */
 
-test.use({ opens: '/', contextOptions: { viewport: { width: 1280, height: 720 } } });
+const desktop = { width: 1440, height: 800 };
+test.use({ opens: '/', contextOptions: { viewport: desktop } });
 
-/** As on the first day: nobody has put it away. */
-async function forgetChoice({ page }: Partner): Promise<void> {
-  await page.evaluate(() => {
+/** As on the first visit. */
+const forgetPlace = ({ page }: Partner) =>
+  page.evaluate(() => {
     for (const name of Object.keys(localStorage))
-      if (/note-open|side-cover/.test(name)) localStorage.removeItem(name);
+      if (/note-|side-cover/.test(name)) localStorage.removeItem(name);
   });
-}
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const paths = ['/', '/photos', '/gallery', '/memories', '/surprise-boxes?tab=created', '/settings'];
 
-test('on a low desk it covers none of what a page begins with', async ({ zoe, address }) => {
+/** Names of the controls of the page that overlap with this part, and are visible. */
+const coveredBy = (part: Locator): Promise<string[]> =>
+  part.evaluate((element) => {
+    const area = element.getBoundingClientRect();
+    const controls =
+      'main :is(a, button, input, textarea, select, [role="button"], [tabindex="0"])';
+    return [...document.querySelectorAll(controls)].flatMap((control) => {
+      const { left, right, top, bottom, width, height } = control.getBoundingClientRect();
+      const isCovered =
+        width > 1 &&
+        height > 1 &&
+        left < area.right &&
+        right > area.left &&
+        top < area.bottom &&
+        bottom > area.top &&
+        control.checkVisibility({ visibilityProperty: true });
+      return isCovered ? [control.outerHTML.slice(0, 120)] : [];
+    });
+  });
+
+const choose = async (page: Page, ...names: string[]) => {
+  await page.getByRole('button', { name: 'Notes options' }).click();
+  for (const name of names) await page.getByRole('menuitem', { name, exact: true }).click();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+};
+
+test('note: open by default from 1440 px, and no control is under it', async ({ zoe, address }) => {
   const { page } = zoe;
   await addPhoto(address, 'sam');
-  await forgetChoice(zoe);
-  for (const [path, action] of [
-    ['/memories', 'Add memory'],
-    ['/photos', 'Add Photos'],
-    ['/surprise-boxes', 'Create Box'],
-  ] as const) {
+  await forgetPlace(zoe);
+  for (const path of ['/', '/photos', '/settings']) {
     await page.goto(address + path);
     const { notes } = noteOf(zoe);
     await expect(notes).toBeVisible();
     expect(await notes.boundingBox()).toMatchObject({ width: 350, height: 600 });
-    // What lies over it would take the press.
-    await press(page, action);
-    const dialog = page.getByRole('dialog').filter({ visible: true }).last();
-    await expect(dialog).not.toHaveAccessibleName('Notes');
-    await page.keyboard.press('Escape');
-    await expect(notes).toBeVisible();
+    await expect.poll(() => coveredBy(notes), path).toEqual([]);
   }
 });
 
-test('on a small screen it waits until somebody opens it @night', async ({ browser, address }) => {
-  const zoe = await comeIn(browser, address, 'Zoë', { viewport: { width: 1024, height: 768 } });
-  const { page, context } = zoe;
-  await page.goto(address);
-  await forgetChoice(zoe);
-  await page.reload();
-  await press(page, 'Open notes');
-  await expect(noteOf(zoe).notes).toBeVisible();
-  await page.reload();
-  await expect(noteOf(zoe).notes).toBeVisible();
-  await context.close();
-});
-
-/** Where a part of the page ends, from the left of the screen. */
-async function endOf(part: Locator): Promise<number> {
-  const box = await part.boundingBox();
-  if (box === null) throw new Error('it is not there');
-  return box.x + box.width;
+for (const [name, viewport] of [
+  ['1280 px', { width: 1280, height: 800 }],
+  ['a tablet', { width: 800, height: 1000 }],
+  ['a phone', phone.viewport],
+] as const) {
+  test(`note: minimized by default on ${name}, and no control is under its button`, async ({
+    browser,
+    address,
+  }) => {
+    const zoe = await comeIn(browser, address, 'Zoë', { viewport });
+    const { page, context } = zoe;
+    await page.goto(address);
+    await forgetPlace(zoe);
+    for (const path of ['/', '/photos', '/settings']) {
+      await page.goto(address + path);
+      const open = page.getByRole('button', { name: 'Open notes' });
+      await expect(open).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await coveredBy(open), path).toEqual([]);
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      await expect(open).toBeInViewport({ ratio: 1 });
+      await expect(noteOf(zoe).notes).toBeHidden();
+    }
+    // It opens where the user left it open.
+    await page.getByRole('button', { name: 'Open notes' }).click();
+    await expect(noteOf(zoe).notes).toBeVisible();
+    await page.reload();
+    if (name === 'a phone')
+      await expect(page.getByRole('button', { name: 'Open notes' })).toBeVisible();
+    else await expect(noteOf(zoe).notes).toBeVisible();
+    await context.close();
+  });
 }
 
-/** What ends where its page does; at home that is the card of the partner: the photos go on behind the window. */
+/** Right end of a part of the page. */
+async function endOf(part: Locator): Promise<number> {
+  const { x, width } = (await part.boundingBox()) ?? { x: 0, width: 0 };
+  return x + width;
+}
+
+/** A part that ends where its page does. */
 const lastOf = (page: Page, path: string) =>
   path === '/'
     ? page.getByRole('region', { name: "Sam's love" })
     : page.locator('main > :visible').last();
 
-test('every page ends beside it, from its first moment on @night', async ({ zoe, address }) => {
+test('note: every page ends beside the docked window, without a layout shift @night', async ({
+  zoe,
+  address,
+}) => {
   test.slow();
   const { page } = zoe;
   const { notes } = noteOf(zoe);
   const { id } = await addPhoto(address, 'sam');
   await boxPlayers(address).createUpTo('open');
-  await forgetChoice(zoe);
-  for (const path of [
-    ...['/', '/photos', '/gallery', '/memories', '/surprise-boxes?tab=created', '/settings'],
-    ...['/categories', '/recycle-bin', '/zoe', `/photo/${id}`],
-  ]) {
+  await forgetPlace(zoe);
+  for (const path of [...paths, '/categories', '/recycle-bin', '/zoe', `/photo/${id}`]) {
     await page.goto(address + path);
     await expect(notes, path).toBeVisible();
     await expect(page.locator('[aria-busy=true]:visible'), path).toHaveCount(0);
@@ -85,54 +122,45 @@ test('every page ends beside it, from its first moment on @night', async ({ zoe,
     const end = await endOf(lastOf(page, path));
     expect(end, path).toBeLessThanOrEqual(x - 16);
     expect(end, path).toBeGreaterThan(x - 60);
-    // It comes after the page, which is ready for it.
+    expect(await coveredBy(notes), path).toEqual([]);
     expect(await shiftedOn(page), path).toBeLessThan(0.01);
   }
 });
 
-test('a page takes the room that it leaves, and stays so at the next visit @night', async ({
+test('note: docked at either side, pages leave space; minimized, they take it @night', async ({
   zoe,
   address,
 }) => {
   const { page } = zoe;
-  const { notes, button } = noteOf(zoe);
-  await forgetChoice(zoe);
+  const { notes } = noteOf(zoe);
+  await forgetPlace(zoe);
   await page.goto(`${address}/settings`);
   await expect(notes).toBeVisible();
-  const end = () => endOf(lastOf(page, '/settings'));
+  const part = lastOf(page, '/settings');
+  const end = () => endOf(part);
   const beside = await end();
-  const choose = async (...names: string[]) => {
-    await button('Notes options').click();
-    for (const name of names) await page.getByRole('menuitem', { name, exact: true }).click();
-  };
-  await choose('Wider');
-  await page.keyboard.press('Escape');
-  await expect.poll(end).toBe(beside - 40);
-  await choose('Move to corner…', 'Bottom left');
-  await expect.poll(end).toBe(1200);
-  await choose('Move to corner…', 'Top right');
-  await expect.poll(end).toBe(beside - 40);
-  await choose('Reset position');
+  await choose(page, 'Small');
+  await expect.poll(end).toBe(beside + 50);
+  await choose(page, 'Medium');
+  await choose(page, 'Dock left');
+  await expect.poll(end).toBeGreaterThan(beside);
+  await expect.poll(async () => (await part.boundingBox())?.x ?? 0).toBeGreaterThanOrEqual(390);
+  expect(await coveredBy(notes)).toEqual([]);
+  await page.reload();
+  await expect(notes).toBeVisible();
+  await expect.poll(async () => (await part.boundingBox())?.x ?? 0).toBeGreaterThanOrEqual(390);
+  expect(await shiftedOn(page)).toBeLessThan(0.01);
+  await choose(page, 'Dock right');
   await expect.poll(end).toBe(beside);
-  for (const [action, width] of [
-    ['Minimize notes', 1200],
-    ['Open notes', beside],
-  ] as const) {
-    await press(page, action);
-    await expect.poll(end).toBe(width);
-    await page.reload();
-    await expect(notes).toBeVisible({ visible: action === 'Open notes' });
-    await expect(page.getByRole('button', { name: 'Timeline' })).toBeVisible();
-    expect(await end()).toBe(width);
-    expect(await shiftedOn(page)).toBeLessThan(0.01);
-  }
-  // On paper there is no window.
+  await choose(page, 'Minimize notes');
+  await expect.poll(end).toBeGreaterThan(beside);
+  const wide = await end();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Open notes' })).toBeVisible();
+  await expect.poll(end).toBe(wide);
+  // Printed pages have no window.
+  await page.getByRole('button', { name: 'Open notes' }).click();
+  await expect.poll(end).toBe(beside);
   await page.emulateMedia({ media: 'print' });
-  expect(await end()).toBe(1200);
-  await page.emulateMedia({ media: 'screen' });
-  // Where there is room for both, nothing is narrower.
-  await page.setViewportSize({ width: 1900, height: 800 });
-  await expect
-    .poll(async () => Math.round((await page.locator('main').boundingBox())?.width ?? 0))
-    .toBe(1184);
+  await expect.poll(end).toBe(wide);
 });

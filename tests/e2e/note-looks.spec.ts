@@ -3,7 +3,7 @@ import { comeIn, expect, test } from './couple.ts';
 import { phone } from './looks.ts';
 import { giveTimeToAnswer, messageAt, noteOf, openNotes } from './note-screen.ts';
 
-/* Where the notes, what is told over the page, and what comes and goes in the window stand on a phone. */
+/* The places of the note window, its button and its toasts on a phone. */
 
 test.use({ opens: '/', contextOptions: { ...phone, reducedMotion: 'reduce' } });
 
@@ -13,49 +13,40 @@ const boxOf = async (part: Locator) => {
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 };
 
-test('a message lies neither over the button of the notes nor over their window @night', async ({
+test('note: a toast covers neither the minimized window nor the open one @night', async ({
   zoe,
   sam,
   address,
 }) => {
   await giveTimeToAnswer(address, 'zoe');
   const { page } = zoe;
-  const bubble = page.getByRole('button', { name: /^Open notes/ });
-  await expect(bubble).toBeVisible();
-  await page.goto(`${address}/nowhere/at/all`);
-  const told = messageAt(page, "That page doesn't exist.");
-  await told.hover();
-  await expect(bubble).toBeVisible();
-  expect((await boxOf(told)).bottom).toBeLessThan((await boxOf(bubble)).y);
-  await told.getByRole('button', { name: 'Dismiss' }).click();
-
   const [hers, his] = [await openNotes(zoe), await openNotes(sam)];
   await hers.button('Edit').click();
   await expect(hers.status('Connected · Editing')).toBeVisible();
-  await his.button('Edit').click();
-  const question = messageAt(page, 'sam would like to edit.');
+  await hers.button('Minimize notes').click();
+  await his.button('Ask to edit').click();
+  const question = messageAt(page, 'Sam would like to edit.');
   await expect(question).toBeVisible();
-  expect((await boxOf(question)).bottom).toBeLessThan((await boxOf(hers.notes)).y);
-  // Its two answers stand beside each other.
+  const open = page.getByRole('button', { name: /^Open notes/ });
+  expect((await boxOf(question)).y).toBeGreaterThan((await boxOf(open)).bottom);
+  // Its two buttons are side by side.
   const [grant, deny] = await Promise.all(
     ['Grant Access', 'Deny'].map((name) => boxOf(question.getByRole('button', { name }))),
   );
   expect(grant?.y).toBe(deny?.y);
-
-  await hers.button('Notes options').click();
-  await page.getByRole('menuitem', { name: 'Response time…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Response time' });
-  await expect(dialog).toBeVisible();
-  const heading = await boxOf(dialog.getByRole('heading', { name: 'Response time' }));
-  await expect(async () => {
-    expect((await boxOf(question)).y).toBeGreaterThan(heading.bottom);
-  }).toPass();
+  // The open window asks instead.
+  await open.click();
+  await expect(hers.button('Grant Access')).toBeVisible();
+  await expect(question).toBeHidden();
+  await hers.button('Grant Access').click();
+  await expect(his.status('Connected · Editing')).toBeVisible();
+  await hers.button('Ask to edit').click();
+  const late = messageAt(page, "Sam hasn't answered yet");
+  await expect(late).toBeVisible();
+  expect((await boxOf(late)).bottom).toBeLessThan((await boxOf(hers.notes)).y);
 });
 
-test('on a phone that lies on its side the window does not open over the page by itself', async ({
-  browser,
-  address,
-}) => {
+test('note: stays minimized on a phone in landscape', async ({ browser, address }) => {
   const viewport = { width: 844, height: 390 };
   const { page, context } = await comeIn(browser, address, 'Zoë', { viewport });
   await page.goto(address);
@@ -65,20 +56,20 @@ test('on a phone that lies on its side the window does not open over the page by
   await context.close();
 });
 
-test('the button of the pen stays where it is while the partner types @night', async ({
+test('note: the edit button stays in its place while the partner types @night', async ({
   zoe,
   sam,
 }) => {
   const [hers, his] = [await openNotes(zoe), await openNotes(sam)];
   await hers.button('Edit').click();
   await expect(hers.words).toBeFocused();
-  await expect(his.status('Connected · zoe is editing')).toBeVisible();
-  const before = await boxOf(his.button('Edit'));
+  await expect(his.status('Connected · Zoë is editing')).toBeVisible();
+  const before = await boxOf(his.button('Ask to edit'));
   await zoe.page.keyboard.type('Milk');
-  const typing = noteOf(sam).status('zoe is typing');
+  const typing = noteOf(sam).status('Zoë is typing');
   await expect(async () => {
     await zoe.page.keyboard.type('!');
     await expect(typing).toBeVisible({ timeout: 1_000 });
-    expect(await boxOf(his.button('Edit'))).toEqual(before);
+    expect(await boxOf(his.button('Ask to edit'))).toEqual(before);
   }).toPass();
 });

@@ -3,7 +3,7 @@ import { changeEditSettings } from '#features/shared-note/shared-note.contract.t
 import type { Partner } from './couple.ts';
 import { from } from './gallery-wire.ts';
 
-/** What stands in the window of the shared note. */
+/** The window of the shared note. */
 export const noteOf = ({ page }: Pick<Partner, 'page'>) => {
   const notes = page.getByRole('dialog', { name: 'Notes', exact: true });
   return {
@@ -14,27 +14,26 @@ export const noteOf = ({ page }: Pick<Partner, 'page'>) => {
   };
 };
 
-/** The message with this text, wherever it is shown. */
+/** The toast with this text. */
 export const messageAt = (page: Page, text: string | RegExp): Locator =>
   page.getByRole('alertdialog').filter({ hasText: text });
 
-/** Opens the window, and waits until the note is there. */
+/** Opens the window, and waits until the note is loaded. */
 export async function openNotes(partner: Partner): Promise<ReturnType<typeof noteOf>> {
   const note = noteOf(partner);
   await partner.page.getByRole('button', { name: /^Open notes/ }).click();
   await expect(note.status(/^Connected/)).toBeVisible();
-  await expect(note.button('Edit')).not.toHaveAttribute('aria-disabled');
+  await expect(
+    note.notes.getByRole('button', { name: /^(Edit|Ask to edit)$/ }),
+  ).not.toHaveAttribute('aria-disabled');
   return note;
 }
 
-/**
- * Gives this person a minute to answer who wants the pen, before their page is opened: the usual 5 s may be over before
- * a slow computer has pressed anything.
- */
+/** Gives this user a minute to respond to a request; call it before the page is opened. */
 export const giveTimeToAnswer = (address: string, username: string, answerSeconds = 60) =>
   from(address, username, changeEditSettings, { body: { answerSeconds } });
 
-/** From now on looks out for words that come and go. Answers how to wait until they were there. */
+/** Watches for a text that is shown for a moment. Returns how to wait for it. */
 export async function lookOutFor(part: Locator, words: string): Promise<() => Promise<void>> {
   const seen = await part.evaluateHandle(
     (element, words) => ({
@@ -53,12 +52,12 @@ export async function lookOutFor(part: Locator, words: string): Promise<() => Pr
 
 export interface BreakableSocket {
   cut(): Promise<void>;
-  /** Cuts as soon as the page says something like this, which does not get through. */
+  /** Cuts the connection instead of sending a message like this. */
   cutAt(said: RegExp): void;
   mend(): void;
 }
 
-/** The socket of a page, and its stand-ins. Before the page is opened. */
+/** The STOMP connection of a page; call it before the page is opened. */
 export async function breakableSocket(page: Page): Promise<BreakableSocket> {
   let isCut = false;
   let until: RegExp | undefined;

@@ -1,15 +1,16 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './couple.ts';
-import { giveTimeToAnswer, messageAt, noteOf, openNotes } from './note-screen.ts';
+import { expectMessage } from './looks.ts';
+import { giveTimeToAnswer, noteOf, openNotes } from './note-screen.ts';
 
 test.use({ opens: '/' });
 
 test.beforeEach(({ address }) => giveTimeToAnswer(address, 'zoe'));
 
-/** The fallback transports of the socket in the order of attempts. */
+/** The SockJS transports, in the order in which they are tried. */
 const ways = ['websocket', 'xhr_streaming', 'eventsource', 'xhr'] as const;
 
-/** A network that lets through no socket, and nothing before this way. */
+/** Blocks plain sockets and the transports before this one. */
 async function letOnly(page: Page, way: (typeof ways)[number]): Promise<void> {
   const before = ways.slice(0, ways.indexOf(way));
   await page.routeWebSocket(/\/ws(\/|$)/, (socket) => {
@@ -26,10 +27,7 @@ async function letOnly(page: Page, way: (typeof ways)[number]): Promise<void> {
 }
 
 for (const way of ways) {
-  test(`the pen and the words go both ways, one of the two by ${way} @night`, async ({
-    zoe,
-    sam,
-  }) => {
+  test(`note: edit lock and text work with ${way} on one side @night`, async ({ zoe, sam }) => {
     test.slow();
     await letOnly(sam.page, way);
     const used = sam.page.waitForRequest(
@@ -44,17 +42,21 @@ for (const way of ways) {
     await used;
     await sam.page.getByRole('button', { name: /^Open notes/ }).click();
     const his = noteOf(sam);
-    // Each way before it is given its time.
+    // Each transport before it has to time out.
     await expect(his.status(/^Connected/)).toBeVisible({ timeout: 90_000 });
     await expect(his.words).toHaveValue('Milk');
-    await his.button('Edit').click();
-    const question = messageAt(zoe.page, 'sam would like to edit.');
-    await question.getByRole('button', { name: 'Grant Access' }).click();
+    await his.button('Ask to edit').click();
+    await hers.button('Deny').click();
+    await expectMessage(sam.page, 'Edit control denied');
+    await his.button('Ask to edit').click();
+    await hers.button('Grant Access').click();
     await expect(his.status('Connected · Editing')).toBeVisible();
     await expect(his.words).toBeFocused();
     await sam.page.keyboard.type('Eggs, ');
     await expect(his.status('✓ Saved')).toBeVisible();
     await expect(hers.words).toHaveValue(await his.words.inputValue());
     await expect(hers.words).toHaveValue(/Eggs/);
+    await his.button('Stop').click();
+    await expect(hers.status('Connected · Viewing')).toBeVisible();
   });
 }

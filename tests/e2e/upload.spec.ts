@@ -509,7 +509,7 @@ test('what one person picked is not there for the other @night', async ({ zoe, a
   });
   await signBackIn(page, 'Sam');
   // With it comes all that lies over the page.
-  await expect(page.getByRole('dialog', { name: 'Notes' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Open notes/ })).toBeVisible();
   await expect(pill).toBeHidden();
   await openUploader({ ...zoe, page }, address);
   await expect(row(page, 'a.jpg')).toBeHidden();

@@ -3,7 +3,7 @@ import { claimPrize, readMyWheel, spinWheel } from '#features/wheel/wheel.contra
 import { putMilestones } from '../support/milestones.ts';
 import { comeIn, expect, test } from './couple.ts';
 import { from } from './gallery-wire.ts';
-import { complaints, expectAccessible, expectReflow, largeText, phone, variants } from './looks.ts';
+import { complaints, expectAccessible, expectReflow, largeText, variants } from './looks.ts';
 import { aPrize, setUpWheel } from './wheel-wire.ts';
 
 const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen';
@@ -54,27 +54,6 @@ for (const { name, ...look } of variants) {
     await context.close();
   });
 }
-
-test('on a phone the button of the notes lies above what saves the wheel @night', async ({
-  browser,
-  address,
-}) => {
-  const { page, context } = await comeIn(browser, address, 'Sam', phone);
-  await page.goto(`${address}/settings#wheel`);
-  const notes = page.getByRole('button', { name: /^Open notes/ });
-  const save = page.getByRole('button', { name: 'Save wheel' });
-  const saveTop = async () => (await save.boundingBox())?.y ?? 0;
-  const notesEnd = async () => {
-    const { y, height } = (await notes.boundingBox()) ?? { y: 0, height: 0 };
-    return y + height;
-  };
-  await page.getByRole('textbox', { name: 'Name', exact: true }).nth(2).scrollIntoViewIfNeeded();
-  await expect(save).toBeInViewport();
-  await expect.poll(async () => (await saveTop()) - (await notesEnd())).toBeGreaterThan(0);
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  await expect.poll(notesEnd).toBeGreaterThan(phone.viewport.height - 60);
-  await context.close();
-});
 
 /** Returns the focused elements that something covers, over so many presses of Tab (WCAG 2.4.11). */
 async function coveredOn(page: Page, presses: number): Promise<string[]> {

@@ -26,6 +26,7 @@ if (root === null) throw new Error('No root');
 createRoot(root).render(
   <StrictMode>
     <SkipLink />
+    {notes !== null && <div id="notes-slot" />}
     <ConfirmProvider>
       <Page
         title="The kit"

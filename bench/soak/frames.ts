@@ -2,7 +2,11 @@ import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { WebSocket } from 'ws';
-import { editNote, noteUpdates, subscribeNote } from '#features/shared-note/shared-note.contract.ts';
+import {
+  editNote,
+  noteUpdates,
+  subscribeNote,
+} from '#features/shared-note/shared-note.contract.ts';
 import { frameText } from '#platform/server/realtime/stomp-frames.ts';
 import { socketPath } from '#shared/topic.ts';
 import { damagedFrames, damagedFramesOf } from '../../tests/support/frames.ts';

@@ -94,11 +94,7 @@ const shortcuts = {
     },
     {
       place: 'Shared note window',
-      entries: [
-        { keys: ['← → ↑ ↓'], does: 'Move the window, after you choose “Move with arrow keys”' },
-        { keys: ['Enter'], does: 'Drop the window' },
-        { keys: ['Esc'], does: 'Cancel the move' },
-      ],
+      entries: [{ keys: ['Esc'], does: 'Minimize the window' }],
     },
   ] satisfies readonly Shortcuts[],
 };

@@ -104,9 +104,11 @@ const window = {
   madeRoom: 'Notes minimized because they were in the way.',
   menu: 'Notes options',
   dock: { left: 'Dock left', right: 'Dock right' },
-  size: 'Size…',
+  docked: { left: 'Notes docked left', right: 'Notes docked right' },
   sizes: { small: 'Small', medium: 'Medium', large: 'Large' },
+  resized: 'Notes resized',
   reset: 'Reset position',
+  wasReset: 'Position reset',
 };
 
 const notification = { title: 'Shared note' };

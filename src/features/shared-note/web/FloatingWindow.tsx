@@ -28,6 +28,7 @@ import {
   isTap,
   placeIn,
   type Room,
+  type Side,
   sizeLimits,
   type WindowPlace,
   windowSizes,
@@ -97,28 +98,32 @@ export function FloatingWindow(props: FloatingWindowProps) {
 
   const shown = placeIn(place, room);
   const { min, max } = sizeLimits(room);
-  const dock = (side: 'left' | 'right') =>
-    setPlace({ ...defaultPlace, ...sizeOf(place), dock: side });
-  const sizeItem = (size: keyof typeof windowSizes): MenuItem => ({
+  const arrange = (next: WindowPlace | null, message: string) => {
+    setPlace(next);
+    announce(message);
+  };
+  const dock = (side: Side): MenuItem => ({
+    id: side,
+    label: t.dock[side],
+    onSelect: () => arrange({ ...place, y: defaultPlace.y, dock: side }, t.docked[side]),
+  });
+  const resize = (size: keyof typeof windowSizes): MenuItem => ({
     id: size,
     label: t.sizes[size],
-    onSelect: () => setPlace({ ...place, ...windowSizes[size] }),
+    onSelect: () => arrange({ ...place, ...windowSizes[size] }, t.resized),
   });
+  const reset = () => {
+    arrange(null, t.wasReset);
+    setButtonPlace(null);
+  };
   const items: MenuItem[] = [
-    { id: 'left', label: t.dock.left, onSelect: () => dock('left') },
-    { id: 'right', label: t.dock.right, onSelect: () => dock('right') },
-    sizeItem('small'),
-    sizeItem('medium'),
-    sizeItem('large'),
+    dock('left'),
+    dock('right'),
+    resize('small'),
+    resize('medium'),
+    resize('large'),
     { id: 'minimize', label: t.minimize, onSelect: () => change(false) },
-    {
-      id: 'reset',
-      label: t.reset,
-      onSelect: () => {
-        setPlace(null);
-        setButtonPlace(null);
-      },
-    },
+    { id: 'reset', label: t.reset, onSelect: reset },
   ];
 
   return (
@@ -195,8 +200,6 @@ export function FloatingWindow(props: FloatingWindowProps) {
     </div>
   );
 }
-
-const sizeOf = ({ width, height }: WindowPlace) => ({ width, height });
 
 type NotesButtonProps = Pick<FloatingWindowProps, 'tint' | 'news'> & {
   ref: RefObject<HTMLButtonElement | null>;

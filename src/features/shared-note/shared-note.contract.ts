@@ -13,210 +13,159 @@ export const maxNoteBytes = 1024 * 1024;
 
 /** The name that a tab gave itself. */
 const sessionId = z.string().check(z.regex(/^[\w-]{1,64}$/, t.note.invalidTab));
+const ofTab = z.object({ sessionId: z.optional(sessionId) });
 const NoteId = z.int();
 const Instant = z.string();
 
 /** The holder of the edit lock. */
 export const Editor = z.object({ id: z.int(), username: z.string() });
 export type Editor = z.infer<typeof Editor>;
+const CurrentEditor = z.nullable(Editor);
 
 const noteParams = z.object({ noteId: idParam });
+const ofNote = { access: 'user', params: noteParams } as const;
 
 // Edit lock
 
-/** A request that the holder has not responded to. */
+/** A request that the holder has not responded to. At `expiresAt`, the requester is told so. */
 export const PendingRequest = z.object({
-  requestId: z.string(),
-  userId: z.int(),
-  username: z.string(),
-  /** When the requester is told that nobody responded. */
-  expiresAt: Instant,
+  ...{ requestId: z.string(), userId: z.int(), username: z.string(), expiresAt: Instant },
 });
 export type PendingRequest = z.infer<typeof PendingRequest>;
 
 const Granted = z.object({
   granted: z.literal(true),
   session: z.object({ currentEditor: Editor }),
-  currentEditor: Editor,
-  message: z.string(),
+  ...{ currentEditor: Editor, message: z.string() },
 });
 const Pending = z.object({
-  granted: z.literal(false),
-  pending: z.literal(true),
-  requestId: z.string(),
-  expiresAt: Instant,
-  currentEditor: Editor,
-  message: z.string(),
+  ...{ granted: z.literal(false), pending: z.literal(true) },
+  ...{ requestId: z.string(), expiresAt: Instant },
+  ...{ currentEditor: Editor, message: z.string() },
 });
 export const EditRequestResult = z.union([Granted, Pending]);
 export type EditRequestResult = z.infer<typeof EditRequestResult>;
 
-export const EditStatus = z.object({
+const permission = {
   noteId: NoteId,
   hasEditPermission: z.boolean(),
   isLocked: z.boolean(),
-  currentEditor: z.nullable(Editor),
+  currentEditor: CurrentEditor,
   pendingRequest: z.nullable(PendingRequest),
-});
+};
+export const EditStatus = z.object(permission);
 export type EditStatus = z.infer<typeof EditStatus>;
 
 export const requestEdit = endpoint({
-  method: 'POST',
-  path: '/api/edit-control/request/:noteId',
-  access: 'user',
-  params: noteParams,
-  body: z.object({ sessionId: z.optional(sessionId) }),
+  ...{ method: 'POST', path: '/api/edit-control/request/:noteId', ...ofNote },
+  body: ofTab,
   answers: { 200: EditRequestResult },
 });
 
 export const releaseEdit = endpoint({
-  method: 'POST',
-  path: '/api/edit-control/release/:noteId',
-  access: 'user',
-  params: noteParams,
-  body: z.object({ sessionId: z.optional(sessionId) }),
+  ...{ method: 'POST', path: '/api/edit-control/release/:noteId', ...ofNote },
+  body: ofTab,
   answers: { 200: EditStatus },
 });
 
 export const respondToRequest = endpoint({
-  method: 'POST',
-  path: '/api/edit-control/respond/:noteId',
-  access: 'user',
-  params: noteParams,
+  ...{ method: 'POST', path: '/api/edit-control/respond/:noteId', ...ofNote },
   body: z.object({ requestId: z.string(), grant: z.boolean() }),
   answers: { 200: EditStatus },
 });
 
 export const readEditStatus = endpoint({
-  method: 'GET',
-  path: '/api/edit-control/status/:noteId',
-  access: 'user',
-  params: noteParams,
-  query: z.object({ sessionId: z.optional(sessionId) }),
+  ...{ method: 'GET', path: '/api/edit-control/status/:noteId', ...ofNote },
+  query: ofTab,
   answers: { 200: EditStatus },
 });
 
 /** Seconds that the holder has to respond (decisions §9). */
-export const AnswerSeconds = z.literal([5, 15, 30, 60]);
-export type AnswerSeconds = z.infer<typeof AnswerSeconds>;
-export const EditSettings = z.object({ answerSeconds: AnswerSeconds });
+export const EditSettings = z.object({ answerSeconds: z.literal([5, 15, 30, 60]) });
 export type EditSettings = z.infer<typeof EditSettings>;
 
 export const readEditSettings = endpoint({
-  method: 'GET',
-  path: '/api/edit-control/settings',
-  access: 'user',
+  ...{ method: 'GET', path: '/api/edit-control/settings', access: 'user' },
   answers: { 200: EditSettings },
 });
 
 export const changeEditSettings = endpoint({
-  method: 'PUT',
-  path: '/api/edit-control/settings',
-  access: 'user',
+  ...{ method: 'PUT', path: '/api/edit-control/settings', access: 'user' },
   body: EditSettings,
   answers: { 200: EditSettings },
 });
 
 // Text
 
+/** `updatedBy` is a username. */
 export const NoteContent = z.object({
-  noteId: NoteId,
-  content: z.string(),
-  hasEditPermission: z.boolean(),
-  version: z.int(),
-  updatedAt: z.nullable(Instant),
-  /** A username. */
-  updatedBy: z.nullable(z.string()),
+  ...{ noteId: NoteId, content: z.string(), hasEditPermission: z.boolean(), version: z.int() },
+  ...{ updatedAt: z.nullable(Instant), updatedBy: z.nullable(z.string()) },
 });
-export type NoteContent = z.infer<typeof NoteContent>;
 
 /** Sent once the text is committed. */
 export const SavedNote = z.object({ version: z.int(), updatedAt: Instant });
 export type SavedNote = z.infer<typeof SavedNote>;
 
 export const readNote = endpoint({
-  method: 'GET',
-  path: '/api/edit-control/content/:noteId',
-  access: 'user',
-  params: noteParams,
-  query: z.object({ sessionId: z.optional(sessionId) }),
+  ...{ method: 'GET', path: '/api/edit-control/content/:noteId', ...ofNote },
+  query: ofTab,
   answers: { 200: NoteContent },
 });
 
+/** Longer than `longestNote` is 413, not 400. */
 export const writeNote = endpoint({
-  method: 'PUT',
-  path: '/api/edit-control/content/:noteId',
-  access: 'user',
-  params: noteParams,
-  /** Longer than `longestNote` is 413, not 400. */
+  ...{ method: 'PUT', path: '/api/edit-control/content/:noteId', ...ofNote },
   body: z.object({ content: text(maxNoteBytes), sessionId: z.optional(sessionId) }),
   answers: { 200: SavedNote },
-  errors: { 409: z.object({ currentEditor: z.nullable(Editor) }) },
+  errors: { 409: z.object({ currentEditor: CurrentEditor }) },
 });
 
 export const Revision = z.object({
-  version: z.int(),
-  content: z.string(),
-  updatedAt: Instant,
-  updatedBy: z.string(),
+  ...{ version: z.int(), content: z.string(), updatedAt: Instant, updatedBy: z.string() },
 });
 export type Revision = z.infer<typeof Revision>;
 
-/** Newest first. */
+/** Newest first; older than the revision `before`. */
 export const readHistory = endpoint({
-  method: 'GET',
-  path: '/api/edit-control/history/:noteId',
-  access: 'user',
-  params: noteParams,
+  ...{ method: 'GET', path: '/api/edit-control/history/:noteId', ...ofNote },
   query: z.object({
     limit: z.optional(numberParam({ least: 1, most: 200, usual: 200 })),
-    /** Only older ones. */
     before: z.optional(idParam),
   }),
   answers: { 200: z.array(Revision) },
 });
 
 export const restoreRevision = endpoint({
-  method: 'POST',
-  path: '/api/edit-control/history/:noteId/:version/restore',
+  ...{ method: 'POST', path: '/api/edit-control/history/:noteId/:version/restore' },
   access: 'user',
   params: z.object({ noteId: idParam, version: idParam }),
-  body: z.object({ sessionId: z.optional(sessionId) }),
+  body: ofTab,
   answers: { 200: SavedNote },
 });
 
 // Live
+
+const byUser = { noteId: NoteId, userId: z.int(), username: z.string() };
 
 /** To one user: requests for their lock, and responses to their requests. */
 export const editAnswers = topic({
   destination: '/user/queue/shared-note/edit-control',
   message: z.union([
     z.object({
-      type: z.literal('REQUEST_EDIT_CONTROL'),
-      noteId: NoteId,
-      requestId: z.string(),
-      userId: z.int(),
-      username: z.string(),
-      expiresAt: Instant,
-      message: z.string(),
+      ...{ type: z.literal('REQUEST_EDIT_CONTROL'), ...byUser },
+      ...{ requestId: z.string(), expiresAt: Instant, message: z.string() },
     }),
     z.object({
-      type: z.literal('REQUEST_PENDING'),
-      noteId: NoteId,
-      requestId: z.string(),
-      expiresAt: Instant,
+      ...{ type: z.literal('REQUEST_PENDING'), noteId: NoteId },
+      ...{ requestId: z.string(), expiresAt: Instant },
     }),
     /** To the holder: the request was denied or withdrawn, so that no tab shows it any more. */
     z.object({ type: z.literal('REQUEST_DENIED'), noteId: NoteId, requestId: z.string() }),
+    /** To the requester, or the sender of a text without the lock. */
     z.object({
-      type: z.enum(['GRANT_EDIT_CONTROL', 'DENY_EDIT_CONTROL']),
-      noteId: NoteId,
-      /** The requester, or the sender of a text without the lock. */
-      userId: z.int(),
-      username: z.string(),
-      message: z.string(),
-      /** Their tab, if it sent its name. */
-      sessionId: z.nullable(z.string()),
+      ...{ type: z.enum(['GRANT_EDIT_CONTROL', 'DENY_EDIT_CONTROL']), ...byUser },
+      ...{ message: z.string(), sessionId: z.nullable(z.string()) },
       /** Of a denial. `not-holder`: of a text; `over`: the request that the holder responded to has expired. */
       reason: z.optional(z.enum(['denied', 'timeout', 'not-holder', 'over'])),
     }),
@@ -228,17 +177,11 @@ export const editChanges = topic({
   destination: '/topic/shared-note/edit-control',
   message: z.union([
     z.object({
-      type: z.literal('EDIT_CONTROL_GRANTED'),
-      noteId: NoteId,
-      userId: z.int(),
-      username: z.string(),
+      ...{ type: z.literal('EDIT_CONTROL_GRANTED'), ...byUser },
       sessionId: z.nullable(z.string()),
     }),
     z.object({
-      type: z.literal('EDIT_CONTROL_RELEASED'),
-      noteId: NoteId,
-      userId: z.int(),
-      username: z.string(),
+      ...{ type: z.literal('EDIT_CONTROL_RELEASED'), ...byUser },
       reason: z.enum(['released', 'signed-out', 'idle', 'absent']),
     }),
   ]),
@@ -247,14 +190,8 @@ export const editChanges = topic({
 export const noteUpdates = topic({
   destination: '/topic/shared-note/content',
   message: z.object({
-    type: z.literal('CONTENT_UPDATE'),
-    noteId: NoteId,
-    userId: z.int(),
-    username: z.string(),
-    content: z.string(),
-    cursorPosition: z.nullable(z.int()),
-    version: z.int(),
-    updatedAt: Instant,
+    ...{ type: z.literal('CONTENT_UPDATE'), ...byUser, content: z.string() },
+    ...{ cursorPosition: z.nullable(z.int()), version: z.int(), updatedAt: Instant },
   }),
   latestOnly: true,
 });
@@ -262,12 +199,8 @@ export const noteUpdates = topic({
 export const noteTyping = topic({
   destination: '/topic/shared-note/typing',
   message: z.object({
-    type: z.literal('TYPING_STATUS'),
-    noteId: NoteId,
-    userId: z.int(),
-    username: z.string(),
-    isTyping: z.boolean(),
-    timestamp: Instant,
+    ...{ type: z.literal('TYPING_STATUS'), ...byUser },
+    ...{ isTyping: z.boolean(), timestamp: Instant },
   }),
 });
 
@@ -275,44 +208,34 @@ export const noteTyping = topic({
 export const initialNote = topic({
   destination: '/user/queue/shared-note/updates',
   message: z.object({
-    type: z.literal('INITIAL_CONTENT'),
-    noteId: NoteId,
-    content: z.string(),
-    version: z.int(),
-    hasEditPermission: z.boolean(),
-    isLocked: z.boolean(),
-    currentEditor: z.nullable(Editor),
-    pendingRequest: z.nullable(PendingRequest),
+    ...{ type: z.literal('INITIAL_CONTENT'), content: z.string(), version: z.int() },
+    ...permission,
   }),
 });
 
 export const subscribeNote = command({
   destination: '/app/shared-note/subscribe',
-  message: z.object({ sessionId: z.optional(sessionId) }),
+  message: ofTab,
 });
 
-const noteFields = { noteId: z._default(NoteId, noteId), sessionId: z.optional(sessionId) };
+const forNote = { noteId: z._default(NoteId, noteId), sessionId: z.optional(sessionId) };
 
+/** `count` grows with every text of a tab, so that a delayed connection can't restore an older one. */
 export const editNote = command({
   destination: '/app/shared-note/edit-control',
   message: z.union([
-    z.object({ type: z.literal('REQUEST_EDIT_CONTROL'), ...noteFields }),
-    z.object({ type: z.literal('RELEASE_EDIT_CONTROL'), ...noteFields }),
+    z.object({ type: z.literal('REQUEST_EDIT_CONTROL'), ...forNote }),
+    z.object({ type: z.literal('RELEASE_EDIT_CONTROL'), ...forNote }),
     z.object({
-      type: z.enum(['GRANT_EDIT_CONTROL', 'DENY_EDIT_CONTROL']),
+      ...{ type: z.enum(['GRANT_EDIT_CONTROL', 'DENY_EDIT_CONTROL']), ...forNote },
       requestId: z.string(),
-      ...noteFields,
     }),
     z.object({
-      type: z.literal('CONTENT_UPDATE'),
-      /** Longer than `longestNote` is 413, not 400. */
-      content: text(maxNoteBytes),
+      ...{ type: z.literal('CONTENT_UPDATE'), ...forNote, content: text(maxNoteBytes) },
       cursorPosition: z.optional(z.nullable(z.int().check(z.minimum(0)))),
-      /** Grows with every text of a tab, so that a delayed connection can't restore an older one. */
       count: z.optional(z.int()),
-      ...noteFields,
     }),
-    z.object({ type: z.literal('TYPING_STATUS'), isTyping: z.boolean(), ...noteFields }),
+    z.object({ type: z.literal('TYPING_STATUS'), ...forNote, isTyping: z.boolean() }),
   ]),
   maxBytes: maxNoteBytes,
 });

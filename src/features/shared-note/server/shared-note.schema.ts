@@ -1,4 +1,4 @@
-import type { AnswerSeconds } from '../shared-note.contract.ts';
+import type { EditSettings } from '../shared-note.contract.ts';
 
 export interface SharedNoteSchema {
   sharedNote: SharedNoteTable;
@@ -27,5 +27,5 @@ interface NoteVersionsTable {
 /** Only of users who changed it. */
 interface PenSettingsTable {
   personId: number;
-  answerSeconds: AnswerSeconds;
+  answerSeconds: EditSettings['answerSeconds'];
 }

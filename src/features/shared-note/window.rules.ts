@@ -71,22 +71,22 @@ export function roomOf({ isPhone, width, height, visible, header, footer }: Scre
 }
 
 /** The smallest and the largest size; a room that is smaller than the smallest limits both. */
-export function sizeLimits({ isPhone, width, height }: Room): { min: Size; max: Size } {
+export function sizeLimits({ isPhone, width, height }: Room) {
   const most = isPhone ? maxPhoneSize : { width, height };
-  const max = { width: Math.min(most.width, width), height: Math.min(most.height, height) };
+  const [maxWidth, maxHeight] = [Math.min(most.width, width), Math.min(most.height, height)];
   const least = minSize[isPhone ? 'phone' : 'desktop'];
-  const min = {
-    width: Math.min(least.width, max.width),
-    height: Math.min(least.height, max.height),
-  };
-  return { min, max };
+  const [minWidth, minHeight] = [
+    Math.min(least.width, maxWidth),
+    Math.min(least.height, maxHeight),
+  ];
+  return { minWidth, minHeight, maxWidth, maxHeight };
 }
 
 /** The place in this room that is nearest to the wanted one. */
 export function placeIn(wanted: WindowPlace, room: Room): Place {
-  const { min, max } = sizeLimits(room);
-  const width = clamp(min.width, wanted.width, max.width);
-  const height = clamp(min.height, wanted.height, max.height);
+  const { minWidth, minHeight, maxWidth, maxHeight } = sizeLimits(room);
+  const width = clamp(minWidth, wanted.width, maxWidth);
+  const height = clamp(minHeight, wanted.height, maxHeight);
   const right = room.x + room.width - width;
   const docked = wanted.dock === 'left' ? room.x : right;
   const x = wanted.dock === null ? clamp(room.x, wanted.x, right) : docked;

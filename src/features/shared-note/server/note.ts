@@ -6,27 +6,7 @@ import type { NoteText, Schema, Written, WrittenText } from './shared-note.store
 import * as store from './shared-note.store.ts';
 
 /** The text of the note: in memory at once, committed a moment later. */
-export interface Note {
-  /** The newest text, which may not be committed yet. */
-  present(): NoteText;
-  /** The newest committed text. */
-  saved(): NoteText;
-  /** The same text again changes nothing. Texts that arrive during a commit share the next one. */
-  write(by: Written['by'], content: string): WriteResult;
-  /** An import has stored this text in an empty note. A text written at the same time comes after it. */
-  adopt(text: WrittenText): void;
-  /** Stores the present text as a revision. */
-  keep(): void;
-  /** Commits what is left, without retry. */
-  close(): Promise<void>;
-}
-
-export interface WriteResult {
-  readonly text: NoteText;
-  readonly isNew: boolean;
-  /** Resolves when the text is committed, rejects if that failed. */
-  readonly saved: Promise<void>;
-}
+export type Note = Awaited<ReturnType<typeof openNote>>;
 
 export interface NoteDeps {
   database: Database<Schema>;
@@ -39,7 +19,7 @@ export const revisionInterval = 5 * 60_000;
 /** Milliseconds until a failed commit is retried. */
 const retryAfter = 5_000;
 
-export async function openNote({ database, clock, log }: NoteDeps): Promise<Note> {
+export async function openNote({ database, clock, log }: NoteDeps) {
   let present = await store.readNote(database.read);
   let saved = present;
   /** Since when the text is not stored as a revision; null if it is. */
@@ -87,10 +67,13 @@ export async function openNote({ database, clock, log }: NoteDeps): Promise<Note
   }
 
   return {
+    /** The newest text, which may not be committed yet. */
     present: () => present,
+    /** The newest committed text. */
     saved: () => saved,
 
-    write(by, content) {
+    /** The same text again changes nothing. `saved` resolves when the text is committed. */
+    write(by: Written['by'], content: string) {
       const isNew = content !== present.content;
       if (isNew) {
         // A holder who has not seen the imported text overwrites it.
@@ -103,7 +86,8 @@ export async function openNote({ database, clock, log }: NoteDeps): Promise<Note
       return { text: present, isNew, saved: isSaved ? Promise.resolve() : save() };
     },
 
-    adopt(text) {
+    /** An import has stored this text in an empty note. A text written at the same time comes after it. */
+    adopt(text: WrittenText) {
       const meanwhile = present;
       saved = text;
       present = text;
@@ -115,10 +99,12 @@ export async function openNote({ database, clock, log }: NoteDeps): Promise<Note
       saveInBackground();
     },
 
+    /** Stores the present text as a revision. */
     keep() {
       if (keepPresent()) saveInBackground();
     },
 
+    /** Commits what is left, without retry. */
     async close() {
       closed = true;
       cancelRetry();

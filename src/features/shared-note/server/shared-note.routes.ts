@@ -1,6 +1,7 @@
 import { instant } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import type { HttpServer } from '#platform/server/http/app.ts';
+import type { UserSession } from '#platform/server/identity/identity.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { noteMessages as t } from '../messages/index.ts';
 import * as contract from '../shared-note.contract.ts';
@@ -22,31 +23,31 @@ const batchSize = 20;
 export function sharedNoteRoutes(deps: SharedNoteRouteDeps): void {
   const { database, note, sharedNote, settings } = deps;
   const { route } = deps.http;
+  const requireNote = ({ noteId }: { noteId: number }) => {
+    if (noteId !== contract.noteId) throw new ApiError(404, t.note.notFound);
+  };
+  /** Every call counts as presence. */
+  const enter = (call: UserSession & { params: { noteId: number } }): UserSession => {
+    requireNote(call.params);
+    sharedNote.see(call);
+    return call;
+  };
 
-  route(contract.requestEdit, async ({ user, session, params, body }) => {
-    requireNote(params);
-    sharedNote.see({ user, session });
-    return sharedNote.request({ user, session }, body.sessionId);
+  route(contract.requestEdit, async (call) => sharedNote.request(enter(call), call.body.sessionId));
+
+  route(contract.releaseEdit, async (call) => {
+    sharedNote.release(enter(call), call.body.sessionId);
+    return sharedNote.status(call, call.body.sessionId);
   });
 
-  route(contract.releaseEdit, async ({ user, session, params, body }) => {
-    requireNote(params);
-    sharedNote.release({ user, session }, body.sessionId);
-    return sharedNote.status({ user, session }, body.sessionId);
+  route(contract.respondToRequest, async (call) => {
+    sharedNote.respond(enter(call), call.body.requestId, call.body.grant);
+    return sharedNote.status(call);
   });
 
-  route(contract.respondToRequest, async ({ user, session, params, body }) => {
-    requireNote(params);
-    sharedNote.see({ user, session });
-    sharedNote.respond({ user, session }, body.requestId, body.grant);
-    return sharedNote.status({ user, session });
-  });
-
-  route(contract.readEditStatus, async ({ user, session, params, query }) => {
-    requireNote(params);
-    sharedNote.see({ user, session });
-    return sharedNote.status({ user, session }, query.sessionId);
-  });
+  route(contract.readEditStatus, async (call) =>
+    sharedNote.status(enter(call), call.query.sessionId),
+  );
 
   route(contract.readEditSettings, async ({ user }) => settings.of(user.id));
 
@@ -55,11 +56,9 @@ export function sharedNoteRoutes(deps: SharedNoteRouteDeps): void {
     return body;
   });
 
-  route(contract.readNote, async ({ user, session, params, query }) => {
-    requireNote(params);
-    sharedNote.see({ user, session });
+  route(contract.readNote, async (call) => {
+    const { hasEditPermission } = sharedNote.status(enter(call), call.query.sessionId);
     const { content, version, written } = note.saved();
-    const { hasEditPermission } = sharedNote.status({ user, session }, query.sessionId);
     return {
       ...{ noteId: contract.noteId, content, version, hasEditPermission },
       updatedAt: written === null ? null : instant(written.at),
@@ -69,10 +68,9 @@ export function sharedNoteRoutes(deps: SharedNoteRouteDeps): void {
 
   route(
     contract.writeNote,
-    async ({ user, session, params, body: { content, sessionId: tab } }) => {
-      requireNote(params);
-      sharedNote.see({ user, session });
-      return sharedNote.write({ user, session }, { content, tab });
+    async (call) => {
+      const { content, sessionId: tab } = call.body;
+      return sharedNote.write(enter(call), { content, tab });
     },
     { bodyLimit: contract.maxNoteBytes },
   );
@@ -91,15 +89,10 @@ export function sharedNoteRoutes(deps: SharedNoteRouteDeps): void {
     }
   });
 
-  route(contract.restoreRevision, async ({ user, session, params, body: { sessionId: tab } }) => {
-    requireNote(params);
-    sharedNote.see({ user, session });
-    const revision = await store.findVersion(database.read, params.version);
+  route(contract.restoreRevision, async (call) => {
+    const auth = enter(call);
+    const revision = await store.findVersion(database.read, call.params.version);
     if (revision === undefined) throw new ApiError(404, t.note.notFound);
-    return sharedNote.restore({ user, session }, { content: revision.content, tab });
+    return sharedNote.restore(auth, { content: revision.content, tab: call.body.sessionId });
   });
-}
-
-function requireNote({ noteId }: { noteId: number }): void {
-  if (noteId !== contract.noteId) throw new ApiError(404, t.note.notFound);
 }

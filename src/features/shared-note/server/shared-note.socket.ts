@@ -1,9 +1,11 @@
 import type { UserSession } from '#platform/server/identity/identity.ts';
-import type { Connection, Sockets } from '#platform/server/realtime/stomp-server.ts';
+import type { Sockets } from '#platform/server/realtime/stomp-server.ts';
 import { AlreadyAnswered } from '#platform/server/realtime/stomp-session.ts';
 import { ApiError } from '#shared/api-error.ts';
+import type { MessageOf } from '#shared/topic.ts';
 import { noteMessages as t } from '../messages/index.ts';
 import * as contract from '../shared-note.contract.ts';
+import { noteId } from '../shared-note.contract.ts';
 import type { Note } from './note.ts';
 import type { SharedNote } from './shared-note.ts';
 
@@ -26,9 +28,24 @@ export function sharedNoteSocket({ sockets, note, sharedNote }: SharedNoteSocket
   });
 
   sockets.onCommand(contract.editNote, async ({ user, session, connection, message }) => {
-    const { noteId, sessionId: tab } = message;
-    const auth = { user, session };
-    if (noteId !== contract.noteId) throw new ApiError(404, t.note.notFound);
+    if (message.noteId !== noteId) throw new ApiError(404, t.note.notFound);
+    try {
+      await handle({ user, session }, message);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 409) throw error;
+      // A conflict is answered with a message, without a receipt, and keeps the connection open.
+      const isText = message.type === 'CONTENT_UPDATE';
+      connection.send(editAnswers, {
+        ...{ type: 'DENY_EDIT_CONTROL', noteId, userId: user.id, username: user.username },
+        ...{ reason: isText ? 'not-holder' : 'over', message: error.message },
+        sessionId: (isText ? message.sessionId : null) ?? null,
+      });
+      throw new AlreadyAnswered();
+    }
+  });
+
+  async function handle(auth: UserSession, message: MessageOf<typeof contract.editNote>) {
+    const { sessionId: tab } = message;
     switch (message.type) {
       case 'REQUEST_EDIT_CONTROL':
         return request(auth, tab);
@@ -38,57 +55,26 @@ export function sharedNoteSocket({ sockets, note, sharedNote }: SharedNoteSocket
         return sharedNote.type(auth, tab, message.isTyping);
       case 'GRANT_EDIT_CONTROL':
       case 'DENY_EDIT_CONTROL':
-        try {
-          sharedNote.respond(auth, message.requestId, message.type === 'GRANT_EDIT_CONTROL');
-        } catch (error) {
-          throw deny(auth, connection, { error, reason: 'over' });
-        }
-        return;
+        return sharedNote.respond(auth, message.requestId, message.type === 'GRANT_EDIT_CONTROL');
       case 'CONTENT_UPDATE': {
         const { content, cursorPosition: cursor, count } = message;
-        try {
-          await sharedNote.write(auth, { content, cursor, count, tab });
-        } catch (error) {
-          throw deny(auth, connection, { error, reason: 'not-holder', tab });
-        }
+        await sharedNote.write(auth, { content, cursor, count, tab });
       }
-    }
-  });
-
-  function request(auth: UserSession, tab: string | undefined): void {
-    const { id: userId, username } = auth.user;
-    const { noteId } = contract;
-    const result = sharedNote.request(auth, tab);
-    if (result.granted) {
-      const { message } = result;
-      sockets.publish(userId, editAnswers, {
-        ...{ type: 'GRANT_EDIT_CONTROL', noteId, userId, username },
-        ...{ message, sessionId: tab ?? null },
-      });
-    } else {
-      const { requestId, expiresAt } = result;
-      sockets.publish(userId, editAnswers, {
-        ...{ type: 'REQUEST_PENDING', noteId, requestId, expiresAt },
-      });
     }
   }
 
-  /** Returns the error to throw. A conflict is answered with a message and keeps the connection open. */
-  function deny(
-    { user }: UserSession,
-    connection: Connection,
-    {
-      error,
-      reason,
-      tab,
-    }: { error: unknown; reason: 'over' | 'not-holder'; tab?: string | undefined },
-  ): unknown {
-    if (!(error instanceof ApiError) || error.status !== 409) return error;
-    connection.send(editAnswers, {
-      ...{ type: 'DENY_EDIT_CONTROL', noteId: contract.noteId, reason },
-      ...{ userId: user.id, username: user.username },
-      ...{ message: error.message, sessionId: tab ?? null },
-    });
-    return new AlreadyAnswered();
+  function request(auth: UserSession, tab: string | undefined): void {
+    const { id: userId, username } = auth.user;
+    const result = sharedNote.request(auth, tab);
+    if (result.granted) {
+      sockets.publish(userId, editAnswers, {
+        ...{ type: 'GRANT_EDIT_CONTROL', noteId, userId, username },
+        ...{ message: result.message, sessionId: tab ?? null },
+      });
+    } else {
+      const { requestId, expiresAt } = result;
+      const pending = { type: 'REQUEST_PENDING', noteId, requestId, expiresAt } as const;
+      sockets.publish(userId, editAnswers, pending);
+    }
   }
 }

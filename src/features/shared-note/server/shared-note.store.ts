@@ -75,18 +75,17 @@ export async function newestVersion(db: Reading): Promise<number> {
   return newest ?? 0;
 }
 
-/** The seconds that each user has to respond to a request, in memory. */
-export interface EditSettingsCache {
-  of(userId: number): EditSettings;
-  change(userId: number, settings: EditSettings): Promise<void>;
-}
+export type EditSettingsCache = Awaited<ReturnType<typeof openEditSettings>>;
 
-export async function openEditSettings(database: Database<Schema>): Promise<EditSettingsCache> {
+/** The seconds that each user has to respond to a request, in memory. */
+export async function openEditSettings(database: Database<Schema>) {
   const rows = await readEditSettings(database.read);
   const chosen = new Map(rows.map(({ personId, answerSeconds }) => [personId, answerSeconds]));
   return {
-    of: (userId) => ({ answerSeconds: chosen.get(userId) ?? defaultAnswerSeconds }),
-    async change(userId, { answerSeconds }) {
+    of: (userId: number): EditSettings => ({
+      answerSeconds: chosen.get(userId) ?? defaultAnswerSeconds,
+    }),
+    async change(userId: number, { answerSeconds }: EditSettings): Promise<void> {
       await database.write((tx) => saveEditSettings(tx, userId, answerSeconds));
       chosen.set(userId, answerSeconds);
     },

@@ -13,26 +13,7 @@ import type { Note } from './note.ts';
 import type { WrittenText } from './shared-note.store.ts';
 
 /** The commands of the shared note, the same for HTTP and STOMP. */
-export interface SharedNote {
-  request(auth: UserSession, tab?: string): contract.EditRequestResult;
-  release(auth: UserSession, tab?: string): void;
-  /** Throws a 409 if the request does not exist any more. */
-  respond(auth: UserSession, requestId: string, grant: boolean): void;
-  /** Publishes a text at once. Resolves when it is committed. Throws a 409 or a 413. */
-  write(auth: UserSession, text: Text): Promise<contract.SavedNote>;
-  /** Writes the text of a revision, after keeping the present one as a revision. Throws as `write` does. */
-  restore(auth: UserSession, text: Text): Promise<contract.SavedNote>;
-  /** An import has stored a text: publishes it. */
-  adopt(text: WrittenText): void;
-  /** A tab connects: it is not typing. */
-  begin(auth: UserSession, tab?: string): void;
-  /** Ignored unless the tab holds the lock. */
-  type(auth: UserSession, tab: string | undefined, isTyping: boolean): void;
-  status(auth: UserSession, tab?: string): contract.EditStatus;
-  /** Notes that the user made a request, which counts as presence. */
-  see(auth: UserSession): void;
-  endSession(sessionId: number): void;
-}
+export type SharedNote = ReturnType<typeof createSharedNote>;
 
 export interface Text {
   readonly content: string;
@@ -53,7 +34,7 @@ export interface SharedNoteDeps {
 }
 
 /** The lock is free when the server starts. */
-export function createSharedNote(deps: SharedNoteDeps): SharedNote {
+export function createSharedNote(deps: SharedNoteDeps) {
   const { note, sockets, notifications, clock, entropy, answerSecondsOf } = deps;
   let lock: EditLock = rules.freeLock;
   let cancelTimer = () => {};
@@ -188,7 +169,7 @@ export function createSharedNote(deps: SharedNoteDeps): SharedNote {
   }
 
   return {
-    request({ user, session }, tab) {
+    request({ user, session }: UserSession, tab?: string): contract.EditRequestResult {
       const from: EditorTab = { user, tab: tab ?? null, sessionId: session.id };
       const answerTime = answerSecondsOf(lock.holder?.user.id ?? user.id) * 1_000;
       const options = { now: clock.elapsed(), answerTime, id: newSecret(entropy) };
@@ -209,42 +190,48 @@ export function createSharedNote(deps: SharedNoteDeps): SharedNote {
       return { granted: false, pending: true, requestId, expiresAt, currentEditor, message };
     },
 
-    release: ({ user }, tab) => apply(rules.release(lock, user.id, tab, clock.elapsed())),
+    release: ({ user }: UserSession, tab?: string) =>
+      apply(rules.release(lock, user.id, tab, clock.elapsed())),
 
-    respond({ user }, id, grant) {
+    /** Throws a 409 if the request does not exist any more. */
+    respond({ user }: UserSession, id: string, grant: boolean) {
       const transition = rules.respond(lock, user.id, { id, grant, now: clock.elapsed() });
       if (transition === undefined) throw new ApiError(409, t.note.requestIsOver);
       apply(transition);
     },
 
-    async write(auth, text) {
+    /** Publishes a text at once. Resolves when it is committed. Throws a 409 or a 413. */
+    async write(auth: UserSession, text: Text): Promise<contract.SavedNote> {
       requireLock(auth, text.tab);
       return write(auth, isOutdated(text) ? { ...text, content: note.present().content } : text);
     },
 
-    async restore(auth, text) {
+    /** Writes the text of a revision, after storing the present one as a revision. */
+    async restore(auth: UserSession, text: Text): Promise<contract.SavedNote> {
       requireLock(auth, text.tab);
       note.keep();
       return write(auth, text);
     },
 
-    adopt(text) {
+    /** An import has stored a text. */
+    adopt(text: WrittenText) {
       note.adopt(text);
       const present = note.present();
       publishText({ ...present, written: present.written ?? text.written }, null);
     },
 
-    begin({ user }, tab) {
+    /** A tab connects: it is not typing. */
+    begin({ user }: UserSession, tab?: string) {
       if (tab !== undefined && rules.isHolder(lock, user.id, tab)) stopTyping({ user });
     },
 
-    type({ user }, tab, next) {
+    type({ user }: UserSession, tab: string | undefined, next: boolean) {
       if (!rules.isHolder(lock, user.id, tab)) return;
       noteActivity(user.id);
       publishTyping(user, next);
     },
 
-    status({ user }, tab) {
+    status({ user }: UserSession, tab?: string): contract.EditStatus {
       const { holder, request } = lock;
       return {
         noteId,
@@ -255,8 +242,9 @@ export function createSharedNote(deps: SharedNoteDeps): SharedNote {
       };
     },
 
-    see: ({ user }) => setLock(withPresence(lock, user.id)),
-    endSession: (sessionId) => apply(rules.endSession(lock, sessionId, clock.elapsed())),
+    /** A request of the user counts as presence. */
+    see: ({ user }: UserSession) => setLock(withPresence(lock, user.id)),
+    endSession: (sessionId: number) => apply(rules.endSession(lock, sessionId, clock.elapsed())),
   };
 }
 

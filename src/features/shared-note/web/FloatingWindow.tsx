@@ -71,7 +71,8 @@ export function FloatingWindow(props: FloatingWindowProps) {
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const room = useRoom();
-  const [place, setPlace] = useWindowPlace(userId);
+  const [movedTo, setPlace] = useWindowPlace(userId);
+  const place = movedTo ?? defaultPlace;
   const [buttonPlace, setButtonPlace] = useButtonPlace(userId);
   const [wasOpen, setWasOpen] = useState(open);
   if (open && !wasOpen) setWasOpen(true);
@@ -82,12 +83,10 @@ export function FloatingWindow(props: FloatingWindowProps) {
     takesFocus.current = false;
   }, [open, panel]);
   const change = (next: boolean) => {
-    const { activeElement } = document;
-    takesFocus.current =
-      activeElement === button.current || root.current?.contains(activeElement) === true;
+    takesFocus.current = true;
     onOpenChange(next, 'user');
   };
-  useReservedSpace(userId, open, place, room);
+  useReservedSpace(userId, open ? place : null, room);
   // On a larger screen it stays open from page to page.
   useCloseRequest(open && isOnPhone(), () => change(false));
   usePaneKey(root, open ? panel : button);
@@ -97,7 +96,6 @@ export function FloatingWindow(props: FloatingWindowProps) {
   });
 
   const shown = placeIn(place, room);
-  const { min, max } = sizeLimits(room);
   const arrange = (next: WindowPlace | null, message: string) => {
     setPlace(next);
     announce(message);
@@ -142,10 +140,7 @@ export function FloatingWindow(props: FloatingWindowProps) {
           style={{ display: open ? 'block' : 'none', cursor: 'auto' }}
           position={{ x: shown.x, y: shown.y }}
           size={{ width: shown.width, height: shown.height }}
-          minWidth={min.width}
-          minHeight={min.height}
-          maxWidth={max.width}
-          maxHeight={max.height}
+          {...sizeLimits(room)}
           dragHandleClassName={dragHandle}
           cancel="button, [role='menu']"
           enableResizing={!room.isPhone}

@@ -24,103 +24,100 @@ export interface AutosaveDeps {
   readonly send: (text: string) => Promise<void>;
   /** Everything that was typed is committed. */
   readonly onSaved: () => void;
-  /** A save failed; `message` is the server's. */
+  /** `message`: the reason of the server. */
   readonly onError: (message: string | undefined) => void;
-  readonly isConnected: () => boolean;
+  /** Without a connection, the text is saved after the next connect. */
+  readonly canRetry: () => boolean;
 }
 
 /** Saves typed text, one request at a time; the text stays on this device until the server has committed it. */
-export class Autosave {
-  readonly #deps: AutosaveDeps;
-  #saving: Promise<boolean> | undefined;
+export function createAutosave(deps: AutosaveDeps) {
+  const { clock, isDirty, read, storeDraft, send, onSaved, onError, canRetry } = deps;
+  let saving: Promise<boolean> | undefined;
   /** Time of the first keystroke that no save has read yet. */
-  #typedSince: number | undefined;
+  let typedSince: number | undefined;
   /** Grows when typed text is given up: results of earlier saves are outdated. */
-  #epoch = 0;
-  #error: string | undefined;
-  #cancel = () => {};
+  let epoch = 0;
+  let lastError: string | undefined;
+  let cancel = () => {};
 
-  constructor(deps: AutosaveDeps) {
-    this.#deps = deps;
+  const stop = () => cancel();
+  function saveIn(delay: number): void {
+    stop();
+    cancel = clock.after(delay, () => void save());
   }
 
-  typed(): void {
-    const now = this.#deps.clock.now();
-    this.#typedSince ??= now;
-    this.#saveIn(Math.max(0, Math.min(saveDelay, this.#typedSince + longestDelay - now)));
-  }
-
-  #saveIn(delay: number): void {
-    this.stop();
-    this.#cancel = this.#deps.clock.after(delay, () => void this.save());
-  }
-
-  /** Resolves to true when the text as it is now is committed. */
-  async save(): Promise<boolean> {
-    const { isDirty, read, storeDraft } = this.#deps;
-    this.stop();
-    if (this.#saving !== undefined) this.keepDraft();
-    while (this.#saving !== undefined) await this.#saving;
-    if (!isDirty()) return true;
-    const text = read();
-    if (text === undefined) return false;
-    this.#typedSince = undefined;
-    storeDraft(text);
-    if (text.length > longestNote) return false;
-    const saving = this.#send(text).finally(() => {
-      if (this.#saving === saving) this.#saving = undefined;
-    });
-    this.#saving = saving;
-    return saving;
-  }
-
-  async #send(text: string): Promise<boolean> {
-    const epoch = this.#epoch;
-    const { send, isConnected, onError, onSaved } = this.#deps;
+  async function sendText(text: string): Promise<boolean> {
+    const started = epoch;
     try {
       await send(storable(text));
     } catch (error) {
-      if (epoch !== this.#epoch) return false;
+      if (started !== epoch) return false;
       const isRejected = error instanceof SendError && error.reason === 'rejected';
-      this.#error = isRejected ? error.message : undefined;
-      onError(this.#error);
-      // Without a connection, the text is saved after the next connect.
-      if (isConnected() && this.#typedSince === undefined) this.#saveIn(retryDelay);
+      lastError = isRejected ? error.message : undefined;
+      onError(lastError);
+      if (canRetry() && typedSince === undefined) saveIn(retryDelay);
       return false;
     }
-    this.#error = undefined;
-    if (epoch !== this.#epoch) return false;
-    if (this.#typedSince === undefined) onSaved();
-    return true;
-  }
-
-  /** Saves until everything is committed; false if that failed. */
-  async saveAll(): Promise<boolean> {
-    while (this.#deps.isDirty()) {
-      if (await this.save()) continue;
-      this.#deps.onError(this.#error);
-      return false;
-    }
+    lastError = undefined;
+    if (started !== epoch) return false;
+    if (typedSince === undefined) onSaved();
     return true;
   }
 
   /** Stores what is typed and not committed, in case the page is closed. */
-  keepDraft(): void {
-    const text = this.#deps.isDirty() ? this.#deps.read() : undefined;
-    if (text !== undefined) this.#deps.storeDraft(text);
+  function keepDraft(): void {
+    const text = isDirty() ? read() : undefined;
+    if (text !== undefined) storeDraft(text);
   }
 
-  /** The typed text is not saved any more. */
-  giveUp(): void {
-    this.stop();
-    this.#epoch += 1;
-    this.#saving = undefined;
-    this.#typedSince = undefined;
+  /** Resolves to true when the text as it is now is committed. */
+  async function save(): Promise<boolean> {
+    stop();
+    if (saving !== undefined) keepDraft();
+    while (saving !== undefined) await saving;
+    if (!isDirty()) return true;
+    const text = read();
+    if (text === undefined) return false;
+    typedSince = undefined;
+    storeDraft(text);
+    if (text.length > longestNote) return false;
+    const current = sendText(text).finally(() => {
+      if (saving === current) saving = undefined;
+    });
+    saving = current;
+    return current;
   }
 
-  stop(): void {
-    this.#cancel();
-  }
+  return {
+    keepDraft,
+    save,
+    stop,
+
+    typed(): void {
+      typedSince ??= clock.now();
+      const latest = typedSince + longestDelay - clock.now();
+      saveIn(Math.max(0, Math.min(saveDelay, latest)));
+    },
+
+    /** Saves until everything is committed; false if that failed. */
+    async saveAll(): Promise<boolean> {
+      while (isDirty()) {
+        if (await save()) continue;
+        onError(lastError);
+        return false;
+      }
+      return true;
+    },
+
+    /** The typed text is not saved any more. */
+    giveUp(): void {
+      stop();
+      epoch += 1;
+      saving = undefined;
+      typedSince = undefined;
+    },
+  };
 }
 
 /** Leaves out what the server can't store. */

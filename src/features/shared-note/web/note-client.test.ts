@@ -166,14 +166,19 @@ test('unsaved text is appended to the note, or replaces it', async () => {
   expect([text, unsaved()]).toEqual(['Tea', 'Milk\n\nEggs']);
   await until(isSaved);
   expect(await note()).toBe('Tea');
+  // Also if it was saved.
+  keep('Beer');
+  client.insertUnsaved('replace');
+  await until(isSaved);
+  expect([text, unsaved()]).toEqual(['Beer', 'Tea']);
   const undo = client.discardUnsaved();
   expect(unsaved()).toBeUndefined();
   undo();
-  expect(unsaved()).toBe('Milk\n\nEggs');
+  expect(unsaved()).toBe('Tea');
   await client.release();
   await until(() => !client.state().hasLock);
   client.insertUnsaved('append');
-  expect([text, unsaved()]).toEqual(['Tea', 'Milk\n\nEggs']);
+  expect([text, unsaved()]).toEqual(['Beer', 'Tea']);
 });
 
 test('restoring a revision keeps what was typed', async () => {
@@ -214,12 +219,14 @@ test('a page from the back/forward cache shows what a later page of its tab has 
   tab.session.leave();
 
   ({ client, stop, leave, back, tab } = before);
+  draft.unsaved.set({ text: 'Beer', at: 0 });
+  client.readUnsaved();
   text = 'Milk';
   browserSays('pageshow', { persisted: true });
   back();
   client.restart();
   await until(() => client.state().note !== null);
-  expect([client.state().hasLock, text]).toEqual([true, 'Tea and honey']);
+  expect([client.state().hasLock, text, unsaved()]).toEqual([true, 'Tea and honey', 'Beer']);
   type('Eggs');
   await until(isSaved);
   expect(await note()).toBe('Eggs');

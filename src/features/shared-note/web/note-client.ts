@@ -5,10 +5,9 @@ import { idleAfter } from '../edit-lock.rules.ts';
 import { type ListLine, setTicked } from '../note-list.rules.ts';
 import * as contract from '../shared-note.contract.ts';
 import { editNote } from '../shared-note.contract.ts';
-import { Autosave, type Clock } from './autosave.ts';
+import { type Clock, createAutosave } from './autosave.ts';
 import {
   emptyNote,
-  type Failure,
   type NoteAction,
   type NoteEffect,
   type NoteState,
@@ -52,7 +51,7 @@ export function noteDraft(userId: number) {
 export class NoteClient {
   readonly #deps: NoteClientDeps;
   readonly #draft: ReturnType<typeof noteDraft>;
-  readonly #autosave: Autosave;
+  readonly #autosave: ReturnType<typeof createAutosave>;
   readonly #listeners = new Set<() => void>();
   #state: NoteState = emptyNote;
   #view: TextView | undefined;
@@ -68,7 +67,7 @@ export class NoteClient {
     this.#deps = deps;
     this.#draft = noteDraft(deps.self.userId);
     const { clock, self, socket, countText } = deps;
-    this.#autosave = new Autosave({
+    this.#autosave = createAutosave({
       clock,
       isDirty: () => this.#state.isDirty,
       read: () => (this.#state.hasLock ? this.#view?.read() : undefined),
@@ -79,9 +78,9 @@ export class NoteClient {
         this.#set({ isDirty: false });
       },
       onError: (message) => {
-        if (this.#state.hasLock) this.#fail({ action: 'save', message });
+        if (this.#state.hasLock) this.#set({ failure: { action: 'save', message } });
       },
-      isConnected: () => this.#state.hasLock && socket.state() === 'connected',
+      canRetry: () => this.#state.hasLock && socket.state() === 'connected',
     });
   }
 
@@ -169,15 +168,8 @@ export class NoteClient {
     this.#autosave.typed();
   }
 
-  /** Stores what is typed and not saved, in case the page is closed. */
-  keepDraft(): void {
-    this.#autosave.keepDraft();
-  }
-
-  /** Resolves to true when the typed text is committed. */
-  save(): Promise<boolean> {
-    return this.#autosave.save();
-  }
+  keepDraft = (): void => this.#autosave.keepDraft();
+  save = (): Promise<boolean> => this.#autosave.save();
 
   /** Text on this device survives the page. */
   isDraftKept = (): boolean => this.#draft.typing.lasts();
@@ -194,7 +186,7 @@ export class NoteClient {
       await this.#send({ type: 'REQUEST_EDIT_CONTROL' });
     } catch {
       if (this.#state.request === 'sending') this.#set({ request: 'none' });
-      this.#fail({ action: 'request' });
+      this.#set({ failure: { action: 'request' } });
     }
   }
 
@@ -206,7 +198,7 @@ export class NoteClient {
       await this.#send({ type: 'RELEASE_EDIT_CONTROL' });
     } catch {
       this.#set({ isReleasing: false });
-      this.#fail({ action: 'release' });
+      this.#set({ failure: { action: 'release' } });
     }
   }
 
@@ -221,7 +213,7 @@ export class NoteClient {
       if (isOpen()) this.#set({ incoming: null });
     } catch {
       this.#set({ isReleasing: false });
-      if (isOpen()) this.#fail({ action: 'respond' });
+      if (isOpen()) this.#set({ failure: { action: 'respond' } });
     }
   }
 
@@ -264,8 +256,8 @@ export class NoteClient {
     const before = this.#view.read();
     const isAppended = where === 'append' && before !== '';
     this.#view.write(isAppended ? `${before}\n\n${unsaved.text}` : unsaved.text);
-    this.discardUnsaved();
-    if (where === 'replace') this.#keepUnsaved(before);
+    const isReplaced = where === 'replace' && before !== '';
+    this.#set({ unsaved: isReplaced ? { text: before, at: this.#deps.clock.now() } : null });
     this.typed();
     this.keepDraft();
   }
@@ -278,14 +270,12 @@ export class NoteClient {
   }
 
   /** The server has restored a revision. */
-  restored(content: string): void {
-    this.#dispatch({ type: 'restored', content });
-  }
+  restored = (content: string): void => this.#dispatch({ type: 'restored', content });
 
   /** The page is back from the browser's back/forward cache: everything is loaded again. */
   restart(): void {
     this.#cancelTimers();
-    this.#set(emptyNote);
+    this.#set({ ...emptyNote, unsaved: this.#state.unsaved });
   }
 
   #keepUnsaved(text: string): void {
@@ -294,14 +284,10 @@ export class NoteClient {
   }
 
   #isReady(): boolean {
-    if (!this.#deps.hasToken()) this.#fail({ action: 'no-token' });
-    else if (this.#deps.socket.state() !== 'connected') this.#fail({ action: 'no-connection' });
-    else return true;
+    const { hasToken, socket } = this.#deps;
+    if (hasToken() && socket.state() === 'connected') return true;
+    this.#set({ failure: { action: hasToken() ? 'no-connection' : 'no-token' } });
     return false;
-  }
-
-  #fail(failure: Failure): void {
-    this.#set({ failure });
   }
 
   #send(message: CommandInput<typeof editNote>): Promise<void> {
@@ -340,7 +326,10 @@ export class NoteClient {
     this.#state = next;
     const { clock } = this.#deps;
     if (next.hasLock && !before.hasLock) this.#activeAt = clock.now();
-    if (next.unsaved !== before.unsaved) this.#storeUnsaved(next.unsaved);
+    if (next.unsaved !== before.unsaved) {
+      if (next.unsaved === null) this.#draft.unsaved.forget();
+      else this.#draft.unsaved.set(next.unsaved);
+    }
     if (next.incoming !== before.incoming) {
       this.#cancelLapse();
       if (next.incoming !== null) {
@@ -350,11 +339,6 @@ export class NoteClient {
     }
     for (const effect of effects) this.#run(effect);
     if (this.#state !== before) for (const listener of [...this.#listeners]) listener();
-  }
-
-  #storeUnsaved(unsaved: NoteState['unsaved']): void {
-    if (unsaved === null) this.#draft.unsaved.forget();
-    else this.#draft.unsaved.set(unsaved);
   }
 
   #run(effect: NoteEffect): void {

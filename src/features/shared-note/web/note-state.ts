@@ -277,7 +277,7 @@ function onContent(state: NoteState, message: MessageOf<typeof noteUpdates>): Re
   return [state.hasLock ? next : dropSaved(next), { type: 'show', content }];
 }
 
-/** The longest time that a holder may have to respond, in milliseconds. */
+/** Milliseconds; a holder may have no longer to respond. */
 const longestAnswer = 60_000;
 
 /** Milliseconds left to respond to a request; zero or less if it is late. `full`: of a new request. */

@@ -1,15 +1,8 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import { remembered } from '#platform/web/session/remembered.ts';
+import { type Remembered, remembered } from '#platform/web/session/remembered.ts';
 import { keptSideCover, showSideCover } from '#platform/web/session/side-cover.ts';
-import {
-  defaultPlace,
-  phoneWidth,
-  type Room,
-  reservedBy,
-  roomOf,
-  type WindowPlace,
-} from '../window.rules.ts';
+import { phoneWidth, type Room, reservedBy, roomOf, type WindowPlace } from '../window.rules.ts';
 
 const phone = matchMedia(`(max-width: ${phoneWidth}px)`);
 /** No window fits beside anything on a phone in landscape. */
@@ -21,78 +14,64 @@ export const isOnPhone = () => phone.matches || low.matches;
 /** `focus`: the window was in front of the focused element. */
 export type OnOpenChange = (open: boolean, by: 'user' | 'focus') => void;
 
-/**
- * On a phone, and below 1440 px, the window is minimized at first; otherwise it is as the user left it (S3 §1).
- */
+/** On a phone, and below 1440 px, the window is minimized at first; otherwise it is as the user left it (S3 §1). */
 export function useWindowOpen(userId: number): [open: boolean, onOpenChange: OnOpenChange] {
   const [kept] = useState(() => remembered(`note-open.${userId}`, z.boolean()));
   const [open, setOpen] = useState(() => !isOnPhone() && (kept.get() ?? wide.matches));
-  return [
-    open,
-    (next, by) => {
-      setOpen(next);
-      if (by === 'user' && !isOnPhone()) kept.set(next);
-    },
-  ];
+  const change: OnOpenChange = (next, by) => {
+    setOpen(next);
+    if (by === 'user' && !isOnPhone()) kept.set(next);
+  };
+  return [open, change];
 }
 
 /** Note window position (S3 §3). */
-const KeptPlace = z.object({
-  userId: z.int(),
-  xPosition: z.number(),
-  yPosition: z.number(),
-  width: z.number(),
-  height: z.number(),
+const WindowPosition = z.object({
+  ...{ userId: z.int(), xPosition: z.number(), yPosition: z.number() },
+  ...{ width: z.number(), height: z.number(), updatedAt: z.string() },
   dock: z.nullable(z.enum(['left', 'right'])),
-  updatedAt: z.string(),
 });
+type WindowPosition = z.infer<typeof WindowPosition>;
 
-/** Null resets it. */
-export function useWindowPlace(userId: number): [WindowPlace, (place: WindowPlace | null) => void] {
-  const [kept] = useState(() => remembered(`note-window.${userId}`, KeptPlace));
-  const [place, setPlace] = useState<WindowPlace>(() => {
-    const position = kept.get();
-    if (position === undefined) return defaultPlace;
-    const { xPosition: x, yPosition: y, width, height, dock } = position;
-    return { x, y, width, height, dock };
-  });
-  return [
-    place,
-    (next) => {
-      setPlace(next ?? defaultPlace);
-      if (next === null) return kept.forget();
-      const { x: xPosition, y: yPosition, width, height, dock } = next;
-      const updatedAt = new Date().toISOString();
-      kept.set({ userId, xPosition, yPosition, width, height, dock, updatedAt });
-    },
-  ];
+/** Null while the user has not moved it. */
+export function useWindowPlace(userId: number) {
+  const [position, setPosition] = useRemembered<WindowPosition>(() =>
+    remembered(`note-window.${userId}`, WindowPosition),
+  );
+  const place: WindowPlace | null = position && {
+    ...position,
+    ...{ x: position.xPosition, y: position.yPosition },
+  };
+  const setPlace = (next: WindowPlace | null) => {
+    if (next === null) return setPosition(null);
+    const { x: xPosition, y: yPosition, width, height, dock } = next;
+    const updatedAt = new Date().toISOString();
+    setPosition({ userId, xPosition, yPosition, width, height, dock, updatedAt });
+  };
+  return [place, setPlace] as const;
 }
 
-export type Point = { x: number; y: number };
+const Point = z.object({ x: z.number(), y: z.number() });
+export type Point = z.infer<typeof Point>;
 
-export function useButtonPlace(userId: number): [Point | null, (place: Point | null) => void] {
-  const [kept] = useState(() =>
-    remembered(`note-button.${userId}`, z.object({ x: z.number(), y: z.number() })),
-  );
-  const [place, setPlace] = useState(() => kept.get() ?? null);
-  return [
-    place,
-    (next) => {
-      setPlace(next);
-      if (next === null) kept.forget();
-      else kept.set(next);
-    },
-  ];
+/** Null while the button is in the header. */
+export const useButtonPlace = (userId: number) =>
+  useRemembered<Point>(() => remembered(`note-button.${userId}`, Point));
+
+function useRemembered<Value extends object>(open: () => Remembered<Value>) {
+  const [kept] = useState(open);
+  const [value, setValue] = useState(() => kept.get() ?? null);
+  const change = (next: Value | null) => {
+    setValue(next);
+    if (next === null) kept.forget();
+    else kept.set(next);
+  };
+  return [value, change] as const;
 }
 
 /** Pages end beside the docked window, also on the next visit before it has loaded. */
-export function useReservedSpace(
-  userId: number,
-  open: boolean,
-  place: WindowPlace,
-  room: Room,
-): void {
-  const { left, right } = open ? reservedBy(place, room) : { left: 0, right: 0 };
+export function useReservedSpace(userId: number, place: WindowPlace | null, room: Room): void {
+  const { left, right } = place === null ? { left: 0, right: 0 } : reservedBy(place, room);
   useLayoutEffect(() => {
     showSideCover({ left, right });
     keptSideCover(userId).set({ left, right });
@@ -128,19 +107,19 @@ function readRoom(): Room {
   const { documentElement: page } = document;
   const style = getComputedStyle(page);
   const length = (name: string) => Number.parseFloat(style.getPropertyValue(name)) || 0;
-  const { clientWidth: width } = page;
-  const height = Math.max(page.clientHeight, innerHeight);
+  const screen = { width: page.clientWidth, height: Math.max(page.clientHeight, innerHeight) };
   // A zoomed page is looked at closely: the window stays where it is.
   const view = visualViewport?.scale === 1 ? visualViewport : null;
+  const {
+    offsetLeft: x,
+    offsetTop: y,
+    width,
+    height,
+  } = view ?? {
+    ...{ offsetLeft: 0, offsetTop: 0, ...screen },
+  };
   return roomOf({
-    isPhone: phone.matches,
-    ...{ width, height },
-    visible: {
-      x: view?.offsetLeft ?? 0,
-      y: view?.offsetTop ?? 0,
-      width: view?.width ?? width,
-      height: view?.height ?? height,
-    },
+    ...{ isPhone: phone.matches, ...screen, visible: { x, y, width, height } },
     header: length('scroll-padding-top'),
     footer: Math.max(length('--end-cover'), length('--safe-bottom')),
   });

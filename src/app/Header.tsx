@@ -53,17 +53,18 @@ export function Header() {
           <Link className={styles.mark} to="/" aria-label={t.shell.name} onClick={close}>
             <Mark size={28} />
           </Link>
-          {small ? (
-            <FoldedLinks open={open} setOpen={setMenuOpen} />
-          ) : (
+          {!small && (
             <nav className={styles.row} aria-label={t.shell.mainNavigation}>
               <Links onFollow={close} />
             </nav>
           )}
-          {!small && (
+          {/* The place of the minimized note window, which loads later; one element at every width. */}
+          <span id="notes-slot" className={styles.notes} />
+          {small ? (
+            <FoldedLinks open={open} setOpen={setMenuOpen} />
+          ) : (
             <div className={styles.side}>
               <DaysTogether />
-              <NotesSlot />
               <ThemeSwitch />
               <Identity />
               <Button
@@ -120,7 +121,6 @@ function FoldedLinks({ open, setOpen }: Folded) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys bubble from the toggle and the links
     <div className={styles.folded} onKeyDown={onKeyDown}>
-      <NotesSlot />
       <Identity />
       <IconButton
         ref={toggle}
@@ -148,9 +148,6 @@ function FoldedLinks({ open, setOpen }: Folded) {
     </div>
   );
 }
-
-/** The place of the minimized note window, which loads later. */
-const NotesSlot = () => <span id="notes-slot" className={styles.notes} />;
 
 function Identity() {
   const { me } = useCouple();

@@ -7,12 +7,12 @@ import swc from '@swc/core';
 
 /** The only features that may import another one. A new arrow needs a decision record. */
 export const featureArrows = {
+  archive: ['photos'],
   photos: ['categories'],
   memories: ['photos'],
   wheel: ['love'],
-  setup: ['auth', 'backups'],
+  setup: ['archive', 'auth'],
   boxes: ['photos', 'memories'],
-  backups: ['photos'],
 };
 
 const test = '\\.test\\.tsx?$';
@@ -56,13 +56,13 @@ const rooms = {
   platformServer: '^src/platform/server/',
   platformWeb: '^src/platform/web/',
   kit: '^src/platform/web/ui/',
-  appServer: '^src/app/([^/]+\\.ts$|(migrations|commands|command-line)/|transfer/server/)',
-  appWeb: '^src/app/([^/]+\\.tsx$|installed-app/|overlays/|pages/|transfer/web/)',
+  appServer: '^src/app/([^/]+\\.ts$|(migrations|commands|command-line)/)',
+  appWeb: '^src/app/([^/]+\\.tsx$|installed-app/|overlays/|pages/)',
   /** The service worker: a program of its own, without a page. */
   worker: '^src/app/service-worker/',
 };
 /** Root files of the app which hold messages or decisions only, and so belong to both sides. */
-const appWords = '^src/app/(transfer/)?(messages/[^/]+|[^/]+\\.(rules|contract))\\.ts$';
+const appWords = '^src/app/(messages/[^/]+|[^/]+\\.(rules|contract))\\.ts$';
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readBackups, startBackup } from '#features/backups/backups.contract.ts';
-import { restore } from '#features/backups/server/offline.ts';
+import { readBackups, startBackup } from '#features/archive/archive.contract.ts';
+import { restore } from '#features/archive/server/archive-commands.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { migrations } from '../src/app/migrations/migrations.ts';
 import { filenameOfMany, putPhotos } from '../tests/support/many-photos.ts';

@@ -22,7 +22,7 @@ const programs = {
   main: 'src/app/main.ts',
   commands: 'src/app/command-line/program.ts',
   images: 'src/platform/server/files/image-program.ts',
-  backups: 'src/features/backups/server/backup-program.ts',
+  archive: 'src/features/archive/server/archive-program.ts',
 };
 
 const hashFile = 'dist/hash.json';

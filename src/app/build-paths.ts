@@ -9,8 +9,8 @@ export function buildPaths(program: string) {
     imageProgram: isSource
       ? join(folder, '../platform/server/files/image-program.ts')
       : join(folder, 'images.js'),
-    backupProgram: isSource
-      ? join(folder, '../features/backups/server/backup-program.ts')
-      : join(folder, 'backups.js'),
+    archiveProgram: isSource
+      ? join(folder, '../features/archive/server/archive-program.ts')
+      : join(folder, 'archive.js'),
   };
 }

@@ -1,4 +1,4 @@
-import { BackupRefused } from '#features/backups/server/refused.ts';
+import { ArchiveError } from '#features/archive/server/archive-format.ts';
 import { ConfigFaults } from '#platform/server/config.ts';
 import { UnusableFolder } from '#platform/server/data-folder.ts';
 import { DataFolderInUse, VersionMismatch } from '#platform/server/db/database.ts';
@@ -7,7 +7,6 @@ import { isDamaged } from '#platform/server/db/sqlite.ts';
 import { isDiskFull } from '#platform/server/disk.ts';
 import { hasErrorCode } from '#platform/server/system.ts';
 import { ApiError } from '#shared/api-error.ts';
-import { ImportRefused } from './transfer/server/refused.ts';
 
 /** An error that the host can fix by its message; logged without a stack trace. */
 export class HostsToMend extends Error {}
@@ -35,10 +34,9 @@ export function explain(error: unknown): string {
 const isHostsToMend = (error: unknown): error is Error =>
   [
     HostsToMend,
-    BackupRefused,
+    ArchiveError,
     ConfigFaults,
     DataFolderInUse,
-    ImportRefused,
     NewerSchema,
     VersionMismatch,
     ApiError,

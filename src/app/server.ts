@@ -1,14 +1,14 @@
 import { join } from 'node:path';
+import { archiveJobs } from '#features/archive/server/archive.jobs.ts';
+import { archiveRoutes } from '#features/archive/server/archive.routes.ts';
+import { createArchiveWorker } from '#features/archive/server/archive-worker.ts';
+import { createArchives } from '#features/archive/server/archives.ts';
+import { backupsFolder } from '#features/archive/server/backup-folder.ts';
+import { restoreRoutes } from '#features/archive/server/restore.routes.ts';
+import { finishRestore } from '#features/archive/server/restore.ts';
 import { createAttemptLimiter } from '#features/auth/server/attempt-limiter.ts';
 import { authJobs } from '#features/auth/server/auth.jobs.ts';
 import { authRoutes } from '#features/auth/server/auth.routes.ts';
-import { createApart } from '#features/backups/server/apart.ts';
-import { backupsJobs } from '#features/backups/server/backups.jobs.ts';
-import { backupsRoutes } from '#features/backups/server/backups.routes.ts';
-import { createBackups } from '#features/backups/server/backups.ts';
-import { backupsFolder } from '#features/backups/server/places.ts';
-import { restoreRoutes } from '#features/backups/server/restore.routes.ts';
-import { endRestore } from '#features/backups/server/restore.ts';
 import { createBoxEvents } from '#features/boxes/server/box-events.ts';
 import { boxPrizesRoutes } from '#features/boxes/server/box-prizes.routes.ts';
 import { boxesJobs } from '#features/boxes/server/boxes.jobs.ts';
@@ -64,9 +64,6 @@ import { eventStreamRoute, socketRoutes } from '#platform/server/realtime/realti
 import { createStompServer, type StompServer } from '#platform/server/realtime/stomp-server.ts';
 import { migrations } from './migrations/migrations.ts';
 import type { Schema } from './schema.ts';
-import { exportRoutes } from './transfer/server/export.routes.ts';
-import { importRoutes } from './transfer/server/import.routes.ts';
-import { endImport } from './transfer/server/import-journal.ts';
 
 export interface ServerOptions {
   config: Config;
@@ -77,7 +74,7 @@ export interface ServerOptions {
   /** The folder of the built web app. */
   webFolder: string;
   imageProgram: string;
-  backupProgram: string;
+  archiveProgram: string;
   /** A backup was restored: close this server and open a new one on the same folder. */
   onRestored(): void;
   /** Bytes of disk space in reserve; a default if omitted. */
@@ -108,13 +105,12 @@ export async function openServer(options: ServerOptions): Promise<AppServer> {
   const { dataFolder, basePath } = config;
 
   openDataFolder(dataFolder);
+  finishRestore(dataFolder);
   const { reserveBytes = defaultReserve } = options;
   const database = await openDatabase<Schema>({
     ...{ folder: dataFolder, migrations, clock, reserveBytes },
   });
   const blobs = openBlobStore(join(dataFolder, 'photos'));
-  await endRestore({ folder: dataFolder, blobs });
-  await endImport({ folder: dataFolder, database, blobs });
   const tokens = createTokens(openKey(dataFolder, entropy));
   const pushKeys = openVapidKeys(dataFolder, entropy);
   const identity = createIdentity({
@@ -140,11 +136,6 @@ export async function openServer(options: ServerOptions): Promise<AppServer> {
   identity.onEnded((sessionId) => {
     live.endSession(sessionId);
     sockets.endSession(sessionId);
-  });
-  healthRoute(http, {
-    folder: dataFolder,
-    readDatabase: () => readUsers(database.read),
-    isDiskFull: database.isDiskFull,
   });
   openApiRoute(http, { version: options.version, basePath });
   eventStreamRoute(http, live);
@@ -205,32 +196,31 @@ export async function openServer(options: ServerOptions): Promise<AppServer> {
     ...{ events: boxEvents, deadlines: boxDeadlines },
   });
   boxPrizesRoutes({ http, database, clock });
-  exportRoutes({
-    ...{ http, folder: dataFolder, database, blobs, tempFiles, clock, entropy, log },
-    ...{ version: options.version, onEnded: identity.onEnded },
-  });
-  const imports = importRoutes({
-    ...{ http, folder: dataFolder, database, blobs, tempFiles, uploads, live, clock, log },
-    note: { present: note.present, adopt: sharedNote.adopt },
-  });
+  boxesSocket({ sockets, clock });
   binJobs({ jobs, database, blobs, uploads, purge, clock, log });
-  const apart = createApart(options.backupProgram);
-  const backups = createBackups({
-    ...{ folder: dataFolder, database, live, clock, log, apart },
-    nightly: config.nightlyBackups,
+  const worker = createArchiveWorker(options.archiveProgram);
+  const { nightlyBackups } = config;
+  const archives = createArchives({
+    ...{ folder: dataFolder, database, live, clock, log, worker, nightlyBackups },
     version: options.version,
     known: Object.keys(migrations),
   });
-  backupsRoutes({ http, backups, clock, entropy, log, onEnded: identity.onEnded });
+  archiveRoutes({ http, archives, clock, entropy, log, onEnded: identity.onEnded });
+  healthRoute(http, {
+    folder: dataFolder,
+    readDatabase: () => readUsers(database.read),
+    isDiskFull: database.isDiskFull,
+    readBackups: archives.summary,
+  });
   serverInfoRoutes({
     ...{ http, dataFolder, backupsFolder: backupsFolder(dataFolder), clock, log },
-    ...{ version: options.version, readLastBackup: backups.lastMoment },
+    ...{ version: options.version, readBackups: archives.summary },
   });
   restoreRoutes({
-    ...{ http, database, blobs, folder: dataFolder, migrations, clock, apart, log, checkCode },
+    ...{ http, database, folder: dataFolder, migrations, clock, worker, log, checkCode },
     onRestored: options.onRestored,
   });
-  if (config.nightlyBackups) backupsJobs({ jobs, database, backups, clock });
+  if (nightlyBackups) archiveJobs({ jobs, database, archives, clock });
   const { webFolder } = options;
   const isSetUp = () => identity.isSetUp();
   await servePages(http, { webFolder, config, isSetUp });
@@ -246,8 +236,6 @@ export async function openServer(options: ServerOptions): Promise<AppServer> {
     },
     async close() {
       http.refuseRequests();
-      // Requests that wait for the database wait for the import's single transaction.
-      const importOver = imports.close();
       live.close();
       sockets.close();
       const { server } = http.fastify;
@@ -256,8 +244,7 @@ export async function openServer(options: ServerOptions): Promise<AppServer> {
       await http.fastify.close();
       stopWaiting();
       stopLooking();
-      backups.close();
-      await importOver;
+      archives.close();
       await notifications.close();
       await jobs.stop();
       images.close();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readArchive } from '#features/backups/server/read-archive.ts';
+import { readArchive } from '#features/archive/server/read-archive.ts';
 import { incrementLove, readLove } from '#features/love/love.contract.ts';
 import { createMemory, readMemories } from '#features/memories/memories.contract.ts';
 import { addPhotoNote, readAllPhotos } from '#features/photos/photos.contract.ts';
@@ -75,7 +75,7 @@ async function isTheSame(
   { archive, known }: { archive: string; known: number },
 ): Promise<void> {
   const into = newFolder();
-  const order = { file: archive, into, keepAll: true, known: Object.keys(migrations) };
+  const order = { file: archive, into, extractAll: true, known: Object.keys(migrations) };
   const { photos } = await readArchive(order, () => undefined);
   expect(photos).toBeGreaterThanOrEqual(known);
   expect(rowsOf(join(other.folder, 'home.sqlite'))).toEqual(rowsOf(join(into, 'home.sqlite')));

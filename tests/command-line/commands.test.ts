@@ -32,7 +32,7 @@ describe('the help', () => {
     const names = [...out.matchAll(/^ {2}([a-z-]+) {2,}\S/gm)].map(([, name = '']) => name);
     expect(names).toEqual([
       ...['start', 'demo', 'setup', 'reset-password', 'sessions'],
-      ...['backup', 'restore', 'verify', 'export', 'import', 'doctor', 'healthcheck', 'config'],
+      ...['backup', 'restore', 'verify', 'doctor', 'healthcheck', 'config'],
     ]);
     const [version, ...helps] = await runCommands(places, [
       { args: ['--version'] },
@@ -252,14 +252,11 @@ describe('on a home that runs', () => {
 
 test('where there is no home, none is made by the way', async () => {
   const folder = freshFolder();
-  const file = join(folder, 'x.zip');
-  const all = await runCommands(folder, [
-    ...[['sessions'], ['reset-password', 'zoe'], ['backup'], ['verify']].map((args) => ({ args })),
-    ...[
-      ['export', file],
-      ['import', file],
-    ].map((args) => ({ args })),
-  ]);
+  const commands = [['sessions'], ['reset-password', 'zoe'], ['backup'], ['verify']];
+  const all = await runCommands(
+    folder,
+    commands.map((args) => ({ args })),
+  );
   for (const { code, err } of all) {
     expect([code, err]).toEqual([
       1,

@@ -1,9 +1,17 @@
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Kind, nameOf } from '#features/backups/backups.rules.ts';
+import { type Kind, nameOf } from '#features/archive/archive.rules.ts';
 import { readRelationship } from '#features/relationship/relationship.contract.ts';
 import { type BuiltHome, startBuiltHome } from '../support/built-home.ts';
 import { type Ran, runCommand, runCommands } from '../support/command-line.ts';
@@ -76,9 +84,8 @@ test('the doctor finds what is wrong with a folder, and changes nothing', async 
     writeFileSync(file, `${JSON.stringify(facts)} ${'0'.repeat(64)}`);
   };
   backupOf('nightly', 72);
-  // Neither what a restore replaced is one, nor what is no backup at all.
-  backupOf('before-restore', 1);
-  for (const name of ['lock.sqlite', 'our-holidays.zip', 'nightly-x.zip.new']) {
+  const others = ['lock.sqlite', 'our-holidays.zip', 'nightly-x.zip.new'];
+  for (const name of [...others, 'before-restore-2026-03-14T02-00-00-000Z.zip']) {
     writeFileSync(join(folder, 'backups', name), 'x');
   }
   const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000);
@@ -113,9 +120,18 @@ test('the doctor finds what is wrong with a folder, and changes nothing', async 
     ...{ code: 1, database: expect.stringContaining('FAIL file is not a database') },
     ...{ key: expect.stringContaining('FAIL secret.key is not a 256-bit key') },
     ...{ port: expect.stringContaining('EADDRINUSE') },
-    backups: 'warn 1 of 3 are dated in the future: check the clock',
+    backups: 'warn 1 of 2 are dated in the future: check the clock',
   });
   await new Promise((done) => stranger.close(done));
+
+  // A8: a fresh backup on the disk of the data is a warning.
+  rmSync(join(folder, 'backups'), { recursive: true });
+  mkdirSync(join(folder, 'backups'));
+  backupOf('nightly', 1);
+  const sameDisk = await examine(folder, { PORT: '0' });
+  expect(sameDisk[0]?.backups).toMatch(
+    /^warn 1, the newest is 1 hour old, but they are on the same disk as the data/,
+  );
   expect(wrong).toMatchObject({
     ...{ code: 1, settings: expect.stringContaining('FAIL PORT must be a number') },
   });

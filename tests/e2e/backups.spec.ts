@@ -1,9 +1,9 @@
 import { cpSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readBackups, sendPart, startBackup } from '#features/backups/backups.contract.ts';
-import { backupsMessages } from '#features/backups/messages/index.ts';
-import { backUp } from '#features/backups/server/offline.ts';
+import { readBackups, sendPart, startBackup } from '#features/archive/archive.contract.ts';
+import { archiveMessages } from '#features/archive/messages/index.ts';
+import { backUp } from '#features/archive/server/archive-commands.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { migrations } from '../../src/app/migrations/migrations.ts';
 import { builtSetupCode } from '../support/built-home.ts';
@@ -13,7 +13,7 @@ import { expectMessage, expectUsable, tryAgain } from './looks.ts';
 
 const button = ({ page }: Partner, name: string) => page.getByRole('button', { name, exact: true });
 
-test('their data: backed up by one, seen by both, taken home, and looked at', async ({
+test('data: backed up by one partner, seen by both, downloaded, and checked', async ({
   zoe,
   sam,
   address,
@@ -21,20 +21,16 @@ test('their data: backed up by one, seen by both, taken home, and looked at', as
   const { page } = zoe;
   await page.route(`**${readBackups.path}`, (route) => route.abort());
   await page.goto(`${address}/settings#data`);
-  await expect(page.getByText(backupsMessages.data.loadFailed)).toBeVisible();
+  await expect(page.getByText(archiveMessages.data.loadFailed)).toBeVisible();
   await page.unroute(`**${readBackups.path}`);
   await tryAgain(page);
   await sam.page.goto(`${address}/settings#data`);
   for (const each of [zoe, sam]) {
-    await expect(each.page.getByText(backupsMessages.data.none)).toBeVisible();
-    await expect(button(each, backupsMessages.data.download)).toHaveAttribute(
-      'aria-disabled',
-      'true',
-    );
+    await expect(each.page.getByText(archiveMessages.data.none)).toBeVisible();
   }
 
   // What a check finds is said as it is, also once there is a backup at which it did not look.
-  await button(sam, backupsMessages.data.check).press('Enter');
+  await button(sam, archiveMessages.data.check).press('Enter');
   for (const each of [zoe, sam]) {
     await expect(each.page.getByText(/^No damage found.* no backup yet\.$/)).toBeVisible();
   }
@@ -43,27 +39,29 @@ test('their data: backed up by one, seen by both, taken home, and looked at', as
   await page.route(`**${startBackup.path}`, async (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   );
-  await button(zoe, backupsMessages.data.backUp).press('Enter');
-  await expectMessage(page, backupsMessages.data.startFailed);
+  await button(zoe, archiveMessages.data.backUp).press('Enter');
+  await expectMessage(page, archiveMessages.data.startFailed);
   await page.unroute(`**${startBackup.path}`);
-  await button(zoe, backupsMessages.data.backUp).press('Enter');
+  await button(zoe, archiveMessages.data.backUp).press('Enter');
   for (const each of [zoe, sam]) {
-    await expect(each.page.getByText(backupsMessages.data.age(0), { exact: true })).toBeVisible();
-    await expect(each.page.getByText(backupsMessages.data.none)).toHaveCount(0);
+    await expect(each.page.getByText(archiveMessages.data.age(0), { exact: true })).toBeVisible();
+    await expect(each.page.getByText(archiveMessages.data.none)).toHaveCount(0);
     await expect(each.page.getByText(/hasn't been checked yet\.$/)).toBeVisible();
+    await expect(each.page.getByText(archiveMessages.data.noneElsewhere)).toBeVisible();
   }
 
   const downloading = page.waitForEvent('download');
-  await button(zoe, backupsMessages.data.download).press('Enter');
+  await button(zoe, archiveMessages.data.download).press('Enter');
   const file = await downloading;
-  expect(file.suggestedFilename()).toMatch(/^fivetwenty-by-hand-.*\.zip$/);
+  expect(file.suggestedFilename()).toMatch(/^Fivetwenty \d{4}-\d{2}-\d{2}\.zip$/);
+  await expectMessage(page, archiveMessages.data.downloadStarted);
   expect(
     readFileSync(await file.path())
       .subarray(0, 2)
       .toString(),
   ).toBe('PK');
 
-  await button(sam, backupsMessages.data.check).press('Enter');
+  await button(sam, archiveMessages.data.check).press('Enter');
   for (const each of [zoe, sam]) {
     await expect(each.page.getByText(/^No damage found in .* or the last backup\.$/)).toBeVisible();
     await expect(each.page.getByText(/^Checked /)).toBeVisible();
@@ -80,13 +78,13 @@ test('a check that fails, and backups made later than now, are said to be so @ni
     const answer = await route.fetch();
     const state = await answer.json();
     await route.fulfill({
-      json: { ...state, later: 2, checkFailed: backupsMessages.answers.checkFailed },
+      json: { ...state, later: 2, checkFailed: archiveMessages.answers.checkFailed },
     });
   });
   await page.goto(`${address}/settings#data`);
-  await expect(page.getByText(backupsMessages.data.later(2))).toBeVisible();
+  await expect(page.getByText(archiveMessages.data.later(2))).toBeVisible();
   await expect(
-    page.getByText(backupsMessages.data.checkFailed(backupsMessages.answers.checkFailed)),
+    page.getByText(archiveMessages.data.checkFailed(archiveMessages.answers.checkFailed)),
   ).toBeVisible();
   await expectUsable(page);
 });
@@ -108,12 +106,12 @@ test.describe('an empty home', () => {
     removeFolder(folder);
     const choose = async (bytes: Buffer) => {
       const choosing = page.waitForEvent('filechooser');
-      await page.getByRole('button', { name: backupsMessages.restore.restore }).click();
+      await page.getByRole('button', { name: archiveMessages.restore.restore }).click();
       await (await choosing).setFiles({ name, mimeType: 'application/zip', buffer: bytes });
     };
 
     await page.goto(`${address}/setup`);
-    const restore = page.getByRole('button', { name: backupsMessages.restore.restore });
+    const restore = page.getByRole('button', { name: archiveMessages.restore.restore });
     await expect(restore).toHaveAttribute('aria-disabled', 'true');
     const code = page.getByRole('textbox', { name: 'Setup code' });
     await code.fill('WRONG-CODE-2345');
@@ -121,7 +119,7 @@ test.describe('an empty home', () => {
     await expect(page.getByText("This isn't the code your server printed.")).toBeVisible();
     await code.fill(builtSetupCode);
     await choose(buffer.subarray(0, -1));
-    await expect(page.getByText(backupsMessages.answers.notOurs)).toBeVisible();
+    await expect(page.getByText(archiveMessages.answers.notAnArchive)).toBeVisible();
     await expectUsable(page);
     // While it is on its way nobody goes on to set another home up.
     let letThrough = () => {};

@@ -378,7 +378,9 @@ test('server: shows its state, and errors with a retry', async ({ zoe, address }
   const { page } = zoe;
   const list = page.locator('dl');
   await page.goto(`${address}/settings#server`);
-  await expect(list).toHaveText(/Last backupNone yetLast errorNone since the server started$/);
+  await expect(list).toHaveText(
+    /Last backupNone yetLast check for damageNone yetLast errorNone since the server started$/,
+  );
   await expectReflow(page);
 
   const route = `**${readServerInfo.path}`;
@@ -388,11 +390,13 @@ test('server: shows its state, and errors with a retry', async ({ zoe, address }
   const moment = '2026-03-14T12:00:00.000Z';
   const json: ServerInfo = {
     ...{ version: '1.2.3', uptimeSeconds: 7_200, dataBytes: 1_400_000_000, freeBytes: 21_000_000 },
-    ...{ lastBackup: { moment, isOnDataDisk: true }, lastError: { moment, message: 'it failed' } },
+    ...{ lastBackup: { moment, isOnDataDisk: true }, lastCheck: { moment, isSound: true } },
+    lastError: { moment, message: 'it failed' },
   };
   await page.route(route, (each) => each.fulfill({ json }));
   await tryAgain(page.getByRole('alert'));
   await expect(list).toHaveText(/^Version1.2.3Running for2 hoursData1.4 GBFree disk space21 MB/);
   await expect(list).toHaveText(/Last backupMar 14, 2026.*On the same disk as your data/);
+  await expect(list).toHaveText(/Last check for damageMar 14, 2026.*No damage found/);
   await expect(list).toHaveText(/Last errorMar 14, 2026.*: it failed/);
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { backupsMessages } from '#features/backups/messages/index.ts';
+import { archiveMessages } from '#features/archive/messages/index.ts';
 import { startTakingAway } from '../support/taking-away.ts';
 import { expect, signIn, test } from './couple.ts';
 import { complaints } from './looks.ts';
@@ -76,13 +76,11 @@ test('a home below a path: its pages, both live roads, pictures, and downloads @
   }
 
   await zoe.page.goto(`${address}${base}/settings#data`);
-  await zoe.page.getByRole('button', { name: backupsMessages.data.backUp, exact: true }).click();
-  await expect(zoe.page.getByText(backupsMessages.data.age(0))).toBeVisible();
-  for (const name of [backupsMessages.data.download, 'Download export']) {
-    const downloading = zoe.page.waitForEvent('download');
-    await zoe.page.getByRole('button', { name, exact: true }).click();
-    expect((await downloading).suggestedFilename()).toMatch(/\.zip$/);
-  }
+  await zoe.page.getByRole('button', { name: archiveMessages.data.backUp, exact: true }).click();
+  await expect(zoe.page.getByText(archiveMessages.data.age(0))).toBeVisible();
+  const downloading = zoe.page.waitForEvent('download');
+  await zoe.page.getByRole('button', { name: archiveMessages.data.download, exact: true }).click();
+  expect((await downloading).suggestedFilename()).toMatch(/\.zip$/);
 
   for (const paths of asked) {
     expect([...paths].filter((path) => !`${path}/`.startsWith(`${base}/`))).toEqual([]);

@@ -3,7 +3,6 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { EndpointSpec } from '#shared/endpoint.ts';
-import { sendImportPart } from '../../src/app/transfer/transfer.contract.ts';
 import { arbitraryOf, mutated } from '../support/arbitrary.ts';
 import { type FormPart, formOf } from '../support/forms.ts';
 import { naughtyStrings } from '../support/naughty.ts';
@@ -65,9 +64,8 @@ describe.each(endpoints.map((spec) => [nameOf(spec), spec] as const))('%s', (_, 
       }),
       options,
     );
-    // Else it would only be shown that forms are refused. A part of an export may hold anything, but not be anywhere;
-    // that of a backup needs a code.
-    const whole = spec === sendImportPart ? [409] : spec.beforeSetup ? [401] : [200, 415];
+    // Else it would only be shown that forms are refused. A part of a backup needs a code.
+    const whole = spec.beforeSetup ? [401] : [200, 415];
     const expected = [400, ...whole];
     expect([...statuses].sort()).toEqual(expect.arrayContaining(expected));
   });

@@ -1,19 +1,18 @@
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readBackups, startBackup, startRestore } from '#features/backups/backups.contract.ts';
-import { isSound } from '#features/backups/server/check-home.ts';
+import { readBackups, startBackup, startRestore } from '#features/archive/archive.contract.ts';
 import {
   backUp,
   restore,
-  rollBack,
+  undo,
   verifyArchive,
-  verifyHome,
-} from '#features/backups/server/offline.ts';
-import { endRestore } from '#features/backups/server/restore.ts';
+  verifyData,
+} from '#features/archive/server/archive-commands.ts';
+import { isSound } from '#features/archive/server/check-data.ts';
+import { finishRestore } from '#features/archive/server/restore.ts';
 import { readSetup } from '#features/setup/setup-needed.contract.ts';
 import { systemClock } from '#platform/server/clock.ts';
-import { openBlobStore } from '#platform/server/files/blob-store.ts';
 import { migrations } from '../../src/app/migrations/migrations.ts';
 import { closedHome, hashesIn, newFolder, rowsOf, sendOnePart } from '../support/backups.ts';
 import { builtSetupCode, startBuiltHome } from '../support/built-home.ts';
@@ -29,21 +28,14 @@ const hostOf = (folder: string) => ({ folder, migrations, clock: systemClock, ve
 
 /** A backup of a home with some photos, which is not the one that it is restored into. */
 let archive: Buffer;
-/** One with its sign-ins, and the key that makes them valid. */
-let withKey: Buffer;
-let key: string;
 let program: Awaited<ReturnType<typeof buildProgram>>;
 beforeAll(async () => {
   program = await buildProgram(new URL('../support/restore-program.ts', import.meta.url));
   const home = await openTestHome();
   const token = await home.signIn('zoe');
   for (let photo = 0; photo < 3; photo += 1) await addPhoto(home, token);
-  const made = async (includeKey: boolean) => {
-    const { name } = await backUp(hostOf(home.folder), { includeKey }, nothing);
-    return readFileSync(join(home.folder, 'backups', name));
-  };
-  [archive, withKey] = [await made(false), await made(true)];
-  key = readFileSync(join(home.folder, 'secret.key'), 'utf8');
+  const { name } = await backUp(hostOf(home.folder), { includeKey: false }, nothing);
+  archive = readFileSync(join(home.folder, 'backups', name));
   await home.close();
 });
 
@@ -52,7 +44,7 @@ afterAll(() => program.remove());
 const rowsIn = (folder: string) => rowsOf(join(folder, 'home.sqlite'));
 const photosIn = (folder: string) => hashesIn(join(folder, 'photos'));
 
-test('a kill at any moment of a restore leaves the old home or the new one, whole (G20)', async () => {
+test('restore: killed at any moment, it leaves the old data or the new data, whole (G20)', async () => {
   const old = await closedHome();
   const file = join(newFolder(), 'backup.zip');
   writeFileSync(file, archive);
@@ -61,100 +53,57 @@ test('a kill at any moment of a restore leaves the old home or the new one, whol
     cpSync(old, folder, { recursive: true });
     return folder;
   };
+  const lookAt = (folder: string) => ({
+    ...{ rows: rowsIn(folder), photos: photosIn(folder) },
+    key: existsSync(join(folder, 'secret.key')),
+  });
 
-  let words = 0;
+  let reports = 0;
   const whole = copyOfOld();
   await restore(hostOf(whole), { file, replace: true }, () => {
-    words += 1;
+    reports += 1;
   });
-  const lookOf = (folder: string) => ({ rows: rowsIn(folder), photos: photosIn(folder) });
-  const [before, after] = [lookOf(old), lookOf(whole)];
+  const [before, after] = [lookAt(old), lookAt(whole)];
   expect(before.rows).not.toEqual(after.rows);
-
-  const kills: [moment: number | string, left: typeof before][] = [
-    // While it is read, while what is there is backed up, and when its pictures have moved in.
-    ...([1, words - 1, words] as const).map((word): [number, typeof before] => [word, before]),
-    // In the one transaction: at its beginning, between two tables, and before its end.
-    ['pragma defer_foreign_keys', before],
-    ['insert into "main"."photos"', before],
-    ['insert into main.sqlite_sequence', before],
-    // The first thing after it.
-    ['detach source', after],
-  ];
-  for (const [moment, left] of kills) {
+  const moments = [1, Math.ceil(reports / 2), reports].map((report) => `progress:${report}`);
+  // The first rename decides to swap.
+  const leavesOld = (moment: string) => moment.startsWith('progress') || moment === 'rename:1';
+  let renames = 0;
+  for (;;) {
+    const moment = moments.shift() ?? `rename:${++renames}`;
     const folder = copyOfOld();
-    const restoring = runProgram(program.file, [folder, file, String(moment)]);
-    await restoring.says('here');
+    const restoring = runProgram(program.file, [folder, file, moment]);
+    const isStopped = await restoring.says('here').then(
+      () => true,
+      () => false,
+    );
+    // No more renames.
+    if (!isStopped) break;
     await restoring.kill();
-    expect(rowsIn(folder), String(moment)).toEqual(left.rows);
-    await endRestore({ folder, blobs: openBlobStore(join(folder, 'photos')) });
-    expect(lookOf(folder), String(moment)).toEqual(left);
-    expect(isSound(await verifyHome(hostOf(folder), nothing))).toBe(true);
+    finishRestore(folder);
+    expect(lookAt(folder), moment).toEqual(leavesOld(moment) ? before : after);
+    expect(isSound(await verifyData(hostOf(folder), nothing))).toBe(true);
     expect(existsSync(join(folder, 'restoring'))).toBe(false);
-    // And nothing of it is in the way of the next one.
-    if (moment !== words) continue;
-    const { restorePoint } = await restore(hostOf(folder), { file, replace: true }, nothing);
-    expect(lookOf(folder)).toEqual(after);
-    expect(restorePoint).not.toBeNull();
-    await rollBack(hostOf(folder), nothing);
-    expect(lookOf(folder)).toEqual(before);
+    if (leavesOld(moment)) continue;
+    // The replaced data is whole as well.
+    await undo(hostOf(folder));
+    expect(lookAt(folder), moment).toEqual(before);
   }
+  expect(renames).toBeGreaterThan(7);
 });
 
-test('a kill while an archive is read beside a damaged database leaves that where it was', async () => {
-  const old = await closedHome();
+test('restore: killed beside a damaged database, it leaves that in place', async () => {
+  const folder = await closedHome();
   const file = join(newFolder(), 'backup.zip');
   writeFileSync(file, archive);
   const junk = Buffer.alloc(8192, 7);
-  writeFileSync(join(old, 'home.sqlite'), junk);
-  const [whole, folder] = [newFolder(), newFolder()];
-  for (const each of [whole, folder]) cpSync(old, each, { recursive: true });
-  let words = 0;
-  await restore(hostOf(whole), { file, replace: true }, () => {
-    words += 1;
-  });
-  // The last word is of the pictures that have moved in; the one before it of what was read.
-  const restoring = runProgram(program.file, [folder, file, String(words - 1)]);
+  writeFileSync(join(folder, 'home.sqlite'), junk);
+  const restoring = runProgram(program.file, [folder, file, 'progress:2']);
   await restoring.says('here');
   await restoring.kill();
+  finishRestore(folder);
   expect(readFileSync(join(folder, 'home.sqlite')).equals(junk)).toBe(true);
-  const { photos } = await restore(hostOf(folder), { file, replace: true }, nothing);
-  expect([photos, rowsIn(folder)]).toEqual([3, rowsIn(whole)]);
-});
-
-test('a kill between the key and its sign-ins leaves the new home, in which nobody is signed in', async () => {
-  const folder = await closedHome();
-  const file = join(newFolder(), 'backup.zip');
-  writeFileSync(file, withKey);
-  const signIns = () => rowsOf(join(folder, 'home.sqlite'), ['sessions']).sessions;
-  expect(signIns()).toHaveLength(1);
-  const restoring = runProgram(program.file, [folder, file, 'insert into "main"."sessions"']);
-  await restoring.says('here');
-  await restoring.kill();
-  expect([signIns(), Object.keys(photosIn(folder)).length]).toEqual([[], 9 + 3]);
-  expect(readFileSync(join(folder, 'secret.key'), 'utf8')).toBe(key);
-  await endRestore({ folder, blobs: openBlobStore(join(folder, 'photos')) });
-  expect(Object.keys(photosIn(folder))).toHaveLength(9);
-
-  const again = await closedHome();
-  await restore(hostOf(again), { file, replace: true }, nothing);
-  expect(rowsOf(join(again, 'home.sqlite'), ['sessions']).sessions).toHaveLength(1);
-});
-
-test('the scratch folder of a killed export is deleted by the next backup, and not before', async () => {
-  const folder = await closedHome();
-  const exportFile = join(newFolder(), 'export.zip');
-  const left = () => readdirSync(join(folder, 'backups')).filter((name) => /^looking-/.test(name));
-  const backUpNow = () => backUp(hostOf(folder), { includeKey: false }, nothing);
-  const exporting = runProgram(program.file, [folder, exportFile, '1', 'export']);
-  await exporting.says('here');
-  await backUpNow();
-  expect(left()).toHaveLength(1);
-  await exporting.kill();
-  await backUpNow();
-  expect(left()).toEqual([]);
-  // And no copy of the database beside the file.
-  expect(readdirSync(dirname(exportFile))).toEqual(['export.zip.new']);
+  expect((await restore(hostOf(folder), { file, replace: true }, nothing)).photos).toBe(3);
 });
 
 test('a kill while a backup is written leaves nothing that looks like one, and the next is whole', async () => {

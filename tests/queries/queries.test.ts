@@ -7,7 +7,6 @@ import * as auth from '#features/auth/server/auth.store.ts';
 import { activeOrder } from '#features/boxes/boxes.rules.ts';
 import type { Schema as BoxesSchema } from '#features/boxes/server/boxes.schema.ts';
 import * as boxes from '#features/boxes/server/boxes.store.ts';
-import * as boxesToExport from '#features/boxes/server/transfer.store.ts';
 import type { CategoriesSchema } from '#features/categories/server/categories.schema.ts';
 import * as categories from '#features/categories/server/categories.store.ts';
 import type { LoveSchema } from '#features/love/server/love.schema.ts';
@@ -15,7 +14,6 @@ import * as love from '#features/love/server/love.store.ts';
 import type { Schema as MemoriesSchema } from '#features/memories/server/memories.schema.ts';
 import * as memories from '#features/memories/server/memories.store.ts';
 import * as onThisDay from '#features/memories/server/on-this-day.store.ts';
-import * as memoriesToExport from '#features/memories/server/transfer.store.ts';
 import type { Schema as NotificationsSchema } from '#features/notifications/server/notifications.schema.ts';
 import * as notifications from '#features/notifications/server/notifications.store.ts';
 import * as bin from '#features/photos/server/bin.store.ts';
@@ -66,10 +64,6 @@ const along: Readonly<Record<string, string | readonly string[]>> = {
   readBoxPrizes: 'SCAN boxPrizes',
   readBoxPrizesPage: 'SCAN boxPrizes',
   countBoxPrizes: 'SCAN boxPrizes USING COVERING INDEX boxPrizesByType',
-  readPhotosToExport: 'SCAN photos USING INDEX photosInOrder',
-  readSizes: 'SCAN photos',
-  readMemoriesToExport: 'SCAN memories USING INDEX memoriesInOrder',
-  hasBoxes: 'SCAN boxes',
   readNextDueAt: 'SCAN heldNotices USING COVERING INDEX heldDue',
   readCategories: 'SCAN categories USING INDEX sqlite_autoindex_categories_1',
 };
@@ -126,8 +120,6 @@ const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
     addLove: (tx) => love.addLove(tx, 1, now),
     readLove: (tx) => love.readLove(tx, 1),
     countLove: (tx) => love.countLove(tx, 1),
-    readAllLove: (tx) => love.readAllLove(tx),
-    importLove: (tx) => love.importLove(tx, { personId: 2, count: 0, milestones: [] }),
     spendMilestone: (tx) => love.spendMilestone(tx, 1, now),
   }),
   ...ofStore<IdentitySchema>({
@@ -195,10 +187,6 @@ const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
     },
     removeFromCategories: (tx) => photoCategories.removeFromCategories(tx, [1, 2], [1, 2]),
     removeFromAllCategories: (tx) => photoCategories.removeFromCategories(tx, [1, 2], 'all'),
-    readPhotosToExport: (tx) => photos.readPhotosToExport(tx, null, 250),
-    readPhotosToExportAfter: (tx) => photos.readPhotosToExport(tx, { orderedAt: 1, id: 1 }, 250),
-    readNotesToExport: (tx) => photos.readNotesToExport(tx, [1, 2]),
-    readSizes: (tx) => photos.readSizes(tx),
     searchPhotos: (tx) =>
       search.searchPhotos(tx, [{ text: 'May 2024', periods: [{ from: 1, until: 2 }] }]),
     readKeepOriginals: (tx) => photos.readKeepOriginals(tx),
@@ -239,8 +227,6 @@ const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
       const photo = { ...newPhoto, filename: 'c', sha256: 'c' };
       await memories.replaceLinks(tx, id, [await photos.addPhoto(tx, photo)]);
     },
-    readMemoriesToExport: (tx) => memoriesToExport.readToExport(tx, null, 250),
-    readMemoriesToExportAfter: (tx) => memoriesToExport.readToExport(tx, place, 250),
     earliestPhoto: (tx) => onThisDay.earliestPhoto(tx),
     photosIn: (tx) => onThisDay.photosIn(tx, 1, [{ from: now, until: now + 1 }]),
     hiddenMemories: (tx) => onThisDay.hiddenMemories(tx, 1, [1, 2]),
@@ -293,10 +279,6 @@ const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
     readBoxPrizes: (tx) => boxes.readBoxPrizes(tx),
     readBoxPrizesPage: (tx) => boxes.readBoxPrizesPage(tx, { offset: 20, limit: 20 }),
     countBoxPrizes: (tx) => boxes.countBoxPrizes(tx),
-    readBoxesAfter: (tx) => boxesToExport.readBoxesAfter(tx, 9, 250),
-    readAttempts: (tx) => boxesToExport.readAttempts(tx, 1),
-    findBoxPrize: (tx) => boxesToExport.findBoxPrize(tx, 1),
-    hasBoxes: (tx) => boxesToExport.hasBoxes(tx),
     countApprovedSince: (tx) => boxes.countApprovedSince(tx, now),
   }),
   ...ofStore<NotificationsSchema & MemoriesSchema>({
@@ -367,8 +349,6 @@ const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
         wheel: '[]',
       });
     },
-    readAllSpins: (tx) => wheel.readAllSpins(tx, 1),
-    readAllSaved: (tx) => wheel.readAllSaved(tx, 1),
     oldestUnclaimed: (tx) => wheel.oldestUnclaimed(tx, 1),
     claimOldest: (tx) => wheel.claimOldest(tx, 1, now),
     lastClaimed: (tx) => wheel.lastClaimed(tx, 1),

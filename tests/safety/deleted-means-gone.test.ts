@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { readArchive } from '#features/backups/server/read-archive.ts';
+import { readArchive } from '#features/archive/server/read-archive.ts';
 import { incrementLove } from '#features/love/love.contract.ts';
 import { createMemory } from '#features/memories/memories.contract.ts';
 import { changeCategories, createCategory } from '#features/photos/photos.categories.contract.ts';
@@ -153,7 +153,7 @@ test('seven days after a photo went into the bin not one byte of it is in the da
   // Nor is any of it in what is backed up from now on.
   const backup = await backUpNow(home, tokens.zoe);
   const into = newFolder();
-  const order = { file: fileOf(home, backup), into, keepAll: true };
+  const order = { file: fileOf(home, backup), into, extractAll: true };
   const read = await readArchive({ ...order, known: Object.keys(migrations) }, () => undefined);
   expect([read.photos, found(into, marks)]).toEqual([1, []]);
   await home.close();

@@ -13,7 +13,7 @@ import {
   sendPart,
   startBackup,
   startRestore,
-} from '#features/backups/backups.contract.ts';
+} from '#features/archive/archive.contract.ts';
 import { subscribe } from '#features/notifications/notifications.contract.ts';
 import { removeFolder } from './folders.ts';
 import { formWith } from './forms.ts';

@@ -11,13 +11,13 @@ let folders: string[] = [];
 export async function setup(): Promise<void> {
   const programs = folderForPrograms();
   process.env[prepared.images] = join(programs, 'images.js');
-  process.env[prepared.backups] = join(programs, 'backups.js');
+  process.env[prepared.archive] = join(programs, 'archive.js');
   const [{ home, folder }] = await Promise.all([
     openTestHome(),
     bundle(
       {
         images: 'src/platform/server/files/image-program.ts',
-        backups: 'src/features/backups/server/backup-program.ts',
+        archive: 'src/features/archive/server/archive-program.ts',
       },
       programs,
     ),

@@ -1,44 +1,39 @@
 /*
- * Restores a home in a process of its own, which stays as it is at a certain moment until it is killed: at a certain
- * word of how far it is, or where a statement that begins like this would come next. The same with a look at the
- * archive, or with an export into that file.
- *   restore-program.ts <folder> <archive> <word or statement> [verify | export]
+ * Restores an archive in a process of its own, and stops at a moment until it is killed: `progress:<n>` is its nth
+ * progress report, `rename:<n>` the moment before its nth rename. With `verify` it verifies the archive instead.
+ *   restore-program.ts <folder> <archive> <moment> [verify]
  */
-import { writeSync } from 'node:fs';
-import Sqlite from 'better-sqlite3';
-import { restore, verifyArchive } from '#features/backups/server/offline.ts';
+import fs, { writeSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { restore, verifyArchive } from '#features/archive/server/archive-commands.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { migrations } from '../../src/app/migrations/migrations.ts';
-import { exportToFile } from '../../src/app/transfer/server/offline.ts';
 
 const [folder = '', file = '', moment = '', task = 'restore'] = process.argv.slice(2);
-let words = 0;
+const counts = { progress: 0, rename: 0 };
 
-function stay(): void {
+function reach(what: keyof typeof counts): void {
+  counts[what] += 1;
+  if (moment !== `${what}:${counts[what]}`) return;
   writeSync(1, 'here\n');
   for (;;) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
 }
 
-const { prepare } = Sqlite.prototype;
-Sqlite.prototype.prepare = function stopping(this: Sqlite.Database, statement: string) {
-  if (statement.startsWith(moment)) stay();
-  return prepare.call(this, statement);
-} as typeof prepare;
+const { renameSync } = fs;
+fs.renameSync = (...paths) => {
+  reach('rename');
+  renameSync(...paths);
+};
+syncBuiltinESMExports();
 
-const host = { folder, migrations, clock: systemClock, version: 'test' };
+const options = { folder, migrations, clock: systemClock, version: 'test' };
+const progress = () => reach('progress');
+const work =
+  task === 'verify'
+    ? verifyArchive(options, file, progress)
+    : restore(options, { file, replace: true }, progress);
 
-function progress(): void {
-  words += 1;
-  if (words === Number(moment)) stay();
-}
-
-function carryOut(): Promise<unknown> {
-  if (task === 'verify') return verifyArchive(host, file, progress);
-  if (task === 'export') return exportToFile(host, file, progress);
-  return restore(host, { file, replace: true }, progress);
-}
-
-carryOut().then(
+work.then(
   () => writeSync(1, 'done\n'),
   (error: unknown) => {
     process.exitCode = 1;

@@ -8,7 +8,7 @@ import { addressOf, type EndpointSpec } from '#shared/endpoint.ts';
 import { type AppServer, openServer } from '../../src/app/server.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
 import { removeFolder } from './folders.ts';
-import { backupProgram, imageProgram, preparedHome } from './prepared.ts';
+import { archiveProgram, imageProgram, preparedHome } from './prepared.ts';
 import { mintToken } from './tokens.ts';
 
 export const setupCode = 'TEST-CODE-2345';
@@ -106,7 +106,7 @@ export async function openTestHome(options: TestHomeOptions = {}): Promise<TestH
       version: 'test',
       webFolder: options.webFolder ?? join(folder, 'no-pages'),
       imageProgram: imageProgram(),
-      backupProgram: backupProgram(),
+      archiveProgram: archiveProgram(),
       onRestored() {
         reopened = test.restart();
       },

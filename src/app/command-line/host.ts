@@ -1,13 +1,17 @@
 import { statSync } from 'node:fs';
-import type { Host } from '#features/backups/server/offline.ts';
-import type { Progress } from '#features/backups/server/places.ts';
+import type { CommandOptions } from '#features/archive/server/archive-commands.ts';
+import type { Progress } from '#features/archive/server/archive-tasks.ts';
 import { HostsToMend } from '../explain.ts';
 import { migrations } from '../migrations/migrations.ts';
 import type { Context, Options } from './command.ts';
 import type { Terminal } from './terminal.ts';
 
 /** The home that the settings name. */
-export const hostOf = <Some extends Options>({ config, clock, version }: Context<Some>): Host => ({
+export const hostOf = <Some extends Options>({
+  config,
+  clock,
+  version,
+}: Context<Some>): CommandOptions => ({
   ...{ folder: config().dataFolder, migrations, clock, version },
 });
 

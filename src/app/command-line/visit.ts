@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { finishRestore } from '#features/archive/server/restore.ts';
 import {
   DataFolderInUse,
   openDatabase,
@@ -36,7 +37,11 @@ export async function visitHome<Result>(
   work: (visit: Visit) => Promise<Result>,
 ): Promise<Result> {
   const { dataFolder: folder } = config();
-  const visit = await openDatabase<Schema>({ folder, migrations, clock }).then(
+  const open = async () => {
+    finishRestore(folder);
+    return openDatabase<Schema>({ folder, migrations, clock });
+  };
+  const visit = await open().then(
     (database) => ({ database, isServed: false }),
     async (error: unknown) => {
       if (!(error instanceof DataFolderInUse)) throw error;

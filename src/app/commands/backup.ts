@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { backUp } from '#features/backups/server/offline.ts';
-import { backupsFolder } from '#features/backups/server/places.ts';
+import { backUp } from '#features/archive/server/archive-commands.ts';
+import { backupsFolder } from '#features/archive/server/backup-folder.ts';
 import { bytes, plural } from '#shared/i18n/formats.ts';
 import { command, exitCode } from '../command-line/command.ts';
 import { hostOf, watched } from '../command-line/host.ts';
@@ -31,9 +31,9 @@ export const backup = command({
     terminal.tell(
       `${plural(written.photos, { one: '# photo', other: '# photos' })}, ${bytes(written.bytes)}`,
     );
-    if (written.stay > 0)
+    if (written.undeletable > 0)
       terminal.tell(
-        plural(written.stay, {
+        plural(written.undeletable, {
           one: '# older backup could not be deleted',
           other: '# older backups could not be deleted',
         }),

@@ -3,9 +3,7 @@ import { backup } from './backup.ts';
 import { config } from './config.ts';
 import { demo } from './demo.ts';
 import { doctor } from './doctor.ts';
-import { exportHome } from './export.ts';
 import { healthcheck } from './healthcheck.ts';
-import { importHome } from './import.ts';
 import { resetPassword } from './reset-password.ts';
 import { restore } from './restore.ts';
 import { sessions } from './sessions.ts';
@@ -16,6 +14,6 @@ import { verify } from './verify.ts';
 /** Everything that whoever runs the home can do, in the order of the help. */
 export const commands: readonly Command[] = [
   ...[start, demo, setup, resetPassword, sessions],
-  ...[backup, restore, verify, exportHome, importHome],
+  ...[backup, restore, verify],
   ...[doctor, healthcheck, config],
 ];

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { restore as restoreFrom, rollBack } from '#features/backups/server/offline.ts';
+import { restore as restoreFrom, undo } from '#features/archive/server/archive-commands.ts';
 import { plural } from '#shared/i18n/formats.ts';
 import { command, exitCode } from '../command-line/command.ts';
 import { archiveAt, hostOf, watched } from '../command-line/host.ts';
@@ -12,13 +12,13 @@ export const restore = command({
   options: {
     replace: {
       type: 'boolean',
-      says: 'Replace existing data, which is backed up first',
+      says: 'Replace existing data, which is kept in another folder',
     },
-    undo: { type: 'boolean', says: 'Go back to the data before the last restore' },
+    undo: { type: 'boolean', says: 'Put the data back that the last restore replaced' },
   },
   help: [
     'The server must not be running. The whole backup is checked first. If any of it is damaged, nothing is changed. If a restore is interrupted, even by a power cut, your existing data stays.',
-    'With --replace, a database that is damaged or from a newer version is moved to a separate folder in the data folder, and so are photo files that belong neither to the database nor to the backup.',
+    'With --replace, the existing data is moved to the folder before-restore-<n> in the data folder, even if it is damaged or from a newer version. Delete that folder yourself when you no longer need it.',
     'Everyone must sign in again afterwards, unless the backup contains the key (see: fivetwenty help backup).',
   ],
   async run(context) {
@@ -30,20 +30,19 @@ export const restore = command({
     }
     const host = hostOf(context);
     const replace = options.replace === true;
-    const { photos, restorePoint, aside } = await watched(terminal, 'Restoring', (at) =>
+    const { photos, replaced } = await watched(terminal, 'Restoring', (at) =>
       file === undefined
-        ? rollBack(host, at)
+        ? undo(host)
         : restoreFrom(host, { file: archiveAt(pathOf(file)), replace }, at),
     );
     terminal.tell(
-      `Restored ${plural(photos, { one: '# photo', other: '# photos' })} and all other data.`,
+      photos === null
+        ? 'Restored the previous data.'
+        : `Restored ${plural(photos, { one: '# photo', other: '# photos' })} and all other data.`,
     );
-    for (const each of aside) {
-      terminal.tell(`Moved data that is not in the backup to ${join(host.folder, each)}`);
-    }
-    if (restorePoint !== null) {
+    if (replaced !== null) {
       terminal.tell(
-        `Your previous data was saved as ${restorePoint}. To go back to it: fivetwenty restore --undo`,
+        `The replaced data is in ${join(host.folder, replaced)}. To go back to it: fivetwenty restore --undo`,
       );
     }
     return exitCode.good;

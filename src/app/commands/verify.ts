@@ -1,5 +1,5 @@
-import { isSound } from '#features/backups/server/check-home.ts';
-import { verifyArchive, verifyHome } from '#features/backups/server/offline.ts';
+import { verifyArchive, verifyData } from '#features/archive/server/archive-commands.ts';
+import { isSound } from '#features/archive/server/check-data.ts';
 import { plural } from '#shared/i18n/formats.ts';
 import { command, exitCode } from '../command-line/command.ts';
 import { archiveAt, hostOf, watched } from '../command-line/host.ts';
@@ -18,16 +18,16 @@ export const verify = command({
     const host = hostOf(context);
     const [file] = words;
     if (file !== undefined) {
-      const { photos, moment } = await watched(terminal, 'Checking', (at) =>
+      const { photos, createdAt } = await watched(terminal, 'Checking', (at) =>
         verifyArchive(host, archiveAt(pathOf(file)), at),
       );
-      terminal.print(`ok: ${counted(photos)}, created ${moment}`);
+      terminal.print(`ok: ${counted(photos)}, created ${createdAt}`);
       return exitCode.good;
     }
     requireHome(host.folder);
-    const found = await watched(terminal, 'Checking', (at) => verifyHome(host, at));
-    if (found.databaseFault !== null) terminal.print(`database: ${found.databaseFault}`);
-    for (const each of ['missing', 'changed', 'strangers'] as const) {
+    const found = await watched(terminal, 'Checking', (at) => verifyData(host, at));
+    if (found.databaseError !== null) terminal.print(`database: ${found.databaseError}`);
+    for (const each of ['missing', 'changed', 'unknown'] as const) {
       for (const name of found[each]) terminal.print(`${says[each]}: photos/${name}`);
     }
     if (!isSound(found)) return exitCode.failed;
@@ -40,4 +40,4 @@ export const verify = command({
 
 const counted = (photos: number) => plural(photos, { one: '# photo', other: '# photos' });
 
-const says = { missing: 'missing', changed: 'changed', strangers: 'unknown' } as const;
+const says = { missing: 'missing', changed: 'changed', unknown: 'unknown' } as const;

@@ -70,7 +70,7 @@ const sections = [
     'shortcuts',
     async () => (await import('../overlays/Shortcuts.tsx')).ShortcutList,
   ),
-  section('data', 'data', async () => (await import('./sections.tsx')).DataSection),
+  section('data', 'data', async () => (await import('#features/archive/web/Data.tsx')).Data),
   section(
     'server',
     'server',

@@ -1,9 +1,7 @@
 import { NameForm } from '#features/auth/web/NameForm.tsx';
-import { Data } from '#features/backups/web/Data.tsx';
 import { CalendarLink } from '#features/memories/web/CalendarLink.tsx';
 import { ProfileLinks } from '#features/profiles/web/ProfileLinks.tsx';
 import { RelationshipForm } from '#features/relationship/web/RelationshipForm.tsx';
-import { Transfer } from '../transfer/web/Transfer.tsx';
 import styles from './sections.module.css';
 import { WeekStart } from './WeekStart.tsx';
 
@@ -21,13 +19,5 @@ export const MemoriesSection = () => (
   <div className={styles.forms}>
     <WeekStart />
     <CalendarLink />
-  </div>
-);
-
-/** Backups, export and import. */
-export const DataSection = () => (
-  <div className={styles.forms}>
-    <Data />
-    <Transfer />
   </div>
 );

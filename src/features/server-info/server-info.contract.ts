@@ -10,6 +10,8 @@ export const ServerInfo = z.object({
   /** On the disk of the data; null if the system doesn't report it. */
   freeBytes: z.nullable(z.int()),
   lastBackup: z.nullable(z.object({ moment: z.string(), isOnDataDisk: z.boolean() })),
+  /** The last check of the last backup and all data. */
+  lastCheck: z.nullable(z.object({ moment: z.string(), isSound: z.boolean() })),
   /** The latest line of level `error` since the process started. `message` is a fixed text of the server. */
   lastError: z.nullable(z.object({ moment: z.string(), message: z.string() })),
 });

@@ -1,7 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { oldAge } from '#features/backups/backups.rules.ts';
-import { lastOf, laterThan, listBackups } from '#features/backups/server/listing.ts';
+import { oldAge } from '#features/archive/archive.rules.ts';
+import {
+  countInFuture,
+  isOnOtherDisk,
+  lastOf,
+  listBackups,
+} from '#features/archive/server/backup-folder.ts';
 import { verifyDatabase } from '#platform/server/db/copies.ts';
 import { duration } from '#shared/i18n/formats.ts';
 import { migrations } from '../../migrations/migrations.ts';
@@ -30,16 +35,23 @@ export function checkDatabase(folder: string): Finding {
 const hour = 60 * 60 * 1000;
 
 export async function checkBackups(folder: string, now: number): Promise<Finding> {
-  const backups = (await listBackups(folder)).map(({ backup }) => backup);
+  const backups = await listBackups(folder);
   const last = lastOf(backups, now);
-  const later = laterThan(backups, now);
-  if (later > 0) {
-    return odd('backups', `${later} of ${backups.length} are dated in the future: check the clock`);
+  const inFuture = countInFuture(backups, now);
+  if (inFuture > 0) {
+    return odd(
+      'backups',
+      `${inFuture} of ${backups.length} are dated in the future: check the clock`,
+    );
   }
   if (last === null) return odd('backups', 'none yet');
   const age = now - Date.parse(last.moment);
-  const hours = Math.max(0, Math.floor(age / hour));
-  return age > oldAge
-    ? odd('backups', `the newest is ${duration(hours, 'hour')} old`)
-    : fine('backups', `${backups.length}, the newest is ${duration(hours, 'hour')} old`);
+  const newest = `the newest is ${duration(Math.max(0, Math.floor(age / hour)), 'hour')} old`;
+  if (age > oldAge) return odd('backups', newest);
+  return (await isOnOtherDisk(folder))
+    ? fine('backups', `${backups.length}, ${newest}`)
+    : odd(
+        'backups',
+        `${backups.length}, ${newest}, but they are on the same disk as the data: copy them to another disk`,
+      );
 }

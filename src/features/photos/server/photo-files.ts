@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type Sqlite from 'better-sqlite3';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '#platform/server/db/database.ts';
-import { hasColumn, hasTable, readTexts } from '#platform/server/db/sqlite.ts';
+import { hasColumn, hasTable } from '#platform/server/db/sqlite.ts';
 import type { BlobStore } from '#platform/server/files/blob-store.ts';
 import type { Image } from '#platform/server/http/responses.ts';
 import { ApiError } from '#shared/api-error.ts';
@@ -96,34 +96,40 @@ const noSuchImage = () => new ApiError(404, t.photo.notFound);
 export interface StoredPhoto {
   readonly id: number;
   readonly filename: string;
+  readonly originalName: string;
+  readonly caption: string | null;
+  readonly takenAt: string | null;
+  readonly createdAt: number;
+  readonly orderedAt: number;
+  readonly deletedAt: number | null;
   /** Bytes of the full size. */
   readonly size: number;
   /** Of the uploaded file. */
   readonly sha256: string;
-  readonly pictures: readonly string[];
+  readonly hasOriginal: boolean;
+  /** Names of its files. */
+  readonly files: readonly string[];
 }
 
-/** Lists photos with their files, without those being purged. */
+/** Lists photos with their files, oldest first, without those being purged. */
 export function listPhotos(sqlite: Sqlite.Database): StoredPhoto[] {
   if (!hasTable(sqlite, 'photos')) return [];
   const has = (column: string) => hasColumn(sqlite, 'photos', column);
   const rows = sqlite
-    .prepare<[], Omit<StoredPhoto, 'pictures'> & { hasOriginal: 0 | 1 }>(
-      `select id, filename, size, sha256, ${has('hasOriginal') ? '' : '0 as '}"hasOriginal"
-       from photos ${has('isPurging') ? 'where "isPurging" = 0' : ''} order by id`,
+    .prepare<[], Omit<StoredPhoto, 'files' | 'hasOriginal'> & { hasOriginal: 0 | 1 }>(
+      `select id, filename, "originalName", caption, "takenAt", "createdAt", "orderedAt", "deletedAt", size, sha256,
+         ${has('hasOriginal') ? '' : '0 as '}"hasOriginal"
+       from photos ${has('isPurging') ? 'where "isPurging" = 0' : ''} order by "orderedAt", id`,
     )
     .all();
   return rows.map(({ hasOriginal, ...photo }) => ({
     ...photo,
-    pictures: (hasOriginal === 1 ? [...imageSizes, 'original' as const] : imageSizes).map((file) =>
+    hasOriginal: hasOriginal === 1,
+    files: (hasOriginal === 1 ? [...imageSizes, 'original' as const] : imageSizes).map((file) =>
       blobName(photo.filename, file),
     ),
   }));
 }
-
-/** Lists the filenames of all photos, also of those being purged. */
-export const listFilenames = (sqlite: Sqlite.Database): string[] =>
-  hasTable(sqlite, 'photos') ? readTexts(sqlite, 'select filename from photos') : [];
 
 /** True unless the photo was purged or is being purged. */
 export function photoExists(sqlite: Sqlite.Database, id: number): boolean {
@@ -133,6 +139,7 @@ export function photoExists(sqlite: Sqlite.Database, id: number): boolean {
 
 /** Deletes photos, and all that were being purged. */
 export function deletePhotoRows(sqlite: Sqlite.Database, ids: readonly number[]): void {
+  if (!hasTable(sqlite, 'photos')) return;
   const remove = sqlite.prepare('delete from photos where id = ?');
   sqlite.transaction(() => {
     for (const id of ids) remove.run(id);

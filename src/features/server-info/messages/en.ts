@@ -21,6 +21,10 @@ export const en = {
     isOnDataDisk
       ? "On the same disk as your data. It doesn't survive a disk failure."
       : 'On another disk than your data.',
+  lastCheck: 'Last check for damage',
+  checkResult: (isSound: boolean) =>
+    isSound ? 'No damage found' : 'Damage found. See “Data” for details.',
+  noCheck: 'None yet',
   lastError: 'Last error',
   noError: 'None since the server started',
   more: "Your server's log has the details.",

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Clock, instant } from '#platform/server/clock.ts';
 import { freeBytesIn } from '#platform/server/disk.ts';
 import type { HttpServer } from '#platform/server/http/app.ts';
+import type { BackupsSummary } from '#platform/server/http/health.ts';
 import type { Log } from '#platform/server/log.ts';
 import { readServerInfo } from '../server-info.contract.ts';
 
@@ -11,8 +12,7 @@ export interface ServerInfoDeps {
   dataFolder: string;
   /** Inside the data folder, perhaps as a mount or a link. */
   backupsFolder: string;
-  /** Milliseconds since 1970; null if there is no backup. */
-  readLastBackup: () => Promise<number | null>;
+  readBackups: () => Promise<BackupsSummary>;
   version: string;
   clock: Clock;
   log: Log;
@@ -22,25 +22,24 @@ export interface ServerInfoDeps {
 const bucket = { size: 20, perSecond: 1 / 3 } as const;
 
 export function serverInfoRoutes(deps: ServerInfoDeps): void {
-  const { http, dataFolder, backupsFolder, readLastBackup, version, clock, log } = deps;
+  const { http, dataFolder, backupsFolder, readBackups, version, clock, log } = deps;
   const started = clock.elapsed();
 
-  const lastBackup = async () => {
-    const moment = await readLastBackup();
-    if (moment === null) return null;
-    const isOnDataDisk = (await stat(dataFolder)).dev === (await stat(backupsFolder)).dev;
-    return { moment: instant(moment), isOnDataDisk };
-  };
   http.route(
     readServerInfo,
     async () => {
       const error = log.lastError();
+      const { lastBackup, lastCopyElsewhere, lastCheck } = await readBackups();
       return {
         version,
         uptimeSeconds: Math.floor((clock.elapsed() - started) / 1000),
         dataBytes: await bytesIn(dataFolder, backupsFolder),
         freeBytes: await freeBytesIn(dataFolder).catch(() => null),
-        lastBackup: await lastBackup(),
+        lastBackup:
+          lastBackup === null
+            ? null
+            : { moment: lastBackup, isOnDataDisk: lastCopyElsewhere === null },
+        lastCheck,
         lastError: error && { moment: instant(error.at), message: error.message },
       };
     },

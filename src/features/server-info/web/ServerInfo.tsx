@@ -8,7 +8,7 @@ import { serverInfoMessages as t } from '../messages/index.ts';
 import { readServerInfo } from '../server-info.contract.ts';
 import styles from './ServerInfo.module.css';
 
-/** Version, disk, last backup and last error of the server. No event reports a change. */
+/** Version, disk, last backup, last check and last error of the server. No event reports a change. */
 export function ServerInfo() {
   const query = useQuery({
     ...apiQuery(readServerInfo),
@@ -19,7 +19,7 @@ export function ServerInfo() {
     if (error === null) return <Skeleton shape="block" height={240} />;
     return <ErrorState compact text={errorMessage(error)} query={query} />;
   }
-  const { lastBackup, lastError } = data;
+  const { lastBackup, lastCheck, lastError } = data;
   return (
     <dl className={styles.list}>
       <Row term={t.version}>{data.version}</Row>
@@ -28,6 +28,9 @@ export function ServerInfo() {
       <Row term={t.freeBytes}>{data.freeBytes === null ? t.unknown : t.size(data.freeBytes)}</Row>
       <Row term={t.lastBackup} more={lastBackup && t.disk(lastBackup.isOnDataDisk)}>
         {lastBackup === null ? t.noBackup : <Moment at={lastBackup.moment} />}
+      </Row>
+      <Row term={t.lastCheck} more={lastCheck && t.checkResult(lastCheck.isSound)}>
+        {lastCheck === null ? t.noCheck : <Moment at={lastCheck.moment} />}
       </Row>
       <Row term={t.lastError} more={lastError && t.more}>
         {lastError === null ? t.noError : <Moment at={lastError.moment} />}

@@ -1,8 +1,8 @@
+import { quarantinePhotos } from '#features/archive/server/quarantine-photos.ts';
 import { authMessages } from '#features/auth/messages/index.ts';
 import type { AuthSchema } from '#features/auth/server/auth.schema.ts';
 import { saveHash } from '#features/auth/server/auth.store.ts';
 import { hashPassword, isEasyToGuess } from '#features/auth/server/passwords.ts';
-import { layStrangersAside } from '#features/backups/server/lay-aside.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import type { BlobStore } from '#platform/server/files/blob-store.ts';
@@ -57,7 +57,7 @@ export async function finishSetup(
   });
   if (!isCreated) throw setupFinished();
   // A restore under way, which would need these files, fails from here on.
-  return layStrangersAside(folder, { blobs, known: new Set(), now: clock.now() });
+  return quarantinePhotos(folder, { blobs, now: clock.now() });
 }
 
 const fieldErrors = (fields: FieldErrors) =>

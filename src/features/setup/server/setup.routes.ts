@@ -1,8 +1,8 @@
 import { accessSync, constants } from 'node:fs';
 import pLimit from 'p-limit';
+import { countPhotosWithoutDatabase } from '#features/archive/server/quarantine-photos.ts';
 import type { AttemptLimit, AttemptLimiter } from '#features/auth/server/attempt-limiter.ts';
 import type { AuthSchema } from '#features/auth/server/auth.schema.ts';
-import { countStrangers } from '#features/backups/server/lay-aside.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import { type Config, networkUrl } from '#platform/server/config.ts';
 import type { Database } from '#platform/server/db/database.ts';
@@ -67,7 +67,7 @@ export function setupRoutes(deps: SetupDeps): (code: string) => Promise<void> {
     return {
       dataFolderWritable: isWritable(config.dataFolder),
       freeBytes: await freeBytesIn(config.dataFolder),
-      strangers: await countStrangers(blobs),
+      strangers: await countPhotosWithoutDatabase(blobs),
       encrypted: client.encrypted,
       address: networkUrl(config, client.port),
     };

@@ -1,6 +1,6 @@
 import { useIsMutating } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { RestoreHome } from '#features/backups/web/RestoreHome.tsx';
+import { RestoreBackup } from '#features/archive/web/RestoreBackup.tsx';
 import { basePath } from '#platform/web/api/base-path.ts';
 import { request } from '#platform/web/api/client.ts';
 import { errorMessage, NetworkError } from '#platform/web/api/errors.ts';
@@ -190,7 +190,7 @@ function CodeStep({ wizard: { answers, errors, change } }: { wizard: Wizard }) {
         <span className={styles.printed}>{texts.placeholder}</span>
       </div>
       <p className={styles.docker}>{texts.docker}</p>
-      <RestoreHome code={answers.code} onRestored={leaveWhenRestored} />
+      <RestoreBackup code={answers.code} onRestored={leaveWhenRestored} />
     </div>
   );
 }

@@ -70,10 +70,6 @@ export const addSpin = (tx: Writing, spin: Insertable<WheelSchema['spins']>): Pr
 export const readSpin = (db: Reading, id: number): Promise<SpinRow | undefined> =>
   db.selectFrom('spins').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Oldest first, for an export. */
-export const readAllSpins = (db: Reading, userId: number): Promise<SpinRow[]> =>
-  spinsOf(db, userId).selectAll().orderBy('weekStart').execute();
-
 const unclaimed = (db: Reading, userId: number) =>
   spinsOf(db, userId).where('claimedAt', 'is', null).orderBy('id').limit(1);
 
@@ -151,7 +147,3 @@ export async function spendSaved(
     .executeTakeFirst();
   return spent?.milestone;
 }
-
-/** Oldest first, for an export. */
-export const readAllSaved = (db: Reading, userId: number): Promise<SavedSpinRow[]> =>
-  savedOf(db, userId).selectAll().orderBy('milestone').execute();

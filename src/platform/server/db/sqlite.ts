@@ -9,7 +9,7 @@ import {
   SqliteDialect,
   SqliteDriver,
 } from 'kysely';
-import { errorCode, hasErrorCode } from '../system.ts';
+import { hasErrorCode } from '../system.ts';
 
 const ownPragmas = [
   'journal_mode = WAL',
@@ -87,9 +87,6 @@ export const isDamaged = (error: unknown): error is Error =>
 
 export const isDuplicate = (error: unknown): boolean =>
   hasErrorCode(error, 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY');
-
-export const isConstraintViolation = (error: unknown): boolean =>
-  errorCode(error)?.startsWith('SQLITE_CONSTRAINT') === true;
 
 export const isLocked = (error: unknown): boolean => hasErrorCode(error, 'SQLITE_BUSY');
 

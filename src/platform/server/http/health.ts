@@ -9,7 +9,19 @@ const status = {
   freeBytes: z.nullable(z.int()),
   /** `full`: the server accepts only sign-ins and deletions. */
   disk: z.enum(['ok', 'full']),
+  /** When the last backup was made, and the last copy outside the disk of the data; null if there is none. */
+  lastBackup: z.nullable(z.string()),
+  lastCopyElsewhere: z.nullable(z.string()),
+  /** The weekly check of the last backup and all data; null before the first one. */
+  lastCheck: z.nullable(z.object({ moment: z.string(), isSound: z.boolean() })),
 };
+
+/** Moments are instants in UTC. */
+export interface BackupsSummary {
+  lastBackup: string | null;
+  lastCopyElsewhere: string | null;
+  lastCheck: { moment: string; isSound: boolean } | null;
+}
 
 export const health = endpoint({
   method: 'GET',
@@ -27,20 +39,22 @@ export const health = endpoint({
 /** 200 as soon as the server runs, also with a full disk; 503 when a read of the database fails (decisions §1). */
 export function healthRoute(
   { route }: HttpServer,
-  deps: { folder: string; readDatabase: () => Promise<unknown> } & Pick<
-    Database<unknown>,
-    'isDiskFull'
-  >,
+  deps: {
+    folder: string;
+    readDatabase: () => Promise<unknown>;
+    readBackups: () => Promise<BackupsSummary>;
+  } & Pick<Database<unknown>, 'isDiskFull'>,
 ): void {
   route(health, async () => {
     const freeBytes = await freeBytesIn(deps.folder).catch(() => null);
     const disk = deps.isDiskFull() ? ('full' as const) : ('ok' as const);
+    const backups = await deps.readBackups();
     try {
       await deps.readDatabase();
     } catch {
-      const more = { status: 'failing', database: 'failing', freeBytes, disk };
+      const more = { status: 'failing', database: 'failing', freeBytes, disk, ...backups };
       throw new ApiError(503, 'The database cannot be read.', { retryAfter: 5, more });
     }
-    return { status: 'ok' as const, database: 'ok' as const, freeBytes, disk };
+    return { status: 'ok' as const, database: 'ok' as const, freeBytes, disk, ...backups };
   });
 }

@@ -1,0 +1,145 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#shared/endpoint.ts';
+import { liveEvent } from '#shared/event.ts';
+import { sharedMessages } from '#shared/messages/index.ts';
+import { shortText, text } from '#shared/text.ts';
+import { kinds } from './archive.rules.ts';
+
+/** A complete archive in `backups/` of the data folder. Moments are instants in UTC. */
+export const Backup = z.object({
+  name: z.string(),
+  kind: z.enum(kinds),
+  /** When the database was copied. */
+  moment: z.string(),
+  bytes: z.int(),
+  photos: z.int(),
+});
+export type Backup = z.infer<typeof Backup>;
+
+const Progress = z.object({ done: z.int(), total: z.int() });
+
+/** The result of a check of the last backup and all data. */
+export const Report = z.object({
+  moment: z.string(),
+  isSound: z.boolean(),
+  /** The name of the checked backup, and its damage; null if there is none. */
+  backup: z.nullable(z.string()),
+  backupError: z.nullable(z.string()),
+  databaseError: z.nullable(z.string()),
+  photos: z.int(),
+  files: z.int(),
+  /** Numbers of photo files that are missing, damaged, or belong to no photo. */
+  missing: z.int(),
+  changed: z.int(),
+  unknown: z.int(),
+  /** A few of the photos with missing or damaged files. */
+  damagedPhotos: z.array(z.int()),
+});
+export type Report = z.infer<typeof Report>;
+
+export const BackupsState = z.object({
+  last: z.nullable(Backup),
+  /** Newest first. */
+  backups: z.array(Backup),
+  /** Backups with a date in the future: the clock of the server was wrong. */
+  later: z.int(),
+  /** When the last copy outside the disk of the data was made; null if there is none. */
+  lastElsewhere: z.nullable(z.string()),
+  /** Null while no backup is created. */
+  running: z.nullable(Progress),
+  /** Null if the last attempt succeeded. */
+  failed: z.nullable(z.object({ moment: z.string(), message: z.string() })),
+  /** Null while nothing is checked. */
+  checking: z.nullable(Progress),
+  /** True if the server makes a backup every night. */
+  nightly: z.boolean(),
+  report: z.nullable(Report),
+  /** Why the last check failed; null if it finished. */
+  checkFailed: z.nullable(z.string()),
+});
+export type BackupsState = z.infer<typeof BackupsState>;
+
+export const readBackups = endpoint({
+  method: 'GET',
+  path: '/api/backups',
+  access: 'user',
+  answers: { 200: BackupsState },
+});
+
+/** Starts a backup unless one is in progress. */
+export const startBackup = endpoint({
+  method: 'POST',
+  path: '/api/backups',
+  access: 'user',
+  answers: { 200: BackupsState },
+});
+
+/** Starts a check of the last backup and all data unless one is in progress. */
+export const startCheck = endpoint({
+  method: 'POST',
+  path: '/api/backups/verify',
+  access: 'user',
+  answers: { 200: BackupsState },
+});
+
+/** A backup or a check has started or ended. */
+export const backupsChanged = liveEvent({ name: 'backups-changed', data: z.object({}) });
+
+/** Creates a ticket with which the browser downloads an archive: once, within a minute, and while the session lasts. */
+export const createDownload = endpoint({
+  method: 'POST',
+  path: '/api/archive/tickets',
+  access: 'user',
+  answers: { 201: z.object({ ticket: z.string() }) },
+});
+
+/** An archive without secrets of surprise boxes (decisions §9a), written while it is sent. */
+export const downloadArchive = endpoint({
+  method: 'GET',
+  path: '/api/archive/tickets/:ticket',
+  access: 'open',
+  bytes: true,
+  params: z.object({ ticket: text(shortText) }),
+  answers: { 200: z.string() },
+});
+
+/** Bytes of one part of an upload: accepted by every proxy, and fast enough on a slow line. */
+export const partBytes = 4 * 1024 * 1024;
+
+/**
+ * Uploads the next part of an archive to a server before its setup. `at` 0 starts over. A 409 contains the bytes
+ * received so far.
+ */
+export const sendPart = endpoint({
+  method: 'POST',
+  path: '/api/backups/restore/part',
+  access: 'open',
+  beforeSetup: 'only',
+  file: { field: 'part', mostBytes: partBytes },
+  body: z.object({
+    code: text(shortText),
+    at: z.string().check(z.regex(/^\d{1,15}$/, { error: () => sharedMessages.wholeNumber })),
+  }),
+  answers: { 200: z.object({ received: z.int() }) },
+  errors: { 409: z.object({ received: z.int() }) },
+  timeout: 120_000,
+});
+
+/** Restores the uploaded archive. Answers a stream of the events below; one of the last two ends it. */
+export const startRestore = endpoint({
+  method: 'POST',
+  path: '/api/backups/restore',
+  access: 'open',
+  streams: true,
+  beforeSetup: true,
+  body: z.object({ code: text(shortText) }),
+  answers: { 200: z.string() },
+  timeout: 60 * 60 * 1000,
+});
+
+export const restoreProgress = liveEvent({ name: 'restore-progress', data: Progress });
+export const restored = liveEvent({ name: 'restored', data: z.object({ photos: z.int() }) });
+export const restoreRefused = liveEvent({
+  name: 'restore-refused',
+  data: z.object({ message: z.string() }),
+});

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import {
+  expendable,
+  kinds,
+  nameOf,
+  nextBackupAt,
+  nextCheckAt,
+  readName,
+  surplus,
+} from './archive.rules.ts';
+
+const at = (text: string) => Date.parse(text);
+const day = 24 * 60 * 60 * 1000;
+
+test('backups: parses kind and moment from a name, and rejects other names', () => {
+  for (const kind of kinds) {
+    const given = { kind, moment: at('2026-03-14T02:00:00.123Z') };
+    expect(readName(nameOf(given))).toEqual(given);
+  }
+  expect(nameOf({ kind: 'nightly', moment: 0 })).toBe('nightly-1970-01-01T00-00-00-000Z.zip');
+  const strangers = ['', 'nightly.zip', 'weekly-1970-01-01T00-00-00-000Z.zip'];
+  const nearly = ['nightly-1970-13-01T00-00-00-000Z.zip', 'x/nightly-1970-01-01T00-00-00-000Z.zip'];
+  for (const name of [...strangers, ...nearly, 'nightly-1970-01-01T00-00-00-000Z.zip.new']) {
+    expect(readName(name)).toBeNull();
+  }
+});
+
+test.each([
+  ['never yet', null, '2026-03-14T12:00:00Z', 'UTC', '2026-03-14T12:00:00Z'],
+  ['this noon', '2026-03-14T12:00:00Z', '2026-03-14T13:00:00Z', 'UTC', '2026-03-15T03:00:00Z'],
+  ['last night', '2026-03-14T03:00:00Z', '2026-03-14T13:00:00Z', 'UTC', '2026-03-15T03:00:00Z'],
+  [
+    'before the night',
+    '2026-03-14T01:00:00Z',
+    '2026-03-14T02:00:00Z',
+    'UTC',
+    '2026-03-14T03:00:00Z',
+  ],
+  ['long ago', '2026-01-01T03:00:00Z', '2026-03-14T13:00:00Z', 'UTC', '2026-01-02T03:00:00Z'],
+  ['in the future', '2030-01-01T00:00:00Z', '2026-03-14T13:00:00Z', 'UTC', '2026-03-15T03:00:00Z'],
+  [
+    'in Paris',
+    '2026-03-14T12:00:00Z',
+    '2026-03-14T13:00:00Z',
+    'Europe/Paris',
+    '2026-03-15T02:00:00Z',
+  ],
+  // The clocks go forward at two.
+  [
+    'in a short night',
+    '2026-03-28T12:00:00Z',
+    '2026-03-28T13:00:00Z',
+    'Europe/Paris',
+    '2026-03-29T01:00:00Z',
+  ],
+  [
+    'far away',
+    '2026-03-14T12:00:00Z',
+    '2026-03-14T13:00:00Z',
+    'Pacific/Auckland',
+    '2026-03-14T14:00:00Z',
+  ],
+])('backups: the next is due at 3 a.m. after the last one: %s', (_, last, now, zone, due) => {
+  const moment = nextBackupAt(last === null ? null : at(last), at(now), zone);
+  expect(new Date(moment).toISOString()).toBe(new Date(at(due)).toISOString());
+});
+
+test('backups: keeps the newest fourteen of each kind, and all files with other names', () => {
+  const named = (kind: (typeof kinds)[number]) =>
+    Array.from({ length: 16 }, (_, index) => nameOf({ kind, moment: index * day }));
+  const before = 'before-restore-1970-01-01T00-00-00-000Z.zip';
+  const all = [...kinds.flatMap(named), 'our-holidays.zip', before];
+  expect(surplus(all, 99 * day).sort()).toEqual(
+    [...named('nightly').slice(0, 2), ...named('by-hand').slice(0, 2)].sort(),
+  );
+  expect(surplus(all.slice(0, 14), 99 * day)).toEqual([]);
+  // What is still to come neither goes nor pushes anything out.
+  expect(surplus(named('nightly'), 13 * day)).toEqual([]);
+  expect(surplus(named('nightly'), 14 * day)).toEqual(named('nightly').slice(0, 1));
+});
+
+test('backups: may delete the oldest nightly ones when disk space is low, never the last three', () => {
+  const nights = Array.from({ length: 5 }, (_, index) =>
+    nameOf({ kind: 'nightly', moment: index * day }),
+  );
+  expect(expendable([...nights, 'by-hand-1970-01-01T00-00-00-000Z.zip'], 99 * day)).toEqual(
+    nights.slice(0, 2),
+  );
+  expect(expendable(nights.slice(0, 3), 99 * day)).toEqual([]);
+  expect(expendable(nights, 3 * day)).toEqual(nights.slice(0, 1));
+});
+
+test('backups: checks everything a week after the last check, at once without one', () => {
+  const now = at('2026-03-14T12:00:00Z');
+  expect(nextCheckAt(null, now)).toBe(now);
+  expect(nextCheckAt(now - day, now)).toBe(now + 6 * day);
+  // The clock was set back.
+  expect(nextCheckAt(now + 300 * day, now)).toBe(now + 7 * day);
+});

@@ -1,0 +1,82 @@
+import { dateIn } from '#shared/dates.ts';
+import { instantOfWallTime } from '#shared/wall-time.ts';
+
+/** Why a backup was made. */
+export const kinds = ['nightly', 'by-hand'] as const;
+export type Kind = (typeof kinds)[number];
+
+export interface BackupName {
+  readonly kind: Kind;
+  /** Milliseconds since 1970. */
+  readonly moment: number;
+}
+
+/** Formats a moment for a file name. */
+export const momentInNames = (moment: number): string =>
+  new Date(moment).toISOString().replace(/[:.]/g, '-');
+
+/** Returns a file name such as `nightly-2026-03-14T02-00-00-000Z.zip`. */
+export const nameOf = ({ kind, moment }: BackupName): string =>
+  `${kind}-${momentInNames(moment)}.zip`;
+
+const shape = /^(nightly|by-hand)-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.zip$/;
+
+/** Parses the name of a backup; null for other files. */
+export function readName(name: string): BackupName | null {
+  const [, written, date, hours, minutes, seconds, fraction] = shape.exec(name) ?? [];
+  const kind = kinds.find((each) => each === written);
+  const moment = Date.parse(`${date}T${hours}:${minutes}:${seconds}.${fraction}Z`);
+  return kind === undefined || Number.isNaN(moment) ? null : { kind, moment };
+}
+
+/** Backups of each kind that are kept (issue: the last fourteen). */
+const kept = 14;
+/** Nightly backups that are kept even when disk space is low. */
+const keptAlways = 3;
+
+/** Milliseconds that a clock may differ from the one that named a backup. */
+const tolerance = 60_000;
+
+/** True for a moment that a wrong clock wrote, which was set back since. */
+export const isInFuture = (moment: number, now: number): boolean => moment > now + tolerance;
+
+/** Returns the backups beyond those that are kept. */
+export const surplus = (names: readonly string[], now: number): string[] =>
+  kinds.flatMap((kind) => newestFirst(names, kind, now).slice(kept));
+
+/** Returns nightly backups that may be deleted when disk space is low, oldest first. */
+export const expendable = (names: readonly string[], now: number): string[] =>
+  newestFirst(names, 'nightly', now).slice(keptAlways).reverse();
+
+/** Without those in the future, which would count as the newest and displace real ones. */
+function newestFirst(names: readonly string[], kind: Kind, now: number): string[] {
+  const ofKind = names.flatMap((name) => {
+    const read = readName(name);
+    return read?.kind === kind && !isInFuture(read.moment, now)
+      ? [{ name, moment: read.moment }]
+      : [];
+  });
+  return ofKind.sort((one, other) => other.moment - one.moment).map(({ name }) => name);
+}
+
+const hour = 60 * 60 * 1000;
+/** A backup of this age, in milliseconds, shows a warning. */
+export const oldAge = 48 * hour;
+
+const week = 7 * 24 * hour;
+const backupTime = '03:00:00';
+
+/** Returns when the next nightly backup is due: at 3 a.m. after the last one, or now. */
+export function nextBackupAt(last: number | null, now: number, timeZone: string): number {
+  if (last === null) return now;
+  const from = Math.min(last, now);
+  const today = dateIn(timeZone, from);
+  const [tonight = now, tomorrow = now] = [0, 1].map((days) =>
+    instantOfWallTime(`${today.add({ days }).toString()}T${backupTime}`, timeZone),
+  );
+  return tonight > from ? tonight : tomorrow;
+}
+
+/** Returns when everything is checked again: a week after the last check, or now. */
+export const nextCheckAt = (last: number | null, now: number): number =>
+  last === null ? now : Math.min(last, now) + week;

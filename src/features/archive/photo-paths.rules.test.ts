@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createPhotoPaths, nameKey, safeName, titleOf } from './photo-paths.rules.ts';
+
+const at = '2024-05-14T18:40:12';
+const bytes = (text: string) => Buffer.byteLength(text);
+
+describe('a name', () => {
+  test.each([
+    ['Picnic', 'Picnic'],
+    ['  by the sea. ', 'by the sea'],
+    ['a/b\\c:d*e?f"g<h>i|j', 'a b c d e f g h i j'],
+    ['../../etc/passwd', 'etc passwd'],
+    ['two\nlines\tand\u0000more', 'two lines and more'],
+    ['CON', '_CON'],
+    ['con.jpg', '_con.jpg'],
+    ['Lpt¹', '_Lpt¹'],
+    ['Confetti', 'Confetti'],
+    ['...', ''],
+    ['', ''],
+    ['right \u202eto left', 'right to left'],
+    ['e\u0301te\u0301', 'été'],
+    ['half \ud83d pair', 'half pair'],
+  ])('of %j is %j', (text, name) => expect(safeName(text)).toBe(name));
+
+  test('ends with a whole letter', () => {
+    const family = '👨‍👩‍👧‍👦';
+    expect(safeName(family.repeat(20)).isWellFormed()).toBe(true);
+    expect(safeName('é'.repeat(200))).toBe('é'.repeat(40));
+  });
+
+  test('is good on every file system, whatever the text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
+        const name = safeName(text);
+        expect(name).not.toMatch(/[<>:"/\\|?*\p{Cc}\p{Cf}\p{Cs}]|^[\s.]|[\s.]$/u);
+        expect(name).not.toMatch(/^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i);
+        expect(bytes(name)).toBeLessThanOrEqual(80);
+        // Safe already, it stays.
+        expect(safeName(name)).toBe(name);
+      }),
+    );
+  });
+});
+
+describe('paths', () => {
+  const photo = (title: string, extension = 'jpg') => ({ at, title, extension });
+
+  test('tell the year, the moment and the title', () => {
+    expect(createPhotoPaths()(photo('Picnic'))).toBe('photos/2024/2024-05-14 18.40 Picnic.jpg');
+    expect(createPhotoPaths()(photo('///'))).toBe('photos/2024/2024-05-14 18.40.jpg');
+  });
+
+  test('are numbered where they would be the same, also to those who see no difference', () => {
+    const path = createPhotoPaths();
+    const all = ['Été', 'ÉTÉ', 'e\u0301te\u0301', 'Straße', 'STRASSE'].map((each) =>
+      path(photo(each)),
+    );
+    expect(all.map((each) => each.slice(29))).toEqual([
+      ...['Été.jpg', 'ÉTÉ (2).jpg', 'été (3).jpg', 'Straße.jpg', 'STRASSE (2).jpg'],
+    ]);
+    // One of another kind is another file.
+    expect(path(photo('Été', 'heic'))).toMatch(/\.heic$/);
+  });
+
+  test('are all different and all short, whatever the titles', () => {
+    const titles = fc.array(
+      fc.oneof(
+        fc.string({ unit: 'grapheme', maxLength: 120 }),
+        fc.constantFrom('Picnic', 'picnic', 'Picnic (2)', 'nul', '', '.', 'PICNIC.'),
+      ),
+      { maxLength: 30 },
+    );
+    fc.assert(
+      fc.property(titles, (all) => {
+        const path = createPhotoPaths();
+        const paths = all.map((title) => path(photo(title)));
+        expect(new Set(paths.map(nameKey)).size).toBe(all.length);
+        for (const each of paths) {
+          expect(each).toMatch(/^photos\/2024\/[^/]+\.jpg$/);
+          expect(bytes(each.slice('photos/2024/'.length))).toBeLessThanOrEqual(120);
+        }
+      }),
+    );
+  });
+});
+
+test.each([
+  ['IMG_1234.JPG', 'IMG_1234'],
+  ['Picnic', 'Picnic'],
+  ['5.30 pm at home', '5.30 pm at home'],
+])('%s without its ending is %s', (name, stem) =>
+  expect(titleOf({ caption: null, originalName: name })).toBe(stem),
+);

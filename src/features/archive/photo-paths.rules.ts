@@ -1,0 +1,84 @@
+import type { WallTime } from '#shared/wall-time.ts';
+
+/** Bytes of UTF-8 in a title, so that every file system accepts the whole name. */
+const maxTitleBytes = 80;
+
+/** Device names of Windows, with any extension. */
+const reserved = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(?:[. ]|$)/i;
+
+/** Characters that some file system forbids, and invisible ones. */
+const forbidden = /[<>:"/\\|?*]|\p{C}|\p{Zl}|\p{Zp}/gu;
+
+/** Dots and spaces at the ends, which get lost or hide a file. */
+const ends = /^[\s.]+|[\s.]+$/g;
+
+/** Created on first use: it delays the start noticeably. */
+let letters: Intl.Segmenter | undefined;
+const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
+
+/** Turns a text into a part of a file name that every file system accepts; may be empty. */
+export function safeName(text: string, maxBytes = maxTitleBytes): string {
+  // `\p{C}` includes lone surrogates and unassigned characters.
+  const plain = text.normalize('NFC').replace(forbidden, ' ').replace(/\s+/g, ' ');
+  const name = cut(plain.replace(ends, ''), maxBytes).replace(ends, '');
+  return reserved.test(name) ? cut(`_${name}`, maxBytes).replace(ends, '') : name;
+}
+
+/** Cuts after a whole letter, never inside an emoji. */
+function cut(text: string, maxBytes: number): string {
+  letters ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
+  let left = maxBytes;
+  let end = 0;
+  for (const { segment } of letters.segment(text)) {
+    left -= bytesOf(segment);
+    if (left < 0) break;
+    end += segment.length;
+  }
+  return text.slice(0, end);
+}
+
+/** Names with the same key are the same file on some file system. */
+export const nameKey = (name: string): string =>
+  name.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
+
+export interface TitledPhoto {
+  /** When it was taken, or else uploaded. */
+  readonly at: WallTime;
+  /** Its caption, or the name of the uploaded file. */
+  readonly title: string;
+  /** Without the dot. */
+  readonly extension: string;
+}
+
+/** Returns a function that gives each photo a unique path, such as `photos/2024/2024-05-14 18.40 Picnic.jpg`. */
+export function createPhotoPaths(): (photo: TitledPhoto) => string {
+  const taken = new Set<string>();
+  /** The last number used for a name, so that many photos of a minute stay fast. */
+  const numbers = new Map<string, number>();
+  return ({ at, title, extension }) => {
+    const moment = `${at.slice(0, 10)} ${at.slice(11, 16).replace(':', '.')}`;
+    const stem = [moment, safeName(title)].filter((part) => part !== '').join(' ');
+    const base = `photos/${at.slice(0, 4)}/${stem}`;
+    const baseKey = nameKey(base);
+    for (let number = numbers.get(baseKey) ?? 1; ; number += 1) {
+      const path = `${base}${number === 1 ? '' : ` (${number})`}.${extension}`;
+      const key = nameKey(path);
+      if (taken.has(key)) continue;
+      taken.add(key);
+      numbers.set(baseKey, number);
+      return path;
+    }
+  };
+}
+
+/** The first line of the caption, or the name of the uploaded file without its extension. */
+export function titleOf({
+  caption,
+  originalName,
+}: {
+  caption: string | null;
+  originalName: string;
+}) {
+  const [line = ''] = caption?.trim().split(/\r?\n/, 1) ?? [];
+  return line === '' ? originalName.replace(/\.[a-z0-9]{1,5}$/i, '') : line;
+}

@@ -1,0 +1,130 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { lockDataFolder } from '#platform/server/db/database.ts';
+import type { DatabaseOptions } from '#platform/server/db/migrate.ts';
+import { openReadOnly } from '#platform/server/db/sqlite.ts';
+import { archiveMessages as t } from '../messages/index.ts';
+import { ArchiveError, paths } from './archive-format.ts';
+import type { BackupResult, DataFindings, Progress, ReadResult } from './archive-tasks.ts';
+import { createTempScratch, hasTwoUsers } from './backup-folder.ts';
+import { checkData } from './check-data.ts';
+import { createBackup } from './create-backup.ts';
+import { readArchive } from './read-archive.ts';
+import {
+  extractionFolder,
+  finishLocked,
+  prepareExtracted,
+  requestSwap,
+  undoRestore,
+} from './restore.ts';
+
+// What the command line does, in its own process. The routes of a running server use the same functions.
+
+export interface CommandOptions extends DatabaseOptions {
+  /** Of Fivetwenty. */
+  version: string;
+}
+
+/** Backs up a data folder; the server may be running. Throws `ArchiveError`. */
+export const backUp = (
+  { folder, migrations, clock, version }: CommandOptions,
+  { includeKey }: { includeKey: boolean },
+  progress: Progress,
+): Promise<BackupResult> => {
+  const known = Object.keys(migrations);
+  const order = { folder, kind: 'by-hand', now: clock.now(), version, includeKey, known } as const;
+  return createBackup(order, progress);
+};
+
+/** Verifies an archive. Needs no data folder. Throws `ArchiveError` if it is damaged. */
+export async function verifyArchive(
+  { migrations }: Pick<CommandOptions, 'migrations'>,
+  file: string,
+  progress: Progress,
+): Promise<ReadResult> {
+  const scratch = createTempScratch();
+  try {
+    const known = Object.keys(migrations);
+    return await readArchive({ file, into: scratch.folder, extractAll: false, known }, progress);
+  } finally {
+    scratch.remove();
+  }
+}
+
+/** Checks a data folder; the server may be running. */
+export const verifyData = (
+  { folder, clock }: CommandOptions,
+  progress: Progress,
+): Promise<DataFindings> => checkData({ folder, now: clock.now() }, progress);
+
+export interface Restored {
+  /** Null after an undo of data that cannot be read. */
+  photos: number | null;
+  /** The folder with the replaced data; null if there was none. */
+  replaced: string | null;
+}
+
+/**
+ * Restores an archive while the server is stopped. Existing data is replaced only with `replace`, in any condition.
+ * Throws `ArchiveError` or `DataFolderInUse`; then, as after a crash, nothing has changed.
+ */
+export const restore = (
+  options: CommandOptions,
+  { file, replace }: { file: string; replace: boolean },
+  progress: Progress,
+): Promise<Restored> =>
+  withLock(options.folder, async () => {
+    const { folder, migrations } = options;
+    if (!replace) refuseExisting(folder);
+    const into = extractionFolder(folder);
+    try {
+      const order = { file, into, extractAll: true, known: Object.keys(migrations) };
+      const read = await readArchive(order, progress);
+      await prepareExtracted(options, read);
+      requestSwap(folder);
+      return { photos: read.photos, replaced: finishLocked(folder) };
+    } catch (error) {
+      finishLocked(folder);
+      throw error;
+    }
+  });
+
+/** Undoes the last restore; the replaced data can be put back by another undo. */
+export const undo = ({ folder }: CommandOptions): Promise<Restored> =>
+  withLock(folder, async () => ({ replaced: undoRestore(folder), photos: countPhotos(folder) }));
+
+async function withLock<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const lock = lockDataFolder(folder);
+  try {
+    finishLocked(folder);
+    return await work();
+  } finally {
+    lock.release();
+  }
+}
+
+/** Throws if the folder has users, or a database that cannot be read. */
+function refuseExisting(folder: string): void {
+  const file = join(folder, paths.database);
+  if (!existsSync(file)) return;
+  const sqlite = openReadOnly(file);
+  try {
+    if (hasTwoUsers(sqlite)) throw new ArchiveError('state', t.answers.notEmpty);
+  } finally {
+    sqlite.close();
+  }
+}
+
+function countPhotos(folder: string): number | null {
+  try {
+    const sqlite = openReadOnly(join(folder, paths.database));
+    try {
+      return Number(sqlite.prepare('select count(*) from photos').pluck().get());
+    } finally {
+      sqlite.close();
+    }
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,62 @@
+import { createWriteStream } from 'node:fs';
+import { errorCode } from '#platform/server/system.ts';
+import { ArchiveError } from './archive-format.ts';
+import type { ArchiveTask, WorkerMessage } from './archive-tasks.ts';
+import { createScratch } from './backup-folder.ts';
+import { checkData } from './check-data.ts';
+import { createBackup } from './create-backup.ts';
+import { readArchive } from './read-archive.ts';
+import { writeArchive } from './write-archive.ts';
+
+/*
+ * The archive program: runs one task in a process of its own, with low priority, so that requests are not delayed.
+ * Ends with the process that started it.
+ */
+
+process.umask(0o077);
+
+/** Milliseconds between two progress messages. */
+const pace = 200;
+let sentAt = Number.NEGATIVE_INFINITY;
+
+function progress(done: number, total: number): void {
+  const now = performance.now();
+  if (now - sentAt < pace) return;
+  sentAt = now;
+  process.send?.({ done, total } satisfies WorkerMessage);
+}
+
+async function run(task: ArchiveTask): Promise<unknown> {
+  switch (task.name) {
+    case 'backup':
+      return createBackup(task.order, progress);
+    case 'read':
+      return readArchive(task.order, progress);
+    case 'check':
+      return checkData(task.order, progress);
+    case 'download': {
+      const scratch = createScratch(task.order.folder);
+      try {
+        const to = createWriteStream('', { fd: 1 });
+        return await writeArchive(task.order, { to, scratch: scratch.folder }, progress);
+      } finally {
+        scratch.remove();
+      }
+    }
+  }
+}
+
+async function resultOf(task: ArchiveTask): Promise<WorkerMessage> {
+  try {
+    return { result: await run(task) };
+  } catch (error) {
+    return error instanceof ArchiveError
+      ? { refused: { reason: error.reason, message: error.message } }
+      : { failed: { code: errorCode(error) ?? '', message: String(error) } };
+  }
+}
+
+process.once('message', async (task: ArchiveTask) => {
+  process.send?.(await resultOf(task), () => process.disconnect());
+});
+process.on('disconnect', () => process.exit());

@@ -1,0 +1,343 @@
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Photo } from '#features/photos/photos.contract.ts';
+import { health } from '#platform/server/http/health.ts';
+import { migrations } from '../../../../src/app/migrations/migrations.ts';
+import { backUpNow, backupsOf, fileOf } from '../../../../tests/support/backups.ts';
+import { hoursLater } from '../../../../tests/support/fake-clock.ts';
+import { listen } from '../../../../tests/support/listener.ts';
+import { addPhoto } from '../../../../tests/support/photos.ts';
+import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import { mintToken } from '../../../../tests/support/tokens.ts';
+import { backupsChanged, startBackup, startCheck } from '../archive.contract.ts';
+import { type Kind, nameOf } from '../archive.rules.ts';
+import { archiveMessages as t } from '../messages/index.ts';
+import { backUp, verifyArchive } from './archive-commands.ts';
+import type { Progress } from './archive-tasks.ts';
+import { createBackup } from './create-backup.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+let home: TestHome;
+let zoe: string;
+beforeEach(async () => {
+  home = await openTestHome();
+  zoe = await home.signIn('zoe');
+});
+afterEach(() => home.close());
+
+const names = () =>
+  readdirSync(join(home.folder, 'backups')).filter((name) => name !== 'lock.sqlite');
+const verified = (name: string) =>
+  verifyArchive(...[{ migrations }, join(home.folder, 'backups', name), () => undefined]);
+const orderOf = ({ folder, clock }: TestHome, kind: Kind = 'by-hand') => ({
+  ...{ folder, kind, now: clock.now(), version: 'test', includeKey: false },
+  known: Object.keys(migrations),
+});
+const write = (progress: Progress = () => undefined) => createBackup(orderOf(home), progress);
+
+describe('by a call', () => {
+  test('backups: are created on demand, published to both, and readable only by their owner', async () => {
+    expect(await backupsOf(home, zoe)).toMatchObject({ last: null, backups: [], running: null });
+    await addPhoto(home, zoe);
+    const partner = await listen(home, mintToken(home, 'sam'));
+    const backup = await backUpNow(home, zoe);
+    await partner.next(backupsChanged.name);
+    partner.leave();
+    const file = fileOf(home, backup);
+    expect(backup).toEqual({
+      ...{ name: 'by-hand-2026-03-14T12-00-01-000Z.zip', kind: 'by-hand', photos: 1 },
+      ...{ moment: '2026-03-14T12:00:01.000Z', bytes: statSync(file).size },
+    });
+    expect((await backupsOf(home, zoe)).backups).toEqual([backup]);
+    expect(names()).toEqual([backup.name]);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  test('backups: contain the key only when asked to', async () => {
+    const plain = await write();
+    home.clock.pass(1_000);
+    const options = { folder: home.folder, migrations, clock: home.clock, version: 'test' };
+    const withKey = await backUp(options, { includeKey: true }, () => undefined);
+    expect(await verified(plain.name)).toMatchObject({ hasKey: false });
+    expect(await verified(withKey.name)).toMatchObject({ hasKey: true });
+    const listed = (await backupsOf(home, zoe)).backups;
+    expect(listed.map(({ name }) => name)).toEqual([withKey.name, plain.name]);
+  });
+
+  test('who asks while one is being written joins it', async () => {
+    await Promise.all([1, 2, 3].map(() => home.call(startBackup, { token: zoe })));
+    await expect.poll(async () => (await backupsOf(home, zoe)).running).toBeNull();
+    expect(names()).toHaveLength(1);
+  });
+
+  test('a look at everything says what is sound, and what no longer is', async () => {
+    const photo = await addPhoto(home, zoe);
+    const backup = await backUpNow(home, zoe);
+    const look = async () => {
+      expect((await home.call(startCheck, { token: zoe })).status).toBe(200);
+      await expect.poll(async () => (await backupsOf(home, zoe)).checking).toBeNull();
+      return (await backupsOf(home, zoe)).report;
+    };
+    expect(await look()).toMatchObject({
+      ...{ isSound: true, backup: backup.name, backupError: null, databaseError: null },
+      ...{ photos: 1, files: 3, missing: 0, changed: 0, damagedPhotos: [], unknown: 0 },
+    });
+    const bytes = readFileSync(fileOf(home, backup));
+    bytes.writeUInt8(bytes.readUInt8(500) ^ 1, 500);
+    writeFileSync(fileOf(home, backup), bytes);
+    rmSync(join(home.folder, 'photos', photo.filename.replace('.', '.medium.')));
+    expect(await look()).toMatchObject({
+      ...{
+        isSound: false,
+        backupError: t.answers.notAnArchive,
+        missing: 1,
+        damagedPhotos: [photo.id],
+      },
+    });
+    expect(names()).toEqual([backup.name]);
+    // A restart keeps the report.
+    await home.restart();
+    const restarted = await backupsOf(home, zoe);
+    expect(restarted.report).toMatchObject({ isSound: false, missing: 1 });
+    const { body } = await home.call(health);
+    expect(body).toMatchObject({ lastBackup: backup.moment, lastCheck: { isSound: false } });
+    expect(body).toMatchObject({ lastCopyElsewhere: null });
+    // What is missing does not keep the rest from being saved.
+    expect((await backUpNow(home, zoe)).photos).toBe(1);
+  });
+
+  test('one that begins while the first backup is written looks at that one', async () => {
+    await addPhoto(home, zoe);
+    for (const start of [startBackup, startCheck]) await home.call(start, { token: zoe });
+    await expect.poll(async () => (await backupsOf(home, zoe)).checking).toBeNull();
+    const { last, report } = await backupsOf(home, zoe);
+    expect(last).not.toBeNull();
+    expect(report).toMatchObject({ isSound: true, backup: last?.name });
+  });
+
+  test('a look that fails says so, and what an older one found is said no more', async () => {
+    const look = async () => {
+      expect((await home.call(startCheck, { token: zoe })).status).toBe(200);
+      await expect.poll(async () => (await backupsOf(home, zoe)).checking).toBeNull();
+      return backupsOf(home, zoe);
+    };
+    expect(await look()).toMatchObject({ report: { isSound: true }, checkFailed: null });
+    // The home has it open; who would look at it finds nothing there.
+    const [place, elsewhere] = ['home.sqlite', 'elsewhere'].map((name) => join(home.folder, name));
+    renameSync(place ?? '', elsewhere ?? '');
+    expect(await look()).toMatchObject({ report: null, checkFailed: t.answers.checkFailed });
+    renameSync(elsewhere ?? '', place ?? '');
+    expect(await look()).toMatchObject({ report: { isSound: true }, checkFailed: null });
+  });
+
+  test('where the disk has no room nothing is written, and both are told why', async () => {
+    const { filename } = await addPhoto(home, zoe);
+    // A file with nothing in it but its size.
+    truncateSync(join(home.folder, 'photos', filename.replace('.', '.full.')), 8 * 2 ** 40);
+    await home.call(startBackup, { token: zoe });
+    await expect.poll(async () => (await backupsOf(home, zoe)).failed).not.toBeNull();
+    const { failed, last } = await backupsOf(home, zoe);
+    expect([failed?.message, last]).toEqual([expect.stringContaining('more disk space'), null]);
+    expect(names()).toEqual([]);
+  });
+});
+
+test('what is purged while one is written is not in it, and what is missing does no harm', async () => {
+  const [kept, gone] = [await addPhoto(home, zoe), await addPhoto(home, zoe)];
+  const pictureOf = ({ filename }: Photo, size: string) =>
+    join(home.folder, 'photos', filename.replace('.', `.${size}.`));
+  const purge = () => {
+    for (const size of ['full', 'medium', 'thumbnail']) rmSync(pictureOf(gone, size));
+    const sqlite = new Sqlite(join(home.folder, 'home.sqlite'));
+    sqlite.prepare('delete from photos where id = ?').run(gone.id);
+    sqlite.close();
+  };
+  // While the first picture of the other is read.
+  let isPurged = false;
+  const first = await write(() => {
+    if (!isPurged) purge();
+    isPurged = true;
+  });
+  expect(first).toMatchObject({ photos: 1, missing: 0 });
+  expect(await verified(first.name)).toMatchObject({ photos: 1 });
+
+  rmSync(pictureOf(kept, 'full'));
+  const second = await write();
+  expect(second).toMatchObject({ photos: 1, missing: 1 });
+  // The clock stood still, and nothing was written over.
+  expect(second.name).not.toBe(first.name);
+  expect(await verified(second.name)).toMatchObject({ photos: 1 });
+});
+
+test('two at once are one too many, also from another process', async () => {
+  const [one, other] = await Promise.allSettled([write(), write()]);
+  expect([one.status, other.status].sort()).toEqual(['fulfilled', 'rejected']);
+  expect(names()).toHaveLength(1);
+});
+
+test('fourteen of each kind stay; what is not ours stays as well', async () => {
+  const backups = join(home.folder, 'backups');
+  const nameOfOld = 'before-restore-2026-03-14T02-00-00-000Z.zip';
+  await write();
+  const strangers = [
+    'before-002-x.sqlite',
+    nameOfOld,
+    'nightly.zip',
+    'our-holidays.zip',
+    'nightly-x.zip.new',
+  ];
+  for (const name of strangers) writeFileSync(join(backups, name), 'x');
+  const old = (kind: Kind, count: number) => {
+    for (let index = 1; index <= count; index += 1) {
+      const moment = home.clock.now() - index * day;
+      writeFileSync(join(backups, nameOf({ kind, moment })), 'x');
+    }
+  };
+  old('nightly', 20);
+  writeFileSync(join(backups, `${nameOf({ kind: 'nightly', moment: 0 })}.new`), 'left by a kill');
+  await write();
+  const count = (shape: RegExp) => names().filter((name) => shape.test(name)).length;
+  expect([count(/^nightly-\d.*\.zip$/), count(/^by-hand-/)]).toEqual([14, 2]);
+  expect(names()).toEqual(expect.arrayContaining(strangers));
+  expect(count(/\.new$/)).toBe(1);
+  // The newest ones.
+  expect(names()).toContain(nameOf({ kind: 'nightly', moment: home.clock.now() - day }));
+});
+
+test('one without the pictures pushes none out that may hold them', async () => {
+  const { filename } = await addPhoto(home, zoe);
+  const backups = join(home.folder, 'backups');
+  mkdirSync(backups, { recursive: true });
+  for (let index = 1; index <= 20; index += 1) {
+    const moment = home.clock.now() - index * day;
+    writeFileSync(join(backups, nameOf({ kind: 'by-hand', moment })), 'x');
+  }
+  const there = join(home.folder, 'photos');
+  renameSync(there, `${there}-elsewhere`);
+  mkdirSync(there);
+  expect(await write()).toMatchObject({ photos: 1, missing: 3 });
+  expect(names()).toHaveLength(21);
+
+  rmSync(there, { recursive: true });
+  renameSync(`${there}-elsewhere`, there);
+  rmSync(join(there, filename.replace('.', '.full.')), { force: true });
+  await addPhoto(home, zoe);
+  expect(await write()).toMatchObject({ photos: 2, missing: 1 });
+  expect(names()).toHaveLength(14);
+});
+
+test('an older one that cannot be deleted spoils neither the new one nor the deletion of others', async () => {
+  const backups = join(home.folder, 'backups');
+  mkdirSync(backups, { recursive: true });
+  const older = Array.from({ length: 16 }, (_, index) =>
+    nameOf({ kind: 'by-hand', moment: home.clock.now() - (index + 1) * day }),
+  );
+  for (const name of older) writeFileSync(join(backups, name), 'x');
+  // A folder with something in it goes with no plain deletion.
+  const stays = nameOf({ kind: 'by-hand', moment: home.clock.now() - 99 * day });
+  mkdirSync(join(backups, stays));
+  writeFileSync(join(backups, stays, 'x'), 'x');
+  const written = await write();
+  expect(written.undeletable).toBe(1);
+  expect(names().sort()).toEqual([written.name, ...older.slice(0, 13), stays].sort());
+});
+
+test('a night for which all the others would not make room takes none of them away', async () => {
+  const { filename } = await addPhoto(home, zoe);
+  truncateSync(join(home.folder, 'photos', filename.replace('.', '.full.')), 8 * 2 ** 40);
+  const backups = join(home.folder, 'backups');
+  mkdirSync(backups, { recursive: true });
+  for (let night = 1; night <= 6; night += 1) {
+    const moment = home.clock.now() - night * day;
+    writeFileSync(join(backups, nameOf({ kind: 'nightly', moment })), 'x');
+  }
+  const writing = createBackup(orderOf(home, 'nightly'), () => undefined);
+  await expect(writing).rejects.toThrow('more disk space');
+  expect(names()).toHaveLength(6);
+});
+
+describe('each night', () => {
+  test('one is written at three in the morning of the couple, and soon after a start that missed it', async () => {
+    const other = await openTestHome({ nightlyBackups: true, now: '2026-03-14T12:00:00Z' });
+    const token = mintToken(other, 'sam');
+    const written = async () => (await backupsOf(other, token)).backups.map(({ moment }) => moment);
+    const passUntil = (moment: string) => {
+      while (other.clock.now() < Date.parse(moment)) other.clock.pass(60_000);
+    };
+    expect(await written()).toEqual([]);
+    // Five minutes after it started; the two live in Paris, an hour ahead.
+    other.clock.pass(5 * 60_000);
+    await expect.poll(written).toEqual(['2026-03-14T12:05:00.000Z']);
+    passUntil('2026-03-15T02:00:00Z');
+    await expect
+      .poll(async () => {
+        other.clock.pass(60_000);
+        return (await written()).length;
+      })
+      .toBe(2);
+    const [second = ''] = await written();
+    expect(Date.parse(second)).toBeGreaterThanOrEqual(Date.parse('2026-03-15T02:00:00Z'));
+    expect(Date.parse(second)).toBeLessThan(Date.parse('2026-03-15T04:00:00Z'));
+    passUntil('2026-03-15T05:00:00Z');
+    expect(await written()).toHaveLength(2);
+    expect((await backupsOf(other, token)).last?.kind).toBe('nightly');
+    await other.close();
+  });
+
+  test('one that bears a moment to come does not stand for those that are missing', async () => {
+    const other = await openTestHome({ nightlyBackups: true });
+    const token = mintToken(other, 'zoe');
+    const writeAt = (kind: Kind, moment: number) =>
+      createBackup({ ...orderOf(other, kind), now: moment }, () => undefined);
+    const now = other.clock.now();
+    await writeAt('nightly', now - day);
+    const { name } = await writeAt('nightly', now + 300 * day);
+    expect(await backupsOf(other, token)).toMatchObject({
+      ...{ later: 1, last: { name: nameOf({ kind: 'nightly', moment: now - day }) } },
+    });
+    const nights = async () =>
+      (await backupsOf(other, token)).backups.filter(({ kind }) => kind === 'nightly');
+    await expect.poll(hoursLater(other, async () => (await nights()).length)).toBe(3);
+    const byHand = await backUpNow(other, token);
+    expect((await backupsOf(other, token)).last).toEqual(byHand);
+    // It may be sound all the same.
+    expect((await nights()).map((each) => each.name)).toContain(name);
+    await other.close();
+  });
+
+  test('one that fails is logged, shown, and tried again', async () => {
+    const other = await openTestHome({ nightlyBackups: true });
+    const token = mintToken(other, 'zoe');
+    const { filename } = await addPhoto(other, token);
+    const picture = join(other.folder, 'photos', filename.replace('.', '.full.'));
+    const size = statSync(picture).size;
+    truncateSync(picture, 8 * 2 ** 40);
+    other.clock.pass(5 * 60_000);
+    const state = () => backupsOf(other, token);
+    await expect.poll(async () => (await state()).failed?.message).toContain('more disk space');
+    await expect
+      .poll(() => other.logged.some((line) => line.includes('"reason":"nightly backup"')))
+      .toBe(true);
+    truncateSync(picture, size);
+    await expect
+      .poll(async () => {
+        other.clock.pass(10 * 60_000);
+        const { last, failed } = await state();
+        return [last?.kind, failed];
+      })
+      .toEqual(['nightly', null]);
+    await other.close();
+  });
+});

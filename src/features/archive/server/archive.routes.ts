@@ -1,0 +1,60 @@
+import type { HttpServer } from '#platform/server/http/app.ts';
+import {
+  createDownloadTickets,
+  type DownloadTicketsDeps,
+} from '#platform/server/http/download-tickets.ts';
+import { answered } from '#platform/server/http/route.ts';
+import type { Log } from '#platform/server/log.ts';
+import * as contract from '../archive.contract.ts';
+import { archiveMessages as t } from '../messages/index.ts';
+import type { Archives } from './archives.ts';
+
+export interface ArchiveRoutesDeps extends Omit<DownloadTicketsDeps, 'texts'> {
+  http: HttpServer;
+  archives: Archives;
+  log: Log;
+}
+
+/** Each starts minutes of work: ten at once, then two a minute. */
+const bucket = { size: 10, perSecond: 1 / 30 } as const;
+
+export function archiveRoutes(deps: ArchiveRoutesDeps): void {
+  const { archives, log } = deps;
+  const { route, rateLimit } = deps.http;
+  const tickets = createDownloadTickets<'everything'>({
+    ...deps,
+    texts: { tooMany: t.answers.tooManyDownloads },
+  });
+  const options = { rateLimit: rateLimit(bucket.size, bucket.perSecond) };
+
+  route(contract.readBackups, () => archives.state());
+
+  route(
+    contract.startBackup,
+    async () => {
+      archives.backUp('by-hand').catch((error: unknown) => log.error('backup failed', { error }));
+      return archives.state();
+    },
+    options,
+  );
+
+  route(
+    contract.startCheck,
+    async () => {
+      archives.check().catch((error: unknown) => log.error('check failed', { error }));
+      return archives.state();
+    },
+    options,
+  );
+
+  route(
+    contract.createDownload,
+    async ({ session }) => answered(201, { ticket: tickets.issue(session.id, 'everything') }),
+    options,
+  );
+
+  route.download(contract.downloadArchive, ({ params: { ticket } }) => {
+    tickets.redeem(ticket);
+    return archives.download();
+  });
+}

@@ -1,0 +1,244 @@
+import { join } from 'node:path';
+import { type Clock, instant } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/db/database.ts';
+import { readIfExists, writeDurably } from '#platform/server/disk.ts';
+import type { BackupsSummary } from '#platform/server/http/health.ts';
+import type { IdentitySchema } from '#platform/server/identity/identity.store.ts';
+import { readCouple, readUsers } from '#platform/server/identity/identity.store.ts';
+import type { Log } from '#platform/server/log.ts';
+import type { Live } from '#platform/server/realtime/hub.ts';
+import { ApiError } from '#shared/api-error.ts';
+import { dateIn } from '#shared/dates.ts';
+import { type BackupsState, backupsChanged, Report } from '../archive.contract.ts';
+import type { Kind } from '../archive.rules.ts';
+import { archiveMessages as t } from '../messages/index.ts';
+import { ArchiveError, paths } from './archive-format.ts';
+import type { Progress } from './archive-tasks.ts';
+import type { ArchiveWorker } from './archive-worker.ts';
+import {
+  backupsFolder,
+  countInFuture,
+  createScratch,
+  isOnOtherDisk,
+  lastOf,
+  listBackups,
+  needSpace,
+  sizeOf,
+} from './backup-folder.ts';
+import { isSound } from './check-data.ts';
+
+export type Archives = ReturnType<typeof createArchives>;
+
+export interface ArchivesDeps {
+  /** The data folder. */
+  folder: string;
+  database: Database<IdentitySchema>;
+  live: Live;
+  clock: Clock;
+  log: Log;
+  worker: ArchiveWorker;
+  nightlyBackups: boolean;
+  version: string;
+  /** Known migrations. */
+  known: readonly string[];
+}
+
+/** Downloads at the same time: one for each partner. */
+const maxDownloads = 2;
+/** Damaged photos that a report names. */
+const maxNamed = 20;
+
+/** Backups, checks and downloads of a running server. */
+export function createArchives(deps: ArchivesDeps) {
+  const { folder, database, live, clock, log, worker, nightlyBackups, version, known } = deps;
+  const reportFile = join(folder, 'last-check.json');
+  let isClosing = false;
+  let failed: BackupsState['failed'] = null;
+  let report = readReport(reportFile);
+  let checkFailed: BackupsState['checkFailed'] = null;
+  let downloads = 0;
+
+  const last = async () => lastOf(await listBackups(folder), clock.now());
+
+  async function publish(): Promise<void> {
+    if (isClosing) return;
+    const [user, partner] = await readUsers(database.read);
+    if (user !== undefined && partner !== undefined) {
+      live.publishToBoth({ user, partner }, backupsChanged, {});
+    }
+  }
+
+  /** Runs `work` once at a time; further callers wait for the run in progress. Publishes start and end. */
+  function exclusive<Input>(work: (input: Input, progress: Progress) => Promise<void>) {
+    let progress: BackupsState['running'] = null;
+    let running: Promise<void> | undefined;
+    const run = async (input: Input) => {
+      progress = { done: 0, total: 0 };
+      await publish();
+      await work(input, (done, total) => {
+        progress = { done, total };
+      });
+    };
+    const end = async () => {
+      running = undefined;
+      progress = null;
+      await publish();
+    };
+    return {
+      progress: () => progress,
+      finished: async () => {
+        await running?.catch(() => undefined);
+      },
+      start(input: Input): Promise<void> {
+        running ??= run(input).then(end, async (error: unknown) => {
+          await end();
+          throw error;
+        });
+        return running;
+      },
+    };
+  }
+
+  const backup = exclusive<Kind>(async (kind, progress) => {
+    const started = clock.elapsed();
+    const now = clock.now();
+    try {
+      const order = { folder, kind, now, version, known, includeKey: false };
+      const { photos, missing, undeletable } = await worker.backup(order, progress);
+      failed = null;
+      log.info('backup created', { count: photos, milliseconds: clock.elapsed() - started });
+      if (undeletable > 0) log.error('older backups could not be deleted', { count: undeletable });
+      if (missing > 0) {
+        const message = 'photo files are missing or unreadable in a backup; run fivetwenty verify';
+        log.error(message, { count: missing });
+      }
+    } catch (error) {
+      failed = { moment: instant(now), message: messageOf(error, t.answers.backupFailed) };
+      throw error;
+    }
+  });
+
+  const check = exclusive<null>(async (_, progress) => {
+    checkFailed = null;
+    try {
+      report = await checkAll(progress);
+      writeDurably(reportFile, JSON.stringify(report));
+    } catch (error) {
+      report = null;
+      checkFailed = messageOf(error, t.answers.checkFailed);
+      throw error;
+    }
+    if (!report.isSound) log.error('the check found damage');
+  });
+
+  async function checkAll(progress: Progress): Promise<Report> {
+    // A backup in progress is what the user wants to know about.
+    await backup.finished();
+    const now = clock.now();
+    const newest = await last();
+    const backupError = newest === null ? null : await errorInBackup(newest.name, progress);
+    const found = await worker.check({ folder, now }, progress);
+    return {
+      ...{ moment: instant(now), backup: newest?.name ?? null, backupError },
+      ...{ databaseError: found.databaseError, photos: found.photos, files: found.files },
+      isSound: backupError === null && isSound(found),
+      missing: found.missing.length,
+      changed: found.changed.length,
+      unknown: found.unknown.length,
+      damagedPhotos: found.damagedPhotos.slice(0, maxNamed),
+    };
+  }
+
+  /** Returns the damage as a sentence; null for a sound backup. */
+  async function errorInBackup(name: string, progress: Progress): Promise<string | null> {
+    const scratch = createScratch(folder);
+    try {
+      const file = join(backupsFolder(folder), name);
+      await worker.read({ file, into: scratch.folder, extractAll: false, known }, progress);
+      return null;
+    } catch (error) {
+      if (error instanceof ArchiveError && error.reason === 'damaged') return error.message;
+      throw error;
+    } finally {
+      scratch.remove();
+    }
+  }
+
+  async function state(): Promise<BackupsState> {
+    const backups = await listBackups(folder);
+    const now = clock.now();
+    const newest = lastOf(backups, now);
+    return {
+      last: newest,
+      backups,
+      later: countInFuture(backups, now),
+      lastElsewhere: (await isOnOtherDisk(folder)) ? (newest?.moment ?? null) : null,
+      ...{ failed, report, checkFailed, nightly: nightlyBackups },
+      running: backup.progress(),
+      checking: check.progress(),
+    };
+  }
+
+  return {
+    state,
+    async summary(): Promise<BackupsSummary> {
+      const { last, lastElsewhere } = await state();
+      return {
+        lastBackup: last?.moment ?? null,
+        lastCopyElsewhere: lastElsewhere,
+        lastCheck: report && { moment: report.moment, isSound: report.isSound },
+      };
+    },
+    /** Waits for a backup that is in progress instead of making another. */
+    backUp: (kind: Kind): Promise<void> => backup.start(kind),
+    /** Checks the last backup and all data. */
+    check: (): Promise<void> => check.start(null),
+    /** Starts to write an archive without secrets. Throws `ApiError` 429 or 507. */
+    async download() {
+      if (downloads >= maxDownloads) {
+        throw new ApiError(429, t.answers.tooManyDownloads, { retryAfter: 60 });
+      }
+      downloads += 1;
+      try {
+        const { timeZone } = await readCouple(database.read);
+        const now = clock.now();
+        await needSpace(folder, await sizeOf(join(folder, paths.database))).catch(
+          (error: unknown) => {
+            throw error instanceof ArchiveError ? new ApiError(507, error.message) : error;
+          },
+        );
+        const order = { folder, now, version, isComplete: false, includeKey: false };
+        const { content, result } = worker.download(order);
+        result
+          .then(({ photos, missing }) => {
+            log.info('archive downloaded', { count: photos });
+            if (missing > 0) log.error('photo files are missing in an archive', { count: missing });
+          })
+          .catch((error: unknown) => log.warn('download interrupted', { error }))
+          .finally(() => {
+            downloads -= 1;
+          });
+        return { blob: { content }, name: `Fivetwenty ${dateIn(timeZone, now).toString()}.zip` };
+      } catch (error) {
+        downloads -= 1;
+        throw error;
+      }
+    },
+    close(): void {
+      isClosing = true;
+      worker.close();
+    },
+  };
+}
+
+/** The report of the last check, also before a restart. */
+function readReport(file: string): Report | null {
+  try {
+    return Report.safeParse(JSON.parse(readIfExists(file) ?? '')).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+const messageOf = (error: unknown, fallback: string): string =>
+  error instanceof ArchiveError ? error.message : fallback;

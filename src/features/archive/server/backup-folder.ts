@@ -1,0 +1,119 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type Sqlite from 'better-sqlite3';
+import { hasTable, lockFile } from '#platform/server/db/sqlite.ts';
+import { freeBytesIn, minFreeBytes } from '#platform/server/disk.ts';
+import type { Backup } from '../archive.contract.ts';
+import { isInFuture, readName } from '../archive.rules.ts';
+import { archiveMessages as t } from '../messages/index.ts';
+import { ArchiveError } from './archive-format.ts';
+import { readSummary } from './seal.ts';
+
+export const backupsFolder = (dataFolder: string): string => join(dataFolder, 'backups');
+
+/** Lists the complete backups of a data folder, newest first. Ignores other files. */
+export async function listBackups(dataFolder: string): Promise<Backup[]> {
+  const folder = backupsFolder(dataFolder);
+  const names = await readdir(folder).catch(() => []);
+  const found = await Promise.all(
+    names.map(async (name) => {
+      const kind = readName(name)?.kind;
+      if (kind === undefined) return null;
+      const summary = await readSummary(join(folder, name)).catch(() => null);
+      if (summary === null) return null;
+      const { moment, bytes, photos } = summary;
+      return { name, kind, moment, bytes, photos };
+    }),
+  );
+  return found
+    .filter((each) => each !== null)
+    .sort((one, other) => (one.moment < other.moment ? 1 : -1));
+}
+
+/** Returns the last backup; ignores those that a wrong clock dated in the future. */
+export const lastOf = (backups: readonly Backup[], now: number): Backup | null =>
+  backups.find(({ moment }) => !isInFuture(Date.parse(moment), now)) ?? null;
+
+export const countInFuture = (backups: readonly Backup[], now: number): number =>
+  backups.filter(({ moment }) => isInFuture(Date.parse(moment), now)).length;
+
+/** True if backups are on another disk than the data, for example a mounted one. */
+export async function isOnOtherDisk(dataFolder: string): Promise<boolean> {
+  const [data, backups] = await Promise.all(
+    [dataFolder, backupsFolder(dataFolder)].map((folder) => stat(folder).catch(() => null)),
+  );
+  return data != null && backups != null && data.dev !== backups.dev;
+}
+
+/** A folder for a database while it is read. */
+export interface Scratch {
+  readonly folder: string;
+  remove(): void;
+}
+
+const lockName = 'lock.sqlite';
+
+/** Creates a scratch folder on the disk of the backups. The next backup deletes it if this process is killed. */
+export function createScratch(dataFolder: string): Scratch {
+  const backups = backupsFolder(dataFolder);
+  mkdirSync(backups, { recursive: true, mode: 0o700 });
+  const folder = mkdtempSync(join(backups, 'scratch-'));
+  const lock = lockFile(join(folder, lockName));
+  return {
+    folder,
+    remove() {
+      lock.release();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Creates a scratch folder in the temp folder of the system, where there may be no data folder. */
+export function createTempScratch(): Scratch {
+  const folder = mkdtempSync(join(tmpdir(), 'fivetwenty-scratch-'));
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** Deletes scratch folders of killed processes. */
+export function sweepScratch(dataFolder: string): void {
+  const backups = backupsFolder(dataFolder);
+  for (const name of readdirSync(backups).filter((each) =>
+    /^(?:scratch|looking)-\w{6}$/.test(each),
+  )) {
+    try {
+      lockFile(join(backups, name, lockName)).release();
+      rmSync(join(backups, name), { recursive: true, force: true });
+    } catch {
+      // In use by another process.
+    }
+  }
+}
+
+/** Throws `ArchiveError` unless a folder's disk has space for this many bytes. */
+export async function needSpace(folder: string, bytes: number): Promise<void> {
+  const lacking = bytes + minFreeBytes - (await freeBytesIn(folder));
+  if (lacking > 0) throw new ArchiveError('space', t.answers.noSpace(lacking));
+}
+
+/** Deletes files as far as possible. Returns the number of files that stay. */
+export async function removeFiles(folder: string, names: readonly string[]): Promise<number> {
+  const removed = await Promise.allSettled(
+    names.map((name) => rm(join(folder, name), { force: true })),
+  );
+  return removed.filter(({ status }) => status === 'rejected').length;
+}
+
+/** Returns the size of a file in bytes; 0 if it cannot be read. */
+export const sizeOf = (file: string): Promise<number> =>
+  stat(file).then(
+    ({ size }) => size,
+    () => 0,
+  );
+
+/** True after setup: there is something to back up, or to restore. */
+export function hasTwoUsers(sqlite: Sqlite.Database): boolean {
+  if (!hasTable(sqlite, 'people')) return false;
+  return sqlite.prepare('select count(*) from people').pluck().get() === 2;
+}

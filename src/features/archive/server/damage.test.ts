@@ -1,0 +1,380 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { finished } from 'node:stream/promises';
+import Sqlite from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPromise } from 'yauzl';
+import { ZipFile } from 'yazl';
+import { migrations } from '../../../../src/app/migrations/migrations.ts';
+import { closedHome, hashesIn, newFolder, rowsOf } from '../../../../tests/support/backups.ts';
+import { addPhoto } from '../../../../tests/support/photos.ts';
+import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import { archiveMessages as t } from '../messages/index.ts';
+import { backUp, restore, verifyArchive } from './archive-commands.ts';
+import { ArchiveError, type Manifest } from './archive-format.ts';
+import { Sealing } from './seal.ts';
+
+const damages = Number(process.env.DAMAGES ?? 100);
+
+let home: TestHome;
+let archive: Buffer;
+/** What is in it, by its names. */
+let inside: Map<string, Buffer>;
+beforeAll(async () => {
+  home = await openTestHome();
+  const token = await home.signIn('zoe');
+  for (let photo = 0; photo < 3; photo += 1) await addPhoto(home, token);
+  const { name } = await backUp(hostOf(home.folder), { includeKey: false }, () => undefined);
+  archive = readFileSync(join(home.folder, 'backups', name));
+  inside = await unpacked(archive);
+});
+afterAll(() => home.close());
+
+async function unpacked(bytes: Buffer): Promise<Map<string, Buffer>> {
+  const file = join(newFolder(), 'archive.zip');
+  writeFileSync(file, bytes);
+  const zip = await openPromise(file, { lazyEntries: true, autoClose: false });
+  const found = new Map<string, Buffer>();
+  for await (const entry of zip.eachEntry()) {
+    found.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
+  }
+  zip.close();
+  return found;
+}
+
+const hostOf = (folder: string) => ({ folder, migrations, clock: home.clock, version: 'test' });
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+/** Everything in a folder that a restore could touch. */
+const everythingIn = (folder: string) => ({
+  rows: rowsOf(join(folder, 'home.sqlite')),
+  photos: hashesIn(join(folder, 'photos')),
+  key: readFileSync(join(folder, 'secret.key'), 'utf8'),
+  names: readdirSync(folder).filter((name) => !/^home\.sqlite-|^backups$/.test(name)),
+});
+
+test(`${damages} archives with a bit flipped or cut off are refused, and the home is as it was (G20)`, async () => {
+  const folder = await closedHome();
+  const before = everythingIn(folder);
+  const file = join(newFolder(), 'damaged.zip');
+  const draw = (below: number) => randomBytes(6).readUIntBE(0, 6) % below;
+  for (let damage = 0; damage < damages; damage += 1) {
+    writeFileSync(file, archive);
+    const at = draw(archive.length);
+    if (damage % 2 === 0) truncateSync(file, at);
+    else {
+      const flipped = Buffer.from(archive);
+      flipped.writeUInt8(flipped.readUInt8(at) ^ (1 << draw(8)), at);
+      writeFileSync(file, flipped);
+    }
+    const restoring = restore(hostOf(folder), { file, replace: true }, () => undefined);
+    await expect(restoring, `${damage % 2 === 0 ? 'cut' : 'flipped'} at ${at}`).rejects.toThrow(
+      ArchiveError,
+    );
+  }
+  expect(everythingIn(folder)).toEqual(before);
+});
+
+/** Seals bytes anew, as somebody who means harm would. */
+function sealed(bytes: Buffer): Buffer {
+  const content = bytes.subarray(0, -64);
+  return Buffer.concat([content, Buffer.from(sha256(content))]);
+}
+
+/** An archive of these parts with a right seal. */
+async function packed(parts: ReadonlyMap<string, Buffer>): Promise<Buffer> {
+  const zip = new ZipFile();
+  for (const [name, bytes] of parts) zip.addBuffer(bytes, name, { compress: name.endsWith('e') });
+  zip.end();
+  const sealing = new Sealing(() => ({ fivetwenty: 2, moment: '', photos: 0 }));
+  zip.outputStream.pipe(sealing);
+  const bytes = buffer(sealing);
+  await finished(sealing);
+  return bytes;
+}
+
+/** The parts of the sound one with some changed, and a manifest that agrees with them. */
+function partsWith(
+  changes: Readonly<Record<string, Buffer | null>>,
+  more: Partial<Manifest> = {},
+): Map<string, Buffer> {
+  const parts = new Map(inside);
+  parts.delete('manifest.json');
+  for (const [name, bytes] of Object.entries(changes)) {
+    if (bytes === null) parts.delete(name);
+    else parts.set(name, bytes);
+  }
+  const restoresTo = new Map(manifest().files.map((file) => [file.path, file.restoresTo]));
+  const files = [...parts].map(([path, bytes]) => ({
+    ...{ path, bytes: bytes.length, sha256: sha256(bytes), restoresTo: restoresTo.get(path) },
+  }));
+  return parts.set('manifest.json', Buffer.from(JSON.stringify({ ...manifest(), files, ...more })));
+}
+
+const manifest = (): Manifest => JSON.parse(String(inside.get('manifest.json'))) as Manifest;
+const otherBlob = () =>
+  manifest().files.find(({ path }) => path !== pictureIn() && path.includes('.medium.'))
+    ?.restoresTo;
+const pictureIn = () => [...inside.keys()].find((name) => name.includes('.medium.')) ?? '';
+
+/** The database of the archive after some statements. */
+function databaseAfter(...statements: string[]): Buffer {
+  const file = join(newFolder(), 'home.sqlite');
+  writeFileSync(file, inside.get('home.sqlite') ?? '');
+  const sqlite = new Sqlite(file);
+  sqlite.pragma('foreign_keys = OFF');
+  for (const statement of statements) sqlite.exec(statement);
+  sqlite.close();
+  return readFileSync(file);
+}
+
+/** The same length everywhere, so that nothing else of the archive changes. */
+function renamed(bytes: Buffer, from: string, to: string): Buffer {
+  expect(to).toHaveLength(from.length);
+  return Buffer.from(bytes.toString('latin1').replaceAll(from, to), 'latin1');
+}
+
+async function verify(bytes: Buffer): Promise<unknown> {
+  const folder = newFolder();
+  const file = join(folder, 'archive.zip');
+  writeFileSync(file, bytes);
+  try {
+    return await verifyArchive(hostOf(folder), file, () => undefined);
+  } finally {
+    // A look leaves nothing.
+    expect(readdirSync(folder)).toEqual(['archive.zip']);
+  }
+}
+
+test('what these tests make of the sound one is sound', async () => {
+  expect(await verify(archive)).toMatchObject({ photos: 3, hasKey: false });
+  expect(await verify(sealed(archive))).toMatchObject({ photos: 3 });
+  expect(await verify(await packed(partsWith({})))).toMatchObject({ photos: 3 });
+});
+
+describe('one with a right seal', () => {
+  const cases: Record<string, [() => Promise<Buffer> | Buffer, string | RegExp]> = {
+    'and nothing in it': [() => packed(new Map()), t.answers.missing('manifest.json')],
+    'and no list': [
+      () => packed(new Map([...partsWith({})].slice(0, -1))),
+      t.answers.missing('manifest.json'),
+    ],
+    'and a list that is none': [
+      () => packed(new Map([['manifest.json', Buffer.from('{"format":1}')]])),
+      t.answers.changed('manifest.json'),
+    ],
+    'and a list of a format to come': [
+      () => packed(partsWith({}, { format: 3 as 2 })),
+      t.answers.newer,
+    ],
+    'and two files for one photo': [
+      () => {
+        const files = manifest().files.map((file) =>
+          file.path === pictureIn() ? { ...file, restoresTo: otherBlob() } : file,
+        );
+        return packed(partsWith({}, { files }));
+      },
+      t.answers.unexpectedFiles,
+    ],
+    'and a file that leads elsewhere': [
+      () => {
+        const files = manifest().files.map((file) =>
+          file.path === pictureIn() ? { ...file, restoresTo: '../../home.sqlite' } : file,
+        );
+        return packed(partsWith({}, { files }));
+      },
+      t.answers.changed('manifest.json'),
+    ],
+    'without a database': [() => packed(partsWith({ 'home.sqlite': null })), /home\.sqlite/],
+    'without a picture that is listed': [
+      () => packed(new Map([...partsWith({})].filter(([name]) => name !== pictureIn()))),
+      /is missing/,
+    ],
+    'without a picture that its database names': [
+      () => packed(partsWith({ [pictureIn()]: null })),
+      /is missing/,
+    ],
+    'with more than is listed': [
+      () => packed(partsWith({}, { files: manifest().files.slice(1) })),
+      t.answers.unexpectedFiles,
+    ],
+    'with a picture of other bytes': [
+      () =>
+        packed(
+          new Map(
+            [...partsWith({})].map(([name, bytes]) => [
+              name,
+              name === pictureIn() ? randomBytes(bytes.length) : bytes,
+            ]),
+          ),
+        ),
+      /has been changed/,
+    ],
+    'with a picture of another size': [
+      () =>
+        packed(
+          new Map(
+            [...partsWith({})].map(([name, bytes]) => [
+              name,
+              name === pictureIn() ? bytes.subarray(1) : bytes,
+            ]),
+          ),
+        ),
+      /has been changed/,
+    ],
+    'with something that no backup holds': [
+      () => packed(partsWith({ 'cats/cat.jpg': randomBytes(10) })),
+      t.answers.unexpectedFiles,
+    ],
+    'with a name that leads elsewhere': [
+      () => sealed(renamed(archive, pictureIn(), `../../${'x'.repeat(pictureIn().length - 6)}`)),
+      t.answers.unexpectedFiles,
+    ],
+    'with an absolute name': [
+      () => sealed(renamed(archive, pictureIn(), `/${'x'.repeat(pictureIn().length - 1)}`)),
+      t.answers.unexpectedFiles,
+    ],
+    'with a name twice': [
+      () => {
+        const [one = '', other = ''] = [...inside.keys()].filter((name) =>
+          name.includes('.thumbnail.'),
+        );
+        return sealed(renamed(archive, one, other));
+      },
+      t.answers.unexpectedFiles,
+    ],
+    'that unpacks to more than it says': [
+      async () => {
+        const parts = partsWith({ 'home.sqlite': Buffer.alloc(5_000_000) });
+        const bytes = await packed(parts);
+        const lie = Buffer.alloc(4);
+        lie.writeUInt32LE(5_000_000);
+        const less = Buffer.alloc(4);
+        less.writeUInt32LE(1_000);
+        return sealed(renamed(bytes, lie.toString('latin1'), less.toString('latin1')));
+      },
+      /has been changed/,
+    ],
+    'that unpacks to less than it says': [
+      async () => {
+        const parts = partsWith({});
+        const files = manifest().files.map((each) => ({
+          ...each,
+          bytes: each.path === 'home.sqlite' ? 2 ** 31 : each.bytes,
+        }));
+        parts.set('manifest.json', Buffer.from(JSON.stringify({ ...manifest(), files })));
+        return packed(parts);
+      },
+      /has been changed/,
+    ],
+    'with a database that is none': [
+      () => packed(partsWith({ 'home.sqlite': randomBytes(8192) })),
+      t.answers.databaseDamaged,
+    ],
+    'with a database of which a page is lost': [
+      () => {
+        const broken = Buffer.from(inside.get('home.sqlite') ?? '');
+        broken.fill(0xa5, 8192, 16_384);
+        return packed(partsWith({ 'home.sqlite': broken }));
+      },
+      t.answers.databaseDamaged,
+    ],
+    'with rows that refer to nothing': [
+      () =>
+        packed(partsWith({ 'home.sqlite': databaseAfter('update photos set "uploaderId" = 99') })),
+      t.answers.databaseDamaged,
+    ],
+    'in which nobody lives': [
+      () =>
+        packed(
+          partsWith({
+            'home.sqlite': databaseAfter(
+              ...['photos', 'passwords', 'love', 'milestones', 'sessions', 'devices', 'people'].map(
+                (table) => `delete from ${table}`,
+              ),
+            ),
+          }),
+        ),
+      t.answers.noUsers,
+    ],
+    'of a newer version': [
+      () => packed(partsWith({}, { schema: [...Object.keys(migrations), '999-more'] })),
+      t.answers.newer,
+    ],
+    'of a newer version that keeps quiet about it': [
+      () =>
+        packed(
+          partsWith({
+            'home.sqlite': databaseAfter(
+              "insert into kysely_migration values ('999-more', '2030-01-01')",
+            ),
+          }),
+        ),
+      t.answers.newer,
+    ],
+    'with a photo that has no name of ours': [
+      () =>
+        packed(
+          partsWith({
+            'home.sqlite': databaseAfter("update photos set filename = '../x.jpg' where id = 1"),
+          }),
+        ),
+      /damaged/,
+    ],
+  };
+
+  test.each(Object.entries(cases))('%s is refused', async (_, [make, message]) => {
+    const refused = verify(await make());
+    await expect(refused).rejects.toThrow(ArchiveError);
+    await expect(refused).rejects.toThrow(message);
+  });
+});
+
+test('one of an older schema comes up whole', async () => {
+  const indexes = ['photoCaptionIndex', 'photoNoteIndex'];
+  const old = databaseAfter(
+    ...indexes.flatMap((index) => [
+      ...['Added', 'Removed', 'Changed'].map((event) => `drop trigger "${index}${event}"`),
+      `drop table "${index}"`,
+    ]),
+    "delete from kysely_migration where name = '011-photo-search'",
+  );
+  const schema = Object.keys(migrations).slice(0, -1);
+  const folder = newFolder();
+  const file = join(folder, 'old.zip');
+  writeFileSync(file, await packed(partsWith({ 'home.sqlite': old }, { schema })));
+  const data = join(folder, 'data');
+  expect(await restore(hostOf(data), { file, replace: false }, () => undefined)).toEqual({
+    ...{ photos: 3, replaced: null },
+  });
+  const sqlite = new Sqlite(join(data, 'home.sqlite'), { readonly: true });
+  expect(sqlite.prepare('select count(*) from photoCaptionIndex').pluck().get()).toBe(3);
+  expect(sqlite.prepare('select count(*) from photos').pluck().get()).toBe(3);
+  sqlite.close();
+  expect(Object.keys(hashesIn(join(data, 'photos')))).toHaveLength(9);
+});
+
+test('archives of the first format restore', async () => {
+  const { schema, version, createdAt, files } = manifest();
+  const parts = new Map<string, Buffer>();
+  for (const { path, restoresTo } of files) {
+    const bytes = inside.get(path) ?? Buffer.alloc(0);
+    if (restoresTo !== undefined) parts.set(`photos/${restoresTo}`, bytes);
+    if (path === 'home.sqlite') parts.set(path, bytes);
+  }
+  const listed = [...parts].map(([name, bytes]) => ({
+    ...{ name, bytes: bytes.length, sha256: sha256(bytes) },
+  }));
+  const first = { format: 1, version, schema, moment: createdAt, photos: 3, files: listed };
+  parts.set('manifest.json', Buffer.from(JSON.stringify({ ...first, missing: [] })));
+  const folder = newFolder();
+  const file = join(folder, 'first.zip');
+  writeFileSync(file, await packed(parts));
+  const data = join(folder, 'data');
+  const restored = await restore(hostOf(data), { file, replace: false }, () => undefined);
+  expect(restored).toEqual({ photos: 3, replaced: null });
+  expect(hashesIn(join(data, 'photos'))).toEqual(hashesIn(join(home.folder, 'photos')));
+  expect(rowsOf(join(data, 'home.sqlite'))).toEqual(rowsOf(join(home.folder, 'home.sqlite')));
+});

@@ -1,0 +1,200 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream, mkdirSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Transform, Writable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { listPhotos } from '#features/photos/server/photo-files.ts';
+import { findDamage } from '#platform/server/db/copies.ts';
+import { appliedMigrations } from '#platform/server/db/migrate.ts';
+import { openReadOnly } from '#platform/server/db/sqlite.ts';
+import { archiveMessages as t } from '../messages/index.ts';
+import {
+  type ArchivedFile,
+  ArchiveError,
+  isArchivePath,
+  type Manifest,
+  parseManifest,
+  paths,
+} from './archive-format.ts';
+import type { Progress, ReadOrder, ReadResult } from './archive-tasks.ts';
+import { hasTwoUsers, needSpace } from './backup-folder.ts';
+import { checkSeal } from './seal.ts';
+
+/** Bytes of a manifest of a hundred thousand photos. */
+const maxManifestBytes = 256 * 1024 * 1024;
+
+/**
+ * Verifies an archive: seal, names, sizes, checksums, database, and that each photo has its files. Trusts nothing
+ * in it. Throws `ArchiveError`; the extracted files are useless then.
+ */
+export async function readArchive(order: ReadOrder, progress: Progress): Promise<ReadResult> {
+  const { size } = await stat(order.file);
+  let done = 0;
+  // Each byte is read for the seal, and again for the files.
+  const onBytes = (bytes: number) => {
+    done += bytes;
+    progress(Math.min(done, 2 * size), 2 * size);
+  };
+  await checkSeal(order.file, onBytes);
+  const zip = await openPromise(order.file, {
+    ...{ lazyEntries: true, autoClose: false, strictFileNames: true, validateEntrySizes: true },
+  }).catch(() => {
+    throw damaged(t.answers.notAnArchive);
+  });
+  try {
+    return await readZip(zip, order, onBytes);
+  } finally {
+    zip.close();
+  }
+}
+
+async function readZip(
+  zip: ZipFile,
+  { into, extractAll, known }: ReadOrder,
+  onBytes: (bytes: number) => void,
+): Promise<ReadResult> {
+  const entries = await readEntries(zip);
+  const manifest = await readManifest(zip, entries);
+  checkFiles(entries, manifest.files);
+  if (manifest.schema.some((migration) => !known.includes(migration))) {
+    throw damaged(t.answers.newer);
+  }
+  const targetOf = ({ path, restoresTo }: ArchivedFile): string | null => {
+    if (path === paths.database) return join(into, path);
+    if (!extractAll) return null;
+    if (restoresTo !== undefined) return join(into, 'photos', restoresTo);
+    return path === paths.key || path === paths.pushKey ? join(into, path) : null;
+  };
+  mkdirSync(join(into, 'photos'), { recursive: true, mode: 0o700 });
+  const extracted = manifest.files.filter((file) => targetOf(file) !== null);
+  await needSpace(
+    into,
+    extracted.reduce((sum, { bytes }) => sum + bytes, 0),
+  );
+  for (const file of manifest.files) {
+    const entry = entries.get(file.path);
+    if (entry === undefined) throw damaged(t.answers.missing(file.path));
+    await readFile(zip, entry, file, targetOf(file));
+    onBytes(entry.compressedSize);
+  }
+  checkDatabase(join(into, paths.database), manifest, known);
+  const { photos, createdAt } = manifest;
+  return { photos, createdAt, hasKey: entries.has(paths.key) };
+}
+
+async function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>();
+  let compressed = 0;
+  try {
+    for await (const entry of zip.eachEntry()) {
+      const { fileName } = entry;
+      if (entries.has(fileName) || entry.isEncrypted()) throw unexpected();
+      entries.set(fileName, entry);
+      compressed += entry.compressedSize;
+      // Entries that share their bytes could extract to more than any disk holds.
+      if (compressed > zip.fileSize) throw unexpected();
+    }
+  } catch (error) {
+    throw error instanceof ArchiveError ? error : unexpected();
+  }
+  return entries;
+}
+
+async function readManifest(zip: ZipFile, entries: ReadonlyMap<string, Entry>): Promise<Manifest> {
+  const entry = entries.get(paths.manifest);
+  if (entry === undefined) throw damaged(t.answers.missing(paths.manifest));
+  if (entry.uncompressedSize > maxManifestBytes) throw unexpected();
+  const bytes = await zip
+    .openReadStreamPromise(entry)
+    .then(buffer)
+    .catch(() => Buffer.alloc(0));
+  const manifest = parseManifest(bytes.toString());
+  if (manifest === 'newer') throw damaged(t.answers.newer);
+  if (manifest === null) throw damaged(t.answers.changed(paths.manifest));
+  return manifest;
+}
+
+/** Throws unless the ZIP and its manifest list the same files, each once. */
+function checkFiles(entries: ReadonlyMap<string, Entry>, files: readonly ArchivedFile[]): void {
+  const listed = new Set(files.map(({ path }) => path));
+  const blobs = files.flatMap(({ restoresTo = [] }) => restoresTo);
+  const isOdd = (path: string) => !isArchivePath(path);
+  if (listed.size !== files.length || new Set(blobs).size !== blobs.length) throw unexpected();
+  if (files.some(({ path }) => isOdd(path))) throw unexpected();
+  if (!listed.has(paths.database)) throw damaged(t.answers.missing(paths.database));
+  for (const { path, bytes } of files) {
+    const entry = entries.get(path);
+    if (entry === undefined) throw damaged(t.answers.missing(path));
+    if (entry.uncompressedSize !== bytes) throw damaged(t.answers.changed(path));
+  }
+  if (entries.size !== files.length + 1) throw unexpected();
+}
+
+/** Compares a file with its checksum, and writes it to `target` unless that is null. */
+async function readFile(
+  zip: ZipFile,
+  entry: Entry,
+  { path, sha256 }: ArchivedFile,
+  target: string | null,
+): Promise<void> {
+  const hash = createHash('sha256');
+  const hashing = new Transform({
+    transform(chunk: Buffer, _, done) {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  const to = target === null ? discard() : createWriteStream(target, { flags: 'wx', mode: 0o600 });
+  const source = await zip.openReadStreamPromise(entry).catch(() => {
+    throw damaged(t.answers.changed(path));
+  });
+  let isUnreadable = false;
+  source.once('error', () => {
+    isUnreadable = true;
+  });
+  await pipeline(source, hashing, to).catch((error: unknown) => {
+    // An error of the target is not damage to the archive.
+    throw isUnreadable ? damaged(t.answers.changed(path)) : error;
+  });
+  if (hash.digest('hex') !== sha256) throw damaged(t.answers.changed(path));
+}
+
+const discard = () => new Writable({ write: (_chunk, _encoding, done) => done() });
+
+/** Throws unless the database is sound, has users, and each file of its photos is present or known to be missing. */
+function checkDatabase(file: string, manifest: Manifest, known: readonly string[]): void {
+  const sqlite = openExtracted(file);
+  try {
+    if (findDamage(sqlite) !== null) throw damaged(t.answers.databaseDamaged);
+    const applied = appliedMigrations(sqlite);
+    if (applied.some((migration) => !known.includes(migration))) throw damaged(t.answers.newer);
+    if (applied.length === 0) throw damaged(t.answers.databaseDamaged);
+    if (!hasTwoUsers(sqlite)) throw damaged(t.answers.noUsers);
+    const present = new Set([
+      ...manifest.files.map(({ restoresTo = '' }) => restoresTo),
+      ...manifest.missing,
+    ]);
+    for (const { files } of listPhotos(sqlite)) {
+      const missing = files.find((name) => !present.has(name));
+      if (missing !== undefined) throw damaged(t.answers.missing(missing));
+    }
+  } catch (error) {
+    throw error instanceof ArchiveError ? error : damaged(t.answers.databaseDamaged);
+  } finally {
+    sqlite.close();
+  }
+}
+
+function openExtracted(file: string) {
+  try {
+    return openReadOnly(file);
+  } catch {
+    throw damaged(t.answers.databaseDamaged);
+  }
+}
+
+const damaged = (message: string) => new ArchiveError('damaged', message);
+const unexpected = () => damaged(t.answers.unexpectedFiles);

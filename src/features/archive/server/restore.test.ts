@@ -1,0 +1,332 @@
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readPhoto } from '#features/photos/photos.contract.ts';
+import { DataFolderInUse } from '#platform/server/db/database.ts';
+import { migrations } from '../../../../src/app/migrations/migrations.ts';
+import {
+  addPushDevice,
+  closedHome,
+  hashesIn,
+  newFolder,
+  restoreFrom,
+  rowsOf,
+  sendOnePart,
+} from '../../../../tests/support/backups.ts';
+import { createFakeClock } from '../../../../tests/support/fake-clock.ts';
+import { addPhoto, filesIn } from '../../../../tests/support/photos.ts';
+import { mountSmallDisk } from '../../../../tests/support/small-disk.ts';
+import { openTestHome } from '../../../../tests/support/test-home.ts';
+import { mintToken } from '../../../../tests/support/tokens.ts';
+import { restored, restoreRefused, startRestore } from '../archive.contract.ts';
+import { archiveMessages as t } from '../messages/index.ts';
+import { backUp, restore, undo, verifyData } from './archive-commands.ts';
+import { checkData, isSound } from './check-data.ts';
+import { finishRestore } from './restore.ts';
+
+const clock = createFakeClock('2026-03-14T12:00:00Z');
+const hostOf = (folder: string) => ({ folder, migrations, clock, version: 'test' });
+const nothing = () => undefined;
+const rowsIn = (folder: string) => rowsOf(join(folder, 'home.sqlite'));
+const photosIn = (folder: string) => hashesIn(join(folder, 'photos'));
+
+/** A backup with two photos in it, one with the key as well, and what both were made of. */
+let plain: Buffer;
+let withKey: Buffer;
+let rows: ReturnType<typeof rowsOf>;
+let photos: Record<string, string>;
+let key: (string | null)[];
+/** Of a sign-in that was there when they were made. */
+let token: string;
+beforeAll(async () => {
+  const home = await openTestHome();
+  token = await home.signIn('zoe');
+  for (let photo = 0; photo < 2; photo += 1) await addPhoto(home, token);
+  await addPushDevice(home, token);
+  [rows, photos] = [rowsIn(home.folder), photosIn(home.folder)];
+  key = keysIn(home.folder);
+  const made = async (includeKey: boolean) => {
+    const { name } = await backUp(hostOf(home.folder), { includeKey }, nothing);
+    return readFileSync(join(home.folder, 'backups', name));
+  };
+  [plain, withKey] = [await made(false), await made(true)];
+  await home.close();
+});
+
+const archiveOf = (bytes: Buffer) => {
+  const file = join(newFolder(), 'backup.zip');
+  writeFileSync(file, bytes);
+  return file;
+};
+/** How many sign-ins there are, and how many devices that messages go to for them. */
+const signInsIn = (folder: string): unknown => {
+  const sqlite = new Sqlite(join(folder, 'home.sqlite'), { readonly: true });
+  const counts = ['sessions', 'pushDevices'].map((table) =>
+    sqlite.prepare(`select count(*) from "${table}"`).pluck().get(),
+  );
+  sqlite.close();
+  return counts;
+};
+/** By which its tokens are signed, and its messages. */
+const keysIn = (folder: string) =>
+  ['secret.key', 'push.key'].map((name) => {
+    const file = join(folder, name);
+    return existsSync(file) ? readFileSync(file, 'utf8') : null;
+  });
+
+describe('restore into an empty folder', () => {
+  test('restores everything and signs everyone out', async () => {
+    const folder = join(newFolder(), 'data');
+    const done = await restore(hostOf(folder), { file: archiveOf(plain), replace: false }, nothing);
+    expect(done).toEqual({ photos: 2, replaced: null });
+    expect([rowsIn(folder), photosIn(folder)]).toEqual([rows, photos]);
+    expect([keysIn(folder), signInsIn(folder)]).toEqual([
+      [null, null],
+      [0, 0],
+    ]);
+    const names = readdirSync(folder).filter((name) => !/-(?:wal|shm)$/.test(name));
+    expect(names.sort()).toEqual(['home.sqlite', 'lock.sqlite', 'photos']);
+    expect(isSound(await verifyData(hostOf(folder), nothing))).toBe(true);
+  });
+
+  test('keeps sessions and push devices if the backup contains the key', async () => {
+    const folder = join(newFolder(), 'data');
+    await restore(hostOf(folder), { file: archiveOf(withKey), replace: false }, nothing);
+    expect([keysIn(folder), signInsIn(folder)]).toEqual([key, [1, 1]]);
+  });
+});
+
+describe('restore over existing data', () => {
+  const lookAt = (folder: string) => [
+    ...[rowsIn(folder), photosIn(folder), signInsIn(folder), keysIn(folder)],
+  ];
+
+  test('is refused without --replace, and while the server is running', async () => {
+    const folder = await closedHome();
+    const before = lookAt(folder);
+    const file = archiveOf(plain);
+    await expect(restore(hostOf(folder), { file, replace: false }, nothing)).rejects.toThrow(
+      t.answers.notEmpty,
+    );
+    expect(lookAt(folder)).toEqual(before);
+    const running = await openTestHome();
+    await expect(restore(hostOf(running.folder), { file, replace: true }, nothing)).rejects.toThrow(
+      DataFolderInUse,
+    );
+    await running.close();
+  });
+
+  test('keeps the replaced data, and undo puts it back, with sessions, and back again', async () => {
+    const folder = await closedHome();
+    const before = lookAt(folder);
+    const file = archiveOf(plain);
+    const { replaced } = await restore(hostOf(folder), { file, replace: true }, nothing);
+    expect(replaced).toBe('before-restore-1');
+    const after = lookAt(folder);
+    expect(after).toEqual([rows, photos, [0, 0], [null, null]]);
+    expect(await undo(hostOf(folder))).toEqual({ photos: 1, replaced: 'before-restore-2' });
+    expect(lookAt(folder)).toEqual(before);
+    expect(await undo(hostOf(folder))).toEqual({ photos: 2, replaced: 'before-restore-3' });
+    expect(lookAt(folder)).toEqual(after);
+    // Another restore deletes nothing that was replaced before.
+    await restore(hostOf(folder), { file, replace: true }, nothing);
+    const kept = readdirSync(folder).filter((name) => name.startsWith('before-restore-'));
+    expect(kept.sort()).toEqual(['before-restore-3', 'before-restore-4']);
+  });
+
+  test('changes nothing if the backup is damaged, also beside a damaged database', async () => {
+    const folder = await closedHome();
+    writeFileSync(join(folder, 'home.sqlite'), Buffer.alloc(8192, 7));
+    const cut = archiveOf(plain.subarray(0, -1));
+    await expect(restore(hostOf(folder), { file: cut, replace: true }, nothing)).rejects.toThrow(
+      t.answers.notAnArchive,
+    );
+    expect(readFileSync(join(folder, 'home.sqlite')).every((byte) => byte === 7)).toBe(true);
+    expect(existsSync(join(folder, 'restoring'))).toBe(false);
+  });
+
+  test('replaces a damaged database, and keeps it with its photos', async () => {
+    const folder = await closedHome();
+    const junk = Buffer.alloc(8192, 7);
+    writeFileSync(join(folder, 'home.sqlite'), junk);
+    const file = archiveOf(plain);
+    await expect(restore(hostOf(folder), { file, replace: false }, nothing)).rejects.toThrow();
+    const oldPhotos = photosIn(folder);
+    const { replaced } = await restore(hostOf(folder), { file, replace: true }, nothing);
+    expect(rowsIn(folder)).toEqual(rows);
+    const kept = join(folder, replaced ?? '');
+    expect(readFileSync(join(kept, 'home.sqlite'))).toEqual(junk);
+    expect(hashesIn(join(kept, 'photos'))).toEqual(oldPhotos);
+    const home = await openTestHome({ like: folder });
+    await home.restart();
+    expect(photosIn(home.folder)).toEqual(photos);
+    await home.close();
+    // Even that can be undone.
+    expect((await undo(hostOf(folder))).photos).toBeNull();
+    expect(readFileSync(join(folder, 'home.sqlite'))).toEqual(junk);
+  });
+
+  test('replaces the database of a newer version', async () => {
+    const folder = await closedHome();
+    const sqlite = new Sqlite(join(folder, 'home.sqlite'));
+    sqlite.exec("insert into kysely_migration values ('999-more', '2030-01-01')");
+    sqlite.close();
+    const file = archiveOf(plain);
+    const { replaced } = await restore(hostOf(folder), { file, replace: true }, nothing);
+    expect(rowsIn(folder)).toEqual(rows);
+    const old = new Sqlite(join(folder, replaced ?? '', 'home.sqlite'), { readonly: true });
+    const steps = old.prepare('select name from kysely_migration').pluck().all();
+    old.close();
+    expect(steps).toContain('999-more');
+  });
+
+  const disk = mountSmallDisk(400);
+  test.skipIf(disk === null)('changes nothing if the disk is too small', async () => {
+    if (disk === null) return;
+    const source = await openTestHome();
+    const { filename } = await addPhoto(source, await source.signIn('zoe'));
+    const picture = join(source.folder, 'photos', filename.replace('.', '.medium.'));
+    writeFileSync(picture, Buffer.alloc(8 << 20, 5));
+    const { name } = await backUp(hostOf(source.folder), { includeKey: false }, nothing);
+    const file = join(newFolder(), 'large.zip');
+    copyFileSync(join(source.folder, 'backups', name), file);
+    await source.close();
+    const folder = join(disk.folder, 'data');
+    mkdirSync(folder);
+    const junk = Buffer.alloc(8192, 7);
+    writeFileSync(join(folder, 'home.sqlite'), junk);
+    // The database alone would fit beside the space that must stay free.
+    disk.resize(204);
+    await expect(restore(hostOf(folder), { file, replace: true }, nothing)).rejects.toThrow(
+      'more disk space',
+    );
+    expect(readFileSync(join(folder, 'home.sqlite')).equals(junk)).toBe(true);
+    disk.resize(400);
+    expect((await restore(hostOf(folder), { file, replace: true }, nothing)).photos).toBe(1);
+  });
+  afterAll(() => disk?.remove());
+
+  test('undo is refused before the first restore', async () => {
+    await expect(undo(hostOf(await closedHome()))).rejects.toThrow(t.answers.nothingToUndo);
+  });
+});
+
+test('restore: the next start deletes what an interrupted one left', async () => {
+  const folder = await closedHome();
+  const before = [rowsIn(folder), photosIn(folder)];
+  mkdirSync(join(folder, 'restoring', 'new', 'photos'), { recursive: true });
+  writeFileSync(join(folder, 'restoring', 'new', 'home.sqlite'), 'half');
+  expect(finishRestore(folder)).toBeNull();
+  expect([rowsIn(folder), photosIn(folder)]).toEqual(before);
+  expect(existsSync(join(folder, 'restoring'))).toBe(false);
+});
+
+test.each(['', '../elsewhere', 'before-restore-1/..'])(
+  'restore: a damaged swap file stops the start instead of deleting data: %j',
+  async (content) => {
+    const folder = await closedHome();
+    const before = readdirSync(folder);
+    mkdirSync(join(folder, 'restoring'));
+    writeFileSync(join(folder, 'restoring', 'swap'), content);
+    expect(() => finishRestore(folder)).toThrow('is damaged');
+    expect(readdirSync(folder).filter((name) => name !== 'restoring')).toEqual(before);
+  },
+);
+
+test('what is due in the bin of a backup is purged as soon as the home is open again', async () => {
+  const home = await openTestHome({ isSetUp: false, now: '2026-03-14T12:00:00Z' });
+  const file = archiveOf(plain);
+  const source = join(newFolder(), 'data');
+  await restore(hostOf(source), { file, replace: false }, nothing);
+  const sqlite = new Sqlite(join(source, 'home.sqlite'));
+  const eightDaysAgo = Date.UTC(2026, 2, 6, 12);
+  sqlite.prepare('update photos set "deletedAt" = ? where id = 1').run(eightDaysAgo);
+  sqlite.close();
+  const { name } = await backUp(hostOf(source), { includeKey: false }, nothing);
+  await restoreFrom(home, readFileSync(join(source, 'backups', name)));
+  await expect.poll(() => filesIn(home).photos).toHaveLength(3);
+  const zoe = mintToken(home, 'zoe');
+  expect((await home.call(readPhoto, { token: zoe, params: { id: 1 } })).status).toBe(404);
+  expect((await home.call(readPhoto, { token: zoe, params: { id: 2 } })).status).toBe(200);
+  await home.close();
+});
+
+describe('by calls', () => {
+  test('takes parts in order only, and refuses what is no backup; the home stays empty', async () => {
+    const home = await openTestHome({ isSetUp: false });
+    const start = () => home.call(startRestore, { body: { code: 'TEST-CODE-2345' } });
+    expect((await start()).body).toEqual({ message: t.answers.nothingUploaded });
+    expect((await sendOnePart(home, 5, plain)).status).toBe(409);
+    expect(await sendOnePart(home, 0, plain.subarray(0, 100))).toMatchObject({
+      body: { received: 100 },
+    });
+    const out = await sendOnePart(home, 50, plain);
+    expect([out.status, out.body]).toEqual([
+      409,
+      { message: t.answers.uploadInterrupted, received: 100 },
+    ]);
+    expect((await sendOnePart(home, 0, plain, 'WRONG-CODE')).status).toBe(401);
+    expect((await sendOnePart(home, 100, plain.subarray(100, -1))).status).toBe(200);
+    const { status, body } = await start();
+    expect([status, body]).toEqual([200, expect.stringContaining(restoreRefused.name)]);
+    expect(body).toContain(t.answers.notAnArchive);
+    expect(filesIn(home)).toEqual({ tmp: [], photos: [] });
+    // And then the right one.
+    expect((await restoreFrom(home, plain)).at(-1)).toEqual([restored.name, { photos: 2 }]);
+    expect(rowsIn(home.folder)).toEqual(rows);
+    // Whose sign-in counted before, has to sign in anew; nobody can restore it a second time.
+    expect((await home.call(readPhoto, { token, params: { id: 1 } })).status).toBe(401);
+    expect((await start()).status).toBe(409);
+    expect((await sendOnePart(home, 0, plain)).status).toBe(409);
+    await home.close();
+  });
+});
+
+test('a picture that cannot be read ends neither a backup nor a restore, and a look names it', async () => {
+  const folder = await closedHome();
+  const pictures = Object.keys(photosIn(folder));
+  const [medium = ''] = pictures.filter((name) => name.includes('.medium.'));
+  // As good as any: it can be opened, and not read.
+  rmSync(join(folder, 'photos', medium));
+  mkdirSync(join(folder, 'photos', medium));
+  const [empty = ''] = pictures.filter((name) => name.includes('.thumbnail.'));
+  writeFileSync(join(folder, 'photos', empty), '');
+  const {
+    name,
+    photos: held,
+    missing,
+  } = await backUp(...[hostOf(folder), { includeKey: false }, nothing]);
+  expect([held, missing]).toEqual([1, 1]);
+  const { changed } = await verifyData(hostOf(folder), nothing);
+  expect(changed.sort()).toEqual([medium, empty].sort());
+  const file = join(folder, 'backups', name);
+  const { photos: back } = await restore(hostOf(folder), { file, replace: true }, nothing);
+  expect(back).toBe(1);
+});
+
+test('a look finds what is missing, what is not what it was, and what nobody knows', async () => {
+  const folder = await closedHome();
+  const pictures = Object.keys(photosIn(folder));
+  const full = pictures.find((name) => name.includes('.full.')) ?? '';
+  const small = pictures.find((name) => name.includes('.thumbnail.')) ?? '';
+  writeFileSync(join(folder, 'photos', full), 'shorter');
+  writeFileSync(join(folder, 'photos', small), '');
+  writeFileSync(join(folder, 'photos', 'stranger.jpg'), 'x');
+  const later = Date.now() + 3_600_000;
+  const found = await checkData({ folder, now: later }, nothing);
+  expect(found).toMatchObject({
+    ...{ databaseError: null, photos: 1, files: 4, missing: [], damagedPhotos: [1] },
+    unknown: ['stranger.jpg'],
+  });
+  expect(found.changed.sort()).toEqual([full, small].sort());
+  expect(isSound(found)).toBe(false);
+});

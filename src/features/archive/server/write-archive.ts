@@ -1,0 +1,203 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable, Transform, type Writable } from 'node:stream';
+import { finished, pipeline } from 'node:stream/promises';
+import type Sqlite from 'better-sqlite3';
+import { ZipFile } from 'yazl';
+import {
+  blobName,
+  deletePhotoRows,
+  listPhotos,
+  photoExists,
+  type StoredPhoto,
+} from '#features/photos/server/photo-files.ts';
+import { instant } from '#platform/server/clock.ts';
+import { copyDatabase } from '#platform/server/db/copies.ts';
+import { appliedMigrations } from '#platform/server/db/migrate.ts';
+import { openCopy, openReadOnly } from '#platform/server/db/sqlite.ts';
+import { nullIfMissing, readIfReadable } from '#platform/server/disk.ts';
+import { headLength, type ImageFormat, imageFormat } from '#platform/server/files/image-jobs.ts';
+import { dateIn, knownTimeZone } from '#shared/dates.ts';
+import { wallTimeIn } from '#shared/moments.ts';
+import { archiveMessages as t } from '../messages/index.ts';
+import { createPhotoPaths, titleOf } from '../photo-paths.rules.ts';
+import { type AlbumPhoto, albumPage } from './album.ts';
+import { type ArchivedFile, ArchiveError, type Manifest, paths } from './archive-format.ts';
+import type { Progress, WriteOrder, WriteResult } from './archive-tasks.ts';
+import { hasTwoUsers, needSpace, sizeOf } from './backup-folder.ts';
+import { dataJson, removeSecrets } from './data-json.ts';
+import { Sealing } from './seal.ts';
+
+interface Target {
+  to: Writable;
+  /** A folder for the copy of the database. */
+  scratch: string;
+}
+
+/**
+ * Writes an archive: a copy of the database, and the files of the photos in it. Photos purged in the meantime are left
+ * out. Holds one photo in memory. Throws `ArchiveError`, or the error of `to`.
+ */
+export async function writeArchive(
+  order: WriteOrder,
+  { to, scratch }: Target,
+  progress: Progress,
+): Promise<WriteResult> {
+  const file = join(order.folder, paths.database);
+  const databaseBytes = await sizeOf(file);
+  if (databaseBytes === 0) throw new ArchiveError('state', t.answers.noData);
+  const live = openReadOnly(file);
+  try {
+    if (!hasTwoUsers(live)) throw new ArchiveError('state', t.answers.notSetUp);
+    await needSpace(scratch, databaseBytes);
+    const copy = join(scratch, paths.database);
+    copyDatabase(order.folder, copy);
+    const sqlite = openCopy(copy);
+    try {
+      if (!order.isComplete) removeSecrets(sqlite, t.album.secretPrize);
+      return await write({ ...order, copy, sqlite, live }, to, progress);
+    } finally {
+      if (sqlite.open) sqlite.close();
+    }
+  } finally {
+    live.close();
+  }
+}
+
+interface Writing extends WriteOrder {
+  copy: string;
+  sqlite: Sqlite.Database;
+  /** The database in use. */
+  live: Sqlite.Database;
+}
+
+async function write(writing: Writing, to: Writable, progress: Progress): Promise<WriteResult> {
+  const { folder, now, version, isComplete, copy, sqlite, live } = writing;
+  const zip = new ZipFile();
+  const summary = { fivetwenty: 2, moment: instant(now), photos: 0 };
+  const piping = pipeline(zip.outputStream, new Sealing(() => summary), to);
+  // `add` throws the error first.
+  piping.catch(() => undefined);
+  const files: ArchivedFile[] = [];
+
+  /** Adds one file and waits until it is written, so that few are open at a time. */
+  async function add(
+    path: string,
+    content: Readable,
+    {
+      restoresTo,
+      mtime = now,
+      bytes,
+    }: { restoresTo?: string; mtime?: number; bytes?: number } = {},
+  ): Promise<void> {
+    const hash = createHash('sha256');
+    let size = 0;
+    const hashing = new Transform({
+      transform(chunk: Buffer, _, done) {
+        hash.update(chunk);
+        size += chunk.length;
+        done(null, chunk);
+      },
+    });
+    // Photos are compressed already.
+    const compress = bytes === undefined;
+    const options = { mtime: new Date(mtime), mode: 0o100600, compress };
+    zip.addReadStream(hashing, path, compress ? options : { ...options, size: bytes });
+    const read = pipeline(content, hashing);
+    await Promise.race([Promise.all([read, finished(hashing)]), piping]);
+    const file = { path, bytes: size, sha256: hash.digest('hex') };
+    files.push(restoresTo === undefined ? file : { ...file, restoresTo });
+  }
+
+  async function addFile(path: string, from: string): Promise<void> {
+    if ((await stat(from).catch(nullIfMissing)) !== null) await add(path, createReadStream(from));
+  }
+
+  const photos = listPhotos(sqlite);
+  const timeZone = timeZoneIn(sqlite);
+  const newPath = createPhotoPaths();
+  const missing: string[] = [];
+  const purged: number[] = [];
+  const album: AlbumPhoto[] = [];
+  const atOf = ({ takenAt, createdAt }: StoredPhoto) =>
+    takenAt ?? wallTimeIn(timeZone, instant(createdAt)) ?? '1970-01-01T00:00:00';
+
+  /** Adds the files of a photo: the best one with a readable name. Returns its path, and the files that failed. */
+  async function addPhoto(photo: StoredPhoto): Promise<{ path: string | null; failed: string[] }> {
+    const best = blobName(photo.filename, photo.hasOriginal ? 'original' : 'full');
+    const failed: string[] = [];
+    let path: string | null = null;
+    for (const restoresTo of photo.files) {
+      // Read as a whole before its entry starts: an unreadable file must not break the archive.
+      const content = await readIfReadable(join(folder, 'photos', restoresTo));
+      if (content === null) {
+        failed.push(restoresTo);
+        continue;
+      }
+      const isNamed = restoresTo === best && photo.deletedAt === null;
+      const named = () =>
+        newPath({ at: atOf(photo), title: titleOf(photo), extension: extensionOf(content) });
+      const to = isNamed ? named() : `${paths.sizes}${restoresTo}`;
+      if (isNamed) path = to;
+      const bytes = content.length;
+      await add(to, Readable.from([content]), { restoresTo, mtime: photo.orderedAt, bytes });
+    }
+    return { path, failed };
+  }
+
+  try {
+    for (const [index, photo] of photos.entries()) {
+      const { path, failed } = await addPhoto(photo);
+      progress(index + 1, photos.length + 1);
+      if (failed.length > 0 && !photoExists(live, photo.id)) {
+        purged.push(photo.id);
+        continue;
+      }
+      missing.push(...failed);
+      if (path === null) continue;
+      const medium = blobName(photo.filename, 'medium');
+      const preview = failed.includes(medium) ? path : `${paths.sizes}${medium}`;
+      album.push({ id: photo.id, at: atOf(photo), path, preview });
+    }
+    deletePhotoRows(sqlite, purged);
+    const schema = appliedMigrations(sqlite);
+    summary.photos = photos.length - purged.length;
+    const date = dateIn(timeZone, now).toString();
+    const head = { format: 2, version, createdAt: instant(now), isComplete };
+    const pathOf = new Map(album.map(({ id, path }) => [id, path]));
+    await add(paths.data, textOf(dataJson(sqlite, head, (id) => pathOf.get(id))));
+    await add(paths.page, textOf(albumPage({ sqlite, date, isComplete, photos: album })));
+    sqlite.close();
+    await addFile(paths.database, copy);
+    if (writing.includeKey) {
+      for (const key of [paths.key, paths.pushKey]) await addFile(key, join(folder, key));
+    }
+    const manifest: Manifest = {
+      ...{ format: 2, version, schema, createdAt: instant(now) },
+      ...{ photos: summary.photos, isComplete, files, missing },
+    };
+    const options = { mtime: new Date(now), mode: 0o100600 };
+    zip.addBuffer(Buffer.from(JSON.stringify(manifest, null, 1)), paths.manifest, options);
+    zip.end();
+    await piping;
+    return { photos: summary.photos, missing: missing.length };
+  } catch (error) {
+    to.destroy(error instanceof Error ? error : new Error(String(error)));
+    throw error;
+  }
+}
+
+const extensions: Readonly<Record<ImageFormat, string>> = {
+  ...{ jpeg: 'jpg', png: 'png', webp: 'webp', gif: 'gif', avif: 'avif', heic: 'heic' },
+};
+
+const extensionOf = (content: Buffer): string =>
+  extensions[imageFormat(content.subarray(0, headLength)) ?? 'jpeg'];
+
+function timeZoneIn(sqlite: Sqlite.Database): string {
+  return knownTimeZone(sqlite.prepare('select "timeZone" from couple').pluck().get());
+}
+
+const textOf = (pieces: Iterable<string>): Readable => Readable.from(pieces, { objectMode: false });

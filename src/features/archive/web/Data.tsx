@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query';
+import { errorMessage, isSignedOut } from '#platform/web/api/errors.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { ProgressBar } from '#platform/web/ui/ProgressBar.tsx';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import { useNow } from '#platform/web/ui/use-now.ts';
+import type { BackupsState } from '../archive.contract.ts';
+import { oldAge } from '../archive.rules.ts';
+import { archiveMessages as t } from '../messages/index.ts';
+import { backupsQuery, useDownload, useStart } from './archive.queries.ts';
+import styles from './Data.module.css';
+import { Findings } from './Findings.tsx';
+
+/** Backups, checks for damage, and the download of everything. */
+export function Data() {
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...backupsQuery,
+    refetchOnMount: 'always',
+  });
+  if (data === undefined) {
+    return isError ? (
+      <ErrorState
+        compact
+        text={t.data.loadFailed}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    ) : (
+      <Skeleton shape="block" height={200} />
+    );
+  }
+  const { last, later, failed, running, checking, report, checkFailed } = data;
+  return (
+    <div className={styles.data}>
+      <p className={styles.more}>{t.data.about}</p>
+      <LastBackup state={data} />
+      {later > 0 && <Alert>{t.data.later(later)}</Alert>}
+      {failed !== null && <Alert>{t.data.failed(failed.message)}</Alert>}
+      <Buttons state={data} />
+      {running !== null && <ProgressOf label={t.data.backingUp} {...running} />}
+      {checking !== null && <ProgressOf label={t.data.checking} {...checking} />}
+      {checkFailed !== null && checking === null && (
+        <Alert>{t.data.checkFailed(checkFailed)}</Alert>
+      )}
+      {report !== null && checking === null && <Findings report={report} last={last} />}
+      <Download />
+    </div>
+  );
+}
+
+function LastBackup({ state: { last, lastElsewhere, nightly } }: { state: BackupsState }) {
+  const now = useNow(60_000);
+  if (last === null) return <p>{nightly ? t.data.none : t.data.noneAtNight}</p>;
+  const ageOf = (moment: string) => Math.max(0, now - Date.parse(moment));
+  return (
+    <>
+      <div className={styles.last}>
+        <span className={styles.name}>{t.data.lastBackup}</span>
+        <time dateTime={last.moment}>{t.data.age(ageOf(last.moment))}</time>
+        <span className={styles.more}>{t.data.contents(last.bytes, last.photos)}</span>
+        {ageOf(last.moment) > oldAge && <Alert>{t.data.old}</Alert>}
+      </div>
+      <div className={styles.last}>
+        <span className={styles.name}>{t.data.elsewhere}</span>
+        {lastElsewhere === null ? (
+          <span className={styles.more}>{t.data.noneElsewhere}</span>
+        ) : (
+          <time dateTime={lastElsewhere}>{t.data.age(ageOf(lastElsewhere))}</time>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Buttons({ state: { running, checking } }: { state: BackupsState }) {
+  const backUp = useStart('backup');
+  const check = useStart('check');
+  return (
+    <div className={styles.buttons}>
+      <Button
+        busy={backUp.isPending || running !== null}
+        onClick={() => backUp.mutate(undefined, { onError: showError(() => t.data.startFailed) })}
+      >
+        {t.data.backUp}
+      </Button>
+      <Button
+        busy={check.isPending || checking !== null}
+        onClick={() => check.mutate(undefined, { onError: showError(() => t.data.startFailed) })}
+      >
+        {t.data.check}
+      </Button>
+    </div>
+  );
+}
+
+/** An archive that people can read without Fivetwenty. */
+function Download() {
+  const download = useDownload();
+  return (
+    <div className={styles.download}>
+      <p className={styles.more}>{t.data.downloadAbout}</p>
+      <div className={styles.buttons}>
+        <Button
+          variant="primary"
+          busy={download.isPending}
+          onClick={() =>
+            download.mutate(undefined, {
+              onSuccess: () => toast.general(t.data.downloadStarted, { tone: 'ok' }),
+              onError: showError((error) => errorMessage(error, t.data.downloadFailed)),
+            })
+          }
+        >
+          {t.data.download}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Nothing if the user was signed out, because the sign-in page says so. */
+const showError = (message: (error: unknown) => string) => (error: unknown) => {
+  if (!isSignedOut(error)) toast.general(message(error), { tone: 'danger' });
+};
+
+function ProgressOf({ label, done, total }: { label: string; done: number; total: number }) {
+  const share = total === 0 ? 0 : Math.min(1, done / total);
+  return (
+    <ProgressBar label={label} value={share} max={1} valueText={t.data.progress(share)} tone="us" />
+  );
+}

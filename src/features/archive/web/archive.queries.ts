@@ -1,0 +1,48 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { basePath } from '#platform/web/api/base-path.ts';
+import { request } from '#platform/web/api/client.ts';
+import { queryClient } from '#platform/web/api/queries.ts';
+import { onLiveEvent } from '#platform/web/realtime/events.ts';
+import { keepFrom } from '#platform/web/ui/files.ts';
+import { addressOf } from '#shared/endpoint.ts';
+import {
+  type BackupsState,
+  backupsChanged,
+  createDownload,
+  downloadArchive,
+  readBackups,
+  startBackup,
+  startCheck,
+} from '../archive.contract.ts';
+
+const pollInterval = 1_000;
+
+const isWorking = (state: BackupsState | undefined): boolean =>
+  state !== undefined && (state.running !== null || state.checking !== null);
+
+/** Polls while a backup or a check is in progress. */
+export const backupsQuery = queryOptions({
+  queryKey: ['backups'],
+  queryFn: () => request(readBackups),
+  refetchInterval: ({ state }) => (isWorking(state.data) ? pollInterval : false),
+});
+
+onLiveEvent(backupsChanged, () => void queryClient.invalidateQueries(backupsQuery));
+
+/** Starts a backup or a check; it goes on when the page is closed. */
+export function useStart(what: 'backup' | 'check') {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => request(what === 'backup' ? startBackup : startCheck),
+    onSuccess: (state) => client.setQueryData(backupsQuery.queryKey, state),
+  });
+}
+
+/** Lets the browser download the archive, which may be larger than the memory of a page. */
+export const useDownload = () =>
+  useMutation({
+    mutationFn: async () => {
+      const { ticket } = await request(createDownload);
+      keepFrom(addressOf(basePath, downloadArchive.path, { ticket }));
+    },
+  });

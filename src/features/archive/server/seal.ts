@@ -56,9 +56,7 @@ export class Sealing extends Transform {
 }
 
 /** Reads the end of an archive; null for other files. */
-export async function readSummary(
-  file: string,
-): Promise<(Summary & { bytes: number }) | null> {
+export async function readSummary(file: string): Promise<(Summary & { bytes: number }) | null> {
   const handle = await open(file, 'r');
   try {
     const { size } = await handle.stat();

@@ -196,7 +196,6 @@ export async function openServer(options: ServerOptions): Promise<AppServer> {
     ...{ events: boxEvents, deadlines: boxDeadlines },
   });
   boxPrizesRoutes({ http, database, clock });
-  boxesSocket({ sockets, clock });
   binJobs({ jobs, database, blobs, uploads, purge, clock, log });
   const worker = createArchiveWorker(options.archiveProgram);
   const { nightlyBackups } = config;

@@ -12,6 +12,7 @@ import {
 import { readWheelStats, saveSpin } from '#features/wheel/wheel.contract.ts';
 import type { EndpointSpec } from '#shared/endpoint.ts';
 import { putMilestones } from '../support/milestones.ts';
+import { boxPlayers } from './box-players.ts';
 import { expect, type Partner, test } from './couple.ts';
 import {
   coming,
@@ -31,6 +32,7 @@ import { from, throwAway } from './gallery-wire.ts';
 import { tabTo, tryAgain } from './looks.ts';
 import { addMemory, at, changeIt, deleteIt } from './memory-wire.ts';
 import { addPhoto, caption } from './pictures.ts';
+import { closeUploader, drawing, row } from './uploading.ts';
 import { heldBack, shareLove, withoutStream } from './wire.ts';
 
 async function addPhotos(address: string, count: number): Promise<Photo[]> {
@@ -338,7 +340,7 @@ test('saved spins move nothing when they come', async ({ zoe, home, address }) =
   const { page } = zoe;
   putMilestones(home, 'zoe', 1);
   await from(address, 'zoe', saveSpin, { body: { source: 'milestone_520' } });
-  const action = page.getByRole('link', { name: 'Upload Photos' });
+  const action = page.getByRole('button', { name: 'Upload Photos' });
   const place = async () => Math.round((await action.boundingBox())?.y ?? Number.NaN);
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 });
@@ -401,16 +403,41 @@ test('a memory of the tile opens on its own page, kept for this tab only @night'
   await expect(coming(zoe)).toBeVisible();
 });
 
-test('the quick actions, by keyboard alone', async ({ zoe: { page }, address }) => {
+test('the quick actions act at once, by keyboard alone (F5)', async ({ zoe, address }) => {
+  const { page } = zoe;
   await page.goto(address);
-  for (const [name, path] of [
-    ['Upload Photos', '/gallery'],
-    ['Add Memory', '/memories'],
-  ] as const) {
-    await expect(page.getByRole('link', { name })).toBeVisible();
-    await tabTo(page, 'link', name);
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(address + path);
-    await page.goBack();
-  }
+  await expect(page.getByRole('button', { name: 'Upload Photos' })).toBeVisible();
+  await tabTo(page, 'button', 'Upload Photos');
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.keyboard.press('Enter'),
+  ]);
+  await chooser.setFiles([await drawing('beach.png', 60, 40)]);
+  await expect(row(page, 'beach.png')).toBeVisible();
+  await closeUploader(page);
+
+  await tabTo(page, 'link', 'Add Memory');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Add Memory' })).toBeVisible();
+});
+
+test('at 390 px the heart, a waiting surprise and the quick actions fill the first screens (F5)', async ({
+  sam,
+  address,
+}) => {
+  const { page } = sam;
+  await addPhotos(address, 1);
+  await boxPlayers(address).create({ isInstantDrop: true });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(address);
+  const places = [
+    page.getByRole('button', { name: 'Share love' }),
+    region(sam, '1 surprise waiting'),
+    page.getByRole('button', { name: 'Upload Photos' }),
+    region(sam, "Zoë's love"),
+  ];
+  for (const place of places) await expect(place).toBeVisible();
+  const tops = await Promise.all(places.map(async (place) => (await place.boundingBox())?.y ?? 0));
+  expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+  expect(tops[2]).toBeLessThan(2 * 844);
 });

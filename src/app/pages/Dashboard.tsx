@@ -12,6 +12,7 @@ import { countQuery, upcomingQuery } from '#features/memories/web/dashboard/dash
 import { MemoriesTile } from '#features/memories/web/dashboard/MemoriesTile.tsx';
 import { OnThisDay } from '#features/memories/web/dashboard/OnThisDay.tsx';
 import { useToday } from '#features/memories/web/use-today.ts';
+import { acceptedPhotos } from '#features/photos/upload.rules.ts';
 import { photosTileQuery, stripQuery } from '#features/photos/web/dashboard/dashboard.queries.ts';
 import { PhotoStrip } from '#features/photos/web/dashboard/PhotoStrip.tsx';
 import { PhotosTile } from '#features/photos/web/dashboard/PhotosTile.tsx';
@@ -19,7 +20,6 @@ import { MilestoneDays } from '#features/relationship/web/MilestoneDays.tsx';
 import { relationshipQuery } from '#features/relationship/web/relationship.queries.ts';
 import { WheelCorner } from '#features/wheel/web/WheelCorner.tsx';
 import {
-  type Spins,
   savedSpinsQuery,
   useSavedSpinsKnown,
   useSpins,
@@ -30,6 +30,7 @@ import { useCouple } from '#platform/web/session/couple.ts';
 import { buttonClass } from '#platform/web/ui/Button.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
+import { FileButton } from '#platform/web/ui/FileButton.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { useNow } from '#platform/web/ui/use-now.ts';
 import { hourIn } from '#shared/dates.ts';
@@ -42,13 +43,18 @@ export const loader = prefetch(
   ...[photosTileQuery, stripQuery, countQuery],
 );
 
-/** Home: the couple at a glance. Every part loads, fails and is retried alone (S2 §2). */
+/** Home: the couple at a glance, with what waits for the user near the top. Every part loads and fails alone (S2 §2). */
 export function Component() {
   const { me, partner, name } = useCouple();
   const [milestones, setMilestones] = useState(0);
   const spins = useSpins();
   // The greeting and the love cards are painted first.
   const showsAll = useDeferredValue(true, false);
+  const [areBoxesKnown, setBoxesKnown] = useState(false);
+  const knowBoxes = () => setBoxesKnown(true);
+  // The parts below keep their place, so they are shown once those above have their height.
+  const isDecided = useSavedSpinsKnown() && areBoxesKnown;
+  const { isEmpty, isSettled } = useTileState();
   return (
     <Page title={t.shell.links.home} couple={name} titleLook="hidden" width="full">
       <Greeting name={me.displayName} />
@@ -58,7 +64,20 @@ export function Component() {
             <LoveCard onMilestone={() => setMilestones((count) => count + 1)} spins={spins} />
           </Alone>
         </div>
-        <div className={styles.theirs}>
+        <div className={styles.waiting}>
+          {showsAll && (
+            <>
+              <Alone>
+                <WheelCorner {...{ milestones, spins }} />
+              </Alone>
+              <ErrorBoundary onError={knowBoxes}>
+                <DroppedBoxes onKnown={knowBoxes} />
+              </ErrorBoundary>
+            </>
+          )}
+          {isDecided && (isEmpty ? <Empty /> : <QuickActions />)}
+        </div>
+        <div className={styles.theirs} data-waiting={!(isDecided && isSettled)}>
           <Alone>
             <PartnerLoveCard partner={partner} />
           </Alone>
@@ -67,9 +86,33 @@ export function Component() {
           </Alone>
         </div>
       </div>
-      {showsAll && <Below {...{ milestones, spins }} />}
+      {isDecided && (
+        <div className={styles.below}>
+          {!isEmpty && <Tiles />}
+          {isSettled && (
+            <>
+              <Alone>
+                <MilestoneDays />
+              </Alone>
+              <Alone>
+                <OnThisDay />
+              </Alone>
+            </>
+          )}
+        </div>
+      )}
     </Page>
   );
+}
+
+/** `isSettled`: the photos and the memories were read, or failed. */
+function useTileState() {
+  const photos = useQuery(photosTileQuery);
+  const upcoming = useQuery(upcomingQuery(useToday()));
+  return {
+    isEmpty: photos.data?.total === 0 && upcoming.data?.length === 0,
+    isSettled: [photos, upcoming].every(({ isFetched, isPending }) => isFetched || !isPending),
+  };
 }
 
 const Alone = ({ children }: { children: ReactNode }) => <ErrorBoundary>{children}</ErrorBoundary>;
@@ -88,38 +131,6 @@ function Greeting({ name }: { name: string }) {
   );
 }
 
-/** Each part waits until those above it have their height, so that nothing moves. */
-function Below({ milestones, spins }: { milestones: number; spins: Spins | undefined }) {
-  const photos = useQuery(photosTileQuery);
-  const upcoming = useQuery(upcomingQuery(useToday()));
-  const isEmpty = photos.data?.total === 0 && upcoming.data?.length === 0;
-  const [areBoxesKnown, setBoxesKnown] = useState(false);
-  const isDecided = useSavedSpinsKnown() && areBoxesKnown;
-  const knowBoxes = () => setBoxesKnown(true);
-  const isSettled = [photos, upcoming].every(({ isFetched, isPending }) => isFetched || !isPending);
-  return (
-    <div className={styles.below}>
-      <Alone>
-        <WheelCorner {...{ milestones, spins }} />
-      </Alone>
-      <ErrorBoundary onError={knowBoxes}>
-        <DroppedBoxes onKnown={knowBoxes} />
-      </ErrorBoundary>
-      {isDecided && (isEmpty ? <Empty /> : <Filled />)}
-      {isDecided && isSettled && (
-        <>
-          <Alone>
-            <MilestoneDays />
-          </Alone>
-          <Alone>
-            <OnThisDay />
-          </Alone>
-        </>
-      )}
-    </div>
-  );
-}
-
 const Empty = () => (
   <div className={styles.empty}>
     <EmptyState title={t.dashboard.empty} text={t.dashboard.emptyHint} action={<Actions />} />
@@ -127,14 +138,17 @@ const Empty = () => (
   </div>
 );
 
-const Filled = () => (
+const QuickActions = () => (
+  <div className={styles.actions}>
+    <Actions />
+    <span className={styles.cats}>
+      <Cats />
+    </span>
+  </div>
+);
+
+const Tiles = () => (
   <>
-    <div className={styles.actions}>
-      <Actions />
-      <span className={styles.cats}>
-        <Cats />
-      </span>
-    </div>
     <div className={styles.wide}>
       <Alone>
         <PhotoStrip />
@@ -151,15 +165,26 @@ const Filled = () => (
   </>
 );
 
+/** Both act at once: the device's photo picker, and the form of a new memory. */
 const Actions = () => (
   <>
-    <Link className={buttonClass({ variant: 'primary' })} to="/gallery">
-      <ImagePlus size={20} strokeWidth={1.75} aria-hidden="true" />
+    <FileButton
+      variant="primary"
+      icon={<ImagePlus size={20} strokeWidth={1.75} aria-hidden="true" />}
+      accept={acceptedPhotos}
+      multiple
+      onChoose={(files) => void upload(files)}
+    >
       {t.dashboard.upload}
-    </Link>
+    </FileButton>
     <Link className={buttonClass()} to="/memories">
       <CalendarHeart size={20} strokeWidth={1.75} aria-hidden="true" />
       {t.dashboard.addMemory}
     </Link>
   </>
 );
+
+async function upload(files: readonly File[]): Promise<void> {
+  const { addPhotos } = await import('../overlays/Overlays.tsx');
+  addPhotos(files);
+}

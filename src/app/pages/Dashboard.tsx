@@ -8,6 +8,7 @@ import { LoveCard } from '#features/love/web/LoveCard.tsx';
 import { LoveTogether } from '#features/love/web/LoveTogether.tsx';
 import { loveQuery, partnerLoveQuery } from '#features/love/web/love.queries.ts';
 import { PartnerLoveCard } from '#features/love/web/PartnerLoveCard.tsx';
+import { newMemoryPath } from '#features/memories/memories.rules.ts';
 import { countQuery, upcomingQuery } from '#features/memories/web/dashboard/dashboard.queries.ts';
 import { MemoriesTile } from '#features/memories/web/dashboard/MemoriesTile.tsx';
 import { OnThisDay } from '#features/memories/web/dashboard/OnThisDay.tsx';
@@ -177,7 +178,7 @@ const Actions = () => (
     >
       {t.dashboard.upload}
     </FileButton>
-    <Link className={buttonClass()} to="/memories">
+    <Link className={buttonClass()} to={newMemoryPath}>
       <CalendarHeart size={20} strokeWidth={1.75} aria-hidden="true" />
       {t.dashboard.addMemory}
     </Link>

@@ -31,6 +31,11 @@ export const openMemoryParam = 'openMemory';
 export const openMemoryPath = (id: number): `/${string}` =>
   `${memoriesPath}?${openMemoryParam}=${id}`;
 
+/** The query parameter that opens the form of a new memory. */
+export const newMemoryParam = 'new';
+
+export const newMemoryPath = `${memoriesPath}?${newMemoryParam}=1`;
+
 /** The dates of a memory, in any form that the wire may carry. */
 export interface Dated {
   readonly id: number;

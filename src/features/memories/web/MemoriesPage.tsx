@@ -21,7 +21,7 @@ import { MemoryDialogs } from './MemoryDialogs.tsx';
 import { MemorySection } from './MemorySection.tsx';
 import { memoriesQuery } from './memories.queries.ts';
 import { Upcoming, UpcomingSkeleton } from './Upcoming.tsx';
-import { useMonth, useOpenMemory } from './use-address.ts';
+import { useMonth, useNewMemoryLink, useOpenMemory } from './use-address.ts';
 import { useToday } from './use-today.ts';
 
 export const loader = prefetch(memoriesQuery);
@@ -36,6 +36,7 @@ export function Component() {
   const opened = useOpenMemory();
   const [day, setDay] = useState<Day | null>(null);
   const [target, setTarget] = useState<FormTarget | null>(null);
+  useNewMemoryLink(() => setTarget({}));
   const spans = useMemo(() => spansOf(memories ?? []), [memories]);
   const isEmpty = memories?.length === 0;
 

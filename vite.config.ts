@@ -139,7 +139,7 @@ const chunks = [
     name: (id: string, context: Rolldown.ChunkingContext) =>
       isKit(id) && !isOverlay(id, context) ? 'kit' : null,
     debugName: 'kit',
-    minShareCount: 3,
+    minShareCount: 4,
     priority: 3,
   },
   {

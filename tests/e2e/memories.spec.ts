@@ -133,6 +133,7 @@ test('pictures that cannot be shown have a sign, which is not cut off however sm
   await page.route(everyImage, (route) => route.fulfill({ status: 404 }));
   await page.goto(`${address}/memories`);
   const thumb = at(zoe).card('Picnic').locator('[data-is="broken"]');
+  await thumb.scrollIntoViewIfNeeded();
   await expect(thumb.locator('svg')).toBeInViewport({ ratio: 1 });
   // What stands in it fits.
   const cutOff = ({ scrollHeight, clientHeight }: Element) => scrollHeight - clientHeight;

@@ -47,13 +47,18 @@ const rows: Readonly<Record<string, string>> = {
     insert into savedSpins values (1, 1, 1, 'milestone_520', 0, null);`,
   '006-shared-note': `
     update sharedNote set version = 3, content = 'milk', updatedAt = 0, updatedBy = 2;`,
-  '007-boxes': '',
+  '007-boxes': `
+    insert into boxes (id, ownerId, recipientId, status, isInstantDrop, completionType, cents, expirationMinutes,
+      createdAt, dropAt, droppedAt, prizeName, prizeDescription, taskDescription)
+    values (1, 1, 2, 'DROPPED', 1, 'TASK', 500, 60, 0, 0, 0, 'A kite', 'red', 'Sing');`,
   '008-profiles': `
     insert into profileSections values (1, 'education', 'A school'), (2, 'linkedIn', 'https://www.linkedin.com/in/sam');`,
   '009-repeats': `insert into repeats values (1, 'a', 'b', '1', 1);`,
   '010-notifications': `
     insert into pushSettings values (1, '22:00', '07:00', '1 7');`,
   '011-photo-search': '',
+  '012-box-events': `
+    insert into boxEvents values (1, 2, 1, 'drop', 'a', 0);`,
   '013-calendar': `
     update people set weekStart = 1 where id = 1;
     insert into calendarLinks values (1, 'a', 'b');`,

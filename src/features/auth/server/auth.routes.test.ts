@@ -17,6 +17,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 const zoe = { id: 1, username: 'zoe', displayName: 'Zoë', color: 'purple' };
 const sam = { id: 2, username: 'sam', displayName: 'Sam', color: 'pink' };
+const noSettings = { locale: null, weekStart: null };
 const start = '2026-03-14T12:00:00.000Z';
 
 /** Opens a home of its own for the time of one test. */
@@ -56,8 +57,8 @@ describe('the users', () => {
   const { color: ___, ...partnerOfZoe } = sam;
   const table: [string, EndpointSpec, 'zoe' | 'sam' | undefined, unknown][] = [
     ['the login screen', contract.readPartners, undefined, [zoeForStrangers, samForStrangers]],
-    ['the profile', contract.readProfile, 'zoe', zoe],
-    ["the partner's profile", contract.readProfile, 'sam', sam],
+    ['the profile', contract.readProfile, 'zoe', { ...zoe, ...noSettings }],
+    ["the partner's profile", contract.readProfile, 'sam', { ...sam, ...noSettings }],
     ['the partner', contract.readPartner, 'zoe', partnerOfZoe],
   ];
   test.each(table)('%s', async (_what, spec, as, body) => {
@@ -77,7 +78,7 @@ describe('signing in', () => {
   test('returns a token and the user', async () => {
     const { status, body } = await trySignIn(home, { username: 'sam' });
     expect(status).toBe(200);
-    expect(body).toEqual({ token: expect.any(String), user: sam });
+    expect(body).toEqual({ token: expect.any(String), user: { ...sam, ...noSettings } });
     const { header, claims } = opened((body as { token: string }).token);
     const issuedAt = Date.parse(start) / 1000;
     expect(header).toEqual({

@@ -44,7 +44,7 @@ export interface Laid {
 /** Writes that don't depend on disk space, or that are impossible after setup. */
 const others = [
   /^POST \/api\/(setup|backups)/,
-  /^POST \/api\/(export\/tickets|import)/,
+  /^POST \/api\/archive\/tickets/,
   /^POST \/api\/edit-control\/(request|release|respond)/,
   // Writes nothing down that anybody waits for.
   /^POST \/api\/notifications\/test$/,

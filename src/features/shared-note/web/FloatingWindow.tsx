@@ -136,7 +136,6 @@ export function FloatingWindow(props: FloatingWindowProps) {
       />
       {wasOpen && (
         <Rnd
-          className={styles.frame}
           style={{ display: open ? 'block' : 'none', cursor: 'auto' }}
           position={{ x: shown.x, y: shown.y }}
           size={{ width: shown.width, height: shown.height }}

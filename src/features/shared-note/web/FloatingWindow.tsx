@@ -120,7 +120,7 @@ export function FloatingWindow(props: FloatingWindowProps) {
     resize('small'),
     resize('medium'),
     resize('large'),
-    { id: 'minimize', label: t.minimize, onSelect: () => change(false) },
+    { id: 'minimize', label: t.minimize, onSelect: () => afterMenu(() => change(false)) },
     { id: 'reset', label: t.reset, onSelect: reset },
   ];
 
@@ -195,6 +195,10 @@ export function FloatingWindow(props: FloatingWindowProps) {
   );
 }
 
+/** React Aria moves the focus back from a closed menu in the next frame. */
+const afterMenu = (work: () => void) =>
+  requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(work)));
+
 type NotesButtonProps = Pick<FloatingWindowProps, 'tint' | 'news'> & {
   ref: RefObject<HTMLButtonElement | null>;
   hidden: boolean;
@@ -210,26 +214,27 @@ function NotesButton({ ref, hidden, room, place, onMove, onOpen, tint, news }: N
   const [slot] = useState(() => document.getElementById('notes-slot') ?? document.body);
   const [dragged, setDragged] = useState<Point>();
   const start = useRef<{ x: number; y: number; left: number; top: number }>(undefined);
-  const wasDragged = useRef(false);
+  /** Where it was dragged to; a click follows the drag. */
+  const last = useRef<Point>(undefined);
   const at = dragged ?? place;
   const onPointerDown = ({ currentTarget, clientX: x, clientY: y, button }: PointerEvent) => {
     if (button !== 0) return;
     const { left, top } = currentTarget.getBoundingClientRect();
     start.current = { x, y, left, top };
-    wasDragged.current = false;
+    last.current = undefined;
   };
   const onPointerMove = ({ currentTarget, clientX, clientY, pointerId }: PointerEvent) => {
     if (start.current === undefined) return;
     const { x, y, left, top } = start.current;
     const [dx, dy] = [clientX - x, clientY - y];
-    if (!wasDragged.current && isTap(dx, dy)) return;
-    wasDragged.current = true;
+    if (last.current === undefined && isTap(dx, dy)) return;
     currentTarget.setPointerCapture(pointerId);
-    setDragged({ x: left + dx, y: top + dy });
+    last.current = { x: left + dx, y: top + dy };
+    setDragged(last.current);
   };
   const end = (isDropped: boolean) => {
     start.current = undefined;
-    if (isDropped && dragged !== undefined) onMove(buttonAt(dragged, room));
+    if (isDropped && last.current !== undefined) onMove(buttonAt(last.current, room));
     setDragged(undefined);
   };
   return createPortal(
@@ -252,7 +257,7 @@ function NotesButton({ ref, hidden, room, place, onMove, onOpen, tint, news }: N
       onPointerCancel={() => end(false)}
       onClick={({ currentTarget, detail }) => {
         // The click at the end of a drag; a key press has no detail.
-        if (wasDragged.current && detail > 0) return;
+        if (last.current !== undefined && detail > 0) return;
         // Safari doesn't focus a clicked button.
         currentTarget.focus({ preventScroll: true });
         onOpen();

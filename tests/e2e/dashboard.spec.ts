@@ -77,11 +77,11 @@ test('an empty home, and all that comes into it and goes, live at both', async (
   const { id } = await addMemory(address, 'sam', { type: 'anniversary', date });
   for (const partner of both) {
     await expect(memoriesTile(partner)).toContainText('1 memories created');
-    await expect(coming(partner)).toHaveText(/Picnic Tomorrow · \d years/);
+    await expect(coming(partner)).toHaveText(/^Picnic Tomorrow · .+ · \d years$/);
   }
   const changed = { title: 'Swim', type: 'milestone', date: day({ ahead: 12 }) } as const;
   await changeIt(address, 'zoe', id, changed);
-  for (const partner of both) await expect(coming(partner)).toHaveText('Swim In 12 days');
+  for (const partner of both) await expect(coming(partner)).toHaveText(/^Swim In 12 days · .*\d/);
   await deleteIt(address, 'zoe', id);
   for (const partner of both) {
     await expect(memoriesTile(partner)).toContainText('0 memories created');
@@ -129,7 +129,11 @@ test('the newest four photos, the next three memories, and what an event still l
   await expect(newest(zoe)).toHaveCount(4);
   await expect(newest(zoe).first()).toHaveAccessibleName('Photo, May 14, 2024, by Sam');
   await expect(memoriesTile(zoe)).toContainText('5 memories created');
-  await expect(coming(zoe)).toHaveText(['Trip Today', 'In 20 In 20 days', 'In 30 In 30 days']);
+  await expect(coming(zoe)).toHaveText([
+    /^Trip Today/,
+    /^In 20 In 20 days/,
+    /^In 30 In 30 days/,
+  ]);
   // Counted from 8 June 2020, the three next ones, none of them twice.
   await expect(milestones(zoe).getByRole('listitem')).toHaveCount(3);
   await expect(milestones(zoe).getByRole('listitem').first()).toContainText(
@@ -418,7 +422,7 @@ test('the quick actions act at once, by keyboard alone (F5)', async ({ zoe, addr
 
   await tabTo(page, 'link', 'Add Memory');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Add Memory' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'New memory' })).toBeVisible();
 });
 
 test('at 390 px the heart, a waiting surprise and the quick actions fill the first screens (F5)', async ({

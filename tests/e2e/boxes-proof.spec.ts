@@ -29,7 +29,7 @@ test('each kind of challenge has a proof of its own; an approved photo becomes a
   const send = dialog.getByRole('button', { name: 'Send for approval' });
   /** The newest stand first. */
   const begin = async (nth: number, task: string) => {
-    await card(page).nth(nth).getByRole('button', { name: 'Complete task' }).click();
+    await card(page, 'Show me a').nth(nth).getByRole('button', { name: 'Complete task' }).click();
     await expect(dialog).toContainText(`Show me a ${task}`);
   };
 
@@ -38,7 +38,7 @@ test('each kind of challenge has a proof of its own; an approved photo becomes a
   await how.fill('By bike');
   await send.click();
   await expect(dialog).toBeHidden();
-  await expect(card(page).nth(0)).toContainText(/Place: The pier\s+By bike/);
+  await expect(card(page, 'Show me a').nth(0)).toContainText(/Place: The pier\s+By bike/);
   await expect(card(zoe.page, 'For a LOCATION')).toContainText(/Place: The pier\s+By bike/);
 
   // The timer runs on while the dialog is closed and the page goes away.

@@ -129,11 +129,7 @@ test('the newest four photos, the next three memories, and what an event still l
   await expect(newest(zoe)).toHaveCount(4);
   await expect(newest(zoe).first()).toHaveAccessibleName('Photo, May 14, 2024, by Sam');
   await expect(memoriesTile(zoe)).toContainText('5 memories created');
-  await expect(coming(zoe)).toHaveText([
-    /^Trip Today/,
-    /^In 20 In 20 days/,
-    /^In 30 In 30 days/,
-  ]);
+  await expect(coming(zoe)).toHaveText([/^Trip Today/, /^In 20 In 20 days/, /^In 30 In 30 days/]);
   // Counted from 8 June 2020, the three next ones, none of them twice.
   await expect(milestones(zoe).getByRole('listitem')).toHaveCount(3);
   await expect(milestones(zoe).getByRole('listitem').first()).toContainText(

@@ -332,37 +332,6 @@ describe('one with a right seal', () => {
   });
 });
 
-test('one of an older schema comes up whole', async () => {
-  const indexes = ['photoCaptionIndex', 'photoNoteIndex'];
-  const later = ['011-photo-search', '012-box-events', '013-calendar'];
-  const old = databaseAfter(
-    'drop table calendarLinks',
-    ...['locale', 'weekStart'].map((column) => `alter table people drop column "${column}"`),
-    'drop table boxEvents',
-    'drop index boxPrizesByType',
-    ...['boxes', 'boxPrizes'].map((table) => `alter table "${table}" drop column "isPaid"`),
-    'create index boxPrizesByType on boxPrizes (completionType, claimedAt, cents)',
-    ...indexes.flatMap((index) => [
-      ...['Added', 'Removed', 'Changed'].map((event) => `drop trigger "${index}${event}"`),
-      `drop table "${index}"`,
-    ]),
-    `delete from kysely_migration where name in (${later.map((name) => `'${name}'`)})`,
-  );
-  const schema = Object.keys(migrations).filter((name) => !later.includes(name));
-  const folder = newFolder();
-  const file = join(folder, 'old.zip');
-  writeFileSync(file, await packed(partsWith({ 'home.sqlite': old }, { schema })));
-  const data = join(folder, 'data');
-  expect(await restore(hostOf(data), { file, replace: false }, () => undefined)).toEqual({
-    ...{ photos: 3, replaced: null },
-  });
-  const sqlite = new Sqlite(join(data, 'home.sqlite'), { readonly: true });
-  expect(sqlite.prepare('select count(*) from photoCaptionIndex').pluck().get()).toBe(3);
-  expect(sqlite.prepare('select count(*) from photos').pluck().get()).toBe(3);
-  sqlite.close();
-  expect(Object.keys(hashesIn(join(data, 'photos')))).toHaveLength(9);
-});
-
 test('archives of the first format restore', async () => {
   const { schema, version, createdAt, files } = manifest();
   const parts = new Map<string, Buffer>();

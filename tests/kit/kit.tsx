@@ -26,7 +26,6 @@ if (root === null) throw new Error('No root');
 createRoot(root).render(
   <StrictMode>
     <SkipLink />
-    {notes !== null && <div id="notes-slot" />}
     <ConfirmProvider>
       <Page
         title="The kit"

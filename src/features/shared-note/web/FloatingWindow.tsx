@@ -217,18 +217,19 @@ function NotesButton({ ref, hidden, room, place, onMove, onOpen, tint, news }: N
   /** Where it was dragged to; a click follows the drag. */
   const last = useRef<Point>(undefined);
   const at = dragged ?? place;
-  const onPointerDown = ({ currentTarget, clientX: x, clientY: y, button }: PointerEvent) => {
-    if (button !== 0) return;
+  const onPointerDown = (event: PointerEvent) => {
+    const { currentTarget, clientX: x, clientY: y } = event;
+    if (event.button !== 0) return;
+    currentTarget.setPointerCapture(event.pointerId);
     const { left, top } = currentTarget.getBoundingClientRect();
     start.current = { x, y, left, top };
     last.current = undefined;
   };
-  const onPointerMove = ({ currentTarget, clientX, clientY, pointerId }: PointerEvent) => {
+  const onPointerMove = ({ clientX, clientY }: PointerEvent) => {
     if (start.current === undefined) return;
     const { x, y, left, top } = start.current;
     const [dx, dy] = [clientX - x, clientY - y];
     if (last.current === undefined && isTap(dx, dy)) return;
-    currentTarget.setPointerCapture(pointerId);
     last.current = { x: left + dx, y: top + dy };
     setDragged(last.current);
   };

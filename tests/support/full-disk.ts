@@ -200,7 +200,7 @@ const reads = [
   ...['/api/memories', '/api/memories/dashboard/upcoming', '/api/on-this-day', '/api/settings'],
   ...['/api/wheel/stats', '/api/wheel-prizes', '/api/wheel-config/my-wheel', '/api/backups'],
   ...['/api/edit-control/content/1', '/api/edit-control/history/1', '/api/prize-history'],
-  ...['/api/surprise-boxes/owned/1', '/api/surprise-boxes/received/2', '/api/export/size'],
+  ...['/api/surprise-boxes/owned/1', '/api/surprise-boxes/received/2', '/api/calendar/link'],
   ...['/api/surprise-boxes/dropped/2', '/api/surprise-boxes/dropping/2'],
   ...['/api/surprise-boxes/has-active/2', '/api/surprise-boxes/active/2'],
 ];

@@ -11,7 +11,7 @@ import { useCouple } from '#platform/web/session/couple.ts';
 import { Avatar } from '#platform/web/ui/Avatar.tsx';
 import { Button, IconButton } from '#platform/web/ui/Button.tsx';
 import { Mark } from '#platform/web/ui/Mark.tsx';
-import { turnTheme } from '#platform/web/ui/theme.ts';
+import { toggleTheme } from '#platform/web/ui/theme.ts';
 import { useCloseRequest } from '#platform/web/ui/use-close-request.ts';
 import { useIsSmall, useShownTheme } from '#platform/web/ui/use-media.ts';
 import styles from './Header.module.css';
@@ -164,7 +164,7 @@ function ThemeSwitch() {
     <IconButton
       label={isDark ? t.theme.toLight : t.theme.toDark}
       icon={isDark ? <Sun {...icon} /> : <Moon {...icon} />}
-      onClick={turnTheme}
+      onClick={toggleTheme}
     />
   );
 }

@@ -15,7 +15,7 @@ import { errorMessage } from '#platform/web/api/errors.ts';
 import { prefetch } from '#platform/web/api/queries.ts';
 import { type Couple, CoupleProvider, coupleOf } from '#platform/web/session/couple.ts';
 import { useSignedIn } from '#platform/web/session/session.ts';
-import { keptSideCover, showSideCover } from '#platform/web/session/side-cover.ts';
+import { showSideCover, storedSideCover } from '#platform/web/session/side-cover.ts';
 import { meOf } from '#platform/web/ui/Avatar.tsx';
 import { ConfirmProvider } from '#platform/web/ui/confirm.tsx';
 import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
@@ -50,7 +50,7 @@ function LayoutOf() {
   const timeZone = data && knownTimeZone(data.timeZone);
   const readZone = isLoadingError ? () => void refetch() : undefined;
   useEffect(() => guardSingleKeys(), []);
-  useEffect(() => refuseStrayFiles(), []);
+  useEffect(() => ignoreDroppedFiles(), []);
   // Deferred, so that React renders the first page in small steps.
   const isKnown = useDeferredValue([profile, partner].every(({ data }) => data !== undefined));
   if (isKnown && profile.data !== undefined && partner.data !== undefined) {
@@ -126,13 +126,13 @@ function useIdentity({ id, color }: Couple['me']): void {
 }
 
 /** Without this, the browser would open a file that is dropped beside a drop area. */
-function refuseStrayFiles(): () => void {
-  const refuse = (event: DragEvent) => {
+function ignoreDroppedFiles(): () => void {
+  const ignore = (event: DragEvent) => {
     const { dataTransfer } = event;
     if (event.defaultPrevented || !dataTransfer?.types.includes('Files')) return;
     event.preventDefault();
     dataTransfer.dropEffect = 'none';
   };
-  addEventListener('dragover', refuse);
-  return () => removeEventListener('dragover', refuse);
+  addEventListener('dragover', ignore);
+  return () => removeEventListener('dragover', ignore);
 }

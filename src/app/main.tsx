@@ -31,10 +31,10 @@ startStream();
 
 /** Toasts and announcements for one user aren't shown to the next. */
 function clearMessagesOnUserChange(): void {
-  let lastUser = session.person();
+  let lastUser = session.username();
   onUserChange(() => {
     hush();
-    const user = session.person();
+    const user = session.username();
     // A user whose session expired signs in again to the same toasts.
     if (user === null ? session.wasLeft() : lastUser !== null && lastUser !== user) clearToasts();
     if (user !== null) lastUser = user;

@@ -48,7 +48,7 @@ export const cacheName = (basePath: string, kind: CacheKind, owner: string): str
   `fivetwenty${basePath} ${kind} ${owner}`;
 
 /** Owner of files that were shared while signed out. */
-export const nobody = 'nobody';
+export const signedOutOwner = 'nobody';
 
 /** Milliseconds since 1970 at which a response was cached. */
 export const cachedAtHeader = 'x-cached-at';

@@ -234,7 +234,7 @@ export async function openServer(options: ServerOptions): Promise<AppServer> {
       return typeof address === 'object' && address !== null ? address.port : config.port;
     },
     async close() {
-      http.refuseRequests();
+      http.rejectRequests();
       live.close();
       sockets.close();
       const { server } = http.fastify;

@@ -74,7 +74,7 @@ const parts: readonly [by: DialogRow['by'], opened: RegExp, has: string][] = [
   ['Dialog', /<Dialog\b/g, '/ui/Dialog.tsx'],
   ['FullScreen', /<FullScreen\b/g, '/ui/Dialog.tsx'],
   ['confirm', /\bconfirm\(/g, 'useConfirm()'],
-  ['tell', /\btell\(/g, 'useTell()'],
+  ['tell', /\btell\(/g, 'useNotice()'],
   ['window', /^\s*role="(alert)?dialog"/gm, 'role='],
 ];
 

@@ -1,6 +1,12 @@
 import { basePath } from '#platform/web/api/base-path.ts';
 import { sharing } from '#shared/sharing.ts';
-import { type CacheKind, cachedAtHeader, cacheName, nobody, sessionOf } from '../offline.rules.ts';
+import {
+  type CacheKind,
+  cachedAtHeader,
+  cacheName,
+  sessionOf,
+  signedOutOwner,
+} from '../offline.rules.ts';
 import { activeWorker, authorization } from './registration.ts';
 
 /** Milliseconds after which shared files are dropped, and how many one share may contain. */
@@ -44,7 +50,7 @@ export async function takeSharedFiles(): Promise<File[]> {
   const session = sessionOf(authorization());
   if (session === null || !('caches' in window)) return [];
   const files: File[] = [];
-  for (const owner of [session.id, nobody]) {
+  for (const owner of [session.id, signedOutOwner]) {
     const name = cacheName(basePath, 'shared', owner);
     for (const response of await (await caches.open(name)).matchAll()) {
       const age = Date.now() - Number(response.headers.get(cachedAtHeader));

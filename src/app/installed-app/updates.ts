@@ -78,6 +78,6 @@ function checkNowAndThen(check: () => void): void {
   onStreamState(() => {
     const { status } = streamState();
     if (status === 'connected' && wasDisconnected) check();
-    if (status !== 'connecting') wasDisconnected = status === 'lost' || status === 'refused';
+    if (status !== 'connecting') wasDisconnected = status === 'lost' || status === 'failed';
   });
 }

@@ -14,7 +14,7 @@ const prefix = cacheName(base, 'shell', '');
 /** The page names all other files, so its revision identifies the build. */
 const ownCache = prefix + (files.find(({ url }) => url === page)?.revision ?? '');
 /** Tabs of earlier builds may still load parts of them. */
-const earlierBuildsKept = 2;
+const cachedBuilds = 2;
 
 /** Serves the built files from a cache per build: Workbox's single precache would drop files that open tabs need. */
 export function servePrecache(): void {
@@ -55,6 +55,6 @@ async function deleteOldBuilds(): Promise<void> {
   const builds = names.filter((name) => name.startsWith(prefix) && name !== ownCache);
   // Named so by the worker before Workbox.
   const former = names.filter((name) => / (answers|pictures) /.test(name));
-  const obsolete = [...builds.slice(0, -earlierBuildsKept), ...former];
+  const obsolete = [...builds.slice(0, -cachedBuilds), ...former];
   await Promise.all(obsolete.map((name) => caches.delete(name)));
 }

@@ -1,5 +1,5 @@
 import { CacheExpiration } from 'workbox-expiration';
-import { type CacheKind, cacheName, nobody } from '../offline.rules.ts';
+import { type CacheKind, cacheName, signedOutOwner } from '../offline.rules.ts';
 import { unsubscribePush } from './push.ts';
 import { base } from './scope.ts';
 
@@ -30,7 +30,7 @@ export async function beginSession(id: string): Promise<void> {
   const previous = await currentSession();
   if (previous === id) return;
   current = Promise.resolve(id);
-  const isUnclaimed = previous === null ? ownedBy(nobody) : () => false;
+  const isUnclaimed = previous === null ? ownedBy(signedOutOwner) : () => false;
   await deleteCaches((name) => !ownedBy(id)(name) && !isUnclaimed(name));
 }
 
@@ -46,7 +46,7 @@ export async function endAnySession(): Promise<void> {
   const unsubscribed = unsubscribePush();
   const wasSignedIn = (await currentSession()) !== null;
   current = Promise.resolve(null);
-  await deleteCaches((name) => wasSignedIn || !ownedBy(nobody)(name));
+  await deleteCaches((name) => wasSignedIn || !ownedBy(signedOutOwner)(name));
   await unsubscribed;
 }
 

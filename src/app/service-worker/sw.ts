@@ -4,8 +4,8 @@ import { sharing } from '#shared/sharing.ts';
 import {
   cachedAtHeader,
   cacheName,
-  nobody,
   sessionOf,
+  signedOutOwner,
   type WorkerMessage,
 } from '../offline.rules.ts';
 import { deletePhotos, serveApi } from './api-cache.ts';
@@ -39,7 +39,7 @@ async function receiveMessage(event: ExtendableMessageEvent): Promise<void> {
 /** Stores the body of a share (share target of the manifest) until the page reads it. */
 async function receiveShared({ request }: { request: Request }): Promise<Response> {
   try {
-    const owner = (await currentSession()) ?? nobody;
+    const owner = (await currentSession()) ?? signedOutOwner;
     const cache = await caches.open(cacheName(base, 'shared', owner));
     const headers = {
       'content-type': request.headers.get('content-type') ?? '',

@@ -25,7 +25,7 @@ export type LogFields = Partial<
 > & { error?: unknown };
 
 type Severity = 'debug' | 'info' | 'warn' | 'error';
-export type Log = Readonly<Record<Severity, (what: string, fields?: LogFields) => void>> & {
+export type Log = Readonly<Record<Severity, (message: string, fields?: LogFields) => void>> & {
   /** The latest error since the process started, at any log level: milliseconds since 1970 and its text. */
   lastError(): { at: number; message: string } | null;
 };
@@ -41,9 +41,9 @@ export function createLog(level: LogLevel, out?: { write(line: string): void }):
   let lastError: ReturnType<Log['lastError']> = null;
   const write =
     (severity: Severity) =>
-    (what: string, fields: LogFields = {}) => {
-      if (severity === 'error') lastError = { at: Date.now(), message: what };
-      sink[severity](onlyAllowed(fields), what);
+    (message: string, fields: LogFields = {}) => {
+      if (severity === 'error') lastError = { at: Date.now(), message };
+      sink[severity](onlyAllowed(fields), message);
     };
   return {
     ...{ debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') },
@@ -52,12 +52,12 @@ export function createLog(level: LogLevel, out?: { write(line: string): void }):
 }
 
 function onlyAllowed(fields: LogFields): Record<string, unknown> {
-  const kept = Object.entries(fields).filter(([name]) => allowed.has(name));
-  return { ...Object.fromEntries(kept), ...faultOf(fields.error) };
+  const permitted = Object.entries(fields).filter(([name]) => allowed.has(name));
+  return { ...Object.fromEntries(permitted), ...errorFields(fields.error) };
 }
 
 /** An error's name, code and stack, without its message, which may quote user input. */
-function faultOf(error: unknown): Record<string, unknown> {
+function errorFields(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return {};
   const code = errorCode(error);
   const frames = framesOf(error);

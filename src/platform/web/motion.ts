@@ -2,14 +2,14 @@ import { useEffect, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { remembered } from './session/remembered.ts';
 
-const kept = remembered('motion-paused', z.boolean());
+const stored = remembered('motion-paused', z.boolean());
 
-let paused = kept.get() ?? false;
+let paused = stored.get() ?? false;
 /** The number of buttons on the page that stop animations. */
 let controls = 0;
 const listeners = new Set<() => void>();
 
-const tell = () => {
+const notify = () => {
   for (const listener of [...listeners]) listener();
 };
 const subscribe = (listener: () => void) => {
@@ -28,10 +28,10 @@ export const useMotion = (): Motion => useSyncExternalStore(subscribe, motionNow
 export function useMotionControl(): { isPaused: boolean; toggle: () => void } {
   useEffect(() => {
     controls += 1;
-    tell();
+    notify();
     return () => {
       controls -= 1;
-      tell();
+      notify();
     };
   }, []);
   return { isPaused: useMotion() === 'paused', toggle };
@@ -39,6 +39,6 @@ export function useMotionControl(): { isPaused: boolean; toggle: () => void } {
 
 function toggle(): void {
   paused = !paused;
-  kept.set(paused);
-  tell();
+  stored.set(paused);
+  notify();
 }

@@ -4,7 +4,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
-import { useConfirm, useTell } from '#platform/web/ui/confirm.tsx';
+import { useConfirm, useNotice } from '#platform/web/ui/confirm.tsx';
 import { Dialog, FullScreen } from '#platform/web/ui/Dialog.tsx';
 import { Menu } from '#platform/web/ui/Menu.tsx';
 import { Popover } from '#platform/web/ui/Popover.tsx';
@@ -15,7 +15,7 @@ const small = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 export function Overlays() {
   const confirm = useConfirm();
-  const tell = useTell();
+  const tell = useNotice();
   const [open, setOpen] = useState(false);
   const [full, setFull] = useState<'screen' | 'window'>();
   const [gone, setGone] = useState(false);

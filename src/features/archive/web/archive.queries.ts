@@ -3,7 +3,7 @@ import { basePath } from '#platform/web/api/base-path.ts';
 import { request } from '#platform/web/api/client.ts';
 import { queryClient } from '#platform/web/api/queries.ts';
 import { onLiveEvent } from '#platform/web/realtime/events.ts';
-import { keepFrom } from '#platform/web/ui/files.ts';
+import { downloadFrom } from '#platform/web/ui/files.ts';
 import { addressOf } from '#shared/endpoint.ts';
 import {
   type BackupsState,
@@ -43,6 +43,6 @@ export const useDownload = () =>
   useMutation({
     mutationFn: async () => {
       const { ticket } = await request(createDownload);
-      keepFrom(addressOf(basePath, downloadArchive.path, { ticket }));
+      downloadFrom(addressOf(basePath, downloadArchive.path, { ticket }));
     },
   });

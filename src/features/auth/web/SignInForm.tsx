@@ -124,7 +124,9 @@ function ThrottleAlert({ failure, wait }: { failure: Failure | undefined; wait: 
       </p>
       {wait > 0 && seconds >= longWait && <Alert>{t.signIn.tooManyUntil(until)}</Alert>}
       {wait > 0 && seconds < longWait && (
-        <Alert said={t.signIn.tooManyAttempts(seconds)}>{t.signIn.tooManyAttempts(wait)}</Alert>
+        <Alert announcement={t.signIn.tooManyAttempts(seconds)}>
+          {t.signIn.tooManyAttempts(wait)}
+        </Alert>
       )}
     </>
   );

@@ -5,10 +5,10 @@ import { errorMessage } from '#platform/web/api/errors.ts';
 import { returnTo } from '#platform/web/session/session.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Avatar } from '#platform/web/ui/Avatar.tsx';
-import { Doorway } from '#platform/web/ui/Doorway.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { RadioTiles } from '#platform/web/ui/RadioTiles.tsx';
+import { SignedOutLayout } from '#platform/web/ui/SignedOutLayout.tsx';
 import { Skeleton, useCalmPending } from '#platform/web/ui/Skeleton.tsx';
 import { authMessages as t } from '../messages/index.ts';
 import { lastUsername, partnersQuery } from './auth.queries.ts';
@@ -29,7 +29,7 @@ export function Component() {
   const couple = one && other ? t.signIn.couple(one.displayName, other.displayName) : t.signIn.app;
 
   return (
-    <Doorway who={identity?.color}>
+    <SignedOutLayout partner={identity?.color}>
       <Page title={t.signIn.welcome} intro={t.signIn.tagline} couple={couple} titleLook="plain">
         <div className={styles.card}>
           {isRejected && <Alert>{t.signIn.rejected}</Alert>}
@@ -57,7 +57,7 @@ export function Component() {
           </SignInForm>
         </div>
       </Page>
-    </Doorway>
+    </SignedOutLayout>
   );
 }
 

@@ -14,7 +14,7 @@ export const sessionsQuery = apiQuery(contract.readSessions);
 
 /** Shows a new name. It is part of photos, memories and notes too, so everything is read again. */
 export async function applyProfile(user: User): Promise<void> {
-  const { queryKey } = user.username === session.person() ? profileQuery : partnerQuery;
+  const { queryKey } = user.username === session.username() ? profileQuery : partnerQuery;
   // The response of a pending read may be older.
   await queryClient.cancelQueries({ queryKey, exact: true });
   queryClient.setQueryData(queryKey, user);

@@ -5,7 +5,7 @@ import type { CategoriesSchema } from './categories.schema.ts';
 type Reading = Kysely<CategoriesSchema> | Transaction<CategoriesSchema>;
 type Writing = Transaction<CategoriesSchema>;
 
-export interface KeptCategory {
+export interface StoredCategory {
   id: number;
   name: string;
   description: string | null;
@@ -15,10 +15,10 @@ export interface KeptCategory {
 const columns = ['id', 'name', 'description', 'color'] as const;
 
 /** All categories, by name. */
-export const readCategories = (db: Reading): Promise<KeptCategory[]> =>
+export const readCategories = (db: Reading): Promise<StoredCategory[]> =>
   db.selectFrom('categories').select(columns).orderBy('nameKey').execute();
 
-export const findCategory = (db: Reading, id: number): Promise<KeptCategory | undefined> =>
+export const findCategory = (db: Reading, id: number): Promise<StoredCategory | undefined> =>
   db.selectFrom('categories').select(columns).where('id', '=', id).executeTakeFirst();
 
 /** The ids that exist. */
@@ -31,7 +31,7 @@ export async function categoriesAmong(db: Reading, ids: readonly number[]): Prom
 /** Returns the id. Throws an error for `isDuplicate` if the name is taken. */
 export async function addCategory(
   tx: Writing,
-  category: Omit<KeptCategory, 'id'>,
+  category: Omit<StoredCategory, 'id'>,
 ): Promise<number> {
   const { id } = await tx
     .insertInto('categories')
@@ -42,7 +42,10 @@ export async function addCategory(
 }
 
 /** Throws an error for `isDuplicate` if the name is taken. */
-export async function saveCategory(tx: Writing, { id, ...category }: KeptCategory): Promise<void> {
+export async function saveCategory(
+  tx: Writing,
+  { id, ...category }: StoredCategory,
+): Promise<void> {
   await tx
     .updateTable('categories')
     .set({ ...category, nameKey: nameKey(category.name) })

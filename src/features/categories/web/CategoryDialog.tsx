@@ -4,7 +4,7 @@ import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
-import { focusAtFirst, focusFault } from '#platform/web/ui/focus.ts';
+import { focusAtFirst, focusFirstError } from '#platform/web/ui/focus.ts';
 import { TextArea, TextField } from '#platform/web/ui/TextField.tsx';
 import { useOnline } from '#platform/web/ui/use-media.ts';
 import { ApiError } from '#shared/api-error.ts';
@@ -53,7 +53,7 @@ export function CategoryDialog(props: CategoryDialogProps) {
     : {};
 
   useEffect(() => {
-    if (error !== null) focusFault(form);
+    if (error !== null) focusFirstError(form);
   }, [error]);
 
   const patch = (changed: Partial<CategoryFields>) => {
@@ -75,7 +75,7 @@ export function CategoryDialog(props: CategoryDialogProps) {
     event.preventDefault();
     setSubmitted(true);
     if (isPending) return;
-    if (saved.name === '' || description !== undefined) focusFault(form);
+    if (saved.name === '' || description !== undefined) focusFirstError(form);
     else if (category === undefined) props.onCreate(saved);
     else props.onChange(category.id, changes);
   };

@@ -97,7 +97,7 @@ function StreamStatus() {
   const { status, since } = useStreamState();
   const isOnline = useOnline();
   const shown = isOnline ? status : 'lost';
-  const isBroken = shown === 'lost' || shown === 'refused';
+  const isBroken = shown === 'lost' || shown === 'failed';
   const whileConnected = shown === 'connected' ? t.partner.connected : t.partner.connecting;
   return (
     <p className={styles.stream} data-live={shown}>

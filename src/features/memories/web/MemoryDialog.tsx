@@ -8,7 +8,7 @@ import { fromMemory } from '#features/photos/web/way-back.ts';
 import { isNotFound, isSignedOut } from '#platform/web/api/errors.ts';
 import { useApiMutation } from '#platform/web/api/queries.ts';
 import { Button, IconButton } from '#platform/web/ui/Button.tsx';
-import { useConfirm, useTell } from '#platform/web/ui/confirm.tsx';
+import { useConfirm, useNotice } from '#platform/web/ui/confirm.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Skeleton, useCalmPending } from '#platform/web/ui/Skeleton.tsx';
@@ -121,7 +121,7 @@ export function MemoryDialog({ id, onClose, onEdit, onRescue }: MemoryDialogProp
 /** Deletes a memory after a confirmation (S2 §4, §8). A memory that is already deleted counts as success. */
 function useDeletion(onClose: () => void) {
   const confirm = useConfirm();
-  const tell = useTell();
+  const tell = useNotice();
   const whileOpen = useWhileThere();
   const { mutateAsync } = useApiMutation(deleteMemory, { meta: { handlesError: true } });
   return async ({ id, title, photos }: Memory) => {

@@ -100,7 +100,7 @@ export function categoriesRoutes({ http: { route }, database, live }: Categories
   }
 
   async function withPhotos(
-    found: readonly categories.KeptCategory[],
+    found: readonly categories.StoredCategory[],
     stats: Awaited<ReturnType<typeof store.readStats>>,
   ): Promise<contract.Category[]> {
     const newest = await store.readNewest(db, stats);
@@ -123,7 +123,7 @@ export function categoriesRoutes({ http: { route }, database, live }: Categories
   }
 }
 
-async function requireCategory(db: photos.Read, id: number): Promise<categories.KeptCategory> {
+async function requireCategory(db: photos.Read, id: number): Promise<categories.StoredCategory> {
   const category = await categories.findCategory(db, id);
   if (category === undefined) throw noSuchCategory();
   return category;

@@ -8,7 +8,7 @@ import { useCouple } from '#platform/web/session/couple.ts';
 import { Avatar, meOf } from '#platform/web/ui/Avatar.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
-import { keepFile } from '#platform/web/ui/files.ts';
+import { saveFile } from '#platform/web/ui/files.ts';
 import { useOnline } from '#platform/web/ui/use-media.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
 import { photosMessages as t } from '../messages/index.ts';
@@ -136,7 +136,7 @@ function OriginalButton({ photo: { id, originalName } }: { photo: Photo }) {
     setBusy(true);
     const file = download(readOriginal, { params: { id: `${id}` } });
     await withErrorToast(
-      file.then((blob) => keepFile(blob, originalName)),
+      file.then((blob) => saveFile(blob, originalName)),
       t.photo.originalFailed,
     );
     setBusy(false);

@@ -8,7 +8,7 @@ import type { ReturnTo } from '#platform/web/session/session.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { meOf } from '#platform/web/ui/Avatar.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
-import { focusFault } from '#platform/web/ui/focus.ts';
+import { focusFirstError } from '#platform/web/ui/focus.ts';
 import { TextArea, TextField } from '#platform/web/ui/TextField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { profilesMessages as t } from '../messages/index.ts';
@@ -89,7 +89,7 @@ function FieldsForm({ page, title, fields, draft, onClose }: FieldsFormProps) {
       else draft.set(unsaved);
     },
     onError(error) {
-      focusFault(form);
+      focusFirstError(form);
       // This page is public, so nothing else asks the user to sign in again.
       const state: ReturnTo = { returnTo: pathname };
       if (isSignedOut(error)) void navigate('/login', { replace: true, state });
@@ -115,7 +115,7 @@ function FieldsForm({ page, title, fields, draft, onClose }: FieldsFormProps) {
       return error === null ? [] : [[field, error] as const];
     });
     setErrors(Object.fromEntries(found));
-    if (found.length > 0) focusFault(form);
+    if (found.length > 0) focusFirstError(form);
     else if (!isChanged) onClose();
     else if (!save.isPending) save.mutate({ body: { sections: changes } });
   };

@@ -7,7 +7,7 @@ import { useApiMutation } from '#platform/web/api/queries.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { DateField } from '#platform/web/ui/DateField.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
-import { focusFault } from '#platform/web/ui/focus.ts';
+import { focusFirstError } from '#platform/web/ui/focus.ts';
 import { SaveBar } from '#platform/web/ui/SaveBar.tsx';
 import { SearchablePicker } from '#platform/web/ui/SearchablePicker.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
@@ -53,7 +53,7 @@ function LoadedForm({ info }: { info: RelationshipInfo }) {
       draft.set(changesFrom(fieldsOf(info), draft.value));
       toast.general(t.details.saved, { tone: 'ok' });
     },
-    onError: () => focusFault(form),
+    onError: () => focusFirstError(form),
   });
   const fieldErrors: FieldErrors = {
     ...(dateError !== undefined && { startDate: dateError }),
@@ -77,7 +77,7 @@ function LoadedForm({ info }: { info: RelationshipInfo }) {
     const error = changes.startDate === undefined ? null : startDateError(startDate, today);
     if (error === null) return save.mutate({ body: changes });
     setDateError(error);
-    focusFault(form);
+    focusFirstError(form);
   };
   return (
     <form className={styles.form} ref={form} noValidate onSubmit={onSubmit}>

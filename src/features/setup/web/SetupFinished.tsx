@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import { encode } from 'uqr';
 import { basePath } from '#platform/web/api/base-path.ts';
 import { buttonClass } from '#platform/web/ui/Button.tsx';
-import { Doorway } from '#platform/web/ui/Doorway.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
+import { SignedOutLayout } from '#platform/web/ui/SignedOutLayout.tsx';
 import { setupMessages as t } from '../messages/index.ts';
 import { addressForPhones } from '../setup.rules.ts';
 import styles from './Setup.module.css';
@@ -19,7 +19,7 @@ export function SetupFinished({ names, address }: SetupFinishedProps) {
   const texts = t.wizard.finished;
   const url = addressForPhones(address, location.origin + basePath);
   return (
-    <Doorway initials={names} apart={0}>
+    <SignedOutLayout initials={names} apart={0}>
       <Page title={texts.title} intro={texts.intro} couple={t.wizard.app}>
         <div className={styles.finished}>
           <section className={styles.phones} aria-labelledby="phones">
@@ -35,7 +35,7 @@ export function SetupFinished({ names, address }: SetupFinishedProps) {
           <SignInLink>{texts.enter}</SignInLink>
         </div>
       </Page>
-    </Doorway>
+    </SignedOutLayout>
   );
 }
 

@@ -7,9 +7,9 @@ import { errorMessage, NetworkError } from '#platform/web/api/errors.ts';
 import { queryClient, useApiMutation } from '#platform/web/api/queries.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
-import { Doorway } from '#platform/web/ui/Doorway.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { ProgressBar } from '#platform/web/ui/ProgressBar.tsx';
+import { SignedOutLayout } from '#platform/web/ui/SignedOutLayout.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { ApiError } from '#shared/api-error.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
@@ -90,11 +90,11 @@ const isFinished = (error: unknown): boolean => error instanceof ApiError && err
 
 /** Setup was finished on another device in the meantime. */
 const FinishedElsewhere = () => (
-  <Doorway>
+  <SignedOutLayout>
     <Page title={t.wizard.done} intro={t.wizard.doneText} couple={t.wizard.app}>
       <SignInLink>{t.wizard.toSignIn}</SignInLink>
     </Page>
-  </Doorway>
+  </SignedOutLayout>
 );
 
 interface WizardPageProps {
@@ -125,7 +125,7 @@ function WizardPage({ wizard, failure, isBusy, onSubmit }: WizardPageProps) {
   };
 
   return (
-    <Doorway
+    <SignedOutLayout
       initials={namesOf(wizard.answers.partners)}
       apart={1 - (number - 1) / steps.length}
       align="top"
@@ -163,7 +163,7 @@ function WizardPage({ wizard, failure, isBusy, onSubmit }: WizardPageProps) {
           </div>
         </form>
       </Page>
-    </Doorway>
+    </SignedOutLayout>
   );
 }
 

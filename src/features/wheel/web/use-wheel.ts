@@ -6,7 +6,7 @@ import { errorMessage, isSignedOut } from '#platform/web/api/errors.ts';
 import { queryClient } from '#platform/web/api/queries.ts';
 import { useLiveEvent } from '#platform/web/realtime/events.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
-import { useTell } from '#platform/web/ui/confirm.tsx';
+import { useNotice } from '#platform/web/ui/confirm.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { money } from '#shared/i18n/formats.ts';
@@ -29,7 +29,7 @@ const readLove = () => queryClient.fetchQuery({ ...loveQuery, staleTime: 0 });
 /** The dialog of the wheel and its requests. `milestones`: how many were reached since the page opened. */
 export function useWheel(milestones: number) {
   const { partner, timeZone = 'UTC' } = useCouple();
-  const tell = useTell();
+  const tell = useNotice();
   const [state, dispatch] = useReducer(wheelReducer, closedWheel);
   /** A repeated spin has the same key, so it is drawn once. */
   const key = useRef<string>(undefined);
@@ -105,14 +105,14 @@ export function useWheel(milestones: number) {
       if (drawn.source === 'saved_opportunity') request(acknowledgeSpin).catch(() => undefined);
     } catch (error) {
       if (isSignedOut(error)) return;
-      if (error instanceof ApiError && error.status === 409) return showRefusal(error.message);
+      if (error instanceof ApiError && error.status === 409) return showError(error.message);
       dispatch({ type: 'failed', error: reasonFor(error, t.spin.spinFailed) });
       // Another device may have drawn.
       check(false);
     }
   };
 
-  const showRefusal = async (reason: string) => {
+  const showError = async (reason: string) => {
     key.current = undefined;
     dispatch({ type: 'close' });
     await invalidateSpins();

@@ -63,7 +63,7 @@ export interface HttpServer extends Connections {
   admitSocket(request: FastifyRequest): Promise<void>;
   takeOverOf(request: FastifyRequest): TakeOver | undefined;
   servePages(handler: PageHandler): void;
-  refuseRequests(): void;
+  rejectRequests(): void;
 }
 
 type PageHandler = (
@@ -128,13 +128,13 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
     if (isEncrypted(request, config.publicUrl)) reply.headers(encryptedHeaders);
     if (stopping) throw new ApiError(503, sharedMessages.stopping, { retryAfter: 5 });
     if (request.url.length > maxUrlLength) throw new ApiError(414, 'This URL is too long.');
-    if (request.is404) await refuseUnknownEndpoint(request);
+    if (request.is404) await rejectUnknownEndpoint(request);
   });
 
   async function admit(request: FastifyRequest, spec: EndpointSpec, limit: RateLimit) {
     if (spec.beforeSetup === undefined && !(await identity.isSetUp())) throw setupNotFinished();
     const auth = spec.access === 'open' ? null : await authenticate(request, spec);
-    if (spec.method !== 'GET') refuseOtherOrigins(request);
+    if (spec.method !== 'GET') rejectOtherOrigins(request);
     request.auth = auth;
     limit.take(
       auth === null
@@ -156,7 +156,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
     return auth;
   }
 
-  function refuseOtherOrigins(request: FastifyRequest): void {
+  function rejectOtherOrigins(request: FastifyRequest): void {
     const isOwn = isSameOrigin({
       origin: request.headers.origin,
       host: request.host,
@@ -167,7 +167,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
   }
 
   /** 404 for a signed-in user, 401 otherwise (decisions §0). The body is not read. */
-  async function refuseUnknownEndpoint(request: FastifyRequest): Promise<never> {
+  async function rejectUnknownEndpoint(request: FastifyRequest): Promise<never> {
     if (!(await identity.isSetUp())) throw setupNotFinished();
     const token = bearerToken(request.headers.authorization);
     if (!isSocketPath(request.url) && (await identity.authenticate(token)) === null) {
@@ -223,13 +223,13 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
     rateLimit,
     async admitSocket(request) {
       if (!(await identity.isSetUp())) throw setupNotFinished();
-      refuseOtherOrigins(request);
+      rejectOtherOrigins(request);
     },
     takeOverOf,
     servePages: (handler) => {
       pageHandler = handler;
     },
-    refuseRequests: () => {
+    rejectRequests: () => {
       stopping = true;
     },
   };

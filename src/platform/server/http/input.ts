@@ -13,7 +13,7 @@ export function validateInput(
 ) {
   if (request.auth !== null) {
     for (const part of [request.params, request.query, request.body]) {
-      refuseForgedIdentity(request.auth, part);
+      rejectForgedIdentity(request.auth, part);
     }
   }
   return {
@@ -35,7 +35,7 @@ function checked(
 }
 
 /** Throws `ApiError` 403 if a request names a user other than the token does (decisions §0). */
-export function refuseForgedIdentity({ user, partner }: ImageAuth, part: unknown): void {
+export function rejectForgedIdentity({ user, partner }: ImageAuth, part: unknown): void {
   if (typeof part !== 'object' || part === null) return;
   const known = {
     ...{ userId: user.id, ownerId: user.id, username: user.username },
@@ -43,8 +43,8 @@ export function refuseForgedIdentity({ user, partner }: ImageAuth, part: unknown
   };
   const isForged = ([name, own]: [string, string | number]) => {
     if (!Object.hasOwn(part, name)) return false;
-    const said: unknown = Reflect.get(part, name);
-    return said !== own && said !== String(own);
+    const received: unknown = Reflect.get(part, name);
+    return received !== own && received !== String(own);
   };
   if (Object.entries<string | number>(known).some(isForged)) {
     throw new ApiError(403, 'This request names another user.');

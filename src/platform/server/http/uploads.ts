@@ -74,10 +74,10 @@ async function receive(
   );
   try {
     await new Promise<void>((resolve, reject) => {
-      const refuse = (message: string) => () => reject(new ApiError(400, message));
+      const fail = (message: string) => () => reject(new ApiError(400, message));
       form.on('field', (name, value, nameIsCut, valueIsCut) => {
-        if (nameIsCut || valueIsCut) refuse('A form field is too long.')();
-        if (Object.hasOwn(fields, name)) refuse('A form field was sent twice.')();
+        if (nameIsCut || valueIsCut) fail('A form field is too long.')();
+        if (Object.hasOwn(fields, name)) fail('A form field was sent twice.')();
         fields[name] = value;
       });
       form.on('file', (_, content, name: string | undefined) => {
@@ -91,8 +91,8 @@ async function receive(
         stored = store(content, path, name ?? '');
         stored.catch(reject);
       });
-      form.once('filesLimit', refuse('Only one file can be sent at a time.'));
-      form.once('fieldsLimit', refuse('The form has too many fields.'));
+      form.once('filesLimit', fail('Only one file can be sent at a time.'));
+      form.once('fieldsLimit', fail('The form has too many fields.'));
       form.once('finish', resolve).once('error', () => reject(interrupted()));
       raw.once('close', () => {
         if (!raw.readableEnded) reject(interrupted());

@@ -137,12 +137,12 @@ export async function deleteSession(tx: Writer, personId: number, id: number): P
 export async function deleteOtherSessions(
   tx: Writer,
   personId: number,
-  kept: number | null,
+  except: number | null,
 ): Promise<number[]> {
   const deleted = await tx
     .deleteFrom('sessions')
     .where('personId', '=', personId)
-    .where('id', 'is not', kept)
+    .where('id', 'is not', except)
     .returning('id')
     .execute();
   return deleted.map(({ id }) => id);

@@ -5,7 +5,7 @@ import type { Command, MessageOf, Topic } from '#shared/topic.ts';
 import type { Clock } from '../clock.ts';
 import type { HttpServer } from '../http/app.ts';
 import { validationError } from '../http/errors.ts';
-import { refuseForgedIdentity } from '../http/input.ts';
+import { rejectForgedIdentity } from '../http/input.ts';
 import type { Auth, Identity } from '../identity/identity.ts';
 import type { Log } from '../log.ts';
 import { type CommandHandler, type StompBroker, StompSession } from './stomp-session.ts';
@@ -173,7 +173,7 @@ function parseMessage<Spec extends Command>(
   auth: Auth,
 ): MessageOf<Spec> {
   const value = body === '' ? {} : parseJson(body);
-  refuseForgedIdentity(auth, value);
+  rejectForgedIdentity(auth, value);
   const parsed = z.safeParse(message, value);
   if (!parsed.success) throw validationError(parsed.error);
   // The inferred type is that of the schema in `Spec`.

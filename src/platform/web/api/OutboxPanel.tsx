@@ -7,7 +7,7 @@ import { platformMessages as t } from '../messages/index.ts';
 import { useSignOutGuard } from '../session/session.ts';
 import { announce } from '../ui/announce.ts';
 import { Button } from '../ui/Button.tsx';
-import { useConfirm, useTell } from '../ui/confirm.tsx';
+import { useConfirm, useNotice } from '../ui/confirm.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { toast } from '../ui/toast.ts';
 import { useNow } from '../ui/use-now.ts';
@@ -126,7 +126,7 @@ function OutboxPanel({ open, onClose }: { open: boolean; onClose: () => void }) 
 function Row({ group, onClose }: { group: Group; onClose: () => void }) {
   const now = useNow(60_000);
   const confirm = useConfirm();
-  const tell = useTell();
+  const tell = useNotice();
   const navigate = useNavigate();
   const [{ kind, input, at, why }] = group;
   const state = group.some((item) => stateOf(item) === 'sending') ? 'sending' : stateOf(group[0]);

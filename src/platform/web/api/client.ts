@@ -179,7 +179,7 @@ async function exchange<Spec extends EndpointSpec>(
   send: (headers: Record<string, string>, signal: AbortSignal) => Promise<RawResponse>,
 ): Promise<Answer<Spec>> {
   const token = session.token();
-  const user = session.person();
+  const user = session.username();
   const key = options.idempotencyKey ?? (endpoint.repeatable ? newIdempotencyKey() : undefined);
   const headers = {
     accept: 'application/json',
@@ -195,15 +195,15 @@ async function exchange<Spec extends EndpointSpec>(
     },
   ).finally(() => {
     // The response belongs to a user who is not signed in any more.
-    if (endpoint.access !== 'open' && session.person() !== user) {
+    if (endpoint.access !== 'open' && session.username() !== user) {
       throw new ApiError(401, sharedMessages.otherUser);
     }
   });
 
   // Deleting what is already deleted counts as success: `{message}`.
-  const isGone =
+  const isAlreadyDeleted =
     endpoint.method === 'DELETE' && status === 404 && parseJson(response.text) !== undefined;
-  if ((status < 200 || status > 299) && !isGone) {
+  if ((status < 200 || status > 299) && !isAlreadyDeleted) {
     const error = apiErrorFrom(status, response.headers, response.text);
     if (token !== null && isSignedOut(error)) session.end(token);
     if (isSetupNeeded(error)) for (const listener of setupListeners) listener();
@@ -211,7 +211,7 @@ async function exchange<Spec extends EndpointSpec>(
   }
   const renewed = response.headers.get(renewedTokenHeader);
   if (token !== null && renewed !== null) session.renew(renewed, token);
-  const schema = endpoint.answers[isGone ? 200 : status] ?? z.never();
+  const schema = endpoint.answers[isAlreadyDeleted ? 200 : status] ?? z.never();
   const body = parseJson(response.text);
   if (body === undefined) throw new ForeignResponseError();
   const result = z.safeParse(schema, body);

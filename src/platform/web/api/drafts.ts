@@ -17,7 +17,7 @@ export interface Draft<Value> {
 
 /** One draft of the current user in `localStorage`. It outlives the tab and the session. */
 export function openDraft<Value>(key: string, schema: z.core.$ZodType<Value>, initial: Value) {
-  const storage = remembered(`draft.${session.person()}.${key}`, schema);
+  const storage = remembered(`draft.${session.username()}.${key}`, schema);
   const restored = storage.get();
   const listeners = new Set<() => void>();
   const publish = (value: Value, isRestored: boolean): void => {

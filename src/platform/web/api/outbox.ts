@@ -96,7 +96,7 @@ export const stateOf = ({ key, failed }: OutboxItem): ItemState =>
 
 /** Everything of this user that the server may not have yet, including items being sent. */
 export async function storedItems(): Promise<readonly OutboxItem[]> {
-  const user = session.person();
+  const user = session.username();
   return user === null ? [] : itemsOf(user).catch(() => items);
 }
 
@@ -105,10 +105,10 @@ let refreshing = Promise.resolve();
 /** Reads the items again, without those that an uploader is sending. */
 const refresh = (): Promise<void> => {
   refreshing = refreshing.then(async () => {
-    const user = session.person();
+    const user = session.username();
     const stored = await storedItems();
     const elsewhere = await heldElsewhere();
-    if (session.person() !== user) return;
+    if (session.username() !== user) return;
     const isHeld = (key: string) => held.has(key) || (elsewhere.has(key) && !ownLocks.has(key));
     publish(stored.filter(({ key }) => !isHeld(key)));
   });
@@ -127,17 +127,17 @@ interface Ended {
 const channel =
   'BroadcastChannel' in globalThis ? new BroadcastChannel(`fivetwenty${basePath}.outbox`) : null;
 
-const tellTabs = (ended: Ended | null = null): void => channel?.postMessage(ended);
+const notifyTabs = (ended: Ended | null = null): void => channel?.postMessage(ended);
 
-function tellEnded({ kind, key, outcome, result }: Ended): void {
+function notifyEnded({ kind, key, outcome, result }: Ended): void {
   if (outcome === 'discarded' && current?.key === key) current.controller.abort();
   kindOf(kind)?.ended?.(key, outcome, result);
 }
 
 function finish({ kind, key }: OutboxItem, outcome: Outcome, result?: unknown): void {
   const ended = { kind, key, outcome, result };
-  tellEnded(ended);
-  tellTabs(ended);
+  notifyEnded(ended);
+  notifyTabs(ended);
 }
 
 // Adding
@@ -149,7 +149,7 @@ export async function sendOrQueue<Result>(
   send: (key: string) => Promise<Result>,
   key: string = newIdempotencyKey(),
 ): Promise<Result | null> {
-  const user = session.person();
+  const user = session.username();
   const queue = () => add({ key, user: String(user), kind, input, at: Date.now() });
   await discard(items.filter((item) => item.key === key));
   if (items.some((item) => item.kind === kind && !item.failed) && (await succeeds(queue()))) {
@@ -179,7 +179,7 @@ async function add(item: Pick<OutboxItem, 'key' | 'user' | 'kind' | 'input' | 'a
   const queued: OutboxItem = { ...item, why: null, failed: false };
   await putItem(queued);
   publish([...items, queued]);
-  tellTabs();
+  notifyTabs();
   // Asks the browser not to evict the queue when the disk is full.
   void navigator.storage?.persist?.().catch(() => undefined);
 }
@@ -198,7 +198,7 @@ export async function holdItem(
   input: unknown,
   { key, blob }: { key: string; blob: Blob },
 ): Promise<boolean> {
-  const user = session.person();
+  const user = session.username();
   if (user === null) return false;
   if (!held.has(key)) {
     held.set(key, () => undefined);
@@ -220,7 +220,7 @@ export async function releaseItem(key: string, error?: unknown): Promise<void> {
   unlock(key);
   if (error !== undefined) pauseFor(error);
   await refresh();
-  tellTabs();
+  notifyTabs();
   schedule(firstDelay);
 }
 
@@ -312,7 +312,7 @@ async function sendOne(item: OutboxItem): Promise<boolean> {
     return true;
   } catch (error) {
     if (controller.signal.aborted) return true;
-    if (isSignedOut(error) || session.person() !== item.user) return false;
+    if (isSignedOut(error) || session.username() !== item.user) return false;
     const tried = { ...item, why: errorMessage(error), failed: !isTransient(error) };
     await replaceItem(item, tried).catch(() => undefined);
     if (tried.failed) finish(item, 'failed', tried.why);
@@ -322,7 +322,7 @@ async function sendOne(item: OutboxItem): Promise<boolean> {
   } finally {
     current = undefined;
     publish();
-    tellTabs();
+    notifyTabs();
   }
 }
 
@@ -345,7 +345,7 @@ export async function discard(given: readonly OutboxItem[]): Promise<boolean> {
     await replaceItem(item, null).catch(() => undefined);
   }
   await refresh();
-  tellTabs();
+  notifyTabs();
   return wasSending;
 }
 
@@ -364,7 +364,7 @@ export function startOutbox(): void {
     if (streamState().status === 'connected') wake();
   });
   channel?.addEventListener('message', ({ data }: MessageEvent<Ended | null>) => {
-    if (data !== null) tellEnded(data);
+    if (data !== null) notifyEnded(data);
     void refresh();
   });
   onUserChange(() => {

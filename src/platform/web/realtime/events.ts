@@ -17,10 +17,10 @@ import { session } from '../session/session.ts';
  * - `off`: signed out, or never visible
  * - `connecting`: first attempt, or the stream is replaced
  * - `lost`: was connected; the next attempt is pending
- * - `refused`: never connected; the next attempt is pending
+ * - `failed`: never connected; the next attempt is pending
  */
 export interface StreamState {
-  readonly status: 'off' | 'connecting' | 'connected' | 'lost' | 'refused';
+  readonly status: 'off' | 'connecting' | 'connected' | 'lost' | 'failed';
   /** Milliseconds since 1970; of `lost`, when the connection was seen last. */
   readonly since: number;
 }
@@ -131,7 +131,7 @@ export function startStream(): void {
 
 /** A renewed token of the same user is used at the next attempt. */
 function followSession(): void {
-  const next = session.person() ?? session.token();
+  const next = session.username() ?? session.token();
   if (next === user) return;
   user = next;
   wasConnected = false;
@@ -187,7 +187,7 @@ function close(): void {
 function retry(delay: number): void {
   const { status, since } = state;
   close();
-  become(wasConnected ? 'lost' : 'refused', status === 'connected' ? Date.now() : since);
+  become(wasConnected ? 'lost' : 'failed', status === 'connected' ? Date.now() : since);
   timer = setTimeout(openStream, delay);
 }
 

@@ -142,7 +142,7 @@ export function createSocket(session: Session, address: () => string) {
 
   /** A renewed token of the same user is used at the next attempt. */
   function followSession(): void {
-    const next = session.person() ?? session.token();
+    const next = session.username() ?? session.token();
     if (next === user) return;
     user = next;
     restart();

@@ -12,7 +12,7 @@ export interface Remembered<Value> {
 }
 
 /** `browser`: `localStorage`, `tab`: `sessionStorage`. */
-export type KeptIn = 'browser' | 'tab';
+export type StorageArea = 'browser' | 'tab';
 
 /** Values that could not be stored, by storage and key; null if deleting failed. */
 const unstored = new Map<string, string | null>();
@@ -24,13 +24,13 @@ const unstored = new Map<string, string | null>();
 export function remembered<Value>(
   name: string,
   shape: z.core.$ZodType<Value>,
-  where: KeptIn = 'browser',
+  area: StorageArea = 'browser',
 ): Remembered<Value> {
   const key = `fivetwenty${basePath}.${name}`;
-  const place = where + key;
-  const storage = () => (where === 'browser' ? localStorage : sessionStorage);
+  const place = area + key;
+  const storage = () => (area === 'browser' ? localStorage : sessionStorage);
 
-  const keep = (text: string | null) => {
+  const store = (text: string | null) => {
     try {
       if (text === null) storage().removeItem(key);
       else storage().setItem(key, text);
@@ -39,7 +39,7 @@ export function remembered<Value>(
       unstored.set(place, text);
     }
   };
-  const kept = (): string | null => {
+  const read = (): string | null => {
     const text = unstored.get(place);
     if (text !== undefined) return text;
     try {
@@ -51,11 +51,11 @@ export function remembered<Value>(
 
   return {
     get() {
-      const result = z.safeParse(shape, parsed(kept()));
+      const result = z.safeParse(shape, parsed(read()));
       return result.success ? result.data : undefined;
     },
-    set: (value) => keep(JSON.stringify(value)),
-    forget: () => keep(null),
+    set: (value) => store(JSON.stringify(value)),
+    forget: () => store(null),
     lasts: () => !unstored.has(place),
   };
 }

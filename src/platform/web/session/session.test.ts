@@ -38,7 +38,7 @@ describe('tabs of one browser', () => {
     const { open } = browser();
     const [one, other] = [open(), open()];
     const heard: Array<string | null> = [];
-    other.subscribe(() => heard.push(other.person()));
+    other.subscribe(() => heard.push(other.username()));
     one.begin(tokenOf('ann'));
     one.begin(tokenOf('ben'));
     one.leave();
@@ -49,7 +49,7 @@ describe('tabs of one browser', () => {
   test('a later tab is signed in from the start', () => {
     const { open } = browser();
     open().begin(tokenOf('ann'));
-    expect(open().person()).toBe('ann');
+    expect(open().username()).toBe('ann');
   });
 });
 
@@ -59,7 +59,7 @@ describe('a response to an older session', () => {
     session.begin(tokenOf('ann'));
     session.begin(tokenOf('ben'));
     session.end(tokenOf('ann'));
-    expect(session.person()).toBe('ben');
+    expect(session.username()).toBe('ben');
     session.end(tokenOf('ben'));
     expect(session.token()).toBeNull();
   });

@@ -5,9 +5,9 @@ import { basePath } from '../api/base-path.ts';
 export interface Session {
   token(): string | null;
   /** The username, as the token says. */
-  person(): string | null;
+  username(): string | null;
   /** False if the token was removed from the browser's storage. */
-  isKept(): boolean;
+  isStored(): boolean;
   /** False if the browser stores nothing: then each tab has its own session. */
   shared(): boolean;
   begin(token: string): void;
@@ -52,8 +52,8 @@ export function createSession(store: TokenStore): Session {
   });
   return {
     token: () => token,
-    person: () => (token === null ? null : usernameOf(token)),
-    isKept: () => store.read() !== null,
+    username: () => (token === null ? null : usernameOf(token)),
+    isStored: () => store.read() !== null,
     shared: () => store.shared,
     begin: (next) => write(next, false),
     renew(next, old = token ?? undefined) {
@@ -152,14 +152,14 @@ export const useToken = (): string | null => useSyncExternalStore(session.subscr
 
 /** The current username, or null; follows every tab. */
 export const useSignedIn = (): string | null =>
-  useSyncExternalStore(session.subscribe, session.person);
+  useSyncExternalStore(session.subscribe, session.username);
 
 /** Runs `listener` when another user, or none, is signed in. */
 export function onUserChange(listener: () => void): void {
-  let user = session.person();
+  let user = session.username();
   session.subscribe(() => {
-    if (session.person() === user) return;
-    user = session.person();
+    if (session.username() === user) return;
+    user = session.username();
     listener();
   });
 }

@@ -4,12 +4,12 @@ import styles from './Alert.module.css';
 export type AlertProps = {
   children: ReactNode;
   /** Announced once in place of children that keep changing. */
-  said?: string | undefined;
+  announcement?: string | undefined;
 };
 
 /** An error that belongs to no field; announced when it appears. */
-export function Alert({ children, said }: AlertProps) {
-  if (said === undefined) {
+export function Alert({ children, announcement }: AlertProps) {
+  if (announcement === undefined) {
     return (
       <p className={styles.alert} role="alert" dir="auto">
         {children}
@@ -20,7 +20,7 @@ export function Alert({ children, said }: AlertProps) {
     <div className={styles.alert}>
       <p aria-hidden="true">{children}</p>
       <span className="visually-hidden" role="alert">
-        {said}
+        {announcement}
       </span>
     </div>
   );

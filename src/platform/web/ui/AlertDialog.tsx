@@ -38,9 +38,9 @@ export function AlertDialog({
     if (cancel !== null) onAnswer(false);
   });
   useEffect(() => {
-    const hear = () => onBack();
-    addEventListener('popstate', hear);
-    return () => removeEventListener('popstate', hear);
+    const onPopState = () => onBack();
+    addEventListener('popstate', onPopState);
+    return () => removeEventListener('popstate', onPopState);
   }, []);
   useCloseRequest(true, () => onAnswer(false));
   return (

@@ -46,7 +46,7 @@ export function SearchablePicker({
   const change = (id: string) => {
     if (id !== value) onChange(id);
   };
-  const takeFirstMatch = (event: KeyboardEvent<HTMLInputElement>) => {
+  const selectFirstMatch = (event: KeyboardEvent<HTMLInputElement>) => {
     const { currentTarget: input, key, nativeEvent } = event;
     if (key !== 'Enter' || nativeEvent.isComposing || input.value === '') return;
     const isUnchanged = choices.some(({ id, label }) => id === value && label === input.value);
@@ -76,7 +76,7 @@ export function SearchablePicker({
           spellCheck={false}
           onFocus={(event) => event.currentTarget.select()}
           // `ComboBox` focuses no option while the user types, and its Enter would restore the old text.
-          onKeyDownCapture={takeFirstMatch}
+          onKeyDownCapture={selectFirstMatch}
         />
         <Button className={styles.button} aria-label={t.ui.showOptions}>
           <ChevronDown />

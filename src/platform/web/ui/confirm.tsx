@@ -13,11 +13,11 @@ export type Question = Omit<AlertDialogProps, 'cancel' | 'onAnswer'> & {
 };
 export type Notice = Pick<Question, 'title' | 'text'> & { action?: string | undefined };
 
-type Asked = AlertDialogProps & { key: number };
+type QueuedQuestion = AlertDialogProps & { key: number };
 
 type Ask = {
   confirm: (question: Question) => Promise<boolean>;
-  tell: (notice: Notice) => Promise<void>;
+  showNotice: (notice: Notice) => Promise<void>;
 };
 
 const AskContext = createContext<Ask | undefined>(undefined);
@@ -25,7 +25,7 @@ let lastKey = 0;
 
 /** Shows questions one after the other; once, at the root. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const [asked, setAsked] = useState<readonly Asked[]>([]);
+  const [questions, setQuestions] = useState<readonly QueuedQuestion[]>([]);
 
   const verbs = useMemo<Ask>(() => {
     const ask = (question: Omit<AlertDialogProps, 'onAnswer'>) =>
@@ -33,20 +33,20 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         lastKey += 1;
         const key = lastKey;
         const onAnswer = (yes: boolean) => {
-          setAsked((waiting) => waiting.filter((each) => each.key !== key));
+          setQuestions((waiting) => waiting.filter((each) => each.key !== key));
           resolve(yes);
         };
-        setAsked((waiting) => [...waiting, { ...question, key, onAnswer }]);
+        setQuestions((waiting) => [...waiting, { ...question, key, onAnswer }]);
       });
     return {
       confirm: ask,
-      tell: async ({ title, text, action = t.ui.ok }) => {
+      showNotice: async ({ title, text, action = t.ui.ok }) => {
         await ask({ title, text, action, cancel: null });
       },
     };
   }, []);
 
-  const current = asked[0];
+  const current = questions[0];
   return (
     <AskContext value={verbs}>
       {children}
@@ -65,4 +65,4 @@ const useAsk = (): Ask => {
 export const useConfirm = () => useAsk().confirm;
 
 /** `await tell({ title, text })`: shows a notice until the user dismisses it. */
-export const useTell = () => useAsk().tell;
+export const useNotice = () => useAsk().showNotice;

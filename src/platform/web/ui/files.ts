@@ -94,14 +94,14 @@ const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.i
 /** Milliseconds after which the browser has read a saved file. */
 const readWithin = 60_000;
 
-export function keepFile(file: Blob, name: string): void {
+export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
-  keepFrom(address, name);
+  downloadFrom(address, name);
   setTimeout(() => URL.revokeObjectURL(address), readWithin);
 }
 
 /** Downloads a file; `name` is used if the server gives none. */
-export function keepFrom(address: string, name = ''): void {
+export function downloadFrom(address: string, name = ''): void {
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

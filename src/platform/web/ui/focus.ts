@@ -69,7 +69,7 @@ function focusHeading(heading: HTMLElement | null): void {
 }
 
 /** Focuses the first invalid field of a form, after the next render. */
-export function focusFault(form: RefObject<HTMLElement | null>): void {
+export function focusFirstError(form: RefObject<HTMLElement | null>): void {
   requestAnimationFrame(() =>
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-fault]')?.focus(),
   );

@@ -8,11 +8,11 @@ const prefersDark = matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
 
 /** A choice that could not be stored lasts as long as the page. */
-let unkept: Theme | undefined;
+let unstored: Theme | undefined;
 
 export function chosenTheme(): Theme {
-  const kept = unkept ?? readKept();
-  return kept === 'light' || kept === 'dark' ? kept : 'system';
+  const theme = unstored ?? readStored();
+  return theme === 'light' || theme === 'dark' ? theme : 'system';
 }
 
 export function shownTheme(): Shown {
@@ -25,15 +25,15 @@ export function chooseTheme(theme: Theme): void {
   try {
     if (theme === 'system') localStorage.removeItem(key);
     else localStorage.setItem(key, theme);
-    unkept = undefined;
+    unstored = undefined;
   } catch {
-    unkept = theme;
+    unstored = theme;
   }
   show();
 }
 
 /** Toggles the theme. The device's own theme becomes `system`. */
-export function turnTheme(): void {
+export function toggleTheme(): void {
   const other = shownTheme() === 'dark' ? 'light' : 'dark';
   chooseTheme(other === preferred() ? 'system' : other);
 }
@@ -52,7 +52,7 @@ export function onTheme(listener: () => void): () => void {
 
 const preferred = (): Shown => (prefersDark.matches ? 'dark' : 'light');
 
-function readKept(): string | null {
+function readStored(): string | null {
   try {
     return localStorage.getItem(key);
   } catch {

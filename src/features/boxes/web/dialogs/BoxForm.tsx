@@ -9,7 +9,7 @@ import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
-import { focusFault } from '#platform/web/ui/focus.ts';
+import { focusFirstError } from '#platform/web/ui/focus.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useOnline } from '#platform/web/ui/use-media.ts';
 import {
@@ -96,7 +96,7 @@ export function BoxForm({ box, onCreated, onClose }: BoxFormProps) {
   const go = (to: 1 | 2, found: FieldErrors = {}) => {
     setStep(to);
     setErrors(found);
-    focusFault(form);
+    focusFirstError(form);
     if (to !== step) form.current?.parentElement?.scrollTo(0, 0);
   };
   /** Returns to the first step if only that has the field. */

@@ -5,10 +5,10 @@ import { newIdempotencyKey } from '#platform/web/api/client.ts';
 import { useDraft } from '#platform/web/api/drafts.ts';
 import { apiFieldErrors, isNotFound, isSignedOut } from '#platform/web/api/errors.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
-import { useConfirm, useTell } from '#platform/web/ui/confirm.tsx';
+import { useConfirm, useNotice } from '#platform/web/ui/confirm.tsx';
 import { DateField } from '#platform/web/ui/DateField.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
-import { focusAtFirst, focusFault } from '#platform/web/ui/focus.ts';
+import { focusAtFirst, focusFirstError } from '#platform/web/ui/focus.ts';
 import { RadioTiles } from '#platform/web/ui/RadioTiles.tsx';
 import { TextArea, TextField } from '#platform/web/ui/TextField.tsx';
 import { useOnline } from '#platform/web/ui/use-media.ts';
@@ -89,7 +89,7 @@ export function MemoryForm({ target, today, onSaved, onClose }: MemoryFormProps)
   /** The same content is sent under the same key. */
   const sent = useRef({ content: '', key: '' });
   const confirm = useConfirm();
-  const tell = useTell();
+  const tell = useNotice();
   const online = useOnline();
 
   const change = (changes: Partial<MemoryContent>) => {
@@ -129,7 +129,7 @@ export function MemoryForm({ target, today, onSaved, onClose }: MemoryFormProps)
       await tell({ title: t.form.notSaved, text: found.description });
     }
     setErrors(found);
-    focusFault(fields);
+    focusFirstError(fields);
   };
   const fail = async (error: unknown) => {
     if (isSignedOut(error)) return;

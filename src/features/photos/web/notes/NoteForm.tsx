@@ -2,7 +2,7 @@ import type { FormEvent, KeyboardEvent } from 'react';
 import { isSignedOut } from '#platform/web/api/errors.ts';
 import { announce } from '#platform/web/ui/announce.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
-import { useTell } from '#platform/web/ui/confirm.tsx';
+import { useNotice } from '#platform/web/ui/confirm.tsx';
 import { TextArea } from '#platform/web/ui/TextField.tsx';
 import { sharedMessages } from '#shared/messages/index.ts';
 import { longText } from '#shared/text.ts';
@@ -19,7 +19,7 @@ const countFrom = 500;
 export function NoteForm({ photo }: { photo: Photo }) {
   const { value: text, set } = useNoteDraft(photo.id);
   const { add, isPending } = useAddNote(photo.id);
-  const tell = useTell();
+  const tell = useNotice();
   const content = text.trim();
   const left = longText - content.length;
   const isInBin = photo.deletedAt !== null;

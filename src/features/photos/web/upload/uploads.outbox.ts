@@ -26,7 +26,7 @@ export const uploadsOutbox: OutboxKind<StoredPhoto> = {
   async send(input, item, signal) {
     const photo = await prepareStored(input, item, signal);
     // Preparing takes a while.
-    if (session.person() !== item.user) throw new Error(sharedMessages.otherUser);
+    if (session.username() !== item.user) throw new Error(sharedMessages.otherUser);
     const { outcome } = await sendPhoto(photo, input.name, { idempotencyKey: item.key, signal });
     return outcome;
   },

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef } from 'react';
 import { errorMessage, isSignedOut } from '#platform/web/api/errors.ts';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
-import { focusFault } from '#platform/web/ui/focus.ts';
+import { focusFirstError } from '#platform/web/ui/focus.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { wheelMessages as t } from '../../messages/index.ts';
 import type { Prize } from '../../wheel.contract.ts';
@@ -39,7 +39,7 @@ export function WheelEditor({ owner, saved, isLoaded }: WheelEditorProps) {
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!editor.validate()) return focusFault(form);
+    if (!editor.validate()) return focusFirstError(form);
     const { unseenTitle: title, unseenText: text, saveAnyway: action } = t.config;
     if (!isLoaded && !(await confirm({ title, text, action }))) return;
     const finishSaving = editor.startSaving();

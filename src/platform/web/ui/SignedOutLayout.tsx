@@ -2,11 +2,11 @@ import clsx from 'clsx';
 import { type CSSProperties, type ReactNode, useId } from 'react';
 import type { UserColor } from '#shared/user.ts';
 import { meOf } from './Avatar.tsx';
-import styles from './Doorway.module.css';
+import styles from './SignedOutLayout.module.css';
 
-type DoorwayProps = {
+type SignedOutLayoutProps = {
   /** The partner who signs in; sets the page's color. */
-  who?: UserColor | undefined;
+  partner?: UserColor | undefined;
   /** Distance of the two shapes: 0 to 1. */
   apart?: number | undefined;
   /** Letters in the shapes. */
@@ -16,10 +16,16 @@ type DoorwayProps = {
 };
 
 /** The layout of all pages before sign-in: an illustration, and the content beside or below it. */
-export function Doorway({ who, apart, initials, align = 'center', children }: DoorwayProps) {
+export function SignedOutLayout({
+  partner,
+  apart,
+  initials,
+  align = 'center',
+  children,
+}: SignedOutLayoutProps) {
   return (
-    <div className={styles.screen} data-me={who && meOf(who)}>
-      <TwoShapes leaning={who} apart={apart} initials={initials} />
+    <div className={styles.screen} data-me={partner && meOf(partner)}>
+      <TwoShapes leaning={partner} apart={apart} initials={initials} />
       <div className={clsx(styles.side, styles[align])}>{children}</div>
     </div>
   );

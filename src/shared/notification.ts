@@ -1,3 +1,5 @@
+import { parseJson } from './json.ts';
+
 /** Events that are pushed to a user's devices. These names are stored and on the wire. */
 export const notificationEvents = [
   'box-dropped',
@@ -58,11 +60,3 @@ export function readNavigateMessage(data: unknown): string | null {
 
 /** The service worker reports a replaced subscription here. */
 export const renewalPath = '/api/notifications/renewed';
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}

@@ -23,3 +23,7 @@ export const text = (most: number, ifMissing?: string) =>
 /** Trimmed text with at least one character left. */
 export const requiredText = (most: number, whenEmpty: string) =>
   text(most, whenEmpty).check(z.trim(), z.minLength(1, whenEmpty));
+
+/** The error for a text over the limit; undefined if it fits. A `maxLength` would cut pasted text silently. */
+export const tooLong = (text: string, limit: number): string | undefined =>
+  text.length > limit ? sharedMessages.tooLong(text.length - limit) : undefined;

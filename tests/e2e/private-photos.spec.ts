@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Locator } from '@playwright/test';
 import { logout } from '#features/auth/auth.contract.ts';
 import { readImage } from '#features/photos/photos.contract.ts';
-import { ImageSize } from '#shared/image-sizes.ts';
+import { ImageSize } from '#shared/images.ts';
 import { looksOf } from '../support/looks.ts';
 import { cameraPicture } from '../support/pictures.ts';
 import { expect, test } from './couple.ts';

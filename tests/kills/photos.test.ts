@@ -4,7 +4,7 @@ import Sqlite from 'better-sqlite3';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Photo, readAllPhotos } from '#features/photos/photos.contract.ts';
-import { ImageSize } from '#shared/image-sizes.ts';
+import { ImageSize } from '#shared/images.ts';
 import type { BuiltHome } from '../support/built-home.ts';
 import { startMovedInHome } from '../support/moved-in.ts';
 import { filesIn, imageOf, photoIn } from '../support/photos.ts';

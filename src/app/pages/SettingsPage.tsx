@@ -1,10 +1,10 @@
 import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { Link, useLocation, useNavigate, useNavigationType } from 'react-router';
+import { opensElsewhere } from '#platform/web/navigation.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { BackLink } from '#platform/web/ui/BackLink.tsx';
 import { Disclosure } from '#platform/web/ui/Disclosure.tsx';
 import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
-import { opensElsewhere } from '#platform/web/ui/opens-elsewhere.ts';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { appMessages as t } from '../messages/index.ts';

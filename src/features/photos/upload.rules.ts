@@ -1,4 +1,4 @@
-import { type Dimensions, isElongated, withinArea } from '#shared/image-sizes.ts';
+import { type Dimensions, isElongated, withinArea } from '#shared/images.ts';
 import { mostUploadBytes } from './photos.rules.ts';
 
 /** JPEG and WebP qualities, tried in this order until the file is small enough (S2 §5). */

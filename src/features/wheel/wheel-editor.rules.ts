@@ -1,5 +1,4 @@
-import { longText } from '#shared/text.ts';
-import { tooLong } from '#shared/too-long.ts';
+import { longText, tooLong } from '#shared/text.ts';
 import { wheelMessages as t } from './messages/index.ts';
 import { mostPrizes, Prize } from './wheel.contract.ts';
 import {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { type Config, ConfigFaults, localUrl, readConfig } from './config.ts';
+import { type Config, ConfigFaults, localUrl, normalizeCode, readConfig } from './config.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'fivetwenty-config-'));
 const fileWith = (name: string, content: string) => {
@@ -171,3 +171,10 @@ test.each([
 ])('local URL of host %s: %s', (host, address) => {
   expect(localUrl({ host }, 8080)).toBe(address);
 });
+
+test.each(['ABCD-EFGH-JKMN', 'abcd efgh jkmn', ' abcdEFGHjkmn '])(
+  '"%s" is the same setup code',
+  (code) => {
+    expect(normalizeCode(code)).toBe('ABCDEFGHJKMN');
+  },
+);

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { resolve } from 'node:path';
-import { tidyCode } from '#shared/setup-code.ts';
 import { isInContainer } from './data-folder.ts';
 
 export interface Config {
@@ -170,7 +169,7 @@ export function readConfig(environment: Environment = process.env): Config {
   function readSetupCode(): string | undefined {
     try {
       const code = readSecret('FIVETWENTY_SETUP_CODE', environment);
-      if (code === undefined || tidyCode(code).length >= minSetupCode) return code;
+      if (code === undefined || normalizeCode(code).length >= minSetupCode) return code;
       faults.push(`FIVETWENTY_SETUP_CODE must have at least ${minSetupCode} characters`);
     } catch (error) {
       if (!(error instanceof ConfigFaults)) throw error;
@@ -237,6 +236,9 @@ function isProxyAddress(text: string): boolean {
   if (version === 0 || rest.length > 0) return false;
   return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
+
+/** Normalizes a setup code: grouping and case are ignored. */
+export const normalizeCode = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase();
 
 /** The server's URL for programs on this computer. */
 export function localUrl({ host }: Pick<Config, 'host'>, port: number): string {

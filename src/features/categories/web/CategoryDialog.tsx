@@ -9,8 +9,7 @@ import { TextArea, TextField } from '#platform/web/ui/TextField.tsx';
 import { useOnline } from '#platform/web/ui/use-media.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
-import { longText, shortText } from '#shared/text.ts';
-import { tooLong } from '#shared/too-long.ts';
+import { longText, shortText, tooLong } from '#shared/text.ts';
 import {
   type CategoryFields,
   categoryColors,

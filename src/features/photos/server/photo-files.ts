@@ -6,7 +6,7 @@ import { hasColumn, hasTable } from '#platform/server/db/sqlite.ts';
 import type { BlobStore } from '#platform/server/files/blob-store.ts';
 import type { Image } from '#platform/server/http/responses.ts';
 import { ApiError } from '#shared/api-error.ts';
-import type { ImageSize } from '#shared/image-sizes.ts';
+import type { ImageSize } from '#shared/images.ts';
 import { photosMessages as t } from '../messages/index.ts';
 import type { Schema } from './photos.schema.ts';
 import { findId } from './photos.store.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dimensionsOf, ImageSize } from '#shared/image-sizes.ts';
+import { dimensionsOf, ImageSize } from '#shared/images.ts';
 import { isNear, looksOf, redCorner } from '../../../../tests/support/looks.ts';
 import { addPhoto, imageOf } from '../../../../tests/support/photos.ts';
 import { cameraPicture } from '../../../../tests/support/pictures.ts';

@@ -1,6 +1,5 @@
 import { basePath } from '#platform/web/api/base-path.ts';
-import { dimensionsOf, type ImageSize, longestSide } from '#shared/image-sizes.ts';
-import { imagePath } from '#shared/images.ts';
+import { dimensionsOf, type ImageSize, imagePath, longestSide } from '#shared/images.ts';
 import type { Photo } from '../photos.contract.ts';
 
 export type Pictured = Pick<Photo, 'filename' | 'width' | 'height'>;

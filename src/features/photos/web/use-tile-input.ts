@@ -6,7 +6,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { opensElsewhere } from '#platform/web/ui/opens-elsewhere.ts';
+import { opensElsewhere } from '#platform/web/navigation.ts';
 import { focusedBy, type PlacedLayout } from '../grid.rules.ts';
 import type { Photo } from '../photos.contract.ts';
 import { photoAt } from './grid-place.ts';

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { favorites } from '#features/categories/categories.rules.ts';
-import { useOncePerEntry } from '#platform/web/use-once-per-entry.ts';
+import { useOncePerEntry } from '#platform/web/navigation.ts';
 import { photosMessages as t } from '../messages/index.ts';
 import type { Photo } from '../photos.contract.ts';
 import { fromBin, fromGrid, type Origin, origins, photosPath } from './way-back.ts';

@@ -4,7 +4,7 @@ import { countPhotosWithoutDatabase } from '#features/archive/server/quarantine-
 import type { AttemptLimit, AttemptLimiter } from '#features/auth/server/attempt-limiter.ts';
 import type { AuthSchema } from '#features/auth/server/auth.schema.ts';
 import type { Clock } from '#platform/server/clock.ts';
-import { type Config, networkUrl } from '#platform/server/config.ts';
+import { type Config, networkUrl, normalizeCode } from '#platform/server/config.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { freeBytesIn } from '#platform/server/disk.ts';
 import { sameSecret } from '#platform/server/entropy.ts';
@@ -16,7 +16,6 @@ import type { IdentitySchema } from '#platform/server/identity/identity.store.ts
 import type { Identity } from '#platform/server/identity/identity.ts';
 import type { Log } from '#platform/server/log.ts';
 import { ApiError } from '#shared/api-error.ts';
-import { tidyCode } from '#shared/setup-code.ts';
 import { setupMessages as t } from '../messages/index.ts';
 import * as contract from '../setup.contract.ts';
 import { codeWait } from '../setup.rules.ts';
@@ -87,7 +86,7 @@ export function setupRoutes(deps: SetupDeps): (code: string) => Promise<void> {
   async function checkCode(code: string): Promise<void> {
     if (await identity.isSetUp()) throw setupFinished();
     const isRight = await attempts.run(codeLimit, async () =>
-      sameSecret(tidyCode(code), tidyCode(setupCode)) ? true : null,
+      sameSecret(normalizeCode(code), normalizeCode(setupCode)) ? true : null,
     );
     if (isRight === null) throw new ApiError(401, t.answers.wrongCode);
   }

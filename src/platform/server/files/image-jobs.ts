@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ImageSize } from '#shared/image-sizes.ts';
+import type { ImageSize } from '#shared/images.ts';
 
 /** Pixels of the largest picture accepted; more would need memory that a small host lacks (decisions §4). */
 export const maxPixels = 64_000_000;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ImageSize } from '#shared/image-sizes.ts';
+import { ImageSize } from '#shared/images.ts';
 import { createFakeClock } from '../../../../tests/support/fake-clock.ts';
 import { isNear, looksOf } from '../../../../tests/support/looks.ts';
 import { cameraPicture } from '../../../../tests/support/pictures.ts';

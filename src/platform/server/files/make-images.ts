@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
-import { type Dimensions, dimensionsOf, type ImageSize, withinArea } from '#shared/image-sizes.ts';
+import { type Dimensions, dimensionsOf, type ImageSize, withinArea } from '#shared/images.ts';
 import { errorCode } from '../system.ts';
 import { type ImageJob, type ImageResult, UnusableImage } from './image-jobs.ts';
 import { type OpenImage, type PixelSource, type Pixels, stepTimeout } from './open-image.ts';

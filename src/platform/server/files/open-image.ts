@@ -1,7 +1,7 @@
 import { open, readFile } from 'node:fs/promises';
 import sharp, { type Raw, type Sharp } from 'sharp';
 import { writtenDates } from '#shared/capture-date.ts';
-import type { Dimensions } from '#shared/image-sizes.ts';
+import type { Dimensions } from '#shared/images.ts';
 import {
   headLength,
   type ImageFormat,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { parseJson } from '#shared/json.ts';
 import { basePath } from '../api/base-path.ts';
 
 /** One value in the browser's storage. */
@@ -51,20 +52,11 @@ export function remembered<Value>(
 
   return {
     get() {
-      const result = z.safeParse(shape, parsed(read()));
+      const result = z.safeParse(shape, parseJson(read() ?? ''));
       return result.success ? result.data : undefined;
     },
     set: (value) => store(JSON.stringify(value)),
     forget: () => store(null),
     lasts: () => !unstored.has(place),
   };
-}
-
-function parsed(text: string | null): unknown {
-  if (text === null) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

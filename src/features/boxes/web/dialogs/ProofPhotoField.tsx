@@ -15,7 +15,7 @@ import { useCouple } from '#platform/web/session/couple.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { FileButton } from '#platform/web/ui/FileButton.tsx';
-import { askBeforeUnload } from '#platform/web/unload.ts';
+import { askBeforeUnload } from '#platform/web/navigation.ts';
 import { boxesMessages as t } from '../../messages/index.ts';
 import styles from './dialogs.module.css';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { longText } from '#shared/text.ts';
-import { tooLong } from '#shared/too-long.ts';
+import { tooLong } from '#shared/text.ts';
 import {
   type BoxInput,
   type FieldErrors,

@@ -17,11 +17,11 @@ import YetAnotherLightbox, {
 } from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
+import { opensElsewhere } from '#platform/web/navigation.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { announce } from '#platform/web/ui/announce.ts';
 import { IconButton } from '#platform/web/ui/Button.tsx';
 import { FullScreen } from '#platform/web/ui/Dialog.tsx';
-import { opensElsewhere } from '#platform/web/ui/opens-elsewhere.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
 import { photosMessages as t } from '../../messages/index.ts';
 import type { Photo } from '../../photos.contract.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tooLong } from './too-long.ts';
+import { tooLong } from './text.ts';
 
 test.each([
   [10, undefined],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dimensionsOf } from './image-sizes.ts';
+import { dimensionsOf } from './images.ts';
 
 test.each([
   ['thumbnail', 4000, 3000, 400, 300],

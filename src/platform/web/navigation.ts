@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+
+/** Returns a function that leaves the current history entry at most once. Going back takes a moment, in which a second Esc must not go back again. */
+export function useOncePerEntry(): (leave: () => void) => void {
+  const { key } = useLocation();
+  const left = useRef<string>(undefined);
+  // Forward returns to the same entry.
+  useEffect(() => {
+    if (left.current !== key) left.current = undefined;
+  }, [key]);
+  return (leave) => {
+    if (left.current === key) return;
+    left.current = key;
+    leave();
+  };
+}
+
+/** Makes the browser ask before the page is left with unsaved input. Returns how to stop. */
+export function askBeforeUnload(): () => void {
+  const ask = (event: BeforeUnloadEvent) => {
+    event.preventDefault();
+    // Needed by Chromium before 119.
+    event.returnValue = true;
+  };
+  addEventListener('beforeunload', ask);
+  return () => removeEventListener('beforeunload', ask);
+}
+
+type Keys = Readonly<Record<'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey', boolean>>;
+
+/** True if a click with these keys opens a link in a new tab or window. */
+export const opensElsewhere = ({ ctrlKey, metaKey, shiftKey, altKey }: Keys): boolean =>
+  ctrlKey || metaKey || shiftKey || altKey;

@@ -10,7 +10,7 @@ if (process.env.TEST_WORKER_INDEX === undefined) {
   process.env.TZ = hour >= 3 && hour < 21 ? 'UTC' : 'Asia/Tokyo';
 }
 
-/** A container has no sandbox, no graphics card, and no business with anyone outside. */
+/** Needed in containers, and no requests to other hosts. */
 const chromiumArguments = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
@@ -19,7 +19,7 @@ const chromiumArguments = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A name that is not localhost, as on a home network: there much of the web platform is missing.
+  // A host other than localhost, as on a home network, where secure-context APIs are missing.
   '--host-resolver-rules=MAP home.test 127.0.0.1',
 ];
 
@@ -36,7 +36,7 @@ export default defineConfig({
   // A flaky test is a failure. Only in CI does scripts/test.mjs retry it.
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
-  // Long enough for a computer that has much else to do: only what fails needs all of it.
+  // Long enough for a busy computer: only failing tests need all of it.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: 'list',
@@ -48,12 +48,12 @@ export default defineConfig({
     browserName: 'chromium',
     headless: true,
     launchOptions: { args: chromiumArguments, ...(executablePath && { executablePath }) },
-    // It would take requests away from tests that break the wire; those of its own allow it.
+    // A service worker would intercept requests that tests mock; its own tests allow it.
     serviceWorkers: 'block',
-    // Decoration would keep a processor busy that has to draw without a graphics card.
+    // Animations slow down software rendering.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    // Costs a third of the time: `npx playwright test --trace retain-on-failure` where one is needed.
+    // Traces cost a third of the time: use `npx playwright test --trace retain-on-failure` if needed.
     trace: 'off',
   },
 });

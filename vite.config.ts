@@ -13,7 +13,7 @@ const serverInDevelopment = 'http://localhost:8081';
 const otherLanguages =
   /node_modules\/react-(aria|aria-components|stately)\/dist\/private\/intl\/(.*\/)?(?!en-US)[a-z]{2}-[A-Z]{2}\.m?js$/;
 
-/** React Aria's own plugin knows the older packages only. */
+/** React Aria's own plugin knows older packages only. */
 const englishOnly = (): Plugin => ({
   name: 'english-only',
   enforce: 'pre',
@@ -86,7 +86,7 @@ function themeScript(): Plugin {
   };
 }
 
-/** Makes the manifest, and `sw.js` of our own worker with the list of all files beside it. */
+/** Writes the manifest, and `sw.js` with the list of all files. */
 const installed = () =>
   VitePWA({
     strategies: 'injectManifest',
@@ -102,7 +102,7 @@ const installed = () =>
     },
     injectManifest: {
       rollupFormat: 'iife',
-      // Other letters load when they are shown.
+      // Other fonts load when they are needed.
       globPatterns: [
         'index.html',
         'assets/**/*.{js,css}',
@@ -123,7 +123,7 @@ const noWorkerWhileDeveloping = (): Plugin => ({
   },
 });
 
-/** Dialogs and popovers: no page shows one at first. */
+/** Overlays, which no page shows at first. */
 const isOverlay = (id: string, context: Rolldown.ChunkingContext): boolean =>
   [id, ...(context.getModuleInfo(id)?.importedIds ?? [])].some((each) =>
     /\/node_modules\/react-(aria|aria-components|stately)\//.test(each),
@@ -161,12 +161,12 @@ const chunks = [
 
 export default defineConfig({
   root: `${repository}src/app`,
-  // Chunks find each other relatively; the server writes the home's path into index.html.
+  // Chunks import each other relatively; the server inserts the base path into index.html.
   base: './',
   publicDir: `${repository}src/app/public`,
   cacheDir: `${repository}node_modules/.cache/vite`,
   define: { global: 'globalThis' },
-  // React itself has what React Aria takes from there.
+  // React provides what React Aria imports from there.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   plugins: [
     react(),
@@ -193,7 +193,7 @@ export default defineConfig({
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1_000,
     rolldownOptions: {
-      // Nothing here reads a property for what reading it does.
+      // Allows tree shaking of property reads.
       treeshake: { propertyReadSideEffects: false },
       output: {
         chunkFileNames: 'assets/[hash].js',

@@ -5,7 +5,7 @@ const common = {
   setupFiles: 'tests/support/same-chances.ts',
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  // Only what fails needs all of it: programs that step back wait long where both processors are busy.
+  // Long enough for niced processes on a busy computer; only failing tests need all of it.
   expect: { poll: { timeout: 60_000, interval: 10 } },
   unstubEnvs: true,
   restoreMocks: true,

@@ -52,11 +52,11 @@ test('a new name stands on photos and memories at once', async () => {
   expect((await home.call(readMemories, theirs)).body).toMatchObject([{ creator: name }]);
 });
 
-describe('a new zone and the order of photos', () => {
+describe('a changed time zone and the order of photos', () => {
   const add = (takenAt?: string) =>
     addPhoto(home, mintToken(home, 'zoe'), takenAt === undefined ? {} : { takenAt });
 
-  test('follows what the cameras said; what they did not say stays', async () => {
+  test('reorders photos by their capture dates; photos without one stay', async () => {
     const times = [
       ...['2026-03-29T01:59:59', '2026-03-29T02:30:00', '2026-03-29T03:00:00'],
       ...['2025-10-26T02:30:00', '2025-10-26T03:00:00', '2025-07-01T12:00:00'],
@@ -87,7 +87,7 @@ describe('a new zone and the order of photos', () => {
     }
   });
 
-  test('changes places where a photo came without a moment', async () => {
+  test('reorders a photo with a capture date around one without', async () => {
     const without = await add();
     const taken = await add('2026-03-15T00:00:00');
     expect((await all()).map(({ id }) => id)).toEqual([without.id, taken.id]);
@@ -95,7 +95,7 @@ describe('a new zone and the order of photos', () => {
     expect((await all()).map(({ id }) => id)).toEqual([taken.id, without.id]);
   });
 
-  test('two zones, an upload and a correction at once: all by the zone that stands', async () => {
+  test('concurrent zone changes, uploads and corrections all use the stored zone', async () => {
     putPhotos(home.folder, 3_000);
     const { id } = await add('2026-01-01T00:00:00');
     const token = mintToken(home, 'zoe');

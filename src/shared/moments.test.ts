@@ -25,7 +25,7 @@ describe('a date with its time, as the wire may carry it (decisions §0)', () =>
   ])('%j is %s', (value, read) => expect(readWallTime(value)).toBe(read));
 });
 
-describe('an instant on the walls of a zone', () => {
+describe('the wall time at an instant', () => {
   test.each([
     ['UTC', '2024-05-14T22:30:00Z', '2024-05-14T22:30:00'],
     ['Asia/Tokyo', '2024-05-14T22:30:00Z', '2024-05-15T07:30:00'],

@@ -25,7 +25,7 @@ function freshFolder(): string {
 const noStory = /\n\s+at /;
 
 describe('the help', () => {
-  test('lists the commands and the exit codes, and tells of each and of its version', async () => {
+  test('lists the commands and exit codes; each command has its own help', async () => {
     const { code, out, err } = await runCommand(places, []);
     expect([code, err]).toEqual([0, '']);
     expect(out).toContain('Exit codes: 0 success, 1 failure, 2');
@@ -46,7 +46,7 @@ describe('the help', () => {
     }
   });
 
-  test('what is no command, or not called like one, is wrong use, said on standard error', async () => {
+  test('unknown commands and arguments are usage errors on standard error', async () => {
     const cases: [string[], RegExp][] = [
       [['sesions'], /Unknown command "sesions"\. Did you mean "sessions"\?/],
       [['dance'], /Unknown command "dance"\. To list all/],
@@ -67,7 +67,7 @@ describe('the help', () => {
   });
 });
 
-test('config lists what is set and where, shows no secret, and fails where one cannot be used', async () => {
+test('config lists all settings, hides secrets, and fails for invalid ones', async () => {
   const settings = {
     ...{ PORT: '1234', FIVETWENTY_SETUP_CODE: 'canary-code', FIVETWENTY_DATADIR: 'x' },
   };
@@ -94,7 +94,7 @@ describe('setup', () => {
   const names = ['--first', 'Zoë', '--second', 'Sam', '--password-file', '-'];
   const input = `${sharedPassword}\n`;
 
-  test('lets two move in who can sign in then, once', async () => {
+  test('creates both users, who can sign in', async () => {
     const folder = freshFolder();
     const { code, out, err } = await runCommand(folder, ['setup', ...names], { input });
     expect([code, out]).toEqual([0, '']);
@@ -116,12 +116,12 @@ describe('setup', () => {
     expect(await home.ended).toBe(0);
   });
 
-  test('draws a password where none is given, and says it once', async () => {
+  test('generates and prints a password if none is given', async () => {
     const { code, out } = await runCommand(freshFolder(), ['setup', ...names.slice(0, 4)]);
     expect([code, out]).toEqual([0, expect.stringMatching(/^([a-z]+ ){4}[a-z]+\n$/)]);
   });
 
-  test('refuses what cannot be lived in, one sentence each', async () => {
+  test('rejects invalid input with one sentence each', async () => {
     const file = (name: string, text: string) => {
       writeFileSync(join(places, name), text);
       return ['--password-file', join(places, name)];
@@ -161,7 +161,7 @@ describe('setup', () => {
 
 const urlOf = ({ port }: BuiltHome) => `http://127.0.0.1:${port}`;
 
-describe('on a home that runs', () => {
+describe('with a running server', () => {
   let home: BuiltHome;
   let tokens: [string, string];
   beforeAll(async () => {
@@ -172,7 +172,7 @@ describe('on a home that runs', () => {
   const statusOf = async (token: string) =>
     (await callWire(urlOf(home), readPartner, { token })).status;
 
-  test('healthcheck says that it is well, and fails elsewhere', async () => {
+  test('healthcheck succeeds, and fails for another port', async () => {
     const [well, nobody] = await runCommands(
       ...[
         home.folder,
@@ -183,13 +183,13 @@ describe('on a home that runs', () => {
     expect(nobody).toEqual({ code: 1, out: '', err: 'No response.\n' });
   });
 
-  test('start refuses the folder that is served', async () => {
+  test('start fails for a data folder in use', async () => {
     const { code, err } = await runCommand(home.folder, ['start'], { settings: { PORT: '0' } });
     expect([code, err]).toEqual([1, expect.stringContaining('Another process is already using')]);
     expect(err).not.toMatch(noStory);
   });
 
-  test('sessions lists who is signed in, and ends one with all that is open there', async () => {
+  test('sessions lists sessions, and ends one with its connections', async () => {
     const [zoe, sam] = tokens;
     const { code, out } = await runCommand(home.folder, ['sessions']);
     expect(code).toBe(0);
@@ -211,7 +211,7 @@ describe('on a home that runs', () => {
     expect([gone?.code, gone?.err]).toEqual([1, `Session ${id} not found.\n`]);
   });
 
-  test('reset-password draws one, signs that person out and nobody else', async () => {
+  test('reset-password generates a password and ends the sessions of this user', async () => {
     const { code, out } = await runCommand(home.folder, ['reset-password', 'zoe']);
     expect(code).toBe(0);
     const signIn = async (password: string, username = 'zoe') => {
@@ -231,7 +231,7 @@ describe('on a home that runs', () => {
     await expect.poll(() => statusOf(tokens[1])).toBe(401);
   });
 
-  test('once it is stopped, reset-password takes one from a pipe and refuses what it must', async () => {
+  test('without a server, reset-password reads a password from a pipe and validates it', async () => {
     await home.stop();
     const next = 'five hundred and twenty one';
     const reset = ['reset-password', 'sam', '--password-file'];
@@ -250,7 +250,7 @@ describe('on a home that runs', () => {
   });
 });
 
-test('where there is no home, none is made by the way', async () => {
+test('a missing data folder is not created', async () => {
   const folder = freshFolder();
   const commands = [['sessions'], ['reset-password', 'zoe'], ['backup'], ['verify']];
   const all = await runCommands(
@@ -266,7 +266,7 @@ test('where there is no home, none is made by the way', async () => {
   expect(existsSync(folder)).toBe(false);
 });
 
-test('a database that is none is a sentence, no story', async () => {
+test('a damaged database is reported in one sentence without a stack trace', async () => {
   const folder = freshFolder();
   mkdirSync(folder);
   writeFileSync(join(folder, 'home.sqlite'), 'no database at all');

@@ -13,7 +13,7 @@ import { readMyWheel, readPrizes } from '#features/wheel/wheel.contract.ts';
 import { runCommand, startCommand } from '../support/command-line.ts';
 import { callWire } from '../support/test-home.ts';
 
-test('the demo shows a couple with a life, and leaves nothing', async () => {
+test('the demo starts with example data, and deletes its folder', async () => {
   const place = mkdtempSync(join(tmpdir(), 'fivetwenty-demo-test-'));
   const untouched = join(place, 'data');
   const settings = { TMPDIR: place };

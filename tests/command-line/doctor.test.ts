@@ -23,7 +23,7 @@ import { callWire } from '../support/test-home.ts';
 const places = mkdtempSync(join(tmpdir(), 'fivetwenty-doctor-test-'));
 afterAll(() => removeFolder(places));
 
-/** Runs the doctor with these settings each. Answers its exit code and every finding by what it is about. */
+/** Runs doctor once per environment. Returns the exit code and the findings by subject. */
 async function examine(folder: string, ...several: Record<string, string>[]) {
   const all = await runCommands(
     ...[folder, several.map((settings) => ({ args: ['doctor'], settings }))],
@@ -44,7 +44,7 @@ describe('the doctor', () => {
   });
   afterAll(() => home.remove());
 
-  test('finds a home that runs well, and one whose port is another', async () => {
+  test('accepts a running server, and reports another port', async () => {
     const PORT = String(home.port);
     const [well, elsewhere, other] = await examine(...[home.folder, { PORT }, { PORT: '1' }], {
       PORT,
@@ -71,7 +71,7 @@ describe('the doctor', () => {
   });
 });
 
-test('the doctor finds what is wrong with a folder, and changes nothing', async () => {
+test('doctor reports problems of a folder, and changes nothing', async () => {
   const folder = join(places, 'ill');
   cpSync(preparedHome() ?? '', folder, { recursive: true });
   chmodSync(folder, 0o755);
@@ -137,7 +137,7 @@ test('the doctor finds what is wrong with a folder, and changes nothing', async 
   });
 });
 
-// Node takes the second form as UTC, without a word.
+// Node silently uses UTC for the second form.
 test.each(['Europe/Pariss', 'CET-1CEST'])(
   'with TZ=%s a server warns, is set up in UTC, and doctor warns',
   async (TZ) => {

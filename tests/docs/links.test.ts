@@ -23,7 +23,7 @@ function namedIn(text: string): string[] {
     .filter((name) => !/^[a-z]+:/.test(name));
 }
 
-/** The names that a page's headings go by in a link. */
+/** The anchors of a page's headings. */
 const placesIn = (text: string): string[] =>
   [...text.matchAll(/^#+ +(.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -32,7 +32,7 @@ const placesIn = (text: string): string[] =>
       .replaceAll(' ', '-'),
   );
 
-/** Why a link of a page leads nowhere; undefined where it leads somewhere. */
+/** The reason why a link is broken; undefined if it isn't. */
 function faultOf(page: string, link: string): string | undefined {
   const [path = '', place] = link.split('#');
   const target = path === '' ? page : join(dirname(page), path);
@@ -43,13 +43,13 @@ function faultOf(page: string, link: string): string | undefined {
     : `${page}: no #${place} in ${target}`;
 }
 
-test('what the pages lead to and show is there', () => {
+test('links and images of all documents exist', () => {
   const links = pages.flatMap((page) => namedIn(textOf(page)).map((link) => ({ page, link })));
   expect(links.length).toBeGreaterThan(30);
   expect(links.map(({ page, link }) => faultOf(page, link)).filter(Boolean)).toEqual([]);
 });
 
-test('every picture is shown somewhere', () => {
+test('every image is used', () => {
   const shown = new Set(
     pages.flatMap((page) => namedIn(textOf(page))).map((link) => basename(link)),
   );
@@ -58,7 +58,7 @@ test('every picture is shown somewhere', () => {
   expect(pictures.filter((picture) => !shown.has(picture))).toEqual([]);
 });
 
-test('a link that leads nowhere is found', () => {
+test('a broken link is found', () => {
   const page = 'README.md';
   const found = namedIn('[a](docs/guide.md#start-it) ![b](no.webp) <img src="c.png"> `[d](e)`');
   expect(found).toEqual(['docs/guide.md#start-it', 'no.webp', 'c.png']);

@@ -15,7 +15,7 @@ const around = (page: Page) =>
       .filter(({ media }) => matchMedia(media).matches)
       .map(({ content }) => content),
   );
-/** From the next load on no code comes but what the page names as that of its first view. Answers how to let it. */
+/** Blocks scripts that the page doesn't preload, from the next load on. Returns how to unblock them. */
 async function onlyFirstView(page: Page): Promise<() => Promise<void>> {
   const named = await (await page.request.get(page.url())).text();
   const later = /\/assets\/.*\.js$/;
@@ -27,7 +27,7 @@ async function onlyFirstView(page: Page): Promise<() => Promise<void>> {
 }
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
 
-test('light and dark are chosen on every page and in the settings; all tabs follow, also before their first word', async ({
+test('the theme is chosen on every page and in the settings; all tabs follow, also before the first paint', async ({
   zoe,
   address,
 }) => {
@@ -40,7 +40,7 @@ test('light and dark are chosen on every page and in the settings; all tabs foll
   await expectGround(page, dark);
   expect(await around(page)).toEqual(['#141017']);
 
-  // Nothing of the app has come yet, and the page is dark already.
+  // No script of the app has loaded, and the page is dark already.
   const other = await context.newPage();
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
@@ -76,7 +76,7 @@ test('light and dark are chosen on every page and in the settings; all tabs foll
   await expect(chosen('System')).toBeChecked();
 });
 
-test('all shortcuts are a question mark away; single keys can be switched off, and with them this one @night', async ({
+test('the question mark key lists all shortcuts; single-key shortcuts can be turned off @night', async ({
   zoe,
   address,
 }) => {
@@ -96,7 +96,6 @@ test('all shortcuts are a question mark away; single keys can be switched off, a
   await expect(note).toHaveValue('?');
   await note.fill('');
   await page.getByRole('heading', { level: 1 }).focus();
-  // It comes once the page rests.
   await expect(async () => {
     await page.keyboard.press('?');
     await expect(sheet(page)).toBeVisible({ timeout: 1_000 });
@@ -112,7 +111,7 @@ test('all shortcuts are a question mark away; single keys can be switched off, a
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.keyboard.press('?');
   await page.keyboard.press('f');
-  // Keys are handled in their order: this one came after.
+  // Keys are handled in order: this one came later.
   await page.keyboard.press('Tab');
   await expect(page.getByRole('heading', { level: 1 })).not.toBeFocused();
   await expect(favorite).toHaveAttribute('aria-pressed', 'true');

@@ -67,7 +67,7 @@ export async function brokenOrLeft(page: Page, runOnly: Which): Promise<string[]
   return found.filter((each) => !reviewed.some(({ left }) => left.test(each)));
 }
 
-/** Once in the life of a page: half a megabyte takes its time. */
+/** Once per page: it has half a megabyte. */
 async function loadAxe(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
 }
@@ -113,10 +113,10 @@ const leftByAxe = async (runOnly: RunOnly) => {
     );
   };
   const found = (await look(runOnly)).filter(({ why }) => !unmeasured.includes(why));
-  // The edge of a card is a pseudo-element over the whole of it, cut to a stripe above all words.
+  // The edge of a card is a pseudo-element over all of it, clipped to a stripe.
   const measured = {
     ...{ ignorePseudo: true, ignoreUnicode: false, ignoreLength: true },
-    // These are axe's own, which it forgets where others are given.
+    // axe's defaults, which custom values replace.
     ...{ boldValue: 700, boldTextPt: 14, largeTextPt: 18, pseudoSizeThreshold: 0.25 },
     ...{ shadowOutlineEmMax: 0.2, textStrokeEmMin: 0.03 },
     contrastRatio: { normal: { expected: 4.5 }, large: { expected: 3 } },

@@ -40,7 +40,7 @@ for (const from of ['photos', 'gallery'] as const) {
   });
 }
 
-test('a caption that is being written outlives a reload and its tab; Esc discards it @night', async ({
+test('an unsaved caption survives a reload and a closed tab; Esc discards it @night', async ({
   zoe,
   address,
 }) => {
@@ -60,7 +60,7 @@ test('a caption that is being written outlives a reload and its tab; Esc discard
   await expect(captionButton(zoe)).toHaveText('Add a caption');
 });
 
-test('what is typed while a caption is being saved is saved as well @night', async ({
+test('text typed during saving is saved as well @night', async ({
   zoe,
   sam,
   address,
@@ -68,7 +68,7 @@ test('what is typed while a caption is being saved is saved as well @night', asy
   const { page } = zoe;
   const photo = await addPhoto(address, 'zoe');
   for (const partner of [zoe, sam]) await partner.page.goto(`${address}/photo/${photo.id}`);
-  /** The home does it; its answer waits. */
+  /** The server has saved it; the response is delayed. */
   const answerHeld = async () => {
     let letGo = () => {};
     const go = new Promise<void>((resolve) => {
@@ -106,7 +106,7 @@ test('what is typed while a caption is being saved is saved as well @night', asy
   await expect(captionButton(sam)).toHaveText(/One, two, three$/);
 });
 
-test('a caption that is too long is not cut, and waits until it is shorter @night', async ({
+test("too long a caption is not cut, and can't be saved until it is shorter @night", async ({
   zoe,
   sam,
   address,
@@ -126,7 +126,7 @@ test('a caption that is too long is not cut, and waits until it is shorter @nigh
   await expect(captionButton(sam)).toContainText('Once upon a time. ');
 });
 
-test('a caption that the partner changed is overwritten only on purpose', async ({
+test('a caption that the partner changed is overwritten only after a confirmation', async ({
   zoe,
   sam,
   address,

@@ -32,7 +32,7 @@ const choose = async (partner: Partner, name: string, what: 'Edit' | 'Delete') =
 const dialog = ({ page }: Partner) => page.getByRole('dialog', { name: /category$/ });
 const question = ({ page }: Partner) => page.getByRole('alertdialog', { name: /\?$/ });
 
-test('both see what there is: dot, name, count, the newest photo; live', async ({
+test('both users see dot, name, count and newest photo of categories, live', async ({
   zoe,
   sam,
   address,
@@ -72,7 +72,7 @@ test('both see what there is: dot, name, count, the newest photo; live', async (
   for (const partner of [zoe, sam]) await expect(cards(partner)).toHaveCount(1);
 });
 
-test('a new one: blue unless they say otherwise, its name required and its own', async ({
+test('a new category is blue by default; its name is required and unique', async ({
   zoe,
   address,
 }) => {
@@ -119,7 +119,7 @@ test('a new one: blue unless they say otherwise, its name required and its own',
   expect(createCategory.path).toBe(readCategories.path);
 });
 
-test('what was written is not lost by closing the dialog @night', async ({ zoe, address }) => {
+test('closing the dialog keeps the draft @night', async ({ zoe, address }) => {
   test.slow();
   const { page } = zoe;
   await addCategory(address, 'zoe', { name: 'Trips' });
@@ -153,7 +153,7 @@ test('what was written is not lost by closing the dialog @night', async ({ zoe, 
   await expect(page.getByLabel('Name')).toBeFocused();
 });
 
-test('a change sends what changed: what the other one made of it meanwhile stays @night', async ({
+test("an update sends only changed fields, and keeps the partner's changes @night", async ({
   zoe,
   address,
 }) => {
@@ -190,7 +190,7 @@ test('the fields are read-only while a category is being saved @night', async ({
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('a description that is too long is not cut @night', async ({ zoe, address }) => {
+test('too long a description is not cut @night', async ({ zoe, address }) => {
   const { page } = zoe;
   await page.goto(`${address}/categories`);
   await page.getByRole('button', { name: 'New category' }).click();
@@ -209,7 +209,7 @@ test('a description that is too long is not cut @night', async ({ zoe, address }
   await expect(cards(zoe)).toHaveCount(1);
 });
 
-test('failures: a list that does not come, a change and a deletion that fail', async ({
+test('errors: loading the list, an update and a deletion fail', async ({
   zoe,
   address,
 }) => {
@@ -250,7 +250,7 @@ test('failures: a list that does not come, a change and a deletion that fail', a
   expect(deleteCategory.path).toBe(changeCategory.path);
 });
 
-test('by keyboard alone: make one, change it, delete it @night', async ({ zoe, address }) => {
+test('keyboard: create, edit and delete a category @night', async ({ zoe, address }) => {
   const { page } = zoe;
   await page.goto(`${address}/categories`);
   await tabTo(page, 'button', 'New category');
@@ -289,7 +289,7 @@ test('by keyboard alone: make one, change it, delete it @night', async ({ zoe, a
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('every state can be read by everyone @night', async ({ browser, address }) => {
+test('accessibility of every state @night', async ({ browser, address }) => {
   const zoe = await comeIn(browser, address, 'Zoë', phone);
   const { page, context } = zoe;
   const heard = complaints(page);

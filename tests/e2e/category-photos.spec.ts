@@ -17,7 +17,7 @@ import { addPhoto } from './pictures.ts';
 const refused = 'Authentication required. Please log in.';
 const failed = 'Failed to load photos. Please try again.';
 
-test('the photos of a category, by both of its addresses; live', async ({ zoe, sam, address }) => {
+test('photos of a category, at both of its URLs, live', async ({ zoe, sam, address }) => {
   const photo = await addPhoto(address, 'sam', { takenAt: '2024-05-14T10:22:33' });
   await addPhoto(address, 'zoe', { hue: 90 });
   const id = await addCategory(address, 'zoe', { name: 'Lisbon' });
@@ -36,7 +36,7 @@ test('the photos of a category, by both of its addresses; live', async ({ zoe, s
   await expect(zoe.page.getByText('No photos in this category yet')).toBeVisible();
 });
 
-test('the favourites are a category, too, and a filter of all photos @night', async ({
+test('favorites are a category and a filter of all photos @night', async ({
   zoe,
   address,
 }) => {
@@ -72,7 +72,7 @@ const addDays = async (address: string, days: readonly number[]) => {
   return photos;
 };
 
-test('the filter keeps the focus, and begins at the top, whichever place one came back to @night', async ({
+test('the filter keeps the focus, and scrolls to the top @night', async ({
   zoe,
   address,
 }) => {
@@ -93,7 +93,7 @@ test('the filter keeps the focus, and begins at the top, whichever place one cam
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('an opened photo of a category leads on within it, and back to it', async ({
+test('the lightbox of a category goes to its next photo, and back to the category', async ({
   zoe,
   address,
 }) => {
@@ -134,7 +134,7 @@ test('an opened photo of a category leads on within it, and back to it', async (
   await expect(tiles(zoe).nth(1)).toHaveAccessibleName('Photo, May 11, 2024, by Sam');
 });
 
-test('an opened favourite leads on to favourites alone @night', async ({ zoe, address }) => {
+test('the lightbox of favorites goes to the next favorite only @night', async ({ zoe, address }) => {
   const { page } = zoe;
   const [newest, , oldest] = await addDays(address, [15, 14, 13]);
   for (const photo of [newest, oldest]) if (photo) await favor(address, 'sam', photo);
@@ -152,7 +152,7 @@ test('an opened favourite leads on to favourites alone @night', async ({ zoe, ad
   }
 });
 
-test('one that is not there, and ids that are none @night', async ({ zoe: { page }, address }) => {
+test('an unknown category, and invalid ids @night', async ({ zoe: { page }, address }) => {
   for (const id of ['4711', '0', 'x', '-2']) {
     await page.goto(`${address}/category/${id}`);
     await expect(page.getByRole('heading', { name: 'Category not found' })).toBeVisible();
@@ -162,7 +162,7 @@ test('one that is not there, and ids that are none @night', async ({ zoe: { page
 });
 
 for (const { path } of [readAllPhotos, readCategory]) {
-  test(`where ${path} fails: a word, and another try @night`, async ({ zoe, address }) => {
+  test(`an error of ${path} is shown with Try Again @night`, async ({ zoe, address }) => {
     const photo = await addPhoto(address, 'sam');
     const id = await addCategory(address, 'zoe', { name: 'Lisbon' }, [photo]);
     const { page } = zoe;
@@ -177,7 +177,7 @@ for (const { path } of [readAllPhotos, readCategory]) {
 }
 
 for (const status of [401, 403]) {
-  test(`${status}: the sign-in page says why, and leads back`, async ({
+  test(`${status}: the sign-in page shows the reason, and returns to the category`, async ({
     zoe: { page },
     address,
   }) => {
@@ -192,7 +192,7 @@ for (const status of [401, 403]) {
   });
 }
 
-test('words as many and as long as they like take no room from its photos @night', async ({
+test('long names and descriptions leave room for the photos @night', async ({
   browser,
   address,
   home: _home,
@@ -211,7 +211,7 @@ test('words as many and as long as they like take no room from its photos @night
   await zoe.context.close();
 });
 
-test('can be read by everyone @night', async ({ browser, address, home: _home }) => {
+test('accessibility @night', async ({ browser, address, home: _home }) => {
   const photo = await addPhoto(address, 'sam', { takenAt: '2024-05-14T10:22:33' });
   const words = { name: 'Summer in Lisbon', description: 'Two weeks of sun', color: '#F59E0B' };
   const id = await addCategory(address, 'zoe', words, [photo]);

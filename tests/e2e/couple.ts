@@ -13,7 +13,7 @@ import { noteTexts } from './note-texts.ts';
 
 export { expect, password };
 
-/** A partner at a screen of their own. */
+/** A user in a browser. */
 export interface Partner {
   readonly page: Page;
   readonly context: BrowserContext;
@@ -28,14 +28,14 @@ interface Fixtures {
   home: BuiltHome;
   /** The server's URL in the browser. */
   address: string;
-  /** The path that both have on their screens at the start; none, for tests that go somewhere first of all. */
+  /** The path that both open first; undefined for tests that navigate themselves. */
   opens: string | undefined;
-  /** Each on the device that `tokenOf` knows. */
+  /** On the device of `tokenOf`. */
   zoe: Partner;
   sam: Partner;
 }
 
-/** Tests over a built server of their own, with both partners signed in where a test asks for them. */
+/** Tests with a built server each. Both users are signed in if a test uses them. */
 export const test = base.extend<Fixtures, { made: Furnished }>({
   made: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
@@ -75,7 +75,7 @@ export const test = base.extend<Fixtures, { made: Furnished }>({
   },
 });
 
-/** A partner on one more device, signed in over the wire, before an empty page. */
+/** Signs in on another device, with an empty page. */
 export async function comeIn(
   browser: Browser,
   address: string,
@@ -106,13 +106,12 @@ export async function signBackIn(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Enter Our World' }).click();
 }
 
-/** Signs in on the login screen, and comes home. */
+/** Signs in on the login screen, and waits for the dashboard. */
 export async function signIn(page: Page, name: string): Promise<void> {
   await signBackIn(page, name);
   await expect(page.getByRole('button', { name: 'Share love' })).toBeVisible();
 }
 
-/** Asks to be signed out, by the button in the header. */
 export async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Logout' }).click();
 }

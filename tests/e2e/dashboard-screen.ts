@@ -17,13 +17,13 @@ export const coming = (partner: Partner) =>
 export const empty = ({ page }: Partner) =>
   page.getByRole('heading', { name: 'Start Your Love Story' });
 
-/** A day from today, in the zone of the home, which is that of the machine. */
+/** A day relative to today, in the time zone of the server and the machine. */
 export function day({ ahead = 0, years = 0 }: { ahead?: number; years?: number }): string {
   const now = new Date();
   const noon = Date.UTC(now.getFullYear() + years, now.getMonth(), now.getDate() + ahead, 12);
   return new Date(noon).toISOString().slice(0, 10);
 }
-/** The last one that there is of every day, of 29 February as well. */
+/** The last date of each day, including 29 February. */
 export const fourYearsAgo = () => day({ years: -4 });
 
 /** Fails such requests with an error that isn't retried. Returns how to stop. */

@@ -14,7 +14,7 @@ const field = ({ page }: Partner, name: string) => page.getByLabel(name, { exact
 const expectOutside = ({ page }: Partner) =>
   expect(page.getByRole('button', { name: 'Enter Our World' })).toBeVisible();
 
-test('a device that is signed out from another one stands before the door at once; by keyboard alone', async ({
+test('signing out another device shows its sign-in page at once; by keyboard', async ({
   browser,
   address,
   contextOptions,
@@ -36,12 +36,12 @@ test('a device that is signed out from another one stands before the door at onc
   await expectMessage(zoe.page, 'Signed out of');
   await expect(devices(zoe)).toHaveCount(before);
   await expect(zoe.page.getByRole('heading', { name: "Where you're signed in" })).toBeFocused();
-  // The partner's are their own business.
+  // The partner's sessions are not listed.
   await expect(devices(sam).first()).toBeVisible();
   await phone.context.close();
 });
 
-test('the second click of a double one signs no other device out @night', async ({
+test('a double click signs out no other device @night', async ({
   browser,
   address,
   contextOptions,
@@ -64,14 +64,14 @@ test('the second click of a double one signs no other device out @night', async 
   await expect(devices(zoe)).toHaveCount(before - 1);
   await page.mouse.down({ clickCount: 2 });
   await page.mouse.up({ clickCount: 2 });
-  // Meant as such, the next one is signed out.
+  // A separate click signs out the next one.
   await page.mouse.click(x + 8, y + 8);
   await expect(devices(zoe)).toHaveCount(before - 2);
   expect(ended).toHaveLength(2);
   for (const { context } of others) await context.close();
 });
 
-test('all other devices at once, after a question; failures say so @night', async ({
+test('sign out all other devices, after a confirmation; errors are shown @night', async ({
   browser,
   address,
   contextOptions,
@@ -112,7 +112,7 @@ test('all other devices at once, after a question; failures say so @night', asyn
   for (const other of others) await other.context.close();
 });
 
-test("one's own password: faults beside their fields, nothing typed is lost, the other devices are out @night", async ({
+test('changing the password: field errors, kept input, other devices are signed out @night', async ({
   browser,
   address,
   contextOptions,

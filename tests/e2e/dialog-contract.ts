@@ -17,10 +17,10 @@ export interface DialogRow {
   by: 'Dialog' | 'FullScreen' | 'confirm' | 'tell' | 'window';
   /** The accessible name. */
   name: string | RegExp;
-  /** Brings the page to where it can be opened; without it, that is where the dialog before was left. */
+  /** Opens the page; by default the page of the previous dialog. */
   before?: (place: Place) => Promise<void>;
   opener: (page: Page) => Locator;
-  /** The item of the menu that the opener is. */
+  /** The menu item, if the opener is a menu. */
   item?: string;
   /** The key pressed on the opener; by default Enter. */
   key?: string;
@@ -29,11 +29,11 @@ export interface DialogRow {
   /** The button that confirms it: then it is opened again and confirmed, and `next` gets the focus. */
   answer?: string;
   next?: (page: Page) => Locator;
-  /** Puts right for the next one what was done for this one. */
+  /** Reverts the preparation for the next dialog. */
   after?: (place: Place) => Promise<void>;
 }
 
-/** Opens it by keyboard, and walks it: Part C row 4 of the look. */
+/** Opens it by keyboard, and checks the dialog contract. */
 export async function expectContract(place: Place, row: DialogRow): Promise<void> {
   const { page } = place;
   await row.before?.(place);
@@ -69,7 +69,7 @@ async function open(page: Page, row: DialogRow): Promise<Locator> {
   return dialog;
 }
 
-/** It says what it is; a question or a notice what it is about as well, and whatever describes itself does so in words. */
+/** It has a name; questions and notices also have a description. */
 async function expectWords(dialog: Locator, row: DialogRow): Promise<void> {
   await expect(dialog).toHaveAccessibleName(/\S/);
   const describes = (await dialog.getAttribute('aria-describedby')) !== null;
@@ -79,7 +79,7 @@ async function expectWords(dialog: Locator, row: DialogRow): Promise<void> {
 /** The elements outside of the dialog that screen readers can reach, except for toasts and live regions. */
 const reachable = (dialog: Locator): Promise<string[]> =>
   dialog.evaluate((dialog) => {
-    // Beside the dialog it has a button that closes it, for screen readers.
+    // The dialog contains a hidden close button for screen readers.
     const surface = dialog.parentElement;
     const goesOn = '[aria-label="Messages"], [aria-live], [inert], [aria-hidden="true"]';
     const found = 'a[href], button, input, select, textarea, img, h1, h2, h3, p, li, [tabindex]';
@@ -89,7 +89,7 @@ const reachable = (dialog: Locator): Promise<string[]> =>
       .map(({ outerHTML }) => outerHTML.slice(0, 160));
   });
 
-/** Tab leads through it and from its end to its beginning, Shift+Tab from there to its end. */
+/** Tab and Shift+Tab wrap around inside the dialog. */
 async function expectRound(page: Page, dialog: Locator): Promise<void> {
   const stops = await dialog.evaluateHandle((): Element[] => []);
   const step = (key: string) => async () => {
@@ -135,7 +135,7 @@ export const go =
     await expect(page.getByRole('button', { name: /^Open notes/ })).toBeVisible();
   };
 
-/** From now on no such call changes anything; `mended` ends it. */
+/** Makes such requests fail; `mended` ends it. */
 export const refuse = (
   { page }: Place,
   { path, method }: { path: string; method: string },

@@ -27,7 +27,7 @@ const leaveUnsavedText = ({ page }: Place) =>
     localStorage.setItem('fivetwenty.note-unsaved.1', JSON.stringify(unsaved));
   });
 
-/** On the dashboard, in the settings, and over every page. */
+/** Dialogs of the dashboard, the settings, and the overlays of every page. */
 export const homeDialogs: readonly DialogRow[] = [
   {
     at: 'features/memories/web/dashboard/OnThisDay.tsx',
@@ -62,7 +62,7 @@ export const homeDialogs: readonly DialogRow[] = [
     ...{ by: 'confirm', name: 'Sign out of all other devices?' },
     opener: button('Sign out of all other devices'),
     async before(place) {
-      // On another one.
+      // On another device.
       await signInAt(place.address, 'zoe');
       await go('/settings#devices')(place);
     },

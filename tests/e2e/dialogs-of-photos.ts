@@ -9,7 +9,7 @@ const newest = (page: Page) =>
   page.getByRole('list', { name: 'Newest photos' }).getByRole('link').first();
 const tile = (page: Page) => page.getByRole('gridcell').first();
 
-/** On the pages of photos, categories and the bin. Four photos are there, two of them in the bin, and a category. */
+/** Dialogs of the photo pages. There are four photos, two of them in the recycle bin, and a category. */
 export const photoDialogs: readonly DialogRow[] = [
   {
     at: 'app/overlays/Shortcuts.tsx',

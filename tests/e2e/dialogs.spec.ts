@@ -58,7 +58,7 @@ test('dialogs of surprise boxes @night', async ({ zoe, sam, home, address }) => 
   await walk(receiverDialogs, sam, { home, address });
 });
 
-test('dialogs of the dashboard, of the settings, and over every page @night', async ({
+test('dialogs of the dashboard, the settings and the overlays @night', async ({
   zoe,
   home,
   address,
@@ -78,7 +78,7 @@ const parts: readonly [by: DialogRow['by'], opened: RegExp, has: string][] = [
   ['window', /^\s*role="(alert)?dialog"/gm, 'role='],
 ];
 
-test('no dialog of the product is missing above', () => {
+test('every dialog of the app is tested above', () => {
   const source = fileURLToPath(new URL('../../src/', import.meta.url));
   const kit = 'platform/web/ui/';
   const found: Record<string, number> = {};

@@ -7,7 +7,7 @@ import { furnishScreens, type Screen, screens } from './screens.ts';
 const landscape = { width: 844, height: 390 };
 const narrow = { width: 320, height: 844 };
 
-/** Shows one screen after the other, each until all is there that it asked for. */
+/** Opens all screens, each until its requests have finished. */
 function showing(page: Page, address: string): (screen: Screen) => Promise<void> {
   const asked = new Set<Request>();
   page.on('request', (request) => {
@@ -19,7 +19,7 @@ function showing(page: Page, address: string): (screen: Screen) => Promise<void>
   page.on('requestfinished', answered);
   page.on('requestfailed', answered);
   return async ({ path, title }) => {
-    // Another section of the same page is no other page.
+    // Another section of the same page doesn't load a page.
     await page.goto('about:blank');
     await page.goto(address + path);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -41,7 +41,7 @@ async function expectReviewed(page: Page, which: typeof rules | typeof colors) {
   expect(await brokenOrLeft(page, which)).toEqual([]);
 }
 
-test('every screen by finger: nothing moves, all is large enough, nothing lies beside the page', async ({
+test('every screen by touch: no endless animation, large targets, no sideways scroll', async ({
   browser,
   address,
 }) => {
@@ -70,7 +70,7 @@ test('every screen by finger: nothing moves, all is large enough, nothing lies b
   await context.close();
 });
 
-test('every screen by keyboard, in the colours of the system: what has the focus is seen @night', async ({
+test('every screen by keyboard, in forced colors: focus is visible @night', async ({
   browser,
   address,
 }) => {
@@ -98,7 +98,7 @@ const moving = (page: Page): Promise<string[]> =>
       .map((timing) => JSON.stringify(timing)),
   );
 
-/** Fields that a phone zooms into, because their letters are small, and a page that must not be zoomed. */
+/** Inputs with small text, which phones zoom into; and pages that forbid zoom. */
 const zooming = (page: Page): Promise<string[]> =>
   page.evaluate(() => [
     ...[...document.querySelectorAll<HTMLElement>('input, select, textarea')]
@@ -122,7 +122,7 @@ const small = (page: Page): Promise<string[]> =>
       const target = element.closest('label') ?? element;
       target.scrollIntoView({ block: 'center', inline: 'center' });
       const { left, top, width, height } = target.getBoundingClientRect();
-      // Seen by screen readers only, until it has the focus.
+      // Visually hidden until focused.
       if (width <= 1 || height <= 1) continue;
       const reach = (element.matches(used) ? 44 : 24) / 2 - 1;
       const [x, y] = [left + width / 2, top + height / 2];
@@ -162,7 +162,7 @@ async function unseenStops(page: Page, most = 25): Promise<string[]> {
 const unseenStop = (): string => {
   const { activeElement: focused } = document;
   if (focused === null || focused === document.body) return 'round';
-  // A button inside a date field draws its ring itself.
+  // A button inside a date field has its own ring.
   const isInsideField = !focused.matches(':focus');
   const target = focused.closest('label') ?? focused;
   // The ring may be around another element: a card for its link, a box for its field.

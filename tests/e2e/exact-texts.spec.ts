@@ -4,8 +4,8 @@ import { expect, test } from '@playwright/test';
 import { exactTexts } from './exact-texts.ts';
 import { notedIn } from './note-texts.ts';
 
-// Runs after all other tests, and only with all of them: what they saw is what it looks through.
-test('every exact text was on a screen @night', () => {
+// Runs after all other tests, and only with all of them: it checks the texts they recorded.
+test('every exact text of the specification appeared on a screen @night', () => {
   const files = readdirSync(notedIn);
   const seen = new Set(
     files.flatMap((file) => readFileSync(join(notedIn, file), 'utf8').split('\n')),

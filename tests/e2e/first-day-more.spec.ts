@@ -9,7 +9,7 @@ test.use({ isFurnished: false });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click();
 
-/** Up to the step of the passwords; `look` is called at every step. */
+/** Walks to the step of the passwords; `look` is called at every step. */
 async function toPassword(page: Page, look = async () => {}): Promise<void> {
   await expect(heading(page, 'Is this your server?')).toBeVisible();
   await look();
@@ -42,7 +42,7 @@ const answerTo = async (address: string, username: string, secret: string): Prom
 };
 
 test('colors can be swapped, and each partner has a password @night', async ({ page, address }) => {
-  // By a name that phones can reach as well.
+  // By a host name that phones can use as well.
   await page.goto(address.replace('localhost', 'home.test'));
   await toPassword(page);
   await next(page);

@@ -53,10 +53,10 @@ async function walkThrough(page: Page, look: (page: Page) => Promise<void>): Pro
   await look(page);
 }
 
-test.describe('on a phone, and at a desk', () => {
+test.describe('on phone and desktop', () => {
   test.use(phone);
 
-  test('two people move in, by keyboard', async ({ page, address }) => {
+  test('setup by keyboard', async ({ page, address }) => {
     const heard = complaints(page);
     await page.goto(address);
     await walkThrough(page, expectUsable);
@@ -75,7 +75,7 @@ test.describe('on a phone, and at a desk', () => {
   });
 });
 
-test('a wrong code goes no further; what was typed survives a reload', async ({
+test('a wrong setup code is an error; input survives a reload', async ({
   page,
   address,
 }) => {
@@ -100,7 +100,7 @@ test('a wrong code goes no further; what was typed survives a reload', async ({
   await expect(page.getByLabel('Username').first()).toHaveValue('zoe');
 });
 
-test('a refusal leads back to the step it is about @night', async ({ page, address }) => {
+test('an error returns to its step @night', async ({ page, address }) => {
   await page.goto(address);
   await walkThrough(page, async () => {});
   await page.getByRole('button', { name: 'Change: Password' }).click();
@@ -114,7 +114,7 @@ test('a refusal leads back to the step it is about @night', async ({ page, addre
   ).toBeVisible();
 });
 
-test('no answer loses nothing @night', async ({ page, address }) => {
+test('input survives a network error @night', async ({ page, address }) => {
   await page.goto(address);
   await walkThrough(page, async () => {});
   await page.route(`**${setUp.path}`, (route) =>

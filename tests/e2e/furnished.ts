@@ -14,11 +14,11 @@ export const password = 'five hundred and twenty';
 /** The storage of a signed-in device. */
 export interface SignIn {
   readonly token: string;
-  /** The same device as a browser that calls the home by this address. */
+  /** The device's storage for this server URL. */
   open(browser: Browser, address: string, options?: BrowserContextOptions): Promise<BrowserContext>;
 }
 
-/** A home in which Zoë (purple) and Sam (pink) live, each signed in on one device; it does not run. */
+/** A stopped server after setup, with Zoë (purple) and Sam (pink) signed in on one device each. */
 export interface Furnished {
   readonly folder: string;
   readonly signIns: Readonly<Record<'zoe' | 'sam', SignIn>>;
@@ -33,7 +33,7 @@ const minimised = [1, 2].flatMap((id) => [
 
 let made: Promise<Furnished> | undefined;
 
-/** Made once in a process: that both have moved in is where most tests begin, and costs three passwords. */
+/** Created once per process, since hashing the passwords is slow. */
 export function furnished(): Promise<Furnished> {
   made ??= make();
   return made;
@@ -68,9 +68,9 @@ async function moveIn(address: string): Promise<void> {
   if (answer.status !== 201) throw new Error(`setting up answered ${answer.status}`);
 }
 
-/** Signs in over the wire, on a device that is new. */
+/** Signs in on a new device. */
 export async function signInAt(address: string, username: string): Promise<SignIn> {
-  // Names of a home network are known to the browser only.
+  // Only the browser resolves the names of a home network.
   const wire = await request.newContext({ baseURL: `http://localhost:${new URL(address).port}` });
   const answer = await wire.post(login.path, { data: { username, password } });
   const { token } = login.answers[200].parse(await answer.json());
@@ -98,7 +98,7 @@ interface Storing {
   stored: { name: string; value: string }[];
 }
 
-/** Runs before any page begins. Playwright's own way opens one more page for it. */
+/** Runs before the first page loads. Playwright's own way would open another page. */
 function storeOnce({ freshCookie, stored }: Storing): void {
   if (!location.protocol.startsWith('http') || !document.cookie.includes(`${freshCookie}=`)) return;
   // biome-ignore lint/suspicious/noDocumentCookie: there is no other way where the connection is plain

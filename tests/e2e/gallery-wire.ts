@@ -17,7 +17,7 @@ interface Asked {
   body?: unknown;
 }
 
-/** Makes a call from another device of this person. */
+/** Calls an endpoint from another device of this user. */
 export async function from(
   address: string,
   username: string,
@@ -36,7 +36,7 @@ export async function from(
   return answer.json();
 }
 
-/** Makes a category, and puts these photos into it. Answers its id. */
+/** Creates a category with these photos. Returns its id. */
 export async function addCategory(
   address: string,
   username: string,

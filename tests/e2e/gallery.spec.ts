@@ -40,7 +40,7 @@ async function addPhotos(address: string, count: number): Promise<Photo[]> {
   return photos;
 }
 
-test('8, 6 or 5 of the newest by size, remembered on this device; live', async ({
+test('8, 6 or 5 newest photos by size, remembered on this device; live', async ({
   zoe,
   address,
 }) => {
@@ -93,7 +93,7 @@ test('every page of photos has a link back', async ({ zoe: { page }, address }) 
   }
 });
 
-test('on a phone: categories in two columns, sizes with names, Add Photos before the bin', async ({
+test('phone: two columns of categories, named sizes, Add Photos before the recycle bin', async ({
   browser,
   address,
 }) => {
@@ -119,7 +119,7 @@ test('on a phone: categories in two columns, sizes with names, Add Photos before
   await zoe.context.close();
 });
 
-test('the favourites first, then what photos are sorted into; the ways on @night', async ({
+test('favorites first, then the categories of photos, and links to more @night', async ({
   zoe,
   address,
 }) => {
@@ -150,7 +150,7 @@ test('the favourites first, then what photos are sorted into; the ways on @night
   );
 });
 
-test('each section fails alone, and is tried again alone @night', async ({ zoe, address }) => {
+test('each section shows its own error and retry @night', async ({ zoe, address }) => {
   const { page } = zoe;
   await addPhotos(address, 2);
   await addCategory(address, 'zoe', { name: 'Cats' });
@@ -172,7 +172,7 @@ test('each section fails alone, and is tried again alone @night', async ({ zoe, 
   await expect(cards(zoe)).toHaveText([/^Favorites/, /^Cats/]);
 });
 
-test('photos come in by the button, and dropped anywhere @night', async ({ zoe, address }) => {
+test('photos are uploaded by the button, or dropped anywhere @night', async ({ zoe, address }) => {
   const { page } = zoe;
   await page.goto(`${address}/gallery`);
   await button(page, photosMessages.upload.add).click();
@@ -185,7 +185,7 @@ test('photos come in by the button, and dropped anywhere @night', async ({ zoe, 
   await expect(previews(zoe)).toHaveCount(1);
 });
 
-test('by keyboard alone: a size, a photo and back, a category @night', async ({ zoe, address }) => {
+test('keyboard: choose a size, open a photo and go back, open a category @night', async ({ zoe, address }) => {
   const { page } = zoe;
   await addPhotos(address, 7);
   await page.goto(`${address}/gallery`);
@@ -222,7 +222,7 @@ test('by keyboard alone: a size, a photo and back, a category @night', async ({ 
   await expect(page.getByRole('heading', { name: 'Categories', level: 1 })).toBeFocused();
 });
 
-test('a photo opens over the page; its address can be kept, and Back closes it @night', async ({
+test('a photo opens over the page at its own URL, and Back closes it @night', async ({
   zoe,
   address,
 }) => {
@@ -243,7 +243,7 @@ test('a photo opens over the page; its address can be kept, and Back closes it @
   await expect(opened(page).getByRole('button', { name: 'Next photo' })).toBeFocused();
   await expect(page.getByTestId('polite')).toHaveText('Photo, May 15, 2024, by Sam');
   await expect(page).toHaveURL(`${address}/gallery?photo=${photos[2]?.id}`);
-  // One Back, however many photos there were in between.
+  // A single Back, however many photos were viewed in between.
   await page.goBack();
   await closed();
   await expect(link(15)).toBeFocused();
@@ -264,19 +264,19 @@ test('a photo opens over the page; its address can be kept, and Back closes it @
   await closed();
   await expect(link(15)).toBeFocused();
 
-  // On to photos that the gallery does not show: the last preview that was seen is where one is.
+  // On to photos outside of the gallery: the last preview is focused.
   await link(12).click();
   await opened(page).getByRole('button', { name: 'Next photo' }).click();
   await expect(opened(page)).toHaveAccessibleName('Photo, May 11, 2024, by Sam');
   await opened(page).getByRole('button', { name: 'Next photo' }).click();
   await expect(opened(page)).toHaveAccessibleName('Photo, May 10, 2024, by Sam');
-  // There is no next one any more, nor its button.
+  // There is no next photo, and no button for it.
   await focusIsOver(page);
   await page.keyboard.press('Escape');
   await closed();
   await expect(link(12)).toBeFocused();
 
-  // Two presses of Esc close one dialog.
+  // Two presses of Esc close a single dialog.
   await link(17).click();
   await expect(opened(page)).toBeVisible();
   await focusIsOver(page);
@@ -284,7 +284,7 @@ test('a photo opens over the page; its address can be kept, and Back closes it @
   await page.keyboard.press('Escape');
   await closed();
 
-  // From elsewhere it is a page of its own, and the dialog's address is the gallery's.
+  // From elsewhere it is a page of its own; the dialog's URL belongs to the gallery.
   const [tab] = await Promise.all([
     context.waitForEvent('page'),
     link(16).click({ modifiers: ['ControlOrMeta'] }),
@@ -301,7 +301,7 @@ test('a photo opens over the page; its address can be kept, and Back closes it @
   await expect(opened(tab)).toBeHidden();
 });
 
-test('what is deleted over the gallery goes from it, and the focus goes to the title @night', async ({
+test('deleting in the lightbox removes the photo from the gallery, and focuses the title @night', async ({
   zoe,
   address,
 }) => {
@@ -315,7 +315,7 @@ test('what is deleted over the gallery goes from it, and the focus goes to the t
   await expect(previews(zoe)).toHaveCount(2);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
-  // On to another page and back: the photo is open again.
+  // After another page and Back, the photo is open again.
   await previews(zoe).first().click();
   await opened(page).getByRole('link', { name: 'Manage categories' }).click();
   await expect(page).toHaveURL(`${address}/categories`);
@@ -326,7 +326,7 @@ test('what is deleted over the gallery goes from it, and the focus goes to the t
   await expect(page.getByRole('link', { name: 'Photo, May 12, 2024, by Sam' })).toBeFocused();
 });
 
-test('every state can be read by everyone @night', async ({ browser, address }) => {
+test('accessibility of every state @night', async ({ browser, address }) => {
   const zoe = await comeIn(browser, address, 'Zoë', phone);
   const { page, context } = zoe;
   const heard = complaints(page);

@@ -9,7 +9,7 @@ const partnersCount = ({ page }: Partner, count: number) =>
 /** Much of the web platform is missing there, and localhost hides it. */
 test.use({ opens: '/' });
 
-test('on a plain-HTTP name that is not localhost', async ({ browser, home }) => {
+test('over plain HTTP on another host than localhost', async ({ browser, home }) => {
   const address = `http://home.test:${home.port}`;
   const zoe = await comeIn(browser, address, 'Zoë');
   await zoe.page.goto(address);
@@ -39,7 +39,7 @@ test("two tabs of one browser both show the partner's love live", async ({ zoe, 
   await expect(partnersCount({ ...zoe, page: other }, 1)).toBeVisible();
 });
 
-test('a cut line is noticed, and what came meanwhile is there when it is back @night', async ({
+test('a broken connection is detected, and missed changes appear after the reconnect @night', async ({
   browser,
   home,
   zoe,

@@ -33,14 +33,14 @@ const heardOf = (page: Page): string[] => {
   });
   return heard;
 };
-/** Something a browser might take for more than words. */
+/** Texts that a browser could interpret. */
 const isMarkup = (text: string) => /[<>"'{}]|script|[\u202a-\u202e\u2066-\u2069]/.test(text);
 const textsOf = (elements: Element[]) => elements.map(({ textContent }) => textContent);
 
-test.describe('hostile words are words: they stand there as written, and do nothing', () => {
+test.describe('hostile texts are shown as written, and run no scripts', () => {
   test.beforeEach(() => test.slow());
 
-  test('as notes', async ({ zoe: { page }, address }) => {
+  test('as photo notes', async ({ zoe: { page }, address }) => {
     const heard = heardOf(page);
     const { id } = await addPhoto(address, 'sam');
     const notes = kept(longText);
@@ -54,7 +54,7 @@ test.describe('hostile words are words: they stand there as written, and do noth
     expect(heard).toEqual([]);
   });
 
-  test('as captions, of the photo and of its tile @night', async ({ zoe, sam, address }) => {
+  test('as captions of photos and tiles @night', async ({ zoe, sam, address }) => {
     const heard = [heardOf(zoe.page), heardOf(sam.page)];
     const { id } = await addPhoto(address, 'sam');
     await zoe.page.goto(`${address}/photo/${id}`);
@@ -67,14 +67,14 @@ test.describe('hostile words are words: they stand there as written, and do noth
       await expect
         .poll(() => captionButton(zoe).textContent(), soon)
         .toBe(`Edit caption: ${caption}`);
-      // A tile is named by the first line of a caption.
+      // The name of a tile is the first line of its caption.
       const [line = ''] = caption.split('\n', 1);
       if (line.length <= 120 && isMarkup(line)) await expect.poll(alt, soon).toBe(line);
     }
     expect(heard).toEqual([[], []]);
   });
 
-  test('as categories, in their list, on a photo and in the choice for many @night', async ({
+  test('as categories in the list, on a photo and in the dialog for many photos @night', async ({
     zoe,
     address,
   }) => {
@@ -104,9 +104,9 @@ test.describe('hostile words are words: they stand there as written, and do noth
     expect(heard).toEqual([]);
   });
 
-  test('as what the two say of themselves to strangers @night', async ({ page, address }) => {
+  test('on public profile pages @night', async ({ page, address }) => {
     const heard = heardOf(page);
-    // As many of them as fit in a section.
+    // As many as fit in a section.
     const pieces = [''];
     for (const text of kept(maxSectionLength)) {
       const together = `${pieces.at(-1)}\n${text}`.trim();
@@ -127,7 +127,7 @@ test.describe('hostile words are words: they stand there as written, and do noth
     expect(heard).toEqual([]);
   });
 
-  test('as names of files @night', async ({ zoe, address }) => {
+  test('as file names @night', async ({ zoe, address }) => {
     const { page } = zoe;
     const heard = heardOf(page);
     const names = [

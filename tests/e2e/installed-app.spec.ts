@@ -5,10 +5,10 @@ import { expectKept, keptBy, workerOf } from './worker-screen.ts';
 
 test.use({ serviceWorkers: 'allow', opens: '/' });
 
-/** A browser with a folder of its own: where it forgets everything, it refuses to install anything. */
+/** A browser with a persistent profile: apps can't be installed in incognito mode. */
 const wholeChromium = findWholeChromium();
 
-test('Chromium finds nothing that speaks against installing it @night', async ({
+test('Chromium reports no installability errors @night', async ({
   playwright,
   launchOptions,
   address,
@@ -44,11 +44,11 @@ test('Chromium finds nothing that speaks against installing it @night', async ({
   await context.close();
 });
 
-test.describe('below a path', () => {
+test.describe('under a sub-path', () => {
   const base = '/our/love';
   test.use({ settings: { FIVETWENTY_PUBLIC_URL: `http://localhost${base}` }, opens: undefined });
 
-  test('the app is that path, and keeps what is below it @night', async ({
+  test("the app's scope and caches are limited to the path @night", async ({
     browser,
     address,
     made,
@@ -56,7 +56,7 @@ test.describe('below a path', () => {
     const { signIns } = made;
     const context = await signIns.zoe.open(browser, address);
     const page = await context.newPage();
-    // Two homes at one address keep their tokens apart.
+    // Two servers on one origin have separate tokens.
     await page.addInitScript(([key, token]) => localStorage.setItem(key, token), [
       `fivetwenty${base}.token`,
       signIns.zoe.token,
@@ -80,7 +80,7 @@ test.describe('below a path', () => {
   });
 });
 
-test('the settings say what is kept, and empty it; what the browser offers installs it @night', async ({
+test('settings show and clear cached data, and install the app @night', async ({
   zoe: { page },
   address,
 }) => {
@@ -111,7 +111,7 @@ test('the settings say what is kept, and empty it; what the browser offers insta
   await expect(page.getByText('No offline data is stored on this device.').first()).toBeVisible();
 });
 
-test('over plain HTTP the settings say why nothing of this is to be had @night', async ({
+test("over plain HTTP, settings explain why the app can't be installed @night", async ({
   browser,
   home,
 }) => {

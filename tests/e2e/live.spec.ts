@@ -7,7 +7,7 @@ import { endSessionOf } from './wire.ts';
 
 const isStream = (address: string) => new URL(address).pathname === eventStream.path;
 
-/** Hides the page from now on, or shows it. */
+/** Sets the visibility of the page. */
 const show = (page: Page, visibilityState: 'visible' | 'hidden') =>
   page.evaluate((visibilityState) => {
     Object.defineProperty(document, 'visibilityState', {
@@ -17,7 +17,7 @@ const show = (page: Page, visibilityState: 'visible' | 'hidden') =>
     document.dispatchEvent(new Event('visibilitychange'));
   }, visibilityState);
 
-test('a change of the partner shows live', async ({ zoe, address }) => {
+test("a partner's change appears live", async ({ zoe, address }) => {
   const opened = zoe.page.waitForResponse((response) => isStream(response.url()));
   await zoe.page.goto(`${address}/memories`);
   await opened;
@@ -25,7 +25,7 @@ test('a change of the partner shows live', async ({ zoe, address }) => {
   await expect(at(zoe).link('Picnic')).toBeVisible();
 });
 
-test('a reconnect refetches: a change during a network failure shows', async ({
+test('a reconnect refetches: a change during a network failure appears', async ({
   browser,
   home,
   address,
@@ -63,7 +63,7 @@ test('a tab closes its stream after a minute hidden, and refetches when it is vi
   await expect(at(zoe).link('Picnic')).toBeVisible();
 });
 
-test('signing this device out elsewhere opens the login screen', async ({ zoe, address }) => {
+test('signing out this device elsewhere opens the sign-in page', async ({ zoe, address }) => {
   const opened = zoe.page.waitForResponse((response) => isStream(response.url()));
   await zoe.page.goto(`${address}/memories`);
   await opened;

@@ -7,13 +7,13 @@ import {
 } from '@playwright/test';
 import { broken, colors, rules } from './axe.ts';
 
-/** Every screen is looked at on these two, and there in both themes. */
+/** Both viewports, each tested in both themes. */
 export const variants = [
   { name: 'desktop', viewport: { width: 1280, height: 800 } },
   { name: 'phone', viewport: { width: 390, height: 844 } },
 ] as const;
 
-/** The smaller of them, for what is tried in one place only: a desk is where most other tests sit. */
+/** The smaller viewport, for single checks: most other tests use a desktop. */
 export const phone = { viewport: variants[1].viewport } as const;
 
 /**
@@ -29,9 +29,9 @@ export async function expectAccessible(page: Page, part?: string): Promise<void>
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** Waits for every transition that has an end: axe would measure colours half way. */
+/** Waits for all finite transitions: axe would measure colors in between. */
 export async function settled(page: Page): Promise<void> {
-  // Again while anything moved: what goes at the end of its way, or comes then, may move something else.
+  // Again after every animation, since its end may start another one.
   while (await page.evaluate(endOfMoves));
 }
 
@@ -42,7 +42,7 @@ const endOfMoves = async (): Promise<boolean> => {
     .filter(({ playState }) => playState === 'running')
     .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
   await Promise.all(moving.map(({ finished }) => finished.catch(() => undefined)));
-  // React takes away what has ended in a task of its own; no timer, which a test may have stopped.
+  // React removes ended animations in a later task; timers may be stopped by a test.
   for (let tasks = 0; tasks < 2; tasks += 1) {
     await new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel();
@@ -56,7 +56,7 @@ const endOfMoves = async (): Promise<boolean> => {
 /** Nothing scrolls sideways at this width. */
 export async function expectWithin(page: Page, viewport: ViewportSize): Promise<void> {
   await page.setViewportSize(viewport);
-  // A dialog over the page adds nothing to its width.
+  // A dialog over the page adds no width.
   const overflow = () =>
     page.evaluate(() => {
       const over = [
@@ -72,10 +72,10 @@ export async function expectWithin(page: Page, viewport: ViewportSize): Promise<
   await expect.poll(overflow, told).toBeLessThanOrEqual(0);
 }
 
-/** Pixels that the narrowest phone is wide. */
+/** The width of the narrowest phone, in pixels. */
 const narrowest = 320;
 
-/** The page needs no sideways scroll, also on the narrowest phone. */
+/** Expects no sideways scroll, also on the narrowest phone. */
 export async function expectReflow(page: Page): Promise<void> {
   const usual = page.viewportSize() ?? phone.viewport;
   for (const width of new Set([usual.width, phone.viewport.width, narrowest])) {
@@ -84,7 +84,7 @@ export async function expectReflow(page: Page): Promise<void> {
   await page.setViewportSize(usual);
 }
 
-/** Both of these at a desk and on a phone, wherever the page was brought to what it shows now; `part` as above. */
+/** Both checks on desktop and phone; `part` as above. */
 export async function expectUsable(page: Page, part?: string): Promise<void> {
   const usual = page.viewportSize() ?? phone.viewport;
   for (const { viewport } of variants) {
@@ -102,7 +102,7 @@ export async function largeText(page: Page): Promise<void> {
   });
 }
 
-/** Collects what the page complains about: uncaught errors, console errors, broken policies. */
+/** Collects uncaught errors, console errors and policy violations. */
 export function complaints(page: Page): string[] {
   const heard: string[] = [];
   page.on('pageerror', (error) => heard.push(String(error)));
@@ -134,13 +134,13 @@ export const noteMessages = (context: BrowserContext): Promise<unknown> =>
     new MutationObserver(look).observe(document, { childList: true, subtree: true });
   });
 
-/** Points at a button of a toast: it then stays, and does not go before it is pressed. */
+/** Hovers over a button of a toast, which pauses its timer. */
 export async function stay(button: Locator): Promise<Locator> {
   await button.hover();
   return button;
 }
 
-/** The page shows a toast with this text, or has shown it since it was asked for the last time. */
+/** Expects a toast with this text, visible or recorded since the last call. */
 export const expectMessage = (page: Page, text: string): Promise<void> =>
   expect
     .poll(
@@ -170,7 +170,7 @@ export const expectFocusIn = (part: Locator): Promise<void> =>
     .poll(() => part.evaluate((element) => element.contains(document.activeElement)))
     .toBe(true);
 
-/** Presses Tab until the focus is where it should be, as a person without a mouse does. */
+/** Presses Tab until the focus is there. */
 export async function tabTo(
   page: Page,
   role: Parameters<Page['getByRole']>[0],

@@ -40,7 +40,7 @@ const counted = (card: Locator, count: number) =>
     String(count),
   );
 
-/** Clicks without a pause, however slow this computer is. */
+/** Clicks without a pause. */
 const clickQuickly = (partner: Partner, clicks: number) =>
   heart(partner).evaluate((button, clicks) => {
     for (let left = clicks; left > 0; left -= 1) if (button instanceof HTMLElement) button.click();
@@ -48,9 +48,9 @@ const clickQuickly = (partner: Partner, clicks: number) =>
 
 test.use({ opens: '/' });
 
-test.describe('between two browsers', () => {
+test.describe('two browsers', () => {
   for (const { name, ...look } of variants) {
-    test(`a click shows at the other one, who asks for nothing, both ways (${name})${atNight(name === 'phone')}`, async ({
+    test(`a click appears at the partner live, in both directions (${name})${atNight(name === 'phone')}`, async ({
       browser,
       address,
     }) => {
@@ -94,7 +94,7 @@ test.describe('between two browsers', () => {
   }
 });
 
-test("one's own love shows on one's other device as it grows", async ({
+test("a click appears on the user's other device", async ({
   zoe,
   browser,
   address,
@@ -143,7 +143,7 @@ test('a click on another device during the first read is counted', async ({ zoe,
   await expectCount(own(zoe), 1);
 });
 
-test('what came while the server was away is there when it is back', async ({ zoe, sam, home }) => {
+test('clicks during a server outage appear after the reconnect', async ({ zoe, sam, home }) => {
   await heart(zoe).click();
   await expectCount(partners(sam), 1);
 
@@ -156,7 +156,7 @@ test('what came while the server was away is there when it is back', async ({ zo
   await expectCount(own(zoe), 2);
 });
 
-test('a click that is refused is taken back, and says so once per batch', async ({ zoe }) => {
+test('a rejected click is rolled back, with one toast per batch', async ({ zoe }) => {
   await zoe.page.route(`**${incrementLove.path}`, (route) => route.fulfill({ status: 507 }));
   await clickQuickly(zoe, 2);
   const failed = 'Failed to share love. Please try again.';
@@ -180,7 +180,7 @@ test('a click over the rate limit is queued and sent later @night', async ({ zoe
   await expectCount(own(zoe), 1);
 });
 
-test('every place shows one number while clicks are queued (B4)', async ({ zoe, address }) => {
+test('every place shows the same number while clicks are queued (B4)', async ({ zoe, address }) => {
   await shareLove(address, 'sam', 3);
   await expectCount(partners(zoe), 3);
   await zoe.page.route(`**${incrementLove.path}`, (route) => route.fulfill({ status: 503 }));
@@ -197,7 +197,7 @@ test('every place shows one number while clicks are queued (B4)', async ({ zoe, 
   await expectOneNumber();
 });
 
-test('offline: a banner, a heart that counts on, and back by itself', async ({ zoe }) => {
+test('offline: banner, optimistic count, automatic reconnect', async ({ zoe }) => {
   const { page, context } = zoe;
   const banner = page.getByRole('status').getByText(/^You're offline\. Anything you add/);
   const stream = partners(zoe).getByText(/^(Real-time|Connecting)/);
@@ -207,7 +207,7 @@ test('offline: a banner, a heart that counts on, and back by itself', async ({ z
   await expect(stream).toHaveText('Real-time sync');
   await context.setOffline(true);
   await expect(banner).toBeVisible();
-  // At once, and not when the silence of the stream is noticed.
+  // At once, without waiting for a missed heartbeat.
   await expect(stream).toHaveText(/^Real-time connection lost/, { timeout: 15_000 });
   await expectAccessible(page);
   await expectReflow(page);
@@ -223,7 +223,7 @@ test('offline: a banner, a heart that counts on, and back by itself', async ({ z
   await expectCount(own(zoe), 2);
 });
 
-test("without a stream the partner's love is read every 5 s", async ({ zoe, address }) => {
+test("without a stream the partner's love is polled every 5 s", async ({ zoe, address }) => {
   const withStream = await withoutStream(zoe.page);
   await zoe.page.clock.install();
   await zoe.page.reload();
@@ -240,10 +240,10 @@ test("without a stream the partner's love is read every 5 s", async ({ zoe, addr
   await expect(zoe.page.getByText('Real-time sync')).toBeVisible();
 });
 
-test.describe('the way to a milestone', () => {
+test.describe('progress to a milestone', () => {
   test.use({ settings: { FIVETWENTY_RATE_LIMITS: 'off' } });
 
-  test('hint, milestone, level, banner', async ({ zoe, address }) => {
+  test('shows hint, milestone, level and banner', async ({ zoe, address }) => {
     await expect(zoe.page.getByText('520 to next prize')).toBeVisible();
     await expect(zoe.page.getByText('Prize wheel coming soon!')).toBeHidden();
     await shareLove(address, 'zoe', 469);
@@ -285,10 +285,10 @@ test.describe('the way to a milestone', () => {
   });
 });
 
-test.describe('with motion', () => {
+test.describe('with motion enabled', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('five quick clicks make the heart bounce; a batch may earn a toast @night', async ({
+  test('five quick clicks make the heart bounce; a batch can show a toast @night', async ({
     zoe,
   }) => {
     await zoe.page.addInitScript(() => {
@@ -310,7 +310,7 @@ test.describe('with motion', () => {
   });
 });
 
-test('who share love at the same moment see a flower open, wherever they look', async ({
+test('simultaneous clicks show the flower to both, on any page', async ({
   zoe,
   sam,
   address,
@@ -329,7 +329,7 @@ test('who share love at the same moment see a flower open, wherever they look', 
   }
 });
 
-test('by keyboard: one press is one love, however long it is held', async ({ zoe }) => {
+test('keyboard: one press is one click, however long the key is held', async ({ zoe }) => {
   await tabTo(zoe.page, 'button', 'Share love');
   await zoe.page.keyboard.press('Enter');
   await expectCount(own(zoe), 1);
@@ -342,7 +342,7 @@ test('by keyboard: one press is one love, however long it is held', async ({ zoe
   await expect(zoe.page.getByText('3 love shared')).toBeAttached();
 });
 
-test('each card fails alone, and comes back by "Try Again" @night', async ({ zoe }) => {
+test('each card shows its own error, and recovers with Try Again @night', async ({ zoe }) => {
   // The stream sends the partner's love when it opens, which would update the card.
   const withStream = await withoutStream(zoe.page);
   await zoe.page.route(`**${readPartnerLove.path}`, (route) => route.fulfill({ status: 400 }));

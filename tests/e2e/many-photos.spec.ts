@@ -5,18 +5,18 @@ import { expectAccessible, expectMessage, stay, tabTo } from './looks.ts';
 import { everyImage, tiles } from './photo-screen.ts';
 
 const count = 10_000;
-/** Tiles that are drawn at most, of however many there are. */
+/** The maximum number of rendered tiles. */
 const mostTiles = 100;
 
 test.beforeEach(async ({ home, zoe, address }) => {
   putPhotos(home.folder, count);
-  // Their pictures are nowhere; what is asked for them is no matter here.
+  // The image files don't exist; their requests don't matter here.
   await zoe.page.route(everyImage, (route) => route.abort());
   await zoe.page.goto(`${address}/photos`);
   await expect(zoe.page.getByText('10,000 photos')).toBeVisible();
 });
 
-test('few are drawn at once; focus and selection survive being out of sight @night', async ({
+test('the grid is virtual; focus and selection survive scrolling @night', async ({
   zoe,
 }) => {
   const { page } = zoe;
@@ -52,7 +52,7 @@ test('few are drawn at once; focus and selection survive being out of sight @nig
   await expect(page.getByText('8 selected', { exact: true }).first()).toBeVisible();
 });
 
-test('all are selected at once @night', async ({ zoe: { page } }) => {
+test('select all @night', async ({ zoe: { page } }) => {
   await page.getByRole('button', { name: 'Select', exact: true }).click();
   const took = await page.evaluate(() => {
     const key = new KeyboardEvent('keydown', { key: 'a', ctrlKey: true, bubbles: true });
@@ -64,7 +64,7 @@ test('all are selected at once @night', async ({ zoe: { page } }) => {
   test.info().annotations.push({ type: 'milliseconds', description: took.toFixed(1) });
 });
 
-test('a deletion that fails half-way tells what was deleted, and takes it back @night', async ({
+test('a deletion that fails half-way reports the deleted photos, and can be undone @night', async ({
   zoe: { page },
 }) => {
   let parts = 0;
@@ -87,7 +87,7 @@ test('a deletion that fails half-way tells what was deleted, and takes it back @
   await expect(page.getByText('10,000 photos', { exact: true })).toBeVisible();
 });
 
-test('months are reached by the scrubber, with keys and with the pointer @night', async ({
+test('the scrubber jumps to months, by keyboard and pointer @night', async ({
   zoe,
 }) => {
   const { page } = zoe;
@@ -99,7 +99,7 @@ test('months are reached by the scrubber, with keys and with the pointer @night'
     ['ArrowDown', 'October 2025'],
     ['ArrowUp', 'November 2025'],
     ['PageDown', 'December 2024'],
-    // Too short to come up to the top.
+    // Too short to scroll to the top.
     ['Home', 'February 2019', 'March 2019'],
     ['End', 'December 2025'],
   ] as const) {
@@ -111,7 +111,7 @@ test('months are reached by the scrubber, with keys and with the pointer @night'
   await expect(slider).toHaveAttribute('aria-valuetext', 'December 2025');
   await page.keyboard.press('PageDown');
   await expect(slider).toHaveAttribute('aria-valuetext', 'December 2024');
-  // Tab leads on into the month that was reached.
+  // Tab continues in this month.
   await page.keyboard.press('Tab');
   await expect(page.locator(':focus')).toHaveAccessibleName(/Dec 31, 2024/);
   await expectAccessible(page);
@@ -125,12 +125,12 @@ test('months are reached by the scrubber, with keys and with the pointer @night'
   await expect(slider).toHaveAttribute('aria-valuetext', /202[12]$/);
 });
 
-test('Back leads to the same place, far below @night', async ({ zoe, address }) => {
+test('Back restores the scroll position far below @night', async ({ zoe, address }) => {
   const { page } = zoe;
   await page.evaluate(() => scrollTo(0, 150_000));
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(150_000);
   const tile = tiles(zoe).and(page.locator('[aria-colindex="2"]')).nth(4);
-  // Not one of those that were drawn before.
+  // Not one of the tiles rendered before.
   await expect(tile).toHaveAttribute('id', /^photo-\d{4}$/);
   const id = await tile.getAttribute('id');
   await page.locator(`#${id}`).focus();
@@ -142,7 +142,7 @@ test('Back leads to the same place, far below @night', async ({ zoe, address }) 
   await expect(page.locator(`#${id}`)).toBeInViewport();
 });
 
-test('Back from the favorites leads to the same place among all @night', async ({
+test('Back from the favorites restores the scroll position @night', async ({
   zoe: { page },
   address,
 }) => {

@@ -5,7 +5,7 @@ import { expect, password, test } from './couple.ts';
 import { expectUsable } from './looks.ts';
 import { addPhoto } from './pictures.ts';
 
-test('where a database was lost its photos are told of, and laid aside @night', async ({
+test('photos of a lost database are reported at setup, and moved to quarantine @night', async ({
   page,
   home,
   address,

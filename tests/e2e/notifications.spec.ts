@@ -14,7 +14,7 @@ import { type Furnished, signInAt } from './furnished.ts';
 import { complaints, expectAccessible, expectMessage, phone, tabTo } from './looks.ts';
 import { expectKept } from './worker-screen.ts';
 
-/** The browser is real, but for whom it subscribes with: a push service of ours. */
+/** A real browser that subscribes with our push service. */
 const test = base.extend<{ service: PushService }, { launchOptions: LaunchOptions }>({
   launchOptions: [
     async ({ launchOptions }, use) => {
@@ -35,7 +35,7 @@ test.use({ serviceWorkers: 'allow' });
 
 async function subscribeWith(context: BrowserContext, { subscription }: Browser): Promise<void> {
   await context.addInitScript((subscription) => {
-    // A browser without windows forgets what it was allowed.
+    // A browser without windows forgets permissions.
     Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
     const kept = 'subscribed with';
     const padded = (text: string) => text.replaceAll('-', '+').replaceAll('_', '/');
@@ -71,7 +71,7 @@ interface Reached {
   made: Furnished;
 }
 
-/** Zoë's browser, which allows notifications; and her wire. */
+/** Zoë's browser with permission for notifications, and her API client. */
 async function newBrowser({ context }: Partner, { address, service, made }: Reached) {
   const wire = {
     call: (...call: [Parameters<typeof callWire>[1], Parameters<typeof callWire>[2]?]) =>
@@ -88,10 +88,10 @@ async function newBrowser({ context }: Partner, { address, service, made }: Reac
 const switchHere = (page: Page) =>
   page.getByRole('switch', { name: 'Notifications on this device' });
 
-test.describe('in the settings', () => {
+test.describe('notification settings', () => {
   test.use(phone);
 
-  test('a device is turned on, told of what was chosen, and sees the others @night', async ({
+  test('a device is turned on, gets chosen notifications, and lists other devices @night', async ({
     zoe,
     address,
     service,
@@ -133,7 +133,7 @@ test.describe('in the settings', () => {
     await month.click();
     await expect(month).toBeChecked();
 
-    // Another one of hers, while she looks.
+    // Another device of hers appears live.
     const other = await signInAt(address, 'zoe');
     await turnOn(wire, service, other.token);
     const remove = page.getByRole('button', { name: /^Remove .+, Nothing delivered yet$/ });
@@ -202,7 +202,7 @@ test.describe('in the settings', () => {
     await expect(on).toHaveCount(0);
   });
 
-  test('where the browser gave its address up they come back; taken off elsewhere they do not @night', async ({
+  test('a subscription that the browser replaced is renewed; a removed device is not @night', async ({
     zoe,
     address,
     service,
@@ -234,7 +234,7 @@ test.describe('in the settings', () => {
     await expect(onHere).not.toBeChecked();
   });
 
-  test('a browser that keeps them back says why @night', async ({ sam, address }) => {
+  test('a browser that blocks notifications gets an explanation @night', async ({ sam, address }) => {
     await sam.context.addInitScript(() => {
       Object.defineProperty(Notification, 'permission', { get: () => 'denied' });
     });
@@ -251,10 +251,10 @@ test.describe('in the settings', () => {
 
 const below = '/our/love';
 
-test.describe('what the service worker is sent', () => {
+test.describe('push messages', () => {
   test.use({ settings: { FIVETWENTY_PUBLIC_URL: `http://home.test${below}` } });
 
-  test('is shown once per thing, and leads to its place in the page that is open', async ({
+  test('replace older ones about the same thing, and open their page', async ({
     page,
     context,
     address,
@@ -274,7 +274,7 @@ test.describe('what the service worker is sent', () => {
     await expect.poll(() => shownIn(worker)).toEqual([[box.title, box.text, box.about]]);
     await push(JSON.stringify({ ...box, text: 'Sam took it back.' }));
     await expect.poll(() => shownIn(worker)).toEqual([[box.title, 'Sam took it back.', box.about]]);
-    // Of a home that is newer than the worker.
+    // From a server that is newer than the worker.
     await push('what nobody can read');
     await expect
       .poll(() => shownIn(worker))
@@ -298,7 +298,7 @@ test.describe('what the service worker is sent', () => {
   });
 });
 
-/** Hands messages to the service worker, as a push service does. */
+/** Sends push messages to the service worker. */
 async function pusherOf(context: BrowserContext, page: Page, origin: string) {
   const devtools = await context.newCDPSession(page);
   const registrations: string[] = [];

@@ -35,7 +35,7 @@ const headersThatMayBe = [
 const cachesOf = (page: Page): Promise<string[]> =>
   page.evaluate(async () => (await caches.keys()).filter((name) => !name.includes(' shell ')));
 
-/** The names of all headers of kept answers. */
+/** The names of all headers of cached responses. */
 const headersKept = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const names = new Set<string>();
@@ -48,7 +48,7 @@ const headersKept = (page: Page): Promise<string[]> =>
     return [...names].sort();
   });
 
-/** The addresses of what is kept and shows this photo, or speaks of it. */
+/** The addresses of cached responses that contain this photo. */
 const keptOf = (page: Page, { id, filename }: Photo): Promise<string[]> =>
   page.evaluate(
     async ([own, filename]) => {
@@ -68,7 +68,7 @@ const keptOf = (page: Page, { id, filename }: Photo): Promise<string[]> =>
     [`/api/photos/${id}`, filename] as const,
   );
 
-test('after one visit the home can be read without it, and says how old that is', async ({
+test('after one visit the app can be read offline, with the age of the data', async ({
   zoe,
   home,
   address,
@@ -115,7 +115,7 @@ test('after one visit the home can be read without it, and says how old that is'
   await expect(page.getByText(/You're offline/)).toBeHidden();
 });
 
-test('a home that is slow, or behind a proxy that cannot reach it, is read as it was, until it answers @night', async ({
+test('cached data is shown while the server is slow or unreachable @night', async ({
   browser,
   home,
   address,
@@ -157,7 +157,7 @@ test('a home that is slow, or behind a proxy that cannot reach it, is read as it
   proxy.close();
 });
 
-test('what is kept is one person’s, for as long as they are signed in @night', async ({
+test('cached data belongs to one user, and is deleted at sign-out @night', async ({
   browser,
   home,
   address,
@@ -199,7 +199,7 @@ test('what is kept is one person’s, for as long as they are signed in @night',
   expect(his).toHaveLength(1);
   expect(his).not.toEqual(hers);
 
-  // An answer that is on its way while he signs out comes too late.
+  // A response that arrives after the sign-out is not cached.
   line.delay(300);
   const late = page.evaluate(
     ([path, token]) => fetch(path, { headers: { authorization: `Bearer ${token}` } }).then(Boolean),
@@ -224,7 +224,7 @@ test('what is kept is one person’s, for as long as they are signed in @night',
   await line.close();
 });
 
-test('of a photo that is gone for good nothing is kept any more @night', async ({
+test('a purged photo is removed from the cache @night', async ({
   zoe: { page },
   address,
 }) => {

@@ -20,10 +20,10 @@ import { heldBack } from './wire.ts';
 
 test.use({ opens: '/' });
 
-test.describe('before anybody moved in', () => {
+test.describe('before setup', () => {
   test.use({ isFurnished: false });
 
-  test('every address leads to the set-up', async ({ page, address }) => {
+  test('every URL redirects to setup', async ({ page, address }) => {
     for (const path of ['/', '/login', '/dashboard', '/nowhere']) {
       await page.goto(address + path);
       await expect(page).toHaveURL(/\/setup$/);
@@ -31,8 +31,8 @@ test.describe('before anybody moved in', () => {
   });
 });
 
-test.describe('where an address leads', () => {
-  test('signed out: to the sign-in, and back to where one wanted to go', async ({
+test.describe('redirects', () => {
+  test('signed out: to the sign-in page, and back to the requested page', async ({
     page,
     address,
   }) => {
@@ -46,7 +46,7 @@ test.describe('where an address leads', () => {
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
-  test('signed in: the sign-in leads home, and so does an unknown path, with a word', async ({
+  test('signed in: sign-in page and unknown paths redirect to the dashboard', async ({
     zoe,
     address,
   }) => {
@@ -57,7 +57,7 @@ test.describe('where an address leads', () => {
     await expectMessage(zoe.page, "That page doesn't exist.");
   });
 
-  test('while nobody knows yet who is here: "Loading..." @night', async ({ zoe }) => {
+  test('loading the profile shows "Loading..." @night', async ({ zoe }) => {
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
@@ -73,7 +73,7 @@ test.describe('where an address leads', () => {
     await expect(zoe.page.getByRole('button', { name: 'Share love' })).toBeVisible();
   });
 
-  test('a profile that cannot be read is no reason to sign out @night', async ({ zoe }) => {
+  test('a failed profile request does not sign out @night', async ({ zoe }) => {
     await zoe.page.route(`**${readProfile.path}`, (route) => route.abort());
     await zoe.page.reload();
     await expect(zoe.page.getByRole('button', { name: 'Try Again' })).toBeVisible();
@@ -82,7 +82,7 @@ test.describe('where an address leads', () => {
     await expect(zoe.page.getByRole('button', { name: 'Share love' })).toBeVisible();
   });
 
-  test('a token that the home does not know signs out', async ({ zoe }) => {
+  test('a token that the server does not know signs out', async ({ zoe }) => {
     await zoe.page.evaluate(() => localStorage.setItem('fivetwenty.token', 'not.a.token'));
     await zoe.page.reload();
     await expect(zoe.page).toHaveURL(/\/login$/);
@@ -106,11 +106,11 @@ test.describe('without a service worker', () => {
 });
 
 for (const { name, ...look } of variants) {
-  test.describe(`the header (${name})`, () => {
+  test.describe(`header (${name})`, () => {
     test.use({ contextOptions: look });
     const small = look.viewport.width <= 768;
 
-    test('links, days together, logout', async ({ zoe: { page }, address }) => {
+    test('shows links, days together and logout', async ({ zoe: { page }, address }) => {
       const heard = complaints(page);
       if (small) await page.getByRole('button', { name: 'Menu' }).click();
       const here = page
@@ -157,10 +157,10 @@ for (const { name, ...look } of variants) {
   });
 }
 
-test.describe("a phone's own Back", () => {
+test.describe('Back on a phone', () => {
   test.use({ contextOptions: { ...phone, hasTouch: true } });
 
-  test('closes what the header opened, and does not lead away @night', async ({
+  test('closes the menu of the header, and stays on the page @night', async ({
     zoe: { page },
     address,
   }) => {
@@ -188,7 +188,7 @@ for (const [width, height, isLarge] of [
   [844, 390, true],
   [667, 256, true],
 ] as const) {
-  test(`the header on ${width} × ${height}${isLarge ? ', in large text' : ''} @night`, async ({
+  test(`header on ${width} × ${height}${isLarge ? ', in large text' : ''} @night`, async ({
     zoe: { page },
   }) => {
     await page.setViewportSize({ width, height });
@@ -206,7 +206,7 @@ for (const [width, height, isLarge] of [
   });
 }
 
-test('the greeting goes by the clock of the couple, not of the device @night', async ({
+test("the greeting uses the couple's time zone @night", async ({
   browser,
   address,
 }) => {
@@ -224,7 +224,7 @@ test('the greeting goes by the clock of the couple, not of the device @night', a
   await context.close();
 });
 
-test('what a page shows is asked for while who is here is still on its way', async ({
+test('a page loads its data and the profile in parallel', async ({
   zoe: { page },
   address,
 }) => {
@@ -241,7 +241,7 @@ test('what a page shows is asked for while who is here is still on its way', asy
   }
 });
 
-test('the first Tab leads past the header; a page takes the focus and names itself', async ({
+test('the skip link comes first; a page focuses its title and sets the window title', async ({
   zoe: { page },
 }) => {
   await expect(page).toHaveTitle('Home - Zoë & Sam');
@@ -255,7 +255,7 @@ test('the first Tab leads past the header; a page takes the focus and names itse
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('nothing moves for ever, and nothing for long', async ({ zoe, sam }) => {
+  test('animations are short', async ({ zoe, sam }) => {
     for (let clicks = 0; clicks < 5; clicks += 1) {
       await zoe.page.getByRole('button', { name: 'Share love' }).click();
     }
@@ -273,7 +273,7 @@ test.describe('with reduced motion', () => {
   });
 });
 
-test('fingers find what they aim at @night', async ({ browser, address }) => {
+test('touch targets are large enough @night', async ({ browser, address }) => {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
@@ -296,7 +296,7 @@ test('fingers find what they aim at @night', async ({ browser, address }) => {
   await context.close();
 });
 
-test('on a tablet and a phone on its side, every link of the header is in sight', async ({
+test('every header link is visible on a tablet and a phone in landscape', async ({
   zoe: { page },
 }) => {
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
@@ -311,7 +311,7 @@ for (const viewport of [
   { width: 390, height: 844 },
   { width: 844, height: 390 },
 ]) {
-  test(`text of twice the size, ${viewport.width} wide: nothing of the dashboard is cut off @night`, async ({
+  test(`large text, ${viewport.width} wide: nothing on the dashboard is cut off @night`, async ({
     zoe: { page },
   }) => {
     await page.setViewportSize(viewport);

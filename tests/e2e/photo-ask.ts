@@ -1,7 +1,7 @@
 import { type Answer, addressOf, type EndpointSpec, type Input } from '#shared/endpoint.ts';
 import { tokenOf } from './wire.ts';
 
-/** Makes a call from another device of this person. */
+/** Calls an endpoint from another device of this user. */
 export async function askAs<Spec extends EndpointSpec>(
   address: string,
   username: string,

@@ -25,8 +25,8 @@ const favorite = (page: Page) => page.getByRole('button', { name: 'Favorite' });
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
 const params = ({ id }: { id: number }) => ({ params: { id: `${id}` } });
 
-test.describe('a favourite', () => {
-  test('shows at once, and to the other one without a reload', async ({ zoe, sam, address }) => {
+test.describe('a favorite', () => {
+  test('appears at once, and live at the partner', async ({ zoe, sam, address }) => {
     const photo = await addPhoto(address, 'zoe');
     for (const { page } of [zoe, sam]) await page.goto(`${address}/photo/${photo.id}`);
     await favorite(zoe.page).click();
@@ -40,7 +40,7 @@ test.describe('a favourite', () => {
     }
   });
 
-  test('that the home refuses is as it was before @night', async ({ zoe: { page }, address }) => {
+  test('is rolled back on an error @night', async ({ zoe: { page }, address }) => {
     const photo = await addPhoto(address, 'zoe');
     await page.goto(`${address}/photo/${photo.id}`);
     let refuse = () => {};
@@ -63,7 +63,7 @@ test.describe('a favourite', () => {
       .toBe(true);
   });
 
-  test('pressed faster than the home answers: the last press counts, and nothing flickers @night', async ({
+  test('toggled quickly ends with the last choice, without flicker @night', async ({
     zoe: { page },
     address,
   }) => {
@@ -99,7 +99,7 @@ test.describe('a favourite', () => {
     expect(shown).toEqual(['true', 'false', 'true', 'false']);
   });
 
-  test('keys write where somebody writes, and act elsewhere @night', async ({ zoe, address }) => {
+  test('shortcuts work outside of text fields only @night', async ({ zoe, address }) => {
     const { page } = zoe;
     const photo = await addPhoto(address, 'zoe');
     await page.goto(`${address}/photo/${photo.id}`);
@@ -117,11 +117,11 @@ test.describe('a favourite', () => {
   });
 });
 
-test.describe('the categories of a photo', () => {
+test.describe('categories of a photo', () => {
   const make = (address: string, name: string, color = '#3B82F6') =>
     askAs(address, 'zoe', createCategory, { body: { name, color } });
 
-  test('are ticked by both, live, and never overwrite each other', async ({
+  test('are changed by both users at the same time, live', async ({
     zoe,
     sam,
     address,
@@ -145,7 +145,7 @@ test.describe('the categories of a photo', () => {
     );
   });
 
-  test('are changed one by one: what the other one ticked unheard stays @night', async ({
+  test("are saved one by one, so that the partner's changes stay @night", async ({
     zoe: { page },
     address,
   }) => {
@@ -171,7 +171,7 @@ test.describe('the categories of a photo', () => {
     await expect.poll(categories).toEqual(['Family', 'Home']);
   });
 
-  test('of a photo that went into the bin unheard are not told as saved @night', async ({
+  test('of a deleted photo show an error @night', async ({
     zoe: { page },
     address,
   }) => {
@@ -186,7 +186,7 @@ test.describe('the categories of a photo', () => {
     await expect(box(page, 'Travel')).not.toBeChecked();
   });
 
-  test('come, change and go while the photo is looked at @night', async ({
+  test('appear, change and disappear live @night', async ({
     zoe: { page },
     address,
   }) => {
@@ -205,7 +205,7 @@ test.describe('the categories of a photo', () => {
     await expect(page.getByText('No categories yet')).toBeVisible();
   });
 
-  test('that the home refuses are as before; a list that fails is read again @night', async ({
+  test('are rolled back on an error; a list that fails is loaded again @night', async ({
     zoe: { page },
     address,
   }) => {
@@ -229,7 +229,7 @@ test.describe('the categories of a photo', () => {
   });
 });
 
-test('the original is given back byte by byte, under its own name', async ({
+test('the original is downloaded unchanged under its own name', async ({
   zoe: { page },
   address,
 }) => {
@@ -255,7 +255,7 @@ test('the original is given back byte by byte, under its own name', async ({
   expect(Buffer.concat(parts).equals(await picture({ hue: 2 }))).toBe(true);
 });
 
-test('in the bin everything says why it rests; purged, the photo is not found @night', async ({
+test('in the recycle bin actions are disabled with a reason; after a purge the photo is not found @night', async ({
   zoe: { page },
   address,
 }) => {
@@ -276,7 +276,7 @@ test('in the bin everything says why it rests; purged, the photo is not found @n
   await expect(page.getByRole('heading', { name: 'Photo not found' })).toBeVisible();
 });
 
-test('what is being written is no casualty of a partner who empties the bin @night', async ({
+test('unsaved text survives when the partner empties the bin @night', async ({
   zoe,
   address,
 }) => {

@@ -6,7 +6,7 @@ import { askAs } from './photo-ask.ts';
 import { path } from './photo-screen.ts';
 import { addPhoto } from './pictures.ts';
 
-test('one photo with all that belongs to it can be read and reached @night', async ({
+test('accessibility of the photo page @night', async ({
   browser,
   address,
 }) => {

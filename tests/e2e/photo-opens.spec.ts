@@ -4,7 +4,7 @@ import { comeIn, expect, test } from './couple.ts';
 import { complaints } from './looks.ts';
 import { addPhoto } from './pictures.ts';
 
-/** The names of all that became something else so far, as the browser was asked for it. */
+/** The names of all view transitions so far. */
 const watched = (page: Page) =>
   page.addInitScript(() => {
     const names: string[] = [];
@@ -22,7 +22,7 @@ const moved = (page: Page) =>
   page.evaluate(() => [...new Set(Reflect.get(globalThis, 'moved') as string[])]);
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-  test(`the tile becomes the picture that it opens (motion: ${reducedMotion})${atNight(reducedMotion === 'reduce')}`, async ({
+  test(`the tile grows into the lightbox (motion: ${reducedMotion})${atNight(reducedMotion === 'reduce')}`, async ({
     browser,
     address,
   }) => {
@@ -37,7 +37,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     });
     const heard = complaints(page);
     await watched(page);
-    // From an open photo: what is still to come cannot be moved to.
+    // From an open photo: an image that hasn't loaded can't be animated.
     await page.goto(`${address}/photo/${newest}`);
     await page.getByRole('link', { name: 'Back to all photos' }).click();
     const tile = page.getByRole('gridcell', { name: 'Photo, May 12, 2024, by Sam' });

@@ -11,7 +11,7 @@ export const captionButton = ({ page }: Partner) =>
   page.getByRole('button', { name: /^(Edit caption|Add a caption)/ });
 export const captionField = ({ page }: Partner) => page.getByRole('textbox', { name: 'Caption' });
 
-/** Writes with the keyboard, as the text that was there would be replaced by hand. */
+/** Replaces a text by keyboard. */
 export async function writeCaption(partner: Partner, text: string): Promise<void> {
   await captionButton(partner).click();
   await captionField(partner).fill(text);

@@ -8,7 +8,7 @@ import { addPhoto } from './pictures.ts';
 const field = ({ page }: Partner) => page.getByRole('searchbox', { name: 'Search photos' });
 const count = ({ page }: Partner, text: string) => page.getByText(text, { exact: true }).first();
 
-/** Two photos of May 2024 and one of June; the first in time has a caption, the last one a category. */
+/** Two photos of May 2024 and one of June; the oldest has a caption, the newest a category. */
 async function addPhotos(address: string): Promise<Photo[]> {
   const photos: Photo[] = [];
   for (const [index, day] of ['05-12', '05-13', '06-01'].entries()) {

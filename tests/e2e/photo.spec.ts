@@ -5,8 +5,8 @@ import { expectAccessible, expectFocusIn, expectMessage, stay, tabTo } from './l
 import { captionButton, captionField, path, writeCaption } from './photo-screen.ts';
 import { addPhoto, caption } from './pictures.ts';
 
-test.describe('one photo', () => {
-  test('a caption is saved on leaving and by Ctrl+Enter, and only when it changed', async ({
+test.describe('a photo', () => {
+  test('the caption is saved on blur and by Ctrl+Enter, if it was changed', async ({
     zoe,
     sam,
     address,
@@ -42,7 +42,7 @@ test.describe('one photo', () => {
     expect(sent).toBe(2);
   });
 
-  test('what I am typing stays, whatever the partner does meanwhile', async ({
+  test('typed text stays when the partner changes the caption', async ({
     zoe,
     sam,
     address,
@@ -68,7 +68,7 @@ test.describe('one photo', () => {
     await expect(captionButton(zoe)).toHaveText(/Mine$/);
   });
 
-  test('a caption that cannot be saved stays as typed @night', async ({ zoe, address }) => {
+  test('text stays when saving the caption fails @night', async ({ zoe, address }) => {
     const photo = await addPhoto(address, 'zoe');
     const other = await addPhoto(address, 'zoe', { hue: 9 });
     await zoe.page.goto(`${address}/photo/${photo.id}`);
@@ -85,7 +85,7 @@ test.describe('one photo', () => {
     await expect(captionButton(zoe)).toHaveText(/Not lost$/);
   });
 
-  test('is deleted after a question, and comes back by "Undo"', async ({ zoe, sam, address }) => {
+  test('is deleted after a confirmation, and restored by "Undo"', async ({ zoe, sam, address }) => {
     const photo = await addPhoto(address, 'zoe');
     await sam.page.goto(`${address}/photos`);
     await zoe.page.goto(`${address}/photo/${photo.id}`);
@@ -100,7 +100,7 @@ test.describe('one photo', () => {
     await expect(remove).toBeFocused();
     await expect(zoe.page).toHaveURL(/\/photo\/\d+$/);
 
-    // Back takes the question along: it is no answer to delete.
+    // Back closes the question without deleting.
     await zoe.page.goto(`${address}/photos`);
     await zoe.page.getByRole('gridcell').click();
     await remove.click();
@@ -131,7 +131,7 @@ test.describe('one photo', () => {
     }
   });
 
-  test('its date is put right, for both, and taken away again', async ({ zoe, sam, address }) => {
+  test('the capture date is changed for both, and removed', async ({ zoe, sam, address }) => {
     const { id } = await addPhoto(address, 'sam', { takenAt: '2001-01-01T00:00:00' });
     for (const { page } of [zoe, sam]) await page.goto(`${address}/photo/${id}`);
     await expect(zoe.page.getByText('Taken Jan 1, 2001, 12:00 AM')).toBeVisible();
@@ -155,7 +155,7 @@ test.describe('one photo', () => {
     }
   });
 
-  test('"Photo not found": no such photo, and no id at all', async ({ zoe: { page }, address }) => {
+  test('"Photo not found" for unknown and invalid ids', async ({ zoe: { page }, address }) => {
     for (const id of ['4711', 'none', '0', '-1']) {
       await page.goto(`${address}/photo/${id}`);
       await expect(page.getByRole('heading', { name: 'Photo not found' })).toBeVisible();
@@ -164,7 +164,7 @@ test.describe('one photo', () => {
     await expect(page).toHaveURL(`${address}/photos`);
   });
 
-  test('dates and names are read in every form that the wire may carry @night', async ({
+  test('dates and names in every format of the API @night', async ({
     zoe: { page },
     address,
   }) => {
@@ -188,7 +188,7 @@ test.describe('one photo', () => {
     }
   });
 
-  test('offline: what was read stays, and says why it cannot be changed @night', async ({
+  test('offline: cached data stays, and actions explain why they are disabled @night', async ({
     zoe,
     address,
   }) => {
@@ -211,7 +211,7 @@ test.describe('one photo', () => {
   });
 });
 
-test('by keyboard alone: open, go on, write, delete, come back @night', async ({
+test('keyboard: open, go to the next, edit, delete, go back @night', async ({
   zoe,
   address,
 }) => {

@@ -4,8 +4,8 @@ import { complaints, expectUsable, phone, shiftedOn, tryAgain } from './looks.ts
 import { captionButton, everyImage, isDrawn, tiles, writeCaption } from './photo-screen.ts';
 import { addPhoto } from './pictures.ts';
 
-test.describe('the photos', () => {
-  test("a partner's new photo shows without a reload, in its place", async ({
+test.describe('all photos', () => {
+  test("a partner's new photo appears live at its place", async ({
     zoe,
     sam,
     address,
@@ -32,7 +32,7 @@ test.describe('the photos', () => {
     await expect(tiles(sam).nth(2)).toHaveAccessibleName('Photo, Jan 2, 2023, by Zoë');
   });
 
-  test('what came while another page was shown is there at once @night', async ({
+  test('changes during a visit of another page appear at once @night', async ({
     zoe,
     address,
   }) => {
@@ -46,7 +46,7 @@ test.describe('the photos', () => {
     await expect(zoe.page.getByText('1 photo', { exact: true })).toBeVisible();
   });
 
-  test('that cannot be read: a word, and "Try Again"', async ({ zoe: { page }, address }) => {
+  test('show a loading error with "Try Again"', async ({ zoe: { page }, address }) => {
     await addPhoto(address, 'sam');
     await page.route(`**${readAllPhotos.path}`, (route) => route.fulfill({ status: 400 }));
     await page.goto(`${address}/photos`);
@@ -56,7 +56,7 @@ test.describe('the photos', () => {
     await expect(page.getByText('1 photo', { exact: true })).toBeVisible();
   });
 
-  test('signed out: to the sign-in, and back @night', async ({ page, address }) => {
+  test('signed out: sign-in page, and back @night', async ({ page, address }) => {
     const { id } = await addPhoto(address, 'sam');
     for (const place of ['/photos', `/photo/${id}`]) {
       await page.goto(address + place);
@@ -69,7 +69,7 @@ test.describe('the photos', () => {
     await expect(page.getByText('Uploaded by Sam')).toBeVisible();
   });
 
-  test('Back leads to the same place, with the focus on the photo that was seen last', async ({
+  test('Back restores the scroll position, and focuses the last photo', async ({
     zoe,
     address,
   }) => {
@@ -81,12 +81,12 @@ test.describe('the photos', () => {
     const taken = (minute: string) => page.getByText(`Taken May 14, 2024, 10:${minute} AM`);
     await page.goto(`${address}/photos`);
     await expect(page.getByText('40 photos')).toBeVisible();
-    // Only what is near to what is in sight is drawn.
+    // Only tiles near the viewport are rendered.
     const tile = (index: number) =>
       page.locator(
         `[aria-rowindex="${2 + Math.floor(index / 5)}"] [aria-colindex="${1 + (index % 5)}"]`,
       );
-    // As far as the page reaches by then: it grows once its photos are known.
+    // As far as the page reaches: it grows when its photos load.
     await expect(async () => {
       await page.evaluate(() => scrollTo(0, 900));
       await tile(32).scrollIntoViewIfNeeded({ timeout: 2_000 });
@@ -103,7 +103,7 @@ test.describe('the photos', () => {
 
     await page.keyboard.press('Enter');
     await expect(taken('07')).toBeVisible();
-    // Faster than they can be drawn.
+    // Faster than tiles can be rendered.
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
     await expect(taken('05')).toBeVisible();
@@ -122,7 +122,7 @@ test.describe('the photos', () => {
     [{ width: 390, height: 844 }, 3],
     [{ width: 1280, height: 800 }, 2],
   ] as const) {
-    test(`are thumbnails on a dense screen, ${screen.width} wide @night`, async ({
+    test(`use thumbnails on a dense screen, ${screen.width} wide @night`, async ({
       browser,
       address,
     }) => {
@@ -141,7 +141,7 @@ test.describe('the photos', () => {
     });
   }
 
-  test('nothing jumps when they come @night', async ({ zoe: { page }, address }) => {
+  test('cause no layout shift while loading @night', async ({ zoe: { page }, address }) => {
     for (let hue = 0; hue < 8; hue += 1) await addPhoto(address, 'sam', { hue });
     await page.goto(`${address}/photos`);
     await expect(page.getByText('8 photos')).toBeVisible();
@@ -151,7 +151,7 @@ test.describe('the photos', () => {
   });
 });
 
-test('a picture that does not come: a word in its place, and another try @night', async ({
+test('a failed image shows an error with a retry @night', async ({
   zoe,
   address,
   home,
@@ -178,7 +178,7 @@ test('a picture that does not come: a word in its place, and another try @night'
   await expect.poll(() => isDrawn(image)).toBe(true);
 });
 
-test('every state can be read by everyone @night', async ({ browser, address }) => {
+test('accessibility of every state @night', async ({ browser, address }) => {
   const zoe = await comeIn(browser, address, 'Zoë', phone);
   const { page, context } = zoe;
   const heard = complaints(page);

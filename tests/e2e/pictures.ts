@@ -3,13 +3,13 @@ import { changeCaption, type Photo, uploadPhoto } from '#features/photos/photos.
 import { tokenOf } from './wire.ts';
 
 export interface PictureOptions {
-  /** Also what makes one picture another one than the next. */
+  /** Makes each picture different. */
   hue?: number;
   width?: number;
   height?: number;
 }
 
-/** A JPEG of a sky over a land, so that a placeholder has something to be like. */
+/** A JPEG of a sky over land, with a recognizable placeholder. */
 export function picture({ hue = 0, width = 600, height = 400 }: PictureOptions = {}) {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <defs><linearGradient id="sky" x2="0.3" y2="1">
@@ -23,7 +23,7 @@ export function picture({ hue = 0, width = 600, height = 400 }: PictureOptions =
   return sharp(Buffer.from(svg)).jpeg({ quality: 80 }).toBuffer();
 }
 
-/** Adds a photo from another device of this person. */
+/** Adds a photo from another device of this user. */
 export async function addPhoto(
   address: string,
   username: string,
@@ -42,7 +42,7 @@ export async function addPhoto(
   return photo;
 }
 
-/** Writes a caption on another device of this person. */
+/** Saves a caption from another device of this user. */
 export async function caption(address: string, username: string, { id }: Photo, words: string) {
   const answer = await fetch(address + changeCaption.path.replace(':id', String(id)), {
     method: changeCaption.method,

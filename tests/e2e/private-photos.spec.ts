@@ -31,14 +31,14 @@ const addressesOf = (address: string, filename: string) =>
     (size) => `${address}${readImage.path.replace(':filename', filename)}?size=${size}`,
   );
 
-test('what a phone took stands upright at the other one, and tells nobody where it was', async ({
+test('a phone photo is shown upright, without location metadata', async ({
   zoe,
   sam,
   address,
 }) => {
   await sam.page.goto(`${address}/photos`);
   await openUploader(zoe, address);
-  // Large enough that the browser makes it smaller, and both held upright: EXIF says so.
+  // Larger than the upload size, and rotated by EXIF.
   const jpeg = await cameraPicture({ width: 2400, height: 1800, orientation: 6 });
   await pick(zoe.page, [
     { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: jpeg },
@@ -62,7 +62,7 @@ test('what a phone took stands upright at the other one, and tells nobody where 
   }
 });
 
-test('signed out, a picture is shown to nobody: not with the old cookie, not from the cache', async ({
+test('signed out, images are neither served nor cached', async ({
   zoe: { page, context },
   address,
 }) => {

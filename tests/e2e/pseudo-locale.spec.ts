@@ -11,7 +11,7 @@ const notMessages = [
   /^(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)|^(Sun|Mon|Tues|Wednes|Thurs|Fri|Satur)day/,
 ];
 
-test('all texts come from the catalogues, and longer texts fit a phone', async ({
+test('all texts are messages, and longer texts fit a phone', async ({
   browser,
   made,
 }) => {

@@ -28,7 +28,7 @@ const verb = ({ page }: Partner, name: 'Recover' | 'Delete permanently') =>
 const question = ({ page }: Partner) => page.getByRole('alertdialog', { name: /\?$/ });
 const day = 24 * 60 * 60 * 1000;
 
-/** Photos in the bin, the one thrown away last coming first. */
+/** Photos in the bin, the most recently deleted first. */
 async function deleted(address: string, count: number): Promise<Photo[]> {
   const photos: Photo[] = [];
   for (let nth = 0; nth < count; nth += 1) {
@@ -40,7 +40,7 @@ async function deleted(address: string, count: number): Promise<Photo[]> {
   return photos;
 }
 
-test('one photo: recovered, or deleted for good after a question; live for both', async ({
+test('one photo is restored, or purged after a confirmation; live for both', async ({
   zoe,
   sam,
   address,
@@ -83,7 +83,7 @@ test('one photo: recovered, or deleted for good after a question; live for both'
   await expect(sam.page.getByText('2 photos', { exact: true })).toBeVisible();
 });
 
-test('pages of twenty, by the address; several photos at once @night', async ({ zoe, address }) => {
+test('pages of twenty, by URL; several photos at once @night', async ({ zoe, address }) => {
   test.slow();
   const { page } = zoe;
   await deleted(address, 23);
@@ -133,7 +133,7 @@ test('pages of twenty, by the address; several photos at once @night', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('how long each one waits: in days, and on its last day in hours @night', async ({
+test('the remaining time is shown in days, and in hours on the last day @night', async ({
   browser,
   address,
 }) => {
@@ -157,7 +157,7 @@ test('how long each one waits: in days, and on its last day in hours @night', as
   await zoe.context.close();
 });
 
-test('every failure has its word, and nothing is lost @night', async ({ zoe, address }) => {
+test('every error has a message, and nothing is lost @night', async ({ zoe, address }) => {
   const { page } = zoe;
   const photos = await deleted(address, 2);
   await page.route(everyBin, (route) => route.fulfill({ status: 400 }));
@@ -202,7 +202,7 @@ test('every failure has its word, and nothing is lost @night', async ({ zoe, add
   await expect(bin(zoe)).toHaveCount(2);
   await expect(page.getByText('2 selected')).toBeVisible();
 
-  // The partner takes one of them out while the call for both is on its way.
+  // The partner restores one of them while the request for both is running.
   await page.route(`**${recoverPhotos.path}`, async (route) => {
     await from(address, 'sam', recoverPhoto, { params: { id: photos[0]?.id } });
     await route.continue();
@@ -211,7 +211,7 @@ test('every failure has its word, and nothing is lost @night', async ({ zoe, add
   await expectMessage(page, '1 photo recovered. 1 was no longer in the recycle bin.');
 });
 
-test('by keyboard alone: one or several, recovered and deleted for good @night', async ({
+test('keyboard: restore and purge one or several @night', async ({
   zoe,
   address,
 }) => {
@@ -253,7 +253,7 @@ test('by keyboard alone: one or several, recovered and deleted for good @night',
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('an opened photo leads back to the bin, also from its address alone @night', async ({
+test('Back from the lightbox returns to the bin, also when opened by URL @night', async ({
   zoe,
   address,
 }) => {
@@ -262,7 +262,7 @@ test('an opened photo leads back to the bin, also from its address alone @night'
   const [photo] = await deleted(address, 2);
   const back = page.getByRole('link', { name: 'Back to recycle bin' });
   const onward = page.getByRole('link', { name: /^(Next|Previous) photo$/ });
-  // By way of the list of all photos, which has then been read.
+  // Through the list of all photos, which is then cached.
   await page.goto(`${address}/photos`);
   await expect(page.getByRole('gridcell')).toHaveCount(1);
   await page.getByRole('link', { name: 'Gallery', exact: true }).click();
@@ -300,7 +300,7 @@ test('no sideways scroll with many photos, in both themes @night', async ({ zoe,
   }
 });
 
-test('every state can be read by everyone @night', async ({ browser, address }) => {
+test('accessibility of every state @night', async ({ browser, address }) => {
   test.slow();
   const zoe = await comeIn(browser, address, 'Zoë', phone);
   const { page, context } = zoe;

@@ -5,7 +5,7 @@ import { addMemory } from './memory-wire.ts';
 import { addPhoto } from './pictures.ts';
 import { aPrize, setUpWheel } from './wheel-wire.ts';
 
-/** A page of the home, as its address and what it is called once it is there. */
+/** A page's URL and its heading. */
 export interface Screen {
   path: string;
   title: string | RegExp;
@@ -29,7 +29,7 @@ export const screens: readonly Screen[] = [
   { path: '/sam', title: 'Profile' },
 ];
 
-/** Puts something on every screen of the two, from other devices of theirs. */
+/** Adds content to every screen from other devices. */
 export async function furnishScreens(address: string): Promise<void> {
   const photos: Photo[] = [];
   for (const hue of [0, 90, 180, 270]) {

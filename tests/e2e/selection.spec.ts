@@ -25,7 +25,7 @@ import { tiles } from './photo-screen.ts';
 import { addPhoto } from './pictures.ts';
 import { heldBack } from './wire.ts';
 
-/** Photos of two months, the newest first as the grid shows them. */
+/** Photos of two months, newest first like the grid. */
 async function addPhotos(address: string, count: number): Promise<Photo[]> {
   const photos: Photo[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -52,7 +52,7 @@ const confirmDeletion = async ({ page }: Partner, title: string) => {
   await question.getByRole('button', { name: 'Delete' }).click();
 };
 
-test('the grid tells what it is, and months are its headings @night', async ({ zoe, address }) => {
+test('the grid and the month headings have accessible names @night', async ({ zoe, address }) => {
   await addPhotos(address, 7);
   await open(zoe, address, 7);
   const grid = zoe.page.getByRole('grid', { name: 'Photos' });
@@ -63,7 +63,7 @@ test('the grid tells what it is, and months are its headings @night', async ({ z
   await expect(tiles(zoe).nth(5)).toHaveAttribute('aria-colindex', '2');
 });
 
-test('a range, deleted and taken back; the partner sees it', async ({ zoe, sam, address }) => {
+test('a range is selected, deleted and restored, live for the partner', async ({ zoe, sam, address }) => {
   await addPhotos(address, 7);
   for (const partner of [zoe, sam]) await open(partner, address, 7);
   await button(zoe, 'Select').click();
@@ -94,7 +94,7 @@ test('a range, deleted and taken back; the partner sees it', async ({ zoe, sam, 
   await expectMessage(zoe.page, '3 photos recovered.');
 });
 
-test('by keyboard alone @night', async ({ zoe, sam, address }) => {
+test('keyboard: select @night', async ({ zoe, sam, address }) => {
   await addPhotos(address, 7);
   for (const partner of [zoe, sam]) await open(partner, address, 7);
   const { page } = zoe;
@@ -104,7 +104,7 @@ test('by keyboard alone @night', async ({ zoe, sam, address }) => {
   await isAt(0);
   await page.keyboard.press('ArrowRight');
   await isAt(1);
-  // The second month has a row of its own.
+  // The second month starts a row.
   await page.keyboard.press('ArrowDown');
   await isAt(5);
   await page.keyboard.press('Home');
@@ -141,7 +141,7 @@ test('by keyboard alone @night', async ({ zoe, sam, address }) => {
   await page.keyboard.press('Enter');
   await expect(tiles(sam)).toHaveCount(5);
   await isAt(4);
-  // As long as something is selected, Enter would select as well.
+  // Enter would select while something is selected.
   await expect(button(zoe, 'Select')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Uploaded by Sam')).toBeVisible();
@@ -149,19 +149,19 @@ test('by keyboard alone @night', async ({ zoe, sam, address }) => {
   await isAt(4);
 });
 
-test('a held key does something once, a held arrow leads on @night', async ({ zoe, address }) => {
+test('key repeat: a held action key acts once, a held arrow moves on @night', async ({ zoe, address }) => {
   await addPhotos(address, 4);
   await open(zoe, address, 4);
   const { keyboard } = zoe.page;
   const hold = async (key: string) => {
-    // A key that goes down again without having come up repeats itself.
+    // A repeated keydown without keyup is a key repeat.
     for (let times = 0; times < 4; times += 1) await keyboard.down(key);
     await keyboard.up(key);
   };
   await tiles(zoe).nth(0).focus();
   await keyboard.down('f');
   await expect(zoe.page.getByRole('img', { name: 'favorite' })).toHaveCount(1);
-  // An even number of times would come out as if nothing was undone.
+  // An even number of toggles would hide the bug.
   await keyboard.down('f');
   await keyboard.up('f');
   await expect(says(zoe)).toHaveText('Added to favorites');
@@ -176,7 +176,7 @@ test('a held key does something once, a held arrow leads on @night', async ({ zo
   await expect(zoe.page.getByRole('img', { name: 'favorite' })).toHaveCount(1);
 });
 
-test('by keyboard alone: assign, delete, take back @night', async ({ zoe, sam, address }) => {
+test('keyboard: assign, delete, undo @night', async ({ zoe, sam, address }) => {
   await addPhotos(address, 3);
   const lisbon = await addCategory(address, 'zoe', { name: 'Lisbon' });
   await sam.page.goto(`${address}/category/${lisbon}`);
@@ -209,7 +209,7 @@ test('by keyboard alone: assign, delete, take back @night', async ({ zoe, sam, a
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(tiles(zoe)).toHaveCount(1);
-  // With the focus in it, it stays.
+  // It stays while focused.
   await tabTo(page, 'button', 'Undo');
   await expect(tiles(sam)).toHaveCount(0);
   await page.keyboard.press('Enter');
@@ -221,7 +221,7 @@ test('by keyboard alone: assign, delete, take back @night', async ({ zoe, sam, a
   }
 });
 
-test('offline: nothing can be changed, and it says why @night', async ({ zoe, address }) => {
+test('offline: actions are disabled with a reason @night', async ({ zoe, address }) => {
   const { page, context } = zoe;
   const reason = "You're offline. Try again when you're back online.";
   await addPhotos(address, 2);
@@ -248,7 +248,7 @@ test('offline: nothing can be changed, and it says why @night', async ({ zoe, ad
   await expect(page.getByRole('img', { name: 'favorite' })).toHaveCount(1);
 });
 
-test('what the partner deletes is not selected any more, and the focus goes on @night', async ({
+test('photos deleted by the partner are deselected, and the focus moves on @night', async ({
   zoe,
   sam,
   address,
@@ -270,12 +270,12 @@ test('what the partner deletes is not selected any more, and the focus goes on @
   await expect(tiles(zoe).nth(1)).toBeFocused();
 });
 
-test.describe('the categories of several photos', () => {
+test.describe('categories of several photos', () => {
   const box = ({ page }: Partner, name: string) => page.getByRole('checkbox', { name });
   const isMixed = (checkbox: Locator) =>
     checkbox.evaluate((input) => input instanceof HTMLInputElement && input.indeterminate);
 
-  test('all, some or none have one; both see what was assigned', async ({ zoe, sam, address }) => {
+  test('show all, some or none; both users see the assignment', async ({ zoe, sam, address }) => {
     const photos = await addPhotos(address, 3);
     const lisbon = await addCategory(address, 'zoe', { name: 'Lisbon' }, photos.slice(0, 1));
     await addCategory(address, 'zoe', { name: 'Cats' }, []);
@@ -317,7 +317,7 @@ test.describe('the categories of several photos', () => {
     await button(partner, 'Assign categories').click();
   };
 
-  test('one that the partner deletes meanwhile is assigned no more @night', async ({
+  test('a category that the partner deletes at the same time is not assigned @night', async ({
     zoe,
     address,
   }) => {
@@ -332,7 +332,7 @@ test.describe('the categories of several photos', () => {
     await expectMessage(zoe.page, 'Categories updated for 1 photo.');
   });
 
-  test('whoever does not wait hears how it went, and is not disturbed @night', async ({
+  test('the result is shown as a toast if the dialog was closed @night', async ({
     zoe,
     address,
   }) => {
@@ -398,7 +398,7 @@ test.describe('the categories of several photos', () => {
   });
 });
 
-test('what the partner has recovered before is not said to be gone @night', async ({
+test('photos that the partner restored are not reported as deleted @night', async ({
   zoe,
   address,
 }) => {
@@ -416,7 +416,7 @@ test('what the partner has recovered before is not said to be gone @night', asyn
   await expectMessage(zoe.page, '3 were no longer in the recycle bin.');
 });
 
-test('what fails says so, and leaves everything as it was @night', async ({ zoe, address }) => {
+test('an error is shown, and everything stays unchanged @night', async ({ zoe, address }) => {
   await addPhotos(address, 3);
   await open(zoe, address, 3);
   await fails(zoe, deletePhotos);
@@ -437,7 +437,7 @@ test('what fails says so, and leaves everything as it was @night', async ({ zoe,
   await expectMessage(zoe.page, 'Failed to recover photos');
 });
 
-test.describe('on a telephone', () => {
+test.describe('on a phone', () => {
   test.use({
     contextOptions: {
       reducedMotion: 'reduce',
@@ -462,7 +462,7 @@ test.describe('on a telephone', () => {
     await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     await expect(zoe.page).toHaveURL(`${address}/photos`);
     await expect(selected(zoe)).toHaveCount(1);
-    // No finger comes between them: the first key counts.
+    // No touch in between: the first key counts.
     await tiles(zoe).nth(2).press('Space');
     await expect(selected(zoe)).toHaveCount(2);
     await tiles(zoe).nth(2).press('Enter');
@@ -488,7 +488,7 @@ test.describe('on a telephone', () => {
   });
 
   for (const isLarge of [false, true]) {
-    test(`a message covers nothing of it${isLarge ? ', in large text' : ''} @night`, async ({
+    test(`toasts cover no buttons${isLarge ? ', in large text' : ''} @night`, async ({
       zoe,
       address,
     }) => {
@@ -505,7 +505,7 @@ test.describe('on a telephone', () => {
       await confirmDeletion(zoe, 'Delete 2 photos?');
       const words = message(zoe.page, 'Error deleting photos. Please try again.');
       await expect(words).toBeVisible();
-      // With the focus in it, it stays.
+      // It stays while focused.
       await button(zoe, 'Dismiss').focus();
       await settled(zoe.page);
       const toast = await zoe.page.getByRole('region', { name: 'Messages' }).boundingBox();
@@ -517,7 +517,7 @@ test.describe('on a telephone', () => {
   }
 });
 
-test('can be used by everyone @night', async ({ browser, address }) => {
+test('accessibility @night', async ({ browser, address }) => {
   const [first] = await addPhotos(address, 7);
   if (first === undefined) throw new Error('there is no photo');
   await addCategory(address, 'zoe', { name: 'Lisbon', color: '#F59E0B' }, [first]);

@@ -22,7 +22,7 @@ const waits = 'Unsaved changes are kept on this device.';
 const profile = `**${changeProfile.path}`;
 const relationship = `**${changeRelationship.path}`;
 
-test('skipping to the content leaves the address alone, and what is open @night', async ({
+test('the skip link changes neither the URL nor open sections @night', async ({
   zoe,
   address,
 }) => {
@@ -37,7 +37,7 @@ test('skipping to the content leaves the address alone, and what is open @night'
   await expect(section(zoe, 'Timeline')).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('sections are open as the address says; the index, the way back, by keyboard alone @night', async ({
+test('sections open by URL; index, Back, keyboard @night', async ({
   zoe,
   address,
 }) => {
@@ -77,7 +77,7 @@ test('sections are open as the address says; the index, the way back, by keyboar
   await areOpen(false, true);
   await expect(details).toBeFocused();
   await expect(page).toHaveURL(`${address}/settings#details`);
-  // By sections and by the index, each before the one before it is drawn.
+  // By sections and by the index, before the previous section has rendered.
   await page.evaluate(() => {
     const named = (tag: string, name: string) =>
       [...document.querySelectorAll<HTMLElement>(tag)].find((each) => each.textContent === name);
@@ -94,13 +94,13 @@ test('sections are open as the address says; the index, the way back, by keyboar
   await areOpen(false, true);
   await page.getByRole('link', { name: 'Back to Home' }).press('Enter');
   await expect(page).toHaveURL(`${address}/dashboard`);
-  // One Back, whatever was opened there.
+  // A single Back, however many sections were opened.
   await page.goBack();
   await expect(page).toHaveURL(`${address}/settings#details`);
   await areOpen(false, true);
 });
 
-test('what is read aloud of the time together goes on with the day', async ({ zoe, address }) => {
+test('the announced time together changes with the day', async ({ zoe, address }) => {
   const { page } = zoe;
   await page.clock.install();
   await page.goto(`${address}/settings`);
@@ -136,7 +136,7 @@ test('the timeline counts from the start date, live at both', async ({ zoe, sam,
   await expect(milestones.getByRole('listitem').first()).toContainText(/100 days\s*In 100 days/);
 });
 
-test("one's own name: refused empty, kept over a failure and a reload, live at the partner @night", async ({
+test('name: required, kept after an error and a reload, live at the partner @night', async ({
   zoe,
   sam,
   address,
@@ -179,7 +179,7 @@ test("one's own name: refused empty, kept over a failure and a reload, live at t
   for (const partner of [zoe, sam]) {
     await expect(partner.page).toHaveTitle('Settings - Zoë B & Sam');
   }
-  // Typed back by hand it is no draft: it follows what another device says.
+  // Typing the saved value is no draft: later changes on other devices appear.
   await yourName(zoe).fill('Zoë C');
   await yourName(zoe).fill('Zoë B');
   await expect(discard(zoe)).toHaveCount(0);
@@ -213,7 +213,7 @@ test("one's own name: refused empty, kept over a failure and a reload, live at t
 test.describe('on a phone', () => {
   test.use(phone);
 
-  test('a name that is one long word widens no page @night', async ({ zoe, address }) => {
+  test('a long name causes no sideways scroll @night', async ({ zoe, address }) => {
     const { page } = zoe;
     const displayName = 'W'.repeat(200);
     await from(address, 'sam', changeProfile, { body: { displayName } });
@@ -226,7 +226,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('the start date: what is refused, what waits, what both see @night', async ({
+test('start date: validation, draft, live at both @night', async ({
   zoe,
   sam,
   address,
@@ -283,7 +283,7 @@ test('the start date: what is refused, what waits, what both see @night', async 
   await expect(since(zoe)).toHaveValue('2021-02-03');
 });
 
-test('time zone: Enter takes the first match of the typed text, which is saved for both', async ({
+test('time zone: Enter selects the first match, which is saved for both', async ({
   zoe,
   sam,
   address,
@@ -309,7 +309,7 @@ test('time zone: Enter takes the first match of the typed text, which is saved f
   await expect(since(sam)).toHaveValue('2020-06-08');
 });
 
-test('name and start date: changed by keyboard alone, for both @night', async ({
+test('keyboard: change name and start date @night', async ({
   zoe,
   sam,
   address,
@@ -333,7 +333,7 @@ test('name and start date: changed by keyboard alone, for both @night', async ({
   await expect(since(zoe)).toHaveValue('2021-02-03');
 });
 
-test('without the home: what cannot be read is tried again, what cannot be saved waits @night', async ({
+test('offline: sections can be retried, drafts are kept @night', async ({
   zoe,
   address,
 }) => {

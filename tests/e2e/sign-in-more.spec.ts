@@ -7,7 +7,7 @@ const enter = { name: 'Enter Our World' };
 
 test.use({ opens: '/' });
 
-test('who signed in last is chosen already @night', async ({ page, context, address }) => {
+test('the last user is preselected @night', async ({ page, context, address }) => {
   await page.goto(address);
   await signIn(page, 'Sam');
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -23,14 +23,14 @@ test('who signed in last is chosen already @night', async ({ page, context, addr
   await expect(later.getByRole('img', { name: 'Signed in as Sam' })).toBeVisible();
 });
 
-test('whoever only chose is not remembered @night', async ({ page, address }) => {
+test('a selection without a sign-in is not remembered @night', async ({ page, address }) => {
   await page.goto(address);
   await page.getByRole('radio', { name: 'Zoë' }).check({ force: true });
   await page.reload();
   await expect(page.getByRole('radio', { name: 'Zoë' })).not.toBeChecked();
 });
 
-test('after a session that ended elsewhere one returns to where one was', async ({
+test('after the session ended elsewhere, sign-in returns to the previous page', async ({
   zoe: { page },
   address,
 }) => {
@@ -45,7 +45,7 @@ test('after a session that ended elsewhere one returns to where one was', async 
   await expect(page).toHaveURL(there);
 });
 
-test('whose tries were too many waits; the other one of the two comes in @night', async ({
+test('too many attempts lock out one user; the other can sign in @night', async ({
   page,
   address,
 }) => {
@@ -81,7 +81,7 @@ test('whose tries were too many waits; the other one of the two comes in @night'
   await expect(page.getByRole('img', { name: 'Signed in as Sam' })).toBeVisible();
 });
 
-test('a skeleton that was shown stays long enough to be seen @night', async ({ page, address }) => {
+test('a visible skeleton stays for the minimum time @night', async ({ page, address }) => {
   await page.addInitScript(() => {
     const seen: Record<string, number> = {};
     Object.assign(globalThis, { seen });
@@ -94,7 +94,7 @@ test('a skeleton that was shown stays long enough to be seen @night', async ({ p
   });
   const letGo = await heldBack(page, `**${readPartners.path}`);
   await page.goto(address);
-  // The answer comes when the skeleton has only just been shown.
+  // The response arrives just after the skeleton appears.
   await page.waitForFunction(() => {
     const { waiting } = Reflect.get(globalThis, 'seen');
     return performance.now() - waiting > 300;
@@ -105,14 +105,14 @@ test('a skeleton that was shown stays long enough to be seen @night', async ({ p
     const { seen } = globalThis as unknown as { seen: { waiting: number; there: number } };
     return seen.there - seen.waiting;
   });
-  // 150 ms of nothing, then 300 ms of skeleton.
+  // 150 ms without, then 300 ms with the skeleton.
   expect(waited).toBeGreaterThanOrEqual(440);
 });
 
-test.describe('a phone on its side', () => {
+test.describe('on a phone in landscape', () => {
   test.use({ viewport: { width: 844, height: 390 } });
 
-  test('shows the whole form @night', async ({ page, address }) => {
+  test('the whole form is visible @night', async ({ page, address }) => {
     await page.goto(address);
     await expect(page.getByRole('radio', { name: 'Zoë' })).toBeAttached();
     await expectReflow(page);
@@ -122,7 +122,7 @@ test.describe('a phone on its side', () => {
 });
 
 for (const width of [390, 1280]) {
-  test(`text of twice the size, ${width} wide @night`, async ({ page, address }) => {
+  test(`large text, ${width} wide @night`, async ({ page, address }) => {
     await page.setViewportSize({ width, height: 844 });
     await page.goto(address);
     await largeText(page);

@@ -5,10 +5,10 @@ import { comeIn, expect, logOut, password, signIn, test } from './couple.ts';
 import { complaints, expectUsable, message, phone, tabTo, tryAgain } from './looks.ts';
 import { endSessionOf, shareLove } from './wire.ts';
 
-test.describe('on a phone, and at a desk', () => {
+test.describe('on phone and desktop', () => {
   test.use(phone);
 
-  test('the sign-in screen, its words and its look', async ({ page, address }) => {
+  test('texts and colors of the sign-in page', async ({ page, address }) => {
     const heard = complaints(page);
     await page.goto(address);
     await expect(page).toHaveURL(/\/login$/);
@@ -28,14 +28,14 @@ test.describe('on a phone, and at a desk', () => {
     await expect(page.getByText('Invalid credentials. Please try again.')).toBeVisible();
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not our password');
     await expectUsable(page);
-    // A wrong password is answered with a 401, which the browser itself writes down.
+    // The browser logs the 401 of a wrong password.
     expect(heard.filter((line) => !line.includes('401'))).toEqual([]);
   });
 });
 
 test.use({ opens: '/' });
 
-test('by keyboard alone', async ({ page, address }) => {
+test('keyboard', async ({ page, address }) => {
   await page.goto(address);
   await tabTo(page, 'radio', 'Zoë');
   await page.keyboard.press('ArrowRight');
@@ -46,7 +46,7 @@ test('by keyboard alone', async ({ page, address }) => {
   await expect(page.getByRole('button', { name: 'Share love' })).toBeVisible();
 });
 
-test('says that it is busy, and what went wrong on the way', async ({ page, address }) => {
+test('shows the busy state and errors', async ({ page, address }) => {
   await page.goto(address);
   await page.getByRole('radio', { name: 'Zoë' }).check({ force: true });
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -69,7 +69,7 @@ test('says that it is busy, and what went wrong on the way', async ({ page, addr
   await expect(page.getByRole('button', { name: 'Share love' })).toBeVisible();
 });
 
-test('too many tries close the door for a while @night', async ({ page, address }) => {
+test('too many attempts are rate limited @night', async ({ page, address }) => {
   await page.goto(address);
   await page.getByRole('radio', { name: 'Zoë' }).check({ force: true });
   for (let tries = 0; tries < 5; tries += 1) {
@@ -86,7 +86,7 @@ test('too many tries close the door for a while @night', async ({ page, address 
   await expect(page.getByRole('button', { name: 'Enter Our World' })).toBeDisabled();
 });
 
-test('the two identities fail to load, and come back @night', async ({ page, address }) => {
+test('loading the two users fails, and is retried @night', async ({ page, address }) => {
   // An error that isn't retried.
   await page.route(`**${readPartners.path}`, (route) => route.fulfill({ status: 400 }));
   await page.goto(address);
@@ -111,7 +111,7 @@ test('tabs of one browser share the session', async ({ zoe, address }) => {
 });
 
 for (const ending of ['answered', 'broken'] as const) {
-  test(`tabs: a call in flight (${ending}) tells the next person nothing @night`, async ({
+  test(`tabs: a pending request (${ending}) shows nothing to the next user @night`, async ({
     zoe,
     address,
   }) => {
@@ -132,7 +132,7 @@ for (const ending of ['answered', 'broken'] as const) {
       await (ending === 'answered' ? route.fulfill({ response }) : route.abort());
     });
     const isClick = (request: Request) => request.url().endsWith(incrementLove.path);
-    // However it ends: a call that waits for too long is given up.
+    // Requests time out in any case.
     const over = Promise.race([
       page.waitForEvent('requestfinished', isClick),
       page.waitForEvent('requestfailed', isClick),
@@ -158,7 +158,7 @@ for (const ending of ['answered', 'broken'] as const) {
   });
 }
 
-test('a kept token that cannot be one counts as none @night', async ({ page, address }) => {
+test('an invalid stored token is ignored @night', async ({ page, address }) => {
   await page.addInitScript(() => localStorage.setItem('fivetwenty.token', 'ü日本'));
   await page.goto(address);
   await expect(page.getByRole('button', { name: 'Enter Our World' })).toBeVisible();

@@ -11,7 +11,7 @@ const base = '/our/love';
 
 test.use({ settings: { FIVETWENTY_PUBLIC_URL: `http://home.test${base}` } });
 
-/** Paths that this page asked for, of calls, sockets and files alike. */
+/** Paths of all requests and sockets of this page. */
 function askedBy(page: Page): Set<string> {
   const asked = new Set<string>();
   const note = (url: string) => asked.add(new URL(url).pathname);
@@ -22,8 +22,8 @@ function askedBy(page: Page): Set<string> {
   return asked;
 }
 
-/** Hers goes to the home itself, his through a proxy that takes the path away and lets no socket through. */
-test('a home below a path: its pages, both live roads, pictures, and downloads @night', async ({
+/** Zoë uses the server directly, Sam a proxy that removes the path and blocks sockets. */
+test('under a sub-path: pages, event stream, socket, images and downloads @night', async ({
   browser,
   home,
   address,

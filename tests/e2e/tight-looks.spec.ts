@@ -3,7 +3,7 @@ import { largeText } from './looks.ts';
 import { addPhoto } from './pictures.ts';
 import { cameraPhoto, openUploader, pick, row } from './uploading.ts';
 
-test('on the narrowest phones the bar above the photos is one line @night', async ({
+test('on the narrowest phones the photo toolbar is one line @night', async ({
   browser,
   address,
 }) => {
@@ -20,7 +20,7 @@ test('on the narrowest phones the bar above the photos is one line @night', asyn
   await context.close();
 });
 
-test('text of twice the size hides no link of the header @night', async ({ zoe, address }) => {
+test('large text hides no link of the header @night', async ({ zoe, address }) => {
   const { page } = zoe;
   await page.setViewportSize({ width: 1024, height: 768 });
   await page.goto(address);
@@ -31,7 +31,7 @@ test('text of twice the size hides no link of the header @night', async ({ zoe, 
   for (const link of await links.all()) await expect(link).toBeInViewport({ ratio: 1 });
 });
 
-test('of a long name of a file the end can be read @night', async ({ browser, address }) => {
+test('the end of a long file name is visible @night', async ({ browser, address }) => {
   const viewport = { width: 390, height: 844 };
   const zoe = await comeIn(browser, address, 'Zoë', { viewport });
   const { page, context } = zoe;

@@ -5,7 +5,7 @@ import { comeIn, expect, test as inHome } from './couple.ts';
 import { expectAccessible, message, tryAgain, variants } from './looks.ts';
 import { workerOf } from './worker-screen.ts';
 
-/** A home whose build becomes another while pages of the first are open. */
+/** A server whose build is replaced while pages are open. */
 interface Renewed {
   port: number;
   renew: () => Promise<void>;
@@ -42,7 +42,7 @@ const openSettings = (page: Page) =>
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('a new build comes by the tap of the person, in the tab where they tap @night', async ({
+  test('a new build is loaded when the user taps, in that tab only @night', async ({
     browser,
     renewed,
   }) => {
@@ -73,7 +73,7 @@ test.describe('with a service worker', () => {
     await openSettings(one);
     await expect(one.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
 
-    // The other tab is of the old build, which the home does not have any more; it is whole all the same.
+    // The other tab has the old build, which the server no longer has, and still works.
     expect(await isWritten(other)).toBe(true);
     await openSettings(other);
     await expect(other.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
@@ -86,7 +86,7 @@ test.describe('with a service worker', () => {
     await context.close();
   });
 
-  test('a page that was loaded past its worker is offered a new build as well @night', async ({
+  test('a page that bypassed the service worker offers the update as well @night', async ({
     browser,
     renewed,
   }) => {
@@ -94,7 +94,7 @@ test.describe('with a service worker', () => {
     const { page, context } = await comeIn(browser, address, 'Zoë');
     await page.goto(address);
     await workerOf(page);
-    // As with Shift held.
+    // A reload with Shift.
     const devtools = await context.newCDPSession(page);
     await devtools.send('Page.reload', { ignoreCache: true });
     await expect(page.getByText('Real-time sync')).toBeVisible();
@@ -110,7 +110,7 @@ test.describe('with a service worker', () => {
   });
 });
 
-test('without one, a page that is of an old build says so, and loses nothing before the tap @night', async ({
+test('without a service worker, an outdated page offers the update, and loses nothing before the tap @night', async ({
   browser,
   renewed,
 }) => {
@@ -132,7 +132,7 @@ test('without one, a page that is of an old build says so, and loses nothing bef
   await context.close();
 });
 
-test('a style sheet that fails to load is loaded again after Try Again @night', async ({
+test('a style sheet that failed is loaded by Try Again @night', async ({
   zoe: { page },
   address,
 }) => {

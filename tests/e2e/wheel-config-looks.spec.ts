@@ -9,7 +9,7 @@ import { aPrize, setUpWheel } from './wheel-wire.ts';
 const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen';
 
 for (const { name, ...look } of variants) {
-  test(`every state of prizes and wheel settings can be read by everyone (${name}) @night`, async ({
+  test(`accessibility of prizes and wheel settings (${name}) @night`, async ({
     browser,
     home,
     address,

@@ -33,7 +33,7 @@ const mine = `**${readMyWheel.path}`;
 const savingTheirs = `**${saveWheelOf.path.replace(':id', '*')}`;
 const saving = `**${saveMyWheel.path}`;
 
-test("each sets up the other's wheel by keyboard alone; the other sees it at once", async ({
+test("keyboard: each user edits the partner's wheel, which appears live", async ({
   zoe,
   sam,
   address,
@@ -53,7 +53,7 @@ test("each sets up the other's wheel by keyboard alone; the other sees it at onc
   await expect(page.getByText("You're editing the wheel Sam spins.")).toBeVisible();
   await expect(page.getByRole('img', { name: 'Wheel with 2 prizes' }).first()).toBeVisible();
 
-  // A lock holds the slider, which says why.
+  // A lock disables the slider with a reason.
   await tabTo(page, 'button', 'Lock the chance of Tea');
   await page.keyboard.press('Space');
   await expect(button(zoe, 'Lock the chance of Tea')).toHaveAttribute('aria-pressed', 'true');
@@ -128,7 +128,7 @@ test("each sets up the other's wheel by keyboard alone; the other sees it at onc
   expect((await wheelOf(address, 'zoe')).hasConfiguration).toBe(true);
 });
 
-test('what cannot be saved says so, word for word, and is not saved @night', async ({
+test('invalid input shows the exact errors, and is not saved @night', async ({
   zoe,
   address,
 }) => {
@@ -144,7 +144,7 @@ test('what cannot be saved says so, word for word, and is not saved @night', asy
   await expect(refusal(zoe, 'You must have at least 2 prizes')).toBeVisible();
   await chance(zoe, 'Tea').fill('58.5');
   await expect(refusal(zoe, 'You must have')).toBeHidden();
-  // There is no room for it in this browser: it waits while the page is open.
+  // Storage is full: the draft lasts as long as the page.
   await theirs(zoe, "Sam's wheel").check({ force: true });
   await expect(prize(zoe, '$1')).toBeVisible();
   await theirs(zoe, 'Your wheel').check({ force: true });
@@ -212,7 +212,7 @@ test('what cannot be saved says so, word for word, and is not saved @night', asy
   });
 });
 
-test('what is not saved waits, what was done is undone, what was saved meanwhile is offered @night', async ({
+test('unsaved changes are kept and undone; a concurrent save is offered @night', async ({
   zoe,
   sam,
   address,
@@ -238,7 +238,7 @@ test('what is not saved waits, what was done is undone, what was saved meanwhile
   await expect(button(zoe, 'Undo')).toBeHidden();
   await expect(waits(zoe)).toBeHidden();
 
-  // It waits while the other wheel is looked at, and over a reload.
+  // The draft survives switching wheels, and a reload.
   await field(zoe, 'Cinema', 'Name').fill('Opera');
   await expect(waits(zoe)).toBeVisible();
   await theirs(zoe, 'Your wheel').check({ force: true });
@@ -296,7 +296,7 @@ test('what is not saved waits, what was done is undone, what was saved meanwhile
   await expect(meanwhile).toBeHidden();
 });
 
-test('a wheel that cannot be read: the usual one, and trying again @night', async ({
+test('a loading error, with a retry @night', async ({
   zoe,
   address,
 }) => {
@@ -333,7 +333,7 @@ test('a wheel that cannot be read: the usual one, and trying again @night', asyn
   await expectMessage(page, "Sam's wheel was saved");
 });
 
-test('what one has won: nothing yet, then live, and failing by itself @night', async ({
+test('won prizes: empty, live, and with their own error @night', async ({
   zoe,
   home,
   address,

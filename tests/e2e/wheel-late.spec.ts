@@ -4,7 +4,7 @@ import { expectMessage } from './looks.ts';
 import { button } from './wheel-screen.ts';
 import { aPrize, setUpWheel } from './wheel-wire.ts';
 
-test('an answer that comes late shows no older wheel @night', async ({ zoe, address }) => {
+test('a late response does not show an older wheel @night', async ({ zoe, address }) => {
   const { page } = zoe;
   const group = (name: string) => page.getByRole('group', { name, exact: true });
   await setUpWheel(address, 'sam', [aPrize('Tea', 60), aPrize('A walk', 40)]);

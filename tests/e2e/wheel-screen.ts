@@ -7,7 +7,7 @@ export const refusal = ({ page }: Partner) =>
 export const button = ({ page }: Partner, name: string) =>
   page.getByRole('button', { name, exact: true });
 
-/** Zoë before the wheel that opens for her milestones, this many of which wait. */
+/** Zoë at the open wheel with this many pending milestones. */
 export async function openWheel(
   zoe: Partner,
   { home, address }: { home: { folder: string }; address: string },

@@ -17,7 +17,7 @@ export const aPrize = (
   ...{ prizeValue: 5, probability, color: '#7F51C1', ...more },
 });
 
-/** Puts these prizes on this person's own wheel, from another device of theirs. */
+/** Saves these prizes on this user's own wheel, from another device. */
 export const setUpWheel = (address: string, username: string, prizes: readonly Prize[]) =>
   from(address, username, saveMyWheel, { body: { prizes } });
 

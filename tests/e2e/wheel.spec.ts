@@ -31,10 +31,10 @@ const wonPrizes = async (address: string) =>
 const savedSpins = ({ page }: Partner, words: string) =>
   page.getByRole('heading', { name: words, exact: true });
 
-test.describe('from the heart to the prize', () => {
+test.describe('from milestone to prize', () => {
   test.use({ settings: { FIVETWENTY_RATE_LIMITS: 'off' }, opens: '/' });
 
-  test('each shares love up to 520, spins, claims, and finds the prize in the settings; by keyboard alone', async ({
+  test('keyboard: both users reach 520 clicks, spin, claim, and see the prize in the settings', async ({
     zoe,
     sam,
     address,
@@ -87,7 +87,7 @@ test.describe('from the heart to the prize', () => {
     await expect(wheel(zoe)).toBeHidden();
   });
 
-  test('520 love in a used week: the spin is saved, used next week, claimed and in the history (B6)', async ({
+  test('520 clicks in a used week: the spin is saved, used next week, claimed and listed (B6)', async ({
     zoe,
     sam,
     home,
@@ -130,10 +130,10 @@ test.describe('from the heart to the prize', () => {
   });
 });
 
-test.describe('with motion', () => {
+test.describe('with motion enabled', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('it turns for three seconds, cannot be left meanwhile, and shows the prize @night', async ({
+  test("spins for three seconds, can't be closed, and shows the prize @night", async ({
     zoe,
     home,
     address,
@@ -169,7 +169,7 @@ test.describe('with motion', () => {
     ...variants,
     { name: 'a phone on its side', viewport: aside },
   ]) {
-    test(`it stands still while it is spun, and all of it is in sight (${name})`, async ({
+    test(`without motion the wheel and the result are fully visible (${name})`, async ({
       zoe,
       home,
       address,
@@ -179,7 +179,7 @@ test.describe('with motion', () => {
       const endTurning = await holdTurning(zoe);
       await openWheel(zoe, { home, address });
       await settled(page);
-      // Around the disc, which turns.
+      // Around the rotating disc.
       const place = page.getByTestId('disc').locator('..');
       await expect(place).toBeInViewport({ ratio: 1 });
       const before = await place.boundingBox();
@@ -194,7 +194,7 @@ test.describe('with motion', () => {
   }
 });
 
-test('a page that is closed in mid-spin, or before the claim, loses nothing @night', async ({
+test('closing the page during a spin or before the claim loses nothing @night', async ({
   zoe,
   home,
   address,
@@ -216,7 +216,7 @@ test('a page that is closed in mid-spin, or before the claim, loses nothing @nig
   expect(await wonPrizes(address)).toMatchObject([{ prizeName: prize.prizeName }]);
 });
 
-test('a key that is held down spins, and claims nothing that nobody has seen @night', async ({
+test('a held key spins, but does not claim @night', async ({
   zoe,
   home,
   address,
@@ -230,7 +230,7 @@ test('a key that is held down spins, and claims nothing that nobody has seen @ni
   expect(await wonPrizes(address)).toHaveLength(0);
 });
 
-test('what is not spun is saved, and used from its panel; by keyboard alone', async ({
+test('keyboard: a spin is saved, and used from its panel', async ({
   zoe,
   home,
   address,
@@ -261,7 +261,7 @@ test('what is not spun is saved, and used from its panel; by keyboard alone', as
   expect(await wonPrizes(address)).toHaveLength(1);
 });
 
-test('a milestone in a week that is used is saved for the next one @night', async ({
+test('a milestone in a used week is saved for the next week @night', async ({
   zoe,
   home,
   address,
@@ -270,7 +270,7 @@ test('a milestone in a week that is used is saved for the next one @night', asyn
   await openWheel(zoe, { home, address }, 2);
   await button(zoe, 'Spin').click();
   await expect(button(zoe, 'Claim prize')).toBeFocused();
-  // The prize is put off; the other milestone is seen to all the same.
+  // The prize is postponed; the other milestone is processed nevertheless.
   await page.keyboard.press('Escape');
   await expectMessage(page, 'this spin is saved for next week');
   await expect(wheel(zoe)).toBeHidden();
@@ -278,7 +278,7 @@ test('a milestone in a week that is used is saved for the next one @night', asyn
   await expect(button(zoe, 'Next Week')).toBeVisible();
   expect(await wonPrizes(address)).toEqual([]);
 
-  // By a device's clock that is ahead, the week is over: the home says when it is, and is asked again.
+  // The device's clock is ahead: the server says when the week ends, and is asked again.
   const week = readWheelStats.answers[200].parse(await from(address, 'zoe', readWheelStats));
   let isOver = false;
   await page.route(`**${readWheelStats.path}`, (route) => {
@@ -294,7 +294,7 @@ test('a milestone in a week that is used is saved for the next one @night', asyn
   await expect(button(zoe, 'Use Now')).toBeVisible();
 });
 
-test('a prize drawn on another device opens at once, and closes once it is claimed there (B5)', async ({
+test('a prize drawn on another device opens at once, and closes when it is claimed there (B5)', async ({
   zoe,
   sam,
   home,
@@ -314,7 +314,7 @@ test('a prize drawn on another device opens at once, and closes once it is claim
   await expect(wheel(sam)).toBeHidden();
 });
 
-test('of two tabs one spins: the other shows the prize (B5), or says why it cannot spin', async ({
+test('two tabs: one spins, the other shows the prize (B5) or an error', async ({
   zoe,
   home,
   address,
@@ -345,7 +345,7 @@ test('of two tabs one spins: the other shows the prize (B5), or says why it cann
   expect(await wonPrizes(address)).toHaveLength(1);
 });
 
-test('a saved one of this week has to wait, also where a page does not know it yet @night', async ({
+test('a saved spin of this week is not available, also if the page is outdated @night', async ({
   zoe,
   home,
   address,
@@ -362,7 +362,7 @@ test('a saved one of this week has to wait, also where a page does not know it y
   await expect(refusal(zoe)).toContainText(nextWeekOnly);
 });
 
-test('where the home does not answer, it shows what this browser was told last, and draws nothing @night', async ({
+test("offline: shows the cached wheel, and can't spin @night", async ({
   zoe,
   home,
   address,
@@ -392,7 +392,7 @@ test('where the home does not answer, it shows what this browser was told last, 
   expect(await wonPrizes(address)).toHaveLength(1);
 });
 
-test('a draw whose answer is lost is shown all the same, at once or with the next try @night', async ({
+test('a spin whose response is lost is shown at once or by a retry @night', async ({
   zoe,
   home,
   address,
@@ -414,7 +414,7 @@ test('a draw whose answer is lost is shown all the same, at once or with the nex
 });
 
 for (const { name, ...look } of variants) {
-  test(`the wheel can be read by everyone (${name}) @night`, async ({ browser, home, address }) => {
+  test(`accessibility of the wheel (${name}) @night`, async ({ browser, home, address }) => {
     const zoe = await comeIn(browser, address, 'Zoë', look);
     const { page } = zoe;
     const looks = async () => {

@@ -5,11 +5,11 @@ import type { EndpointSpec } from '#shared/endpoint.ts';
 import { eventStream } from '#shared/event.ts';
 import { furnished } from './furnished.ts';
 
-/** The token of this person's own device in a furnished home. */
+/** The token of this user's device after setup. */
 export const tokenOf = async (username: string): Promise<string> =>
   (await furnished()).signIns[username === 'zoe' ? 'zoe' : 'sam'].token;
 
-/** Ends a session of this page's person over the wire: the page's own, or that of their other device. */
+/** Ends a session of this user: the page's own, or that of their other device. */
 export async function endSessionOf(page: Page, which: 'own' | 'other'): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('fivetwenty.token'));
   const headers = { authorization: `Bearer ${token}` };
@@ -31,8 +31,8 @@ export async function withoutStream(page: Page): Promise<() => Promise<void>> {
 }
 
 /**
- * Holds the next call to this address back until it is let go; of an endpoint, the next of its method: lists are read
- * again at any time, at the address at which something is written. Returns how.
+ * Delays the next request to this address until it is released. For an endpoint, the next request of its method, since reads can happen at any
+ * time. Returns how to release it.
  */
 export async function heldBack(page: Page, call: string | EndpointSpec): Promise<() => void> {
   let letGo = () => {};
@@ -53,7 +53,7 @@ export async function heldBack(page: Page, call: string | EndpointSpec): Promise
 /** A pattern for all addresses of an endpoint. */
 export const everyCall = ({ path }: EndpointSpec): string => `**${path.replace(/:\w+/g, '*')}`;
 
-/** The home does what the next such call asks for, and its answer gets lost. Returns its status. */
+/** The server handles the next such request, but its response is lost. Returns the status. */
 export function lostAnswer(page: Page, call: EndpointSpec): Promise<number> {
   let isLost = false;
   return new Promise((resolve) => {
@@ -67,7 +67,7 @@ export function lostAnswer(page: Page, call: EndpointSpec): Promise<number> {
   });
 }
 
-/** Clicks the heart so many times from another device of this person. */
+/** Clicks so many times from another device of this user. */
 export async function shareLove(address: string, username: string, clicks: number): Promise<void> {
   const authorization = `Bearer ${await tokenOf(username)}`;
   for (let left = clicks; left > 0; left -= 32) {

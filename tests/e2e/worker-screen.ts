@@ -13,7 +13,7 @@ export const workerOf = (page: Page): Promise<string | undefined> =>
     return serviceWorker.controller?.scriptURL;
   });
 
-/** Every address that this browser keeps, below the names of what it is kept as; those of files of the app left out. */
+/** All cached addresses by cache name, without built files. */
 export const keptBy = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const found: string[] = [];
@@ -27,7 +27,7 @@ export const keptBy = (page: Page): Promise<string[]> =>
     return found;
   });
 
-/** Waits until an address is kept whose path ends so. */
+/** Waits until an address that ends with this path is cached. */
 export const expectKept = (page: Page, ...ends: string[]): Promise<void> =>
   expect
     .poll(async () => {

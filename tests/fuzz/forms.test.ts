@@ -16,7 +16,7 @@ import { judge, nameOf, options } from './judge.ts';
 
 /* The calls that take a file, with forms of any kind (safety.md G14); JSON to them goes with the others. */
 
-/** Sent once before, it is a duplicate, and a case costs no more than another call. */
+/** Uploaded before, so that each upload is a duplicate and fast. */
 const picture = await cameraPicture();
 
 const probe = await openTestHome({ isSetUp: false });
@@ -51,7 +51,7 @@ async function sendForm(spec: EndpointSpec, sent: Sent): Promise<WireAnswer> {
 describe.each(endpoints.map((spec) => [nameOf(spec), spec] as const))('%s', (_, spec) => {
   const field = spec.file?.field ?? '';
 
-  test('takes or refuses forms of any kind', async () => {
+  test('accepts or rejects any form', async () => {
     const fields = mutated(arbitraryOf(spec.body ?? z.object({})));
     const statuses = new Set<number>();
     await fc.assert(
@@ -70,7 +70,7 @@ describe.each(endpoints.map((spec) => [nameOf(spec), spec] as const))('%s', (_, 
     expect([...statuses].sort()).toEqual(expect.arrayContaining(expected));
   });
 
-  test('takes or refuses a form that is damaged', async () => {
+  test('accepts or rejects a damaged form', async () => {
     const whole = formOf([
       { name: 'takenAt', content: '2024-05-14T10:22:33' },
       { name: field, content: picture, filename: 'picture.jpg' },
@@ -78,7 +78,7 @@ describe.each(endpoints.map((spec) => [nameOf(spec), spec] as const))('%s', (_, 
     const damage = fc.record({
       at: fc.integer({ min: 0, max: whole.body.length - 1 }),
       how: fc.constantFrom('cut', 'flip', 'insert', 'leave out'),
-      // Most of a form is its file; heads are worth more.
+      // Damages the head of a part more often than its file.
       inHead: fc.boolean(),
     });
     await fc.assert(
@@ -103,8 +103,8 @@ describe.each(endpoints.map((spec) => [nameOf(spec), spec] as const))('%s', (_, 
   });
 });
 
-test('nothing of them is left behind, on the disk or open', async () => {
-  // So long a part of something larger waits for the next one.
+test('no temp file or open file remains', async () => {
+  // An incomplete upload in parts waits for its next part that long.
   home.clock.pass(60 * 60 * 1000);
   const homes = [home, free];
   for (const each of homes) await untilTempFilesAreGone(each);
@@ -115,7 +115,7 @@ test('nothing of them is left behind, on the disk or open', async () => {
   await expect.poll(open, { timeout: 5_000 }).toEqual([]);
 });
 
-/** No file, one, or several; in the right field or in another, of any name and kind. */
+/** No file, one or several, in the right or in another field, with any name and type. */
 const fileParts = (field: string): fc.Arbitrary<FormPart[]> => {
   const content = fc.oneof(
     { weight: 3, arbitrary: fc.constant(picture) },

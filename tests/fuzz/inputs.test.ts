@@ -16,7 +16,7 @@ import { cases, judge, nameOf, options } from './judge.ts';
  * one error shape, and what succeeds is what the contract says (safety.md G14).
  */
 
-/** One home that is set up, one that is not. */
+/** A server before setup, and one after it. */
 let homes: Record<'lived in' | 'free', TestHome>;
 let token: string;
 beforeAll(async () => {
@@ -29,23 +29,23 @@ afterAll(async () => {
   }
 });
 
-// Known before a home is open, so that each call has a test of its own name.
+// Listed before the server starts, so that each endpoint has its own test.
 const probe = await openTestHome({ isSetUp: false });
 const endpoints = [...probe.home.http.endpoints];
 await probe.close();
 
 const isSetupCall = ({ path }: EndpointSpec) => path.startsWith('/api/setup');
-/** A sign-in is slow on purpose; these two make one in every other case. */
+/** Sign-ins are slow on purpose: these endpoints get fewer inputs. */
 const isSlow = (spec: EndpointSpec) => spec === auth.login || spec === account.changePassword;
 
 describe.each(endpoints.map((spec) => [nameOf(spec), spec] as const))('%s', (_, spec) => {
   const homeFor = () => homes[isSetupCall(spec) ? 'free' : 'lived in'];
-  // A call before may have ended the session, and all after it would only be refused.
+  // The previous request may have ended the session, and all others would be rejected.
   beforeAll(() => {
     token = mintToken(homes['lived in'], 'zoe');
   });
 
-  test('takes or refuses what its contract describes, whole and mutated', async () => {
+  test('accepts or rejects inputs of its contract, valid and mutated', async () => {
     const input = fc.record({
       params: pathParams(spec),
       query: spec.query === undefined ? fc.constant({}) : mutated(arbitraryOf(spec.query)),
@@ -66,14 +66,14 @@ describe.each(endpoints.map((spec) => [nameOf(spec), spec] as const))('%s', (_, 
     );
   });
 
-  test('takes or refuses bytes that are no such thing', async () => {
+  test('accepts or rejects random bytes', async () => {
     for (const { type, body } of brokenBodies) {
       const headers = type === undefined ? {} : { 'content-type': type };
       await sendOwn(spec, { method: spec.method, path: filled(spec.path, []), headers, body });
     }
   });
 
-  test('takes or refuses an address written in any way', async () => {
+  test('accepts or rejects any spelling of its address', async () => {
     const { body } = callOf(spec, spec.body === undefined ? {} : { body: {} });
     const headers = body === undefined ? {} : { 'content-type': 'application/json' };
     for (const odd of oddAddresses) {
@@ -81,7 +81,7 @@ describe.each(endpoints.map((spec) => [nameOf(spec), spec] as const))('%s', (_, 
     }
   });
 
-  test('takes an empty body for none, whatever its type', async () => {
+  test('treats an empty body of any type as no body', async () => {
     const expected = await sendOwn(spec, { method: spec.method, path: filled(spec.path, []) });
     for (const type of [
       'application/json',
@@ -118,7 +118,7 @@ describe.each(endpoints.map((spec) => [nameOf(spec), spec] as const))('%s', (_, 
   }
 });
 
-test('what is not HTTP gets an answer in the one shape as well', async () => {
+test('malformed HTTP gets the standard error response', async () => {
   const { url } = homes['lived in'];
   const heads = [
     'NONSENSE\r\n\r\n',
@@ -140,7 +140,7 @@ test('what is not HTTP gets an answer in the one shape as well', async () => {
   }
 });
 
-test('a body that is too large is read to its end and answered 413', async () => {
+test('too large a body is read to its end and gets 413', async () => {
   const home = homes['lived in'];
   for (const size of [64 * 1024 + 1, 3_000_000]) {
     const body = JSON.stringify({ username: 'zoe', password: 'x'.repeat(size) });
@@ -168,7 +168,7 @@ function withKnownSecrets(spec: EndpointSpec): fc.Arbitrary<unknown> {
   });
 }
 
-/** One text per parameter of the path. */
+/** A text for each path parameter. */
 function pathParams(spec: EndpointSpec): fc.Arbitrary<string[]> {
   const count = spec.path.split(':').length - 1;
   const ids = fc.oneof(
@@ -190,7 +190,7 @@ function filled(path: string, params: readonly string[]): string {
   });
 }
 
-/** Half of the fields once, the others twice or as an array would be written. */
+/** Half of the fields once, the others repeated or in array notation. */
 function searchOf(query: unknown): string {
   const one = (text: unknown) =>
     encodeURIComponent(

@@ -4,7 +4,7 @@ import type { EndpointSpec } from '#shared/endpoint.ts';
 import type { TestHome } from '../support/test-home.ts';
 import type { WireAnswer } from '../support/wire.ts';
 
-/** Inputs per call. `FUZZ_CASES=5000` for a night; then also from chance, not the same each time. */
+/** Inputs per endpoint. `FUZZ_CASES=5000` runs more, with random seeds. */
 export const casesGiven = process.env.FUZZ_CASES;
 export const cases = Number(casesGiven ?? 100);
 export const options = { numRuns: cases, ...(casesGiven === undefined ? { seed: 520 } : {}) };
@@ -16,7 +16,7 @@ const refused = {
   fields: z.optional(z.record(z.string(), z.string())),
 };
 
-/** Never our fault, nothing of our inside, the one error shape, or what the contract says. */
+/** Expects no 5xx, no internals, and either the standard error shape or the contract's response. */
 export function judge(
   { status, headers, text }: WireAnswer,
   spec: EndpointSpec,

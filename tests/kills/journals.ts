@@ -11,9 +11,9 @@ import { callWire, type Given } from '../support/test-home.ts';
 
 /** A client's calls until the server is killed, and a check that acknowledged data is there afterwards. */
 export interface Journal {
-  /** Writes until no answer comes any more. */
+  /** Writes until no response arrives. */
   write(): Promise<void>;
-  /** Looks at the database of a home that was killed. */
+  /** Checks the database after a kill. */
   check(sqlite: Sqlite.Database): void;
   /** The number of acknowledged calls. */
   acknowledged(): number;
@@ -31,7 +31,7 @@ async function ask(home: BuiltHome, spec: EndpointSpec, given: Given): Promise<u
   return answer.body;
 }
 
-/** The shared note, saved again and again. */
+/** Saves the shared note repeatedly. */
 export function noteJournal(home: BuiltHome, token: string): Journal {
   const params = { noteId: 1 };
   let saved = 0;
@@ -57,7 +57,7 @@ export function noteJournal(home: BuiltHome, token: string): Journal {
 
 const stages = ['DROPPED', 'OPENED', 'WAITING_APPROVAL', 'APPROVED', 'CLAIMED'];
 
-/** One box after the other, brought from its drop to its claim. */
+/** Plays one box after the other, from drop to claim. */
 export function boxJournal(home: BuiltHome, [zoe, sam]: readonly [string, string]): Journal {
   /** The last known state of each. */
   const known = new Map<number, number>();
@@ -90,7 +90,7 @@ export function boxJournal(home: BuiltHome, [zoe, sam]: readonly [string, string
         .all();
       const there = new Map(rows.map(({ id, status }) => [id, stages.indexOf(status)]));
       for (const [id, stage] of known) {
-        // One more step may have been under way.
+        // One more step may have been running.
         expect([stage, stage + 1]).toContain(there.get(id) ?? -1);
       }
       for (const { status, prizes } of rows)
@@ -101,7 +101,7 @@ export function boxJournal(home: BuiltHome, [zoe, sam]: readonly [string, string
   };
 }
 
-/** The database of a home that does not run, or does. */
+/** Opens the database of a stopped or running server. */
 export function looking<Seen>(
   { folder }: BuiltHome,
   look: (sqlite: Sqlite.Database) => Seen,

@@ -21,7 +21,7 @@ interface Clicks {
   inFlight: number;
 }
 
-/** One of them may fall into a moment in which this computer has much else to do. */
+/** A long timeout, since this computer may be busy. */
 const middleOf = (times: readonly number[]): number =>
   times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
 
@@ -51,7 +51,7 @@ const inDatabase = () =>
     foreignKeys: sqlite.prepare('pragma foreign_key_check').all(),
   }));
 
-test(`${kills} kills at any moment lose nothing that was acknowledged (G1, G2)`, {
+test(`${kills} kills during clicks lose no acknowledged click (G1, G2)`, {
   timeout: kills * 10_000,
 }, async () => {
   const journals: Clicks[] = tokens.map(() => ({ acknowledged: 0, inFlight: 0 }));

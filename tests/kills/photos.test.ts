@@ -90,7 +90,7 @@ async function isWhole({ filename, width, height, size }: Photo): Promise<void> 
   }
 }
 
-test(`${kills} kills under uploads lose no photo and leave none in halves (G1, G2)`, {
+test(`${kills} kills during uploads lose no photo and leave no incomplete one (G1, G2)`, {
   timeout: 20_000 + kills * 10_000,
 }, async () => {
   const known = new Set<number>();
@@ -100,7 +100,7 @@ test(`${kills} kills under uploads lose no photo and leave none in halves (G1, G
     const uploading = Array.from({ length: clients }, (_, client) =>
       uploadUntilGone(client, acknowledged),
     );
-    // The program that makes pictures starts with the first.
+    // The image process starts with the first upload.
     await expect
       .poll(() => acknowledged.length, { timeout: 30_000, interval: 2 })
       .toBeGreaterThan(0);

@@ -75,14 +75,14 @@ const inDatabase = () =>
       love: count('love', 'sum(count)'),
       notes: count('photoNotes'),
       memories: count('memories'),
-      // One was there before.
+      // One was created before.
       photos: count('photos') - 1,
       keys: count('repeats'),
       integrity: sqlite.pragma('integrity_check', { simple: true }),
     };
   });
 
-test(`${kills} kills under calls that are sent again neither lose nor double one`, {
+test(`${kills} kills during retried writes neither lose nor duplicate one`, {
   timeout: 20_000 + kills * 10_000,
 }, async () => {
   let under: Act[] = Array.from({ length: clients }, (_, client) => ({ client, number: 0 }));
@@ -92,7 +92,7 @@ test(`${kills} kills under calls that are sent again neither lose nor double one
     await home.stop('SIGKILL');
     under = await Promise.all(acting);
     await home.start();
-    // Each again under its key, twice at once: whether it was done before or not, it is done now, once.
+    // Each is retried twice at once with its key. Afterwards it has happened exactly once.
     const again = under
       .flatMap((act) => [act, act])
       .map(({ client, number }) =>

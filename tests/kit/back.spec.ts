@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { withSystemBack } from '../support/web/system-back.ts';
 import { press, test } from './kit-page.ts';
 
-test.describe("a phone's own Back", () => {
+test.describe('Back on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
   let back: () => Promise<unknown>;
@@ -10,7 +10,7 @@ test.describe("a phone's own Back", () => {
     back = await withSystemBack(page);
   });
 
-  test('closes a dialog, a question, a menu, and leaves what cannot be closed', async ({
+  test('closes dialogs, questions and menus, except for locked ones', async ({
     kit,
     page,
   }) => {
@@ -38,7 +38,7 @@ test.describe("a phone's own Back", () => {
     await expect(page.getByRole('menu')).toHaveCount(0);
   });
 
-  test('minimises the notes @night', async ({ kit, page }) => {
+  test('minimizes the notes @night', async ({ kit, page }) => {
     await kit('a', '&notes=ben');
     await page.getByRole('button', { name: /^Open notes/ }).click();
     await expect(page.getByRole('dialog', { name: 'Notes' })).toBeVisible();

@@ -4,7 +4,7 @@ import { test } from './kit-page.ts';
 
 const file = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from('a') });
 
-test('files are chosen with the keyboard, the same ones twice', async ({ kit, page }) => {
+test('files are chosen by keyboard, also the same ones twice', async ({ kit, page }) => {
   let names: string[] = [];
   page.on('filechooser', (chooser) => chooser.setFiles(names.map(file)));
   await kit();
@@ -15,7 +15,7 @@ test('files are chosen with the keyboard, the same ones twice', async ({ kit, pa
   }
 });
 
-test('files are taken wherever they are let go; words are not @night', async ({ kit, page }) => {
+test('dropped files are taken; dropped text is not @night', async ({ kit, page }) => {
   await kit();
   const [files, words] = await Promise.all([
     page.evaluateHandle(() => {

@@ -6,14 +6,14 @@ for (const width of [1280, 390]) {
   test.describe(`${width} px`, () => {
     test.use({ viewport: { width, height: 844 } });
 
-    test('every part is accessible', async ({ kit, page }) => {
+    test('every component is accessible', async ({ kit, page }) => {
       await kit(width === 1280 ? 'a' : 'b');
       await expectAccessible(page);
       await page.getByRole('radio', { name: 'Ben' }).check();
       await expectAccessible(page);
     });
 
-    test('everything over the page is accessible @night', async ({ kit, page }) => {
+    test('every overlay is accessible @night', async ({ kit, page }) => {
       await kit(width === 1280 ? 'b' : 'a');
       await press(page, 'Open dialog');
       await expect(page.getByRole('dialog')).toBeVisible();
@@ -77,8 +77,8 @@ for (const width of [390, 320]) {
   });
 }
 
-test.describe('button and field', () => {
-  test('a button that cannot be pressed says why', async ({ kit, page }) => {
+test.describe('buttons and fields', () => {
+  test('a disabled button shows its reason', async ({ kit, page }) => {
     await kit();
     const button = page.getByRole('button', { name: 'Use Now' });
     await expect(button).toBeDisabled();
@@ -89,7 +89,7 @@ test.describe('button and field', () => {
     await expect(page.getByText('Saved spins can be used from Sunday').first()).toBeVisible();
   });
 
-  test('on a touch screen its reason is no tooltip: it shows after a tap alone', async ({
+  test('on a touch screen the reason is shown after a tap only', async ({
     browser,
     address,
   }) => {
@@ -106,7 +106,7 @@ test.describe('button and field', () => {
     await context.close();
   });
 
-  test('text from right to left stands in its own direction', async ({ kit, page }) => {
+  test('right-to-left text has its own direction', async ({ kit, page }) => {
     await kit();
     for (const name of ['Your name', 'Description']) {
       const field = page.getByRole('textbox', { name });
@@ -131,7 +131,7 @@ test.describe('button and field', () => {
     await expect(password).toHaveAttribute('type', 'text');
   });
 
-  test('tiles are radios: arrows choose', async ({ kit, page }) => {
+  test('tiles are radios: arrow keys choose', async ({ kit, page }) => {
     await kit();
     await page.getByRole('radio', { name: 'Ann' }).focus();
     await page.keyboard.press('Space');
@@ -139,7 +139,7 @@ test.describe('button and field', () => {
     await expect(page.getByRole('radio', { name: 'Ben' })).toBeChecked();
   });
 
-  test('a select is found by its label, and chosen from by keys', async ({ kit, page }) => {
+  test('a select has its label, and is used by keyboard', async ({ kit, page }) => {
     await kit();
     const sort = page.getByRole('combobox', { name: 'Sort' });
     await expect(sort).toHaveValue('asc');
@@ -148,7 +148,7 @@ test.describe('button and field', () => {
     await expect(sort).toHaveValue('desc');
   });
 
-  test('a part that breaks breaks alone', async ({ page, address }) => {
+  test('an error boundary limits an error to its part', async ({ page, address }) => {
     await page.goto(address);
     await press(page, 'Break');
     await expect(page.getByText('Something went wrong on this page.')).toBeVisible();
@@ -156,7 +156,7 @@ test.describe('button and field', () => {
   });
 });
 
-test('reduced motion: nothing moves for ever, nothing for long', async ({ kit, page }) => {
+test('reduced motion: animations are short', async ({ kit, page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await kit();
   const longOnes = () =>
@@ -173,7 +173,7 @@ test('reduced motion: nothing moves for ever, nothing for long', async ({ kit, p
   expect(await longOnes()).toEqual([]);
 });
 
-test('forced colours: shapes, focus, progress and choice can be seen', async ({
+test('forced colors: shapes, focus, progress and selection are visible', async ({
   kit,
   page,
 }, info) => {

@@ -2,7 +2,7 @@ import { expect, type Locator } from '@playwright/test';
 import { focusIsIn, press, test } from './kit-page.ts';
 
 test.describe('dialog', () => {
-  test('takes focus, keeps it, gives it back, and has a name and a description', async ({
+  test('traps and restores focus, and has a name and a description', async ({
     kit,
     page,
   }) => {
@@ -26,7 +26,7 @@ test.describe('dialog', () => {
     await expect(page.getByRole('button', { name: 'Open dialog' })).toBeFocused();
   });
 
-  test('over the whole screen, or in a window: the same @night', async ({ kit, page }) => {
+  test('the same for a full-screen dialog and a window @night', async ({ kit, page }) => {
     await kit();
     for (const name of ['Fill the screen', 'Open a window']) {
       const opener = page.getByRole('button', { name });
@@ -49,7 +49,7 @@ test.describe('dialog', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  test('gives focus to the title of the page when its opener is gone', async ({ kit, page }) => {
+  test("focuses the page's title when its opener is gone", async ({ kit, page }) => {
     await kit();
     await press(page, 'Open and go');
     await expect(page.getByRole('dialog')).toBeVisible();
@@ -58,14 +58,14 @@ test.describe('dialog', () => {
     await expect(page.getByRole('heading', { name: 'The kit' })).toBeFocused();
   });
 
-  test('what is deleted gives focus to the heading of its section', async ({ kit, page }) => {
+  test('a deletion focuses the heading of its section', async ({ kit, page }) => {
     await kit();
     await page.getByRole('button', { name: 'Delete this' }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Over the page' })).toBeFocused();
   });
 
-  test('says why it cannot be closed @night', async ({ kit, page }) => {
+  test("shows why it can't be closed @night", async ({ kit, page }) => {
     await kit();
     await press(page, 'Open dialog');
     await press(page, 'Lock');
@@ -77,7 +77,7 @@ test.describe('dialog', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  test('a question that destroys starts on Cancel, and Esc is no', async ({ kit, page }) => {
+  test('a destructive question focuses Cancel; Esc cancels', async ({ kit, page }) => {
     await kit();
     await press(page, 'Ask');
     const question = page.getByRole('alertdialog', { name: 'Delete photo?' });
@@ -93,7 +93,7 @@ test.describe('dialog', () => {
     await expect(page.getByTestId('answer')).toHaveText('yes');
   });
 
-  test('a notice is acknowledged @night', async ({ kit, page }) => {
+  test('a notice is dismissed @night', async ({ kit, page }) => {
     await kit();
     await press(page, 'Tell');
     await expect(page.getByRole('alertdialog').getByRole('button', { name: 'OK' })).toBeFocused();
@@ -103,7 +103,7 @@ test.describe('dialog', () => {
 });
 
 test.describe('menu, popover, picker', () => {
-  test('a menu is walked with arrows and gives focus back', async ({ kit, page }) => {
+  test('a menu is used with arrow keys and restores the focus', async ({ kit, page }) => {
     await kit();
     const opener = page.getByRole('button', { name: 'More for Picnic' });
     await opener.focus();
@@ -124,7 +124,7 @@ test.describe('menu, popover, picker', () => {
     ["a screen reader's click", (opener: Locator) => opener.dispatchEvent('click')],
     ['a hand', (opener: Locator) => opener.click()],
   ] as const) {
-    test(`however often a menu is opened by ${by}, its first item has the focus`, async ({
+    test(`a menu opened by ${by} repeatedly focuses its first item`, async ({
       kit,
       page,
     }) => {
@@ -141,7 +141,7 @@ test.describe('menu, popover, picker', () => {
     });
   }
 
-  test('a popover takes focus and gives it back', async ({ kit, page }) => {
+  test('a popover traps and restores the focus', async ({ kit, page }) => {
     await kit();
     const opener = page.getByRole('button', { name: '2,357 days' });
     const panel = page.getByRole('dialog', { name: 'Days Together' });
@@ -159,7 +159,7 @@ test.describe('menu, popover, picker', () => {
     await expect(panel).toHaveCount(0);
   });
 
-  test('a time zone is found by typing part of it', async ({ kit, page }) => {
+  test('a time zone is found by a part of its name', async ({ kit, page }) => {
     await kit();
     const picker = page.getByRole('combobox', { name: 'Time zone' });
     await picker.focus();
@@ -176,14 +176,14 @@ test.describe('menu, popover, picker', () => {
   });
 });
 
-test.describe('toast', () => {
+test.describe('toasts', () => {
   const photo = 'Photo details updated successfully!';
 
   test.beforeEach(async ({ page }) => {
     await page.clock.install();
   });
 
-  test('is said once and goes after its time', async ({ kit, page }) => {
+  test('are announced once and disappear after their duration', async ({ kit, page }) => {
     await kit();
     await press(page, 'Photo toast');
     await expect(page.getByRole('alertdialog', { name: photo })).toBeVisible();
@@ -192,7 +192,7 @@ test.describe('toast', () => {
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
   });
 
-  test('waits while pointed at @night', async ({ kit, page }) => {
+  test('stay while hovered @night', async ({ kit, page }) => {
     await kit();
     await press(page, 'Photo toast');
     await page.getByRole('alertdialog').hover();
@@ -203,7 +203,7 @@ test.describe('toast', () => {
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
   });
 
-  test('waits while it has the focus', async ({ kit, page }) => {
+  test('stay while focused', async ({ kit, page }) => {
     await kit();
     await press(page, 'Photo toast');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Dismiss' }).focus();
@@ -213,7 +213,7 @@ test.describe('toast', () => {
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
   });
 
-  test('waits while the page is out of sight @night', async ({ kit, page }) => {
+  test('stay while the page is hidden @night', async ({ kit, page }) => {
     await kit();
     await press(page, 'Photo toast');
     await expect(page.getByRole('alertdialog')).toBeVisible();
@@ -231,7 +231,7 @@ test.describe('toast', () => {
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
   });
 
-  test('stays until its action is pressed, where it has no time @night', async ({ kit, page }) => {
+  test('without a duration stay until the action is pressed @night', async ({ kit, page }) => {
     await kit();
     await press(page, 'Lasting toast');
     await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();

@@ -26,7 +26,7 @@ interface Wire {
   readonly ended: Promise<void>;
 }
 
-/** A socket and everything that came through it. */
+/** A socket and all data received on it. */
 function open(to = port()): Wire {
   const socket = connect(to, '127.0.0.1');
   let text = '';
@@ -54,14 +54,14 @@ function open(to = port()): Wire {
 const head = (method: string, path: string, ...headers: string[]) =>
   `${method} ${path} HTTP/1.1\r\nHost: home\r\n${headers.map((line) => `${line}\r\n`).join('')}\r\n`;
 
-describe('a body that is too large', () => {
+describe('a request body above the limit', () => {
   const size = 2 * 1024 * 1024;
   const json = 'Content-Type: application/json';
 
-  test('is read to its end, so that the client sees the 413', async () => {
+  test('is read to its end, so that the client gets the 413', async () => {
     const { socket, text, until } = open();
     socket.write(head('POST', '/api/auth/login', json, `Content-Length: ${size}`));
-    // A client that looks at nothing before all is sent.
+    // A client that reads nothing before it has sent everything.
     for (let sent = 0; sent < size; sent += 65_536) {
       expect(text()).toBe('');
       if (!socket.write('x'.repeat(65_536))) await once(socket, 'drain');
@@ -71,7 +71,7 @@ describe('a body that is too large', () => {
     socket.destroy();
   });
 
-  test('is refused without a length as well', async () => {
+  test('is rejected without a Content-Length as well', async () => {
     const { socket, text, until } = open();
     socket.write(head('POST', '/api/auth/login', json, 'Transfer-Encoding: chunked'));
     const chunk = `10000\r\n${'x'.repeat(65_536)}\r\n`;
@@ -84,7 +84,7 @@ describe('a body that is too large', () => {
     socket.destroy();
   });
 
-  test('without an end is cut off', async () => {
+  test('of endless length is cut off', async () => {
     const { socket, ended } = open();
     socket.write(head('POST', '/api/auth/login', json, 'Content-Length: 999999999999'));
     const block = 'x'.repeat(1024 * 1024);
@@ -99,7 +99,7 @@ describe('a body that is too large', () => {
   });
 });
 
-test('a home that is set up takes in nothing of a form that only a free one reads', async () => {
+test('a form of setup is not read after setup', async () => {
   const { socket, text, until } = open();
   const form = 'Content-Type: multipart/form-data; boundary=b';
   const file = 'Content-Disposition: form-data; name="part"; filename="part"';
@@ -111,8 +111,8 @@ test('a home that is set up takes in nothing of a form that only a free one read
   socket.destroy();
 });
 
-describe('what is asked for', () => {
-  test('an address of 4 KiB is read, a longer one answered with 414', async () => {
+describe('request head', () => {
+  test('an address of 4 KiB is read, a longer one gets 414', async () => {
     const ask = async (length: number) => {
       const path = '/api/love?';
       const response = await fetch(home.url + path + 'x'.repeat(length - path.length), {
@@ -124,7 +124,7 @@ describe('what is asked for', () => {
     expect(await ask(4097)).toEqual([414, { message: 'This URL is too long.' }]);
   });
 
-  test('headers of 16 KiB and more are answered with 431', async () => {
+  test('headers of 16 KiB and more get 431', async () => {
     const { socket, text, ended } = open();
     socket.write(head('GET', '/api/love', `X-Long: ${'x'.repeat(17_000)}`));
     await ended;
@@ -132,7 +132,7 @@ describe('what is asked for', () => {
     expect(text()).toContain('{"message":');
   });
 
-  test('what is no HTTP is answered with 400', async () => {
+  test('malformed HTTP gets 400', async () => {
     const { socket, text, ended } = open();
     socket.write('HELO home\r\n\r\n');
     await ended;
@@ -141,7 +141,7 @@ describe('what is asked for', () => {
   });
 });
 
-describe('the type of a body', () => {
+describe('content type of a body', () => {
   const send = async (body: string | undefined, type?: string) => {
     const { socket, text, until } = open();
     const length = body === undefined ? [] : [`Content-Length: ${Buffer.byteLength(body)}`];
@@ -180,7 +180,7 @@ describe('the type of a body', () => {
 });
 
 describe('connections', () => {
-  test('of one address are at most 64; the ones beyond are closed, the others go on', async () => {
+  test('of one address are limited to 64; more are closed, the others continue', async () => {
     const limited = await openTestHome({ rateLimits: true });
     const sockets = Array.from({ length: 70 }, () => open(Number(new URL(limited.url).port)));
     for (const { socket } of sockets) socket.write(head('GET', '/api/setup'));
@@ -207,7 +207,7 @@ describe('connections', () => {
     await limited.close();
   });
 
-  test('that drip (slow loris) leave the others alone, and their time is short', async () => {
+  test("that send slowly (slow loris) are closed and don't affect others", async () => {
     const { server } = home.home.http.fastify;
     expect([server.headersTimeout, server.requestTimeout]).toEqual([15_000, 120_000]);
     expect([server.keepAliveTimeout, server.maxConnections]).toEqual([65_000, 1_000]);
@@ -226,15 +226,15 @@ describe('connections', () => {
   });
 });
 
-describe('calls', () => {
-  test('of one person are 600 at once and ten a second; pictures and the partner are not counted', async () => {
+describe('rate limit', () => {
+  test('of a user is 600 requests at once and ten per second; images and the partner are not counted', async () => {
     const limited = await openTestHome({ rateLimits: true });
     const [token, sam] = [await limited.signIn('zoe'), await limited.signIn('sam')];
     const { filename } = await addPhoto(limited, token);
     const picture = { token, params: { filename } };
     const count = async (times: number) => {
       const answers: Answer[] = [];
-      // No more at once than one address may have connections.
+      // No more at once than the limit of connections per address.
       const turns = Array.from({ length: times }).keys();
       const caller = async () => {
         for (const _ of turns) answers.push(await limited.call(readLove, { token }));

@@ -24,7 +24,7 @@ interface Row {
   access: Access;
   /** The status for permitted users. */
   allowed: number;
-  /** The status while two people have not moved in. */
+  /** The status before setup. */
   beforeSetup: number;
   given?: Given;
 }
@@ -58,7 +58,7 @@ const noBox = { params: { id: 999_999 } };
 const noMemory = { params: { id: 999_999 } };
 
 const noDevice = { params: { id: 999_999 } };
-/** Leads into the home network. */
+/** A push endpoint inside the private network. */
 const badSubscription = {
   endpoint: 'https://127.0.0.1/push',
   keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
@@ -234,7 +234,7 @@ const unreadableIdentities: Identities = {
 const nameOf = ({ method, path }: EndpointSpec) => `${method} ${path}`;
 const inOtherAlphabet = (text: string) => (text.startsWith('A') ? 'B' : 'A') + text.slice(1);
 
-/** Tokens that must open nothing, each made of a good one of `zoe`. */
+/** Invalid tokens, each derived from a valid one of `zoe`. */
 const badTokens: Readonly<Record<string, (good: string, home: TestHome) => string>> = {
   malformed: () => 'abc',
   'made of dots': () => '..',
@@ -279,7 +279,7 @@ const badTokens: Readonly<Record<string, (good: string, home: TestHome) => strin
   'the session id itself': (good) => String(opened(good).claims.sid),
 };
 
-describe('before set-up', () => {
+describe('before setup', () => {
   let home: TestHome;
   beforeAll(async () => {
     home = await openTestHome({ isSetUp: false });
@@ -298,16 +298,16 @@ describe('before set-up', () => {
   });
 });
 
-describe('after set-up', () => {
+describe('after setup', () => {
   let home: TestHome;
-  /** Of no use any more: its person signed out, or ended it from another device. */
+  /** Tokens of ended sessions: signed out, or ended from another device. */
   let revoked: Record<'signed out' | 'ended by another device', string>;
   let deviceSecret: string;
   let imagePass: string;
 
   beforeAll(async () => {
     home = await openTestHome();
-    // Not Zoë, as whom every call is tried: one of them ends her other sessions.
+    // As Sam, since the calls are made as Zoë and one of them ends her other sessions.
     const answer = await trySignIn(home, { username: 'sam' });
     deviceSecret = deviceCookieFrom(answer).slice('device='.length);
     imagePass = imageCookieFrom(answer).slice('img='.length);
@@ -315,7 +315,7 @@ describe('after set-up', () => {
     expect((await upload(home, mintToken(home, 'sam'), picture)).status).toBe(201);
 
     const [signedOut, ended, other] = [1, 2, 3].map(() => mintToken(home, 'zoe'));
-    // Both are known to the cache of checked tokens, so that what is tested is its being cleared.
+    // Fills the cache of verified tokens, which must be cleared.
     for (const token of [signedOut, ended]) await home.call(readSessions, { token });
     await home.call(logout, { token: signedOut });
     const id = await currentSession(home, ended);
@@ -324,7 +324,7 @@ describe('after set-up', () => {
   });
   afterAll(() => home.close());
 
-  test('the table names every call that is served, and no other', () => {
+  test('the table lists all endpoints, and no others', () => {
     expect(home.home.http.endpoints.map(nameOf).sort()).toEqual(Object.keys(table).sort());
   });
 
@@ -335,11 +335,11 @@ describe('after set-up', () => {
     const unsigned = access === 'open' ? allowed : 401;
     const isStream = access === 'stream';
 
-    test('says the same in its contract', () => {
+    test('matches the access in its contract', () => {
       expect(served(home, name).access).toBe(access);
     });
 
-    test('lets in whoever may call', async () => {
+    test('accepts permitted users', async () => {
       const token = access === 'open' ? undefined : mintToken(home, 'zoe');
       expect(await status(call({ token }))).toBe(allowed);
     });
@@ -348,7 +348,7 @@ describe('after set-up', () => {
       expect(await status(call({}))).toBe(unsigned);
     });
 
-    test('with a token that is none', async () => {
+    test('with an invalid token', async () => {
       const good = mintToken(home, 'zoe');
       const found: Record<string, number> = {};
       for (const [kind, make] of Object.entries(badTokens)) {
@@ -359,7 +359,7 @@ describe('after set-up', () => {
       expect(found).toEqual(mapped(found, () => unsigned));
     });
 
-    test('with a token whose sign-in has ended', async () => {
+    test('with the token of an ended session', async () => {
       const found = await each(revoked, (token) => status(call({ token })));
       expect(found).toEqual(mapped(found, () => unsigned));
       if (!isStream) return;
@@ -367,7 +367,7 @@ describe('after set-up', () => {
       expect(inQuery).toEqual(mapped(inQuery, () => 401));
     });
 
-    test('with the token where it does not belong', async () => {
+    test('with the token in a wrong place', async () => {
       const token = mintToken(home, 'zoe');
       const found = await each<Given>(
         {
@@ -403,12 +403,12 @@ describe('after set-up', () => {
         (more) => status(call(more)),
       );
       expect(found).toEqual(mapped(found, () => unsigned));
-      // It opens pictures, and nothing else.
+      // The image cookie opens images only.
       const withPass = await status(call({ headers: { cookie: `img=${imagePass}` } }));
       expect(withPass).toBe(access === 'image' ? allowed : unsigned);
     });
 
-    test('with an identity beside the token', async () => {
+    test('with a forged identity', async () => {
       if (access === 'open') return;
       const asZoe = (more: Given) => status(call({ token: mintToken(home, 'zoe'), ...more }));
       const inQuery = (query: Record<string, unknown>) =>
@@ -419,12 +419,12 @@ describe('after set-up', () => {
       const inBody = (more: object) => asZoe({ body: { ...Object(given.body), ...more } });
       const forged = { ...forgedIdentities, ...unreadableIdentities };
       expect(await each(forged, inBody)).toEqual(mapped(forged, () => 403));
-      // A list has no field that could name anybody.
+      // A list has no field for a user.
       if (Array.isArray(given.body)) return;
       expect(await each(ownIdentity, inBody)).toEqual(mapped(ownIdentity, () => allowed));
     });
 
-    test('from a page', async () => {
+    test('with the origin of a page', async () => {
       const { host, port } = new URL(home.url);
       const changesState = !name.startsWith('GET ');
       const refused = changesState ? 403 : allowed;
@@ -518,7 +518,7 @@ describe('an open stream', () => {
     await hears(partners, mintToken(home, 'zoe'));
   });
 
-  test("of the partner is not closed by naming its sign-in as one's own", async () => {
+  test('of the partner is not closed by claiming their session', async () => {
     const theirs = mintToken(home, 'sam');
     const partners = await join(theirs);
     const id = await currentSession(home, theirs);
@@ -527,11 +527,11 @@ describe('an open stream', () => {
     await hears(partners, token);
   });
 
-  test('closes when its token expires, not before', async () => {
+  test('closes exactly when its token expires', async () => {
     const now = Math.floor(home.clock.now() / 1000);
     const token = withClaims(home, mintToken(home, 'sam'), { exp: now + 120 });
     const listener = await join(token);
-    // A minute of leeway belongs to the token's life.
+    // A token is valid for another minute of leeway.
     home.clock.pass(180_000 - 1_001);
     await hears(listener, mintToken(home, 'zoe'));
     home.clock.pass(1);
@@ -559,7 +559,7 @@ function served(home: TestHome, name: string): EndpointSpec {
   return spec;
 }
 
-/** Sends, and looks at what every answer must and must not have. */
+/** Sends a request, and checks the common properties of responses. */
 async function sendWatched(home: TestHome, sent: Sent): Promise<WireAnswer> {
   const answer = await send(home.url, sent);
   const names = Object.keys(answer.headers);

@@ -32,7 +32,7 @@ afterEach(() => home.close());
 const statusWith = async (headers: Record<string, string>, query: Record<string, string> = {}) => {
   const sent = callOf(readImage, { params: { filename }, query, headers });
   const { status, text } = await send(home.url, sent);
-  // A refusal says that it is one, and shows nothing of the picture.
+  // An error response contains nothing of the picture.
   if (status !== 200) expect(JSON.parse(text)).toEqual({ message: expect.any(String) });
   return status;
 };
@@ -41,7 +41,7 @@ const withBearer = () => statusWith({ authorization: `Bearer ${token}` });
 const passFor = (sid: string, key = keyOf(home.folder)) =>
   `${sid}.${createHmac('sha256', key).update(`pictures of ${sid}`).digest('base64url')}`;
 
-test('a picture opens for a bearer, or for the cookie of the same sign-in, and for no other', async () => {
+test('images accept a bearer token or the cookie of the same session, and nothing else', async () => {
   const authorization = `Bearer ${token}`;
   const [sid = '', mac = ''] = cookie.slice('img='.length).split('.');
   expect(sid).toBe(opened(token).claims.sid);
@@ -91,7 +91,7 @@ const own = async (of: string) => {
   return (body as { id: number; current: boolean }[]).find(({ current }) => current)?.id ?? 0;
 };
 
-describe('it closes at once, for cookie and bearer alike, after', () => {
+describe('images respond 401 at once, for cookie and bearer alike, after', () => {
   const endings: Record<string, () => Promise<unknown>> = {
     'signing out': () => home.call(logout, { token }),
     'ending it from another device': async () =>
@@ -103,7 +103,7 @@ describe('it closes at once, for cookie and bearer alike, after', () => {
       }),
   };
   test.each(Object.entries(endings))('%s', async (_, end) => {
-    // Known to the caches of both, so that what is tested is their being cleared.
+    // Fills both caches, which must be cleared.
     expect([await withCookie(), await withBearer()]).toEqual([200, 200]);
     await end();
     expect([await withCookie(), await withBearer()]).toEqual([401, 401]);
@@ -112,7 +112,7 @@ describe('it closes at once, for cookie and bearer alike, after', () => {
   });
 });
 
-test('it stays open where another sign-in ends, and for the one who changes a password', async () => {
+test('images stay available when another session ends, and to the user who changes a password', async () => {
   const other = mintToken(home, 'zoe');
   await home.call(logout, { token: other });
   const next = 'quiet rivers run deep';
@@ -126,7 +126,7 @@ test('it stays open where another sign-in ends, and for the one who changes a pa
   expect([await withCookie(), await withBearer()]).toEqual([200, 200]);
 });
 
-test('it closes with the sign-in, 180 days on, and not with a token', async () => {
+test('images respond 401 when the session expires after 180 days, not when a token does', async () => {
   const day = 86_400_000;
   home.clock.pass(31 * day);
   expect([await withCookie(), await withBearer()]).toEqual([200, 401]);
@@ -136,7 +136,7 @@ test('it closes with the sign-in, 180 days on, and not with a token', async () =
   expect(await withCookie()).toBe(401);
 });
 
-test('it closes within seconds for a session that is gone from the database', async () => {
+test('images respond 401 within seconds after a session was deleted in the database', async () => {
   expect(await withCookie()).toBe(200);
   const database = new Sqlite(join(home.folder, 'home.sqlite'));
   database.prepare('delete from sessions where id = ?').run(await own(token));
@@ -145,7 +145,7 @@ test('it closes within seconds for a session that is gone from the database', as
   expect(await withCookie()).toBe(401);
 });
 
-test('over https the cookie goes by the name that browsers guard', async () => {
+test('the cookie has the __Secure- prefix over HTTPS', async () => {
   const guarded = await openTestHome({ publicUrl: 'https://home.example' });
   const guardedCookie = imageCookieFrom(await trySignIn(guarded));
   const { body } = await upload(guarded, mintToken(guarded, 'sam'), picture);

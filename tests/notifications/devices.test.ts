@@ -160,7 +160,6 @@ describe('a test', () => {
     [500, 'busy'],
     [429, 'busy'],
     [403, 'refused'],
-    // Redirects are not followed.
     [307, 'refused'],
   ] as const)('notification reports a %i of the push service as %s', async (answer, failure) => {
     const browser = await turnOn(home, service, tokens.sam);

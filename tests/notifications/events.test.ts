@@ -37,7 +37,7 @@ afterAll(async () => {
   await service.close();
 });
 
-/** The next message that reaches a browser, and there is only one. */
+/** The only message to a browser. */
 async function next(browser: Browser): Promise<Arrived> {
   await expect.poll(() => browser.arrived.length).toBeGreaterThan(0);
   const [message, ...others] = browser.arrived.splice(0);
@@ -52,7 +52,7 @@ const titled = async (browser: Browser) => {
   return [title, text, place];
 };
 
-test('a box: dropped, opened, met, sent back, approved and claimed, each told to the other one', async () => {
+test('box events: drop, open, complete, reject, approve and claim each notify the partner', async () => {
   const play = playersIn(home, tokens);
   const { id } = await play.create({ prizeName: secret });
   const place = `/surprise-boxes?box=${id}`;
@@ -78,7 +78,7 @@ test('a box: dropped, opened, met, sent back, approved and claimed, each told to
   expect((await next(zoe)).text).toBe('Sam claimed the prize from your box.');
 });
 
-test('a box that drops by itself', async () => {
+test('a scheduled box drop notifies', async () => {
   const play = playersIn(home, tokens);
   const { dropAt } = await play.create({ prizeName: secret, isInstantDrop: false }, 'sam');
   home.clock.jumpTo(Date.parse(String(dropAt)) - 1);
@@ -87,7 +87,7 @@ test('a box that drops by itself', async () => {
   expect((await next(zoe)).text).toBe('A surprise box from Sam has dropped.');
 });
 
-test('the pen is asked for: at once or not at all', async () => {
+test('a request for the edit lock notifies at once or not at all', async () => {
   const note = { params: { noteId: 1 } };
   expect((await home.call(requestEdit, { token: tokens.zoe, ...note })).status).toBe(200);
   await home.call(requestEdit, { token: tokens.sam, ...note });
@@ -97,7 +97,7 @@ test('the pen is asked for: at once or not at all', async () => {
   });
 });
 
-test("the partner's milestone, once", async () => {
+test('a milestone notifies the partner once', async () => {
   const db = new Sqlite(join(home.folder, 'home.sqlite'));
   db.prepare('insert or replace into love values (1, 518)').run();
   db.close();
@@ -109,7 +109,7 @@ test("the partner's milestone, once", async () => {
   ]);
 });
 
-test('an anniversary, so many days ahead, told to both and on every device once, also after a restart', async () => {
+test('an anniversary notifies both on every device once, also after a restart', async () => {
   home.clock.jumpTo(Date.parse('2026-06-01T06:00:00Z'));
   // Her session would have expired.
   tokens = { zoe: await home.signIn('zoe'), sam: await home.signIn('sam') };
@@ -129,7 +129,7 @@ test('an anniversary, so many days ahead, told to both and on every device once,
 
   // Notifications without a confirmation would be sent again.
   await expect.poll(() => heldIn(home)).toBe(0);
-  // Off on the very morning, it makes up for it.
+  // Enabled on the same morning, it is sent late.
   await home.restart();
   home.clock.jumpTo(Date.parse('2026-06-07T12:00:00Z'));
   const expected = ['In 7 days · 6 years', 'Tomorrow · 6 years'];
@@ -137,7 +137,7 @@ test('an anniversary, so many days ahead, told to both and on every device once,
   await expect.poll(afternoon).toEqual([1, 2, 3].map(() => expected));
 });
 
-test('no log names a prize, an address or a key', () => {
+test('no log contains a prize, an address or a key', () => {
   const logged = home.logged.join('\n');
   for (const word of [secret, service.origin, '/push/', sam.subscription.keys.auth]) {
     expect(logged).not.toContain(word);

@@ -20,7 +20,7 @@ let service: PushService;
 let home: TestHome;
 let tokens: Tokens;
 let sam: Browser;
-/** In Paris, by which the two live, it is a quarter past eleven in the evening. */
+/** It is 23:15 in Paris, the couple's time zone. */
 beforeEach(async () => {
   service = await openPushService();
   home = await openTestHome({ pushServices: [service.origin], now: '2026-06-10T21:15:00Z' });

@@ -17,7 +17,7 @@ const casesGiven = process.env.PICTURES;
 const cases = Number(casesGiven ?? 550);
 const seed = casesGiven === undefined ? 520 : Date.now();
 const mebibyte = 1024 * 1024;
-/** Milliseconds for one of them: at night, when nothing else runs, what is asked for. */
+/** Milliseconds per picture; strict in the nightly run only, when nothing else is running. */
 const longest = casesGiven === undefined ? 60_000 : 15_000;
 
 let home: TestHome;
@@ -34,7 +34,7 @@ function lookAtMemory(): void {
   if (canSeeProcesses) peak = Math.max(peak, ...imagePrograms().map(mostMemory));
 }
 
-/** Sends a picture, judges the answer, and whether what came in can be looked at. */
+/** Uploads a picture, and checks the response and the stored images. */
 async function send({ name, bytes }: Sendable, token: string): Promise<Answer> {
   const before = performance.now();
   const answer = await upload(home, token, bytes, { name });
@@ -54,7 +54,7 @@ async function send({ name, bytes }: Sendable, token: string): Promise<Answer> {
   return answer;
 }
 
-/** Four at a time, of both. */
+/** Four uploads at a time, by both users. */
 async function sendAll(pictures: readonly Sendable[]): Promise<Map<string, number>> {
   const statuses = new Map<string, number>();
   const left = pictures.entries();
@@ -79,7 +79,7 @@ async function isWell(): Promise<void> {
   await addPhoto(home, zoe());
 }
 
-test('what is broken in any way comes in or is refused', {
+test('broken pictures are accepted or rejected', {
   timeout: 60_000 + cases * 400,
 }, async () => {
   const fixture = (name: string) =>
@@ -105,12 +105,12 @@ test('what is broken in any way comes in or is refused', {
     return { ...picture, name: `${index}: ${picture.name}` };
   });
   const statuses = [...(await sendAll(pictures)).values()];
-  // Else it would only be shown that all is refused, or nothing.
+  // Otherwise a test that accepts or rejects everything would pass.
   for (const status of [201, 400, 415]) expect(statuses).toContain(status);
   await isWell();
 });
 
-test('what is gigantic, or not what it says, is refused', { timeout: 300_000 }, async () => {
+test('huge pictures and files of a wrong type are rejected', { timeout: 300_000 }, async () => {
   const statuses = await sendAll(await hostile());
   expect(Object.fromEntries(statuses)).toMatchObject({
     '20000x20000.png': 413,
@@ -136,7 +136,7 @@ test('what is gigantic, or not what it says, is refused', { timeout: 300_000 }, 
   await isWell();
 });
 
-test('the image program never held more than 512 MiB', () => {
+test('the image process never used more than 512 MiB', () => {
   if (!canSeeProcesses) return;
   expect(peak).toBeGreaterThan(0);
   expect(peak / mebibyte).toBeLessThan(512);

@@ -68,7 +68,7 @@ const along: Readonly<Record<string, string | readonly string[]>> = {
   readCategories: 'SCAN categories USING INDEX sqlite_autoindex_categories_1',
 };
 
-/** Tables that never hold more than two rows. */
+/** Tables with two rows at most. */
 const tiny = ['people', 'couple', 'love', 'photoSettings', 'sharedNote', 'penSettings'];
 
 const idempotencyKey = { userId: 1, key: 'a', fingerprint: 'b', receivedAt: 0 };
@@ -114,7 +114,7 @@ const newNotification = {
   ...({ event: 'box-dropped', title: '', text: '', place: '/', about: 'box 1' } as const),
 } as const;
 
-/** A store function by name, and how it would find its rows in a file. */
+/** A store function by name, and its query plans in a database file. */
 const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
   ...ofStore<LoveSchema>({
     addLove: (tx) => love.addLove(tx, 1, now),
@@ -369,7 +369,7 @@ beforeAll(async () => {
 });
 afterAll(() => home.close());
 
-test.each(asked)('%s reads no table from end to end and sorts nothing', async (name, ask) => {
+test.each(asked)('%s scans no table and sorts nothing', async (name, ask) => {
   const plans = await ask(join(home.folder, 'home.sqlite'));
   expect(plans.size).toBeGreaterThan(0);
   for (const [statement, steps] of plans) {

@@ -87,7 +87,7 @@ const kinds: [keyof typeof counts, () => Promise<Answer>, string][] = [
 ];
 
 describe.each(kinds)('%s', (kind, act, event) => {
-  test('a repeat answers the same, does nothing, and tells nobody', async () => {
+  test('a retry gets the same response, without effects or events', async () => {
     const ears = await readStream(home.url, eventStream.path, sam);
     const told = () => ears.events(event).map((data) => JSON.stringify(data));
     const first = await act();
@@ -110,7 +110,7 @@ describe.each(kinds)('%s', (kind, act, event) => {
     ears.close();
   });
 
-  test('200 repeats at once act once', async () => {
+  test('200 concurrent retries have one effect', async () => {
     const before = await counts[kind]();
     const repeats = kind === 'photos' ? 40 : 200;
     const answers = await Promise.all(Array.from({ length: repeats }, act));
@@ -122,7 +122,7 @@ describe.each(kinds)('%s', (kind, act, event) => {
     else expect(after).toEqual({ count: countIn(before) + 1 });
   });
 
-  test('acts again once its key is forgotten, after 30 days', async () => {
+  test('acts again after 30 days, when its key has expired', async () => {
     await act();
     home.clock.pass(keyLifetime + 2 * 60 * 60 * 1000);
     await expect.poll(() => keysKept()).toBe(0);
@@ -146,8 +146,8 @@ function keysKept(): number {
   return count;
 }
 
-describe('a key', () => {
-  test('is a person’s own', async () => {
+describe('an idempotency key', () => {
+  test('is per user', async () => {
     const [hers, his] = [await click(), await click(key, sam)];
     expect([hers.status, his.status]).toEqual([200, 200]);
     expect(countIn(his.body)).toBeGreaterThan(0);
@@ -174,27 +174,27 @@ describe('a key', () => {
     expect(await Promise.all(Object.values(counts).map((count) => count()))).toEqual(before);
   });
 
-  test('stands for the same call however its body is written', async () => {
+  test('ignores the formatting of the body', async () => {
     const first = await keep({ ...memory, type: 'special_moment' });
     const { date, ...rest } = memory;
     const again = await keep({ date, ...rest });
     expect(again.body).toEqual(first.body);
   });
 
-  test('of a file stands for its bytes and its moment', async () => {
+  test('of an upload covers the bytes and the capture date', async () => {
     expect((await send(bytes(), '2024-05-14T10:00:00')).status).toBe(201);
     expect((await send(bytes(), '2024-05-14T10:00:01')).status).toBe(422);
     expect((await send(Buffer.concat([bytes(), bytes()]), '2024-05-14T10:00:00')).status).toBe(422);
     expect((await send(bytes(), '2024-05-14T10:00:00')).status).toBe(201);
   });
 
-  test('of a call that was refused is free again', async () => {
+  test('of a rejected request can be used again', async () => {
     expect((await keep({ ...memory, description: '' })).status).toBe(400);
     expect((await keep({ ...memory, type: 'event', selectedPhotos: [999_999] })).status).toBe(400);
     expect((await keep()).status).toBe(201);
   });
 
-  test('of what is gone since answers that, and brings nothing back', async () => {
+  test('of a deleted thing responds 404 and restores nothing', async () => {
     const [kept, photo] = [await keep(), await send(Buffer.concat([picture, Buffer.from('gone')]))];
     expect([kept.status, photo.status]).toEqual([201, 422]);
     const { id } = Reflect.get(Object(kept.body), 'memory');
@@ -212,11 +212,11 @@ describe('a key', () => {
 
   test.each([[''], ['""'], ['one, two'], ['x'.repeat(256)], ['a b']])('%j is none', async (bad) => {
     const answer = await click(bad);
-    // Whatever is not there at all is none that could be wrong.
+    // Deleting a missing thing succeeds.
     expect(answer.status).toBe(400);
   });
 
-  test('may be any text that a header carries', async () => {
+  test('may be any header text', async () => {
     for (const text of naughtyStrings) {
       const header = [...new TextEncoder().encode(text)]
         .map((byte) => String.fromCharCode(byte))
@@ -227,13 +227,13 @@ describe('a key', () => {
     }
   });
 
-  test('is nothing to a call that knows none', async () => {
+  test('is ignored by endpoints that are not repeatable', async () => {
     const answer = await keyed(readLove, {}, zoe, ',,,');
     expect(answer.status).toBe(200);
   });
 });
 
-test('clicks with and without keys at once are each counted as they should be', async () => {
+test('concurrent clicks with and without keys are counted correctly', async () => {
   const before = countIn(await counts.love());
   const named = Array.from({ length: 60 }, (_, at) => click(`${key}-${at % 20}`));
   const plain = Array.from({ length: 40 }, () => home.call(incrementLove, { token: zoe }));
@@ -243,7 +243,7 @@ test('clicks with and without keys at once are each counted as they should be', 
   expect(new Set(answers.map(({ body }) => countIn(body))).size).toBe(60);
 });
 
-test('a milestone that a click reached is reached once, and told again to whoever missed it', async () => {
+test('a milestone of a retried click is reached once, and reported again', async () => {
   const left = 520 - (countIn(await counts.love()) % 520);
   await Promise.all(
     Array.from({ length: left - 1 }, () => home.call(incrementLove, { token: zoe })),
@@ -257,7 +257,7 @@ test('a milestone that a click reached is reached once, and told again to whoeve
   expect(await pending()).toBe(before + 1);
 });
 
-test('a repeat is no second heart at the same moment', async () => {
+test('a retried click does not count for clicks at the same time', async () => {
   home.clock.pass(60_000);
   const ears = await readStream(home.url, eventStream.path, sam);
   await click();
@@ -272,7 +272,7 @@ test('a repeat is no second heart at the same moment', async () => {
   ears.close();
 });
 
-test('the answers of old are kept without a word that anybody wrote', async () => {
+test('stored responses contain no user content', async () => {
   await write('canary-of-a-note');
   await keep({ ...memory, title: 'canary-of-a-title', description: 'canary' }, `${key}-memory`);
   const sqlite = new Sqlite(join(home.folder, 'home.sqlite'), { readonly: true });
@@ -285,7 +285,7 @@ interface Described {
   paths: Record<string, Record<string, { parameters: { in: string }[] }>>;
 }
 
-test('a call under a key is described as one, and no other', async () => {
+test('repeatable endpoints are described in OpenAPI, and no others', async () => {
   const answer = await fetch(`${home.url}/api/openapi.json`);
   const described = (await answer.json()) as Described;
   const named = home.home.http.endpoints.filter(({ method, path }) => {

@@ -22,7 +22,7 @@ const ways = [
   ['is of a promise that nobody waits for', 'Promise.reject(error)'],
 ];
 
-test.each(ways)('of a crash whose error %s only its kind and place are written', async (_, how) => {
+test.each(ways)('a crash whose error %s is logged with name and stack only', async (_, how) => {
   const canary = 'canary-3fd1 at /a/path.ts:1:1\n    at canary-3fd1';
   const { home, tokens } = await startMovedInHome({
     FIVETWENTY_LOG_LEVEL: 'trace',
@@ -35,7 +35,7 @@ test.each(ways)('of a crash whose error %s only its kind and place are written',
     const signedIn = await trySignIn({ call }, { headers: { 'user-agent': 'canary-3fd1' } });
     await trySignIn({ call }, { password: 'canary-3fd1' });
     const stream = await readStream(url, `${eventStream.path}?token=${tokens[0]}`);
-    // Not its exit: what it wrote may come a moment later.
+    // Waits for the output instead of the exit, since output may arrive later.
     const exit = once(home.process, 'close');
     home.process.kill('SIGUSR2');
     expect(await exit).toEqual([1, null]);

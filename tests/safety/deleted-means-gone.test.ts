@@ -28,7 +28,7 @@ import { type Given, openTestHome } from '../support/test-home.ts';
 /** Unique bytes that can be searched for. */
 type Marks = Readonly<Record<string, Buffer>>;
 
-/** A picture like no other, in any size that is made of it. */
+/** A unique picture, recognizable in every size made of it. */
 const noise = () =>
   sharp({
     create: {
@@ -39,7 +39,7 @@ const noise = () =>
     .jpeg()
     .toBuffer();
 
-/** A few bytes out of the middle, where no two pictures are alike. */
+/** Some bytes of the middle, which differ in any two pictures. */
 const middleOf = (bytes: Buffer) => bytes.subarray(bytes.length >> 1, (bytes.length >> 1) + 32);
 
 /** Returns the marks found in the files of a folder, except for `backups`. */
@@ -54,7 +54,7 @@ function found(folder: string, marks: Marks): string[] {
   });
 }
 
-/** Nothing of what goes while we look. */
+/** Ignores files that are deleted during the search. */
 function bytesOf(file: string): Buffer {
   try {
     return readFileSync(file);
@@ -87,7 +87,7 @@ function marksOf(folder: string, photo: Photo, uploaded: Buffer): Marks {
   };
 }
 
-test('seven days after a photo went into the bin not one byte of it is in the data folder (G22)', async () => {
+test('seven days after its deletion no byte of a photo is in the data folder (G22)', async () => {
   const home = await openTestHome();
   const tokens = { zoe: await home.signIn('zoe'), sam: await home.signIn('sam') };
   const ask = async (spec: EndpointSpec, given: Given) => {
@@ -138,7 +138,7 @@ test('seven days after a photo went into the bin not one byte of it is in the da
   const inBin = async () =>
     readBin.answers[200].parse(await ask(readBin, {})).photos.map(({ id }) => id);
   home.clock.pass(1);
-  // Not so often that a sign-in ends.
+  // Not so often that a session expires.
   const patiently = { interval: 200, timeout: 60_000 };
   await expect.poll(hoursLater(home, inBin), patiently).toEqual([]);
   await ask(incrementLove, {});
@@ -150,7 +150,7 @@ test('seven days after a photo went into the bin not one byte of it is in the da
     )
     .toEqual([]);
 
-  // Nor is any of it in what is backed up from now on.
+  // New backups don't contain it either.
   const backup = await backUpNow(home, tokens.zoe);
   const into = newFolder();
   const order = { file: fileOf(home, backup), into, extractAll: true };

@@ -20,7 +20,7 @@ import { openTestHome } from '../support/test-home.ts';
  * said so; `npm run soak -- full-disk` does the same to the built home, and kills it.
  */
 
-// Larger while photos come in: below 200 MiB none does.
+// Larger for uploads, which need 200 MiB of free space.
 const disk = mountSmallDisk(400);
 afterAll(() => disk?.remove());
 

@@ -15,7 +15,7 @@ import { callOf, send, type WireAnswer } from '../support/wire.ts';
 
 const pages = builtPages();
 const homes = new Map<string, Promise<TestHome>>();
-/** One home per setting, shared by the tests of this file. */
+/** One server per setting, shared by the tests of this file. */
 const homeWith = (options: TestHomeOptions = {}): Promise<TestHome> => {
   const key = JSON.stringify(options);
   const home = homes.get(key) ?? openTestHome({ ...options, webFolder: pages.folder });
@@ -58,7 +58,7 @@ const pageHeaders = {
   'x-robots-tag': 'noindex',
 };
 
-test.each(pageKinds)('the page at %s has every header of a page, and scores A+', async (path) => {
+test.each(pageKinds)('the page at %s has all security headers, and scores A+', async (path) => {
   const home = await homeWith(https);
   const answer = await get(home, path);
   expect(answer.status).toBe(200);
@@ -76,7 +76,7 @@ test.each(pageKinds)('the page at %s has every header of a page, and scores A+',
   }
 });
 
-test('the score knows good from bad', () => {
+test('the score detects bad headers', () => {
   const answer = (headers: Record<string, string>) => ({ status: 200, headers, text: '' });
   expect(scoreOf(answer({}))).toBeLessThan(50);
   const sts = { 'strict-transport-security': 'max-age=63072000' };
@@ -90,7 +90,7 @@ test('the score knows good from bad', () => {
   expect(scoreOf(answer(pageHeaders))).toBe(110);
 });
 
-describe('every other answer', () => {
+describe('other responses', () => {
   const api = {
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex',
@@ -147,7 +147,7 @@ describe('every other answer', () => {
     expect(JSON.stringify(answer.headers)).not.toMatch(/unsafe-|access-control/);
   });
 
-  test('photos that no service worker took in: the page says what to do', async () => {
+  test('shared photos without a service worker redirect to the app', async () => {
     const home = await homeWith({ ...https, publicUrl: 'https://home.example/love' });
     const body = new FormData();
     body.set(sharing.field, new Blob([new Uint8Array(3_000_000)]), 'a.jpg');
@@ -173,7 +173,7 @@ describe('every other answer', () => {
     });
   });
 
-  test('a call, a refusal, a picture and the event stream score A+ as well (G19)', async () => {
+  test('an endpoint, an error, an image and the event stream score A+ (G19)', async () => {
     const home = await homeWith(https);
     const token = mintToken(home, 'zoe');
     const { filename } = await addPhoto(home, token);
@@ -192,7 +192,7 @@ describe('every other answer', () => {
     }
   });
 
-  test('no answer names what the server is made of', async () => {
+  test('no response reveals server software', async () => {
     const home = await homeWith();
     for (const path of ['/', '/api/health', '/assets/app-1a2b.js', '/api/%zz']) {
       const { headers } = await get(home, path);
@@ -217,7 +217,7 @@ describe('every other answer', () => {
   });
 });
 
-describe('HSTS is sent only where all is encrypted', () => {
+describe('HSTS is sent only over HTTPS', () => {
   const proxied = { 'x-forwarded-proto': 'https' };
   test.each<[string, TestHomeOptions, Record<string, string>, boolean]>([
     ['plain http', {}, {}, false],
@@ -243,7 +243,7 @@ describe('HSTS is sent only where all is encrypted', () => {
   });
 });
 
-describe('a home under a sub-path', () => {
+describe('a server under a sub-path', () => {
   let home: TestHome;
   beforeAll(async () => {
     home = await homeWith({ publicUrl: 'https://x.example/love' });
@@ -260,20 +260,20 @@ describe('a home under a sub-path', () => {
     ['/assets/app-1a2b.js', 'export {};'],
     ['/love/api/setup', '{"needed":false}'],
     ['/api/setup', '{"needed":false}'],
-  ])('%s is answered, whether or not the proxy takes the path away', async (path, start) => {
+  ])('serves %s, also behind a proxy that removes the path', async (path, start) => {
     const { status, text } = await get(home, path);
     expect(status).toBe(200);
     expect(text.slice(0, start.length)).toBe(start);
   });
 
-  test('keeps the walls', async () => {
+  test('protects endpoints with and without the path', async () => {
     expect((await get(home, '/love/api/love')).status).toBe(401);
     expect((await get(home, '/love/api/nothing')).status).toBe(401);
     expect((await get(home, '/love/love/api/love')).text).toContain('<!doctype html>');
     expect((await get(home, '/love/%zz')).status).toBe(400);
   });
 
-  test('says so to its pages, whose assets lie below it', async () => {
+  test('has its base path in pages and assets', async () => {
     const { text } = await get(home, '/love/category/3');
     expect(text).toContain('data-base="/love"');
     expect(text).toContain('href="/love/assets/app-1a2b.css"');
@@ -284,7 +284,7 @@ describe('a home under a sub-path', () => {
     expect(atRoot.text).toContain('src="/assets/app-1a2b.js"');
   });
 
-  test('takes calls of its own pages, and of no others', async () => {
+  test('accepts requests of its own pages only', async () => {
     const body = { username: 'zoe', password: sharedPassword };
     const status = async (origin: string) =>
       (await send(home.url, callOf(login, { body, headers: { origin } }))).status;

@@ -54,7 +54,7 @@ function hearPrinted(): void {
   expect(printed).toEqual(Array(7).fill('heard'));
 }
 
-test('none is found in what was logged', async () => {
+test('no secret is in the logs', async () => {
   hearPrinted();
   await everyCallWith({ code: canary });
   await home.call(setUp, { body: { code: `${setupCode}-${canary}` } });
@@ -102,7 +102,7 @@ test('none is found in what was logged', async () => {
   }
 });
 
-test('the search finds a secret, however it was written', () => {
+test('the search finds secrets in any encoding', () => {
   const secret = 'five "hundred"/20 ü';
   for (const written of [
     secret,
@@ -126,7 +126,7 @@ const couple = {
   password: sharedPassword,
 };
 
-/** Sends what is secret through every call, in every place that a call has. */
+/** Sends all secrets to every endpoint, at every place of its input. */
 async function everyCallWith(given: {
   token?: string;
   secret?: string;

@@ -35,7 +35,7 @@ const canRead =
   spawnSync(process.execPath, ['--check', join(repository, 'dist/server/main.js')], nobody)
     .status === 0;
 
-test.skipIf(!canRead)('a folder that cannot be written ends the start with one sentence', () => {
+test.skipIf(!canRead)('an unwritable folder stops the start with one sentence', () => {
   chmodSync(places, 0o755);
   const folder = join(places, 'theirs');
   mkdirSync(folder);

@@ -25,7 +25,7 @@ afterEach(() => home.remove());
 
 const url = () => `http://127.0.0.1:${home.port}`;
 
-test('a stop under streams, sockets and clicks says bye and keeps what was acknowledged (G25)', async () => {
+test('a stop during streams, sockets and clicks sends bye and keeps acknowledged clicks (G25)', async () => {
   const streams = await Promise.all(
     tokens.map((token) => readStream(url(), eventStream.path, token)),
   );
@@ -76,8 +76,8 @@ test('a stop under streams, sockets and clicks says bye and keeps what was ackno
   expect(count).toBeLessThanOrEqual(acknowledged + inFlight);
 });
 
-test('while a call is under way it waits, and tells new calls that it stops', async () => {
-  // A call of which the home has seen half.
+test('a stop waits for running requests, and rejects new ones', async () => {
+  // The server has received half of a request.
   const body = JSON.stringify({ username: 'zoe', password: 'wrong' });
   const halves = [body.slice(0, 10), body.slice(10)];
   const slow = connect(home.port, '127.0.0.1');
@@ -86,10 +86,10 @@ test('while a call is under way it waits, and tells new calls that it stops', as
   slow.write(
     `POST /api/auth/login HTTP/1.1\r\nHost: home\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${halves[0]}`,
   );
-  // A first answer shows that the home knows this connection.
+  // The first response shows that the server knows this connection.
   waiting.write('GET /api/setup HTTP/1.1\r\nHost: home\r\n\r\n');
   await texts[1]?.until('"needed":false');
-  // The head of the next call arrives before the stop, its end after it.
+  // The head of the next request arrives before the stop, its end after it.
   waiting.write('GET /api/setup HTTP/1.1\r\nHost: home\r\n');
   await callWire(url(), readLove, { token: tokens[0] });
 
@@ -102,11 +102,11 @@ test('while a call is under way it waits, and tells new calls that it stops', as
   slow.write(halves[1] ?? '');
   await texts[0]?.until('HTTP/1.1 401');
   expect(await stopping).toBe(0);
-  // The connections that are open still do not hold it up.
+  // Idle connections don't delay the stop.
   expect(performance.now() - before).toBeLessThan(5_000);
 });
 
-test('an upload that is under way is taken in (G25)', async () => {
+test('a stop completes a running upload (G25)', async () => {
   const { headers, body } = formWith({}, { name: 'photo', content: await plainPicture() });
   const half = body.length >> 1;
   const slow = connect(home.port, '127.0.0.1');
@@ -130,7 +130,7 @@ test('an upload that is under way is taken in (G25)', async () => {
   expect(photos.body).toHaveLength(1);
 });
 
-test('an upload that goes no further is waited for eight seconds, and leaves nothing', async () => {
+test('a stop aborts a stalled upload after eight seconds, and deletes its files', async () => {
   const own = await openTestHome();
   const token = mintToken(own, 'zoe');
   const { port } = new URL(own.url);
@@ -151,7 +151,7 @@ test('an upload that goes no further is waited for eight seconds, and leaves not
   rmSync(own.folder, { recursive: true, force: true });
 });
 
-test('a client that holds its connection does not hold up the stop', async () => {
+test('a client that keeps its connection open does not delay a stop', async () => {
   const idle = connect(home.port, '127.0.0.1');
   const text = collect(idle);
   idle.write('GET /api/setup HTTP/1.1\r\nHost: home\r\n\r\n');

@@ -70,10 +70,10 @@ function objectFrom({ properties = {}, required = [], additionalProperties }: Js
 
 const naughty = fc.constantFrom(...naughtyStrings);
 
-/** Names that a contract leaves to its caller: some that are known somewhere, and whatever else. */
+/** Random field names, some of them known. */
 const names = fc.oneof(fc.constantFrom('name', 'education', 'email', 'linkedIn'), naughty);
 
-/** Numbers as JSON can write them, and the words that are none. */
+/** Numbers in JSON, and texts that look like numbers. */
 const oddNumbers = fc.constantFrom<unknown>(
   ...[0, -0, -1, 0.1, 1e-320, 1e308, -1e308, 2 ** 31, 2 ** 53, 2 ** 53 + 2, 2 ** 63, 2 ** 64],
   ...['NaN', 'Infinity', '1e999', '0x10', '1,5', ' 1 ', '+1'],
@@ -88,7 +88,7 @@ const anything: fc.Arbitrary<unknown> = fc.oneof(
 
 type Path = readonly (string | number)[];
 
-/** This value, or with something dropped, added, put in another's place or turned inside out. */
+/** The value with a part removed, added, moved or replaced. */
 export const mutated = (value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   value.chain((whole) => {
     const places = fc.constantFrom(...pathsIn(whole));
@@ -110,7 +110,7 @@ export const mutated = (value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
     );
   });
 
-/** Every place in a value, the whole first. */
+/** The paths of all parts of a value, the whole first. */
 function pathsIn(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path];
   const inner = Object.entries(value).flatMap(([key, each]) => pathsIn(each, [...path, key]));
@@ -123,7 +123,7 @@ function at(value: unknown, [key, ...rest]: Path): unknown {
   return at(fields.get(String(key)), rest);
 }
 
-/** A copy with something else at this place; `undefined` takes it out. */
+/** A copy with another value at this path; `undefined` removes it. */
 function replaced(value: unknown, [key, ...rest]: Path, other: unknown): unknown {
   if (key === undefined) return other;
   const inner = replaced(at(value, [key]), rest, other);
@@ -134,6 +134,6 @@ function replaced(value: unknown, [key, ...rest]: Path, other: unknown): unknown
       : value.map((each, place) => (place === index ? inner : each));
   }
   const fields = Object.entries(Object(value)).filter(([name]) => name !== String(key));
-  // `Object.fromEntries` keeps a field that is called `__proto__` as one.
+  // `Object.fromEntries` creates an own field named `__proto__`.
   return Object.fromEntries(inner === undefined ? fields : [...fields, [String(key), inner]]);
 }

@@ -7,7 +7,7 @@ export interface Sendable {
   bytes: Buffer;
 }
 
-/** The same chances each time for the same seed (mulberry32). */
+/** A seeded random generator (mulberry32). */
 export function chances(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -18,11 +18,11 @@ export function chances(seed: number): (below: number) => number {
   };
 }
 
-/** A good picture, broken in one of many ways. */
+/** A valid picture, damaged in one of many ways. */
 export function broken(good: Sendable, other: Sendable, draw: (below: number) => number): Sendable {
   const { bytes } = good;
   const at = draw(bytes.length);
-  // Heads decide more than what follows them.
+  // Damage in the head has more effects.
   const inHead = draw(Math.min(200, bytes.length));
   const ways: Record<string, () => Buffer> = {
     flipped: () => {
@@ -81,13 +81,13 @@ const number = (value: number) => {
   return bytes;
 };
 
-/** A part of a PNG, with the right checksum. */
+/** A PNG chunk with a valid checksum. */
 export const pngChunk = (kind: string, content: Buffer) => {
   const inside = Buffer.concat([Buffer.from(kind), content]);
   return Buffer.concat([number(content.length), inside, number(crcOf(inside))]);
 };
 
-/** A PNG of these parts, of so many pixels by its head. `colors`: 0 is grey of one bit. */
+/** A PNG of these chunks, with the size in its head. `colors`: 0 is 1-bit grayscale. */
 export function png(
   [width, height]: readonly [number, number],
   parts: readonly Buffer[],
@@ -107,10 +107,10 @@ export function png(
   ]);
 }
 
-/** Zeros, very small when packed. */
+/** Zeros, which compress well. */
 const packedZeros = (count: number) => deflateSync(Buffer.alloc(count), { level: 9 });
 
-/** Another size in the head of a JPEG than the one that it has. */
+/** Changes the size in the head of a JPEG. */
 export function withJpegSize(jpeg: Buffer, width: number, height: number): Buffer {
   const copy = Buffer.from(jpeg);
   for (let at = 2; at + 9 < copy.length; ) {
@@ -250,7 +250,7 @@ export async function hostile(): Promise<Sendable[]> {
   ];
 }
 
-/** A comment of a JPEG, of 60 kB unless given. */
+/** A comment of a JPEG, by default of 60 kB. */
 function comment(content = 'x'.repeat(60_000)): Buffer {
   const bytes = Buffer.from(content);
   return Buffer.concat([
@@ -259,7 +259,7 @@ function comment(content = 'x'.repeat(60_000)): Buffer {
   ]);
 }
 
-/** A whole progressive JPEG: as one of many it is scan after scan without an end. */
+/** A progressive JPEG with very many scans. */
 const scans = () =>
   sharp({ create: { width: 16, height: 16, channels: 3, background: '#888' } })
     .jpeg({ progressive: true })

@@ -10,24 +10,24 @@ const server = fileURLToPath(new URL('../../dist/server/main.js', import.meta.ur
 
 export const builtSetupCode = 'BUILT-CODE-2345';
 
-/** The server as `npm start` runs it, in a process of its own, on a data folder of its own. */
+/** The built server in a process of its own, with its own data folder. */
 export interface BuiltHome {
   readonly port: number;
   readonly folder: string;
   readonly process: ChildProcess;
-  /** Everything that it wrote so far. */
+  /** The output so far. */
   output(): string;
   /** Ends the process and waits until it has exited. Returns its exit code, null after a kill. */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
-  /** Starts again on the same folder and port. */
+  /** Starts again with the same folder and port. */
   start(): Promise<void>;
   /** Stops it and deletes the folder. */
   remove(): Promise<void>;
 }
 
 /**
- * Starts the built server and waits until it is open. `settings` are environment variables; what it finds is a copy of
- * the data folder `like`, or nothing. `program` is the one of this build, unless it is another.
+ * Starts the built server and waits until it listens. `settings` are environment variables. The data folder is a copy of `like`, or empty.
+ * `program` is by default the one of this build.
  */
 export async function startBuiltHome(
   settings: Record<string, string> = {},
@@ -57,7 +57,7 @@ export async function startBuiltHome(
   };
 }
 
-/** The reserve, which is large, is the same file under one more name: a home throws it away, and never writes into it. */
+/** Links the large reserve file instead of copying it: the server deletes it, but never writes into it. */
 function copyHome(from: string, to: string): void {
   const reserve = 'reserve.bin';
   cpSync(from, to, { recursive: true, filter: (path) => basename(path) !== reserve });

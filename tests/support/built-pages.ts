@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A folder like the one that a build of the web app leaves, with one page, one script and one style. */
+/** A folder like a build of the web app, with one page, script and style sheet. */
 export function builtPages(): { folder: string; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'fivetwenty-web-'));
   for (const below of ['assets', 'icons']) mkdirSync(join(folder, below));

@@ -14,7 +14,7 @@ export interface Ran {
   err: string;
 }
 
-/** Runs a command to its end; `input` is piped into it. */
+/** Runs a command to its end, with `input` on stdin. */
 export async function runCommand(
   folder: string,
   args: readonly string[],
@@ -30,13 +30,13 @@ export async function runCommand(
   return { code: child.exitCode, out, err };
 }
 
-/** One of several commands: its words, and where it differs from the others in its settings. */
+/** A command's arguments, and settings that differ from the others'. */
 export interface ToRun {
   args: readonly string[];
   settings?: Readonly<Record<string, string>>;
 }
 
-/** Runs commands that take no input, one after the other, in one process: for those of which there are many. */
+/** Runs many commands without input in one process, one after the other. */
 export async function runCommands(folder: string, commands: readonly ToRun[]): Promise<Ran[]> {
   const child = spawn(process.execPath, [several], {
     ...{ env: environment(folder, {}), stdio: ['pipe', 'pipe', 'inherit'] },
@@ -65,9 +65,8 @@ export function startCommand(
   const ended = once(child, 'exit').then(() => child.exitCode);
   return {
     child,
-    /** Its exit code, once it is over. */
     ended,
-    /** Waits until it has written this. Throws with all its output where it ends before. */
+    /** Waits for this output. Throws with all output if the command ends before. */
     says: (pattern: RegExp) =>
       new Promise<RegExpExecArray>((resolve, reject) => {
         look = () => {

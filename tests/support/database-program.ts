@@ -16,7 +16,7 @@ const stopHalfway = {
     up: async (db: Parameters<typeof secondStep>[0]) => {
       await secondStep(db);
       writeSync(1, 'halfway\n');
-      // For ever, with the transaction open.
+      // Waits for ever, with the transaction open.
       for (;;) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
     },
   },

@@ -9,7 +9,7 @@ import { sharedPassword } from './test-home.ts';
 
 /* Every write endpoint with an example input, by its name in the API description. `missingWrites` returns those missing here. */
 
-/** A home in which two people live. */
+/** A server after setup, with both users. */
 export interface LivedIn {
   readonly url: string;
   readonly folder: string;
@@ -24,7 +24,7 @@ export interface Call {
   readonly body?: unknown;
 }
 
-/** Boxes that nothing is done to but by time. */
+/** Boxes that change by time only. */
 type Due = 'drops' | 'expires';
 
 /** Content that was created before the disk was full. */
@@ -33,7 +33,7 @@ export interface Laid {
   inBin: number[];
   categories: number[];
   memories: number[];
-  /** Of Zoë and of Sam; nothing is sent to them. */
+  /** Zoë's and Sam's subscriptions; nothing is sent to them. */
   devices: [number, number];
   boxes: Record<
     'update' | 'cancel' | 'catch' | 'open' | 'complete' | 'judge' | 'reject' | 'claim' | Due,
@@ -46,9 +46,9 @@ const others = [
   /^POST \/api\/(setup|backups)/,
   /^POST \/api\/archive\/tickets/,
   /^POST \/api\/edit-control\/(request|release|respond)/,
-  // Writes nothing down that anybody waits for.
+  // Changes nothing durable.
   /^POST \/api\/notifications\/test$/,
-  // Acknowledges what was spent by the spin.
+  // Acknowledges the milestone that the spin used.
   /^POST \/api\/opportunities\/use$/,
 ];
 
@@ -70,7 +70,7 @@ export async function ask(
   return { status: response.status, body: await response.json() };
 }
 
-/** Lays down something of everything, so that every write finds what it needs. */
+/** Creates one of everything, so that every write has a target. */
 export async function layDown(home: LivedIn): Promise<Laid> {
   const made = async (call: Call) => {
     const { status, body } = await ask(home, call);
@@ -141,7 +141,7 @@ export async function layDown(home: LivedIn): Promise<Laid> {
   };
 }
 
-/** Whatever happens, nothing is sent there. */
+/** Push messages to this endpoint are never sent. */
 const mutedAll = { muted: notificationEvents };
 /** The push subscriptions. */
 const [zoesBrowser, samsBrowser, another] = ['zoe', 'sam', 'another'].map((name) =>
@@ -231,7 +231,7 @@ export const adding = ({
     [`POST /api/surprise-boxes/${boxes.open}/open`],
     [`POST /api/surprise-boxes/${boxes.complete}/complete`, { completionData: 'It is cooked' }],
     [`POST /api/surprise-boxes/claim/${boxes.claim}`],
-    // Ends her other sign-ins, so last.
+    // Ends her other sessions, so last.
     ['PUT /api/auth/password', { current: sharedPassword, next: 'three blind mice run' }],
   ];
   const of =
@@ -260,14 +260,14 @@ export const makingRoom = (laid: Laid): Call[] => {
   ];
 };
 
-/** Made by who tries them: they need a file, or end what other calls need. */
+/** Made by the tests themselves: they need a file, or end what other calls need. */
 const madeApart = [
   ...['POST /api/photos/upload-single', 'POST /api/auth/logout', 'DELETE /api/auth/sessions/:id'],
 ];
 
 const Description = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
 
-/** The calls that write, which are not tried here. */
+/** Writes that are not tested here. */
 export async function missingWrites(home: LivedIn, laid: Laid): Promise<string[]> {
   const { paths } = Description.parse(await (await fetch(`${home.url}/api/openapi.json`)).json());
   const lines = [...adding(laid), ...makingRoom(laid)].map(({ line }) => line);

@@ -2,9 +2,9 @@ import type { Clock } from '#platform/server/clock.ts';
 
 /** A clock that only tests advance. */
 export interface FakeClock extends Clock {
-  /** Lets time pass, and everything that is due in it happen, in order. */
+  /** Advances the time, and runs due timers in order. */
   pass(milliseconds: number): void;
-  /** Sets the wall clock without any time passing, as a host's clock may jump. */
+  /** Sets the wall clock only, like a clock change of the host. */
   jumpTo(moment: number): void;
 }
 
@@ -19,10 +19,7 @@ export const hoursLater =
     return look();
   };
 
-/**
- * Lets minutes pass until `look` answers what is expected, and no more from this moment on: what would happen after it
- * does not, however slow the computer is.
- */
+/** Advances the clock by minutes until `look` returns the expected value, and stops exactly then, however slow the computer is. */
 export const minutesLater =
   <Seen>({ clock }: { clock: FakeClock }, until: string, look: () => Seen) =>
   (): Seen => {

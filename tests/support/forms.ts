@@ -1,4 +1,4 @@
-/** One part of a form: a field, or with a filename (which may be '') a file. */
+/** A field of a form, or with a filename (maybe '') a file. */
 export interface FormPart {
   name: string;
   content: string | Uint8Array;
@@ -13,7 +13,7 @@ export interface FormBody {
 
 const boundary = '----test-5f20c1a7';
 
-/** Exactly these parts, in this order, as the bytes of a form; nothing in them is checked or mended. */
+/** The multipart body of exactly these parts, unchecked. */
 export function formOf(parts: readonly FormPart[]): FormBody {
   const chunks = parts.flatMap(({ name, content, filename }) => [
     `--${boundary}\r\ncontent-disposition: form-data; name="${escaped(name)}"`,
@@ -29,7 +29,7 @@ export function formOf(parts: readonly FormPart[]): FormBody {
   };
 }
 
-/** As browsers write a name into a head. */
+/** Escapes a name like browsers do. */
 const escaped = (text: string) =>
   text.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 

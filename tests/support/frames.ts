@@ -7,7 +7,7 @@ const word = fc.string({
   maxLength: 12,
 });
 
-/** A frame that is right, with names and values that are hard to write. */
+/** A valid frame with names and values that need escaping. */
 export const anyFrame = fc.record({
   command: fc.constantFrom('SEND', 'SUBSCRIBE', 'MESSAGE', 'X'),
   headers: fc.dictionary(
@@ -23,7 +23,7 @@ const beginnings = fc.sample(
   200,
 );
 
-/** Bytes of which some were changed, put in or taken out. */
+/** Bytes with random changes, insertions and deletions. */
 const damaged = (text: string, damages: readonly { at: number; byte: number; how: number }[]) => {
   const bytes = [...Buffer.from(text)];
   for (const { at, byte, how } of damages) {
@@ -33,7 +33,7 @@ const damaged = (text: string, damages: readonly { at: number; byte: number; how
   return Buffer.from(bytes);
 };
 
-/** Frames of these texts that were damaged on their way. */
+/** Damaged frames with these texts. */
 export const damagedFramesOf = (texts: readonly string[]) =>
   fc
     .tuple(

@@ -21,21 +21,21 @@ import { sharedPassword } from './test-home.ts';
 
 /* Every call that writes, made on a full disk, and once there is room again (safety.md G4). */
 
-/** A home on a disk of its own. */
+/** A server on its own disk. */
 export interface OnDisk extends LivedIn {
   readonly disk: SmallDisk;
 }
 
 export const isReserved = ({ folder }: OnDisk) => existsSync(join(folder, 'reserve.bin'));
 
-/** Waits until the reserve is filled, which begins at the start. */
+/** Waits until the reserve is filled after the start. */
 export async function untilReserved(home: OnDisk): Promise<void> {
   while (!isReserved(home)) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
 const most = 5_000;
 
-/** A log that has been longer than it is has room that no full disk takes away. */
+/** A log that was longer before keeps its space, even on a full disk. */
 function emptyLog({ folder }: OnDisk): void {
   const sqlite = new Sqlite(join(folder, 'home.sqlite'));
   try {
@@ -45,7 +45,7 @@ function emptyLog({ folder }: OnDisk): void {
   }
 }
 
-/** Brings two boxes to their moments, before any timer of the home looks. */
+/** Advances to the deadlines of two boxes, before any job of the server runs. */
 function bringDue({ folder }: OnDisk, { boxes: { drops, expires } }: Laid): void {
   const sqlite = new Sqlite(join(folder, 'home.sqlite'));
   try {
@@ -74,7 +74,7 @@ async function readDue(home: OnDisk, { boxes: { drops, expires } }: Laid): Promi
   return odd;
 }
 
-/** Fills the disk, and clicks until that frees the reserve. Returns what went wrong. */
+/** Fills the disk, and clicks until that frees the reserve. Returns errors. */
 export async function fillUp(home: OnDisk, laid: Laid): Promise<string[]> {
   const odd: string[] = [];
   bringDue(home, laid);
@@ -88,7 +88,7 @@ export async function fillUp(home: OnDisk, laid: Laid): Promise<string[]> {
   return odd;
 }
 
-/** Fills what the reserve freed as well, until clicks fail. Returns what went wrong. */
+/** Fills the freed reserve as well, until clicks fail. Returns errors. */
 export async function fillReserve(home: OnDisk): Promise<string[]> {
   emptyLog(home);
   home.disk.fill();
@@ -100,13 +100,13 @@ export async function fillReserve(home: OnDisk): Promise<string[]> {
   return ['clicks still succeed'];
 }
 
-/** Sets what is set already, so SQLite writes nothing. */
+/** A write without a change, for which SQLite needs no space. */
 const changesNothing = ({ line }: Call) => line.startsWith('PUT /api/notifications/devices/');
 
 const send = async ({ url, tokens }: OnDisk, bytes: Uint8Array) =>
   (await upload({ url }, tokens.zoe, bytes)).status;
 
-/** Signs in and deletes on a full disk, in what the reserve freed. Returns what went wrong. */
+/** Signs in and deletes on a full disk, using the reserve. Returns errors. */
 export async function makeRoom(home: OnDisk, laid: Laid): Promise<string[]> {
   const odd: string[] = [];
   for (const call of makingRoom(laid)) {
@@ -120,7 +120,7 @@ export async function makeRoom(home: OnDisk, laid: Laid): Promise<string[]> {
   return [...odd, ...(await readDue(home, laid)), ...(await signOut(home)), ...(await read(home))];
 }
 
-/** Makes every write once the reserve is used up as well. Returns what went wrong. */
+/** Tries every write after the reserve is used up. Returns errors. */
 export async function writeWhileFull(home: OnDisk, laid: Laid): Promise<string[]> {
   const odd: string[] = [];
   for (const call of adding(laid).filter((each) => !changesNothing(each))) {
@@ -134,7 +134,7 @@ export async function writeWhileFull(home: OnDisk, laid: Laid): Promise<string[]
   return [...odd, ...(await readDue(home, laid)), ...(await read(home))];
 }
 
-/** Answers the status of the ERROR that comes of it. */
+/** Returns the status in the ERROR frame. */
 async function writeNoteBySocket({ url, tokens }: OnDisk): Promise<string | undefined> {
   const socket = await signInStomp(url, tokens.zoe);
   const text = { type: 'CONTENT_UPDATE', content: 'Milk on a socket' };
@@ -146,7 +146,7 @@ async function writeNoteBySocket({ url, tokens }: OnDisk): Promise<string | unde
   return (await socket.ended).error?.headers.status;
 }
 
-/** Signs in twice, once to sign out and once to be signed out from elsewhere. Answers what was odd. */
+/** Signs in twice, to sign out and to be signed out by another session. Returns errors. */
 async function signOut(home: OnDisk): Promise<string[]> {
   const signIn = async () => {
     const body = { username: 'zoe', password: sharedPassword };
@@ -176,7 +176,7 @@ async function signOut(home: OnDisk): Promise<string[]> {
   return odd;
 }
 
-/** Makes the same writes once there is room. Answers what was odd. */
+/** Repeats the same writes after space is free. Returns errors. */
 export async function writeWithRoom(home: OnDisk, laid: Laid): Promise<string[]> {
   const odd: string[] = [];
   for (const call of adding(laid)) {
@@ -205,7 +205,7 @@ const reads = [
   ...['/api/surprise-boxes/has-active/2', '/api/surprise-boxes/active/2'],
 ];
 
-/** Reads everything, and looks at every picture. Answers what was odd. */
+/** Reads everything, including every picture. Returns errors. */
 async function read(home: OnDisk): Promise<string[]> {
   const odd: string[] = [];
   for (const path of reads) {

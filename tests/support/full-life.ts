@@ -26,7 +26,7 @@ export const oddTitle = `<b>"Us" & 'them'</b> \\ 🎁: a/b?`;
 
 const heic = readFileSync(new URL('../fixtures/pictures/turned.heic', import.meta.url));
 
-/** Lets the two live a little of everything in a home that is new. */
+/** Fills a new server with some of everything. */
 export async function liveIn(home: TestHome, tokens: Tokens): Promise<{ photos: Photo[] }> {
   const { zoe, sam } = tokens;
   async function ask(spec: EndpointSpec, given: Given, token = zoe): Promise<unknown> {

@@ -1,6 +1,6 @@
 import type { WireAnswer } from './wire.ts';
 
-/** As Mozilla's Observatory counts, for what a home can have; 100 and more is A+. */
+/** The score of Mozilla's Observatory, for headers that this app can have; A+ from 100. */
 export function scoreOf({ headers }: Pick<WireAnswer, 'headers'>): number {
   const header = (name: string) => String(headers[name] ?? '');
   const policy = new Map(

@@ -1,9 +1,9 @@
 import { Agent, request } from 'node:http';
 import { type IncrementedLove, incrementLove } from '#features/love/love.contract.ts';
 
-/** Clicks of one person on a few open connections, as fast as the home answers. */
+/** Sends one user's clicks on a few connections as fast as possible. */
 export interface Heart {
-  /** Rejects when the connection breaks; a refusal resolves with its status. */
+  /** Rejects when the connection breaks. An error response resolves with its status. */
   click(): Promise<ClickAnswer>;
   close(): void;
 }

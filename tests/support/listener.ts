@@ -8,7 +8,7 @@ export interface Heard {
   data: unknown;
 }
 
-/** One device on the event stream. */
+/** A client of the event stream. */
 export interface Listener {
   readonly status: number;
   readonly headers: Headers;
@@ -16,12 +16,12 @@ export interface Listener {
   readonly heard: readonly Heard[];
   /** The first event of this name, received or future. */
   next(name: string): Promise<Heard>;
-  /** Settles when the home has closed the stream. */
+  /** Resolves when the server has closed the stream. */
   readonly closed: Promise<void>;
   leave(): void;
 }
 
-/** Joins the event stream of a home, the token in the query as a browser sends it. */
+/** Opens the event stream with the token in the query, like a browser. */
 export async function listen(home: TestHome, token: string): Promise<Listener> {
   const leaving = new AbortController();
   const answer = await fetch(home.url + addressOf('', eventStream.path, {}, { token }), {

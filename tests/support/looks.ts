@@ -8,7 +8,7 @@ export interface Looks {
   format: string | undefined;
   width: number;
   height: number;
-  /** The colour of a corner, a little inside. */
+  /** The color near a corner. */
   at(corner: Corner): Color;
   /** The alpha value; 255 is opaque. */
   alphaAt(corner: Corner): number;
@@ -36,7 +36,7 @@ export async function looksOf(bytes: Uint8Array): Promise<Looks> {
   };
 }
 
-/** The corner that is red; undefined where not exactly one is. */
+/** The red corner; undefined unless exactly one is. */
 export function redCorner({ at }: Looks): Corner | undefined {
   const corners: Corner[] = ['upper left', 'upper right', 'lower left', 'lower right'];
   const red = corners.filter((corner) => isNear(at(corner), [255, 0, 0]));

@@ -3,7 +3,7 @@ import { setUp } from '#features/setup/setup.contract.ts';
 import { type BuiltHome, builtSetupCode, startBuiltHome } from './built-home.ts';
 import { callWire, sharedPassword, usernames } from './test-home.ts';
 
-/** A built home in which two people live, without rate limits unless `settings` say otherwise, and their tokens. */
+/** A built server after setup, and both tokens. Rate limits are off unless `settings` enable them. */
 export async function startMovedInHome(
   settings: Record<string, string> = {},
 ): Promise<{ home: BuiltHome; tokens: [string, string] }> {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-/** Strings that have broken programs before; each must be taken or refused, never choked on. */
+/** Strings that are known to break programs; each must be accepted or rejected. */
 const wellKnown: readonly string[] = [
   '',
   ' ',
@@ -101,7 +101,7 @@ const fragment = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 12 }),
 );
 
-/** The well-known ones, and 500 more put together from them and from chance; always the same. */
+/** The known strings, and 500 seeded random combinations. */
 export const naughtyStrings: readonly string[] = [
   ...wellKnown,
   ...fc

@@ -15,7 +15,6 @@ import { removeFolder } from './folders.ts';
 
 /** A copy of the build that a test can replace. */
 export interface OwnBuild {
-  /** Its server. */
   readonly program: string;
   /** Replaces the pages by a next build: another `<html data-build>`, and other script names. */
   becomeNext(): void;
@@ -39,7 +38,7 @@ export function ownBuild(): OwnBuild {
 function changeBuild(web: string): void {
   const assets = join(web, 'assets');
   const files = readdirSync(assets);
-  // Compressed forms would still be the old ones.
+  // Compressed files would still contain the old build.
   for (const each of files.filter((each) => /\.(br|gz)$/.test(each))) rmSync(join(assets, each));
   const scripts = new Set(files.filter((each) => each.endsWith('.js')));
   const withNewNames = (text: string) =>

@@ -1,11 +1,8 @@
 /** True if all screen tests run: `npm run soak -- screens`. */
 export const isNight = process.env.SCREENS === 'all';
 
-/**
- * In its title: one too many for every change, since the suite is to end within ten minutes on two cores. What
- * it tries, a quicker one or one of a rule tries as well, in fewer ways.
- */
+/** Marks tests that are too slow for the suite of eight minutes; a faster test covers the main case. */
 export const night = /@night/;
 
-/** The same for some of the tests that are made of a list. */
+/** The same for some rows of a table of tests. */
 export const atNight = (isOne: boolean) => (isOne ? ' @night' : '');

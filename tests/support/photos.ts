@@ -7,7 +7,7 @@ import { Photo, readImage } from '#features/photos/photos.contract.ts';
 import { upload } from './pictures.ts';
 import type { Answer, TestHome } from './test-home.ts';
 
-/** The photo that an upload or a change answered. */
+/** The photo in a response. */
 export const photoIn = ({ body }: Pick<Answer, 'body'>): Photo =>
   z.object({ photo: Photo }).parse(body).photo;
 
@@ -25,7 +25,7 @@ export async function plainPicture(): Promise<Buffer> {
   return Buffer.concat([await onePicture, mark]);
 }
 
-/** Uploads a picture that was not there before. */
+/** Uploads a new picture. */
 export async function addPhoto(
   home: Pick<TestHome, 'url'>,
   token: string,

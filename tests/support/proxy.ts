@@ -8,20 +8,20 @@ export interface BrokenWire {
   freeze(): void;
   /** Forwards the data held back since `freeze`. */
   thaw(): void;
-  /** Every byte takes so many milliseconds longer. */
+  /** Delays every byte by so many milliseconds. */
   delay(milliseconds: number): void;
-  /** Closes every connection: politely, or with a reset. */
+  /** Closes every connection, normally or with a reset. */
   drop(how: 'end' | 'reset'): void;
   /**
    * Half-opens the used connections: they stay open on both sides and transfer nothing. (Unused ones in a client's pool would only delay the
    * detection.)
    */
   forgetHalf(): void;
-  /** Requests whose head matches are not let through: they are refused, as a company's proxy would. */
+  /** Rejects requests whose head matches, like a company's proxy. */
   block(requests: RegExp | undefined): void;
-  /** Of requests whose head matches one half comes through; then their connections are reset. */
+  /** Forwards half of the requests whose head matches, then resets their connections. */
   cut(requests: RegExp | undefined): void;
-  /** First lines of the requests, also of the refused ones, oldest first. */
+  /** Request lines, including rejected ones, oldest first. */
   readonly requests: readonly string[];
   close(): Promise<void>;
 }
@@ -33,7 +33,7 @@ interface Pair {
   forgotten: boolean;
 }
 
-/** A TCP proxy in front of a home on this computer. */
+/** A TCP proxy for a server on this computer. */
 export async function startProxy(homePort: number): Promise<BrokenWire> {
   const pairs = new Set<Pair>();
   let frozen = false;
@@ -41,7 +41,7 @@ export async function startProxy(homePort: number): Promise<BrokenWire> {
   let blocked: RegExp | undefined;
   let halved: RegExp | undefined;
 
-  // Small pieces go at once: they would wait 40 ms for each other otherwise.
+  // Otherwise small packets would be delayed by 40 ms.
   const noDelay = true;
   const server = createServer({ noDelay }, (client) => {
     const home = connect({ port: homePort, host: '127.0.0.1', noDelay });

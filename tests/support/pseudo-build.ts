@@ -3,7 +3,7 @@ import { build, type Plugin } from 'vite';
 import { repository } from '../../scripts/lib.mjs';
 import { type OwnBuild, ownBuild } from './next-build.ts';
 
-/** A build whose English catalogues are replaced by a pseudo-locale. */
+/** A build whose English messages are replaced by a pseudo-locale. */
 export async function pseudoBuild(): Promise<OwnBuild> {
   const own = ownBuild();
   await build({

@@ -15,9 +15,9 @@ import { readNotifications, subscribe } from '#features/notifications/notificati
 import { type PushMessage, readPushMessage } from '#shared/notification.ts';
 import type { TestHome } from './test-home.ts';
 
-/** A message that reached a browser of the tests, and how it travelled. */
+/** A push message as it was received. */
 export interface Arrived extends PushMessage {
-  /** Everything that was in it, as it was written. */
+  /** The decrypted content. */
   readonly written: string;
   readonly ttl: number;
   readonly urgency: string | undefined;
@@ -27,7 +27,7 @@ export interface Arrived extends PushMessage {
 /** The response to the next messages; 201 by default. `never` sends none. */
 export type Says = number | 'never' | { status: number; headers: Record<string, string> };
 
-/** A browser that subscribed: it alone reads what was sent to it. */
+/** A subscribed browser, which can decrypt its messages. */
 export interface Browser {
   readonly subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
   /** The received messages, oldest first. */
@@ -127,7 +127,7 @@ function arrivedBy({ headers }: IncomingMessage, written: string): Arrived {
   };
 }
 
-/** Throws where a message is not signed by this key for this service, or for longer than a day (RFC 8292). */
+/** Throws unless a message is signed by this key for this service, for a day at most (RFC 8292). */
 function checkSignature({ headers }: IncomingMessage, origin: string, publicKey: string): void {
   const said = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(headers.authorization ?? '');
   const [, token = '', key = ''] = said ?? [];
@@ -152,7 +152,7 @@ function checkSignature({ headers }: IncomingMessage, origin: string, publicKey:
   if (!isFor || !/^(mailto|https):/.test(sub)) throw new Error('signed for something else');
 }
 
-/** Decrypts `aes128gcm` (RFC 8188) with the keys of a browser (RFC 8291). Throws where it is not for it. */
+/** Decrypts `aes128gcm` (RFC 8188) with the keys of a browser (RFC 8291). Throws for a message to another browser. */
 function opened({ pair, auth }: Place, body: Buffer): string {
   const salt = body.subarray(0, 16);
   const keyLength = body.readUInt8(20);
@@ -171,7 +171,7 @@ function opened({ pair, auth }: Place, body: Buffer): string {
 const hkdf = (key: Buffer, salt: Buffer, info: Buffer, length: number): Buffer =>
   Buffer.from(hkdfSync('sha256', key, salt, info, length));
 
-/** Turns notifications on for a sign-in, in a browser of its own. */
+/** Turns notifications on for a session, in a browser of its own. */
 export async function turnOn(
   home: Pick<TestHome, 'call'>,
   service: PushService,

@@ -1,10 +1,7 @@
 import { Kysely, type Transaction } from 'kysely';
 import { Dialect, openSqlite } from '#platform/server/db/sqlite.ts';
 
-/**
- * Runs work on a real database file and answers, for every statement that it sent, how SQLite finds
- * the rows: `statement → steps`, as `EXPLAIN QUERY PLAN` has them.
- */
+/** Runs work on a real database file. Returns the `EXPLAIN QUERY PLAN` steps of every statement. */
 export async function plansOf<Schema>(
   file: string,
   work: (tx: Transaction<Schema>) => Promise<unknown>,

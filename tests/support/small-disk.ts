@@ -3,19 +3,19 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A disk of its own, in memory, that something else can fill. */
+/** A disk in memory that tests can fill. */
 export interface SmallDisk {
   readonly folder: string;
-  /** Makes it larger or smaller while it is in use. */
+  /** Resizes it while it is in use. */
   resize(mebibytes: number): void;
-  /** Writes until nothing more goes in. */
+  /** Fills the disk completely. */
   fill(): void;
-  /** Takes away what `fill` wrote. */
+  /** Deletes what `fill` wrote. */
   free(): void;
   remove(): void;
 }
 
-/** Mounts one of so many MiB. Answers null where that is not allowed: it takes root, and a system that lets it. */
+/** Mounts a disk of so many MiB. Returns null if that isn't permitted (needs root). */
 export function mountSmallDisk(mebibytes: number): SmallDisk | null {
   const folder = mkdtempSync(join(tmpdir(), 'fivetwenty-disk-'));
   const mount = (options: string) =>
@@ -33,7 +33,7 @@ export function mountSmallDisk(mebibytes: number): SmallDisk | null {
     fill: () => fill(ballast),
     free: () => rmSync(ballast, { force: true }),
     remove() {
-      // Lazily: a program that was killed may hold a file of it for a moment.
+      // Lazily: a killed process may still have a file open.
       execFileSync('umount', ['--lazy', folder]);
       rmSync(folder, { recursive: true });
     },

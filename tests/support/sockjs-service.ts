@@ -11,11 +11,11 @@ import { askSockjs, callSockjs, newSessionPath } from './sockjs.ts';
 /** Called when a session starts, and for every message. */
 type Acts = (transport: Transport, text: string | undefined) => void;
 
-/** The routes of the socket with sessions that only echo, as the protocol's own test suite wants them. */
+/** A SockJS server with echo sessions, as the protocol's test suite requires. */
 export interface SockjsService {
   readonly url: string;
   readonly clock: FakeClock;
-  /** Sessions that ended. */
+  /** The number of ended sessions. */
   readonly gone: readonly Transport[];
   /** The behavior of the next session; by default it echoes. */
   acts: Acts;
@@ -23,7 +23,7 @@ export interface SockjsService {
   post(path: string, body?: string, headers?: Record<string, string>): ReturnType<typeof askSockjs>;
   get(path: string, headers?: Record<string, string>): ReturnType<typeof askSockjs>;
   stream(path: string): ReturnType<typeof callSockjs>;
-  /** Begins a session by polling. Answers its path. */
+  /** Starts a polling session. Returns its path. */
   begin(): Promise<string>;
   close(): Promise<void>;
 }

@@ -8,7 +8,7 @@ export interface SockjsAnswer {
   readonly headers: IncomingMessage['headers'];
   /** Reads up to and including this ending. Fails if the response ends first. */
   read(ending: string): Promise<string>;
-  /** Everything that comes until the answer ends. */
+  /** The rest of the response. */
   rest(): Promise<string>;
   close(): void;
 }
@@ -23,7 +23,7 @@ export interface SockjsCall {
 export const newSessionPath = (server = '000'): string =>
   `${socketPath}/${server}/${randomBytes(8).toString('hex')}`;
 
-/** Calls an address as it is written, on a connection of its own. */
+/** Requests an address unchanged, on a new connection. */
 export function callSockjs(
   url: string,
   path: string,
@@ -85,7 +85,7 @@ function reading(answer: IncomingMessage, close: () => void): SockjsAnswer {
   };
 }
 
-/** Calls, and waits for all of the answer. */
+/** Sends a request, and returns the whole response. */
 export async function askSockjs(url: string, path: string, call?: SockjsCall) {
   const answer = await callSockjs(url, path, call);
   return { status: answer.status, headers: answer.headers, body: await answer.rest() };

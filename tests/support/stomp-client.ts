@@ -16,25 +16,25 @@ export interface Ending {
   readonly error: ReceivedFrame | undefined;
 }
 
-/** A STOMP client that hides nothing from a test. Nothing is sent of itself. */
+/** A low-level STOMP client. It sends nothing automatically. */
 export interface StompClient {
-  /** Every frame that came, and `\n` for every sign of life. */
+  /** All received frames; `\n` is a heart-beat. */
   readonly frames: readonly (ReceivedFrame | '\n')[];
   readonly ended: Promise<Ending>;
-  /** Sends bytes as they are. */
+  /** Sends raw bytes. */
   write(bytes: string | Buffer): void;
   frame(command: string, headers?: Record<string, string>, body?: string): void;
-  /** The first frame of this kind that no one was given before; fails when the socket ends first. */
+  /** The next unread frame of this kind. Rejects if the socket closes first. */
   next(command: string, holds?: (frame: ReceivedFrame) => boolean): Promise<ReceivedFrame>;
-  /** Waits until so many signs of life have come. */
+  /** Waits for so many heart-beats. */
   life(count: number): Promise<void>;
-  /** Sends the frame that signs in, and waits for the answer. */
+  /** Sends CONNECT, and waits for the response. */
   connect(token: string | undefined, headers?: Record<string, string>): Promise<ReceivedFrame>;
-  /** Listens, and waits until it does. */
+  /** Subscribes, and waits until it is effective. */
   subscribe(destination: Pick<Topic, 'destination'>): Promise<void>;
   /** The next message of a topic to which this client is subscribed. */
   hear<Destination extends Topic>(destination: Destination): Promise<MessageOf<Destination>>;
-  /** Says something, and waits for its receipt. */
+  /** Sends a command, and waits for its receipt. */
   say(destination: Pick<Command, 'destination'>, message: unknown): Promise<void>;
   close(): void;
 }
@@ -73,11 +73,11 @@ export class Refused extends Error {
   }
 }
 
-/** All that SockJS has here. */
+/** The transports of SockJS that this server has. */
 export const transports = ['websocket', 'xhr-streaming', 'eventsource', 'xhr-polling'] as const;
 export type Transport = (typeof transports)[number];
 
-/** Opens a session of SockJS over this transport, with the library that browsers use; `record` gets every text of it. */
+/** Opens a SockJS session over this transport with the client library; `record` gets every received text. */
 export async function openSockjs(
   url: string,
   transport: Transport,
@@ -152,7 +152,7 @@ function stompOver(carrier: Carrier): StompClient {
     return index === -1 ? undefined : unread.splice(index, 1)[0];
   };
 
-  /** Waits until `find` answers something. */
+  /** Waits until `find` returns a value. */
   const until = <Found>(find: () => Found | undefined, what: string) =>
     new Promise<Found>((resolve, reject) => {
       const waiting = look;

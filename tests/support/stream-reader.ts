@@ -1,23 +1,23 @@
 import { get, type IncomingMessage } from 'node:http';
 
-/** An open event stream, read as text, for tests that look at every byte. */
+/** An event stream as raw text. */
 export interface StreamReader {
   readonly response: IncomingMessage;
-  /** Everything that came. */
+  /** The received text. */
   text(): string;
-  /** The data of every event of this name, in order. */
+  /** The data of all events of this name, in order. */
   events(name: string): unknown[];
-  /** Waits until `holds` is true of everything that came; fails when the stream ends first. */
+  /** Waits until `holds` is true for the received text. Rejects if the stream ends first. */
   until(holds: () => boolean): Promise<void>;
   readonly ended: Promise<void>;
   close(): void;
 }
 
-/** Opens a stream and reads its head. A token goes into the header unless the path carries one. */
+/** Opens a stream and reads its headers. The token is sent in a header unless the path has one. */
 export function readStream(url: string, path: string, token?: string): Promise<StreamReader> {
   return new Promise((resolve, reject) => {
     const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
-    // `agent: false` gives each stream a connection of its own.
+    // `agent: false` opens a connection for each stream.
     const request = get(url + path, { agent: false, headers }, (response) => {
       let text = '';
       let over = false;

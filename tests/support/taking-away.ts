@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 
-/** A reverse proxy that takes a path away before it asks the home, as some do and others do not. */
+/** A reverse proxy that removes the base path. */
 export interface TakingAway {
   readonly port: number;
   close(): void;
@@ -39,7 +39,7 @@ export async function startTakingAway(port: number, base: string): Promise<Takin
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    // A server on a port has an address of this kind.
+    // A TCP server's address is an object.
     port: (server.address() as AddressInfo).port,
     close() {
       server.close();

@@ -15,21 +15,21 @@ export const setupCode = 'TEST-CODE-2345';
 export const sharedPassword = 'five hundred and twenty';
 export const usernames = ['zoe', 'sam'] as const;
 
-/** A real home on a real port with a real database file; only its clock is fake. */
+/** A real server on a real port with a real database file; only the clock is fake. */
 export interface TestHome {
   readonly url: string;
   readonly folder: string;
   readonly home: AppServer;
   readonly clock: FakeClock;
-  /** Every line that was logged. */
+  /** Logged lines. */
   readonly logged: string[];
-  /** Calls an endpoint as it is on the wire; nothing is checked on this side. */
+  /** Calls an endpoint without checks on the client's side. */
   call(spec: EndpointSpec, given?: Given): Promise<Answer>;
-  /** A token of this person on a session of its own, without the slow hash of a sign-in over the wire. */
+  /** A token of this user with a new session, without the slow password hash. */
   signIn(username: string): Promise<string>;
-  /** Stops the home and starts it again on the same data. */
+  /** Restarts the server with the same data. */
   restart(): Promise<void>;
-  /** Waits until a home that was restored is open again. */
+  /** Waits until the server listens again after a restore. */
   whenReopened(): Promise<void>;
   close(): Promise<void>;
 }
@@ -39,7 +39,7 @@ export interface Given {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
-  /** Makes the body a form: `body` are its fields, this its file. */
+  /** The file of a form; `body` has its fields. */
   file?: Uint8Array;
   headers?: Record<string, string>;
 }
@@ -47,37 +47,37 @@ export interface Given {
 export interface Answer {
   status: number;
   headers: Headers;
-  /** Parsed where it is JSON, else the text. */
+  /** Parsed JSON, or the text. */
   body: unknown;
 }
 
 export interface TestHomeOptions {
-  /** False leaves the wizard to the test. */
+  /** False leaves setup to the test. */
   isSetUp?: boolean;
   rateLimits?: boolean;
   /** More settings, as in the environment. */
   publicUrl?: string;
   trustProxy?: string[];
   now?: string;
-  /** The data folder that it begins with a copy of. */
+  /** The data folder to start with, which is copied. */
   like?: string;
-  /** True backs up each night of its clock. */
+  /** True makes nightly backups by the fake clock. */
   nightlyBackups?: boolean;
   sessionDays?: number;
-  /** Origins that messages may go to; any in the open internet unless given. */
+  /** Origins of allowed push services; by default any public one. */
   pushServices?: readonly string[];
-  /** A built web app; none unless given. */
+  /** A build of the web app; by default none. */
   webFolder?: string;
-  /** The folder that its data folder is made in; that of the system unless given. */
+  /** The parent of the data folder; by default the system's temp folder. */
   on?: string;
-  /** Bytes in reserve; few unless given. */
+  /** Bytes of the reserve; by default few. */
   reserveBytes?: number;
 }
 
 export async function openTestHome(options: TestHomeOptions = {}): Promise<TestHome> {
   const folder = mkdtempSync(join(options.on ?? tmpdir(), 'fivetwenty-'));
   const isSetUp = options.isSetUp !== false;
-  // One in which the two have moved in at the usual time.
+  // A prepared folder after setup.
   const usual = isSetUp && options.now === undefined ? preparedHome() : undefined;
   const like = options.like ?? usual;
   if (like !== undefined) cpSync(like, folder, { recursive: true });
@@ -110,12 +110,12 @@ export async function openTestHome(options: TestHomeOptions = {}): Promise<TestH
       onRestored() {
         reopened = test.restart();
       },
-      // The usual 32 MiB a home would be most of what the suite writes.
+      // The usual 32 MiB would be most of what the suite writes.
       reserveBytes: options.reserveBytes ?? 64 * 1024,
       checkAnswers: true,
     });
 
-  /** Settled once a home that was restored is open again. */
+  /** Resolves when the server listens again after a restore. */
   let reopened: Promise<void> = Promise.resolve();
   let home = await open();
   let url = `http://127.0.0.1:${await home.listen()}`;
@@ -163,7 +163,7 @@ async function moveIn(test: TestHome): Promise<void> {
   if (status !== 201) throw new Error(`setting up answered ${status}: ${JSON.stringify(body)}`);
 }
 
-/** Calls an endpoint on any address, sending exactly what is given. */
+/** Calls an endpoint at any URL with unchecked input. */
 export async function callWire(url: string, spec: EndpointSpec, given: Given): Promise<Answer> {
   const { token, params, query, body } = given;
   const response = await fetch(url + addressOf('', spec.path, params, query), {

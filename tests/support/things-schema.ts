@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-/** A schema for tests of the database itself; no feature's. */
+/** A schema for tests of the database itself. */
 export interface ThingSchema {
   things: { name: string; size: number };
 }

@@ -6,13 +6,13 @@ import type { FakeClock } from './fake-clock.ts';
 
 type Json = Record<string, unknown>;
 
-/** Of a home what it takes to sign in its place. */
+/** The part of a server that is needed to sign tokens for it. */
 interface Signing {
   readonly folder: string;
   readonly clock: Pick<FakeClock, 'now'>;
 }
 
-/** The key with which a home signs. */
+/** The server's signing key. */
 export const keyOf = (folder: string): Buffer =>
   Buffer.from(readFileSync(join(folder, 'secret.key'), 'utf8').trim(), 'base64');
 
@@ -25,14 +25,14 @@ export function opened(token: string): { header: Json; claims: Json; signature: 
   return { header: decoded(header), claims: decoded(claims), signature };
 }
 
-/** A token with this content, signed with HMAC (`sha256` unless said otherwise) or, without a key, not at all. */
+/** A token with these claims, signed with HMAC (by default `sha256`), or unsigned without a key. */
 export function forged(header: Json, claims: Json, key: Buffer | null, hash = 'sha256'): string {
   const content = `${encoded(header)}.${encoded(claims)}`;
   const signature = key === null ? '' : createHmac(hash, key).update(content).digest('base64url');
   return `${content}.${signature}`;
 }
 
-/** A token like this one but for some claims, signed with the home's own key. */
+/** A copy of a token with other claims, signed with the server's key. */
 export function withClaims(
   { folder }: Pick<Signing, 'folder'>,
   token: string,
@@ -44,7 +44,7 @@ export function withClaims(
 
 const day = 24 * 60 * 60;
 
-/** A token on a session of its own, without the slow hash of a sign-in; for tests that need many. */
+/** A token with a new session, without the slow password hash. */
 export function mintToken(home: Signing, username: string): string {
   const database = new Sqlite(join(home.folder, 'home.sqlite'));
   try {

@@ -11,7 +11,7 @@ const stopped = (migration: Migration): Migration => ({
   async up(db: Kysely<unknown>) {
     await migration.up(db);
     writeSync(1, 'here\n');
-    // For ever, with the transaction open.
+    // Waits for ever, with the transaction open.
     for (;;) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
   },
 });

@@ -4,10 +4,10 @@ import { addressOf, type EndpointSpec } from '#shared/endpoint.ts';
 import { formWith } from './forms.ts';
 import type { Given } from './test-home.ts';
 
-/** A call as its bytes leave: nothing is added, corrected or followed. */
+/** A raw HTTP request: nothing is added, corrected or followed. */
 export interface Sent {
   method: string;
-  /** With its query, percent-encoded or deliberately not. */
+  /** With the query; encoded as given. */
   path: string;
   headers?: Record<string, string | string[]> | undefined;
   body?: string | Buffer | undefined;
@@ -16,13 +16,13 @@ export interface Sent {
 export interface WireAnswer {
   status: number;
   headers: IncomingHttpHeaders;
-  /** The whole body; of an event stream nothing. */
+  /** The whole body; empty for an event stream. */
   text: string;
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
-/** Sends one call. An event stream is left as soon as its head is there. */
+/** Sends a request. An event stream is closed after its headers. */
 export function send(url: string, { method, path, headers = {}, body }: Sent): Promise<WireAnswer> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
@@ -49,7 +49,7 @@ export function send(url: string, { method, path, headers = {}, body }: Sent): P
 const isStream = ({ headers }: IncomingMessage): boolean =>
   headers['content-type']?.startsWith('text/event-stream') ?? false;
 
-/** The call of an endpoint with this input. */
+/** The raw request of an endpoint with this input. */
 export function callOf(spec: EndpointSpec, given: Given = {}): Sent {
   const { token, params, query, headers } = given;
   const carried = bodyOf(spec, given);
@@ -74,7 +74,7 @@ function bodyOf(spec: EndpointSpec, { body, file }: Given): Pick<Sent, 'headers'
   return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }
 
-/** Sends bytes that no HTTP library would, on a connection of their own. Answers all that came back. */
+/** Sends raw bytes on a new connection. Returns everything received. */
 export function sendBytes(url: string, bytes: string | Buffer): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {

@@ -5,11 +5,11 @@ import {
 import type { TestHome } from './test-home.ts';
 import { mintToken } from './tokens.ts';
 
-/** Since when the couple of a home is together, and its time zone, as this person reads it. */
+/** The couple's start date and time zone, as this user reads them. */
 export const coupleIn = async (home: TestHome, username: string): Promise<unknown> =>
   (await home.call(readRelationship, { token: mintToken(home, username) })).body;
 
-/** Lets the couple live by the clock of this zone. */
+/** Changes the couple's time zone. */
 export async function liveIn(home: TestHome, token: string, timeZone: string): Promise<void> {
   const { status } = await home.call(changeRelationship, { token, body: { timeZone } });
   if (status !== 200) throw new Error(`the zone was refused with ${status}`);

@@ -64,7 +64,7 @@ const rows: Readonly<Record<string, string>> = {
     insert into calendarLinks values (1, 'a', 'b');`,
 };
 
-/** A data folder as a version left it that knew the steps up to this one. */
+/** A data folder with the migrations up to this one. */
 async function folderOf(last: string): Promise<string> {
   const folder = newFolder();
   const known = steps.slice(0, steps.indexOf(last) + 1);
@@ -103,7 +103,7 @@ const tablesOf = (folder: string): string[] => {
   return names;
 };
 
-test.each(steps)('a home of %s comes up whole', async (last) => {
+test.each(steps)('the data of %s is migrated completely', async (last) => {
   const folder = await folderOf(last);
   const tables = tablesOf(folder);
   const before = rowsOfTables(folder, tables);
@@ -139,14 +139,14 @@ test.each(steps)('a home of %s comes up whole', async (last) => {
   await home.close();
 });
 
-/** So often in a long run, all steps by turns; each of them once otherwise. */
+/** Repetitions in a long run; otherwise each migration once. */
 const repeated = (each: readonly string[]) =>
   Array.from(
     { length: Number(process.env.KILLS ?? each.length) },
     (_, at) => each[at % each.length] ?? '',
   );
 
-test('a kill in the middle of a step leaves the home of before it, which comes up whole', async () => {
+test('a kill during a migration leaves the old data, which is migrated at the next start', async () => {
   const program = await buildProgram(new URL('../support/upgrade-program.ts', import.meta.url));
   onTestFinished(program.remove);
   const folder = await folderOf('001-foundation');

@@ -1,7 +1,7 @@
 import { cruise, type ICruiseOptions, type ICruiseResult } from 'dependency-cruiser';
 import walls from '../../.dependency-cruiser.mjs';
 
-/** Cruises `src` under a folder with the walls of the house. Throws when nothing can be read. */
+/** Checks the import rules in `src` of a folder. Throws if nothing can be read. */
 export async function cruiseSrc(folder: string): Promise<ICruiseResult> {
   const options = {
     ...walls.options,

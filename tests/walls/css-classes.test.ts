@@ -5,13 +5,13 @@ import { describe, expect, it } from 'vitest';
 
 const source = fileURLToPath(new URL('../../src/', import.meta.url));
 
-/** TypeScript does not read style sheets: a class that is misspelt would only look wrong. */
-describe('every class name that a component takes from its sheet', () => {
-  it('is written in that sheet', () => {
+/** TypeScript doesn't read style sheets, so it misses a misspelled class. */
+describe('every class name used by a component', () => {
+  it('exists in its style sheet', () => {
     expect(components().flatMap(unknownClasses)).toEqual([]);
   });
 
-  it('is missed when the sheet has it not', () => {
+  it('is reported if missing', () => {
     const code = "import styles from './a.module.css';\nstyles.open + styles['shut'] + styles.ajar";
     expect(classesUsed(code)).toEqual([
       { sheet: './a.module.css', names: ['open', 'shut', 'ajar'] },

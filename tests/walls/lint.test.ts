@@ -72,7 +72,7 @@ describe('the linter', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it.each(refused)('in %s refuses: %s', (file, _, rule) => {
+  it.each(refused)('in %s rejects: %s', (file, _, rule) => {
     expect(complaints.get(file)).toContain(rule);
   });
 

@@ -1,4 +1,4 @@
-/** One bad import: the file that holds it, what it imports, the walls that must refuse it. */
+/** A forbidden import: its file, the imported module, and the rules that must reject it. */
 export interface Planted {
   readonly from: string;
   readonly imports: string;
@@ -17,7 +17,7 @@ const written = (from: string, imports: string, ...walls: string[]): Planted => 
   walls,
 });
 
-/** A house with one file in each room, which the plants import. */
+/** A source tree with one file per layer and feature, which the planted files import. */
 export const rooms = [
   'src/shared/dates.ts',
   'src/platform/server/clock.ts',
@@ -148,7 +148,7 @@ export const refused: readonly Planted[] = [
   bad('app/service-worker/l6.ts', 'node:fs', 'no-node'),
   bad('app/pages/l7.tsx', '../service-worker/precache.ts', 'worker-alone'),
 
-  // The arrows point one way and lead nowhere else.
+  // Imports go in one direction, without upward imports.
   bad('features/wheel/server/i1.ts', '#features/photos/photos.rules.ts', 'feature-to-feature'),
   bad(
     'features/photos/i2.ts',

@@ -8,8 +8,8 @@ import { accepted, packages, refused, rooms } from './planted.ts';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 
-describe('the house', () => {
-  it('keeps its walls, in every file', async () => {
+describe('import rules', () => {
+  it('hold for every file', async () => {
     const result = await cruiseSrc(repository);
     const seen = new Set(result.modules.map(({ source }) => source));
     const written = sourceFiles();
@@ -32,7 +32,7 @@ describe('a planted import', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it.each(refused)('in $from is refused: $imports', ({ from, walls }) => {
+  it.each(refused)('in $from is rejected: $imports', ({ from, walls }) => {
     expect([...(broken.get(from) ?? [])].sort()).toEqual([...walls].sort());
   });
 
@@ -55,7 +55,7 @@ function write(folder: string, file: string, text: string) {
   writeFileSync(path, `${text}\n`);
 }
 
-/** Packages with nothing in them, so that the plants resolve without an installation. */
+/** Empty packages, so that imports resolve without an installation. */
 function plantPackages(folder: string) {
   const { dependencies, devDependencies, undeclared } = packages;
   const versions = (names: readonly string[]) =>

@@ -13,7 +13,7 @@ test.each([
   ['#none', []],
 ])('"%s" opens %s', (hash, open) => expect(openIn(hash, sections)).toEqual(open));
 
-test('an address opens what it was made of', () => {
+test('reading an address returns the sections it was written from', () => {
   for (const open of [[], ['details'], ['timeline', 'wheel'], sections]) {
     expect(openIn(hashOf(open), sections)).toEqual(open);
   }

@@ -50,7 +50,7 @@ describe('an e-mail address', () => {
   ])('"%s" is none', (address) => expect(mailtoUrl(address)).toBeNull());
 });
 
-describe('a page on LinkedIn', () => {
+describe('a LinkedIn URL', () => {
   test.each([
     ['https://www.linkedin.com/in/sam', 'https://www.linkedin.com/in/sam'],
     ['https://linkedin.com/in/sam?a=b#c', 'https://linkedin.com/in/sam?a=b#c'],
@@ -85,7 +85,7 @@ describe('a page on LinkedIn', () => {
   ])('"%s" is none', (address) => expect(linkedInUrl(address)).toBeNull());
 });
 
-test('no odd text is a link to anywhere else', () => {
+test('rejects other links', () => {
   for (const text of naughtyStrings) {
     expect([text, linkedInUrl(text), mailtoUrl(text)]).toEqual([text, null, null]);
     const mixed = [
@@ -101,7 +101,7 @@ test('no odd text is a link to anywhere else', () => {
   }
 });
 
-test('each part has its length, and a name one line', () => {
+test('fields have a maximum length, and a name has one line', () => {
   const long = 'ü'.repeat(maxSectionLength);
   expect(profileFieldError('education', long)).toBeNull();
   expect(profileFieldError('education', `${long}ab`)).toBe(t.page.tooLong(2));

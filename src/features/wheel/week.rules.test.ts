@@ -6,7 +6,7 @@ const at = (instant: string) => Date.parse(instant);
 const slot = (zone: string, now: string, last?: UsedSlot) => slotAt(zone, at(now), last);
 const used = (zone: string, now: string): UsedSlot => slot(zone, now);
 
-describe('the week begins on Sunday at midnight, by the clock of the couple', () => {
+describe('the week starts on Sunday at midnight in the time zone of the couple', () => {
   test.each([
     ['UTC', '2026-03-07T23:59:59.999Z', '2026-03-01', '2026-03-08T00:00:00.000Z'],
     ['UTC', '2026-03-08T00:00:00.000Z', '2026-03-08', '2026-03-15T00:00:00.000Z'],
@@ -48,7 +48,7 @@ describe('a spin uses its week', () => {
   });
 });
 
-describe('another zone gives no second spin, and takes none', () => {
+describe('a changed time zone gives no second spin, and takes none', () => {
   test.each([
     // Saturday in the west, Sunday in the east: one instant, two weeks.
     ['Pacific/Honolulu', 'Pacific/Kiritimati', '2026-03-08T09:00:00Z', '2026-03-08T10:00:00Z'],
@@ -63,7 +63,7 @@ describe('another zone gives no second spin, and takes none', () => {
   });
 });
 
-test('in any zones, a slot that is used is free again at the moment that was said, and not before', () => {
+test('in any zone, a used spin is available again exactly at the announced time', () => {
   const zones = fc.constantFrom(
     ...[
       'Pacific/Kiritimati',

@@ -23,7 +23,7 @@ const row = (chance: string, more: Partial<Row> = {}): Row => ({
 });
 const rowsWith = (...chances: string[]) => chances.map((chance, key) => row(chance, { key }));
 
-test('a wheel becomes rows and is the same wheel again', () => {
+test('a wheel converted to rows and back is unchanged', () => {
   const rows = rowsOf(defaultPrizes);
   expect(prizesOf(rows)).toEqual(defaultPrizes);
   expect(isSameWheel(prizesOf(rows), defaultPrizes)).toBe(true);
@@ -72,7 +72,7 @@ describe('two wheels', () => {
   ])('%s', (_, other, same) => expect(isSameWheel([tea, tea], other)).toBe(same));
 });
 
-describe('one more', () => {
+describe('adding a prize', () => {
   test.each([
     ['takes what is missing', ['50', '30'], '20'],
     ['at least the least', ['50', '50'], '0.1'],
@@ -84,19 +84,19 @@ describe('one more', () => {
     expect(typeof rows === 'string' ? rows : rows.at(-1)?.chance).toBe(expected);
   });
 
-  test('is another one, in a color that none has', () => {
+  test('uses an unused color', () => {
     const rows = addRow(rowsOf(defaultPrizes));
     if (typeof rows === 'string') throw new Error(rows);
     expect(rows.at(-1)).toMatchObject({ key: 8, prizeName: '', value: '', color: colors[8] });
   });
 
-  test('is refused where it would be too many', () => {
+  test('is rejected at the maximum', () => {
     const rows = Array.from({ length: mostPrizes }, (_, key) => row('1', { key }));
     expect(addRow(rows)).toBe(t.wheel.tooMany(mostPrizes));
   });
 });
 
-test('one fewer, but never fewer than two', () => {
+test('removing a prize stops at two', () => {
   const rows = rowsWith('50', '30', '20');
   expect(removeRow(rows, 1)).toEqual([rows[0], rows[2]]);
   expect(removeRow(rows.slice(1), 1)).toBe(t.wheel.tooFew);
@@ -162,6 +162,6 @@ test.each<[string, Partial<Row>, object]>([
   expect(isRefused !== null).toBe(Object.keys(faults).length > 0);
 });
 
-test('every color of the wheel has a name of its own', () => {
+test('every color of the wheel has a name', () => {
   expect(new Set(t.colorNames).size).toBe(colors.length);
 });

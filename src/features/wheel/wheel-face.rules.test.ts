@@ -40,7 +40,7 @@ describe('segments', () => {
     expect(found[0]).toBeGreaterThan(150);
   });
 
-  test('close the round without a gap, the more probable never the narrower', () => {
+  test('fill the circle without gaps; a more probable one is never narrower', () => {
     const probability = fc.double({ min: 0, max: 100, noNaN: true });
     fc.assert(
       fc.property(fc.array(probability, { minLength: 1, maxLength: 100 }), (probabilities) => {

@@ -35,7 +35,7 @@ describe('the default wheel', () => {
   });
 });
 
-describe('what cannot be saved', () => {
+describe('validation errors', () => {
   const missed = (by: number) => [prize(50), prize(50 + by)];
   test.each<[string, Prize[], string | null]>([
     ['none', [], t.wheel.tooFew],
@@ -68,8 +68,8 @@ describe('what cannot be saved', () => {
 
 const probability = fc.double({ min: 0.001, max: 100, noNaN: true });
 
-describe('shares', () => {
-  test('add up to exactly all, each as near to its probability as rounding lets it', () => {
+describe('probabilities', () => {
+  test('sum to exactly 100 after rounding', () => {
     fc.assert(
       fc.property(fc.array(probability, { minLength: 2, maxLength: mostPrizes }), (numbers) => {
         const shares = sharesOf(numbers);
@@ -95,7 +95,7 @@ describe('shares', () => {
 describe('a draw', () => {
   const shares = sharesOf([50, 30, 20]);
 
-  test('never hits what has no chance', () => {
+  test('never returns a prize with probability 0', () => {
     const withNone = sharesOf([0, 60, 0, 40, 0]);
     for (const draw of [0, 1, wholeShare * 0.6 - 1, wholeShare * 0.6, wholeShare - 1]) {
       expect([1, 3]).toContain(prizeAt(withNone, draw));
@@ -134,7 +134,7 @@ describe('normalizing', () => {
     );
   });
 
-  test('with any set of locks keeps these as they are, and the sum at exactly 100', () => {
+  test('with any locks keeps the locked ones, and the sum at exactly 100', () => {
     const item = fc.record({
       probability: fc.double({ min: 0, max: 30, noNaN: true }),
       locked: fc.boolean(),
@@ -175,7 +175,7 @@ describe('the colors', () => {
     return (light + 0.05) / (dark + 0.05);
   };
 
-  test('are 39 different ones, to be seen on light and on dark', () => {
+  test('are 39 distinct ones, visible in both themes', () => {
     expect(new Set(colors).size).toBe(39);
     for (const color of colors) {
       expect(contrast(color, '#FFFFFF')).toBeGreaterThanOrEqual(3);
@@ -183,13 +183,13 @@ describe('the colors', () => {
     }
   });
 
-  test('bear a name in white or in ink, whichever stands out more (4.5:1)', () => {
+  test('have white or dark text, whichever has more contrast (4.5:1)', () => {
     const best = (color: string) =>
       Math.max(contrast(color, '#FFFFFF'), contrast(color, '#221B29'));
     expect(colors.filter((color) => best(color) < 4.5)).toEqual([]);
   });
 
-  test('are far apart where they are neighbours, also where they begin anew', () => {
+  test('of neighbors are distinct, also where the palette repeats', () => {
     for (let place = 0; place < 78; place++) {
       const [one, other] = [channels(colorAt(place)), channels(colorAt(place + 1))];
       const distance = Math.hypot(...one.map((value, at) => value - (other[at] ?? 0)));

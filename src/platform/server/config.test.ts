@@ -25,7 +25,7 @@ function faultsOf(environment: Environment): readonly string[] {
   }
 }
 
-test('an empty environment is a home on port 8080, with every limit on', () => {
+test('an empty environment gives port 8080 and all limits', () => {
   expect(readConfig({})).toEqual({
     port: 8080,
     host: '0.0.0.0',
@@ -85,7 +85,7 @@ describe('reads', () => {
   });
 });
 
-describe('refuses', () => {
+describe('rejects', () => {
   const publicUrl = 'FIVETWENTY_PUBLIC_URL';
   const trustProxy = 'FIVETWENTY_TRUST_PROXY';
   const codeFile = 'FIVETWENTY_SETUP_CODE_FILE';
@@ -139,7 +139,7 @@ describe('refuses', () => {
     expect(faults[0]).toContain(name);
   });
 
-  test('a code that is given twice, without repeating it', () => {
+  test('a code that is set twice, without printing it', () => {
     const faults = faultsOf({
       FIVETWENTY_SETUP_CODE: 'SECRET-CODE',
       [codeFile]: fileWith('twice', 'SECRET-CODE'),
@@ -147,7 +147,7 @@ describe('refuses', () => {
     expect(faults).toEqual([`FIVETWENTY_SETUP_CODE and ${codeFile} are both set; use only one`]);
   });
 
-  test('everything that is wrong at once', () => {
+  test('all invalid settings at once', () => {
     const environment = {
       PORT: 'x',
       FIVETWENTY_LOG_LEVEL: 'x',

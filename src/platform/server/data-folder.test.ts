@@ -17,7 +17,7 @@ const user: Account = { uid: 1000, gid: 100, inContainer: false };
 const root: Account = { uid: 0, gid: 0, inContainer: false };
 const inside = { inContainer: true };
 
-describe('a folder that cannot be written', () => {
+describe('a folder that is not writable', () => {
   const folder = '/srv/home';
   const theirs = { path: folder, folder, code: 'EACCES', owner: 0 };
   test.each<[string, Parameters<typeof accessErrorText>, string]>([
@@ -68,14 +68,14 @@ describe('a folder that cannot be written', () => {
     expect(accessErrorText(...given)).toBe(words);
   });
 
-  test('has a name that no shell takes apart', () => {
+  test('is quoted for the shell', () => {
     const odd = "/srv/our home's";
     expect(accessErrorText({ ...theirs, path: odd, folder: odd }, user)).toMatch(
       / sudo chown -R 1000:100 '\/srv\/our home'\\''s'$/,
     );
   });
 
-  test('and that is not there', () => {
+  test('and that does not exist', () => {
     expect(createErrorText(folder, 'EACCES', user)).toBe(
       'Cannot create the folder /srv/home as user 1000. To fix this: sudo mkdir -p /srv/home && sudo chown 1000:100 /srv/home',
     );
@@ -87,7 +87,7 @@ describe('a folder that cannot be written', () => {
   });
 });
 
-test('a folder is made for nobody else, and one that can be used is left as it is', () => {
+test('a new folder is private; an existing one stays unchanged', () => {
   const folder = join(places, 'a', 'b');
   openDataFolder(folder);
   expect(statSync(folder).mode & 0o777).toBe(0o700);
@@ -98,7 +98,7 @@ test('a folder is made for nobody else, and one that can be used is left as it i
 });
 
 // Root may do everything.
-test.skipIf(process.getuid?.() === 0)('a file that we may not write is found', () => {
+test.skipIf(process.getuid?.() === 0)('a file that is not writable is found', () => {
   const folder = join(places, 'kept');
   openDataFolder(folder);
   writeFileSync(join(folder, 'home.sqlite'), '');

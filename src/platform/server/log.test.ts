@@ -10,7 +10,7 @@ function lineOf(fields: object, what = 'it happened'): Record<string, unknown> {
   return JSON.parse(lines[0] ?? '') as Record<string, unknown>;
 }
 
-test('a line is JSON with its level, the moment in UTC and what happened', () => {
+test('a line is JSON with level, time in UTC and message', () => {
   expect(lineOf({ requestId: 'r1', count: 2 })).toEqual({
     level: 'info',
     time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
@@ -20,7 +20,7 @@ test('a line is JSON with its level, the moment in UTC and what happened', () =>
   });
 });
 
-test('holds nothing that is not on the list', () => {
+test('contains only allowed fields', () => {
   const more = {
     password: 'secret',
     token: 'secret',
@@ -31,8 +31,8 @@ test('holds nothing that is not on the list', () => {
   expect(JSON.stringify(lineOf({ username: 'zoe', ...more }))).not.toContain('secret');
 });
 
-describe('of an error', () => {
-  test('it holds the kind, the code and the place, not the words', () => {
+describe('an error', () => {
+  test('is logged with name, code and stack, without its message', () => {
     const error = Object.assign(new TypeError('secret\n    at secret (secret)'), {
       code: 'SQLITE_FULL',
       more: 'secret',
@@ -77,7 +77,7 @@ test('the last error is remembered at every level, without its fields', () => {
   expect(log.lastError()).toEqual({ at: expect.any(Number), message: 'it failed' });
 });
 
-test('a session has a name that says nothing of it', () => {
+test('a session is logged under a name that does not reveal its id', () => {
   expect(nameOfSession(7)).toMatch(/^[0-9a-f]{8}$/);
   expect(nameOfSession(7)).toBe(nameOfSession(7));
   expect(nameOfSession(7)).not.toBe(nameOfSession(8));

@@ -12,7 +12,7 @@ const functions = {
   },
 };
 
-/** Lets this process keep texts as a browser does, whose places are its own properties. */
+/** Replaces `localStorage` by an object, whose properties are the stored values. */
 export function keepingPlaces(): Record<string, string> {
   const places: Record<string, string> = Object.create(functions);
   vi.stubGlobal('localStorage', places);

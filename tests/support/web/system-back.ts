@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** On every page from now on a phone's own Back can be pressed: it asks what was opened last to close. Answers how. */
+/** Fakes `CloseWatcher` on all later pages. Returns how to press Back. */
 export async function withSystemBack(page: Page): Promise<() => Promise<unknown>> {
   await page.addInitScript(() => {
     const { CloseWatcher } = window;

@@ -1,4 +1,4 @@
-// Before this process passes for a browser: it looks around once, as it is loaded, for all files that run here.
+// Must run before this process looks like a browser: the module searches for files when it loads.
 import 'sockjs-client';
 import { vi } from 'vitest';
 import { WebSocket } from 'ws';
@@ -7,7 +7,7 @@ import { createSession, type Session } from '#platform/web/session/session.ts';
 import { socketPath } from '#shared/topic.ts';
 import type { FakeClock } from '../fake-clock.ts';
 
-/** A tab of the web client, as far as its socket is concerned. */
+/** A tab of the web client with its socket. */
 export interface Tab {
   readonly socket: Socket;
   readonly session: Session;
@@ -20,7 +20,7 @@ const listeners = new Map<string, Set<(event: object) => void>>();
 
 const realInterval = setInterval;
 
-/** Fakes the timers of this process, which has the time of this clock. */
+/** Fakes the timers of this process by this clock. */
 export function fakeTimers(clock: FakeClock): void {
   const toFake = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] as const;
   vi.useFakeTimers({ now: clock.now(), toFake: [...toFake] });
@@ -42,7 +42,7 @@ export function keepPassing(clock: FakeClock, step: number): () => void {
   };
 }
 
-/** Lets this process pass for a browser. */
+/** Makes this process look like a browser. */
 export function beBrowser(): void {
   listeners.clear();
   const addEventListener = (name: string, listener: (event: object) => void) => {

@@ -101,7 +101,7 @@ describe('the image cookie', () => {
     expect(seconds(await home.call(readProfile, { token }))).toBe((180 - 29) * 86_400);
   });
 
-  test('differs for each session, and is not set by a refused request', async () => {
+  test('differs for each session, and is not set for a rejected request', async () => {
     const [one, other] = [await trySignIn(home), await trySignIn(home)];
     expect(imageCookieFrom(one)).not.toBe(imageCookieFrom(other));
     const refused = [

@@ -389,7 +389,7 @@ describe('changing the password', () => {
       expect(statuses.sort()).toEqual([200, 409]);
     }));
 
-  test('is refused', () =>
+  test('is rejected', () =>
     atHome({}, async (home) => {
       const token = mintToken(home, 'zoe');
       const easy = 'This password is too easy to guess. Please choose another.';

@@ -24,7 +24,7 @@ const read = async (username: string): Promise<contract.ProfilePage> => {
 const change = (sections: unknown, who: 'zoe' | 'sam' = 'zoe') =>
   home.call(contract.changeProfilePage, { token: mintToken(home, who), body: { sections } });
 
-test('before their owners write, both pages hold neutral words and nothing of the two', async () => {
+test('before an edit, both pages show neutral templates without private data', async () => {
   const [zoe, sam] = [await read('zoe'), await read('sam')];
   expect([zoe.layout, sam.layout]).toEqual(['resume', 'placeholder']);
   expect(Object.keys(zoe.sections)).toEqual(['name', ...sectionsOf.resume]);
@@ -42,7 +42,7 @@ test('before their owners write, both pages hold neutral words and nothing of th
   }
 });
 
-test('a stranger is told to keep it out of every index, and to keep nothing', async () => {
+test('public responses forbid indexing and caching', async () => {
   const { headers } = await home.call(contract.readProfilePage, { params: { username: 'zoe' } });
   expect([headers.get('x-robots-tag'), headers.get('cache-control')]).toEqual([
     ...['noindex', 'no-store'],
@@ -57,7 +57,7 @@ test.each(['eve', 'Zoe', 'zoe ', 'me', 'photos', '__proto__', '1', 'a'.repeat(30
   },
 );
 
-test('what the owner writes stands there for good, the rest as it was', async () => {
+test('an edit by the owner is stored; other sections stay', async () => {
   const education = 'A school\n  <b>and</b> another\n\n• a third';
   const { status, body } = await change({ education: `\n ${education} \n`, name: 'Zoë Z' });
   expect(status).toBe(200);
@@ -76,7 +76,7 @@ test('what the owner writes stands there for good, the rest as it was', async ()
   expect((await read('sam')).written).toEqual([]);
 });
 
-test('an empty text brings the template back', async () => {
+test('an empty text restores the template', async () => {
   await change({ about: 'me', email: 'sam@example.org', interests: 'tea' }, 'sam');
   await change({ about: ' \n\t', email: '' }, 'sam');
   const { sections, written } = await read('sam');
@@ -84,7 +84,7 @@ test('an empty text brings the template back', async () => {
   expect(written).toEqual(['interests']);
 });
 
-test('of two who write at once nothing is lost, and of one section the last holds', async () => {
+test('concurrent edits keep all sections; the last write of a section wins', async () => {
   await Promise.all([
     change({ education: 'A school' }),
     change({ skills: 'knots' }),
@@ -130,7 +130,7 @@ test.each([
   expect((await read('sam')).written).toEqual([]);
 });
 
-test('odd words are words', async () => {
+test('unusual characters are stored unchanged', async () => {
   const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
   const texts = naughtyStrings.filter(({ length }) => length <= maxSectionLength);
   for (const text of texts.filter((each) => !isStorable(each))) {
@@ -148,14 +148,14 @@ test('odd words are words', async () => {
   }
 });
 
-test('all of it fits into one call, however long its letters are', async () => {
+test('the longest profile fits into one request', async () => {
   const long = '漢'.repeat(maxSectionLength);
   const sections = Object.fromEntries(sectionsOf.resume.map((name) => [name, long]));
   expect((await change(sections)).status).toBe(200);
   expect((await read('zoe')).written).toEqual(fieldsOf('resume').slice(1));
 });
 
-test('every change is told to both on all their devices, and what changes nothing is not', async () => {
+test('a change publishes an event to all devices of both users, a no-op does not', async () => {
   const devices = await Promise.all(
     (['zoe', 'sam', 'zoe'] as const).map((who) => listen(home, mintToken(home, who))),
   );

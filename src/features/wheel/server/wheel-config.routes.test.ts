@@ -33,14 +33,14 @@ const saveFor = (id: number, body: unknown) =>
   home.call(contract.saveWheelOf, { token: zoe, params: { id }, body });
 const wheelOf = (id: number) => home.call(contract.readWheelOf, { token: zoe, params: { id } });
 
-test('is the usual one until somebody sets it up, and reading sets up nothing', async () => {
+test('is the default until it is saved; reading saves nothing', async () => {
   const usual = await mine(zoe);
   expect(usual.hasConfiguration).toBe(false);
   expect(usual.prizes).toMatchObject([...defaultPrizes]);
   expect((await mine(zoe)).hasConfiguration).toBe(false);
 });
 
-test('is saved, in order, by either for either', async () => {
+test('is saved in order, by either user for either user', async () => {
   const { status, body } = await save({ prizes: two });
   expect(status).toBe(200);
   const { message, ...saved } = contract.saveMyWheel.answers[200].parse(body);
@@ -65,7 +65,7 @@ test('is saved, in order, by either for either', async () => {
   for (const answer of [await saveFor(3, two), await wheelOf(3)]) expect(answer.status).toBe(404);
 });
 
-test('adds up to exactly 100, with 8 decimals', async () => {
+test('has probabilities that sum to exactly 100, with 8 decimals', async () => {
   const { body } = await save([prize(33.3), prize(33.3), prize(33.35)]);
   const { prizes } = contract.WheelConfiguration.parse(body);
   expect(prizes.map(({ probability }) => probability)).toEqual([
@@ -73,7 +73,7 @@ test('adds up to exactly 100, with 8 decimals', async () => {
   ]);
 });
 
-test('takes as many prizes as it holds with the longest t.wheel there are, and gives them back', async () => {
+test('accepts the maximum number of prizes with the longest texts', async () => {
   const prizes = Array.from({ length: mostPrizes }, (_, place) =>
     prize(1, {
       prizeName: '雪'.repeat(shortText),
@@ -88,7 +88,7 @@ test('takes as many prizes as it holds with the longest t.wheel there are, and g
   expect(Spin.parse(spin.body).wheel).toHaveLength(mostPrizes);
 });
 
-test('is refused where it cannot be, with the reason, and what was there stays', async () => {
+test('is rejected with a reason if invalid, and the previous one stays', async () => {
   await save(two);
   const others = (probability: number, more: object = {}) => [prize(50), prize(probability, more)];
   const refused: Record<string, [unknown, string]> = {
@@ -120,7 +120,7 @@ test('is refused where it cannot be, with the reason, and what was there stays',
   expect((await mine(sam)).hasConfiguration).toBe(false);
 });
 
-test('both hear of it', async () => {
+test('sends an event to both users', async () => {
   const listen = (token: string) => readStream(home.url, eventStream.path, token);
   const streams = [await listen(zoe), await listen(sam)];
   await saveFor(samId, two);
@@ -132,7 +132,7 @@ test('both hear of it', async () => {
   }
 });
 
-test('what was drawn from it stays, though it is set up otherwise', async () => {
+test('does not change earlier spins when it is changed', async () => {
   await save(two);
   putMilestones(home, 'zoe', 1);
   const spin = await home.call(spinWheel, { token: zoe, body: { source: 'weekly' } });

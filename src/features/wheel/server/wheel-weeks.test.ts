@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => home.close());
 
-describe('no second spin, and none lost', () => {
+describe('a clock change gives no second spin and loses none', () => {
   test.each([
     ['an hour', '2026-03-11T11:00:00Z'],
     ['over the turn of the week', '2026-03-07T12:00:00Z'],
@@ -83,7 +83,7 @@ describe('no second spin, and none lost', () => {
     expect(await again()).toBe(409);
   });
 
-  test('with another zone, to the east and back', async () => {
+  test('a changed time zone gives no second spin and loses none', async () => {
     await setZone('Pacific/Honolulu');
     goTo('2026-03-08T09:00:00Z');
     expect(await again()).toBe(200);

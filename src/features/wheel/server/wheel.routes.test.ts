@@ -53,7 +53,7 @@ describe('a spin', () => {
     });
   });
 
-  test('uses the week and its milestone, and draws from the wheel as it is', async () => {
+  test('uses the week and its milestone, and draws from the current wheel', async () => {
     milestones(2);
     const { status, body } = await spin();
     expect(status).toBe(200);
@@ -71,7 +71,7 @@ describe('a spin', () => {
     expect(await pending()).toBe(1);
   });
 
-  test('that is sent again under its key is the same one, also once it was claimed', async () => {
+  test('a retry with the same idempotency key returns the same spin, also after a claim', async () => {
     milestones(2);
     const under = (key: string) =>
       home.call(contract.spinWheel, {
@@ -88,7 +88,7 @@ describe('a spin', () => {
     expect(await under('another')).toMatchObject(refused(t.wheel.weekUsed));
   });
 
-  test('takes the oldest saved one first, whatever the caller says', async () => {
+  test('takes the oldest saved spin first, whatever the request says', async () => {
     milestones(2);
     await save();
     expect(await saved()).toEqual({ total: 1, unused: 1, used: 0 });
@@ -147,7 +147,7 @@ describe('a spin', () => {
 const rounds = 2 * Math.ceil(Number(process.env.ROUNDS ?? 50) / 2);
 
 test(
-  `${rounds} rounds of thirty racing spins: one wins each, the others hear why, one prize comes of it`,
+  `${rounds} rounds of thirty concurrent spins: one wins each, the others get an error, one prize is drawn`,
   async () => {
     const racers = 30;
     milestones(rounds);
@@ -183,8 +183,8 @@ test(
   60_000 + rounds * 1_000,
 );
 
-describe('saving', () => {
-  test('turns each milestone into one spin, and nothing into nothing', async () => {
+describe('saving spins', () => {
+  test('turns each milestone into one spin', async () => {
     expect(await save()).toMatchObject({
       status: 200,
       body: { created: false, total: 0, unused: 0, used: 0 },
@@ -199,7 +199,7 @@ describe('saving', () => {
     expect(await pending()).toBe(0);
   });
 
-  test('races of saving and spinning spend each milestone once', async () => {
+  test('concurrent saves and spins use each milestone once', async () => {
     milestones(5);
     const answers = await Promise.all([
       ...Array.from({ length: 10 }, () => save()),
@@ -213,7 +213,7 @@ describe('saving', () => {
     expect([total, used]).toEqual(first?.source === 'weekly' ? [4, 0] : [5, 1]);
   });
 
-  test('a spin that used a saved one can be acknowledged, and spends nothing by it', async () => {
+  test('a spin from a saved one can be acknowledged, and uses nothing else', async () => {
     milestones(3);
     await save();
     expect(await acknowledge()).toMatchObject(refused(t.wheel.noneSaved));
@@ -231,7 +231,7 @@ describe('saving', () => {
 });
 
 describe('prizes', () => {
-  test('are claimed once, the oldest first, and kept as they were drawn', async () => {
+  test('are claimed once, oldest first, and stored as drawn', async () => {
     expect(await claim()).toMatchObject(refused(t.wheel.nothingToClaim));
     milestones(2);
     const first = contract.Spin.parse((await spin()).body);
@@ -268,7 +268,7 @@ describe('prizes', () => {
   });
 });
 
-test('every device of the one who spins hears of it, and none of the partner', async () => {
+test('an event is sent to every device of the user, and to none of the partner', async () => {
   milestones(1);
   const listen = (who: string) => readStream(home.url, eventStream.path, token(who));
   const [zoe, sam] = [await listen('zoe'), await listen('sam')];
@@ -283,7 +283,7 @@ test('every device of the one who spins hears of it, and none of the partner', a
   sam.close();
 });
 
-test('100,000 draws from the default wheel are as likely as it says', () => {
+test('100,000 draws from the default wheel match its probabilities', () => {
   const draws = 100_000;
   const chances = defaultPrizes.map(({ probability }) => probability);
   const shares = sharesOf(chances);

@@ -73,7 +73,7 @@ test.each<[string, WheelAction, readonly (keyof typeof steps)[]]>([
   }
 });
 
-test('each step can be closed', () => {
+test('each state can be closed', () => {
   for (const state of Object.values(steps)) {
     expect(wheelReducer(state, { type: 'close' })).toBe(closedWheel);
   }

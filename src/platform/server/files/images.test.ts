@@ -91,7 +91,7 @@ test('writes all sizes of a job and returns what was made', async () => {
   for (const { file } of job.sizes) expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-describe('an unusable picture is refused with a reason, and nothing is written', () => {
+describe('an unusable picture is rejected with a reason, and no file is written', () => {
   const gigantic = () =>
     sharp({ create: { width: 8_001, height: 8_000, channels: 3, background: '#fff' } })
       .png({ compressionLevel: 9 })
@@ -118,7 +118,7 @@ test('an error of the host has its code', async () => {
   });
 });
 
-test('after close every job is an error', async () => {
+test('after close every job fails', async () => {
   images.close();
   await expect(images.make(await good())).rejects.toThrow('server is restarting');
 });
@@ -148,7 +148,7 @@ describe.runIf(canSeeProcesses)('the image process', () => {
     await expect.poll(() => isAlive(pid), patient).toBe(false);
   };
 
-  test('when killed during several jobs is restarted, and all of them are retried', async () => {
+  test('is restarted after a crash during several jobs, and all of them are retried', async () => {
     const jobs = await Promise.all(Array.from({ length: 6 }, good));
     const stuck = await hanging();
     const hung = expect(images.make(stuck)).rejects.toMatchObject(unreadable);
@@ -165,7 +165,7 @@ describe.runIf(canSeeProcesses)('the image process', () => {
     for (const job of jobs) await expectMade(job);
   });
 
-  test('when killed with half of its files written writes them again', async () => {
+  test('is restarted after a crash between two files, and both are written', async () => {
     const stuck = await hanging();
     const working = images.make(stuck);
     const isWritten = () => existsSync(stuck.mark) && statSync(stuck.mark).size > 0;
@@ -180,7 +180,7 @@ describe.runIf(canSeeProcesses)('the image process', () => {
     expect(await sharp(whole).metadata()).toMatchObject({ width: 600, height: 800 });
   });
 
-  test('is killed after 30 s on one picture, which is refused after a retry', async () => {
+  test('is killed after 30 s on one picture, which is rejected after a retry', async () => {
     const stuck = await hanging();
     const working = expect(images.make(stuck)).rejects.toMatchObject(unreadable);
     for (let round = 0; round < 2; round += 1) {

@@ -8,13 +8,13 @@ const turned = (red: number, green: number, blue: number): number[] => {
   return [...pixel];
 };
 
-test('greys stay, and so does what shows through', () => {
+test('grayscale and transparency are preserved', () => {
   for (let grey = 0; grey <= 255; grey++) {
     expect(turned(grey, grey, grey)).toEqual([grey, grey, grey, 77]);
   }
 });
 
-test('colours come out as colour management has them, give or take a few steps', async () => {
+test('Display P3 colors are converted like in color management, within a few steps', async () => {
   for (let red = 0; red <= 255; red += 51) {
     for (let green = 0; green <= 255; green += 51) {
       for (let blue = 0; blue <= 255; blue += 51) {
@@ -36,7 +36,7 @@ test('colours come out as colour management has them, give or take a few steps',
   }
 });
 
-test('the profile is known by its name', async () => {
+test('Display P3 is detected by the profile name', async () => {
   const picture = sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } });
   const { icc } = await sharp(await picture.withIccProfile('p3').png().toBuffer()).metadata();
   const written = Buffer.from('\0D\0i\0s\0p\0l\0a\0y\0 \0P\x003', 'latin1');
@@ -47,7 +47,7 @@ test('the profile is known by its name', async () => {
   ]);
 });
 
-test('or by its numbers, where they are all there', () => {
+test('Display P3 is detected by its code points', () => {
   const told = (...numbers: number[]) =>
     isNumberedDisplayP3(Buffer.concat([Buffer.from('....colrnclx'), Buffer.from(numbers)]));
   expect([told(0, 12, 0, 13), told(0, 12, 0, 13, 0, 6, 128)]).toEqual([true, true]);

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => home.close());
 
-test('health answers 503 while the database cannot be read', async () => {
+test('health responds 503 while the database is unreadable', async () => {
   expect(await home.call(health)).toMatchObject({
     status: 200,
     body: { status: 'ok', database: 'ok', disk: 'ok' },
@@ -26,7 +26,7 @@ test('health answers 503 while the database cannot be read', async () => {
   expect((await home.call(health)).status).toBe(200);
 });
 
-test('HEAD of every kind of GET answers like GET, without a body', async () => {
+test('HEAD responds like GET, without a body', async () => {
   const token = await home.signIn('zoe');
   for (const path of [
     '/api/health',

@@ -27,15 +27,15 @@ const carried = (parts: { params?: object; query?: object; body?: unknown }) =>
 const forged = new ApiError(403, 'This request names another user.');
 
 // Every call that is served is asked the same in `tests/matrix`; none of them has a user in its path yet.
-describe('who calls stands in the token; named as well', () => {
-  test('in the path, it has to be the same one', () => {
+describe('an identity in the input must match the token', () => {
+  test('in the path, it must be the current user', () => {
     expect(carried({})).toMatchObject({ params: { userId: 2 } });
     for (const userId of ['1', '3', '02', 'sam']) {
       expect(() => carried({ params: { userId } })).toThrow(forged);
     }
   });
 
-  test('as who receives, it has to be the other one', () => {
+  test('as recipient, it must be the partner', () => {
     expect(carried({ body: { ownerId: 2, recipientId: 1 } })).toBeTruthy();
     for (const recipientId of [2, 3, '2', '']) {
       expect(() => carried({ body: { recipientId } })).toThrow(forged);
@@ -43,7 +43,7 @@ describe('who calls stands in the token; named as well', () => {
     }
   });
 
-  test('on an open call, it is nobody yet', () => {
+  test('is ignored on an open endpoint', () => {
     const open = { ...things, access: 'open' } as const;
     const asked = { auth: null, params: { userId: '1' }, query: {}, body: undefined };
     expect(validateInput(open, asked)).toMatchObject({ params: { userId: 1 } });

@@ -37,8 +37,8 @@ function takeAll(
   return { taken: tries, wait: undefined };
 }
 
-describe('a bucket', () => {
-  test('holds its size, flows in evenly and never over', () => {
+describe('a token bucket', () => {
+  test('refills evenly and never exceeds its size', () => {
     const { clock, buckets } = open(10, 2);
     expect(takeAll(buckets, 'zoe')).toEqual({ taken: 10, wait: 1 });
     clock.pass(499);
@@ -51,14 +51,14 @@ describe('a bucket', () => {
     expect(takeAll(buckets, 'zoe').taken).toBe(10);
   });
 
-  test('is of one key alone', () => {
+  test('is separate for each key', () => {
     const { buckets } = open(3, 1);
     expect(takeAll(buckets, 'zoe').taken).toBe(3);
     expect(takeAll(buckets, 'sam').taken).toBe(3);
     expect(takeAll(buckets, '__proto__').taken).toBe(3);
   });
 
-  test('says truly how long to wait', () => {
+  test('returns the exact time to wait', () => {
     const { clock, buckets } = open(1, 0.1);
     buckets.take('zoe');
     const { wait = 0 } = takeAll(buckets, 'zoe');
@@ -69,7 +69,7 @@ describe('a bucket', () => {
     expect(takeAll(buckets, 'zoe').taken).toBe(1);
   });
 
-  test('fills again after the clock was set back', () => {
+  test('refills after the clock was set back', () => {
     const { clock, buckets } = open(5, 1);
     takeAll(buckets, 'zoe');
     clock.jumpTo(clock.now() - 3_600_000);
@@ -78,13 +78,13 @@ describe('a bucket', () => {
     expect(takeAll(buckets, 'zoe').taken).toBe(2);
   });
 
-  test('is kept for a bounded number of keys', () => {
+  test('is stored for a limited number of keys', () => {
     const { buckets } = open(1, 1);
     for (let key = 0; key < 25_000; key += 1) buckets.take(`address ${key}`);
     expect(takeAll(buckets, 'address 24999').taken).toBe(0);
   });
 
-  test('is endless where limits are off', () => {
+  test('is unlimited if limits are off', () => {
     expect(takeAll(unlimited, 'zoe', 5_000).taken).toBe(5_000);
   });
 });

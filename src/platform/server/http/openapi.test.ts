@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => home.close());
 
-test('says what it describes, in OpenAPI 3.1', () => {
+test('is a valid OpenAPI 3.1 document', () => {
   expect(described.openapi).toMatch(/^3\.1\.\d+$/);
   expect(described.info).toEqual({ title: 'Fivetwenty', version: 'test' });
   expect(described.servers).toEqual([{ url: '/' }]);
@@ -38,7 +38,7 @@ test('says what it describes, in OpenAPI 3.1', () => {
   });
 });
 
-test('describes every call that is served, and no other', () => {
+test('describes all endpoints and no others', () => {
   const names = Object.entries(described.paths).flatMap(([path, operations]) =>
     Object.keys(operations).map(
       (method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
@@ -49,7 +49,7 @@ test('describes every call that is served, and no other', () => {
   );
 });
 
-test('says of each what it takes, what it answers and who may call', () => {
+test('describes input, responses and access of each endpoint', () => {
   for (const spec of home.home.http.endpoints) {
     const path = spec.path.replace(/:(\w+)/g, '{$1}');
     const operation = described.paths[path]?.[spec.method.toLowerCase()];

@@ -16,12 +16,12 @@ describe('a token', () => {
   const token = tokens.sign(claims);
   const { header, claims: all } = opened(token);
 
-  test('says what it was given, also long after it expired', () => {
+  test('returns its claims, also after it expired', () => {
     expect(tokens.read(token)).toEqual(claims);
     expect(createTokens(key).read(token)).toEqual(claims);
   });
 
-  test('names its key without giving it away', () => {
+  test('contains an id of its key, but not the key', () => {
     expect(header).toEqual({
       alg: 'HS256',
       typ: 'JWT',
@@ -67,12 +67,12 @@ describe('a token', () => {
   });
 });
 
-describe('the key of a home', () => {
+describe('the signing key', () => {
   const folder = mkdtempSync(join(tmpdir(), 'fivetwenty-key-'));
   const file = join(folder, 'secret.key');
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test('is drawn once, kept, and for its owner alone', () => {
+  test('is created once and readable only by its owner', () => {
     const drawn = openKey(folder, systemEntropy);
     expect(drawn).toHaveLength(32);
     expect(statSync(file).mode & 0o777).toBe(0o600);

@@ -137,7 +137,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('what goes out', () => {
+describe('upload request', () => {
   test('is a form with the file last, and the token', async () => {
     expect(await upload(addThing, form)).toEqual({ id: 7 });
     expect(asked[0]?.form).toEqual({
@@ -148,36 +148,36 @@ describe('what goes out', () => {
     expect(asked[0]?.headers.authorization).toBe('Bearer token-1');
   });
 
-  test.each([[undefined], [null]])('leaves out a field that is %s', async (note) => {
+  test.each([[undefined], [null]])('omits a field that is %s', async (note) => {
     await upload(addThing, { ...form, body: { note } });
     expect(asked[0]?.form.fields).toEqual(['thing']);
   });
 
-  test('tells how far it is', async () => {
+  test('reports its progress', async () => {
     const shares: number[] = [];
     await upload(addThing, form, { onProgress: (share) => shares.push(share) });
     expect(shares).toEqual([0.5, 1]);
   });
 });
 
-describe('what comes back', () => {
-  test('has the shape of its status', async () => {
+describe('upload response', () => {
+  test('is parsed by the schema of its status', async () => {
     answer = () => ({ status: 200, body: { id: 7, twice: true, surplus: 'goes' } });
     expect(await upload(addThing, form)).toEqual({ id: 7, twice: true });
   });
 
-  test('is not understood where it has another', async () => {
+  test('of another shape throws ProtocolError', async () => {
     answer = () => ({ status: 200, body: { id: 7 } });
     expect(await errorOf(upload(addThing, form))).toBeInstanceOf(ProtocolError);
   });
 
-  test('may carry a fresh token', async () => {
+  test('may renew the token', async () => {
     answer = () => ({ status: 201, body: { id: 7 }, headers: { 'x-renewed-token': 'token-2' } });
     await upload(addThing, form);
     expect(session.token()).toBe('token-2');
   });
 
-  test('is a refusal with its words, and when to try again', async () => {
+  test('with an error throws ApiError with message and Retry-After', async () => {
     answer = () => ({ status: 429, body: { message: 'Slowly' }, headers: { 'retry-after': '3' } });
     const error = await errorOf(upload(addThing, form));
     expect(error).toBeInstanceOf(ApiError);
@@ -193,13 +193,13 @@ describe('what comes back', () => {
     expect(errorMessage(await errorOf(upload(addThing, form)))).toContain('25 MB');
   });
 
-  test.each([[401], [403]])('ends the session where it is %i', async (status) => {
+  test.each([[401], [403]])('%i ends the session', async (status) => {
     answer = () => ({ status, body: { message: 'Please sign in.' } });
     expect(await errorOf(upload(addThing, form))).toMatchObject({ status });
     expect(session.token()).toBeNull();
   });
 
-  test('reaches nobody but who asked', async () => {
+  test('after a user change is dropped', async () => {
     answer = () => {
       session.begin('token-2');
       return { status: 201, body: { id: 7 } };
@@ -209,20 +209,20 @@ describe('what comes back', () => {
   });
 });
 
-describe('no answer', () => {
-  test('because the line broke', async () => {
+describe('upload without a response', () => {
+  test('throws NetworkError when the connection breaks', async () => {
     answer = () => undefined;
     const error = await errorOf(upload(addThing, form));
     expect(error).toBeInstanceOf(NetworkError);
     expect(error).toMatchObject({ timedOut: false });
   });
 
-  test('in the time of the contract', async () => {
+  test('throws NetworkError after a timeout', async () => {
     answer = () => null;
     expect(await errorOf(upload(addInTime, form))).toMatchObject({ timedOut: true });
   });
 
-  test('because it was taken back, while under way or before', async () => {
+  test('throws when aborted, before or during the request', async () => {
     const taken = new AbortController();
     answer = () => {
       taken.abort(new Error('No more'));

@@ -27,8 +27,8 @@ const throwing = (...methods: (keyof Storage)[]): Storage => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('what is remembered', () => {
-  test('comes back, to another reader too, until it is forgotten', () => {
+describe('a remembered value', () => {
+  test('is restored for another reader until it is deleted', () => {
     vi.stubGlobal('localStorage', storage());
     remembered('who', shape).set({ name: 'zoe' });
     expect(remembered('who', shape).get()).toEqual({ name: 'zoe' });
@@ -36,7 +36,7 @@ describe('what is remembered', () => {
     expect(remembered('who', shape).get()).toBeUndefined();
   });
 
-  test('lies in the tab alone where it is the tab that remembers', () => {
+  test('is stored per tab in sessionStorage', () => {
     vi.stubGlobal('localStorage', storage());
     vi.stubGlobal('sessionStorage', storage());
     remembered('draft', shape, 'tab').set({ name: 'zoe' });
@@ -55,7 +55,7 @@ describe('what is remembered', () => {
     ['nothing works', ['getItem', 'setItem', 'removeItem']],
     ['it is full', ['setItem']],
     ['nothing can be taken away', ['removeItem']],
-  ] as const)('is held in memory where %s, for another reader too', (_, methods) => {
+  ] as const)('is held in memory where %s', (_, methods) => {
     vi.stubGlobal('localStorage', throwing(...methods));
     remembered('who', shape).set({ name: 'zoe' });
     expect(remembered('who', shape).get()).toEqual({ name: 'zoe' });
@@ -65,7 +65,7 @@ describe('what is remembered', () => {
     expect(remembered('who', shape).get()).toBeUndefined();
   });
 
-  test('of two that were kept the later one counts, though there was no room for it', () => {
+  test('is the latest one, even if storing it failed', () => {
     const local = storage();
     vi.stubGlobal('localStorage', local);
     remembered('who', shape).set({ name: 'zoe' });
@@ -79,7 +79,7 @@ describe('what is remembered', () => {
     expect(remembered('who', shape).lasts()).toBe(true);
   });
 
-  test('is held in memory where the storage is not even there', () => {
+  test('is held in memory without any storage', () => {
     const place = remembered('elsewhere', shape);
     expect(place.get()).toBeUndefined();
     place.set({ name: 'zoe' });

@@ -116,7 +116,7 @@ function keeping(text?: string): Map<string, string> {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the stored token', () => {
-  test('is read as it was written', () => {
+  test('is read unchanged', () => {
     const kept = keeping();
     const store = browserTokenStore();
     store.write('head.pay-load_1.sign');
@@ -136,7 +136,7 @@ describe('the stored token', () => {
   );
 });
 
-test('without storage the token is kept in the tab', () => {
+test('without storage the token stays in the tab', () => {
   vi.stubGlobal('localStorage', undefined);
   const store = browserTokenStore();
   expect(store.shared).toBe(false);

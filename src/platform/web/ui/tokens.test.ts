@@ -63,22 +63,22 @@ const tooClose = (pairs: readonly Pair[], least: number) =>
       .map(({ front, back, ratio }) => `${theme}: ${front} on ${back} is ${ratio.toFixed(2)}`),
   );
 
-describe('colours', () => {
+describe('colors', () => {
   it('measures contrast as WCAG does', () => {
     expect(contrast('#FFFFFF', '#000000')).toBeCloseTo(21, 5);
     expect(contrast('#000000', '#FFFFFF')).toBeCloseTo(21, 5);
     expect(contrast('#777777', '#FFFFFF')).toBeCloseTo(4.478, 3);
   });
 
-  it('lets every text be read (4.5:1) in both themes', () => {
+  it('of text have a contrast of 4.5:1 in both themes', () => {
     expect(tooClose(textPairs, 4.5)).toEqual([]);
   });
 
-  it('lets every control and shape be made out (3:1) in both themes', () => {
+  it('of controls and shapes have a contrast of 3:1 in both themes', () => {
     expect(tooClose(graphicPairs, 3)).toEqual([]);
   });
 
-  it('lets text be read in the blend and on it (4.5:1), all along', () => {
+  it('of text in and on the gradient have a contrast of 4.5:1 everywhere', () => {
     const steps = Array.from({ length: 51 }, (_, step) => step / 50);
     const parts = (colour: string) =>
       [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
@@ -110,7 +110,7 @@ describe('colours', () => {
     }
   });
 
-  it('checks every colour that can be text or shape', () => {
+  it('for text and shapes are all checked', () => {
     const checked = new Set([...textPairs, ...graphicPairs].flat());
     const decoration = /-line$|^line$/;
     expect(

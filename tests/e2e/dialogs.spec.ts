@@ -14,10 +14,7 @@ import { addCategory, throwAway } from './gallery-wire.ts';
 import { addMemory } from './memory-wire.ts';
 import { addPhoto } from './pictures.ts';
 
-/*
- * Every dialog of the product, opened by keyboard: focus goes in, stays in, Esc closes it, focus goes back, the page
- * behind is out of reach, and it says what it is.
- */
+/* Every dialog, opened by keyboard: it traps the focus, Esc closes it and restores the focus, the page behind is inert, and it has a name. */
 
 async function walk(
   rows: readonly DialogRow[],

@@ -12,8 +12,8 @@ import { callOf, type Sent, send, sendBytes, type WireAnswer } from '../support/
 import { cases, judge, nameOf, options } from './judge.ts';
 
 /*
- * Whatever is sent to whichever call: never our fault (5xx), never a word about our inside, always the
- * one error shape, and what succeeds is what the contract says (safety.md G14).
+ * Random input to every endpoint never causes a 5xx or reveals internals; errors have the standard shape, and successes match the contract
+ * (safety.md G14).
  */
 
 /** A server before setup, and one after it. */

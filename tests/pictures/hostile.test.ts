@@ -9,8 +9,8 @@ import { canSeeProcesses, imagePrograms, mostMemory } from '../support/processes
 import { type Answer, openTestHome, type TestHome } from '../support/test-home.ts';
 
 /*
- * Whatever is sent as a picture: it comes in or is refused, soon, and neither the home nor what it holds
- * suffers (safety.md G5, G6). `PICTURES=6000` for a night; then also from chance, not the same each time.
+ * Any upload is accepted or rejected quickly, without harm to the server or its data (safety.md G5, G6). `PICTURES=6000` runs more, with random
+ * seeds.
  */
 
 const casesGiven = process.env.PICTURES;

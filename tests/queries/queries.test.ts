@@ -37,10 +37,7 @@ import * as sessions from '#platform/server/identity/identity.store.ts';
 import { plansOf } from '../support/queries.ts';
 import { openTestHome, type TestHome } from '../support/test-home.ts';
 
-/*
- * Whatever a call asks of the database is answered from an index, so that it costs the same in ten
- * years. Every store function that a route uses has its line here.
- */
+/* Every store function that a route uses must find its rows by an index, so that it stays fast after ten years of data. */
 
 /** Queries for a whole list, or a page of it, may scan in the order of an index. */
 const along: Readonly<Record<string, string | readonly string[]>> = {

@@ -11,8 +11,8 @@ import { callWire, sharedPassword, type TestHome } from '../support/test-home.ts
 import { opened } from '../support/tokens.ts';
 
 /*
- * The built home at its lowest log level, and its death by an error that quotes what people typed (safety.md G18). What
- * makes it crash is loaded beside it: nothing of ours can be made to.
+ * The built server at the most verbose log level crashes with an error that quotes user input (safety.md G18). A preloaded module causes the
+ * crash.
  */
 
 const crash = (how: string) =>

@@ -16,8 +16,8 @@ import { mountSmallDisk } from '../support/small-disk.ts';
 import { openTestHome } from '../support/test-home.ts';
 
 /*
- * A home on a disk of 64 MiB, filled to its last byte (safety.md G4). Where no disk can be mounted it is skipped, and
- * said so; `npm run soak -- full-disk` does the same to the built home, and kills it.
+ * A server on a full disk of 64 MiB (safety.md G4). Skipped where no disk can be mounted. `npm run soak -- full-disk` does the same with the built
+ * server, and kills it.
  */
 
 // Larger for uploads, which need 200 MiB of free space.

@@ -19,8 +19,8 @@ import { keyOf, opened } from '../support/tokens.ts';
 import { callOf, send, sendBytes } from '../support/wire.ts';
 
 /*
- * Every secret of a home goes through every call, rightly and wrongly placed, also through calls that
- * fail by our own fault; none may be found in a line that was logged at the lowest level (safety.md G18).
+ * Sends every secret to every endpoint, at right and wrong places, including requests that fail with 500. No log line may contain one (safety.md
+ * G18).
  */
 
 const canary = 'canary-7c1f4b';

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { longText } from '#shared/text.ts';
-import { tooLong } from '#shared/text.ts';
+import { longText, tooLong } from '#shared/text.ts';
 import {
   type BoxInput,
   type FieldErrors,

@@ -15,7 +15,7 @@ import { errorMessage } from '#platform/web/api/errors.ts';
 import { prefetch } from '#platform/web/api/queries.ts';
 import { type Couple, CoupleProvider, coupleOf } from '#platform/web/session/couple.ts';
 import { useSignedIn } from '#platform/web/session/session.ts';
-import { showSideCover, storedSideCover } from '#platform/web/session/side-cover.ts';
+import { keptSideCover, showSideCover } from '#platform/web/session/side-cover.ts';
 import { meOf } from '#platform/web/ui/Avatar.tsx';
 import { ConfirmProvider } from '#platform/web/ui/confirm.tsx';
 import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';

@@ -60,11 +60,7 @@ test('an unsaved caption survives a reload and a closed tab; Esc discards it @ni
   await expect(captionButton(zoe)).toHaveText('Add a caption');
 });
 
-test('text typed during saving is saved as well @night', async ({
-  zoe,
-  sam,
-  address,
-}) => {
+test('text typed during saving is saved as well @night', async ({ zoe, sam, address }) => {
   const { page } = zoe;
   const photo = await addPhoto(address, 'zoe');
   for (const partner of [zoe, sam]) await partner.page.goto(`${address}/photo/${photo.id}`);

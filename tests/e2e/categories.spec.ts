@@ -209,10 +209,7 @@ test('too long a description is not cut @night', async ({ zoe, address }) => {
   await expect(cards(zoe)).toHaveCount(1);
 });
 
-test('errors: loading the list, an update and a deletion fail', async ({
-  zoe,
-  address,
-}) => {
+test('errors: loading the list, an update and a deletion fail', async ({ zoe, address }) => {
   const { page } = zoe;
   const id = await addCategory(address, 'zoe', { name: 'Trips' });
   const one = `**${changeCategory.path.replace(':id', `${id}`)}`;

@@ -36,10 +36,7 @@ test('photos of a category, at both of its URLs, live', async ({ zoe, sam, addre
   await expect(zoe.page.getByText('No photos in this category yet')).toBeVisible();
 });
 
-test('favorites are a category and a filter of all photos @night', async ({
-  zoe,
-  address,
-}) => {
+test('favorites are a category and a filter of all photos @night', async ({ zoe, address }) => {
   const photo = await addPhoto(address, 'sam');
   await addPhoto(address, 'zoe', { hue: 90 });
   await zoe.page.goto(`${address}/category/-1`);
@@ -72,10 +69,7 @@ const addDays = async (address: string, days: readonly number[]) => {
   return photos;
 };
 
-test('the filter keeps the focus, and scrolls to the top @night', async ({
-  zoe,
-  address,
-}) => {
+test('the filter keeps the focus, and scrolls to the top @night', async ({ zoe, address }) => {
   const { page } = zoe;
   await page.setViewportSize({ width: 800, height: 400 });
   for (let nth = 0; nth < 14; nth += 1) {
@@ -134,7 +128,10 @@ test('the lightbox of a category goes to its next photo, and back to the categor
   await expect(tiles(zoe).nth(1)).toHaveAccessibleName('Photo, May 11, 2024, by Sam');
 });
 
-test('the lightbox of favorites goes to the next favorite only @night', async ({ zoe, address }) => {
+test('the lightbox of favorites goes to the next favorite only @night', async ({
+  zoe,
+  address,
+}) => {
   const { page } = zoe;
   const [newest, , oldest] = await addDays(address, [15, 14, 13]);
   for (const photo of [newest, oldest]) if (photo) await favor(address, 'sam', photo);

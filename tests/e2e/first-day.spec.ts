@@ -75,10 +75,7 @@ test.describe('on phone and desktop', () => {
   });
 });
 
-test('a wrong setup code is an error; input survives a reload', async ({
-  page,
-  address,
-}) => {
+test('a wrong setup code is an error; input survives a reload', async ({ page, address }) => {
   await page.goto(address);
   await type(page, 'Setup code', 'WRONG-CODE-2345');
   await page.keyboard.press('Enter');

@@ -185,7 +185,10 @@ test('photos are uploaded by the button, or dropped anywhere @night', async ({ z
   await expect(previews(zoe)).toHaveCount(1);
 });
 
-test('keyboard: choose a size, open a photo and go back, open a category @night', async ({ zoe, address }) => {
+test('keyboard: choose a size, open a photo and go back, open a category @night', async ({
+  zoe,
+  address,
+}) => {
   const { page } = zoe;
   await addPhotos(address, 7);
   await page.goto(`${address}/gallery`);

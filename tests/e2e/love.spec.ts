@@ -94,11 +94,7 @@ test.describe('two browsers', () => {
   }
 });
 
-test("a click appears on the user's other device", async ({
-  zoe,
-  browser,
-  address,
-}) => {
+test("a click appears on the user's other device", async ({ zoe, browser, address }) => {
   const tablet = await comeIn(browser, address, 'Zoë');
   await tablet.page.goto(address);
   await expectCount(own(tablet), 0);
@@ -310,11 +306,7 @@ test.describe('with motion enabled', () => {
   });
 });
 
-test('simultaneous clicks show the flower to both, on any page', async ({
-  zoe,
-  sam,
-  address,
-}) => {
+test('simultaneous clicks show the flower to both, on any page', async ({ zoe, sam, address }) => {
   // The lazy overlays come after the page.
   for (const { page } of [zoe, sam]) {
     await expect(page.getByRole('button', { name: /^Open notes/ })).toBeVisible();

@@ -16,9 +16,7 @@ test.beforeEach(async ({ home, zoe, address }) => {
   await expect(zoe.page.getByText('10,000 photos')).toBeVisible();
 });
 
-test('the grid is virtual; focus and selection survive scrolling @night', async ({
-  zoe,
-}) => {
+test('the grid is virtual; focus and selection survive scrolling @night', async ({ zoe }) => {
   const { page } = zoe;
   await tiles(zoe).nth(7).focus();
   await page.keyboard.press('x');
@@ -87,9 +85,7 @@ test('a deletion that fails half-way reports the deleted photos, and can be undo
   await expect(page.getByText('10,000 photos', { exact: true })).toBeVisible();
 });
 
-test('the scrubber jumps to months, by keyboard and pointer @night', async ({
-  zoe,
-}) => {
+test('the scrubber jumps to months, by keyboard and pointer @night', async ({ zoe }) => {
   const { page } = zoe;
   const slider = await tabTo(page, 'slider', 'Jump to month');
   await expect(slider).toHaveAttribute('aria-valuetext', 'December 2025');

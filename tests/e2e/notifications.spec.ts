@@ -234,7 +234,10 @@ test.describe('notification settings', () => {
     await expect(onHere).not.toBeChecked();
   });
 
-  test('a browser that blocks notifications gets an explanation @night', async ({ sam, address }) => {
+  test('a browser that blocks notifications gets an explanation @night', async ({
+    sam,
+    address,
+  }) => {
     await sam.context.addInitScript(() => {
       Object.defineProperty(Notification, 'permission', { get: () => 'denied' });
     });

@@ -224,10 +224,7 @@ test('cached data belongs to one user, and is deleted at sign-out @night', async
   await line.close();
 });
 
-test('a purged photo is removed from the cache @night', async ({
-  zoe: { page },
-  address,
-}) => {
+test('a purged photo is removed from the cache @night', async ({ zoe: { page }, address }) => {
   const photo = await addPhoto(address, 'sam', { hue: 0, width: 240, height: 160 });
   await addPhoto(address, 'sam', { hue: 120, width: 240, height: 160 });
   await page.goto(address);

@@ -206,10 +206,7 @@ for (const [width, height, isLarge] of [
   });
 }
 
-test("the greeting uses the couple's time zone @night", async ({
-  browser,
-  address,
-}) => {
+test("the greeting uses the couple's time zone @night", async ({ browser, address }) => {
   const context = await browser.newContext({ timezoneId: 'Asia/Tokyo', reducedMotion: 'reduce' });
   const page = await context.newPage();
   await page.clock.install({ time: new Date('2026-06-08T09:30:00Z') });
@@ -224,10 +221,7 @@ test("the greeting uses the couple's time zone @night", async ({
   await context.close();
 });
 
-test('a page loads its data and the profile in parallel', async ({
-  zoe: { page },
-  address,
-}) => {
+test('a page loads its data and the profile in parallel', async ({ zoe: { page }, address }) => {
   for (const [path, asked, title] of [
     ['/photos', readAllPhotos.path, 'Photos'],
     ['/memories', readMemories.path, 'Memories'],

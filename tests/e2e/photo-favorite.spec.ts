@@ -121,11 +121,7 @@ test.describe('categories of a photo', () => {
   const make = (address: string, name: string, color = '#3B82F6') =>
     askAs(address, 'zoe', createCategory, { body: { name, color } });
 
-  test('are changed by both users at the same time, live', async ({
-    zoe,
-    sam,
-    address,
-  }) => {
+  test('are changed by both users at the same time, live', async ({ zoe, sam, address }) => {
     for (const name of ['Travel', 'Family', 'Home']) await make(address, name);
     const photo = await addPhoto(address, 'zoe');
     for (const { page } of [zoe, sam]) await page.goto(`${address}/photo/${photo.id}`);
@@ -171,10 +167,7 @@ test.describe('categories of a photo', () => {
     await expect.poll(categories).toEqual(['Family', 'Home']);
   });
 
-  test('of a deleted photo show an error @night', async ({
-    zoe: { page },
-    address,
-  }) => {
+  test('of a deleted photo show an error @night', async ({ zoe: { page }, address }) => {
     await make(address, 'Travel');
     const photo = await addPhoto(address, 'zoe');
     await withoutStream(page);
@@ -186,10 +179,7 @@ test.describe('categories of a photo', () => {
     await expect(box(page, 'Travel')).not.toBeChecked();
   });
 
-  test('appear, change and disappear live @night', async ({
-    zoe: { page },
-    address,
-  }) => {
+  test('appear, change and disappear live @night', async ({ zoe: { page }, address }) => {
     const photo = await addPhoto(address, 'zoe');
     await page.goto(`${address}/photo/${photo.id}`);
     await expect(page.getByText('No categories yet')).toBeVisible();
@@ -276,10 +266,7 @@ test('in the recycle bin actions are disabled with a reason; after a purge the p
   await expect(page.getByRole('heading', { name: 'Photo not found' })).toBeVisible();
 });
 
-test('unsaved text survives when the partner empties the bin @night', async ({
-  zoe,
-  address,
-}) => {
+test('unsaved text survives when the partner empties the bin @night', async ({ zoe, address }) => {
   const photo = await addPhoto(address, 'zoe');
   const kept = await addPhoto(address, 'zoe', { hue: 7 });
   await zoe.page.goto(`${address}/photo/${kept.id}`);

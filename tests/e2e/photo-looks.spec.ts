@@ -6,10 +6,7 @@ import { askAs } from './photo-ask.ts';
 import { path } from './photo-screen.ts';
 import { addPhoto } from './pictures.ts';
 
-test('accessibility of the photo page @night', async ({
-  browser,
-  address,
-}) => {
+test('accessibility of the photo page @night', async ({ browser, address }) => {
   test.slow();
   await askAs(address, 'zoe', changeSettings, { body: { keepOriginals: true } });
   for (const [category, color] of [

@@ -42,11 +42,7 @@ test.describe('a photo', () => {
     expect(sent).toBe(2);
   });
 
-  test('typed text stays when the partner changes the caption', async ({
-    zoe,
-    sam,
-    address,
-  }) => {
+  test('typed text stays when the partner changes the caption', async ({ zoe, sam, address }) => {
     const photo = await addPhoto(address, 'zoe');
     for (const { page } of [zoe, sam]) await page.goto(`${address}/photo/${photo.id}`);
     await writeCaption(zoe, 'Mine');
@@ -164,10 +160,7 @@ test.describe('a photo', () => {
     await expect(page).toHaveURL(`${address}/photos`);
   });
 
-  test('dates and names in every format of the API @night', async ({
-    zoe: { page },
-    address,
-  }) => {
+  test('dates and names in every format of the API @night', async ({ zoe: { page }, address }) => {
     const photo = await addPhoto(address, 'sam');
     await page.route(`**${readRelationship.path}`, (route) =>
       route.fulfill({ json: { startDate: '2020-06-08', timeZone: 'Asia/Tokyo' } }),
@@ -211,10 +204,7 @@ test.describe('a photo', () => {
   });
 });
 
-test('keyboard: open, go to the next, edit, delete, go back @night', async ({
-  zoe,
-  address,
-}) => {
+test('keyboard: open, go to the next, edit, delete, go back @night', async ({ zoe, address }) => {
   const { page } = zoe;
   for (let hue = 0; hue < 3; hue += 1) {
     await addPhoto(address, 'zoe', { hue, takenAt: `2024-05-1${hue}T10:00:00` });

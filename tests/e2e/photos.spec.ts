@@ -5,11 +5,7 @@ import { captionButton, everyImage, isDrawn, tiles, writeCaption } from './photo
 import { addPhoto } from './pictures.ts';
 
 test.describe('all photos', () => {
-  test("a partner's new photo appears live at its place", async ({
-    zoe,
-    sam,
-    address,
-  }) => {
+  test("a partner's new photo appears live at its place", async ({ zoe, sam, address }) => {
     for (const { page } of [zoe, sam]) {
       await page.goto(`${address}/photos`);
       await expect(page.getByRole('heading', { name: 'No photos yet' })).toBeVisible();
@@ -32,10 +28,7 @@ test.describe('all photos', () => {
     await expect(tiles(sam).nth(2)).toHaveAccessibleName('Photo, Jan 2, 2023, by Zoë');
   });
 
-  test('changes during a visit of another page appear at once @night', async ({
-    zoe,
-    address,
-  }) => {
+  test('changes during a visit of another page appear at once @night', async ({ zoe, address }) => {
     await zoe.page.goto(`${address}/photos`);
     await expect(zoe.page.getByRole('heading', { name: 'No photos yet' })).toBeVisible();
     await zoe.page.getByRole('link', { name: 'Home', exact: true }).click();
@@ -151,11 +144,7 @@ test.describe('all photos', () => {
   });
 });
 
-test('a failed image shows an error with a retry @night', async ({
-  zoe,
-  address,
-  home,
-}) => {
+test('a failed image shows an error with a retry @night', async ({ zoe, address, home }) => {
   const { page } = zoe;
   const { id } = await addPhoto(address, 'sam', { takenAt: '2024-05-14T10:22:33' });
   await page.route(everyImage, (route) => route.abort());

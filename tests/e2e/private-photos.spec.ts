@@ -31,11 +31,7 @@ const addressesOf = (address: string, filename: string) =>
     (size) => `${address}${readImage.path.replace(':filename', filename)}?size=${size}`,
   );
 
-test('a phone photo is shown upright, without location metadata', async ({
-  zoe,
-  sam,
-  address,
-}) => {
+test('a phone photo is shown upright, without location metadata', async ({ zoe, sam, address }) => {
   await sam.page.goto(`${address}/photos`);
   await openUploader(zoe, address);
   // Larger than the upload size, and rotated by EXIF.

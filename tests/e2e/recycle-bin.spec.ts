@@ -211,10 +211,7 @@ test('every error has a message, and nothing is lost @night', async ({ zoe, addr
   await expectMessage(page, '1 photo recovered. 1 was no longer in the recycle bin.');
 });
 
-test('keyboard: restore and purge one or several @night', async ({
-  zoe,
-  address,
-}) => {
+test('keyboard: restore and purge one or several @night', async ({ zoe, address }) => {
   const { page } = zoe;
   await deleted(address, 4);
   const confirm = async () => {

@@ -63,7 +63,11 @@ test('the grid and the month headings have accessible names @night', async ({ zo
   await expect(tiles(zoe).nth(5)).toHaveAttribute('aria-colindex', '2');
 });
 
-test('a range is selected, deleted and restored, live for the partner', async ({ zoe, sam, address }) => {
+test('a range is selected, deleted and restored, live for the partner', async ({
+  zoe,
+  sam,
+  address,
+}) => {
   await addPhotos(address, 7);
   for (const partner of [zoe, sam]) await open(partner, address, 7);
   await button(zoe, 'Select').click();
@@ -149,7 +153,10 @@ test('keyboard: select @night', async ({ zoe, sam, address }) => {
   await isAt(4);
 });
 
-test('key repeat: a held action key acts once, a held arrow moves on @night', async ({ zoe, address }) => {
+test('key repeat: a held action key acts once, a held arrow moves on @night', async ({
+  zoe,
+  address,
+}) => {
   await addPhotos(address, 4);
   await open(zoe, address, 4);
   const { keyboard } = zoe.page;

@@ -22,10 +22,7 @@ const waits = 'Unsaved changes are kept on this device.';
 const profile = `**${changeProfile.path}`;
 const relationship = `**${changeRelationship.path}`;
 
-test('the skip link changes neither the URL nor open sections @night', async ({
-  zoe,
-  address,
-}) => {
+test('the skip link changes neither the URL nor open sections @night', async ({ zoe, address }) => {
   const { page } = zoe;
   await page.goto(`${address}/settings#details,appearance`);
   await expect(yourName(zoe)).toBeVisible();
@@ -37,10 +34,7 @@ test('the skip link changes neither the URL nor open sections @night', async ({
   await expect(section(zoe, 'Timeline')).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('sections open by URL; index, Back, keyboard @night', async ({
-  zoe,
-  address,
-}) => {
+test('sections open by URL; index, Back, keyboard @night', async ({ zoe, address }) => {
   const { page } = zoe;
   await page.goto(address);
   await tabTo(page, 'link', 'Settings');
@@ -226,11 +220,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('start date: validation, draft, live at both @night', async ({
-  zoe,
-  sam,
-  address,
-}) => {
+test('start date: validation, draft, live at both @night', async ({ zoe, sam, address }) => {
   const { page } = zoe;
   for (const partner of [zoe, sam]) {
     await partner.page.goto(`${address}/settings#timeline,details`);
@@ -309,11 +299,7 @@ test('time zone: Enter selects the first match, which is saved for both', async 
   await expect(since(sam)).toHaveValue('2020-06-08');
 });
 
-test('keyboard: change name and start date @night', async ({
-  zoe,
-  sam,
-  address,
-}) => {
+test('keyboard: change name and start date @night', async ({ zoe, sam, address }) => {
   const { page } = zoe;
   for (const partner of [zoe, sam]) await partner.page.goto(`${address}/settings#details`);
   const { keyboard } = sam.page;
@@ -333,10 +319,7 @@ test('keyboard: change name and start date @night', async ({
   await expect(since(zoe)).toHaveValue('2021-02-03');
 });
 
-test('offline: sections can be retried, drafts are kept @night', async ({
-  zoe,
-  address,
-}) => {
+test('offline: sections can be retried, drafts are kept @night', async ({ zoe, address }) => {
   const { page, context } = zoe;
   await page.route(`**${readRelationship.path}`, (route) =>
     route.fulfill({ status: 400, json: { message: 'No' } }),

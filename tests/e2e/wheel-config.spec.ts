@@ -128,10 +128,7 @@ test("keyboard: each user edits the partner's wheel, which appears live", async 
   expect((await wheelOf(address, 'zoe')).hasConfiguration).toBe(true);
 });
 
-test('invalid input shows the exact errors, and is not saved @night', async ({
-  zoe,
-  address,
-}) => {
+test('invalid input shows the exact errors, and is not saved @night', async ({ zoe, address }) => {
   const { page } = zoe;
   await setUpWheel(address, 'zoe', two);
   await page.addInitScript(() => {
@@ -296,10 +293,7 @@ test('unsaved changes are kept and undone; a concurrent save is offered @night',
   await expect(meanwhile).toBeHidden();
 });
 
-test('a loading error, with a retry @night', async ({
-  zoe,
-  address,
-}) => {
+test('a loading error, with a retry @night', async ({ zoe, address }) => {
   const { page } = zoe;
   await setUpWheel(address, 'zoe', two);
   await page.route(mine, (route) => route.fulfill({ status: 400, json: { message: 'No' } }));
@@ -333,11 +327,7 @@ test('a loading error, with a retry @night', async ({
   await expectMessage(page, "Sam's wheel was saved");
 });
 
-test('won prizes: empty, live, and with their own error @night', async ({
-  zoe,
-  home,
-  address,
-}) => {
+test('won prizes: empty, live, and with their own error @night', async ({ zoe, home, address }) => {
   const { page } = zoe;
   await shareLove(address, 'zoe', 20);
   await page.goto(`${address}/settings#stats,prizes`);

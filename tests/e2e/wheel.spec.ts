@@ -216,11 +216,7 @@ test('closing the page during a spin or before the claim loses nothing @night', 
   expect(await wonPrizes(address)).toMatchObject([{ prizeName: prize.prizeName }]);
 });
 
-test('a held key spins, but does not claim @night', async ({
-  zoe,
-  home,
-  address,
-}) => {
+test('a held key spins, but does not claim @night', async ({ zoe, home, address }) => {
   await openWheel(zoe, { home, address });
   await zoe.page.keyboard.down('Enter');
   await expect(button(zoe, 'Claim prize')).toBeFocused();
@@ -230,11 +226,7 @@ test('a held key spins, but does not claim @night', async ({
   expect(await wonPrizes(address)).toHaveLength(0);
 });
 
-test('keyboard: a spin is saved, and used from its panel', async ({
-  zoe,
-  home,
-  address,
-}) => {
+test('keyboard: a spin is saved, and used from its panel', async ({ zoe, home, address }) => {
   const { page } = zoe;
   await openWheel(zoe, { home, address }, 2);
   await page.keyboard.press('Escape');
@@ -362,11 +354,7 @@ test('a saved spin of this week is not available, also if the page is outdated @
   await expect(refusal(zoe)).toContainText(nextWeekOnly);
 });
 
-test("offline: shows the cached wheel, and can't spin @night", async ({
-  zoe,
-  home,
-  address,
-}) => {
+test("offline: shows the cached wheel, and can't spin @night", async ({ zoe, home, address }) => {
   const { page } = zoe;
   await openWheel(zoe, { home, address });
   await page.keyboard.press('Escape');

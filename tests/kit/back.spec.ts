@@ -10,10 +10,7 @@ test.describe('Back on a phone', () => {
     back = await withSystemBack(page);
   });
 
-  test('closes dialogs, questions and menus, except for locked ones', async ({
-    kit,
-    page,
-  }) => {
+  test('closes dialogs, questions and menus, except for locked ones', async ({ kit, page }) => {
     await kit();
     await press(page, 'Open dialog');
     await press(page, 'Lock');

@@ -89,10 +89,7 @@ test.describe('buttons and fields', () => {
     await expect(page.getByText('Saved spins can be used from Sunday').first()).toBeVisible();
   });
 
-  test('on a touch screen the reason is shown after a tap only', async ({
-    browser,
-    address,
-  }) => {
+  test('on a touch screen the reason is shown after a tap only', async ({ browser, address }) => {
     const context = await browser.newContext({ hasTouch: true, isMobile: true });
     const page = await context.newPage();
     await page.goto(address);

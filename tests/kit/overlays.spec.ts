@@ -2,10 +2,7 @@ import { expect, type Locator } from '@playwright/test';
 import { focusIsIn, press, test } from './kit-page.ts';
 
 test.describe('dialog', () => {
-  test('traps and restores focus, and has a name and a description', async ({
-    kit,
-    page,
-  }) => {
+  test('traps and restores focus, and has a name and a description', async ({ kit, page }) => {
     await kit();
     await page.getByRole('button', { name: 'Open dialog' }).focus();
     await page.keyboard.press('Enter');
@@ -124,10 +121,7 @@ test.describe('menu, popover, picker', () => {
     ["a screen reader's click", (opener: Locator) => opener.dispatchEvent('click')],
     ['a hand', (opener: Locator) => opener.click()],
   ] as const) {
-    test(`a menu opened by ${by} repeatedly focuses its first item`, async ({
-      kit,
-      page,
-    }) => {
+    test(`a menu opened by ${by} repeatedly focuses its first item`, async ({ kit, page }) => {
       await kit();
       const opener = page.getByRole('button', { name: 'More for Picnic' });
       for (const _ of [1, 2, 3]) {

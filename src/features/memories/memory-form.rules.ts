@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { longText } from '#shared/text.ts';
-import { tooLong } from '#shared/too-long.ts';
+import { longText, tooLong } from '#shared/text.ts';
 import { dayOf, daysOf } from './calendar.rules.ts';
 import { hasPhotos, type MemoryType, memoryTypes } from './memories.rules.ts';
 import { memoriesMessages as t } from './messages/index.ts';

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useEffectEvent, useMemo } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import { isInLightbox } from '#features/photos/web/lightbox/use-lightbox-entry.ts';
+import { useOncePerEntry } from '#platform/web/navigation.ts';
 import { remembered } from '#platform/web/session/remembered.ts';
-import { useOncePerEntry } from '#platform/web/use-once-per-entry.ts';
 import { type Month, monthIn } from '../calendar.rules.ts';
 import {
   memoryTypes,

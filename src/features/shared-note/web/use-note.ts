@@ -60,7 +60,7 @@ export function useNote(userId: number, onNotice: (notice: Notice) => void): Sha
     () =>
       new NoteClient({
         ...{ socket, clock, self: { userId, tab: tab.name }, countText: tab.countText },
-        hasToken: session.isKept,
+        hasToken: session.isStored,
         onNotice: (notice) => notify(notice),
       }),
   );

@@ -11,11 +11,11 @@ import { photoQuery } from '#features/photos/web/photos.queries.ts';
 import { newIdempotencyKey } from '#platform/web/api/client.ts';
 import { errorMessage, isNotFound } from '#platform/web/api/errors.ts';
 import { queryClient } from '#platform/web/api/queries.ts';
+import { askBeforeUnload } from '#platform/web/navigation.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { FileButton } from '#platform/web/ui/FileButton.tsx';
-import { askBeforeUnload } from '#platform/web/navigation.ts';
 import { boxesMessages as t } from '../../messages/index.ts';
 import styles from './dialogs.module.css';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import * as z from 'zod/mini';
+import { opensElsewhere } from '#platform/web/navigation.ts';
 import { remembered } from '#platform/web/session/remembered.ts';
-import { opensElsewhere } from '#platform/web/ui/opens-elsewhere.ts';
 import { openMemoryPath } from '../../memories.rules.ts';
 
 /** The memory that the memories page opens next, stored for this tab (S2 §2). */

@@ -27,57 +27,43 @@ export const packagesOf = (lockfile) =>
 
 /** True if the SPDX expression of a package's license is allowed. */
 export function isAllowed({ licence, dev }) {
-  const allowed = new Set([...permissive, ...replaceable, ...(dev ? forDevelopment : [])]);
-  const words = licence.match(/[()]|[^\s()]+/g) ?? [];
-  const either = () => {
-    let holds = both();
-    while (words[0] === 'OR') {
-      words.shift();
-      const other = both();
-      holds ||= other;
+  const allowed = [...permissive, ...replaceable, ...(dev ? forDevelopment : [])];
+  let [before, text] = [
+    '',
+    licence.replace(/[\w.+-]+/g, (word) =>
+      word === 'AND' || word === 'OR' ? word : allowed.includes(word) ? 'yes' : 'no',
+    ),
+  ];
+  // Replaces what is evaluated by its result, innermost first.
+  while (text !== before) {
+    before = text;
+    text = text
+      .replace(/\((yes|no)\)/, '$1')
+      .replace(/(yes|no) AND (yes|no)/, (_, one, other) => (one === other ? one : 'no'));
+    if (text === before) {
+      text = text.replace(/(yes|no) OR (yes|no)/, (_, one, other) => (one === other ? one : 'yes'));
     }
-    return holds;
-  };
-  const both = () => {
-    let holds = one();
-    while (words[0] === 'AND') {
-      words.shift();
-      const other = one();
-      holds &&= other;
-    }
-    return holds;
-  };
-  const one = () => {
-    const word = words.shift();
-    if (word !== '(') return allowed.has(word);
-    const holds = either();
-    return words.shift() === ')' && holds;
-  };
-  return either() && words.length === 0;
+  }
+  return text === 'yes';
 }
 
 function main() {
   const packages = packagesOf(readJson('package-lock.json'));
-  for (const [title, dev] of [
-    ['In the app', false],
-    ['Only for building and testing', true],
-  ]) {
-    console.log(`\n${title}`);
-    const those = packages.filter((each) => each.dev === dev);
-    for (const licence of [...new Set(those.map(({ licence }) => licence))].sort()) {
-      const under = those.filter((each) => each.licence === licence);
-      console.log(`\n  ${licence} (${under.length})`);
-      for (const { name, version } of under) console.log(`    ${name} ${version}`);
+  for (const dev of [false, true]) {
+    console.log(dev ? '\nOnly for building and testing' : '\nIn the app');
+    const listed = packages.filter((each) => each.dev === dev);
+    for (const licence of [...new Set(listed.map((each) => each.licence))].sort()) {
+      const names = listed.filter((each) => each.licence === licence);
+      console.log(`\n  ${licence} (${names.length})`);
+      for (const { name, version } of names) console.log(`    ${name} ${version}`);
     }
   }
-  const refused = packages.filter((each) => !isAllowed(each));
-  for (const { name, version, licence } of refused) {
-    console.error(`\n${name} ${version} has a license that is not allowed: ${licence}`);
-  }
+  const rejected = packages.filter((each) => !isAllowed(each));
+  for (const { name, licence } of rejected) console.error(`${name}: ${licence} is not allowed`);
   console.log(
-    `\n${packages.length} packages, ${refused.length} with a license that is not allowed`,
+    `\n${packages.length} packages, ${rejected.length} with a license that isn't allowed`,
   );
-  process.exitCode = refused.length === 0 ? 0 : 1;
+  process.exitCode = rejected.length === 0 ? 0 : 1;
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) main();

@@ -2,6 +2,9 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import sharp from 'sharp';
+import { getChromium } from '../tests/support/chromium.mjs';
 import { build } from './build.mjs';
 import { repository } from './lib.mjs';
 import { scenes } from './screenshots/scenes.mjs';
@@ -22,17 +25,13 @@ async function startDemo() {
     child.kill('SIGINT');
     await ended;
   };
-  const said = await new Promise((resolve, reject) => {
-    let text = '';
-    child.stdout.setEncoding('utf8').on('data', (more) => {
-      text += more;
-      const [, address, password] = /Address: +(\S+)\n[\s\S]*Password: +(.+)\n/.exec(text) ?? [];
-      if (password !== undefined) resolve({ address, password });
-    });
-    child.once('error', reject);
-    child.once('exit', () => reject(new Error('The demo ended before it was ready.')));
-  });
-  return { ...said, end };
+  let text = '';
+  for await (const chunk of child.stdout.iterator({ destroyOnReturn: false })) {
+    text += chunk;
+    const [, address, password] = /Address: +(\S+)\n[\s\S]*Password: +(.+)\n/.exec(text) ?? [];
+    if (password !== undefined) return { address, password, end };
+  }
+  throw new Error('The demo ended before it was ready.');
 }
 
 /** Signs in and returns the storage of the browser. */
@@ -49,45 +48,38 @@ async function signIn(browser, { address, password }, who, screen) {
     await page.getByRole('button', { name: 'Minimize notes' }).click();
     await page.getByRole('button', { name: /^Open notes/ }).waitFor();
   }
-  const kept = await context.storageState();
+  const storage = await context.storageState();
   await context.close();
-  return kept;
+  return storage;
 }
 
 /** True if fonts and visible images are loaded, no toast is visible, and no animation is running. */
 const isStill = async () => {
   await document.fonts.ready;
-  const inSight = [...document.images].filter((image) => {
-    const { top, bottom, left, right } = image.getBoundingClientRect();
-    return bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
+  const visible = [...document.images].filter((image) => {
+    const { top, bottom } = image.getBoundingClientRect();
+    return bottom > 0 && top < innerHeight;
   });
   // A loaded image may not be painted yet.
-  const drawn = await Promise.allSettled(inSight.map((image) => image.decode()));
+  const decoded = await Promise.allSettled(visible.map((image) => image.decode()));
   const dialogs = [...document.querySelectorAll('[role="dialog"]')];
-  const still =
-    drawn.every(({ status }) => status === 'fulfilled') &&
+  return (
+    decoded.every(({ status }) => status === 'fulfilled') &&
     document.querySelector('[aria-busy="true"], [role="alertdialog"]') === null &&
     dialogs.every((dialog) => dialog.checkVisibility({ opacityProperty: true })) &&
-    document.getAnimations().every(({ playState }) => playState !== 'running');
-  // The last changes are painted within two frames.
-  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-  return still;
+    document.getAnimations().every(({ playState }) => playState !== 'running')
+  );
 };
 
 /** Takes screenshots until two in a row are equal: a busy computer paints late. */
 async function steady(page) {
   const take = () => page.screenshot({ animations: 'disabled' });
-  let before = await take();
-  let now = await take();
-  while (!now.equals(before)) {
-    before = now;
-    now = await take();
-  }
+  let [before, now] = [await take(), await take()];
+  while (!now.equals(before)) [before, now] = [now, await take()];
   return now;
 }
 
 async function takePicture(browser, address, storageState, { name, on, theme, path, show }) {
-  const { default: sharp } = await import('sharp');
   const context = await browser.newContext({
     ...{ ...screens[on], baseURL: address, storageState },
     ...{ colorScheme: theme, reducedMotion: 'reduce', locale: 'en-GB' },
@@ -112,42 +104,21 @@ async function takePicture(browser, address, storageState, { name, on, theme, pa
   console.log(`${name}.webp  ${(picture.length / 1000).toFixed(1)} kB`);
 }
 
-async function takeAll(browser, demo) {
-  const signedIn = new Map();
+await build();
+mkdirSync(folder, { recursive: true });
+for (const file of readdirSync(folder)) rmSync(join(folder, file));
+const demo = await startDemo();
+// Chromium has no sandbox for root.
+const args = ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
+const browser = await chromium.launch({ executablePath: getChromium(), args });
+try {
+  const storages = new Map();
   for (const scene of scenes) {
     const key = `${scene.who} ${scene.on}`;
-    if (!signedIn.has(key)) signedIn.set(key, await signIn(browser, demo, scene.who, scene.on));
-    await takePicture(browser, demo.address, signedIn.get(key), scene);
+    if (!storages.has(key)) storages.set(key, await signIn(browser, demo, scene.who, scene.on));
+    await takePicture(browser, demo.address, storages.get(key), scene);
   }
+} finally {
+  await browser.close();
+  await demo.end();
 }
-
-/** Deletes the screenshots of removed scenes. */
-function removeOthers() {
-  const names = new Set(scenes.map(({ name }) => `${name}.webp`));
-  for (const file of readdirSync(folder)) if (!names.has(file)) rmSync(join(folder, file));
-}
-
-async function main() {
-  await build();
-  const [{ chromium }, { getChromium }] = await Promise.all([
-    import('@playwright/test'),
-    import('../tests/support/chromium.mjs'),
-  ]);
-  mkdirSync(folder, { recursive: true });
-  // Chromium has no sandbox for root.
-  const args = ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
-  const demo = await startDemo();
-  try {
-    const browser = await chromium.launch({ executablePath: getChromium(), args });
-    try {
-      await takeAll(browser, demo);
-    } finally {
-      await browser.close();
-    }
-  } finally {
-    await demo.end();
-  }
-  removeOthers();
-}
-
-await main();

@@ -1,4 +1,4 @@
-// Runs all checks and tests, or some: npm test [-- unit|browser [filter]]
+// Runs all checks and tests, or some: npm test [-- unit|browser [filter]]; npm run test:all adds @night tests.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { install } from './install.mjs';
@@ -6,6 +6,8 @@ import { readJson, repository, run, runPackage } from './lib.mjs';
 
 const results = 'test-results';
 const total = { passed: 0, failed: 0 };
+const isAll = process.argv[2] === 'all';
+const args = process.argv.slice(isAll ? 3 : 2);
 const retries = process.env.CI ? 1 : 0;
 
 const heading = (text) => console.log(`\n── ${text} ──`);
@@ -55,7 +57,7 @@ async function browser(filters = []) {
     CHROMIUM_PATH: getChromium(),
     PLAYWRIGHT_JSON_OUTPUT_NAME: join(repository, file),
     // With a filter, @night tests run too.
-    ...(filters.length > 0 && { SCREENS: 'all' }),
+    ...((isAll || filters.length > 0) && { SCREENS: 'all' }),
   };
   const args = ['test', '--reporter=list,json', '--forbid-only', `--retries=${retries}`];
   const code = await runPackage('@playwright/test/cli.js', [...args, ...filters], environment);
@@ -74,7 +76,6 @@ async function runTests([part, ...filters]) {
   if (part !== 'unit') await browser(filters);
 }
 
-const args = process.argv.slice(2);
 if (!['unit', 'browser', undefined].includes(args[0])) {
   console.error('Usage: npm test, npm test -- unit [filter] or npm test -- browser [filter]');
   process.exit(2);

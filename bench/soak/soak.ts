@@ -1,40 +1,42 @@
-/*
- * What takes too long for the suite, or needs root: `npm run soak -- <name>`, its names below. Exits with 1 when the home
- * fails. What each shows, and what it measured, stands in docs/reliability.md.
- */
-import { fuzz, kills, partitions, pictures, races, screens } from './at-night.ts';
-import { bombs } from './bombs.ts';
-import { clockJumps } from './clock-jumps.ts';
-import { damagedFramesForLong } from './frames.ts';
-import { fullDisk } from './full-disk.ts';
-import { guessing } from './guessing.ts';
-import { image } from './image.ts';
-import { life } from './life.ts';
-import { loris } from './loris.ts';
-import { nodes } from './nodes.ts';
-import { orderOnDisk } from './order-on-disk.ts';
-import { behindProxies } from './proxies.ts';
-import { restart } from './restart.ts';
-import { slowReaders } from './slow-readers.ts';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeAll } from '../harness.ts';
+import { bombs, frames, guessing, loris, slowReaders } from './attacks.ts';
+import { orderOnDisk, restart } from './disk.ts';
+import { expect } from './expect.ts';
+import { clockJumps, life } from './time.ts';
 
-const soaks: Readonly<Record<string, () => Promise<boolean>>> = {
+// Runs a long test: npm run soak -- <name>. Exits with 1 on failure. Goals and results are in docs/reliability.md.
+const programs: Record<string, () => Promise<void>> = {
+  ...{ bombs, frames, guessing, life, loris, restart },
   'clock-jumps': clockJumps,
-  bombs,
-  life,
-  loris,
-  restart,
-  guessing,
-  'full-disk': fullDisk,
   'order-on-disk': orderOnDisk,
   'slow-readers': slowReaders,
-  ...{ partitions, kills, pictures, fuzz, races, screens },
-  frames: damagedFramesForLong,
-  image,
-  nodes,
-  proxies: behindProxies,
+  // Tests of the suite with more rounds.
+  backups: suite('TRIPS', 50, 'tests/backups/round-trip'),
+  'full-disk': suite('ROUNDS', 10, 'tests/safety/full-disk'),
+  fuzz: suite('FUZZ_CASES', 5_000, 'tests/fuzz'),
+  kills: suite('KILLS', 500, 'tests/kills/kills', 'tests/kills/photos'),
+  partitions: suite('ROUNDS', 200, 'tests/partitions'),
+  pictures: suite('PICTURES', 6_000, 'tests/pictures'),
+  races: suite('ROUNDS', 200, 'bin.routes', 'memories.races', 'wheel.routes'),
 };
-const name = process.argv[2] ?? '';
-const soak = soaks[name];
-if (soak === undefined)
-  throw new Error(`There is ${Object.keys(soaks).join(', ')}; not "${name}".`);
-process.exitCode = (await soak()) ? 0 : 1;
+
+/** The environment can set another number of rounds. */
+function suite(variable: string, rounds: number, ...files: string[]) {
+  return async () => {
+    const limits = ['--maxWorkers=1', '--testTimeout=21600000', '--hookTimeout=600000'];
+    const args = ['node_modules/vitest/vitest.mjs', 'run', ...files, ...limits];
+    const env = { [variable]: String(rounds), ...process.env };
+    const [code] = await once(spawn(process.execPath, args, { env, stdio: 'inherit' }), 'exit');
+    expect('exit code', code, 0);
+  };
+}
+
+const program = programs[process.argv[2] ?? ''];
+if (program === undefined) throw new Error(`Use one of: ${Object.keys(programs).join(', ')}`);
+try {
+  await program();
+} finally {
+  await closeAll();
+}

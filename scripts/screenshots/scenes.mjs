@@ -1,186 +1,111 @@
 const button = (page, name) => page.getByRole('button', { name, exact: true });
 const heading = (page, name) => page.getByRole('heading', { name, exact: true });
 const seen = (...parts) => Promise.all(parts.map((part) => part.first().waitFor()));
+const texts = (page, ...all) => seen(...all.map((text) => page.getByText(text)));
 
-const showDashboard = (page) =>
-  seen(
-    button(page, 'Share love'),
-    page.getByText('Real-time sync'),
-    page.getByText('1 surprise waiting'),
-    page.getByText('photos shared'),
-    page.getByText('memories created'),
+async function showDashboard(page) {
+  await seen(button(page, 'Share love'));
+  await texts(page, 'Real-time sync', '1 surprise waiting', 'photos shared', 'memories created');
+}
+
+const showGallery = (page) =>
+  seen(heading(page, 'Gallery'), page.getByRole('link', { name: /Travels/ }));
+
+const showPhotos = (page) =>
+  seen(heading(page, 'Photos'), page.getByRole('img', { name: /Someone wants breakfast/ }));
+
+async function showPhoto(page) {
+  await page.getByRole('link', { name: /We made it to the top!/ }).click();
+  await seen(page.getByText('Because of the cake at the top.'), page.getByLabel('Your note'));
+}
+
+async function showMemories(page) {
+  await seen(heading(page, 'Memories'), page.getByRole('grid'));
+  await texts(page, 'The cat chose us', 'Upcoming anniversaries');
+}
+
+async function showBoxes(page) {
+  await seen(
+    button(page, 'Open box'),
+    page.getByRole('link', { name: 'Proof photo' }).locator('img'),
   );
+  await texts(page, 'Latest updates', 'View memory');
+}
 
-const showWheel = (page) => {
+async function showNewBox(page) {
+  await button(page, 'Create Box').click();
+  const dialog = page.getByRole('dialog', { name: 'Create a surprise box' });
+  await dialog.getByLabel('Prize name').fill('A picnic by the river');
+  await dialog.getByLabel('Prize description').fill('I carry the basket');
+  await dialog.getByLabel('Task description').fill('Find out where the ducks sleep');
+  await dialog.getByLabel('Prize price ($)').fill('15');
+}
+
+async function openNotes(page) {
+  await page.getByRole('button', { name: /^Open notes/ }).click();
+  const notes = page.getByRole('dialog', { name: 'Notes', exact: true });
+  await texts(notes, /^Connected/);
+  return notes;
+}
+
+async function showNotes(page) {
+  await openNotes(page);
+  await texts(page, 'The day we met');
+}
+
+async function editNote(page) {
+  const notes = await openNotes(page);
+  await showGallery(page);
+  await button(notes, 'Edit').click();
+  // The toast appears at any time.
+  const toast = page.getByRole('alertdialog').filter({ hasText: 'You can edit now.' });
+  await toast.getByRole('button').click();
+  await texts(notes, /Editing/);
+}
+
+const showSettings = (page) => seen(heading(page, 'Settings'), page.getByText(/Together for/));
+
+async function showWheelSetup(page) {
+  await page.getByRole('radio', { name: "Leo's wheel" }).check({ force: true });
+  await texts(page, "You're editing the wheel Leo spins.");
+  await seen(page.getByLabel('Name'));
+  await button(page, 'Wheel configuration').evaluate((title) => title.scrollIntoView());
+}
+
+async function showShortcuts(page) {
+  await texts(page, 'The day we met');
+  await page.keyboard.press('?');
+  await seen(page.getByRole('dialog', { name: 'Keyboard shortcuts' }));
+}
+
+function showWheel(page) {
   const dialog = page.getByRole('dialog', { name: 'Prize Wheel' });
   return seen(dialog.getByRole('img'), button(dialog, 'Spin'), dialog.getByText('Pancakes'));
-};
+}
+
+async function reachMilestone(page) {
+  for (let click = 0; click < 5; click += 1) await button(page, 'Share love').click();
+  await showWheel(page);
+}
 
 /** Screenshots, in order: later ones may change the data. `show` prepares a page and waits for its content. */
 export const scenes = [
-  { name: 'dashboard', who: 'Mira', on: 'desk', theme: 'light', path: '/', show: showDashboard },
-  {
-    name: 'dashboard-phone',
-    who: 'Mira',
-    on: 'phone',
-    theme: 'dark',
-    path: '/',
-    show: showDashboard,
-  },
-  {
-    name: 'gallery',
-    who: 'Mira',
-    on: 'desk',
-    theme: 'light',
-    path: '/gallery',
-    show: (page) => seen(heading(page, 'Gallery'), page.getByRole('link', { name: /Travels/ })),
-  },
-  {
-    name: 'photos',
-    who: 'Mira',
-    on: 'desk',
-    theme: 'dark',
-    path: '/photos',
-    show: (page) =>
-      seen(heading(page, 'Photos'), page.getByRole('img', { name: /Someone wants breakfast/ })),
-  },
-  {
-    name: 'photos-phone',
-    who: 'Mira',
-    on: 'phone',
-    theme: 'light',
-    path: '/photos',
-    show: (page) =>
-      seen(heading(page, 'Photos'), page.getByRole('img', { name: /Someone wants breakfast/ })),
-  },
-  {
-    name: 'photo',
-    who: 'Mira',
-    on: 'desk',
-    theme: 'light',
-    path: '/photos',
-    async show(page) {
-      await page.getByRole('link', { name: /We made it to the top!/ }).click();
-      await seen(page.getByText('Because of the cake at the top.'), page.getByLabel('Your note'));
-    },
-  },
-  {
-    name: 'memories',
-    who: 'Leo',
-    on: 'desk',
-    theme: 'light',
-    path: '/memories',
-    show: (page) =>
-      seen(
-        heading(page, 'Memories'),
-        page.getByRole('grid'),
-        page.getByText('The cat chose us'),
-        page.getByText('Upcoming anniversaries'),
-      ),
-  },
-  {
-    name: 'boxes',
-    who: 'Mira',
-    on: 'desk',
-    theme: 'light',
-    path: '/surprise-boxes',
-    show: (page) =>
-      seen(
-        button(page, 'Open box'),
-        page.getByText('Latest updates'),
-        page.getByRole('link', { name: 'Proof photo' }).locator('img'),
-        page.getByText('View memory'),
-      ),
-  },
-  {
-    name: 'note-phone',
-    who: 'Leo',
-    on: 'phone',
-    theme: 'light',
-    path: '/memories',
-    async show(page) {
-      await page.getByRole('button', { name: /^Open notes/ }).click();
-      const notes = page.getByRole('dialog', { name: 'Notes', exact: true });
-      await seen(notes.getByText(/^Connected/), page.getByText('The day we met'));
-    },
-  },
-  {
-    name: 'box-create',
-    who: 'Mira',
-    on: 'phone',
-    theme: 'light',
-    path: '/surprise-boxes',
-    async show(page) {
-      await button(page, 'Create Box').click();
-      const dialog = page.getByRole('dialog', { name: 'Create a surprise box' });
-      await dialog.getByLabel('Prize name').fill('A picnic by the river');
-      await dialog.getByLabel('Prize description').fill('I carry the basket');
-      await dialog.getByLabel('Task description').fill('Find out where the ducks sleep');
-      await dialog.getByLabel('Prize price ($)').fill('15');
-    },
-  },
-  {
-    name: 'settings',
-    who: 'Mira',
-    on: 'desk',
-    theme: 'light',
-    path: '/settings#timeline',
-    show: (page) => seen(heading(page, 'Settings'), page.getByText(/Together for/)),
-  },
-  {
-    name: 'wheel-setup',
-    who: 'Mira',
-    on: 'desk',
-    theme: 'light',
-    path: '/settings#wheel',
-    async show(page) {
-      await page.getByRole('radio', { name: "Leo's wheel" }).check({ force: true });
-      const told = page.getByText("You're editing the wheel Leo spins.");
-      await seen(told, page.getByLabel('Name').first());
-      await button(page, 'Wheel configuration').evaluate((title) => title.scrollIntoView());
-    },
-  },
-  {
-    name: 'shortcuts',
-    who: 'Leo',
-    on: 'desk',
-    theme: 'dark',
-    path: '/memories',
-    async show(page) {
-      await seen(page.getByText('The day we met'));
-      await page.keyboard.press('?');
-      await seen(page.getByRole('dialog', { name: 'Keyboard shortcuts' }));
-    },
-  },
-  {
-    name: 'wheel',
-    who: 'Leo',
-    on: 'desk',
-    theme: 'light',
-    path: '/',
-    async show(page) {
-      for (let click = 0; click < 5; click += 1) await button(page, 'Share love').click();
-      await showWheel(page);
-    },
-  },
+  ['dashboard', 'Mira', 'desk', 'light', '/', showDashboard],
+  ['dashboard-phone', 'Mira', 'phone', 'dark', '/', showDashboard],
+  ['gallery', 'Mira', 'desk', 'light', '/gallery', showGallery],
+  ['photos', 'Mira', 'desk', 'dark', '/photos', showPhotos],
+  ['photos-phone', 'Mira', 'phone', 'light', '/photos', showPhotos],
+  ['photo', 'Mira', 'desk', 'light', '/photos', showPhoto],
+  ['memories', 'Leo', 'desk', 'light', '/memories', showMemories],
+  ['boxes', 'Mira', 'desk', 'light', '/surprise-boxes', showBoxes],
+  ['note-phone', 'Leo', 'phone', 'light', '/memories', showNotes],
+  ['box-create', 'Mira', 'phone', 'light', '/surprise-boxes', showNewBox],
+  ['settings', 'Mira', 'desk', 'light', '/settings#timeline', showSettings],
+  ['wheel-setup', 'Mira', 'desk', 'light', '/settings#wheel', showWheelSetup],
+  ['shortcuts', 'Leo', 'desk', 'dark', '/memories', showShortcuts],
+  ['wheel', 'Leo', 'desk', 'light', '/', reachMilestone],
   // The dialog opens on any of Leo's pages.
-  { name: 'wheel-phone', who: 'Leo', on: 'phone', theme: 'dark', path: '/', show: showWheel },
+  ['wheel-phone', 'Leo', 'phone', 'dark', '/', showWheel],
   // From here on, Leo holds the edit lock.
-  {
-    name: 'note',
-    who: 'Leo',
-    on: 'desk',
-    theme: 'light',
-    path: '/gallery',
-    async show(page) {
-      await page.getByRole('button', { name: /^Open notes/ }).click();
-      const notes = page.getByRole('dialog', { name: 'Notes', exact: true });
-      await seen(notes.getByText(/^Connected/), page.getByRole('link', { name: /Travels/ }));
-      await button(notes, 'Edit').click();
-      // The toast appears at any time.
-      const told = page.getByRole('alertdialog').filter({ hasText: 'You can edit now.' });
-      await told.getByRole('button').click();
-      await seen(notes.getByText(/Editing/));
-    },
-  },
-];
+  ['note', 'Leo', 'desk', 'light', '/gallery', editNote],
+].map(([name, who, on, theme, path, show]) => ({ name, who, on, theme, path, show }));

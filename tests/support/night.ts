@@ -1,4 +1,4 @@
-/** True if all screen tests run: `npm run soak -- screens`. */
+/** True if all browser tests run: `npm run test:all`. */
 export const isNight = process.env.SCREENS === 'all';
 
 /** Marks tests that are too slow for the suite of eight minutes; a faster test covers the main case. */

@@ -115,6 +115,7 @@ export async function typing(): Promise<boolean> {
   );
   await bare.page.locator('textarea').fill(longNote);
   const shown = await open(`${product.url}/settings`, 'h1', product);
+  await shown.page.getByRole('button', { name: /^Open notes/ }).click();
   const dialog = shown.page.getByRole('dialog', { name: 'Notes', exact: true });
   await dialog.getByRole('button', { name: 'Edit', exact: true }).click();
   await dialog.getByRole('textbox', { name: 'Shared note' }).focus();
@@ -181,6 +182,7 @@ export async function inp(): Promise<boolean> {
   ].every(Boolean);
 }
 
+type Position = { readonly x: number; readonly y: number };
 type Use = readonly [name: string, act: () => Promise<unknown>];
 
 function usesOf(page: Page): Use[] {
@@ -188,8 +190,8 @@ function usesOf(page: Page): Use[] {
   const button = (name: string) => page.getByRole('button', { name, exact: true }).first();
   const dialog = page.getByRole('dialog').filter({ hasNot: page.getByLabel('Shared note') });
   /** Presses like a mouse: Playwright's own click evaluates code in the middle of the press. */
-  const click = async (target: Locator) => {
-    await target.hover();
+  const click = async (target: Locator, position?: Position) => {
+    await target.hover({ ...(position && { position }) });
     await page.mouse.down();
     await page.mouse.up();
   };
@@ -198,13 +200,19 @@ function usesOf(page: Page): Use[] {
   const goTo = (name: string): Use => [
     `go to ${name}`,
     async () => {
-      await click(page.getByRole('navigation').getByRole('link', { name, exact: true }).first());
+      const main = page.getByRole('navigation', { name: 'Main' });
+      await click(main.getByRole('link', { name, exact: true }));
       await page.getByRole('heading', { level: 1 }).waitFor();
     },
   ];
-  const openAndClose = (name: string, target: Locator, content = dialog): readonly [Use, Use] => {
+  const openAndClose = (
+    name: string,
+    target: Locator,
+    content = dialog,
+    position?: Position,
+  ): readonly [Use, Use] => {
     const open = async () => {
-      await click(target);
+      await click(target, position);
       await content.waitFor();
     };
     const close = async () => {
@@ -233,13 +241,15 @@ function usesOf(page: Page): Use[] {
     ['share love five times', love],
     goTo('Memories'),
     press('memories: next month', button('Next month')),
-    ...openAndClose('day', page.locator('[data-day]').nth(10)),
+    // Near the corner: memories cover the middle of a day.
+    ...openAndClose('day', page.locator('[data-day]').nth(10), dialog, { x: 8, y: 8 }),
     ['memories: scroll', () => page.evaluate(`bench.scroll('', 60, 120)`)],
     goTo('Surprises'),
     press('boxes: created', page.getByRole('tab', { name: 'Created' })),
     press('boxes: received', page.getByRole('tab', { name: 'Received' })),
     ...openAndClose('new box', button('Create Box')),
     goTo('Settings'),
-    goTo('Photos'),
+    goTo('Gallery'),
+    press('gallery: all photos', page.locator('main a[href="/photos"]').first()),
   ];
 }

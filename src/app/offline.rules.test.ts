@@ -45,7 +45,6 @@ describe('offline cache allow-list', () => {
     ['/api/edit-control/content/1', false],
     ['/api/love-updates/subscribe', false],
     ['/api/surprise-boxes/dropped/1', true],
-    ['/api/surprise-boxes/dropping/1', true],
     ['/api/surprise-boxes/owned/1', false],
     ['/api/surprise-boxes/received/1', false],
     ['/api/surprise-boxes/1', false],

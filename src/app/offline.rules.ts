@@ -25,7 +25,6 @@ export const cachedReads = [
   '/api/memories/:id',
   '/api/on-this-day',
   '/api/surprise-boxes/dropped/:userId',
-  '/api/surprise-boxes/dropping/:userId',
 ] as const;
 
 /** Cached before the user opens the page, so that memories are available offline. */

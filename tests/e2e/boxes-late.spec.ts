@@ -1,4 +1,4 @@
-import { claimBox } from '#features/boxes/boxes.contract.ts';
+import { claimBox, createBox } from '#features/boxes/boxes.contract.ts';
 import { boxPlayers, card } from './box-players.ts';
 import { expect, test } from './couple.ts';
 import { expectFocusIn, expectMessage } from './looks.ts';
@@ -94,4 +94,32 @@ test('what fails at one box is not said in the form of another @night', async ({
   await expect(card(page).nth(0)).toContainText('The second');
   await card(page).nth(1).getByRole('button', { name: 'Complete task' }).click();
   await expect(form.getByLabel('How did you do it?')).toHaveValue('The first');
+});
+
+test('an error of a new box becomes a toast once its form is closed', async ({ zoe, address }) => {
+  const { page } = zoe;
+  await page.goto(address);
+  await page.getByRole('link', { name: 'Surprises', exact: true }).click();
+  await page.getByRole('button', { name: 'Create Box' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Create a surprise box' });
+  await form.getByLabel('Prize name').fill('A kite');
+  await form.getByLabel('Prize description').fill('Red');
+  await form.getByLabel('Task description').fill('Sing');
+  await form.getByLabel('Prize price ($)').fill('3');
+  await form.getByRole('button', { name: 'Next' }).click();
+  let fail = () => {};
+  const told = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  await page.route(`**${createBox.path}`, async (route) => {
+    await told;
+    await route.fulfill({ status: 400, json: { message: 'Not like this' } });
+  });
+  const create = form.getByRole('button', { name: 'Create Box' });
+  await create.click();
+  await expect(create).toHaveAttribute('aria-busy', 'true');
+  await page.goBack();
+  await expect(form).toBeHidden();
+  fail();
+  await expectMessage(page, 'Not like this');
 });

@@ -184,3 +184,30 @@ test('a photo whose answer does not come is not said to be gone', async ({ sam, 
   await failure.getByRole('button', { name: 'Try Again' }).click();
   await expect(card(page).getByRole('link', { name: 'Proof photo' })).toBeVisible();
 });
+
+test('a chosen photo that is not loaded yet is not said to be uploading', async ({
+  sam,
+  address,
+}) => {
+  const photo = await addPhoto(address, 'sam');
+  await boxPlayers(address).createUpTo('open', { completionType: 'PHOTO' });
+  const { page } = sam;
+  await page.goto(`${address}/surprise-boxes`);
+  const dialog = page.getByRole('dialog', { name: 'Complete task' });
+  const send = dialog.getByRole('button', { name: 'Send for approval' });
+  const begin = () => card(page).getByRole('button', { name: 'Complete task' }).click();
+  await begin();
+  await expect(send).toHaveAccessibleDescription('Please add a photo first');
+  await dialog.getByRole('button', { name: 'Choose from gallery' }).click();
+  const gallery = page.getByRole('dialog', { name: 'Choose a photo' });
+  await gallery.getByRole('option').click();
+  await gallery.getByRole('button', { name: 'Done' }).click();
+  await expect(dialog.getByRole('img')).toBeVisible();
+  const goOn = await heldBack(page, `**/api/photos/${photo.id}`);
+  await page.reload();
+  await begin();
+  await expect(send).toBeVisible();
+  await expect(send).toHaveAccessibleDescription('');
+  goOn();
+  await expect(dialog.getByRole('img')).toBeVisible();
+});

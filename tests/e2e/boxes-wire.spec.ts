@@ -241,3 +241,31 @@ test('lists that do not come are tried again; a card that stood wrong is healed 
   wire.mend();
   await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 30_000 });
 });
+
+test('the first connection reads the lists again only if something was missed @night', async ({
+  sam,
+  address,
+}) => {
+  const { page } = sam;
+  let reads = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/surprise-boxes/received/')) reads += 1;
+  });
+  const wire = await breakableSocket(page);
+  const live = page.getByText('Live', { exact: true });
+  const updates = page.getByRole('region', { name: 'Latest updates' });
+  for (const isMissed of [false, true]) {
+    await wire.cut();
+    await page.goto(address + boxes);
+    await expect(updates).toContainText('Updates about your boxes appear here.');
+    await expect(page.getByText('No received boxes')).toBeVisible();
+    reads = 0;
+    if (isMissed) await boxPlayers(address).create();
+    const caughtUp = page.waitForResponse(`**${contract.readBoxNotifications.path}`);
+    wire.mend();
+    await expect(live).toBeVisible({ timeout: 30_000 });
+    await caughtUp;
+    if (isMissed) await expect(card(page)).toContainText('Available');
+    else expect(reads).toBe(0);
+  }
+});

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
+import { readReceived } from '#features/boxes/boxes.contract.ts';
 import { boxPlayers, card } from './box-players.ts';
 import { comeIn, expect, test } from './couple.ts';
 import { expectUsable, phone } from './looks.ts';
+import { heldBack } from './wire.ts';
 
 test.use({ opens: '/surprise-boxes' });
 
@@ -210,6 +212,25 @@ test('twenty boxes on a page, the ten latest news, and a way to each @night', as
   await expect(page.getByText('No created boxes')).toBeVisible();
   await page.getByRole('tab', { name: 'Received (21)' }).click();
   await expect(pages).toContainText('Page 1 of 2');
+});
+
+test('the link of a toast leads to a box that the lists do not have yet', async ({
+  sam,
+  address,
+}) => {
+  const { page } = sam;
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await expect(page.getByText('No received boxes')).toBeVisible();
+  await page.getByRole('link', { name: 'Memories', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Memories' })).toBeVisible();
+  const goOn = await heldBack(page, readReceived);
+  await boxPlayers(address).create();
+  await page.getByRole('button', { name: 'Show box' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Surprise Boxes' })).toBeVisible();
+  goOn();
+  const title = card(page).getByRole('heading', { level: 3 });
+  await expect(title).toBeFocused();
+  await expect(page).toHaveURL(`${address}/surprise-boxes`);
 });
 
 test('news of what was taken back leads nowhere @night', async ({ sam, address }) => {

@@ -274,7 +274,7 @@ const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
     },
     claimBoxPrize: (tx) => boxes.claimBoxPrize(tx, 1, now),
     readBoxPrizes: (tx) => boxes.readBoxPrizes(tx),
-    readBoxPrizesPage: (tx) => boxes.readBoxPrizesPage(tx, { offset: 20, limit: 20 }),
+    readBoxPrizesPage: (tx) => boxes.readBoxPrizes(tx, 20, 20),
     countBoxPrizes: (tx) => boxes.countBoxPrizes(tx),
     countApprovedSince: (tx) => boxes.countApprovedSince(tx, now),
   }),

@@ -73,7 +73,7 @@ const refusalOf = (shape: z.ZodMiniType, words: object) =>
 describe('a new box (S3 §5)', () => {
   test.each(ofNew)('%j: %s', (change, fault) => {
     const words = { ...filled, ...change };
-    expect(Object.values(newBoxErrors(words))[0]).toBe(fault);
+    expect(Object.values(newBoxErrors(words)).find(Boolean)).toBe(fault);
     expect(refusalOf(createBox.body, words)).toBe(fault);
   });
 });
@@ -92,7 +92,7 @@ test.each([
 describe('an edited box (S3 §5)', () => {
   test.each(ofEdited)('%j: %s', (change, fault) => {
     const words = { ...filled, ...change };
-    expect(Object.values(editedBoxErrors(words))[0]).toBe(fault);
+    expect(Object.values(editedBoxErrors(words)).find(Boolean)).toBe(fault);
     expect(refusalOf(updateBox.body, words)).toBe(fault);
   });
 });

@@ -1,3 +1,4 @@
+import { longText, tooLong } from '#shared/text.ts';
 import type { CompletionType } from './boxes.rules.ts';
 import { boxesMessages as t } from './messages/index.ts';
 
@@ -5,7 +6,7 @@ import { boxesMessages as t } from './messages/index.ts';
 export const minutesOfNew = { least: 5, most: 168 * 60 + 59 } as const;
 export const minutesOfEdited = { least: 1, most: 365 * 24 * 60 } as const;
 
-export const maxPrice = 1_000_000_000;
+const maxPrice = 1_000_000_000;
 
 export interface BoxInput {
   readonly prizeName: string;
@@ -24,34 +25,33 @@ export const newBox: BoxInput = {
   ...{ completionType: 'PHOTO', expirationMinutes: 1440, isInstantDrop: true },
 };
 
-export type FieldErrors = { readonly [Field in keyof BoxInput]?: string };
+export type FieldErrors = { readonly [Field in keyof BoxInput]?: string | undefined };
 
 /** Errors of the first step of a new box (S3 §5). */
-export const firstStepErrors = (input: BoxInput): FieldErrors =>
-  withoutGaps({
-    prizeName: missing(input.prizeName, t.box.toContinue.prizeName),
-    prizeDescription: missing(input.prizeDescription, t.box.toContinue.prizeDescription),
-    taskDescription: missing(input.taskDescription, t.box.toContinue.taskDescription),
-    priceAmount: input.priceAmount > 0 ? undefined : t.box.toContinue.priceAmount,
-  });
+export const firstStepErrors = (input: BoxInput): FieldErrors => ({
+  prizeName: missing(input.prizeName, t.box.toContinue.prizeName),
+  prizeDescription: textError(input.prizeDescription, t.box.toContinue.prizeDescription),
+  taskDescription: textError(input.taskDescription, t.box.toContinue.taskDescription),
+  priceAmount: input.priceAmount > 0 ? undefined : t.box.toContinue.priceAmount,
+});
 
 /** Errors of a new box (S3 §5). */
-export const newBoxErrors = (input: BoxInput): FieldErrors =>
-  withoutGaps({
-    prizeName: missing(input.prizeName, t.box.nameMissing),
-    prizeDescription: missing(input.prizeDescription, t.box.descriptionMissing),
-    taskDescription: missing(input.taskDescription, t.box.taskMissing),
-    priceAmount: priceError(input.priceAmount) ?? noPriceError(input.priceAmount),
-    expirationMinutes: minutesError(input.expirationMinutes, minutesOfNew),
-  });
+export const newBoxErrors = (input: BoxInput): FieldErrors => ({
+  prizeName: missing(input.prizeName, t.box.nameMissing),
+  prizeDescription: textError(input.prizeDescription, t.box.descriptionMissing),
+  taskDescription: textError(input.taskDescription, t.box.taskMissing),
+  priceAmount: priceError(input.priceAmount) ?? noPriceError(input.priceAmount),
+  expirationMinutes: minutesError(input.expirationMinutes, minutesOfNew),
+});
 
 /** Errors of an edited box (S3 §5). */
-export const editedBoxErrors = (input: BoxInput): FieldErrors =>
-  withoutGaps({
-    prizeName: missing(input.prizeName, t.box.nameMissing),
-    priceAmount: priceError(input.priceAmount),
-    expirationMinutes: minutesError(input.expirationMinutes, minutesOfEdited),
-  });
+export const editedBoxErrors = (input: BoxInput): FieldErrors => ({
+  prizeName: missing(input.prizeName, t.box.nameMissing),
+  prizeDescription: tooLong(input.prizeDescription, longText),
+  taskDescription: tooLong(input.taskDescription, longText),
+  priceAmount: priceError(input.priceAmount),
+  expirationMinutes: minutesError(input.expirationMinutes, minutesOfEdited),
+});
 
 export function priceError(price: number): string | undefined {
   if (price < 0) return t.box.priceNegative;
@@ -76,9 +76,5 @@ export const centsOf = (price: number): number => Math.round(price * 100);
 const missing = (text: string, error: string): string | undefined =>
   text.trim() === '' ? error : undefined;
 
-export const withoutGaps = (
-  errors: {
-    [Field in keyof BoxInput]?: string | undefined;
-  },
-): FieldErrors =>
-  Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined));
+const textError = (text: string, ifMissing: string): string | undefined =>
+  missing(text, ifMissing) ?? tooLong(text, longText);

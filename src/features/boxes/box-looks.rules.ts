@@ -17,7 +17,7 @@ export const nameOf = ({ prizeName, taskDescription }: Named): string =>
 
 /** Angles of the color wheel, apart enough to be told apart. */
 const hues = [212, 38, 158, 282, 4, 96] as const;
-export const ribbons = ['single', 'cross', 'double'] as const;
+const ribbons = ['single', 'cross', 'double'] as const;
 
 /** Boxes that follow each other look different. */
 export const wrappingOf = (id: number) => ({

@@ -59,12 +59,6 @@ export const Box = z.object({
 });
 export type Box = z.infer<typeof Box>;
 
-const ChangedBox = z.extend(Box, { message: z.string() });
-const Boxes = z.array(Box);
-const oneBox = z.object({ id: idParam });
-/** Must be the current user (decisions §0). */
-const ofUser = z.object({ userId: idParam });
-
 const minutes = (bounds: { least: number; most: number }) =>
   z.number().check(
     z.refine((given) => minutesError(given, bounds) === undefined, {
@@ -82,40 +76,42 @@ export const boxesPath = '/surprise-boxes';
 /** Focuses the card of a box. */
 export const placeOfBox = (id: number): `/${string}` => `${boxesPath}?box=${id}`;
 
-const list = <Path extends `/api/${string}`>(path: Path) =>
-  endpoint({ method: 'GET', path, access: 'user', params: ofUser, answers: { 200: Boxes } });
+const ofBox = { access: 'user', params: z.object({ id: idParam }) } as const;
+const changed = { 200: z.extend(Box, { message: z.string() }) } as const;
+
 const action = <Path extends `/api/${string}`>(path: Path) =>
-  endpoint({ method: 'POST', path, access: 'user', params: oneBox, answers: { 200: ChangedBox } });
+  endpoint({ ...ofBox, method: 'POST', path, answers: changed });
+
+/** `userId` must be the current user (decisions §0). */
+const read = <Path extends `/api/${string}`, Content extends z.ZodMiniType>(
+  path: Path,
+  content: Content,
+) =>
+  endpoint({
+    ...{ method: 'GET', path, access: 'user' },
+    ...{ params: z.object({ userId: idParam }), answers: { 200: content } },
+  });
 
 // ——— Lists, newest first
 
-export const readOwned = list('/api/surprise-boxes/owned/:userId');
+export const readOwned = read('/api/surprise-boxes/owned/:userId', z.array(Box));
 
 /** Without boxes that haven't dropped. */
-export const readReceived = list('/api/surprise-boxes/received/:userId');
+export const readReceived = read('/api/surprise-boxes/received/:userId', z.array(Box));
 
 /** Dropped and not opened. */
-export const readDropped = list('/api/surprise-boxes/dropped/:userId');
+export const readDropped = read('/api/surprise-boxes/dropped/:userId', z.array(Box));
 
 /** Those that are visible now. */
-export const readDropping = list('/api/surprise-boxes/dropping/:userId');
+export const readDropping = read('/api/surprise-boxes/dropping/:userId', z.array(Box));
 
-export const readHasActive = endpoint({
-  method: 'GET',
-  path: '/api/surprise-boxes/has-active/:userId',
-  access: 'user',
-  params: ofUser,
-  answers: { 200: z.object({ hasActiveBox: z.boolean() }) },
-});
+export const readHasActive = read(
+  '/api/surprise-boxes/has-active/:userId',
+  z.object({ hasActiveBox: z.boolean() }),
+);
 
 /** The first by `activeOrder`, or 404. */
-export const readActive = endpoint({
-  method: 'GET',
-  path: '/api/surprise-boxes/active/:userId',
-  access: 'user',
-  params: ofUser,
-  answers: { 200: Box },
-});
+export const readActive = read('/api/surprise-boxes/active/:userId', Box);
 
 // ——— The owner's actions
 
@@ -135,15 +131,14 @@ export const createBox = endpoint({
     expirationMinutes: z._default(minutes(minutesOfNew), newBox.expirationMinutes),
     isInstantDrop: z._default(z.boolean(), newBox.isInstantDrop),
   }),
-  answers: { 201: ChangedBox },
+  answers: { 201: changed[200] },
 });
 
 /** Fields that are left out stay. */
 export const updateBox = endpoint({
+  ...ofBox,
   method: 'PUT',
   path: '/api/surprise-boxes/:id',
-  access: 'user',
-  params: oneBox,
   body: z.object({
     prizeName: z.optional(prizeName),
     prizeDescription: z.optional(text(longText)),
@@ -152,26 +147,24 @@ export const updateBox = endpoint({
     priceAmount: z.optional(price),
     expirationMinutes: z.optional(minutes(minutesOfEdited)),
   }),
-  answers: { 200: ChangedBox },
+  answers: changed,
 });
 
 export const cancelBox = endpoint({
+  ...ofBox,
   method: 'DELETE',
   path: '/api/surprise-boxes/:id',
-  access: 'user',
-  params: oneBox,
   answers: { 200: Message },
 });
 
 export const approveBox = action('/api/surprise-boxes/:id/approve');
 
 export const rejectBox = endpoint({
+  ...ofBox,
   method: 'POST',
   path: '/api/surprise-boxes/:id/reject',
-  access: 'user',
-  params: oneBox,
   body: z.object({ rejectionReason: requiredText(longText, t.box.reasonMissing) }),
-  answers: { 200: ChangedBox },
+  answers: changed,
 });
 
 // ——— The recipient's actions
@@ -182,10 +175,9 @@ export const activateBox = action('/api/surprise-boxes/activate/:id');
 export const openBox = action('/api/surprise-boxes/:id/open');
 
 export const completeBox = endpoint({
+  ...ofBox,
   method: 'POST',
   path: '/api/surprise-boxes/:id/complete',
-  access: 'user',
-  params: oneBox,
   body: z.object({
     completionData: requiredText(longText, t.box.completionMissing),
     completionPhotoId: z.optional(
@@ -193,7 +185,7 @@ export const completeBox = endpoint({
     ),
     paid: z.optional(z.boolean()),
   }),
-  answers: { 200: ChangedBox },
+  answers: changed,
 });
 
 export const claimBox = action('/api/surprise-boxes/claim/:id');

@@ -110,13 +110,13 @@ const anyBox: fc.Arbitrary<BoxState> = fc.record({
 test('time changes a box once, and what is due to change is judged as if it had', () => {
   fc.assert(
     fc.property(anyBox, anyMoment, fc.constantFrom(...rules.actions), (each, at, action) => {
-      const changed = { ...each, ...rules.settled(each, at) };
-      expect(rules.settled(changed, at) === null || changed.status === 'OPENED').toBe(true);
+      const changed = { ...each, ...rules.dueChange(each, at) };
+      expect(rules.dueChange(changed, at) === null || changed.status === 'OPENED').toBe(true);
       for (const person of [zoe, sam]) {
         expect(judge(action, each, person, at)).toEqual(judge(action, changed, person, at));
       }
       const due = rules.dueAt(each);
-      expect(rules.settled(each, at) === null).toBe(due === null || at < due);
+      expect(rules.dueChange(each, at) === null).toBe(due === null || at < due);
     }),
   );
 });
@@ -216,7 +216,7 @@ test('every box that is active has exactly one place in the order, and no other 
           role === as && status === each.status && (!isCaught || each.activatedAt !== null),
       );
       const isBoth = as === 'recipient' && each.status === 'DROPPED' && each.activatedAt !== null;
-      const status = rules.settled(each, at)?.status ?? each.status;
+      const status = rules.dueChange(each, at)?.status ?? each.status;
       const isHidden = as === 'recipient' && status === 'CREATED';
       const isThere = !isHidden && !['CLAIMED', 'EXPIRED', 'REJECTED'].includes(status);
       if (each.cancelledAt === null) {

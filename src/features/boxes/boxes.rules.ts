@@ -24,7 +24,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 
 /** Milliseconds until a delayed box drops (decisions §7). */
-export const dropsWithin = { least: 24 * hour, most: 168 * hour } as const;
+const dropsWithin = { least: 24 * hour, most: 168 * hour } as const;
 /** Milliseconds between the appearances of a dropped box, and of each one (decisions §7). */
 export const appearance = { every: 20 * second, lasts: 6 * second } as const;
 
@@ -74,7 +74,7 @@ export type Action = keyof typeof steps;
 export const actions = Object.keys(steps) as readonly Action[];
 
 /** `done`: a repeat, which changes nothing. */
-export type Verdict = 'go' | 'done' | Fault;
+type Verdict = 'go' | 'done' | Fault;
 
 export interface Fault {
   /** 403: the partner's action. 404: hidden from this user. 409: wrong status. */
@@ -84,7 +84,7 @@ export interface Fault {
 
 /** True for a recipient until the box drops, also if it was canceled before (decisions §7). */
 export const isHidden = (box: Timed & Parties, userId: number, now: number): boolean =>
-  roleOf(box, userId) === 'recipient' && box.status === 'CREATED' && settled(box, now) === null;
+  roleOf(box, userId) === 'recipient' && box.status === 'CREATED' && dueChange(box, now) === null;
 
 /** Judges an action by a user at a moment (decisions §7). */
 export function judge(action: Action, box: BoxState, userId: number, now: number): Verdict {
@@ -94,11 +94,11 @@ export function judge(action: Action, box: BoxState, userId: number, now: number
   if (box.cancelledAt !== null) {
     return action === 'cancel' ? 'done' : { status: 409, message: t.box.cancelled };
   }
-  // A box that is due to change counts as changed.
-  const settledBox = { ...box, ...settled(box, now) };
-  if (isDone[action](settledBox)) return 'done';
-  if (from.includes(settledBox.status)) return 'go';
-  return { status: 409, message: t.box.wrongStatus[settledBox.status] };
+  // A due change counts as made.
+  const dueBox = { ...box, ...dueChange(box, now) };
+  if (isDone[action](dueBox)) return 'done';
+  if (from.includes(dueBox.status)) return 'go';
+  return { status: 409, message: t.box.wrongStatus[dueBox.status] };
 }
 
 /** True if the action would change something. */
@@ -174,15 +174,13 @@ export function dueAt({ status, dropAt, expiresAt, cancelledAt }: Timed): number
 }
 
 /** The automatic change that is due by now, or null. */
-export function settled(box: Timed, now: number) {
+export function dueChange(box: Timed, now: number) {
   const due = dueAt(box);
   if (due === null || now < due) return null;
   return box.status === 'CREATED' ? dropped(now) : ({ status: 'EXPIRED' } as const);
 }
 
 // ——— Views
-
-export const isExpired = ({ status }: Pick<BoxState, 'status'>): boolean => status === 'EXPIRED';
 
 type Dropping = Pick<BoxState, 'status' | 'dropAt' | 'activatedAt' | 'cancelledAt'>;
 
@@ -252,7 +250,18 @@ export const updateTypes = [
 export type UpdateType = (typeof updateTypes)[number];
 
 /** A change that one or both partners are notified of. */
-export type BoxEvent = Exclude<Action, 'update' | 'activate'> | 'drop' | 'expire';
+export type BoxEvent = Exclude<Action, 'update' | 'activate'> | 'pay' | 'drop' | 'expire';
+
+/** The event of an action, or null if nobody is notified. */
+export function eventOf(
+  action: Action,
+  before: Pick<BoxState, 'status'>,
+  after: Pick<Completion, 'isPaid'>,
+): BoxEvent | null {
+  if (action === 'update' || action === 'activate') return null;
+  if (action === 'complete' && after.isPaid) return 'pay';
+  return action === 'cancel' && before.status === 'CREATED' ? null : action;
+}
 
 /** Type and receivers of each event's notification (decisions §7). */
 export const notifies: Readonly<Record<BoxEvent, { type: UpdateType; to: readonly Role[] }>> = {
@@ -260,6 +269,7 @@ export const notifies: Readonly<Record<BoxEvent, { type: UpdateType; to: readonl
   cancel: { type: 'BOX_CANCELLED', to: ['recipient'] },
   open: { type: 'BOX_OPENED', to: ['owner'] },
   complete: { type: 'BOX_OPENED', to: ['owner'] },
+  pay: { type: 'BOX_OPENED', to: ['owner'] },
   approve: { type: 'BOX_APPROVED', to: ['recipient'] },
   reject: { type: 'BOX_REJECTED', to: ['recipient'] },
   claim: { type: 'BOX_APPROVED', to: ['owner'] },

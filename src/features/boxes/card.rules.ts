@@ -35,7 +35,7 @@ export const stateOf = (box: WireState): BoxState => ({
 export type CardAction = Exclude<Action, 'activate'> | 'pay';
 
 /** What a card shows one of the partners. */
-export interface CardFace {
+interface CardFace {
   readonly role: Role;
   /** The status, and REJECTED after a rejected attempt (decisions §7). */
   readonly badges: readonly Status[];
@@ -46,7 +46,7 @@ export interface CardFace {
   readonly others: readonly CardAction[];
 }
 
-export type CardMessage =
+type CardMessage =
   | 'waiting for recipient'
   | 'waiting for completion'
   | 'waiting for approval'

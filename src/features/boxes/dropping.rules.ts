@@ -1,7 +1,9 @@
-/** A visible box and the number of its appearance (decisions §7). */
-export interface Dropping {
+/** A box that can be caught, and the number of its appearance (decisions §7). */
+export interface Dropped {
   readonly id: number;
   readonly dropCycle: number;
+  /** It is visible now. */
+  readonly isDropping: boolean;
 }
 
 /** An appearance on the dashboard. */
@@ -15,16 +17,10 @@ export interface Float {
 export const mostAfloat = 3;
 
 /** The floats after a poll: each appearance once, a few at a time. Returns `floats` itself if nothing changed. */
-export function floatsAfter(
-  floats: readonly Float[],
-  dropping: readonly Dropping[],
-  waiting: readonly Pick<Dropping, 'id'>[],
-): readonly Float[] {
-  const around = new Set([...dropping, ...waiting].map(({ id }) => id));
-  let next = floats.every(({ id }) => around.has(id))
-    ? floats
-    : floats.filter(({ id }) => around.has(id));
-  for (const { id, dropCycle } of dropping) {
+export function floatsAfter(floats: readonly Float[], boxes: readonly Dropped[]): readonly Float[] {
+  const left = floats.filter(({ id }) => boxes.some((box) => box.id === id));
+  let next = left.length === floats.length ? floats : left;
+  for (const { id, dropCycle } of boxes.filter(({ isDropping }) => isDropping)) {
     const last = next.find((float) => float.id === id);
     if (last !== undefined && (!last.isOver || last.cycle === dropCycle)) continue;
     if (next.filter(({ isOver }) => !isOver).length >= mostAfloat) break;

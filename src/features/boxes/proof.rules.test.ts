@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { longText, tooLong } from '#shared/text.ts';
 import {
-  excessOf,
   noTimer,
   proofText,
   ranFor,
@@ -50,10 +50,8 @@ test('a long proof is sent whole, and is too long with what is added to it', () 
   const text = 'x'.repeat(10_000);
   const sent = proofText({ text, place: 'Here', timer: noTimer }, 'LOCATION', 0);
   expect(sent).toBe(`Place: Here\n${text}`);
-  expect(excessOf(sent)).toBe(12);
-  expect(excessOf(text)).toBe(0);
-  // A sign of two units is never halved.
-  expect(excessOf(`${'x'.repeat(9_999)}👋`)).toBe(1);
+  expect(tooLong(sent, longText)).toBe('Too long by 12 characters');
+  expect(tooLong(text, longText)).toBeUndefined();
 });
 
 test('what is kept of it as a memory fits into one, with no half of a sign', () => {

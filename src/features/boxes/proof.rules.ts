@@ -48,9 +48,6 @@ export const storyOf = ({
 }): string =>
   [taskDescription, completionData].filter(Boolean).join('\n\n').slice(0, longText).toWellFormed();
 
-/** Excess UTF-16 units, or 0. */
-export const excessOf = (sent: string): number => Math.max(0, sent.length - longText);
-
 /** "1:02:03" or "2:03" */
 export function stopwatch(milliseconds: number): string {
   const { days, hours, minutes } = leftOf(milliseconds);

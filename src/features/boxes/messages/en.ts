@@ -70,10 +70,9 @@ const box = {
     drop: (other: string) => `A surprise box from ${other} has dropped.`,
     cancel: (other: string) => `${other} canceled a surprise box.`,
     open: (other: string) => `${other} opened your surprise box.`,
-    complete: (other: string, box: NamedBox) =>
-      box.isPaid
-        ? `${other} paid ${money(box.priceAmount)}. Please review it.`
-        : `${other} completed the task. Please review it.`,
+    complete: (other: string) => `${other} completed the task. Please review it.`,
+    pay: (other: string, { priceAmount }: NamedBox) =>
+      `${other} paid ${money(priceAmount)}. Please review it.`,
     approve: (other: string) => `${other} approved your task. Claim your prize!`,
     reject: (other: string) => `${other} asked you to try again.`,
     claim: (other: string) => `${other} claimed the prize from your box.`,
@@ -85,7 +84,6 @@ const box = {
 interface NamedBox {
   readonly name: string;
   readonly priceAmount: number;
-  readonly isPaid: boolean;
 }
 
 const page = {
@@ -160,9 +158,7 @@ const page = {
   expiresAt: 'Expires',
   notYetOpened: (minutes: number) => `${timeSpan(minutes)} after opening`,
   type: 'Completion type',
-  types: {
-    ...{ TASK: 'Task', PHOTO: 'Photo', LOCATION: 'Location', TIME: 'Time', PAYMENT: 'Payment' },
-  },
+  types: { TASK: 'Task', PHOTO: 'Photo', LOCATION: 'Location', TIME: 'Time', PAYMENT: 'Payment' },
   actions: {
     update: 'Edit',
     cancel: 'Cancel box',
@@ -189,9 +185,9 @@ const page = {
   },
 
   // Recent updates.
-  news: 'Latest updates',
-  noNews: 'Updates about your boxes appear here.',
-  newsFailed: 'Failed to load updates',
+  updates: 'Latest updates',
+  noUpdates: 'Updates about your boxes appear here.',
+  updatesFailed: 'Failed to load updates',
 
   // What the user can do now.
   upNext: 'Up next',
@@ -279,12 +275,7 @@ const form = {
   price: 'Prize price ($)',
   priceHint: "Play money. You two decide what it's worth.",
   type: 'How is it completed?',
-  types: {
-    TASK: 'Describe it',
-    PHOTO: 'Add a photo',
-    LOCATION: 'Name a place',
-    TIME: 'Time it',
-  },
+  types: { TASK: 'Describe it', PHOTO: 'Add a photo', LOCATION: 'Name a place', TIME: 'Time it' },
   expiration: 'Time to complete, once opened',
   hours: 'Hours',
   minutes: 'Minutes',
@@ -303,7 +294,6 @@ const form = {
   cancel: shared.cancel,
   next: 'Next',
   back: 'Back',
-  createNow: page.create,
   save: shared.save,
   offline: shared.offline,
   changedBy: (name: string) => `Changed by ${name}`,
@@ -312,7 +302,6 @@ const form = {
   decideFirst: 'Choose Reload or Overwrite first.',
 
   // Completing a box.
-  completeTitle: 'Complete task',
   payTitle: 'Pay for prize',
   how: 'How did you do it?',
   payment: 'Payment note',
@@ -332,9 +321,8 @@ const form = {
     PAYMENT: 'Required. You can keep this text.',
   },
   send: 'Send for approval',
-  /** `hasMore`: the place or the time is sent in an additional line. */
-  tooLong: (over: number, hasMore: boolean) =>
-    hasMore ? `${shared.tooLong(over)}, including the added line` : shared.tooLong(over),
+  /** The place or the time is sent in an additional line. */
+  withLine: (tooLong: string) => `${tooLong}, including the added line`,
   place: 'Place',
   placeHint: 'Where were you?',
   placed: (place: string, text: string) => `Place: ${place}\n${text}`,
@@ -358,19 +346,16 @@ const form = {
   rejectTitle: 'Reject completion',
   reason: "What's missing?",
   reasonHint: (partner: string) => `${partner}'s time starts over.`,
-  reject: 'Reject',
 };
 
 const dropping = {
   waiting: (count: number) =>
     plural(count, { one: '# surprise waiting', other: '# surprises waiting' }),
-  from: (name: string) => `From ${name}`,
   fromWith: (name: string, task: string) => `From ${name}: ${task}`,
   open: 'Open',
   layer: 'Floating surprise boxes',
   afloat: (name: string) => `Open a surprise box from ${name}`,
   pause: 'Pause floating boxes',
-  offline: shared.offline,
 
   /** Shown if the server gives no reason (S3 §8). */
   failed: {

@@ -1,7 +1,7 @@
 import { instant, instantOrNull } from '#platform/server/clock.ts';
 import type { User } from '#shared/user.ts';
 import type { Box, Party } from '../boxes.contract.ts';
-import { dropCycle, isDropping, isExpired, isHidden, maySeePrize } from '../boxes.rules.ts';
+import { dropCycle, isDropping, isHidden, maySeePrize } from '../boxes.rules.ts';
 import type { BoxRow } from './boxes.store.ts';
 
 /** Both users by id. */
@@ -32,7 +32,7 @@ export function boxFor(userId: number, box: BoxRow, couple: Couple, now: number)
     expirationMinutes: box.expirationMinutes,
     isInstantDrop: box.isInstantDrop === 1,
     status: box.status,
-    isExpired: isExpired(box),
+    isExpired: box.status === 'EXPIRED',
     isDropping: isDropping(box, now),
     dropCycle: dropCycle(box, now),
     createdAt: instant(box.createdAt),

@@ -1,7 +1,7 @@
 import { type Clock, instant, instantOrNull } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import type { HttpServer } from '#platform/server/http/app.ts';
-import * as identityStore from '#platform/server/identity/identity.store.ts';
+import { readCouple } from '#platform/server/identity/identity.store.ts';
 import { dateIn, startOfDate } from '#shared/dates.ts';
 import * as contract from '../box-prizes.contract.ts';
 import { type Couple, coupleOf, partyIn } from './box-for.ts';
@@ -18,23 +18,23 @@ export interface BoxPrizesDeps {
 export function boxPrizesRoutes({ http: { route }, database, clock }: BoxPrizesDeps): void {
   const { read } = database;
 
-  route(contract.readBoxPrizes, async ({ query: { page, size } }) => {
-    const couple = coupleOf(await identityStore.readUsers(read));
+  route(contract.readBoxPrizes, async ({ user, partner, query: { page, size } }) => {
+    const couple = coupleOf([user, partner]);
     const shown = (prizes: readonly store.BoxPrizeRow[]) =>
       prizes.map((prize) => boxPrizeOf(prize, couple));
     if (page === undefined && size === undefined) return shown(await store.readBoxPrizes(read));
     const [number, limit] = [page ?? 0, size ?? contract.defaultPageSize];
-    const content = await store.readBoxPrizesPage(read, { offset: number * limit, limit });
+    const content = await store.readBoxPrizes(read, limit, number * limit);
     const totalElements = sumOf(await store.countBoxPrizes(read), ({ prizes }) => prizes);
     const totalPages = Math.ceil(totalElements / limit);
     return { content: shown(content), totalElements, totalPages, number, size: limit };
   });
 
   route(contract.readBoxPrizeStats, async () => {
-    const { timeZone } = await identityStore.readCouple(read);
+    const { timeZone } = await readCouple(read);
     const today = dateIn(timeZone, clock.now());
-    const since = (change: { day: 1; month?: 1 }) =>
-      store.countApprovedSince(read, startOfDate(today.set(change), timeZone));
+    const since = async (change: { day: 1; month?: 1 }) =>
+      (await store.countApprovedSince(read, startOfDate(today.set(change), timeZone))).prizes;
     const types = await store.countBoxPrizes(read);
     const totalPrizes = sumOf(types, ({ prizes }) => prizes);
     const claimed = sumOf(types, (each) => each.claimed);

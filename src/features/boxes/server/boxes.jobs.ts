@@ -2,7 +2,7 @@ import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { readUsers } from '#platform/server/identity/identity.store.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
-import { settled } from '../boxes.rules.ts';
+import { dueChange } from '../boxes.rules.ts';
 import type { BoxEvents } from './box-events.ts';
 import { coupleOf } from './box-for.ts';
 import type { Schema } from './boxes.schema.ts';
@@ -17,7 +17,7 @@ export interface BoxDeadlinesDeps {
 
 export interface BoxDeadlines {
   /** Drops and expires the boxes that are due. */
-  settle(): Promise<void>;
+  applyDue(): Promise<void>;
   /** To be called when a box may be due earlier than all others. */
   reschedule(): void;
 }
@@ -28,7 +28,7 @@ const batchSize = 250;
 
 /** Drops and expires boxes on time, and at start those that are overdue (decisions §7). */
 export function boxesJobs({ jobs, database, clock, events }: BoxDeadlinesDeps): BoxDeadlines {
-  async function settle(): Promise<void> {
+  async function applyDue(): Promise<void> {
     for (;;) {
       const now = clock.now();
       const next = await store.nextDue(database.read);
@@ -36,7 +36,7 @@ export function boxesJobs({ jobs, database, clock, events }: BoxDeadlinesDeps): 
       const { saved, couple } = await database.write(async (tx) => {
         const saved: store.SavedEvent[] = [];
         for (const box of await store.readDue(tx, now, batchSize)) {
-          const event = await settleBox(tx, box, now, events);
+          const event = await applyDueChange(tx, box, now, events);
           if (event !== null) saved.push(event);
         }
         return { saved, couple: coupleOf(await readUsers(tx)) };
@@ -46,22 +46,22 @@ export function boxesJobs({ jobs, database, clock, events }: BoxDeadlinesDeps): 
   }
 
   const reschedule = jobs.asDue(longestWait, 'drop and expire boxes', async () => {
-    await settle();
+    await applyDue();
     const next = await store.nextDue(database.read);
     return next === null ? longestWait : Math.min(longestWait, Math.max(0, next - clock.now()));
   });
 
-  return { settle, reschedule };
+  return { applyDue, reschedule };
 }
 
 /** Drops or expires a box that is due; null if it is not. */
-export async function settleBox(
+export async function applyDueChange(
   tx: store.Write,
   box: store.BoxRow,
   now: number,
   events: BoxEvents,
 ): Promise<store.SavedEvent | null> {
-  const change = settled(box, now);
+  const change = dueChange(box, now);
   if (change === null) return null;
   const event = change.status === 'DROPPED' ? 'drop' : 'expire';
   return events.save(tx, event, await store.changeBox(tx, box, change));

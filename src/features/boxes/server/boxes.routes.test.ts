@@ -195,6 +195,12 @@ test('a paid box says so to its owner and in the history', async () => {
   expect(messages.at(-1)).toBe('Sam paid $12.50. Please review it.');
   await play.reject(id);
   expect((await play.complete(id)).body).toMatchObject({ isPaid: false });
+  const kept = await home.call(contract.readBoxNotifications, { token: tokens.zoe });
+  const [completed, earlier] = z.array(contract.BoxUpdate).parse(kept.body);
+  expect([completed?.message, earlier?.message]).toEqual([
+    'Sam completed the task. Please review it.',
+    'Sam paid $12.50. Please review it.',
+  ]);
   await play.reject(id);
   await play.complete(id, 'sam', paid);
   await play.approve(id);

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import { activeIds } from '#features/photos/server/photos.store.ts';
 import type { Clock } from '#platform/server/clock.ts';
@@ -10,21 +9,18 @@ import { fieldError } from '#platform/server/http/errors.ts';
 import { answered } from '#platform/server/http/route.ts';
 import {
   deletedSince,
-  type IdempotencyKey,
   type IdempotencySchema,
   idempotent,
 } from '#platform/server/idempotency/idempotency.ts';
-import { readUsers } from '#platform/server/identity/identity.store.ts';
 import type { Couple, Live } from '#platform/server/realtime/hub.ts';
 import { ApiError } from '#shared/api-error.ts';
-import type { User } from '#shared/user.ts';
 import { centsOf } from '../box-form.rules.ts';
 import * as contract from '../boxes.contract.ts';
 import * as rules from '../boxes.rules.ts';
 import { boxesMessages as t } from '../messages/index.ts';
 import type { BoxEvents } from './box-events.ts';
 import { boxFor, coupleOf } from './box-for.ts';
-import { type BoxDeadlines, settleBox } from './boxes.jobs.ts';
+import { applyDueChange, type BoxDeadlines } from './boxes.jobs.ts';
 import type { Schema } from './boxes.schema.ts';
 import * as store from './boxes.store.ts';
 
@@ -48,9 +44,24 @@ export function boxesRoutes(deps: BoxesDeps): void {
   const publishOwn = (userId: number) => live.publish(userId, contract.boxesChanged, {});
 
   route(contract.createBox, async ({ user, partner, body, idempotencyKey }) => {
-    const { box, couple, saved, isReplay } = await database.write((tx) =>
-      addOnce(tx, { user, partner }, body, idempotencyKey),
-    );
+    const couple = coupleOf([user, partner]);
+    const { priceAmount, isInstantDrop, ...texts } = body;
+    const { box, saved, isReplay } = await database.write(async (tx) => {
+      const now = clock.now();
+      const { effect: id, isReplay } = await idempotent(tx, idempotencyKey, z.int(), async () => {
+        const added = await store.addBox(tx, {
+          ...{ ...texts, cents: centsOf(priceAmount), isInstantDrop: isInstantDrop ? 1 : 0 },
+          ...{ ownerId: user.id, recipientId: partner.id, createdAt: now },
+          ...rules.begun(isInstantDrop, now, drawBelow(2 ** 32, entropy) / 2 ** 32),
+        });
+        return added.id;
+      });
+      const box = await store.findBox(tx, id);
+      // The repeat of a request whose box was canceled.
+      if (box === undefined || box.cancelledAt !== null) throw deletedSince();
+      const hasDropped = !isReplay && box.status === 'DROPPED';
+      return { box, isReplay, saved: hasDropped ? [await events.save(tx, 'drop', box)] : [] };
+    });
     events.publish(saved, couple);
     if (!isReplay) publishOwn(user.id);
     deadlines.reschedule();
@@ -58,8 +69,8 @@ export function boxesRoutes(deps: BoxesDeps): void {
     return answered(201, { ...boxFor(user.id, box, couple, clock.now()), message });
   });
 
-  route(contract.updateBox, ({ user, params, body }) =>
-    act('update', user, params, async (_, box) => ({
+  route(contract.updateBox, ({ body, ...call }) =>
+    act('update', call, async ({ box }) => ({
       prizeName: body.prizeName ?? box.prizeName,
       prizeDescription: body.prizeDescription ?? box.prizeDescription,
       taskDescription: body.taskDescription ?? box.taskDescription,
@@ -69,33 +80,30 @@ export function boxesRoutes(deps: BoxesDeps): void {
     })),
   );
 
-  route(contract.cancelBox, ({ user, params }) =>
-    act('cancel', user, params, async (_tx, _box, now) => rules.cancelled(now)),
+  route(contract.cancelBox, (call) => act('cancel', call, async ({ now }) => rules.cancelled(now)));
+
+  route(contract.activateBox, (call) =>
+    act('activate', call, async ({ now }) => rules.caught(now)),
   );
 
-  route(contract.activateBox, ({ user, params }) =>
-    act('activate', user, params, async (_tx, _box, now) => rules.caught(now)),
+  route(contract.openBox, (call) =>
+    act('open', call, async ({ box, now }) => rules.opened(box, now)),
   );
 
-  route(contract.openBox, ({ user, params }) =>
-    act('open', user, params, async (_, box, now) => rules.opened(box, now)),
-  );
-
-  route(contract.completeBox, ({ user, params, body }) =>
-    act('complete', user, params, async (tx, { id: boxId }, completedAt) => {
+  route(contract.completeBox, ({ body, ...call }) =>
+    act('complete', call, async ({ tx, box: { id: boxId }, now }) => {
       const { completionData, paid = false } = body;
       const completionPhotoId = await knownPhoto(tx, body.completionPhotoId || null);
       await store.addAttempt(tx, {
-        ...{ boxId, completedAt, completionData, completionPhotoId },
+        ...{ boxId, completedAt: now, completionData, completionPhotoId },
         ...{ verdict: null, judgedAt: null, rejectionReason: null },
       });
-      const isPaid = paid ? 1 : 0;
-      return rules.completed({ completionData, completionPhotoId, isPaid }, completedAt);
+      return rules.completed({ completionData, completionPhotoId, isPaid: paid ? 1 : 0 }, now);
     }),
   );
 
-  route(contract.approveBox, ({ user, params }) =>
-    act('approve', user, params, async (tx, box, now) => {
+  route(contract.approveBox, (call) =>
+    act('approve', call, async ({ tx, box, now }) => {
       const { id: boxId, ownerId, recipientId, completionType, cents, isPaid } = box;
       const { prizeName, prizeDescription, taskDescription, completionData } = box;
       await store.judgeAttempt(tx, boxId, { verdict: 'APPROVED', judgedAt: now });
@@ -108,64 +116,60 @@ export function boxesRoutes(deps: BoxesDeps): void {
     }),
   );
 
-  route(contract.rejectBox, ({ user, params, body: { rejectionReason } }) =>
-    act('reject', user, params, async (tx, box, now) => {
-      const judgement = { verdict: 'REJECTED', judgedAt: now, rejectionReason } as const;
-      await store.judgeAttempt(tx, box.id, judgement);
+  route(contract.rejectBox, ({ body: { rejectionReason }, ...call }) =>
+    act('reject', call, async ({ tx, box, now }) => {
+      await store.judgeAttempt(tx, box.id, { verdict: 'REJECTED', judgedAt: now, rejectionReason });
       return rules.rejected(box, rejectionReason, now);
     }),
   );
 
-  route(contract.claimBox, ({ user, params }) =>
-    act('claim', user, params, async (tx, { id }, now) => {
-      await store.claimBoxPrize(tx, id, now);
+  route(contract.claimBox, (call) =>
+    act('claim', call, async ({ tx, box, now }) => {
+      await store.claimBoxPrize(tx, box.id, now);
       return rules.claimed(now);
     }),
   );
 
-  route.list(contract.readOwned, ({ user }) => listed({ as: 'owner', userId: user.id }));
+  route.list(contract.readOwned, (couple) => listed(couple, { as: 'owner' }));
 
-  route.list(contract.readReceived, ({ user }) => listed({ as: 'recipient', userId: user.id }));
+  route.list(contract.readReceived, (couple) => listed(couple, { as: 'recipient' }));
 
-  route.list(contract.readDropped, ({ user }) => listed(droppedFor(user.id)));
+  route.list(contract.readDropped, (couple) => listed(couple, dropped));
 
-  route.list(contract.readDropping, ({ user }) => listed(droppedFor(user.id), rules.isDropping));
+  route.list(contract.readDropping, (couple) => listed(couple, dropped, rules.isDropping));
 
   route(contract.readHasActive, async ({ user }) => ({
     hasActiveBox: (await activeOf(user.id)) !== undefined,
   }));
 
-  route(contract.readActive, async ({ user }) => {
+  route(contract.readActive, async ({ user, partner }) => {
     const box = await activeOf(user.id);
     if (box === undefined) throw new ApiError(404, t.box.noneActive);
-    return boxFor(user.id, box, await readCouple(), clock.now());
+    return boxFor(user.id, box, coupleOf([user, partner]), clock.now());
   });
 
-  route(contract.readBoxNotifications, async ({ user }) => {
-    await settle();
-    return events.newest(database.read, user.id, await readCouple());
+  route(contract.readBoxNotifications, async ({ user, partner }) => {
+    await applyDue();
+    return events.newest(database.read, user.id, coupleOf([user, partner]));
   });
-
-  const droppedFor = (userId: number) => ({ as: 'recipient', userId, status: 'DROPPED' }) as const;
 
   /** Reading works on a full disk too: due changes count even if they can't be saved. */
-  const settle = () => deadlines.settle().catch(ignoreDiskFull);
-
-  const readCouple = async () => coupleOf(await readUsers(database.read));
+  const applyDue = () => deadlines.applyDue().catch(ignoreDiskFull);
 
   /** Reads in batches, so that a list of any length needs little memory. */
   async function* listed(
-    selection: Omit<store.Selection, 'now'>,
+    { user, partner }: Couple,
+    selection: Pick<store.Selection, 'as' | 'status'>,
     filter: (box: store.BoxRow, now: number) => boolean = () => true,
   ): AsyncGenerator<contract.Box[]> {
-    await settle();
+    await applyDue();
     const now = clock.now();
-    const couple = await readCouple();
+    const couple = coupleOf([user, partner]);
+    const chosen = { ...selection, userId: user.id, now };
     let before = Number.MAX_SAFE_INTEGER;
     for (;;) {
-      const batch = await store.readBefore(database.read, { ...selection, now }, before, batchSize);
-      const chosen = batch.filter((box) => filter(box, now));
-      yield chosen.map((box) => boxFor(selection.userId, box, couple, now));
+      const batch = await store.readBefore(database.read, chosen, before, batchSize);
+      yield batch.filter((box) => filter(box, now)).map((box) => boxFor(user.id, box, couple, now));
       const last = batch.at(-1);
       if (last === undefined || batch.length < batchSize) return;
       before = last.id;
@@ -173,7 +177,7 @@ export function boxesRoutes(deps: BoxesDeps): void {
   }
 
   async function activeOf(userId: number): Promise<store.BoxRow | undefined> {
-    await settle();
+    await applyDue();
     const now = clock.now();
     for (const place of rules.activeOrder) {
       const box = await store.newestAt(database.read, userId, place, now);
@@ -182,56 +186,30 @@ export function boxesRoutes(deps: BoxesDeps): void {
     return undefined;
   }
 
-  /** Throws a 404 for the repeat of a request whose box was canceled. */
-  async function addOnce(
-    tx: Transaction<Schema & IdempotencySchema>,
-    { user, partner }: Couple,
-    { priceAmount, isInstantDrop, ...texts }: z.output<typeof contract.createBox.body>,
-    idempotencyKey: IdempotencyKey | undefined,
-  ) {
-    const now = clock.now();
-    const { effect: id, isReplay } = await idempotent(tx, idempotencyKey, z.int(), async () => {
-      const box = await store.addBox(tx, {
-        ...{ ...texts, cents: centsOf(priceAmount), isInstantDrop: isInstantDrop ? 1 : 0 },
-        ...{ ownerId: user.id, recipientId: partner.id, createdAt: now },
-        ...rules.begun(isInstantDrop, now, drawBelow(2 ** 32, entropy) / 2 ** 32),
-      });
-      return box.id;
-    });
-    const box = await store.findBox(tx, id);
-    if (box === undefined || box.cancelledAt !== null) throw deletedSince();
-    const hasDropped = !isReplay && box.status === 'DROPPED';
-    const saved = hasDropped ? [await events.save(tx, 'drop', box)] : [];
-    return { box, couple: coupleOf(await readUsers(tx)), saved, isReplay };
-  }
-
   /**
    * Judges and applies an action in one transaction, after the change that is due. A repeat changes nothing.
    * Throws a 403, 404 or 409.
    */
   async function act(
     action: rules.Action,
-    user: User,
-    { id }: { id: number },
-    change: (tx: store.Write, box: store.BoxRow, now: number) => Promise<store.BoxChange>,
+    { user, partner, params }: Couple & { params: { id: number } },
+    change: (step: Step) => Promise<store.BoxChange>,
   ) {
-    const { box, couple, saved, verdict } = await database.write(async (tx) => {
-      const couple = coupleOf(await readUsers(tx));
-      const found = await store.findBox(tx, id);
+    const { box, saved, verdict } = await database.write(async (tx) => {
+      const found = await store.findBox(tx, params.id);
       if (found === undefined) throw new ApiError(404, t.box.notFound);
       const now = clock.now();
-      const due = await settleBox(tx, found, now, events);
+      const due = await applyDueChange(tx, found, now, events);
       const box = due?.box ?? found;
       const saved = due === null ? [] : [due];
       const verdict = rules.judge(action, box, user.id, now);
-      if (verdict !== 'go') return { box, couple, saved, verdict };
-      const changed = await store.changeBox(tx, box, await change(tx, box, now));
-      const isSecret = action === 'cancel' && box.status === 'CREATED';
-      if (action !== 'update' && action !== 'activate' && !isSecret) {
-        saved.push(await events.save(tx, action, changed));
-      }
-      return { box: changed, couple, saved, verdict };
+      if (verdict !== 'go') return { box, saved, verdict };
+      const changed = await store.changeBox(tx, box, await change({ tx, box, now }));
+      const event = rules.eventOf(action, box, changed);
+      if (event !== null) saved.push(await events.save(tx, event, changed));
+      return { box: changed, saved, verdict };
     });
+    const couple = coupleOf([user, partner]);
     events.publish(saved, couple);
     if (verdict === 'go') publishOwn(user.id);
     deadlines.reschedule();
@@ -239,6 +217,15 @@ export function boxesRoutes(deps: BoxesDeps): void {
     return { ...boxFor(user.id, box, couple, clock.now()), message: t.box.done[action] };
   }
 }
+
+interface Step {
+  tx: store.Write;
+  /** Before the action. */
+  box: store.BoxRow;
+  now: number;
+}
+
+const dropped = { as: 'recipient', status: 'DROPPED' } as const;
 
 /** Throws a 400 for an unknown photo, or one in the recycle bin. */
 async function knownPhoto(tx: store.Write, id: number | null): Promise<number | null> {

@@ -56,21 +56,15 @@ interface BoxAttemptsTable {
 }
 
 /** The texts of a box at its approval. */
-interface BoxPrizesTable {
-  id: Generated<number>;
+interface BoxPrizesTable extends Pick<BoxesTable, PrizeColumn> {
   boxId: number;
-  ownerId: number;
-  recipientId: number;
-  completionType: CompletionType;
-  cents: number;
   approvedAt: number;
-  claimedAt: number | null;
-  isPaid: Generated<0 | 1>;
-  prizeName: string;
-  prizeDescription: string;
-  taskDescription: string;
   completionData: string;
 }
+
+type PrizeColumn =
+  | ('id' | 'ownerId' | 'recipientId' | 'completionType' | 'cents' | 'claimedAt' | 'isPaid')
+  | ('prizeName' | 'prizeDescription' | 'taskDescription');
 
 /** The newest notifications of each user. */
 interface BoxEventsTable {

@@ -2,11 +2,10 @@ import type { Insertable, Kysely, Selectable, Transaction, Updateable } from 'ky
 import {
   type ActivePlace,
   type BoxEvent,
-  type CompletionType,
   dueAt,
+  dueChange,
   type Role,
   type Status,
-  settled,
 } from '../boxes.rules.ts';
 import type { BoxesSchema, Schema } from './boxes.schema.ts';
 
@@ -51,7 +50,7 @@ async function newest(
   const chosen = status === undefined ? all : resting(status);
   const those = from === undefined ? chosen : chosen.unionAll(at(from).where('dueAt', '<=', now));
   const found = await those.orderBy('id', 'desc').limit(limit).execute();
-  return found.map((box) => ({ ...box, ...settled(box, now) }));
+  return found.map((box) => ({ ...box, ...dueChange(box, now) }));
 }
 
 /** The newest `limit` boxes before `id`. */
@@ -124,10 +123,7 @@ export async function addAttempt(
 export async function judgeAttempt(
   tx: Write,
   boxId: number,
-  judgement: Pick<
-    Updateable<BoxesSchema['boxAttempts']>,
-    'verdict' | 'judgedAt' | 'rejectionReason'
-  >,
+  judgement: Updateable<BoxesSchema['boxAttempts']>,
 ): Promise<void> {
   await tx
     .updateTable('boxAttempts')
@@ -158,20 +154,9 @@ export async function addBoxEvent(
     .insertInto('boxEvents')
     .values({ userId, boxId: box.id, event, eventId, createdAt })
     .execute();
-  const oldest = await tx
-    .selectFrom('boxEvents')
-    .select('id')
-    .where('userId', '=', userId)
-    .orderBy('id', 'desc')
-    .offset(keptEvents)
-    .limit(1)
-    .executeTakeFirst();
-  if (oldest === undefined) return;
-  await tx
-    .deleteFrom('boxEvents')
-    .where('userId', '=', userId)
-    .where('id', '<=', oldest.id)
-    .execute();
+  const own = tx.selectFrom('boxEvents').select('id').where('userId', '=', userId);
+  const old = own.orderBy('id', 'desc').offset(keptEvents).limit(-1);
+  await tx.deleteFrom('boxEvents').where('id', 'in', old).execute();
 }
 
 /** The newest notifications of a user with their boxes as they are now, newest first. */
@@ -204,25 +189,17 @@ export async function claimBoxPrize(tx: Write, boxId: number, claimedAt: number)
   await tx.updateTable('boxPrizes').set({ claimedAt }).where('boxId', '=', boxId).execute();
 }
 
-const prizes = (db: Read) => db.selectFrom('boxPrizes').selectAll().orderBy('id', 'desc');
+/** Newest first; all of them if `limit` is negative. */
+export const readBoxPrizes = (db: Read, limit = -1, offset = 0): Promise<BoxPrizeRow[]> =>
+  db
+    .selectFrom('boxPrizes')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
 
-/** Newest first. */
-export const readBoxPrizes = (db: Read): Promise<BoxPrizeRow[]> => prizes(db).execute();
-
-export const readBoxPrizesPage = (
-  db: Read,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<BoxPrizeRow[]> => prizes(db).limit(limit).offset(offset).execute();
-
-export interface PrizesOfType {
-  completionType: CompletionType;
-  isPaid: 0 | 1;
-  prizes: number;
-  claimed: number;
-  cents: number;
-}
-
-export const countBoxPrizes = (db: Read): Promise<PrizesOfType[]> =>
+export const countBoxPrizes = (db: Read) =>
   db
     .selectFrom('boxPrizes')
     .select(({ fn }) => [
@@ -235,11 +212,9 @@ export const countBoxPrizes = (db: Read): Promise<PrizesOfType[]> =>
     .groupBy(['isPaid', 'completionType'])
     .execute();
 
-export async function countApprovedSince(db: Read, moment: number): Promise<number> {
-  const { prizes } = await db
+export const countApprovedSince = (db: Read, moment: number) =>
+  db
     .selectFrom('boxPrizes')
     .select(({ fn }) => fn.countAll<number>().as('prizes'))
     .where('approvedAt', '>=', moment)
     .executeTakeFirstOrThrow();
-  return prizes;
-}

@@ -1,7 +1,6 @@
 import { BoxForm } from './dialogs/BoxForm.tsx';
 import { CompleteBox } from './dialogs/CompleteBox.tsx';
-import { Congratulations } from './dialogs/Congratulations.tsx';
-import { ChooseBox, OpenedBox } from './dialogs/OpenedBox.tsx';
+import { ChooseBox, Congratulations, OpenedBox } from './dialogs/OpenedBox.tsx';
 import { RejectBox } from './dialogs/RejectBox.tsx';
 import type { BoxDialog } from './use-box-actions.ts';
 

@@ -12,7 +12,7 @@ import {
   subscribeBoxes,
 } from '../boxes.contract.ts';
 import { boxesMessages as t } from '../messages/index.ts';
-import { invalidateBoxes } from './boxes.queries.ts';
+import { invalidateBoxes, invalidateIfMissed } from './boxes.queries.ts';
 import { setServerClock } from './server-clock.ts';
 
 /** Milliseconds from an event to the next read of the lists (S3 §4). */
@@ -27,10 +27,18 @@ export function BoxUpdates() {
   const refresh = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useTopic(boxUpdates, ({ type, message, box }) => {
-    const show = { label: t.page.showBox, onPress: () => void navigate(placeOfBox(box.id)) };
+    const onPress = () => {
+      // The lists may have been read before this event.
+      void invalidateBoxes();
+      void navigate(placeOfBox(box.id));
+    };
     const hasLink = type !== 'BOX_CANCELLED' && !location.pathname.endsWith(boxesPath);
     toast.general(message, {
-      ...{ by: partner.color, actions: hasLink ? [show] : [], subject: `box ${box.id}` },
+      ...{
+        by: partner.color,
+        actions: hasLink ? [{ label: t.page.showBox, onPress }] : [],
+        subject: `box ${box.id}`,
+      },
     });
     clearTimeout(refresh.current);
     refresh.current = setTimeout(() => void invalidateBoxes(), refreshDelay);
@@ -41,9 +49,11 @@ export function BoxUpdates() {
 
   useEffect(() => {
     const ping = () => void socket.send(pingBoxes, { timestamp: Date.now() }).catch(ignore);
+    let catchUp = invalidateIfMissed;
     const stop = socket.onConnect(() => {
       // Events before the connection were missed.
-      socket.send(subscribeBoxes, {}).then(invalidateBoxes, ignore);
+      socket.send(subscribeBoxes, {}).then(catchUp).catch(ignore);
+      catchUp = invalidateBoxes;
       ping();
     });
     const pings = setInterval(() => {

@@ -21,10 +21,10 @@ import { boxesOfPage, pendingOf } from '../card.rules.ts';
 import { boxesMessages as t } from '../messages/index.ts';
 import { BoxDialogs } from './BoxDialogs.tsx';
 import styles from './BoxesPage.module.css';
-import { LatestNews, UpNext } from './BoxNews.tsx';
 import { notificationsQuery, ownedQuery, receivedQuery } from './boxes.queries.ts';
 import { BoxCard } from './card/BoxCard.tsx';
 import { useDeadlines } from './server-clock.ts';
+import { LatestUpdates, UpNext } from './UpNext.tsx';
 import type { BoxActionsProps, BoxDialog } from './use-box-actions.ts';
 import { type List, useBoxesAddress } from './use-boxes-address.ts';
 
@@ -47,7 +47,7 @@ export function Component() {
   };
   const received = queries.received.data;
   const created = queries.created.data;
-  const address = useBoxesAddress({ received, created });
+  const address = useBoxesAddress(queries);
   const [dialog, setDialog] = useState<BoxDialog>();
   const [actionError, setActionError] = useState<string>();
   const [openedId, setOpenedId] = useState<number>();
@@ -134,7 +134,7 @@ export function Component() {
         </BoxList>
       </Tabs>
       {/* Rendered after what is above it, so that it doesn't move. */}
-      {!query.isPending && <LatestNews onShow={address.show} />}
+      {!query.isPending && <LatestUpdates onShow={address.show} />}
       {dialog !== undefined && (
         <BoxDialogs
           dialog={

@@ -29,27 +29,11 @@ export const receivedQuery = (userId: number) =>
 /** Milliseconds (S3 §9). */
 const pollInterval = 5_000;
 
-/** Polled while there are some, because another device may open them. */
+/** Polled for the appearances, and because the live connection may be down. */
 export const droppedQuery = (userId: number) =>
   queryOptions({
     queryKey: [...boxesKey, 'dropped', userId],
     queryFn: () => request(contract.readDropped, params(userId)),
-    refetchInterval: ({ state }) => (state.data?.length ? pollInterval : false),
-  });
-
-export const droppingQuery = (userId: number) =>
-  queryOptions({
-    queryKey: [...boxesKey, 'dropping', userId],
-    async queryFn() {
-      const dropping = await request(contract.readDropping, params(userId));
-      const { queryKey } = droppedQuery(userId);
-      const known = queryClient.getQueryData(queryKey);
-      // Without a live connection, a new box is noticed here.
-      if (dropping.some(({ id }) => known?.every((box) => box.id !== id))) {
-        void queryClient.invalidateQueries({ queryKey });
-      }
-      return dropping;
-    },
     staleTime: 0,
     refetchInterval: pollInterval,
   });
@@ -77,6 +61,13 @@ export const notificationsQuery = queryOptions({
 /** Marks everything read about boxes as outdated. */
 export const invalidateBoxes = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: boxesKey });
+
+/** Marks the boxes as outdated unless the newest notification was read already. */
+export async function invalidateIfMissed(): Promise<void> {
+  const read = queryClient.getQueryData(notificationsQuery.queryKey);
+  const newest = read && (await queryClient.fetchQuery({ ...notificationsQuery, staleTime: 0 }));
+  if (newest === undefined || read?.[0]?.eventId !== newest[0]?.eventId) await invalidateBoxes();
+}
 
 onLiveEvent(contract.boxesChanged, () => void invalidateBoxes());
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { request } from '#platform/web/api/client.ts';
-import { errorMessage, isSignedOut } from '#platform/web/api/errors.ts';
+import { apiFieldErrors, errorMessage, isSignedOut } from '#platform/web/api/errors.ts';
 import { toastError } from '#platform/web/api/queries.ts';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
@@ -24,28 +24,22 @@ export interface BoxActionsProps {
   onError: (text: string | undefined) => void;
 }
 
-type Instant = 'open' | 'approve' | 'claim' | 'cancel';
-
-/** Null once the box is canceled. */
-async function send(action: Instant, { id }: Box): Promise<Box | null> {
-  const input = { params: { id: `${id}` } };
-  if (action === 'open') return request(openBox, input);
-  if (action === 'approve') return request(approveBox, input);
-  if (action === 'claim') return request(claimBox, input);
-  await request(cancelBox, input);
-  return null;
-}
+const instant = { open: openBox, approve: approveBox, claim: claimBox, cancel: cancelBox };
+type Instant = keyof typeof instant;
+const isInstant = (action: CardAction): action is Instant => action in instant;
 
 /** The actions of a box: some at once, some after a question, some in a dialog. */
 export function useBoxActions(box: Box, { onDialog, onOpened, onError }: BoxActionsProps) {
   const confirm = useConfirm();
   const subject = `box ${box.id}`;
   const mutation = useMutation({
-    mutationFn: (action: Instant) => send(action, box),
+    mutationFn: (action: Instant) => request(instant[action], { params: { id: `${box.id}` } }),
     onSuccess(changed, action) {
-      if (changed !== null) storeBox(changed);
-      if (changed !== null && action === 'open') onOpened(changed);
-      else if (changed !== null && action === 'claim') onDialog({ kind: 'won', box: changed });
+      // A canceled box is not in the response.
+      const isBox = 'id' in changed;
+      if (isBox) storeBox(changed);
+      if (isBox && action === 'open') onOpened(changed);
+      else if (isBox && action === 'claim') onDialog({ kind: 'won', box: changed });
       else toast.general(t.box.done[action], { tone: 'ok', subject });
     },
     onError(error, action) {
@@ -72,34 +66,41 @@ export function useBoxActions(box: Box, { onDialog, onOpened, onError }: BoxActi
       if (mutation.isPending) return;
       onError(undefined);
       if (action === 'cancel') void cancel();
-      else if (action === 'open' || action === 'approve' || action === 'claim') {
-        mutation.mutate(action);
-      } else onDialog({ kind: action, box });
+      else if (isInstant(action)) mutation.mutate(action);
+      else onDialog({ kind: action, box });
     },
   };
 }
 
 /** Sends the form of a dialog. Once the dialog is closed, a toast shows the error. */
 export function useSend<Variables>(
-  action: 'complete' | 'reject',
+  action: 'create' | 'update' | 'complete' | 'reject',
   mutationFn: (variables: Variables) => Promise<Box>,
   onSent: () => void,
+  /** Shows the errors of fields, which are otherwise in `error`. */
+  onFieldErrors?: (errors: Readonly<Record<string, string>>) => void,
 ) {
   const whileThere = useWhileThere();
-  const { mutate, isPending, error } = useMutation({
+  const fieldErrorsOf = (error: unknown) => onFieldErrors && apiFieldErrors(error);
+  const { mutate, isPending, error, reset } = useMutation({
     mutationFn,
     onSuccess(box) {
       storeBox(box);
       onSent();
       toast.general(t.box.done[action], { tone: 'ok', subject: `box ${box.id}` });
     },
-    onError: (caught) => whileThere(ignore, () => toastError(caught, t.page.failed[action])),
+    onError(caught) {
+      const fieldErrors = fieldErrorsOf(caught);
+      whileThere(
+        () => fieldErrors && onFieldErrors?.(fieldErrors),
+        () => toastError(caught, t.page.failed[action]),
+      );
+    },
     onSettled: () => void invalidateBoxes(),
   });
+  const isShown = error !== null && !isSignedOut(error) && fieldErrorsOf(error) === undefined;
   return {
-    ...{ send: mutate, isPending },
-    error: error === null ? undefined : errorMessage(error, t.page.failed[action]),
+    ...{ send: mutate, isPending, reset },
+    error: isShown ? errorMessage(error, t.page.failed[action]) : undefined,
   };
 }
-
-const ignore = () => undefined;

@@ -1,17 +1,18 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Box } from '../boxes.contract.ts';
 import { boxesOfPage, pagesOf } from '../card.rules.ts';
 
 export type List = 'received' | 'created';
-type Lists = Readonly<Record<List, readonly Box[] | undefined>>;
+type Lists = Readonly<Record<List, UseQueryResult<Box[]>>>;
 
 /** The list and page in the address, and the box that a link leads to. */
 export function useBoxesAddress(lists: Lists) {
   const [search, setSearch] = useSearchParams();
   const [sought, setSought] = useState({ id: 0, visits: 0 });
   const list: List = search.get('tab') === 'created' ? 'created' : 'received';
-  const pages = pagesOf(lists[list]?.length ?? 0);
+  const pages = pagesOf(lists[list].data?.length ?? 0);
   const page = Math.min(Math.max(1, Math.trunc(Number(search.get('page'))) || 1), pages);
 
   const go = (tab: List, page = 1) =>
@@ -29,7 +30,10 @@ export function useBoxesAddress(lists: Lists) {
 
   const linked = Number(search.get('box')) || null;
   const isFound = linked !== null && placeIn(lists, linked) !== undefined;
-  const isGone = linked !== null && !isFound && lists.received && lists.created;
+  const areRead = [lists.received, lists.created].every(
+    ({ isSuccess, isFetching }) => isSuccess && !isFetching,
+  );
+  const isGone = linked !== null && !isFound && areRead;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per link
   useEffect(() => {
     if (linked !== null && isFound) show(linked);
@@ -47,7 +51,7 @@ export function useBoxesAddress(lists: Lists) {
 
 function placeIn(lists: Lists, id: number): { list: List; page: number } | undefined {
   for (const list of ['received', 'created'] as const) {
-    const index = lists[list]?.findIndex((box) => box.id === id) ?? -1;
+    const index = lists[list].data?.findIndex((box) => box.id === id) ?? -1;
     if (index >= 0) return { list, page: Math.floor(index / boxesOfPage) + 1 };
   }
   return undefined;

@@ -15,7 +15,7 @@ export function Details({ box, id }: { box: Box; id: string }) {
       <Detail term={t.page.task}>{box.taskDescription}</Detail>
       <Detail term={t.page.type}>{t.page.types[box.completionType]}</Detail>
       <Detail term={box.status === 'CREATED' ? t.page.dropsAt : t.page.droppedAt}>
-        <Moment at={box.dropAt} hasTime />
+        <Moment at={box.droppedAt ?? box.dropAt} hasTime />
       </Detail>
       {isBeforeOpening && (
         <Detail term={t.page.expiresAt}>{t.page.notYetOpened(box.expirationMinutes)}</Detail>

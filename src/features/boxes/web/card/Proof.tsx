@@ -5,7 +5,7 @@ import { createMemory } from '#features/memories/memories.contract.ts';
 import { memoriesQuery, refreshMemories } from '#features/memories/web/memories.queries.ts';
 import { PhotoImage } from '#features/photos/web/PhotoImage.tsx';
 import { photoName } from '#features/photos/web/photo-name.ts';
-import { photoQuery } from '#features/photos/web/photos.queries.ts';
+import { usePhoto } from '#features/photos/web/photos.queries.ts';
 import { isNotFound } from '#platform/web/api/errors.ts';
 import { useApiMutation } from '#platform/web/api/queries.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
@@ -36,7 +36,7 @@ export const Proof = ({ box }: { box: Box }) => (
 
 function ProofPhoto({ id }: { id: number }) {
   const { timeZone } = useCouple();
-  const query = useQuery(photoQuery(id));
+  const query = usePhoto(id);
   const { data: photo, error } = query;
   if (photo === null || isNotFound(error)) return <p className={styles.gone}>{t.page.photoGone}</p>;
   if (photo === undefined) {
@@ -60,7 +60,7 @@ export function KeepAsMemory({ box, photoId }: { box: Box; photoId: number }) {
   const { timeZone } = useCouple();
   const online = useOnline();
   const { data: memories } = useQuery(memoriesQuery);
-  const { data: photo, isPending } = useQuery(photoQuery(photoId));
+  const { data: photo, isPending } = usePhoto(photoId);
   const create = useApiMutation(createMemory, {
     meta: { errorText: t.page.keepFailed },
     onSuccess: () => toast.general(t.page.keptNow, { tone: 'ok' }),

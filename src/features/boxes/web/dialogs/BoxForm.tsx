@@ -1,8 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { newIdempotencyKey, request } from '#platform/web/api/client.ts';
 import { useDraft } from '#platform/web/api/drafts.ts';
-import { apiFieldErrors, errorMessage, isSignedOut } from '#platform/web/api/errors.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { storedClaims } from '#platform/web/session/session.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
@@ -10,7 +8,6 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { focusFirstError } from '#platform/web/ui/focus.ts';
-import { toast } from '#platform/web/ui/toast.ts';
 import { useOnline } from '#platform/web/ui/use-media.ts';
 import {
   editedBoxErrors,
@@ -20,17 +17,16 @@ import {
 } from '../../box-form.rules.ts';
 import { type Box, createBox, updateBox } from '../../boxes.contract.ts';
 import { boxesMessages as t } from '../../messages/index.ts';
-import { invalidateBoxes, storeBox } from '../boxes.queries.ts';
+import { useSend } from '../use-box-actions.ts';
 import { FirstStep, SecondStep } from './BoxFormSteps.tsx';
 import {
   BoxDraft,
   type BoxFields,
+  clearedErrors,
   emptyFields,
   fieldsOf,
   inputOf,
   isSame,
-  lengthErrors,
-  remainingErrors,
 } from './box-fields.ts';
 import styles from './dialogs.module.css';
 
@@ -54,13 +50,13 @@ export function BoxForm({ box, onCreated, onClose }: BoxFormProps) {
   const isOutdated = !isSame(base, saved);
   const [step, setStep] = useState<1 | 2>(1);
   const [errors, setErrors] = useState<FieldErrors>({});
-  const [error, setError] = useState<string>();
+  const [tokenError, setTokenError] = useState<string>();
   const [sent, setSent] = useState({ body: '', key: '' });
   const form = useRef<HTMLFormElement>(null);
-  const tooLong = lengthErrors(fields);
 
-  const save = useMutation({
-    mutationFn: async (): Promise<Box> => {
+  const save = useSend(
+    box === undefined ? 'create' : 'update',
+    async (): Promise<Box> => {
       const input = inputOf(fields);
       if (box !== undefined) {
         return request(updateBox, { params: { id: `${box.id}` }, body: input });
@@ -71,27 +67,18 @@ export function BoxForm({ box, onCreated, onClose }: BoxFormProps) {
       setSent({ body, key: idempotencyKey });
       return request(createBox, { body: input }, { idempotencyKey });
     },
-    onSuccess(result) {
-      storeBox(result);
-      draft.clear();
-      toast.general(box === undefined ? t.box.done.create : t.box.done.update, { tone: 'ok' });
-    },
-    onError(caught) {
-      if (isSignedOut(caught)) return;
-      const found = apiFieldErrors(caught);
-      if (found !== undefined) return showErrors(found);
-      const { create, update } = t.page.failed;
-      setError(errorMessage(caught, box === undefined ? create : update));
-    },
-    onSettled: () => void invalidateBoxes(),
-  });
+    draft.clear,
+    (found) => showErrors(found),
+  );
   const busy = save.isPending;
+  const error = tokenError ?? save.error;
 
   const change = (changed: Partial<BoxFields>) => {
     if (busy) return;
     draft.set({ fields: { ...fields, ...changed }, base });
-    setError(undefined);
-    setErrors((found) => remainingErrors(found, changed));
+    setTokenError(undefined);
+    save.reset();
+    setErrors((found) => ({ ...found, ...clearedErrors(changed) }));
   };
   const go = (to: 1 | 2, found: FieldErrors = {}) => {
     setStep(to);
@@ -101,7 +88,7 @@ export function BoxForm({ box, onCreated, onClose }: BoxFormProps) {
   };
   /** Returns to the first step if only that has the field. */
   const showErrors = (found: FieldErrors) =>
-    go('prizeDescription' in found || 'taskDescription' in found ? 1 : 2, found);
+    go((found.prizeDescription ?? found.taskDescription) ? 1 : 2, found);
   const startOver = async () => {
     const confirmed = await confirm({
       title: t.form.startOverTitle,
@@ -120,26 +107,27 @@ export function BoxForm({ box, onCreated, onClose }: BoxFormProps) {
     const input = inputOf(fields);
     const isNew = box === undefined;
     const checks = step === 1 && isNew ? firstStepErrors : isNew ? newBoxErrors : editedBoxErrors;
-    const found = { ...checks(input), ...tooLong };
+    const found = checks(input);
     if (step === 1) {
       const { expirationMinutes: _, ...ofThisStep } = found;
-      return go(Object.keys(ofThisStep).length > 0 ? 1 : 2, ofThisStep);
+      return go(hasAny(ofThisStep) ? 1 : 2, ofThisStep);
     }
-    if (Object.keys(found).length > 0) return showErrors(found);
-    const missing = isNew ? tokenError() : undefined;
-    if (missing !== undefined) return setError(missing);
+    if (hasAny(found)) return showErrors(found);
+    const missing = isNew ? missingClaims() : undefined;
+    setTokenError(missing);
+    if (missing !== undefined) return;
     const onSuccess = () => {
       onClose();
       if (isNew) onCreated?.();
     };
-    save.mutate(undefined, { onSuccess });
+    save.send(undefined, { onSuccess });
   };
   const close = () => {
     if (!busy) onClose();
   };
 
   const isLast = step === 2;
-  const steps = { fields, errors: { ...errors, ...tooLong }, busy, isNew: box === undefined };
+  const steps = { fields, errors, busy, isNew: box === undefined };
   const notNow = online ? undefined : t.form.offline;
   return (
     <Dialog
@@ -167,7 +155,7 @@ export function BoxForm({ box, onCreated, onClose }: BoxFormProps) {
               if (event.detail > 1) event.preventDefault();
             }}
           >
-            {!isLast ? t.form.next : box === undefined ? t.form.createNow : t.form.save}
+            {!isLast ? t.form.next : box === undefined ? t.page.create : t.form.save}
           </Button>
         </>
       }
@@ -213,8 +201,10 @@ export function BoxForm({ box, onCreated, onClose }: BoxFormProps) {
   );
 }
 
+const hasAny = (errors: FieldErrors) => Object.values(errors).some((error) => error !== undefined);
+
 /** S3 §5. */
-function tokenError(): string | undefined {
+function missingClaims(): string | undefined {
   const claims = storedClaims();
   if (claims === null) return t.page.noToken;
   return claims.isComplete ? undefined : t.page.noUser;

@@ -7,7 +7,7 @@ import { FieldError } from '#platform/web/ui/Field.tsx';
 import { focusAtFirst } from '#platform/web/ui/focus.ts';
 import { RadioTiles } from '#platform/web/ui/RadioTiles.tsx';
 import { TextArea, TextField } from '#platform/web/ui/TextField.tsx';
-import { shortText } from '#shared/text.ts';
+import { longText, shortText, tooLong } from '#shared/text.ts';
 import type { FieldErrors } from '../../box-form.rules.ts';
 import { completionTypes } from '../../boxes.rules.ts';
 import { boxesMessages as t } from '../../messages/index.ts';
@@ -50,7 +50,7 @@ export function FirstStep({ onEnter, ...props }: StepProps & { onEnter: () => vo
         {...area}
         label={t.form.prizeDescription}
         description={t.form.prizeDescriptionHint(partner.displayName)}
-        error={errors.prizeDescription}
+        error={errors.prizeDescription ?? tooLong(fields.prizeDescription, longText)}
         value={fields.prizeDescription}
         onChange={(prizeDescription) => change({ prizeDescription })}
       />
@@ -58,7 +58,7 @@ export function FirstStep({ onEnter, ...props }: StepProps & { onEnter: () => vo
         {...area}
         label={t.form.task}
         description={touch.matches ? t.form.taskHintTouch : t.form.taskHint}
-        error={errors.taskDescription}
+        error={errors.taskDescription ?? tooLong(fields.taskDescription, longText)}
         value={fields.taskDescription}
         onChange={(taskDescription) => change({ taskDescription })}
       />

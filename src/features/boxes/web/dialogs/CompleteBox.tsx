@@ -9,11 +9,10 @@ import { focusAtFirst } from '#platform/web/ui/focus.ts';
 import { TextArea, TextField } from '#platform/web/ui/TextField.tsx';
 import { useOnline } from '#platform/web/ui/use-media.ts';
 import { useNow } from '#platform/web/ui/use-now.ts';
-import { shortText } from '#shared/text.ts';
+import { longText, shortText, tooLong } from '#shared/text.ts';
 import { type Box, completeBox } from '../../boxes.contract.ts';
 import { boxesMessages as t } from '../../messages/index.ts';
 import {
-  excessOf,
   noTimer,
   proofText,
   ranFor,
@@ -53,8 +52,8 @@ export function CompleteBox({ box, isPayment, onSent, onClose }: CompleteBoxProp
   const { text, timer } = draft.value;
   const textAt = (now: number) => proofText(draft.value, type, now);
   const now = useNow(1_000);
-  const excess = excessOf(textAt(now));
-  const tooLong = excess > 0 ? t.form.tooLong(excess, textAt(now) !== text) : undefined;
+  const lengthError = tooLong(textAt(now), longText);
+  const tooMuch = textAt(now) === text ? lengthError : lengthError && t.form.withLine(lengthError);
   const hasPhoto = type === 'PHOTO';
   const photo = useProofPhoto(box.id, hasPhoto ? draft.value.photoId : undefined, (photoId) =>
     draft.patch({ photoId }),
@@ -73,7 +72,7 @@ export function CompleteBox({ box, isPayment, onSent, onClose }: CompleteBoxProp
     const at = Date.now();
     // A retry sends the same text.
     if (timer.since !== null) draft.patch({ timer: stoppedTimer(timer, at) });
-    if (excessOf(textAt(at)) === 0) send(textAt(at), { onSuccess: onSent });
+    if (tooLong(textAt(at), longText) === undefined) send(textAt(at), { onSuccess: onSent });
   };
   const blank = text.trim() === '' ? t.box.completionMissing : undefined;
   const missing = hasPhoto ? photo.missing : undefined;
@@ -81,7 +80,7 @@ export function CompleteBox({ box, isPayment, onSent, onClose }: CompleteBoxProp
     <Dialog
       open
       onClose={onClose}
-      title={isPayment ? t.form.payTitle : t.form.completeTitle}
+      title={isPayment ? t.form.payTitle : t.page.actions.complete}
       closeOnOutside={false}
       footer={
         <>
@@ -91,7 +90,7 @@ export function CompleteBox({ box, isPayment, onSent, onClose }: CompleteBoxProp
             form={id}
             variant="primary"
             busy={isPending}
-            disabledReason={missing ?? blank ?? tooLong ?? (online ? undefined : t.form.offline)}
+            disabledReason={missing ?? blank ?? tooMuch ?? (online ? undefined : t.form.offline)}
           >
             {t.form.send}
           </Button>
@@ -130,7 +129,7 @@ export function CompleteBox({ box, isPayment, onSent, onClose }: CompleteBoxProp
           ref={focusAtFirst}
           label={isPayment ? t.form.payment : t.form.how}
           description={t.form.textHints[type]}
-          error={tooLong}
+          error={tooMuch}
           required
           value={text}
           onChange={(next) => draft.patch({ text: next })}

@@ -59,7 +59,7 @@ export function useProofPhoto(
     photo: isChosen ? (data ?? undefined) : undefined,
     ...{ isChosen, isGone, isLoading, upload, choose },
     /** Why the proof cannot be sent yet. */
-    missing: upload.isPending || isLoading ? t.form.photoUploading : missing,
+    missing: upload.isPending ? t.form.photoUploading : missing,
     start(file: File) {
       const allowUnload = askBeforeUnload();
       const running = uploadPhoto(file).finally(() => {

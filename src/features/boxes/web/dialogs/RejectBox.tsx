@@ -50,7 +50,7 @@ export function RejectBox({ box, onSent, onClose }: RejectBoxProps) {
             busy={isPending}
             disabledReason={reason.trim() === '' ? t.box.reasonMissing : notNow}
           >
-            {t.form.reject}
+            {t.page.actions.reject}
           </Button>
         </>
       }

@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
-import { longText, tooLong } from '#shared/text.ts';
 import {
   type BoxInput,
   type FieldErrors,
   minutesOfEdited,
   minutesOfNew,
   newBox,
-  withoutGaps,
 } from '../../box-form.rules.ts';
 import { type Box, CompletionType } from '../../boxes.contract.ts';
 
@@ -59,23 +57,14 @@ export const inputOf = ({ price, hours, minutes, ...rest }: BoxFields): BoxInput
   expirationMinutes: Number(hours) * 60 + Number(minutes),
 });
 
-export const lengthErrors = (fields: BoxFields): FieldErrors =>
-  withoutGaps({
-    prizeDescription: tooLong(fields.prizeDescription, longText),
-    taskDescription: tooLong(fields.taskDescription, longText),
-  });
-
-const fieldsOfError: Readonly<Record<string, readonly string[]>> = {
-  priceAmount: ['price'],
-  expirationMinutes: ['hours', 'minutes'],
+const errorOfField: Readonly<Record<string, keyof BoxInput>> = {
+  ...{ price: 'priceAmount', hours: 'expirationMinutes', minutes: 'expirationMinutes' },
 };
 
-/** The errors that a change doesn't clear. */
-export const remainingErrors = (errors: FieldErrors, changed: Partial<BoxFields>): FieldErrors =>
+/** Clears the errors of fields that changed. */
+export const clearedErrors = (changed: Partial<BoxFields>): FieldErrors =>
   Object.fromEntries(
-    Object.entries(errors).filter(
-      ([error]) => !(fieldsOfError[error] ?? [error]).some((field) => field in changed),
-    ),
+    Object.keys(changed).map((field) => [errorOfField[field] ?? field, undefined]),
   );
 
 /** Maximum of each field (S3 §5). */

@@ -27,7 +27,7 @@ import { ApiError } from '#shared/api-error.ts';
 import { firstWords } from '../../box-looks.rules.ts';
 import { activateBox, type Box, openBox, placeOfBox } from '../../boxes.contract.ts';
 import { boxesMessages as t } from '../../messages/index.ts';
-import { droppedQuery, droppingQuery, invalidateBoxes } from '../boxes.queries.ts';
+import { droppedQuery, invalidateBoxes } from '../boxes.queries.ts';
 import { Gift } from '../card/Gift.tsx';
 import type { BoxDialog } from '../use-box-actions.ts';
 import styles from './DroppedBoxes.module.css';
@@ -48,7 +48,6 @@ export type DroppedBoxesProps = {
 export function DroppedBoxes({ onKnown }: DroppedBoxesProps) {
   const { me } = useCouple();
   const dropped = useQuery(droppedQuery(me.id));
-  const dropping = useQuery(droppingQuery(me.id));
   const isStill = useReducedMotion();
   const isPaused = useMotion() === 'paused';
   const [dialog, setDialog] = useState<BoxDialog>();
@@ -59,43 +58,31 @@ export function DroppedBoxes({ onKnown }: DroppedBoxesProps) {
     if (isKnown) know();
   }, [isKnown]);
   const boxes = dropped.data ?? [];
-  const isAround = boxes.length + (dropping.data?.length ?? 0) > 0;
-  const failed = [dropped, dropping].filter(
-    ({ isError, data, errorUpdateCount }) =>
-      isError || (data === undefined && errorUpdateCount > 0),
-  );
+  const [newest] = boxes;
+  const hasFailed = dropped.isError || (dropped.data === undefined && dropped.errorUpdateCount > 0);
   return (
     <>
-      {boxes.length > 0 && (
+      {newest !== undefined && (
         <Waiting
-          boxes={boxes}
+          {...{ boxes, newest }}
           busy={openingId !== undefined}
-          onOpen={() => {
-            const [box] = boxes;
-            if (boxes.length > 1) {
-              setDialog({ kind: 'choose', boxes, onChoose: ({ id }) => open(id) });
-            } else if (box !== undefined) open(box.id);
-          }}
+          onOpen={() =>
+            boxes.length > 1
+              ? setDialog({ kind: 'choose', boxes, onChoose: ({ id }) => open(id) })
+              : open(newest.id)
+          }
         >
           {!isStill && <PauseButton />}
         </Waiting>
       )}
-      {failed.length > 0 && dropped.data?.length !== 0 && (
-        <ErrorState
-          compact
-          text={t.dropping.failed.dropped}
-          busy={failed.some(({ isFetching }) => isFetching)}
-          onRetry={() => {
-            for (const { refetch } of failed) void refetch();
-          }}
-        />
+      {hasFailed && dropped.data?.length !== 0 && (
+        <ErrorState compact text={t.dropping.failed.dropped} query={dropped} />
       )}
-      {isAround && !isStill && !isPaused && (
+      {boxes.length > 0 && !isStill && !isPaused && (
         <ErrorBoundary>
           <Suspense fallback={null}>
             <FloatingBoxes
-              dropping={dropping.data ?? []}
-              waiting={boxes.filter(({ activatedAt }) => activatedAt === null)}
+              boxes={boxes.filter(({ activatedAt }) => activatedAt === null)}
               heldId={openingId}
               onOpen={open}
             />
@@ -138,17 +125,15 @@ function useOpenBox(onOpened: (box: Box) => void) {
       if (isSignedOut(error)) throw error;
       const isFinal = error instanceof ApiError && error.status === 409;
       const retry = { label: t.dropping.tryAgain, onPress: () => mutate(id) };
-      const options = {
-        tone: 'danger',
-        actions: isFinal ? [] : [retry],
-        subject: `box ${id}`,
-      } as const;
-      const show = (lasting: { duration?: null }) => {
-        failure.current = toast.general(errorMessage(error, text), { ...options, ...lasting });
+      const show = (isLasting: boolean) => {
+        failure.current = toast.general(errorMessage(error, text), {
+          ...{ tone: 'danger', subject: `box ${id}`, actions: isFinal ? [] : [retry] },
+          ...(isLasting && { duration: null }),
+        });
       };
       whileThere(
-        () => show(isFinal ? {} : { duration: null }),
-        () => show({}),
+        () => show(!isFinal),
+        () => show(false),
       );
       throw error;
     };
@@ -162,14 +147,14 @@ function useOpenBox(onOpened: (box: Box) => void) {
 }
 
 type WaitingProps = {
-  /** At least one. */
   boxes: readonly Box[];
+  newest: Box;
   busy: boolean;
   onOpen: () => void;
   children: ReactNode;
 };
 
-function Waiting({ boxes, busy, onOpen, children }: WaitingProps) {
+function Waiting({ boxes, newest, busy, onOpen, children }: WaitingProps) {
   const id = useId();
   const { partner } = useCouple();
   const online = useOnline();
@@ -186,9 +171,9 @@ function Waiting({ boxes, busy, onOpen, children }: WaitingProps) {
             {t.dropping.waiting(boxes.length)}
           </h2>
           <p className={styles.from} dir="auto">
-            {boxes[0] !== undefined && boxes.length === 1
-              ? t.dropping.fromWith(partner.displayName, firstWords(boxes[0].taskDescription))
-              : t.dropping.from(partner.displayName)}
+            {boxes.length === 1
+              ? t.dropping.fromWith(partner.displayName, firstWords(newest.taskDescription))
+              : t.page.from(partner.displayName)}
           </p>
         </div>
         {children}
@@ -198,7 +183,7 @@ function Waiting({ boxes, busy, onOpen, children }: WaitingProps) {
             aria-describedby={id}
             aria-haspopup="dialog"
             busy={busy}
-            disabledReason={online ? undefined : t.dropping.offline}
+            disabledReason={online ? undefined : t.form.offline}
             onClick={onOpen}
           >
             {t.dropping.open}

@@ -4,7 +4,7 @@ import { useCouple } from '#platform/web/session/couple.ts';
 import { meOf } from '#platform/web/ui/Avatar.tsx';
 import {
   type Area,
-  type Dropping,
+  type Dropped,
   type Float,
   floatsAfter,
   landingIn,
@@ -15,20 +15,17 @@ import { Gift } from '../card/Gift.tsx';
 import styles from './FloatingBoxes.module.css';
 
 export type FloatingBoxesProps = {
-  /** The boxes that are visible now. */
-  dropping: readonly Dropping[];
-  /** The boxes that can be caught. */
-  waiting: readonly Pick<Dropping, 'id'>[];
+  boxes: readonly Dropped[];
   /** The box that is being opened stays. */
   heldId: number | undefined;
   onOpen: (id: number) => void;
 };
 
 /** Floats each appearance of a box once (decisions §7). */
-export function FloatingBoxes({ dropping, waiting, heldId, onOpen }: FloatingBoxesProps) {
+export function FloatingBoxes({ boxes, heldId, onOpen }: FloatingBoxesProps) {
   const { partner } = useCouple();
   const [floats, setFloats] = useState<readonly Float[]>([]);
-  const next = floatsAfter(floats, dropping, waiting);
+  const next = floatsAfter(floats, boxes);
   if (next !== floats) setFloats(next);
   const afloat = next.filter(({ isOver }) => !isOver);
   if (afloat.length === 0) return null;

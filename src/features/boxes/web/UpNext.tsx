@@ -5,15 +5,14 @@ import { useCouple } from '#platform/web/session/couple.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { useOnline } from '#platform/web/ui/use-media.ts';
-import { dateTime } from '#shared/i18n/formats.ts';
-import { instantIn } from '#shared/moments.ts';
 import { nameOf } from '../box-looks.rules.ts';
-import type { Box, BoxUpdate } from '../boxes.contract.ts';
+import type { Box } from '../boxes.contract.ts';
 import { activeOf, type Role } from '../boxes.rules.ts';
 import { nextActionOf } from '../card.rules.ts';
 import { boxesMessages as t } from '../messages/index.ts';
 import styles from './BoxesPage.module.css';
 import { activeQuery, notificationsQuery } from './boxes.queries.ts';
+import { Moment } from './card/Details.tsx';
 import { useServerNow } from './server-clock.ts';
 import { type BoxActionsProps, useBoxActions } from './use-box-actions.ts';
 
@@ -77,52 +76,45 @@ function NextStep({ box, action, actions, onShow }: NextStepProps) {
 }
 
 /** The newest notifications (S3 §3). */
-export function LatestNews({ onShow }: ShowBox) {
+export function LatestUpdates({ onShow }: ShowBox) {
   const query = useQuery(notificationsQuery);
-  const news = query.data ?? [];
+  const updates = query.data ?? [];
   const gone = new Set(
-    news.filter(({ type }) => type === 'BOX_CANCELLED').map(({ box }) => box.id),
+    updates.filter(({ type }) => type === 'BOX_CANCELLED').map(({ box }) => box.id),
   );
   return (
-    <section className={styles.news} aria-labelledby="latest-news">
-      <h2 className={styles.newsTitle} id="latest-news">
+    <section className={styles.updates} aria-labelledby="latest-updates">
+      <h2 className={styles.updatesTitle} id="latest-updates">
         <Bell size={18} strokeWidth={1.75} aria-hidden="true" />
-        {t.page.news}
+        {t.page.updates}
       </h2>
-      {query.isError && <ErrorState compact text={t.page.newsFailed} query={query} />}
-      {query.data?.length === 0 && <p className={styles.noNews}>{t.page.noNews}</p>}
-      {news.length > 0 && (
-        <ol className={styles.told}>
-          {news.map((update) => (
-            <li key={update.eventId}>
-              {gone.has(update.box.id) ? (
-                <p className={styles.one}>
-                  <News {...update} />
-                </p>
-              ) : (
-                <button type="button" className={styles.one} onClick={() => onShow(update.box.id)}>
-                  <News {...update} />
-                </button>
-              )}
-            </li>
-          ))}
+      {query.isError && <ErrorState compact text={t.page.updatesFailed} query={query} />}
+      {query.data?.length === 0 && <p className={styles.noUpdates}>{t.page.noUpdates}</p>}
+      {updates.length > 0 && (
+        <ol className={styles.updateList}>
+          {updates.map(({ eventId, message, timestamp, box }) => {
+            const content = (
+              <>
+                <span dir="auto">{message}</span>
+                <span className={styles.when}>
+                  <Moment at={timestamp} hasTime />
+                </span>
+              </>
+            );
+            return (
+              <li key={eventId}>
+                {gone.has(box.id) ? (
+                  <p className={styles.update}>{content}</p>
+                ) : (
+                  <button type="button" className={styles.update} onClick={() => onShow(box.id)}>
+                    {content}
+                  </button>
+                )}
+              </li>
+            );
+          })}
         </ol>
       )}
     </section>
-  );
-}
-
-function News({ message, timestamp }: BoxUpdate) {
-  const { timeZone } = useCouple();
-  const at = instantIn(timestamp);
-  return (
-    <>
-      <span dir="auto">{message}</span>
-      {at !== null && timeZone !== undefined && (
-        <time className={styles.when} dateTime={timestamp}>
-          {dateTime(at, timeZone)}
-        </time>
-      )}
-    </>
   );
 }

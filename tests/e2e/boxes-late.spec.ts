@@ -33,7 +33,7 @@ test('a claim that is answered late leaves the open dialog in place @night', asy
   await expect(page.getByRole('dialog', { name: 'Congratulations!' })).toHaveCount(0);
 });
 
-test('the second click of a double one does not take away what was won', async ({
+test('the second click of a double one does not take away what was won @night', async ({
   sam,
   address,
 }) => {

@@ -148,7 +148,10 @@ test('a photo on its way outlives its dialog, and the next one waits for it as w
   await expect(card(page).getByRole('link', { name: 'Proof photo' })).toBeVisible();
 });
 
-test('of a photo in the bin nothing is kept, until it is recovered', async ({ sam, address }) => {
+test('of a photo in the bin nothing is kept, until it is recovered @night', async ({
+  sam,
+  address,
+}) => {
   const photo = await addPhoto(address, 'sam');
   const play = boxPlayers(address);
   const id = await play.createUpTo('open', { completionType: 'PHOTO', prizeName: 'Won' });
@@ -169,7 +172,10 @@ test('of a photo in the bin nothing is kept, until it is recovered', async ({ sa
   await expectMessage(page, 'Memory saved');
 });
 
-test('a photo whose answer does not come is not said to be gone', async ({ sam, address }) => {
+test('a photo whose answer does not come is not said to be gone @night', async ({
+  sam,
+  address,
+}) => {
   const photo = await addPhoto(address, 'sam');
   const play = boxPlayers(address);
   const id = await play.createUpTo('open', { completionType: 'PHOTO' });

@@ -152,7 +152,7 @@ test('a scheduled box shows nothing to its recipient; a photo is required where 
   await expect(send).toHaveAccessibleDescription('Please add a photo first');
 });
 
-test('on a touch device Enter begins a line in a field of several lines', async ({
+test('on a touch device Enter begins a line in a field of several lines @night', async ({
   browser,
   address,
 }) => {
@@ -270,7 +270,7 @@ test('who takes a box back that a link led to stays where it was @night', async 
   await expect(page.getByRole('article')).toHaveCount(1);
 });
 
-test('what was written from right to left stands so', async ({ sam, address }) => {
+test('what was written from right to left stands so @night', async ({ sam, address }) => {
   const words = 'مفاجأة جميلة، Pizza!';
   const { page } = sam;
   const play = boxPlayers(address);

@@ -7,7 +7,7 @@ import { addPhoto, caption } from './pictures.ts';
 
 for (const from of ['photos', 'gallery'] as const) {
   const isPage = from === 'photos';
-  test(`Back saves the caption that is being written ${isPage ? 'on the page' : 'in the dialog @night'}`, async ({
+  test(`Back saves the caption that is being written ${isPage ? 'on the page' : 'in the dialog'} @night`, async ({
     zoe,
     sam,
     address,

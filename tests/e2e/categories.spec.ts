@@ -72,7 +72,7 @@ test('both users see dot, name, count and newest photo of categories, live', asy
   for (const partner of [zoe, sam]) await expect(cards(partner)).toHaveCount(1);
 });
 
-test('a new category is blue by default; its name is required and unique', async ({
+test('a new category is blue by default; its name is required and unique @night', async ({
   zoe,
   address,
 }) => {

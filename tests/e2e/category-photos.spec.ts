@@ -174,7 +174,7 @@ for (const { path } of [readAllPhotos, readCategory]) {
 }
 
 for (const status of [401, 403]) {
-  test(`${status}: the sign-in page shows the reason, and returns to the category`, async ({
+  test(`${status}: the sign-in page shows the reason, and returns to the category @night`, async ({
     zoe: { page },
     address,
   }) => {

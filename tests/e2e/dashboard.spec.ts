@@ -336,7 +336,7 @@ test('another try takes nothing else from the page @night', async ({ zoe, addres
   await expect(empty(zoe)).toBeVisible();
 });
 
-test('saved spins move nothing when they come', async ({ zoe, home, address }) => {
+test('saved spins move nothing when they come @night', async ({ zoe, home, address }) => {
   const { page } = zoe;
   putMilestones(home, 'zoe', 1);
   await from(address, 'zoe', saveSpin, { body: { source: 'milestone_520' } });

@@ -83,7 +83,7 @@ test('colors can be swapped, and each partner has a password @night', async ({ p
   await expect(page.getByRole('radio').first()).toHaveAccessibleName('Zoë');
 });
 
-test('a browser with an unknown time zone asks for it, with UTC selected', async ({
+test('a browser with an unknown time zone asks for it, with UTC selected @night', async ({
   page,
   address,
 }) => {

@@ -77,7 +77,7 @@ test('8, 6 or 5 newest photos by size, remembered on this device; live', async (
   );
 });
 
-test('every page of photos has a link back', async ({ zoe: { page }, address }) => {
+test('every page of photos has a link back @night', async ({ zoe: { page }, address }) => {
   const id = await addCategory(address, 'sam', { name: 'Trips' });
   const pages = [
     ['/photos', 'Back to gallery', '/gallery'],
@@ -93,7 +93,7 @@ test('every page of photos has a link back', async ({ zoe: { page }, address }) 
   }
 });
 
-test('phone: two columns of categories, named sizes, Add Photos before the recycle bin', async ({
+test('phone: two columns of categories, named sizes, Add Photos before the recycle bin @night', async ({
   browser,
   address,
 }) => {

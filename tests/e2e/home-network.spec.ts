@@ -29,7 +29,11 @@ test('over plain HTTP on another host than localhost', async ({ browser, home })
   await sam.context.close();
 });
 
-test("two tabs of one browser both show the partner's love live", async ({ zoe, sam, address }) => {
+test("two tabs of one browser both show the partner's love live @night", async ({
+  zoe,
+  sam,
+  address,
+}) => {
   const other = await zoe.context.newPage();
   await other.goto(address);
   for (const page of [zoe.page, other])

@@ -17,7 +17,7 @@ const show = (page: Page, visibilityState: 'visible' | 'hidden') =>
     document.dispatchEvent(new Event('visibilitychange'));
   }, visibilityState);
 
-test("a partner's change appears live", async ({ zoe, address }) => {
+test("a partner's change appears live @night", async ({ zoe, address }) => {
   const opened = zoe.page.waitForResponse((response) => isStream(response.url()));
   await zoe.page.goto(`${address}/memories`);
   await opened;
@@ -63,7 +63,10 @@ test('a tab closes its stream after a minute hidden, and refetches when it is vi
   await expect(at(zoe).link('Picnic')).toBeVisible();
 });
 
-test('signing out this device elsewhere opens the sign-in page', async ({ zoe, address }) => {
+test('signing out this device elsewhere opens the sign-in page @night', async ({
+  zoe,
+  address,
+}) => {
   const opened = zoe.page.waitForResponse((response) => isStream(response.url()));
   await zoe.page.goto(`${address}/memories`);
   await opened;

@@ -94,7 +94,7 @@ test.describe('two browsers', () => {
   }
 });
 
-test("a click appears on the user's other device", async ({ zoe, browser, address }) => {
+test("a click appears on the user's other device @night", async ({ zoe, browser, address }) => {
   const tablet = await comeIn(browser, address, 'Zoë');
   await tablet.page.goto(address);
   await expectCount(own(tablet), 0);
@@ -108,7 +108,10 @@ test("a click appears on the user's other device", async ({ zoe, browser, addres
   await tablet.context.close();
 });
 
-test('a click on another device during the first read is counted', async ({ zoe, address }) => {
+test('a click on another device during the first read is counted @night', async ({
+  zoe,
+  address,
+}) => {
   const { page } = zoe;
   await page.goto(`${address}/settings`);
   await expect(page.getByRole('button', { name: /^Open notes/ })).toBeVisible();
@@ -139,7 +142,11 @@ test('a click on another device during the first read is counted', async ({ zoe,
   await expectCount(own(zoe), 1);
 });
 
-test('clicks during a server outage appear after the reconnect', async ({ zoe, sam, home }) => {
+test('clicks during a server outage appear after the reconnect @night', async ({
+  zoe,
+  sam,
+  home,
+}) => {
   await heart(zoe).click();
   await expectCount(partners(sam), 1);
 
@@ -219,7 +226,7 @@ test('offline: banner, optimistic count, automatic reconnect', async ({ zoe }) =
   await expectCount(own(zoe), 2);
 });
 
-test("without a stream the partner's love is polled every 5 s", async ({ zoe, address }) => {
+test("without a stream the partner's love is polled every 5 s @night", async ({ zoe, address }) => {
   const withStream = await withoutStream(zoe.page);
   await zoe.page.clock.install();
   await zoe.page.reload();
@@ -263,7 +270,10 @@ test.describe('progress to a milestone', () => {
     await expectAccessible(zoe.page);
   });
 
-  test("the banner is plain text and tells the spin's state (B3)", async ({ zoe, address }) => {
+  test("the banner is plain text and tells the spin's state (B3) @night", async ({
+    zoe,
+    address,
+  }) => {
     const { page } = zoe;
     await shareLove(address, 'zoe', 1040);
     await page.reload();

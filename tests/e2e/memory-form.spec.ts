@@ -121,7 +121,7 @@ test('photos can be uploaded from the chooser, which shows months (F4)', async (
   await expect(at(zoe).card('Lisbon')).toContainText('1 photo');
 });
 
-test('another type than event: the form says what is removed; deleting says it honestly (F6)', async ({
+test('another type than event: the form says what is removed; deleting says it honestly (F6) @night', async ({
   zoe,
   address,
 }) => {

@@ -46,7 +46,7 @@ test('note: a toast covers neither the minimized window nor the open one @night'
   expect((await boxOf(late)).bottom).toBeLessThan((await boxOf(hers.notes)).y);
 });
 
-test('note: stays minimized on a phone in landscape', async ({ browser, address }) => {
+test('note: stays minimized on a phone in landscape @night', async ({ browser, address }) => {
   const viewport = { width: 844, height: 390 };
   const { page, context } = await comeIn(browser, address, 'Zoë', { viewport });
   await page.goto(address);

@@ -64,7 +64,10 @@ test('what one hides is hidden for good, and only for the one who hides; by keyb
   await expect(thisDay(sam)).toContainText('Day 2');
 });
 
-test('what cannot be hidden stays; with the last one all of it goes', async ({ zoe, address }) => {
+test('what cannot be hidden stays; with the last one all of it goes @night', async ({
+  zoe,
+  address,
+}) => {
   const { page, context } = zoe;
   const { id } = await addMemory(address, 'sam', { type: 'milestone', date: fourYearsAgo() });
   await page.goto(address);

@@ -59,7 +59,7 @@ test('uploads photos unchanged, with their date, while originals are kept @night
   line.close();
 });
 
-test('Settings → Photos: Keep originals applies to both partners, and an error reverts it', async ({
+test('Settings → Photos: Keep originals applies to both partners, and an error reverts it @night', async ({
   zoe,
   sam,
   address,

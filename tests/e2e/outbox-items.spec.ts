@@ -159,7 +159,7 @@ for (const [name, script] of [
   });
 }
 
-test('Retry-After of the server pauses the queue', async ({ zoe, address }) => {
+test('Retry-After of the server pauses the queue @night', async ({ zoe, address }) => {
   const { page } = zoe;
   await page.clock.install();
   await page.goto(address);

@@ -46,7 +46,7 @@ test.describe('redirects', () => {
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
-  test('signed in: sign-in page and unknown paths redirect to the dashboard', async ({
+  test('signed in: sign-in page and unknown paths redirect to the dashboard @night', async ({
     zoe,
     address,
   }) => {
@@ -82,7 +82,7 @@ test.describe('redirects', () => {
     await expect(zoe.page.getByRole('button', { name: 'Share love' })).toBeVisible();
   });
 
-  test('a token that the server does not know signs out', async ({ zoe }) => {
+  test('a token that the server does not know signs out @night', async ({ zoe }) => {
     await zoe.page.evaluate(() => localStorage.setItem('fivetwenty.token', 'not.a.token'));
     await zoe.page.reload();
     await expect(zoe.page).toHaveURL(/\/login$/);
@@ -221,7 +221,10 @@ test("the greeting uses the couple's time zone @night", async ({ browser, addres
   await context.close();
 });
 
-test('a page loads its data and the profile in parallel', async ({ zoe: { page }, address }) => {
+test('a page loads its data and the profile in parallel @night', async ({
+  zoe: { page },
+  address,
+}) => {
   for (const [path, asked, title] of [
     ['/photos', readAllPhotos.path, 'Photos'],
     ['/memories', readMemories.path, 'Memories'],
@@ -249,7 +252,7 @@ test('the skip link comes first; a page focuses its title and sets the window ti
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('animations are short', async ({ zoe, sam }) => {
+  test('animations are short @night', async ({ zoe, sam }) => {
     for (let clicks = 0; clicks < 5; clicks += 1) {
       await zoe.page.getByRole('button', { name: 'Share love' }).click();
     }
@@ -290,7 +293,7 @@ test('touch targets are large enough @night', async ({ browser, address }) => {
   await context.close();
 });
 
-test('every header link is visible on a tablet and a phone in landscape', async ({
+test('every header link is visible on a tablet and a phone in landscape @night', async ({
   zoe: { page },
 }) => {
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');

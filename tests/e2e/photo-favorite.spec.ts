@@ -219,7 +219,7 @@ test.describe('categories of a photo', () => {
   });
 });
 
-test('the original is downloaded unchanged under its own name', async ({
+test('the original is downloaded unchanged under its own name @night', async ({
   zoe: { page },
   address,
 }) => {

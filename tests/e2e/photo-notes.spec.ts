@@ -74,7 +74,7 @@ test.describe('notes on a photo', () => {
     expect(sent).toBe(1);
   });
 
-  test('on a touch screen no tooltip stays over the form after a note', async ({
+  test('on a touch screen no tooltip stays over the form after a note @night', async ({
     browser,
     address,
   }) => {
@@ -97,7 +97,7 @@ test.describe('notes on a photo', () => {
     await context.close();
   });
 
-  test('that could not be added stay as typed, also when somebody goes and comes back', async ({
+  test('that could not be added stay as typed, also when somebody goes and comes back @night', async ({
     zoe: { page },
     address,
   }) => {

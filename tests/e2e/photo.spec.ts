@@ -42,7 +42,11 @@ test.describe('a photo', () => {
     expect(sent).toBe(2);
   });
 
-  test('typed text stays when the partner changes the caption', async ({ zoe, sam, address }) => {
+  test('typed text stays when the partner changes the caption @night', async ({
+    zoe,
+    sam,
+    address,
+  }) => {
     const photo = await addPhoto(address, 'zoe');
     for (const { page } of [zoe, sam]) await page.goto(`${address}/photo/${photo.id}`);
     await writeCaption(zoe, 'Mine');
@@ -151,7 +155,10 @@ test.describe('a photo', () => {
     }
   });
 
-  test('"Photo not found" for unknown and invalid ids', async ({ zoe: { page }, address }) => {
+  test('"Photo not found" for unknown and invalid ids @night', async ({
+    zoe: { page },
+    address,
+  }) => {
     for (const id of ['4711', 'none', '0', '-1']) {
       await page.goto(`${address}/photo/${id}`);
       await expect(page.getByRole('heading', { name: 'Photo not found' })).toBeVisible();

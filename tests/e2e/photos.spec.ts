@@ -39,7 +39,7 @@ test.describe('all photos', () => {
     await expect(zoe.page.getByText('1 photo', { exact: true })).toBeVisible();
   });
 
-  test('show a loading error with "Try Again"', async ({ zoe: { page }, address }) => {
+  test('show a loading error with "Try Again" @night', async ({ zoe: { page }, address }) => {
     await addPhoto(address, 'sam');
     await page.route(`**${readAllPhotos.path}`, (route) => route.fulfill({ status: 400 }));
     await page.goto(`${address}/photos`);

@@ -58,7 +58,7 @@ test('a phone photo is shown upright, without location metadata', async ({ zoe, 
   }
 });
 
-test('signed out, images are neither served nor cached', async ({
+test('signed out, images are neither served nor cached @night', async ({
   zoe: { page, context },
   address,
 }) => {

@@ -94,7 +94,7 @@ test('sections open by URL; index, Back, keyboard @night', async ({ zoe, address
   await areOpen(false, true);
 });
 
-test('the announced time together changes with the day', async ({ zoe, address }) => {
+test('the announced time together changes with the day @night', async ({ zoe, address }) => {
   const { page } = zoe;
   await page.clock.install();
   await page.goto(`${address}/settings`);
@@ -273,7 +273,7 @@ test('start date: validation, draft, live at both @night', async ({ zoe, sam, ad
   await expect(since(zoe)).toHaveValue('2021-02-03');
 });
 
-test('time zone: Enter selects the first match, which is saved for both', async ({
+test('time zone: Enter selects the first match, which is saved for both @night', async ({
   zoe,
   sam,
   address,

@@ -30,7 +30,7 @@ test('a selection without a sign-in is not remembered @night', async ({ page, ad
   await expect(page.getByRole('radio', { name: 'Zoë' })).not.toBeChecked();
 });
 
-test('after the session ended elsewhere, sign-in returns to the previous page', async ({
+test('after the session ended elsewhere, sign-in returns to the previous page @night', async ({
   zoe: { page },
   address,
 }) => {

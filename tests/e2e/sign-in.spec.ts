@@ -35,7 +35,7 @@ test.describe('on phone and desktop', () => {
 
 test.use({ opens: '/' });
 
-test('keyboard', async ({ page, address }) => {
+test('keyboard @night', async ({ page, address }) => {
   await page.goto(address);
   await tabTo(page, 'radio', 'Zoë');
   await page.keyboard.press('ArrowRight');
@@ -96,7 +96,7 @@ test('loading the two users fails, and is retried @night', async ({ page, addres
   await expect(page.getByRole('radio', { name: 'Zoë' })).toBeAttached();
 });
 
-test('tabs of one browser share the session', async ({ zoe, address }) => {
+test('tabs of one browser share the session @night', async ({ zoe, address }) => {
   const other = await zoe.context.newPage();
   await other.goto(address);
   await expect(other.getByRole('button', { name: 'Share love' })).toBeVisible();

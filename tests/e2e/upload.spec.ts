@@ -160,7 +160,7 @@ test('where none can be dropped the browser opens none either @night', async ({ 
   expect(isTaken).toBe(true);
 });
 
-test('a large picture with transparency is compressed to WebP and stays transparent', async ({
+test('a large picture with transparency is compressed to WebP and stays transparent @night', async ({
   browser,
   home,
 }) => {
@@ -515,7 +515,7 @@ test('what one person picked is not there for the other @night', async ({ zoe, a
   await expect(row(page, 'a.jpg')).toBeHidden();
 });
 
-test('without a mouse', async ({ zoe, address }) => {
+test('without a mouse @night', async ({ zoe, address }) => {
   const { page } = zoe;
   const files = [await cameraPhoto('a.jpg'), await cameraPhoto('b.jpg')];
   page.on('filechooser', (chooser) => chooser.setFiles(files));

@@ -6,6 +6,7 @@ import {
   spinWheel,
 } from '#features/wheel/wheel.contract.ts';
 import { putMilestones, startNextWeek } from '../support/milestones.ts';
+import { atNight } from '../support/night.ts';
 import { comeIn, expect, type Partner, test } from './couple.ts';
 import { from } from './gallery-wire.ts';
 import {
@@ -169,7 +170,7 @@ test.describe('with motion enabled', () => {
     ...variants,
     { name: 'a phone on its side', viewport: aside },
   ]) {
-    test(`without motion the wheel and the result are fully visible (${name})`, async ({
+    test(`without motion the wheel and the result are fully visible (${name})${atNight(name !== 'desktop')}`, async ({
       zoe,
       home,
       address,
@@ -226,7 +227,11 @@ test('a held key spins, but does not claim @night', async ({ zoe, home, address 
   expect(await wonPrizes(address)).toHaveLength(0);
 });
 
-test('keyboard: a spin is saved, and used from its panel', async ({ zoe, home, address }) => {
+test('keyboard: a spin is saved, and used from its panel @night', async ({
+  zoe,
+  home,
+  address,
+}) => {
   const { page } = zoe;
   await openWheel(zoe, { home, address }, 2);
   await page.keyboard.press('Escape');
@@ -306,7 +311,7 @@ test('a prize drawn on another device opens at once, and closes when it is claim
   await expect(wheel(sam)).toBeHidden();
 });
 
-test('two tabs: one spins, the other shows the prize (B5) or an error', async ({
+test('two tabs: one spins, the other shows the prize (B5) or an error @night', async ({
   zoe,
   home,
   address,

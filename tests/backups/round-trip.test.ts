@@ -18,7 +18,7 @@ const trips = Number(process.env.TRIPS ?? 5);
 /** Rounds of writes at most: the program that backs up steps back, and would wait for two who never rest. */
 const mostRounds = 20;
 
-/** What the couple goes on with, until it is told to stop: clicks, photos, notes on them, memories. */
+/** Writes during the backup, until stopped: clicks, photos, photo notes, memories. */
 async function goOn(home: TestHome, token: string, isOver: () => boolean) {
   let done = { clicks: 0, photos: 0, memories: 0 };
   const call = async (...given: Parameters<TestHome['call']>) => {
@@ -46,7 +46,7 @@ test(`${trips} backups under live writes restore row by row and byte for byte (G
   try {
     for (let trip = 0; trip < trips; trip += 1) {
       let isOver = false;
-      // What was there before the backup began is in it.
+      // Everything written before the backup is in it.
       for (let photo = 0; photo < 3; photo += 1) await addPhoto(home, zoe);
       const before = await listOf(home, zoe, readAllPhotos);
       const going = [zoe, sam].map((token) => goOn(home, token, () => isOver));
@@ -100,7 +100,7 @@ async function isTheSame(
     0,
   );
   expect((await other.call(readMemories, { token })).status).toBe(200);
-  // It goes on, too.
+  // The server keeps running.
   expect((await other.call(incrementLove, { token })).status).toBe(200);
   await addPhoto(other, token);
   expect((await other.call(readLove, { token })).status).toBe(200);

@@ -57,7 +57,7 @@ export async function broken(page: Page, runOnly: Which, part = 'html'): Promise
   );
 }
 
-/** The violations, and the undecided results that nobody reviewed. */
+/** The violations, and the undecided results without a review. */
 export async function brokenOrLeft(page: Page, runOnly: Which): Promise<string[]> {
   await loadAxe(page);
   const found = await page.evaluate(leftByAxe, {

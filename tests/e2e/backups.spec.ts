@@ -29,7 +29,7 @@ test('data: backed up by one partner, seen by both, downloaded, and checked', as
     await expect(each.page.getByText(archiveMessages.data.none)).toBeVisible();
   }
 
-  // What a check finds is said as it is, also once there is a backup at which it did not look.
+  // The result of a check is shown, also after a newer backup.
   await button(sam, archiveMessages.data.check).press('Enter');
   for (const each of [zoe, sam]) {
     await expect(each.page.getByText(/^No damage found.* no backup yet\.$/)).toBeVisible();
@@ -121,7 +121,7 @@ test.describe('an empty home', () => {
     await choose(buffer.subarray(0, -1));
     await expect(page.getByText(archiveMessages.answers.notAnArchive)).toBeVisible();
     await expectUsable(page);
-    // While it is on its way nobody goes on to set another home up.
+    // During the restore, setup can't continue.
     let letThrough = () => {};
     const held = new Promise<void>((resolve) => {
       letThrough = resolve;

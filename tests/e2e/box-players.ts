@@ -45,7 +45,7 @@ export function boxPlayers(address: string) {
   return players;
 }
 
-/** Lets the time of an open box be over: whoever reads it next finds it expired. */
+/** Expires an open box: the next read returns it as expired. */
 export function letExpire({ folder }: BuiltHome, id: number): void {
   const db = new Sqlite(join(folder, 'home.sqlite'));
   try {

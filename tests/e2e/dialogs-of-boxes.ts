@@ -78,7 +78,7 @@ export const receiverDialogs: readonly DialogRow[] = [
     at: 'features/boxes/web/dialogs/OpenedBox.tsx',
     ...{ by: 'Dialog', name: 'A surprise from Zoë', opener: button('Open') },
     before: ({ page }) => expect(page.getByText('1 surprise waiting')).toBeVisible(),
-    // The card is gone with the box.
+    // The card disappears with the box.
     back: title,
   },
 ];

@@ -66,7 +66,7 @@ test('dialogs of the dashboard, the settings and the overlays @night', async ({
   await walk(homeDialogs, zoe, { home, address });
 });
 
-/** How source code opens a dialog, and what such a file contains. */
+/** Patterns of source code that opens a dialog. */
 const parts: readonly [by: DialogRow['by'], opened: RegExp, has: string][] = [
   ['Dialog', /<Dialog\b/g, '/ui/Dialog.tsx'],
   ['FullScreen', /<FullScreen\b/g, '/ui/Dialog.tsx'],

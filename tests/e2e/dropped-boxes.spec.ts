@@ -122,14 +122,14 @@ test('what fails is said, and is tried again @night', async ({ sam, address }) =
   await expect(failed).toBeVisible();
   await expectReadable(page, failed.getByText('Failed to activate box'));
   await page.unroute('**/surprise-boxes/activate/*');
-  // What was caught can still be opened.
+  // A caught box can still be opened.
   await page.route('**/surprise-boxes/*/open', (route) => route.abort());
   await failed.getByRole('button', { name: 'Try Again' }).click();
   await expect(messageAt(page, 'Failed to open box')).toBeVisible();
   await expect(failed).toBeHidden();
   await page.unroute('**/surprise-boxes/*/open');
 
-  // What was there stays, and says that it may be old; a step that came too late hears why.
+  // The cards stay, marked as possibly outdated; a late action shows the reason.
   await refuse(readDropped);
   await expect(fault).toBeVisible();
   await expect(waiting(sam)).toBeVisible();

@@ -155,7 +155,7 @@ export const expectMessage = (page: Page, text: string): Promise<void> =>
     )
     .toBe(true);
 
-/** Clicks "Try Again" until the error has gone. It may disappear without a click: a page refetches recent data when its stream opens. */
+/** Clicks "Try Again" until the error disappears. It may disappear without a click: a page refetches recent data when its stream opens. */
 export async function tryAgain(within: Page | Locator): Promise<void> {
   const button = within.getByRole('button', { name: 'Try Again' });
   await expect(async () => {

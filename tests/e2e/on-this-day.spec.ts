@@ -85,7 +85,7 @@ test('what cannot be hidden stays; with the last one all of it goes @night', asy
   await expectMessage(page, "Couldn't hide this. Please try again.");
   await expect(hide).toBeFocused();
   await page.unroute(path);
-  // Gone by now: that counts as hidden.
+  // Deleted: counts as hidden.
   await page.route(path, async (route) => {
     await deleteIt(address, 'sam', id);
     await route.continue();
@@ -125,7 +125,7 @@ test('a device whose clock is ahead asks once more, a minute after midnight @nig
   const { page } = zoe;
   await addMemory(address, 'sam', { title: 'Picnic', type: 'anniversary', date: fourYearsAgo() });
   await addPhoto(address, 'sam');
-  // What the home has of the day that is not over there.
+  // The server's items of the day in that zone.
   const ofTheDayBefore = [
     [readUpcoming, []],
     [readOnThisDay, { photos: [], memories: [] }],

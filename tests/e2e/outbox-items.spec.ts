@@ -345,7 +345,7 @@ test('another tab sends the upload of a tab that was closed @night', async ({ zo
   await upload(page, 1);
   await reached;
   await page.close();
-  // Nobody tells the other tab; the browser does when it is looked at again.
+  // The other tab notices when it becomes visible again.
   await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect
     .poll(() => counted(address, photo.id), { timeout: 30_000 })
@@ -361,7 +361,7 @@ test('what one tab discards, the other stops sending @night', async ({ zoe, addr
   await heart(page).click();
   await expect(chip(page, 1)).toBeVisible();
   const other = await context.newPage();
-  // It waits in both: the other tab reaches nothing either, until it only hears nothing.
+  // It is queued in both tabs: the other one is offline, then only misses messages.
   await onTheWay({ page: other }, (route) => route.abort());
   await other.goto(address);
   await expect(chip(other, 1)).toBeVisible();

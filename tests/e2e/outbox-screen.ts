@@ -51,7 +51,7 @@ const ask = async (address: string, spec: EndpointSpec, params = {}) => {
   return answer.json();
 };
 
-/** What the home has of each. */
+/** The server's count of each. */
 export const counted = async (address: string, photo: number) => ({
   love: (await ask(address, readLove)).count,
   notes: (await ask(address, readPhotoNotes, { id: photo })).length,
@@ -66,7 +66,7 @@ export const isOne = (url: URL, spec: EndpointSpec) =>
 const headOfCall = new RegExp(
   `^(POST|PUT) (${kinds.map(({ path }) => path.replace(/:\w+/g, '[^/ ]+')).join('|')}) HTTP`,
 );
-/** Whether it is a call that may wait. */
+/** True for requests that can be queued. */
 export const isCall = (url: URL) => kinds.some((spec) => isOne(url, spec));
 
 /** The home behind a wire that a test can break. */
@@ -108,7 +108,7 @@ export const troubles: [string, Trouble][] = [
   ],
 ];
 
-/** A note on a photo that is open: nobody answered, and it waits. Answers the photo, and how to end that. */
+/** Queues a note on an open photo without a response. Returns the photo and a function that restores responses. */
 export async function noteThatWaits(partner: Partner, address: string, words: string) {
   const { page } = partner;
   const photo = await addPhoto(address, 'zoe');
@@ -120,7 +120,7 @@ export async function noteThatWaits(partner: Partner, address: string, words: st
   return { photo, end };
 }
 
-/** Sends what waits now, which the home does not accept. */
+/** Sends the queue, which the server rejects. */
 export async function sendInVain(page: Page): Promise<void> {
   await chip(page, 1).click();
   await panel(page).getByRole('button', { name: 'Send now' }).click();

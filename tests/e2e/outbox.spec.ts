@@ -91,7 +91,7 @@ for (const [name, begin] of troubles) {
     await page.keyboard.press('Escape');
 
     await end();
-    // It would try by itself, ever later: the browser says that it may be sooner.
+    // The next automatic retry would be later; the browser reports the connection.
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await noneWaits(page);
     await expect(page.getByRole('list', { name: 'Memories not sent yet' })).toBeHidden();
@@ -132,7 +132,7 @@ test('queued items survive the tab and the session, for their user only; an erro
   await endSessionOf(page, 'own');
   await expect(page).toHaveURL(/\/login$/);
 
-  // The photo has gone for good meanwhile: its note is refused, and stays until somebody decides.
+  // The photo was purged: its note fails, and stays until the user decides.
   await context.unroute(isCall, cut);
   await throwAway(address, 'sam', photo);
   const purged = await fetch(address + addressOf('', purgePhoto.path, { id: photo.id }), {

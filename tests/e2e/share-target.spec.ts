@@ -45,7 +45,7 @@ test('photos shared from the phone are offered for upload to the signed-in user 
   await upload(page, 2);
   await expectAdded(page, 2);
 
-  // Files of a user who signs out are shown to nobody else.
+  // Files of a signed-out user aren't shown to the next user.
   await page.goto(`${address}/settings`);
   await page.evaluate(async ({ path, field }) => {
     const body = new FormData();

@@ -66,7 +66,7 @@ test('note: request, deny, grant, timeout and release, with display names', asyn
   await his.button('Grant Access').click();
   await expect(hers.status('Connected · Editing')).toBeVisible();
 
-  // D3: nobody has asked.
+  // D3: without a request.
   await hers.button('Stop').click();
   await expect(his.status('Connected · Viewing')).toBeVisible();
   await expect(messageAt(sam.page, /stopped editing/)).toHaveCount(0);

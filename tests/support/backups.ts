@@ -26,7 +26,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) removeFolder(folder);
 });
 
-/** A folder that is gone after the test. */
+/** A folder, deleted after the test. */
 export function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'fivetwenty-backups-'));
   folders.push(folder);
@@ -44,13 +44,13 @@ export async function closedHome(): Promise<string> {
   return opened.folder;
 }
 
-/** Turns notifications on for a sign-in, in a browser that nobody sends anything to. */
+/** Turns on notifications for a session, with an address that receives nothing. */
 export async function addPushDevice(home: Pick<TestHome, 'call'>, token: string): Promise<void> {
   const body = newSubscription('https://push.example/a');
   expect((await home.call(subscribe, { token, body })).status).toBe(200);
 }
 
-/** What a home tells of its backups. */
+/** The backup state that the server reports. */
 export async function backupsOf(home: TestHome, token: string): Promise<BackupsState> {
   const { status, body } = await home.call(readBackups, { token });
   expect(status).toBe(200);

@@ -4,9 +4,9 @@ import { openSockjs, type StompClient, signInStomp, type Transport } from './sto
 
 export type BoxUpdate = MessageOf<typeof boxUpdates>;
 
-/** One open tab that hears what happens to boxes. */
+/** A tab that receives updates of boxes. */
 export interface BoxEar {
-  /** Every update that has come since the last time, each once, as soon as all that was told before has arrived. */
+  /** Updates since the last call, in order, after all earlier ones arrived. */
   news(): Promise<BoxUpdate[]>;
   /** The next one that comes. */
   next(): Promise<BoxUpdate>;

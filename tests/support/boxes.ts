@@ -2,7 +2,7 @@ import * as contract from '#features/boxes/boxes.contract.ts';
 import type { EndpointSpec } from '#shared/endpoint.ts';
 import type { Answer, TestHome } from './test-home.ts';
 
-/** What an owner fills in, but for some of it. */
+/** Input of a new box, partly filled in. */
 export const filledIn = (more: Record<string, unknown> = {}): Record<string, unknown> => ({
   ...{ prizeName: 'A weekend away', prizeDescription: 'by the sea', priceAmount: 12.34 },
   ...{ taskDescription: 'Cook for me', completionType: 'TASK', expirationMinutes: 60 },

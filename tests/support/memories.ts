@@ -6,7 +6,7 @@ import type { Answer, TestHome } from './test-home.ts';
 export const memoryIn = ({ body }: Pick<Answer, 'body'>): Memory =>
   z.object({ memory: Memory }).parse(body).memory;
 
-/** What a person writes of a memory, but for some of it. */
+/** Input of a new memory, partly filled in. */
 export const written = (more: Record<string, unknown> = {}): Record<string, unknown> => ({
   ...{ title: 'Picnic', description: 'at the lake', date: '2025-07-01', type: 'milestone' },
   ...more,

@@ -9,7 +9,7 @@ export interface ReceivedFrame {
   readonly body: string;
 }
 
-/** How a socket was closed: the close code, and the ERROR frame before it. */
+/** The close code of a socket, and the ERROR frame before it. */
 export interface Ending {
   readonly code: number;
   readonly reason: string;

@@ -36,7 +36,7 @@ export const demo = command({
 
 const isPort = (written: string) => /^\d{1,5}$/.test(written) && Number(written) <= 65_535;
 
-/** Serves until a signal comes. Loads the server only now: no other command needs it. */
+/** Serves until a signal. Loads the server lazily: no other command needs it. */
 async function serve(context: Context<typeof options>, folder: string): Promise<void> {
   const [{ openDemo }, { furnish }, { madeUp }] = await Promise.all([
     import('./demo/open-demo.ts'),
@@ -47,7 +47,7 @@ async function serve(context: Context<typeof options>, folder: string): Promise<
   const { server, host, port, code, password } = await openDemo(context, folder);
   try {
     const ready = furnish(context, { host, port, basePath: '' }, { code, password });
-    // Once it has to stop, its calls fail, and nobody needs to hear of it.
+    // After the stop, calls fail, which is no error.
     if (await Promise.race([ready.then(() => true), stopped.then(() => false)])) {
       const { print, tell } = context.terminal;
       print(`Address:   http://localhost:${port}`);

@@ -44,7 +44,7 @@ export const loader = prefetch(
   ...[photosTileQuery, stripQuery, countQuery],
 );
 
-/** Home: the couple at a glance, with what waits for the user near the top. Every part loads and fails alone (S2 §2). */
+/** The dashboard: pending tasks first. Every part loads and fails alone (S2 §2). */
 export function Component() {
   const { me, partner, name } = useCouple();
   const [milestones, setMilestones] = useState(0);

@@ -23,7 +23,7 @@ import {
   generation,
 } from './session-caches.ts';
 
-/** Seconds after which a page gets the cached response while the request goes on. */
+/** Seconds after which a page gets the cached response while the request continues. */
 const networkTimeoutSeconds = 4;
 const maxAgeSeconds = 30 * 24 * 60 * 60;
 const maxBytes = 4_000_000;

@@ -58,7 +58,7 @@ export const SystemCheck = z.object({
   freeBytes: z.int(),
   /** Photos whose files exist without a database. */
   strangers: z.int(),
-  /** True if the request used HTTPS, as far as the server can tell. */
+  /** True if the request used HTTPS, as far as the server knows. */
   encrypted: z.boolean(),
   /** The server's URL for phones; null if unknown. */
   address: z.nullable(z.string()),

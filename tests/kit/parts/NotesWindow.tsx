@@ -4,7 +4,7 @@ import { FloatingWindow } from '#features/shared-note/web/FloatingWindow.tsx';
 import { useWindowOpen } from '#features/shared-note/web/use-window-place.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 
-/** The window of the shared note with sample content; `?notes=ann`, `ben` or `nobody` is editing. */
+/** The window of the shared note with sample content; `?notes=` names the editor: `ann`, `ben` or `nobody`. */
 export function NotesWindow({ who }: { who: string }) {
   const [open, onOpenChange] = useWindowOpen(1);
   const panel = useRef<HTMLDivElement>(null);

@@ -93,7 +93,7 @@ const agree = () =>
 const timesIn = (text: string, word: string) =>
   text.split(' ').filter((each) => each === word).length;
 
-/** How often each word is in the note, or else in the writer's unsaved text. */
+/** Counts each word in the note, or else in the writer's unsaved text. */
 const found = (words: readonly string[], { text, draft }: NoteTab) =>
   words.map((word) => {
     const isUnsaved = timesIn(draft.unsaved.get()?.text ?? '', word) === 1;

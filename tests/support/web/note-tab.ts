@@ -40,7 +40,7 @@ export class NoteTab {
     return this.client.state().hasLock;
   }
 
-  /** Who is editing, according to this tab. */
+  /** The editor, according to this tab. */
   get editor(): string | null {
     return this.client.state().editor?.username ?? null;
   }

@@ -24,7 +24,7 @@ import { madeUp, memoriesOf, metDaysAgo, type Who, wheels } from './story.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Fills an empty home that runs, by the calls that its screens make: what a demo shows has happened in it. */
+/** Fills an empty server through its API. */
 export async function furnish(
   { clock, entropy, terminal }: Pick<Context, 'clock' | 'entropy' | 'terminal'>,
   address: Parameters<typeof askHome>[0],
@@ -109,7 +109,7 @@ export async function furnish(
     }
   }
 
-  /** Each sets up what the other one can win. */
+  /** Each user sets up the partner's wheel. */
   async function setUpWheels() {
     for (const [by, of] of [
       ['mira', 'leo'],
@@ -138,7 +138,7 @@ export async function furnish(
     });
     const make = (who: Who, more: Record<string, unknown>) =>
       idOf(ask(boxes.createBox, as(who, box(more))));
-    /** From its opening to the prize in hand. */
+    /** Opens, completes, approves and claims a box. */
     const play = async (owner: Who, more: Record<string, unknown>, completion: object) => {
       const recipient = owner === 'mira' ? 'leo' : 'mira';
       const id = await make(owner, more);

@@ -1,6 +1,6 @@
 import type { Entropy } from '#platform/server/entropy.ts';
 
-/** A picture that is drawn, not taken: what it shows, when it was "taken", and what is said of it. */
+/** A drawn picture with capture date and caption. */
 export interface DrawnPicture {
   readonly svg: string;
   readonly caption: string | null;
@@ -146,7 +146,7 @@ const night = (size: Size, entropy: Entropy) => {
   );
 };
 
-/** Two years of a couple that never was. */
+/** Photos of two years. */
 export const drawPictures = (entropy: Entropy): readonly DrawnPicture[] => [
   {
     svg: drawing(wide, beach(wide)),

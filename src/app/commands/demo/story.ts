@@ -1,14 +1,14 @@
 import type { Prize } from '#features/wheel/wheel.contract.ts';
 import { colorAt } from '#features/wheel/wheel.rules.ts';
 
-/** Who lives in the demo. */
+/** The two users of the demo. */
 export const madeUp = { mira: 'Mira', leo: 'Leo' } as const;
 export type Who = keyof typeof madeUp;
 
-/** Days before today on which they met: two years will be full soon. */
+/** Days since the start date: the second anniversary is near. */
 export const metDaysAgo = 2 * 365 - 12;
 
-/** What the two keep: by whom, and as it is sent. `dayAgo` tells a calendar date, `photos` are the ids of three. */
+/** Memories: author and request body. `dayAgo` returns a calendar date; `photos` are three photo IDs. */
 export const memoriesOf = (
   dayAgo: (days: number) => string,
   photos: readonly number[],
@@ -84,7 +84,7 @@ const wheel = (...slices: readonly Slice[]): Prize[] =>
     ...{ prizeName, prizeDescription, prizeType, prizeValue, probability, color: colorAt(at) },
   }));
 
-/** What each of them can win: the other one has thought of it. */
+/** Wheel prizes of each user, set up by the partner. */
 export const wheels: Readonly<Record<Who, readonly Prize[]>> = {
   mira: wheel(
     ['Breakfast in bed', 'With everything, at any hour', 'EXPERIENCE', 10, 25],

@@ -9,7 +9,7 @@ export interface ClientInfo {
   readonly port: number;
   /** Scheme and host under which this client reaches the server. */
   readonly origin: string;
-  /** True if the connection uses HTTPS, as far as the server can tell. */
+  /** True if the connection uses HTTPS, as far as the server knows. */
   readonly encrypted: boolean;
   cookie(name: string): string | undefined;
 }

@@ -9,7 +9,7 @@ import {
 } from './sockjs-response.ts';
 import type { OpenSession, Transport, TransportHandler } from './transport.ts';
 
-/** Milliseconds without a response to write to, after which the client is gone. */
+/** Milliseconds without a response to write to, after which the client counts as disconnected. */
 const disconnectDelay = 5_000;
 
 /** A SockJS session without a WebSocket: the client keeps requesting responses to read from. */

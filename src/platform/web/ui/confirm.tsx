@@ -64,5 +64,5 @@ const useAsk = (): Ask => {
 /** `if (await confirm({ title, text, action, danger: true })) …`; true only if the user confirmed. */
 export const useConfirm = () => useAsk().confirm;
 
-/** `await tell({ title, text })`: shows a notice until the user dismisses it. */
+/** `await tell({ title, text })` shows a notice until the user dismisses it. */
 export const useNotice = () => useAsk().showNotice;

@@ -60,13 +60,7 @@ function LayoutOf() {
   if (failed.length === 0) return <FullScreenLoading />;
   return (
     <main className={styles.unreachable}>
-      <ErrorState
-        text={errorMessage(failed[0]?.error)}
-        busy={failed.some(({ isFetching }) => isFetching)}
-        onRetry={() => {
-          for (const { refetch } of failed) void refetch();
-        }}
-      />
+      <ErrorState text={errorMessage(failed[0]?.error)} query={failed} />
     </main>
   );
 }
@@ -121,6 +115,7 @@ function useIdentity({ id, color }: Couple['me']): void {
     showSideCover(keptSideCover(id).get());
     return () => {
       delete dataset.me;
+      showSideCover(undefined);
     };
   }, [id, color]);
 }

@@ -258,7 +258,7 @@ for (const [name, viewport] of [
     const [hers, his] = [await openNotes(zoe), await openNotes(sam)];
     await hers.button('Notes options').click();
     await zoe.page.getByRole('menuitem', { name: 'Response time…' }).click();
-    const minute = zoe.page.getByRole('menuitem', { name: '60 seconds' });
+    const minute = zoe.page.getByRole('menuitemradio', { name: '60 seconds' });
     await expect(minute).toBeVisible();
     await expectAccessible(zoe.page);
     await minute.click();

@@ -12,6 +12,8 @@ export const idleAfter = 120 * second;
 export const yieldsAfter = 30 * second;
 /** A request stays with the holder for this long after its deadline. */
 export const lingers = 60 * second;
+/** Seconds that a holder may choose to have for a response. */
+export const answerTimes = [5, 15, 30, 60] as const;
 export const defaultAnswerSeconds = 5;
 
 /** A tab of a user, in one session. */

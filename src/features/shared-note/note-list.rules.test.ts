@@ -30,12 +30,13 @@ test('ticking changes one line and nothing else', () => {
   expect(setTicked(note, eggs, false)).toBe(note.replace('[x] eggs', '[ ] eggs'));
 });
 
-test('a line that has moved is found again; one that is gone is not', () => {
+test('a line that was moved or ticked is found again; one that is gone is not', () => {
   const [, milk] = parseLines(note);
   if (milk === undefined) throw new Error('no line');
   expect(setTicked(`Sunday\n${note}`, milk, true)).toBe(
     `Sunday\n${note.replace('[ ] milk', '[x] milk')}`,
   );
+  expect(setTicked('- [x] milk', milk, false)).toBe('- [ ] milk');
   expect(setTicked('- [ ] oat milk', milk, true)).toBeUndefined();
   expect(setTicked('', milk, true)).toBeUndefined();
 });

@@ -17,13 +17,15 @@ export const parseLines = (note: string): ListLine[] =>
     return { index, source, text: source.slice(match[0].length), isTicked: match[1] !== ' ' };
   });
 
+const withoutTick = (source: string): string => source.trimEnd().replace(/\[[xX]\]/, '[ ]');
+
 /**
- * Ticks a line, or removes the tick. The line may have moved since it was read. Undefined if the note doesn't contain it
- * any more.
+ * Ticks a line, or removes the tick. The line may have been moved or ticked since it was read. Undefined if the note
+ * doesn't contain it any more.
  */
 export function setTicked(note: string, line: ListLine, isTicked: boolean): string | undefined {
   const lines = note.split('\n');
-  const isSame = (source: string) => source.trimEnd() === line.source.trimEnd();
+  const isSame = (source: string) => withoutTick(source) === withoutTick(line.source);
   const index = isSame(lines[line.index] ?? '') ? line.index : lines.findIndex(isSame);
   const source = lines[index];
   if (source === undefined || !box.test(source)) return undefined;

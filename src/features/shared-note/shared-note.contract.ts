@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, idParam, numberParam } from '#shared/endpoint.ts';
 import { text } from '#shared/text.ts';
 import { command, topic } from '#shared/topic.ts';
+import { answerTimes } from './edit-lock.rules.ts';
 import { noteMessages as t } from './messages/index.ts';
 
 /** The one shared note (decisions §9). */
@@ -81,7 +82,7 @@ export const readEditStatus = endpoint({
 });
 
 /** Seconds that the holder has to respond (decisions §9). */
-export const EditSettings = z.object({ answerSeconds: z.literal([5, 15, 30, 60]) });
+export const EditSettings = z.object({ answerSeconds: z.literal(answerTimes) });
 export type EditSettings = z.infer<typeof EditSettings>;
 
 export const readEditSettings = endpoint({

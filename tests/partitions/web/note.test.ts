@@ -176,7 +176,7 @@ test.each(faults)(
       });
       for (const { draft, client } of both()) {
         draft.unsaved.forget();
-        client.readUnsaved();
+        client.onStorage(draft.unsaved.key);
       }
       // Each round begins with a quiet connection.
       await passes(2 * second);

@@ -252,8 +252,6 @@ const settings = {
   secret: 'Anyone with this address can read the titles and descriptions of your memories.',
   address: 'Calendar address',
   create: 'Create link',
-  copy: 'Copy',
-  copied: 'Calendar address copied',
   replace: {
     title: 'Replace the calendar link?',
     text: 'The current address stops working. Apps that use it need the new one.',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { apiQuery, queryClient, useApiMutation } from '#platform/web/api/queries.ts';
+import { apiQuery, invalidate, queryClient, useApiMutation } from '#platform/web/api/queries.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
+import { CopyButton } from '#platform/web/ui/CopyButton.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
@@ -20,13 +21,15 @@ const linkQuery = apiQuery(readCalendarLink);
 
 /** Creates, replaces and turns off the user's calendar link. */
 export function CalendarLink() {
-  const { data, isError, isFetching, refetch } = useQuery(linkQuery);
+  const query = useQuery(linkQuery);
+  const { data, isError } = query;
   const confirm = useConfirm();
   const online = useOnline();
   const meta = { errorText: t.settings.changeFailed };
   const create = useApiMutation(createCalendarLink, {
     meta,
     onSuccess: (link) => queryClient.setQueryData(linkQuery.queryKey, link),
+    onError: () => invalidate(readCalendarLink),
   });
   const turnOff = useApiMutation(deleteCalendarLink, {
     meta,
@@ -34,6 +37,7 @@ export function CalendarLink() {
       queryClient.setQueryData(linkQuery.queryKey, { url: null });
       toast.general(t.settings.turnedOff, { tone: 'ok' });
     },
+    onError: () => invalidate(readCalendarLink),
   });
   const { replace, turnOff: off } = t.settings;
   const askToReplace = async () => {
@@ -51,12 +55,7 @@ export function CalendarLink() {
       <p className={styles.hint}>{t.settings.linkHint}</p>
       {data === undefined && !isError && <Skeleton shape="block" height={48} />}
       {data === undefined && isError && (
-        <ErrorState
-          compact
-          text={t.settings.loadFailed}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState compact text={t.settings.loadFailed} query={query} />
       )}
       {data?.url === null && (
         <div className={styles.actions}>
@@ -75,7 +74,7 @@ export function CalendarLink() {
             readOnly
           />
           <div className={styles.actions}>
-            <CopyButton url={data.url} />
+            <CopyButton text={data.url} />
             <Button {...look} aria-haspopup="dialog" onClick={() => void askToReplace()}>
               {replace.action}
             </Button>
@@ -92,14 +91,4 @@ export function CalendarLink() {
       )}
     </Subsection>
   );
-}
-
-/** Browsers allow it on secure pages only; elsewhere users select the address in the field. */
-function CopyButton({ url }: { url: string }) {
-  if (navigator.clipboard === undefined) return null;
-  const copy = async () => {
-    await navigator.clipboard.writeText(url);
-    toast.general(t.settings.copied, { tone: 'ok' });
-  };
-  return <Button onClick={() => void copy()}>{t.settings.copy}</Button>;
 }

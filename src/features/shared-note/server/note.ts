@@ -9,7 +9,7 @@ import * as store from './shared-note.store.ts';
 export type Note = Awaited<ReturnType<typeof openNote>>;
 
 export interface NoteDeps {
-  database: Database<Schema>;
+  database: Pick<Database<Schema>, 'read' | 'write'>;
   clock: Clock;
   log: Log;
 }
@@ -20,12 +20,11 @@ export const revisionInterval = 5 * 60_000;
 const retryAfter = 5_000;
 
 export async function openNote({ database, clock, log }: NoteDeps) {
-  let present = await store.readNote(database.read);
-  let saved = present;
+  let current = await store.readNote(database.read);
+  let saved = current;
   /** Since when the text is not stored as a revision; null if it is. */
-  let notKeptSince =
-    (await store.newestVersion(database.read)) === present.version ? null : clock.elapsed();
-  let adopted: NoteText | undefined;
+  let changedSince =
+    (await store.newestRevision(database.read)) === current.version ? null : clock.elapsed();
   let revisions: WrittenText[] = [];
   let cancelRetry = () => {};
   let closed = false;
@@ -35,17 +34,18 @@ export async function openNote({ database, clock, log }: NoteDeps) {
   async function commit(): Promise<void> {
     nextCommit = undefined;
     cancelRetry();
-    const text = present;
+    const text = current;
     const storing = revisions;
+    if (text === saved && storing.length === 0) return;
     revisions = [];
     try {
       await database.write(async (tx) => {
-        if (isWritten(text) && text.version !== saved.version) await store.saveNote(tx, text);
-        for (const each of storing) await store.keepVersion(tx, each);
+        if (text !== saved && isWritten(text)) await store.saveNote(tx, text);
+        for (const each of storing) await store.saveRevision(tx, each);
       });
     } catch (error) {
       revisions = [...storing, ...revisions];
-      if (!closed) cancelRetry = clock.after(retryAfter, saveInBackground);
+      if (!closed) cancelRetry = clock.after(retryAfter, () => void saveInBackground());
       throw error;
     }
     saved = text;
@@ -55,61 +55,43 @@ export async function openNote({ database, clock, log }: NoteDeps) {
     nextCommit ??= queue(commit);
     return nextCommit;
   };
-  const saveInBackground = () => {
+  const saveInBackground = () =>
     save().catch((error: unknown) => log.error('the shared note could not be saved', { error }));
-  };
 
-  function keepPresent(): boolean {
-    if (notKeptSince === null || !isWritten(present)) return false;
-    notKeptSince = null;
-    revisions.push(present);
-    return true;
+  function addRevision(): void {
+    if (changedSince === null || !isWritten(current)) return;
+    changedSince = null;
+    revisions.push(current);
   }
 
   return {
     /** The newest text, which may not be committed yet. */
-    present: () => present,
+    current: () => current,
     /** The newest committed text. */
     saved: () => saved,
 
     /** The same text again changes nothing. `saved` resolves when the text is committed. */
     write(by: Written['by'], content: string) {
-      const isNew = content !== present.content;
+      const isNew = content !== current.content;
       if (isNew) {
-        // A holder who has not seen the imported text overwrites it.
-        if (present === adopted) keepPresent();
-        present = { version: present.version + 1, content, written: { at: clock.now(), by } };
-        notKeptSince ??= clock.elapsed();
-        if (clock.elapsed() - notKeptSince >= revisionInterval) keepPresent();
+        current = { version: current.version + 1, content, written: { at: clock.now(), by } };
+        changedSince ??= clock.elapsed();
+        if (clock.elapsed() - changedSince >= revisionInterval) addRevision();
       }
-      const isSaved = present.version === saved.version;
-      return { text: present, isNew, saved: isSaved ? Promise.resolve() : save() };
+      return { text: current, isNew, saved: current === saved ? Promise.resolve() : save() };
     },
 
-    /** An import has stored this text in an empty note. A text written at the same time comes after it. */
-    adopt(text: WrittenText) {
-      const meanwhile = present;
-      saved = text;
-      present = text;
-      notKeptSince = clock.elapsed();
-      adopted = text;
-      if (!isWritten(meanwhile)) return;
-      revisions.push(text);
-      present = { ...meanwhile, version: text.version + meanwhile.version };
-      saveInBackground();
+    /** Stores the current text as a revision. */
+    storeRevision() {
+      addRevision();
+      void saveInBackground();
     },
 
-    /** Stores the present text as a revision. */
-    keep() {
-      if (keepPresent()) saveInBackground();
-    },
-
-    /** Commits what is left, without retry. */
+    /** Waits for a running commit and commits what is left, without retry. */
     async close() {
       closed = true;
       cancelRetry();
-      if (present.version !== saved.version || revisions.length > 0) saveInBackground();
-      await nextCommit?.catch(() => undefined);
+      await saveInBackground();
     },
   };
 }

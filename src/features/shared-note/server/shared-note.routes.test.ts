@@ -1,11 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openShared } from '#platform/server/db/database.ts';
+import { createLog } from '#platform/server/log.ts';
 import type { EndpointSpec } from '#shared/endpoint.ts';
 import { signOut } from '../../../../tests/support/sign-ins.ts';
 import { type StompClient, signInStomp } from '../../../../tests/support/stomp-client.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import { migrations } from '../../../app/migrations/migrations.ts';
 import { noteMessages as t } from '../messages/index.ts';
 import * as contract from '../shared-note.contract.ts';
-import { revisionInterval } from './note.ts';
+import { openNote, revisionInterval } from './note.ts';
+import { newestRevision, type Schema } from './shared-note.store.ts';
 
 const second = 1_000;
 const minute = 60 * second;
@@ -39,6 +43,39 @@ const free = {
   ...{ noteId: 1, hasEditPermission: false, isLocked: false },
   ...{ currentEditor: null, pendingRequest: null },
 };
+
+test('closing waits for a running commit', async () => {
+  const shared = await openShared<Schema>({ folder: home.folder, migrations });
+  let letGo = () => {};
+  const note = await openNote({
+    database: {
+      read: shared.read,
+      async write(work) {
+        await new Promise<void>((resolve) => {
+          letGo = resolve;
+        });
+        return shared.write(work);
+      },
+    },
+    clock: home.clock,
+    log: createLog('error', { write: () => undefined }),
+  });
+  const { saved } = note.write({ id: 1, username: 'zoe' }, 'Milk');
+  await new Promise(setImmediate);
+  letGo();
+  await saved;
+  note.storeRevision();
+  let isClosed = false;
+  const closing = note.close().then(() => {
+    isClosed = true;
+  });
+  await new Promise(setImmediate);
+  expect(isClosed).toBe(false);
+  letGo();
+  await closing;
+  expect(await newestRevision(shared.read)).toBe(1);
+  await shared.close();
+});
 
 describe('by HTTP', () => {
   test('the lock is granted, kept, requested, and handed over', async () => {

@@ -80,7 +80,7 @@ export function sharedNoteRoutes(deps: SharedNoteRouteDeps): void {
     let before = query.before ?? Number.MAX_SAFE_INTEGER;
     let left = query.limit ?? Number.POSITIVE_INFINITY;
     while (left > 0) {
-      const batch = await store.readVersions(database.read, before, Math.min(left, batchSize));
+      const batch = await store.readRevisions(database.read, before, Math.min(left, batchSize));
       const last = batch.at(-1);
       if (last === undefined) return;
       yield batch.map((each) => ({ ...each, updatedAt: instant(each.updatedAt) }));
@@ -91,7 +91,7 @@ export function sharedNoteRoutes(deps: SharedNoteRouteDeps): void {
 
   route(contract.restoreRevision, async (call) => {
     const auth = enter(call);
-    const revision = await store.findVersion(database.read, call.params.version);
+    const revision = await store.findRevision(database.read, call.params.version);
     if (revision === undefined) throw new ApiError(404, t.note.notFound);
     return sharedNote.restore(auth, { content: revision.content, tab: call.body.sessionId });
   });

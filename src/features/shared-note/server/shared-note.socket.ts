@@ -22,7 +22,7 @@ export function sharedNoteSocket({ sockets, note, sharedNote }: SharedNoteSocket
 
   sockets.onCommand(contract.subscribeNote, async ({ user, session, connection, message }) => {
     sharedNote.begin({ user, session }, message.sessionId);
-    const { content, version } = note.present();
+    const { content, version } = note.current();
     const status = sharedNote.status({ user, session }, message.sessionId);
     connection.send(initialNote, { type: 'INITIAL_CONTENT', content, version, ...status });
   });

@@ -45,7 +45,7 @@ export async function saveNote(db: Writing, { version, content, written }: Writt
 }
 
 /** Stores a revision, unless it is stored already. */
-export async function keepVersion(db: Writing, { version, content, written }: WrittenText) {
+export async function saveRevision(db: Writing, { version, content, written }: WrittenText) {
   await db
     .insertInto('noteVersions')
     .values({ version, content, updatedAt: written.at, updatedBy: written.by.id })
@@ -53,21 +53,21 @@ export async function keepVersion(db: Writing, { version, content, written }: Wr
     .execute();
 }
 
-const versions = (db: Reading) =>
+const revisions = (db: Reading) =>
   db
     .selectFrom('noteVersions')
     .innerJoin('people', 'people.id', 'updatedBy')
     .select(['version', 'content', 'updatedAt', 'people.username as updatedBy']);
 
 /** The newest `limit` revisions before that version, newest first. */
-export const readVersions = (db: Reading, before: number, limit: number) =>
-  versions(db).where('version', '<', before).orderBy('version', 'desc').limit(limit).execute();
+export const readRevisions = (db: Reading, before: number, limit: number) =>
+  revisions(db).where('version', '<', before).orderBy('version', 'desc').limit(limit).execute();
 
-export const findVersion = (db: Reading, version: number) =>
-  versions(db).where('version', '=', version).executeTakeFirst();
+export const findRevision = (db: Reading, version: number) =>
+  revisions(db).where('version', '=', version).executeTakeFirst();
 
 /** Version of the newest revision; 0 without any. */
-export async function newestVersion(db: Reading): Promise<number> {
+export async function newestRevision(db: Reading): Promise<number> {
   const { newest } = await db
     .selectFrom('noteVersions')
     .select((eb) => eb.fn.max('version').as('newest'))

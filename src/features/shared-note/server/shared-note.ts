@@ -72,7 +72,7 @@ export function createSharedNote(deps: SharedNoteDeps) {
       case 'granted': {
         const { to, before, request } = event;
         if (before !== null) stopTyping(before);
-        if (before?.user.id !== to.user.id) note.keep();
+        if (before?.user.id !== to.user.id) note.storeRevision();
         sockets.publishToAll(contract.editChanges, {
           ...{ type: 'EDIT_CONTROL_GRANTED', noteId, sessionId: to.tab },
           ...userFields(to.user),
@@ -87,7 +87,7 @@ export function createSharedNote(deps: SharedNoteDeps) {
       }
       case 'released':
         stopTyping(event.from);
-        note.keep();
+        note.storeRevision();
         sockets.publishToAll(contract.editChanges, {
           ...{ type: 'EDIT_CONTROL_RELEASED', noteId, reason: event.reason },
           ...userFields(event.from.user),
@@ -203,21 +203,14 @@ export function createSharedNote(deps: SharedNoteDeps) {
     /** Publishes a text at once. Resolves when it is committed. Throws a 409 or a 413. */
     async write(auth: UserSession, text: Text): Promise<contract.SavedNote> {
       requireLock(auth, text.tab);
-      return write(auth, isOutdated(text) ? { ...text, content: note.present().content } : text);
+      return write(auth, isOutdated(text) ? { ...text, content: note.current().content } : text);
     },
 
-    /** Writes the text of a revision, after storing the present one as a revision. */
+    /** Writes the text of a revision, after storing the current one as a revision. */
     async restore(auth: UserSession, text: Text): Promise<contract.SavedNote> {
       requireLock(auth, text.tab);
-      note.keep();
+      note.storeRevision();
       return write(auth, text);
-    },
-
-    /** An import has stored a text. */
-    adopt(text: WrittenText) {
-      note.adopt(text);
-      const present = note.present();
-      publishText({ ...present, written: present.written ?? text.written }, null);
     },
 
     /** A tab connects: it is not typing. */

@@ -115,11 +115,7 @@ export function FloatingWindow(props: FloatingWindowProps) {
     setButtonPlace(null);
   };
   const items: MenuItem[] = [
-    dock('left'),
-    dock('right'),
-    resize('small'),
-    resize('medium'),
-    resize('large'),
+    ...[dock('left'), dock('right'), resize('small'), resize('medium'), resize('large')],
     { id: 'minimize', label: t.minimize, onSelect: () => afterMenu(() => change(false)) },
     { id: 'reset', label: t.reset, onSelect: reset },
   ];
@@ -146,7 +142,10 @@ export function FloatingWindow(props: FloatingWindowProps) {
           // It would add a style element, which the content security policy forbids.
           enableUserSelectHack={false}
           onDragStop={(_, { x, y }) => {
-            if (x !== shown.x || y !== shown.y) setPlace(droppedAt({ ...shown, x, y }, room));
+            if (x === shown.x && y === shown.y) return;
+            // The room may make it smaller than the user did.
+            const { width, height } = place;
+            setPlace({ ...droppedAt({ ...shown, x, y }, room), width, height });
           }}
           onResizeStop={(_, __, { offsetWidth: width, offsetHeight: height }, ___, { x, y }) =>
             setPlace(droppedAt({ x, y, width, height }, room))
@@ -213,28 +212,27 @@ type NotesButtonProps = Pick<FloatingWindowProps, 'tint' | 'news'> & {
 function NotesButton({ ref, hidden, room, place, onMove, onOpen, tint, news }: NotesButtonProps) {
   const [slot] = useState(() => document.getElementById('notes-slot') ?? document.body);
   const [dragged, setDragged] = useState<Point>();
-  const start = useRef<{ x: number; y: number; left: number; top: number }>(undefined);
+  const press = useRef<{ pointer: Point; button: Point }>(undefined);
   /** Where it was dragged to; a click follows the drag. */
   const last = useRef<Point>(undefined);
   const at = dragged ?? place;
   const onPointerDown = (event: PointerEvent) => {
-    const { currentTarget, clientX: x, clientY: y } = event;
-    if (event.button !== 0) return;
-    currentTarget.setPointerCapture(event.pointerId);
-    const { left, top } = currentTarget.getBoundingClientRect();
-    start.current = { x, y, left, top };
+    const { currentTarget, clientX: x, clientY: y, button, pointerId } = event;
+    if (button !== 0) return;
+    currentTarget.setPointerCapture(pointerId);
+    press.current = { pointer: { x, y }, button: currentTarget.getBoundingClientRect() };
     last.current = undefined;
   };
   const onPointerMove = ({ clientX, clientY }: PointerEvent) => {
-    if (start.current === undefined) return;
-    const { x, y, left, top } = start.current;
-    const [dx, dy] = [clientX - x, clientY - y];
+    if (press.current === undefined) return;
+    const { pointer, button } = press.current;
+    const [dx, dy] = [clientX - pointer.x, clientY - pointer.y];
     if (last.current === undefined && isTap(dx, dy)) return;
-    last.current = { x: left + dx, y: top + dy };
+    last.current = { x: button.x + dx, y: button.y + dy };
     setDragged(last.current);
   };
   const end = (isDropped: boolean) => {
-    start.current = undefined;
+    press.current = undefined;
     if (isDropped && last.current !== undefined) onMove(buttonAt(last.current, room));
     setDragged(undefined);
   };

@@ -6,16 +6,16 @@ import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { Disclosure } from '#platform/web/ui/Disclosure.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Spinner } from '#platform/web/ui/Spinner.tsx';
-import { toast } from '#platform/web/ui/toast.ts';
 import { noteMessages } from '../messages/index.ts';
 import styles from './HistoryDialog.module.css';
 import { historyQuery, useRestoreRevision } from './note.queries.ts';
-import type { SharedNote } from './use-note.ts';
+import type { NoteClient } from './note-client.ts';
 
 const t = noteMessages.note;
 
 export type HistoryDialogProps = {
-  note: SharedNote;
+  hasLock: boolean;
+  client: NoteClient;
   /** The display name of a username. */
   nameOf: (username: string) => string;
   open: boolean;
@@ -31,29 +31,12 @@ export function HistoryDialog({ open, onClose, ...rest }: HistoryDialogProps) {
   );
 }
 
-function Revisions({ note, nameOf, onClose }: Omit<HistoryDialogProps, 'open'>) {
-  const { state, client, tab } = note;
+function Revisions({ hasLock, client, nameOf, onClose }: Omit<HistoryDialogProps, 'open'>) {
   const history = useInfiniteQuery(historyQuery);
-  // Also if the dialog is closed before the response.
-  const restore = useRestoreRevision({
-    tab,
-    save: () => client.save(),
-    onRestored(content) {
-      client.restored(content);
-      toast.general(t.restored, { tone: 'ok' });
-    },
-  });
+  const restore = useRestoreRevision(client);
   const [chosen, setChosen] = useState<number>();
   if (history.isPending) return <Spinner size={24} />;
-  if (history.isError) {
-    return (
-      <ErrorState
-        text={t.historyFailed}
-        busy={history.isFetching}
-        onRetry={() => void history.refetch()}
-      />
-    );
-  }
+  if (history.isError) return <ErrorState text={t.historyFailed} query={history} />;
   const revisions = history.data.pages.flat();
   if (revisions.length === 0) return <p>{t.historyEmpty}</p>;
   return (
@@ -76,7 +59,7 @@ function Revisions({ note, nameOf, onClose }: Omit<HistoryDialogProps, 'open'>) 
                 <Button
                   size="small"
                   busy={restore.isPending && restore.variables.version === version}
-                  disabledReason={state.hasLock ? undefined : t.editFirst}
+                  disabledReason={hasLock ? undefined : t.editFirst}
                   onClick={() => restore.mutate(revision, { onSuccess: onClose })}
                 >
                   {t.restore}

@@ -4,6 +4,7 @@ import type { SocketState } from '#platform/web/realtime/socket.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button, IconButton } from '#platform/web/ui/Button.tsx';
 import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
+import { CopyButton } from '#platform/web/ui/CopyButton.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import type { User } from '#shared/user.ts';
@@ -38,8 +39,7 @@ export function NoteEditor(props: NoteEditorProps) {
   const [length, setLength] = useState(0);
   const [isListChosen, setListChosen] = useState(false);
   const isList = isListChosen && !isEditing;
-  // React doesn't render the text: that would take long for each key.
-  const [text, setText] = useState('');
+  // React doesn't render typed text: that would take long for each key.
   useEffect(() => {
     const element = area.current;
     if (element === null) return;
@@ -48,7 +48,6 @@ export function NoteEditor(props: NoteEditorProps) {
       write(next) {
         if (element.value !== next) replaceText(element, next);
         setLength(element.textLength);
-        setText(next);
       },
     });
   }, [client]);
@@ -91,7 +90,7 @@ export function NoteEditor(props: NoteEditorProps) {
       />
       {isList && (
         <NoteList
-          text={text}
+          text={state.note?.content ?? ''}
           disabledReason={reasonNotToTick(state, isOffline, editorName)}
           onTick={(line, isTicked) => client.tick(line, isTicked)}
         />
@@ -109,10 +108,7 @@ export function NoteEditor(props: NoteEditorProps) {
             label={t.list}
             aria-pressed={isList}
             icon={<ListChecks size={20} strokeWidth={1.75} />}
-            onClick={() => {
-              setText(area.current?.value ?? '');
-              setListChosen(!isList);
-            }}
+            onClick={() => setListChosen(!isList)}
           />
         )}
         <EditButton {...{ state, client, isEditing, isOffline }} userId={me.id} />
@@ -160,7 +156,8 @@ function NoteList({ text, disabledReason, onTick }: NoteListProps) {
   if (text === '') return <p className={styles.list}>{t.empty}</p>;
   const tick = async (line: ListLine, isTicked: boolean) => {
     setPending((before) => new Map(before).set(line.index, isTicked));
-    if (!(await onTick(line, isTicked))) toast.general(t.tickFailed, { tone: 'warn' });
+    if (!(await onTick(line, isTicked)))
+      toast.general(t.tickFailed, { tone: 'warn', subject: 'note' });
     setPending((before) => new Map([...before].filter(([index]) => index !== line.index)));
   };
   return (
@@ -217,15 +214,13 @@ type EditButtonProps = Pick<NoteEditorProps, 'state' | 'client'> & {
 
 /** Edit, Ask to edit or Stop, at the same place: the second click of a double click does nothing. */
 function EditButton({ state, client, isEditing, isOffline, userId }: EditButtonProps) {
-  const [isLeaving, setLeaving] = useState(false);
   if (isEditing) {
-    const stop = async () => {
-      setLeaving(true);
-      await client.release();
-      setLeaving(false);
-    };
     return (
-      <Button size="small" busy={isLeaving} onClick={({ detail }) => detail > 1 || void stop()}>
+      <Button
+        size="small"
+        busy={state.isReleasing}
+        onClick={({ detail }) => detail > 1 || void client.release()}
+      >
         {t.stop}
       </Button>
     );
@@ -257,14 +252,6 @@ function UnsavedText({ state: { unsaved, note }, client, isEditing }: UnsavedTex
     client.insertUnsaved(where);
     close();
   };
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      toast.general(t.copied, { tone: 'ok' });
-    } catch {
-      toast.general(t.notCopied, { tone: 'warn' });
-    }
-  };
   const discard = () => {
     const undo = { label: t.undo, onPress: client.discardUnsaved() };
     close();
@@ -293,16 +280,11 @@ function UnsavedText({ state: { unsaved, note }, client, isEditing }: UnsavedTex
           <Button size="small" disabledReason={disabledReason} onClick={() => insert('append')}>
             {t.append}
           </Button>
-          {globalThis.isSecureContext && (
-            <Button size="small" onClick={() => void copy()}>
-              {t.copy}
-            </Button>
-          )}
+          <CopyButton size="small" text={text} />
           <Button size="small" variant="danger" onClick={discard}>
             {t.discard}
           </Button>
         </div>
-        {!globalThis.isSecureContext && <p className={styles.hint}>{t.copyNeedsHttps}</p>}
       </Dialog>
     </div>
   );

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import Check from 'lucide-react/icons/check';
 import History from 'lucide-react/icons/history';
 import Timer from 'lucide-react/icons/timer';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type SocketState, useSocketState } from '#platform/web/realtime/socket.ts';
+import { useSocketState } from '#platform/web/realtime/socket.ts';
 import { type Couple, useCouple } from '#platform/web/session/couple.ts';
 import { meOf } from '#platform/web/ui/Avatar.tsx';
 import { announce } from '#platform/web/ui/announce.ts';
@@ -13,9 +12,8 @@ import type { MenuItem } from '#platform/web/ui/Menu.tsx';
 import { type ToastHandle, type ToastOptions, toast } from '#platform/web/ui/toast.ts';
 import { useOnline } from '#platform/web/ui/use-media.ts';
 import { useNow } from '#platform/web/ui/use-now.ts';
-import { defaultAnswerSeconds } from '../edit-lock.rules.ts';
+import { answerTimes, defaultAnswerSeconds } from '../edit-lock.rules.ts';
 import { noteMessages } from '../messages/index.ts';
-import type { EditSettings } from '../shared-note.contract.ts';
 import { FloatingWindow } from './FloatingWindow.tsx';
 import { HistoryDialog } from './HistoryDialog.tsx';
 import { NoteEditor } from './NoteEditor.tsx';
@@ -35,26 +33,26 @@ export function NotesWindow() {
   const { me, partner } = couple;
   const [open, setOpen] = useWindowOpen(me.id);
   const panel = useRef<HTMLDivElement>(null);
-  const showToast = useOneToast();
-  const note = useNote(me.id, (notice) => showNotice(notice, couple, showToast));
-  const { state, client } = note;
+  const { state, client } = useNote(me.id, (notice) => showNotice(notice, couple));
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const { answerSeconds, menuItem: answerTime } = useAnswerTime();
   const socket = useSocketState();
   const connection = useOnline() ? socket : 'disconnected';
-  const connectionError = useConnectionError(socket);
 
   const { incoming, editor, failure } = state;
+  const connectionError = state.note === null ? t.failures['no-connection'] : t.connectionLost;
   const isEditing = state.hasLock && !state.isTicking;
   const editorName = editor === null ? '' : nameOf(editor.id, couple);
   const editState = isEditing ? t.editing : editorName ? t.isEditing(editorName) : t.viewing;
-  useAnnouncement(editor?.id === partner.id ? editState : undefined);
   const wants = incoming === null ? undefined : t.wants(partner.displayName);
   const duration = useTimeToRespond(incoming, answerSeconds);
   const isWindowSeen = () => open && panel.current !== null && !isOutOfReach(panel.current);
-  useRequestToast({ incoming, duration, client, isOpen: open, isWindowSeen, showToast });
+  useRequestToast({ incoming, duration, client, isOpen: open, isWindowSeen });
 
   const isPartnerEditing = editor?.id === partner.id;
+  useEffect(() => {
+    if (isPartnerEditing) announce(editState);
+  }, [isPartnerEditing, editState]);
   const news = wants ?? (isPartnerEditing ? editState : undefined);
   return (
     <FloatingWindow
@@ -85,7 +83,7 @@ export function NotesWindow() {
         errors={[
           failure ? t.failures[failure.action] : undefined,
           failure?.message,
-          connectionError,
+          state.isCut ? connectionError : undefined,
         ]}
       >
         {incoming !== null && (
@@ -108,7 +106,8 @@ export function NotesWindow() {
         )}
       </NoteEditor>
       <HistoryDialog
-        note={note}
+        hasLock={state.hasLock}
+        client={client}
         nameOf={(username) => (username === me.username ? me : partner).displayName}
         open={isHistoryOpen}
         onClose={() => setHistoryOpen(false)}
@@ -120,31 +119,22 @@ export function NotesWindow() {
 const nameOf = (userId: number, { me, partner }: Couple): string =>
   (userId === me.id ? me : partner).displayName;
 
-type ShowToast = (text: string, options?: ToastOptions) => ToastHandle;
+const showToast = (text: string, options: ToastOptions) =>
+  toast.general(text, { subject: 'note', ...options });
 
-/** One toast about the note at a time: a newer one replaces it. */
-function useOneToast(): ShowToast {
-  const current = useRef<ToastHandle>(undefined);
-  useEffect(() => () => current.current?.close(), []);
-  return (text, options) => {
-    current.current?.close();
-    current.current = toast.general(text, options);
-    return current.current;
-  };
-}
-
-function showNotice(notice: Notice, couple: Couple, show: ShowToast): void {
+function showNotice(notice: Notice, couple: Couple): void {
+  const warning = { tone: 'warn', duration: 5000 } as const;
   switch (notice.type) {
     case 'granted':
-      return void show(t.granted, { tone: 'ok' });
+      return void showToast(t.granted, { tone: 'ok' });
     case 'denied':
-      return void show(notice.text, { tone: 'warn', duration: 5000 });
+      return void showToast(notice.text, warning);
     case 'taken':
-      return void show(t.takenBy(nameOf(notice.by.id, couple)), { tone: 'warn', duration: 5000 });
+      return void showToast(t.takenBy(nameOf(notice.by.id, couple)), warning);
     case 'lost':
-      return void show(t.lost[notice.reason], { tone: 'warn', duration: 5000 });
+      return void showToast(t.lost[notice.reason], warning);
     case 'free':
-      return void show(t.isFree(nameOf(notice.from.id, couple)), { by: couple.partner.color });
+      return void showToast(t.isFree(nameOf(notice.from.id, couple)), { by: couple.partner.color });
   }
 }
 
@@ -163,14 +153,13 @@ type RequestToastOptions = {
   client: NoteClient;
   isOpen: boolean;
   isWindowSeen: () => boolean;
-  showToast: ShowToast;
 };
 
 /** Asks in a toast while the window, which asks too, is minimized or out of sight. */
 function useRequestToast({ incoming, isOpen, ...options }: RequestToastOptions): void {
   const { partner } = useCouple();
   const ask = useEffectEvent((): ToastHandle | undefined => {
-    const { duration, client, isWindowSeen, showToast } = options;
+    const { duration, client, isWindowSeen } = options;
     if (incoming === null || duration <= 0 || isWindowSeen()) return undefined;
     const { requestId } = incoming;
     return showToast(t.wants(partner.displayName), {
@@ -205,48 +194,20 @@ function SecondsLeft({ duration }: { duration: number }) {
   );
 }
 
-const answerTimes = [5, 15, 30, 60] as const;
-
 /** How long the user has to respond to a request (decisions §9). */
 function useAnswerTime(): { answerSeconds: number; menuItem: MenuItem } {
   const { answerSeconds = defaultAnswerSeconds } = useQuery(editSettingsQuery).data ?? {};
   const { mutate } = useChangeEditSettings();
-  const choose = (answerSeconds: EditSettings['answerSeconds']) =>
-    mutate({ body: { answerSeconds } });
   const menuItem = {
     id: 'answer-time',
     label: t.answerTime,
     icon: <Timer {...icon} />,
+    selectedKey: `answer-${answerSeconds}`,
     items: answerTimes.map((seconds) => ({
       id: `answer-${seconds}`,
       label: t.answerSeconds(seconds),
-      icon: seconds === answerSeconds ? <Check {...icon} /> : <span className={styles.noCheck} />,
-      onSelect: () => choose(seconds),
+      onSelect: () => mutate({ body: { answerSeconds: seconds } }),
     })),
   };
   return { answerSeconds, menuItem };
-}
-
-/** Why there is no connection; it stays while the client tries again. */
-function useConnectionError(socket: SocketState): string | undefined {
-  const [error, setError] = useState<string>();
-  const [before, setBefore] = useState<SocketState>();
-  const [wasConnected, setWasConnected] = useState(false);
-  if (socket !== before) {
-    setBefore(socket);
-    if (socket === 'connected') {
-      setWasConnected(true);
-      setError(undefined);
-    }
-    if (socket === 'disconnected' && before !== undefined) {
-      setError(wasConnected ? t.connectionLost : t.failures['no-connection']);
-    }
-  }
-  return error;
-}
-
-function useAnnouncement(text: string | undefined): void {
-  useEffect(() => {
-    if (text !== undefined) announce(text);
-  }, [text]);
 }

@@ -10,6 +10,7 @@ import {
 } from '../../../../tests/support/web/tab.ts';
 import { parseLines } from '../note-list.rules.ts';
 import {
+  editChanges,
   editNote,
   longestNote,
   noteId,
@@ -18,6 +19,7 @@ import {
   requestEdit,
 } from '../shared-note.contract.ts';
 import { NoteClient, noteDraft } from './note-client.ts';
+import type { Failure } from './note-state.ts';
 import { createTab } from './use-note.ts';
 
 let home: TestHome;
@@ -87,10 +89,12 @@ function openPage(): void {
     hasToken: () => true,
     onNotice: ({ type }) => notices.push(type),
   });
+  let before: Failure | null = null;
   client.subscribe(() => {
     const { failure } = client.state();
-    if (failure !== null)
+    if (failure !== null && failure !== before)
       failures.push([failure.action, failure.message].filter(Boolean).join(': '));
+    before = failure;
   });
   stop = client.start();
   client.use({
@@ -154,7 +158,7 @@ test('characters that the server cannot store are left out', async () => {
 test('unsaved text is appended to the note, or replaces it', async () => {
   const keep = (kept: string) => {
     draft.unsaved.set({ text: kept, at: 0 });
-    client.readUnsaved();
+    client.onStorage(draft.unsaved.key);
   };
   type('Milk');
   keep('Eggs');
@@ -175,10 +179,37 @@ test('unsaved text is appended to the note, or replaces it', async () => {
   expect(unsaved()).toBeUndefined();
   undo();
   expect(unsaved()).toBe('Tea');
+  // Undo replaces no newer text.
+  const undoLate = client.discardUnsaved();
+  keep('Juice');
+  undoLate();
+  expect(unsaved()).toBe('Juice');
+  keep('Tea');
   await client.release();
   await until(() => !client.state().hasLock);
   client.insertUnsaved('append');
   expect([text, unsaved()]).toEqual(['Beer', 'Tea']);
+});
+
+test('unsaved text is read again only when another tab has changed it', () => {
+  draft.unsaved.set({ text: 'Eggs', at: 0 });
+  client.onStorage('fivetwenty.theme');
+  expect(unsaved()).toBeUndefined();
+  client.onStorage(draft.unsaved.key);
+  expect(unsaved()).toBe('Eggs');
+});
+
+test('unsaved texts of version 0.1.0 are offered once, together', async () => {
+  draft.old.set([
+    { text: 'Eggs', at: 1 },
+    { text: 'Tea', at: 3 },
+  ]);
+  draft.unsaved.set({ text: 'Beer', at: 2 });
+  await reload();
+  expect(client.state().unsaved).toEqual({ text: 'Eggs\n\nTea\n\nBeer', at: 3 });
+  expect(draft.old.get()).toBeUndefined();
+  await reload();
+  expect(unsaved()).toBe('Eggs\n\nTea\n\nBeer');
 });
 
 test('restoring a revision keeps what was typed', async () => {
@@ -220,7 +251,7 @@ test('a page from the back/forward cache shows what a later page of its tab has 
 
   ({ client, stop, leave, back, tab } = before);
   draft.unsaved.set({ text: 'Beer', at: 0 });
-  client.readUnsaved();
+  client.onStorage(draft.unsaved.key);
   text = 'Milk';
   browserSays('pageshow', { persisted: true });
   back();
@@ -263,13 +294,28 @@ test('ticking takes the lock for a moment if it is free, and is refused if it is
   await until(isSaved);
   await client.release();
   await until(() => client.state().editor === null);
+  const grants: string[] = [];
+  const unsubscribe = tab.socket.subscribe(editChanges, ({ type }) => grants.push(type));
   const [, eggs, tea] = parseLines(text);
   if (eggs === undefined || tea === undefined) throw new Error('no lines');
   const ticked = [client.tick(eggs, true), client.tick(tea, true)];
   expect(await Promise.all(ticked)).toEqual([true, true]);
   expect(await note()).toBe('Milk\n- [x] eggs\n- [x] tea');
   await until(() => client.state().editor === null);
-  expect([client.state().isTicking, notices]).toEqual([false, []]);
+  await until(() => !client.state().isTicking);
+  expect(notices).toEqual([]);
+  // Quick ticks take it once.
+  expect(grants).toEqual(['EDIT_CONTROL_GRANTED', 'EDIT_CONTROL_RELEASED']);
+  unsubscribe();
+  // Editing goes on with the lock of a tick.
+  expect(await client.tick(eggs, false)).toBe(true);
+  await client.request();
+  const from = home.clock.now();
+  await until(() => home.clock.now() > from + 2_000);
+  expect(client.state()).toMatchObject({ hasLock: true, isTicking: false });
+  expect(await client.tick(eggs, true)).toBe(true);
+  await client.release();
+  await until(() => client.state().editor === null);
 
   const sam = await home.signIn('sam');
   await home.call(requestEdit, { token: sam, params: { noteId }, body: {} });

@@ -15,12 +15,15 @@ import {
   reduceNote,
   requestLapsesIn,
   type Self,
+  type UnsavedText,
 } from './note-state.ts';
 
 /** Milliseconds after connecting until the note is requested (S3 §7). */
 const subscribeDelay = 100;
 /** Milliseconds after the last keystroke until the user is not typing (S3 §9). */
 const typingTimeout = 1_000;
+/** Milliseconds after a tick until the lock is released, so that several ticks take it once. */
+const tickPause = 500;
 
 export interface NoteClientDeps {
   readonly socket: Socket;
@@ -38,12 +41,16 @@ export interface TextView {
   write(text: string): void;
 }
 
-/** Typed text on this device: what is being saved, and the last text that could not be saved. */
+/**
+ * Typed text on this device: what is being saved, the last text that could not be saved, and such texts of version
+ * 0.1.0, oldest first.
+ */
 export function noteDraft(userId: number) {
   const text = { text: z.string(), at: z.number() };
   return {
     typing: remembered(`note-typing.${userId}`, z.object({ tab: z.string(), ...text })),
     unsaved: remembered(`note-unsaved.${userId}`, z.object(text)),
+    old: remembered(`note-drafts.${userId}`, z.array(z.object(text))),
   };
 }
 
@@ -54,13 +61,15 @@ export class NoteClient {
   readonly #autosave: ReturnType<typeof createAutosave>;
   readonly #listeners = new Set<() => void>();
   #state: NoteState = emptyNote;
+  /** The unsaved text in the browser's storage. */
+  #stored: UnsavedText | null = null;
   #view: TextView | undefined;
-  #stops: (() => void)[] = [];
   /** When the user did something with the lock, as the server counts it. */
   #activeAt = 0;
   #isTypingSent = false;
   #ticks: Promise<unknown> = Promise.resolve();
   #cancelTyping = () => {};
+  #cancelRelease = () => {};
   #cancelLapse = () => {};
 
   constructor(deps: NoteClientDeps) {
@@ -75,13 +84,18 @@ export class NoteClient {
       send: (content) => this.#send({ type: 'CONTENT_UPDATE', content, count: countText() }),
       onSaved: () => {
         this.#draft.typing.forget();
-        this.#set({ isDirty: false });
+        this.#set({ isDirty: false, failure: null });
       },
       onError: (message) => {
         if (this.#state.hasLock) this.#set({ failure: { action: 'save', message } });
       },
       canRetry: () => this.#state.hasLock && socket.state() === 'connected',
     });
+  }
+
+  /** Name of this tab. */
+  get tab(): string {
+    return this.#deps.self.tab;
   }
 
   state = (): NoteState => this.#state;
@@ -95,7 +109,11 @@ export class NoteClient {
   start(): () => void {
     const { socket, self, clock } = this.#deps;
     let cancel = () => {};
-    this.#stops = [
+    const stops = [
+      socket.onState(() => {
+        const state = socket.state();
+        if (state !== 'connecting') this.#set({ isCut: state === 'disconnected' });
+      }),
       socket.subscribe(contract.initialNote, (message) => {
         this.#resetTyping();
         const isFirst = this.#state.note === null;
@@ -126,15 +144,19 @@ export class NoteClient {
     socket.start();
     return () => {
       this.keepDraft();
-      for (const stop of this.#stops.splice(0)) stop();
+      for (const stop of stops) stop();
       this.#cancelTimers();
     };
   }
 
   /** A page before this one in the same tab, or a closed tab, has left typed text. */
   #resumeDraft(): void {
-    const { typing, unsaved } = this.#draft;
-    this.#set({ unsaved: unsaved.get() ?? null });
+    const { typing, unsaved, old } = this.#draft;
+    const texts = [old.get() ?? [], unsaved.get() ?? []].flat();
+    const text = texts.map((each) => each.text).join('\n\n');
+    const at = Math.max(...texts.map((each) => each.at));
+    this.#set({ unsaved: text === '' ? null : { text, at } });
+    old.forget();
     const draft = typing.get();
     if (draft === undefined) return;
     const { userId, tab } = this.#deps.self;
@@ -174,31 +196,35 @@ export class NoteClient {
   /** Text on this device survives the page. */
   isDraftKept = (): boolean => this.#draft.typing.lasts();
 
-  /** Reads the unsaved text again, which another tab may have changed. */
-  readUnsaved(): void {
-    this.#set({ unsaved: this.#draft.unsaved.get() ?? null });
+  /** Another tab has changed this key of the browser's storage, or all of it. */
+  onStorage(key: string | null): void {
+    const { unsaved } = this.#draft;
+    if (key !== null && key !== unsaved.key) return;
+    this.#stored = unsaved.get() ?? null;
+    this.#set({ unsaved: this.#stored });
   }
 
   async request(): Promise<void> {
+    // Taken to tick a line, the lock is kept.
+    if (this.#state.hasLock && this.#state.isTicking) return this.#set({ isTicking: false });
     if (!this.#isReady()) return;
     this.#set({ request: 'sending' });
     try {
       await this.#send({ type: 'REQUEST_EDIT_CONTROL' });
     } catch {
-      if (this.#state.request === 'sending') this.#set({ request: 'none' });
-      this.#set({ failure: { action: 'request' } });
+      this.#set({ request: 'none', failure: { action: 'request' } });
     }
   }
 
   /** Releases the lock after everything is saved. */
   async release(): Promise<void> {
-    if (!this.#isReady() || !(await this.#autosave.saveAll())) return;
+    if (!this.#isReady()) return;
     this.#set({ isReleasing: this.#state.hasLock });
+    if (!(await this.#autosave.saveAll())) return this.#set({ isReleasing: false });
     try {
       await this.#send({ type: 'RELEASE_EDIT_CONTROL' });
     } catch {
-      this.#set({ isReleasing: false });
-      this.#set({ failure: { action: 'release' } });
+      this.#set({ isReleasing: false, failure: { action: 'release' } });
     }
   }
 
@@ -217,36 +243,37 @@ export class NoteClient {
     }
   }
 
-  /** Ticks a line of the list. Without the lock, it is taken for that moment; resolves to false if that failed. */
+  /** Ticks a line of the list; resolves to false if that failed. A free lock is taken for that moment. */
   tick(line: ListLine, isTicked: boolean): Promise<boolean> {
+    this.#cancelRelease();
     const ticked = this.#ticks.then(() => this.#tick(line, isTicked));
     this.#ticks = ticked;
     return ticked;
   }
 
   async #tick(line: ListLine, isTicked: boolean): Promise<boolean> {
-    const isEditing = this.#state.hasLock;
-    if (!isEditing) {
+    if (!this.#state.hasLock) {
       if (this.#state.editor !== null) return false;
       this.#set({ isTicking: true });
       await this.request();
-      if (!this.#state.hasLock) {
-        this.#set({ isTicking: false });
-        return false;
-      }
     }
-    const text = this.#view?.read();
+    const text = this.#state.hasLock ? this.#view?.read() : undefined;
     const next = text === undefined ? undefined : setTicked(text, line, isTicked);
     if (next !== undefined) {
       this.#view?.write(next);
       this.typed();
     }
-    const isSaved = isEditing || (await this.#autosave.saveAll());
-    if (!isEditing) {
-      await this.release();
-      this.#set({ isTicking: false });
-    }
+    const isSaved = await this.#autosave.saveAll();
+    this.#cancelRelease = this.#deps.clock.after(tickPause, () => {
+      this.#ticks = this.#ticks.then(() => this.#endTicking());
+    });
     return isSaved && next !== undefined;
+  }
+
+  async #endTicking(): Promise<void> {
+    if (!this.#state.isTicking) return;
+    if (this.#state.hasLock) await this.release();
+    this.#set({ isTicking: false });
   }
 
   /** Puts the unsaved text into the note. The text that it replaces becomes the unsaved text. */
@@ -266,7 +293,7 @@ export class NoteClient {
   discardUnsaved(): () => void {
     const { unsaved } = this.#state;
     this.#set({ unsaved: null });
-    return () => this.#set({ unsaved });
+    return () => this.#state.unsaved ?? this.#set({ unsaved });
   }
 
   /** The server has restored a revision. */
@@ -313,6 +340,7 @@ export class NoteClient {
   #cancelTimers(): void {
     this.#autosave.stop();
     this.#cancelLapse();
+    this.#cancelRelease();
     this.#resetTyping();
   }
 
@@ -326,7 +354,8 @@ export class NoteClient {
     this.#state = next;
     const { clock } = this.#deps;
     if (next.hasLock && !before.hasLock) this.#activeAt = clock.now();
-    if (next.unsaved !== before.unsaved) {
+    if (next.unsaved !== this.#stored) {
+      this.#stored = next.unsaved;
       if (next.unsaved === null) this.#draft.unsaved.forget();
       else this.#draft.unsaved.set(next.unsaved);
     }

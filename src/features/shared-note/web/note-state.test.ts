@@ -282,6 +282,16 @@ describe('texts', () => {
     expect(effects.map(inShort)).toEqual(expected);
   });
 
+  test('a save error is shown until the text is saved or given up, others until the next change', () => {
+    const failureAfter = (action: 'save' | 'request', next: NoteAction) =>
+      reduceNote({ ...dirty, failure: { action } }, next, self)[0].failure?.action;
+    expect(failureAfter('save', content('Eggs', 4))).toBe('save');
+    expect(failureAfter('save', { type: 'set', values: { request: 'none' } })).toBe('save');
+    expect(failureAfter('save', released(zoe, 'idle'))).toBeUndefined();
+    expect(failureAfter('save', { type: 'restored', content: 'Tea' })).toBeUndefined();
+    expect(failureAfter('request', content('Eggs', 4))).toBeUndefined();
+  });
+
   test('typing of the partner, not of this tab', () => {
     const typing = (userId: number): NoteAction => ({
       type: 'typing',

@@ -43,6 +43,8 @@ export interface NoteState {
   /** The last text that was typed here and did not reach the note. */
   readonly unsaved: UnsavedText | null;
   readonly failure: Failure | null;
+  /** The connection was lost, or could not be opened. */
+  readonly isCut: boolean;
 }
 
 /** `isNew`: the time to respond begins now; otherwise it has begun before. */
@@ -66,6 +68,7 @@ export const emptyNote: NoteState = {
   isPartnerTyping: false,
   unsaved: null,
   failure: null,
+  isCut: false,
 };
 
 export type NoteAction =
@@ -101,7 +104,9 @@ export type LostReason = 'elsewhere' | 'idle' | 'absent' | 'signed-out' | 'disco
 export type Reduced = readonly [NoteState, ...NoteEffect[]];
 
 export function reduceNote(before: NoteState, action: NoteAction, self: Self): Reduced {
-  const state = before.failure === null ? before : { ...before, failure: null };
+  // That a text could not be saved is shown until a text is saved; other errors until something else happens.
+  const isKept = before.failure === null || before.failure.action === 'save';
+  const state = isKept ? before : { ...before, failure: null };
   switch (action.type) {
     case 'initial':
       return onInitial(state, action.message, self, action.isIdle);
@@ -120,7 +125,7 @@ export function reduceNote(before: NoteState, action: NoteAction, self: Self): R
       if (!state.hasLock) return [state];
       const show: NoteEffect = { type: 'show', content: action.content };
       if (!state.isDirty) return [state, show];
-      return [{ ...state, isDirty: false }, { type: 'keep typed text' }, show];
+      return [{ ...state, isDirty: false, failure: null }, { type: 'keep typed text' }, show];
     }
     case 'set':
       return [{ ...state, ...action.values }];
@@ -182,7 +187,7 @@ function withoutLock(state: NoteState): Reduced {
     state.note === null ? [] : [{ type: 'show', content: state.note.content }];
   const next = dropSaved(state);
   if (!state.isDirty) return [next, ...show];
-  return [{ ...next, isDirty: false }, { type: 'keep typed text' }, ...show];
+  return [{ ...next, isDirty: false, failure: null }, { type: 'keep typed text' }, ...show];
 }
 
 /** Unsaved text that has become the note is not offered any more. */

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
 import { request } from '#platform/web/api/client.ts';
 import { apiQuery, invalidate, queryClient, useApiMutation } from '#platform/web/api/queries.ts';
+import { toast } from '#platform/web/ui/toast.ts';
 import { noteMessages } from '../messages/index.ts';
 import {
   changeEditSettings,
@@ -10,6 +11,7 @@ import {
   readHistory,
   restoreRevision,
 } from '../shared-note.contract.ts';
+import type { NoteClient } from './note-client.ts';
 
 const params = { noteId: String(noteId) };
 /** Revisions loaded at a time; each may be as long as the note. */
@@ -28,23 +30,21 @@ export const historyQuery = infiniteQueryOptions({
   gcTime: 0,
 });
 
-interface RestoreOptions {
-  tab: string;
-  /** Saves typed text, which must not arrive after the revision. */
-  save: () => Promise<unknown>;
-  onRestored: (content: string) => void;
-}
-
-export const useRestoreRevision = ({ tab, save, onRestored }: RestoreOptions) =>
+export const useRestoreRevision = (client: NoteClient) =>
   useMutation({
     async mutationFn({ version }: Revision) {
-      await save();
+      // Typed text must not arrive after the revision.
+      await client.save();
       return request(restoreRevision, {
         params: { ...params, version: String(version) },
-        body: { sessionId: tab },
+        body: { sessionId: client.tab },
       });
     },
-    onSuccess: (_, { content }) => onRestored(content),
+    // Also if the dialog is closed before the response.
+    onSuccess(_, { content }) {
+      client.restored(content);
+      toast.general(noteMessages.note.restored, { tone: 'ok', subject: 'note' });
+    },
   });
 
 export const editSettingsQuery = apiQuery(readEditSettings);

@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
+import { newIdempotencyKey } from '#platform/web/api/client.ts';
 import { socket } from '#platform/web/realtime/socket.ts';
 import { remembered } from '#platform/web/session/remembered.ts';
 import { session } from '#platform/web/session/session.ts';
 import { NoteClient } from './note-client.ts';
-import type { NoteState, Notice } from './note-state.ts';
+import type { Notice } from './note-state.ts';
 
 /**
  * The name of a tab survives a reload, so that the tab keeps the lock. It is stored only between two pages: a
@@ -12,7 +13,7 @@ import type { NoteState, Notice } from './note-state.ts';
  */
 export function createTab() {
   const stored = remembered('note-tab', z.object({ name: z.string(), texts: z.number() }), 'tab');
-  const { name, texts: before } = stored.get() ?? { name: randomName(), texts: 0 };
+  const { name, texts: before } = stored.get() ?? { name: newIdempotencyKey(), texts: 0 };
   let texts = before;
   stored.forget();
   return {
@@ -32,11 +33,6 @@ export function createTab() {
   };
 }
 
-const randomName = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(12))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('');
-
 const tab = createTab();
 const clock = {
   now: () => Date.now(),
@@ -46,15 +42,8 @@ const clock = {
   },
 };
 
-export interface SharedNote {
-  readonly state: NoteState;
-  readonly client: NoteClient;
-  /** Name of this tab. */
-  readonly tab: string;
-}
-
 /** The shared note in this tab, connected while the component is mounted. */
-export function useNote(userId: number, onNotice: (notice: Notice) => void): SharedNote {
+export function useNote(userId: number, onNotice: (notice: Notice) => void) {
   const notify = useEffectEvent(onNotice);
   const [client] = useState(
     () =>
@@ -81,7 +70,7 @@ export function useNote(userId: number, onNotice: (notice: Notice) => void): Sha
       },
       { signal },
     );
-    addEventListener('storage', () => client.readUnsaved(), { signal });
+    addEventListener('storage', ({ key }) => client.onStorage(key), { signal });
     // A phone may end a hidden page without another event.
     const onVisibility = () => document.visibilityState === 'hidden' && void client.save();
     document.addEventListener('visibilitychange', onVisibility, { signal });
@@ -91,5 +80,5 @@ export function useNote(userId: number, onNotice: (notice: Notice) => void): Sha
     };
   }, [client]);
   const state = useSyncExternalStore(client.subscribe, client.state);
-  return { state, client, tab: tab.name };
+  return { state, client };
 }

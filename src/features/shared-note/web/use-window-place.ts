@@ -110,16 +110,10 @@ function readRoom(): Room {
   const screen = { width: page.clientWidth, height: Math.max(page.clientHeight, innerHeight) };
   // A zoomed page is looked at closely: the window stays where it is.
   const view = visualViewport?.scale === 1 ? visualViewport : null;
-  const {
-    offsetLeft: x,
-    offsetTop: y,
-    width,
-    height,
-  } = view ?? {
-    ...{ offsetLeft: 0, offsetTop: 0, ...screen },
-  };
+  const { width, height } = view ?? screen;
   return roomOf({
-    ...{ isPhone: phone.matches, ...screen, visible: { x, y, width, height } },
+    ...{ isPhone: phone.matches, ...screen },
+    visible: { x: view?.offsetLeft ?? 0, y: view?.offsetTop ?? 0, width, height },
     header: length('scroll-padding-top'),
     footer: Math.max(length('--end-cover'), length('--safe-bottom')),
   });

@@ -4,6 +4,7 @@ import { basePath } from '../api/base-path.ts';
 
 /** One value in the browser's storage. */
 export interface Remembered<Value> {
+  readonly key: string;
   /** Undefined if nothing is stored, or a value of another shape (by an older version). */
   get(): Value | undefined;
   set(value: Value): void;
@@ -51,6 +52,7 @@ export function remembered<Value>(
   };
 
   return {
+    key,
     get() {
       const result = z.safeParse(shape, parseJson(read() ?? ''));
       return result.success ? result.data : undefined;

@@ -10,7 +10,7 @@ export const keptSideCover = (userId: number) => remembered(`side-cover.${userId
 export function showSideCover(cover: z.infer<typeof SideCover> | undefined): void {
   const { style } = document.documentElement;
   for (const side of ['left', 'right'] as const) {
-    if (cover === undefined) style.removeProperty(`--${side}-wish`);
-    else style.setProperty(`--${side}-wish`, `${cover[side]}px`);
+    if (cover === undefined) style.removeProperty(`--${side}-cover`);
+    else style.setProperty(`--${side}-cover`, `${cover[side]}px`);
   }
 }

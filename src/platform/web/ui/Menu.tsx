@@ -1,4 +1,5 @@
 import clsx from 'clsx';
+import Check from 'lucide-react/icons/check';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type FocusEvent, type ReactNode, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
@@ -34,7 +35,13 @@ export type MenuAction = Item & {
   items?: undefined;
 };
 
-export type MenuItem = MenuAction | (Item & { items: readonly MenuAction[] });
+export type MenuItem =
+  | MenuAction
+  | (Item & {
+      items: readonly MenuAction[];
+      /** Id of the item with the check mark, for a choice of one. */
+      selectedKey?: string | undefined;
+    });
 
 export type MenuProps = Omit<ButtonLook, 'iconOnly'> & {
   /** Names the menu, and its button unless `children` do. */
@@ -85,7 +92,12 @@ export function Menu({
                 <SubmenuTrigger key={item.id}>
                   {entry(item)}
                   <Popover className={styles.popover} {...beside}>
-                    <AriaMenu className={styles.menu} aria-label={item.label}>
+                    <AriaMenu
+                      className={styles.menu}
+                      aria-label={item.label}
+                      selectionMode={item.selectedKey === undefined ? 'none' : 'single'}
+                      selectedKeys={[item.selectedKey ?? []].flat()}
+                    >
                       {item.items.map(action)}
                     </AriaMenu>
                   </Popover>
@@ -123,6 +135,7 @@ function entry(
       {...behavior}
     >
       {icon}
+      <Check className={styles.check} size={20} strokeWidth={1.75} aria-hidden="true" />
       <span className={styles.words}>
         <Text slot="label" dir="auto">
           {label}

@@ -8,15 +8,15 @@ import { isDiskFull } from '#platform/server/disk.ts';
 import { hasErrorCode } from '#platform/server/system.ts';
 import { ApiError } from '#shared/api-error.ts';
 
-/** An error that the host can fix by its message; logged without a stack trace. */
-export class HostsToMend extends Error {}
+/** An error whose message is enough to fix it. */
+export class UserError extends Error {}
 
-/** The command line was used in a wrong way. */
-export class WrongUse extends HostsToMend {}
+/** Invalid arguments. */
+export class UsageError extends UserError {}
 
-/** A sentence for what the host can mend; the whole story for what only we can. */
+/** Describes an error: one sentence if the user can fix it, otherwise with its stack trace. */
 export function explain(error: unknown): string {
-  if (isHostsToMend(error)) return error.message;
+  if (isExpected(error)) return error.message;
   if (hasErrorCode(error, 'EADDRINUSE')) {
     return 'Another program is already using this port. Stop it, or set PORT to a free port.';
   }
@@ -31,9 +31,9 @@ export function explain(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-const isHostsToMend = (error: unknown): error is Error =>
+const isExpected = (error: unknown): error is Error =>
   [
-    HostsToMend,
+    UserError,
     ArchiveError,
     ConfigFaults,
     DataFolderInUse,

@@ -243,7 +243,7 @@ export async function openServer(options: ServerOptions): Promise<AppServer> {
       await http.fastify.close();
       stopWaiting();
       stopLooking();
-      archives.close();
+      await archives.close();
       await notifications.close();
       await jobs.stop();
       images.close();

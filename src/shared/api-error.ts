@@ -34,7 +34,7 @@ export class ApiError extends Error {
     }: {
       fields?: FieldErrors | undefined;
       retryAfter?: number | undefined;
-      more?: Readonly<Record<string, unknown>>;
+      more?: Readonly<Record<string, unknown>> | undefined;
     } = {},
   ) {
     super(message);
@@ -46,6 +46,6 @@ export class ApiError extends Error {
 
   get body(): ApiErrorBody {
     const { message, fields } = this;
-    return fields === undefined ? { message, ...this.#more } : { message, fields, ...this.#more };
+    return { ...this.#more, message, ...(fields !== undefined && { fields }) };
   }
 }

@@ -4,8 +4,8 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
-  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ import { readOwned } from '#features/boxes/boxes.contract.ts';
 import { deletePhoto, purgePhoto } from '#features/photos/photos.contract.ts';
 import { migrations } from '../../src/app/migrations/migrations.ts';
 import { type Packed, unpack } from '../support/archives.ts';
-import { fileOf, hashesIn } from '../support/backups.ts';
+import { addPushDevice, fileOf, hashesIn } from '../support/backups.ts';
 import { liveIn, oddTitle, secretWord } from '../support/full-life.ts';
 import { addPhoto } from '../support/photos.ts';
 import { openTestHome, type TestHome } from '../support/test-home.ts';
@@ -60,11 +60,32 @@ const dataIn = (from: Map<string, Packed>) =>
   z.record(z.string(), z.unknown()).parse(JSON.parse(textOf('data.json', from)));
 const rowsIn = (table: string, from = files) => z.array(Row).parse(dataIn(from)[table]);
 
+const openDatabaseOf = (archive: Map<string, Packed>) =>
+  new Sqlite(archive.get('home.sqlite')?.content ?? Buffer.alloc(0));
+
+/** Rows that a download leaves out. The note was edited on March 15 in Paris. */
+function addServerRows(): void {
+  const sqlite = new Sqlite(join(home.folder, 'home.sqlite'));
+  const now = home.clock.now();
+  sqlite.exec(`
+    insert into devices ("personId", digest, "lastSeenAt") values (1, '${secretWord} 1', ${now});
+    insert into guesses (about, at) values ('${secretWord} 2', ${now});
+    insert into repeats values (1, '${secretWord} 3', '${secretWord} 4', '{"id":1}', ${now});
+    insert into "heldNotices" ("personId", about, event, title, text, place, "dueAt")
+      values (1, '${secretWord} 5', 'drop', '${secretWord} 6', '', '', ${now + 9e9});
+    insert into "calendarLinks" values (2, '${secretWord} 7', '${secretWord} 8');
+    update "sharedNote" set "updatedAt" = ${Date.UTC(2026, 2, 14, 23, 30)};
+  `);
+  sqlite.close();
+}
+
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'fivetwenty-'));
   home = await openTestHome();
   const zoe = await home.signIn('zoe');
   await liveIn(home, { zoe, sam: await home.signIn('sam') });
+  await addPushDevice(home, zoe);
+  addServerRows();
   download = await downloadTo('download.zip', zoe);
   files = await unpack(download);
   const options = { folder: home.folder, migrations, clock: home.clock, version: 'test' };
@@ -155,6 +176,10 @@ describe('an archive', () => {
   });
 });
 
+test("an archive's album has the dates of the couple's time zone", () => {
+  expect(textOf('index.html')).toMatch(/Last edited by Zoë on Mar(ch)? 15, 2026/);
+});
+
 describe('a download', () => {
   test('leaves out secrets in every file, and says so', () => {
     for (const [name, { content }] of files) {
@@ -170,9 +195,7 @@ describe('a download', () => {
   });
 
   test('leaves out undropped boxes in its database, and keeps all other rows', () => {
-    const file = join(folder, 'home.sqlite');
-    writeFileSync(file, files.get('home.sqlite')?.content ?? '');
-    const sqlite = new Sqlite(file, { readonly: true });
+    const sqlite = openDatabaseOf(files);
     const boxes = sqlite.prepare('select status, "prizeName" from boxes order by id').raw().all();
     expect(boxes).toEqual([
       ['DROPPED', t.album.secretPrize],
@@ -184,7 +207,27 @@ describe('a download', () => {
     ]);
     expect(sqlite.pragma('foreign_key_check')).toEqual([]);
     expect(sqlite.prepare('select count(*) from photos').pluck().get()).toBe(4);
-    sqlite.close();
+  });
+
+  test('contains no sessions, devices, failed sign-ins, idempotency keys or calendar links', () => {
+    const serverTables = [
+      ...['sessions', 'devices', 'guesses', 'repeats', 'pushDevices', 'heldNotices'],
+      'calendarLinks',
+    ];
+    const counts = (archive: Map<string, Packed>) => {
+      const sqlite = openDatabaseOf(archive);
+      const count = (table: string) =>
+        sqlite.prepare(`select count(*) from "${table}"`).pluck().get();
+      return serverTables.map((table) => [table, Number(count(table))]);
+    };
+    expect(counts(files)).toEqual(serverTables.map((table) => [table, 0]));
+    expect(counts(complete).filter(([, rows]) => rows === 0)).toEqual([]);
+    // The last ids reveal no hidden box.
+    const last = openDatabaseOf(files)
+      .prepare('select seq - (select max(id) from boxes) from sqlite_sequence where name = ?')
+      .pluck();
+    expect(last.get('boxes')).toBe(0);
+    expect(readFileSync(download).includes(secretWord)).toBe(false);
   });
 
   test('keeps the secret of an expired box', async () => {

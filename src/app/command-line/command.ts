@@ -1,62 +1,145 @@
-import type { Clock } from '#platform/server/clock.ts';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
 import type { Config, Environment } from '#platform/server/config.ts';
-import type { Entropy } from '#platform/server/entropy.ts';
 import type { buildPaths } from '../build-paths.ts';
+import { UsageError } from '../explain.ts';
 import type { Terminal } from './terminal.ts';
 
-/** What a command answers to whoever called it (`fivetwenty help`). */
-export const exitCode = { good: 0, failed: 1, wrongUse: 2 } as const;
-
-/** A word with two dashes, such as `--port 5200`. */
+/** An option such as `--port <number>`. Without `value` it is a flag. */
 export interface Option {
-  readonly type: 'string' | 'boolean';
-  readonly short?: string;
-  /** What stands after it in the help, such as `<number>`; of those that take a value. */
+  /** The placeholder in the help, such as `<number>`. */
   readonly value?: string;
-  readonly says: string;
+  readonly help: string;
 }
-export type Options = Readonly<Record<string, Option>>;
+type Options = Readonly<Record<string, Option>>;
+type ValueOf<Some extends Option> = Option extends Some
+  ? string | true
+  : Some extends { value: string }
+    ? string
+    : true;
 
-/** Options as somebody gave them. */
-export type Given<Some extends Options> = {
-  readonly [Name in keyof Some]?: ValueOf<Some[Name]['type']> | undefined;
-};
-type ValueOf<Type> = Type extends 'boolean' ? boolean : string;
-
-/** Everything a command works with. */
 export interface Context<Some extends Options = Options> {
-  readonly options: Given<Some>;
-  /** The words besides, one for each of `takes`. */
-  readonly words: readonly string[];
+  readonly options: {
+    readonly [Name in keyof Some]?: ValueOf<Some[Name]> | undefined;
+  };
+  readonly args: readonly string[];
   readonly terminal: Terminal;
-  /** The settings. Throws `ConfigFaults`. */
-  config(more?: Environment): Config;
   readonly environment: Environment;
-  readonly clock: Clock;
-  readonly entropy: Entropy;
   readonly version: string;
-  /** A path as the person wrote it, seen from where they stand. */
-  pathOf(written: string): string;
   /** Paths of the built web app and programs. */
   readonly paths: ReturnType<typeof buildPaths>;
-  /** Runs the server in this very process, until a signal ends it. */
+  /** Reads the settings. Throws `ConfigFaults`. */
+  config(more?: Environment): Config;
+  /** Resolves a path against the folder in which the command was run. */
+  pathOf(path: string): string;
+  /** Runs the server in this process, until a signal stops it. */
   startServer(): Promise<unknown>;
 }
 
-/** One thing that whoever runs the home can do: its words for the help, and its deed. */
 export interface Command<Some extends Options = Options> {
   readonly name: string;
-  /** One line, for the list of all. */
+  /** One line, for the list of commands. */
   readonly summary: string;
-  /** What stands after the name: `<username>` must be there, `[file]` may. */
-  readonly takes: readonly string[];
-  readonly options: Some;
-  /** Paragraphs below the usage: what it does, refuses and leaves alone. */
+  /** Arguments: `<username>` is required, `[file]` is optional. */
+  readonly takes?: readonly string[];
+  readonly options?: Some;
+  /** Paragraphs. */
   readonly help: readonly string[];
-  /** Answers the exit code. Throws `WrongUse`, or what `explain` has a sentence for. */
-  run(context: Context<Some>): Promise<number>;
+  /** Resolves to false if the command failed. Throws errors that `explain` describes. */
+  run(context: Context<Some>): Promise<unknown>;
 }
 
-/** Describes a command, so that what it is given is typed by its own options. */
+/** Infers the types of the options. */
 export const command = <const Some extends Options>(described: Command<Some>): Command<Some> =>
   described;
+
+/** Parses the arguments of a command. Throws `UsageError`. */
+export function parse({ name, takes = [], options = {} }: Command, argv: readonly string[]) {
+  const known: NonNullable<ParseArgsConfig['options']> = { help: { type: 'boolean', short: 'h' } };
+  for (const [option, { value }] of Object.entries(options)) {
+    known[option] = { type: value === undefined ? 'boolean' : 'string' };
+  }
+  try {
+    const parsed = parseArgs({ args: [...argv], options: known, allowPositionals: true });
+    const { values, positionals: args } = parsed;
+    const required = takes.filter((argument) => argument.startsWith('<')).length;
+    if (values.help === undefined && (args.length < required || args.length > takes.length)) {
+      throw new UsageError(`Usage: ${['fivetwenty', name, ...takes].join(' ')}`);
+    }
+    const given = Object.entries(values).map(([option, value]) => [
+      ...[option, typeof value === 'string' ? value : (true as const)],
+    ]);
+    return { options: Object.fromEntries(given), args, isHelp: values.help !== undefined };
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    const [, unknown] = /^Unknown option '--?([^']*)'/.exec(error.message) ?? [];
+    if (unknown === undefined) throw new UsageError(`${error.message.split('. ')[0]}.`);
+    const suggestion = suggestionFor(unknown, Object.keys(options));
+    throw new UsageError(
+      `Unknown option "${unknown}" for ${name}.${suggestion} See: fivetwenty help ${name}`,
+    );
+  }
+}
+
+/** Returns the output of `fivetwenty help`. */
+export function helpForAll(commands: readonly Command[], version: string): string {
+  return [
+    `Fivetwenty ${version}: a private web app for couples that you host yourself.`,
+    '',
+    'Usage: fivetwenty <command> [options]',
+    '',
+    ...table(commands.map(({ name, summary }) => [`  ${name}`, summary])),
+    '',
+    'For details of a command: fivetwenty help <command>. For the version: fivetwenty --version.',
+    'Settings are environment variables such as FIVETWENTY_DATA_DIR. To list them: fivetwenty config.',
+    '',
+    'Exit codes: 0 success, 1 failure, 2 invalid usage.',
+  ].join('\n');
+}
+
+/** Returns the output of `fivetwenty help <command>`. */
+export function helpFor({ name, summary, takes = [], options = {}, help }: Command): string {
+  const rows = Object.entries(options).map(([option, { value = '', help }]) => [
+    ...[`  --${option} ${value}`.trimEnd(), help],
+  ]);
+  const usage = ['Usage: fivetwenty', name, ...takes, ...(rows.length > 0 ? ['[options]'] : [])];
+  return [
+    ...[summary, '', usage.join(' '), ''],
+    ...table([...rows, ['  -h, --help', 'Show this help']]),
+    ...help.map((paragraph) => `\n${paragraph.replace(/(.{1,80})(?: |$)/g, '$1\n').trimEnd()}`),
+  ].join('\n');
+}
+
+/** Aligns columns. */
+export function table(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => (row[column] ?? '').length)),
+  );
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+/** Returns " Did you mean …?" if a known word is similar; else an empty text. */
+export function suggestionFor(word: string, known: readonly string[]): string {
+  const similar =
+    known.find((each) => distance(word, each) <= 2) ??
+    known.find((each) => word.length > 2 && each.startsWith(word));
+  return similar === undefined ? '' : ` Did you mean "${similar}"?`;
+}
+
+/** Counts letters that must be inserted, deleted or replaced (Levenshtein). */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (const [i, letter] of [...one].entries()) {
+    const next = [i + 1];
+    for (const [j, expected] of [...other].entries()) {
+      const replaced = (row[j] ?? 0) + (letter === expected ? 0 : 1);
+      next.push(Math.min(replaced, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}

@@ -2,19 +2,16 @@ import { join } from 'node:path';
 import { backUp } from '#features/archive/server/archive-commands.ts';
 import { backupsFolder } from '#features/archive/server/backup-folder.ts';
 import { bytes, plural } from '#shared/i18n/formats.ts';
-import { command, exitCode } from '../command-line/command.ts';
-import { hostOf, watched } from '../command-line/host.ts';
-import { requireHome } from '../command-line/visit.ts';
-import { HostsToMend } from '../explain.ts';
+import { command } from '../command-line/command.ts';
+import { archiveOptions, photosText, requireData } from '../command-line/data.ts';
+import { UserError } from '../explain.ts';
 
 export const backup = command({
   name: 'backup',
   summary: 'Create a backup',
-  takes: [],
   options: {
     'with-key': {
-      type: 'boolean',
-      says: 'Include the key that signs sessions. Anyone with the backup can then sign in as either of you, so it cannot be downloaded from the app',
+      help: 'Include the key that signs sessions. Anyone with the backup can then sign in as either of you, so it cannot be downloaded from the app',
     },
   },
   help: [
@@ -23,27 +20,23 @@ export const backup = command({
   ],
   async run(context) {
     const { options, terminal } = context;
-    const host = hostOf(context);
-    requireHome(host.folder);
-    const order = { includeKey: options['with-key'] === true };
-    const written = await watched(terminal, 'Backing up', (at) => backUp(host, order, at));
-    terminal.print(join(backupsFolder(host.folder), written.name));
-    terminal.tell(
-      `${plural(written.photos, { one: '# photo', other: '# photos' })}, ${bytes(written.bytes)}`,
+    const data = archiveOptions(context);
+    requireData(data.folder);
+    const includeKey = options['with-key'] === true;
+    const created = await terminal.withProgress('Backing up', (progress) =>
+      backUp(data, { includeKey }, progress),
     );
-    if (written.undeletable > 0)
-      terminal.tell(
-        plural(written.undeletable, {
-          one: '# older backup could not be deleted',
-          other: '# older backups could not be deleted',
-        }),
+    terminal.print(join(backupsFolder(data.folder), created.name));
+    terminal.info(`${photosText(created.photos)}, ${bytes(created.bytes)}`);
+    if (created.undeletable > 0) {
+      const one = '# older backup could not be deleted';
+      terminal.info(plural(created.undeletable, { one, other: one.replace('backup', 'backups') }));
+    }
+    if (created.missing > 0) {
+      const files = { one: '# photo file is', other: '# photo files are' };
+      throw new UserError(
+        `${plural(created.missing, files)} missing or unreadable. The backup contains everything else. For details: fivetwenty verify`,
       );
-    if (written.missing === 0) return exitCode.good;
-    throw new HostsToMend(
-      `${plural(written.missing, {
-        one: '# photo file is',
-        other: '# photo files are',
-      })} missing or unreadable. The backup contains everything else. For details: fivetwenty verify`,
-    );
+    }
   },
 });

@@ -1,20 +1,16 @@
 import { join } from 'node:path';
-import { restore as restoreFrom, undo } from '#features/archive/server/archive-commands.ts';
-import { plural } from '#shared/i18n/formats.ts';
-import { command, exitCode } from '../command-line/command.ts';
-import { archiveAt, hostOf, watched } from '../command-line/host.ts';
-import { WrongUse } from '../explain.ts';
+import { restore as restoreArchive, undo } from '#features/archive/server/archive-commands.ts';
+import { command } from '../command-line/command.ts';
+import { archiveOptions, existingFile, photosText } from '../command-line/data.ts';
+import { UsageError } from '../explain.ts';
 
 export const restore = command({
   name: 'restore',
   summary: 'Restore a backup',
   takes: ['[file]'],
   options: {
-    replace: {
-      type: 'boolean',
-      says: 'Replace existing data, which is kept in another folder',
-    },
-    undo: { type: 'boolean', says: 'Put the data back that the last restore replaced' },
+    replace: { help: 'Replace existing data, which is kept in another folder' },
+    undo: { help: 'Put the data back that the last restore replaced' },
   },
   help: [
     'The server must not be running. The whole backup is checked first. If any of it is damaged, nothing is changed. If a restore is interrupted, even by a power cut, your existing data stays.',
@@ -22,29 +18,27 @@ export const restore = command({
     'Everyone must sign in again afterwards, unless the backup contains the key (see: fivetwenty help backup).',
   ],
   async run(context) {
-    const { options, pathOf, terminal, words } = context;
-    const [file] = words;
-    const isUndone = options.undo === true;
-    if (isUndone === (file !== undefined) || (isUndone && options.replace === true)) {
-      throw new WrongUse('Specify a backup file, or only --undo.');
+    const { pathOf, terminal } = context;
+    const { replace = false, undo: isUndo = false } = context.options;
+    const [path] = context.args;
+    if (isUndo === (path !== undefined) || (isUndo && replace)) {
+      throw new UsageError('Specify a backup file, or only --undo.');
     }
-    const host = hostOf(context);
-    const replace = options.replace === true;
-    const { photos, replaced } = await watched(terminal, 'Restoring', (at) =>
-      file === undefined
-        ? undo(host)
-        : restoreFrom(host, { file: archiveAt(pathOf(file)), replace }, at),
+    const data = archiveOptions(context);
+    const { photos, replaced } = await terminal.withProgress('Restoring', (progress) =>
+      path === undefined
+        ? undo(data)
+        : restoreArchive(data, { file: existingFile(pathOf(path)), replace }, progress),
     );
-    terminal.tell(
+    terminal.info(
       photos === null
         ? 'Restored the previous data.'
-        : `Restored ${plural(photos, { one: '# photo', other: '# photos' })} and all other data.`,
+        : `Restored ${photosText(photos)} and all other data.`,
     );
     if (replaced !== null) {
-      terminal.tell(
-        `The replaced data is in ${join(host.folder, replaced)}. To go back to it: fivetwenty restore --undo`,
+      terminal.info(
+        `The replaced data is in ${join(data.folder, replaced)}. To go back to it: fivetwenty restore --undo`,
       );
     }
-    return exitCode.good;
   },
 });

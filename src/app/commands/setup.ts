@@ -2,16 +2,22 @@ import { join } from 'node:path';
 import { finishSetup } from '#features/setup/server/finish-setup.ts';
 import { SetupAnswers } from '#features/setup/setup.contract.ts';
 import { usernamesFrom } from '#features/setup/setup.rules.ts';
+import { systemClock } from '#platform/server/clock.ts';
 import { readSecret } from '#platform/server/config.ts';
 import { openBlobStore } from '#platform/server/files/blob-store.ts';
 import { readUsers } from '#platform/server/identity/identity.store.ts';
 import { list } from '#shared/i18n/formats.ts';
-import { type Context, command, exitCode, type Given } from '../command-line/command.ts';
-import { checked, drawPassword, passwordFile, passwordIn } from '../command-line/passwords.ts';
-import { isHome, type Visit, visitHome } from '../command-line/visit.ts';
-import { HostsToMend, WrongUse } from '../explain.ts';
+import { type Context, command } from '../command-line/command.ts';
+import { hasData, withDatabase } from '../command-line/data.ts';
+import {
+  generatePassword,
+  passwordFile,
+  readPassword,
+  validPassword,
+} from '../command-line/passwords.ts';
+import { UsageError, UserError } from '../explain.ts';
 
-const name = (says: string) => ({ type: 'string', value: '<name>', says }) as const;
+const name = (help: string) => ({ value: '<name>', help }) as const;
 
 const options = {
   first: name('Name of the first partner'),
@@ -19,122 +25,106 @@ const options = {
   'first-username': name('Username of the first partner (default: from the name)'),
   'second-username': name('Username of the second partner (default: from the name)'),
   'password-file': passwordFile,
-  since: { type: 'string', value: '<YYYY-MM-DD>', says: 'Start date of your relationship' },
+  since: { value: '<YYYY-MM-DD>', help: 'Start date of your relationship' },
   'time-zone': {
-    type: 'string',
     value: '<zone>',
-    says: 'Time zone such as Europe/Paris (default: of this computer)',
+    help: 'Time zone such as Europe/Paris (default: of this computer)',
   },
 } as const;
 
-type Asked = Pick<Context<typeof options>, 'options' | 'terminal'>;
+type SetupContext = Context<typeof options>;
 
 export const setup = command({
   name: 'setup',
   summary: 'Set up the app without the web wizard',
-  takes: [],
   options,
   help: [
     'Asks for missing values: two names, and one password for both partners, which each can change later. The password comes from --password-file, from FIVETWENTY_PASSWORD or from the file named by FIVETWENTY_PASSWORD_FILE. Otherwise you are asked for it. If you leave it empty, a password is generated and printed.',
     'Fails if setup is already finished. You can run this while the server is running.',
   ],
   async run(context) {
-    const { clock, terminal } = context;
-    if (isHome(context.config().dataFolder)) await visitHome(context, refuseResidents);
-    // The home is left alone while somebody thinks of names.
-    const names = await namesFrom(context);
-    const { password, isDrawn } = await passwordFrom(context);
-    const home = homeOf(names, password, context.options);
-    const folder = context.config().dataFolder;
-    const aside = await visitHome(context, ({ database }) => {
-      const blobs = openBlobStore(join(folder, 'photos'));
-      return finishSetup({ database, folder, blobs, clock }, home);
+    const { terminal } = context;
+    const { dataFolder: folder } = context.config();
+    if (hasData(folder)) await withDatabase(context, requireNoUsers);
+    // The database is closed while the user types.
+    const partners = await readPartners(context);
+    const typed = await typedPassword(context);
+    const password = typed ?? generatePassword();
+    const answers = validAnswers({
+      // The setup code keeps out users without access to the data folder.
+      ...{ code: '', partners, password },
+      ...{ startDate: context.options.since, timeZone: context.options['time-zone'] },
     });
-    if (aside !== null) {
-      terminal.tell(
-        `Found photo files of an earlier installation and moved them to ${join(folder, aside)}`,
+    const quarantine = await withDatabase(context, (database) => {
+      const blobs = openBlobStore(join(folder, 'photos'));
+      return finishSetup({ database, folder, blobs, clock: systemClock }, answers);
+    });
+    if (quarantine !== null) {
+      terminal.info(
+        `Found photo files of an earlier installation and moved them to ${join(folder, quarantine)}`,
       );
     }
-    if (isDrawn) terminal.print(password);
-    const usernames = home.partners.map(({ username }) => username);
-    terminal.tell(`Setup is finished. You can sign in as ${list(usernames)}.`);
-    return exitCode.good;
+    if (typed === undefined) terminal.print(password);
+    const usernames = list(partners.map(({ username }) => username));
+    terminal.info(`Setup is finished. You can sign in as ${usernames}.`);
   },
 });
 
-async function refuseResidents({ database }: Visit): Promise<void> {
-  if ((await readUsers(database.read)).length === 0) return;
-  throw new HostsToMend(
+const requireNoUsers: Parameters<typeof withDatabase>[1] = async ({ read }) => {
+  if ((await readUsers(read)).length === 0) return;
+  throw new UserError(
     'Setup is already finished. To reset a forgotten password: fivetwenty reset-password <username>',
   );
-}
+};
 
-interface Names {
-  readonly displayNames: readonly [string, string];
-  readonly usernames: readonly [string, string];
-}
-
-async function namesFrom(asked: Asked): Promise<Names> {
-  const { options: given } = asked;
-  const first = given.first ?? (await ask(asked, 'Name of the first partner', '--first'));
-  const second = given.second ?? (await ask(asked, 'Name of the second partner', '--second'));
-  const [one, other] = usernamesFrom([first, second]);
-  return {
-    displayNames: [first, second],
-    usernames: [
-      given['first-username'] ?? (await username(asked, first, one, '--first-username')),
-      given['second-username'] ?? (await username(asked, second, other, '--second-username')),
-    ],
+async function readPartners({ options: given, terminal }: SetupContext) {
+  const ask = (question: string, option: keyof typeof options, usual?: string) => {
+    if (!terminal.canAsk) throw new UsageError(`No terminal is available to ask. Use --${option}.`);
+    return terminal.ask(question, usual);
   };
-}
-
-async function username(asked: Asked, of: string, made: string, option: string): Promise<string> {
-  if (!asked.terminal.canAsk && made !== '') return made;
-  return ask(asked, `Username for ${of}`, option, made === '' ? undefined : made);
-}
-
-function ask({ terminal }: Asked, question: string, option: string, usual?: string) {
-  if (!terminal.canAsk) throw new WrongUse(`No terminal is available to ask. Use ${option}.`);
-  return terminal.ask(question, usual);
-}
-
-async function passwordFrom(context: Context<typeof options>) {
-  const { environment, entropy, options: given, terminal } = context;
-  const file = given['password-file'];
-  if (file !== undefined) return { password: await passwordIn(file, context), isDrawn: false };
-  const set = readSecret('FIVETWENTY_PASSWORD', environment);
-  if (set !== undefined) return { password: checked(set), isDrawn: false };
-  const typed = terminal.canAsk
-    ? await terminal.askSecret('Password for both (leave empty to generate one)')
-    : '';
-  if (typed === '') return { password: drawPassword(entropy), isDrawn: true };
-  const again = await terminal.askSecret('Repeat the password');
-  if (again !== typed) throw new HostsToMend('The passwords do not match. Nothing was changed.');
-  return { password: checked(typed), isDrawn: false };
-}
-
-/** As the wizard would send it. Throws with every fault. */
-function homeOf(
-  { displayNames, usernames }: Names,
-  password: string,
-  { since, 'time-zone': timeZone }: Given<typeof options>,
-): SetupAnswers {
-  const partners = displayNames.map((displayName, index) => ({
-    ...{ displayName, username: usernames[index] },
+  const first = given.first ?? (await ask('Name of the first partner', 'first'));
+  const second = given.second ?? (await ask('Name of the second partner', 'second'));
+  const derived = usernamesFrom([first, second]);
+  const usernameOf = (displayName: string, option: keyof typeof options, usual: string) =>
+    usual !== '' && !terminal.canAsk
+      ? usual
+      : ask(`Username for ${displayName}`, option, usual === '' ? undefined : usual);
+  const usernames = [
+    given['first-username'] ?? (await usernameOf(first, 'first-username', derived[0])),
+    given['second-username'] ?? (await usernameOf(second, 'second-username', derived[1])),
+  ];
+  return [first, second].map((displayName, index) => ({
+    displayName,
+    username: usernames[index] ?? '',
   }));
-  const home = SetupAnswers.safeParse({
-    // It keeps strangers out; who may write to the data folder is none.
-    code: '',
-    ...{ partners, password, startDate: since, timeZone },
-  });
-  if (home.success) return home.data;
-  const faults = home.error.issues.map(
-    ({ path, message }) => `  - ${optionOf[path.join('.')] ?? path.join('.')}: ${message}`,
-  );
-  throw new HostsToMend(`Setup failed:\n${faults.join('\n')}`);
 }
 
-/** What to give otherwise, by the field that is refused. */
+/** Undefined if the user left it empty, or cannot be asked. */
+async function typedPassword(context: SetupContext): Promise<string | undefined> {
+  const { environment, terminal } = context;
+  const file = context.options['password-file'];
+  if (file !== undefined) return readPassword(file, context);
+  const secret = readSecret('FIVETWENTY_PASSWORD', environment);
+  if (secret !== undefined) return validPassword(secret);
+  if (!terminal.canAsk) return undefined;
+  const typed = await terminal.askSecret('Password for both (leave empty to generate one)');
+  if (typed === '') return undefined;
+  const again = await terminal.askSecret('Repeat the password');
+  if (again !== typed) throw new UserError('The passwords do not match. Nothing was changed.');
+  return validPassword(typed);
+}
+
+/** Throws with all errors. */
+function validAnswers(answers: unknown): SetupAnswers {
+  const { success, data, error } = SetupAnswers.safeParse(answers);
+  if (success) return data;
+  const lines = error.issues.map(({ path, message }) => {
+    const field = path.join('.');
+    return `  - ${optionOf[field] ?? field}: ${message}`;
+  });
+  throw new UserError(`Setup failed:\n${lines.join('\n')}`);
+}
+
 const optionOf: Readonly<Record<string, string>> = {
   'partners.0.displayName': '--first',
   'partners.1.displayName': '--second',

@@ -3,12 +3,10 @@ import { endpoint } from '#shared/endpoint.ts';
 import { liveEvent } from '#shared/event.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
 import { shortText, text } from '#shared/text.ts';
-import { kinds } from './archive.rules.ts';
 
 /** A complete archive in `backups/` of the data folder. Moments are instants in UTC. */
 export const Backup = z.object({
   name: z.string(),
-  kind: z.enum(kinds),
   /** When the database was copied. */
   moment: z.string(),
   bytes: z.int(),
@@ -27,28 +25,23 @@ export const Report = z.object({
   backupError: z.nullable(z.string()),
   databaseError: z.nullable(z.string()),
   photos: z.int(),
-  files: z.int(),
   /** Numbers of photo files that are missing, damaged, or belong to no photo. */
   missing: z.int(),
   changed: z.int(),
   unknown: z.int(),
-  /** A few of the photos with missing or damaged files. */
-  damagedPhotos: z.array(z.int()),
 });
 export type Report = z.infer<typeof Report>;
 
 export const BackupsState = z.object({
   last: z.nullable(Backup),
-  /** Newest first. */
-  backups: z.array(Backup),
-  /** Backups with a date in the future: the clock of the server was wrong. */
+  /** The number of backups with a date in the future: the clock of the server was wrong. */
   later: z.int(),
   /** When the last copy outside the disk of the data was made; null if there is none. */
   lastElsewhere: z.nullable(z.string()),
   /** Null while no backup is created. */
   running: z.nullable(Progress),
   /** Null if the last attempt succeeded. */
-  failed: z.nullable(z.object({ moment: z.string(), message: z.string() })),
+  failed: z.nullable(z.object({ message: z.string() })),
   /** Null while nothing is checked. */
   checking: z.nullable(Progress),
   /** True if the server makes a backup every night. */

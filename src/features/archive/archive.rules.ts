@@ -29,6 +29,15 @@ export function readName(name: string): BackupName | null {
   return kind === undefined || Number.isNaN(moment) ? null : { kind, moment };
 }
 
+/** Returns the backups among the names of files, newest first. */
+export const backupsAmong = (names: readonly string[]): (BackupName & { name: string })[] =>
+  names
+    .flatMap((name) => {
+      const read = readName(name);
+      return read === null ? [] : [{ name, ...read }];
+    })
+    .sort((one, other) => other.moment - one.moment);
+
 /** Backups of each kind that are kept (issue: the last fourteen). */
 const kept = 14;
 /** Nightly backups that are kept even when disk space is low. */
@@ -49,15 +58,10 @@ export const expendable = (names: readonly string[], now: number): string[] =>
   newestFirst(names, 'nightly', now).slice(keptAlways).reverse();
 
 /** Without those in the future, which would count as the newest and displace real ones. */
-function newestFirst(names: readonly string[], kind: Kind, now: number): string[] {
-  const ofKind = names.flatMap((name) => {
-    const read = readName(name);
-    return read?.kind === kind && !isInFuture(read.moment, now)
-      ? [{ name, moment: read.moment }]
-      : [];
-  });
-  return ofKind.sort((one, other) => other.moment - one.moment).map(({ name }) => name);
-}
+const newestFirst = (names: readonly string[], kind: Kind, now: number): string[] =>
+  backupsAmong(names)
+    .filter((backup) => backup.kind === kind && !isInFuture(backup.moment, now))
+    .map(({ name }) => name);
 
 const hour = 60 * 60 * 1000;
 /** A backup of this age, in milliseconds, shows a warning. */

@@ -15,25 +15,25 @@ import {
   writeNote,
 } from '#features/shared-note/shared-note.contract.ts';
 import { claimPrize, saveWheelOf, spinWheel } from '#features/wheel/wheel.contract.ts';
-import { instant } from '#platform/server/clock.ts';
+import { instant, systemClock } from '#platform/server/clock.ts';
+import { systemEntropy } from '#platform/server/entropy.ts';
 import type { EndpointSpec } from '#shared/endpoint.ts';
-import { askHome, type Call } from '../../command-line/ask-home.ts';
-import type { Context } from '../../command-line/command.ts';
+import { type Call, callServer } from '../../command-line/call-server.ts';
+import type { Progress } from '../../command-line/terminal.ts';
 import { drawPictures } from './pictures.ts';
 import { madeUp, memoriesOf, metDaysAgo, type Who, wheels } from './story.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Fills an empty server through its API. */
+/** Fills a new server with the requests that the web app would send. */
 export async function furnish(
-  { clock, entropy, terminal }: Pick<Context, 'clock' | 'entropy' | 'terminal'>,
-  address: Parameters<typeof askHome>[0],
-  { code, password }: { code: string; password: string },
+  address: Parameters<typeof callServer>[0],
+  { code, password, progress }: { code: string; password: string; progress: Progress },
 ): Promise<void> {
-  const dayAgo = (days: number) => instant(clock.now() - days * day).slice(0, 10);
+  const dayAgo = (days: number) => instant(systemClock.now() - days * day).slice(0, 10);
 
   async function ask(spec: EndpointSpec, call: Call = {}): Promise<unknown> {
-    const { status, body } = await askHome(address, spec, call);
+    const { status, body } = await callServer(address, spec, call);
     if (spec.answers[status] === undefined) {
       throw new Error(`${spec.method} ${spec.path} answered ${status} ${JSON.stringify(body)}`);
     }
@@ -59,32 +59,30 @@ export async function furnish(
     ...(body === undefined ? {} : { body }),
   });
 
-  const progress = terminal.progress('Creating demo data');
-  const drawn = drawPictures(entropy);
+  const drawn = drawPictures(systemEntropy);
   const ids: number[] = [];
   for (const [at, { svg, caption, daysAgo, isFavorite }] of drawn.entries()) {
-    progress.at(at, drawn.length + 4);
+    progress(at, drawn.length + 4);
     const bytes = await sharp(Buffer.from(svg)).jpeg({ quality: 88 }).toBuffer();
     const who = at % 2 === 0 ? 'mira' : 'leo';
-    const form = formOf({ takenAt: `${dayAgo(daysAgo)}T18:${10 + at}:00` }, bytes);
-    const { photo } = photos.ChangedPhoto.parse(
-      await ask(photos.uploadPhoto, { token: users[who].token, form }),
-    );
+    const form = new FormData();
+    form.set('takenAt', `${dayAgo(daysAgo)}T18:${10 + at}:00`);
+    form.set(photos.uploadPhoto.file.field, new File([new Uint8Array(bytes)], 'drawn.jpg'));
+    const { photo } = photos.ChangedPhoto.parse(await ask(photos.uploadPhoto, as(who, form)));
     ids.push(photo.id);
     if (caption !== null) await ask(photos.changeCaption, as(who, { caption }, { id: photo.id }));
     if (isFavorite) await ask(photos.changeFavorite, as(who, { favorite: true }, { id: photo.id }));
   }
 
   await sortPhotos();
-  progress.at(drawn.length, drawn.length + 4);
+  progress(drawn.length, drawn.length + 4);
   await rememberThings();
-  progress.at(drawn.length + 1, drawn.length + 4);
+  progress(drawn.length + 1, drawn.length + 4);
   await setUpWheels();
   await shareLove();
-  progress.at(drawn.length + 2, drawn.length + 4);
+  progress(drawn.length + 2, drawn.length + 4);
   await playBoxes();
   await writeTheNote();
-  progress.end();
 
   async function sortPhotos() {
     for (const [at, name] of (['Travels', 'At home', 'Outdoors'] as const).entries()) {
@@ -109,7 +107,7 @@ export async function furnish(
     }
   }
 
-  /** Each user sets up the partner's wheel. */
+  /** Each sets up what the other one can win. */
   async function setUpWheels() {
     for (const [by, of] of [
       ['mira', 'leo'],
@@ -138,7 +136,7 @@ export async function furnish(
     });
     const make = (who: Who, more: Record<string, unknown>) =>
       idOf(ask(boxes.createBox, as(who, box(more))));
-    /** Opens, completes, approves and claims a box. */
+    /** From its opening to the prize in hand. */
     const play = async (owner: Who, more: Record<string, unknown>, completion: object) => {
       const recipient = owner === 'mira' ? 'leo' : 'mira';
       const id = await make(owner, more);
@@ -200,23 +198,4 @@ export async function furnish(
     await ask(writeNote, as('mira', { content, sessionId }, params));
     await ask(releaseEdit, as('mira', { sessionId }, params));
   }
-}
-
-const boundary = '----fivetwenty-demo-8c1f';
-
-/** A form as a browser sends it: fields, then one picture. */
-function formOf(fields: Readonly<Record<string, string>>, picture: Buffer) {
-  const head = (name: string, more = '') =>
-    `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n`;
-  const parts = Object.entries(fields).map(([name, value]) => `${head(name)}${value}\r\n`);
-  const file = head(
-    photos.uploadPhoto.file.field,
-    '; filename="drawn.jpg"\r\ncontent-type: image/jpeg',
-  );
-  const texts = [
-    Buffer.from(parts.join('') + file),
-    picture,
-    Buffer.from(`\r\n--${boundary}--\r\n`),
-  ];
-  return { type: `multipart/form-data; boundary=${boundary}`, bytes: Buffer.concat(texts) };
 }

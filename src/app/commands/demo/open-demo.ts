@@ -1,9 +1,10 @@
-import { newCode } from '#platform/server/entropy.ts';
+import { systemClock } from '#platform/server/clock.ts';
+import { newCode, systemEntropy } from '#platform/server/entropy.ts';
 import { createLog } from '#platform/server/log.ts';
 import { hasErrorCode } from '#platform/server/system.ts';
 import type { Context } from '../../command-line/command.ts';
-import { drawPassword } from '../../command-line/passwords.ts';
-import { HostsToMend } from '../../explain.ts';
+import { generatePassword } from '../../command-line/passwords.ts';
+import { UserError } from '../../explain.ts';
 import { type AppServer, openServer } from '../../server.ts';
 
 export interface Demo {
@@ -19,11 +20,11 @@ const usualPort = '5200';
 
 /** Starts a server with an empty data folder. */
 export async function openDemo(
-  context: Context<{ port: { type: 'string'; says: string } }>,
+  context: Context<{ port: { value: string; help: string } }>,
   folder: string,
 ): Promise<Demo> {
-  const { clock, entropy, environment, options, paths, version } = context;
-  const code = newCode(entropy);
+  const { environment, options, paths, version } = context;
+  const code = newCode(systemEntropy);
   const config = context.config({
     PORT: options.port ?? usualPort,
     HOST: environment.HOST ?? '127.0.0.1',
@@ -35,7 +36,7 @@ export async function openDemo(
     FIVETWENTY_NIGHTLY_BACKUPS: 'off',
   });
   const server = await openServer({
-    ...{ config, clock, entropy, version, ...paths },
+    ...{ config, clock: systemClock, entropy: systemEntropy, version, ...paths },
     log: createLog('silent'),
     reserveBytes: 64 * 1024,
     checkAnswers: false,
@@ -43,12 +44,12 @@ export async function openDemo(
   });
   try {
     const port = await server.listen();
-    return { server, host: config.host, port, code, password: drawPassword(entropy) };
+    return { server, host: config.host, port, code, password: generatePassword() };
   } catch (error) {
     await server.close();
     const isTaken = hasErrorCode(error, 'EADDRINUSE');
     throw isTaken
-      ? new HostsToMend(`Port ${config.port} is already in use. Choose another one with --port.`)
+      ? new UserError(`Port ${config.port} is already in use. Choose another one with --port.`)
       : error;
   }
 }

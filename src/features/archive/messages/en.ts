@@ -106,7 +106,7 @@ const answers = {
 const album = {
   title: (names: readonly string[]) => names.join(' & '),
   together: (startDate: string) => `Together since ${date(startDate)}`,
-  createdOn: (day: string) => `Created on ${date(day)}`,
+  createdOn: (day: string) => `Created on ${day}`,
   leftOut:
     "Not included: surprise boxes that haven't dropped yet, and prizes that aren't approved yet.",
   /** Replaces the name of a prize that was left out. */
@@ -120,15 +120,14 @@ const album = {
   writtenBy: (name: string) => `Written by ${name}`,
   favorite: 'Favorite',
   note: 'Shared note',
-  noteBy: (name: string, moment: number) => `Last edited by ${name} on ${date(moment)}`,
+  noteBy: (name: string, day: string) => `Last edited by ${name} on ${day}`,
   love: 'Love',
   loveOf: (name: string, times: number) =>
     `${name} shared love ${plural(times, { one: '# time', other: '# times' })}`,
   boxPrizes: 'Surprise box prizes',
   boxPrize: (prize: string, from: string, to: string) => `${prize}: from ${from} for ${to}`,
   wheelPrizes: 'Wheel prizes',
-  wheelPrize: (prize: string, by: string, moment: number) =>
-    `${prize}: won by ${by}, ${date(moment)}`,
+  wheelPrize: (prize: string, by: string, day: string) => `${prize}: won by ${by}, ${day}`,
   types: {
     anniversary: 'Anniversary',
     milestone: 'Milestone',

@@ -7,8 +7,10 @@ import { albumStyle } from './album-style.ts';
 export interface AlbumOptions {
   /** A copy of the database, of this or an older schema. */
   sqlite: Sqlite.Database;
-  /** `YYYY-MM-DD`, of the archive. */
-  date: string;
+  /** Milliseconds since 1970. */
+  now: number;
+  /** Of the couple. */
+  timeZone: string;
   isComplete: boolean;
   /** Photos outside the recycle bin, oldest first, with their paths in the archive. */
   photos: readonly AlbumPhoto[];
@@ -62,7 +64,7 @@ const marks = (parts: readonly string[]) => paragraph(parts.map(escapeHtml).join
 
 /** Yields `index.html` in pieces: photos and memories by year. Needs no script and no network. */
 export function* albumPage(options: AlbumOptions): Generator<string> {
-  const { sqlite, date, photos, isComplete } = options;
+  const { sqlite, now, timeZone, photos, isComplete } = options;
   const people = all<string>(sqlite, 'people', 'select "displayName" from people order by id');
   const [startDate] = all<string>(sqlite, 'couple', 'select "startDate" from couple');
   const years = [
@@ -87,7 +89,7 @@ export function* albumPage(options: AlbumOptions): Generator<string> {
 <header>
 <h1 dir="auto">${title}</h1>
 ${startDate === undefined ? '' : paragraph(escapeHtml(t.album.together(startDate)))}
-${paragraph(escapeHtml(t.album.createdOn(date)))}
+${paragraph(escapeHtml(t.album.createdOn(dateText(now, timeZone))))}
 ${isComplete ? '' : paragraph(escapeHtml(t.album.leftOut), 'marks')}
 </header>
 `;
@@ -107,7 +109,7 @@ ${isComplete ? '' : paragraph(escapeHtml(t.album.leftOut), 'marks')}
     yield* list(t.album.photos, 'album', photosOf(sqlite, ofYear), photoItem);
     yield '</section>\n';
   }
-  yield* summary(sqlite);
+  yield* summary(sqlite, (moment) => dateText(moment, timeZone));
   yield '</main>\n</body>\n</html>\n';
 }
 
@@ -193,7 +195,7 @@ const fileNameOf = (path: string): string =>
   path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '');
 
 /** Love, prizes that are no secret, and the shared note. */
-function* summary(sqlite: Sqlite.Database): Generator<string> {
+function* summary(sqlite: Sqlite.Database, dateOf: (moment: number) => string): Generator<string> {
   const rows = <Row>(table: string, query: string): Iterable<Row> =>
     hasTable(sqlite, table) ? sqlite.prepare<[], Row>(query).iterate() : [];
   const line = (text: string) => paragraph(escapeHtml(text));
@@ -225,7 +227,7 @@ function* summary(sqlite: Sqlite.Database): Generator<string> {
       `select "prizeName" as prize, "displayName" as name, "usedAt" from spins join people on people.id = "personId"
        where "claimedAt" is not null order by "usedAt", spins.id`,
     ),
-    ({ prize, name, usedAt }) => line(t.album.wheelPrize(prize, name, usedAt)),
+    ({ prize, name, usedAt }) => line(t.album.wheelPrize(prize, name, dateOf(usedAt))),
   );
   const notes = rows<{ content: string; name: string; updatedAt: number }>(
     'sharedNote',
@@ -233,6 +235,6 @@ function* summary(sqlite: Sqlite.Database): Generator<string> {
      where content <> ''`,
   );
   yield* list(t.album.note, 'diary', notes, ({ content, name, updatedAt }) =>
-    [marks([t.album.noteBy(name, updatedAt)]), paragraph(withBreaks(content))].join('\n'),
+    [marks([t.album.noteBy(name, dateOf(updatedAt))]), paragraph(withBreaks(content))].join('\n'),
   );
 }

@@ -9,23 +9,24 @@ import type { Log } from '#platform/server/log.ts';
 import type { Live } from '#platform/server/realtime/hub.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { dateIn } from '#shared/dates.ts';
+import { parseJson } from '#shared/json.ts';
 import { type BackupsState, backupsChanged, Report } from '../archive.contract.ts';
-import type { Kind } from '../archive.rules.ts';
+import { isInFuture, type Kind } from '../archive.rules.ts';
 import { archiveMessages as t } from '../messages/index.ts';
 import { ArchiveError, paths } from './archive-format.ts';
 import type { Progress } from './archive-tasks.ts';
 import type { ArchiveWorker } from './archive-worker.ts';
 import {
   backupsFolder,
-  countInFuture,
   createScratch,
   isOnOtherDisk,
-  lastOf,
   listBackups,
   needSpace,
+  readLastBackup,
   sizeOf,
 } from './backup-folder.ts';
 import { isSound } from './check-data.ts';
+import { reportFile } from './restore.ts';
 
 export type Archives = ReturnType<typeof createArchives>;
 
@@ -45,20 +46,17 @@ export interface ArchivesDeps {
 
 /** Downloads at the same time: one for each partner. */
 const maxDownloads = 2;
-/** Damaged photos that a report names. */
-const maxNamed = 20;
 
 /** Backups, checks and downloads of a running server. */
 export function createArchives(deps: ArchivesDeps) {
-  const { folder, database, live, clock, log, worker, nightlyBackups, version, known } = deps;
-  const reportFile = join(folder, 'last-check.json');
+  const { folder, database, live, clock, log, worker, version, known } = deps;
   let isClosing = false;
   let failed: BackupsState['failed'] = null;
-  let report = readReport(reportFile);
+  let report = readReport(join(folder, reportFile));
   let checkFailed: BackupsState['checkFailed'] = null;
-  let downloads = 0;
+  const downloads = new Set<Promise<unknown>>();
 
-  const last = async () => lastOf(await listBackups(folder), clock.now());
+  const readLast = () => readLastBackup(folder, clock.now());
 
   async function publish(): Promise<void> {
     if (isClosing) return;
@@ -72,28 +70,26 @@ export function createArchives(deps: ArchivesDeps) {
   function exclusive<Input>(work: (input: Input, progress: Progress) => Promise<void>) {
     let progress: BackupsState['running'] = null;
     let running: Promise<void> | undefined;
-    const run = async (input: Input) => {
+    async function run(input: Input): Promise<void> {
       progress = { done: 0, total: 0 };
-      await publish();
-      await work(input, (done, total) => {
-        progress = { done, total };
-      });
-    };
-    const end = async () => {
-      running = undefined;
-      progress = null;
-      await publish();
-    };
+      try {
+        await publish();
+        await work(input, (done, total) => {
+          progress = { done, total };
+        });
+      } finally {
+        running = undefined;
+        progress = null;
+        await publish();
+      }
+    }
     return {
       progress: () => progress,
       finished: async () => {
         await running?.catch(() => undefined);
       },
       start(input: Input): Promise<void> {
-        running ??= run(input).then(end, async (error: unknown) => {
-          await end();
-          throw error;
-        });
+        running ??= run(input);
         return running;
       },
     };
@@ -101,9 +97,8 @@ export function createArchives(deps: ArchivesDeps) {
 
   const backup = exclusive<Kind>(async (kind, progress) => {
     const started = clock.elapsed();
-    const now = clock.now();
     try {
-      const order = { folder, kind, now, version, known, includeKey: false };
+      const order = { folder, kind, now: clock.now(), version, known, includeKey: false };
       const { photos, missing, undeletable } = await worker.backup(order, progress);
       failed = null;
       log.info('backup created', { count: photos, milliseconds: clock.elapsed() - started });
@@ -113,7 +108,7 @@ export function createArchives(deps: ArchivesDeps) {
         log.error(message, { count: missing });
       }
     } catch (error) {
-      failed = { moment: instant(now), message: messageOf(error, t.answers.backupFailed) };
+      failed = { message: messageOf(error, t.answers.backupFailed) };
       throw error;
     }
   });
@@ -122,9 +117,8 @@ export function createArchives(deps: ArchivesDeps) {
     checkFailed = null;
     try {
       report = await checkAll(progress);
-      writeDurably(reportFile, JSON.stringify(report));
+      writeDurably(join(folder, reportFile), JSON.stringify(report));
     } catch (error) {
-      report = null;
       checkFailed = messageOf(error, t.answers.checkFailed);
       throw error;
     }
@@ -135,17 +129,16 @@ export function createArchives(deps: ArchivesDeps) {
     // A backup in progress is what the user wants to know about.
     await backup.finished();
     const now = clock.now();
-    const newest = await last();
-    const backupError = newest === null ? null : await errorInBackup(newest.name, progress);
+    const last = await readLast();
+    const backupError = last === null ? null : await errorInBackup(last.name, progress);
     const found = await worker.check({ folder, now }, progress);
     return {
-      ...{ moment: instant(now), backup: newest?.name ?? null, backupError },
-      ...{ databaseError: found.databaseError, photos: found.photos, files: found.files },
+      ...{ moment: instant(now), backup: last?.name ?? null, backupError },
+      ...{ databaseError: found.databaseError, photos: found.photos },
       isSound: backupError === null && isSound(found),
       missing: found.missing.length,
       changed: found.changed.length,
       unknown: found.unknown.length,
-      damagedPhotos: found.damagedPhotos.slice(0, maxNamed),
     };
   }
 
@@ -164,28 +157,25 @@ export function createArchives(deps: ArchivesDeps) {
     }
   }
 
-  async function state(): Promise<BackupsState> {
-    const backups = await listBackups(folder);
-    const now = clock.now();
-    const newest = lastOf(backups, now);
-    return {
-      last: newest,
-      backups,
-      later: countInFuture(backups, now),
-      lastElsewhere: (await isOnOtherDisk(folder)) ? (newest?.moment ?? null) : null,
-      ...{ failed, report, checkFailed, nightly: nightlyBackups },
-      running: backup.progress(),
-      checking: check.progress(),
-    };
-  }
-
   return {
-    state,
-    async summary(): Promise<BackupsSummary> {
-      const { last, lastElsewhere } = await state();
+    async state(): Promise<BackupsState> {
+      const now = clock.now();
+      const last = await readLast();
+      const backups = await listBackups(folder);
       return {
-        lastBackup: last?.moment ?? null,
-        lastCopyElsewhere: lastElsewhere,
+        last,
+        later: backups.filter(({ moment }) => isInFuture(moment, now)).length,
+        lastElsewhere: (await isOnOtherDisk(folder)) ? (last?.moment ?? null) : null,
+        ...{ failed, report, checkFailed, nightly: deps.nightlyBackups },
+        running: backup.progress(),
+        checking: check.progress(),
+      };
+    },
+    async summary(): Promise<BackupsSummary> {
+      const lastBackup = (await readLast())?.moment ?? null;
+      return {
+        lastBackup,
+        lastCopyElsewhere: (await isOnOtherDisk(folder)) ? lastBackup : null,
         lastCheck: report && { moment: report.moment, isSound: report.isSound },
       };
     },
@@ -195,50 +185,39 @@ export function createArchives(deps: ArchivesDeps) {
     check: (): Promise<void> => check.start(null),
     /** Starts to write an archive without secrets. Throws `ApiError` 429 or 507. */
     async download() {
-      if (downloads >= maxDownloads) {
+      const { timeZone } = await readCouple(database.read);
+      const now = clock.now();
+      const space = needSpace(folder, await sizeOf(join(folder, paths.database)));
+      await space.catch((error: unknown) => {
+        throw error instanceof ArchiveError ? new ApiError(507, error.message) : error;
+      });
+      if (downloads.size >= maxDownloads) {
         throw new ApiError(429, t.answers.tooManyDownloads, { retryAfter: 60 });
       }
-      downloads += 1;
-      try {
-        const { timeZone } = await readCouple(database.read);
-        const now = clock.now();
-        await needSpace(folder, await sizeOf(join(folder, paths.database))).catch(
-          (error: unknown) => {
-            throw error instanceof ArchiveError ? new ApiError(507, error.message) : error;
-          },
-        );
-        const order = { folder, now, version, isComplete: false, includeKey: false };
-        const { content, result } = worker.download(order);
-        result
-          .then(({ photos, missing }) => {
-            log.info('archive downloaded', { count: photos });
-            if (missing > 0) log.error('photo files are missing in an archive', { count: missing });
-          })
-          .catch((error: unknown) => log.warn('download interrupted', { error }))
-          .finally(() => {
-            downloads -= 1;
-          });
-        return { blob: { content }, name: `Fivetwenty ${dateIn(timeZone, now).toString()}.zip` };
-      } catch (error) {
-        downloads -= 1;
-        throw error;
-      }
+      const order = { folder, now, version, isComplete: false, includeKey: false };
+      const { content, result } = worker.download(order);
+      const ended = result
+        .then(({ photos, missing }) => {
+          log.info('archive downloaded', { count: photos });
+          if (missing > 0) log.error('photo files are missing in an archive', { count: missing });
+        })
+        .catch((error: unknown) => log.warn('download interrupted', { error }))
+        .finally(() => downloads.delete(ended));
+      downloads.add(ended);
+      return { blob: { content }, name: `Fivetwenty ${dateIn(timeZone, now).toString()}.zip` };
     },
-    close(): void {
+    /** Stops what is in progress. */
+    async close(): Promise<void> {
       isClosing = true;
       worker.close();
+      await Promise.all([backup.finished(), check.finished(), ...downloads]);
     },
   };
 }
 
-/** The report of the last check, also before a restart. */
-function readReport(file: string): Report | null {
-  try {
-    return Report.safeParse(JSON.parse(readIfExists(file) ?? '')).data ?? null;
-  } catch {
-    return null;
-  }
-}
+/** Reads the report of the last check before a restart. */
+const readReport = (file: string): Report | null =>
+  Report.safeParse(parseJson(readIfExists(file) ?? '')).data ?? null;
 
 const messageOf = (error: unknown, fallback: string): string =>
   error instanceof ArchiveError ? error.message : fallback;

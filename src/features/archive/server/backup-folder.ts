@@ -6,38 +6,28 @@ import type Sqlite from 'better-sqlite3';
 import { hasTable, lockFile } from '#platform/server/db/sqlite.ts';
 import { freeBytesIn, minFreeBytes } from '#platform/server/disk.ts';
 import type { Backup } from '../archive.contract.ts';
-import { isInFuture, readName } from '../archive.rules.ts';
+import { backupsAmong, isInFuture } from '../archive.rules.ts';
 import { archiveMessages as t } from '../messages/index.ts';
 import { ArchiveError } from './archive-format.ts';
-import { readSummary } from './seal.ts';
+import { readSummary } from './checksum.ts';
 
 export const backupsFolder = (dataFolder: string): string => join(dataFolder, 'backups');
 
-/** Lists the complete backups of a data folder, newest first. Ignores other files. */
-export async function listBackups(dataFolder: string): Promise<Backup[]> {
-  const folder = backupsFolder(dataFolder);
-  const names = await readdir(folder).catch(() => []);
-  const found = await Promise.all(
-    names.map(async (name) => {
-      const kind = readName(name)?.kind;
-      if (kind === undefined) return null;
-      const summary = await readSummary(join(folder, name)).catch(() => null);
-      if (summary === null) return null;
-      const { moment, bytes, photos } = summary;
-      return { name, kind, moment, bytes, photos };
-    }),
-  );
-  return found
-    .filter((each) => each !== null)
-    .sort((one, other) => (one.moment < other.moment ? 1 : -1));
+/** Lists the backups of a data folder by their names, newest first. */
+export const listBackups = async (dataFolder: string) =>
+  backupsAmong(await readdir(backupsFolder(dataFolder)).catch(() => []));
+
+/** Reads the last backup. Skips those that a wrong clock dated in the future, and damaged ones. */
+export async function readLastBackup(dataFolder: string, now: number): Promise<Backup | null> {
+  for (const { name, moment } of await listBackups(dataFolder)) {
+    if (isInFuture(moment, now)) continue;
+    const summary = await readSummary(join(backupsFolder(dataFolder), name)).catch(() => null);
+    if (summary === null) continue;
+    const { moment: createdAt, bytes, photos } = summary;
+    return { name, moment: createdAt, bytes, photos };
+  }
+  return null;
 }
-
-/** Returns the last backup; ignores those that a wrong clock dated in the future. */
-export const lastOf = (backups: readonly Backup[], now: number): Backup | null =>
-  backups.find(({ moment }) => !isInFuture(Date.parse(moment), now)) ?? null;
-
-export const countInFuture = (backups: readonly Backup[], now: number): number =>
-  backups.filter(({ moment }) => isInFuture(Date.parse(moment), now)).length;
 
 /** True if backups are on another disk than the data, for example a mounted one. */
 export async function isOnOtherDisk(dataFolder: string): Promise<boolean> {

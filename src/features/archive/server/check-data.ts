@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { listPhotos, photoExists, type StoredPhoto } from '#features/photos/server/photo-files.ts';
 import { findDamage } from '#platform/server/db/copies.ts';
 import { openReadOnly } from '#platform/server/db/sqlite.ts';
 import { paths } from './archive-format.ts';
 import type { DataFindings, Progress } from './archive-tasks.ts';
+import { copyHashed } from './checksum.ts';
 
 /** Milliseconds that a file of an upload may exist before its row. */
 const uploadTime = 10 * 60_000;
@@ -62,18 +61,11 @@ async function checkPhoto(folder: string, { files, size, sha256 }: StoredPhoto) 
       continue;
     }
     // Reads to the end, because a disk may list what it can no longer read.
-    const hash = await hashFile(file).catch(() => null);
-    const isReadable = hash !== null && stats.size > 0;
+    const copied = await copyHashed(createReadStream(file)).catch(() => null);
+    const isReadable = copied !== null && stats.size > 0;
     const isOfSize = !name.includes('.full.') || stats.size === size;
-    const isOriginal = !name.includes('.original.') || hash === sha256;
+    const isOriginal = !name.includes('.original.') || copied?.sha256 === sha256;
     if (!(isReadable && isOfSize && isOriginal)) changed.push(name);
   }
   return { missing, changed };
-}
-
-/** SHA-256 in hex. */
-async function hashFile(file: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(file), hash);
-  return hash.digest('hex');
 }

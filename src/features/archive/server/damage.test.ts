@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { finished } from 'node:stream/promises';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPromise } from 'yauzl';
@@ -14,7 +13,7 @@ import { openTestHome, type TestHome } from '../../../../tests/support/test-home
 import { archiveMessages as t } from '../messages/index.ts';
 import { backUp, restore, verifyArchive } from './archive-commands.ts';
 import { ArchiveError, type Manifest } from './archive-format.ts';
-import { Sealing } from './seal.ts';
+import { commentOf, withChecksum } from './checksum.ts';
 
 const damages = Number(process.env.DAMAGES ?? 100);
 
@@ -77,22 +76,19 @@ test(`${damages} archives with a bit flipped or cut off are refused, and the hom
   expect(everythingIn(folder)).toEqual(before);
 });
 
-/** Seals bytes anew, as somebody who means harm would. */
-function sealed(bytes: Buffer): Buffer {
+/** Replaces the checksum, as an attacker would. */
+function rechecksummed(bytes: Buffer): Buffer {
   const content = bytes.subarray(0, -64);
   return Buffer.concat([content, Buffer.from(sha256(content))]);
 }
 
-/** An archive of these parts with a right seal. */
+/** An archive of these files with a valid checksum. */
 async function packed(parts: ReadonlyMap<string, Buffer>): Promise<Buffer> {
   const zip = new ZipFile();
   for (const [name, bytes] of parts) zip.addBuffer(bytes, name, { compress: name.endsWith('e') });
-  zip.end();
-  const sealing = new Sealing(() => ({ fivetwenty: 2, moment: '', photos: 0 }));
-  zip.outputStream.pipe(sealing);
-  const bytes = buffer(sealing);
-  await finished(sealing);
-  return bytes;
+  const comment = commentOf({ fivetwenty: 2, moment: '', photos: 0 });
+  zip.end({ comment, forceZip64Format: false });
+  return buffer(withChecksum(zip.outputStream));
 }
 
 /** The parts of the sound one with some changed, and a manifest that agrees with them. */
@@ -150,11 +146,11 @@ async function verify(bytes: Buffer): Promise<unknown> {
 
 test('what these tests make of the sound one is sound', async () => {
   expect(await verify(archive)).toMatchObject({ photos: 3, hasKey: false });
-  expect(await verify(sealed(archive))).toMatchObject({ photos: 3 });
+  expect(await verify(rechecksummed(archive))).toMatchObject({ photos: 3 });
   expect(await verify(await packed(partsWith({})))).toMatchObject({ photos: 3 });
 });
 
-describe('one with a right seal', () => {
+describe('an archive with a valid checksum', () => {
   const cases: Record<string, [() => Promise<Buffer> | Buffer, string | RegExp]> = {
     'and nothing in it': [() => packed(new Map()), t.answers.missing('manifest.json')],
     'and no list': [
@@ -229,11 +225,12 @@ describe('one with a right seal', () => {
       t.answers.unexpectedFiles,
     ],
     'with a name that leads elsewhere': [
-      () => sealed(renamed(archive, pictureIn(), `../../${'x'.repeat(pictureIn().length - 6)}`)),
+      () =>
+        rechecksummed(renamed(archive, pictureIn(), `../../${'x'.repeat(pictureIn().length - 6)}`)),
       t.answers.unexpectedFiles,
     ],
     'with an absolute name': [
-      () => sealed(renamed(archive, pictureIn(), `/${'x'.repeat(pictureIn().length - 1)}`)),
+      () => rechecksummed(renamed(archive, pictureIn(), `/${'x'.repeat(pictureIn().length - 1)}`)),
       t.answers.unexpectedFiles,
     ],
     'with a name twice': [
@@ -241,7 +238,7 @@ describe('one with a right seal', () => {
         const [one = '', other = ''] = [...inside.keys()].filter((name) =>
           name.includes('.thumbnail.'),
         );
-        return sealed(renamed(archive, one, other));
+        return rechecksummed(renamed(archive, one, other));
       },
       t.answers.unexpectedFiles,
     ],
@@ -253,7 +250,7 @@ describe('one with a right seal', () => {
         lie.writeUInt32LE(5_000_000);
         const less = Buffer.alloc(4);
         less.writeUInt32LE(1_000);
-        return sealed(renamed(bytes, lie.toString('latin1'), less.toString('latin1')));
+        return rechecksummed(renamed(bytes, lie.toString('latin1'), less.toString('latin1')));
       },
       /has been changed/,
     ],

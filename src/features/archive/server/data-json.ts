@@ -1,12 +1,12 @@
 import type Sqlite from 'better-sqlite3';
-import { hasColumn } from '#platform/server/db/sqlite.ts';
+import { hasTable } from '#platform/server/db/sqlite.ts';
 
-/** Tables of sessions and jobs, without content of a user. */
-const internalTables = [
-  ...['sessions', 'passwords', 'devices', 'guesses', 'repeats', 'pushDevices'],
-  ...['heldNotices', 'toldAnniversaries'],
+/** Tables of a running server, which a download leaves out. Idempotency keys reveal hidden boxes. */
+const serverTables = [
+  ...['pushDevices', 'sessions', 'devices', 'guesses', 'repeats', 'heldNotices', 'calendarLinks'],
 ];
-const isSecret = (column: string): boolean => /^(?:hash|token)$|(?:Hash|Token)$/.test(column);
+/** Tables without content of a user. */
+const internalTables = [...serverTables, 'passwords', 'toldAnniversaries'];
 
 type Row = Record<string, unknown>;
 
@@ -53,15 +53,13 @@ export function contentTables(sqlite: Sqlite.Database): string[] {
 /** Turns milliseconds into instants, and 0 and 1 into booleans, by the names of the columns. */
 function readable(row: Row): Row {
   return Object.fromEntries(
-    Object.entries(row)
-      .filter(([column]) => !isSecret(column))
-      .map(([column, value]) => {
-        if (/At$/.test(column) && typeof value === 'number') {
-          const date = new Date(value);
-          return [column, Number.isNaN(date.getTime()) ? null : date.toISOString()];
-        }
-        return [column, /^(?:is|has)[A-Z]/.test(column) ? value === 1 : value];
-      }),
+    Object.entries(row).map(([column, value]) => {
+      if (/At$/.test(column) && typeof value === 'number') {
+        const date = new Date(value);
+        return [column, Number.isNaN(date.getTime()) ? null : date.toISOString()];
+      }
+      return [column, /^(?:is|has)[A-Z]/.test(column) ? value === 1 : value];
+    }),
   );
 }
 
@@ -73,35 +71,32 @@ function withoutSecrets(box: Row): Row | null {
 
 const isApproved = (status: unknown): boolean => status === 'APPROVED' || status === 'CLAIMED';
 
+const isHidden = `status = 'CREATED' or "cancelledAt" is not null`;
+
 /**
- * Removes the secrets of surprise boxes from a copy of the database (decisions §9a): boxes that have not dropped, and
- * the prize names of those that are not approved. `placeholder` replaces a prize name.
+ * Removes from a copy of the database what a download leaves out (decisions §9a): boxes that have not dropped, the
+ * prize names of those that are not approved, and rows of sessions. `placeholder` replaces a prize name.
  */
 export function removeSecrets(sqlite: Sqlite.Database, placeholder: string): void {
-  if (!hasColumn(sqlite, 'boxes', 'prizeName')) return;
-  sqlite.pragma('foreign_keys = OFF');
+  const existing = (tables: readonly string[]) => tables.filter((name) => hasTable(sqlite, name));
+  const emptied = existing(serverTables);
+  const boxTables = existing(['boxEvents', 'boxPrizes', 'boxAttempts', 'boxes']);
   sqlite.transaction(() => {
-    sqlite.exec(`delete from boxes where status = 'CREATED' or "cancelledAt" is not null`);
-    sqlite
-      .prepare(`update boxes set "prizeName" = ? where status not in ('APPROVED', 'CLAIMED')`)
-      .run(placeholder);
-    // Rows of other tables that refer to a deleted box, whichever tables there are.
-    for (
-      let dangling = danglingRows(sqlite);
-      dangling.length > 0;
-      dangling = danglingRows(sqlite)
-    ) {
-      for (const { table, rowid } of dangling) {
-        sqlite.prepare(`delete from "${table}" where rowid = ?`).run(rowid);
-      }
+    for (const table of emptied) sqlite.exec(`delete from "${table}"`);
+    for (const table of boxTables) {
+      const id = table === 'boxes' ? 'id' : 'boxId';
+      sqlite.exec(
+        `delete from "${table}" where "${id}" in (select id from boxes where ${isHidden})`,
+      );
+    }
+    if (boxTables.length > 0) {
+      const update = `update boxes set "prizeName" = ? where status not in ('APPROVED', 'CLAIMED')`;
+      sqlite.prepare(update).run(placeholder);
+    }
+    // The last ids would reveal how many rows are gone.
+    for (const table of [...emptied, ...boxTables]) {
+      const last = `select coalesce(max(rowid), 0) from "${table}"`;
+      sqlite.exec(`update sqlite_sequence set seq = (${last}) where name = '${table}'`);
     }
   })();
-  sqlite.pragma('foreign_keys = ON');
 }
-
-const danglingRows = (sqlite: Sqlite.Database) =>
-  sqlite
-    .prepare<[], { table: string; rowid: number }>(
-      'select distinct "table", rowid from pragma_foreign_key_check where rowid is not null',
-    )
-    .all();

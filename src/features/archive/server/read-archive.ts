@@ -1,10 +1,7 @@
-import { createHash } from 'node:crypto';
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Transform, Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { pipeline } from 'node:stream/promises';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { listPhotos } from '#features/photos/server/photo-files.ts';
 import { findDamage } from '#platform/server/db/copies.ts';
@@ -21,24 +18,24 @@ import {
 } from './archive-format.ts';
 import type { Progress, ReadOrder, ReadResult } from './archive-tasks.ts';
 import { hasTwoUsers, needSpace } from './backup-folder.ts';
-import { checkSeal } from './seal.ts';
+import { copyHashed, verifyChecksum } from './checksum.ts';
 
 /** Bytes of a manifest of a hundred thousand photos. */
 const maxManifestBytes = 256 * 1024 * 1024;
 
 /**
- * Verifies an archive: seal, names, sizes, checksums, database, and that each photo has its files. Trusts nothing
+ * Verifies an archive: checksum, names, sizes, checksums, database, and that each photo has its files. Trusts nothing
  * in it. Throws `ArchiveError`; the extracted files are useless then.
  */
 export async function readArchive(order: ReadOrder, progress: Progress): Promise<ReadResult> {
   const { size } = await stat(order.file);
   let done = 0;
-  // Each byte is read for the seal, and again for the files.
+  // Each byte is read for the checksum, and again for the files.
   const onBytes = (bytes: number) => {
     done += bytes;
     progress(Math.min(done, 2 * size), 2 * size);
   };
-  await checkSeal(order.file, onBytes);
+  await verifyChecksum(order.file, onBytes);
   const zip = await openPromise(order.file, {
     ...{ lazyEntries: true, autoClose: false, strictFileNames: true, validateEntrySizes: true },
   }).catch(() => {
@@ -140,14 +137,6 @@ async function readFile(
   { path, sha256 }: ArchivedFile,
   target: string | null,
 ): Promise<void> {
-  const hash = createHash('sha256');
-  const hashing = new Transform({
-    transform(chunk: Buffer, _, done) {
-      hash.update(chunk);
-      done(null, chunk);
-    },
-  });
-  const to = target === null ? discard() : createWriteStream(target, { flags: 'wx', mode: 0o600 });
   const source = await zip.openReadStreamPromise(entry).catch(() => {
     throw damaged(t.answers.changed(path));
   });
@@ -155,14 +144,13 @@ async function readFile(
   source.once('error', () => {
     isUnreadable = true;
   });
-  await pipeline(source, hashing, to).catch((error: unknown) => {
+  const to = target === null ? {} : { to: createWriteStream(target, { flags: 'wx', mode: 0o600 }) };
+  const copied = await copyHashed(source, to).catch((error: unknown) => {
     // An error of the target is not damage to the archive.
     throw isUnreadable ? damaged(t.answers.changed(path)) : error;
   });
-  if (hash.digest('hex') !== sha256) throw damaged(t.answers.changed(path));
+  if (copied.sha256 !== sha256) throw damaged(t.answers.changed(path));
 }
-
-const discard = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
 /** Throws unless the database is sound, has users, and each file of its photos is present or known to be missing. */
 function checkDatabase(file: string, manifest: Manifest, known: readonly string[]): void {

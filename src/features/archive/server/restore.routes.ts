@@ -14,7 +14,13 @@ import { archiveMessages as t } from '../messages/index.ts';
 import { ArchiveError } from './archive-format.ts';
 import type { ArchiveWorker } from './archive-worker.ts';
 import { needSpace, sizeOf } from './backup-folder.ts';
-import { extractionFolder, prepareExtracted, requestSwap, restoringFolder } from './restore.ts';
+import {
+  discardRestore,
+  extractionFolder,
+  prepareExtracted,
+  requestSwap,
+  restoringFolder,
+} from './restore.ts';
 
 export interface RestoreRoutesDeps extends DatabaseOptions {
   http: HttpServer;
@@ -93,6 +99,7 @@ export function restoreRoutes(deps: RestoreRoutesDeps): void {
       const isExpected = error instanceof ArchiveError;
       if (!isExpected) log.error('restore failed', { error });
       const message = isExpected ? error.message : t.answers.restoreFailed;
+      discardRestore(folder);
       stream.send(contract.restoreRefused.name, { message });
       return false;
     }

@@ -127,14 +127,18 @@ describe('restore over existing data', () => {
 
   test('keeps the replaced data, and undo puts it back, with sessions, and back again', async () => {
     const folder = await closedHome();
+    const report = join(folder, 'last-check.json');
+    writeFileSync(report, '{}');
     const before = lookAt(folder);
     const file = archiveOf(plain);
     const { replaced } = await restore(hostOf(folder), { file, replace: true }, nothing);
     expect(replaced).toBe('before-restore-1');
     const after = lookAt(folder);
     expect(after).toEqual([rows, photos, [0, 0], [null, null]]);
+    expect(existsSync(report)).toBe(false);
     expect(await undo(hostOf(folder))).toEqual({ photos: 1, replaced: 'before-restore-2' });
     expect(lookAt(folder)).toEqual(before);
+    expect(existsSync(report)).toBe(true);
     expect(await undo(hostOf(folder))).toEqual({ photos: 2, replaced: 'before-restore-3' });
     expect(lookAt(folder)).toEqual(after);
     // Another restore deletes nothing that was replaced before.
@@ -280,6 +284,7 @@ describe('by calls', () => {
     expect([status, body]).toEqual([200, expect.stringContaining(restoreRefused.name)]);
     expect(body).toContain(t.answers.notAnArchive);
     expect(filesIn(home)).toEqual({ tmp: [], photos: [] });
+    expect(existsSync(join(home.folder, 'restoring'))).toBe(false);
     // And then the right one.
     expect((await restoreFrom(home, plain)).at(-1)).toEqual([restored.name, { photos: 2 }]);
     expect(rowsIn(home.folder)).toEqual(rows);

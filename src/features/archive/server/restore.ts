@@ -9,6 +9,9 @@ import { archiveMessages as t } from '../messages/index.ts';
 import { ArchiveError, paths } from './archive-format.ts';
 import type { ReadResult } from './archive-tasks.ts';
 
+/** The result of the last check, in the data folder. */
+export const reportFile = 'last-check.json';
+
 /*
  * A restore extracts and verifies an archive in `restoring/new`, migrates its database, and writes the file `swap`.
  * Until then a crash leaves the old data; from then on the swap is finished, at the next start if necessary: first the
@@ -18,7 +21,7 @@ import type { ReadResult } from './archive-tasks.ts';
 /** Everything that a swap replaces. The log of a database moves first, so that it never stays without it. */
 const swapped = [
   ...[`${paths.database}-wal`, `${paths.database}-shm`, paths.database],
-  ...['photos', paths.key, paths.pushKey],
+  ...['photos', paths.key, paths.pushKey, reportFile],
 ];
 
 export const restoringFolder = (dataFolder: string): string => join(dataFolder, 'restoring');
@@ -74,6 +77,12 @@ async function sync(file: string): Promise<void> {
 /** Decides that the extracted files replace the data: `finishRestore` does it, now or at the next start. */
 export const requestSwap = (dataFolder: string): void =>
   writeDurably(swapFile(dataFolder), newFolder);
+
+/** Deletes an upload and the files extracted from it, unless they replace the data. */
+export function discardRestore(dataFolder: string): void {
+  if (existsSync(swapFile(dataFolder))) return;
+  rmSync(restoringFolder(dataFolder), { recursive: true, force: true });
+}
 
 /**
  * Finishes a swap, or deletes what an interrupted restore left. Call it before the database is opened. Returns the

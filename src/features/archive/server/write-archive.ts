@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable, Transform, type Writable } from 'node:stream';
+import { PassThrough, Readable, type Writable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import type Sqlite from 'better-sqlite3';
 import { ZipFile } from 'yazl';
@@ -19,7 +18,7 @@ import { appliedMigrations } from '#platform/server/db/migrate.ts';
 import { openCopy, openReadOnly } from '#platform/server/db/sqlite.ts';
 import { nullIfMissing, readIfReadable } from '#platform/server/disk.ts';
 import { headLength, type ImageFormat, imageFormat } from '#platform/server/files/image-jobs.ts';
-import { dateIn, knownTimeZone } from '#shared/dates.ts';
+import { knownTimeZone } from '#shared/dates.ts';
 import { wallTimeIn } from '#shared/moments.ts';
 import { archiveMessages as t } from '../messages/index.ts';
 import { createPhotoPaths, titleOf } from '../photo-paths.rules.ts';
@@ -27,8 +26,8 @@ import { type AlbumPhoto, albumPage } from './album.ts';
 import { type ArchivedFile, ArchiveError, type Manifest, paths } from './archive-format.ts';
 import type { Progress, WriteOrder, WriteResult } from './archive-tasks.ts';
 import { hasTwoUsers, needSpace, sizeOf } from './backup-folder.ts';
+import { commentOf, copyHashed, withChecksum } from './checksum.ts';
 import { dataJson, removeSecrets } from './data-json.ts';
-import { Sealing } from './seal.ts';
 
 interface Target {
   to: Writable;
@@ -76,8 +75,7 @@ interface Writing extends WriteOrder {
 async function write(writing: Writing, to: Writable, progress: Progress): Promise<WriteResult> {
   const { folder, now, version, isComplete, copy, sqlite, live } = writing;
   const zip = new ZipFile();
-  const summary = { fivetwenty: 2, moment: instant(now), photos: 0 };
-  const piping = pipeline(zip.outputStream, new Sealing(() => summary), to);
+  const piping = pipeline(zip.outputStream, withChecksum, to);
   // `add` throws the error first.
   piping.catch(() => undefined);
   const files: ArchivedFile[] = [];
@@ -92,22 +90,13 @@ async function write(writing: Writing, to: Writable, progress: Progress): Promis
       bytes,
     }: { restoresTo?: string; mtime?: number; bytes?: number } = {},
   ): Promise<void> {
-    const hash = createHash('sha256');
-    let size = 0;
-    const hashing = new Transform({
-      transform(chunk: Buffer, _, done) {
-        hash.update(chunk);
-        size += chunk.length;
-        done(null, chunk);
-      },
-    });
+    const entry = new PassThrough();
     // Photos are compressed already.
-    const compress = bytes === undefined;
-    const options = { mtime: new Date(mtime), mode: 0o100600, compress };
-    zip.addReadStream(hashing, path, compress ? options : { ...options, size: bytes });
-    const read = pipeline(content, hashing);
-    await Promise.race([Promise.all([read, finished(hashing)]), piping]);
-    const file = { path, bytes: size, sha256: hash.digest('hex') };
+    const options = { mtime: new Date(mtime), mode: 0o100600, compress: bytes === undefined };
+    zip.addReadStream(entry, path, bytes === undefined ? options : { ...options, size: bytes });
+    const copying = copyHashed(content, { to: entry });
+    await Promise.race([Promise.all([copying, finished(entry)]), piping]);
+    const file = { path, ...(await copying) };
     files.push(restoresTo === undefined ? file : { ...file, restoresTo });
   }
 
@@ -163,12 +152,11 @@ async function write(writing: Writing, to: Writable, progress: Progress): Promis
     }
     deletePhotoRows(sqlite, purged);
     const schema = appliedMigrations(sqlite);
-    summary.photos = photos.length - purged.length;
-    const date = dateIn(timeZone, now).toString();
+    const count = photos.length - purged.length;
     const head = { format: 2, version, createdAt: instant(now), isComplete };
     const pathOf = new Map(album.map(({ id, path }) => [id, path]));
     await add(paths.data, textOf(dataJson(sqlite, head, (id) => pathOf.get(id))));
-    await add(paths.page, textOf(albumPage({ sqlite, date, isComplete, photos: album })));
+    await add(paths.page, textOf(albumPage({ sqlite, now, timeZone, isComplete, photos: album })));
     sqlite.close();
     await addFile(paths.database, copy);
     if (writing.includeKey) {
@@ -176,13 +164,14 @@ async function write(writing: Writing, to: Writable, progress: Progress): Promis
     }
     const manifest: Manifest = {
       ...{ format: 2, version, schema, createdAt: instant(now) },
-      ...{ photos: summary.photos, isComplete, files, missing },
+      ...{ photos: count, isComplete, files, missing },
     };
     const options = { mtime: new Date(now), mode: 0o100600 };
     zip.addBuffer(Buffer.from(JSON.stringify(manifest, null, 1)), paths.manifest, options);
-    zip.end();
+    const comment = commentOf({ fivetwenty: 2, moment: instant(now), photos: count });
+    zip.end({ comment, forceZip64Format: false });
     await piping;
-    return { photos: summary.photos, missing: missing.length };
+    return { photos: count, missing: missing.length };
   } catch (error) {
     to.destroy(error instanceof Error ? error : new Error(String(error)));
     throw error;

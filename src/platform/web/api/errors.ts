@@ -30,7 +30,7 @@ export class ProtocolError extends Error {
   }
 }
 
-const ErrorBody = z.object({
+const ErrorBody = z.looseObject({
   message: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
 });
@@ -41,6 +41,7 @@ export function apiErrorFrom(status: number, headers: Headers, text: string): Ap
   const retryAfter = headers.get('retry-after')?.trim() ?? '';
   return new ApiError(status, data?.message ?? (status === 413 ? sharedMessages.proxyLimit : ''), {
     fields: data?.fields,
+    more: data,
     retryAfter: /^\d{1,9}$/.test(retryAfter) ? Number(retryAfter) : undefined,
   });
 }

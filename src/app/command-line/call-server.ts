@@ -1,3 +1,5 @@
+import { type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { type Config, localUrl } from '#platform/server/config.ts';
 import { addressOf, type EndpointSpec } from '#shared/endpoint.ts';
 import { parseJson } from '#shared/json.ts';
@@ -16,18 +18,19 @@ export async function callServer(
   { token, params, body }: Call = {},
   timeout = spec.timeout ?? 10_000,
 ): Promise<{ status: number; body: unknown }> {
-  const isForm = body instanceof FormData;
-  const isJson = body !== undefined && !isForm;
-  const address = addressOf(config.basePath, spec.path, params);
-  const response = await fetch(localUrl(config, config.port) + address, {
-    method: spec.method,
-    headers: {
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      ...(isJson && { 'content-type': 'application/json' }),
-    },
-    ...(isForm && { body }),
-    ...(isJson && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(timeout),
+  const url = localUrl(config, config.port) + addressOf(config.basePath, spec.path, params);
+  const encoded = body instanceof FormData ? new Response(body) : Response.json(body ?? null);
+  const bytes = Buffer.from(await encoded.arrayBuffer());
+  const headers = {
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    ...(body !== undefined && { 'content-length': bytes.length }),
+    ...(body !== undefined && { 'content-type': encoded.headers.get('content-type') ?? '' }),
+  };
+  const options = { method: spec.method, headers, signal: AbortSignal.timeout(timeout) };
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    const call = request(url, options, resolve);
+    call.once('error', reject);
+    call.end(body === undefined ? undefined : bytes);
   });
-  return { status: response.status, body: parseJson(await response.text()) };
+  return { status: response.statusCode ?? 0, body: parseJson(await text(response)) };
 }

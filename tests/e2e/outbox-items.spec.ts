@@ -421,6 +421,8 @@ test('items that an older version stored in IndexedDB are sent @night', async ({
       items.createIndex('person', 'person');
       const content = { input: null, at: Date.now(), why: null, refused: false };
       items.put({ key: '1-2-3-4', person: 'zoe', kind: 'love', ...content });
+      // A damaged one.
+      items.put({ key: '5-6-7-8', person: 'zoe', kind: 'love', input: null });
     };
     await new Promise<void>((resolve) => {
       opening.onsuccess = () => {

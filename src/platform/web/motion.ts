@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
+import { createEmitter } from './emitter.ts';
 import { remembered } from './session/remembered.ts';
 
 const stored = remembered('motion-paused', z.boolean());
@@ -7,15 +8,7 @@ const stored = remembered('motion-paused', z.boolean());
 let paused = stored.get() ?? false;
 /** The number of buttons on the page that stop animations. */
 let controls = 0;
-const listeners = new Set<() => void>();
-
-const notify = () => {
-  for (const listener of [...listeners]) listener();
-};
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+const { emit: notify, subscribe } = createEmitter();
 
 /** Decorative motion, per device: `on` without end, `briefly` if no button on the page stops it (WCAG 2.2.2), or `paused` by the user. */
 export type Motion = 'on' | 'briefly' | 'paused';

@@ -7,7 +7,6 @@ export type Reading = Kysely<Schema> | Transaction<Schema>;
 export type Writing = Transaction<Schema>;
 
 export type SpinRow = Selectable<WheelSchema['spins']>;
-export type SavedSpinRow = Selectable<WheelSchema['savedSpins']>;
 
 /** The user's saved prizes, in order; none if no wheel was saved. */
 export async function readPrizes(db: Reading, userId: number): Promise<WheelPrize[]> {

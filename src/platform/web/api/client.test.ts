@@ -125,10 +125,17 @@ describe('error response', () => {
   });
 
   test('of a proxy has no message', async () => {
-    respond(() => new Response('<h1>502</h1>', { status: 502 }));
+    respond(() => new Response('<h1>500</h1>', { status: 500 }));
     const error = await errorOf(request(addOne));
-    expect(error).toMatchObject({ status: 502, message: '' });
+    expect(error).toMatchObject({ status: 500, message: '' });
     expect(errorMessage(error)).toBe('Something went wrong on your server. Please try again.');
+  });
+
+  test.each([[502], [503], [504]])('%i of a proxy counts as no response', async (status) => {
+    respond(() => new Response('<h1>Bad gateway</h1>', { status }));
+    expect(await errorOf(request(addOne))).toBeInstanceOf(NetworkError);
+    answers(status, { message: 'Later' });
+    expect(await errorOf(request(addOne))).toMatchObject({ status, message: 'Later' });
   });
 
   test.each([[401], [403]])('%i ends the session (S1 §4)', async (status) => {

@@ -10,10 +10,11 @@ import {
 } from '#shared/endpoint.ts';
 import { parseJson } from '#shared/json.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
+import { createEmitter } from '../emitter.ts';
 import { session } from '../session/session.ts';
 import { basePath } from './base-path.ts';
 import {
-  apiErrorFrom,
+  errorFrom,
   ForeignResponseError,
   isSetupNeeded,
   isSignedOut,
@@ -148,7 +149,7 @@ export const readStream = <Spec extends EndpointSpec & { readonly body: object }
       signal,
     });
     if (!response.ok || response.body === null) {
-      throw apiErrorFrom(response.status, response.headers, await response.text());
+      throw errorFrom(response.status, response.headers, await response.text());
     }
     // Only setup needs it.
     const { createParser } = await import('eventsource-parser');
@@ -163,13 +164,10 @@ export const readStream = <Spec extends EndpointSpec & { readonly body: object }
     }
   });
 
-const setupListeners = new Set<() => void>();
+const setupNeeded = createEmitter();
 
 /** Runs `listener` when the server responds that setup is not finished. Returns how to stop. */
-export function onSetupNeeded(listener: () => void): () => void {
-  setupListeners.add(listener);
-  return () => setupListeners.delete(listener);
-}
+export const onSetupNeeded = setupNeeded.subscribe;
 
 /** Sends with retries and a time-out, updates the session by the response, and checks its shape. */
 async function exchange<Spec extends EndpointSpec>(
@@ -204,9 +202,9 @@ async function exchange<Spec extends EndpointSpec>(
   const isAlreadyDeleted =
     endpoint.method === 'DELETE' && status === 404 && parseJson(response.text) !== undefined;
   if ((status < 200 || status > 299) && !isAlreadyDeleted) {
-    const error = apiErrorFrom(status, response.headers, response.text);
+    const error = errorFrom(status, response.headers, response.text);
     if (token !== null && isSignedOut(error)) session.end(token);
-    if (isSetupNeeded(error)) for (const listener of setupListeners) listener();
+    if (isSetupNeeded(error)) setupNeeded.emit();
     throw error;
   }
   const renewed = response.headers.get(renewedTokenHeader);

@@ -1,5 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import type * as z from 'zod/mini';
+import { createEmitter } from '../emitter.ts';
 import { remembered } from '../session/remembered.ts';
 import { session } from '../session/session.ts';
 
@@ -19,10 +20,10 @@ export interface Draft<Value> {
 export function openDraft<Value>(key: string, schema: z.core.$ZodType<Value>, initial: Value) {
   const storage = remembered(`draft.${session.username()}.${key}`, schema);
   const restored = storage.get();
-  const listeners = new Set<() => void>();
+  const changes = createEmitter();
   const publish = (value: Value, isRestored: boolean): void => {
     draft = { value, isRestored, set, patch, clear };
-    for (const listener of [...listeners]) listener();
+    changes.emit();
   };
   const set = (value: Value): void => {
     if (JSON.stringify(value) === JSON.stringify(initial)) storage.forget();
@@ -42,10 +43,7 @@ export function openDraft<Value>(key: string, schema: z.core.$ZodType<Value>, in
     /** False if the draft is lost with the page. */
     lasts: storage.lasts,
     snapshot: (): Draft<Value> => draft,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: changes.subscribe,
   };
 }
 

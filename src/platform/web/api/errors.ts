@@ -35,9 +35,16 @@ const ErrorBody = z.looseObject({
   fields: z.optional(z.record(z.string(), z.string())),
 });
 
-/** The error of a response. The message is empty if the body is not ours, such as a proxy's page. */
-export function apiErrorFrom(status: number, headers: Headers, text: string): ApiError {
+/** A proxy answers with these when the server behind it doesn't. */
+const proxyStatuses: readonly number[] = [502, 503, 504];
+
+/**
+ * The error of a response. The message is empty if the body is not ours, such as a proxy's page; a proxy that can't
+ * reach the server counts as no response.
+ */
+export function errorFrom(status: number, headers: Headers, text: string): Error {
   const { data } = z.safeParse(ErrorBody, parseJson(text));
+  if (data === undefined && proxyStatuses.includes(status)) return new NetworkError(false);
   const retryAfter = headers.get('retry-after')?.trim() ?? '';
   return new ApiError(status, data?.message ?? (status === 413 ? sharedMessages.proxyLimit : ''), {
     fields: data?.fields,

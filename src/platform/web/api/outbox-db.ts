@@ -32,11 +32,12 @@ function open(): Promise<IDBPDatabase<Schema>> {
 
 type Items = IDBPObjectStore<Schema, 'items'[], 'items', 'versionchange'>;
 
-/** Version 1 named them otherwise. */
+/** Version 1 named them otherwise. Deletes damaged items, which could never be sent. */
 async function renameFields(items: Items): Promise<void> {
   for (const item of await items.getAll()) {
-    const { person, refused } = z.parse(OldFields, item);
-    await items.put({ ...item, user: person, failed: refused });
+    const { data } = z.safeParse(OldFields, item);
+    if (data === undefined) await items.delete(item.key);
+    else await items.put({ ...item, user: data.person, failed: data.refused });
   }
 }
 

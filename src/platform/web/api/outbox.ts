@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
+import { createEmitter } from '../emitter.ts';
 import { platformMessages as t } from '../messages/index.ts';
 import { onStreamState, streamState } from '../realtime/events.ts';
 import { onUserChange, session } from '../session/session.ts';
@@ -71,20 +72,17 @@ export function describeGroup([item, ...more]: Group): string {
 let items: readonly OutboxItem[] = [];
 let current: { readonly key: string; readonly controller: AbortController } | undefined;
 let isRunning = false;
-const listeners = new Set<() => void>();
+const changes = createEmitter();
 
 function publish(next: readonly OutboxItem[] = items): void {
   items = next;
-  for (const listener of [...listeners]) listener();
+  changes.emit();
 }
 
 export const outboxItems = (): readonly OutboxItem[] => items;
 
 /** Calls `listener` after each change of the items. Returns how to unsubscribe. */
-export function onOutboxItems(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onOutboxItems = changes.subscribe;
 
 export const useOutboxItems = (): readonly OutboxItem[] =>
   useSyncExternalStore(onOutboxItems, outboxItems);

@@ -12,7 +12,7 @@ import type { Answer, EndpointSpec, Input } from '#shared/endpoint.ts';
 import { onUserChange, session } from '../session/session.ts';
 import { toast } from '../ui/toast.ts';
 import { requestWith } from './client.ts';
-import { errorMessage, isSignedOut } from './errors.ts';
+import { errorMessage, isSignedOut, NetworkError } from './errors.ts';
 
 interface MutationMeta extends Record<string, unknown> {
   /** The component shows the error itself; otherwise a toast does. */
@@ -50,7 +50,8 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       refetchOnReconnect: true,
       retry: (failures, error) =>
-        failures < 1 && !(error instanceof ApiError && error.status < 500),
+        failures < 1 &&
+        (error instanceof NetworkError || (error instanceof ApiError && error.status >= 500)),
       retryDelay,
     },
     // A plain `useMutation` shows its own errors; `useApiMutation` shows a toast.

@@ -11,6 +11,7 @@ import {
 } from '#shared/event.ts';
 import { basePath } from '../api/base-path.ts';
 import { queryClient } from '../api/queries.ts';
+import { createEmitter } from '../emitter.ts';
 import { session } from '../session/session.ts';
 
 /**
@@ -39,7 +40,7 @@ const closeHiddenAfter = 60_000;
 const listeners = new Map<string, Set<(data: string) => void>>();
 /** The latest data of each event on this connection. */
 const latest = new Map<string, string>();
-const stateListeners = new Set<() => void>();
+const stateChanges = createEmitter();
 let state: StreamState = { status: 'off', since: 0 };
 let source: EventSource | undefined;
 let user: string | null = null;
@@ -52,10 +53,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 export const streamState = (): StreamState => state;
 
 /** Calls `listener` after each change of the state. Returns how to unsubscribe. */
-export function onStreamState(listener: () => void): () => void {
-  stateListeners.add(listener);
-  return () => stateListeners.delete(listener);
-}
+export const onStreamState = stateChanges.subscribe;
 
 export const useStreamState = (): StreamState => useSyncExternalStore(onStreamState, streamState);
 
@@ -81,6 +79,23 @@ export function onLiveEvent<Event extends LiveEvent>(
   const last = latest.get(name);
   if (throttleMs !== undefined && last !== undefined) receive(last);
   return () => all.delete(receive);
+}
+
+/** Milliseconds. An upload of hundreds of photos publishes an event for each. */
+const batchDelay = 300;
+
+/** Calls `work` once, 300 ms after the first of several such events. */
+export function onLiveEvents(events: readonly LiveEvent[], work: () => void): void {
+  let isWaiting = false;
+  const run = () => {
+    isWaiting = false;
+    work();
+  };
+  const wait = () => {
+    if (!isWaiting) setTimeout(run, batchDelay);
+    isWaiting = true;
+  };
+  for (const event of events) onLiveEvent(event, wait);
 }
 
 /** Returns the latest data of this event on the current connection. */
@@ -194,7 +209,7 @@ function retry(delay: number): void {
 function become(status: StreamState['status'], since = Date.now()): void {
   if (status === state.status && since === state.since) return;
   state = { status, since };
-  for (const listener of [...stateListeners]) listener();
+  stateChanges.emit();
 }
 
 function listen(name: string): void {

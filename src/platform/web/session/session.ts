@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { basePath } from '../api/base-path.ts';
+import { createEmitter } from '../emitter.ts';
 
 /** The current user of this browser. All tabs share the session and follow its changes. */
 export interface Session {
@@ -35,11 +36,11 @@ export interface TokenStore {
 export function createSession(store: TokenStore): Session {
   let token = store.read();
   let left = false;
-  const listeners = new Set<() => void>();
+  const changes = createEmitter();
   const become = (next: string | null) => {
     if (next === token) return;
     token = next;
-    for (const listener of [...listeners]) listener();
+    changes.emit();
   };
   const write = (next: string | null, isLeft: boolean) => {
     left = isLeft;
@@ -65,10 +66,7 @@ export function createSession(store: TokenStore): Session {
     },
     leave: () => write(null, true),
     wasLeft: () => left,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: changes.subscribe,
   };
 }
 

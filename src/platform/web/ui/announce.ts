@@ -1,26 +1,25 @@
+import { createEmitter } from '../emitter.ts';
+
 export type Urgency = 'polite' | 'assertive';
 
 type Spoken = { polite: string; assertive: string };
 
 let spoken: Spoken = { polite: '', assertive: '' };
-const listeners = new Set<() => void>();
+const changes = createEmitter();
 
 /** Announces a sentence to screen readers, politely or assertively. <LiveRegions/> must be on the page. Repeated sentences are announced again. */
 export const announce = (text: string, urgency: Urgency = 'polite'): void => {
   // Screen readers announce changes only: a trailing no-break space makes a repeated sentence a change.
   spoken = { ...spoken, [urgency]: text === spoken[urgency] ? `${text}\u00a0` : text };
-  for (const listener of listeners) listener();
+  changes.emit();
 };
 
 /** Clears both live regions. */
 export const hush = (): void => {
   spoken = { polite: '', assertive: '' };
-  for (const listener of listeners) listener();
+  changes.emit();
 };
 
 export const spokenNow = (): Spoken => spoken;
 
-export const onSpoken = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+export const onSpoken = changes.subscribe;

@@ -1,14 +1,14 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** For reactions to late responses. The returned function runs `act` while the component is mounted and `isThere`, and otherwise `otherwise`. */
-export function useWhileThere(isThere = true): (act: () => void, otherwise?: () => void) => void {
+/** For reactions to late responses. The returned function runs `act` while the component is mounted, and otherwise `otherwise`. */
+export function useWhileThere(): (act: () => void, otherwise?: () => void) => void {
   const there = useRef(false);
   useLayoutEffect(() => {
-    there.current = isThere;
+    there.current = true;
     return () => {
       there.current = false;
     };
-  });
+  }, []);
   return (act, otherwise) => {
     if (there.current) act();
     else otherwise?.();

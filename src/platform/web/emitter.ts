@@ -1,0 +1,14 @@
+/** Listeners of one kind of event in this tab. */
+export function createEmitter<Data = void>() {
+  const listeners = new Set<(data: Data) => void>();
+  return {
+    emit(data: Data): void {
+      for (const listener of [...listeners]) listener(data);
+    },
+    /** Returns how to unsubscribe. */
+    subscribe(listener: (data: Data) => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -14,7 +14,7 @@ import {
 } from './memory-form-screen.ts';
 import { addMemory, at, changeIt, deleteIt } from './memory-wire.ts';
 import { isBack } from './outbox-screen.ts';
-import { cameraPhoto, closeUploader, expectAdded, upload } from './uploading.ts';
+import { cameraPhoto, closeUploader, expectAdded, holdUploads, upload } from './uploading.ts';
 
 test('a new memory: what is missing is said, what is saved both see', async ({
   zoe,
@@ -119,6 +119,28 @@ test('photos can be uploaded from the chooser, which shows months (F4)', async (
   await save(zoe).click();
   await expect(form(zoe)).toBeHidden();
   await expect(at(zoe).card('Lisbon')).toContainText('1 photo');
+});
+
+test('a photo uploaded from the chooser is chosen, also after the chooser is closed @night', async ({
+  zoe,
+  address,
+}) => {
+  const { page } = zoe;
+  await page.goto(`${address}/memories`);
+  await add(zoe).click();
+  await page.getByRole('radio', { name: 'Event' }).check({ force: true });
+  await page.getByRole('button', { name: 'Choose photos' }).click();
+  const release = await holdUploads(page);
+  const picking = page.waitForEvent('filechooser');
+  await chooser(zoe).getByRole('button', { name: 'Upload' }).click();
+  await (await picking).setFiles(await cameraPhoto('IMG-20230514-WA0003.jpg'));
+  await upload(page, 1);
+  await closeUploader(page);
+  await chooser(zoe).getByRole('button', { name: 'Done' }).click();
+  await expect(chooser(zoe)).toBeHidden();
+  await expect(form(zoe)).toContainText('No photos selected');
+  release();
+  await expect(form(zoe)).toContainText('1 photo selected');
 });
 
 test('another type than event: the form says what is removed; deleting says it honestly (F6) @night', async ({

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { photosPurged } from '#features/photos/photos.contract.ts';
+import { requestUpload } from '#features/photos/web/upload/upload-events.ts';
 import { onLiveEvent } from '#platform/web/realtime/events.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { sharing } from '#shared/sharing.ts';
@@ -55,12 +56,10 @@ function useSharedPhotos(): void {
 }
 
 async function addSharedPhotos(): Promise<void> {
-  // Loaded first: the files can be taken only once.
-  const { uploads } = await import('#features/photos/web/upload/uploads.ts');
   const files = await takeSharedFiles();
   if (files.length === 0) {
     toast.general(t.onThePhone.nothingShared, { tone: 'warn', duration: null });
     return;
   }
-  uploads.add(files);
+  requestUpload(files);
 }

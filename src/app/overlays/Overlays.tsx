@@ -4,10 +4,9 @@ import { BothHearts } from '#features/love/web/BothHearts.tsx';
 import { loveOutbox } from '#features/love/web/share-love.ts';
 import { memoriesOutbox } from '#features/memories/web/form/memories.outbox.ts';
 import { NotificationHandler } from '#features/notifications/web/NotificationHandler.tsx';
-import { notesOutbox } from '#features/photos/web/notes/notes.outbox.ts';
+import { notesOutbox } from '#features/photos/web/notes/notes.queries.ts';
 import { Uploads } from '#features/photos/web/upload/Uploads.tsx';
 import { uploadsOutbox } from '#features/photos/web/upload/uploads.outbox.ts';
-import { uploads } from '#features/photos/web/upload/uploads.ts';
 import { NotesWindow } from '#features/shared-note/web/NotesWindow.tsx';
 import { OutboxStrip } from '#platform/web/api/OutboxPanel.tsx';
 import { registerOutboxKind } from '#platform/web/api/outbox.ts';
@@ -38,9 +37,6 @@ const overlays = [
   InstalledApp,
   NotificationHandler,
 ];
-
-/** Lists these photos in the upload dialog, which is one of the overlays. */
-export const addPhotos = uploads.add;
 
 /** The overlays of every signed-in page. An error in one leaves the others in place. */
 export const Overlays = () =>

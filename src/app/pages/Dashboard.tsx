@@ -17,6 +17,7 @@ import { acceptedPhotos } from '#features/photos/upload.rules.ts';
 import { photosTileQuery, stripQuery } from '#features/photos/web/dashboard/dashboard.queries.ts';
 import { PhotoStrip } from '#features/photos/web/dashboard/PhotoStrip.tsx';
 import { PhotosTile } from '#features/photos/web/dashboard/PhotosTile.tsx';
+import { requestUpload } from '#features/photos/web/upload/upload-events.ts';
 import { MilestoneDays } from '#features/relationship/web/MilestoneDays.tsx';
 import { relationshipQuery } from '#features/relationship/web/relationship.queries.ts';
 import { WheelCorner } from '#features/wheel/web/WheelCorner.tsx';
@@ -174,7 +175,7 @@ const Actions = () => (
       icon={<ImagePlus size={20} strokeWidth={1.75} aria-hidden="true" />}
       accept={acceptedPhotos}
       multiple
-      onChoose={(files) => void upload(files)}
+      onChoose={requestUpload}
     >
       {t.dashboard.upload}
     </FileButton>
@@ -184,8 +185,3 @@ const Actions = () => (
     </Link>
   </>
 );
-
-async function upload(files: readonly File[]): Promise<void> {
-  const { addPhotos } = await import('../overlays/Overlays.tsx');
-  addPhotos(files);
-}

@@ -151,9 +151,9 @@ export function focusedBy(
   if (isJump) return undefined;
   if (key === 'ArrowLeft') return Math.max(0, photo - 1);
   if (key === 'ArrowRight') return Math.min(last, photo + 1);
-  const steps = new Map(
-    Object.entries({ ArrowUp: -1, ArrowDown: 1, PageUp: -page, PageDown: page }),
-  );
-  const step = steps.get(key);
+  const steps: Readonly<Record<string, number | undefined>> = {
+    ...{ ArrowUp: -1, ArrowDown: 1, PageUp: -page, PageDown: page },
+  };
+  const step = steps[key];
   return step === undefined ? undefined : byRows(step);
 }

@@ -1,5 +1,5 @@
 /** A year, a month, a day, or a month or day of any year. */
-export interface SearchDate {
+interface SearchDate {
   readonly year?: number;
   readonly month?: number;
   readonly day?: number;
@@ -72,7 +72,7 @@ const monthNumber = (text: string): number =>
   Number(text) || months.findIndex((each) => shortMonth(each) === shortMonth(text)) + 1;
 
 /** Days as `YYYY-MM-DD`; `until` is not included. */
-export interface Period {
+interface Period {
   readonly from: string;
   readonly until: string;
 }

@@ -3,8 +3,7 @@ import Printer from 'lucide-react/icons/printer';
 import Trash from 'lucide-react/icons/trash-2';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { Photo } from '#features/photos/photos.contract.ts';
-import { useLightboxEntry } from '#features/photos/web/lightbox/use-lightbox-entry.ts';
-import { fromMemory } from '#features/photos/web/way-back.ts';
+import { useLightboxEntry } from '#features/photos/web/way-back.ts';
 import { isNotFound, isSignedOut } from '#platform/web/api/errors.ts';
 import { useApiMutation } from '#platform/web/api/queries.ts';
 import { Button, IconButton } from '#platform/web/ui/Button.tsx';
@@ -175,7 +174,7 @@ function Details({ memory }: { memory: Memory }) {
             photos={photos}
             onLook={doNothing}
             onClose={lightbox.close}
-            origin={fromMemory}
+            origin={{ from: 'memory' }}
           />
         </Suspense>
       )}

@@ -1,10 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { photosChanged, photosPurged } from '#features/photos/photos.contract.ts';
-import { throttled } from '#features/photos/web/throttled.ts';
 import { request } from '#platform/web/api/client.ts';
 import { isNotFound } from '#platform/web/api/errors.ts';
 import { apiQuery, invalidate, queryClient } from '#platform/web/api/queries.ts';
-import { onLiveEvent } from '#platform/web/realtime/events.ts';
+import { onLiveEvents } from '#platform/web/realtime/events.ts';
 import type { Day } from '../calendar.rules.ts';
 import {
   countMemories,
@@ -73,7 +72,4 @@ export function refreshMemories(changed?: Memory): void {
 }
 
 // Registered by the module, so that lists are fresh after another page was open. Memories contain their photos.
-const refresh = throttled(() => refreshMemories());
-onLiveEvent(memoriesChanged, refresh);
-onLiveEvent(photosChanged, refresh);
-onLiveEvent(photosPurged, refresh);
+onLiveEvents([memoriesChanged, photosChanged, photosPurged], () => refreshMemories());

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useMemo } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
-import { isInLightbox } from '#features/photos/web/lightbox/use-lightbox-entry.ts';
+import { isInLightbox } from '#features/photos/web/way-back.ts';
 import { useOncePerEntry } from '#platform/web/navigation.ts';
 import { remembered } from '#platform/web/session/remembered.ts';
 import { type Month, monthIn } from '../calendar.rules.ts';

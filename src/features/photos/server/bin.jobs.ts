@@ -13,7 +13,7 @@ import type { Schema } from './photos.schema.ts';
 import { findFilenames } from './photos.store.ts';
 import type { Uploads } from './upload.ts';
 
-export interface PurgeDeps {
+interface PurgeDeps {
   log: Log;
   database: Database<Schema>;
   blobs: BlobStore;
@@ -21,15 +21,11 @@ export interface PurgeDeps {
   live: Live;
 }
 
-/** Deletes photos of the recycle bin permanently: files, cached pictures and rows. */
-export interface Purge {
-  /** Returns the ids of the purged photos. Photos whose files cannot be deleted are hidden; `finish` retries them. */
-  (ids: readonly number[], couple: Couple, since?: number): Promise<number[]>;
-  /** Finishes purges that were interrupted. */
-  finish(): Promise<void>;
-}
+export type Purge = ReturnType<typeof createPurge>;
 
-export function createPurge({ database, blobs, imageCache, live, log }: PurgeDeps): Purge {
+/** Deletes photos of the recycle bin permanently: files, cached pictures and rows. */
+export function createPurge({ database, blobs, imageCache, live, log }: PurgeDeps) {
+  /** Returns the ids of the purged photos. Photos whose files cannot be deleted are hidden; `finish` retries them. */
   async function purge(ids: readonly number[], couple: Couple, since = Number.MAX_SAFE_INTEGER) {
     const begun = await database.write((tx) => store.beginPurge(tx, ids, since));
     if (begun.length === 0) return [];
@@ -70,6 +66,7 @@ export function createPurge({ database, blobs, imageCache, live, log }: PurgeDep
       .catch((error: unknown) => log.error('the database log could not be emptied', { error }));
 
   return Object.assign(purge, {
+    /** Finishes purges that were interrupted. */
     async finish() {
       const photos = await store.readUnfinishedPurge(database.read);
       if (photos.length > 0) await deletePhotos(photos);
@@ -78,7 +75,7 @@ export function createPurge({ database, blobs, imageCache, live, log }: PurgeDep
   });
 }
 
-export interface BinJobsDeps {
+interface BinJobsDeps {
   jobs: Jobs;
   database: Database<Schema>;
   blobs: BlobStore;

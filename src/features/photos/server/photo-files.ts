@@ -12,13 +12,13 @@ import type { Schema } from './photos.schema.ts';
 import { findId } from './photos.store.ts';
 
 /** A file of a photo: a size of its picture, or the uploaded file. */
-export type PhotoFile = ImageSize | 'original';
+type PhotoFile = ImageSize | 'original';
 
 /** `full` first: the `size` of a photo counts its bytes. */
 export const imageSizes: readonly ImageSize[] = ['full', 'medium', 'thumbnail'];
 
 /** True for a photo's `filename`: random, a JPEG or WebP. */
-export const isFilename = (text: string): boolean => /^[0-9a-f]{32}\.(?:jpg|webp)$/.test(text);
+const isFilename = (text: string): boolean => /^[0-9a-f]{32}\.(?:jpg|webp)$/.test(text);
 
 export const blobName = (filename: string, file: PhotoFile): string =>
   filename.replace('.', `.${file}.`);
@@ -33,17 +33,13 @@ export function filenameOfBlob(name: string): string | null {
   return filename !== name && isFilename(filename) ? filename : null;
 }
 
-/** Reads pictures, recently used small ones from memory. */
-export interface ImageCache {
-  /** Throws 404. */
-  read(filename: string, size: ImageSize): Promise<Image>;
-  delete(filename: string): void;
-}
-
 const maxCacheBytes = 24 * 1024 * 1024;
 const maxImageBytes = 512 * 1024;
 
-export function createImageCache(database: Database<Schema>, blobs: BlobStore): ImageCache {
+export type ImageCache = ReturnType<typeof createImageCache>;
+
+/** Reads pictures, recently used small ones from memory. */
+export function createImageCache(database: Database<Schema>, blobs: BlobStore) {
   const cache = new LRUCache<string, { image: Image; size: number }>({
     maxSize: maxCacheBytes,
     maxEntrySize: maxImageBytes,
@@ -64,7 +60,8 @@ export function createImageCache(database: Database<Schema>, blobs: BlobStore): 
   }
 
   return {
-    async read(filename, size) {
+    /** Throws 404. */
+    async read(filename: string, size: ImageSize): Promise<Image> {
       if (!isFilename(filename)) throw noSuchImage();
       const name = blobName(filename, size);
       const cached = cache.get(name);
@@ -82,7 +79,7 @@ export function createImageCache(database: Database<Schema>, blobs: BlobStore): 
       };
       return image;
     },
-    delete(filename) {
+    delete(filename: string): void {
       deletions += 1;
       for (const name of blobNames(filename)) cache.delete(name);
     },

@@ -71,10 +71,7 @@ export async function readPhotos(db: Read, ids: readonly number[]): Promise<Phot
 }
 
 /** Returns the categories of these photos by photo id, each list by name. */
-export async function readLabels(
-  db: Read,
-  ids: readonly number[],
-): Promise<Map<number, CategoryLabel[]>> {
+async function readLabels(db: Read, ids: readonly number[]): Promise<Map<number, CategoryLabel[]>> {
   const rows = await db
     .selectFrom('photoCategories')
     .innerJoin('categories', 'categories.id', 'photoCategories.categoryId')

@@ -6,7 +6,7 @@ import { foldText, periodsOf, type SearchTerm, searchTerms } from '../search.rul
 import { collectIds, inIds, type Read, readIds } from './photos.store.ts';
 
 /** A search term with the instants of its date, in milliseconds; `until` is not included. */
-export interface StoredTerm extends Pick<SearchTerm, 'text'> {
+interface StoredTerm extends Pick<SearchTerm, 'text'> {
   readonly periods: readonly { readonly from: number; readonly until: number }[];
 }
 

@@ -4,11 +4,7 @@ import type { Database } from '#platform/server/db/database.ts';
 import { isDuplicate } from '#platform/server/db/sqlite.ts';
 import type { Entropy } from '#platform/server/entropy.ts';
 import type { BlobStore } from '#platform/server/files/blob-store.ts';
-import {
-  type ImageResult,
-  UnusableImage,
-  type UnusableReason,
-} from '#platform/server/files/image-jobs.ts';
+import { UnusableImage, type UnusableReason } from '#platform/server/files/image-jobs.ts';
 import type { Images } from '#platform/server/files/images.ts';
 import type { TempFiles } from '#platform/server/files/temp-files.ts';
 import type { UploadedFile } from '#platform/server/http/uploads.ts';
@@ -33,7 +29,7 @@ import { orderedAt } from './photo-order.ts';
 import type { Schema } from './photos.schema.ts';
 import * as store from './photos.store.ts';
 
-export interface UploadsDeps {
+interface UploadsDeps {
   database: Database<Schema & IdempotencySchema>;
   blobs: BlobStore;
   tempFiles: TempFiles;
@@ -65,35 +61,9 @@ interface Upload {
   readonly idempotencyKey: IdempotencyKey | undefined;
 }
 
-/** Files of a photo on disk, before its row is written. */
-export interface PhotoFiles {
-  readonly row: Pick<
-    store.NewPhoto,
-    'filename' | 'hasOriginal' | 'size' | 'width' | 'height' | 'thumbhash'
-  >;
-  /** Capture date by the metadata or the file name. */
-  readonly takenAt: WallTime | null;
-  delete(): Promise<void>;
-  /** Call it when the row is written or the files are deleted. */
-  done(): void;
-}
+export type Uploads = ReturnType<typeof createUploads>;
 
-interface FilesOptions {
-  /** Keeps the file itself; by default as the settings say. */
-  readonly keepOriginal?: boolean;
-  beforeCommit?(filename: string): Promise<void>;
-}
-
-export interface Uploads {
-  /** Resolves when files and row are durable; once for each idempotency key. Throws 400, 413 or 415 for an unusable image. */
-  add(upload: Upload): Promise<UploadResult>;
-  /** Makes and stores the pictures of a file. Throws like `add`. */
-  storeFiles(file: UploadedFile, options?: FilesOptions): Promise<PhotoFiles>;
-  /** Filenames that may have files, but no row yet. */
-  inProgress(): Set<string>;
-}
-
-export function createUploads(deps: UploadsDeps): Uploads {
+export function createUploads(deps: UploadsDeps) {
   const { database, blobs, tempFiles, images, clock, entropy } = deps;
   // Objects, since two uploads may add the original of one photo.
   const inProgress = new Set<{ filename: string }>();
@@ -183,57 +153,49 @@ export function createUploads(deps: UploadsDeps): Uploads {
     }
   }
 
-  async function storeFiles(file: UploadedFile, options: FilesOptions = {}): Promise<PhotoFiles> {
+  /** Makes and stores the pictures of a file. `done` is called when the row is written or the files are deleted. */
+  async function storeFiles(file: UploadedFile) {
     const targets = await Promise.all(
       imageSizes.map(async (size) => ({ file: await tempFiles.create(), size })),
     );
     try {
       const made = await images.make({ file: file.path, sizes: targets }).catch(toApiError);
-      return await commit(file, targets, made, options);
+      const extension = made.format === 'webp' ? 'webp' : 'jpg';
+      const filename = `${entropy.bytes(16).toString('hex')}.${extension}`;
+      const hasOriginal = await store.readKeepOriginals(database.read);
+      const files = targets.map((target) => ({
+        from: target.file,
+        name: blobName(filename, target.size),
+      }));
+      if (hasOriginal) files.push({ from: file.path, name: blobName(filename, 'original') });
+      const deleteFiles = () => blobs.remove(files.map(({ name }) => name));
+      const done = begin(filename);
+      await blobs.commit(files).catch(async (error: unknown) => {
+        await deleteFiles();
+        done();
+        throw error;
+      });
+      const { width, height, thumbhash, bytes, dates } = made;
+      const takenAt = captureDate(dates, file.name, clock.now());
+      const size = bytes[0] ?? 0;
+      const row = {
+        filename,
+        hasOriginal: hasOriginal ? 1 : 0,
+        size,
+        width,
+        height,
+        thumbhash,
+      } as const;
+      return { row, takenAt, delete: deleteFiles, done };
     } finally {
       await tempFiles.remove(targets.map((target) => target.file));
     }
   }
 
-  async function commit(
-    file: UploadedFile,
-    targets: readonly { file: string; size: (typeof imageSizes)[number] }[],
-    made: ImageResult,
-    { keepOriginal, beforeCommit }: FilesOptions,
-  ): Promise<PhotoFiles> {
-    const extension = made.format === 'webp' ? 'webp' : 'jpg';
-    const filename = `${entropy.bytes(16).toString('hex')}.${extension}`;
-    const hasOriginal = keepOriginal ?? (await store.readKeepOriginals(database.read));
-    const files = targets.map((target) => ({
-      from: target.file,
-      name: blobName(filename, target.size),
-    }));
-    if (hasOriginal) files.push({ from: file.path, name: blobName(filename, 'original') });
-    const deleteFiles = () => blobs.remove(files.map(({ name }) => name));
-    await beforeCommit?.(filename);
-    const done = begin(filename);
-    try {
-      await blobs.commit(files);
-    } catch (error) {
-      await deleteFiles();
-      done();
-      throw error;
-    }
-    const { width, height, thumbhash } = made;
-    return {
-      row: {
-        ...{ filename, hasOriginal: hasOriginal ? 1 : 0, size: made.bytes[0] ?? 0 },
-        ...{ width, height, thumbhash },
-      },
-      takenAt: captureDate(made.dates, file.name, clock.now()),
-      delete: deleteFiles,
-      done,
-    };
-  }
-
   return {
+    /** Resolves when files and row are durable; once for each idempotency key. Throws 400, 413 or 415 for an unusable image. */
     add,
-    storeFiles,
+    /** Filenames that may have files, but no row yet. */
     inProgress: () => new Set([...inProgress].map(({ filename }) => filename)),
   };
 }
@@ -249,7 +211,7 @@ const unusableErrors: Readonly<Record<UnusableReason, () => ApiError>> = {
 };
 
 /** Returns the displayable part of a file name. Long names are cut before their extension. */
-export function storableName(name: string): string {
+function storableName(name: string): string {
   const shown = name
     .toWellFormed()
     .replaceAll(/\p{Cc}/gu, '')

@@ -9,9 +9,7 @@ import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
-import { toast } from '#platform/web/ui/toast.ts';
 import { useOnline } from '#platform/web/ui/use-media.ts';
-import { useWhileThere } from '#platform/web/ui/use-while-there.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
 import { assignmentOf, nextTick, type Tick, tickOf } from '../assignment.rules.ts';
 import { photosMessages as t } from '../messages/index.ts';
@@ -20,22 +18,21 @@ import styles from './AssignCategories.module.css';
 import { categoriesQuery } from './categories/categories.queries.ts';
 import { EditCategory } from './categories/EditCategory.tsx';
 import { useAssignCategories } from './selection.queries.ts';
-import { withErrorToast } from './with-error-toast.ts';
 
-export type AssignCategoriesProps = {
+type AssignCategoriesProps = {
   photos: readonly Photo[];
   onClose: () => void;
 };
 
 /** The categories that all, some or none of the selected photos have, and a new one (S2 §2). */
 export function AssignCategories({ photos, onClose }: AssignCategoriesProps) {
-  const { data, isError, isFetching, refetch } = useQuery(categoriesQuery);
+  const query = useQuery(categoriesQuery);
+  const { data } = query;
   const [ticked, setTicked] = useState<ReadonlyMap<number, Tick>>(new Map());
   const [isCreating, setCreating] = useState(false);
   const atFirst = (category: number) => tickOf(photos, category);
   const { add, remove } = assignmentOf(ticked, atFirst, data ?? []);
-  const assignment = useAssignCategories(add, remove);
-  const whileOpen = useWhileThere();
+  const assignment = useAssignCategories(add, remove, onClose);
   const online = useOnline();
   const unchanged = add.length + remove.length > 0 ? undefined : t.assign.nothingChanged;
   const isEmpty = data?.length === 0;
@@ -43,20 +40,6 @@ export function AssignCategories({ photos, onClose }: AssignCategoriesProps) {
   const tickNow = (category: number) => ticked.get(category) ?? atFirst(category);
   const tick = (category: number, as: Tick) =>
     setTicked((before) => new Map(before).set(category, as));
-  const apply = () =>
-    withErrorToast(
-      assignment.mutateAsync(photos),
-      // An open dialog shows the error itself.
-      () =>
-        whileOpen(
-          () => undefined,
-          () => toast.photo(t.assign.failed, { tone: 'danger' }),
-        ),
-      ({ done, missing }) => {
-        toast.photo(t.assign.assigned(done.length, missing));
-        whileOpen(onClose);
-      },
-    );
 
   return (
     <>
@@ -73,7 +56,7 @@ export function AssignCategories({ photos, onClose }: AssignCategoriesProps) {
                 variant="primary"
                 busy={assignment.isPending}
                 disabledReason={online ? unchanged : sharedMessages.offline}
-                onClick={() => void apply()}
+                onClick={() => assignment.mutate(photos)}
               >
                 {t.assign.apply}
               </Button>
@@ -82,14 +65,14 @@ export function AssignCategories({ photos, onClose }: AssignCategoriesProps) {
         }
       >
         {assignment.isError && <Alert>{t.assign.failed}</Alert>}
-        {isError && (
+        {query.isError && (
           <ErrorState
             compact={data !== undefined}
             text={categoriesMessages.loadFailed}
-            query={{ isFetching, refetch }}
+            query={query}
           />
         )}
-        {data === undefined && !isError && <Skeleton shape="block" height="176px" />}
+        {query.isPending && <Skeleton shape="block" height="176px" />}
         {isEmpty && <p className={styles.none}>{categoriesMessages.none}</p>}
         <ul className={styles.list}>
           {data?.map(({ id, name, color }) => (

@@ -22,7 +22,7 @@ import styles from './PhotoPanel.module.css';
 import { useSaveCaption } from './photo-changes.queries.ts';
 import { usePhotoKeys } from './use-photo-keys.ts';
 
-export type CaptionProps = {
+type CaptionProps = {
   photo: Photo;
   /** Reason why nothing can be saved now. */
   reason: string | undefined;

@@ -23,7 +23,6 @@ import { useLeftPlace } from './grid-place.ts';
 import { GridSkeleton } from './PhotoGrid.tsx';
 import { photosQuery } from './photos.queries.ts';
 import { NoFavorites, SelectablePhotos } from './SelectablePhotos.tsx';
-import { photosPath } from './way-back.ts';
 
 export const loader = prefetch(photosQuery, ({ params }) => {
   const id = categoryIdIn(params.id);
@@ -101,7 +100,7 @@ function CategoryOf({ id }: { id: number }) {
 const look = { size: 24, strokeWidth: 1.75 };
 
 const toPhotos = (
-  <Link className={buttonClass({ variant: 'primary' })} to={photosPath}>
+  <Link className={buttonClass({ variant: 'primary' })} to="/photos">
     {t.photo.toPhotos}
   </Link>
 );

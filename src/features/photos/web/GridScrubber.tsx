@@ -6,7 +6,7 @@ import styles from './GridScrubber.module.css';
 /** Smallest distance of two years on the track, as a share of its length. */
 const yearDistance = 0.045;
 
-export type GridScrubberProps = {
+type GridScrubberProps = {
   layout: PlacedLayout;
   /** Called with the index of the first photo of the month. */
   onJump: (index: number) => void;

@@ -15,7 +15,6 @@ import { sharedMessages } from '#shared/messages/index.ts';
 import { photosMessages as t } from '../messages/index.ts';
 import type { Photo } from '../photos.contract.ts';
 import { neighboursOf, photosIn } from '../photos.rules.ts';
-import { useLightboxEntry } from './lightbox/use-lightbox-entry.ts';
 import styles from './OpenPhoto.module.css';
 import { PhotoImage } from './PhotoImage.tsx';
 import { PhotoPanel } from './PhotoPanel.tsx';
@@ -25,7 +24,7 @@ import { SharedPicture } from './SharedPicture.tsx';
 import { foundIn, searchQuery } from './search.queries.ts';
 import { usePhotoKeys } from './use-photo-keys.ts';
 import { useSwipe } from './use-swipe.ts';
-import { originOf, type WayBack } from './use-way-back.ts';
+import { originOf, useLightboxEntry, type WayBack } from './way-back.ts';
 
 const importLightbox = () => import('./lightbox/Lightbox.tsx');
 const Lightbox = lazy(async () => ({ default: (await importLightbox()).Lightbox }));
@@ -46,7 +45,7 @@ export function useOpenPhoto(id: number) {
   return { photo, isMissing, title: isMissing ? t.photo.notFound : title, failure };
 }
 
-export type OpenPhotoProps = {
+type OpenPhotoProps = {
   /** Undefined while it is loading. */
   photo: Photo | null | undefined;
   /** An error of loading or refetching it. */

@@ -13,7 +13,7 @@ import { categoriesQuery } from './categories/categories.queries.ts';
 import styles from './PhotoPanel.module.css';
 import { useTickCategory } from './photo-changes.queries.ts';
 
-export type PhotoCategoriesProps = {
+type PhotoCategoriesProps = {
   photo: Photo;
   /** Reason why nothing can be changed now. */
   reason: string | undefined;
@@ -21,10 +21,10 @@ export type PhotoCategoriesProps = {
 
 /** A photo's categories as checkboxes (S2 §2); favorites have a button of their own. */
 export function PhotoCategories({ photo, reason }: PhotoCategoriesProps) {
-  const { data, isError, isFetching, refetch } = useQuery(categoriesQuery);
+  const query = useQuery(categoriesQuery);
   const { tick, shown } = useTickCategory(photo);
   const id = useId();
-  const categories = data?.filter(({ name }) => !isReservedName(name));
+  const categories = query.data?.filter(({ name }) => !isReservedName(name));
   return (
     <fieldset className={styles.categories} aria-describedby={reason && id}>
       <legend className={styles.legend}>{t.photo.categories}</legend>
@@ -33,10 +33,8 @@ export function PhotoCategories({ photo, reason }: PhotoCategoriesProps) {
           {reason}
         </p>
       )}
-      {isError && (
-        <ErrorState compact text={categoriesMessages.loadFailed} query={{ isFetching, refetch }} />
-      )}
-      {categories === undefined && !isError && <Skeleton width="50%" />}
+      {query.isError && <ErrorState compact text={categoriesMessages.loadFailed} query={query} />}
+      {query.isPending && <Skeleton width="50%" />}
       {categories?.length === 0 && <p className={styles.label}>{categoriesMessages.none}</p>}
       <div className={styles.boxes}>
         {categories?.map(({ id: category, name, color }) => (

@@ -10,7 +10,7 @@ import styles from './OpenPhoto.module.css';
 import { OpenPhoto, useOpenPhoto } from './OpenPhoto.tsx';
 import { PhotoKeysWithin } from './use-photo-keys.ts';
 
-export type PhotoDialogProps = {
+type PhotoDialogProps = {
   id: number;
   /** Shows another photo in place of this one. */
   onGo: (id: number) => void;

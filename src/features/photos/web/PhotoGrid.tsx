@@ -24,7 +24,7 @@ import { useActivePhoto } from './use-active-photo.ts';
 import { useGridLayout } from './use-grid-layout.ts';
 import type { PhotoSelection } from './use-selection.ts';
 import { useTileInput } from './use-tile-input.ts';
-import { fromGrid } from './way-back.ts';
+import type { Origin } from './way-back.ts';
 
 const GridScrubber = lazy(async () => ({
   default: (await import('./GridScrubber.tsx')).GridScrubber,
@@ -79,7 +79,8 @@ export function PhotoGrid({
   const open = (photo: Photo) => {
     leaveGrid(key, photo.id);
     setOpening(photo.id);
-    void navigate(`/photo/${photo.id}`, { state: fromGrid(category, search) });
+    const state: Origin = { from: 'grid', category, search };
+    void navigate(`/photo/${photo.id}`, { state });
   };
   const { handlers, candidate } = useTileInput({
     ...{ photos, layout, active, moveTo, selection, onFavorite },

@@ -1,16 +1,20 @@
 import clsx from 'clsx';
 import ImageOff from 'lucide-react/icons/image-off';
 import { memo, type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react';
+import { Link, type LinkProps } from 'react-router';
 import { useStreamState } from '#platform/web/realtime/events.ts';
+import { useCouple } from '#platform/web/session/couple.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { sharedMessages } from '#shared/messages/index.ts';
 import { photosMessages as t } from '../messages/index.ts';
 import type { Photo } from '../photos.contract.ts';
 import { mayBeTransparent, tileSources, wholeSources } from './image-address.ts';
 import styles from './PhotoImage.module.css';
+import { photoName } from './photo-name.ts';
 import { whenPlaceholder } from './placeholder.ts';
+import type { Origin } from './way-back.ts';
 
-export type PhotoImageProps = {
+type PhotoImageProps = {
   photo: Photo;
   /** The alternative text. */
   name: string;
@@ -115,5 +119,18 @@ function Broken({ name, shown, tryAgain }: BrokenProps) {
       <span className={styles.words}>{shown === 'tile' ? t.photo.brokenTile : t.photo.broken}</span>
       {shown === 'whole' && <Button onClick={tryAgain}>{sharedMessages.tryAgain}</Button>}
     </span>
+  );
+}
+
+type PhotoLinkProps = Omit<LinkProps, 'to'> &
+  Pick<PhotoImageProps, 'photo' | 'soon'> & { from: Origin['from'] };
+
+/** A photo as a tile that leads to its page. */
+export function PhotoLink({ photo, from, soon, ...link }: PhotoLinkProps) {
+  const { timeZone } = useCouple();
+  return (
+    <Link {...link} to={`/photo/${photo.id}`} state={{ from }}>
+      <PhotoImage photo={photo} name={photoName(photo, timeZone)} shown="tile" soon={soon} />
+    </Link>
   );
 }

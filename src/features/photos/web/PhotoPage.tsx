@@ -13,8 +13,7 @@ import { categoriesQuery } from './categories/categories.queries.ts';
 import { followOnGrid } from './grid-place.ts';
 import { OpenPhoto, useOpenPhoto } from './OpenPhoto.tsx';
 import { photoQuery } from './photos.queries.ts';
-import { useWayBack } from './use-way-back.ts';
-import { photosPath } from './way-back.ts';
+import { useWayBack } from './way-back.ts';
 
 export const loader = prefetch(categoriesQuery, ({ params }) => {
   const id = photoIdIn(params.id);
@@ -56,7 +55,7 @@ function PhotoNotFound() {
         text={sharedMessages.notFoundHint}
         icon={<ImageOff size={24} strokeWidth={1.75} />}
         action={
-          <Link className={buttonClass({ variant: 'primary' })} to={photosPath}>
+          <Link className={buttonClass({ variant: 'primary' })} to="/photos">
             {t.photo.toPhotos}
           </Link>
         }

@@ -1,8 +1,9 @@
+import { useMutation } from '@tanstack/react-query';
 import clsx from 'clsx';
 import Download from 'lucide-react/icons/download';
 import Heart from 'lucide-react/icons/heart';
 import Trash from 'lucide-react/icons/trash-2';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { download } from '#platform/web/api/client.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Avatar, meOf } from '#platform/web/ui/Avatar.tsx';
@@ -23,9 +24,8 @@ import { uploaderOf } from './photo-name.ts';
 import { toggleFavorite, toggleFavoriteByKey } from './photos.queries.ts';
 import { TakenAt } from './TakenAt.tsx';
 import { usePhotoKeys } from './use-photo-keys.ts';
-import { withErrorToast } from './with-error-toast.ts';
 
-export type PhotoPanelProps = {
+type PhotoPanelProps = {
   photo: Photo;
   /** An error of refetching the photo. */
   failure: ReactNode;
@@ -131,18 +131,13 @@ function FavoriteButton({ photo, reason }: FavoriteButtonProps) {
 
 /** Downloads the uploaded file under its own name, if it is kept (decisions §4). */
 function OriginalButton({ photo: { id, originalName } }: { photo: Photo }) {
-  const [busy, setBusy] = useState(false);
-  const save = async () => {
-    setBusy(true);
-    const file = download(readOriginal, { params: { id: `${id}` } });
-    await withErrorToast(
-      file.then((blob) => saveFile(blob, originalName)),
-      t.photo.originalFailed,
-    );
-    setBusy(false);
-  };
+  const { mutate, isPending } = useMutation({
+    meta: { errorText: t.photo.originalFailed },
+    mutationFn: () => download(readOriginal, { params: { id: `${id}` } }),
+    onSuccess: (file) => saveFile(file, originalName),
+  });
   return (
-    <Button wide busy={busy} icon={<Download {...icon} />} onClick={() => void save()}>
+    <Button wide busy={isPending} icon={<Download {...icon} />} onClick={() => mutate()}>
       {t.photo.downloadOriginal}
     </Button>
   );

@@ -9,7 +9,7 @@ import styles from './PhotoTile.module.css';
 import { photoName } from './photo-name.ts';
 import { SharedPicture } from './SharedPicture.tsx';
 
-export type PhotoTileProps = {
+type PhotoTileProps = {
   photo: Photo;
   timeZone: string | undefined;
   href: string;

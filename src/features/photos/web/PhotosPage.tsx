@@ -21,9 +21,7 @@ import { photosQuery } from './photos.queries.ts';
 import { SearchField } from './SearchField.tsx';
 import { NoFavorites, SelectablePhotos } from './SelectablePhotos.tsx';
 import { foundIn, searchQuery } from './search.queries.ts';
-import { AddPhotosButton } from './upload/AddPhotosButton.tsx';
-import { PhotoDropArea } from './upload/PhotoDropArea.tsx';
-import { photosPath } from './way-back.ts';
+import { AddPhotosButton, PhotoDropArea } from './upload/AddPhotos.tsx';
 
 export const loader = prefetch(photosQuery);
 
@@ -146,7 +144,7 @@ function FilterLinks({ favorites }: { favorites: boolean }) {
     <nav className={styles.filter} aria-label={t.selection.show}>
       <Link
         className={styles.choice}
-        to={photosPath}
+        to="/photos"
         aria-current={!favorites || undefined}
         onClick={leave}
       >
@@ -154,7 +152,7 @@ function FilterLinks({ favorites }: { favorites: boolean }) {
       </Link>
       <Link
         className={styles.choice}
-        to={`${photosPath}?filter=favorites`}
+        to="/photos?filter=favorites"
         aria-current={favorites || undefined}
         onClick={leave}
       >

@@ -8,7 +8,7 @@ import styles from './SearchField.module.css';
 /** Milliseconds without typing after which the search starts. */
 const typingPause = 300;
 
-export type SearchFieldProps = {
+type SearchFieldProps = {
   /** The text that is searched for; empty outside a search. */
   text: string;
   /** Called with trimmed text. */

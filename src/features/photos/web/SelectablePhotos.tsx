@@ -19,10 +19,7 @@ import type { SelectionActionsProps } from './SelectionActions.tsx';
 import { usePhotoKeys } from './use-photo-keys.ts';
 import { useSelection } from './use-selection.ts';
 
-export type SelectablePhotosProps = Pick<
-  PhotoGridProps,
-  'photos' | 'label' | 'category' | 'search'
-> & {
+type SelectablePhotosProps = Pick<PhotoGridProps, 'photos' | 'label' | 'category' | 'search'> & {
   /** Position to return to. */
   place: GridPlace | undefined;
   /** Reads more photos of the list; undefined if there are none, or while they are read. */
@@ -69,7 +66,7 @@ export function SelectablePhotos(props: SelectablePhotosProps) {
     const show = ({ SelectionActions }: typeof import('./SelectionActions.tsx')) =>
       setActions(() => SelectionActions);
     // After an error, loaded again in selection mode.
-    import('./SelectionActions.tsx').then(show, selection.on ? toastError : undefined);
+    import('./SelectionActions.tsx').then(show, (error) => selection.on && toastError(error));
   }, [Actions, selection.on]);
 
   useEffect(() => {

@@ -15,7 +15,7 @@ import { momentOf, wallTimeTyped } from '../photos.rules.ts';
 import styles from './PhotoPanel.module.css';
 import { useSaveTakenAt } from './photo-changes.queries.ts';
 
-export type TakenAtProps = {
+type TakenAtProps = {
   photo: Photo;
   /** Reason why nothing can be saved now. */
   offline: string | undefined;

@@ -1,6 +1,6 @@
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 
-export type TileSkeletonsProps = {
+type TileSkeletonsProps = {
   count: number;
   /** Classes of the list and of each tile. */
   list: string | undefined;

@@ -2,10 +2,10 @@ import { basePath } from '#platform/web/api/base-path.ts';
 import { dimensionsOf, type ImageSize, imagePath, longestSide } from '#shared/images.ts';
 import type { Photo } from '../photos.contract.ts';
 
-export type Pictured = Pick<Photo, 'filename' | 'width' | 'height'>;
+type Pictured = Pick<Photo, 'filename' | 'width' | 'height'>;
 
 /** URL of a photo's image. The image cookie authorizes it. */
-export const imageAddress = (filename: string, size: ImageSize): string =>
+const imageAddress = (filename: string, size: ImageSize): string =>
   `${basePath}${imagePath.replace(':filename', encodeURIComponent(filename))}?size=${size}`;
 
 /** Image attributes of a tile. `sizes` is small enough for the thumbnail on dense phone screens, unless the user zooms. */

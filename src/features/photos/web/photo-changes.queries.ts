@@ -16,8 +16,13 @@ import {
   type Photo,
   recoverPhoto,
 } from '../photos.contract.ts';
-import { changePhoto, invalidatePhoto, photoQuery, updatePhotos } from './photos.queries.ts';
-import { timeToUndo } from './with-error-toast.ts';
+import {
+  changePhoto,
+  invalidatePhoto,
+  photoQuery,
+  timeToUndo,
+  updatePhotos,
+} from './photos.queries.ts';
 
 type Texts = { errorText: string; success: string };
 const saving: Texts = { errorText: t.photo.saveFailed, success: t.photo.saved };

@@ -2,15 +2,18 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '#platform/web/api/queries.ts';
 import type { EventData, LiveEvent } from '#shared/event.ts';
 import { type Photo, photosChanged, photosPurged } from '../photos.contract.ts';
+import { stripQuery } from './dashboard/dashboard.queries.ts';
 import { changeFavorite, photoQuery, photosQuery } from './photos.queries.ts';
 
-const listeners = vi.hoisted(() => new Map<string, (data: unknown) => void>());
+const listeners = vi.hoisted(() => new Map<string, ((data: unknown) => void)[]>());
 vi.mock('#platform/web/realtime/events.ts', () => ({
   onLiveEvent: ({ name }: LiveEvent, listener: (data: unknown) => void) =>
-    listeners.set(name, listener),
+    listeners.set(name, [...(listeners.get(name) ?? []), listener]),
+  onLiveEvents: () => undefined,
 }));
-const publish = <Event extends LiveEvent>({ name }: Event, data: EventData<Event>) =>
-  listeners.get(name)?.(data);
+function publish<Event extends LiveEvent>({ name }: Event, data: EventData<Event>): void {
+  for (const listener of listeners.get(name) ?? []) listener(data);
+}
 const change = (...photos: Photo[]) => publish(photosChanged, { photos });
 const purge = (...ids: number[]) => publish(photosPurged, { ids, filenames: [] });
 const changeUnnamed = () => publish(photosChanged, { photos: [], more: true });
@@ -136,6 +139,18 @@ describe('live events of photos', () => {
   });
 });
 
+test('a strip that lost most of its photos stays invalid until it is read again', () => {
+  const ofStrip = () => queryClient.getQueryState(stripQuery.queryKey);
+  queryClient.setQueryData(stripQuery.queryKey, { photos: [photo(1), photo(2)] });
+  change(photo(1, { caption: 'Sea' }));
+  expect(ofStrip()).toMatchObject({ isInvalidated: false });
+  purge(1);
+  expect(ofStrip()?.data?.photos.map(({ id }) => id)).toEqual([2]);
+  expect(ofStrip()).toMatchObject({ isInvalidated: true });
+  change(photo(2, { caption: 'Sky' }));
+  expect(ofStrip()).toMatchObject({ isInvalidated: true });
+});
+
 describe('favorite', () => {
   const shown = () => [list()?.[0]?.isFavorite, one(1)?.isFavorite];
   const response = (isFavorite: boolean) => ({ message: '', photo: photo(1, { isFavorite }) });
@@ -151,6 +166,8 @@ describe('favorite', () => {
     expect(shown()).toEqual([false, false]);
     server.respond(response(true));
     await server.requests(2);
+    // The first request's event is late.
+    change(photo(1, { isFavorite: true }));
     expect(shown()).toEqual([false, false]);
     server.respond(response(false));
     await Promise.all([first, second]);
@@ -158,7 +175,7 @@ describe('favorite', () => {
   });
 
   test('returns to the last known status after an error', async () => {
-    vi.stubGlobal('fetch', async () => new Response('{}', { status: 503 }));
+    vi.stubGlobal('fetch', async () => new Response('{"message":"No"}', { status: 503 }));
     cache(photo(1), photo(2));
     const failed = changeFavorite(photo(1), true);
     expect(shown()).toEqual([true, true]);

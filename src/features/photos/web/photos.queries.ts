@@ -1,7 +1,7 @@
 import { type QueryKey, queryOptions, useQuery } from '@tanstack/react-query';
 import { request } from '#platform/web/api/client.ts';
-import { queryClient } from '#platform/web/api/queries.ts';
-import { onLiveEvent } from '#platform/web/realtime/events.ts';
+import { queryClient, toastError } from '#platform/web/api/queries.ts';
+import { onLiveEvent, onLiveEvents } from '#platform/web/realtime/events.ts';
 import { announce } from '#platform/web/ui/announce.ts';
 import { photosMessages as t } from '../messages/index.ts';
 import { categoriesChanged } from '../photos.categories.contract.ts';
@@ -14,8 +14,9 @@ import {
   readPhoto,
 } from '../photos.contract.ts';
 import { withChanged } from '../photos.rules.ts';
-import { throttled } from './throttled.ts';
-import { withErrorToast } from './with-error-toast.ts';
+
+/** Milliseconds in which a deletion can be undone; longer than other toasts. */
+export const timeToUndo = 8_000;
 
 const photosKey = ['photos'] as const;
 const photoKey = (id: number) => ['photos', id] as const;
@@ -129,7 +130,7 @@ onLiveEvent(photosChanged, ({ photos, more }) =>
 );
 onLiveEvent(photosPurged, ({ ids }) => patchPhotos(new Map(ids.map((id) => [id, null]))));
 // Photos contain the names and colors of their categories.
-onLiveEvent(categoriesChanged, throttled(invalidatePhotos));
+onLiveEvents([categoriesChanged], invalidatePhotos);
 
 /** Changes one photo and patches the caches with the response, unless an event has already done so. */
 export async function changePhoto(id: number, change: () => Promise<{ photo: Photo }>) {
@@ -178,6 +179,8 @@ async function saveFavorite(id: number, chosen: ChosenFavorite): Promise<void> {
       sent = chosen.isFavorite;
       const input = { params: { id: `${id}` }, body: { favorite: sent } };
       await changePhoto(id, () => request(favoriteEndpoint, input));
+      // The event of an earlier request may have arrived during this one.
+      chosen.saved = sent;
     } while (chosen.isFavorite !== sent);
   } catch (error) {
     void invalidatePhoto(id);
@@ -196,7 +199,9 @@ function showFavorite(id: number, isFavorite: boolean): void {
 
 /** Toggles the favorite status; an error becomes a toast. */
 export const toggleFavorite = (photo: Photo) =>
-  void withErrorToast(changeFavorite(photo, !photo.isFavorite), t.photo.favoriteFailed);
+  void changeFavorite(photo, !photo.isFavorite).catch((error: unknown) =>
+    toastError(error, t.photo.favoriteFailed),
+  );
 
 /** For the key "f", which has no button that says the status. `reason`: why it can't be changed. */
 export function toggleFavoriteByKey(photo: Photo, reason: string | undefined): void {

@@ -1,11 +1,10 @@
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
 import { request } from '#platform/web/api/client.ts';
 import { invalidate } from '#platform/web/api/queries.ts';
-import { onLiveEvent } from '#platform/web/realtime/events.ts';
+import { onLiveEvents } from '#platform/web/realtime/events.ts';
 import type { Answer } from '#shared/endpoint.ts';
 import { categoriesChanged } from '../photos.categories.contract.ts';
 import { type Photo, photoNoteAdded, photosChanged, searchPhotos } from '../photos.contract.ts';
-import { throttled } from './throttled.ts';
 
 /** Photos per request, the most that the server sends. */
 const pageSize = 200;
@@ -31,7 +30,7 @@ export function foundIn(photos: readonly Photo[], found: Found | undefined) {
 }
 
 // Captions, notes and names of categories are searched.
-const refresh = throttled(() => void invalidate(searchPhotos));
-onLiveEvent(photosChanged, refresh);
-onLiveEvent(photoNoteAdded, refresh);
-onLiveEvent(categoriesChanged, refresh);
+onLiveEvents(
+  [photosChanged, photoNoteAdded, categoriesChanged],
+  () => void invalidate(searchPhotos),
+);

@@ -1,17 +1,18 @@
-import { useMutation } from '@tanstack/react-query';
+import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { request } from '#platform/web/api/client.ts';
 import { isSignedOut } from '#platform/web/api/errors.ts';
+import { toastError } from '#platform/web/api/queries.ts';
 import { announce } from '#platform/web/ui/announce.ts';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
+import { useWhileThere } from '#platform/web/ui/use-while-there.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
 import { photosMessages as t } from '../messages/index.ts';
 import { assignCategories, deletePhotos, type Photo, recoverPhotos } from '../photos.contract.ts';
 import { inParts, mostInBulk } from '../photos.rules.ts';
-import { changeFavorite, invalidateList } from './photos.queries.ts';
+import { changeFavorite, invalidateList, timeToUndo } from './photos.queries.ts';
 import type { PhotoSelection } from './use-selection.ts';
-import { timeToUndo, withErrorToast } from './with-error-toast.ts';
 
 type BulkRequest = (photoIds: number[]) => Promise<{ missing?: number[] | undefined }>;
 
@@ -64,38 +65,42 @@ async function withRetry<Result>(
   }
 }
 
+type BulkOptions = UseMutationOptions<BulkResult, Error, readonly Photo[]>;
+
 /** Changes photos and reads the list again, also after an error: some requests may have succeeded. */
-function useBulk(send: BulkRequest) {
-  return useMutation({
+const useBulk = (send: BulkRequest, options: Pick<BulkOptions, 'meta' | 'onSuccess' | 'onError'>) =>
+  useMutation({
+    ...options,
     mutationFn: (photos: readonly Photo[]) => inBulk(photos, send),
     onSettled: invalidateList,
   });
-}
 
 /** Deletes the selected photos after a confirmation, with undo. */
 export function useDeleteSelected(selection: PhotoSelection) {
   const confirm = useConfirm();
-  const deletion = useBulk((photoIds) => request(deletePhotos, { body: { photoIds } }));
-  const recovery = useBulk((photoIds) => request(recoverPhotos, { body: { photoIds } }));
-
-  const undo = (photos: readonly Photo[]) =>
-    withErrorToast(recovery.mutateAsync(photos), t.bin.recoverSomeFailed, ({ done, missing }) =>
-      toast.photo(t.selection.recovered(done.length, missing)),
-    );
+  const recovery = useBulk((photoIds) => request(recoverPhotos, { body: { photoIds } }), {
+    meta: { errorText: t.bin.recoverSomeFailed },
+    onSuccess: ({ done, missing }) => void toast.photo(t.selection.recovered(done.length, missing)),
+  });
   const undoable = (done: readonly Photo[]) => ({
     duration: timeToUndo,
-    actions: [{ label: sharedMessages.undo, onPress: () => void undo(done) }],
+    actions: [{ label: sharedMessages.undo, onPress: () => recovery.mutate(done) }],
   });
-  const onError = (error: unknown, of: number) =>
-    error instanceof PartialError
-      ? toast.photo(t.selection.deletedInPart(error.done.length, of), {
-          tone: 'danger',
-          ...undoable(error.done),
-        })
-      : toast.photo(t.selection.deleteFailed, { tone: 'danger' });
+  const deletion = useBulk((photoIds) => request(deletePhotos, { body: { photoIds } }), {
+    onSuccess({ done, missing }, photos) {
+      selection.finish(new Set(photos.map(({ id }) => id)));
+      const text = t.selection.deleted(done.length, missing);
+      toast.photo(text, done.length === 0 ? {} : undoable(done));
+    },
+    onError(error, photos) {
+      if (!(error instanceof PartialError)) return toastError(error, t.selection.deleteFailed);
+      const text = t.selection.deletedInPart(error.done.length, photos.length);
+      toast.photo(text, { tone: 'danger', ...undoable(error.done) });
+    },
+  });
 
   const remove = async () => {
-    const { photos, chosen } = selection;
+    const { photos } = selection;
     if (deletion.isPending) return;
     if (photos.length === 0) return announce(t.selection.selectFirst);
     const sure = await confirm({
@@ -104,18 +109,7 @@ export function useDeleteSelected(selection: PhotoSelection) {
       action: t.photo.delete,
       danger: true,
     });
-    if (!sure) return;
-    await withErrorToast(
-      deletion.mutateAsync(photos),
-      (error) => onError(error, photos.length),
-      ({ done, missing }) => {
-        selection.finish(chosen);
-        toast.photo(
-          t.selection.deleted(done.length, missing),
-          done.length === 0 ? {} : undoable(done),
-        );
-      },
-    );
+    if (sure) deletion.mutate(photos);
   };
   return { remove: () => void remove(), isDeleting: deletion.isPending };
 }
@@ -125,7 +119,9 @@ const parallelFavorites = 6;
 
 /** Favorites the selected photos, or unfavorites them if all are favorites. */
 export function useFavoriteSelected({ photos }: PhotoSelection) {
-  const mutation = useMutation({
+  const areFavorites = photos.length > 0 && photos.every(({ isFavorite }) => isFavorite);
+  const { mutate, isPending } = useMutation({
+    meta: { errorText: t.photo.favoriteFailed },
     mutationFn: async (favorite: boolean) => {
       const changed = photos.filter(({ isFavorite }) => isFavorite !== favorite);
       for (const part of inParts(changed, parallelFavorites)) {
@@ -133,19 +129,31 @@ export function useFavoriteSelected({ photos }: PhotoSelection) {
       }
       return changed.length;
     },
+    onSuccess: (count, favorite) =>
+      void toast.photo((favorite ? t.selection.favorited : t.selection.unfavorited)(count)),
   });
-  const areFavorites = photos.length > 0 && photos.every(({ isFavorite }) => isFavorite);
-  const toggle = () =>
-    withErrorToast(mutation.mutateAsync(!areFavorites), t.photo.favoriteFailed, (count) =>
-      toast.photo((areFavorites ? t.selection.unfavorited : t.selection.favorited)(count)),
-    );
-  return { toggle: () => void toggle(), isPending: mutation.isPending, areFavorites };
+  return { toggle: () => mutate(!areFavorites), isPending, areFavorites };
 }
 
 /** Adds and removes categories of photos. Both are category ids. */
-export const useAssignCategories = (add: readonly number[], remove: readonly number[]) =>
-  useBulk((photoIds) =>
-    request(assignCategories, {
-      body: { photoIds, categoryIds: [...add], removeCategoryIds: [...remove] },
-    }),
+export function useAssignCategories(add: number[], remove: number[], onClose: () => void) {
+  const whileOpen = useWhileThere();
+  return useBulk(
+    (photoIds) =>
+      request(assignCategories, {
+        body: { photoIds, categoryIds: add, removeCategoryIds: remove },
+      }),
+    {
+      onSuccess({ done, missing }) {
+        toast.photo(t.assign.assigned(done.length, missing));
+        whileOpen(onClose);
+      },
+      // An open dialog shows the error itself.
+      onError: (error) =>
+        whileOpen(
+          () => undefined,
+          () => toastError(error, t.assign.failed),
+        ),
+    },
   );
+}

@@ -10,16 +10,6 @@ import { type PlacedLayout, rowOf } from '../grid.rules.ts';
 import type { Photo } from '../photos.contract.ts';
 import { type GridPlace, photoAt, tileId } from './grid-place.ts';
 
-export type ActivePhoto = {
-  id: number | undefined;
-  index: number;
-  activate: (index: number) => void;
-  /** Focuses the photo and scrolls it into view. */
-  moveTo: (index: number) => void;
-  onFocus: (event: FocusEvent) => void;
-  onBlur: () => void;
-};
-
 type Options = {
   grid: RefObject<HTMLDivElement | null>;
   photos: readonly Photo[];
@@ -32,7 +22,7 @@ type Options = {
  * The photo of a grid that is in the tab order, and the focus on it (APG "roving tabindex"). If the photo is removed,
  * the next one at its index replaces it and keeps the focus.
  */
-export function useActivePhoto({ grid, photos, layout, place }: Options): ActivePhoto {
+export function useActivePhoto({ grid, photos, layout, place }: Options) {
   const [active, setActive] = useState({ id: place?.photo, index: 0 });
   const found = active.id === undefined ? -1 : photos.findIndex(({ id }) => id === active.id);
   const index = found === -1 ? Math.max(0, Math.min(active.index, photos.length - 1)) : found;
@@ -50,6 +40,7 @@ export function useActivePhoto({ grid, photos, layout, place }: Options): Active
   });
 
   const activate = (next: number) => setActive({ id: photos[next]?.id, index: next });
+  /** Focuses the photo and scrolls it into view. */
   const moveTo = (next: number) => {
     wantsFocus.current = true;
     activate(next);
@@ -77,7 +68,7 @@ export function useActivePhoto({ grid, photos, layout, place }: Options): Active
     index,
     activate,
     moveTo,
-    onFocus({ target }) {
+    onFocus({ target }: FocusEvent) {
       hasFocus.current = true;
       const at = photos.findIndex((photo) => photo.id === photoAt(target));
       if (at !== -1 && at !== index) activate(at);

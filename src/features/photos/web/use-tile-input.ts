@@ -19,7 +19,7 @@ const tolerance = 10;
 /** Pixels of a tile's corner that selects it by mouse. */
 const corner = 40;
 
-export type TileInput = {
+type TileInput = {
   photos: readonly Photo[];
   layout: PlacedLayout | undefined;
   active: { readonly id: number | undefined; index: number; activate: (index: number) => void };

@@ -1,17 +1,92 @@
-/** Pages from which a photo is opened; `grid`: of all photos, a category, or the results of a search. */
-export const origins = ['grid', 'home', 'memory', 'bin'] as const;
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import * as z from 'zod/mini';
+import { favorites } from '#features/categories/categories.rules.ts';
+import { useOncePerEntry } from '#platform/web/navigation.ts';
+import { photosMessages as t } from '../messages/index.ts';
+import type { Photo } from '../photos.contract.ts';
+
+const OriginState = z.object({
+  /** `grid`: of all photos, a category, or the results of a search. */
+  from: z.enum(['grid', 'home', 'memory', 'bin']),
+  category: z.optional(z.number()),
+  search: z.optional(z.string()),
+});
 
 /** The page a photo was opened from, stored in the browser's history. */
-export interface Origin {
-  readonly from: (typeof origins)[number];
-  readonly category?: number | undefined;
-  readonly search?: string | undefined;
+export type Origin = z.infer<typeof OriginState>;
+
+export type WayBack = { path: string; label: string; leave: () => void };
+
+/** The way from an opened photo back to the page it was opened from, or to the list that contains it. */
+export function useWayBack(photo: Photo | null | undefined): WayBack {
+  const goBack = useGoBack();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const to = wayTo(originOf(state, photo));
+  return {
+    ...to,
+    leave: () => (openedFrom(state) === undefined ? void navigate(to.path) : goBack()),
+  };
 }
 
-export const photosPath = '/photos';
-export const fromGrid = (category?: number, search?: string): Origin => ({
-  ...{ from: 'grid', category, search },
-});
-export const fromHome: Origin = { from: 'home' };
-export const fromMemory: Origin = { from: 'memory' };
-export const fromBin: Origin = { from: 'bin' };
+function wayTo({ from, category, search }: Origin) {
+  if (from === 'home') return { path: '/', label: t.photo.backHome };
+  if (from === 'memory') return { path: '/memories', label: t.photo.backToMemories };
+  if (from === 'bin') return { path: '/recycle-bin', label: t.photo.backToBin };
+  if (search !== undefined) {
+    return { path: `/photos?${new URLSearchParams({ q: search })}`, label: t.search.back };
+  }
+  if (category === undefined) return { path: '/photos', label: t.photo.back };
+  const label = category === favorites.id ? t.photo.backToFavorites : t.photo.backToCategory;
+  return { path: `/category/${category}`, label };
+}
+
+/** The page that an opened photo leads back to; without a known one, the list that contains it. */
+export const originOf = (state: unknown, photo: Photo | null | undefined): Origin =>
+  openedFrom(state) ?? ((photo?.deletedAt ?? null) === null ? { from: 'grid' } : { from: 'bin' });
+
+/** The page a photo was opened from; undefined if it was opened by its address. */
+export const openedFrom = (state: unknown): Origin | undefined =>
+  z.safeParse(OriginState, state).data;
+
+/** Goes back by some entries of the browser's history. Repeated calls count once until that is done. */
+export function useGoBack(): (entries?: number) => void {
+  const navigate = useNavigate();
+  const once = useOncePerEntry();
+  return (entries = 1) => once(() => void navigate(-entries));
+}
+
+/**
+ * Gives the lightbox an entry in the browser's history, so that Back closes it. After it is closed, `onGo` is called
+ * if another photo was shown last.
+ */
+export function useLightboxEntry(photo: number, onGo: (photo: number) => void) {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const goBack = useGoBack();
+  const isOpen = isInLightbox(state);
+  const lookedAt = useRef<number>(undefined);
+
+  useEffect(() => {
+    if (isOpen || lookedAt.current === undefined) return;
+    const at = lookedAt.current;
+    lookedAt.current = undefined;
+    if (at !== photo) onGo(at);
+  }, [isOpen, photo, onGo]);
+
+  return {
+    isOpen,
+    // After a reload the entry can exist while the lightbox is closed.
+    open: () => {
+      if (!isOpen) void navigate({ pathname, search }, { state: { ...state, lightbox: true } });
+    },
+    look: (at: number) => {
+      lookedAt.current = at;
+    },
+    close: () => goBack(),
+  };
+}
+
+export const isInLightbox = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'lightbox' in state;

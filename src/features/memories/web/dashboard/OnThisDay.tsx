@@ -2,12 +2,10 @@ import { memoriesMessages as t } from '../../messages/index.ts';
 import '../type-colors.css';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
-import { Link } from 'react-router';
 import type { Photo } from '#features/photos/photos.contract.ts';
 import { momentOf } from '#features/photos/photos.rules.ts';
-import { PhotoImage } from '#features/photos/web/PhotoImage.tsx';
+import { PhotoLink } from '#features/photos/web/PhotoImage.tsx';
 import { photoName } from '#features/photos/web/photo-name.ts';
-import { fromHome } from '#features/photos/web/way-back.ts';
 import { isNotFound } from '#platform/web/api/errors.ts';
 import { invalidate, toastError, useApiMutation } from '#platform/web/api/queries.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
@@ -108,9 +106,7 @@ function PhotoItem({ photo, today }: { photo: Photo; today: string }) {
       hides={{ kind: 'photo', id: photo.id }}
       years={yearsBefore(momentOf(photo, timeZone), knownDate(today))}
     >
-      <Link className={styles.photo} to={`/photo/${photo.id}`} state={fromHome}>
-        <PhotoImage photo={photo} name={name} shown="tile" />
-      </Link>
+      <PhotoLink className={styles.photo} photo={photo} from="home" />
     </Item>
   );
 }

@@ -1,9 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { photosChanged, photosPurged } from '#features/photos/photos.contract.ts';
-import { throttled } from '#features/photos/web/throttled.ts';
 import { request } from '#platform/web/api/client.ts';
 import { apiQuery, invalidate } from '#platform/web/api/queries.ts';
-import { onLiveEvent } from '#platform/web/realtime/events.ts';
+import { onLiveEvent, onLiveEvents } from '#platform/web/realtime/events.ts';
 import type { Day } from '../../calendar.rules.ts';
 import { countMemories, memoriesChanged, readUpcoming } from '../../memories.contract.ts';
 import { mostUpcoming } from '../../memories.rules.ts';
@@ -27,12 +26,9 @@ export const onThisDayQuery = (today: Day | undefined) =>
   });
 
 // Registered by the module, so that the dashboard is fresh after another page was open.
-const refresh = throttled(() => void invalidate(readUpcoming, readOnThisDay));
-onLiveEvent(memoriesChanged, refresh);
-onLiveEvent(
-  memoriesChanged,
-  throttled(() => void invalidate(countMemories)),
+onLiveEvents(
+  [memoriesChanged, photosChanged, photosPurged],
+  () => void invalidate(readUpcoming, readOnThisDay),
 );
-onLiveEvent(photosChanged, refresh);
-onLiveEvent(photosPurged, refresh);
+onLiveEvents([memoriesChanged], () => void invalidate(countMemories));
 onLiveEvent(onThisDayChanged, () => void invalidate(readOnThisDay));

@@ -21,7 +21,7 @@ export type ChosenPhotosProps = {
 export function ChosenPhotos({ photos, onChange }: ChosenPhotosProps) {
   const id = useId();
   const { timeZone } = useCouple();
-  const [isOpen, setOpen] = useState(false);
+  const [choosing, setChoosing] = useState<'never' | 'open' | 'closed'>('never');
   const group = useRef<HTMLFieldSetElement>(null);
   const remove = (photo: Photo, index: number) => {
     onChange(photos.filter((other) => other !== photo));
@@ -63,7 +63,7 @@ export function ChosenPhotos({ photos, onChange }: ChosenPhotosProps) {
           icon={<Images size={20} strokeWidth={1.75} />}
           aria-haspopup="dialog"
           aria-describedby={id}
-          onClick={() => setOpen(true)}
+          onClick={() => setChoosing('open')}
         >
           {t.form.choosePhotos}
         </Button>
@@ -71,8 +71,13 @@ export function ChosenPhotos({ photos, onChange }: ChosenPhotosProps) {
           {t.form.chosen(photos.length)}
         </span>
       </div>
-      {isOpen && (
-        <PhotoChooser open chosen={photos} onChange={onChange} onClose={() => setOpen(false)} />
+      {choosing !== 'never' && (
+        <PhotoChooser
+          open={choosing === 'open'}
+          chosen={photos}
+          onChange={onChange}
+          onClose={() => setChoosing('closed')}
+        />
       )}
     </fieldset>
   );

@@ -10,11 +10,10 @@ import {
 } from '#features/photos/photos.contract.ts';
 import { acceptedPhotos } from '#features/photos/upload.rules.ts';
 import { photoName } from '#features/photos/web/photo-name.ts';
-import { throttled } from '#features/photos/web/throttled.ts';
-import { uploadedPhotos, uploadRequests } from '#features/photos/web/upload/upload-events.ts';
+import { onUploaded, requestUpload } from '#features/photos/web/upload/upload-events.ts';
 import { request } from '#platform/web/api/client.ts';
 import { invalidate } from '#platform/web/api/queries.ts';
-import { onLiveEvent } from '#platform/web/realtime/events.ts';
+import { onLiveEvents } from '#platform/web/realtime/events.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { announce } from '#platform/web/ui/announce.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -42,9 +41,7 @@ const photoPagesQuery = infiniteQueryOptions({
     page + 1 < totalPages ? page + 1 : undefined,
 });
 
-const refresh = throttled(() => void invalidate(readPhotosPage));
-onLiveEvent(photosChanged, refresh);
-onLiveEvent(photosPurged, refresh);
+onLiveEvents([photosChanged, photosPurged], () => void invalidate(readPhotosPage));
 
 export type PhotoChooserProps = {
   open: boolean;
@@ -61,6 +58,8 @@ export function PhotoChooser(props: PhotoChooserProps) {
   const { open, chosen, single = false, onChange, onClose } = props;
   const { timeZone } = useCouple();
   const [typed, setTyped] = useState('');
+  /** True if photos were uploaded from here; they may arrive when the dialog is closed. */
+  const hasUploads = useRef(false);
   const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } =
     useInfiniteQuery(photoPagesQuery);
   const waiting = useCalmPending(data === undefined && !isError);
@@ -72,12 +71,16 @@ export function PhotoChooser(props: PhotoChooserProps) {
   const words = single ? t.form.onePhoto : { title: t.form.choosePhotos, chosen: t.form.chosen };
   const total = data?.pages.at(-1)?.pagination.total ?? 0;
 
+  // Several uploads may end before the next render.
+  const latest = useRef(chosen);
+  latest.current = chosen;
   const choose = (photos: readonly Photo[]) => {
+    latest.current = photos;
     onChange(photos);
     announce(words.chosen(photos.length));
   };
   const add = (photo: Photo) => {
-    const others = single ? [] : chosen.filter(({ id }) => id !== photo.id);
+    const others = single ? [] : latest.current.filter(({ id }) => id !== photo.id);
     if (others.length >= mostPhotosOfEvent) announce(t.form.limitReached(mostPhotosOfEvent));
     else choose([...others, photo]);
   };
@@ -86,11 +89,10 @@ export function PhotoChooser(props: PhotoChooserProps) {
     if (others.length < chosen.length) choose(others);
     else add(photo);
   };
-  const addUploaded = useEffectEvent(add);
-  useEffect(
-    () => (open ? uploadedPhotos.subscribe((photo) => addUploaded(photo)) : undefined),
-    [open],
-  );
+  const addUploaded = useEffectEvent((photo: Photo) => {
+    if (open || hasUploads.current) add(photo);
+  });
+  useEffect(() => onUploaded((photo) => addUploaded(photo)), []);
   return (
     <Dialog
       open={open}
@@ -130,7 +132,10 @@ export function PhotoChooser(props: PhotoChooserProps) {
             accept={acceptedPhotos}
             multiple={!single}
             icon={<ImageUp size={20} strokeWidth={1.75} />}
-            onChoose={uploadRequests.publish}
+            onChoose={(files) => {
+              hasUploads.current = files.length > 0 || hasUploads.current;
+              requestUpload(files);
+            }}
           >
             {t.form.upload}
           </FileButton>

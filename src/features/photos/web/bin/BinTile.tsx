@@ -1,6 +1,6 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Trash from 'lucide-react/icons/trash-2';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { IconButton } from '#platform/web/ui/Button.tsx';
 import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
@@ -9,13 +9,12 @@ import { deletesIn } from '../../bin.rules.ts';
 import { photosMessages as t } from '../../messages/index.ts';
 import type { Photo } from '../../photos.contract.ts';
 import { leaveGrid, tileId } from '../grid-place.ts';
-import { PhotoImage } from '../PhotoImage.tsx';
+import { PhotoLink } from '../PhotoImage.tsx';
 import { photoName } from '../photo-name.ts';
-import { fromBin } from '../way-back.ts';
 import type { useBinActions } from './bin.queries.ts';
 import styles from './RecycleBinPage.module.css';
 
-export type BinTileProps = {
+type BinTileProps = {
   photo: Photo;
   selected: boolean;
   onSelect: (selected: boolean) => void;
@@ -34,15 +33,13 @@ export function BinTile({ photo, selected, onSelect, actions, offline }: BinTile
   return (
     <li className={styles.tile} data-selected={selected || undefined}>
       <div className={styles.picture}>
-        <Link
+        <PhotoLink
           className={styles.link}
           id={tileId(photo.id)}
-          to={`/photo/${photo.id}`}
-          state={fromBin}
+          photo={photo}
+          from="bin"
           onClick={() => leaveGrid(key, photo.id)}
-        >
-          <PhotoImage photo={photo} name={name} shown="tile" />
-        </Link>
+        />
         <span className={styles.check}>
           <Checkbox label={t.bin.select(name)} labelHidden checked={selected} onChange={onSelect} />
         </span>

@@ -1,5 +1,5 @@
 import { apiQuery, invalidate, queryClient, useApiMutation } from '#platform/web/api/queries.ts';
-import { onLiveEvent } from '#platform/web/realtime/events.ts';
+import { onLiveEvents } from '#platform/web/realtime/events.ts';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import type { Answer } from '#shared/endpoint.ts';
@@ -15,7 +15,6 @@ import {
   recoverPhotos,
 } from '../../photos.contract.ts';
 import { invalidateList, updatePhotos } from '../photos.queries.ts';
-import { throttled } from '../throttled.ts';
 
 /** A page of the recycle bin, from 1; photos deleted last come first. */
 export const binQuery = (page: number) => ({
@@ -24,9 +23,7 @@ export const binQuery = (page: number) => ({
   refetchOnMount: 'always' as const,
 });
 
-const refetchBin = throttled(() => void invalidate(readBin));
-onLiveEvent(photosChanged, refetchBin);
-onLiveEvent(photosPurged, refetchBin);
+onLiveEvents([photosChanged, photosPurged], () => void invalidate(readBin));
 
 /** Removes photos from the pages in the cache. */
 const remove = (ids: readonly number[]) =>

@@ -36,8 +36,9 @@ const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 export function Component() {
   const { name } = useCouple();
   useGridPlace();
-  const { data: categories, isError, isFetching, refetch } = useQuery(categoriesQuery);
-  const waiting = useCalmPending(categories === undefined && !isError);
+  const query = useQuery(categoriesQuery);
+  const { data: categories } = query;
+  const waiting = useCalmPending(query.isPending);
   const [edited, setEdited] = useState<Category | 'new'>();
   const isEmpty = categories?.length === 0;
 
@@ -62,12 +63,8 @@ export function Component() {
       }
       actions={!isEmpty && create}
     >
-      {isError && (
-        <ErrorState
-          compact={categories !== undefined}
-          text={t.loadFailed}
-          query={{ isFetching, refetch }}
-        />
+      {query.isError && (
+        <ErrorState compact={categories !== undefined} text={t.loadFailed} query={query} />
       )}
       {waiting && <CategoryCardsSkeleton />}
       {!waiting && isEmpty && (

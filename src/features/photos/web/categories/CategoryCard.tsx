@@ -10,7 +10,7 @@ import type { Category } from '../../photos.categories.contract.ts';
 import { PhotoImage } from '../PhotoImage.tsx';
 import styles from './CategoryCard.module.css';
 
-export type CategoryCardProps = {
+type CategoryCardProps = {
   category: Category;
   actions?: ReactNode;
 };

@@ -6,7 +6,7 @@ import { toast } from '#platform/web/ui/toast.ts';
 import { type Category, changeCategory, createCategory } from '../../photos.categories.contract.ts';
 import { categoriesQuery, categoryQuery, refetchCategories } from './categories.queries.ts';
 
-export type EditCategoryProps = {
+type EditCategoryProps = {
   /** Undefined for a new one. */
   category?: Category | undefined;
   onSaved?: ((saved: Category) => void) | undefined;

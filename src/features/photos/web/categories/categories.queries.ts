@@ -1,12 +1,11 @@
 import { apiQuery, invalidate } from '#platform/web/api/queries.ts';
-import { onLiveEvent } from '#platform/web/realtime/events.ts';
+import { onLiveEvents } from '#platform/web/realtime/events.ts';
 import {
   categoriesChanged,
   readCategories,
   readCategory,
 } from '../../photos.categories.contract.ts';
 import { photosChanged, photosPurged } from '../../photos.contract.ts';
-import { throttled } from '../throttled.ts';
 
 /** All categories by name, without the favorites. */
 export const categoriesQuery = apiQuery(readCategories);
@@ -15,8 +14,5 @@ export const categoriesQuery = apiQuery(readCategories);
 export const categoryQuery = (id: number) => apiQuery(readCategory, { params: { id: `${id}` } });
 
 export const refetchCategories = () => void invalidate(readCategories, readCategory);
-onLiveEvent(categoriesChanged, refetchCategories);
-// Counts and covers. Photos come by the hundred, each with an event.
-const refetchSoon = throttled(refetchCategories);
-onLiveEvent(photosChanged, refetchSoon);
-onLiveEvent(photosPurged, refetchSoon);
+// Photos change counts and covers.
+onLiveEvents([categoriesChanged, photosChanged, photosPurged], refetchCategories);

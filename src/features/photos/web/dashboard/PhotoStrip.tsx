@@ -2,19 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { useMotionControl } from '#platform/web/motion.ts';
-import { useCouple } from '#platform/web/session/couple.ts';
 import { IconButton } from '#platform/web/ui/Button.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { useCalmPending } from '#platform/web/ui/Skeleton.tsx';
 import { fewestThatMove } from '../../dashboard.rules.ts';
 import { photosMessages as t } from '../../messages/index.ts';
 import type { Photo } from '../../photos.contract.ts';
-import { PhotoImage } from '../PhotoImage.tsx';
-import { photoName } from '../photo-name.ts';
+import { PhotoLink } from '../PhotoImage.tsx';
 import { TileSkeletons } from '../TileSkeletons.tsx';
-import { fromHome } from '../way-back.ts';
 import { stripQuery } from './dashboard.queries.ts';
 import styles from './PhotoStrip.module.css';
 
@@ -23,14 +19,15 @@ const round = 45_000;
 
 /** Random photos that move across the screen (S2 §2). */
 export function PhotoStrip() {
-  const { data, isError, isFetching, refetch } = useQuery(stripQuery);
-  const waiting = useCalmPending(data === undefined && !isError);
+  const query = useQuery(stripQuery);
+  const { data } = query;
+  const waiting = useCalmPending(query.isPending);
   return (
     <section className={styles.strip} aria-label={t.dashboard.strip}>
       {waiting && <TileSkeletons count={8} list={styles.skeleton} tile={styles.place} />}
       {!waiting && data === undefined && (
         <div className={styles.note}>
-          <ErrorState compact text={t.dashboard.stripFailed} query={{ isFetching, refetch }} />
+          <ErrorState compact text={t.dashboard.stripFailed} query={query} />
         </div>
       )}
       {!waiting && data?.length === 0 && <p className={styles.note}>{t.dashboard.stripEmpty}</p>}
@@ -130,20 +127,17 @@ function useStripPosition(isPaused: boolean) {
 
 /** The copy can be clicked, but is hidden from screen readers and the keyboard. */
 function Photos({ photos, isCopy = false }: { photos: readonly Photo[]; isCopy?: boolean }) {
-  const { timeZone } = useCouple();
   return (
     <ul className={styles.photos} aria-hidden={isCopy || undefined} data-copy={isCopy || undefined}>
       {photos.map((photo) => (
         <li key={photo.id} className={styles.place}>
-          <Link
+          <PhotoLink
             className={styles.photo}
-            to={`/photo/${photo.id}`}
-            state={fromHome}
+            photo={photo}
+            from="home"
             tabIndex={isCopy ? -1 : undefined}
             draggable={false}
-          >
-            <PhotoImage photo={photo} name={photoName(photo, timeZone)} shown="tile" />
-          </Link>
+          />
         </li>
       ))}
     </ul>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { useCouple } from '#platform/web/session/couple.ts';
 import { Tile } from '#platform/web/ui/Card.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { useCalmPending } from '#platform/web/ui/Skeleton.tsx';
@@ -8,17 +7,16 @@ import { number as formatNumber } from '#shared/i18n/formats.ts';
 import { thumbnails } from '../../dashboard.rules.ts';
 import { photosMessages as t } from '../../messages/index.ts';
 import type { Photo } from '../../photos.contract.ts';
-import { PhotoImage } from '../PhotoImage.tsx';
-import { photoName } from '../photo-name.ts';
+import { PhotoLink } from '../PhotoImage.tsx';
 import { TileSkeletons } from '../TileSkeletons.tsx';
-import { fromHome } from '../way-back.ts';
 import { photosTileQuery } from './dashboard.queries.ts';
 import styles from './PhotosTile.module.css';
 
 /** The number of photos, and the newest ones (S2 §2). */
 export function PhotosTile() {
-  const { data, isError, isFetching, refetch } = useQuery(photosTileQuery);
-  const waiting = useCalmPending(data === undefined && !isError);
+  const query = useQuery(photosTileQuery);
+  const { data } = query;
+  const waiting = useCalmPending(query.isPending);
   return (
     <Tile
       title={t.dashboard.shared}
@@ -31,22 +29,19 @@ export function PhotosTile() {
       )}
       {!waiting && data !== undefined && <Thumbnails photos={data.photos} />}
       {!waiting && data === undefined && (
-        <ErrorState compact text={t.dashboard.tileFailed} query={{ isFetching, refetch }} />
+        <ErrorState compact text={t.dashboard.tileFailed} query={query} />
       )}
     </Tile>
   );
 }
 
 function Thumbnails({ photos }: { photos: readonly Photo[] }) {
-  const { timeZone } = useCouple();
   if (photos.length === 0) return <p className={styles.none}>{t.photo.emptyHint}</p>;
   return (
     <ul className={styles.thumbnails} aria-label={t.gallery.newest}>
       {photos.slice(0, thumbnails).map((photo) => (
         <li key={photo.id}>
-          <Link className={styles.thumbnail} to={`/photo/${photo.id}`} state={fromHome}>
-            <PhotoImage photo={photo} name={photoName(photo, timeZone)} shown="tile" />
-          </Link>
+          <PhotoLink className={styles.thumbnail} photo={photo} from="home" />
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import { apiQuery, invalidate, queryClient } from '#platform/web/api/queries.ts';
-import { onLiveEvent } from '#platform/web/realtime/events.ts';
+import { onLiveEvent, onLiveEvents } from '#platform/web/realtime/events.ts';
 import {
   isUsedUp,
   requestedPhotos,
@@ -15,7 +15,6 @@ import {
   readRandomPhotos,
 } from '../../photos.contract.ts';
 import { mostPreviews } from '../../photos.rules.ts';
-import { throttled } from '../throttled.ts';
 
 /** The newest photos, and the number of all photos. */
 const newest = (query: { page?: string; limit: string }, shown: number) => ({
@@ -39,31 +38,27 @@ export const stripQuery = {
   staleTime: Number.POSITIVE_INFINITY,
 };
 
-function refetchStrip(): void {
-  // Invalidating does not repeat a first read.
-  void queryClient.cancelQueries({ queryKey: stripQuery.queryKey });
-  void invalidate(readRandomPhotos);
-}
-
 /** Changes the photos of the strip in their places, since other photos would distract. */
-function patchStrip(change: (strip: Photo[]) => Photo[]): void {
+function patchStrip(change: (strip: Photo[]) => Photo[], more = false): void {
   const { queryKey } = stripQuery;
-  const strip = queryClient.getQueryData(queryKey)?.photos ?? [];
+  const state = queryClient.getQueryState(queryKey);
+  if (state === undefined) return;
+  const { data: { photos: strip = [] } = {}, fetchStatus, isInvalidated } = state;
   const photos = change(strip);
-  // A response that is on its way may be older than the event.
-  if (queryClient.isFetching({ queryKey }) > 0 || isUsedUp(strip, photos)) refetchStrip();
+  // A response that is on its way may be older than the event. Canceled first, since that restores the data.
+  const isFetching = fetchStatus === 'fetching';
+  if (isFetching) void queryClient.cancelQueries({ queryKey });
+  // Makes the query valid.
   queryClient.setQueryData(queryKey, (data) => data && { photos });
+  const isOutdated = more || isFetching || isInvalidated || isUsedUp(strip, photos);
+  if (isOutdated) void invalidate(readRandomPhotos);
 }
 
-const refetchNewest = throttled(() => void invalidate(readPhotosPage));
-
-onLiveEvent(photosChanged, ({ photos, more }) => {
-  refetchNewest();
-  if (more) refetchStrip();
-  else patchStrip((strip) => stripWith(strip, photos));
-});
+onLiveEvents([photosChanged, photosPurged], () => void invalidate(readPhotosPage));
+onLiveEvent(photosChanged, ({ photos, more }) =>
+  patchStrip((strip) => stripWith(strip, photos), more),
+);
 onLiveEvent(photosPurged, ({ ids }) => {
-  refetchNewest();
   const purged = new Set(ids);
   patchStrip((strip) => strip.filter(({ id }) => !purged.has(id)));
 });

@@ -15,8 +15,7 @@ import { CategoryCard, CategoryCards, CategoryCardsSkeleton } from '../categorie
 import { categoriesQuery, categoryQuery } from '../categories/categories.queries.ts';
 import { newestQuery } from '../dashboard/dashboard.queries.ts';
 import { useGridPlace } from '../grid-place.ts';
-import { AddPhotosButton } from '../upload/AddPhotosButton.tsx';
-import { PhotoDropArea } from '../upload/PhotoDropArea.tsx';
+import { AddPhotosButton, PhotoDropArea } from '../upload/AddPhotos.tsx';
 import styles from './GalleryPage.module.css';
 import { GallerySection, NewestPhotos } from './NewestPhotos.tsx';
 import { OpenedPhoto } from './OpenedPhoto.tsx';

@@ -7,7 +7,6 @@ import { type ReactNode, useId, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { opensElsewhere } from '#platform/web/navigation.ts';
-import { useCouple } from '#platform/web/session/couple.ts';
 import { remembered } from '#platform/web/session/remembered.ts';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
@@ -17,11 +16,9 @@ import { photosMessages as t } from '../../messages/index.ts';
 import { type GallerySize, gallerySizes, mostPreviews } from '../../photos.rules.ts';
 import { newestQuery } from '../dashboard/dashboard.queries.ts';
 import { leaveGrid, tileId } from '../grid-place.ts';
-import { PhotoImage } from '../PhotoImage.tsx';
-import { photoName } from '../photo-name.ts';
+import { PhotoLink } from '../PhotoImage.tsx';
 import { TileSkeletons } from '../TileSkeletons.tsx';
-import { AddPhotosButton } from '../upload/AddPhotosButton.tsx';
-import { fromGrid } from '../way-back.ts';
+import { AddPhotosButton } from '../upload/AddPhotos.tsx';
 import styles from './GalleryPage.module.css';
 
 type GallerySectionProps = {
@@ -68,12 +65,12 @@ function useGallerySize(): [GallerySize, (size: GallerySize) => void] {
 
 /** The newest photos in a chosen size, and a link to all (S2 §2). */
 export function NewestPhotos() {
-  const { timeZone } = useCouple();
   const { key } = useLocation();
   const navigate = useNavigate();
   const [size, setSize] = useGallerySize();
-  const { data, isError, isFetching, refetch } = useQuery(newestQuery);
-  const waiting = useCalmPending(data === undefined && !isError);
+  const query = useQuery(newestQuery);
+  const { data } = query;
+  const waiting = useCalmPending(query.isPending);
   const isEmpty = data?.total === 0;
   const shown = data?.photos.slice(0, mostPreviews[size]) ?? [];
   return (
@@ -85,12 +82,8 @@ export function NewestPhotos() {
       }}
       controls={!isEmpty && <SizeChoice size={size} onChange={setSize} />}
     >
-      {isError && (
-        <ErrorState
-          compact={data !== undefined}
-          text={t.photo.loadFailed}
-          query={{ isFetching, refetch }}
-        />
+      {query.isError && (
+        <ErrorState compact={data !== undefined} text={t.photo.loadFailed} query={query} />
       )}
       {waiting && (
         <TileSkeletons
@@ -113,19 +106,19 @@ export function NewestPhotos() {
         <ul className={styles.previews} data-size={size} aria-label={t.gallery.newest}>
           {shown.map((photo) => (
             <li key={photo.id} className={styles.place}>
-              <Link
+              <PhotoLink
                 className={styles.preview}
                 id={tileId(photo.id)}
-                to={`/photo/${photo.id}`}
+                photo={photo}
+                from="grid"
+                soon
                 onClick={(event) => {
                   if (opensElsewhere(event)) return;
                   event.preventDefault();
                   leaveGrid(key, photo.id);
-                  void navigate(`/gallery?photo=${photo.id}`, { state: fromGrid() });
+                  void navigate(`/gallery?photo=${photo.id}`, { state: { from: 'grid' } });
                 }}
-              >
-                <PhotoImage photo={photo} name={photoName(photo, timeZone)} shown="tile" soon />
-              </Link>
+              />
             </li>
           ))}
         </ul>

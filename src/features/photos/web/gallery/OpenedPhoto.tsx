@@ -2,8 +2,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { photoIdIn } from '../../photos.rules.ts';
 import { followOnGrid, seenLast, tileId } from '../grid-place.ts';
-import { isInLightbox } from '../lightbox/use-lightbox-entry.ts';
-import { openedFrom, useGoBack } from '../use-way-back.ts';
+import { isInLightbox, openedFrom, useGoBack } from '../way-back.ts';
 
 const importPhotoDialog = async () => ({
   default: (await import('../PhotoDialog.tsx')).PhotoDialog,

@@ -38,7 +38,7 @@ declare module 'yet-another-react-lightbox' {
   }
 }
 
-export type LightboxProps = {
+type LightboxProps = {
   /** Shown first. */
   photo: Photo;
   /** All photos, in order. */

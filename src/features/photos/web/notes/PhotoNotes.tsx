@@ -22,7 +22,8 @@ import styles from './PhotoNotes.module.css';
 /** The notes of a photo, those in the outbox, and the form for more (S2 §2). */
 export function PhotoNotes({ photo }: { photo: Photo }) {
   const { me } = useCouple();
-  const { data: notes, isError, isFetching, refetch } = useQuery(notesQuery(photo.id));
+  const query = useQuery(notesQuery(photo.id));
+  const { data: notes } = query;
   const queued = useQueuedNotes(photo.id);
   const id = useId();
   useLiveEvent(photoNoteAdded, ({ photoId, note }) => {
@@ -34,8 +35,8 @@ export function PhotoNotes({ photo }: { photo: Photo }) {
       <h2 className={styles.title} id={id}>
         {t.notes.title}
       </h2>
-      {isError && <ErrorState compact text={t.notes.loadFailed} query={{ isFetching, refetch }} />}
-      {notes === undefined && !isError && <Skeleton shape="block" height={56} />}
+      {query.isError && <ErrorState compact text={t.notes.loadFailed} query={query} />}
+      {query.isPending && <Skeleton shape="block" height={56} />}
       {notes?.length === 0 && queued.length === 0 && <p className={styles.none}>{t.notes.none}</p>}
       {notes !== undefined && notes.length > 0 && <NoteList notes={notes} />}
       {queued.length > 0 && (

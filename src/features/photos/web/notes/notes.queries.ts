@@ -3,10 +3,11 @@ import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { type RequestOptions, request } from '#platform/web/api/client.ts';
 import { type Draft, openDraft } from '#platform/web/api/drafts.ts';
-import { sendOrQueue } from '#platform/web/api/outbox.ts';
+import { type OutboxKind, sendOrQueue } from '#platform/web/api/outbox.ts';
 import { apiQuery, queryClient } from '#platform/web/api/queries.ts';
 import { onLiveEvent } from '#platform/web/realtime/events.ts';
 import { onUserChange } from '#platform/web/session/session.ts';
+import { photosMessages as t } from '../../messages/index.ts';
 import {
   addPhotoNote,
   photoNoteAdded,
@@ -14,10 +15,11 @@ import {
   readPhotoNotes,
 } from '../../photos.contract.ts';
 import { withNote } from '../../photos.rules.ts';
+import { photoQuery } from '../photos.queries.ts';
 
 export const notesKind = 'photo-note';
 export const QueuedNote = z.object({ photoId: z.int(), content: z.string() });
-export type QueuedNote = z.infer<typeof QueuedNote>;
+type QueuedNote = z.infer<typeof QueuedNote>;
 
 /** The notes of one photo, the newest last. */
 export const notesQuery = (photo: number) =>
@@ -32,7 +34,7 @@ onLiveEvent(photosPurged, ({ ids }) => {
 });
 
 /** Sends a note and adds it to the list. */
-export async function sendNote({ photoId, content }: QueuedNote, options: RequestOptions) {
+async function sendNote({ photoId, content }: QueuedNote, options: RequestOptions) {
   const input = { params: { id: `${photoId}` }, body: { content } };
   const note = await request(addPhotoNote, input, options);
   queryClient.setQueryData(notesQuery(photoId).queryKey, (notes) => notes && withNote(notes, note));
@@ -56,6 +58,25 @@ export function useAddNote(photoId: number) {
   });
   return { add, isPending: useIsMutating({ mutationKey }) > 0 };
 }
+
+/** Queued notes. */
+export const notesOutbox: OutboxKind<QueuedNote> = {
+  kind: notesKind,
+  input: QueuedNote,
+  async send(input, { key }, signal) {
+    await sendNote(input, { idempotencyKey: key, signal });
+    return null;
+  },
+  edit({ photoId, content }) {
+    const draft = noteDraft(photoId);
+    if (draft.value.trim() !== '') return null;
+    draft.set(content);
+    // The note stays in the outbox unless its photo certainly exists.
+    const photo = queryClient.getQueryData(photoQuery(photoId).queryKey);
+    return { path: `/photo/${photoId}`, lasts: photo !== undefined && photo !== null };
+  },
+  describe: ({ content }) => t.notes.described(content),
+};
 
 /** Drafts by photo: the form, the outbox and a note that is being sent use the same one. */
 const drafts = new Map<number, ReturnType<typeof openDraft<string>>>();

@@ -14,7 +14,7 @@ import { photosMessages as t } from '../../messages/index.ts';
 import styles from './Uploads.module.css';
 import type { UploadItem, UploadState } from './uploads.reducer.ts';
 
-export type UploadRowProps = {
+type UploadRowProps = {
   item: UploadItem;
   onRetry: (key: string) => void;
   onRemove: (key: string) => void;

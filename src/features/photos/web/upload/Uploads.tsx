@@ -12,7 +12,7 @@ import { toast } from '#platform/web/ui/toast.ts';
 import { photosMessages as t } from '../../messages/index.ts';
 import { UploadDialog } from './UploadDialog.tsx';
 import styles from './Uploads.module.css';
-import { uploadRequests } from './upload-events.ts';
+import { onUploadRequest } from './upload-events.ts';
 import { countsOf, outcomesOf, type UploadCounts } from './uploads.reducer.ts';
 import { uploads, useUploads } from './uploads.ts';
 
@@ -24,7 +24,7 @@ export function Uploads() {
   useEffect(() => (isUnsent ? askBeforeUnload() : undefined), [isUnsent]);
   useConfirmedSignOut();
   useAnnouncements(counts);
-  useEffect(() => uploadRequests.subscribe(uploads.add), []);
+  useEffect(() => onUploadRequest(uploads.add), []);
   useEffect(() => {
     if (skipped.length > 0) announce(t.upload.skipped(skipped.length));
   }, [skipped]);

@@ -100,36 +100,26 @@ export function reduceUploads(uploads: Uploads, action: UploadAction): Uploads {
   }
 }
 
-/** Numbers of photos by state. */
-export interface UploadCounts {
-  /** Not started yet. */
-  readonly picked: number;
-  /** All others. */
-  readonly started: number;
-  /** Started, without a result. */
-  readonly active: number;
-  readonly queued: number;
-  readonly done: number;
-  readonly failed: number;
-  /** Failed photos for which another attempt can help. */
-  readonly retryable: number;
-  /** True if some are done and the server refused all others for good. */
-  readonly isFinished: boolean;
-}
+export type UploadCounts = ReturnType<typeof countsOf>;
 
-export function countsOf(items: readonly UploadItem[]): UploadCounts {
+/** Numbers of photos by state. */
+export function countsOf(items: readonly UploadItem[]) {
   const count = (test: (state: UploadState) => boolean) =>
     items.filter(({ state }) => test(state)).length;
   const picked = count((state) => state.is === 'pending' && !state.isStarted);
   const done = count((state) => state.is === 'done');
   return {
+    /** Not started yet. */
     picked,
     started: items.length - picked,
+    /** Started, without a result. */
     active: count(({ is }) => is === 'uploading' || is === 'pending') - picked,
     queued: count((state) => state.is === 'queued'),
     done,
     failed: count((state) => state.is === 'failed'),
+    /** Another attempt can help. */
     retryable: count((state) => state.is === 'failed' && state.canRetry),
+    /** True if some are done and the server refused all others for good. */
     isFinished: done > 0 && items.every((item) => isDone(item) || isRefused(item)),
   };
 }

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { newIdempotencyKey, request } from '#platform/web/api/client.ts';
 import { errorMessage, isTransient, NetworkError } from '#platform/web/api/errors.ts';
 import { holdItem, releaseItem, removeItem } from '#platform/web/api/outbox.ts';
+import { createEmitter } from '#platform/web/emitter.ts';
 import { onUserChange } from '#platform/web/session/session.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { ApiError } from '#shared/api-error.ts';
@@ -10,7 +11,7 @@ import { photosMessages as t } from '../../messages/index.ts';
 import { deletePhoto } from '../../photos.contract.ts';
 import { isPhoto, maxParallelUploads, maxProgress, progressOf } from '../../upload.rules.ts';
 import type { PreparedPhoto, UploadedPhoto } from './photo-upload.ts';
-import { uploadedPhotos } from './upload-events.ts';
+import { publishUploaded } from './upload-events.ts';
 import {
   noUploads,
   reduceUploads,
@@ -32,24 +33,19 @@ interface Job {
 }
 
 let current: Uploads = noUploads;
-const listeners = new Set<() => void>();
+const changes = createEmitter();
 const jobs = new Map<string, Job>();
 const uploading = pLimit(maxParallelUploads);
 const storing = pLimit(1);
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const useUploads = (): Uploads => useSyncExternalStore(subscribe, () => current);
+export const useUploads = (): Uploads => useSyncExternalStore(changes.subscribe, () => current);
 
 function dispatch(action: UploadAction): void {
   const { items } = current;
   current = reduceUploads(current, action);
   const keys = new Set(current.items.map(({ key }) => key));
   for (const { key, preview } of items) if (!keys.has(key)) URL.revokeObjectURL(preview);
-  for (const listener of [...listeners]) listener();
+  changes.emit();
 }
 
 const setState = (key: string, state: UploadState, more: Partial<UploadItem> = {}) =>
@@ -179,7 +175,7 @@ async function run(key: string): Promise<void> {
     if (job.isCanceled) await undo(file.name, uploaded);
     else {
       setState(key, { is: 'done', outcome: uploaded.outcome });
-      uploadedPhotos.publish(uploaded.photo);
+      publishUploaded(uploaded.photo);
     }
   } catch (error) {
     if (!signal.aborted) await fail(key, job, error);

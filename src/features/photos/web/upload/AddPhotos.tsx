@@ -1,9 +1,22 @@
 import ImagePlus from 'lucide-react/icons/image-plus';
+import { Button } from '#platform/web/ui/Button.tsx';
 import { DropFrame } from '#platform/web/ui/DropFrame.tsx';
 import { useIncomingFiles } from '#platform/web/ui/files.ts';
 import { photosMessages as t } from '../../messages/index.ts';
 import styles from './Uploads.module.css';
 import { uploads, useUploads } from './uploads.ts';
+
+/** Opens the uploader (S2 §2). */
+export const AddPhotosButton = () => (
+  <Button
+    variant="primary"
+    icon={<ImagePlus size={20} strokeWidth={1.75} aria-hidden="true" />}
+    aria-haspopup="dialog"
+    onClick={uploads.open}
+  >
+    {t.upload.add}
+  </Button>
+);
 
 /** Takes photos that are dropped anywhere on its page, or pasted. */
 export function PhotoDropArea() {

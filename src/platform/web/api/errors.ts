@@ -79,8 +79,10 @@ export const apiFieldErrors = (error: unknown): FieldErrors | undefined =>
 export function errorMessage(error: unknown, fallback?: string): string {
   if (fallback !== undefined) {
     const isActionable =
-      error instanceof ApiError &&
-      (error.status < 500 || (error.status === 507 && error.message !== ''));
+      has(error, 429) ||
+      (error instanceof ApiError &&
+        error.message !== '' &&
+        (error.status < 500 || error.status === 507));
     return isActionable ? errorMessage(error) : fallback;
   }
   if (error instanceof ForeignResponseError) return sharedMessages.unexpected;

@@ -81,11 +81,13 @@ test('each kind of challenge has a proof of its own; an approved photo becomes a
       .locator('input[type=file]')
       .setInputFiles({ name: 'proof.jpg', mimeType: 'image/jpeg', buffer });
   await how.fill('Look');
-  // A home that has it and does not say which it is; then one that takes its time: the proof waits for its photo.
+  // An upload that is rejected, then one that takes its time: the proof waits for its photo.
   const uploads = '**/api/photos/upload-single';
-  await page.route(uploads, (route) => route.fulfill({ status: 409, json: { message: 'No' } }));
+  await page.route(uploads, (route) =>
+    route.fulfill({ status: 409, json: { message: 'Not like this' } }),
+  );
   await upload();
-  await expect(dialog.getByRole('alert')).toContainText('Please choose it from the gallery.');
+  await expect(dialog.getByRole('alert')).toContainText('Not like this');
   await page.unroute(uploads);
   const goOn = await heldBack(page, uploads);
   await upload();

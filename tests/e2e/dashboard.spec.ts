@@ -377,12 +377,18 @@ test('a memory of the tile opens on its own page, kept for this tab only @night'
   expect(await page.evaluate(kept)).toBeNull();
 
   // Going back before the page has loaded cancels its opening.
+  await page.getByRole('link', { name: 'Photos', exact: true }).click();
+  await expect(page).toHaveURL(`${address}/photos`);
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(coming(zoe)).toBeVisible();
   const letGo = await heldBack(page, '**/assets/*.js');
   await coming(zoe).click();
   await expect.poll(() => page.evaluate(kept)).toBe(`${id}`);
   await page.goBack();
   await expect.poll(() => page.evaluate(kept)).toBeNull();
   letGo();
+  await expect(page).toHaveURL(`${address}/photos`);
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
 
   // The page of memories takes it away as soon as it is there.
   await page.evaluate(() =>

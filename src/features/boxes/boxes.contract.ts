@@ -59,17 +59,13 @@ export const Box = z.object({
 });
 export type Box = z.infer<typeof Box>;
 
-const minutes = (bounds: { least: number; most: number }) =>
-  z.number().check(
-    z.refine((given) => minutesError(given, bounds) === undefined, {
-      error: ({ input }) => minutesError(Number(input), bounds),
-    }),
-  );
-const price = z.number(whenMissing(t.box.priceMissing)).check(
-  z.refine((given) => priceError(given) === undefined, {
-    error: ({ input }) => priceError(Number(input)),
-  }),
-);
+const checked = (errorOf: (given: number) => string | undefined) =>
+  z.refine<number>((given) => errorOf(given) === undefined, {
+    error: ({ input }) => errorOf(Number(input)),
+  });
+const minutes = (bounds: typeof minutesOfNew | typeof minutesOfEdited) =>
+  z.number().check(checked((given) => minutesError(given, bounds)));
+const price = z.number(whenMissing(t.box.priceMissing)).check(checked(priceError));
 const prizeName = requiredText(shortText, t.box.nameMissing);
 
 export const boxesPath = '/surprise-boxes';
@@ -125,9 +121,7 @@ export const createBox = endpoint({
     prizeDescription: requiredText(longText, t.box.descriptionMissing),
     taskDescription: requiredText(longText, t.box.taskMissing),
     completionType: z._default(CompletionType, newBox.completionType),
-    priceAmount: price.check(
-      z.refine((given) => noPriceError(given) === undefined, t.box.priceMissing),
-    ),
+    priceAmount: price.check(checked(noPriceError)),
     expirationMinutes: z._default(minutes(minutesOfNew), newBox.expirationMinutes),
     isInstantDrop: z._default(z.boolean(), newBox.isInstantDrop),
   }),

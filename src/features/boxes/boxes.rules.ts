@@ -58,17 +58,23 @@ type Parties = Pick<BoxState, 'ownerId' | 'recipientId'>;
 
 // ——— Actions
 
-/** The user and the status that each action needs (decisions §7). */
+/** The user and the status that each action needs, and the status that it leads to (decisions §7). */
 const steps = {
-  update: { by: 'owner', from: ['CREATED'] },
-  cancel: { by: 'owner', from: ['CREATED', 'DROPPED'] },
-  activate: { by: 'recipient', from: ['DROPPED'] },
-  open: { by: 'recipient', from: ['DROPPED'] },
-  complete: { by: 'recipient', from: ['OPENED'] },
-  approve: { by: 'owner', from: ['WAITING_APPROVAL'] },
-  reject: { by: 'owner', from: ['WAITING_APPROVAL'] },
-  claim: { by: 'recipient', from: ['APPROVED'] },
-} as const satisfies Record<string, { by: Role; from: readonly Status[] }>;
+  update: { by: 'owner', from: ['CREATED'], to: undefined },
+  cancel: { by: 'owner', from: ['CREATED', 'DROPPED'], to: undefined },
+  activate: { by: 'recipient', from: ['DROPPED'], to: undefined },
+  open: { by: 'recipient', from: ['DROPPED'], to: 'OPENED' },
+  complete: { by: 'recipient', from: ['OPENED'], to: 'WAITING_APPROVAL' },
+  approve: { by: 'owner', from: ['WAITING_APPROVAL'], to: 'APPROVED' },
+  reject: { by: 'owner', from: ['WAITING_APPROVAL'], to: 'OPENED' },
+  claim: { by: 'recipient', from: ['APPROVED'], to: 'CLAIMED' },
+} as const satisfies Record<string, Step>;
+
+interface Step {
+  readonly by: Role;
+  readonly from: readonly Status[];
+  readonly to: Status | undefined;
+}
 
 export type Action = keyof typeof steps;
 export const actions = Object.keys(steps) as readonly Action[];
@@ -88,7 +94,7 @@ export const isHidden = (box: Timed & Parties, userId: number, now: number): boo
 
 /** Judges an action by a user at a moment (decisions §7). */
 export function judge(action: Action, box: BoxState, userId: number, now: number): Verdict {
-  const { by, from }: { by: Role; from: readonly Status[] } = steps[action];
+  const { by, from }: Step = steps[action];
   if (isHidden(box, userId, now)) return { status: 404, message: t.box.notFound };
   if (roleOf(box, userId) !== by) return { status: 403, message: t.box.notYours };
   if (box.cancelledAt !== null) {
@@ -96,7 +102,7 @@ export function judge(action: Action, box: BoxState, userId: number, now: number
   }
   // A due change counts as made.
   const dueBox = { ...box, ...dueChange(box, now) };
-  if (isDone[action](dueBox)) return 'done';
+  if (isDone(action, dueBox)) return 'done';
   if (from.includes(dueBox.status)) return 'go';
   return { status: 409, message: t.box.wrongStatus[dueBox.status] };
 }
@@ -106,16 +112,10 @@ export const may = (action: Action, box: BoxState, userId: number, now: number):
   judge(action, box, userId, now) === 'go';
 
 /** True if the box is in the state that the action leads to (decisions §0). */
-const isDone: Readonly<Record<Action, (box: BoxState) => boolean>> = {
-  update: () => false,
-  cancel: () => false,
-  activate: ({ activatedAt }) => activatedAt !== null,
-  open: ({ status }) => status === 'OPENED',
-  complete: ({ status }) => status === 'WAITING_APPROVAL',
-  approve: ({ status }) => status === 'APPROVED',
-  reject: ({ status, rejectionReason }) => status === 'OPENED' && rejectionReason !== null,
-  claim: ({ status }) => status === 'CLAIMED',
-};
+function isDone(action: Action, { status, activatedAt, rejectionReason }: BoxState): boolean {
+  if (action === 'activate') return activatedAt !== null;
+  return status === steps[action].to && (action !== 'reject' || rejectionReason !== null);
+}
 
 // ——— Changes
 

@@ -9,6 +9,7 @@ import {
   roleOf,
   type Status,
 } from './boxes.rules.ts';
+import type { boxesMessages as t } from './messages/index.ts';
 
 type WireState = Pick<
   BoxState,
@@ -19,11 +20,7 @@ type WireState = Pick<
 
 /** The state of a box that the server sent. A box with an unreadable drop date never appears. */
 export const stateOf = (box: WireState): BoxState => ({
-  status: box.status,
-  ownerId: box.ownerId,
-  recipientId: box.recipientId,
-  expirationMinutes: box.expirationMinutes,
-  rejectionReason: box.rejectionReason,
+  ...box,
   dropAt: instantIn(box.dropAt) ?? Number.POSITIVE_INFINITY,
   activatedAt: instantIn(box.activatedAt),
   openedAt: instantIn(box.openedAt),
@@ -34,40 +31,34 @@ export const stateOf = (box: WireState): BoxState => ({
 /** Paying is another way to complete. */
 export type CardAction = Exclude<Action, 'activate'> | 'pay';
 
-/** What a card shows one of the partners. */
-interface CardFace {
-  readonly role: Role;
-  /** The status, and REJECTED after a rejected attempt (decisions §7). */
-  readonly badges: readonly Status[];
-  readonly knowsPrize: boolean;
-  readonly message: CardMessage | null;
-  /** The next step; null if the box waits for the partner or for nothing. */
-  readonly primary: (typeof primaries)[number] | null;
-  readonly others: readonly CardAction[];
-}
-
-type CardMessage =
-  | 'waiting for recipient'
-  | 'waiting for completion'
-  | 'waiting for approval'
-  | 'waiting for claim'
-  | 'try again';
+const messages: Readonly<Record<Role, { readonly [At in Status]?: CardMessage }>> = {
+  owner: {
+    ...{ DROPPED: 'waiting for recipient', OPENED: 'waiting for completion' },
+    APPROVED: 'waiting for claim',
+  },
+  recipient: { WAITING_APPROVAL: 'waiting for approval' },
+};
+type CardMessage = keyof typeof t.page.messages;
 
 /** The card of a box for a user (S3 §2). `price` is in dollars; `now` is the server's time. */
-export function faceOf(box: BoxState, price: number, userId: number, now: number): CardFace {
+export function faceOf(box: BoxState, price: number, userId: number, now: number) {
   const role = roleOf(box, userId);
   const isRejected = box.status === 'OPENED' && box.rejectionReason !== null;
   const possible = actions
     .filter((action) => action !== 'activate')
     .filter((action) => may(action, box, userId, now));
+  /** The next step; null if the box waits for the partner or for nothing. */
   const primary = primaries.find((action) => possible.includes(action)) ?? null;
   const others: CardAction[] = possible.filter((action) => action !== primary);
   if (primary === 'complete' && price > 0) others.unshift('pay');
+  const message = isRejected && role === 'recipient' ? 'try again' : messages[role][box.status];
+  /** The status, and REJECTED after a rejected attempt (decisions §7). */
+  const badges: readonly Status[] = isRejected ? [box.status, 'REJECTED'] : [box.status];
   return {
     role,
-    badges: isRejected ? [box.status, 'REJECTED'] : [box.status],
+    badges,
     knowsPrize: maySeePrize(box, userId),
-    message: messageOf(box.status, role, isRejected),
+    message: message ?? null,
     primary,
     others,
   };
@@ -75,16 +66,6 @@ export function faceOf(box: BoxState, price: number, userId: number, now: number
 
 /** At most one of them is possible in each state. */
 const primaries = ['open', 'complete', 'approve', 'claim', 'update'] as const;
-
-function messageOf(status: Status, role: Role, isRejected: boolean): CardMessage | null {
-  if (role === 'owner') {
-    if (status === 'DROPPED') return 'waiting for recipient';
-    if (status === 'OPENED') return 'waiting for completion';
-    return status === 'APPROVED' ? 'waiting for claim' : null;
-  }
-  if (isRejected) return 'try again';
-  return status === 'WAITING_APPROVAL' ? 'waiting for approval' : null;
-}
 
 /** An action that waits for the user now; null if the box waits for the partner or for time. */
 export function nextActionOf(box: WireState, userId: number, now: number) {

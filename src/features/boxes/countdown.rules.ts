@@ -35,15 +35,8 @@ export const maxClockError = 2_000;
 /** True once the deadline has passed on the server too. */
 export const isSurelyOver = (at: number, now: number): boolean => at + maxClockError <= now;
 
-export interface Left {
-  readonly days: number;
-  readonly hours: number;
-  readonly minutes: number;
-  /** Shown in the last hour only. */
-  readonly seconds: number | undefined;
-}
-
-export function leftOf(milliseconds: number): Left {
+/** The seconds are shown in the last hour only. */
+export function leftOf(milliseconds: number) {
   const left = Math.max(0, milliseconds);
   return {
     days: Math.floor(left / day),

@@ -269,7 +269,7 @@ const form = {
   prizeNameHint: (partner: string) => `${partner} won't see this until you approve.`,
   prizeDescription: 'Prize description',
   prizeDescriptionHint: (partner: string) => `${partner} can read this once the box drops.`,
-  task: 'Task description',
+  taskDescription: 'Task description',
   taskHint: 'Press Enter to continue, Shift+Enter for a new line.',
   taskHintTouch: 'What does your partner have to do?',
   price: 'Prize price ($)',

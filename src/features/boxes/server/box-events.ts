@@ -66,10 +66,10 @@ export function createBoxEvents({ sockets, notifications, clock, entropy }: BoxE
         for (const userId of receivers(saved)) {
           const { box, event } = saved;
           const update = updateFor(userId, saved, couple, clock.now());
-          const reason = event === 'reject' ? box.rejectionReason : null;
+          const rejectionReason = event === 'reject' && box.rejectionReason;
           sockets.publish(userId, contract.boxUpdates, {
             ...update,
-            ...(reason !== null && { rejectionReason: reason }),
+            ...(rejectionReason && { rejectionReason }),
           });
           const about = `box ${box.id}`;
           const push = pushed[update.type];

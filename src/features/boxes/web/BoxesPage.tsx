@@ -57,10 +57,9 @@ export function Component() {
   const { list } = address;
   const query = queries[list];
   const other = list === 'received' ? 'created' : 'received';
-  const loadErrors = { received: t.page.failed.received, created: t.page.failed.owned };
   // The list in sight shows its own error.
-  const loadError = queries[other].isError && !query.isError ? loadErrors[other] : undefined;
-  const error = actionError ?? loadError;
+  const otherError = queries[other].isError && !query.isError ? loadError(other) : undefined;
+  const error = actionError ?? otherError;
   const pending = pendingOf(created ?? []);
   const actions: BoxActionsProps = {
     onDialog(next) {
@@ -151,6 +150,8 @@ export function Component() {
   );
 }
 
+const loadError = (list: List) => t.page.failed[list === 'received' ? 'received' : 'owned'];
+
 /** S3 §2. */
 function LiveState() {
   const isLive = useSocketState() === 'connected';
@@ -188,13 +189,7 @@ function BoxList({ list, query, page, pages, onPage, create, children }: BoxList
   return (
     <section className={styles.list} aria-busy={waiting || undefined}>
       <h2 className="visually-hidden">{isReceived ? t.page.receivedList : t.page.createdList}</h2>
-      {isError && (
-        <ErrorState
-          compact={boxes !== undefined}
-          text={isReceived ? t.page.failed.received : t.page.failed.owned}
-          query={query}
-        />
-      )}
+      {isError && <ErrorState compact={boxes !== undefined} text={loadError(list)} query={query} />}
       {waiting && (
         <div className={styles.grid}>
           {['one', 'two', 'three'].map((key) => (

@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import CreditCard from 'lucide-react/icons/credit-card';
-import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Avatar, meOf } from '#platform/web/ui/Avatar.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -13,7 +13,7 @@ import { boxesMessages as t } from '../../messages/index.ts';
 import { useServerNow } from '../server-clock.ts';
 import { type BoxActionsProps, useBoxActions } from '../use-box-actions.ts';
 import styles from './BoxCard.module.css';
-import { Challenge, Countdown } from './Challenge.tsx';
+import { Challenge, Countdown, useFocusedHeading } from './Challenge.tsx';
 import { Details } from './Details.tsx';
 import { Gift } from './Gift.tsx';
 import { KeepAsMemory, Proof } from './Proof.tsx';
@@ -34,8 +34,7 @@ export function BoxCard({ box, reveals, visits, actions }: BoxCardProps) {
   const { me, partner } = useCouple();
   const now = useServerNow(5_000);
   const [expanded, setExpanded] = useState(false);
-  const title = useRef<HTMLHeadingElement>(null);
-  useFocusOnVisit(visits, title);
+  const title = useFocusedHeading(visits, 'center');
   const face = faceOf(stateOf(box), box.priceAmount, me.id, now);
   const isMine = face.role === 'owner';
   const name = nameOf(box);
@@ -135,15 +134,3 @@ function CardActions({ box, face: { primary, others }, actions, describedBy }: C
 const withDialog: ReadonlySet<CardAction> = new Set([
   ...(['update', 'cancel', 'complete', 'pay', 'reject'] as const),
 ]);
-
-/** Focuses the card after each visit, once the page has arrived. */
-function useFocusOnVisit(visits: number, title: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    if (visits === 0) return;
-    const frame = requestAnimationFrame(() => {
-      title.current?.focus({ preventScroll: true });
-      title.current?.closest('article')?.scrollIntoView({ block: 'center' });
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [visits, title]);
-}

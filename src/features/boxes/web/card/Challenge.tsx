@@ -26,15 +26,7 @@ export type ChallengeProps = {
 /** The task of an open box, and the time left for it. */
 export function Challenge({ box, reveals, heading: Heading = 'h4' }: ChallengeProps) {
   const id = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (!reveals) return;
-    const frame = requestAnimationFrame(() => {
-      heading.current?.focus({ preventScroll: true });
-      heading.current?.closest('article, [role="dialog"]')?.scrollIntoView({ block: 'nearest' });
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [reveals]);
+  const heading = useFocusedHeading(reveals, 'nearest');
   const deadline = deadlineOf(box);
   return (
     <section className={styles.challenge} data-reveals={reveals || undefined} aria-labelledby={id}>
@@ -50,6 +42,20 @@ export function Challenge({ box, reveals, heading: Heading = 'h4' }: ChallengePr
       </div>
     </section>
   );
+}
+
+/** Focuses a heading and scrolls to its card or dialog, whenever `when` changes and isn't 0 or false. */
+export function useFocusedHeading(when: number | boolean, block: ScrollLogicalPosition) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!when) return;
+    const frame = requestAnimationFrame(() => {
+      heading.current?.focus({ preventScroll: true });
+      heading.current?.closest('article, [role="dialog"]')?.scrollIntoView({ block });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [when, block]);
+  return heading;
 }
 
 export type CountdownProps = {

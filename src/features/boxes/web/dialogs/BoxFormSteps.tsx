@@ -30,6 +30,10 @@ const touch = matchMedia('(pointer: coarse)');
 export function FirstStep({ onEnter, ...props }: StepProps & { onEnter: () => void }) {
   const { fields, errors, busy, isNew, change } = props;
   const { partner } = useCouple();
+  const hints = {
+    prizeDescription: t.form.prizeDescriptionHint(partner.displayName),
+    taskDescription: touch.matches ? t.form.taskHintTouch : t.form.taskHint,
+  };
   const area = {
     rows: 2,
     dir: 'auto',
@@ -46,22 +50,17 @@ export function FirstStep({ onEnter, ...props }: StepProps & { onEnter: () => vo
   return (
     <>
       <PrizeName {...props} description={t.form.prizeNameHint(partner.displayName)} />
-      <TextArea
-        {...area}
-        label={t.form.prizeDescription}
-        description={t.form.prizeDescriptionHint(partner.displayName)}
-        error={errors.prizeDescription ?? tooLong(fields.prizeDescription, longText)}
-        value={fields.prizeDescription}
-        onChange={(prizeDescription) => change({ prizeDescription })}
-      />
-      <TextArea
-        {...area}
-        label={t.form.task}
-        description={touch.matches ? t.form.taskHintTouch : t.form.taskHint}
-        error={errors.taskDescription ?? tooLong(fields.taskDescription, longText)}
-        value={fields.taskDescription}
-        onChange={(taskDescription) => change({ taskDescription })}
-      />
+      {(['prizeDescription', 'taskDescription'] as const).map((field) => (
+        <TextArea
+          {...area}
+          key={field}
+          label={t.form[field]}
+          description={hints[field]}
+          error={errors[field] ?? tooLong(fields[field], longText)}
+          value={fields[field]}
+          onChange={(text) => change({ [field]: text })}
+        />
+      ))}
       <Price {...props} />
     </>
   );
@@ -143,32 +142,25 @@ const presets = [60, 1_440, 4_320];
 /** The two fields of the duration share one error. */
 const expirationError = 'box-expiration-error';
 
-const types = () =>
-  completionTypes.map((value) => {
-    const Icon = typeIcons[value];
-    return {
-      value,
-      label: t.page.types[value],
-      description: t.form.types[value],
-      picture: <Icon size={24} strokeWidth={1.75} aria-hidden="true" />,
-    };
-  });
+const tile = <Value extends string>(
+  Icon: typeof GiftIcon,
+  value: Value,
+  label: string,
+  description: string,
+) => ({
+  ...{ value, label, description },
+  picture: <Icon size={24} strokeWidth={1.75} aria-hidden="true" />,
+});
 
-const drops = () =>
-  [
-    {
-      value: 'instant',
-      label: t.form.instant,
-      description: t.form.instantHint,
-      picture: <GiftIcon size={24} strokeWidth={1.75} aria-hidden="true" />,
-    },
-    {
-      value: 'later',
-      label: t.form.later,
-      description: t.form.laterHint,
-      picture: <CalendarClock size={24} strokeWidth={1.75} aria-hidden="true" />,
-    },
-  ] as const;
+const types = () =>
+  completionTypes.map((type) =>
+    tile(typeIcons[type], type, t.page.types[type], t.form.types[type]),
+  );
+
+const drops = () => [
+  tile(GiftIcon, 'instant', t.form.instant, t.form.instantHint),
+  tile(CalendarClock, 'later', t.form.later, t.form.laterHint),
+];
 
 const PrizeName = ({
   fields,

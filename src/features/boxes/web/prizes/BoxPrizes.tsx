@@ -64,24 +64,22 @@ function BoxPrizeStats() {
       )}
       {data !== undefined && data.totalPrizes > 0 && (
         <dl className={styles.more}>
-          {(['claimed', 'unclaimed', 'thisMonth', 'thisYear'] as const).map((key) => (
-            <div key={key}>
-              <dt className={styles.what}>{t.prizes[key]}</dt>
-              <dd className={styles.number}>{number(data[key])}</dd>
+          {[
+            ...(['claimed', 'unclaimed', 'thisMonth', 'thisYear'] as const).map(
+              (key) => [t.prizes[key], data[key]] as const,
+            ),
+            ...prizeTypes.map(
+              (type) => [t.page.types[type], data.completionTypes[type], typeIcons[type]] as const,
+            ),
+          ].map(([what, count, Icon]) => (
+            <div key={what}>
+              <dt className={styles.what}>
+                {Icon && <Icon size={16} strokeWidth={1.75} aria-hidden="true" />}
+                {what}
+              </dt>
+              <dd className={styles.number}>{number(count)}</dd>
             </div>
           ))}
-          {prizeTypes.map((type) => {
-            const Icon = typeIcons[type];
-            return (
-              <div key={type}>
-                <dt className={styles.what}>
-                  <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
-                  {t.page.types[type]}
-                </dt>
-                <dd className={styles.number}>{number(data.completionTypes[type])}</dd>
-              </div>
-            );
-          })}
         </dl>
       )}
     </div>

@@ -124,22 +124,11 @@ export function table(rows: readonly (readonly string[])[]): string[] {
 
 /** Returns " Did you mean …?" if a known word is similar; else an empty text. */
 export function suggestionFor(word: string, known: readonly string[]): string {
-  const similar =
-    known.find((each) => distance(word, each) <= 2) ??
-    known.find((each) => word.length > 2 && each.startsWith(word));
+  const foreign = (one: string, other: string) => [...one].filter((each) => !other.includes(each));
+  const similar = known.find(
+    (each) =>
+      (word.length > 2 && each.startsWith(word)) ||
+      (each[0] === word[0] && foreign(word, each).length + foreign(each, word).length <= 1),
+  );
   return similar === undefined ? '' : ` Did you mean "${similar}"?`;
-}
-
-/** Counts letters that must be inserted, deleted or replaced (Levenshtein). */
-function distance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (const [i, letter] of [...one].entries()) {
-    const next = [i + 1];
-    for (const [j, expected] of [...other].entries()) {
-      const replaced = (row[j] ?? 0) + (letter === expected ? 0 : 1);
-      next.push(Math.min(replaced, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row.at(-1) ?? 0;
 }

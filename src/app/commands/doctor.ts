@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,8 +19,6 @@ import {
   checkFolder,
   checkKey,
   type Finding,
-  finding,
-  hasLockFile,
   messageOf,
 } from './doctor-data.ts';
 
@@ -32,7 +30,7 @@ export const doctor = command({
   ],
   async run(context) {
     let failed = false;
-    for await (const { verdict, subject, text } of findings(context)) {
+    for await (const [subject, [verdict, text]] of findings(context)) {
       failed ||= verdict === 'FAIL';
       context.terminal.print(`${verdict.padEnd(5)} ${subject.padEnd(9)} ${text}`);
     }
@@ -40,33 +38,33 @@ export const doctor = command({
   },
 });
 
-async function* findings(context: Context): AsyncGenerator<Finding> {
-  yield finding('ok', 'node', process.versions.node);
+async function* findings(context: Context): AsyncGenerator<[string, Finding]> {
+  yield ['node', ['ok', process.versions.node]];
   for (const name of unknownSettings(context.environment)) {
-    yield finding('warn', 'settings', `${name} is not a known setting`);
+    yield ['settings', ['warn', `${name} is not a known setting`]];
   }
   let config: Config;
   try {
     config = context.config();
   } catch (error) {
     if (!(error instanceof ConfigFaults)) throw error;
-    yield* error.faults.map((fault) => finding('FAIL', 'settings', fault));
+    for (const fault of error.faults) yield ['settings', ['FAIL', fault]];
     return;
   }
-  yield finding('ok', 'settings', 'all valid');
+  yield ['settings', ['ok', 'all valid']];
   const { dataFolder } = config;
   const now = systemClock.now();
   const folder = checkFolder(dataFolder);
-  yield folder;
-  yield await checkDisk(dataFolder);
-  if (folder.verdict !== 'FAIL') {
-    yield checkDatabase(dataFolder);
-    yield checkKey(dataFolder);
+  yield ['folder', folder];
+  yield ['disk', await checkDisk(dataFolder)];
+  if (folder[0] !== 'FAIL') {
+    yield ['database', checkDatabase(dataFolder)];
+    yield ['key', checkKey(dataFolder)];
   }
-  yield await checkPort(config);
-  yield checkClock(dataFolder, now);
-  yield await checkImages(context);
-  yield await checkBackups(dataFolder, now);
+  yield ['port', await checkPort(config)];
+  yield ['clock', checkClock(dataFolder, now)];
+  yield ['images', await checkImages(context)];
+  yield ['backups', await checkBackups(dataFolder, now)];
 }
 
 /** The server must respond on its port; without a server, the port must be free. */
@@ -74,25 +72,21 @@ async function checkPort(config: Config): Promise<Finding> {
   const { dataFolder, host, port } = config;
   const response = await callServer(config, health, {}, 3_000).catch(() => null);
   const isFivetwenty = health.answers[200].safeParse(response?.body).success;
-  if (hasLockFile(dataFolder) && isInUse(dataFolder)) {
+  if (existsSync(join(dataFolder, 'lock.sqlite')) && isInUse(dataFolder)) {
     return isFivetwenty
-      ? finding('ok', 'port', `the server responds on port ${port}`)
-      : finding('warn', 'port', `the server is running but does not respond on ${host}:${port}`);
+      ? ['ok', `the server responds on port ${port}`]
+      : ['warn', `the server is running but does not respond on ${host}:${port}`];
   }
   if (isFivetwenty) {
-    const text = `another Fivetwenty server responds on port ${port}: set PORT to a free port`;
-    return finding('FAIL', 'port', text);
+    return ['FAIL', `another Fivetwenty server responds on port ${port}: set PORT to a free port`];
   }
   return new Promise((resolve) => {
     const server = createServer();
     server.once('error', (error: NodeJS.ErrnoException) => {
       const reason = error.code ?? error.message;
-      const text = `cannot listen on ${host}:${port} (${reason}): change PORT or HOST`;
-      resolve(finding('FAIL', 'port', text));
+      resolve(['FAIL', `cannot listen on ${host}:${port} (${reason}): change PORT or HOST`]);
     });
-    server.listen({ host, port }, () => {
-      server.close(() => resolve(finding('ok', 'port', `${port} is free`)));
-    });
+    server.listen({ host, port }, () => server.close(() => resolve(['ok', `${port} is free`])));
   });
 }
 
@@ -106,15 +100,11 @@ async function checkImages({ paths }: Context): Promise<Finding> {
     const file = join(folder, 'drawn.jpg');
     await sharp({ create }).jpeg().toFile(file);
     await images.make({ file, sizes: [{ file: join(folder, 'made'), size: 'full' }] });
-    return finding('ok', 'images', 'image processing works');
+    return ['ok', 'image processing works'];
   } catch (error) {
-    const rejected = 'image processing rejected a valid picture';
-    const isRejected = error instanceof UnusableImage;
-    return finding(
-      'FAIL',
-      'images',
-      isRejected ? `${rejected}: ${error.reason}` : messageOf(error),
-    );
+    return error instanceof UnusableImage
+      ? ['FAIL', `image processing rejected a valid picture: ${error.reason}`]
+      : ['FAIL', messageOf(error)];
   } finally {
     images.close();
     rmSync(folder, { recursive: true, force: true });

@@ -6,7 +6,7 @@ import { openReadOnly } from '#platform/server/db/sqlite.ts';
 import { archiveMessages as t } from '../messages/index.ts';
 import { ArchiveError, paths } from './archive-format.ts';
 import type { BackupResult, DataFindings, Progress, ReadResult } from './archive-tasks.ts';
-import { createTempScratch, hasTwoUsers } from './backup-folder.ts';
+import { createScratch, hasTwoUsers } from './backup-folder.ts';
 import { checkData } from './check-data.ts';
 import { createBackup } from './create-backup.ts';
 import { readArchive } from './read-archive.ts';
@@ -42,7 +42,7 @@ export async function verifyArchive(
   file: string,
   progress: Progress,
 ): Promise<ReadResult> {
-  const scratch = createTempScratch();
+  const scratch = createScratch();
   try {
     const known = Object.keys(migrations);
     return await readArchive({ file, into: scratch.folder, extractAll: false, known }, progress);

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { errorCode } from '#platform/server/system.ts';
 import { ArchiveError } from './archive-format.ts';
 import type { ArchiveTask, WorkerMessage } from './archive-tasks.ts';
-import { createScratch } from './backup-folder.ts';
+import { backupsFolder, createScratch } from './backup-folder.ts';
 import { checkData } from './check-data.ts';
 import { createBackup } from './create-backup.ts';
 import { readArchive } from './read-archive.ts';
@@ -27,36 +27,25 @@ function progress(done: number, total: number): void {
 }
 
 async function run(task: ArchiveTask): Promise<unknown> {
-  switch (task.name) {
-    case 'backup':
-      return createBackup(task.order, progress);
-    case 'read':
-      return readArchive(task.order, progress);
-    case 'check':
-      return checkData(task.order, progress);
-    case 'download': {
-      const scratch = createScratch(task.order.folder);
-      try {
-        const to = createWriteStream('', { fd: 1 });
-        return await writeArchive(task.order, { to, scratch: scratch.folder }, progress);
-      } finally {
-        scratch.remove();
-      }
-    }
+  if (task.name === 'backup') return createBackup(task.order, progress);
+  if (task.name === 'read') return readArchive(task.order, progress);
+  if (task.name === 'check') return checkData(task.order, progress);
+  const scratch = createScratch(backupsFolder(task.order.folder));
+  try {
+    const to = createWriteStream('', { fd: 1 });
+    return await writeArchive(task.order, { to, scratch: scratch.folder }, progress);
+  } finally {
+    scratch.remove();
   }
 }
 
-async function resultOf(task: ArchiveTask): Promise<WorkerMessage> {
-  try {
-    return { result: await run(task) };
-  } catch (error) {
-    return error instanceof ArchiveError
-      ? { refused: { reason: error.reason, message: error.message } }
-      : { failed: { code: errorCode(error) ?? '', message: String(error) } };
-  }
-}
+const messageOf = (error: unknown): WorkerMessage =>
+  error instanceof ArchiveError
+    ? { refused: { reason: error.reason, message: error.message } }
+    : { failed: { code: errorCode(error) ?? '', message: String(error) } };
 
 process.once('message', async (task: ArchiveTask) => {
-  process.send?.(await resultOf(task), () => process.disconnect());
+  const message = await run(task).then((result): WorkerMessage => ({ result }), messageOf);
+  process.send?.(message, () => process.disconnect());
 });
 process.on('disconnect', () => process.exit());

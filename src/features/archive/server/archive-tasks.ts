@@ -33,10 +33,16 @@ export interface ReadOrder {
   known: readonly string[];
 }
 
+export interface CheckOrder {
+  /** The data folder; the server may be running. */
+  folder: string;
+  now: number;
+}
+
 export type ArchiveTask =
   | { name: 'backup'; order: BackupOrder }
   | { name: 'read'; order: ReadOrder }
-  | { name: 'check'; order: { folder: string; now: number } }
+  | { name: 'check'; order: CheckOrder }
   | { name: 'download'; order: WriteOrder };
 
 export const WriteResult = z.object({

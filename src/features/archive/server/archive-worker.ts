@@ -1,15 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { constants } from 'node:os';
-import { PassThrough, type Readable } from 'node:stream';
+import { PassThrough } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import * as z from 'zod/mini';
 import { lowerPriority } from '#platform/server/system.ts';
 import { ArchiveError } from './archive-format.ts';
 import {
   type ArchiveTask,
   type BackupOrder,
   BackupResult,
+  type CheckOrder,
   DataFindings,
   type Progress,
   type ReadOrder,
@@ -19,19 +19,13 @@ import {
   WriteResult,
 } from './archive-tasks.ts';
 
-/** Runs tasks in processes of their own. Each throws `ArchiveError`, or an error with the `code` of its cause. */
-export interface ArchiveWorker {
-  backup(order: BackupOrder, progress: Progress): Promise<BackupResult>;
-  read(order: ReadOrder, progress: Progress): Promise<ReadResult>;
-  check(order: { folder: string; now: number }, progress: Progress): Promise<DataFindings>;
-  /** `content` fails if the archive is not complete. */
-  download(order: WriteOrder): { content: Readable; result: Promise<WriteResult> };
-  /** Kills what is running. */
-  close(): void;
-}
+export type ArchiveWorker = ReturnType<typeof createArchiveWorker>;
 
-/** `program` is the archive program, built or as source. */
-export function createArchiveWorker(program: string): ArchiveWorker {
+/**
+ * Runs tasks in processes of their own. Each throws `ArchiveError`, or an error with the `code` of its cause.
+ * `program` is the archive program, built or as source.
+ */
+export function createArchiveWorker(program: string) {
   const running = new Set<ChildProcess>();
   let isClosed = false;
 
@@ -44,51 +38,45 @@ export function createArchiveWorker(program: string): ArchiveWorker {
       stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
     });
     running.add(child);
+    child.once('exit', () => running.delete(child));
     lowerPriority(child, constants.priority.PRIORITY_LOW);
     return child;
   }
 
-  function resultOf(child: ChildProcess, task: ArchiveTask, progress: Progress): Promise<unknown> {
-    return new Promise((resolve, reject) => {
-      child.once('error', reject);
-      // Messages may arrive after `exit`, but not after `disconnect`.
-      Promise.all([once(child, 'exit'), once(child, 'disconnect')]).then(([[code, signal]]) => {
-        running.delete(child);
-        reject(new Error(`the archive process exited (${signal ?? code})`));
-      }, reject);
-      child.on('message', (received) => {
-        const message = WorkerMessage.safeParse(received);
-        if (!message.success) {
-          child.kill('SIGKILL');
-          return;
-        }
-        const { data } = message;
-        if ('done' in data) progress(data.done, data.total);
-        else if ('refused' in data) {
-          reject(new ArchiveError(data.refused.reason, data.refused.message));
-        } else if ('failed' in data) {
-          reject(Object.assign(new Error(data.failed.message), { code: data.failed.code }));
-        } else resolve(data.result);
-      });
-      child.send(task, (error) => {
-        if (error !== null) child.kill('SIGKILL');
-      });
+  async function resultOf(child: ChildProcess, task: ArchiveTask, progress: Progress) {
+    const results: Exclude<WorkerMessage, { done: number }>[] = [];
+    child.on('message', (received) => {
+      const { data } = WorkerMessage.safeParse(received);
+      if (data === undefined) child.kill('SIGKILL');
+      else if ('done' in data) progress(data.done, data.total);
+      else results.push(data);
     });
+    child.send(task, (error) => {
+      if (error !== null) child.kill('SIGKILL');
+    });
+    // Messages may arrive after `exit`, but not after `disconnect`.
+    const ended = Promise.all([once(child, 'exit'), once(child, 'disconnect')]);
+    const [[code, signal]] = await ended;
+    const [message] = results;
+    if (message === undefined) throw new Error(`the archive process exited (${signal ?? code})`);
+    if ('result' in message) return message.result;
+    if ('failed' in message) {
+      throw Object.assign(new Error(message.failed.message), { code: message.failed.code });
+    }
+    throw new ArchiveError(message.refused.reason, message.refused.message);
   }
 
   const run = async (task: ArchiveTask, progress: Progress) => resultOf(start(), task, progress);
 
   return {
-    async backup(order, progress) {
-      return z.parse(BackupResult, await run({ name: 'backup', order }, progress));
-    },
-    async read(order, progress) {
-      return z.parse(ReadResult, await run({ name: 'read', order }, progress));
-    },
-    async check(order, progress) {
-      return z.parse(DataFindings, await run({ name: 'check', order }, progress));
-    },
-    download(order) {
+    backup: async (order: BackupOrder, progress: Progress) =>
+      BackupResult.parse(await run({ name: 'backup', order }, progress)),
+    read: async (order: ReadOrder, progress: Progress) =>
+      ReadResult.parse(await run({ name: 'read', order }, progress)),
+    check: async (order: CheckOrder, progress: Progress) =>
+      DataFindings.parse(await run({ name: 'check', order }, progress)),
+    /** `content` fails if the archive is not complete. */
+    download(order: WriteOrder) {
       const child = start();
       const content = new PassThrough();
       const { stdout } = child;
@@ -101,13 +89,14 @@ export function createArchiveWorker(program: string): ArchiveWorker {
           stdout && finished(stdout, { writable: false }),
         ]);
         content.end();
-        return z.parse(WriteResult, result);
+        return WriteResult.parse(result);
       };
       const result = finish();
       result.catch((error: Error) => content.destroy(error));
       return { content, result };
     },
-    close() {
+    /** Kills what is running. */
+    close(): void {
       isClosed = true;
       for (const child of running) child.kill('SIGKILL');
     },

@@ -144,7 +144,7 @@ export function createArchives(deps: ArchivesDeps) {
 
   /** Returns the damage as a sentence; null for a sound backup. */
   async function errorInBackup(name: string, progress: Progress): Promise<string | null> {
-    const scratch = createScratch(folder);
+    const scratch = createScratch(backupsFolder(folder));
     try {
       const file = join(backupsFolder(folder), name);
       await worker.read({ file, into: scratch.folder, extractAll: false, known }, progress);

@@ -37,19 +37,12 @@ export async function isOnOtherDisk(dataFolder: string): Promise<boolean> {
   return data != null && backups != null && data.dev !== backups.dev;
 }
 
-/** A folder for a database while it is read. */
-export interface Scratch {
-  readonly folder: string;
-  remove(): void;
-}
-
 const lockName = 'lock.sqlite';
 
-/** Creates a scratch folder on the disk of the backups. The next backup deletes it if this process is killed. */
-export function createScratch(dataFolder: string): Scratch {
-  const backups = backupsFolder(dataFolder);
-  mkdirSync(backups, { recursive: true, mode: 0o700 });
-  const folder = mkdtempSync(join(backups, 'scratch-'));
+/** Creates a folder for temporary files, by default where there may be no data folder. */
+export function createScratch(parent = tmpdir()) {
+  mkdirSync(parent, { recursive: true, mode: 0o700 });
+  const folder = mkdtempSync(join(parent, 'scratch-'));
   const lock = lockFile(join(folder, lockName));
   return {
     folder,
@@ -60,21 +53,13 @@ export function createScratch(dataFolder: string): Scratch {
   };
 }
 
-/** Creates a scratch folder in the temp folder of the system, where there may be no data folder. */
-export function createTempScratch(): Scratch {
-  const folder = mkdtempSync(join(tmpdir(), 'fivetwenty-scratch-'));
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
-}
-
 /** Deletes scratch folders of killed processes. */
-export function sweepScratch(dataFolder: string): void {
-  const backups = backupsFolder(dataFolder);
-  for (const name of readdirSync(backups).filter((each) =>
-    /^(?:scratch|looking)-\w{6}$/.test(each),
-  )) {
+export function sweepScratch(parent: string): void {
+  for (const name of readdirSync(parent)) {
+    if (!/^(?:scratch|looking)-\w{6}$/.test(name)) continue;
     try {
-      lockFile(join(backups, name, lockName)).release();
-      rmSync(join(backups, name), { recursive: true, force: true });
+      lockFile(join(parent, name, lockName)).release();
+      rmSync(join(parent, name), { recursive: true, force: true });
     } catch {
       // In use by another process.
     }

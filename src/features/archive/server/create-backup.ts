@@ -29,7 +29,7 @@ export async function createBackup(order: BackupOrder, progress: Progress): Prom
   const lock = lockBackups(folder);
   try {
     await removeUnfinished(folder);
-    sweepScratch(order.folder);
+    sweepScratch(folder);
     const backup = await writeAndVerify(order, folder, progress);
     return { ...backup, undeletable: await prune(order, backup) };
   } finally {
@@ -54,7 +54,7 @@ async function writeAndVerify(
 ): Promise<Omit<BackupResult, 'undeletable'>> {
   const name = await freeName(order, folder);
   const unfinished = join(folder, `${name}.new`);
-  const scratch = createScratch(order.folder);
+  const scratch = createScratch(folder);
   try {
     await needSpace(folder, await dataBytes(order.folder));
     const handle = await open(unfinished, 'wx', 0o600);

@@ -3,7 +3,7 @@ import {
   changeCategory,
   createCategory,
   readCategories,
-} from '#features/photos/photos.categories.contract.ts';
+} from '#features/photos/photos.contract.ts';
 import { comeIn, expect, type Partner, test } from './couple.ts';
 import { addCategory, from, throwAway } from './gallery-wire.ts';
 import {

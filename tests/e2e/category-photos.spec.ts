@@ -1,5 +1,4 @@
-import { readCategory } from '#features/photos/photos.categories.contract.ts';
-import { type Photo, readAllPhotos } from '#features/photos/photos.contract.ts';
+import { type Photo, readAllPhotos, readCategory } from '#features/photos/photos.contract.ts';
 import { comeIn, expect, type Partner, test } from './couple.ts';
 import { addCategory, favor } from './gallery-wire.ts';
 import {

@@ -1,13 +1,11 @@
 import {
-  type Category,
-  createCategory,
-  readCategories,
-} from '#features/photos/photos.categories.contract.ts';
-import {
   assignCategories,
+  type Category,
   changeFavorite,
+  createCategory,
   deletePhoto,
   type Photo,
+  readCategories,
 } from '#features/photos/photos.contract.ts';
 import { addressOf, type EndpointSpec } from '#shared/endpoint.ts';
 import { tokenOf } from './wire.ts';

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { categoriesMessages } from '#features/categories/messages/index.ts';
 import { photosMessages } from '#features/photos/messages/index.ts';
-import { readCategories } from '#features/photos/photos.categories.contract.ts';
-import { type Photo, readPhotosPage } from '#features/photos/photos.contract.ts';
+import { type Photo, readCategories, readPhotosPage } from '#features/photos/photos.contract.ts';
 import { comeIn, expect, type Partner, test } from './couple.ts';
 import { addCategory, favor } from './gallery-wire.ts';
 import { complaints, expectUsable, phone, tabTo, tryAgain } from './looks.ts';

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { photosMessages } from '#features/photos/messages/index.ts';
-import { createCategory } from '#features/photos/photos.categories.contract.ts';
-import { addPhotoNote, changeCaption } from '#features/photos/photos.contract.ts';
+import { addPhotoNote, changeCaption, createCategory } from '#features/photos/photos.contract.ts';
 import { changeProfilePage } from '#features/profiles/profiles.contract.ts';
 import { maxSectionLength, sectionsOf } from '#features/profiles/profiles.rules.ts';
 import { longText, shortText } from '#shared/text.ts';

@@ -1,16 +1,14 @@
 import type { Page } from '@playwright/test';
 import { deleteCategory } from '#features/categories/categories.contract.ts';
 import {
-  changeCategory,
-  createCategory,
-  readCategories,
-} from '#features/photos/photos.categories.contract.ts';
-import {
   assignCategories,
+  changeCategory,
   changeFavorite,
   changeSettings,
+  createCategory,
   deletePhoto,
   purgePhoto,
+  readCategories,
   readOriginal,
   readPhoto,
 } from '#features/photos/photos.contract.ts';

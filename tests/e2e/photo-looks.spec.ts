@@ -1,5 +1,9 @@
-import { createCategory } from '#features/photos/photos.categories.contract.ts';
-import { addPhotoNote, changeSettings, deletePhoto } from '#features/photos/photos.contract.ts';
+import {
+  addPhotoNote,
+  changeSettings,
+  createCategory,
+  deletePhoto,
+} from '#features/photos/photos.contract.ts';
 import { comeIn, expect, test } from './couple.ts';
 import { complaints, expectUsable, largeText, phone } from './looks.ts';
 import { askAs } from './photo-ask.ts';

@@ -1,10 +1,10 @@
 import type { Locator } from '@playwright/test';
 import { deleteCategory } from '#features/categories/categories.contract.ts';
-import { readCategories } from '#features/photos/photos.categories.contract.ts';
 import {
   assignCategories,
   deletePhotos,
   type Photo,
+  readCategories,
   recoverPhotos,
 } from '#features/photos/photos.contract.ts';
 import { comeIn, expect, type Partner, test } from './couple.ts';

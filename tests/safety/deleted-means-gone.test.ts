@@ -6,11 +6,12 @@ import { expect, test } from 'vitest';
 import { readArchive } from '#features/archive/server/read-archive.ts';
 import { incrementLove } from '#features/love/love.contract.ts';
 import { createMemory } from '#features/memories/memories.contract.ts';
-import { changeCategories, createCategory } from '#features/photos/photos.categories.contract.ts';
 import {
   addPhotoNote,
   changeCaption,
+  changeCategories,
   changeSettings,
+  createCategory,
   deletePhoto,
   type Photo,
   readBin,

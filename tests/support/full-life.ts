@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { createMemory } from '#features/memories/memories.contract.ts';
-import { changeCategories, createCategory } from '#features/photos/photos.categories.contract.ts';
 import {
   addPhotoNote,
   changeCaption,
+  changeCategories,
   changeFavorite,
   changeSettings,
+  createCategory,
   type Photo,
 } from '#features/photos/photos.contract.ts';
 import { changeProfilePage } from '#features/profiles/profiles.contract.ts';

@@ -1,7 +1,6 @@
-/** Photos on the dashboard (S2 §9): in the strip, requested, kept of them, shown as thumbnails. */
+/** Photos on the dashboard (S2 §9): in the strip, requested, shown as thumbnails. */
 export const stripPhotos = 18;
 export const requestedPhotos = 50;
-export const tilePhotos = 6;
 export const thumbnails = 4;
 
 /** With fewer photos the strip does not move, since each would return too soon. */
@@ -11,10 +10,7 @@ export const fewestThatMove = 4;
 export const isUsedUp = (before: readonly unknown[], now: readonly unknown[]): boolean =>
   now.length < before.length && now.length < fewestThatMove;
 
-interface Item {
-  readonly id: number;
-  readonly deletedAt: unknown;
-}
+type Item = { readonly id: number; readonly deletedAt: unknown };
 
 /** Updates the photos of the strip in place; new ones are added at the end while there is room. */
 export function stripWith<Photo extends Item>(

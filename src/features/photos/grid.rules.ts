@@ -38,12 +38,7 @@ export interface GridRow {
   readonly height: number;
 }
 
-export interface Layout extends Measure {
-  readonly sections: readonly Section[];
-  readonly rows: readonly GridRow[];
-  readonly height: number;
-  readonly photoCount: number;
-}
+export type Layout = ReturnType<typeof layoutOf>;
 
 /** A layout with its position on the page, in pixels. */
 export type PlacedLayout = Layout & {
@@ -96,14 +91,14 @@ function searchLast(count: number, matches: (index: number) => boolean): number 
   return found;
 }
 
-export function layoutOf(months: readonly Month[], measure: Measure): Layout {
+export function layoutOf(months: readonly Month[], measure: Measure) {
   const { columns, pitch, heading } = measure;
   const rows: GridRow[] = [];
   let height = 0;
   let photoCount = 0;
   const sections = months.map((month) => {
     const lines = Math.ceil(month.count / columns);
-    const section = {
+    const section: Section = {
       ...{ ...month, row: rows.length },
       ...{ top: height, height: heading + lines * pitch },
     };

@@ -1,5 +1,9 @@
 import * as z from 'zod/mini';
-import { CategoryLabel } from '#features/categories/categories.contract.ts';
+import {
+  CategoryChange,
+  CategoryLabel,
+  NewCategory,
+} from '#features/categories/categories.contract.ts';
 import { endpoint, idParam, Message, numberParam } from '#shared/endpoint.ts';
 import { liveEvent } from '#shared/event.ts';
 import { ImageSize, imagePath, photoPath } from '#shared/images.ts';
@@ -52,9 +56,9 @@ const post = { method: 'POST', access: 'user' } as const;
 const put = { method: 'PUT', access: 'user' } as const;
 const del = { method: 'DELETE', access: 'user' } as const;
 
-export const onePhoto = { params: z.object({ id: idParam }) };
+const onePhoto = { params: z.object({ id: idParam }) };
 /** Parts of an endpoint that changes one photo. */
-export const changesPhoto = { ...onePhoto, answers: { 200: ChangedPhoto } };
+const changesPhoto = { ...onePhoto, answers: { 200: ChangedPhoto } };
 
 const pageParam = numberParam({ least: 0, most: 1_000_000, usual: 0 });
 const lengthParam = (usual: number) => numberParam({ least: 1, most: 200, usual });
@@ -199,7 +203,7 @@ const photoIds = ids.check(
   z.minLength(1, { error: () => t.answers.noneSelected }),
   z.maxLength(mostInBulk, { error: () => t.answers.tooMany(mostInBulk) }),
 );
-export const categoryIds = ids.check(
+const categoryIds = ids.check(
   z.maxLength(mostInBulk, { error: () => t.answers.tooManyCategories }),
 );
 
@@ -225,6 +229,66 @@ export const assignCategories = endpoint({
   path: '/api/photos/bulk/categories',
   body: z.object({ photoIds, categoryIds, removeCategoryIds: z.optional(categoryIds) }),
   answers: { 200: BulkResult },
+});
+
+// Categories
+
+/** A category with its photos outside the recycle bin. */
+export const Category = z.extend(CategoryLabel, {
+  description: z.nullable(z.string()),
+  photoCount: z.int(),
+  /** At most the newest one. */
+  photos: z.array(Photo),
+});
+export type Category = z.infer<typeof Category>;
+
+/** The id of a category, or -1 for the virtual Favorites. */
+const anyCategory = z.object({
+  id: z.union([z.pipe(z.literal('-1'), z.transform(Number)), idParam]),
+});
+
+/** All categories by name, without Favorites. */
+export const readCategories = endpoint({
+  ...get,
+  path: '/api/categories',
+  answers: { 200: z.array(Category) },
+});
+
+export const readCategory = endpoint({
+  ...get,
+  path: '/api/categories/:id',
+  params: anyCategory,
+  answers: { 200: Category },
+});
+
+export const readCategoryPhotos = endpoint({
+  ...get,
+  path: '/api/categories/:id/photos',
+  params: anyCategory,
+  answers: { 200: z.array(Photo) },
+});
+
+export const createCategory = endpoint({
+  ...post,
+  path: '/api/categories',
+  body: NewCategory,
+  answers: { 201: Category },
+});
+
+export const changeCategory = endpoint({
+  ...put,
+  path: '/api/categories/:id',
+  ...onePhoto,
+  body: CategoryChange,
+  answers: { 200: Category },
+});
+
+/** Replaces the categories of a photo. */
+export const changeCategories = endpoint({
+  ...put,
+  path: '/api/photos/:id/categories',
+  ...changesPhoto,
+  body: z.object({ categoryIds }),
 });
 
 // Notes on a photo
@@ -286,5 +350,8 @@ export const photoNoteAdded = liveEvent({
   name: 'photo-note-added',
   data: z.object({ photoId: z.int(), note: PhotoNote }),
 });
+
+/** A category was created, changed or deleted. */
+export const categoriesChanged = liveEvent({ name: 'categories-changed', data: z.object({}) });
 
 export const settingsChanged = liveEvent({ name: 'photo-settings-changed', data: z.object({}) });

@@ -14,19 +14,11 @@ export const binLife = 7 * 24 * 60 * 60 * 1000;
 
 /** Sizes in which the gallery shows its newest photos (S2 §2). */
 export const gallerySizes = ['small', 'medium', 'large'] as const;
-export type GallerySize = (typeof gallerySizes)[number];
 
 /** Most photos that the gallery shows (S2 §9). */
-export const mostPreviews: Readonly<Record<GallerySize, number>> = {
-  small: 8,
-  medium: 6,
-  large: 5,
-};
+export const mostPreviews = { small: 8, medium: 6, large: 5 };
 
-interface Placed {
-  readonly id: number;
-  readonly orderedAt: number;
-}
+type Placed = { readonly id: number; readonly orderedAt: number };
 
 /** For `sort`: the order of photos everywhere (decisions §4). */
 export const newestFirst = (one: Placed, other: Placed): number =>
@@ -53,7 +45,6 @@ export function neighboursOf<Item extends Placed>(list: readonly Item[], photo: 
   return { previous: list[place - 1], next: list[place] };
 }
 
-/** The photos of a category. */
 export const photosIn = <
   Item extends { readonly isFavorite: boolean; readonly categories: readonly CategoryLabel[] },
 >(

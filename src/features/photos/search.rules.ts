@@ -72,10 +72,7 @@ const monthNumber = (text: string): number =>
   Number(text) || months.findIndex((each) => shortMonth(each) === shortMonth(text)) + 1;
 
 /** Days as `YYYY-MM-DD`; `until` is not included. */
-interface Period {
-  readonly from: string;
-  readonly until: string;
-}
+type Period = { readonly from: string; readonly until: string };
 
 /** Returns the period of a date, or one for each year up to `lastYear` if the date has no year. */
 export function periodsOf(date: SearchDate, lastYear: number): Period[] {

@@ -5,8 +5,8 @@ import { categoryColors } from '#features/categories/categories.rules.ts';
 import { incrementLove } from '#features/love/love.contract.ts';
 import { loveStep } from '#features/love/love.rules.ts';
 import { createMemory } from '#features/memories/memories.contract.ts';
-import { createCategory } from '#features/photos/photos.categories.contract.ts';
 import * as photos from '#features/photos/photos.contract.ts';
+import { createCategory } from '#features/photos/photos.contract.ts';
 import { setUp } from '#features/setup/setup.contract.ts';
 import {
   noteId,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fitInEvent } from '#features/photos/server/photo-responses.ts';
+import { fitInEvent } from '#features/photos/server/photos.routes.ts';
 import { activeIds } from '#features/photos/server/photos.store.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';

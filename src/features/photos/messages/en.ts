@@ -129,12 +129,6 @@ const notes = {
   failed: 'Error adding note. Please try again.',
 };
 
-const outcomes: Record<UploadOutcome, string> = {
-  added: 'Uploaded',
-  already: 'Already in your gallery',
-  recovered: 'Recovered from recycle bin',
-};
-
 const inGallery = counted('# was already in your gallery.', '# were already in your gallery.');
 const fromBin = counted(
   '# was recovered from the recycle bin.',
@@ -192,7 +186,11 @@ const upload = {
   waiting: 'Waiting',
   preparing: 'Preparing',
   uploading: (done: number) => `Uploading ${format.percent(done)}`,
-  outcomes,
+  outcomes: {
+    added: 'Uploaded',
+    already: 'Already in your gallery',
+    recovered: 'Recovered from recycle bin',
+  },
   failed: 'Upload failed',
   tooLarge: 'This photo is too large. The limit is 25 MB.',
   originalTooLarge:

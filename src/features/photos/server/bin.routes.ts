@@ -4,8 +4,7 @@ import { photosMessages as t } from '../messages/index.ts';
 import * as contract from '../photos.contract.ts';
 import type { Purge } from './bin.jobs.ts';
 import * as store from './bin.store.ts';
-import { bulkResult, publishPhotos } from './photo-responses.ts';
-import type { PhotosDeps } from './photos.routes.ts';
+import { bulkResult, type PhotosDeps, publishPhotos } from './photos.routes.ts';
 import { readPhotos, requirePhoto } from './photos.store.ts';
 
 type BinDeps = Pick<PhotosDeps, 'http' | 'database' | 'live' | 'clock'> & { purge: Purge };

@@ -43,10 +43,7 @@ export async function setDeletedAt(
 export const readDue = (db: Read, since: number): Promise<number[]> =>
   collectIds(db, binnedPhotos(db).where('deletedAt', '<=', since).select('id'));
 
-export interface PurgedPhoto {
-  readonly id: number;
-  readonly filename: string;
-}
+export type PurgedPhoto = { id: number; filename: string };
 
 /**
  * Hides photos that have been in the bin since before or at `since`, for good. Their bytes can be uploaded again

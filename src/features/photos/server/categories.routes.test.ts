@@ -3,8 +3,7 @@ import * as z from 'zod/mini';
 import { deleteCategory } from '#features/categories/categories.contract.ts';
 import { addPhoto } from '../../../../tests/support/photos.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
-import * as contract from '../photos.categories.contract.ts';
-import * as bulk from '../photos.contract.ts';
+import * as contract from '../photos.contract.ts';
 
 let home: TestHome;
 let zoe: string;
@@ -35,11 +34,11 @@ const read = async (id: number) =>
   contract.Category.parse((await ask(contract.readCategory, { id })).body);
 const idsIn = async (id: number) =>
   z
-    .array(bulk.Photo)
+    .array(contract.Photo)
     .parse((await ask(contract.readCategoryPhotos, { id })).body)
     .map((photo) => photo.id);
 const assign = (photoIds: number[], categoryIds: number[], removeCategoryIds?: number[]) =>
-  ask(bulk.assignCategories, { body: { photoIds, categoryIds, removeCategoryIds } });
+  ask(contract.assignCategories, { body: { photoIds, categoryIds, removeCategoryIds } });
 
 describe('a category', () => {
   test('is made with a trimmed name, blue and empty unless said otherwise', async () => {
@@ -121,7 +120,7 @@ describe('a category', () => {
 });
 
 describe('photos in categories', () => {
-  let photos: bulk.Photo[];
+  let photos: contract.Photo[];
   let summer: contract.Category;
   let sea: contract.Category;
   beforeEach(async () => {
@@ -142,7 +141,7 @@ describe('photos in categories', () => {
     });
     expect(await read(summer.id)).toMatchObject({ photoCount: 3, photos: [{ id: id(1) }] });
     expect(await idsIn(summer.id)).toEqual([id(1), id(2), id(0)]);
-    await ask(bulk.deletePhoto, { id: id(1) });
+    await ask(contract.deletePhoto, { id: id(1) });
     expect(await read(summer.id)).toMatchObject({ photoCount: 2, photos: [{ id: id(2) }] });
     expect(await idsIn(summer.id)).toEqual([id(2), id(0)]);
   });
@@ -168,7 +167,7 @@ describe('photos in categories', () => {
     await ask(contract.changeCategories, { id: id(0), body: { categoryIds: [sea.id, summer.id] } });
     const labels = [summer, sea].map(({ id, name, color }) => ({ id, name, color }));
     const [newest] = z
-      .array(bulk.Photo)
+      .array(contract.Photo)
       .parse((await ask(contract.readCategoryPhotos, { id: sea.id })).body);
     expect(newest?.categories).toEqual(labels);
     expect((await ask(deleteCategory, { id: sea.id })).status).toBe(200);
@@ -204,7 +203,7 @@ describe('photos in categories', () => {
 
   test('what lies in the bin is not sorted, but keeps what it has', async () => {
     await assign([id(0)], [sea.id]);
-    await ask(bulk.deletePhoto, { id: id(0) });
+    await ask(contract.deletePhoto, { id: id(0) });
     expect((await assign([id(0)], [summer.id])).body).toMatchObject({ count: 0, missing: [id(0)] });
     const one = await ask(contract.changeCategories, { id: id(0), body: { categoryIds: [] } });
     expect(one.status).toBe(409);
@@ -227,13 +226,16 @@ describe('photos in categories', () => {
     { photoIds: Array.from({ length: 501 }, (_, index) => index + 1), categoryIds: [1] },
     { photoIds: [1] },
   ])('%j is refused', async (body) => {
-    expect((await ask(bulk.assignCategories, { body })).status).toBe(400);
+    expect((await ask(contract.assignCategories, { body })).status).toBe(400);
   });
 
   test('favourites are a category that nobody makes', async () => {
     const before = (await read(-1)).photoCount;
     for (const index of [0, 1]) {
-      const answer = await ask(bulk.changeFavorite, { id: id(index), body: { favorite: true } });
+      const answer = await ask(contract.changeFavorite, {
+        id: id(index),
+        body: { favorite: true },
+      });
       expect(answer.body).toMatchObject({ photo: { id: id(index), isFavorite: true } });
     }
     expect(await read(-1)).toMatchObject({
@@ -241,25 +243,25 @@ describe('photos in categories', () => {
       color: '#ef4444',
       photoCount: before + 2,
     });
-    const listed = await ask(bulk.readFavorites);
-    const favourites = z.object({ photos: z.array(bulk.Photo) }).parse(listed.body).photos;
+    const listed = await ask(contract.readFavorites);
+    const favourites = z.object({ photos: z.array(contract.Photo) }).parse(listed.body).photos;
     expect(favourites.map((photo) => photo.id)).toEqual(await idsIn(-1));
-    await ask(bulk.changeFavorite, { id: id(0), body: { favorite: false } });
-    await ask(bulk.deletePhoto, { id: id(1) });
+    await ask(contract.changeFavorite, { id: id(0), body: { favorite: false } });
+    await ask(contract.deletePhoto, { id: id(1) });
     expect((await read(-1)).photoCount).toBe(before);
-    expect((await ask(bulk.changeFavorite, { id: id(1), body: { favorite: false } })).status).toBe(
-      409,
-    );
-    expect((await ask(bulk.changeFavorite, { id: id(0), body: { favorite: 'yes' } })).status).toBe(
-      400,
-    );
+    expect(
+      (await ask(contract.changeFavorite, { id: id(1), body: { favorite: false } })).status,
+    ).toBe(409);
+    expect(
+      (await ask(contract.changeFavorite, { id: id(0), body: { favorite: 'yes' } })).status,
+    ).toBe(400);
   });
 
   test('a category deleted while it is assigned: one outcome, no half', async () => {
     for (let round = 0; round < 20; round++) {
       const { id: category } = await newCategory();
       const [assigned, deleted] = await Promise.all([
-        home.call(bulk.assignCategories, {
+        home.call(contract.assignCategories, {
           token: sam,
           body: { photoIds: ids(), categoryIds: [category, summer.id] },
         }),
@@ -277,7 +279,7 @@ describe('photos in categories', () => {
     for (let round = 0; round < 20; round++) {
       await Promise.all([
         assign(ids(), [summer.id], []),
-        home.call(bulk.assignCategories, {
+        home.call(contract.assignCategories, {
           token: sam,
           body: { photoIds: ids(), categoryIds: [sea.id] },
         }),

@@ -5,11 +5,9 @@ import { isDuplicate } from '#platform/server/db/sqlite.ts';
 import { answered } from '#platform/server/http/route.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { photosMessages as t } from '../messages/index.ts';
-import * as contract from '../photos.categories.contract.ts';
-import { assignCategories } from '../photos.contract.ts';
+import * as contract from '../photos.contract.ts';
 import * as store from './photo-categories.store.ts';
-import { bulkResult, publishPhotos } from './photo-responses.ts';
-import type { PhotosDeps } from './photos.routes.ts';
+import { bulkResult, type PhotosDeps, publishPhotos } from './photos.routes.ts';
 import * as photos from './photos.store.ts';
 
 type CategoriesDeps = Pick<PhotosDeps, 'http' | 'database' | 'live'>;
@@ -79,7 +77,7 @@ export function categoriesRoutes({ http: { route }, database, live }: Categories
     return { message: t.photo.saved, photo };
   });
 
-  route(assignCategories, async ({ user, partner, body }) => {
+  route(contract.assignCategories, async ({ user, partner, body }) => {
     const { photoIds, categoryIds, removeCategoryIds = [] } = body;
     const changed = await database.write(async (tx) => {
       await requireKnown(tx, [...categoryIds, ...removeCategoryIds]);

@@ -4,8 +4,8 @@ import { type Listener, listen } from '../../../../tests/support/listener.ts';
 import { naughtyStrings } from '../../../../tests/support/naughty.ts';
 import { addPhoto, photoIn } from '../../../../tests/support/photos.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
-import { createCategory } from '../photos.categories.contract.ts';
 import * as contract from '../photos.contract.ts';
+import { createCategory } from '../photos.contract.ts';
 
 let home: TestHome;
 let zoe: string;

@@ -1,15 +1,10 @@
 import { newestFirst } from '../photos.rules.ts';
 import { inIds, type Read, type Write } from './photos.store.ts';
 
-interface CategoryStats {
-  categoryId: number;
-  photoCount: number;
-  /** `orderedAt` of its newest photo. */
-  newestAt: number;
-}
+type CategoryStats = Awaited<ReturnType<typeof readStats>>[number];
 
 /** Returns the stats of each category with photos outside the recycle bin, or of one. */
-export async function readStats(db: Read, categoryId?: number): Promise<CategoryStats[]> {
+export async function readStats(db: Read, categoryId?: number) {
   const all = db
     .selectFrom('photoCategories')
     .innerJoin('photos', 'photos.id', 'photoCategories.photoId')

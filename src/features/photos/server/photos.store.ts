@@ -19,10 +19,7 @@ export type Read = Kysely<Schema> | Transaction<Schema>;
 export type Write = Transaction<Schema>;
 export type NewPhoto = Insertable<PhotosSchema['photos']>;
 export type Selection = 'all' | 'favorites';
-export interface Page {
-  readonly offset: number;
-  readonly limit: number;
-}
+export type Page = { offset: number; limit: number };
 
 const selectPhotos = (db: Read) =>
   db

@@ -2,16 +2,13 @@ import { sql } from 'kysely';
 import { readCategories } from '#features/categories/server/categories.store.ts';
 import { instantOfWallTime } from '#shared/wall-time.ts';
 import { newestFirst } from '../photos.rules.ts';
-import { foldText, periodsOf, type SearchTerm, searchTerms } from '../search.rules.ts';
+import { foldText, periodsOf, searchTerms } from '../search.rules.ts';
 import { collectIds, inIds, type Read, readIds } from './photos.store.ts';
 
-/** A search term with the instants of its date, in milliseconds; `until` is not included. */
-interface StoredTerm extends Pick<SearchTerm, 'text'> {
-  readonly periods: readonly { readonly from: number; readonly until: number }[];
-}
+type StoredTerm = ReturnType<typeof parseQuery>[number];
 
-/** Returns the terms of a query, with dates in the couple's zone. */
-export function parseQuery(query: string, timeZone: string, now: number): StoredTerm[] {
+/** Returns the terms of a query, with their dates as instants in milliseconds; `until` is not included. */
+export function parseQuery(query: string, timeZone: string, now: number) {
   const midnight = (day: string) => instantOfWallTime(`${day}T00:00:00`, timeZone);
   const nextYear = new Date(now).getUTCFullYear() + 1;
   return searchTerms(query).map(({ text, date }) => ({

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EndpointSpec } from '#shared/endpoint.ts';
 import { addPhoto, photoIn } from '../../../../tests/support/photos.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
-import * as categories from '../photos.categories.contract.ts';
 import * as contract from '../photos.contract.ts';
 
 let home: TestHome;
@@ -31,9 +30,9 @@ test('search finds photos by caption, note, category, uploader and date', async 
   await caption(beach.id, 'Sunset at the Beach, 100% “wow”');
   await caption(cafe.id, '海边的日落 in the café');
   await ask(contract.addPhotoNote, cafe.id, { content: 'We danced all night' });
-  const created = await ask(categories.createCategory, undefined, { name: 'Road trips' });
-  const category = categories.Category.parse(created.body);
-  await ask(categories.changeCategories, beach.id, { categoryIds: [category.id] });
+  const created = await ask(contract.createCategory, undefined, { name: 'Road trips' });
+  const category = contract.Category.parse(created.body);
+  await ask(contract.changeCategories, beach.id, { categoryIds: [category.id] });
 
   const cases: [string, number[]][] = [
     ['beach', [beach.id]],
@@ -63,7 +62,7 @@ test('search finds photos by caption, note, category, uploader and date', async 
   ];
   for (const [query, ids] of cases) expect([query, await found(query)]).toEqual([query, ids]);
 
-  await ask(categories.changeCategory, category.id, { name: 'Journeys' });
+  await ask(contract.changeCategory, category.id, { name: 'Journeys' });
   expect([await found('road'), await found('journey')]).toEqual([[], [beach.id]]);
 });
 

@@ -7,7 +7,7 @@ import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
-import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { QueryError } from '#platform/web/ui/ErrorState.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { useOnline } from '#platform/web/ui/use-media.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
@@ -65,13 +65,7 @@ export function AssignCategories({ photos, onClose }: AssignCategoriesProps) {
         }
       >
         {assignment.isError && <Alert>{t.assign.failed}</Alert>}
-        {query.isError && (
-          <ErrorState
-            compact={data !== undefined}
-            text={categoriesMessages.loadFailed}
-            query={query}
-          />
-        )}
+        <QueryError text={categoriesMessages.loadFailed} query={query} />
         {query.isPending && <Skeleton shape="block" height="176px" />}
         {isEmpty && <p className={styles.none}>{categoriesMessages.none}</p>}
         <ul className={styles.list}>

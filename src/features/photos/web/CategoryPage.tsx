@@ -10,7 +10,7 @@ import { useCouple } from '#platform/web/session/couple.ts';
 import { BackLink } from '#platform/web/ui/BackLink.tsx';
 import { buttonClass } from '#platform/web/ui/Button.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
-import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { QueryError } from '#platform/web/ui/ErrorState.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { useCalmPending } from '#platform/web/ui/Skeleton.tsx';
 import { sharedMessages } from '#shared/messages/index.ts';
@@ -46,8 +46,7 @@ function CategoryOf({ id }: { id: number }) {
     () => (known && all.data !== undefined ? photosIn(all.data, id) : undefined),
     [known, all.data, id],
   );
-  const failed = [category, all].filter(({ isError }) => isError);
-  const waiting = useCalmPending(photos === undefined && failed.length === 0);
+  const waiting = useCalmPending(photos === undefined && !category.isError && !all.isError);
   if (isNotFound(category.error)) return <NoSuchCategory />;
 
   const isFavorites = id === favorites.id;
@@ -64,9 +63,7 @@ function CategoryOf({ id }: { id: number }) {
         </span>
       }
     >
-      {failed.length > 0 && (
-        <ErrorState compact={photos !== undefined} text={t.photo.loadFailed} query={failed} />
-      )}
+      <QueryError text={t.photo.loadFailed} query={[category, all]} />
       {waiting && <GridSkeleton />}
       {!waiting && photos !== undefined && category.data?.description && (
         <p className={styles.description} dir="auto">

@@ -18,10 +18,9 @@ import { neighboursOf, photosIn } from '../photos.rules.ts';
 import styles from './OpenPhoto.module.css';
 import { PhotoImage } from './PhotoImage.tsx';
 import { PhotoPanel } from './PhotoPanel.tsx';
-import { photoName } from './photo-name.ts';
-import { photosQuery, usePhoto } from './photos.queries.ts';
+import { photoName } from './photo-display.ts';
+import { foundIn, photosQuery, searchQuery, usePhoto } from './photos.queries.ts';
 import { SharedPicture } from './SharedPicture.tsx';
-import { foundIn, searchQuery } from './search.queries.ts';
 import { usePhotoKeys } from './use-photo-keys.ts';
 import { useSwipe } from './use-swipe.ts';
 import { originOf, useLightboxEntry, type WayBack } from './way-back.ts';
@@ -81,6 +80,17 @@ function Opened({ photo, failure, onGo, onLeave, back }: OpenedProps) {
       if (neighbour !== undefined) onGo(neighbour.id);
     },
   });
+  const beside = (to: Photo | undefined, side: 'previous' | 'next', sign: ReactNode) =>
+    to !== undefined && (
+      <Way
+        to={isPage ? `/photo/${to.id}` : undefined}
+        label={t.photo[side]}
+        look={styles[side]}
+        onGo={() => onGo(to.id)}
+      >
+        {sign}
+      </Way>
+    );
   const picture = (
     <PhotoImage
       key={photo.id}
@@ -114,26 +124,8 @@ function Opened({ photo, failure, onGo, onLeave, back }: OpenedProps) {
         >
           {isPage ? <ArrowLeft {...icon} size={24} /> : <X {...icon} size={24} />}
         </Way>
-        {previous !== undefined && (
-          <Way
-            to={isPage ? `/photo/${previous.id}` : undefined}
-            label={t.photo.previous}
-            look={styles.previous}
-            onGo={() => onGo(previous.id)}
-          >
-            <ChevronLeft {...icon} />
-          </Way>
-        )}
-        {next !== undefined && (
-          <Way
-            to={isPage ? `/photo/${next.id}` : undefined}
-            label={t.photo.next}
-            look={styles.next}
-            onGo={() => onGo(next.id)}
-          >
-            <ChevronRight {...icon} />
-          </Way>
-        )}
+        {beside(previous, 'previous', <ChevronLeft {...icon} />)}
+        {beside(next, 'next', <ChevronRight {...icon} />)}
       </div>
       <PhotoPanel
         key={photo.id}

@@ -8,9 +8,8 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { sharedMessages } from '#shared/messages/index.ts';
 import { photosMessages as t } from '../messages/index.ts';
 import type { Photo } from '../photos.contract.ts';
-import { mayBeTransparent, tileSources, wholeSources } from './image-address.ts';
 import styles from './PhotoImage.module.css';
-import { photoName } from './photo-name.ts';
+import { mayBeTransparent, photoName, tileSources, wholeSources } from './photo-display.ts';
 import { whenPlaceholder } from './placeholder.ts';
 import type { Origin } from './way-back.ts';
 

@@ -1,26 +1,33 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import Download from 'lucide-react/icons/download';
 import Heart from 'lucide-react/icons/heart';
 import Trash from 'lucide-react/icons/trash-2';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import { isReservedName } from '#features/categories/categories.rules.ts';
+import { categoriesMessages } from '#features/categories/messages/index.ts';
+import { CategoryDot } from '#features/categories/web/CategoryDot.tsx';
 import { download } from '#platform/web/api/client.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Avatar, meOf } from '#platform/web/ui/Avatar.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
+import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
+import { QueryError } from '#platform/web/ui/ErrorState.tsx';
 import { saveFile } from '#platform/web/ui/files.ts';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { useOnline } from '#platform/web/ui/use-media.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
 import { photosMessages as t } from '../messages/index.ts';
 import { type Photo, readOriginal } from '../photos.contract.ts';
 import { Caption } from './Caption.tsx';
+import { categoriesQuery } from './categories/categories.queries.ts';
 import { followOnGrid } from './grid-place.ts';
 import { PhotoNotes } from './notes/PhotoNotes.tsx';
-import { PhotoCategories } from './PhotoCategories.tsx';
 import styles from './PhotoPanel.module.css';
-import { useDeletePhoto, useRecoverPhoto } from './photo-changes.queries.ts';
-import { uploaderOf } from './photo-name.ts';
+import { useDeletePhoto, useRecoverPhoto, useTickCategory } from './photo-changes.queries.ts';
+import { uploaderOf } from './photo-display.ts';
 import { toggleFavorite, toggleFavoriteByKey } from './photos.queries.ts';
 import { TakenAt } from './TakenAt.tsx';
 import { usePhotoKeys } from './use-photo-keys.ts';
@@ -112,10 +119,14 @@ export function PhotoPanel({ photo, failure, onDeleted, neighbour }: PhotoPanelP
   );
 }
 
-type FavoriteButtonProps = { photo: Photo; reason: string | undefined };
+type PartProps = {
+  photo: Photo;
+  /** Reason why nothing can be changed now. */
+  reason: string | undefined;
+};
 
 /** Also the key "f" (S2 §2). */
-function FavoriteButton({ photo, reason }: FavoriteButtonProps) {
+function FavoriteButton({ photo, reason }: PartProps) {
   usePhotoKeys({ f: () => toggleFavoriteByKey(photo, reason) });
   return (
     <Button
@@ -140,5 +151,41 @@ function OriginalButton({ photo: { id, originalName } }: { photo: Photo }) {
     <Button wide busy={isPending} icon={<Download {...icon} />} onClick={() => mutate()}>
       {t.photo.downloadOriginal}
     </Button>
+  );
+}
+
+/** A photo's categories as checkboxes (S2 §2); favorites have a button of their own. */
+function PhotoCategories({ photo, reason }: PartProps) {
+  const query = useQuery(categoriesQuery);
+  const { tick, shown } = useTickCategory(photo);
+  const id = useId();
+  const categories = query.data?.filter(({ name }) => !isReservedName(name));
+  return (
+    <fieldset className={styles.categories} aria-describedby={reason && id}>
+      <legend className={styles.legend}>{t.photo.categories}</legend>
+      {reason !== undefined && (
+        <p id={id} hidden>
+          {reason}
+        </p>
+      )}
+      <QueryError compact text={categoriesMessages.loadFailed} query={query} />
+      {query.isPending && <Skeleton width="50%" />}
+      {categories?.length === 0 && <p className={styles.label}>{categoriesMessages.none}</p>}
+      <div className={styles.boxes}>
+        {categories?.map(({ id: category, name, color }) => (
+          <Checkbox
+            key={category}
+            label={name}
+            sign={<CategoryDot color={color} />}
+            checked={shown.has(category)}
+            disabledReason={reason}
+            onChange={(on) => tick({ category: { id: category, name, color }, on })}
+          />
+        ))}
+      </div>
+      <Link className={styles.manage} to="/categories">
+        {categoriesMessages.manage}
+      </Link>
+    </fieldset>
   );
 }

@@ -3,10 +3,9 @@ import { memo } from 'react';
 import { photosMessages as t } from '../messages/index.ts';
 import type { Photo } from '../photos.contract.ts';
 import { tileId } from './grid-place.ts';
-import { tileSources } from './image-address.ts';
 import { PhotoImage } from './PhotoImage.tsx';
 import styles from './PhotoTile.module.css';
-import { photoName } from './photo-name.ts';
+import { photoName, tileSources } from './photo-display.ts';
 import { SharedPicture } from './SharedPicture.tsx';
 
 type PhotoTileProps = {

@@ -1,26 +1,27 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import ImageIcon from 'lucide-react/icons/image';
+import Search from 'lucide-react/icons/search';
 import SearchX from 'lucide-react/icons/search-x';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { favorites as favoritesCategory } from '#features/categories/categories.rules.ts';
 import { prefetch } from '#platform/web/api/queries.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
-import { announce } from '#platform/web/ui/announce.ts';
+import { useAnnouncement } from '#platform/web/ui/announce.ts';
 import { BackLink } from '#platform/web/ui/BackLink.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
-import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { QueryError } from '#platform/web/ui/ErrorState.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { useCalmPending } from '#platform/web/ui/Skeleton.tsx';
+import { TextField } from '#platform/web/ui/TextField.tsx';
+import { shortText } from '#shared/text.ts';
 import { photosMessages as t } from '../messages/index.ts';
 import { leaveList, useLeftPlace } from './grid-place.ts';
 import { GridSkeleton } from './PhotoGrid.tsx';
 import styles from './PhotosPage.module.css';
-import { photosQuery } from './photos.queries.ts';
-import { SearchField } from './SearchField.tsx';
+import { foundIn, photosQuery, searchQuery } from './photos.queries.ts';
 import { NoFavorites, SelectablePhotos } from './SelectablePhotos.tsx';
-import { foundIn, searchQuery } from './search.queries.ts';
 import { AddPhotosButton, PhotoDropArea } from './upload/AddPhotos.tsx';
 
 export const loader = prefetch(photosQuery);
@@ -45,12 +46,13 @@ export function Component() {
     }
     return all.data && foundIn(all.data, found.data);
   }, [search, favorites, all.data, found.data]);
-  const failed = [all, ...(search === undefined ? [] : [found])].filter(({ isError }) => isError);
-  const waiting = useCalmPending(photos === undefined && failed.length === 0);
+  const queries = [all, ...(search === undefined ? [] : [found])];
+  const waiting = useCalmPending(photos === undefined && !queries.some((each) => each.isError));
   const isEmpty = all.data?.length === 0;
   const total = search === undefined ? photos?.length : found.data?.pages[0]?.pagination.total;
   const isPlaceholder = search !== undefined && found.isPlaceholderData;
-  useResultAnnouncement(isPlaceholder ? undefined : search, total);
+  const isFound = search !== undefined && !isPlaceholder && total !== undefined;
+  useAnnouncement(!isFound ? '' : total === 0 ? t.search.none : t.photo.count(total), search);
   const { hasNextPage, isFetching, isError, fetchNextPage } = found;
   const more = useMemo(
     () =>
@@ -69,7 +71,7 @@ export function Component() {
           <Link to="/gallery">{t.gallery.back}</Link>
         </BackLink>
       }
-      intro={total === undefined || isEmpty ? reservedLine : t.photo.count(total)}
+      intro={total === undefined || isEmpty ? '\u00a0' : t.photo.count(total)}
       actions={
         !isEmpty && (
           <>
@@ -83,13 +85,7 @@ export function Component() {
       }
     >
       <PhotoDropArea />
-      {failed.length > 0 && (
-        <ErrorState
-          compact={photos !== undefined}
-          text={all.isError ? t.photo.loadFailed : t.search.failed}
-          query={failed}
-        />
-      )}
+      <QueryError text={all.isError ? t.photo.loadFailed : t.search.failed} query={queries} />
       {waiting && <GridSkeleton />}
       {!waiting && isEmpty && (
         <EmptyState
@@ -126,38 +122,78 @@ export function Component() {
   );
 }
 
-/** Keeps the line of the count, so that nothing moves when it arrives. */
-const reservedLine = '\u00a0';
-
-function useResultAnnouncement(search: string | undefined, total: number | undefined): void {
-  useEffect(() => {
-    if (search === undefined || total === undefined) return;
-    announce(total === 0 ? t.search.none : t.photo.count(total));
-  }, [search, total]);
-}
-
 /** Links to all photos and to the favorites, so that the choice has an address (S2 §2). */
 function FilterLinks({ favorites }: { favorites: boolean }) {
   const { key } = useLocation();
-  const leave = () => leaveList(key);
+  const link = (to: string, label: string, isCurrent: boolean) => (
+    <Link
+      className={styles.choice}
+      to={to}
+      aria-current={isCurrent || undefined}
+      onClick={() => leaveList(key)}
+    >
+      {label}
+    </Link>
+  );
   return (
     <nav className={styles.filter} aria-label={t.selection.show}>
-      <Link
-        className={styles.choice}
-        to="/photos"
-        aria-current={!favorites || undefined}
-        onClick={leave}
-      >
-        {t.selection.all}
-      </Link>
-      <Link
-        className={styles.choice}
-        to="/photos?filter=favorites"
-        aria-current={favorites || undefined}
-        onClick={leave}
-      >
-        {t.selection.favorites}
-      </Link>
+      {link('/photos', t.selection.all, !favorites)}
+      {link('/photos?filter=favorites', t.selection.favorites, favorites)}
     </nav>
+  );
+}
+
+/** Milliseconds without typing after which the search starts. */
+const typingPause = 300;
+
+type SearchFieldProps = {
+  /** The text that is searched for; empty outside a search. */
+  text: string;
+  /** Called with trimmed text. */
+  onSearch: (text: string) => void;
+};
+
+/** Searches while the user types; at once on Enter, and when the field is emptied. */
+function SearchField({ text, onSearch }: SearchFieldProps) {
+  const [typed, setTyped] = useState(text);
+  /** The text in the address, and the one that was searched for last, which arrives there later. */
+  const [known, setKnown] = useState({ text, searched: text });
+  if (known.text !== text) {
+    // Back or a link led to another search; otherwise the user may have typed on.
+    if (known.searched !== text) setTyped(text);
+    setKnown({ text, searched: text });
+  }
+  const wanted = typed.trim();
+  const search = useEffectEvent(() => {
+    if (wanted === text) return;
+    setKnown({ text, searched: wanted });
+    onSearch(wanted);
+  });
+  useEffect(() => {
+    const timer = setTimeout(search, wanted === '' ? 0 : typingPause);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+  return (
+    <search className={styles.search}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          search();
+        }}
+      >
+        <Search className={styles.icon} size={20} strokeWidth={1.75} aria-hidden="true" />
+        <TextField
+          type="search"
+          enterKeyHint="search"
+          label={t.search.label}
+          labelHidden
+          placeholder={t.search.label}
+          maxLength={shortText}
+          autoComplete="off"
+          value={typed}
+          onChange={setTyped}
+        />
+      </form>
+    </search>
   );
 }

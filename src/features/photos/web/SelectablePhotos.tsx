@@ -129,7 +129,6 @@ export function SelectablePhotos(props: SelectablePhotosProps) {
   );
 }
 
-/** For a list of favorites. */
 export const NoFavorites = ({ action }: { action?: ReactNode }) => (
   <EmptyState
     title={t.selection.noFavorites}

@@ -74,10 +74,7 @@ export function useDeletePhoto(photo: Photo) {
 }
 
 /** A checkbox of one category. */
-interface CategoryTick {
-  readonly category: CategoryLabel;
-  readonly on: boolean;
-}
+type CategoryTick = { category: CategoryLabel; on: boolean };
 
 /**
  * Adds a photo to a category, or removes it. The other categories are not sent, since the partner may be changing

@@ -1,17 +1,26 @@
-import { type QueryKey, queryOptions, useQuery } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryKey,
+  queryOptions,
+  useQuery,
+} from '@tanstack/react-query';
 import { request } from '#platform/web/api/client.ts';
-import { queryClient, toastError } from '#platform/web/api/queries.ts';
+import { invalidate, queryClient, toastError } from '#platform/web/api/queries.ts';
 import { onLiveEvent, onLiveEvents } from '#platform/web/realtime/events.ts';
 import { announce } from '#platform/web/ui/announce.ts';
+import type { Answer } from '#shared/endpoint.ts';
 import { photosMessages as t } from '../messages/index.ts';
-import { categoriesChanged } from '../photos.categories.contract.ts';
 import {
+  categoriesChanged,
   changeFavorite as favoriteEndpoint,
   type Photo,
+  photoNoteAdded,
   photosChanged,
   photosPurged,
   readAllPhotos,
   readPhoto,
+  searchPhotos,
 } from '../photos.contract.ts';
 import { withChanged } from '../photos.rules.ts';
 
@@ -208,3 +217,32 @@ export function toggleFavoriteByKey(photo: Photo, reason: string | undefined): v
   announce(reason ?? (photo.isFavorite ? t.photo.notFavorite : t.photo.nowFavorite));
   if (reason === undefined) toggleFavorite(photo);
 }
+
+/** Photos per request, the most that the server sends. */
+const pageSize = 200;
+
+/** Photos that match a text, newest first, in pages. */
+export const searchQuery = (text: string) =>
+  infiniteQueryOptions({
+    queryKey: [searchPhotos.path, text] as const,
+    queryFn: ({ pageParam }) =>
+      request(searchPhotos, { query: { q: text, page: `${pageParam}`, limit: `${pageSize}` } }),
+    initialPageParam: 0,
+    getNextPageParam: ({ pagination: { page, totalPages } }) =>
+      page + 1 < totalPages ? page + 1 : undefined,
+  });
+
+type Found = InfiniteData<Answer<typeof searchPhotos>>;
+
+/** The photos of a live list that a search found; undefined before the first page. */
+export function foundIn(photos: readonly Photo[], found: Found | undefined) {
+  if (found === undefined) return undefined;
+  const ids = new Set(found.pages.flatMap((page) => page.photos.map(({ id }) => id)));
+  return photos.filter(({ id }) => ids.has(id));
+}
+
+// Captions, notes and names of categories are searched.
+onLiveEvents(
+  [photosChanged, photoNoteAdded, categoriesChanged],
+  () => void invalidate(searchPhotos),
+);

@@ -1,16 +1,14 @@
 import { createContext, type RefObject, use, useEffectEvent, useLayoutEffect } from 'react';
 
-const Within = createContext<RefObject<Element | null> | null>(null);
-
 /** The dialog in which keys count; null on a page. */
-export const PhotoKeysWithin = Within;
+export const PhotoKeysWithin = createContext<RefObject<Element | null> | null>(null);
 
 /** By key, with `Control+` for Control or Command. A handler that returns false leaves the key to the browser. */
 type KeyHandlers = Readonly<Record<string, ((event: KeyboardEvent) => unknown) | undefined>>;
 
 /** Handles keys, except while the user types or in another dialog. */
 export function usePhotoKeys(handlers: KeyHandlers): void {
-  const within = use(Within);
+  const within = use(PhotoKeysWithin);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { target, key, ctrlKey, metaKey } = event;
     if (!isMeant(event) || !(target instanceof Element)) return;

@@ -33,3 +33,18 @@ export function ErrorState({ text, query, compact = false, ...rest }: ErrorState
     </div>
   );
 }
+
+type LoadedQuery = Query & { readonly isError: boolean; readonly data: unknown };
+
+type QueryErrorProps = Omit<ErrorStateProps, 'query'> & {
+  query: LoadedQuery | readonly LoadedQuery[];
+};
+
+/** The error of queries, nothing without one. Compact beside the data of an earlier read. */
+export function QueryError({ query, ...props }: QueryErrorProps) {
+  const queries = [query].flat();
+  const failed = queries.filter(({ isError }) => isError);
+  if (failed.length === 0) return null;
+  const hasData = queries.every(({ data }) => data !== undefined);
+  return <ErrorState compact={hasData} {...props} query={failed} />;
+}

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { createEmitter } from '../emitter.ts';
 
 export type Urgency = 'polite' | 'assertive';
@@ -13,6 +14,13 @@ export const announce = (text: string, urgency: Urgency = 'polite'): void => {
   spoken = { ...spoken, [urgency]: text === spoken[urgency] ? `${text}\u00a0` : text };
   changes.emit();
 };
+
+/** Announces each new text politely, and the same text about something else; nothing for an empty one. */
+export const useAnnouncement = (text: string, about?: unknown): void =>
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same text again
+  useEffect(() => {
+    if (text !== '') announce(text);
+  }, [text, about]);
 
 /** Clears both live regions. */
 export const hush = (): void => {

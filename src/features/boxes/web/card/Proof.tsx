@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { createMemory } from '#features/memories/memories.contract.ts';
 import { memoriesQuery, refreshMemories } from '#features/memories/web/memories.queries.ts';
 import { PhotoImage } from '#features/photos/web/PhotoImage.tsx';
-import { photoName } from '#features/photos/web/photo-name.ts';
+import { photoName } from '#features/photos/web/photo-display.ts';
 import { usePhoto } from '#features/photos/web/photos.queries.ts';
 import { isNotFound } from '#platform/web/api/errors.ts';
 import { useApiMutation } from '#platform/web/api/queries.ts';

@@ -6,7 +6,7 @@ import { PhotoChooser } from '#features/memories/web/form/PhotoChooser.tsx';
 import type { Photo } from '#features/photos/photos.contract.ts';
 import { acceptedPhotos } from '#features/photos/upload.rules.ts';
 import { PhotoImage } from '#features/photos/web/PhotoImage.tsx';
-import { photoName } from '#features/photos/web/photo-name.ts';
+import { photoName } from '#features/photos/web/photo-display.ts';
 import { photoQuery } from '#features/photos/web/photos.queries.ts';
 import { newIdempotencyKey } from '#platform/web/api/client.ts';
 import { errorMessage, isNotFound } from '#platform/web/api/errors.ts';

@@ -5,7 +5,7 @@ import { type ReactNode, useId, useState } from 'react';
 import type { Photo } from '#features/photos/photos.contract.ts';
 import { momentOf } from '#features/photos/photos.rules.ts';
 import { PhotoLink } from '#features/photos/web/PhotoImage.tsx';
-import { photoName } from '#features/photos/web/photo-name.ts';
+import { photoName } from '#features/photos/web/photo-display.ts';
 import { isNotFound } from '#platform/web/api/errors.ts';
 import { invalidate, toastError, useApiMutation } from '#platform/web/api/queries.ts';
 import { useCouple } from '#platform/web/session/couple.ts';

@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x';
 import { useId, useRef, useState } from 'react';
 import type { Photo } from '#features/photos/photos.contract.ts';
 import { PhotoImage } from '#features/photos/web/PhotoImage.tsx';
-import { photoName } from '#features/photos/web/photo-name.ts';
+import { photoName } from '#features/photos/web/photo-display.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { announce } from '#platform/web/ui/announce.ts';
 import { Button } from '#platform/web/ui/Button.tsx';

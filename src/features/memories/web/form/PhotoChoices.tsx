@@ -5,7 +5,7 @@ import Check from 'lucide-react/icons/check';
 import { type KeyboardEvent, type MouseEvent, memo, useId, useRef, useState } from 'react';
 import type { Photo } from '#features/photos/photos.contract.ts';
 import { PhotoImage } from '#features/photos/web/PhotoImage.tsx';
-import { photoName } from '#features/photos/web/photo-name.ts';
+import { photoName } from '#features/photos/web/photo-display.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { wallTimeIn } from '#shared/moments.ts';
 import { memoriesMessages as t } from '../../messages/index.ts';

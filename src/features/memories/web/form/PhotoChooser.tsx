@@ -9,7 +9,7 @@ import {
   readPhotosPage,
 } from '#features/photos/photos.contract.ts';
 import { acceptedPhotos } from '#features/photos/upload.rules.ts';
-import { photoName } from '#features/photos/web/photo-name.ts';
+import { photoName } from '#features/photos/web/photo-display.ts';
 import { onUploaded, requestUpload } from '#features/photos/web/upload/upload-events.ts';
 import { request } from '#platform/web/api/client.ts';
 import { invalidate } from '#platform/web/api/queries.ts';

@@ -3,26 +3,28 @@ import Clock from 'lucide-react/icons/clock';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Trash from 'lucide-react/icons/trash-2';
 import { type ReactNode, useState } from 'react';
-import { Link, Navigate, useSearchParams } from 'react-router';
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
 import { NetworkError } from '#platform/web/api/errors.ts';
 import { prefetch } from '#platform/web/api/queries.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { BackLink } from '#platform/web/ui/BackLink.tsx';
-import { Button, buttonClass } from '#platform/web/ui/Button.tsx';
+import { Button, buttonClass, IconButton } from '#platform/web/ui/Button.tsx';
 import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
-import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { QueryError } from '#platform/web/ui/ErrorState.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { Pager } from '#platform/web/ui/Pager.tsx';
 import { useCalmPending } from '#platform/web/ui/Skeleton.tsx';
 import { useOnline } from '#platform/web/ui/use-media.ts';
+import { useNow } from '#platform/web/ui/use-now.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
-import { binPageIn } from '../../bin.rules.ts';
+import { binPageIn, deletesIn } from '../../bin.rules.ts';
 import { photosMessages as t } from '../../messages/index.ts';
 import type { Photo } from '../../photos.contract.ts';
-import { useGridPlace } from '../grid-place.ts';
+import { leaveGrid, tileId, useGridPlace } from '../grid-place.ts';
+import { PhotoLink } from '../PhotoImage.tsx';
+import { photoName } from '../photo-display.ts';
 import { TileSkeletons } from '../TileSkeletons.tsx';
-import { BinTile } from './BinTile.tsx';
 import { binQuery, useBinActions } from './bin.queries.ts';
 import styles from './RecycleBinPage.module.css';
 
@@ -36,10 +38,11 @@ export function Component() {
   useGridPlace();
   const [query, setQuery] = useSearchParams();
   const page = binPageIn(query.get('page'));
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+  const bin = useQuery({
     ...binQuery(page),
     placeholderData: keepPreviousData,
   });
+  const { data, error, isFetching, isPlaceholderData } = bin;
   const waiting = useCalmPending(data === undefined && error === null);
   const photos = data?.photos ?? [];
   const total = data?.totalElements;
@@ -65,13 +68,10 @@ export function Component() {
           <Clock {...icon} />
           {t.bin.rule}
         </p>
-        {error !== null && (
-          <ErrorState
-            compact={data !== undefined}
-            text={error instanceof NetworkError ? t.bin.loadFailed : t.bin.fetchFailed}
-            query={{ isFetching, refetch }}
-          />
-        )}
+        <QueryError
+          text={error instanceof NetworkError ? t.bin.loadFailed : t.bin.fetchFailed}
+          query={bin}
+        />
         {(waiting || isRefilling) && error === null && (
           <TileSkeletons count={10} list={styles.grid} tile={styles.waiting} />
         )}
@@ -165,5 +165,63 @@ function BinPhotos({ photos, busy, children }: BinPhotosProps) {
       </ul>
       {children}
     </>
+  );
+}
+
+type BinTileProps = {
+  photo: Photo;
+  selected: boolean;
+  onSelect: (selected: boolean) => void;
+  actions: ReturnType<typeof useBinActions>;
+  /** Reason why nothing can be done now. */
+  offline: string | undefined;
+};
+
+/** A photo in the bin, with the time left until it is purged. */
+function BinTile({ photo, selected, onSelect, actions, offline }: BinTileProps) {
+  const { timeZone } = useCouple();
+  const name = photoName(photo, timeZone);
+  const { key } = useLocation();
+  return (
+    <li className={styles.tile} data-selected={selected || undefined}>
+      <div className={styles.picture}>
+        <PhotoLink
+          className={styles.link}
+          id={tileId(photo.id)}
+          photo={photo}
+          from="bin"
+          onClick={() => leaveGrid(key, photo.id)}
+        />
+        <span className={styles.check}>
+          <Checkbox label={t.bin.select(name)} labelHidden checked={selected} onChange={onSelect} />
+        </span>
+      </div>
+      <TimeLeft deletedAt={photo.deletedAt} />
+      <div className={styles.actions}>
+        <IconButton
+          label={t.bin.recoverOne(name)}
+          icon={<RotateCcw {...icon} />}
+          busy={actions.recovering === photo.id}
+          disabledReason={offline}
+          onClick={() => actions.recover(photo.id)}
+        />
+        <IconButton
+          label={t.bin.deleteOne(name)}
+          icon={<Trash {...icon} />}
+          busy={actions.purging === photo.id}
+          disabledReason={offline}
+          onClick={() => void actions.purge(photo.id)}
+        />
+      </div>
+    </li>
+  );
+}
+
+function TimeLeft({ deletedAt }: Pick<Photo, 'deletedAt'>) {
+  const left = deletesIn(deletedAt, useNow(5000));
+  return (
+    <p className={styles.chip} data-urgent={left?.unit === 'hour' || undefined}>
+      {t.bin.deletesIn(left)}
+    </p>
   );
 }

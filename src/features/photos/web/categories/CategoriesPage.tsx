@@ -14,7 +14,7 @@ import { BackLink } from '#platform/web/ui/BackLink.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
-import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { QueryError } from '#platform/web/ui/ErrorState.tsx';
 import { Menu } from '#platform/web/ui/Menu.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { useCalmPending } from '#platform/web/ui/Skeleton.tsx';
@@ -22,7 +22,7 @@ import { toast } from '#platform/web/ui/toast.ts';
 import { useOnline } from '#platform/web/ui/use-media.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
 import { photosMessages } from '../../messages/index.ts';
-import type { Category } from '../../photos.categories.contract.ts';
+import type { Category } from '../../photos.contract.ts';
 import { useGridPlace } from '../grid-place.ts';
 import { CategoryCard, CategoryCards, CategoryCardsSkeleton } from './CategoryCard.tsx';
 import { categoriesQuery, refetchCategories } from './categories.queries.ts';
@@ -63,9 +63,7 @@ export function Component() {
       }
       actions={!isEmpty && create}
     >
-      {query.isError && (
-        <ErrorState compact={categories !== undefined} text={t.loadFailed} query={query} />
-      )}
+      <QueryError text={t.loadFailed} query={query} />
       {waiting && <CategoryCardsSkeleton />}
       {!waiting && isEmpty && (
         <EmptyState

@@ -3,7 +3,7 @@ import { categoriesMessages as t } from '#features/categories/messages/index.ts'
 import { CategoryDialog } from '#features/categories/web/CategoryDialog.tsx';
 import { queryClient, useApiMutation } from '#platform/web/api/queries.ts';
 import { toast } from '#platform/web/ui/toast.ts';
-import { type Category, changeCategory, createCategory } from '../../photos.categories.contract.ts';
+import { type Category, changeCategory, createCategory } from '../../photos.contract.ts';
 import { categoriesQuery, categoryQuery, refetchCategories } from './categories.queries.ts';
 
 type EditCategoryProps = {

@@ -2,10 +2,11 @@ import { apiQuery, invalidate } from '#platform/web/api/queries.ts';
 import { onLiveEvents } from '#platform/web/realtime/events.ts';
 import {
   categoriesChanged,
+  photosChanged,
+  photosPurged,
   readCategories,
   readCategory,
-} from '../../photos.categories.contract.ts';
-import { photosChanged, photosPurged } from '../../photos.contract.ts';
+} from '../../photos.contract.ts';
 
 /** All categories by name, without the favorites. */
 export const categoriesQuery = apiQuery(readCategories);

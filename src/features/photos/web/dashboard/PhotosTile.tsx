@@ -39,7 +39,7 @@ function Thumbnails({ photos }: { photos: readonly Photo[] }) {
   if (photos.length === 0) return <p className={styles.none}>{t.photo.emptyHint}</p>;
   return (
     <ul className={styles.thumbnails} aria-label={t.gallery.newest}>
-      {photos.slice(0, thumbnails).map((photo) => (
+      {photos.map((photo) => (
         <li key={photo.id}>
           <PhotoLink className={styles.thumbnail} photo={photo} from="home" />
         </li>

@@ -5,7 +5,7 @@ import {
   requestedPhotos,
   stripPhotos,
   stripWith,
-  tilePhotos,
+  thumbnails,
 } from '../../dashboard.rules.ts';
 import {
   type Photo,
@@ -26,7 +26,7 @@ const newest = (query: { page?: string; limit: string }, shown: number) => ({
 });
 
 /** For the tile of the dashboard (S2 §9). */
-export const photosTileQuery = newest({ page: '0', limit: `${requestedPhotos}` }, tilePhotos);
+export const photosTileQuery = newest({ page: '0', limit: `${requestedPhotos}` }, thumbnails);
 
 /** For the gallery. */
 export const newestQuery = newest({ limit: `${mostPreviews.small}` }, mostPreviews.small);

@@ -1,24 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import Trash from 'lucide-react/icons/trash-2';
-import { Link } from 'react-router';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { favorites } from '#features/categories/categories.rules.ts';
 import { categoriesMessages } from '#features/categories/messages/index.ts';
 import { prefetch } from '#platform/web/api/queries.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { buttonClass } from '#platform/web/ui/Button.tsx';
 import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
-import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { QueryError } from '#platform/web/ui/ErrorState.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { useCalmPending } from '#platform/web/ui/Skeleton.tsx';
 import { photosMessages as t } from '../../messages/index.ts';
+import { photoIdIn } from '../../photos.rules.ts';
 import { CategoryCard, CategoryCards, CategoryCardsSkeleton } from '../categories/CategoryCard.tsx';
 import { categoriesQuery, categoryQuery } from '../categories/categories.queries.ts';
 import { newestQuery } from '../dashboard/dashboard.queries.ts';
-import { useGridPlace } from '../grid-place.ts';
+import { followOnGrid, seenLast, tileId, useGridPlace } from '../grid-place.ts';
 import { AddPhotosButton, PhotoDropArea } from '../upload/AddPhotos.tsx';
+import { isInLightbox, openedFrom, useGoBack } from '../way-back.ts';
 import styles from './GalleryPage.module.css';
 import { GallerySection, NewestPhotos } from './NewestPhotos.tsx';
-import { OpenedPhoto } from './OpenedPhoto.tsx';
 
 export const loader = prefetch(newestQuery, categoriesQuery);
 
@@ -62,7 +64,6 @@ export function Component() {
 function CategoriesSection() {
   const queries = [useQuery(categoryQuery(favorites.id)), useQuery(categoriesQuery)] as const;
   const [{ data: favorite }, { data: categories }] = queries;
-  const failed = queries.filter(({ isError }) => isError);
   const waiting = useCalmPending(queries.some(({ data, isError }) => !data && !isError));
   const shown = [...(favorite === undefined ? [] : [favorite]), ...(categories ?? [])];
   return (
@@ -70,13 +71,7 @@ function CategoriesSection() {
       title={t.photo.categories}
       link={{ to: '/categories', label: categoriesMessages.manage }}
     >
-      {failed.length > 0 && (
-        <ErrorState
-          compact={shown.length > 0}
-          text={categoriesMessages.loadFailed}
-          query={failed}
-        />
-      )}
+      <QueryError compact={shown.length > 0} text={categoriesMessages.loadFailed} query={queries} />
       {waiting && <CategoryCardsSkeleton />}
       {!waiting && shown.length > 0 && (
         <CategoryCards label={t.photo.categories}>
@@ -92,4 +87,52 @@ function CategoriesSection() {
       )}
     </GallerySection>
   );
+}
+
+const importPhotoDialog = async () => ({
+  default: (await import('../PhotoDialog.tsx')).PhotoDialog,
+});
+const PhotoDialog = lazy(importPhotoDialog);
+
+/** The photo in the address, in a dialog over the gallery. Back closes it. */
+function OpenedPhoto() {
+  const [query] = useSearchParams();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const goBack = useGoBack();
+  const id = photoIdIn(query.get('photo') ?? undefined);
+  useEffect(() => void importPhotoDialog().catch(() => undefined), []);
+  useFocusOnClose(id);
+  if (id === null) return null;
+
+  // Replaces this photo, so that Back leads to the gallery.
+  const go = (photo: number) => void navigate(`/gallery?photo=${photo}`, { replace: true, state });
+  const close = () => {
+    if (openedFrom(state) === undefined) void navigate('/gallery', { replace: true });
+    // A purged photo closes the lightbox too, which has an entry of its own.
+    else goBack(isInLightbox(state) ? 2 : 1);
+  };
+  return (
+    <Suspense fallback={null}>
+      <PhotoDialog id={id} onGo={go} onClose={close} />
+    </Suspense>
+  );
+}
+
+const preview = (photo: number | undefined): HTMLElement | null =>
+  photo === undefined ? null : document.getElementById(tileId(photo));
+
+/** Focuses the preview of the photo that was shown last. */
+function useFocusOnClose(id: number | null): void {
+  const before = useRef(id);
+  useEffect(() => {
+    // The dialog also leads to photos without a preview.
+    if (id !== null && preview(id) !== null) followOnGrid(id);
+    if (id === null && before.current !== null) {
+      const photo = seenLast() ?? before.current;
+      // React Aria focuses the preview that was opened first, in the next frame.
+      requestAnimationFrame(() => requestAnimationFrame(() => preview(photo)?.focus()));
+    }
+    before.current = id;
+  }, [id]);
 }

@@ -9,11 +9,11 @@ import * as z from 'zod/mini';
 import { opensElsewhere } from '#platform/web/navigation.ts';
 import { remembered } from '#platform/web/session/remembered.ts';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
-import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { QueryError } from '#platform/web/ui/ErrorState.tsx';
 import { Segments } from '#platform/web/ui/Segments.tsx';
 import { useCalmPending } from '#platform/web/ui/Skeleton.tsx';
 import { photosMessages as t } from '../../messages/index.ts';
-import { type GallerySize, gallerySizes, mostPreviews } from '../../photos.rules.ts';
+import { gallerySizes, mostPreviews } from '../../photos.rules.ts';
 import { newestQuery } from '../dashboard/dashboard.queries.ts';
 import { leaveGrid, tileId } from '../grid-place.ts';
 import { PhotoLink } from '../PhotoImage.tsx';
@@ -49,25 +49,24 @@ export function GallerySection({ title, controls, link, children }: GallerySecti
   );
 }
 
-const icons = { small: Grid3x3, medium: Grid2x2, large: Square };
+const look = { size: 20, strokeWidth: 1.75 };
+const icons = {
+  small: <Grid3x3 {...look} />,
+  medium: <Grid2x2 {...look} />,
+  large: <Square {...look} />,
+};
+
+const segments = gallerySizes.map((value) => ({
+  ...{ value, label: t.gallery.sizes[value], icon: icons[value] },
+}));
 
 const storedSize = remembered('gallery.size', z.enum(gallerySizes));
 
-/** The size of the previews, remembered on this device. */
-function useGallerySize(): [GallerySize, (size: GallerySize) => void] {
-  const [size, setSize] = useState(() => storedSize.get() ?? 'medium');
-  const choose = (next: GallerySize) => {
-    storedSize.set(next);
-    setSize(next);
-  };
-  return [size, choose];
-}
-
-/** The newest photos in a chosen size, and a link to all (S2 §2). */
+/** The newest photos in a chosen size, which this device remembers, and a link to all (S2 §2). */
 export function NewestPhotos() {
   const { key } = useLocation();
   const navigate = useNavigate();
-  const [size, setSize] = useGallerySize();
+  const [size, setSize] = useState(() => storedSize.get() ?? 'medium');
   const query = useQuery(newestQuery);
   const { data } = query;
   const waiting = useCalmPending(query.isPending);
@@ -80,11 +79,21 @@ export function NewestPhotos() {
         to: '/photos',
         label: data?.total ? t.gallery.seeAll(data.total) : t.photo.toPhotos,
       }}
-      controls={!isEmpty && <SizeChoice size={size} onChange={setSize} />}
+      controls={
+        !isEmpty && (
+          <Segments
+            label={t.gallery.size}
+            value={size}
+            onChange={(next) => {
+              storedSize.set(next);
+              setSize(next);
+            }}
+            segments={segments}
+          />
+        )
+      }
     >
-      {query.isError && (
-        <ErrorState compact={data !== undefined} text={t.photo.loadFailed} query={query} />
-      )}
+      <QueryError text={t.photo.loadFailed} query={query} />
       {waiting && (
         <TileSkeletons
           count={mostPreviews[size]}
@@ -126,21 +135,3 @@ export function NewestPhotos() {
     </GallerySection>
   );
 }
-
-type SizeChoiceProps = { size: GallerySize; onChange: (size: GallerySize) => void };
-
-const SizeChoice = ({ size, onChange }: SizeChoiceProps) => (
-  <Segments
-    label={t.gallery.size}
-    value={size}
-    onChange={onChange}
-    segments={gallerySizes.map((value) => {
-      const Icon = icons[value];
-      return {
-        value,
-        label: t.gallery.sizes[value],
-        icon: <Icon size={20} strokeWidth={1.75} />,
-      };
-    })}
-  />
-);

@@ -25,9 +25,8 @@ import { FullScreen } from '#platform/web/ui/Dialog.tsx';
 import { sharedMessages } from '#shared/messages/index.ts';
 import { photosMessages as t } from '../../messages/index.ts';
 import type { Photo } from '../../photos.contract.ts';
-import { wholeSources } from '../image-address.ts';
 import { PhotoImage } from '../PhotoImage.tsx';
-import { photoName } from '../photo-name.ts';
+import { photoName, wholeSources } from '../photo-display.ts';
 import { PhotoKeysWithin, usePhotoKeys } from '../use-photo-keys.ts';
 import type { Origin } from '../way-back.ts';
 import styles from './Lightbox.module.css';
@@ -180,26 +179,8 @@ function Slides({ photo, photos, found, index, onLook, onClose, ...link }: Slide
           />
         ),
         // The buttons stay at the ends of the list: a removed button would lose the focus.
-        buttonPrev: () => (
-          <div className={clsx(styles.way, styles.previous)}>
-            <IconButton
-              label={t.photo.previous}
-              icon={<ChevronLeft {...icon} size={28} />}
-              disabledReason={isFirst ? t.photo.firstPhoto : undefined}
-              onClick={previous}
-            />
-          </div>
-        ),
-        buttonNext: () => (
-          <div className={clsx(styles.way, styles.next)}>
-            <IconButton
-              label={t.photo.next}
-              icon={<ChevronRight {...icon} size={28} />}
-              disabledReason={isLast ? t.photo.lastPhoto : undefined}
-              onClick={next}
-            />
-          </div>
-        ),
+        buttonPrev: () => way('previous', previous, isFirst ? t.photo.firstPhoto : undefined),
+        buttonNext: () => way('next', next, isLast ? t.photo.lastPhoto : undefined),
         controls: () => (
           <>
             {found !== -1 && (
@@ -210,6 +191,22 @@ function Slides({ photo, photos, found, index, onLook, onClose, ...link }: Slide
         ),
       }}
     />
+  );
+}
+
+const ways = { previous: ChevronLeft, next: ChevronRight };
+
+function way(to: keyof typeof ways, go: () => void, disabledReason: string | undefined) {
+  const Icon = ways[to];
+  return (
+    <div className={clsx(styles.way, styles[to])}>
+      <IconButton
+        label={t.photo[to]}
+        icon={<Icon {...icon} size={28} />}
+        disabledReason={disabledReason}
+        onClick={go}
+      />
+    </div>
   );
 }
 

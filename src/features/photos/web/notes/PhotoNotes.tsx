@@ -1,22 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import Clock from 'lucide-react/icons/clock';
-import { type ReactNode, useId } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useId } from 'react';
 import * as z from 'zod/mini';
+import { isSignedOut } from '#platform/web/api/errors.ts';
 import { useOutboxItems } from '#platform/web/api/outbox.ts';
 import { useLiveEvent } from '#platform/web/realtime/events.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Avatar, meOf } from '#platform/web/ui/Avatar.tsx';
 import { announce } from '#platform/web/ui/announce.ts';
-import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { useNotice } from '#platform/web/ui/confirm.tsx';
+import { QueryError } from '#platform/web/ui/ErrorState.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { TextArea } from '#platform/web/ui/TextField.tsx';
 import { sharedMessages } from '#shared/messages/index.ts';
 import { wallTimeIn } from '#shared/moments.ts';
+import { longText, tooLong } from '#shared/text.ts';
 import type { UserColor } from '#shared/user.ts';
 import { photosMessages as t } from '../../messages/index.ts';
 import { type Photo, type PhotoNote, photoNoteAdded } from '../../photos.contract.ts';
-import { NoteForm } from './NoteForm.tsx';
-import { notesKind, notesQuery, QueuedNote } from './notes.queries.ts';
+import {
+  noteDraft,
+  notesKind,
+  notesQuery,
+  QueuedNote,
+  useAddNote,
+  useNoteDraft,
+} from './notes.queries.ts';
 import styles from './PhotoNotes.module.css';
 
 /** The notes of a photo, those in the outbox, and the form for more (S2 §2). */
@@ -35,7 +46,7 @@ export function PhotoNotes({ photo }: { photo: Photo }) {
       <h2 className={styles.title} id={id}>
         {t.notes.title}
       </h2>
-      {query.isError && <ErrorState compact text={t.notes.loadFailed} query={query} />}
+      <QueryError compact text={t.notes.loadFailed} query={query} />
       {query.isPending && <Skeleton shape="block" height={56} />}
       {notes?.length === 0 && queued.length === 0 && <p className={styles.none}>{t.notes.none}</p>}
       {notes !== undefined && notes.length > 0 && <NoteList notes={notes} />}
@@ -106,5 +117,64 @@ function Note({ name, color, content, children }: NoteProps) {
         {content}
       </p>
     </li>
+  );
+}
+
+/** Characters left when the form starts to count them. */
+const countFrom = 500;
+
+/** Adds a note to a photo (S2 §5). The text is kept until it is sent. */
+function NoteForm({ photo }: { photo: Photo }) {
+  const { value: text, set } = useNoteDraft(photo.id);
+  const { add, isPending } = useAddNote(photo.id);
+  const tell = useNotice();
+  const content = text.trim();
+  const left = longText - content.length;
+  const isInBin = photo.deletedAt !== null;
+  const blank = content === '' ? t.notes.blank : undefined;
+  const reason = isInBin ? t.notes.inBin : (blank ?? tooLong(content, longText));
+
+  const send = async () => {
+    if (isPending) return;
+    if (reason !== undefined) return announce(reason);
+    try {
+      const note = await add(content);
+      announce(note === null ? sharedMessages.queued : t.notes.added);
+      // Text that was typed since stays.
+      const draft = noteDraft(photo.id);
+      if (draft.value === text) draft.clear();
+    } catch (error) {
+      if (!isSignedOut(error)) await tell({ title: t.notes.failedTitle, text: t.notes.failed });
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void send();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void send();
+  };
+  const keys = <span className={styles.keys}>{t.notes.hint}</span>;
+  const hint = left <= countFrom ? t.notes.left(Math.max(0, left)) : keys;
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <TextArea
+        label={t.notes.label}
+        rows={3}
+        placeholder={t.notes.placeholder}
+        description={isInBin ? t.notes.inBin : hint}
+        error={tooLong(content, longText)}
+        readOnly={isInBin}
+        value={text}
+        onChange={set}
+        onKeyDown={onKeyDown}
+      />
+      <Button type="submit" variant="primary" wide busy={isPending} disabledReason={reason}>
+        {t.notes.add}
+      </Button>
+    </form>
   );
 }

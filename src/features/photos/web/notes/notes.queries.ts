@@ -59,7 +59,6 @@ export function useAddNote(photoId: number) {
   return { add, isPending: useIsMutating({ mutationKey }) > 0 };
 }
 
-/** Queued notes. */
 export const notesOutbox: OutboxKind<QueuedNote> = {
   kind: notesKind,
   input: QueuedNote,

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { platformMessages } from '#platform/web/messages/index.ts';
 import { askBeforeUnload } from '#platform/web/navigation.ts';
 import { useSignOutGuard } from '#platform/web/session/session.ts';
-import { announce } from '#platform/web/ui/announce.ts';
+import { useAnnouncement } from '#platform/web/ui/announce.ts';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { Spinner } from '#platform/web/ui/Spinner.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
@@ -23,11 +23,9 @@ export function Uploads() {
   const isUnsent = counts.picked + counts.active > 0;
   useEffect(() => (isUnsent ? askBeforeUnload() : undefined), [isUnsent]);
   useConfirmedSignOut();
-  useAnnouncements(counts);
+  useAnnouncement(announcementOf(counts));
   useEffect(() => onUploadRequest(uploads.add), []);
-  useEffect(() => {
-    if (skipped.length > 0) announce(t.upload.skipped(skipped.length));
-  }, [skipped]);
+  useAnnouncement(skipped.length > 0 ? t.upload.skipped(skipped.length) : '', skipped);
 
   const isDoneUnseen = !isOpen && counts.isFinished && counts.failed === 0;
   const toastResult = useEffectEvent(() => {
@@ -109,13 +107,10 @@ function useConfirmedSignOut(): void {
   });
 }
 
-/** Announces the progress at each quarter, and failures at the end. */
-function useAnnouncements({ done, started, active, failed, isFinished }: UploadCounts): void {
+/** The progress at each quarter, and failures at the end. */
+function announcementOf({ done, started, active, failed, isFinished }: UploadCounts): string {
   const quarter = started === 0 ? 0 : Math.floor((done / started) * 4);
   const progress = quarter > 0 ? t.upload.done(Math.ceil((quarter * started) / 4), started) : '';
   const failure = failed > 0 && !isFinished ? t.upload.pillFailed(failed) : '';
-  const announcement = active > 0 ? progress : failure;
-  useEffect(() => {
-    if (announcement !== '') announce(announcement);
-  }, [announcement]);
+  return active > 0 ? progress : failure;
 }

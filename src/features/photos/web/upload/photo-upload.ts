@@ -6,8 +6,8 @@ import { allowOwnScripts } from '#platform/web/trusted-types.ts';
 import { ApiError } from '#shared/api-error.ts';
 import type { WallTime } from '#shared/wall-time.ts';
 import { photosMessages as t } from '../../messages/index.ts';
-import { type Photo, readSettings, settingsChanged, uploadPhoto } from '../../photos.contract.ts';
-import { heavyBytes, isTooLarge, outcomeOf, type UploadOutcome } from '../../upload.rules.ts';
+import { readSettings, settingsChanged, uploadPhoto } from '../../photos.contract.ts';
+import { heavyBytes, isTooLarge, outcomeOf } from '../../upload.rules.ts';
 import { updatePhotos } from '../photos.queries.ts';
 import type { PrepareRequest, PrepareResult } from './photo.worker.ts';
 import type { UploadNote } from './uploads.reducer.ts';
@@ -75,17 +75,14 @@ function runWorker(request: PrepareRequest): Promise<PrepareResult | null> {
   }).finally(() => worker.terminate());
 }
 
-export interface UploadedPhoto {
-  readonly photo: Photo;
-  readonly outcome: UploadOutcome;
-}
+export type UploadedPhoto = Awaited<ReturnType<typeof sendPhoto>>;
 
 /** Uploads a prepared photo. A file above the limit fails without a request. Throws like `request`. */
 export async function sendPhoto(
   { blob, takenAt, isOriginal }: PreparedPhoto,
   name: string,
   options: UploadOptions,
-): Promise<UploadedPhoto> {
+) {
   if (isTooLarge(blob.size)) {
     throw new ApiError(413, isOriginal ? t.upload.originalTooLarge : t.upload.tooLarge);
   }

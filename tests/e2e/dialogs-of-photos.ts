@@ -79,7 +79,7 @@ export const photoDialogs: readonly DialogRow[] = [
     before: go('/photo/1'),
   },
   {
-    at: 'features/photos/web/notes/NoteForm.tsx',
+    at: 'features/photos/web/notes/PhotoNotes.tsx',
     ...{ by: 'tell', name: 'Note not added', opener: button('Add note') },
     async before(place) {
       await refuse(place, addPhotoNote);

@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { backUp, restore, verifyData } from '#features/archive/server/archive-commands.ts';
@@ -134,6 +135,26 @@ test.each(steps)('the data of %s is migrated completely', async (last) => {
   expect((await home.call(readLove, { token })).body).toMatchObject({ count: 521 });
   const photos = readAllPhotos.answers[200].parse((await home.call(readAllPhotos, { token })).body);
   expect(photos.map(({ id }: Photo) => id)).toEqual(steps.indexOf(last) > 0 ? [5] : []);
+  await home.close();
+});
+
+test('a backup of the first format is restored, and its server opens', async () => {
+  const file = fileURLToPath(new URL('../fixtures/backup-format-1.zip', import.meta.url));
+  const folder = join(newFolder(), 'data');
+  const options = { folder, migrations, clock, version: 'test' };
+  const restored = await restore(options, { file, replace: false }, () => undefined);
+  expect(restored).toEqual({ photos: 4, replaced: null });
+  expect(await verifyData(options, () => undefined)).toMatchObject({
+    ...{ databaseError: null, files: 13, missing: [], changed: [], unknown: [] },
+  });
+  const home = await openTestHome({ like: folder });
+  const { body } = await home.call(login, {
+    body: { username: 'zoe', password: sharedPassword },
+  });
+  const { token } = login.answers[200].parse(body);
+  const photos = readAllPhotos.answers[200].parse((await home.call(readAllPhotos, { token })).body);
+  expect(photos.map(({ caption }) => caption)).toContain('Picnic');
+  expect((await home.call(readLove, { token })).body).toMatchObject({ count: 1040 });
   await home.close();
 });
 

@@ -328,26 +328,3 @@ describe('an archive with a valid checksum', () => {
     await expect(refused).rejects.toThrow(message);
   });
 });
-
-test('archives of the first format restore', async () => {
-  const { schema, version, createdAt, files } = manifest();
-  const parts = new Map<string, Buffer>();
-  for (const { path, restoresTo } of files) {
-    const bytes = inside.get(path) ?? Buffer.alloc(0);
-    if (restoresTo !== undefined) parts.set(`photos/${restoresTo}`, bytes);
-    if (path === 'home.sqlite') parts.set(path, bytes);
-  }
-  const listed = [...parts].map(([name, bytes]) => ({
-    ...{ name, bytes: bytes.length, sha256: sha256(bytes) },
-  }));
-  const first = { format: 1, version, schema, moment: createdAt, photos: 3, files: listed };
-  parts.set('manifest.json', Buffer.from(JSON.stringify({ ...first, missing: [] })));
-  const folder = newFolder();
-  const file = join(folder, 'first.zip');
-  writeFileSync(file, await packed(parts));
-  const data = join(folder, 'data');
-  const restored = await restore(hostOf(data), { file, replace: false }, () => undefined);
-  expect(restored).toEqual({ photos: 3, replaced: null });
-  expect(hashesIn(join(data, 'photos'))).toEqual(hashesIn(join(home.folder, 'photos')));
-  expect(rowsOf(join(data, 'home.sqlite'))).toEqual(rowsOf(join(home.folder, 'home.sqlite')));
-});

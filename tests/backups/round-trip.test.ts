@@ -15,7 +15,7 @@ import { openTestHome, type TestHome } from '../support/test-home.ts';
 
 const trips = Number(process.env.TRIPS ?? 5);
 
-/** Rounds of writes at most: the program that backs up steps back, and would wait for two who never rest. */
+/** Limits the writes, because the archive program has low priority. */
 const mostRounds = 20;
 
 /** Writes during the backup, until stopped: clicks, photos, photo notes, memories. */
@@ -86,7 +86,6 @@ async function isTheSame(
   expect(restored).toEqual(
     Object.fromEntries(Object.keys(restored).map((name) => [name, there[name]])),
   );
-  // Nothing of the way is left.
   expect(filesIn(other).tmp).toEqual([]);
 
   expect((await other.call(readSetup)).body).toEqual({ needed: false });

@@ -26,7 +26,7 @@ import { callWire, openTestHome } from '../support/test-home.ts';
 const nothing = () => undefined;
 const hostOf = (folder: string) => ({ folder, migrations, clock: systemClock, version: 'test' });
 
-/** A backup of a home with some photos, which is not the one that it is restored into. */
+/** A backup of another server. */
 let archive: Buffer;
 let program: Awaited<ReturnType<typeof buildProgram>>;
 beforeAll(async () => {
@@ -106,12 +106,12 @@ test('restore: killed beside a damaged database, it leaves that in place', async
   expect((await restore(hostOf(folder), { file, replace: true }, nothing)).photos).toBe(3);
 });
 
-test('a kill while a backup is written leaves nothing that looks like one, and the next is whole', async () => {
+test('backup: killed while it is written, it leaves no backup, and the next one is complete', async () => {
   const { home, tokens } = await startMovedInHome();
   try {
     const url = `http://127.0.0.1:${home.port}`;
     await home.stop();
-    // Large enough that it is seen while it is written.
+    // Large enough to see it in progress.
     putPhotos(home.folder, 30);
     for (let index = 0; index < 30; index += 1) {
       for (const size of ['full', 'medium', 'thumbnail']) {
@@ -144,7 +144,7 @@ test('a kill while a backup is written leaves nothing that looks like one, and t
     expect(isHalf).toBe(true);
 
     await home.start();
-    // The program that wrote it may outlive the kill by a moment, and keep others away for as long.
+    // The killed server's archive program holds the lock for a moment.
     await expect
       .poll(
         async () => {
@@ -163,7 +163,7 @@ test('a kill while a backup is written leaves nothing that looks like one, and t
   }
 });
 
-test('an empty home that is restored by a call is open again where it was', async () => {
+test('restore: over HTTP, the server restarts on the same port', async () => {
   const home = await startBuiltHome();
   try {
     const url = `http://127.0.0.1:${home.port}`;

@@ -40,7 +40,7 @@ afterEach(() => home.close());
 
 const names = () =>
   readdirSync(join(home.folder, 'backups')).filter((name) => name !== 'lock.sqlite');
-/** The backups of a home, newest first. */
+/** The backups of a server, newest first. */
 const backupsIn = ({ folder }: TestHome) => {
   const backups = join(folder, 'backups');
   return existsSync(backups) ? backupsAmong(readdirSync(backups)) : [];
@@ -53,7 +53,7 @@ const orderOf = ({ folder, clock }: TestHome, kind: Kind = 'by-hand') => ({
 });
 const write = (progress: Progress = () => undefined) => createBackup(orderOf(home), progress);
 
-describe('by a call', () => {
+describe('backups and checks over HTTP', () => {
   test('backups: are created on demand, published to both, and readable only by their owner', async () => {
     expect(await backupsOf(home, zoe)).toMatchObject({ last: null, running: null });
     await addPhoto(home, zoe);
@@ -80,13 +80,13 @@ describe('by a call', () => {
     expect((await backupsOf(home, zoe)).last?.name).toBe(withKey.name);
   });
 
-  test('who asks while one is being written joins it', async () => {
+  test('a request during a backup waits for that backup', async () => {
     await Promise.all([1, 2, 3].map(() => home.call(startBackup, { token: zoe })));
     await expect.poll(async () => (await backupsOf(home, zoe)).running).toBeNull();
     expect(names()).toHaveLength(1);
   });
 
-  test('a look at everything says what is sound, and what no longer is', async () => {
+  test('a check reports sound data, then a damaged backup and a missing file', async () => {
     const photo = await addPhoto(home, zoe);
     const backup = await backUpNow(home, zoe);
     const look = async () => {
@@ -117,11 +117,10 @@ describe('by a call', () => {
     const { body } = await home.call(health);
     expect(body).toMatchObject({ lastBackup: backup.moment, lastCheck: { isSound: false } });
     expect(body).toMatchObject({ lastCopyElsewhere: null });
-    // What is missing does not keep the rest from being saved.
     expect((await backUpNow(home, zoe)).photos).toBe(1);
   });
 
-  test('one that begins while the first backup is written looks at that one', async () => {
+  test('a check during a backup checks that backup', async () => {
     await addPhoto(home, zoe);
     for (const start of [startBackup, startCheck]) await home.call(start, { token: zoe });
     await expect.poll(async () => (await backupsOf(home, zoe)).checking).toBeNull();
@@ -137,7 +136,7 @@ describe('by a call', () => {
       return backupsOf(home, zoe);
     };
     expect(await look()).toMatchObject({ report: { isSound: true }, checkFailed: null });
-    // The home has it open; who would look at it finds nothing there.
+    // The server keeps the database open, but the check can't open it.
     const [place, elsewhere] = ['home.sqlite', 'elsewhere'].map((name) => join(home.folder, name));
     renameSync(place ?? '', elsewhere ?? '');
     expect(await look()).toMatchObject({
@@ -148,9 +147,9 @@ describe('by a call', () => {
     expect(await look()).toMatchObject({ report: { isSound: true }, checkFailed: null });
   });
 
-  test('where the disk has no room nothing is written, and both are told why', async () => {
+  test('a backup fails with a reason if the disk is too small', async () => {
     const { filename } = await addPhoto(home, zoe);
-    // A file with nothing in it but its size.
+    // A sparse file.
     truncateSync(join(home.folder, 'photos', filename.replace('.', '.full.')), 8 * 2 ** 40);
     await home.call(startBackup, { token: zoe });
     await expect.poll(async () => (await backupsOf(home, zoe)).failed).not.toBeNull();
@@ -160,7 +159,7 @@ describe('by a call', () => {
   });
 });
 
-test('what is purged while one is written is not in it, and what is missing does no harm', async () => {
+test('backup: leaves out photos purged in the meantime, and counts missing files', async () => {
   const [kept, gone] = [await addPhoto(home, zoe), await addPhoto(home, zoe)];
   const pictureOf = ({ filename }: Photo, size: string) =>
     join(home.folder, 'photos', filename.replace('.', `.${size}.`));
@@ -170,7 +169,6 @@ test('what is purged while one is written is not in it, and what is missing does
     sqlite.prepare('delete from photos where id = ?').run(gone.id);
     sqlite.close();
   };
-  // While the first picture of the other is read.
   let isPurged = false;
   const first = await write(() => {
     if (!isPurged) purge();
@@ -182,18 +180,18 @@ test('what is purged while one is written is not in it, and what is missing does
   rmSync(pictureOf(kept, 'full'));
   const second = await write();
   expect(second).toMatchObject({ photos: 1, missing: 1 });
-  // The clock stood still, and nothing was written over.
+  // At the same time of the clock, the first backup isn't overwritten.
   expect(second.name).not.toBe(first.name);
   expect(await verified(second.name)).toMatchObject({ photos: 1 });
 });
 
-test('two at once are one too many, also from another process', async () => {
+test('backup: a second one at the same time is rejected', async () => {
   const [one, other] = await Promise.allSettled([write(), write()]);
   expect([one.status, other.status].sort()).toEqual(['fulfilled', 'rejected']);
   expect(names()).toHaveLength(1);
 });
 
-test('fourteen of each kind stay; what is not ours stays as well', async () => {
+test('backup: keeps fourteen of each kind, and all other files', async () => {
   const backups = join(home.folder, 'backups');
   const nameOfOld = 'before-restore-2026-03-14T02-00-00-000Z.zip';
   await write();
@@ -222,7 +220,7 @@ test('fourteen of each kind stay; what is not ours stays as well', async () => {
   expect(names()).toContain(nameOf({ kind: 'nightly', moment: home.clock.now() - day }));
 });
 
-test('one without the pictures pushes none out that may hold them', async () => {
+test('backup: deletes no older ones while the photo files are missing', async () => {
   const { filename } = await addPhoto(home, zoe);
   const backups = join(home.folder, 'backups');
   mkdirSync(backups, { recursive: true });
@@ -244,14 +242,14 @@ test('one without the pictures pushes none out that may hold them', async () => 
   expect(names()).toHaveLength(14);
 });
 
-test('an older one that cannot be deleted spoils neither the new one nor the deletion of others', async () => {
+test('backup: succeeds if an older one cannot be deleted', async () => {
   const backups = join(home.folder, 'backups');
   mkdirSync(backups, { recursive: true });
   const older = Array.from({ length: 16 }, (_, index) =>
     nameOf({ kind: 'by-hand', moment: home.clock.now() - (index + 1) * day }),
   );
   for (const name of older) writeFileSync(join(backups, name), 'x');
-  // A folder with something in it goes with no plain deletion.
+  // Deleting a folder like a file fails.
   const stays = nameOf({ kind: 'by-hand', moment: home.clock.now() - 99 * day });
   mkdirSync(join(backups, stays));
   writeFileSync(join(backups, stays, 'x'), 'x');
@@ -260,7 +258,7 @@ test('an older one that cannot be deleted spoils neither the new one nor the del
   expect(names().sort()).toEqual([written.name, ...older.slice(0, 13), stays].sort());
 });
 
-test('a night for which all the others would not make room takes none of them away', async () => {
+test('backup: deletes no nightly ones if that would not free enough space', async () => {
   const { filename } = await addPhoto(home, zoe);
   truncateSync(join(home.folder, 'photos', filename.replace('.', '.full.')), 8 * 2 ** 40);
   const backups = join(home.folder, 'backups');
@@ -274,8 +272,8 @@ test('a night for which all the others would not make room takes none of them aw
   expect(names()).toHaveLength(6);
 });
 
-describe('each night', () => {
-  test('one is written at three in the morning of the couple, and soon after a start that missed it', async () => {
+describe('nightly backups', () => {
+  test('are made at 3 a.m. in the time zone of the couple, and soon after a start if one was missed', async () => {
     const other = await openTestHome({ nightlyBackups: true, now: '2026-03-14T12:00:00Z' });
     const token = mintToken(other, 'sam');
     const written = () => backupsIn(other).map(({ moment }) => new Date(moment).toISOString());
@@ -283,7 +281,7 @@ describe('each night', () => {
       while (other.clock.now() < Date.parse(moment)) other.clock.pass(60_000);
     };
     expect(written()).toEqual([]);
-    // Five minutes after it started; the two live in Paris, an hour ahead.
+    // Five minutes after the start, in Paris.
     other.clock.pass(5 * 60_000);
     await expect.poll(written).toEqual(['2026-03-14T12:05:00.000Z']);
     passUntil('2026-03-15T02:00:00Z');
@@ -302,7 +300,7 @@ describe('each night', () => {
     await other.close();
   });
 
-  test('one that bears a moment to come does not stand for those that are missing', async () => {
+  test('are made even if an older one has a date in the future', async () => {
     const other = await openTestHome({ nightlyBackups: true });
     const token = mintToken(other, 'zoe');
     const writeAt = (kind: Kind, moment: number) =>
@@ -317,12 +315,11 @@ describe('each night', () => {
     await expect.poll(hoursLater(other, async () => nights().length)).toBe(3);
     const byHand = await backUpNow(other, token);
     expect((await backupsOf(other, token)).last).toEqual(byHand);
-    // It may be sound all the same.
     expect(nights().map((each) => each.name)).toContain(name);
     await other.close();
   });
 
-  test('one that fails is logged, shown, and tried again', async () => {
+  test('are logged, shown and retried after an error', async () => {
     const other = await openTestHome({ nightlyBackups: true });
     const token = mintToken(other, 'zoe');
     const { filename } = await addPhoto(other, token);

@@ -19,7 +19,7 @@ const damages = Number(process.env.DAMAGES ?? 100);
 
 let home: TestHome;
 let archive: Buffer;
-/** What is in it, by its names. */
+/** Its files by path. */
 let inside: Map<string, Buffer>;
 beforeAll(async () => {
   home = await openTestHome();
@@ -54,7 +54,7 @@ const everythingIn = (folder: string) => ({
   names: readdirSync(folder).filter((name) => !/^home\.sqlite-|^backups$/.test(name)),
 });
 
-test(`${damages} archives with a bit flipped or cut off are refused, and the home is as it was (G20)`, async () => {
+test(`${damages} archives with a bit flipped or cut off are rejected, and the data stays (G20)`, async () => {
   const folder = await closedHome();
   const before = everythingIn(folder);
   const file = join(newFolder(), 'damaged.zip');
@@ -91,7 +91,7 @@ async function packed(parts: ReadonlyMap<string, Buffer>): Promise<Buffer> {
   return buffer(withChecksum(zip.outputStream));
 }
 
-/** The parts of the sound one with some changed, and a manifest that agrees with them. */
+/** The files of the archive with changes, and a manifest that fits. */
 function partsWith(
   changes: Readonly<Record<string, Buffer | null>>,
   more: Partial<Manifest> = {},
@@ -126,7 +126,7 @@ function databaseAfter(...statements: string[]): Buffer {
   return readFileSync(file);
 }
 
-/** The same length everywhere, so that nothing else of the archive changes. */
+/** Replaces a name by one of the same length. */
 function renamed(bytes: Buffer, from: string, to: string): Buffer {
   expect(to).toHaveLength(from.length);
   return Buffer.from(bytes.toString('latin1').replaceAll(from, to), 'latin1');
@@ -139,12 +139,12 @@ async function verify(bytes: Buffer): Promise<unknown> {
   try {
     return await verifyArchive(hostOf(folder), file, () => undefined);
   } finally {
-    // A look leaves nothing.
+    // Leaves no temporary files.
     expect(readdirSync(folder)).toEqual(['archive.zip']);
   }
 }
 
-test('what these tests make of the sound one is sound', async () => {
+test('the unchanged archive is sound after each way of writing it', async () => {
   expect(await verify(archive)).toMatchObject({ photos: 3, hasKey: false });
   expect(await verify(rechecksummed(archive))).toMatchObject({ photos: 3 });
   expect(await verify(await packed(partsWith({})))).toMatchObject({ photos: 3 });
@@ -152,20 +152,17 @@ test('what these tests make of the sound one is sound', async () => {
 
 describe('an archive with a valid checksum', () => {
   const cases: Record<string, [() => Promise<Buffer> | Buffer, string | RegExp]> = {
-    'and nothing in it': [() => packed(new Map()), t.answers.missing('manifest.json')],
-    'and no list': [
+    'without files': [() => packed(new Map()), t.answers.missing('manifest.json')],
+    'without a manifest': [
       () => packed(new Map([...partsWith({})].slice(0, -1))),
       t.answers.missing('manifest.json'),
     ],
-    'and a list that is none': [
+    'with an invalid manifest': [
       () => packed(new Map([['manifest.json', Buffer.from('{"format":1}')]])),
       t.answers.changed('manifest.json'),
     ],
-    'and a list of a format to come': [
-      () => packed(partsWith({}, { format: 3 as 2 })),
-      t.answers.newer,
-    ],
-    'and two files for one photo': [
+    'of a future format': [() => packed(partsWith({}, { format: 3 as 2 })), t.answers.newer],
+    'with two files for one name': [
       () => {
         const files = manifest().files.map((file) =>
           file.path === pictureIn() ? { ...file, restoresTo: otherBlob() } : file,
@@ -174,7 +171,7 @@ describe('an archive with a valid checksum', () => {
       },
       t.answers.unexpectedFiles,
     ],
-    'and a file that leads elsewhere': [
+    'with a file to restore outside the folder': [
       () => {
         const files = manifest().files.map((file) =>
           file.path === pictureIn() ? { ...file, restoresTo: '../../home.sqlite' } : file,
@@ -184,19 +181,19 @@ describe('an archive with a valid checksum', () => {
       t.answers.changed('manifest.json'),
     ],
     'without a database': [() => packed(partsWith({ 'home.sqlite': null })), /home\.sqlite/],
-    'without a picture that is listed': [
+    'without a listed photo': [
       () => packed(new Map([...partsWith({})].filter(([name]) => name !== pictureIn()))),
       /is missing/,
     ],
-    'without a picture that its database names': [
+    'without a photo of its database': [
       () => packed(partsWith({ [pictureIn()]: null })),
       /is missing/,
     ],
-    'with more than is listed': [
+    'with a file that is not listed': [
       () => packed(partsWith({}, { files: manifest().files.slice(1) })),
       t.answers.unexpectedFiles,
     ],
-    'with a picture of other bytes': [
+    'with changed bytes of a photo': [
       () =>
         packed(
           new Map(
@@ -208,7 +205,7 @@ describe('an archive with a valid checksum', () => {
         ),
       /has been changed/,
     ],
-    'with a picture of another size': [
+    'with another size of a photo': [
       () =>
         packed(
           new Map(
@@ -220,20 +217,20 @@ describe('an archive with a valid checksum', () => {
         ),
       /has been changed/,
     ],
-    'with something that no backup holds': [
+    'with an unexpected folder': [
       () => packed(partsWith({ 'cats/cat.jpg': randomBytes(10) })),
       t.answers.unexpectedFiles,
     ],
-    'with a name that leads elsewhere': [
+    'with a path outside the folder': [
       () =>
         rechecksummed(renamed(archive, pictureIn(), `../../${'x'.repeat(pictureIn().length - 6)}`)),
       t.answers.unexpectedFiles,
     ],
-    'with an absolute name': [
+    'with an absolute path': [
       () => rechecksummed(renamed(archive, pictureIn(), `/${'x'.repeat(pictureIn().length - 1)}`)),
       t.answers.unexpectedFiles,
     ],
-    'with a name twice': [
+    'with the same path twice': [
       () => {
         const [one = '', other = ''] = [...inside.keys()].filter((name) =>
           name.includes('.thumbnail.'),
@@ -242,7 +239,7 @@ describe('an archive with a valid checksum', () => {
       },
       t.answers.unexpectedFiles,
     ],
-    'that unpacks to more than it says': [
+    'that extracts to more bytes than listed': [
       async () => {
         const parts = partsWith({ 'home.sqlite': Buffer.alloc(5_000_000) });
         const bytes = await packed(parts);
@@ -254,7 +251,7 @@ describe('an archive with a valid checksum', () => {
       },
       /has been changed/,
     ],
-    'that unpacks to less than it says': [
+    'that extracts to fewer bytes than listed': [
       async () => {
         const parts = partsWith({});
         const files = manifest().files.map((each) => ({
@@ -266,11 +263,11 @@ describe('an archive with a valid checksum', () => {
       },
       /has been changed/,
     ],
-    'with a database that is none': [
+    'with an invalid database': [
       () => packed(partsWith({ 'home.sqlite': randomBytes(8192) })),
       t.answers.databaseDamaged,
     ],
-    'with a database of which a page is lost': [
+    'with a damaged page of the database': [
       () => {
         const broken = Buffer.from(inside.get('home.sqlite') ?? '');
         broken.fill(0xa5, 8192, 16_384);
@@ -278,12 +275,12 @@ describe('an archive with a valid checksum', () => {
       },
       t.answers.databaseDamaged,
     ],
-    'with rows that refer to nothing': [
+    'with dangling references': [
       () =>
         packed(partsWith({ 'home.sqlite': databaseAfter('update photos set "uploaderId" = 99') })),
       t.answers.databaseDamaged,
     ],
-    'in which nobody lives': [
+    'without users': [
       () =>
         packed(
           partsWith({
@@ -300,7 +297,7 @@ describe('an archive with a valid checksum', () => {
       () => packed(partsWith({}, { schema: [...Object.keys(migrations), '999-more'] })),
       t.answers.newer,
     ],
-    'of a newer version that keeps quiet about it': [
+    'with a newer database than its manifest says': [
       () =>
         packed(
           partsWith({
@@ -311,7 +308,7 @@ describe('an archive with a valid checksum', () => {
         ),
       t.answers.newer,
     ],
-    'with a photo that has no name of ours': [
+    'with an invalid filename of a photo': [
       () =>
         packed(
           partsWith({
@@ -322,7 +319,7 @@ describe('an archive with a valid checksum', () => {
     ],
   };
 
-  test.each(Object.entries(cases))('%s is refused', async (_, [make, message]) => {
+  test.each(Object.entries(cases))('%s is rejected', async (_, [make, message]) => {
     const refused = verify(await make());
     await expect(refused).rejects.toThrow(ArchiveError);
     await expect(refused).rejects.toThrow(message);

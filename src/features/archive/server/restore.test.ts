@@ -39,13 +39,13 @@ const nothing = () => undefined;
 const rowsIn = (folder: string) => rowsOf(join(folder, 'home.sqlite'));
 const photosIn = (folder: string) => hashesIn(join(folder, 'photos'));
 
-/** A backup with two photos in it, one with the key as well, and what both were made of. */
+/** Backups of two photos, without and with the key, and the data in them. */
 let plain: Buffer;
 let withKey: Buffer;
 let rows: ReturnType<typeof rowsOf>;
 let photos: Record<string, string>;
 let key: (string | null)[];
-/** Of a sign-in that was there when they were made. */
+/** Of a session in the backups. */
 let token: string;
 beforeAll(async () => {
   const home = await openTestHome();
@@ -67,7 +67,7 @@ const archiveOf = (bytes: Buffer) => {
   writeFileSync(file, bytes);
   return file;
 };
-/** How many sign-ins there are, and how many devices that messages go to for them. */
+/** Counts sessions and push devices. */
 const signInsIn = (folder: string): unknown => {
   const sqlite = new Sqlite(join(folder, 'home.sqlite'), { readonly: true });
   const counts = ['sessions', 'pushDevices'].map((table) =>
@@ -76,7 +76,7 @@ const signInsIn = (folder: string): unknown => {
   sqlite.close();
   return counts;
 };
-/** By which its tokens are signed, and its messages. */
+/** The keys that sign tokens and push messages. */
 const keysIn = (folder: string) =>
   ['secret.key', 'push.key'].map((name) => {
     const file = join(folder, name);
@@ -174,7 +174,6 @@ describe('restore over existing data', () => {
     await home.restart();
     expect(photosIn(home.folder)).toEqual(photos);
     await home.close();
-    // Even that can be undone.
     expect((await undo(hostOf(folder))).photos).toBeNull();
     expect(readFileSync(join(folder, 'home.sqlite'))).toEqual(junk);
   });
@@ -208,7 +207,7 @@ describe('restore over existing data', () => {
     mkdirSync(folder);
     const junk = Buffer.alloc(8192, 7);
     writeFileSync(join(folder, 'home.sqlite'), junk);
-    // The database alone would fit beside the space that must stay free.
+    // Enough space for the database alone.
     disk.resize(204);
     await expect(restore(hostOf(folder), { file, replace: true }, nothing)).rejects.toThrow(
       'more disk space',
@@ -246,7 +245,7 @@ test.each(['', '../elsewhere', 'before-restore-1/..'])(
   },
 );
 
-test('what is due in the bin of a backup is purged as soon as the home is open again', async () => {
+test('restore: photos due in the recycle bin of the backup are purged at the next start', async () => {
   const home = await openTestHome({ isSetUp: false, now: '2026-03-14T12:00:00Z' });
   const file = archiveOf(plain);
   const source = join(newFolder(), 'data');
@@ -264,8 +263,8 @@ test('what is due in the bin of a backup is purged as soon as the home is open a
   await home.close();
 });
 
-describe('by calls', () => {
-  test('takes parts in order only, and refuses what is no backup; the home stays empty', async () => {
+describe('restore over HTTP', () => {
+  test('accepts parts in order, and rejects a damaged backup without leftovers', async () => {
     const home = await openTestHome({ isSetUp: false });
     const start = () => home.call(startRestore, { body: { code: 'TEST-CODE-2345' } });
     expect((await start()).body).toEqual({ message: t.answers.nothingUploaded });
@@ -285,10 +284,9 @@ describe('by calls', () => {
     expect(body).toContain(t.answers.notAnArchive);
     expect(filesIn(home)).toEqual({ tmp: [], photos: [] });
     expect(existsSync(join(home.folder, 'restoring'))).toBe(false);
-    // And then the right one.
     expect((await restoreFrom(home, plain)).at(-1)).toEqual([restored.name, { photos: 2 }]);
     expect(rowsIn(home.folder)).toEqual(rows);
-    // Whose sign-in counted before, has to sign in anew; nobody can restore it a second time.
+    // Old sessions are invalid, and a second restore is rejected.
     expect((await home.call(readPhoto, { token, params: { id: 1 } })).status).toBe(401);
     expect((await start()).status).toBe(409);
     expect((await sendOnePart(home, 0, plain)).status).toBe(409);
@@ -296,11 +294,11 @@ describe('by calls', () => {
   });
 });
 
-test('a picture that cannot be read ends neither a backup nor a restore, and a look names it', async () => {
+test('an unreadable file is left out of a backup, which restores, and the check names it', async () => {
   const folder = await closedHome();
   const pictures = Object.keys(photosIn(folder));
   const [medium = ''] = pictures.filter((name) => name.includes('.medium.'));
-  // As good as any: it can be opened, and not read.
+  // A folder can be opened, but not read.
   rmSync(join(folder, 'photos', medium));
   mkdirSync(join(folder, 'photos', medium));
   const [empty = ''] = pictures.filter((name) => name.includes('.thumbnail.'));
@@ -318,7 +316,7 @@ test('a picture that cannot be read ends neither a backup nor a restore, and a l
   expect(back).toBe(1);
 });
 
-test('a look finds what is missing, what is not what it was, and what nobody knows', async () => {
+test('check: finds damaged and unknown files', async () => {
   const folder = await closedHome();
   const pictures = Object.keys(photosIn(folder));
   const full = pictures.find((name) => name.includes('.full.')) ?? '';

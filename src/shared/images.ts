@@ -3,8 +3,14 @@ import * as z from 'zod/mini';
 /** The path of all images and nothing else; the scope of the image cookie. */
 export const imagesBelow = '/api/photos/image';
 
+/** The path of all videos and nothing else; also a scope of that cookie. */
+export const videosBelow = '/api/photos/video';
+
 /** The path of an image file. */
 export const imagePath = `${imagesBelow}/:filename` as const;
+
+/** The path of a video file. */
+export const videoPath = `${videosBelow}/:filename` as const;
 
 /** The path of a photo's data. */
 export const photoPath = '/api/photos/:id';

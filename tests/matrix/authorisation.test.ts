@@ -52,6 +52,7 @@ const newHome = {
 /** Uploaded to every server of this file, so that another upload returns 200. */
 const picture = await cameraPicture();
 const noPhoto = { params: { id: 999_999 } };
+const noVideo = { params: { key: '0'.repeat(32) } };
 const noPhotos = { photoIds: [999_999] };
 const theNote = { params: { noteId: 1 } };
 const noBox = { params: { id: 999_999 } };
@@ -111,7 +112,13 @@ const table: Readonly<Record<string, Row>> = {
   'GET /api/photos/image/:filename': image(404, {
     params: { filename: `${'0'.repeat(32)}.jpg` },
   }),
+  'GET /api/photos/video/:filename': image(404, {
+    params: { filename: `${'0'.repeat(32)}.jpg` },
+  }),
   'POST /api/photos/upload-single': person(200, { file: picture }),
+  'POST /api/photos/videos/:key/begin': person(200, { ...noVideo, body: { bytes: 9 } }),
+  'POST /api/photos/videos/:key/part': person(400, { ...noVideo, file: picture }),
+  'POST /api/photos/videos/:key': person(409, { ...noVideo, file: picture }),
   'PUT /api/photos/:id/caption': person(404, { ...noPhoto, body: { caption: 'us' } }),
   'PUT /api/photos/:id/taken-at': person(404, { ...noPhoto, body: { takenAt: null } }),
   'PUT /api/photos/:id/recover': person(404, noPhoto),

@@ -46,7 +46,7 @@ const https = { publicUrl: 'https://home.example' };
 
 const pageHeaders = {
   'content-security-policy':
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; font-src 'self'; " +
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; media-src 'self' blob:; font-src 'self'; " +
     "connect-src 'self'; manifest-src 'self'; worker-src 'self' blob:; form-action 'self'; base-uri 'none'; " +
     "object-src 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
   'x-content-type-options': 'nosniff',

@@ -262,7 +262,9 @@ export const makingRoom = (laid: Laid): Call[] => {
 
 /** Made by the tests themselves: they need a file, or end what other calls need. */
 const madeApart = [
-  ...['POST /api/photos/upload-single', 'POST /api/auth/logout', 'DELETE /api/auth/sessions/:id'],
+  ...['POST /api/photos/upload-single', 'POST /api/photos/videos/:key/begin'],
+  ...['POST /api/photos/videos/:key/part', 'POST /api/photos/videos/:key'],
+  ...['POST /api/auth/logout', 'DELETE /api/auth/sessions/:id'],
 ];
 
 const Description = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });

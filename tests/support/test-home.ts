@@ -64,6 +64,7 @@ export interface TestHomeOptions {
   /** True makes nightly backups by the fake clock. */
   nightlyBackups?: boolean;
   sessionDays?: number;
+  maxVideoBytes?: number;
   /** Origins of allowed push services; by default any public one. */
   pushServices?: readonly string[];
   /** A build of the web app; by default none. */
@@ -98,6 +99,7 @@ export async function openTestHome(options: TestHomeOptions = {}): Promise<TestH
         rateLimits: options.rateLimits ?? false,
         nightlyBackups: options.nightlyBackups ?? false,
         sessionDays: options.sessionDays ?? 30,
+        maxVideoBytes: options.maxVideoBytes ?? 500 * 1024 * 1024,
         pushServices: options.pushServices ?? 'any',
       },
       clock,

@@ -12,6 +12,7 @@ import * as notifications from './010-notifications.ts';
 import * as photoSearch from './011-photo-search.ts';
 import * as boxEvents from './012-box-events.ts';
 import * as calendar from './013-calendar.ts';
+import * as videos from './014-videos.ts';
 
 /** Every step that the schema went, in order. A step that has landed is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -28,4 +29,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '011-photo-search': photoSearch,
   '012-box-events': boxEvents,
   '013-calendar': calendar,
+  '014-videos': videos,
 };

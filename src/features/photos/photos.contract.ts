@@ -40,6 +40,12 @@ export const Photo = z.object({
   categories: z.array(CategoryLabel),
   /** True if the uploaded file is kept as well. */
   hasOriginal: z.boolean(),
+  /** `live`: a picture with a short video. */
+  kind: z.enum(['photo', 'video', 'live', 'animation']),
+  /** Of a video or an animation; null if it is unknown, and for a photo. */
+  durationMs: z.nullable(z.int()),
+  /** False for a video with a neutral picture. */
+  hasPoster: z.boolean(),
 });
 export type Photo = z.infer<typeof Photo>;
 

@@ -37,6 +37,7 @@ test('an empty environment gives port 8080 and all limits', () => {
     logLevel: 'info',
     rateLimits: true,
     nightlyBackups: true,
+    maxVideoBytes: 500 * 1024 * 1024,
     sessionDays: 30,
     pushServices: 'any',
   } satisfies Config);
@@ -73,6 +74,7 @@ describe('reads', () => {
     [{ FIVETWENTY_LOG_LEVEL: 'trace' }, { logLevel: 'trace' }],
     [{ FIVETWENTY_RATE_LIMITS: 'off' }, { rateLimits: false }],
     [{ FIVETWENTY_NIGHTLY_BACKUPS: 'off' }, { nightlyBackups: false }],
+    [{ FIVETWENTY_MAX_VIDEO_MB: '2' }, { maxVideoBytes: 2 * 1024 * 1024 }],
     [{ FIVETWENTY_SESSION_DAYS: '7' }, { sessionDays: 7 }],
     [
       { FIVETWENTY_PUSH_SERVICES: 'https://push.example, http://10.0.0.2:8000' },

@@ -19,6 +19,8 @@ export interface Config {
   logLevel: LogLevel;
   rateLimits: boolean;
   nightlyBackups: boolean;
+  /** Bytes of one video. */
+  maxVideoBytes: number;
   /** Days without use after which a session ends. */
   sessionDays: number;
   /** Origins of push services that may be called. */
@@ -51,6 +53,7 @@ const defaults = {
   FIVETWENTY_RATE_LIMITS: 'on',
   FIVETWENTY_NIGHTLY_BACKUPS: 'on',
   FIVETWENTY_SESSION_DAYS: '30',
+  FIVETWENTY_MAX_VIDEO_MB: '500',
   FIVETWENTY_PUSH_SERVICES: 'any',
 } as const;
 type SettingName = keyof typeof defaults;
@@ -202,6 +205,7 @@ export function readConfig(environment: Environment = process.env): Config {
     logLevel: oneOf('FIVETWENTY_LOG_LEVEL', logLevels) ?? 'info',
     rateLimits: oneOf('FIVETWENTY_RATE_LIMITS', ['on', 'off']) === 'on',
     nightlyBackups: oneOf('FIVETWENTY_NIGHTLY_BACKUPS', ['on', 'off']) === 'on',
+    maxVideoBytes: integer('FIVETWENTY_MAX_VIDEO_MB', 1, 100_000) * 1024 * 1024,
     sessionDays: integer('FIVETWENTY_SESSION_DAYS', 1, 365),
     pushServices: listOr(
       'FIVETWENTY_PUSH_SERVICES',

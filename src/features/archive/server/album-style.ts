@@ -20,7 +20,7 @@ ul { list-style: none; margin: 0; padding: 0; }
 .diary { display: grid; gap: 12px; }
 .diary li, figcaption { padding: 12px 16px; }
 figure { margin: 0; }
-img { display: block; width: 100%; height: auto; }
+img, video { display: block; width: 100%; height: auto; }
 p { margin: 4px 0; }
 .caption { font-weight: 600; }
 .marks { color: var(--muted); font-size: 0.875rem; }

@@ -21,6 +21,8 @@ export interface AlbumPhoto {
   /** When it was taken, or else uploaded; the time zone is of the couple. */
   readonly at: string;
   readonly path: string;
+  /** Path of its video; null if it has none. */
+  readonly video: string | null;
   /** A size that every browser shows. */
   readonly preview: string;
 }
@@ -151,12 +153,16 @@ function* photosOf(sqlite: Sqlite.Database, photos: readonly AlbumPhoto[]) {
 }
 
 function photoItem(photo: AlbumPhoto & PhotoRow): string {
-  const { path, preview, caption, at, width, height, uploader } = photo;
+  const { path, video, preview, caption, at, width, height, uploader } = photo;
   const categories = JSON.parse(photo.categories) as string[];
   const notes = JSON.parse(photo.notes) as { author: string; content: string }[];
   const alt = caption ?? t.album.alt(at, uploader);
   const favorite = photo.isFavorite === 1 ? [t.album.favorite] : [];
-  return `<figure><a href="${linkTo(path)}"><img src="${linkTo(preview)}" alt="${escapeHtml(alt)}" width="${width}" height="${height}" loading="lazy"></a>
+  const picture =
+    video === null
+      ? `<a href="${linkTo(path)}"><img src="${linkTo(preview)}" alt="${escapeHtml(alt)}" width="${width}" height="${height}" loading="lazy"></a>`
+      : `<video src="${linkTo(video)}" poster="${linkTo(preview)}" aria-label="${escapeHtml(alt)}" width="${width}" height="${height}" controls preload="none" playsinline></video>`;
+  return `<figure>${picture}
 <figcaption>${caption === null ? '' : paragraph(withBreaks(caption), 'caption')}
 ${marks([dateText(at), t.album.by(uploader), ...favorite, ...categories])}
 ${notes

@@ -50,7 +50,7 @@ export async function checkData(
 export const isSound = ({ databaseError, missing, changed, unknown }: DataFindings): boolean =>
   databaseError === null && missing.length + changed.length + unknown.length === 0;
 
-async function checkPhoto(folder: string, { files, size, sha256 }: StoredPhoto) {
+async function checkPhoto(folder: string, { files, size, videoBytes, sha256 }: StoredPhoto) {
   const missing: string[] = [];
   const changed: string[] = [];
   for (const name of files) {
@@ -63,7 +63,9 @@ async function checkPhoto(folder: string, { files, size, sha256 }: StoredPhoto) 
     // Reads to the end, because a disk may list what it can no longer read.
     const copied = await copyHashed(createReadStream(file)).catch(() => null);
     const isReadable = copied !== null && stats.size > 0;
-    const isOfSize = !name.includes('.full.') || stats.size === size;
+    const isOfSize =
+      (!name.includes('.full.') || stats.size === size) &&
+      (!name.includes('.video.') || stats.size === videoBytes);
     const isOriginal = !name.includes('.original.') || copied?.sha256 === sha256;
     if (!(isReadable && isOfSize && isOriginal)) changed.push(name);
   }

@@ -11,13 +11,13 @@ const internalTables = [...serverTables, 'passwords', 'toldAnniversaries'];
 type Row = Record<string, unknown>;
 
 /**
- * Yields `data.json` in pieces: each table as an array, one row per line. `pathOf` returns the path of a photo in the
- * archive. Prizes that are still secret are left out, so that opening the file spoils no surprise.
+ * Yields `data.json` in pieces: each table as an array, one row per line. `pathsOf` returns the paths of a photo and
+ * its video in the archive. Prizes that are still secret are left out, so that opening the file spoils no surprise.
  */
 export function* dataJson(
   sqlite: Sqlite.Database,
   head: Readonly<Record<string, unknown>>,
-  pathOf: (photoId: number) => string | undefined,
+  pathsOf: (photoId: number) => { file: string; video: string | null } | undefined,
 ): Generator<string> {
   yield `{\n${Object.entries(head)
     .map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`)
@@ -28,8 +28,9 @@ export function* dataJson(
     for (const row of sqlite.prepare<[], Row>(`select * from "${table}"`).iterate()) {
       const shown = table === 'boxes' ? withoutSecrets(row) : row;
       if (shown === null) continue;
-      const path = table === 'photos' ? { file: pathOf(Number(row.id)) ?? null } : {};
-      yield separator + JSON.stringify({ ...readable(shown), ...path });
+      const noPaths = { file: null, video: null };
+      const paths = table === 'photos' ? (pathsOf(Number(row.id)) ?? noPaths) : {};
+      yield separator + JSON.stringify({ ...readable(shown), ...paths });
       separator = ',\n';
     }
     yield separator === '\n' ? ']' : '\n]';

@@ -18,6 +18,7 @@ import { appliedMigrations } from '#platform/server/db/migrate.ts';
 import { openCopy, openReadOnly } from '#platform/server/db/sqlite.ts';
 import { nullIfMissing, readIfReadable } from '#platform/server/disk.ts';
 import { headLength, type ImageFormat, imageFormat } from '#platform/server/files/image-jobs.ts';
+import { videoFormat } from '#platform/server/files/video-file.ts';
 import { knownTimeZone } from '#shared/dates.ts';
 import { wallTimeIn } from '#shared/moments.ts';
 import { archiveMessages as t } from '../messages/index.ts';
@@ -37,7 +38,7 @@ interface Target {
 
 /**
  * Writes an archive: a copy of the database, and the files of the photos in it. Photos purged in the meantime are left
- * out. Holds one photo in memory. Throws `ArchiveError`, or the error of `to`.
+ * out. Holds one photo in memory, and no video. Throws `ArchiveError`, or the error of `to`.
  */
 export async function writeArchive(
   order: WriteOrder,
@@ -113,32 +114,37 @@ async function write(writing: Writing, to: Writable, progress: Progress): Promis
   const atOf = ({ takenAt, createdAt }: StoredPhoto) =>
     takenAt ?? wallTimeIn(timeZone, instant(createdAt)) ?? '1970-01-01T00:00:00';
 
-  /** Adds the files of a photo: the best one with a readable name. Returns its path, and the files that failed. */
-  async function addPhoto(photo: StoredPhoto): Promise<{ path: string | null; failed: string[] }> {
-    const best = blobName(photo.filename, photo.hasOriginal ? 'original' : 'full');
+  /** Adds the files of a photo: the best ones with a readable name. Returns their paths, and the files that failed. */
+  async function addPhoto(photo: StoredPhoto) {
+    const { kind, filename, hasOriginal } = photo;
+    const whole = kind === 'video' ? 'video' : 'full';
+    const best = blobName(filename, hasOriginal ? 'original' : whole);
+    const movie = kind === 'video' ? best : blobName(filename, 'video');
+    const named = [best, movie];
     const failed: string[] = [];
     let path: string | null = null;
+    let video: string | null = null;
     for (const restoresTo of photo.files) {
-      // Read as a whole before its entry starts: an unreadable file must not break the archive.
-      const content = await readIfReadable(join(folder, 'photos', restoresTo));
+      const content = await openIfReadable(join(folder, 'photos', restoresTo));
       if (content === null) {
         failed.push(restoresTo);
         continue;
       }
-      const isNamed = restoresTo === best && photo.deletedAt === null;
-      const named = () =>
-        newPath({ at: atOf(photo), title: titleOf(photo), extension: extensionOf(content) });
-      const to = isNamed ? named() : `${paths.sizes}${restoresTo}`;
-      if (isNamed) path = to;
-      const bytes = content.length;
-      await add(to, Readable.from([content]), { restoresTo, mtime: photo.orderedAt, bytes });
+      const { stream, bytes, extension } = content;
+      const isNamed = named.includes(restoresTo) && photo.deletedAt === null;
+      const to = isNamed
+        ? newPath({ at: atOf(photo), title: titleOf(photo), extension })
+        : `${paths.sizes}${restoresTo}`;
+      if (isNamed && restoresTo === best) path = to;
+      if (isNamed && restoresTo === movie) video = to;
+      await add(to, stream, { restoresTo, mtime: photo.orderedAt, bytes });
     }
-    return { path, failed };
+    return { path, video, failed };
   }
 
   try {
     for (const [index, photo] of photos.entries()) {
-      const { path, failed } = await addPhoto(photo);
+      const { path, video, failed } = await addPhoto(photo);
       progress(index + 1, photos.length + 1);
       if (failed.length > 0 && !photoExists(live, photo.id)) {
         purged.push(photo.id);
@@ -148,14 +154,14 @@ async function write(writing: Writing, to: Writable, progress: Progress): Promis
       if (path === null) continue;
       const medium = blobName(photo.filename, 'medium');
       const preview = failed.includes(medium) ? path : `${paths.sizes}${medium}`;
-      album.push({ id: photo.id, at: atOf(photo), path, preview });
+      album.push({ id: photo.id, at: atOf(photo), path, video, preview });
     }
     deletePhotoRows(sqlite, purged);
     const schema = appliedMigrations(sqlite);
     const count = photos.length - purged.length;
     const head = { format: 2, version, createdAt: instant(now), isComplete };
-    const pathOf = new Map(album.map(({ id, path }) => [id, path]));
-    await add(paths.data, textOf(dataJson(sqlite, head, (id) => pathOf.get(id))));
+    const pathsOf = new Map(album.map(({ id, path, video }) => [id, { file: path, video }]));
+    await add(paths.data, textOf(dataJson(sqlite, head, (id) => pathsOf.get(id))));
     await add(paths.page, textOf(albumPage({ sqlite, now, timeZone, isComplete, photos: album })));
     sqlite.close();
     await addFile(paths.database, copy);
@@ -182,8 +188,32 @@ const extensions: Readonly<Record<ImageFormat, string>> = {
   ...{ jpeg: 'jpg', png: 'png', webp: 'webp', gif: 'gif', avif: 'avif', heic: 'heic' },
 };
 
-const extensionOf = (content: Buffer): string =>
-  extensions[imageFormat(content.subarray(0, headLength)) ?? 'jpeg'];
+function extensionOf(head: Buffer): string {
+  const format = imageFormat(head);
+  return format === null ? (videoFormat(head) ?? 'jpg') : extensions[format];
+}
+
+/** Bytes above which a file is not held in memory. */
+const maxHeldBytes = 32 * 1024 * 1024;
+
+/** Reads a file to its end before its entry starts: an unreadable file must not break the archive. */
+async function openIfReadable(file: string) {
+  const size = await sizeOf(file);
+  if (size <= maxHeldBytes) {
+    const content = await readIfReadable(file);
+    if (content === null) return null;
+    const extension = extensionOf(content.subarray(0, headLength));
+    return { stream: Readable.from([content]), bytes: content.length, extension };
+  }
+  let head = Buffer.alloc(0);
+  const reading = createReadStream(file).once('data', (chunk) => {
+    head = Buffer.from(chunk).subarray(0, headLength);
+  });
+  const read = await copyHashed(reading).catch(() => null);
+  if (read === null) return null;
+  const extension = extensionOf(head);
+  return { stream: createReadStream(file), bytes: read.bytes, extension };
+}
 
 function timeZoneIn(sqlite: Sqlite.Database): string {
   return knownTimeZone(sqlite.prepare('select "timeZone" from couple').pluck().get());

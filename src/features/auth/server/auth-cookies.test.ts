@@ -61,27 +61,31 @@ describe.each(Object.entries(ways))('%s', (_, way) => {
 
   const name = (plain: string) => (encrypted ? `__Secure-${plain}` : plain);
   const kind = encrypted ? 'HttpOnly; Secure; SameSite=Strict' : 'HttpOnly; SameSite=Strict';
-  const pass = `${name('img')}=*; Max-Age=15552000; Path=${base}/api/photos/image; ${kind}`;
+  const passes = ['image', 'video'].map(
+    (of) => `${name('img')}=*; Max-Age=15552000; Path=${base}/api/photos/${of}; ${kind}`,
+  );
 
   test('signing in sets the device cookie and the image cookie', async () => {
     expect(cookiesOf(await trySignIn(home, { headers }))).toEqual([
       `${name('device')}=*; Max-Age=31536000; Path=${base}/api/auth/login; ${kind}`,
-      pass,
+      ...passes,
     ]);
   });
 
   test('reading the profile restores the image cookie', async () => {
     const signedIn = await trySignIn(home, { headers });
     const profile = await home.call(readProfile, { token: tokenOf(signedIn), headers });
-    expect(cookiesOf(profile)).toEqual([pass]);
+    expect(cookiesOf(profile)).toEqual(passes);
     expect(imageCookieFrom(profile)).toBe(imageCookieFrom(signedIn));
   });
 
   test('signing out clears the image cookie, and keeps the device cookie', async () => {
     const answer = await home.call(logout, { token: mintToken(home, 'zoe'), headers });
-    expect(cookiesOf(answer)).toEqual([
-      `${name('img')}=; Max-Age=0; Path=${base}/api/photos/image; ${kind}`,
-    ]);
+    expect(cookiesOf(answer)).toEqual(
+      ['image', 'video'].map(
+        (of) => `${name('img')}=; Max-Age=0; Path=${base}/api/photos/${of}; ${kind}`,
+      ),
+    );
   });
 });
 

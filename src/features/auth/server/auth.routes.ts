@@ -8,7 +8,7 @@ import { answered } from '#platform/server/http/route.ts';
 import type { IdentitySchema } from '#platform/server/identity/identity.store.ts';
 import * as identityStore from '#platform/server/identity/identity.store.ts';
 import type { Auth, Identity, UserSession } from '#platform/server/identity/identity.ts';
-import { imageCookie } from '#platform/server/identity/tokens.ts';
+import { imageCookies } from '#platform/server/identity/tokens.ts';
 import { type Log, nameOfSession } from '#platform/server/log.ts';
 import type { Live } from '#platform/server/realtime/hub.ts';
 import { ApiError } from '#shared/api-error.ts';
@@ -66,7 +66,7 @@ export function authRoutes(deps: AuthDeps): void {
     return answered(
       200,
       { token: opened.token, user },
-      { 'set-cookie': [cookie, imageCookieFor(client, opened.session)] },
+      { 'set-cookie': [cookie, ...imageCookiesFor(client, opened.session)] },
     );
   });
 
@@ -77,7 +77,7 @@ export function authRoutes(deps: AuthDeps): void {
       { message: t.answers.signedOut },
       {
         'clear-site-data': '"cache"',
-        'set-cookie': imageCookie(cookieScope(client), { value: '', seconds: 0 }),
+        'set-cookie': imageCookies(cookieScope(client), { value: '', seconds: 0 }),
       },
     );
   });
@@ -85,8 +85,8 @@ export function authRoutes(deps: AuthDeps): void {
   route(contract.readProfile, async ({ user, session, token, client }) => {
     const renewed = await identity.noteUse({ user, session, token });
     return answered(200, user, {
-      // Restores an image cookie that the browser has deleted.
-      'set-cookie': imageCookieFor(client, session),
+      // Restores image cookies that the browser has deleted.
+      'set-cookie': imageCookiesFor(client, session),
       ...(renewed === null ? {} : { [renewedTokenHeader]: renewed }),
     });
   });
@@ -177,6 +177,6 @@ export function authRoutes(deps: AuthDeps): void {
 
   const publishSessions = ({ id }: User) => live.publish(id, contract.sessionsChanged, {});
   const cookieScope = ({ encrypted }: ClientInfo) => ({ basePath, encrypted });
-  const imageCookieFor = (client: ClientInfo, session: Pick<Auth['session'], 'sid' | 'endsAt'>) =>
-    imageCookie(cookieScope(client), identity.imagePass(session));
+  const imageCookiesFor = (client: ClientInfo, session: Pick<Auth['session'], 'sid' | 'endsAt'>) =>
+    imageCookies(cookieScope(client), identity.imagePass(session));
 }

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { Database } from '#platform/server/db/database.ts';
 import { hasColumn, hasTable } from '#platform/server/db/sqlite.ts';
 import type { BlobStore } from '#platform/server/files/blob-store.ts';
+import type { VideoFormat } from '#platform/server/files/video-file.ts';
 import type { Image } from '#platform/server/http/responses.ts';
 import { ApiError } from '#shared/api-error.ts';
 import type { ImageSize } from '#shared/images.ts';
@@ -11,25 +12,25 @@ import { photosMessages as t } from '../messages/index.ts';
 import type { Schema } from './photos.schema.ts';
 import { findId } from './photos.store.ts';
 
-/** A file of a photo: a size of its picture, or the uploaded file. */
-type PhotoFile = ImageSize | 'original';
+/** A file of a photo: a size of its picture, the uploaded file, or its video. */
+type PhotoFile = ImageSize | 'original' | 'video';
 
 /** `full` first: the `size` of a photo counts its bytes. */
 export const imageSizes: readonly ImageSize[] = ['full', 'medium', 'thumbnail'];
 
 /** True for a photo's `filename`: random, a JPEG or WebP. */
-const isFilename = (text: string): boolean => /^[0-9a-f]{32}\.(?:jpg|webp)$/.test(text);
+export const isFilename = (text: string): boolean => /^[0-9a-f]{32}\.(?:jpg|webp)$/.test(text);
 
 export const blobName = (filename: string, file: PhotoFile): string =>
   filename.replace('.', `.${file}.`);
 
 /** Names of all files that a photo may have. */
 export const blobNames = (filename: string): string[] =>
-  [...imageSizes, 'original' as const].map((file) => blobName(filename, file));
+  [...imageSizes, 'original' as const, 'video' as const].map((file) => blobName(filename, file));
 
 /** Returns the photo's filename for the name of one of its files; null for other files. */
 export function filenameOfBlob(name: string): string | null {
-  const filename = name.replace(/\.(?:full|medium|thumbnail|original)\./, '.');
+  const filename = name.replace(/\.(?:full|medium|thumbnail|original|video)\./, '.');
   return filename !== name && isFilename(filename) ? filename : null;
 }
 
@@ -104,6 +105,10 @@ export interface StoredPhoto {
   /** Of the uploaded file. */
   readonly sha256: string;
   readonly hasOriginal: boolean;
+  readonly kind: 'photo' | 'video' | 'live' | 'animation';
+  /** Null without a video. */
+  readonly videoFormat: VideoFormat | null;
+  readonly videoBytes: number | null;
   /** Names of its files. */
   readonly files: readonly string[];
 }
@@ -115,16 +120,20 @@ export function listPhotos(sqlite: Sqlite.Database): StoredPhoto[] {
   const rows = sqlite
     .prepare<[], Omit<StoredPhoto, 'files' | 'hasOriginal'> & { hasOriginal: 0 | 1 }>(
       `select id, filename, "originalName", caption, "takenAt", "createdAt", "orderedAt", "deletedAt", size, sha256,
-         ${has('hasOriginal') ? '' : '0 as '}"hasOriginal"
+         ${has('hasOriginal') ? '' : '0 as '}"hasOriginal",
+         ${has('kind') ? '' : "'photo' as "}kind,
+         ${has('videoFormat') ? '' : 'null as '}"videoFormat", ${has('videoBytes') ? '' : 'null as '}"videoBytes"
        from photos ${has('isPurging') ? 'where "isPurging" = 0' : ''} order by "orderedAt", id`,
     )
     .all();
   return rows.map(({ hasOriginal, ...photo }) => ({
     ...photo,
     hasOriginal: hasOriginal === 1,
-    files: (hasOriginal === 1 ? [...imageSizes, 'original' as const] : imageSizes).map((file) =>
-      blobName(photo.filename, file),
-    ),
+    files: [
+      ...imageSizes,
+      ...(hasOriginal === 1 ? (['original'] as const) : []),
+      ...(photo.videoFormat === null ? [] : (['video'] as const)),
+    ].map((file) => blobName(photo.filename, file)),
   }));
 }
 

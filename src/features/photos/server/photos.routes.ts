@@ -16,7 +16,7 @@ import { orderedAt } from './photo-order.ts';
 import type { Schema } from './photos.schema.ts';
 import * as store from './photos.store.ts';
 import { parseQuery, searchPhotos } from './search.store.ts';
-import type { Uploads } from './upload.ts';
+import type { UploadResult, Uploads } from './upload.ts';
 
 export interface PhotosDeps {
   http: HttpServer;
@@ -79,11 +79,7 @@ export function photosRoutes(deps: PhotosDeps): void {
   route.upload(contract.uploadPhoto, async ({ user, partner, body, file, idempotencyKey }) => {
     const takenAt = body.takenAt || null;
     const result = await uploads.add({ file, uploader: user, takenAt, idempotencyKey });
-    const { photo, changed, duplicate, recovered } = result;
-    if (changed) publishPhotos(live, { user, partner }, [photo], recovered);
-    if (!duplicate) return answered(201, { message: t.answers.uploaded, photo });
-    const message = recovered ? t.answers.isBack : t.answers.isHere;
-    return { message, photo, duplicate, ...(recovered && { recovered }) };
+    return uploadResponse(live, { user, partner }, result);
   });
 
   route(contract.changeCaption, ({ user, partner, params, body }) =>
@@ -126,6 +122,15 @@ export function photosRoutes(deps: PhotosDeps): void {
     live.publishToBoth({ user, partner }, contract.settingsChanged, {});
     return { keepOriginals };
   });
+}
+
+/** Publishes an uploaded photo, and returns the response. */
+export function uploadResponse(live: Live, couple: Couple, result: UploadResult) {
+  const { photo, changed, duplicate, recovered } = result;
+  if (changed) publishPhotos(live, couple, [photo], recovered);
+  if (!duplicate) return answered(201, { message: t.answers.uploaded, photo });
+  const message = recovered ? t.answers.isBack : t.answers.isHere;
+  return { message, photo, duplicate, ...(recovered && { recovered }) };
 }
 
 const maxPhotosInEvent = 100;

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { CategoriesSchema } from '#features/categories/server/categories.schema.ts';
+import type { VideoFormat } from '#platform/server/files/video-file.ts';
 import type { IdentitySchema } from '#platform/server/identity/identity.store.ts';
 
 /** Tables that photos read. */
@@ -32,6 +33,13 @@ interface PhotosTable {
   isPurging: Generated<0 | 1>;
   /** 1 if the uploaded file is kept as well. */
   hasOriginal: Generated<0 | 1>;
+  kind: Generated<'photo' | 'video' | 'live' | 'animation'>;
+  durationMs: Generated<number | null>;
+  /** 0 for a video with a neutral picture. */
+  hasPoster: Generated<0 | 1>;
+  /** Null without a video file. */
+  videoFormat: Generated<VideoFormat | null>;
+  videoBytes: Generated<number | null>;
   size: number;
   width: number;
   height: number;

@@ -9,6 +9,7 @@ import {
 import type { CategoryLabel } from '#features/categories/categories.contract.ts';
 import { instant, instantOrNull } from '#platform/server/clock.ts';
 import { drawBelow, type Entropy } from '#platform/server/entropy.ts';
+import type { VideoFormat } from '#platform/server/files/video-file.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { photosMessages as t } from '../messages/index.ts';
 import type { Photo } from '../photos.contract.ts';
@@ -30,6 +31,7 @@ const selectPhotos = (db: Read) =>
       ...(['photos.id', 'filename', 'originalName', 'caption', 'isFavorite'] as const),
       ...(['createdAt', 'takenAt', 'orderedAt', 'deletedAt', 'hasOriginal'] as const),
       ...(['size', 'width', 'height', 'thumbhash'] as const),
+      ...(['kind', 'durationMs', 'hasPoster'] as const),
       ...(['people.displayName as uploaderName', 'people.color as uploaderColor'] as const),
     ]);
 type Row = InferResult<ReturnType<typeof selectPhotos>>[number];
@@ -52,6 +54,9 @@ const toPhoto = (row: Row, categories: CategoryLabel[]): Photo => ({
   uploader: { name: row.uploaderName, color: row.uploaderColor },
   categories,
   hasOriginal: row.hasOriginal === 1,
+  kind: row.kind,
+  durationMs: row.durationMs,
+  hasPoster: row.hasPoster === 1,
 });
 
 /** A list of ids as one parameter: SQLite allows few, and Kysely compiles each. */
@@ -189,6 +194,17 @@ export async function findFilenames(
     .execute();
   return new Map(rows.map(({ filename, hasOriginal }) => [filename, hasOriginal === 1]));
 }
+
+/** Returns the video of a photo by the photo's filename, in the recycle bin or not. */
+export const findVideo = (db: Read, filename: string) =>
+  db
+    .selectFrom('photos')
+    .select(['id', 'videoFormat as format', 'videoBytes as size'])
+    .where('filename', '=', filename)
+    .where('isPurging', '=', 0)
+    .where('videoFormat', 'is not', null)
+    .$narrowType<{ format: VideoFormat; size: number }>()
+    .executeTakeFirst();
 
 /** Returns the id. Throws an `isDuplicate` error if a photo of the same bytes exists. */
 export async function addPhoto(tx: Write, photo: NewPhoto): Promise<number> {

@@ -18,6 +18,7 @@ import {
 } from '#platform/server/idempotency/idempotency.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { captureDate } from '#shared/capture-date.ts';
+import type { Dimensions } from '#shared/images.ts';
 import { shortText } from '#shared/text.ts';
 import type { User } from '#shared/user.ts';
 import type { WallTime } from '#shared/wall-time.ts';
@@ -29,7 +30,7 @@ import { orderedAt } from './photo-order.ts';
 import type { Schema } from './photos.schema.ts';
 import * as store from './photos.store.ts';
 
-interface UploadsDeps {
+export interface UploadsDeps {
   database: Database<Schema & IdempotencySchema>;
   blobs: BlobStore;
   tempFiles: TempFiles;
@@ -47,7 +48,7 @@ const UploadEffect = z.object({
   recovered: z.boolean(),
 });
 
-interface UploadResult extends z.infer<typeof UploadEffect> {
+export interface UploadResult extends z.infer<typeof UploadEffect> {
   readonly photo: Photo;
   /** The photo is new or was changed. */
   readonly changed: boolean;
@@ -59,6 +60,21 @@ interface Upload {
   /** As sent by the client; null to use the metadata or the file name. */
   readonly takenAt: WallTime | null;
   readonly idempotencyKey: IdempotencyKey | undefined;
+  readonly video?: UploadedVideo;
+}
+
+/** A video file that belongs to a photo, whose picture is its poster. */
+interface UploadedVideo {
+  /** A temp file without metadata. */
+  readonly path: string;
+  /** The file as it was uploaded, kept instead of the picture; undefined for a live photo. */
+  readonly original?: string | undefined;
+  readonly row: Pick<
+    store.NewPhoto,
+    'kind' | 'durationMs' | 'hasPoster' | 'videoFormat' | 'videoBytes'
+  >;
+  /** Replaces the pixels of a neutral picture. */
+  readonly dimensions?: Dimensions | undefined;
 }
 
 export type Uploads = ReturnType<typeof createUploads>;
@@ -76,28 +92,36 @@ export function createUploads(deps: UploadsDeps) {
 
   const inOrder = createKeyQueue();
 
+  /** Returns the result of an earlier request with this key. */
+  async function findDone(key: IdempotencyKey | undefined): Promise<UploadResult | undefined> {
+    const done = await findEffect(database.read, key, UploadEffect);
+    if (done === undefined) return undefined;
+    const [photo] = await store.readPhotos(database.read, [done.id]);
+    if (photo === undefined) throw deletedSince();
+    return { ...done, photo, changed: false };
+  }
+
   const add = (upload: Upload): Promise<UploadResult> =>
     // Pictures are made before the transaction, so requests with the same key must wait for each other.
     inOrder(upload.idempotencyKey, async () => {
-      const done = await findEffect(database.read, upload.idempotencyKey, UploadEffect);
-      if (done !== undefined) {
-        const [photo] = await store.readPhotos(database.read, [done.id]);
-        if (photo === undefined) throw deletedSince();
-        return { ...done, photo, changed: false };
-      }
+      const done = await findDone(upload.idempotencyKey);
+      if (done !== undefined) return done;
       const existing = await findExisting(upload);
-      return existing === null ? addNew(upload) : addOriginal(existing, upload.file);
+      if (existing === null) return addNew(upload);
+      return upload.video === undefined ? addOriginal(existing, upload.file) : existing;
     });
 
   async function addNew(upload: Upload): Promise<UploadResult> {
-    const { file, uploader, idempotencyKey } = upload;
-    const files = await storeFiles(file);
+    const { file, uploader, idempotencyKey, video } = upload;
+    const files = await storeFiles(file, video);
     try {
       return await database.write(async (tx) => {
         const createdAt = clock.now();
         const takenAt = upload.takenAt ?? files.takenAt;
         const id = await store.addPhoto(tx, {
           ...files.row,
+          ...video?.row,
+          ...video?.dimensions,
           originalName: storableName(file.name),
           sha256: file.sha256,
           caption: null,
@@ -154,7 +178,7 @@ export function createUploads(deps: UploadsDeps) {
   }
 
   /** Makes and stores the pictures of a file. `done` is called when the row is written or the files are deleted. */
-  async function storeFiles(file: UploadedFile) {
+  async function storeFiles(file: UploadedFile, video?: UploadedVideo) {
     const targets = await Promise.all(
       imageSizes.map(async (size) => ({ file: await tempFiles.create(), size })),
     );
@@ -167,7 +191,11 @@ export function createUploads(deps: UploadsDeps) {
         from: target.file,
         name: blobName(filename, target.size),
       }));
-      if (hasOriginal) files.push({ from: file.path, name: blobName(filename, 'original') });
+      if (hasOriginal) {
+        const from = video?.original ?? file.path;
+        files.push({ from, name: blobName(filename, 'original') });
+      }
+      if (video !== undefined) files.push({ from: video.path, name: blobName(filename, 'video') });
       const deleteFiles = () => blobs.remove(files.map(({ name }) => name));
       const done = begin(filename);
       await blobs.commit(files).catch(async (error: unknown) => {
@@ -195,6 +223,7 @@ export function createUploads(deps: UploadsDeps) {
   return {
     /** Resolves when files and row are durable; once for each idempotency key. Throws 400, 413 or 415 for an unusable image. */
     add,
+    findDone,
     /** Filenames that may have files, but no row yet. */
     inProgress: () => new Set([...inProgress].map(({ filename }) => filename)),
   };

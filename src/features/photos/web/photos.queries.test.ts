@@ -35,6 +35,7 @@ const photo = (id: number, more: Partial<Photo> = {}): Photo => ({
   uploader: { name: 'Zoë', color: 'purple' },
   categories: [],
   hasOriginal: false,
+  ...{ kind: 'photo', durationMs: null, hasPoster: true },
   ...more,
 });
 

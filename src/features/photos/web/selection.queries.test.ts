@@ -8,7 +8,15 @@ const photos = Array.from(
   (_, index): Photo => ({
     ...{ id: index + 1, filename: `${index}.jpg`, originalName: 'IMG.jpg', caption: null },
     ...{ isFavorite: false, createdAt: '2026-01-01T00:00:00Z', takenAt: null, orderedAt: index },
-    ...{ deletedAt: null, size: 1, width: 4, height: 3, thumbhash: '', hasOriginal: false },
+    ...{
+      deletedAt: null,
+      size: 1,
+      width: 4,
+      height: 3,
+      thumbhash: '',
+      hasOriginal: false,
+      ...{ kind: 'photo', durationMs: null, hasPoster: true },
+    },
     ...{ uploader: { name: 'Zoë', color: 'purple' }, categories: [] },
   }),
 );

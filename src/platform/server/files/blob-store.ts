@@ -11,7 +11,8 @@ export interface BlobStore {
    * also after an error.
    */
   commit(files: readonly { from: string; name: string }[]): Promise<void>;
-  open(name: string): Promise<OpenBlob | null>;
+  /** Opens a blob, or a part of it. */
+  open(name: string, range?: ByteRange): Promise<OpenBlob | null>;
   /** Deletes blobs durably. Unknown names are ignored. */
   remove(names: readonly string[]): Promise<void>;
   list(): Promise<string[]>;
@@ -21,6 +22,12 @@ export interface BlobStore {
 export interface OpenBlob {
   readonly size: number;
   readonly content: Readable;
+}
+
+/** The first and the last byte. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
 }
 
 /** Opens the store, and creates its folder if necessary. The folder must be on the disk of the temp files. */
@@ -42,7 +49,7 @@ export function openBlobStore(folder: string): BlobStore {
         throw error;
       }
     },
-    open: async (name) => openFile(pathOf(name)),
+    open: async (name, range) => openFile(pathOf(name), range),
     async remove(names) {
       await removeAll(names.map(pathOf));
       await sync(folder);
@@ -51,13 +58,14 @@ export function openBlobStore(folder: string): BlobStore {
   };
 }
 
-export async function openFile(file: string): Promise<OpenBlob | null> {
+export async function openFile(file: string, range?: ByteRange): Promise<OpenBlob | null> {
   const handle = await open(file, 'r').catch(nullIfMissing);
   if (handle === null) return null;
   try {
     const { size } = await handle.stat();
     // With a known end the stream needs no extra read to find it.
-    return { size, content: handle.createReadStream({ end: Math.max(0, size - 1) }) };
+    const { start, end } = range ?? { start: 0, end: Math.max(0, size - 1) };
+    return { size, content: handle.createReadStream({ start, end }) };
   } catch (error) {
     await handle.close();
     throw error;

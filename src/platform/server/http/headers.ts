@@ -19,6 +19,7 @@ export const pageHeaders = {
     "script-src 'self'",
     "style-src 'self'",
     "img-src 'self' blob: data:",
+    "media-src 'self' blob:",
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",

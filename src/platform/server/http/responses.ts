@@ -2,7 +2,8 @@ import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { OpenBlob } from '../files/blob-store.ts';
+import { ApiError } from '#shared/api-error.ts';
+import type { ByteRange, OpenBlob } from '../files/blob-store.ts';
 import { imageHeaders } from './headers.ts';
 
 /**
@@ -103,6 +104,58 @@ export async function sendImage(
   return Buffer.isBuffer(content)
     ? reply.send(content)
     : reply.header('content-length', content.size).send(content.content);
+}
+
+/** A video; its bytes never change under its `etag`. */
+export interface Video extends Omit<Image, 'bytes' | 'type'> {
+  readonly type: 'video/mp4' | 'video/webm';
+  readonly size: number;
+  open(range: ByteRange): Promise<OpenBlob>;
+}
+
+/** Sends a video or one range of it; all of it for several ranges. Revalidated like an image. */
+export async function sendVideo(
+  { open, type, etag, name, size }: Video,
+  { headers, method }: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const isCached = matchesEtag(headers['if-none-match'], etag);
+  const isSame = headers['if-range'] === undefined || headers['if-range'] === etag;
+  const range = isSame ? rangeOf(headers.range, size) : undefined;
+  reply.header('accept-ranges', 'bytes');
+  if (range === null) {
+    reply.header('content-range', `bytes */${size}`);
+    throw new ApiError(416, 'This range is not part of the video.');
+  }
+  const { start, end } = range ?? { start: 0, end: size - 1 };
+  const isHead = method === 'HEAD';
+  // Fastify would read the file to its end.
+  const content = isCached || isHead ? Readable.from([]) : (await open({ start, end })).content;
+  reply.headers(imageHeaders).header('etag', etag);
+  if (isCached) return reply.code(304).send();
+  if (range !== undefined) {
+    reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`);
+  }
+  return reply
+    .header('content-disposition', `inline; filename="${name}"`)
+    .header('content-length', end - start + 1)
+    .type(type)
+    .send(content);
+}
+
+/** Returns the one range of a header; undefined if there is none or several, null if it cannot be satisfied. */
+export function rangeOf(header: string | undefined, size: number): ByteRange | null | undefined {
+  if (header === undefined || !/^bytes\s*=/i.test(header)) return undefined;
+  const ranges = header.slice(header.indexOf('=') + 1).split(',');
+  const [, first = '', last = ''] = /^\s*(\d*)\s*-\s*(\d*)\s*$/.exec(ranges[0] ?? '') ?? [];
+  if (ranges.length > 1) return undefined;
+  if (first === '') {
+    const length = Math.min(size, Number(last));
+    return length > 0 ? { start: size - length, end: size - 1 } : null;
+  }
+  const start = Number(first);
+  const end = last === '' ? size - 1 : Math.min(size - 1, Number(last));
+  return start <= end ? { start, end } : null;
 }
 
 /** Weak ETags match too, because a proxy may have weakened ours. */

@@ -16,8 +16,10 @@ import {
   type Image,
   sendDownload,
   sendImage,
+  sendVideo,
   serializerOf,
   streamList,
+  type Video,
 } from './responses.ts';
 import { receiveUpload, type UploadedFile } from './uploads.ts';
 
@@ -88,6 +90,7 @@ export interface Route {
     handler: (call: Call<Spec> & { readonly file: UploadedFile }) => Result<Spec>,
   ): void;
   image: RouteOf<Image>;
+  video: RouteOf<Video>;
   /** Server-sent events. `open` sends the headers; before it the handler may throw. */
   stream<Spec extends EndpointSpec>(
     endpoint: Spec,
@@ -194,6 +197,12 @@ export function createRoute(deps: RouteDeps): Route {
     // A page of photos requests hundreds at once.
     register(spec, { rateLimit: unlimited }, async (request, reply) =>
       sendImage(await handler(inputOf(spec, request)), request, reply),
+    );
+  };
+
+  route.video = (spec, handler) => {
+    register(spec, { rateLimit: unlimited }, async (request, reply) =>
+      sendVideo(await handler(inputOf(spec, request)), request, reply),
     );
   };
 

@@ -107,6 +107,17 @@ export async function findEffect<Effect>(
   return z.parse(shape, JSON.parse(saved.effect));
 }
 
+/** True if some request with this key was done. */
+export async function isKeyUsed(db: Read, userId: number, key: string): Promise<boolean> {
+  const saved = await db
+    .selectFrom('repeats')
+    .select('key')
+    .where('personId', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return saved !== undefined;
+}
+
 export async function saveEffect(
   tx: Write,
   key: IdempotencyKey | undefined,

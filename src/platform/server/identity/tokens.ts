@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { stringifySetCookie } from 'cookie';
 import { createSigner, createVerifier } from 'fast-jwt';
 import * as z from 'zod/mini';
-import { imagesBelow } from '#shared/images.ts';
+import { imagesBelow, videosBelow } from '#shared/images.ts';
 import { UnusableFolder } from '../data-folder.ts';
 import { readIfExists, writeDurably } from '../disk.ts';
 import { digestOf, type Entropy, sameSecret } from '../entropy.ts';
@@ -99,17 +99,19 @@ const imageCookieName = (encrypted: boolean) => (encrypted ? '__Secure-img' : 'i
 export const imageCookieOf = (client: ClientInfo): string | undefined =>
   client.cookie(imageCookieName(client.encrypted));
 
-/** Valid on the image path only, as long as the session (decisions §1). */
-export const imageCookie = (
+/** Valid on the paths of images and videos only, as long as the session (decisions §1). */
+export const imageCookies = (
   { basePath, encrypted }: { basePath: string; encrypted: boolean },
   pass: { value: string; seconds: number },
-): string =>
-  stringifySetCookie({
-    name: imageCookieName(encrypted),
-    value: pass.value,
-    path: basePath + imagesBelow,
-    maxAge: pass.seconds,
-    httpOnly: true,
-    sameSite: 'strict',
-    secure: encrypted,
-  });
+): string[] =>
+  [imagesBelow, videosBelow].map((path) =>
+    stringifySetCookie({
+      name: imageCookieName(encrypted),
+      value: pass.value,
+      path: basePath + path,
+      maxAge: pass.seconds,
+      httpOnly: true,
+      sameSite: 'strict',
+      secure: encrypted,
+    }),
+  );

@@ -11,7 +11,15 @@ const token = `a.${btoa(JSON.stringify({ sub: 'zoe' }))}.c`;
 const photo = (id: number): Photo => ({
   ...{ id, filename: `${id}.jpg`, originalName: 'IMG.jpg', caption: null, isFavorite: false },
   ...{ createdAt: '2026-01-01T00:00:00Z', takenAt: null, orderedAt: id, deletedAt: null },
-  ...{ size: 1, width: 4, height: 3, thumbhash: '', categories: [], hasOriginal: false },
+  ...{
+    size: 1,
+    width: 4,
+    height: 3,
+    thumbhash: '',
+    categories: [],
+    hasOriginal: false,
+    ...{ kind: 'photo', durationMs: null, hasPoster: true },
+  },
   uploader: { name: 'Zoë', color: 'purple' },
 });
 const queued: QueuedMemory = {

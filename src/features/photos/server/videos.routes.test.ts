@@ -1,0 +1,362 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { logout } from '#features/auth/auth.contract.ts';
+import {
+  addPhoto,
+  filesIn,
+  imageOf,
+  photoIn,
+  untilTempFilesAreGone,
+} from '../../../../tests/support/photos.ts';
+import { cameraPicture } from '../../../../tests/support/pictures.ts';
+import { trySignIn } from '../../../../tests/support/sign-ins.ts';
+import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import {
+  clipLocation,
+  clips,
+  finish,
+  freshClip,
+  movie,
+  newKey,
+  phoneMetadata,
+  sendPart,
+  track,
+  uploadVideo,
+} from '../../../../tests/support/videos.ts';
+import * as photos from '../photos.contract.ts';
+import { beginVideo, partBytes, readVideo } from '../videos.contract.ts';
+
+let home: TestHome;
+let zoe: string;
+let sam: string;
+beforeAll(async () => {
+  home = await openTestHome({ maxVideoBytes: 16 * 1024 * 1024 });
+  zoe = await home.signIn('zoe');
+  sam = await home.signIn('sam');
+});
+afterAll(() => home.close());
+
+const partial = (of: TestHome = home) => readdirSync(join(of.folder, 'uploads'));
+const get = (filename: string, headers: Record<string, string> = {}, method = 'GET') =>
+  fetch(home.url + readVideo.path.replace(':filename', filename), {
+    method,
+    headers: { authorization: `Bearer ${zoe}`, ...headers },
+  });
+const bytesOf = async (filename: string) => Buffer.from(await (await get(filename)).arrayBuffer());
+const fileOf = (of: TestHome, filename: string) =>
+  join(of.folder, 'photos', filename.replace('.', '.video.'));
+const begin = (key: string, bytes: number) =>
+  home.call(beginVideo, { token: zoe, params: { key }, body: { bytes } });
+
+describe('a video', () => {
+  test('is stored with its poster and duration, without its location', async () => {
+    const poster = await cameraPicture({ width: 160, height: 120 });
+    const answer = await uploadVideo(home, zoe, clips.mp4, { name: 'us.mp4', picture: poster });
+    expect(answer.status).toBe(201);
+    const photo = photoIn(answer);
+    expect(photo).toMatchObject({
+      ...{ kind: 'video', durationMs: 4000, hasPoster: true, originalName: 'us.mp4' },
+      // 10:22:33 UTC in Paris.
+      ...{ width: 160, height: 120, takenAt: '2024-05-14T12:22:33', hasOriginal: false },
+    });
+    expect((await imageOf(home, sam, photo.filename, 'thumbnail')).length).toBeGreaterThan(0);
+    const served = await bytesOf(photo.filename);
+    expect([clips.mp4, served].map((bytes) => bytes.includes(clipLocation))).toEqual([true, false]);
+    expect(served.length).toBe(clips.mp4.length);
+    const listed = await home.call(photos.readAllPhotos, { token: sam });
+    expect(listed.body).toContainEqual(photo);
+    expect(partial()).toEqual([]);
+    await untilTempFilesAreGone(home);
+  });
+
+  test('takes its date from the phone, the client, or the name', async () => {
+    const date = 'com.apple.quicktime.creationdate';
+    const takenAt = async (bytes: Buffer, given: object = {}) =>
+      photoIn(await uploadVideo(home, zoe, bytes, given)).takenAt;
+    const written = movie({ more: [phoneMetadata({ [date]: '2023-01-02T03:04:05+0900' })] });
+    expect(await takenAt(written)).toBe('2023-01-02T03:04:05');
+    const unset = movie({ madeAt: 0, media: Buffer.alloc(32, 1) });
+    expect(await takenAt(unset, { name: 'VID_20220304_050607.mp4' })).toBe('2022-03-04T05:06:07');
+    const sent = movie({ madeAt: 0, media: Buffer.alloc(32, 2) });
+    expect(await takenAt(sent, { takenAt: '2021-01-01T01:01:01' })).toBe('2021-01-01T01:01:01');
+  });
+
+  test('without a poster gets a picture, of a frame or neutral', async () => {
+    // Its frames cannot be decoded.
+    const bytes = movie({
+      media: Buffer.alloc(64, 3),
+      tracks: [track({ width: 640, height: 360 })],
+    });
+    const photo = photoIn(await uploadVideo(home, zoe, bytes));
+    expect(photo).toMatchObject({ kind: 'video', hasPoster: false, width: 640, height: 360 });
+    expect((await imageOf(home, zoe, photo.filename)).length).toBeGreaterThan(0);
+  });
+
+  test('of the same bytes exists once, and comes back from the recycle bin', async () => {
+    const bytes = freshClip();
+    const { id } = photoIn(await uploadVideo(home, zoe, bytes));
+    expect(await uploadVideo(home, sam, bytes)).toMatchObject({
+      ...{ status: 200, body: { duplicate: true, photo: { id } } },
+    });
+    await home.call(photos.deletePhoto, { token: zoe, params: { id } });
+    expect(await uploadVideo(home, sam, bytes)).toMatchObject({
+      ...{ status: 200, body: { recovered: true, photo: { id, deletedAt: null } } },
+    });
+    expect(partial()).toEqual([]);
+  });
+
+  test('is deleted from the disk when it is purged', async () => {
+    const { id, filename } = photoIn(await uploadVideo(home, zoe, freshClip()));
+    await home.call(photos.deletePhoto, { token: zoe, params: { id } });
+    expect((await get(filename)).status).toBe(200);
+    await home.call(photos.purgePhoto, { token: zoe, params: { id } });
+    expect((await get(filename)).status).toBe(404);
+    const [stem = ''] = filename.split('.');
+    expect(filesIn(home).photos.filter((name) => name.startsWith(stem))).toEqual([]);
+  });
+
+  test('is kept as it was uploaded if originals are kept', async () => {
+    const keep = (keepOriginals: boolean) =>
+      home.call(photos.changeSettings, { token: zoe, body: { keepOriginals } });
+    await keep(true);
+    const bytes = freshClip();
+    const { id, filename, hasOriginal } = photoIn(await uploadVideo(home, zoe, bytes));
+    await keep(false);
+    expect(hasOriginal).toBe(true);
+    const original = await fetch(`${home.url}/api/photos/${id}/original`, {
+      headers: { authorization: `Bearer ${zoe}` },
+    });
+    expect(Buffer.from(await original.arrayBuffer())).toEqual(bytes);
+    expect((await bytesOf(filename)).includes(clipLocation)).toBe(false);
+  });
+
+  test('of a live photo belongs to its photo', async () => {
+    const picture = await cameraPicture({ tint: '#305070' });
+    const answer = await uploadVideo(home, zoe, freshClip(), {
+      picture,
+      live: 'true',
+      name: 'a.jpg',
+    });
+    const photo = photoIn(answer);
+    expect(photo).toMatchObject({ kind: 'live', width: 80, takenAt: '2024-05-14T10:22:33' });
+    expect((await bytesOf(photo.filename)).length).toBeGreaterThan(clips.mp4.length);
+    const broken = await uploadVideo(home, zoe, freshClip(), { live: 'true' });
+    expect(broken.status).toBe(415);
+  });
+});
+
+describe('ranges', () => {
+  let filename: string;
+  let served: Buffer;
+  const size = () => served.length;
+  beforeAll(async () => {
+    filename = photoIn(await uploadVideo(home, zoe, clips.webm, { name: 'a.webm' })).filename;
+    served = readFileSync(fileOf(home, filename));
+  });
+
+  test.each<[string, string, (size: number) => [number, number]]>([
+    ['the first byte', 'bytes=0-0', () => [0, 0]],
+    ['the start', 'bytes=0-99', () => [0, 99]],
+    ['the middle', 'bytes=1000-1999', () => [1000, 1999]],
+    ['from a place to the end', 'bytes=5000-', (all) => [5000, all - 1]],
+    ['the last bytes', 'bytes=-100', (all) => [all - 100, all - 1]],
+    ['more than there is', 'bytes=9000-99999999', (all) => [9000, all - 1]],
+    ['more last bytes than there are', 'bytes=-99999999', (all) => [0, all - 1]],
+  ])('%s', async (_, range, expected) => {
+    const [start, end] = expected(size());
+    const answer = await get(filename, { range });
+    expect([answer.status, answer.headers.get('content-range')]).toEqual([
+      206,
+      `bytes ${start}-${end}/${size()}`,
+    ]);
+    expect(answer.headers.get('content-length')).toBe(`${end - start + 1}`);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(bytes).toEqual(served.subarray(start, end + 1));
+  });
+
+  test.each(['bytes=99999999-', 'bytes=5-2', 'bytes=-0', 'bytes=-', 'bytes=a-b', 'bytes='])(
+    '%s cannot be satisfied',
+    async (range) => {
+      const answer = await get(filename, { range });
+      expect([answer.status, answer.headers.get('content-range')]).toEqual([
+        416,
+        `bytes */${size()}`,
+      ]);
+    },
+  );
+
+  test.each(['bytes=0-1,5-6', 'lines=1-2'])('%s gets the whole video', async (range) => {
+    const answer = await get(filename, { range });
+    expect(answer.status).toBe(200);
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(served);
+  });
+
+  test('the whole video has a fixed type, and is revalidated', async () => {
+    const answer = await get(filename);
+    const header = (name: string) => answer.headers.get(name);
+    expect(header('content-type')).toBe('video/webm');
+    expect(header('cache-control')).toBe('private, no-cache');
+    expect(header('accept-ranges')).toBe('bytes');
+    expect(header('x-content-type-options')).toBe('nosniff');
+    expect(header('content-security-policy')).toBe("default-src 'none'; sandbox");
+    await answer.arrayBuffer();
+    const etag = header('etag') ?? '';
+    expect((await get(filename, { 'if-none-match': etag })).status).toBe(304);
+    expect((await get(filename, { range: 'bytes=0-9', 'if-range': etag })).status).toBe(206);
+    expect((await get(filename, { range: 'bytes=0-9', 'if-range': '"other"' })).status).toBe(200);
+  });
+
+  test('HEAD answers the length without content', async () => {
+    const answer = await get(filename, {}, 'HEAD');
+    expect([answer.status, answer.headers.get('content-length')]).toEqual([200, `${size()}`]);
+  });
+
+  test('need a session, by the cookie of images or a bearer token', async () => {
+    const path = home.url + readVideo.path.replace(':filename', filename);
+    const signedIn = await trySignIn(home);
+    const cookies = signedIn.headers.getSetCookie().filter((cookie) => cookie.startsWith('img='));
+    expect(cookies.map((cookie) => /Path=([^;]+)/.exec(cookie)?.[1])).toEqual([
+      '/api/photos/image',
+      '/api/photos/video',
+    ]);
+    const cookie = cookies[1]?.split(';')[0] ?? '';
+    const statusWith = async (headers: Record<string, string>) => {
+      const { status, body } = await fetch(path, { headers });
+      await body?.cancel();
+      return status;
+    };
+    expect(await statusWith({})).toBe(401);
+    expect(await statusWith({ cookie })).toBe(200);
+    const { token } = signedIn.body as { token: string };
+    expect(await statusWith({ authorization: `Bearer ${token}` })).toBe(200);
+    await home.call(logout, { token });
+    expect(await statusWith({ cookie })).toBe(401);
+    expect(await statusWith({ authorization: `Bearer ${token}`, range: 'bytes=0-0' })).toBe(401);
+  });
+
+  test.each([`${'0'.repeat(32)}.jpg`, '..%2f..%2fhome.sqlite', 'a'])(
+    'there is no video %s',
+    async (name) => {
+      expect((await get(name)).status).toBe(404);
+    },
+  );
+
+  test('a photo has no video', async () => {
+    const photo = await addPhoto(home, zoe);
+    expect(photo).toMatchObject({ kind: 'photo', durationMs: null, hasPoster: true });
+    expect((await get(photo.filename)).status).toBe(404);
+  });
+});
+
+describe('an upload in parts', () => {
+  const large = (seed: number) => movie({ media: Buffer.alloc(2.5 * partBytes, seed) });
+
+  test('continues after lost connections and a restart', async () => {
+    const bytes = large(11);
+    const key = newKey();
+    expect((await begin(key, bytes.length)).body).toEqual({ received: 0 });
+    await sendPart(home, zoe, { key, at: 0, part: bytes.subarray(0, 1000) });
+    // The same part again, as if its response was lost.
+    const repeated = await sendPart(home, zoe, { key, at: 0, part: bytes.subarray(0, 1000) });
+    expect(repeated).toMatchObject({ status: 409, body: { received: 1000 } });
+    await home.restart();
+    expect((await begin(key, bytes.length)).body).toEqual({ received: 1000 });
+    const early = await finish(home, zoe, { key });
+    expect(early.status).toBe(400);
+
+    const other = newKey();
+    for (let at = 0; at < bytes.length; at += partBytes) {
+      const part = bytes.subarray(at, at + partBytes);
+      expect((await sendPart(home, zoe, { key: other, at, part })).status).toBe(200);
+    }
+    const [first, again] = [
+      await finish(home, zoe, { key: other }),
+      await finish(home, zoe, { key: other }),
+    ];
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.body).toEqual(first.body);
+    expect((await begin(other, bytes.length)).body).toEqual({ received: bytes.length });
+    const stored = readFileSync(fileOf(home, photoIn(first).filename));
+    const hash = (of: Buffer) => createHash('sha256').update(of).digest('hex');
+    expect(hash(stored)).toBe(hash(bytes));
+    expect(partial()).toEqual([]);
+  });
+
+  test('of the partner is another one', async () => {
+    const key = newKey();
+    await sendPart(home, zoe, { key, at: 0, part: clips.mp4 });
+    const theirs = await home.call(beginVideo, { token: sam, params: { key }, body: { bytes: 9 } });
+    expect(theirs.body).toEqual({ received: 0 });
+    expect((await finish(home, sam, { key })).status).toBe(409);
+    expect((await finish(home, zoe, { key })).status).toBe(200);
+  });
+
+  test('at the same time is received once', async () => {
+    const bytes = freshClip();
+    const key = newKey();
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => sendPart(home, zoe, { key, at: 0, part: bytes })),
+    );
+    expect(answers.filter(({ status }) => status === 200).length).toBe(1);
+    expect(answers.filter(({ status }) => status === 409).length).toBe(3);
+    expect((await finish(home, zoe, { key })).status).toBe(201);
+  });
+
+  test('is given up after three days', async () => {
+    const other = await openTestHome();
+    const token = await other.signIn('zoe');
+    await sendPart(other, token, { key: newKey(), at: 0, part: clips.mp4 });
+    expect(partial(other).length).toBe(1);
+    for (const name of partial(other)) utimesSync(join(other.folder, 'uploads', name), 0, 0);
+    other.clock.pass(60 * 60 * 1000);
+    await expect.poll(() => partial(other)).toEqual([]);
+    await other.close();
+  });
+
+  test('above the limit is refused before its first byte', async () => {
+    expect((await begin(newKey(), 16 * 1024 * 1024 + 1)).status).toBe(413);
+    expect((await begin(newKey(), 16 * 1024 * 1024)).status).toBe(200);
+    expect((await begin(newKey(), 0)).status).toBe(400);
+    expect((await begin('../../etc/passwd', 9)).status).toBe(400);
+  });
+
+  test('that says less than it sends is refused at the limit', async () => {
+    const key = newKey();
+    const part = movie({ media: Buffer.alloc(partBytes - 500, 1) });
+    let status = 200;
+    let at = 0;
+    while (status === 200) {
+      status = (await sendPart(home, zoe, { key, at, part })).status;
+      if (status === 200) at += part.length;
+    }
+    expect([status, at <= 16 * 1024 * 1024]).toEqual([413, true]);
+  });
+});
+
+describe('a hostile file', () => {
+  const text = Buffer.from('<!doctype html><script>alert(1)</script>'.repeat(9));
+  test.each<[string, () => Buffer | Promise<Buffer>, number]>([
+    ['a page', () => text, 415],
+    ['a picture', () => cameraPicture(), 415],
+    ['a truncated video', () => clips.mp4.subarray(0, -100), 400],
+    ['a page behind a video', () => Buffer.concat([clips.mp4, text]), 400],
+    ['10,000 tracks', () => movie({ tracks: Array.from({ length: 10_000 }, () => track()) }), 400],
+    ['huge dimensions', () => movie({ tracks: [track({ width: 60_000, height: 60_000 })] }), 413],
+    ['a head only', () => clips.webm.subarray(0, 40), 400],
+  ])('%s leaves nothing', async (_, bytes, status) => {
+    const before = filesIn(home).photos;
+    expect((await uploadVideo(home, zoe, await bytes())).status).toBe(status);
+    await untilTempFilesAreGone(home);
+    expect(filesIn(home).photos).toEqual(before);
+    expect(existsSync(join(home.folder, 'uploads'))).toBe(true);
+    expect((await home.call(photos.readPhotosPage, { token: zoe })).status).toBe(200);
+  });
+
+  test('has no video as its poster', async () => {
+    const answer = await uploadVideo(home, zoe, freshClip(), { picture: text });
+    expect(answer.status).toBe(415);
+    await untilTempFilesAreGone(home);
+  });
+});

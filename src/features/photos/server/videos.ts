@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto';
+import { constants, createReadStream } from 'node:fs';
+import { copyFile, open, rename, stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { instant } from '#platform/server/clock.ts';
+import { appendPart, type PartialUploads } from '#platform/server/files/partial-uploads.ts';
+import { takePoster, writeNeutral } from '#platform/server/files/poster.ts';
+import {
+  applyEdits,
+  readVideo,
+  UnusableVideo,
+  type VideoInfo,
+  videoFormat,
+} from '#platform/server/files/video-file.ts';
+import type { UploadedFile } from '#platform/server/http/uploads.ts';
+import { type IdempotencyKey, isKeyUsed } from '#platform/server/idempotency/idempotency.ts';
+import { readCouple } from '#platform/server/identity/identity.store.ts';
+import { ApiError } from '#shared/api-error.ts';
+import { captureDate } from '#shared/capture-date.ts';
+import { wallTimeIn } from '#shared/moments.ts';
+import type { User } from '#shared/user.ts';
+import type { WallTime } from '#shared/wall-time.ts';
+import { photosMessages as t } from '../messages/index.ts';
+import * as store from './photos.store.ts';
+import type { Uploads, UploadsDeps } from './upload.ts';
+
+export interface VideosDeps extends Pick<UploadsDeps, 'database' | 'tempFiles' | 'clock'> {
+  uploads: Uploads;
+  partials: PartialUploads;
+  maxVideoBytes: number;
+}
+
+interface FinishedUpload {
+  readonly user: User;
+  readonly key: string;
+  /** The poster, perhaps empty; the photo of a live photo. */
+  readonly picture: UploadedFile;
+  readonly takenAt: WallTime | null;
+  readonly isLive: boolean;
+  readonly idempotencyKey: IdempotencyKey | undefined;
+}
+
+export type Videos = ReturnType<typeof createVideos>;
+
+/** Receives videos in parts, and adds them to the photos. */
+export function createVideos(deps: VideosDeps) {
+  const { database, tempFiles, clock, uploads, partials, maxVideoBytes } = deps;
+  const busy = new Set<string>();
+  const nameOf = ({ id }: Pick<User, 'id'>, key: string) => `${id}-${key}`;
+
+  const interrupted = (received: number) =>
+    new ApiError(409, t.answers.uploadInterrupted, { more: { received } });
+
+  /** A client that lost the connection may send while its last request is still running. */
+  async function exclusively<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+    if (busy.has(name)) throw interrupted(await partials.received(name));
+    busy.add(name);
+    try {
+      return await work();
+    } finally {
+      busy.delete(name);
+    }
+  }
+
+  return {
+    /** Returns the bytes received so far. Throws 413, or `DiskFull`. */
+    async begin(user: User, key: string, bytes: number): Promise<number> {
+      if (bytes > maxVideoBytes) throw tooLarge(maxVideoBytes);
+      // Of a finished upload only the response was lost.
+      if (await isKeyUsed(database.read, user.id, key)) return bytes;
+      const received = await partials.received(nameOf(user, key));
+      await partials.needSpace(bytes - received);
+      return received;
+    },
+
+    /** Returns the bytes received so far. Throws 409, 413, 415, or `DiskFull`. */
+    append: (user: User, key: string, { at, part }: { at: number; part: string }) =>
+      exclusively(nameOf(user, key), async () => {
+        const name = nameOf(user, key);
+        const received = await partials.received(name);
+        if (at !== received) throw interrupted(received);
+        const { size } = await stat(part);
+        if (received + size > maxVideoBytes) throw tooLarge(maxVideoBytes);
+        if (at === 0 && (await formatOf(part)) === null) throw toApiError('unsupported');
+        await partials.needSpace(size);
+        return appendPart(partials.pathOf(name), part, at === 0);
+      }),
+
+    /** Adds an uploaded video. Throws 400, 409, 413 or 415, and deletes it then. */
+    finish: (upload: FinishedUpload) =>
+      exclusively(nameOf(upload.user, upload.key), async () => {
+        const { user, key, idempotencyKey } = upload;
+        const done = await uploads.findDone(idempotencyKey);
+        if (done !== undefined) return done;
+        const name = nameOf(user, key);
+        if ((await partials.received(name)) === 0) throw interrupted(0);
+        const files = { video: await tempFiles.create(), extra: await tempFiles.create() };
+        const original = await tempFiles.create();
+        try {
+          await rename(partials.pathOf(name), files.video);
+          return await add(upload, { ...files, original });
+        } catch (error) {
+          // An error of the host: the upload can be finished later.
+          if (!(error instanceof ApiError)) {
+            await rename(files.video, partials.pathOf(name)).catch(() => undefined);
+          }
+          throw error;
+        } finally {
+          await tempFiles.remove([...Object.values(files), original]);
+        }
+      }),
+
+    sweep: () => partials.sweep(clock.now()),
+  };
+
+  async function add(
+    { user, picture, isLive, idempotencyKey, ...upload }: FinishedUpload,
+    paths: { video: string; extra: string; original: string },
+  ) {
+    const info = await readVideo(paths.video).catch((error: unknown) => {
+      throw error instanceof UnusableVideo ? toApiError(error.reason) : error;
+    });
+    const sha256 = isLive ? picture.sha256 : await hashFile(paths.video);
+    const poster = isLive ? picture.path : await posterOf(info, picture.path, paths);
+    const keepsOriginal = !isLive && (await store.readKeepOriginals(database.read));
+    if (keepsOriginal) {
+      await copyFile(paths.video, paths.original, constants.COPYFILE_FICLONE);
+    }
+    await applyEdits(paths.video, info.edits);
+    return uploads.add({
+      file: { path: poster ?? paths.extra, name: picture.name, sha256 },
+      uploader: user,
+      takenAt: upload.takenAt ?? (isLive ? null : await takenAtOf(info, picture.name)),
+      idempotencyKey,
+      video: {
+        path: paths.video,
+        original: keepsOriginal ? paths.original : undefined,
+        row: {
+          kind: isLive ? 'live' : 'video',
+          durationMs: info.durationMs,
+          hasPoster: poster === null ? 0 : 1,
+          videoFormat: info.format,
+          videoBytes: (await stat(paths.video)).size,
+        },
+        dimensions: poster === null ? { width: info.width, height: info.height } : undefined,
+      },
+    });
+  }
+
+  /** Returns the file of a poster; null if a neutral picture was written to `extra`. */
+  async function posterOf(
+    { format }: VideoInfo,
+    sent: string,
+    { video, extra }: { video: string; extra: string },
+  ): Promise<string | null> {
+    if ((await stat(sent)).size > 0) return sent;
+    if (await takePoster(video, { to: extra, format })) return extra;
+    await writeNeutral(extra);
+    return null;
+  }
+
+  async function takenAtOf({ dates, madeAt }: VideoInfo, name: string) {
+    const { timeZone } = await readCouple(database.read);
+    const made = madeAt === null ? null : wallTimeIn(timeZone, instant(madeAt));
+    return captureDate(made === null ? dates : [...dates, made], name, clock.now());
+  }
+}
+
+async function formatOf(file: string) {
+  const handle = await open(file, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(32), 0, 32, 0);
+    return videoFormat(buffer.subarray(0, bytesRead));
+  } finally {
+    await handle.close();
+  }
+}
+
+/** SHA-256 in hex. */
+async function hashFile(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
+}
+
+const tooLarge = (bytes: number) => new ApiError(413, t.answers.videoTooLarge(bytes));
+
+function toApiError(reason: UnusableVideo['reason']): ApiError {
+  if (reason === 'unsupported') return new ApiError(415, t.answers.videoUnsupported);
+  return reason === 'gigantic'
+    ? new ApiError(413, t.answers.videoTooManyPixels)
+    : new ApiError(400, t.answers.videoUnreadable);
+}

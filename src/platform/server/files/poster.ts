@@ -1,0 +1,37 @@
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { ownEnvironment } from '../config.ts';
+import type { VideoFormat } from './video-file.ts';
+
+/** Milliseconds. */
+const timeout = 20_000;
+
+/**
+ * Writes a frame of a video as a JPEG with `ffmpeg`, which a host need not have. Returns false if there is none or it
+ * fails. It reads one kind of container and no other files.
+ */
+export async function takePoster(
+  video: string,
+  { to, format, program = 'ffmpeg' }: { to: string; format: VideoFormat; program?: string },
+): Promise<boolean> {
+  const input = ['-protocol_whitelist', 'file', '-f', format === 'webm' ? 'matroska' : 'mov'];
+  const output = ['-frames:v', '1', '-vf', "scale='min(1920,iw)':-2", '-f', 'mjpeg', '-y', to];
+  const options = { timeout, killSignal: 'SIGKILL', env: { PATH: ownEnvironment().PATH } } as const;
+  return promisify(execFile)(
+    program,
+    ['-v', 'error', '-nostdin', '-threads', '1', ...input, '-i', video, '-an', ...output],
+    options,
+  ).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** A gray PNG in the place of a poster. */
+export const writeNeutral = (to: string): Promise<void> => writeFile(to, neutral, { mode: 0o600 });
+
+const neutral = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAABAAAAAJCAIAAAC0SDtlAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAFUlEQVQYlWPoam0gCTGMamgdDKEEAGMg4HHtbtvJAAAAAElFTkSuQmCC',
+  'base64',
+);

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { CategoriesSchema } from '#features/categories/server/categories.schema.ts';
-import type { VideoFormat } from '#platform/server/files/video-file.ts';
+import type { VideoFormat } from '#platform/server/files/video-source.ts';
 import type { IdentitySchema } from '#platform/server/identity/identity.store.ts';
 
 /** Tables that photos read. */

@@ -9,7 +9,7 @@ import {
 import type { CategoryLabel } from '#features/categories/categories.contract.ts';
 import { instant, instantOrNull } from '#platform/server/clock.ts';
 import { drawBelow, type Entropy } from '#platform/server/entropy.ts';
-import type { VideoFormat } from '#platform/server/files/video-file.ts';
+import type { VideoFormat } from '#platform/server/files/video-source.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { photosMessages as t } from '../messages/index.ts';
 import type { Photo } from '../photos.contract.ts';

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { logout } from '#features/auth/auth.contract.ts';
 import {
   addPhoto,
   filesIn,
@@ -11,7 +10,7 @@ import {
   untilTempFilesAreGone,
 } from '../../../../tests/support/photos.ts';
 import { cameraPicture } from '../../../../tests/support/pictures.ts';
-import { trySignIn } from '../../../../tests/support/sign-ins.ts';
+import { signOut, trySignIn } from '../../../../tests/support/sign-ins.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
 import {
   clipLocation,
@@ -231,7 +230,7 @@ describe('ranges', () => {
     expect(await statusWith({ cookie })).toBe(200);
     const { token } = signedIn.body as { token: string };
     expect(await statusWith({ authorization: `Bearer ${token}` })).toBe(200);
-    await home.call(logout, { token });
+    await signOut(home, token);
     expect(await statusWith({ cookie })).toBe(401);
     expect(await statusWith({ authorization: `Bearer ${token}`, range: 'bytes=0-0' })).toBe(401);
   });

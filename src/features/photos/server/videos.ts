@@ -5,13 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import { instant } from '#platform/server/clock.ts';
 import { appendPart, type PartialUploads } from '#platform/server/files/partial-uploads.ts';
 import { takePoster, writeNeutral } from '#platform/server/files/poster.ts';
-import {
-  applyEdits,
-  readVideo,
-  UnusableVideo,
-  type VideoInfo,
-  videoFormat,
-} from '#platform/server/files/video-file.ts';
+import { applyEdits, readVideo, videoFormat } from '#platform/server/files/video-file.ts';
+import { UnusableVideo, type VideoInfo } from '#platform/server/files/video-source.ts';
 import type { UploadedFile } from '#platform/server/http/uploads.ts';
 import { type IdempotencyKey, isKeyUsed } from '#platform/server/idempotency/idempotency.ts';
 import { readCouple } from '#platform/server/identity/identity.store.ts';

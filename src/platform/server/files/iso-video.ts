@@ -4,7 +4,7 @@ import {
   UnusableVideo,
   type VideoInfo,
   windowBytes,
-} from './video-file.ts';
+} from './video-source.ts';
 
 /*
  * Reads MP4 and QuickTime files (ISO 14496-12, QuickTime File Format). Boxes must fill the file to its last byte, so

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { ownEnvironment } from '../config.ts';
-import type { VideoFormat } from './video-file.ts';
+import type { VideoFormat } from './video-source.ts';
 
 /** Milliseconds. */
 const timeout = 20_000;

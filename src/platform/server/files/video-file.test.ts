@@ -12,7 +12,8 @@ import {
   phoneMetadata,
   track,
 } from '../../../../tests/support/videos.ts';
-import { applyEdits, readVideo, UnusableVideo } from './video-file.ts';
+import { applyEdits, readVideo } from './video-file.ts';
+import { UnusableVideo } from './video-source.ts';
 
 let folder: string;
 let file: string;

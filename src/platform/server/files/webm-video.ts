@@ -1,4 +1,4 @@
-import { type Edit, type Source, UnusableVideo, type VideoInfo } from './video-file.ts';
+import { type Edit, type Source, UnusableVideo, type VideoInfo } from './video-source.ts';
 
 /* Reads WebM files (RFC 8794, RFC 9559). Elements must fill the file to its last byte. */
 

@@ -153,7 +153,7 @@ describe('metadata', () => {
     ],
   ])('XMP is read: %s', (xmp) => expect(of(undefined, xmp)).toBe('2024-05-14T10:22:33'));
 
-  test('EXIF comes before XMP, unless it has no valid date', () => {
+  test('EXIF has priority over XMP, unless it has no valid date', () => {
     const xmp = '<rdf:Description xmp:CreateDate="2021-03-04T05:06:07"/>';
     expect(of(tiff({ 36868: original }), xmp)).toBe('2024-05-14T10:22:33');
     expect(of(tiff({ 36867: '1970:01:01 00:00:00' }), xmp)).toBe('2021-03-04T05:06:07');

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -264,13 +264,4 @@ test('a missing data folder is not created', async () => {
     ]);
   }
   expect(existsSync(folder)).toBe(false);
-});
-
-test('a damaged database is reported in one sentence without a stack trace', async () => {
-  const folder = freshFolder();
-  mkdirSync(folder);
-  writeFileSync(join(folder, 'home.sqlite'), 'no database at all');
-  const { code, err } = await runCommand(folder, ['sessions']);
-  expect([code, err]).toEqual([1, expect.stringContaining('home.sqlite cannot be used')]);
-  expect(err).not.toMatch(noStory);
 });

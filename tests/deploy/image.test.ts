@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const lockfile = readJson('package-lock.json');
 const dockerfile = readFileSync(join(repository, 'deploy/Dockerfile'), 'utf8');
 
-test('a deployed folder contains what the server loads, and nothing else', () => {
+test('a deployed folder contains only the files that the server loads', () => {
   ship(folder);
   const require = createRequire(join(folder, 'dist/server/main.js'));
   const Database = require('better-sqlite3');

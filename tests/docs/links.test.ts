@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
@@ -47,25 +47,4 @@ test('links and images of all documents exist', () => {
   const links = pages.flatMap((page) => namedIn(textOf(page)).map((link) => ({ page, link })));
   expect(links.length).toBeGreaterThan(30);
   expect(links.map(({ page, link }) => faultOf(page, link)).filter(Boolean)).toEqual([]);
-});
-
-test('every image is used', () => {
-  const shown = new Set(
-    pages.flatMap((page) => namedIn(textOf(page))).map((link) => basename(link)),
-  );
-  const pictures = readdirSync(join(repository, 'docs/screenshots'));
-  expect(pictures.length).toBeGreaterThan(10);
-  expect(pictures.filter((picture) => !shown.has(picture))).toEqual([]);
-});
-
-test('a broken link is found', () => {
-  const page = 'README.md';
-  const found = namedIn('[a](docs/guide.md#start-it) ![b](no.webp) <img src="c.png"> `[d](e)`');
-  expect(found).toEqual(['docs/guide.md#start-it', 'no.webp', 'c.png']);
-  expect(found.map((link) => faultOf(page, link))).toEqual([
-    undefined,
-    'README.md: there is no no.webp',
-    'README.md: there is no c.png',
-  ]);
-  expect(faultOf(page, 'docs/guide.md#nowhere')).toMatch('no #nowhere');
 });

@@ -15,16 +15,6 @@ const around = (page: Page) =>
       .filter(({ media }) => matchMedia(media).matches)
       .map(({ content }) => content),
   );
-/** Blocks scripts that the page doesn't preload, from the next load on. Returns how to unblock them. */
-async function onlyFirstView(page: Page): Promise<() => Promise<void>> {
-  const named = await (await page.request.get(page.url())).text();
-  const later = /\/assets\/.*\.js$/;
-  await page.route(later, (route) => {
-    const { pathname } = new URL(route.request().url());
-    return named.includes(pathname) ? route.continue() : route.abort();
-  });
-  return () => page.unroute(later);
-}
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
 
 test('the theme is chosen on every page and in the settings; all tabs follow, also before the first paint', async ({
@@ -116,16 +106,6 @@ test('the question mark key lists all shortcuts; single-key shortcuts can be tur
   await expect(page.getByRole('heading', { level: 1 })).not.toBeFocused();
   await expect(favorite).toHaveAttribute('aria-pressed', 'true');
   await expect(sheet(page)).toBeHidden();
-
-  // Also before the lazy overlays have loaded.
-  const letCome = await onlyFirstView(page);
-  await page.reload();
-  await page.getByRole('heading', { level: 1 }).focus();
-  await page.keyboard.press('f');
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('heading', { level: 1 })).not.toBeFocused();
-  await expect(favorite).toHaveAttribute('aria-pressed', 'true');
-  await letCome();
 
   await page.goto(`${address}/settings#shortcuts`);
   await expect(single).not.toBeChecked();

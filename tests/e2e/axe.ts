@@ -22,7 +22,7 @@ interface Reviewed {
   why: string;
 }
 
-export const reviewed: readonly Reviewed[] = [
+const reviewed: readonly Reviewed[] = [
   {
     left: /^color-contrast bgGradient .*\.us-text\b/,
     why: 'Letters in the blend. The test of the tokens reads it along its whole way, on every ground and on the soft blend: 5.7 at least.',

@@ -1,17 +1,12 @@
-import type { Page } from '@playwright/test';
-import { readLove, readPartnerLove } from '#features/love/love.contract.ts';
-import { countMemories, readUpcoming } from '#features/memories/memories.contract.ts';
+import { countMemories } from '#features/memories/memories.contract.ts';
 import { readOnThisDay } from '#features/memories/on-this-day.contract.ts';
 import {
-  deletePhotos,
   type Photo,
   purgePhoto,
   readPhotosPage,
   readRandomPhotos,
 } from '#features/photos/photos.contract.ts';
-import { readWheelStats, saveSpin } from '#features/wheel/wheel.contract.ts';
 import type { EndpointSpec } from '#shared/endpoint.ts';
-import { putMilestones } from '../support/milestones.ts';
 import { boxPlayers } from './box-players.ts';
 import { expect, type Partner, test } from './couple.ts';
 import {
@@ -30,10 +25,10 @@ import {
 } from './dashboard-screen.ts';
 import { from, throwAway } from './gallery-wire.ts';
 import { tabTo, tryAgain } from './looks.ts';
-import { addMemory, at, changeIt, deleteIt } from './memory-wire.ts';
+import { addMemory, changeIt, deleteIt } from './memory-wire.ts';
 import { addPhoto, caption } from './pictures.ts';
 import { closeUploader, drawing, row } from './uploading.ts';
-import { heldBack, shareLove, withoutStream } from './wire.ts';
+import { withoutStream } from './wire.ts';
 
 async function addPhotos(address: string, count: number): Promise<Photo[]> {
   const photos: Photo[] = [];
@@ -45,7 +40,7 @@ async function addPhotos(address: string, count: number): Promise<Photo[]> {
   return photos;
 }
 
-test('an empty home, and all that comes into it and goes, live at both', async ({
+test('the empty dashboard, and changes of photos and memories, live at both', async ({
   zoe,
   sam,
   address,
@@ -98,25 +93,7 @@ test('an empty home, and all that comes into it and goes, live at both', async (
   for (const partner of both) await expect(empty(partner)).toBeVisible();
 });
 
-test('a strip of which all photos go shows others that there are @night', async ({
-  zoe,
-  address,
-}) => {
-  await addPhotos(address, 20);
-  await zoe.page.goto(address);
-  const shown = strip(zoe).getByRole('link');
-  await expect(shown).toHaveCount(18);
-  const addresses = await shown.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-  const photoIds = addresses.map((path) => Number(path?.split('/').pop()));
-  await from(address, 'sam', deletePhotos, { body: { photoIds } });
-  await expect(photosTile(zoe)).toContainText('2 photos shared');
-  await expect(shown).toHaveCount(2);
-});
-
-test('the newest four photos, the next three memories, and what an event still lasts @night', async ({
-  zoe,
-  address,
-}) => {
+test('the newest four photos and the next three memories @night', async ({ zoe, address }) => {
   await addPhotos(address, 5);
   for (const ahead of [40, 30, 20]) {
     await addMemory(address, 'sam', { title: `In ${ahead}`, date: day({ ahead }) });
@@ -137,7 +114,7 @@ test('the newest four photos, the next three memories, and what an event still l
   );
 });
 
-test.describe('where things may move', () => {
+test.describe('with motion enabled', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
   const isMoving = ({ page }: Partner) =>
@@ -145,13 +122,13 @@ test.describe('where things may move', () => {
       .getByTestId('photo-track')
       .evaluate((track) => track.getAnimations().map(({ playState }) => playState));
 
-  test('the strip passes by, waits for who points or tabs, and stays paused @night', async ({
+  test('the strip moves, pauses on hover and focus, and stays paused @night', async ({
     zoe,
     address,
   }) => {
     const { page } = zoe;
     await addPhotos(address, 5);
-    // A page that comes shortly after them draws the strip twice.
+    // An event that arrives shortly after them draws the strip twice.
     await withoutStream(page);
     await page.goto(address);
     const links = strip(zoe).getByRole('link');
@@ -191,7 +168,7 @@ test.describe('where things may move', () => {
     await expect.poll(() => isMoving(zoe)).toEqual(['running']);
   });
 
-  test('cats like to be stroked, in an empty home as well @night', async ({
+  test('cats can be petted, also on an empty dashboard @night', async ({
     zoe: { page },
     address,
   }) => {
@@ -216,32 +193,6 @@ test.describe('where things may move', () => {
       );
     expect(Math.max(0, ...ends)).toBeLessThanOrEqual(5_000);
   });
-});
-
-test('for whom nothing is to move, the strip is a row to scroll in @night', async ({
-  zoe,
-  address,
-}) => {
-  const { page } = zoe;
-  await page.setViewportSize({ width: 390, height: 844 });
-  await addPhotos(address, 6);
-  await withoutStream(page);
-  await page.goto(address);
-  const links = strip(zoe).getByRole('link');
-  await expect(links).toHaveCount(6);
-  await expect(page.getByRole('button', { name: 'Pause photo strip' })).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Pet the cat' })).toHaveCount(0);
-  await expect(newest(zoe)).toHaveCount(4);
-  await tabTo(page, 'link', 'Add Memory');
-  for (let nth = 0; nth < 6; nth += 1) await page.keyboard.press('Tab');
-  await expect(links.last()).toBeFocused();
-  await expect(links.last()).toBeInViewport({ ratio: 0.9 });
-  await page.keyboard.press('Tab');
-  await expect(newest(zoe).first()).toBeFocused();
-  // It stays where it was scrolled to.
-  const scrolled = () =>
-    page.getByTestId('photo-track').evaluate(({ parentElement }) => parentElement?.scrollLeft);
-  await expect.poll(scrolled).toBeGreaterThan(200);
 });
 
 test('each part fails alone, and is tried again alone', async ({ zoe, address }) => {
@@ -274,139 +225,6 @@ test('each part fails alone, and is tried again alone', async ({ zoe, address })
   await expect(photosTile(zoe)).toContainText('1 photos shared');
   await expect(memoriesTile(zoe)).toContainText('1 memories created');
   await expect(ofThisDay(zoe)).toContainText(['Picnic']);
-});
-
-/** From now on. */
-const notePress = (page: Page) =>
-  page.evaluate(() =>
-    addEventListener('click', () => Object.assign(document.body.dataset, { pressed: '' }), true),
-  );
-/** Excludes the page below during the transition. */
-const isPressed = (page: Page) =>
-  page.evaluate(() => document.body.dataset.pressed !== undefined).catch(() => false);
-
-test('the love of both: without the partner part it is there, without any it is tried again alone @night', async ({
-  zoe,
-  address,
-}) => {
-  const { page } = zoe;
-  await shareLove(address, 'zoe', 2);
-  await shareLove(address, 'sam', 3);
-  const together = region(zoe, /^Together$/);
-  await refused(page, readPartnerLove);
-  // Others on the page ask for love as well: only the press helps.
-  await page.route(
-    ({ pathname }) => pathname === readLove.path,
-    async (route) =>
-      (await isPressed(page))
-        ? route.continue()
-        : route.fulfill({ status: 400, json: { message: 'No' } }),
-  );
-  await page.goto(address);
-  await notePress(page);
-  const failed = together.getByRole('alert').filter({ hasText: 'Failed to load your love count.' });
-  await expect(failed).toBeVisible();
-  await failed.getByRole('button', { name: 'Try Again' }).click();
-  await expect(failed).toBeHidden();
-  await expect(together).toContainText('5');
-  await expect(together.getByRole('listitem')).toHaveText(['Zoë 2', 'Sam 3']);
-});
-
-test('another try takes nothing else from the page @night', async ({ zoe, address }) => {
-  const { page } = zoe;
-  await addMemory(address, 'sam', { type: 'milestone', date: fourYearsAgo() });
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  // Once it is connected, the page itself may ask again: that is refused as well, until the press.
-  await page.route(`**${readUpcoming.path}?*`, async (route) => {
-    if (!(await isPressed(page))) return route.fulfill({ status: 400, json: { message: 'No' } });
-    await held;
-    await route.continue();
-  });
-  await page.goto(address);
-  await notePress(page);
-  await expect(ofThisDay(zoe)).toHaveCount(1);
-  await memoriesTile(zoe).getByRole('button', { name: 'Try Again' }).click();
-  await expect(memoriesTile(zoe).getByRole('alert')).toBeHidden();
-  await expect(ofThisDay(zoe)).toHaveCount(1);
-  await expect(milestones(zoe)).toBeVisible();
-  letGo();
-  await expect(empty(zoe)).toBeVisible();
-});
-
-test('saved spins move nothing when they come @night', async ({ zoe, home, address }) => {
-  const { page } = zoe;
-  putMilestones(home, 'zoe', 1);
-  await from(address, 'zoe', saveSpin, { body: { source: 'milestone_520' } });
-  const action = page.getByRole('button', { name: 'Upload Photos' });
-  const place = async () => Math.round((await action.boundingBox())?.y ?? Number.NaN);
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 844 });
-    const letGo = await heldBack(page, `**${readWheelStats.path}`);
-    await page.goto(address);
-    await expect(action).toBeVisible();
-    // All the others are there, and their letters.
-    await expect(page.getByText('Real-time sync')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Share love' })).toBeVisible();
-    await expect(region(zoe, /^Together$/).getByRole('listitem')).toHaveCount(2);
-    await expect(milestones(zoe)).toBeVisible();
-    await page.evaluate(async () => void (await document.fonts.ready));
-    const before = await place();
-    letGo();
-    await expect(page.getByRole('heading', { name: '1 Saved Spin', exact: true })).toBeVisible();
-    expect(await place()).toBe(before);
-  }
-});
-
-test('a memory of the tile opens on its own page, kept for this tab only @night', async ({
-  zoe,
-  address,
-}) => {
-  const { page, context } = zoe;
-  const { id } = await addMemory(address, 'sam', { date: day({ ahead: 2 }) });
-  await page.goto(address);
-  const [tab] = await Promise.all([
-    context.waitForEvent('page'),
-    coming(zoe).click({ modifiers: ['ControlOrMeta'] }),
-  ]);
-  await expect(tab.getByRole('dialog', { name: 'Picnic' })).toBeVisible();
-  await tab.close();
-  const kept = () => sessionStorage.getItem('fivetwenty.open-memory');
-  expect(await page.evaluate(kept)).toBeNull();
-
-  // Going back before the page has loaded cancels its opening.
-  await page.getByRole('link', { name: 'Photos', exact: true }).click();
-  await expect(page).toHaveURL(`${address}/photos`);
-  await page.getByRole('link', { name: 'Home', exact: true }).click();
-  await expect(coming(zoe)).toBeVisible();
-  const letGo = await heldBack(page, '**/assets/*.js');
-  await coming(zoe).click();
-  await expect.poll(() => page.evaluate(kept)).toBe(`${id}`);
-  await page.goBack();
-  await expect.poll(() => page.evaluate(kept)).toBeNull();
-  letGo();
-  await expect(page).toHaveURL(`${address}/photos`);
-  await page.getByRole('link', { name: 'Home', exact: true }).click();
-
-  // The page of memories takes it away as soon as it is there.
-  await page.evaluate(() =>
-    addEventListener('click', () => {
-      document.body.dataset.kept = sessionStorage.getItem('fivetwenty.open-memory') ?? 'nothing';
-    }),
-  );
-  await tabTo(page, 'link', /^Picnic/);
-  await page.keyboard.press('Enter');
-  await expect(at(zoe).dialog('Picnic')).toBeVisible();
-  await expect(page).toHaveURL(`${address}/memories?openMemory=${id}`);
-  await expect(page.locator('body')).toHaveAttribute('data-kept', `${id}`);
-  expect(await page.evaluate(kept)).toBeNull();
-  await at(zoe).dialog('Picnic').press('Escape');
-  await expect(at(zoe).dialog('Picnic')).toBeHidden();
-  await expect(page).toHaveURL(`${address}/memories`);
-  await page.goBack();
-  await expect(coming(zoe)).toBeVisible();
 });
 
 test('the quick actions act at once, by keyboard alone (F5)', async ({ zoe, address }) => {

@@ -41,36 +41,6 @@ test('signing out another device shows its sign-in page at once; by keyboard', a
   await phone.context.close();
 });
 
-test('a double click signs out no other device @night', async ({
-  browser,
-  address,
-  contextOptions,
-  zoe,
-}) => {
-  const { page } = zoe;
-  const others = [
-    await comeIn(browser, address, 'Zoë', contextOptions),
-    await comeIn(browser, address, 'Zoë', contextOptions),
-  ];
-  await expect(signOut(zoe).nth(1)).toBeVisible();
-  const before = await devices(zoe).count();
-  const ended: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === endSession.method) ended.push(request.url());
-  });
-  await signOut(zoe).first().scrollIntoViewIfNeeded();
-  const { x = 0, y = 0 } = (await signOut(zoe).first().boundingBox()) ?? {};
-  await page.mouse.click(x + 8, y + 8);
-  await expect(devices(zoe)).toHaveCount(before - 1);
-  await page.mouse.down({ clickCount: 2 });
-  await page.mouse.up({ clickCount: 2 });
-  // A separate click signs out the next one.
-  await page.mouse.click(x + 8, y + 8);
-  await expect(devices(zoe)).toHaveCount(before - 2);
-  expect(ended).toHaveLength(2);
-  for (const { context } of others) await context.close();
-});
-
 test('sign out all other devices, after a confirmation; errors are shown @night', async ({
   browser,
   address,

@@ -1,7 +1,7 @@
 import { findWholeChromium } from '../support/chromium.mjs';
 import { comeIn, expect, test } from './couple.ts';
 import { complaints, expectAccessible, message, variants } from './looks.ts';
-import { expectKept, keptBy, workerOf } from './worker-screen.ts';
+import { expectKept, workerOf } from './worker-screen.ts';
 
 test.use({ serviceWorkers: 'allow', opens: '/' });
 
@@ -42,42 +42,6 @@ test('Chromium reports no installability errors @night', async ({
   await page.evaluate(() => document.querySelector('link[rel=manifest]')?.remove());
   await expect.poll(spoken).toEqual(['no-manifest']);
   await context.close();
-});
-
-test.describe('under a sub-path', () => {
-  const base = '/our/love';
-  test.use({ settings: { FIVETWENTY_PUBLIC_URL: `http://localhost${base}` }, opens: undefined });
-
-  test("the app's scope and caches are limited to the path @night", async ({
-    browser,
-    address,
-    made,
-  }) => {
-    const { signIns } = made;
-    const context = await signIns.zoe.open(browser, address);
-    const page = await context.newPage();
-    // Two servers on one origin have separate tokens.
-    await page.addInitScript(([key, token]) => localStorage.setItem(key, token), [
-      `fivetwenty${base}.token`,
-      signIns.zoe.token,
-    ] as const);
-    await page.goto(`${address}${base}/`);
-    expect(await workerOf(page)).toBe(`${address}${base}/sw.js`);
-    await expectKept(page, `${base}/api/memories`);
-    for (const kept of await keptBy(page))
-      expect(kept).toMatch(/^fivetwenty\/our\/love [^:]+: \/our\/love\//);
-    const devtools = await context.newCDPSession(page);
-    const { manifest } = await devtools.send('Page.getAppManifest');
-    const { startUrl, scope, shareTarget, shortcuts, icons } = manifest;
-    expect({ startUrl, scope, action: shareTarget?.action }).toEqual({
-      ...{ startUrl: `${address}${base}/`, scope: `${address}${base}/` },
-      action: `${address}${base}/share`,
-    });
-    for (const { url } of [...(shortcuts ?? []), ...(icons ?? [])]) {
-      expect(url).toContain(`${address}${base}/`);
-    }
-    await context.close();
-  });
 });
 
 test('settings show and clear cached data, and install the app @night', async ({

@@ -3,7 +3,6 @@ import { eventStream } from '#shared/event.ts';
 import { startProxy } from '../support/proxy.ts';
 import { comeIn, expect, test } from './couple.ts';
 import { addMemory, at } from './memory-wire.ts';
-import { endSessionOf } from './wire.ts';
 
 const isStream = (address: string) => new URL(address).pathname === eventStream.path;
 
@@ -16,14 +15,6 @@ const show = (page: Page, visibilityState: 'visible' | 'hidden') =>
     });
     document.dispatchEvent(new Event('visibilitychange'));
   }, visibilityState);
-
-test("a partner's change appears live @night", async ({ zoe, address }) => {
-  const opened = zoe.page.waitForResponse((response) => isStream(response.url()));
-  await zoe.page.goto(`${address}/memories`);
-  await opened;
-  await addMemory(address, 'sam', { title: 'Picnic' });
-  await expect(at(zoe).link('Picnic')).toBeVisible();
-});
 
 test('a reconnect refetches: a change during a network failure appears', async ({
   browser,
@@ -61,15 +52,4 @@ test('a tab closes its stream after a minute hidden, and refetches when it is vi
   await show(page, 'visible');
   await reopened;
   await expect(at(zoe).link('Picnic')).toBeVisible();
-});
-
-test('signing out this device elsewhere opens the sign-in page @night', async ({
-  zoe,
-  address,
-}) => {
-  const opened = zoe.page.waitForResponse((response) => isStream(response.url()));
-  await zoe.page.goto(`${address}/memories`);
-  await opened;
-  await endSessionOf(zoe.page, 'own');
-  await expect(zoe.page).toHaveURL(/\/login$/);
 });

@@ -1,5 +1,5 @@
 import type { BrowserContext, LaunchOptions, Page, Worker } from '@playwright/test';
-import { readNotifications, removeDevice } from '#features/notifications/notifications.contract.ts';
+import { readNotifications } from '#features/notifications/notifications.contract.ts';
 import type { PushMessage } from '#shared/notification.ts';
 import { findWholeChromium } from '../support/chromium.mjs';
 import {
@@ -156,82 +156,6 @@ test.describe('notification settings', () => {
     await expect(onHere).not.toBeChecked();
     await expect(milestone).toBeHidden();
     expect(heard).toEqual([]);
-  });
-
-  test('switches toggled quickly are all saved; a permission error shows a toast @night', async ({
-    zoe,
-    address,
-    service,
-    made,
-  }) => {
-    const { page } = zoe;
-    const { wire } = await newBrowser(zoe, { address, service, made });
-    await page.goto(`${address}/settings#notifications`);
-    const onHere = switchHere(page);
-    await page.evaluate(() => {
-      Notification.requestPermission = () => Promise.reject(new Error('blocked'));
-    });
-    await onHere.press('Space');
-    await expectMessage(page, "Couldn't turn on notifications. Please try again.");
-    await page.reload();
-    await onHere.press('Space');
-    const events = page.getByRole('group', { name: 'Notify this device when' }).getByRole('switch');
-    await expect(events).toHaveCount(7);
-    let respond = () => {};
-    const responding = new Promise<void>((resolve) => {
-      respond = resolve;
-    });
-    await page.route('**/api/notifications/devices/*', async (route) => {
-      await responding;
-      await route.continue();
-    });
-    for (const each of await events.all()) await each.press('Space');
-    const on = events.and(page.getByRole('switch', { checked: true }));
-    await expect(on).toHaveCount(0);
-    respond();
-    const { token } = made.signIns.zoe;
-    await expect
-      .poll(async () => {
-        const { body } = await wire.call(readNotifications, { token });
-        return readNotifications.answers[200].parse(body).devices[0]?.muted.length;
-      })
-      .toBe(7);
-    await expect(on).toHaveCount(0);
-    await page.reload();
-    await expect(events).toHaveCount(7);
-    await expect(on).toHaveCount(0);
-  });
-
-  test('a subscription that the browser replaced is renewed; a removed device is not @night', async ({
-    zoe,
-    address,
-    service,
-    made,
-  }) => {
-    const { page } = zoe;
-    const { wire, browser } = await newBrowser(zoe, { address, service, made });
-    await page.goto(`${address}/settings#notifications`);
-    const onHere = switchHere(page);
-    await onHere.press('Space');
-    await expect(page.getByText('Nothing delivered yet')).toBeVisible();
-    await page.evaluate(() => localStorage.removeItem('subscribed with'));
-    browser.says(410);
-    await page.getByRole('button', { name: 'Send a test' }).click();
-    await expect(onHere).not.toBeChecked();
-    await page.reload();
-    await expect(onHere).toBeChecked();
-
-    const { token } = await signInAt(address, 'zoe');
-    const { body } = await wire.call(readNotifications, { token });
-    const [here] = readNotifications.answers[200].parse(body).devices;
-    await wire.call(removeDevice, { token, params: { id: here?.id ?? 0 } });
-    await expect(onHere).not.toBeChecked();
-    await page.reload();
-    await expect(onHere).not.toBeChecked();
-    await expect
-      .poll(() => page.evaluate(() => localStorage.getItem('subscribed with')))
-      .toBeNull();
-    await expect(onHere).not.toBeChecked();
   });
 
   test('a browser that blocks notifications gets an explanation @night', async ({

@@ -14,7 +14,6 @@ import {
 import { addressOf, type EndpointSpec } from '#shared/endpoint.ts';
 import { type BrokenWire, startProxy } from '../support/proxy.ts';
 import { test as base, expect, type Partner } from './couple.ts';
-import { addPhoto } from './pictures.ts';
 import { tokenOf } from './wire.ts';
 
 export const heart = (page: Page) => page.getByRole('button', { name: 'Share love' });
@@ -22,7 +21,7 @@ export const chip = (page: Page, count: number) =>
   page.getByRole('button', { name: `${count} not sent yet. Show queued items` });
 export const panel = (page: Page) => page.getByRole('dialog', { name: 'Not sent yet' });
 export const note = (page: Page) => page.getByRole('textbox', { name: 'Your note' });
-/** There may be another photo by then. */
+/** The tile of this photo, also beside others. */
 export const tileOf = (page: Page, id: number) =>
   page.getByRole('gridcell').filter({ has: page.locator(`[href$="/photo/${id}"]`) });
 export const waitingNotes = (page: Page) =>
@@ -32,12 +31,12 @@ export const noneWaits = (page: Page) =>
     timeout: 30_000,
   });
 
-/** All of the page has come. */
+/** The page has loaded completely. */
 export const isThere = (page: Page) =>
   expect(page.getByRole('button', { name: /^Open notes/ })).toBeVisible();
-/** The browser says that there is a network again. */
+/** Reports a network connection. */
 export const isBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')));
-/** An answered "no". */
+/** Rejects a request. */
 export const no = (route: Route) => route.fulfill({ status: 422, json: { message: 'Not today.' } });
 export const writeNote = async (page: Page, words: string) => {
   await note(page).fill(words);
@@ -62,14 +61,10 @@ export const counted = async (address: string, photo: number) => ({
 const kinds = [incrementLove, addPhotoNote, createMemory, changeMemoryPhotos, uploadPhoto];
 export const isOne = (url: URL, spec: EndpointSpec) =>
   new RegExp(`${spec.path.replace(/:\w+/g, '[^/]+')}$`).test(url.pathname);
-/** The first line of one that may wait, on the wire. */
-const headOfCall = new RegExp(
-  `^(POST|PUT) (${kinds.map(({ path }) => path.replace(/:\w+/g, '[^/ ]+')).join('|')}) HTTP`,
-);
 /** True for requests that can be queued. */
 export const isCall = (url: URL) => kinds.some((spec) => isOne(url, spec));
 
-/** The home behind a wire that a test can break. */
+/** The server behind a proxy that a test can break. */
 export const test = base.extend<{ wire: BrokenWire }>({
   wire: async ({ home }, use) => {
     const wire = await startProxy(home.port);
@@ -81,7 +76,7 @@ export const test = base.extend<{ wire: BrokenWire }>({
 
 type Trouble = (partner: Partner, wire: BrokenWire) => Promise<() => Promise<void>>;
 
-/** Ways in which a call goes wrong; each answers how to make it right again. */
+/** Network failures; each returns how to end it. */
 export const troubles: [string, Trouble][] = [
   [
     'offline',
@@ -90,16 +85,8 @@ export const troubles: [string, Trouble][] = [
       return () => context.setOffline(false);
     },
   ],
-  ['503', (partner) => onTheWay(partner, (route) => route.fulfill({ status: 503 }))],
   [
-    'cut in mid-request',
-    async (_, wire) => {
-      wire.cut(headOfCall);
-      return async () => wire.cut(undefined);
-    },
-  ],
-  [
-    'its answer lost after the home acted',
+    'lost response',
     (partner) =>
       onTheWay(partner, async (route) => {
         await route.fetch();
@@ -108,18 +95,6 @@ export const troubles: [string, Trouble][] = [
   ],
 ];
 
-/** Queues a note on an open photo without a response. Returns the photo and a function that restores responses. */
-export async function noteThatWaits(partner: Partner, address: string, words: string) {
-  const { page } = partner;
-  const photo = await addPhoto(address, 'zoe');
-  await page.goto(`${address}/photo/${photo.id}`);
-  await isThere(page);
-  const end = await onTheWay(partner, (route) => route.abort());
-  await writeNote(page, words);
-  await expect(waitingNotes(page)).toContainText(words);
-  return { photo, end };
-}
-
 /** Sends the queue, which the server rejects. */
 export async function sendInVain(page: Page): Promise<void> {
   await chip(page, 1).click();
@@ -127,7 +102,7 @@ export async function sendInVain(page: Page): Promise<void> {
   await expect(panel(page)).toContainText('Not accepted: Not today.');
 }
 
-/** Lets something happen to every call that may wait, instead of what happened before. Answers how to end all that. */
+/** Handles every request that can be queued in this way. Returns how to end it. */
 export async function onTheWay(
   { page }: Pick<Partner, 'page'>,
   trouble: (route: Route) => Promise<void>,

@@ -1,8 +1,8 @@
 import type { Route } from '@playwright/test';
-import { purgePhoto, uploadPhoto } from '#features/photos/photos.contract.ts';
+import { purgePhoto } from '#features/photos/photos.contract.ts';
 import { addressOf } from '#shared/endpoint.ts';
 import { atNight } from '../support/night.ts';
-import { expect, logOut, signBackIn, signIn } from './couple.ts';
+import { expect, logOut, signIn } from './couple.ts';
 import { throwAway } from './gallery-wire.ts';
 import { expectAccessible, expectReflow } from './looks.ts';
 import { form, write as writeMemory } from './memory-form-screen.ts';
@@ -11,7 +11,6 @@ import {
   counted,
   heart,
   isCall,
-  isOne,
   isThere,
   noneWaits,
   note,
@@ -102,7 +101,7 @@ for (const [name, begin] of troubles) {
   });
 }
 
-test('queued items survive the tab and the session, for their user only; an error says why @night', async ({
+test('queued items survive the tab and the session, for their user only; an error has a reason @night', async ({
   zoe,
   address,
 }) => {
@@ -156,28 +155,6 @@ test('queued items survive the tab and the session, for their user only; an erro
   await noneWaits(page);
   await page.reload();
   await expect(own.getByText('1', { exact: true })).toBeVisible();
-  await noneWaits(page);
-});
-
-test('uploads in progress when the session ends are sent after the next sign-in @night', async ({
-  zoe,
-  address,
-}) => {
-  const { page } = zoe;
-  await page.goto(`${address}/photos`);
-  await page.getByRole('button', { name: 'Add Photos' }).first().click();
-  await pick(page, [await cameraPhoto('a.jpg'), await cameraPhoto('b.jpg')]);
-  const isUpload = (url: URL) => isOne(url, uploadPhoto);
-  const held = new Promise<void>((resolve) => {
-    void page.route(isUpload, () => resolve());
-  });
-  await upload(page, 2);
-  await held;
-  await endSessionOf(page, 'own');
-  await expect(page).toHaveURL(/\/login$/);
-  await page.unroute(isUpload);
-  await signBackIn(page, 'Zoë');
-  await expect(page.getByText('2 photos', { exact: true })).toBeVisible({ timeout: 30_000 });
   await noneWaits(page);
 });
 

@@ -1,6 +1,4 @@
 import { readProfile } from '#features/auth/auth.contract.ts';
-import { readMemories } from '#features/memories/memories.contract.ts';
-import { readAllPhotos } from '#features/photos/photos.contract.ts';
 import { readRelationship } from '#features/relationship/relationship.contract.ts';
 import { withSystemBack } from '../support/web/system-back.ts';
 import { expect, signIn, test } from './couple.ts';
@@ -8,15 +6,11 @@ import {
   complaints,
   expectAccessible,
   expectMessage,
-  expectReflow,
-  largeText,
   phone,
-  settled,
   tabTo,
   tryAgain,
   variants,
 } from './looks.ts';
-import { heldBack } from './wire.ts';
 
 test.use({ opens: '/' });
 
@@ -70,15 +64,6 @@ test.describe('redirects', () => {
     await expect(zoe.page.getByText('Loading...')).toBeVisible();
     await expectAccessible(zoe.page);
     letGo();
-    await expect(zoe.page.getByRole('button', { name: 'Share love' })).toBeVisible();
-  });
-
-  test('a failed profile request does not sign out @night', async ({ zoe }) => {
-    await zoe.page.route(`**${readProfile.path}`, (route) => route.abort());
-    await zoe.page.reload();
-    await expect(zoe.page.getByRole('button', { name: 'Try Again' })).toBeVisible();
-    await zoe.page.unroute(`**${readProfile.path}`);
-    await tryAgain(zoe.page);
     await expect(zoe.page.getByRole('button', { name: 'Share love' })).toBeVisible();
   });
 
@@ -183,29 +168,6 @@ test.describe('Back on a phone', () => {
   });
 });
 
-for (const [width, height, isLarge] of [
-  [844, 390, false],
-  [844, 390, true],
-  [667, 256, true],
-] as const) {
-  test(`header on ${width} × ${height}${isLarge ? ', in large text' : ''} @night`, async ({
-    zoe: { page },
-  }) => {
-    await page.setViewportSize({ width, height });
-    if (isLarge) await largeText(page);
-    await expectReflow(page);
-    if (width <= 768) await page.getByRole('button', { name: 'Menu' }).click();
-    const logout = page.getByRole('button', { name: 'Logout' });
-    await logout.scrollIntoViewIfNeeded();
-    await expect(logout).toBeInViewport({ ratio: 1 });
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: /Days Together/ }).click();
-    const motto = page.getByText('💕 Every second counts! 💕');
-    await motto.scrollIntoViewIfNeeded();
-    await expect(motto).toBeInViewport({ ratio: 1 });
-  });
-}
-
 test("the greeting uses the couple's time zone @night", async ({ browser, address }) => {
   const context = await browser.newContext({ timezoneId: 'Asia/Tokyo', reducedMotion: 'reduce' });
   const page = await context.newPage();
@@ -221,23 +183,6 @@ test("the greeting uses the couple's time zone @night", async ({ browser, addres
   await context.close();
 });
 
-test('a page loads its data and the profile in parallel @night', async ({
-  zoe: { page },
-  address,
-}) => {
-  for (const [path, asked, title] of [
-    ['/photos', readAllPhotos.path, 'Photos'],
-    ['/memories', readMemories.path, 'Memories'],
-  ] as const) {
-    const letGo = await heldBack(page, `**${readProfile.path}`);
-    const asking = page.waitForRequest((request) => new URL(request.url()).pathname === asked);
-    await page.goto(address + path);
-    await asking;
-    letGo();
-    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
-  }
-});
-
 test('the skip link comes first; a page focuses its title and sets the window title', async ({
   zoe: { page },
 }) => {
@@ -248,80 +193,3 @@ test('the skip link comes first; a page focuses its title and sets the window ti
   await page.keyboard.press('Enter');
   await expect(page.locator('main')).toBeFocused();
 });
-
-test.describe('with reduced motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-  test('animations are short @night', async ({ zoe, sam }) => {
-    for (let clicks = 0; clicks < 5; clicks += 1) {
-      await zoe.page.getByRole('button', { name: 'Share love' }).click();
-    }
-    const partners = sam.page.getByRole('region', { name: /'s love$/ });
-    await expect(partners.getByText('5', { exact: true })).toBeVisible();
-    for (const { page } of [zoe, sam]) {
-      const long = await page.evaluate(() =>
-        document
-          .getAnimations()
-          .map(({ effect }) => Number(effect?.getComputedTiming().endTime))
-          .filter((end) => !(end <= 200)),
-      );
-      expect(long).toEqual([]);
-    }
-  });
-});
-
-test('touch targets are large enough @night', async ({ browser, address }) => {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-  });
-  const page = await context.newPage();
-  await page.goto(address);
-  await signIn(page, 'Zoë');
-  await settled(page);
-  const small = await page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('button, a[href], input')]
-      .filter((element) => element.checkVisibility() && !element.closest('[aria-hidden]'))
-      .map((element) => ({
-        name: element.ariaLabel ?? element.innerText,
-        box: element.getBoundingClientRect(),
-      }))
-      .filter(({ box }) => box.width > 1 && (box.width < 44 || box.height < 44))
-      .map(({ name, box }) => `${name}: ${Math.round(box.width)} × ${Math.round(box.height)}`),
-  );
-  expect(small).toEqual([]);
-  await context.close();
-});
-
-test('every header link is visible on a tablet and a phone in landscape @night', async ({
-  zoe: { page },
-}) => {
-  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
-  await expect(page.getByRole('button', { name: /^Days Together [\d,]+ days$/ })).toBeVisible();
-  for (const width of [769, 820, 844, 921]) {
-    await page.setViewportSize({ width, height: 700 });
-    for (const link of await links.all()) await expect(link).toBeInViewport({ ratio: 1 });
-  }
-});
-
-for (const viewport of [
-  { width: 390, height: 844 },
-  { width: 844, height: 390 },
-]) {
-  test(`large text, ${viewport.width} wide: nothing on the dashboard is cut off @night`, async ({
-    zoe: { page },
-  }) => {
-    await page.setViewportSize(viewport);
-    await largeText(page);
-    await expectReflow(page);
-    await page.getByRole('button', { name: /Days Together/ }).click();
-    for (const unit of ['Days', 'Hours', 'Minutes', 'Seconds']) {
-      await expect(page.getByText(unit, { exact: true })).toBeInViewport({ ratio: 0.99 });
-    }
-    const panel = page.getByRole('region', { name: 'Days Together' });
-    const cutOff = await panel.evaluate(
-      ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
-    );
-    expect(cutOff).toBeLessThanOrEqual(0);
-  });
-}

@@ -225,24 +225,11 @@ test("the name and the links of Let's Connect: validation, safe links, print", a
   await expect(stranger.getByText(profilesMessages.page.notSet)).toHaveCount(2);
   await expect(stranger.getByRole('link')).toHaveCount(0);
 
-  // Print shows only what the owner wrote.
+  // Print shows only the owner's texts.
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect(page.getByText('sam+home@example.org')).toBeVisible();
   await expect(page.getByText(profilesMessages.template.about)).toBeHidden();
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByRole('button')).toHaveCount(0);
   await stranger.close();
-});
-
-test('drafts of two tabs are both kept @night', async ({ zoe, address }) => {
-  const tabs = [zoe.page, await zoe.context.newPage()] as const;
-  const parts = ['Education', 'Technical skills'] as const;
-  for (const tab of tabs) await tab.goto(`${address}/zoe`);
-  for (const [at, part] of parts.entries()) {
-    const tab = tabs[at] ?? zoe.page;
-    await edit(tab, part).click();
-    await field(tab, part).fill(`draft of ${part}`);
-  }
-  await zoe.page.reload();
-  for (const part of parts) await expect(field(zoe.page, part)).toHaveValue(`draft of ${part}`);
 });

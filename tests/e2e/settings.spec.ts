@@ -7,8 +7,7 @@ import { readServerInfo, type ServerInfo } from '#features/server-info/server-in
 import { expect, type Partner, test } from './couple.ts';
 import { day } from './dashboard-screen.ts';
 import { from } from './gallery-wire.ts';
-import { expectMessage, expectReflow, phone, tabTo, tryAgain } from './looks.ts';
-import { heldBack } from './wire.ts';
+import { expectMessage, expectReflow, tabTo, tryAgain } from './looks.ts';
 
 const section = ({ page }: Partner, name: string) => page.getByRole('button', { name });
 const yourName = ({ page }: Partner) => page.getByRole('textbox', { name: 'Your name' });
@@ -21,18 +20,6 @@ const waits = 'Unsaved changes are kept on this device.';
 
 const profile = `**${changeProfile.path}`;
 const relationship = `**${changeRelationship.path}`;
-
-test('the skip link changes neither the URL nor open sections @night', async ({ zoe, address }) => {
-  const { page } = zoe;
-  await page.goto(`${address}/settings#details,appearance`);
-  await expect(yourName(zoe)).toBeVisible();
-  await tabTo(page, 'link', 'Skip to content');
-  await page.keyboard.press('Enter');
-  await expect(page.locator('main')).toBeFocused();
-  await expect(page).toHaveURL(`${address}/settings#details,appearance`);
-  await expect(section(zoe, 'Our details')).toHaveAttribute('aria-expanded', 'true');
-  await expect(section(zoe, 'Timeline')).toHaveAttribute('aria-expanded', 'false');
-});
 
 test('sections open by URL; index, Back, keyboard @night', async ({ zoe, address }) => {
   const { page } = zoe;
@@ -71,37 +58,12 @@ test('sections open by URL; index, Back, keyboard @night', async ({ zoe, address
   await areOpen(false, true);
   await expect(details).toBeFocused();
   await expect(page).toHaveURL(`${address}/settings#details`);
-  // By sections and by the index, before the previous section has rendered.
-  await page.evaluate(() => {
-    const named = (tag: string, name: string) =>
-      [...document.querySelectorAll<HTMLElement>(tag)].find((each) => each.textContent === name);
-    for (const name of ['Timeline', 'Keyboard shortcuts']) {
-      named('h2', name)?.querySelector('button')?.click();
-    }
-    named('nav a', 'Appearance')?.click();
-  });
-  await expect(page).toHaveURL(`${address}/settings#timeline,details,appearance,shortcuts`);
-  await areOpen(true, true);
-  await section(zoe, 'Appearance').press('Enter');
-  await timeline.press('Enter');
-  await section(zoe, 'Keyboard shortcuts').press('Enter');
-  await areOpen(false, true);
   await page.getByRole('link', { name: 'Back to Home' }).press('Enter');
   await expect(page).toHaveURL(`${address}/dashboard`);
   // A single Back, however many sections were opened.
   await page.goBack();
   await expect(page).toHaveURL(`${address}/settings#details`);
   await areOpen(false, true);
-});
-
-test('the announced time together changes with the day @night', async ({ zoe, address }) => {
-  const { page } = zoe;
-  await page.clock.install();
-  await page.goto(`${address}/settings`);
-  const sentence = page.getByText(/^Together for/);
-  const before = await sentence.innerText();
-  await page.clock.fastForward('24:00:00');
-  await expect(sentence).not.toHaveText(before);
 });
 
 test('the timeline counts from the start date, live at both', async ({ zoe, sam, address }) => {
@@ -179,45 +141,8 @@ test('name: required, kept after an error and a reload, live at the partner @nig
   await expect(discard(zoe)).toHaveCount(0);
   await from(address, 'zoe', changeProfile, { body: { displayName: 'Zoë D' } });
   await expect(yourName(zoe)).toHaveValue('Zoë D');
-
-  // Input during saving is neither saved nor lost, even if it restores the previous value.
-  for (const [sent, typed] of [
-    ['Zoë E', 'Zoë F'],
-    ['Zoë G', 'Zoë E'],
-  ] as const) {
-    const letGo = await heldBack(page, changeProfile);
-    await yourName(zoe).fill(sent);
-    await saveName(zoe).click();
-    await expect(saveName(zoe)).toHaveAttribute('aria-busy', 'true');
-    await yourName(zoe).fill(typed);
-    await expect(page.getByText(waits)).toBeHidden();
-    letGo();
-    await expect(page.getByText(waits)).toBeVisible();
-    await expect(sam.page.getByLabel(`${sent}'s name`)).toBeVisible();
-    await expect(yourName(zoe)).toHaveValue(typed);
-  }
-  await page.reload();
-  await expect(yourName(zoe)).toHaveValue('Zoë E');
-  await discard(zoe).click();
-  await expect(yourName(zoe)).toHaveValue('Zoë G');
   await page.goto(address);
-  await expect(page.getByText(/, Zoë G\??$/)).toBeVisible();
-});
-
-test.describe('on a phone', () => {
-  test.use(phone);
-
-  test('a long name causes no sideways scroll @night', async ({ zoe, address }) => {
-    const { page } = zoe;
-    const displayName = 'W'.repeat(200);
-    await from(address, 'sam', changeProfile, { body: { displayName } });
-    await page.goto(`${address}/settings#details`);
-    await expect(yourName(zoe)).toBeVisible();
-    await expectReflow(page);
-    await page.goto(address);
-    await expect(page.getByText(`${displayName} 0`)).toBeVisible();
-    await expectReflow(page);
-  });
+  await expect(page.getByText(/, Zoë D\??$/)).toBeVisible();
 });
 
 test('start date: validation, draft, live at both @night', async ({ zoe, sam, address }) => {
@@ -260,17 +185,6 @@ test('start date: validation, draft, live at both @night', async ({ zoe, sam, ad
   await discard(sam).click();
   await expect(since(sam)).toHaveValue('2021-02-03');
   await expect(saveStory(sam)).toBeFocused();
-
-  // Changes during saving stay unsaved.
-  const letGo = await heldBack(page, changeRelationship);
-  await since(zoe).fill('2018-01-02');
-  await saveStory(zoe).click();
-  await expect(saveStory(zoe)).toHaveAttribute('aria-busy', 'true');
-  await since(zoe).fill('2021-02-03');
-  letGo();
-  await expect(page.getByText(waits)).toBeVisible();
-  await expect(since(sam)).toHaveValue('2018-01-02');
-  await expect(since(zoe)).toHaveValue('2021-02-03');
 });
 
 test('time zone: Enter selects the first match, which is saved for both @night', async ({
@@ -297,26 +211,6 @@ test('time zone: Enter selects the first match, which is saved for both @night',
   await page.reload();
   for (const partner of [zoe, sam]) await expect(zone(partner)).toHaveValue('Pacific/Honolulu');
   await expect(since(sam)).toHaveValue('2020-06-08');
-});
-
-test('keyboard: change name and start date @night', async ({ zoe, sam, address }) => {
-  const { page } = zoe;
-  for (const partner of [zoe, sam]) await partner.page.goto(`${address}/settings#details`);
-  const { keyboard } = sam.page;
-  await tabTo(sam.page, 'textbox', 'Your name');
-  await keyboard.press('ControlOrMeta+a');
-  await keyboard.type('Sam B');
-  await keyboard.press('Enter');
-  await expect(page.getByLabel("Sam B's name")).toHaveValue('Sam B');
-  await expect(sam.page.getByText(waits)).toBeHidden();
-  await tabTo(sam.page, 'button', 'Save name');
-  await keyboard.press('Tab');
-  await expect(since(sam)).toBeFocused();
-  // Month, day and year, one after the other.
-  await keyboard.type('02032021');
-  await expect(since(sam)).toHaveValue('2021-02-03');
-  await keyboard.press('Enter');
-  await expect(since(zoe)).toHaveValue('2021-02-03');
 });
 
 test('offline: sections can be retried, drafts are kept @night', async ({ zoe, address }) => {

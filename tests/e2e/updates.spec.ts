@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { startBuiltHome } from '../support/built-home.ts';
 import { ownBuild } from '../support/next-build.ts';
 import { comeIn, expect, test as inHome } from './couple.ts';
-import { expectAccessible, message, tryAgain, variants } from './looks.ts';
+import { expectAccessible, message, variants } from './looks.ts';
 import { workerOf } from './worker-screen.ts';
 
 /** A server whose build is replaced while pages are open. */
@@ -85,29 +85,6 @@ test.describe('with a service worker', () => {
 
     await context.close();
   });
-
-  test('a page that bypassed the service worker offers the update as well @night', async ({
-    browser,
-    renewed,
-  }) => {
-    const address = `http://localhost:${renewed.port}`;
-    const { page, context } = await comeIn(browser, address, 'Zoë');
-    await page.goto(address);
-    await workerOf(page);
-    // A reload with Shift.
-    const devtools = await context.newCDPSession(page);
-    await devtools.send('Page.reload', { ignoreCache: true });
-    await expect(page.getByText('Real-time sync')).toBeVisible();
-    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
-    // The update check has loaded with the lazy overlays.
-    await expect(page.getByRole('button', { name: /notes/i }).first()).toBeVisible();
-
-    await renewed.renew();
-    await expect(message(page, offered)).toBeVisible();
-    await update(page).click();
-    await expect(page.locator('html[data-build="next"]')).toBeVisible();
-    await context.close();
-  });
 });
 
 test('without a service worker, an outdated page offers the update, and loses nothing before the tap @night', async ({
@@ -130,20 +107,4 @@ test('without a service worker, an outdated page offers the update, and loses no
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   expect(await buildOf(page)).toBe('next');
   await context.close();
-});
-
-test('a style sheet that failed is loaded by Try Again @night', async ({
-  zoe: { page },
-  address,
-}) => {
-  await page.goto(`${address}/no/such/page`);
-  await expect(page.getByRole('button', { name: /notes/i }).first()).toBeVisible();
-  const sheets = /\/assets\/.*\.css$/;
-  await page.route(sheets, (route) => route.abort());
-  await openSettings(page);
-  await expect(page.getByText("Couldn't load this page.")).toBeVisible();
-  await page.unroute(sheets);
-  await tryAgain(page);
-  const back = page.getByRole('link', { name: 'Back to Home' });
-  await expect(back).toHaveCSS('display', 'inline-flex');
 });

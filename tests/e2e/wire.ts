@@ -51,21 +51,7 @@ export async function heldBack(page: Page, call: string | EndpointSpec): Promise
 }
 
 /** A pattern for all addresses of an endpoint. */
-export const everyCall = ({ path }: EndpointSpec): string => `**${path.replace(/:\w+/g, '*')}`;
-
-/** The server handles the next such request, but its response is lost. Returns the status. */
-export function lostAnswer(page: Page, call: EndpointSpec): Promise<number> {
-  let isLost = false;
-  return new Promise((resolve) => {
-    void page.route(everyCall(call), async (route) => {
-      if (isLost || route.request().method() !== call.method) return route.fallback();
-      isLost = true;
-      const response = await route.fetch();
-      await route.abort();
-      resolve(response.status());
-    });
-  });
-}
+const everyCall = ({ path }: EndpointSpec): string => `**${path.replace(/:\w+/g, '*')}`;
 
 /** Clicks so many times from another device of this user. */
 export async function shareLove(address: string, username: string, clicks: number): Promise<void> {

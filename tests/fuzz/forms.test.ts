@@ -69,38 +69,6 @@ describe.each(endpoints.map((spec) => [nameOf(spec), spec] as const))('%s', (_, 
     const expected = [400, ...whole];
     expect([...statuses].sort()).toEqual(expect.arrayContaining(expected));
   });
-
-  test('accepts or rejects a damaged form', async () => {
-    const whole = formOf([
-      { name: 'takenAt', content: '2024-05-14T10:22:33' },
-      { name: field, content: picture, filename: 'picture.jpg' },
-    ]);
-    const damage = fc.record({
-      at: fc.integer({ min: 0, max: whole.body.length - 1 }),
-      how: fc.constantFrom('cut', 'flip', 'insert', 'leave out'),
-      // Damages the head of a part more often than its file.
-      inHead: fc.boolean(),
-    });
-    await fc.assert(
-      fc.asyncProperty(damage, async ({ at, how, inHead }) => {
-        const place = inHead ? at % 300 : at;
-        const [before, after] = [whole.body.subarray(0, place), whole.body.subarray(place)];
-        const body = {
-          cut: before,
-          flip: Buffer.concat([before, Buffer.from([(after[0] ?? 0) ^ 0x20]), after.subarray(1)]),
-          insert: Buffer.concat([before, Buffer.from('\r\n'), after]),
-          'leave out': Buffer.concat([before, after.subarray(7)]),
-        }[how];
-        await sendForm(spec, {
-          method: spec.method,
-          path: spec.path,
-          headers: whole.headers,
-          body,
-        });
-      }),
-      options,
-    );
-  });
 });
 
 test('no temp file or open file remains', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as after } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BuiltHome } from '../support/built-home.ts';
 import { openHeart } from '../support/hearts.ts';
@@ -38,11 +39,6 @@ async function clickOn(token: string, journal: Clicks): Promise<void> {
     journal.acknowledged += 1;
   }
 }
-
-const after = (milliseconds: number) =>
-  new Promise<void>((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });
 
 const inDatabase = () =>
   looking(home, (sqlite) => ({

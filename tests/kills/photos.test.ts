@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
+import { setTimeout as after } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Photo, readAllPhotos } from '#features/photos/photos.contract.ts';
@@ -10,6 +9,7 @@ import { startMovedInHome } from '../support/moved-in.ts';
 import { filesIn, imageOf, photoIn } from '../support/photos.ts';
 import { cameraPicture, upload } from '../support/pictures.ts';
 import { callWire } from '../support/test-home.ts';
+import { looking } from './journals.ts';
 
 const kills = Number(process.env.KILLS ?? 10);
 const clients = 6;
@@ -48,14 +48,8 @@ async function uploadUntilGone(client: number, acknowledged: Acknowledged[]): Pr
   }
 }
 
-const after = (milliseconds: number) =>
-  new Promise<void>((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });
-
-function inDatabase(): { sha256s: Map<number, string>; integrity: unknown } {
-  const sqlite = new Sqlite(join(home.folder, 'home.sqlite'), { readonly: true });
-  try {
+const inDatabase = () =>
+  looking(home, (sqlite) => {
     const rows = sqlite
       .prepare<[], { id: number; sha256: string }>('select id, sha256 from photos')
       .all();
@@ -63,10 +57,7 @@ function inDatabase(): { sha256s: Map<number, string>; integrity: unknown } {
       sha256s: new Map(rows.map(({ id, sha256 }) => [id, sha256])),
       integrity: sqlite.pragma('integrity_check', { simple: true }),
     };
-  } finally {
-    sqlite.close();
-  }
-}
+  });
 
 const listed = async () => {
   const { body } = await callWire(url(), readAllPhotos, { token: tokens[0] });

@@ -64,6 +64,3 @@ export const test = base.extend<
 
 export const press = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).click();
-
-export const focusIsIn = (page: Page, role: 'dialog' | 'alertdialog') =>
-  expect.poll(() => page.getByRole(role).evaluate((part) => part.contains(document.activeElement)));

@@ -1,7 +1,5 @@
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { incrementLove, readLove } from '#features/love/love.contract.ts';
 import { readImage } from '#features/photos/photos.contract.ts';
@@ -70,45 +68,6 @@ describe('a request body above the limit', () => {
     expect(text()).toMatch(/^HTTP\/1\.1 413 /);
     socket.destroy();
   });
-
-  test('is rejected without a Content-Length as well', async () => {
-    const { socket, text, until } = open();
-    socket.write(head('POST', '/api/auth/login', json, 'Transfer-Encoding: chunked'));
-    const chunk = `10000\r\n${'x'.repeat(65_536)}\r\n`;
-    for (let sent = 0; sent < size; sent += 65_536) {
-      if (!socket.write(chunk)) await once(socket, 'drain');
-    }
-    socket.write('0\r\n\r\n');
-    await until('{"message":"This is too large."}');
-    expect(text()).toMatch(/^HTTP\/1\.1 413 /);
-    socket.destroy();
-  });
-
-  test('of endless length is cut off', async () => {
-    const { socket, ended } = open();
-    socket.write(head('POST', '/api/auth/login', json, 'Content-Length: 999999999999'));
-    const block = 'x'.repeat(1024 * 1024);
-    let sent = 0;
-    while (!socket.destroyed && sent < 200) {
-      sent += 1;
-      if (!socket.write(block))
-        await Promise.race([once(socket, 'drain').catch(() => undefined), ended]);
-    }
-    await ended;
-    expect(sent).toBeLessThan(100);
-  });
-});
-
-test('a form of setup is not read after setup', async () => {
-  const { socket, text, until } = open();
-  const form = 'Content-Type: multipart/form-data; boundary=b';
-  const file = 'Content-Disposition: form-data; name="part"; filename="part"';
-  socket.write(head('POST', '/api/backups/restore/part', form, `Content-Length: ${4 << 20}`));
-  socket.write(`--b\r\n${file}\r\n\r\n${'x'.repeat(100_000)}`);
-  await until('{"message":"Setup is already finished."}');
-  expect(text()).toMatch(/^HTTP\/1\.1 409 /);
-  expect(readdirSync(join(home.folder, 'tmp'))).toEqual([]);
-  socket.destroy();
 });
 
 describe('request head', () => {
@@ -129,14 +88,6 @@ describe('request head', () => {
     socket.write(head('GET', '/api/love', `X-Long: ${'x'.repeat(17_000)}`));
     await ended;
     expect(text()).toMatch(/^HTTP\/1\.1 431 /);
-    expect(text()).toContain('{"message":');
-  });
-
-  test('malformed HTTP gets 400', async () => {
-    const { socket, text, ended } = open();
-    socket.write('HELO home\r\n\r\n');
-    await ended;
-    expect(text()).toMatch(/^HTTP\/1\.1 400 /);
     expect(text()).toContain('{"message":');
   });
 });
@@ -180,33 +131,6 @@ describe('content type of a body', () => {
 });
 
 describe('connections', () => {
-  test('of one address are limited to 64; more are closed, the others continue', async () => {
-    const limited = await openTestHome({ rateLimits: true });
-    const sockets = Array.from({ length: 70 }, () => open(Number(new URL(limited.url).port)));
-    for (const { socket } of sockets) socket.write(head('GET', '/api/setup'));
-    const answered = await Promise.all(
-      sockets.map(({ until }) =>
-        until('"needed":false').then(
-          () => 1,
-          () => 0,
-        ),
-      ),
-    );
-    const count = answered.reduce<number>((sum, each) => sum + each, 0);
-    expect(count).toBeLessThanOrEqual(64);
-    expect(count).toBeGreaterThanOrEqual(60);
-    for (const { socket } of sockets) socket.destroy();
-    await Promise.all(sockets.map(({ ended }) => ended));
-    // The server notices the closed connections a moment later.
-    const again = () =>
-      fetch(`${limited.url}/api/setup`).then(
-        ({ status }) => status,
-        () => 0,
-      );
-    await expect.poll(again).toBe(200);
-    await limited.close();
-  });
-
   test("that send slowly (slow loris) are closed and don't affect others", async () => {
     const { server } = home.home.http.fastify;
     expect([server.headersTimeout, server.requestTimeout]).toEqual([15_000, 120_000]);

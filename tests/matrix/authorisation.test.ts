@@ -17,7 +17,7 @@ import { forged, keyOf, mintToken, opened, withClaims } from '../support/tokens.
 import { callOf, type Sent, send, type WireAnswer } from '../support/wire.ts';
 
 /*
- * Every endpoint, and who may call it. An endpoint that is missing here, or no longer exists, fails the first test: a new endpoint needs a row
+ * Every endpoint, and its permitted users. An endpoint that is missing here, or no longer exists, fails the first test: a new endpoint needs a row
  * that states its access (safety.md G16).
  */
 interface Row {

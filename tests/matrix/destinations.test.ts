@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { logout } from '#features/auth/auth.contract.ts';
 import * as boxes from '#features/boxes/boxes.contract.ts';
 import * as note from '#features/shared-note/shared-note.contract.ts';
 import type { Command, Topic } from '#shared/topic.ts';
@@ -130,13 +129,5 @@ describe('without a valid token', () => {
       client.frame(command, { id: '1', destination });
       expect(await refusalOf(client)).toBe('400');
     }
-  });
-
-  test('logout closes an open connection', async () => {
-    const own = mintToken(home, 'zoe');
-    const client = await signInStomp(home.url, own);
-    clients.push(client);
-    await home.call(logout, { token: own });
-    expect(await refusalOf(client)).toBe('401');
   });
 });

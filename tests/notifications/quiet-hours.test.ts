@@ -1,15 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { changeMemory, deleteMemory } from '#features/memories/memories.contract.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as contract from '#features/notifications/notifications.contract.ts';
-import { maxAttempts } from '#features/notifications/notifications.rules.ts';
-import { changeRelationship } from '#features/relationship/relationship.contract.ts';
 import { requestEdit } from '#features/shared-note/shared-note.contract.ts';
 import { playersIn, type Tokens } from '../support/boxes.ts';
 import { minutesLater } from '../support/fake-clock.ts';
-import { addMemory } from '../support/memories.ts';
 import {
   type Browser,
-  heldIn,
   openPushService,
   type PushService,
   turnOn,
@@ -75,24 +70,6 @@ test('notifications of quiet hours are sent as one summary; edit requests are dr
   expect(home.clock.now()).toBeGreaterThanOrEqual(Date.parse('2026-06-11T05:00:00Z'));
 });
 
-test('a summary is sent again after a restart during its last attempt', async () => {
-  await playersIn(home, tokens).create();
-  await expect.poll(() => heldIn(home)).toBe(1);
-  sam.says(503);
-  await choose({ quiet: null });
-  const attempts = () => {
-    home.clock.pass(30_000);
-    return sam.knocks();
-  };
-  await expect.poll(attempts).toBe(maxAttempts - 1);
-  sam.says('never');
-  await expect.poll(attempts).toBe(maxAttempts);
-  await home.restart();
-  sam.says(201);
-  await expect.poll(minutesLater(home, '2026-06-11T05:00:00Z', arrived)).toHaveLength(1);
-  await expect.poll(() => heldIn(home)).toBe(0);
-});
-
 test('the summary leaves out muted events; the partner without quiet hours is notified at once', async () => {
   const zoe = await turnOn(home, service, tokens.zoe);
   const play = playersIn(home, tokens);
@@ -111,80 +88,4 @@ test('the summary leaves out muted events; the partner without quiet hours is no
   await expect
     .poll(minutesLater(home, '2026-06-11T19:30:00Z', arrived))
     .toEqual([['Surprise box', 'A surprise box from Zoë has dropped.']]);
-});
-
-test('held notifications follow a change of quiet hours', async () => {
-  await playersIn(home, tokens).create();
-  await choose({ quiet: { from: '22:00', to: '21:00' } });
-  home.clock.pass(12 * 60 * 60_000);
-  await sendTest();
-  expect(arrived()).toEqual([aTest]);
-  await choose({ quiet: null });
-  await expect.poll(arrived).toEqual([aTest, expect.arrayContaining(['Surprise box'])]);
-});
-
-describe('held notifications are sent', () => {
-  const dropped = [['Surprise box', 'A surprise box from Zoë has dropped.']];
-  beforeEach(async () => {
-    await playersIn(home, tokens).create();
-    await expect.poll(() => heldIn(home)).toBe(1);
-  });
-
-  test('after the clock of the server was set back', async () => {
-    home.clock.jumpTo(Date.parse('2026-06-02T10:00:00Z'));
-    await expect.poll(minutesLater(home, '2026-06-02T10:10:00Z', arrived)).toEqual(dropped);
-  });
-
-  test('after the time zone changed', async () => {
-    const body = { timeZone: 'America/New_York' };
-    const { status } = await home.call(changeRelationship, { token: tokens.zoe, body });
-    expect(status).toBe(200);
-    await expect.poll(minutesLater(home, '2026-06-10T21:25:00Z', arrived)).toEqual(dropped);
-  });
-});
-
-test('a retry during quiet hours is held until their end', async () => {
-  home.clock.jumpTo(Date.parse('2026-06-10T19:55:00Z'));
-  sam.says({ status: 429, headers: { 'retry-after': '600' } });
-  const play = playersIn(home, tokens);
-  await play.create();
-  const cancelled = await play.create();
-  await expect.poll(() => sam.knocks()).toBe(2);
-  await play.cancel(cancelled.id);
-  sam.says(201);
-  await expect
-    .poll(minutesLater(home, '2026-06-11T19:30:00Z', arrived))
-    .toEqual([['Surprise box', 'A surprise box from Zoë has dropped.']]);
-  expect(home.clock.now()).toBeGreaterThanOrEqual(Date.parse('2026-06-11T05:00:00Z'));
-  expect(sam.knocks()).toBe(3);
-});
-
-test('a held anniversary is withdrawn when it is deleted or moved', async () => {
-  await choose({ quiet: { from: '08:00', to: '20:30' } });
-  const date = '2020-06-11';
-  const add = async (title: string) =>
-    (await addMemory(home, tokens.zoe, { title, date, type: 'anniversary' })).id;
-  const [gone, moved] = [await add('Gone'), await add('Moved')];
-  await add('We met');
-  await choose({ daysAhead: [0] });
-  home.clock.jumpTo(Date.parse('2026-06-11T07:30:00Z'));
-  await expect.poll(minutesLater(home, '2026-06-11T09:00:00Z', () => heldIn(home))).toBe(3);
-  const token = tokens.zoe;
-  expect((await home.call(deleteMemory, { token, params: { id: gone } })).status).toBe(200);
-  const body = { date: '2020-07-11' };
-  expect((await home.call(changeMemory, { token, params: { id: moved }, body })).status).toBe(200);
-  await expect
-    .poll(minutesLater(home, '2026-06-11T19:30:00Z', arrived))
-    .toEqual([['We met', 'Today · 6 years']]);
-});
-
-test('an anniversary during quiet hours is held until their end', async () => {
-  await choose({ quiet: { from: '08:00', to: '20:30' } });
-  await addMemory(home, tokens.zoe, { title: 'We met', date: '2020-06-11', type: 'anniversary' });
-  await choose({ daysAhead: [0] });
-  home.clock.jumpTo(Date.parse('2026-06-11T07:30:00Z'));
-  await expect
-    .poll(minutesLater(home, '2026-06-11T19:30:00Z', arrived))
-    .toEqual([['We met', 'Today · 6 years']]);
-  expect(home.clock.now()).toBeGreaterThanOrEqual(Date.parse('2026-06-11T18:30:00Z'));
 });

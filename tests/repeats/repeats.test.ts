@@ -1,13 +1,7 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createBox } from '#features/boxes/boxes.contract.ts';
-import {
-  bothHearts,
-  incrementLove,
-  partnerLoveUpdate,
-  readLove,
-} from '#features/love/love.contract.ts';
+import { incrementLove, partnerLoveUpdate, readLove } from '#features/love/love.contract.ts';
 import {
   countMemories,
   createMemory,
@@ -22,13 +16,9 @@ import {
   purgePhoto,
   readAllPhotos,
   readPhotoNotes,
-  uploadPhoto,
 } from '#features/photos/photos.contract.ts';
-import { spinWheel } from '#features/wheel/wheel.contract.ts';
-import { keyLifetime } from '#platform/server/idempotency/idempotency.ts';
 import { type EndpointSpec, idempotencyKeyHeader } from '#shared/endpoint.ts';
 import { eventStream } from '#shared/event.ts';
-import { naughtyStrings } from '../support/naughty.ts';
 import { addPhoto, photoIn } from '../support/photos.ts';
 import { cameraPicture, upload } from '../support/pictures.ts';
 import { readStream } from '../support/stream-reader.ts';
@@ -121,30 +111,9 @@ describe.each(kinds)('%s', (kind, act, event) => {
     else if (kind === 'love') expect(after).toMatchObject({ count: countIn(before) + 1 });
     else expect(after).toEqual({ count: countIn(before) + 1 });
   });
-
-  test('acts again after 30 days, when its key has expired', async () => {
-    await act();
-    home.clock.pass(keyLifetime + 2 * 60 * 60 * 1000);
-    await expect.poll(() => keysKept()).toBe(0);
-    zoe = await home.signIn('zoe');
-    sam = await home.signIn('sam');
-    const before = await counts[kind]();
-    const answer = await act();
-    expect(answer.status).toBeLessThan(300);
-    // Identical bytes are detected without a key.
-    if (kind === 'photos') expect(await counts[kind]()).toEqual(before);
-    else expect(await counts[kind]()).not.toEqual(before);
-  });
 });
 
 const countIn = (body: unknown): number => Number(Reflect.get(Object(body), 'count'));
-
-function keysKept(): number {
-  const sqlite = new Sqlite(join(home.folder, 'home.sqlite'), { readonly: true });
-  const count = Number(sqlite.prepare('select count(*) from repeats').pluck().get());
-  sqlite.close();
-  return count;
-}
 
 describe('an idempotency key', () => {
   test('is per user', async () => {
@@ -172,13 +141,6 @@ describe('an idempotency key', () => {
       { message: 'This Idempotency-Key was already used for another request.' },
     ]);
     expect(await Promise.all(Object.values(counts).map((count) => count()))).toEqual(before);
-  });
-
-  test('ignores the formatting of the body', async () => {
-    const first = await keep({ ...memory, type: 'special_moment' });
-    const { date, ...rest } = memory;
-    const again = await keep({ date, ...rest });
-    expect(again.body).toEqual(first.body);
   });
 
   test('of an upload covers the bytes and the capture date', async () => {
@@ -209,38 +171,6 @@ describe('an idempotency key', () => {
     await home.call(purgePhoto, { token: zoe, params: { id: sent.id } });
     expect((await send(bytes())).status).toBe(404);
   });
-
-  test.each([[''], ['""'], ['one, two'], ['x'.repeat(256)], ['a b']])('%j is none', async (bad) => {
-    const answer = await click(bad);
-    // Deleting a missing thing succeeds.
-    expect(answer.status).toBe(400);
-  });
-
-  test('may be any header text', async () => {
-    for (const text of naughtyStrings) {
-      const header = [...new TextEncoder().encode(text)]
-        .map((byte) => String.fromCharCode(byte))
-        .join('');
-      if (/[\0\r\n]/.test(header)) continue;
-      const { status } = await click(header).catch(() => ({ status: 400 }));
-      expect([200, 400, 431]).toContain(status);
-    }
-  });
-
-  test('is ignored by endpoints that are not repeatable', async () => {
-    const answer = await keyed(readLove, {}, zoe, ',,,');
-    expect(answer.status).toBe(200);
-  });
-});
-
-test('concurrent clicks with and without keys are counted correctly', async () => {
-  const before = countIn(await counts.love());
-  const named = Array.from({ length: 60 }, (_, at) => click(`${key}-${at % 20}`));
-  const plain = Array.from({ length: 40 }, () => home.call(incrementLove, { token: zoe }));
-  const answers = await Promise.all([...named, ...plain]);
-  expect(answers.every(({ status }) => status === 200)).toBe(true);
-  expect(countIn(await counts.love())).toBe(before + 60);
-  expect(new Set(answers.map(({ body }) => countIn(body))).size).toBe(60);
 });
 
 test('a milestone of a retried click is reached once, and reported again', async () => {
@@ -257,21 +187,6 @@ test('a milestone of a retried click is reached once, and reported again', async
   expect(await pending()).toBe(before + 1);
 });
 
-test('a retried click does not count for clicks at the same time', async () => {
-  home.clock.pass(60_000);
-  const ears = await readStream(home.url, eventStream.path, sam);
-  await click();
-  home.clock.pass(60_000);
-  await click(`${key}-sam`, sam);
-  await click();
-  await click(`${key}-last`, sam);
-  home.clock.pass(60_000);
-  await click(`${key}-end`);
-  await ears.until(() => ears.events(partnerLoveUpdate.name).length >= 2);
-  expect(ears.events(bothHearts.name)).toEqual([]);
-  ears.close();
-});
-
 test('stored responses contain no user content', async () => {
   await write('canary-of-a-note');
   await keep({ ...memory, title: 'canary-of-a-title', description: 'canary' }, `${key}-memory`);
@@ -279,24 +194,4 @@ test('stored responses contain no user content', async () => {
   const rows = JSON.stringify(sqlite.prepare('select * from repeats').all());
   sqlite.close();
   expect(rows).not.toContain('canary');
-});
-
-interface Described {
-  paths: Record<string, Record<string, { parameters: { in: string }[] }>>;
-}
-
-test('repeatable endpoints are described in OpenAPI, and no others', async () => {
-  const answer = await fetch(`${home.url}/api/openapi.json`);
-  const described = (await answer.json()) as Described;
-  const named = home.home.http.endpoints.filter(({ method, path }) => {
-    const operation = described.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
-    return operation?.parameters.some((each) => each.in === 'header');
-  });
-  expect(named).toEqual(
-    expect.arrayContaining([
-      ...[incrementLove, uploadPhoto, addPhotoNote, createMemory, createBox],
-      spinWheel,
-    ]),
-  );
-  expect(named).toHaveLength(6);
 });

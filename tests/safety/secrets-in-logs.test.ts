@@ -102,21 +102,6 @@ test('no secret is in the logs', async () => {
   }
 });
 
-test('the search finds secrets in any encoding', () => {
-  const secret = 'five "hundred"/20 ü';
-  for (const written of [
-    secret,
-    JSON.stringify({ secret }),
-    encodeURIComponent(secret),
-    Buffer.from(secret).toString('base64'),
-    Buffer.from(secret).toString('hex'),
-    secret.toUpperCase(),
-  ]) {
-    expect(holds(`{"message":"${written}"}`, secret)).toBe(true);
-  }
-  expect(holds('{"message":"nothing"}', secret)).toBe(false);
-});
-
 const couple = {
   code: setupCode,
   partners: [
@@ -183,7 +168,7 @@ async function readFeed({ pathname }: URL): Promise<void> {
   }
 }
 
-/** Takes tables away from under the running home, as a damaged disk might, and calls what needs them. */
+/** Renames tables of the running server, and calls endpoints that need them. */
 async function failByOurFault(token: string, cookie: string): Promise<void> {
   const database = new Sqlite(join(home.folder, 'home.sqlite'));
   database.exec(

@@ -1,4 +1,4 @@
-import { deflateSync } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
 /** An uploaded file, and its description. */
@@ -67,14 +67,6 @@ export function broken(good: Sendable, other: Sendable, draw: (below: number) =>
   return { name: `${good.name}, ${kind}`, bytes: ways[kind]?.() ?? bytes };
 }
 
-const crcTable = Array.from({ length: 256 }, (_, byte) => {
-  let crc = byte;
-  for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
-  return crc >>> 0;
-});
-const crcOf = (bytes: Buffer) =>
-  ~bytes.reduce((crc, byte) => (crc >>> 8) ^ (crcTable[(crc ^ byte) & 0xff] ?? 0), ~0) >>> 0;
-
 const number = (value: number) => {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32BE(value >>> 0);
@@ -84,7 +76,7 @@ const number = (value: number) => {
 /** A PNG chunk with a valid checksum. */
 export const pngChunk = (kind: string, content: Buffer) => {
   const inside = Buffer.concat([Buffer.from(kind), content]);
-  return Buffer.concat([number(content.length), inside, number(crcOf(inside))]);
+  return Buffer.concat([number(content.length), inside, number(crc32(inside))]);
 };
 
 /** A PNG of these chunks, with the size in its head. `colors`: 0 is 1-bit grayscale. */
@@ -145,9 +137,7 @@ export async function hostile(): Promise<Sendable[]> {
   };
   const lines = (width: number, height: number) =>
     pngChunk('IDAT', packedZeros(Math.ceil(width / 8) * height + height));
-  const text = (kind: string, count: number) =>
-    pngChunk(kind, Buffer.concat([Buffer.from('Comment\0\0'), packedZeros(count)]));
-  const head = pngChunk('iCCP', Buffer.concat([Buffer.from('a\0\0'), packedZeros(50_000_000)]));
+  const profile = pngChunk('iCCP', Buffer.concat([Buffer.from('a\0\0'), packedZeros(50_000_000)]));
   const one = pngChunk('IDAT', packedZeros(2));
   const say = (name: string, bytes: Buffer | string): Sendable => ({
     name,
@@ -158,9 +148,6 @@ export async function hostile(): Promise<Sendable[]> {
     say('20000x20000.png', png([20_000, 20_000], [lines(20_000, 20_000)])),
     say('20000x20000 by its head only.png', png([20_000, 20_000], [one])),
     say('as wide as can be.png', png([0x7fffffff, 0x7fffffff], [one])),
-    say('wider than can be.png', png([0xffffffff, 1], [one])),
-    say('without width.png', png([0, 100], [one])),
-    say('of 65500 lines.png', png([900, 65_500], [lines(900, 65_500)])),
     say('70000x10.png', png([70_000, 10], [lines(70_000, 10)])),
     say('8000x8000.png', png([8_000, 8_000], [lines(8_000, 8_000)])),
     say('8001x8000.png', png([8_001, 8_000], [lines(8_001, 8_000)])),
@@ -168,30 +155,11 @@ export async function hostile(): Promise<Sendable[]> {
     say('7000x7000.gif', await bomb(7_000, 7_000, 'gif')),
     say('many frames.gif', await frames(400, 'gif')),
     say('many frames.webp', await frames(400, 'webp')),
-    say('a great profile.png', png([1, 1], [head, one])),
-    say('a great text.png', png([1, 1], [text('zTXt', 100_000_000), one])),
-    say('many texts.png', png([1, 1], [...Array(2_000).fill(text('zTXt', 100_000)), one])),
+    say('a great profile.png', png([1, 1], [profile, one])),
     say('lines without end.png', png([8, 8], [pngChunk('IDAT', packedZeros(200_000_000))])),
     say('no lines.png', png([100, 100], [])),
-    say(
-      'a part that is longer than the file.png',
-      Buffer.concat([goodPng.subarray(0, 33), number(0x7fffffff), Buffer.from('IDAT')]),
-    ),
-    ...[
-      [65_535, 65_535],
-      [65_535, 1],
-      [1, 65_535],
-      [0, 0],
-      [8_000, 8_000],
-      [65_500, 970],
-    ].map(([width = 0, height = 0]) =>
-      say(`${width}x${height}.jpg`, withJpegSize(jpeg, width, height)),
-    ),
+    say('65535x65535.jpg', withJpegSize(jpeg, 65_535, 65_535)),
     say('progressive without end.jpg', Buffer.concat([...Array(3_000).fill(await scans())])),
-    say(
-      'a long comment.jpg',
-      Buffer.concat([jpeg.subarray(0, 2), ...Array(300).fill(comment()), jpeg.subarray(2)]),
-    ),
     say(
       'drawing.jpg',
       '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>',
@@ -200,27 +168,15 @@ export async function hostile(): Promise<Sendable[]> {
       'drawing of entities.jpg',
       '<!DOCTYPE a [<!ENTITY b "&c;&c;">]><svg xmlns="http://www.w3.org/2000/svg">&b;</svg>',
     ),
-    say('text.png', 'hello'),
     say('paper.jpg', '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF'),
-    say('print.jpg', '%!PS-Adobe-3.0\n(/etc/passwd) (r) file\n'),
     say('drawing.mvg.jpg', 'push graphic-context\nimage over 0,0 0,0 "ephemeral:/etc/passwd"\n'),
     say('page.jpg', '<!doctype html><script>alert(1)</script>'),
     say('scan.jpg', await plain.tiff().toBuffer()),
-    say('matrix.v', Buffer.concat([Buffer.from([8, 0xf2, 0xa6, 0xb6]), Buffer.alloc(200)])),
-    say('packed.jpg', Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3])),
     say('program.jpg', Buffer.from('\x7fELF\x02\x01\x01', 'latin1')),
     say('empty.jpg', ''),
     say('one byte.jpg', '\xff'),
-    say('the start of one.jpg', Buffer.from([0xff, 0xd8, 0xff])),
     say('the start of one.png', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')),
-    say('the start of one.gif', 'GIF89a'),
-    say(
-      'the start of one.webp',
-      Buffer.from('RIFF\xff\xff\xff\xffWEBPVP8 \xff\xff\xff\xff', 'latin1'),
-    ),
-    ...['heic', 'avif', 'mif1', 'msf1'].map((brand) =>
-      say(`the start of one.${brand}`, `\0\0\0\x18ftyp${brand}\0\0\0\0${brand}mif1`),
-    ),
+    say('the start of one.heic', '\0\0\0\x18ftypheic\0\0\0\0heicmif1'),
     say(
       'a box in itself.heic',
       Buffer.concat([
@@ -240,18 +196,13 @@ export async function hostile(): Promise<Sendable[]> {
       'a page after it.jpg',
       Buffer.concat([jpeg, Buffer.from('<html><script>alert(1)</script>')]),
     ),
-    say('an archive after it.png', Buffer.concat([goodPng, Buffer.from('PK\x03\x04')])),
-    say(
-      'a script and a picture.gif',
-      Buffer.concat([Buffer.from('GIF89a/*'), Buffer.alloc(300), Buffer.from('*/=1;alert(1)')]),
-    ),
     say('other than it says.gif', jpeg),
     say('another inside.png', Buffer.concat([goodPng.subarray(0, 8), jpeg])),
   ];
 }
 
-/** A comment of a JPEG, by default of 60 kB. */
-function comment(content = 'x'.repeat(60_000)): Buffer {
+/** A comment of a JPEG. */
+function comment(content: string): Buffer {
   const bytes = Buffer.from(content);
   return Buffer.concat([
     Buffer.from([0xff, 0xfe, (bytes.length + 2) >> 8, (bytes.length + 2) & 255]),

@@ -6,7 +6,7 @@ export interface ThingSchema {
   things: { name: string; size: number };
 }
 
-export const firstStep = async (db: Kysely<unknown>): Promise<void> => {
+const firstStep = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('things')
     .addColumn('name', 'text', (col) => col.primaryKey())

@@ -10,14 +10,6 @@ describe('every class name used by a component', () => {
   it('exists in its style sheet', () => {
     expect(components().flatMap(unknownClasses)).toEqual([]);
   });
-
-  it('is reported if missing', () => {
-    const code = "import styles from './a.module.css';\nstyles.open + styles['shut'] + styles.ajar";
-    expect(classesUsed(code)).toEqual([
-      { sheet: './a.module.css', names: ['open', 'shut', 'ajar'] },
-    ]);
-    expect([...classesWritten('.open { } .shut:hover > .in { }')]).toEqual(['open', 'shut', 'in']);
-  });
 });
 
 const components = () =>

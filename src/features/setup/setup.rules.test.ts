@@ -12,7 +12,6 @@ import {
   strengthOf,
   usernameError,
   usernameFrom,
-  usernamesFrom,
 } from './setup.rules.ts';
 
 describe('a username', () => {
@@ -47,27 +46,6 @@ describe('a username', () => {
     ['Q', 'q-1'],
   ])('made of "%s" is "%s"', (name, username) => {
     expect(usernameFrom(name)).toBe(username);
-  });
-
-  test('made of any name is valid or empty', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (name) => {
-        const username = usernameFrom(name);
-        expect(username === '' || usernameError(username) === null).toBe(true);
-      }),
-    );
-  });
-
-  test('made of two names, also equal ones, are different and valid', () => {
-    const name = fc.oneof(fc.string({ maxLength: 80 }), fc.constantFrom('Alex', 'a'.repeat(40)));
-    fc.assert(
-      fc.property(name, name, fc.boolean(), (one, other, same) => {
-        const [first, second] = usernamesFrom([one, same ? one : other]);
-        if (first === '' || second === '') return;
-        expect(second).not.toBe(first);
-        expect([usernameError(first), usernameError(second)]).toEqual([null, null]);
-      }),
-    );
   });
 });
 

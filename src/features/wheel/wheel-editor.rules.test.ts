@@ -161,7 +161,3 @@ test.each<[string, Partial<Row>, object]>([
   ]);
   expect(isRefused !== null).toBe(Object.keys(faults).length > 0);
 });
-
-test('every color of the wheel has a name', () => {
-  expect(new Set(t.colorNames).size).toBe(colors.length);
-});

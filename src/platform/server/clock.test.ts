@@ -4,7 +4,6 @@ import { createCautiousTime } from './clock.ts';
 
 const start = Date.parse('2026-03-14T12:00:00Z');
 const hour = 60 * 60_000;
-const day = 24 * hour;
 
 /** The cautious time, in hours since the start, after each change of the clock. */
 function timesAfter(...way: readonly ({ passes: number } | { steps: number })[]): number[] {
@@ -34,19 +33,4 @@ test('cautious time ignores a jump that is undone, and follows a backward jump a
     ...[2, 32],
   ]);
   expect(timesAfter({ steps: -5 }, { passes: 1 }, { steps: 3 })).toEqual([-5, -4, -4]);
-});
-
-test('cautious time follows each of several jumps a day after it', () => {
-  expect(
-    timesAfter({ steps: 8 }, { passes: 16 }, { steps: 8 }, { passes: 8 }, { passes: 16 }),
-  ).toEqual([0, 16, 16, 32, 56]);
-  expect(timesAfter({ steps: 8 }, { steps: 8 }, { steps: -10 })).toEqual([0, 0, 0]);
-});
-
-test('cautious time ignores a jump also if it was not read for long', () => {
-  const clock = createFakeClock(start);
-  const time = createCautiousTime(clock);
-  clock.jumpTo(start + 8 * day);
-  clock.pass(hour);
-  expect(time() - start).toBe(hour);
 });

@@ -44,37 +44,6 @@ describe('an error', () => {
     expect(JSON.stringify({ ...line, at: undefined })).not.toContain('secret');
     expect(JSON.stringify(places)).not.toContain('secret');
   });
-
-  test.each([
-    ['text'],
-    [null],
-    [undefined],
-    [{ message: 'secret' }],
-    [Object.assign(new Error(), { stack: undefined })],
-  ])('that is %o it can be told as well', (error) => {
-    expect(JSON.stringify(lineOf({ error }))).not.toContain('secret');
-  });
-});
-
-test.each([
-  ['trace', 4],
-  ['info', 3],
-  ['warn', 2],
-  ['error', 1],
-  ['silent', 0],
-] as const)('at the level %s, %d of four lines are written', (level, count) => {
-  const lines: string[] = [];
-  const log = createLog(level, { write: (line) => void lines.push(line) });
-  for (const severity of ['debug', 'info', 'warn', 'error'] as const) log[severity]('it happened');
-  expect(lines).toHaveLength(count);
-});
-
-test('the last error is remembered at every level, without its fields', () => {
-  const log = createLog('silent');
-  expect(log.lastError()).toBeNull();
-  log.error('it failed', { error: new Error('secret'), path: '/secret' });
-  log.warn('it happened');
-  expect(log.lastError()).toEqual({ at: expect.any(Number), message: 'it failed' });
 });
 
 test('a session is logged under a name that does not reveal its id', () => {

@@ -4,7 +4,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
-import { useConfirm, useNotice } from '#platform/web/ui/confirm.tsx';
+import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { Dialog, FullScreen } from '#platform/web/ui/Dialog.tsx';
 import { Menu } from '#platform/web/ui/Menu.tsx';
 import { Popover } from '#platform/web/ui/Popover.tsx';
@@ -15,14 +15,11 @@ const small = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 export function Overlays() {
   const confirm = useConfirm();
-  const tell = useNotice();
   const [open, setOpen] = useState(false);
   const [full, setFull] = useState<'screen' | 'window'>();
-  const [gone, setGone] = useState(false);
   const [locked, setLocked] = useState(false);
   const [name, setName] = useState('');
   const [answer, setAnswer] = useState('none');
-  const [kept, setKept] = useState(true);
   return (
     <Card labelledBy="overlays">
       <h2 className="head" id="overlays">
@@ -31,16 +28,6 @@ export function Overlays() {
       <div className="stack">
         <div className="row">
           <Button onClick={() => setOpen(true)}>Open dialog</Button>
-          {!gone && (
-            <Button
-              onClick={() => {
-                setOpen(true);
-                setGone(true);
-              }}
-            >
-              Open and go
-            </Button>
-          )}
           <Button
             variant="danger"
             onClick={async () => {
@@ -55,22 +42,10 @@ export function Overlays() {
           >
             Ask
           </Button>
-          <Button
-            onClick={async () => {
-              await tell({
-                title: 'Not this week',
-                text: 'You can only use the wheel once per week!',
-              });
-              setAnswer('told');
-            }}
-          >
-            Tell
-          </Button>
         </div>
         <div className="row">
           <Button onClick={() => setFull('screen')}>Fill the screen</Button>
           <Button onClick={() => setFull('window')}>Open a window</Button>
-          {kept && <Button onClick={() => setKept(false)}>Delete this</Button>}
         </div>
         <div className="row">
           <Menu
@@ -114,7 +89,6 @@ export function Overlays() {
           <Button onClick={() => toast.photo('Photo details updated successfully!')}>
             Photo toast
           </Button>
-          <Button onClick={() => toast.love('Ann loves you', { by: 'purple' })}>Love toast</Button>
           <Button onClick={() => toast.general('תמונה חדשה')}>Toast in Hebrew</Button>
           <Button
             onClick={() =>

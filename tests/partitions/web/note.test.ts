@@ -187,15 +187,3 @@ test.each(faults)(
     expect(zoe.tab.session.token()).toBe(tokens.zoe);
   },
 );
-
-test('note: of two simultaneous requests, one gets the lock', {
-  timeout: rounds * 30_000,
-}, async () => {
-  for (let round = 0; round < 5 * rounds; round++) {
-    await releaseLock();
-    await Promise.all(both().map(({ client }) => client.request()));
-    await until(() => both().some(({ hasLock }) => hasLock));
-    await until(agree);
-    expect(both().filter(({ hasLock }) => hasLock)).toHaveLength(1);
-  }
-});

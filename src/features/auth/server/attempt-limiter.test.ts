@@ -1,11 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
-import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openDatabase } from '#platform/server/db/database.ts';
-import { createFakeClock } from '../../../../tests/support/fake-clock.ts';
+import { afterEach, describe, expect, test } from 'vitest';
 import {
   deviceCookieFrom,
   outcomeOf,
@@ -19,11 +12,7 @@ import {
   type TestHomeOptions,
 } from '../../../../tests/support/test-home.ts';
 import { mintToken } from '../../../../tests/support/tokens.ts';
-import { migrations } from '../../../app/migrations/migrations.ts';
 import { changePassword, logout } from '../auth.contract.ts';
-import { createAttemptLimiter } from './attempt-limiter.ts';
-import type { AuthSchema } from './auth.schema.ts';
-import { saveFailure } from './auth.store.ts';
 
 const second = 1_000;
 const minute = 60 * second;
@@ -78,14 +67,6 @@ describe('unknown devices at one address', () => {
     expect(await tries(1, {})).toEqual(['429 after 900']);
   });
 
-  test('wait 2 seconds for concurrent attempts that succeed', async () => {
-    await open();
-    expect(await tries(1, {})).toEqual(['401']);
-    const all = await Promise.all(Array.from({ length: 7 }, () => trySignIn(home)));
-    expect(all.map(outcomeOf).sort()).toEqual([...times(4, '200'), ...times(3, '429 after 2')]);
-    expect(outcomeOf(await trySignIn(home))).toBe('200');
-  });
-
   test('get no more by a forged X-Forwarded-For, or a restart', async () => {
     await open();
     expect(await tries(5, (index) => ({ from: `192.0.2.${index}` }))).toEqual(times(5, '401'));
@@ -95,21 +76,12 @@ describe('unknown devices at one address', () => {
     expect(await tries(1, forwarded)).toEqual(['429 after 900']);
   });
 
-  test('are not limited by successful sign-ins', async () => {
-    await open();
-    for (let index = 0; index < 3; index += 1) {
-      expect(await tries(2, {})).toEqual(times(2, '401'));
-      expect(outcomeOf(await trySignIn(home))).toBe('200');
-      home.clock.pass(15 * minute);
-    }
-  });
-
   test('behind a trusted proxy are told apart by address, IPv6 by /64 network', async () => {
     await open(proxied);
     const household = (index: number) => ({ from: `2001:db8:0:1:${index}::1` });
     expect(await tries(6, household)).toEqual([...times(5, '401'), '429 after 900']);
     expect(await tries(1, { from: '2001:db8:0:2::1' })).toEqual(['401']);
-    // Only what the proxy itself adds counts, which is the last one.
+    // Only the last address counts, which the proxy adds.
     expect(await tries(1, { from: '198.51.100.7, 2001:db8:0:1::9' })).toEqual(['429 after 900']);
   });
 
@@ -143,22 +115,6 @@ describe('unknown devices at many addresses', () => {
     home.clock.pass(10 * minute);
     expect(outcomeOf(await trySignIn(home, { from: '192.0.2.1' }))).toBe('200');
   });
-
-  test('get at most 100 passwords checked per hour', async () => {
-    await open(proxied);
-    let reached = 0;
-    for (let passed = 0; passed < hour; passed += 2 * minute) {
-      const wave = Array.from({ length: 20 }, (_, index) =>
-        trySignIn(home, { ...wrong, ...fromAnywhere(index) }),
-      );
-      const outcomes = (await Promise.all(wave)).map(({ status }) => status);
-      expect(outcomes.filter((status) => ![401, 429].includes(status))).toEqual([]);
-      reached += outcomes.filter((status) => status === 401).length;
-      home.clock.pass(2 * minute);
-    }
-    expect(reached).toBeGreaterThanOrEqual(10);
-    expect(reached).toBeLessThanOrEqual(100);
-  });
 });
 
 describe('a known device', () => {
@@ -168,7 +124,7 @@ describe('a known device', () => {
     const cookie = deviceCookieFrom(first);
     const { token } = first.body as { token: string };
     const signedOut = await home.call(logout, { token });
-    // The device stays known; only the pass for pictures goes.
+    // The device stays known; only the image cookie is cleared.
     expect(deviceCookieFrom(signedOut)).toBe('');
 
     await tries(12, (index) => ({ from: `203.0.113.${index}` }));
@@ -207,15 +163,6 @@ describe('a known device', () => {
     await Promise.all(strangers);
   });
 
-  test('keeps its cookie when a second user signs in, also concurrently', async () => {
-    await open();
-    const cookie = deviceCookieFrom(await trySignIn(home));
-    const sams = Array.from({ length: 3 }, () => trySignIn(home, { username: 'sam', cookie }));
-    const answers = await Promise.all(sams);
-    expect(answers.map(outcomeOf)).toEqual(times(3, '200'));
-    expect(answers.map(deviceCookieFrom)).toEqual(times(3, cookie));
-  });
-
   test('is known only to users who signed in on it, and only by a cookie of the server', async () => {
     await open();
     const cookie = deviceCookieFrom(await trySignIn(home));
@@ -228,61 +175,6 @@ describe('a known device', () => {
     ]);
     expect(outcomes.map(outcomeOf)).toEqual(times(4, '429 after 900'));
     expect(outcomeOf(await trySignIn(home, { cookie }))).toBe('200');
-  });
-
-  test('is forgotten after a year without use', async () => {
-    await open();
-    const cookie = deviceCookieFrom(await trySignIn(home));
-    home.clock.pass(366 * 24 * hour);
-    await home.restart();
-    await tries(5, {});
-    expect(outcomeOf(await trySignIn(home, { cookie }))).toBe('429 after 900');
-  });
-});
-
-describe('a password with accents', () => {
-  const composed = 'Zoë et Élodie en été';
-  const decomposed = composed.normalize('NFD');
-  /** Zoë signs in over the wire, on an unknown device. */
-  const signIn = (password: string) => tries(1, { password });
-
-  test('in composed and decomposed form is one attempt and never a failure', async () => {
-    await open();
-    const body = { current: sharedPassword, next: decomposed };
-    await home.call(changePassword, { token: mintToken(home, 'zoe'), body });
-    for (let round = 0; round < 6; round += 1) {
-      expect(await signIn(composed)).toEqual(['200']);
-      expect(await signIn(decomposed)).toEqual(['200']);
-    }
-    // All five failures that an address has are still left; a wrong one counts once in either form.
-    expect(await tries(4, { password: `${decomposed}?` })).toEqual(times(4, '401'));
-    for (const right of [composed, decomposed]) expect(await signIn(right)).toEqual(['200']);
-    expect(await signIn(`${composed}?`)).toEqual(['401']);
-    expect(await signIn(composed)).toEqual(['429 after 900']);
-  });
-
-  test('opens a hash of an earlier version as it was typed, then in both forms', async () => {
-    await open();
-    const hash = await (await import('@node-rs/argon2')).hash(decomposed);
-    const database = new Sqlite(join(home.folder, 'home.sqlite'));
-    const update = 'update passwords set hash = ? where personId = 1';
-    expect(database.prepare(update).run(hash).changes).toBe(1);
-    database.close();
-    // Six sign-ins, none of which counts.
-    const typed = [decomposed, composed, decomposed, composed, decomposed, composed];
-    for (const each of typed) expect(await signIn(each)).toEqual(['200']);
-    expect(await tries(5, {})).toEqual(times(5, '401'));
-  });
-
-  test('is the current password in either form', async () => {
-    await open();
-    const token = mintToken(home, 'zoe');
-    const passwords = [sharedPassword, composed, decomposed, 'three blind mice run'];
-    for (const [index, next] of passwords.slice(1).entries()) {
-      const body = { current: passwords[index], next };
-      expect((await home.call(changePassword, { token, body })).status).toBe(200);
-    }
-    expect(await signIn('three blind mice run')).toEqual(['200']);
   });
 });
 
@@ -297,61 +189,4 @@ test('the current password may be wrong 20 times per hour', async () => {
   expect(await guess(sharedPassword)).toBe('429 after 3600');
   home.clock.pass(hour);
   expect(await guess(sharedPassword)).toBe('200');
-});
-
-/** A limit without delays, and the failure counts it received. */
-function watchedLimit() {
-  const seen: number[] = [];
-  const wait = ([failures = []]: readonly (readonly number[])[]) => {
-    seen.push(failures.length);
-    return 0;
-  };
-  return { seen, limit: { keys: ['test'], wait } };
-}
-
-describe('counting attempts', () => {
-  let folder: string;
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'fivetwenty-guesses-'));
-  });
-  afterEach(() => rmSync(folder, { recursive: true }));
-
-  test('ignores correct passwords, and attempts that throw', async () => {
-    const clock = createFakeClock('2026-03-14T12:00:00Z');
-    const database = await openDatabase<AuthSchema>({ folder, migrations, clock });
-    const attempts = createAttemptLimiter(database, clock, true);
-    const { seen, limit } = watchedLimit();
-    await attempts.run(limit, async () => 'right');
-    await expect(attempts.run(limit, () => Promise.reject(new Error('full')))).rejects.toThrow(
-      'full',
-    );
-    await attempts.run(limit, async () => null);
-    await attempts.run(limit, async () => null);
-    clock.pass(hour);
-    await attempts.run(limit, async () => null);
-    // Looked at twice each time: what failed, and that with what is being tried.
-    expect(seen).toEqual([0, 0, 0, 0, 0, 0, 1, 1, 0, 0]);
-    await database.close();
-  });
-
-  test('forgets pending attempts after a write to a full disk', async () => {
-    const clock = createFakeClock('2026-03-14T12:00:00Z');
-    const database = await openDatabase<AuthSchema>({ folder, migrations, clock });
-    const mayHave = (pages: number) =>
-      database.write(async (tx) => {
-        await sql`pragma max_page_count = ${sql.raw(String(pages))}`.execute(tx);
-      });
-    await mayHave(1);
-    const attempts = createAttemptLimiter(database, clock, true);
-    const { seen, limit } = watchedLimit();
-    // In company, and last, of a write that the disk has no room for: it had been let in when that failed.
-    const guess = attempts.run(limit, async () => 'right');
-    const large = database.write((tx) => saveFailure(tx, ['x'.repeat(300_000)], clock.now()));
-    const [guessed] = await Promise.allSettled([guess, large]);
-    expect(guessed.status).toBe('fulfilled');
-    await mayHave(100_000);
-    await attempts.run(limit, async () => 'right');
-    expect(new Set(seen)).toEqual(new Set([0]));
-    await database.close();
-  });
 });

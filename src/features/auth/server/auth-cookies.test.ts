@@ -7,9 +7,9 @@ import {
   type TestHomeOptions,
 } from '../../../../tests/support/test-home.ts';
 import { mintToken } from '../../../../tests/support/tokens.ts';
-import { changePassword, logout, readProfile } from '../auth.contract.ts';
+import { logout, readProfile } from '../auth.contract.ts';
 
-/** Every cookie that an answer sets, whole; what was drawn for it as `*`. */
+/** Every cookie that a response sets, with `*` for random values. */
 const cookiesOf = ({ headers }: Answer): string[] =>
   headers
     .getSetCookie()
@@ -30,14 +30,6 @@ interface Way {
 const saysHttps = { headers: { 'x-forwarded-proto': 'https' } };
 const ways: Record<string, Way> = {
   'on plain http': { options: {} },
-  'on plain http under a sub-path': {
-    options: { publicUrl: 'http://home.example/love/' },
-    base: '/love',
-  },
-  'at a public https address': {
-    options: { publicUrl: 'https://home.example' },
-    encrypted: true,
-  },
   'at a public https address under a sub-path': {
     options: { publicUrl: 'https://home.example/our/love' },
     base: '/our/love',
@@ -86,42 +78,5 @@ describe.each(Object.entries(ways))('%s', (_, way) => {
         (of) => `${name('img')}=; Max-Age=0; Path=${base}/api/photos/${of}; ${kind}`,
       ),
     );
-  });
-});
-
-describe('the image cookie', () => {
-  let home: TestHome;
-  beforeAll(async () => {
-    home = await openTestHome();
-  });
-  afterAll(() => home.close());
-
-  const seconds = (answer: Answer) =>
-    Number(/^img=.*; Max-Age=(\d+);/.exec(answer.headers.getSetCookie().join())?.[1]);
-
-  test('expires with its session, also when it is set again', async () => {
-    const token = mintToken(home, 'sam');
-    home.clock.pass(29 * 86_400_000);
-    expect(seconds(await home.call(readProfile, { token }))).toBe((180 - 29) * 86_400);
-  });
-
-  test('differs for each session, and is not set for a rejected request', async () => {
-    const [one, other] = [await trySignIn(home), await trySignIn(home)];
-    expect(imageCookieFrom(one)).not.toBe(imageCookieFrom(other));
-    const refused = [
-      await trySignIn(home, { password: 'wrong' }),
-      await home.call(readProfile),
-      await home.call(logout),
-      await home.call(changePassword, {
-        token: tokenOf(one),
-        body: { current: 'wrong', next: 'quiet rivers run deep' },
-      }),
-    ];
-    expect(refused.map((answer) => [answer.status, answer.headers.getSetCookie()])).toEqual([
-      [401, []],
-      [401, []],
-      [401, []],
-      [400, []],
-    ]);
   });
 });

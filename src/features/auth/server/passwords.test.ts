@@ -29,17 +29,10 @@ describe('a hash', () => {
     expect(await matchPassword(composed, old)).toBeNull();
   });
 
-  test('includes the end of long passwords and other alphabets', async () => {
-    const long = 'ж'.repeat(5_000);
-    const hash = await hashPassword(long);
-    expect(await matchPassword(long, hash)).toBe('normalized');
-    expect(await matchPassword(`${long.slice(1)}з`, hash)).toBeNull();
-  });
-
   test('takes as long to compare for an unknown user', async () => {
     const known = await hashPassword('five hundred and twenty');
     const spent = async (hash: string | undefined) => {
-      // Of the processor, and not of the clock: that others want it, too, says nothing about us.
+      // Processor time, since other processes may slow down the clock time.
       const before = process.cpuUsage();
       await matchPassword('not this one', hash);
       const { user, system } = process.cpuUsage(before);
@@ -64,15 +57,6 @@ describe('a hash', () => {
     ['$scrypt$ln=15$c2FsdA$aGFzaA', true],
   ])('%s is outdated: %s', (hash, outdated) => {
     expect(isOutdated(hash)).toBe(outdated);
-  });
-
-  test('has a queue of nine for known users; the tenth gets 429, unknown users are unaffected', async () => {
-    const hashes = Promise.allSettled(Array.from({ length: 10 }, () => hashPassword('x')));
-    expect(await matchPassword('x', undefined)).toBeNull();
-    const all = await hashes;
-    const refused = all.filter((each) => each.status === 'rejected').map(({ reason }) => reason);
-    expect(refused).toMatchObject([{ status: 429, retryAfter: 2 }]);
-    expect(await hashPassword('x')).toContain('$argon2id$');
   });
 });
 
@@ -100,18 +84,5 @@ describe('easy to guess', () => {
     ],
   ])('not %s', async (password) => {
     expect(await isEasyToGuess(password, users)).toBe(false);
-  });
-
-  test('is decided within seconds, also for very long passwords', async () => {
-    const before = process.cpuUsage();
-    for (const password of [
-      'aA1!'.repeat(2_500),
-      '\u0301'.repeat(500),
-      `${'a1'.repeat(50)}!`,
-      '😀'.repeat(100),
-    ]) {
-      await isEasyToGuess(password, users);
-    }
-    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(4_000);
   });
 });

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listen } from '../../../../tests/support/listener.ts';
-import { naughtyStrings } from '../../../../tests/support/naughty.ts';
 import { trySignIn } from '../../../../tests/support/sign-ins.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
 import * as contract from '../auth.contract.ts';
@@ -60,15 +59,7 @@ test.each([[''], [' \n '], [null], [7], [['Zo']], ['x'.repeat(201)], ['a\0b'], [
   },
 );
 
-test('any text up to 200 characters is accepted', async () => {
-  for (const text of naughtyStrings.slice(0, 150)) {
-    const isName =
-      text.trim() !== '' && text.length <= 200 && !text.includes('\0') && text.isWellFormed();
-    expect([text, (await rename(text)).status]).toEqual([text, isName ? 200 : 400]);
-  }
-});
-
-test('changes nothing but the name, and nobody else', async () => {
+test('changes only the name, and not the partner', async () => {
   const before = await read(contract.readProfile, sam);
   const answer = await home.call(contract.changeProfile, {
     token: zoe,
@@ -107,15 +98,4 @@ test('is sent to both users on all devices', async () => {
     expect((await device.next(contract.profileChanged.name)).data).toEqual(body);
     device.leave();
   }
-});
-
-test('concurrent renames: the last event has the stored name', async () => {
-  const listener = await listen(home, sam);
-  await listener.next('partner-love-update');
-  for (let round = 0; round < 10; round++) {
-    await Promise.all([rename(`one ${round}`), rename(`other ${round}`)]);
-    const stands = await read(contract.readProfile, zoe);
-    await expect.poll(() => listener.heard.at(-1)?.data, { interval: 5 }).toEqual(stands);
-  }
-  listener.leave();
 });

@@ -1,9 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as contract from '#features/notifications/notifications.contract.ts';
-import { UnusableFolder } from '#platform/server/data-folder.ts';
 import { systemEntropy } from '#platform/server/entropy.ts';
 import { newFolder } from '../../../../tests/support/backups.ts';
 import { playersIn, type Tokens } from '../../../../tests/support/boxes.ts';
@@ -15,7 +11,6 @@ import {
   turnOn,
 } from '../../../../tests/support/push-service.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
-import { maxAttempts } from '../notifications.rules.ts';
 import { testMessage } from './dispatcher.ts';
 import { createPushClient, openVapidKeys } from './push-client.ts';
 
@@ -70,22 +65,6 @@ describe('a push message', () => {
     await expect.poll(failures).toEqual([undefined, undefined]);
   });
 
-  test('is dropped after the last attempt', async () => {
-    sam.says(503);
-    await drop();
-    await expect
-      .poll(() => {
-        home.clock.pass(60 * 60_000);
-        return sam.knocks();
-      })
-      .toBe(maxAttempts);
-    sam.says(201);
-    home.clock.pass(24 * 60 * 60_000);
-    await drop();
-    await expect.poll(() => sam.arrived.length).toBe(1);
-    expect(sam.knocks()).toBe(maxAttempts + 1);
-  });
-
   test('is not retried after its box was canceled', async () => {
     sam.says(503);
     const { id } = await drop();
@@ -102,50 +81,6 @@ describe('a push message', () => {
     expect(abouts).toEqual([`box ${later.id}`, `box ${last.id}`]);
     expect(sam.knocks()).toBe(3);
   });
-
-  test('is not retried on a device that muted the event', async () => {
-    sam.says(503);
-    await drop();
-    await expect.poll(failures).toEqual(['busy']);
-    const [device] = await devices();
-    const body = { muted: ['box-dropped'] };
-    await home.call(contract.changeDevice, {
-      ...{ token: tokens.sam, params: { id: device?.id }, body },
-    });
-    sam.says(201);
-    home.clock.pass(60 * 60_000);
-    // Sent later, so everything before it was sent.
-    const fresh = await turnOn(home, service, await home.signIn('sam'));
-    await drop();
-    await expect.poll(() => fresh.arrived.length).toBe(1);
-    expect(sam.knocks()).toBe(1);
-  });
-
-  test.each([
-    ['waits for a response', 'never'],
-    ['waits for a retry', 503],
-  ] as const)('that %s delays neither requests nor a restart of the server', async (_, answer) => {
-    sam.says(answer);
-    const ids: number[] = [];
-    for (let box = 0; box < 10; box += 1) ids.push((await drop()).id);
-    expect(new Set(ids).size).toBe(10);
-    await expect.poll(() => sam.knocks()).toBeGreaterThan(0);
-    await home.restart();
-  });
-
-  test('is not retried on a removed device', async () => {
-    sam.says(503);
-    await drop();
-    await expect.poll(failures).toEqual(['busy']);
-    const [device] = await devices();
-    await home.call(contract.removeDevice, { token: tokens.sam, params: { id: device?.id } });
-    sam.says(201);
-    home.clock.pass(60 * 60_000);
-    const fresh = await turnOn(home, service, tokens.sam);
-    await drop();
-    await expect.poll(() => fresh.arrived.length).toBe(1);
-    expect(sam.knocks()).toBe(1);
-  });
 });
 
 describe('push client', () => {
@@ -158,15 +93,6 @@ describe('push client', () => {
       ...(timeout === undefined ? {} : { timeout }),
     });
   const addressOf = ({ subscription: { endpoint, keys } }: Browser) => ({ endpoint, ...keys });
-
-  test('times out', async () => {
-    const browser = service.newBrowser(keys.publicKey);
-    browser.says('never');
-    const answer = await pushTo([service.origin], 50).send(
-      ...([addressOf(browser), testMessage, how, never] as const),
-    );
-    expect(answer).toEqual({ failure: 'unreachable', retryAfter: null });
-  });
 
   test('reports an unreachable push service', async () => {
     const gone = await openPushService();
@@ -186,13 +112,6 @@ describe('push client', () => {
     }
     expect(browser.knocks()).toBe(0);
   });
-
-  test('refuses an invalid encryption key', async () => {
-    const to = { ...addressOf(service.newBrowser(keys.publicKey)), auth: 'AA' };
-    expect(await pushTo([service.origin]).send(to, testMessage, how, never)).toMatchObject({
-      failure: 'refused',
-    });
-  });
 });
 
 describe('VAPID keys', () => {
@@ -202,18 +121,5 @@ describe('VAPID keys', () => {
     expect(Buffer.from(keys.publicKey, 'base64url')).toHaveLength(65);
     expect(openVapidKeys(folder, systemEntropy)).toEqual(keys);
     expect(openVapidKeys(newFolder(), systemEntropy)).not.toEqual(keys);
-  });
-
-  test('of an invalid file cause an error and are not replaced', () => {
-    const folder = newFolder();
-    writeFileSync(join(folder, 'push.key'), 'c2hvcnQ');
-    expect(() => openVapidKeys(folder, systemEntropy)).toThrow(UnusableFolder);
-    expect(readFileSync(join(folder, 'push.key'), 'utf8')).toBe('c2hvcnQ');
-  });
-
-  test('are created again if the random bytes are no valid key', () => {
-    const draws = [Buffer.alloc(32), Buffer.alloc(32, 0xff), randomBytes(32)];
-    const entropy = { bytes: () => draws.shift() ?? Buffer.alloc(32) };
-    expect(openVapidKeys(newFolder(), entropy).publicKey).toHaveLength(87);
   });
 });

@@ -14,7 +14,7 @@ import * as contract from '../wheel.contract.ts';
 import { defaultPrizes, prizeAt, sharesOf, wholeShare } from '../wheel.rules.ts';
 
 let home: TestHome;
-/** New for each call where the clock has jumped over the life of one. */
+/** New after each clock jump, which may exceed its lifetime. */
 const token = (who = 'zoe') => mintToken(home, who);
 beforeEach(async () => {
   // A Wednesday.
@@ -88,7 +88,7 @@ describe('a spin', () => {
     expect(await under('another')).toMatchObject(refused(t.wheel.weekUsed));
   });
 
-  test('takes the oldest saved spin first, whatever the request says', async () => {
+  test('takes the oldest saved spin first, for any source in the request', async () => {
     milestones(2);
     await save();
     expect(await saved()).toEqual({ total: 1, unused: 1, used: 0 });

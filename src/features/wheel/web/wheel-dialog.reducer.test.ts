@@ -73,12 +73,6 @@ test.each<[string, WheelAction, readonly (keyof typeof steps)[]]>([
   }
 });
 
-test('each state can be closed', () => {
-  for (const state of Object.values(steps)) {
-    expect(wheelReducer(state, { type: 'close' })).toBe(closedWheel);
-  }
-});
-
 test.each([
   ['nothing is unclaimed', null, true],
   ['a later one is the oldest', later, true],

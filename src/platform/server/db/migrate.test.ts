@@ -5,7 +5,6 @@ import Sqlite from 'better-sqlite3';
 import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createFakeClock } from '../../../../tests/support/fake-clock.ts';
-import { runProgram } from '../../../../tests/support/programs.ts';
 import {
   moreMigrations,
   secondStep,
@@ -16,7 +15,6 @@ import { openDatabase } from './database.ts';
 import { type DatabaseOptions, NewerSchema } from './migrate.ts';
 
 const clock = createFakeClock('2026-03-14T12:00:00Z');
-const program = new URL('../../../../tests/support/database-program.ts', import.meta.url);
 
 let folder: string;
 beforeEach(() => {
@@ -96,18 +94,6 @@ test('a failing migration is rolled back and can be retried', async () => {
   await openAndClose(moreMigrations);
   expect(inFile(home())).toEqual(migrated);
   expect(backups()).toHaveLength(2);
-});
-
-test('a kill during a migration leaves the old schema', async () => {
-  await openAndClose(thingMigrations);
-  const migrating = runProgram(program, [folder, 'halfway']);
-  await migrating.says('halfway');
-  await migrating.kill();
-  // Recovers from the log, as a start does.
-  await openAndClose(thingMigrations);
-  expect(inFile(home())).toEqual(old);
-  await openAndClose(moreMigrations);
-  expect(inFile(home())).toEqual(migrated);
 });
 
 test('rejects a newer schema and leaves it unchanged', async () => {

@@ -30,12 +30,6 @@ test('fills the reserve once, frees it, and fills it again', async () => {
   expect([reserve.isSpent, existsSync(file())]).toEqual([false, true]);
 });
 
-test('is spent while the disk has too little space to fill it', async () => {
-  const reserve = new Reserve(folder, 2 ** 50);
-  await reserve.fill();
-  expect([reserve.isSpent, existsSync(file())]).toEqual([true, false]);
-});
-
 describe('a write on a full disk', () => {
   let database: Database<ThingSchema>;
   beforeEach(async () => {

@@ -59,13 +59,6 @@ test.each([
   expect(stored()).toEqual([]);
 });
 
-test('open returns null for an unknown name, and throws for what cannot be read', async () => {
-  expect(await blobs.open('unknown.jpg')).toBeNull();
-  mkdirSync(join(folder, 'store', 'folder'));
-  const opened = await blobs.open('folder');
-  await expect(opened && text(opened.content)).rejects.toThrow('EISDIR');
-});
-
 test('remove deletes blobs, and ignores unknown names', async () => {
   await blobs.commit(['a', 'b', 'c'].map(fileOf));
   await blobs.remove(['a', 'b', 'unknown']);

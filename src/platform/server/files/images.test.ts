@@ -8,7 +8,6 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -22,7 +21,6 @@ import {
   imagePrograms,
   isAlive,
 } from '../../../../tests/support/processes.ts';
-import { runProgram } from '../../../../tests/support/programs.ts';
 import { createLog } from '../log.ts';
 import { createImages, type Images } from './images.ts';
 
@@ -77,7 +75,7 @@ const expectMade = async ({ sizes }: Job) => {
 };
 const unreadable = { name: 'Error', reason: 'unreadable' };
 
-test('writes all sizes of a job and returns what was made', async () => {
+test('writes all sizes of a job and describes them', async () => {
   const job = await good();
   expect(await images.make(job)).toEqual({
     format: 'jpeg',
@@ -107,20 +105,6 @@ describe('an unusable picture is rejected with a reason, and no file is written'
     await expect(images.make(jobOf(await make()))).rejects.toMatchObject({ reason });
     expect(readdirSync(folder).filter((name) => name.includes('.'))).toEqual([]);
   });
-});
-
-test('an error of the host has its code', async () => {
-  const job = await good();
-  const sizes = [{ file: join(folder, 'missing', 'out'), size: 'full' as const }];
-  await expect(images.make({ ...job, sizes })).rejects.toMatchObject({ code: 'ENOENT' });
-  await expect(images.make(jobFor(join(folder, 'missing')))).rejects.toMatchObject({
-    code: 'ENOENT',
-  });
-});
-
-test('after close every job fails', async () => {
-  images.close();
-  await expect(images.make(await good())).rejects.toThrow('server is restarting');
 });
 
 describe.runIf(canSeeProcesses)('the image process', () => {
@@ -165,21 +149,6 @@ describe.runIf(canSeeProcesses)('the image process', () => {
     for (const job of jobs) await expectMade(job);
   });
 
-  test('is restarted after a crash between two files, and both are written', async () => {
-    const stuck = await hanging();
-    const working = images.make(stuck);
-    const isWritten = () => existsSync(stuck.mark) && statSync(stuck.mark).size > 0;
-    await expect.poll(isWritten, patient).toBe(true);
-    await kill();
-    let small = await readFile(stuck.pipe);
-    // The pipe ends at once while the killed process is still exiting.
-    while (small.length === 0) small = await readFile(stuck.pipe);
-    const made = await working;
-    const whole = readFileSync(stuck.mark);
-    expect(made).toMatchObject({ width: 600, bytes: [whole.length, small.length] });
-    expect(await sharp(whole).metadata()).toMatchObject({ width: 600, height: 800 });
-  });
-
   test('is killed after 30 s on one picture, which is rejected after a retry', async () => {
     const stuck = await hanging();
     const working = expect(images.make(stuck)).rejects.toMatchObject(unreadable);
@@ -195,64 +164,9 @@ describe.runIf(canSeeProcesses)('the image process', () => {
     expect(await images.make(await good())).toMatchObject({ width: 600 });
   });
 
-  test('takes no new job while another is retried alone', async () => {
-    const stuck = await hanging();
-    const refused = expect(images.make(stuck)).rejects.toMatchObject(unreadable);
-    await isAtWork(stuck);
-    await kill();
-    await isAtWork(stuck);
-    let isDone = false;
-    const later = images.make(await good()).then((made) => {
-      isDone = true;
-      return made;
-    });
-    expect(imagePrograms()).toHaveLength(1);
-    expect(isDone).toBe(false);
-    await kill();
-    await refused;
-    expect(await later).toMatchObject({ width: 600 });
-  });
-
-  test('exits after a minute without a job, and starts for the next', async () => {
-    expect(imagePrograms()).toEqual([]);
-    await images.make(await good());
-    const pid = processId();
-    clock.pass(59_999);
-    await images.make(await good());
-    expect(processId()).toBe(pid);
-    clock.pass(59_999);
-    expect(isAlive(pid)).toBe(true);
-    clock.pass(1);
-    await noProcess();
-    expect(await images.make(await good())).toMatchObject({ width: 600 });
-    expect(processId()).not.toBe(pid);
-  });
-
-  test('exits on close, also during a job', async () => {
-    const stuck = await hanging();
-    const working = images.make(stuck).catch((error: Error) => error.message);
-    await isAtWork(stuck);
-    images.close();
-    await noProcess();
-    expect(await working).toContain('server is restarting');
-  });
-
   test('does not inherit the environment', async () => {
     await images.make(await good());
     const own = environmentOf(processId()).filter((name) => !name.startsWith('NODE_CHANNEL_'));
     expect(own).toEqual(['MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_', 'MALLOC_TRIM_THRESHOLD_']);
-  });
-
-  test('exits when its parent was killed', async () => {
-    const { file, sizes } = await good();
-    const owner = runProgram(
-      new URL('../../../../tests/support/images-owner.ts', import.meta.url),
-      [...[program, file, sizes[0]?.file ?? '']],
-    );
-    await owner.says('made');
-    const [pid = 0] = imagePrograms(owner.child.pid);
-    expect(isAlive(pid)).toBe(true);
-    await owner.kill();
-    await expect.poll(() => isAlive(pid), patient).toBe(false);
   });
 });

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ImageSize } from '#shared/images.ts';
 import { createFakeClock } from '../../../../tests/support/fake-clock.ts';
 import { isNear, looksOf } from '../../../../tests/support/looks.ts';
-import { cameraPicture } from '../../../../tests/support/pictures.ts';
 import { imageProgram } from '../../../../tests/support/prepared.ts';
 import { createLog } from '../log.ts';
 import { createImages, type Images } from './images.ts';
@@ -174,13 +173,6 @@ describe('a JPEG without its end mark', () => {
       }
     },
   );
-
-  test('is accepted above 24 megapixels as well', async () => {
-    const whole = await cameraPicture({ width: 5_000, height: 4_900 });
-    expect((await make(whole.subarray(0, -2))).sizes[2]).toEqual([5_000, 4_900]);
-    const half = whole.subarray(0, whole.length >> 1);
-    await expect(make(half)).rejects.toMatchObject({ reason: 'unreadable' });
-  });
 });
 
 test.each([

@@ -54,23 +54,6 @@ test('logs and retries a job that fails, while others go on', async () => {
   await jobs.stop();
 });
 
-test('ignores jumps of the wall clock', async () => {
-  let runs = 0;
-  jobs.every(60_000, 'count', async () => {
-    runs += 1;
-  });
-  await settle();
-  clock.jumpTo(clock.now() + 8 * 86_400_000);
-  clock.pass(59_999);
-  await settle();
-  expect(runs).toBe(1);
-  clock.jumpTo(clock.now() - 365 * 86_400_000);
-  clock.pass(1);
-  await settle();
-  expect(runs).toBe(2);
-  await jobs.stop();
-});
-
 test('stop waits for a running job and starts no other', async () => {
   let finish = () => {};
   let runs = 0;
@@ -119,26 +102,5 @@ describe('a job that returns its next pause', () => {
     await jobs.stop();
     wake();
     expect(runs).toBe(4);
-  });
-
-  test('runs again if triggered while it runs', async () => {
-    let runs = 0;
-    const finish: (() => void)[] = [];
-    const wake = jobs.asDue(1_000, 'count', () => {
-      runs += 1;
-      return new Promise((resolve) => finish.push(() => resolve(5_000)));
-    });
-    wake();
-    wake();
-    await settle();
-    expect(runs).toBe(1);
-    finish.pop()?.();
-    await settle();
-    expect(runs).toBe(2);
-    finish.pop()?.();
-    await settle();
-    clock.pass(4_999);
-    expect(runs).toBe(2);
-    await jobs.stop();
   });
 });

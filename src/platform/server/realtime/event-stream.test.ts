@@ -2,13 +2,11 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { logout } from '#features/auth/auth.contract.ts';
 import { incrementLove, partnerLoveUpdate } from '#features/love/love.contract.ts';
 import { bye, eventStream, streamHeartbeat } from '#shared/event.ts';
 import { createFakeClock, type FakeClock } from '../../../../tests/support/fake-clock.ts';
 import { readStream, type StreamReader } from '../../../../tests/support/stream-reader.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
-import { withClaims } from '../../../../tests/support/tokens.ts';
 import { EventStream } from './event-stream.ts';
 
 const minute = 60_000;
@@ -90,34 +88,6 @@ describe('EventStream', () => {
     expect(reader.events(bye.name)).toEqual([{ reason: 'signed-out' }]);
   });
 
-  test('reports once that the client disconnected', async () => {
-    const reader = await readStream(url, '/');
-    const disconnected = once(server, 'stream closed');
-    reader.close();
-    await disconnected;
-    stream.send('word', 'into the void');
-    stream.close('stopping');
-    clock.pass(5_000);
-    expect(closed).toBe(1);
-  });
-
-  test('reports a client that disconnected before the stream was opened', async () => {
-    server.removeAllListeners('request');
-    const began = new Promise<void>((resolve) => {
-      server.on('request', async (_, response) => {
-        await once(response, 'close');
-        new EventStream(response, clock, () => {
-          closed += 1;
-        }).endAt(clock.now() + minute);
-        resolve();
-      });
-    });
-    const hasty = connect(Number(new URL(url).port), '127.0.0.1');
-    hasty.write('GET / HTTP/1.1\r\nhost: home\r\n\r\n', () => hasty.destroy());
-    await began;
-    expect(closed).toBe(1);
-  });
-
   test('disconnects a client that never reads, with little memory (G12)', async () => {
     const deaf = await deafReader(Number(new URL(url).port), '/');
     const disconnected = once(server, 'stream closed');
@@ -172,47 +142,6 @@ describe('GET /api/love-updates/subscribe', () => {
     await click(sam);
     await reader.until(() => counts(reader).length === 2);
     expect(counts(reader)).toEqual([1, 2]);
-  });
-
-  test('accepts the token in the query, unlike other endpoints', async () => {
-    const reader = await readStream(home.url, `${eventStream.path}?token=${zoe}`);
-    open.push(reader);
-    expect(reader.response.statusCode).toBe(200);
-    const other = await fetch(`${home.url}/api/love?token=${zoe}`);
-    expect(other.status).toBe(401);
-    expect(home.logged.join()).not.toContain(zoe);
-  });
-
-  test('answers 401 without a token', async () => {
-    const reader = await readStream(home.url, eventStream.path);
-    expect(reader.response.statusCode).toBe(401);
-    await reader.ended;
-    expect(JSON.parse(reader.text())).toEqual({ message: 'Please sign in.' });
-  });
-
-  test('closes at logout; other devices stay connected', async () => {
-    const other = await home.signIn('zoe');
-    const ended = await listen(zoe);
-    const kept = await listen(other);
-    expect((await home.call(logout, { token: zoe })).status).toBe(200);
-    // Without waiting for the next check of revoked sessions.
-    await ended.ended;
-    expect(ended.events(bye.name)).toEqual([{ reason: 'signed-out' }]);
-    await click(sam);
-    await kept.until(() => counts(kept).includes(1));
-    expect((await readStream(home.url, eventStream.path, zoe)).response.statusCode).toBe(401);
-  });
-
-  test('closes when the token expires', async () => {
-    const exp = Math.floor(home.clock.now() / 1000) + 100;
-    const reader = await listen(withClaims(home, zoe, { exp }));
-    // Tokens have a leeway of a minute.
-    home.clock.pass(159_000);
-    await click(sam);
-    await reader.until(() => counts(reader).includes(1));
-    home.clock.pass(1_000);
-    await reader.ended;
-    expect(reader.events(bye.name)).toEqual([{ reason: 'signed-out' }]);
   });
 
   test('sends bye when the server stops, and the current value after a restart', async () => {

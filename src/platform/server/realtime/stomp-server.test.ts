@@ -132,17 +132,6 @@ describe('CONNECT', () => {
     expect([headers.version, headers['heart-beat']]).toEqual([version, beats]);
   });
 
-  test('accepts STOMP, and frames sent with it', async () => {
-    const client = await open();
-    client.write(
-      `STOMP\naccept-version:1.2\nAuthorization:Bearer ${tokenOf('zoe')}\n\n\0SUBSCRIBE\nid:a\\cb\ndestination:${destination}\nreceipt:r\n\n\0`,
-    );
-    await client.next('CONNECTED');
-    expect((await client.next('RECEIPT')).headers['receipt-id']).toBe('r');
-    await client.say(talk, { words: 'a' });
-    expect((await client.next('MESSAGE')).headers.subscription).toBe('a:b');
-  });
-
   test.each([
     ['no version in common', { 'accept-version': '2.0' }, 400, 1002],
     ['a heart-beat that is not a number', { 'heart-beat': 'often' }, 400, 1002],
@@ -219,19 +208,7 @@ test.each<[string, string, number, string]>([
   expect(code).toBe({ 400: 1002, 413: 1009, 500: 1011 }[status] ?? 1008);
 });
 
-test('closes the connection after more than 1 MiB for a command that allows 1 MiB', async () => {
-  const client = await signIn('zoe');
-  client.write(send(longTalk, text(1_048_576)));
-  expect((await client.ended).code).toBe(1009);
-});
-
 describe('receipts', () => {
-  test('are named in the ERROR frame of a command that fails', async () => {
-    const zoe = await signIn('zoe');
-    zoe.write(send(refused, text(1), { receipt: 'r' }));
-    expect((await zoe.ended).error?.headers['receipt-id']).toBe('r');
-  });
-
   test('are sent when a command is done, in any order; DISCONNECT waits for all', async () => {
     const zoe = await signIn('zoe');
     isSlow = true;
@@ -243,15 +220,6 @@ describe('receipts', () => {
     await zoe.next('RECEIPT', ({ headers }) => headers['receipt-id'] === 'slow');
     await zoe.next('RECEIPT', ({ headers }) => headers['receipt-id'] === 'bye');
     expect((await zoe.ended).code).toBe(1000);
-  });
-
-  test('are not sent for AlreadyAnswered, which keeps the connection open', async () => {
-    const zoe = await signIn('zoe');
-    zoe.frame('SEND', { destination: declined.destination, receipt: 'no' }, '{"words":"1"}');
-    await zoe.say(longTalk, { words: '2' });
-    expect(zoe.frames.some((frame) => frame !== '\n' && frame.headers['receipt-id'] === 'no')).toBe(
-      false,
-    );
   });
 
   test('commands start in order', async () => {
@@ -289,19 +257,6 @@ describe('heart-beats', () => {
     }
     home.clock.pass(3 * socketHeartbeat);
     expect((await zoe.ended).error?.headers.message).toBe('The heart-beat timed out.');
-  });
-
-  test('follow the slower side, or are off', async () => {
-    const slow = await open();
-    await slow.connect(tokenOf('zoe'), { 'heart-beat': '999999999999999,9000' });
-    const none = await open();
-    await none.connect(tokenOf('zoe'), { 'heart-beat': '0,0' });
-    home.clock.pass(8_999);
-    home.clock.pass(1);
-    await slow.life(1);
-    home.clock.pass(60_000);
-    await none.say(longTalk, { words: 'still here' });
-    expect(none.frames.includes('\n')).toBe(false);
   });
 });
 

@@ -119,20 +119,6 @@ test('delivers valid messages to the current subscribers, also after a reconnect
   expect(received).toEqual(['two c']);
 });
 
-test('confirms a command after the server has handled it', async () => {
-  await connect();
-  let finish = () => {};
-  store = () => new Promise((resolve) => (finish = resolve));
-  let isConfirmed = false;
-  const first = send('a').then(() => (isConfirmed = true));
-  await until(() => handled.length === 1);
-  store = async () => undefined;
-  await send('b');
-  expect(isConfirmed).toBe(false);
-  finish();
-  await first;
-});
-
 test('rejects a command with the message of the server, and pending ones as disconnected', async () => {
   await connect();
   store = (words) =>
@@ -172,40 +158,12 @@ test('rejects a command whose receipt does not arrive within 10 s', async () => 
   expect(tab.socket.state()).toBe('connected');
 });
 
-test('detects a half-open connection by its heart-beats', async () => {
-  await connect();
-  await passes(60 * second);
-  expect(tab.states).toEqual(['connecting', 'connected']);
-  proxy.forgetHalf();
-  await passes(18 * second);
-  await state('connected');
-  expect(tab.states.slice(2)).toEqual(['disconnected', 'connecting', 'connected']);
-});
-
 test('disconnects on pagehide, reconnects from the back/forward cache', async () => {
   await connect();
   browserSays('pagehide');
   await until(() => !home.home.sockets.isOnline(1));
   browserSays('pageshow', { persisted: true });
   await state('connected');
-});
-
-test('the oldest of too many tabs is closed, and reconnects when it becomes visible', async () => {
-  const others: Tab[] = [];
-  await connect();
-  while (others.length < 8) {
-    const next = openTab(() => proxy.port);
-    others.push(next);
-    next.session.begin(tokens.zoe);
-    await until(() => next.socket.state() === 'connected');
-  }
-  await state('disconnected');
-  browserSays('online');
-  await passes(10 * second);
-  expect(tab.socket.state()).toBe('disconnected');
-  browserSays('visibilitychange');
-  await state('connected');
-  for (const { session } of others) session.leave();
 });
 
 test('ends the session when it was revoked, but not because an older token was', async () => {

@@ -64,25 +64,4 @@ describe('a remembered value', () => {
     remembered('who', shape).forget();
     expect(remembered('who', shape).get()).toBeUndefined();
   });
-
-  test('is the latest one, even if storing it failed', () => {
-    const local = storage();
-    vi.stubGlobal('localStorage', local);
-    remembered('who', shape).set({ name: 'zoe' });
-    vi.stubGlobal('localStorage', { ...local, setItem: throwing('setItem').setItem });
-    remembered('who', shape).set({ name: 'sam' });
-    expect(remembered('who', shape).get()).toEqual({ name: 'sam' });
-    expect(remembered('who', shape).lasts()).toBe(false);
-    vi.stubGlobal('localStorage', local);
-    remembered('who', shape).set({ name: 'eve' });
-    expect(remembered('who', shape).get()).toEqual({ name: 'eve' });
-    expect(remembered('who', shape).lasts()).toBe(true);
-  });
-
-  test('is held in memory without any storage', () => {
-    const place = remembered('elsewhere', shape);
-    expect(place.get()).toBeUndefined();
-    place.set({ name: 'zoe' });
-    expect(place.get()).toEqual({ name: 'zoe' });
-  });
 });

@@ -10,7 +10,7 @@ import {
 const tokenOf = (person: string, number = 1) =>
   `head.${btoa(JSON.stringify({ sub: person, number })).replace(/=+$/, '')}.signature`;
 
-/** One browser, whose tabs see what the others wrote. */
+/** One browser, whose tabs share their storage. */
 function browser() {
   let kept: string | null = null;
   const tabs: Array<() => void> = [];
@@ -44,12 +44,6 @@ describe('tabs of one browser', () => {
     one.leave();
     expect(heard).toEqual(['ann', 'ben', null]);
     expect(other.token()).toBeNull();
-  });
-
-  test('a later tab is signed in from the start', () => {
-    const { open } = browser();
-    open().begin(tokenOf('ann'));
-    expect(open().username()).toBe('ann');
   });
 });
 
@@ -134,12 +128,4 @@ describe('the stored token', () => {
       expect(kept.has(key)).toBe(false);
     },
   );
-});
-
-test('without storage the token stays in the tab', () => {
-  vi.stubGlobal('localStorage', undefined);
-  const store = browserTokenStore();
-  expect(store.shared).toBe(false);
-  store.write('a.b.c');
-  expect(store.read()).toBe('a.b.c');
 });

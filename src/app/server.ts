@@ -4,6 +4,7 @@ import { archiveRoutes } from '#features/archive/server/archive.routes.ts';
 import { createArchiveWorker } from '#features/archive/server/archive-worker.ts';
 import { createArchives } from '#features/archive/server/archives.ts';
 import { backupsFolder } from '#features/archive/server/backup-folder.ts';
+import { offsiteJobs } from '#features/archive/server/offsite/offsite.ts';
 import { restoreRoutes } from '#features/archive/server/restore.routes.ts';
 import { finishRestore } from '#features/archive/server/restore.ts';
 import { createAttemptLimiter } from '#features/auth/server/attempt-limiter.ts';
@@ -205,10 +206,10 @@ export async function openServer(options: ServerOptions): Promise<AppServer> {
   boxPrizesRoutes({ http, database, clock });
   binJobs({ jobs, database, blobs, uploads, purge, clock, log });
   const worker = createArchiveWorker(options.archiveProgram);
-  const { nightlyBackups } = config;
+  const { nightlyBackups, offsite } = config;
   const archives = createArchives({
     ...{ folder: dataFolder, database, live, clock, log, worker, nightlyBackups },
-    version: options.version,
+    ...{ offsite, version: options.version },
     known: Object.keys(migrations),
   });
   archiveRoutes({ http, archives, clock, entropy, log, onEnded: identity.onEnded });
@@ -227,6 +228,9 @@ export async function openServer(options: ServerOptions): Promise<AppServer> {
     onRestored: options.onRestored,
   });
   if (nightlyBackups) archiveJobs({ jobs, database, archives, clock });
+  if (offsite !== undefined) {
+    offsiteJobs({ jobs, folder: dataFolder, offsite, clock, log, copy: archives.copy });
+  }
   const { webFolder } = options;
   const isSetUp = () => identity.isSetUp();
   await servePages(http, { webFolder, config, isSetUp });

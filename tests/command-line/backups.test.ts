@@ -1,6 +1,15 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BuiltHome } from '../support/built-home.ts';
 import { runCommand, runCommands } from '../support/command-line.ts';
@@ -82,6 +91,42 @@ describe('backup, verify and restore', () => {
     );
     const kept = readdirSync(folder).filter((name) => name.startsWith('before-restore-'));
     expect(kept).toEqual(['before-restore-2']);
+  });
+
+  test('copy: the newest backup goes to another place, and is restored from its URL', async () => {
+    const place = join(places, 'other disk');
+    mkdirSync(place);
+    const settings = {
+      FIVETWENTY_OFFSITE_URL: pathToFileURL(place).href,
+      FIVETWENTY_OFFSITE_PASSPHRASE: 'a passphrase for copies',
+    };
+    const name = `${basename(archive)}.age`;
+    const copied = { code: 0, out: `${name}\n`, err: '' };
+    const restored = { code: 0, out: '', err: 'Restored 1 photo and all other data.\n' };
+    const into = (folder: string) => ({ ...settings, ...at(join(places, folder)) });
+    const elsewhere = 's3://s3.example/bucket';
+    const results = await runCommands(home.folder, [
+      ...[{ args: ['copy'] }, { args: ['copy'], settings }, { args: ['copy'], settings }],
+      { args: ['restore', pathToFileURL(place).href], settings: into('copied-1') },
+      { args: ['restore', join(place, name)], settings: into('copied-2') },
+      {
+        args: ['restore', join(place, name)],
+        settings: { ...into('copied-3'), FIVETWENTY_OFFSITE_PASSPHRASE: 'another passphrase' },
+      },
+      {
+        args: ['restore', `${elsewhere}/${name}`],
+        settings: { ...into('copied-3'), FIVETWENTY_OFFSITE_URL: 'https://cloud.example/dav' },
+      },
+      { args: ['restore', elsewhere], settings: at(join(places, 'copied-3')) },
+    ]);
+    const refused = (text: string) => ({ code: 1, out: '', err: expect.stringContaining(text) });
+    expect(results).toEqual([
+      ...[refused('Set FIVETWENTY_OFFSITE_URL first.'), copied, copied, restored, restored],
+      refused("This copy can't be decrypted."),
+      ...[refused('names another server'), refused('FIVETWENTY_OFFSITE_USER')],
+    ]);
+    expect(readdirSync(place)).toEqual([name]);
+    expect(readdirSync(join(places, 'copied-3'))).toEqual(['lock.sqlite']);
   });
 
   test('a damaged, missing or foreign file is refused with one sentence', async () => {

@@ -32,7 +32,7 @@ describe('the help', () => {
     const names = [...out.matchAll(/^ {2}([a-z-]+) {2,}\S/gm)].map(([, name = '']) => name);
     expect(names).toEqual([
       ...['start', 'demo', 'setup', 'reset-password', 'sessions'],
-      ...['backup', 'restore', 'verify', 'doctor', 'healthcheck', 'config'],
+      ...['backup', 'copy', 'restore', 'verify', 'doctor', 'healthcheck', 'config'],
     ]);
     const [version, ...helps] = await runCommands(places, [
       { args: ['--version'] },

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readBackups, sendPart, startBackup } from '#features/archive/archive.contract.ts';
@@ -67,6 +67,46 @@ test('data: backed up by one partner, seen by both, downloaded, and checked', as
     await expect(each.page.getByText(/^Checked /)).toBeVisible();
   }
   await expectUsable(page);
+});
+
+test.describe('off-site copies', () => {
+  const place = mkdtempSync(join(tmpdir(), 'fivetwenty-copies-'));
+  test.use({
+    settings: {
+      FIVETWENTY_OFFSITE_URL: place,
+      FIVETWENTY_OFFSITE_PASSPHRASE: 'a passphrase for copies',
+    },
+  });
+  test.afterAll(() => removeFolder(place));
+
+  test('data: copied to another place by one partner, seen by both, with its errors', async ({
+    zoe,
+    sam,
+    address,
+  }) => {
+    const { data, offsite } = archiveMessages;
+    for (const { page } of [zoe, sam]) await page.goto(`${address}/settings#data`);
+    await expect(button(zoe, data.backUp)).toBeVisible();
+    await expect(button(zoe, offsite.copy)).toHaveCount(0);
+    await button(zoe, data.backUp).press('Enter');
+    for (const { page } of [zoe, sam]) {
+      await expect(page.getByText(offsite.none)).toBeVisible();
+      await expect(page.getByText(offsite.place(place))).toBeVisible();
+    }
+    removeFolder(place);
+    await button(zoe, offsite.copy).press('Enter');
+    for (const { page } of [zoe, sam]) {
+      await expect(page.getByText(offsite.failed(offsite.notFound))).toBeVisible();
+    }
+    mkdirSync(place);
+    await button(sam, offsite.copy).press('Enter');
+    for (const { page } of [zoe, sam]) {
+      await expect(page.getByText(offsite.copiedAt(0))).toBeVisible();
+      await expect(page.getByText(offsite.failed(offsite.notFound))).toHaveCount(0);
+    }
+    expect(readdirSync(place)).toEqual([expect.stringMatching(/\.zip\.age$/)]);
+    await expectUsable(zoe.page);
+  });
 });
 
 test('a check that fails, and backups made later than now, are said to be so @night', async ({

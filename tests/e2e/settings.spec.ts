@@ -268,12 +268,14 @@ test('server: shows its state, and errors with a retry', async ({ zoe, address }
   const json: ServerInfo = {
     ...{ version: '1.2.3', uptimeSeconds: 7_200, dataBytes: 1_400_000_000, freeBytes: 21_000_000 },
     ...{ lastBackup: { moment, isOnDataDisk: true }, lastCheck: { moment, isSound: true } },
+    lastCopy: { moment, isOld: false, isFailed: true },
     lastError: { moment, message: 'it failed' },
   };
   await page.route(route, (each) => each.fulfill({ json }));
   await tryAgain(page.getByRole('alert'));
   await expect(list).toHaveText(/^Version1.2.3Running for2 hoursData1.4 GBFree disk space21 MB/);
   await expect(list).toHaveText(/Last backupMar 14, 2026.*On the same disk as your data/);
+  await expect(list).toHaveText(/Last off-site copyMar 14, 2026.*The last attempt failed/);
   await expect(list).toHaveText(/Last check for damageMar 14, 2026.*No damage found/);
   await expect(list).toHaveText(/Last errorMar 14, 2026.*: it failed/);
 });

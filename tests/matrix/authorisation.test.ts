@@ -75,6 +75,7 @@ const table: Readonly<Record<string, Row>> = {
   'GET /api/backups': person(),
   'POST /api/backups': person(),
   'POST /api/backups/verify': person(),
+  'POST /api/backups/copy': person(409),
   'POST /api/archive/tickets': person(201),
   'GET /api/archive/tickets/:ticket': open(404, 409, { params: { ticket: 'a' } }),
   'POST /api/backups/restore/part': open(409, 401, {

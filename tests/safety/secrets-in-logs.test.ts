@@ -1,12 +1,14 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startBackup } from '#features/archive/archive.contract.ts';
 import * as account from '#features/auth/auth.contract.ts';
 import * as auth from '#features/auth/auth.contract.ts';
 import { readLove } from '#features/love/love.contract.ts';
 import { createCalendarLink } from '#features/memories/calendar-feed.contract.ts';
 import { setUp } from '#features/setup/setup.contract.ts';
 import { eventStream } from '#shared/event.ts';
+import { copyNow, openTestPlace, passphrase, type TestPlace } from '../support/offsite.ts';
 import { deviceCookieFrom, imageCookieFrom, trySignIn } from '../support/sign-ins.ts';
 import {
   type Given,
@@ -16,6 +18,7 @@ import {
   type TestHome,
 } from '../support/test-home.ts';
 import { keyOf, opened } from '../support/tokens.ts';
+import { webdavSecret, webdavUser } from '../support/webdav-server.ts';
 import { callOf, send, sendBytes } from '../support/wire.ts';
 
 /*
@@ -26,19 +29,28 @@ import { callOf, send, sendBytes } from '../support/wire.ts';
 const canary = 'canary-7c1f4b';
 const newPassword = `${canary}-the-new-password`;
 let home: TestHome;
+let place: TestPlace;
 /** Secrets that must never be logged, by name. */
 const secrets: Record<string, string> = {
   'the set-up code': setupCode,
   'the shared password': sharedPassword,
   'the new password': newPassword,
   'anything typed': canary,
+  'the passphrase of copies': passphrase,
+  'the username of the other place': webdavUser,
+  'the password of the other place': webdavSecret,
 };
 const printed: string[] = [];
 
 beforeAll(async () => {
-  home = await openTestHome({ isSetUp: false, rateLimits: false });
+  place = await openTestPlace('webdav');
+  const { offsite } = place;
+  home = await openTestHome({ isSetUp: false, rateLimits: false, offsite });
 });
-afterAll(() => home.close());
+afterAll(async () => {
+  await home.close();
+  await place.close();
+});
 
 /** Records all output until the test ends. A last line on each stream proves that it is recorded. */
 function hearPrinted(): void {
@@ -90,11 +102,23 @@ test('no secret is in the logs', async () => {
     body: { current: sharedPassword, next: newPassword },
   });
   await sendBytes(home.url, `GET /api/${canary}?token=${token} HTTP/1.1\r\nbad ${canary}\r\n\r\n`);
+  for (const status of [null, 401, 500, 302]) {
+    place.storage?.fail(status, { location: `/?${canary}` });
+    await home.call(startBackup, { token: again });
+    await copyNow(home, again);
+  }
   await failByOurFault(again, cookie);
   await readFeed(feed);
 
   const lines = [...home.logged, ...printed];
-  for (const known of ['signed in', 'request rejected', 'password changed', 'request failed']) {
+  for (const known of [
+    'signed in',
+    'request rejected',
+    'password changed',
+    'request failed',
+    'copied',
+    'copy failed',
+  ]) {
     expect(lines.filter((line) => line.includes(known))).not.toEqual([]);
   }
   for (const [name, secret] of Object.entries(secrets)) {

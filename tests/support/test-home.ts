@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setUp } from '#features/setup/setup.contract.ts';
 import { systemEntropy } from '#platform/server/entropy.ts';
 import { createLog } from '#platform/server/log.ts';
+import type { Offsite } from '#platform/server/offsite-settings.ts';
 import { addressOf, type EndpointSpec } from '#shared/endpoint.ts';
 import { type AppServer, openServer } from '../../src/app/server.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
@@ -63,6 +64,8 @@ export interface TestHomeOptions {
   like?: string;
   /** True makes nightly backups by the fake clock. */
   nightlyBackups?: boolean;
+  /** Another place for copies of backups; by default none. */
+  offsite?: Offsite;
   sessionDays?: number;
   maxVideoBytes?: number;
   /** Origins of allowed push services; by default any public one. */
@@ -98,6 +101,7 @@ export async function openTestHome(options: TestHomeOptions = {}): Promise<TestH
         logLevel: 'trace',
         rateLimits: options.rateLimits ?? false,
         nightlyBackups: options.nightlyBackups ?? false,
+        offsite: options.offsite,
         sessionDays: options.sessionDays ?? 30,
         maxVideoBytes: options.maxVideoBytes ?? 500 * 1024 * 1024,
         pushServices: options.pushServices ?? 'any',

@@ -5,6 +5,7 @@ import manifest from '../../../package.json' with { type: 'json' };
 import { buildPaths } from '../build-paths.ts';
 import { backup } from '../commands/backup.ts';
 import { config } from '../commands/config.ts';
+import { copy } from '../commands/copy.ts';
 import { demo } from '../commands/demo.ts';
 import { doctor } from '../commands/doctor.ts';
 import { healthcheck } from '../commands/healthcheck.ts';
@@ -21,7 +22,7 @@ import { openTerminal } from './terminal.ts';
 /** In the order of the help. */
 const commands: readonly Command[] = [
   ...[start, demo, setup, resetPassword, sessions],
-  ...[backup, restore, verify],
+  ...[backup, copy, restore, verify],
   ...[doctor, healthcheck, config],
 ];
 

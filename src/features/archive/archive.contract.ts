@@ -32,6 +32,19 @@ export const Report = z.object({
 });
 export type Report = z.infer<typeof Report>;
 
+/** Copies of backups in another place. */
+const OffsiteState = z.object({
+  /** An address without credentials. */
+  place: z.string(),
+  /** `moment` is when the copied backup was made, `copiedAt` when its copy was complete. */
+  last: z.nullable(z.object({ moment: z.string(), copiedAt: z.string() })),
+  /** True if the newest copy is of an old backup. */
+  isOld: z.boolean(),
+  /** Null if the last attempt succeeded. */
+  failed: z.nullable(z.object({ moment: z.string(), message: z.string() })),
+});
+export type OffsiteState = z.infer<typeof OffsiteState>;
+
 export const BackupsState = z.object({
   last: z.nullable(Backup),
   /** The number of backups with a date in the future: the clock of the server was wrong. */
@@ -47,6 +60,10 @@ export const BackupsState = z.object({
   /** True if the server makes a backup every night. */
   nightly: z.boolean(),
   report: z.nullable(Report),
+  /** Null if backups are not copied to another place. */
+  offsite: z.nullable(OffsiteState),
+  /** Null while nothing is copied. */
+  copying: z.nullable(Progress),
   /** Why the last check failed; null if it finished. */
   checkFailed: z.nullable(z.string()),
 });
@@ -75,7 +92,15 @@ export const startCheck = endpoint({
   answers: { 200: BackupsState },
 });
 
-/** A backup or a check has started or ended. */
+/** Starts a copy of the last backup to the other place unless one is in progress. */
+export const startCopy = endpoint({
+  method: 'POST',
+  path: '/api/backups/copy',
+  access: 'user',
+  answers: { 200: BackupsState },
+});
+
+/** A backup, a check or a copy has started or ended. */
 export const backupsChanged = liveEvent({ name: 'backups-changed', data: z.object({}) });
 
 /** Creates a ticket with which the browser downloads an archive: once, within a minute, and while the session lasts. */

@@ -63,6 +63,28 @@ const newestFirst = (names: readonly string[], kind: Kind, now: number): string[
     .filter((backup) => backup.kind === kind && !isInFuture(backup.moment, now))
     .map(({ name }) => name);
 
+/** The name of the encrypted copy of a backup. */
+export const copyName = (backup: string): string => `${backup}.age`;
+/** The name of a copy while it is uploaded. */
+export const partName = (copy: string): string => `${copy}.part`;
+
+export const isPartOfCopy = (name: string): boolean =>
+  name.endsWith('.age.part') && readName(name.slice(0, -'.age.part'.length)) !== null;
+
+/** Returns the copies among the names of files, newest first. */
+export const copiesAmong = (names: readonly string[]): { name: string; moment: number }[] => {
+  const copies = names.filter((name) => name.endsWith('.age'));
+  const backups = backupsAmong(copies.map((name) => name.slice(0, -'.age'.length)));
+  return backups.map(({ name, moment }) => ({ name: copyName(name), moment }));
+};
+
+/** Returns the copies beyond those that are kept. Those in the future count as none. */
+export const surplusCopies = (names: readonly string[], now: number, keep: number): string[] =>
+  copiesAmong(names)
+    .filter(({ moment }) => !isInFuture(moment, now))
+    .slice(keep)
+    .map(({ name }) => name);
+
 const hour = 60 * 60 * 1000;
 /** A backup of this age, in milliseconds, shows a warning. */
 export const oldAge = 48 * hour;

@@ -10,6 +10,10 @@ export const ServerInfo = z.object({
   /** On the disk of the data; null if the system doesn't report it. */
   freeBytes: z.nullable(z.int()),
   lastBackup: z.nullable(z.object({ moment: z.string(), isOnDataDisk: z.boolean() })),
+  /** Copies to another place, if set up. `moment` is when the copied backup was made. */
+  lastCopy: z.nullable(
+    z.object({ moment: z.nullable(z.string()), isOld: z.boolean(), isFailed: z.boolean() }),
+  ),
   /** The last check of the last backup and all data. */
   lastCheck: z.nullable(z.object({ moment: z.string(), isSound: z.boolean() })),
   /** The latest line of level `error` since the process started. `message` is a fixed text of the server. */

@@ -38,6 +38,7 @@ test('an empty environment gives port 8080 and all limits', () => {
     rateLimits: true,
     nightlyBackups: true,
     maxVideoBytes: 500 * 1024 * 1024,
+    offsite: undefined,
     sessionDays: 30,
     pushServices: 'any',
   } satisfies Config);

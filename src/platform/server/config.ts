@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { resolve } from 'node:path';
 import { isInContainer } from './data-folder.ts';
+import { type Offsite, parseOffsite, withoutPassword } from './offsite-settings.ts';
 
 export interface Config {
   port: number;
@@ -21,6 +22,8 @@ export interface Config {
   nightlyBackups: boolean;
   /** Bytes of one video. */
   maxVideoBytes: number;
+  /** Undefined if backups are not copied to another place. */
+  offsite: Offsite | undefined;
   /** Days without use after which a session ends. */
   sessionDays: number;
   /** Origins of push services that may be called. */
@@ -52,6 +55,11 @@ const defaults = {
   FIVETWENTY_LOG_LEVEL: 'info',
   FIVETWENTY_RATE_LIMITS: 'on',
   FIVETWENTY_NIGHTLY_BACKUPS: 'on',
+  FIVETWENTY_OFFSITE_URL: undefined,
+  FIVETWENTY_OFFSITE_USER: undefined,
+  FIVETWENTY_OFFSITE_SECRET: undefined,
+  FIVETWENTY_OFFSITE_PASSPHRASE: undefined,
+  FIVETWENTY_OFFSITE_KEEP: '7',
   FIVETWENTY_SESSION_DAYS: '30',
   FIVETWENTY_MAX_VIDEO_MB: '500',
   FIVETWENTY_PUSH_SERVICES: 'any',
@@ -59,7 +67,13 @@ const defaults = {
 type SettingName = keyof typeof defaults;
 
 /** Can also be read from the file that `<name>_FILE` names, and are never shown. */
-const secrets = ['FIVETWENTY_SETUP_CODE', 'FIVETWENTY_PASSWORD'] as const;
+const secrets = [
+  'FIVETWENTY_SETUP_CODE',
+  'FIVETWENTY_PASSWORD',
+  'FIVETWENTY_OFFSITE_USER',
+  'FIVETWENTY_OFFSITE_SECRET',
+  'FIVETWENTY_OFFSITE_PASSPHRASE',
+] as const;
 type SecretName = (typeof secrets)[number];
 
 const settingValue = (environment: Environment, name: SettingName | `${SecretName}_FILE`) =>
@@ -107,7 +121,8 @@ export const listSettings = (environment: Environment): ShownSetting[] =>
       return { name, value: '(hidden)', from: 'file' };
     }
     if (value === undefined) return { name, value: fallback, from: 'default' };
-    return { name, value: secret === undefined ? value : '(hidden)', from: 'environment' };
+    const shown = secret === undefined ? withoutPassword(value) : '(hidden)';
+    return { name, value: shown, from: 'environment' };
   });
 
 /** Variables that start like ours and are unknown, such as misspelled ones. */
@@ -169,15 +184,35 @@ export function readConfig(environment: Environment = process.env): Config {
       keyword.value,
     );
 
-  function readSetupCode(): string | undefined {
+  function secret(name: SecretName): string | undefined {
     try {
-      const code = readSecret('FIVETWENTY_SETUP_CODE', environment);
-      if (code === undefined || normalizeCode(code).length >= minSetupCode) return code;
-      faults.push(`FIVETWENTY_SETUP_CODE must have at least ${minSetupCode} characters`);
+      return readSecret(name, environment);
     } catch (error) {
       if (!(error instanceof ConfigFaults)) throw error;
       faults.push(...error.faults);
+      return undefined;
     }
+  }
+
+  function readSetupCode(): string | undefined {
+    const code = secret('FIVETWENTY_SETUP_CODE');
+    if (code === undefined || normalizeCode(code).length >= minSetupCode) return code;
+    faults.push(`FIVETWENTY_SETUP_CODE must have at least ${minSetupCode} characters`);
+    return undefined;
+  }
+
+  function readOffsite(): Offsite | undefined {
+    const url = settingValue(environment, 'FIVETWENTY_OFFSITE_URL');
+    const settings = {
+      user: secret('FIVETWENTY_OFFSITE_USER'),
+      secret: secret('FIVETWENTY_OFFSITE_SECRET'),
+      passphrase: secret('FIVETWENTY_OFFSITE_PASSPHRASE'),
+      keep: integer('FIVETWENTY_OFFSITE_KEEP', 1, 365),
+    };
+    if (url === undefined) return undefined;
+    const offsite = parseOffsite({ url, ...settings });
+    if (!Array.isArray(offsite)) return offsite;
+    faults.push(...offsite);
     return undefined;
   }
 
@@ -206,6 +241,7 @@ export function readConfig(environment: Environment = process.env): Config {
     rateLimits: oneOf('FIVETWENTY_RATE_LIMITS', ['on', 'off']) === 'on',
     nightlyBackups: oneOf('FIVETWENTY_NIGHTLY_BACKUPS', ['on', 'off']) === 'on',
     maxVideoBytes: integer('FIVETWENTY_MAX_VIDEO_MB', 1, 100_000) * 1024 * 1024,
+    offsite: readOffsite(),
     sessionDays: integer('FIVETWENTY_SESSION_DAYS', 1, 365),
     pushServices: listOr(
       'FIVETWENTY_PUSH_SERVICES',

@@ -67,6 +67,35 @@ const data = {
   downloadFailed: "Couldn't start the download. Please try again.",
 };
 
+/** Copies of backups in another place. */
+const offsite = {
+  lastCopy: 'Last off-site copy',
+  none: 'None yet. Each backup is copied a few minutes after it was made.',
+  place: (place: string) => `Encrypted, in ${place}`,
+  copiedAt: (milliseconds: number) => `Copied ${age(milliseconds)}`,
+  old: 'Your last off-site copy is more than two days old.',
+  copy: 'Copy now',
+  copying: 'Copying your last backup',
+  failed: (message: string) => `The last off-site copy failed: ${message}`,
+  noPlace: "Off-site copies aren't set up on your server.",
+  noBackup: "There's no backup to copy yet. Create one first.",
+  busy: "Another copy is in progress. Try again when it's finished.",
+  failedInLog: "Your server's log says why.",
+  notFound: "The off-site folder or bucket doesn't exist, or its disk isn't connected.",
+  denied: 'The off-site storage denied access. Check its username, password and permissions.',
+  full: 'The off-site storage is full.',
+  certificate: "The certificate of the off-site storage isn't trusted.",
+  redirected: 'The off-site storage redirects to another address, which is never followed.',
+  unexpected: (status: number) => `The off-site storage answered with error ${status}.`,
+  unreachable: "The off-site storage can't be reached.",
+  incomplete: 'The copy is incomplete. It will be tried again.',
+  noCopy: 'There is no such copy in this place.',
+  passphrase: "This copy can't be decrypted. Check FIVETWENTY_OFFSITE_PASSPHRASE.",
+  damaged: 'This copy is damaged.',
+  otherHost:
+    'FIVETWENTY_OFFSITE_URL names another server, and its credentials are for that one only.',
+};
+
 const restore = {
   restore: 'Restore from backup',
   about: 'Moving from another server? Choose its backup, or the file that you downloaded (.zip).',
@@ -136,4 +165,4 @@ const album = {
   },
 };
 
-export const en = { data, restore, answers, album };
+export const en = { data, offsite, restore, answers, album };

@@ -3,18 +3,28 @@ import { join } from 'node:path';
 import { lockDataFolder } from '#platform/server/db/database.ts';
 import type { DatabaseOptions } from '#platform/server/db/migrate.ts';
 import { openReadOnly } from '#platform/server/db/sqlite.ts';
+import type { Offsite } from '#platform/server/offsite-settings.ts';
+import { copyName } from '../archive.rules.ts';
 import { archiveMessages as t } from '../messages/index.ts';
 import { ArchiveError, paths } from './archive-format.ts';
-import type { BackupResult, DataFindings, Progress, ReadResult } from './archive-tasks.ts';
+import type {
+  BackupResult,
+  CopyResult,
+  DataFindings,
+  Progress,
+  ReadResult,
+} from './archive-tasks.ts';
 import { createScratch, hasTwoUsers } from './backup-folder.ts';
 import { checkData } from './check-data.ts';
 import { createBackup } from './create-backup.ts';
+import { copyLast } from './offsite/offsite.ts';
 import { readArchive } from './read-archive.ts';
 import {
   extractionFolder,
   finishLocked,
   prepareExtracted,
   requestSwap,
+  restoringFolder,
   undoRestore,
 } from './restore.ts';
 
@@ -35,6 +45,19 @@ export const backUp = (
   const order = { folder, kind: 'by-hand', now: clock.now(), version, includeKey, known } as const;
   return createBackup(order, progress);
 };
+
+/** Copies the last backup to another place; the server may be running. Throws `ArchiveError`. */
+export async function copyOffsite(
+  { folder, clock }: CommandOptions,
+  offsite: Offsite,
+  progress: Progress,
+): Promise<CopyResult & { name: string }> {
+  const { copyBackup } = await import('./offsite/copy.ts');
+  const { backup, ...copied } = await copyLast({ folder, offsite, clock }, (order) =>
+    copyBackup(order, progress),
+  );
+  return { ...copied, name: copyName(backup.name) };
+}
 
 /** Verifies an archive. Needs no data folder. Throws `ArchiveError` if it is damaged. */
 export async function verifyArchive(
@@ -64,13 +87,19 @@ export interface Restored {
   replaced: string | null;
 }
 
+/** A copy in another place; the newest one if `name` is null. */
+export interface RemoteCopy {
+  offsite: Offsite;
+  name: string | null;
+}
+
 /**
  * Restores an archive while the server is stopped. Existing data is replaced only with `replace`, in any condition.
  * Throws `ArchiveError` or `DataFolderInUse`; then, as after a crash, nothing has changed.
  */
 export const restore = (
   options: CommandOptions,
-  { file, replace }: { file: string; replace: boolean },
+  { file, replace }: { file: string | RemoteCopy; replace: boolean },
   progress: Progress,
 ): Promise<Restored> =>
   withLock(options.folder, async () => {
@@ -78,7 +107,8 @@ export const restore = (
     if (!replace) refuseExisting(folder);
     const into = extractionFolder(folder);
     try {
-      const order = { file, into, extractAll: true, known: Object.keys(migrations) };
+      const archive = typeof file === 'string' ? file : await fetchInto(folder, file, progress);
+      const order = { file: archive, into, extractAll: true, known: Object.keys(migrations) };
       const read = await readArchive(order, progress);
       await prepareExtracted(options, read);
       requestSwap(folder);
@@ -88,6 +118,18 @@ export const restore = (
       throw error;
     }
   });
+
+/** Returns the decrypted file, which is deleted with the other files of a restore. */
+async function fetchInto(
+  folder: string,
+  { offsite, name }: RemoteCopy,
+  progress: Progress,
+): Promise<string> {
+  const { fetchCopy } = await import('./offsite/copy.ts');
+  const into = join(restoringFolder(folder), 'fetched.zip');
+  await fetchCopy({ ...offsite, name, into }, progress);
+  return into;
+}
 
 /** Undoes the last restore; the replaced data can be put back by another undo. */
 export const undo = ({ folder }: CommandOptions): Promise<Restored> =>

@@ -30,6 +30,10 @@ async function run(task: ArchiveTask): Promise<unknown> {
   if (task.name === 'backup') return createBackup(task.order, progress);
   if (task.name === 'read') return readArchive(task.order, progress);
   if (task.name === 'check') return checkData(task.order, progress);
+  if (task.name === 'copy') {
+    // Loads the encryption only when it is used.
+    return (await import('./offsite/copy.ts')).copyBackup(task.order, progress);
+  }
   const scratch = createScratch(backupsFolder(task.order.folder));
   try {
     const to = createWriteStream('', { fd: 1 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Offsite } from '#platform/server/offsite-settings.ts';
 import type { Kind } from '../archive.rules.ts';
 
 /** How much is done, in any unit. */
@@ -39,11 +40,22 @@ export interface CheckOrder {
   now: number;
 }
 
+export interface CopyOrder {
+  /** The data folder; the server may be running. */
+  folder: string;
+  /** The name of a backup. */
+  backup: string;
+  /** Milliseconds since 1970. */
+  now: number;
+  offsite: Offsite;
+}
+
 export type ArchiveTask =
   | { name: 'backup'; order: BackupOrder }
   | { name: 'read'; order: ReadOrder }
   | { name: 'check'; order: CheckOrder }
-  | { name: 'download'; order: WriteOrder };
+  | { name: 'download'; order: WriteOrder }
+  | { name: 'copy'; order: CopyOrder };
 
 export const WriteResult = z.object({
   photos: z.int(),
@@ -66,6 +78,12 @@ export const ReadResult = z.object({
   hasKey: z.boolean(),
 });
 export type ReadResult = z.infer<typeof ReadResult>;
+
+export const CopyResult = z.object({
+  /** Older copies that could not be deleted. */
+  undeletable: z.int(),
+});
+export type CopyResult = z.infer<typeof CopyResult>;
 
 const FileNames = z.array(z.string());
 export const DataFindings = z.object({

@@ -10,6 +10,8 @@ import {
   type BackupOrder,
   BackupResult,
   type CheckOrder,
+  type CopyOrder,
+  CopyResult,
   DataFindings,
   type Progress,
   type ReadOrder,
@@ -75,6 +77,8 @@ export function createArchiveWorker(program: string) {
       ReadResult.parse(await run({ name: 'read', order }, progress)),
     check: async (order: CheckOrder, progress: Progress) =>
       DataFindings.parse(await run({ name: 'check', order }, progress)),
+    copy: async (order: CopyOrder, progress: Progress) =>
+      CopyResult.parse(await run({ name: 'copy', order }, progress)),
     /** `content` fails if the archive is not complete. */
     download(order: WriteOrder) {
       const child = start();

@@ -5,6 +5,7 @@ import {
 } from '#platform/server/http/download-tickets.ts';
 import { answered } from '#platform/server/http/route.ts';
 import type { Log } from '#platform/server/log.ts';
+import { ApiError } from '#shared/api-error.ts';
 import * as contract from '../archive.contract.ts';
 import { archiveMessages as t } from '../messages/index.ts';
 import type { Archives } from './archives.ts';
@@ -42,6 +43,17 @@ export function archiveRoutes(deps: ArchiveRoutesDeps): void {
     contract.startCheck,
     async () => {
       archives.check().catch((error: unknown) => log.error('check failed', { error }));
+      return archives.state();
+    },
+    options,
+  );
+
+  route(
+    contract.startCopy,
+    async () => {
+      const { offsite } = await archives.state();
+      if (offsite === null) throw new ApiError(409, t.offsite.noPlace);
+      archives.copy().catch((error: unknown) => log.error('off-site copy failed', { error }));
       return archives.state();
     },
     options,

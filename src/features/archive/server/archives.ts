@@ -6,11 +6,18 @@ import type { BackupsSummary } from '#platform/server/http/health.ts';
 import type { IdentitySchema } from '#platform/server/identity/identity.store.ts';
 import { readCouple, readUsers } from '#platform/server/identity/identity.store.ts';
 import type { Log } from '#platform/server/log.ts';
+import type { Offsite } from '#platform/server/offsite-settings.ts';
 import type { Live } from '#platform/server/realtime/hub.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { dateIn } from '#shared/dates.ts';
 import { parseJson } from '#shared/json.ts';
-import { type BackupsState, backupsChanged, Report } from '../archive.contract.ts';
+import {
+  type Backup,
+  type BackupsState,
+  backupsChanged,
+  type OffsiteState,
+  Report,
+} from '../archive.contract.ts';
 import { isInFuture, type Kind } from '../archive.rules.ts';
 import { archiveMessages as t } from '../messages/index.ts';
 import { ArchiveError, paths } from './archive-format.ts';
@@ -26,6 +33,7 @@ import {
   sizeOf,
 } from './backup-folder.ts';
 import { isSound } from './check-data.ts';
+import { copyLast, offsiteState } from './offsite/offsite.ts';
 import { reportFile } from './restore.ts';
 
 export type Archives = ReturnType<typeof createArchives>;
@@ -39,6 +47,8 @@ export interface ArchivesDeps {
   log: Log;
   worker: ArchiveWorker;
   nightlyBackups: boolean;
+  /** Undefined if backups are not copied to another place. */
+  offsite: Offsite | undefined;
   version: string;
   /** Known migrations. */
   known: readonly string[];
@@ -49,7 +59,7 @@ const maxDownloads = 2;
 
 /** Backups, checks and downloads of a running server. */
 export function createArchives(deps: ArchivesDeps) {
-  const { folder, database, live, clock, log, worker, version, known } = deps;
+  const { folder, database, live, clock, log, worker, offsite, version, known } = deps;
   let isClosing = false;
   let failed: BackupsState['failed'] = null;
   let report = readReport(join(folder, reportFile));
@@ -113,6 +123,20 @@ export function createArchives(deps: ArchivesDeps) {
     }
   });
 
+  const copy = exclusive<null>(async (_, progress) => {
+    if (offsite === undefined) throw new ArchiveError('state', t.offsite.noPlace);
+    // The user wants a copy of a backup in progress.
+    await backup.finished();
+    const started = clock.elapsed();
+    const { undeletable } = await copyLast(
+      { folder, offsite, clock },
+      (order) => worker.copy(order, progress),
+      () => isClosing,
+    );
+    log.info('backup copied', { milliseconds: clock.elapsed() - started });
+    if (undeletable > 0) log.error('older copies could not be deleted', { count: undeletable });
+  });
+
   const check = exclusive<null>(async (_, progress) => {
     checkFailed = null;
     try {
@@ -157,30 +181,43 @@ export function createArchives(deps: ArchivesDeps) {
     }
   }
 
+  const lastElsewhere = async (last: Backup | null, copies: OffsiteState | null) =>
+    ((await isOnOtherDisk(folder)) ? last?.moment : copies?.last?.moment) ?? null;
+  const readCopies = async () => (offsite ? offsiteState({ folder, offsite, clock }) : null);
+
   return {
     async state(): Promise<BackupsState> {
       const now = clock.now();
       const last = await readLast();
       const backups = await listBackups(folder);
+      const copies = await readCopies();
       return {
         last,
         later: backups.filter(({ moment }) => isInFuture(moment, now)).length,
-        lastElsewhere: (await isOnOtherDisk(folder)) ? (last?.moment ?? null) : null,
+        lastElsewhere: await lastElsewhere(last, copies),
         ...{ failed, report, checkFailed, nightly: deps.nightlyBackups },
+        ...{ offsite: copies, copying: copy.progress() },
         running: backup.progress(),
         checking: check.progress(),
       };
     },
     async summary(): Promise<BackupsSummary> {
-      const lastBackup = (await readLast())?.moment ?? null;
+      const last = await readLast();
+      const copies = await readCopies();
       return {
-        lastBackup,
-        lastCopyElsewhere: (await isOnOtherDisk(folder)) ? lastBackup : null,
+        lastBackup: last?.moment ?? null,
+        lastCopyElsewhere: await lastElsewhere(last, copies),
+        offsite: copies && {
+          lastCopy: copies.last?.moment ?? null,
+          ...{ isOld: copies.isOld, isFailed: copies.failed !== null },
+        },
         lastCheck: report && { moment: report.moment, isSound: report.isSound },
       };
     },
     /** Waits for a backup that is in progress instead of making another. */
     backUp: (kind: Kind): Promise<void> => backup.start(kind),
+    /** Copies the last backup to the other place. */
+    copy: (): Promise<void> => copy.start(null),
     /** Checks the last backup and all data. */
     check: (): Promise<void> => check.start(null),
     /** Starts to write an archive without secrets. Throws `ApiError` 429 or 507. */
@@ -210,7 +247,8 @@ export function createArchives(deps: ArchivesDeps) {
     async close(): Promise<void> {
       isClosing = true;
       worker.close();
-      await Promise.all([backup.finished(), check.finished(), ...downloads]);
+      await Promise.all([backup, check, copy].map((each) => each.finished()));
+      await Promise.all(downloads);
     },
   };
 }

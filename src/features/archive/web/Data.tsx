@@ -7,7 +7,7 @@ import { ProgressBar } from '#platform/web/ui/ProgressBar.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useNow } from '#platform/web/ui/use-now.ts';
-import type { BackupsState } from '../archive.contract.ts';
+import type { BackupsState, OffsiteState } from '../archive.contract.ts';
 import { oldAge } from '../archive.rules.ts';
 import { archiveMessages as t } from '../messages/index.ts';
 import { backupsQuery, useDownload, useStart } from './archive.queries.ts';
@@ -32,7 +32,7 @@ export function Data() {
       <Skeleton shape="block" height={200} />
     );
   }
-  const { last, later, failed, running, checking, report, checkFailed } = data;
+  const { last, later, failed, running, checking, report, checkFailed, copying } = data;
   return (
     <div className={styles.data}>
       <p className={styles.more}>{t.data.about}</p>
@@ -42,6 +42,7 @@ export function Data() {
       <Buttons state={data} />
       {running !== null && <ProgressOf label={t.data.backingUp} {...running} />}
       {checking !== null && <ProgressOf label={t.data.checking} {...checking} />}
+      {copying !== null && <ProgressOf label={t.offsite.copying} {...copying} />}
       {checkFailed !== null && checking === null && (
         <Alert>{t.data.checkFailed(checkFailed)}</Alert>
       )}
@@ -51,7 +52,8 @@ export function Data() {
   );
 }
 
-function LastBackup({ state: { last, lastElsewhere, nightly } }: { state: BackupsState }) {
+function LastBackup({ state }: { state: BackupsState }) {
+  const { last, lastElsewhere, nightly, offsite } = state;
   const now = useNow(60_000);
   if (last === null) return <p>{nightly ? t.data.none : t.data.noneAtNight}</p>;
   const ageOf = (moment: string) => Math.max(0, now - Date.parse(moment));
@@ -63,21 +65,52 @@ function LastBackup({ state: { last, lastElsewhere, nightly } }: { state: Backup
         <span className={styles.more}>{t.data.contents(last.bytes, last.photos)}</span>
         {ageOf(last.moment) > oldAge && <Alert>{t.data.old}</Alert>}
       </div>
-      <div className={styles.last}>
-        <span className={styles.name}>{t.data.elsewhere}</span>
-        {lastElsewhere === null ? (
-          <span className={styles.more}>{t.data.noneElsewhere}</span>
-        ) : (
-          <time dateTime={lastElsewhere}>{t.data.age(ageOf(lastElsewhere))}</time>
-        )}
-      </div>
+      {offsite === null ? (
+        <div className={styles.last}>
+          <span className={styles.name}>{t.data.elsewhere}</span>
+          {lastElsewhere === null ? (
+            <span className={styles.more}>{t.data.noneElsewhere}</span>
+          ) : (
+            <time dateTime={lastElsewhere}>{t.data.age(ageOf(lastElsewhere))}</time>
+          )}
+        </div>
+      ) : (
+        <OffsiteCopies offsite={offsite} ageOf={ageOf} />
+      )}
     </>
   );
 }
 
-function Buttons({ state: { running, checking } }: { state: BackupsState }) {
+interface OffsiteCopiesProps {
+  offsite: OffsiteState;
+  /** In milliseconds. */
+  ageOf: (moment: string) => number;
+}
+
+function OffsiteCopies({ offsite: { place, last, isOld, failed }, ageOf }: OffsiteCopiesProps) {
+  return (
+    <div className={styles.last}>
+      <span className={styles.name}>{t.offsite.lastCopy}</span>
+      {last === null ? (
+        <span>{t.offsite.none}</span>
+      ) : (
+        <time dateTime={last.copiedAt}>{t.offsite.copiedAt(ageOf(last.copiedAt))}</time>
+      )}
+      <span className={styles.place}>{t.offsite.place(place)}</span>
+      {isOld && <Alert>{t.offsite.old}</Alert>}
+      {failed !== null && <Alert>{t.offsite.failed(failed.message)}</Alert>}
+    </div>
+  );
+}
+
+function Buttons({
+  state: { last, running, checking, offsite, copying },
+}: {
+  state: BackupsState;
+}) {
   const backUp = useStart('backup');
   const check = useStart('check');
+  const copy = useStart('copy');
   return (
     <div className={styles.buttons}>
       <Button
@@ -92,6 +125,14 @@ function Buttons({ state: { running, checking } }: { state: BackupsState }) {
       >
         {t.data.check}
       </Button>
+      {offsite !== null && last !== null && (
+        <Button
+          busy={copy.isPending || copying !== null}
+          onClick={() => copy.mutate(undefined, { onError: showError(() => t.data.startFailed) })}
+        >
+          {t.offsite.copy}
+        </Button>
+      )}
     </div>
   );
 }

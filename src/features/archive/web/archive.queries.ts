@@ -13,14 +13,16 @@ import {
   readBackups,
   startBackup,
   startCheck,
+  startCopy,
 } from '../archive.contract.ts';
 
 const pollInterval = 1_000;
 
 const isWorking = (state: BackupsState | undefined): boolean =>
-  state !== undefined && (state.running !== null || state.checking !== null);
+  state !== undefined &&
+  [state.running, state.checking, state.copying].some((each) => each !== null);
 
-/** Polls while a backup or a check is in progress. */
+/** Polls while a backup, a check or a copy is in progress. */
 export const backupsQuery = queryOptions({
   queryKey: ['backups'],
   queryFn: () => request(readBackups),
@@ -29,11 +31,13 @@ export const backupsQuery = queryOptions({
 
 onLiveEvent(backupsChanged, () => void queryClient.invalidateQueries(backupsQuery));
 
-/** Starts a backup or a check; it goes on when the page is closed. */
-export function useStart(what: 'backup' | 'check') {
+const starts = { backup: startBackup, check: startCheck, copy: startCopy };
+
+/** Starts work that goes on when the page is closed. */
+export function useStart(what: keyof typeof starts) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => request(what === 'backup' ? startBackup : startCheck),
+    mutationFn: () => request(starts[what]),
     onSuccess: (state) => client.setQueryData(backupsQuery.queryKey, state),
   });
 }

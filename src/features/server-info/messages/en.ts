@@ -21,6 +21,11 @@ export const en = {
     isOnDataDisk
       ? "On the same disk as your data. It doesn't survive a disk failure."
       : 'On another disk than your data.',
+  lastCopy: 'Last off-site copy',
+  copyResult({ isOld, isFailed }: { isOld: boolean; isFailed: boolean }): string | null {
+    if (isFailed) return 'The last attempt failed. See “Data” for details.';
+    return isOld ? 'This copy is more than two days old.' : null;
+  },
   lastCheck: 'Last check for damage',
   checkResult: (isSound: boolean) =>
     isSound ? 'No damage found' : 'Damage found. See “Data” for details.',

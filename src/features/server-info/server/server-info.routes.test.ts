@@ -30,7 +30,7 @@ test('server: reports version, uptime, data size and free disk space', async () 
   const dataBytes = files.reduce((sum, file) => sum + (file.isFile() ? file.size : 0), 0);
   expect(info).toEqual({
     ...{ version: 'test', uptimeSeconds: 90, dataBytes, lastBackup: null, lastCheck: null },
-    lastError: null,
+    ...{ lastCopy: null, lastError: null },
   });
   // Other processes use the disk too.
   expect(Math.abs((freeBytes ?? 0) - (await freeBytesIn(home.folder)))).toBeLessThan(1024 ** 3);

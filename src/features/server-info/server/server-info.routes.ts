@@ -29,7 +29,7 @@ export function serverInfoRoutes(deps: ServerInfoDeps): void {
     readServerInfo,
     async () => {
       const error = log.lastError();
-      const { lastBackup, lastCopyElsewhere, lastCheck } = await readBackups();
+      const { lastBackup, lastCopyElsewhere, offsite, lastCheck } = await readBackups();
       return {
         version,
         uptimeSeconds: Math.floor((clock.elapsed() - started) / 1000),
@@ -39,6 +39,9 @@ export function serverInfoRoutes(deps: ServerInfoDeps): void {
           lastBackup === null
             ? null
             : { moment: lastBackup, isOnDataDisk: lastCopyElsewhere === null },
+        lastCopy: offsite && {
+          ...{ moment: offsite.lastCopy, isOld: offsite.isOld, isFailed: offsite.isFailed },
+        },
         lastCheck,
         lastError: error && { moment: instant(error.at), message: error.message },
       };

@@ -19,7 +19,7 @@ export function ServerInfo() {
     if (error === null) return <Skeleton shape="block" height={240} />;
     return <ErrorState compact text={errorMessage(error)} query={query} />;
   }
-  const { lastBackup, lastCheck, lastError } = data;
+  const { lastBackup, lastCopy, lastCheck, lastError } = data;
   return (
     <dl className={styles.list}>
       <Row term={t.version}>{data.version}</Row>
@@ -29,6 +29,11 @@ export function ServerInfo() {
       <Row term={t.lastBackup} more={lastBackup && t.disk(lastBackup.isOnDataDisk)}>
         {lastBackup === null ? t.noBackup : <Moment at={lastBackup.moment} />}
       </Row>
+      {lastCopy !== null && (
+        <Row term={t.lastCopy} more={t.copyResult(lastCopy)}>
+          {lastCopy.moment === null ? t.noBackup : <Moment at={lastCopy.moment} />}
+        </Row>
+      )}
       <Row term={t.lastCheck} more={lastCheck && t.checkResult(lastCheck.isSound)}>
         {lastCheck === null ? t.noCheck : <Moment at={lastCheck.moment} />}
       </Row>

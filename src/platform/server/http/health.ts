@@ -12,6 +12,10 @@ const status = {
   /** When the last backup was made, and the last copy outside the disk of the data; null if there is none. */
   lastBackup: z.nullable(z.string()),
   lastCopyElsewhere: z.nullable(z.string()),
+  /** Copies to another place, if set up. `lastCopy` is when the copied backup was made. */
+  offsite: z.nullable(
+    z.object({ lastCopy: z.nullable(z.string()), isOld: z.boolean(), isFailed: z.boolean() }),
+  ),
   /** The weekly check of the last backup and all data; null before the first one. */
   lastCheck: z.nullable(z.object({ moment: z.string(), isSound: z.boolean() })),
 };
@@ -20,6 +24,7 @@ const status = {
 export interface BackupsSummary {
   lastBackup: string | null;
   lastCopyElsewhere: string | null;
+  offsite: { lastCopy: string | null; isOld: boolean; isFailed: boolean } | null;
   lastCheck: { moment: string; isSound: boolean } | null;
 }
 

@@ -1,0 +1,173 @@
+import { createReadStream } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { Decrypter, Encrypter } from 'age-encryption';
+import { isLocked, lockFile } from '#platform/server/db/sqlite.ts';
+import type { OffsitePlace } from '#platform/server/offsite-settings.ts';
+import { errorCode } from '#platform/server/system.ts';
+import { copiesAmong, copyName, surplusCopies } from '../../archive.rules.ts';
+import { archiveMessages } from '../../messages/index.ts';
+import { ArchiveError } from '../archive-format.ts';
+import type { CopyOrder, CopyResult, Progress } from '../archive-tasks.ts';
+import { backupsFolder, needSpace } from '../backup-folder.ts';
+import { folderPlace } from './folder-place.ts';
+import {
+  attempts,
+  type Content,
+  type Place,
+  PlaceError,
+  placeError,
+  type RemoteFile,
+  retry,
+  waitAfter,
+} from './place.ts';
+import { s3Place } from './s3-place.ts';
+import { webdavPlace } from './webdav-place.ts';
+
+const t = archiveMessages.offsite;
+
+/** Uses 64 MiB of memory (age's own default: 256 MiB). */
+const scryptWorkFactor = 16;
+
+function openPlace(place: OffsitePlace): Place {
+  switch (place.kind) {
+    case 'folder':
+      return folderPlace(place.folder);
+    case 's3':
+      return s3Place(place);
+    case 'webdav':
+      return webdavPlace(place);
+  }
+}
+
+/**
+ * Copies a backup to another place, encrypted, and then deletes older copies beyond those that are kept. Does nothing
+ * if it is there. Throws `ArchiveError`; a failed or killed copy leaves nothing that looks like one.
+ */
+export async function copyBackup(
+  { folder, backup, now, offsite }: CopyOrder,
+  progress: Progress,
+): Promise<CopyResult> {
+  const lock = lockCopies(folder);
+  try {
+    const place = openPlace(offsite.place);
+    const file = join(backupsFolder(folder), backup);
+    const { size } = await stat(file).catch((error: unknown) => {
+      throw placeError(error);
+    });
+    const name = copyName(backup);
+    const isThere = async () =>
+      // Encrypted, it is larger.
+      (await retry(place.list)).some((each) => each.name === name && each.bytes > size);
+    if (!(await isThere())) {
+      await place.sweep();
+      await place.put(
+        name,
+        () => encrypt(file, offsite.passphrase),
+        (stored) => progress(stored, size),
+      );
+      if (!(await isThere())) throw new PlaceError(t.incomplete);
+    }
+    return { undeletable: await prune(place, now, offsite.keep) };
+  } finally {
+    lock.release();
+  }
+}
+
+/** Against a command that runs at the same time. */
+function lockCopies(folder: string) {
+  try {
+    return lockFile(join(backupsFolder(folder), 'copy-lock.sqlite'));
+  } catch (error) {
+    throw isLocked(error) ? new ArchiveError('state', t.busy) : error;
+  }
+}
+
+/** Returns the number of older copies that could not be deleted. */
+async function prune(place: Place, now: number, keep: number): Promise<number> {
+  const names = (await retry(place.list)).map(({ name }) => name);
+  let undeletable = 0;
+  for (const name of surplusCopies(names, now, keep)) {
+    await place.remove(name).catch(() => {
+      undeletable += 1;
+    });
+  }
+  return undeletable;
+}
+
+async function encrypt(file: string, passphrase: string): Promise<Content> {
+  const encrypter = new Encrypter();
+  encrypter.setPassphrase(passphrase);
+  encrypter.setScryptWorkFactor(scryptWorkFactor);
+  const { size } = await stat(file);
+  const content = createReadStream(file, { highWaterMark: 256 * 1024 });
+  const stream = await encrypter.encrypt(webStream(content));
+  return { bytes: stream.size(size), stream };
+}
+
+export interface FetchOrder {
+  place: OffsitePlace;
+  passphrase: string;
+  /** The name of a copy; null for the newest one. */
+  name: string | null;
+  /** The file to write. */
+  into: string;
+}
+
+/** Fetches and decrypts a copy. Throws `ArchiveError`; the file is useless then. */
+export async function fetchCopy(order: FetchOrder, progress: Progress): Promise<void> {
+  const place = openPlace(order.place);
+  const files = await retry(place.list);
+  const [newest] = copiesAmong(files.map(({ name }) => name));
+  const copy = files.find(({ name }) => name === (order.name ?? newest?.name));
+  if (copy === undefined) throw new PlaceError(t.noCopy);
+  await needSpace(dirname(order.into), copy.bytes);
+  const decrypter = new Decrypter();
+  decrypter.addPassphrase(order.passphrase);
+  const encrypted = download(place, copy, progress);
+  try {
+    const stream = await decrypter.decrypt(webStream(encrypted)).catch((error: unknown) => {
+      throw error instanceof ArchiveError ? error : new ArchiveError('damaged', t.passphrase);
+    });
+    const file = await open(order.into, 'wx', 0o600);
+    await pipeline(stream, file.createWriteStream()).catch((error: unknown) => {
+      const isOurs = error instanceof ArchiveError || errorCode(error) !== undefined;
+      throw isOurs ? error : new ArchiveError('damaged', t.damaged);
+    });
+  } finally {
+    await encrypted.return(undefined);
+  }
+}
+
+/** Resumes where the connection was lost. */
+async function* download(place: Place, { name, bytes }: RemoteFile, progress: Progress) {
+  let received = 0;
+  for (let attempt = 1; received < bytes; attempt += 1) {
+    try {
+      for await (const chunk of await place.read(name, received)) {
+        received += chunk.length;
+        attempt = 0;
+        progress(received, bytes);
+        yield chunk;
+      }
+      if (received < bytes) throw new PlaceError(t.unreachable, true);
+    } catch (error) {
+      await waitAfter(error, Math.max(1, attempt), attempts.long);
+    }
+  }
+}
+
+function webStream(chunks: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  const iterator = chunks[Symbol.asyncIterator]();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await iterator.next();
+      if (done === true) controller.close();
+      else controller.enqueue(value);
+    },
+    async cancel() {
+      await iterator.return?.();
+    },
+  });
+}

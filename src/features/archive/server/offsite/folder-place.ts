@@ -1,0 +1,47 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { syncToDisk } from '#platform/server/disk.ts';
+import { isPartOfCopy, partName } from '../../archive.rules.ts';
+import { type Place, placeError } from './place.ts';
+
+/** A folder, which must exist: a missing one is usually a disk that is not mounted. */
+export function folderPlace(folder: string): Place {
+  const fail = (error: unknown) => {
+    throw placeError(error);
+  };
+  return {
+    list: async () => {
+      const names = await readdir(folder).catch(fail);
+      const files = names.map(async (name) => {
+        const stats = await stat(join(folder, name)).catch(() => null);
+        return stats?.isFile() ? { name, bytes: stats.size } : null;
+      });
+      return (await Promise.all(files)).filter((file) => file !== null);
+    },
+    async sweep() {
+      const names = await readdir(folder).catch(fail);
+      for (const name of names.filter(isPartOfCopy)) await rm(join(folder, name)).catch(fail);
+    },
+    async put(name, open, onBytes) {
+      const part = join(folder, partName(name));
+      const { stream } = await open();
+      const file = createWriteStream(part, { mode: 0o600, flush: true });
+      await pipeline(
+        stream,
+        async function* (chunks: AsyncIterable<Uint8Array>) {
+          for await (const chunk of chunks) {
+            yield chunk;
+            onBytes(file.bytesWritten);
+          }
+        },
+        file,
+      ).catch(fail);
+      await rename(part, join(folder, name)).catch(fail);
+      syncToDisk(folder);
+    },
+    read: async (name, from) => createReadStream(join(folder, name), { start: from }),
+    remove: (name) => rm(join(folder, name)).catch(fail),
+  };
+}

@@ -96,10 +96,10 @@ export const knownDate = (value: string): CalendarDate => parseDate(value);
 export const daysBetween = (from: CalendarDate, to: CalendarDate): number =>
   to.calendar.toJulianDay(to) - from.calendar.toJulianDay(from);
 
-/** The Sunday with which a date's week begins, which may be itself. */
-export const startOfWeek = (date: CalendarDate): CalendarDate =>
+/** The first day of a date's week, which may be itself. `weekStart`: 0 is Sunday. */
+export const startOfWeek = (date: CalendarDate, weekStart = 0): CalendarDate =>
   // Day 0 of the count was a Monday.
-  date.subtract({ days: (date.calendar.toJulianDay(date) + 1) % 7 });
+  date.subtract({ days: (date.calendar.toJulianDay(date) + 8 - weekStart) % 7 });
 
 /** Whole days since a date in this zone; negative before it, null for what is no date. `now` in milliseconds. */
 export function daysSince(date: unknown, timeZone: string, now: number): number | null {

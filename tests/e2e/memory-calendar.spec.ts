@@ -3,6 +3,7 @@ import { readRelationship } from '#features/relationship/relationship.contract.t
 import { expect, type Partner, test } from './couple.ts';
 import { refused } from './dashboard-screen.ts';
 import { expectFocusIn, tabTo, tryAgain } from './looks.ts';
+import { add } from './memory-form-screen.ts';
 import { addMemory, at } from './memory-wire.ts';
 import { addPhoto } from './pictures.ts';
 
@@ -220,6 +221,10 @@ test('where nobody knows what day it is for the two: a word, and another try @ni
   await zoe.page.goto(`${address}/memories`);
   await expect(zoe.page.getByText('Failed to load the calendar. Please try again.')).toBeVisible();
   await expect(at(zoe).card('First trip')).toBeVisible();
+  // A new memory has a date nevertheless.
+  await add(zoe).click();
+  await expect(zoe.page.getByLabel('Date', { exact: true })).toHaveValue(/^\d{4}-\d{2}-\d{2}$/);
+  await zoe.page.keyboard.press('Escape');
   await again();
   await tryAgain(zoe.page);
   await expect(zoe.page.getByRole('grid')).toBeVisible();

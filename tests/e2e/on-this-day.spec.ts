@@ -118,6 +118,24 @@ test('opens its photo and its memory, and hears what changes @night', async ({ z
   await expect(ofThisDay(zoe)).toHaveCount(1);
 });
 
+test('at midnight, the items of the new day are shown @night', async ({ zoe, address }) => {
+  const { page } = zoe;
+  await addMemory(address, 'sam', { title: 'Picnic', type: 'anniversary', date: fourYearsAgo() });
+  await page.route(
+    (url) => url.pathname === readOnThisDay.path,
+    (route) => route.fulfill({ json: { photos: [], memories: [] } }),
+    { times: 1 },
+  );
+  const midnight = new Date();
+  midnight.setHours(0, 0, 0, 0);
+  await page.clock.install({ time: midnight.getTime() - 20_000 });
+  await page.goto(address);
+  await expect(coming(zoe)).toHaveText([/Picnic/]);
+  await expect(ofThisDay(zoe)).toHaveCount(0);
+  await page.clock.runFor(30_000);
+  await expect(ofThisDay(zoe)).toHaveText([/Picnic/]);
+});
+
 test('a device whose clock is ahead asks once more, a minute after midnight @night', async ({
   zoe,
   address,

@@ -12,7 +12,6 @@ import { newMemoryPath } from '#features/memories/memories.rules.ts';
 import { countQuery, upcomingQuery } from '#features/memories/web/dashboard/dashboard.queries.ts';
 import { MemoriesTile } from '#features/memories/web/dashboard/MemoriesTile.tsx';
 import { OnThisDay } from '#features/memories/web/dashboard/OnThisDay.tsx';
-import { useToday } from '#features/memories/web/use-today.ts';
 import { acceptedPhotos } from '#features/photos/upload.rules.ts';
 import { photosTileQuery, stripQuery } from '#features/photos/web/dashboard/dashboard.queries.ts';
 import { PhotoStrip } from '#features/photos/web/dashboard/PhotoStrip.tsx';
@@ -110,7 +109,7 @@ export function Component() {
 /** `isSettled`: the photos and the memories were read, or failed. */
 function useTileState() {
   const photos = useQuery(photosTileQuery);
-  const upcoming = useQuery(upcomingQuery(useToday()));
+  const upcoming = useQuery(upcomingQuery);
   return {
     isEmpty: photos.data?.total === 0 && upcoming.data?.length === 0,
     isSettled: [photos, upcoming].every(({ isFetched, isPending }) => isFetched || !isPending),

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { changeProfile } from '#features/auth/auth.contract.ts';
 import { applyProfile } from '#features/auth/web/auth.queries.ts';
 import { memoriesMessages as t } from '#features/memories/messages/index.ts';
@@ -13,19 +12,14 @@ const days = [0, 1, 2, 3, 4, 5, 6];
 /** The first day of the week in the current user's calendar. */
 export function WeekStart() {
   const { me } = useCouple();
-  const [wanted, setWanted] = useState<number | null>();
   const save = useApiMutation(changeProfile, {
     meta: { errorText: t.settings.weekStart.failed },
     onSuccess: (user) => applyProfile(user),
-    onSettled: () => setWanted(undefined),
   });
-  const shown = wanted === undefined ? me.weekStart : wanted;
+  const shown = save.isPending ? save.variables.body.weekStart : me.weekStart;
   const byLocale = t.calendar.dayOfWeek(weekStartOf(me.locale ?? navigator.language));
-  const change = (value: string) => {
-    const weekStart = value === automatic ? null : Number(value);
-    setWanted(weekStart);
-    save.mutate({ body: { weekStart } });
-  };
+  const change = (value: string) =>
+    save.mutate({ body: { weekStart: value === automatic ? null : Number(value) } });
   return (
     <SelectField
       label={t.settings.weekStart.label}
@@ -34,7 +28,7 @@ export function WeekStart() {
         { value: automatic, label: t.settings.weekStart.automatic(byLocale) },
         ...days.map((day) => ({ value: `${day}`, label: t.calendar.dayOfWeek(day) })),
       ]}
-      value={shown === null ? automatic : `${shown}`}
+      value={`${shown ?? automatic}`}
       onChange={change}
     />
   );

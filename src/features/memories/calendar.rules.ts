@@ -1,5 +1,5 @@
-import { type CalendarDate, knownDate, readDate } from '#shared/dates.ts';
-import type { MemoryType } from './memories.rules.ts';
+import { type CalendarDate, knownDate, readDate, startOfWeek } from '#shared/dates.ts';
+import type { Dated } from './memories.rules.ts';
 
 /** A calendar date as `YYYY-MM-DD`: two of them compare as text. */
 export type Day = string;
@@ -37,15 +37,9 @@ export function monthIn(text: string | null): Month | null {
 export const monthAfter = (month: Month, months: number): Month =>
   clamped(monthOf(knownDate(`${month}-01`).add({ months }).toString()), firstMonth, lastMonth);
 
-/** Days since the start of the week. */
-const daysIntoWeek = (date: CalendarDate, weekStart: number): number =>
-  // Day 0 of the count was a Monday.
-  (date.calendar.toJulianDay(date) + 1 + daysOfWeek - weekStart) % daysOfWeek;
-
 /** The days of a month in whole weeks, with days of the months before and after. */
 export function weeksOf(month: Month, weekStart: number): Day[][] {
-  const first = knownDate(`${month}-01`);
-  const start = first.subtract({ days: daysIntoWeek(first, weekStart) });
+  const start = startOfWeek(knownDate(`${month}-01`), weekStart);
   return Array.from({ length: weeksOfGrid }, (_, week) =>
     Array.from({ length: daysOfWeek }, (_, day) =>
       start.add({ days: week * daysOfWeek + day }).toString(),
@@ -60,7 +54,7 @@ export function dayAfterKey(
   weekStart: number,
 ): Day | null {
   const date = knownDate(day);
-  const into = daysIntoWeek(date, weekStart);
+  const start = startOfWeek(date, weekStart);
   const page = shiftKey ? { years: 1 } : { months: 1 };
   const moves: Readonly<Record<string, () => CalendarDate>> = {
     ArrowLeft: () => date.subtract({ days: 1 }),
@@ -69,18 +63,11 @@ export function dayAfterKey(
     ArrowDown: () => date.add({ weeks: 1 }),
     PageUp: () => date.subtract(page),
     PageDown: () => date.add(page),
-    Home: () => date.subtract({ days: into }),
-    End: () => date.add({ days: daysOfWeek - 1 - into }),
+    Home: () => start,
+    End: () => start.add({ days: daysOfWeek - 1 }),
   };
   const next = moves[key]?.().toString();
   return next === undefined ? null : clamped(next, `${firstMonth}-01`, `${lastMonth}-30`);
-}
-
-interface Dated {
-  readonly id: number;
-  readonly type: MemoryType;
-  readonly date: unknown;
-  readonly endDate: unknown;
 }
 
 /** The first and the last day. */

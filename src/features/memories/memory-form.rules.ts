@@ -18,7 +18,11 @@ export type MemoryText = z.infer<typeof MemoryText>;
 export const lastDay = '9999-12-31';
 
 export const emptyMemory = (day: string): MemoryText => ({
-  ...{ title: '', description: '', type: 'special_moment', date: day, endDate: '' },
+  title: '',
+  description: '',
+  type: 'special_moment',
+  date: day,
+  endDate: '',
 });
 
 interface SavedMemory {

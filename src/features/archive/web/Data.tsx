@@ -16,18 +16,11 @@ import { Findings } from './Findings.tsx';
 
 /** Backups, checks for damage, and the download of everything. */
 export function Data() {
-  const { data, isError, isFetching, refetch } = useQuery({
-    ...backupsQuery,
-    refetchOnMount: 'always',
-  });
+  const query = useQuery({ ...backupsQuery, refetchOnMount: 'always' });
+  const { data, isError } = query;
   if (data === undefined) {
     return isError ? (
-      <ErrorState
-        compact
-        text={t.data.loadFailed}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
+      <ErrorState compact text={t.data.loadFailed} query={query} />
     ) : (
       <Skeleton shape="block" height={200} />
     );

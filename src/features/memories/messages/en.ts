@@ -23,7 +23,6 @@ const when = (days: number): string => capitalize(inDays(days));
 const page = {
   title: 'Memories',
   add: 'Add memory',
-  offline: shared.offline,
   loadFailed: 'Failed to load memories. Please try again.',
   count,
   list: 'All memories',
@@ -43,8 +42,6 @@ const page = {
   /** "May 14, 2024", "May 14 – 16, 2024", or "Invalid Date" (S2 §3). */
   dates: (days: { first: string; last: string } | null) =>
     days === null ? invalidDate : dateRange(days.first, days.last),
-  unknown: shared.unknownName,
-  you: shared.you,
   by: 'Added by',
   morePhotos: (more: number) => `+${number(more)}`,
   seeMorePhotos: (more: number) =>
@@ -56,6 +53,9 @@ const page = {
   addAnniversary: 'Add anniversary',
   inDays: when,
   years,
+  /** "In 3 days · 5 years" */
+  ahead: (days: number, count: number) =>
+    count === 0 ? when(days) : `${when(days)} · ${years(count)}`,
 
   filters: 'Filters',
   filtersOn: (on: number) => (on === 0 ? 'Filters' : `Filters (${number(on)})`),
@@ -76,11 +76,9 @@ const page = {
 
   oneMemory: 'Memory',
   notFound: 'Memory not found',
-  notFoundHint: shared.notFoundHint,
   draftHint: 'You still have unsaved changes. You can save them as a new memory.',
   createAgain: 'Create new memory',
   oneLoadFailed: 'Failed to load this memory. Please try again.',
-  close: shared.close,
   edit: 'Edit',
   delete: 'Delete',
   print: 'Print',
@@ -117,17 +115,11 @@ const form = {
   endDate: 'End date',
   endDateHint: 'Leave empty for a single day.',
   description: 'Description',
-  save: shared.save,
   createNow: 'Save memory',
-  cancel: shared.cancel,
   described: (title: string) => `Memory: ${title}`,
-  waiting: shared.waiting,
   waitingList: 'Memories not sent yet',
-  notAccepted: shared.notAccepted,
   waits: 'Your memory will be saved when your server is reachable.',
-  offline: shared.offline,
   saved: 'Memory saved',
-  show: shared.show,
   notSaved: 'Memory not saved',
   saveFailed: 'Error saving memory. Please try again.',
   gone: 'This memory has been deleted. Save again to create it as a new memory.',
@@ -142,14 +134,7 @@ const form = {
       : 'Only events have an end date. Saving will remove it.';
   },
 
-  discardTitle: shared.discardTitle,
-  discardText: shared.discardText,
-  discard: shared.discard,
-  keepEditing: shared.keepEditing,
-  restored: shared.draftRestored,
   outdated: 'This memory was changed on another device.',
-  showSaved: shared.showSaved,
-  keepMine: shared.keepMine,
 
   photos: 'Photos',
   choosePhotos: 'Choose photos',
@@ -229,16 +214,6 @@ const dashboard = {
   hideFailed: "Couldn't hide this. Please try again.",
 };
 
-const anniversary = {
-  /** "In 3 days · 5 years" */
-  ahead: (days: number, count: number) =>
-    count === 0 ? when(days) : `${when(days)} · ${years(count)}`,
-};
-
-const feed = {
-  name: 'Memories',
-};
-
 const settings = {
   weekStart: {
     label: 'First day of the week',
@@ -269,12 +244,7 @@ const settings = {
 
 const answers = {
   created: 'Memory created',
-  saved: 'Memory saved',
   photosSaved: 'Photos saved',
-  deleted: 'Memory deleted',
-  hidden: 'Hidden from “On this day”',
-  linkDeleted: 'Calendar link turned off',
-  noSuch: 'Memory not found',
   noPhotosHere: 'Only events can have photos.',
   photosGone: 'One of these photos is no longer available.',
   photoGone: 'This photo is no longer available.',
@@ -286,8 +256,6 @@ export const en = {
   form,
   calendar,
   dashboard,
-  anniversary,
-  feed,
   settings,
   answers,
 };

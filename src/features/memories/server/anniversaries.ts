@@ -36,8 +36,11 @@ export async function comingAnniversaries(
     const title = titles.get(id);
     if (title === undefined) return [];
     const notification: Notification = {
-      ...{ event: 'anniversary', title, text: t.anniversary.ahead(daysUntil, years) },
-      ...{ place: openMemoryPath(id), about: aboutMemory(id) },
+      event: 'anniversary',
+      title,
+      text: t.page.ahead(daysUntil, years),
+      place: openMemoryPath(id),
+      about: aboutMemory(id),
     };
     return [{ memoryId: id, nextDate, daysUntil, notification }];
   });

@@ -44,7 +44,7 @@ export function calendarFeedRoutes(deps: CalendarFeedDeps): void {
 
   route(contract.deleteCalendarLink, async ({ user }) => {
     await database.write((tx) => store.deleteLink(tx, user.id));
-    return { message: t.answers.linkDeleted };
+    return { message: t.settings.turnedOff };
   });
 
   route.download(contract.readCalendarFeed, async ({ params: { token } }) => {
@@ -52,7 +52,8 @@ export function calendarFeedRoutes(deps: CalendarFeedDeps): void {
     if (link === undefined || !isValid(link)) throw new ApiError(404, sharedMessages.notFound);
     return {
       blob: { content: Readable.from(writeCalendar(database.read), { objectMode: false }) },
-      ...{ name: 'memories.ics', type: 'text/calendar; charset=utf-8' },
+      name: 'memories.ics',
+      type: 'text/calendar; charset=utf-8',
     };
   });
 

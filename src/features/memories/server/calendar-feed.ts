@@ -24,7 +24,7 @@ export async function* writeCalendar(db: Reading): AsyncGenerator<string> {
 }
 
 function write(events: EventAttributes[]): string {
-  const header = { productId: '-//Fivetwenty//Fivetwenty//EN', calName: t.feed.name };
+  const header = { productId: '-//Fivetwenty//Fivetwenty//EN', calName: t.page.title };
   const { value, error } = createEvents(events, header);
   if (value === null) throw error ?? new Error('ics wrote no calendar');
   return value;

@@ -104,7 +104,7 @@ export function memoriesRoutes(deps: MemoriesDeps): void {
     });
     if (isAnotherDay) withdrawReminders({ user, partner }, id);
     publish({ user, partner }, id, memory);
-    return { message: t.answers.saved, memory };
+    return { message: t.form.saved, memory };
   });
 
   route(contract.changeMemoryPhotos, async ({ user, partner, params: { id }, body }) => {
@@ -124,7 +124,7 @@ export function memoriesRoutes(deps: MemoriesDeps): void {
     if (!found) throw noSuchMemory();
     withdrawReminders({ user, partner }, id);
     publish({ user, partner }, id, null);
-    return { message: t.answers.deleted };
+    return { message: t.page.deleted };
   });
 
   const today = async () => dateIn((await readCouple(database.read)).timeZone, clock.now());
@@ -195,4 +195,4 @@ async function replaceShown(
   await store.replaceLinks(tx, id, [...photoIds, ...(await store.readBinned(tx, id))]);
 }
 
-const noSuchMemory = () => new ApiError(404, t.answers.noSuch);
+const noSuchMemory = () => new ApiError(404, t.page.notFound);

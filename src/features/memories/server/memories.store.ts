@@ -176,10 +176,7 @@ export async function removeMemory(tx: Writing, id: number): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-interface PhotoLink {
-  memoryId: number;
-  photoId: number;
-}
+type PhotoLink = Pick<MemoriesSchema['memoryPhotos'], 'memoryId' | 'photoId'>;
 
 /** The photos of these memories in order, also those in the recycle bin. */
 export async function readLinks(db: Reading, memoryIds: readonly number[]): Promise<PhotoLink[]> {

@@ -9,6 +9,7 @@ import { Subsection } from '#platform/web/ui/Subsection.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useOnline } from '#platform/web/ui/use-media.ts';
+import { sharedMessages as shared } from '#shared/messages/index.ts';
 import {
   createCalendarLink,
   deleteCalendarLink,
@@ -48,7 +49,7 @@ export function CalendarLink() {
   };
   const look = {
     busy: create.isPending || turnOff.isPending,
-    disabledReason: online ? undefined : t.page.offline,
+    disabledReason: online ? undefined : shared.offline,
   };
   return (
     <Subsection title={t.settings.link}>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import CalendarHeart from 'lucide-react/icons/calendar-heart';
 import Plus from 'lucide-react/icons/plus';
 import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { prefetch } from '#platform/web/api/queries.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -11,17 +12,22 @@ import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { useCalmPending } from '#platform/web/ui/Skeleton.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
 import { weekStartOf } from '#shared/i18n/week-start.ts';
-import { type Day, monthOf, spansOf } from '../calendar.rules.ts';
+import { sharedMessages as shared } from '#shared/messages/index.ts';
+import { type Day, monthOf, spansBetween, spansOf } from '../calendar.rules.ts';
+import { openMemoryPath } from '../memories.rules.ts';
 import { CalendarSkeleton, MonthCalendar } from './calendar/MonthCalendar.tsx';
-import type { FormTarget } from './form/MemoryForm.tsx';
+import { DayDialog } from './DayDialog.tsx';
+import { type FormTarget, MemoryForm } from './form/MemoryForm.tsx';
+import type { SavedMemory } from './form/save-memory.ts';
 import { WaitingMemories } from './list/MemoryCard.tsx';
 import styles from './MemoriesPage.module.css';
-import { MemoryDialogs } from './MemoryDialogs.tsx';
+import { MemoryDialog } from './MemoryDialog.tsx';
 import { MemorySection } from './MemorySection.tsx';
 import { memoriesQuery } from './memories.queries.ts';
 import { Upcoming, UpcomingSkeleton } from './Upcoming.tsx';
-import { useMonth, useNewMemoryLink, useOpenMemory } from './use-address.ts';
+import { memoryToEdit, useMonth, useNewMemoryLink, useOpenMemory } from './use-address.ts';
 import { useToday } from './use-today.ts';
 
 export const loader = prefetch(memoriesQuery);
@@ -29,8 +35,10 @@ export const loader = prefetch(memoriesQuery);
 /** Upcoming anniversaries, a calendar, and a list of all memories (S2 §2). */
 export function Component() {
   const { me, name, readZone } = useCouple();
+  const navigate = useNavigate();
   const today = useToday();
-  const { data: memories, isError, isFetching, refetch } = useQuery(memoriesQuery);
+  const query = useQuery(memoriesQuery);
+  const { data: memories, isError } = query;
   const waiting = useCalmPending(memories === undefined && !isError);
   const [month, showMonth] = useMonth(today && monthOf(today));
   const opened = useOpenMemory();
@@ -39,6 +47,25 @@ export function Component() {
   useNewMemoryLink(() => setTarget({}));
   const spans = useMemo(() => spansOf(memories ?? []), [memories]);
   const isEmpty = memories?.length === 0;
+
+  const onSaved = (saved: SavedMemory | null) => {
+    if (saved === null) return void toast.general(t.form.waits);
+    const { id } = saved.memory;
+    if (saved.arePhotosMissing) {
+      const addPhotos = () => {
+        memoryToEdit.set(id);
+        void navigate(openMemoryPath(id));
+      };
+      toast.general(t.form.photosFailed, {
+        tone: 'warn',
+        duration: null,
+        actions: [{ label: t.form.addPhotos, onPress: addPhotos }],
+      });
+      return;
+    }
+    const show = { label: shared.show, onPress: () => opened.open(id) };
+    toast.general(t.form.saved, { tone: 'ok', actions: target?.memory ? [] : [show] });
+  };
 
   return (
     <Page
@@ -58,12 +85,7 @@ export function Component() {
       }
     >
       {isError && (
-        <ErrorState
-          compact={memories !== undefined}
-          text={t.page.loadFailed}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState compact={memories !== undefined} text={t.page.loadFailed} query={query} />
       )}
       {(waiting || (memories === undefined && !isError)) && <UpcomingSkeleton />}
       {!waiting && memories !== undefined && today !== undefined && (
@@ -106,7 +128,33 @@ export function Component() {
           )}
         </div>
       </div>
-      <MemoryDialogs {...{ opened, spans, today, day, setDay, target, setTarget }} />
+      {day !== null && (
+        <DayDialog
+          day={day}
+          spans={spansBetween(spans, day, day)}
+          onClose={() => setDay(null)}
+          onMemory={opened.open}
+          onAdd={() => setTarget({ day })}
+        />
+      )}
+      {opened.id !== null && (
+        <MemoryDialog
+          key={`memory ${opened.id}`}
+          id={opened.id}
+          onClose={opened.close}
+          onEdit={(memory) => setTarget({ memory })}
+          onRescue={(deletedId) => setTarget({ deletedId })}
+        />
+      )}
+      {target !== null && (
+        <MemoryForm
+          key={`form ${target.memory?.id ?? target.deletedId ?? 'new'}`}
+          target={target}
+          today={today}
+          onSaved={onSaved}
+          onClose={() => setTarget(null)}
+        />
+      )}
     </Page>
   );
 }

@@ -4,7 +4,7 @@ import Trash from 'lucide-react/icons/trash-2';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { Photo } from '#features/photos/photos.contract.ts';
 import { useLightboxEntry } from '#features/photos/web/way-back.ts';
-import { isNotFound, isSignedOut } from '#platform/web/api/errors.ts';
+import { isSignedOut } from '#platform/web/api/errors.ts';
 import { useApiMutation } from '#platform/web/api/queries.ts';
 import { Button, IconButton } from '#platform/web/ui/Button.tsx';
 import { useConfirm, useNotice } from '#platform/web/ui/confirm.tsx';
@@ -14,14 +14,16 @@ import { Skeleton, useCalmPending } from '#platform/web/ui/Skeleton.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useOnline } from '#platform/web/ui/use-media.ts';
 import { useWhileThere } from '#platform/web/ui/use-while-there.ts';
+import { sharedMessages as shared } from '#shared/messages/index.ts';
 import { daysOf } from '../calendar.rules.ts';
 import { deleteMemory, type Memory } from '../memories.contract.ts';
 import { memoriesMessages as t } from '../messages/index.ts';
+import { refreshMemories } from './dashboard/dashboard.queries.ts';
 import { openMemoryDraft } from './form/memory-draft.ts';
 import { Creator } from './list/MemoryCard.tsx';
 import styles from './MemoryDialog.module.css';
 import { MemoryThumbs } from './MemoryThumbs.tsx';
-import { refreshMemories, useMemory } from './memories.queries.ts';
+import { useMemory } from './memories.queries.ts';
 import { TypeChip } from './TypeSign.tsx';
 import { memoryToEdit } from './use-address.ts';
 
@@ -41,7 +43,8 @@ export type MemoryDialogProps = {
 
 /** All of one memory (S2 §2). */
 export function MemoryDialog({ id, onClose, onEdit, onRescue }: MemoryDialogProps) {
-  const { data: memory, isError, isFetching, refetch } = useMemory(id);
+  const query = useMemory(id);
+  const { data: memory, isError } = query;
   const waiting = useCalmPending(memory === undefined && !isError);
   const remove = useDeletion(onClose);
   const online = useOnline();
@@ -67,7 +70,7 @@ export function MemoryDialog({ id, onClose, onEdit, onRescue }: MemoryDialogProp
             <Button
               variant="plain"
               icon={<Trash {...icon} />}
-              disabledReason={online ? undefined : t.page.offline}
+              disabledReason={online ? undefined : shared.offline}
               onClick={() => void remove(memory)}
             >
               {t.page.delete}
@@ -85,7 +88,7 @@ export function MemoryDialog({ id, onClose, onEdit, onRescue }: MemoryDialogProp
         ) : (
           <>
             <Button variant={memory === null && !hasDraft ? 'primary' : 'quiet'} onClick={onClose}>
-              {t.page.close}
+              {shared.close}
             </Button>
             {hasDraft && (
               <Button
@@ -102,22 +105,17 @@ export function MemoryDialog({ id, onClose, onEdit, onRescue }: MemoryDialogProp
       }
     >
       {isError && (
-        <ErrorState
-          compact={memory !== undefined}
-          text={t.page.oneLoadFailed}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState compact={memory !== undefined} text={t.page.oneLoadFailed} query={query} />
       )}
       {waiting && <DetailsSkeleton />}
-      {memory === null && <p>{t.page.notFoundHint}</p>}
+      {memory === null && <p>{shared.notFoundHint}</p>}
       {hasDraft && <p>{t.page.draftHint}</p>}
       {memory && <Details memory={memory} />}
     </Dialog>
   );
 }
 
-/** Deletes a memory after a confirmation (S2 §4, §8). A memory that is already deleted counts as success. */
+/** Deletes a memory after a confirmation (S2 §4, §8). */
 function useDeletion(onClose: () => void) {
   const confirm = useConfirm();
   const tell = useNotice();
@@ -132,9 +130,7 @@ function useDeletion(onClose: () => void) {
     });
     if (!isConfirmed) return;
     try {
-      await mutateAsync({ params: { id: `${id}` } }).catch((error: unknown) => {
-        if (!isNotFound(error)) throw error;
-      });
+      await mutateAsync({ params: { id: `${id}` } });
       whileOpen(onClose);
       toast.general(t.page.deleted, { tone: 'ok' });
     } catch (error) {

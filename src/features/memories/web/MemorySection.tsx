@@ -22,11 +22,12 @@ export function MemorySection() {
   const id = useId();
   const { filter, change } = useFilter();
   const afterMidnight = useRefetchAfterMidnight();
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
+  const query = useQuery({
     ...filteredQuery(filter, useToday()),
     refetchInterval: isEverything(filter) ? false : afterMidnight,
     placeholderData: keepPreviousData,
   });
+  const { data, isError, isPlaceholderData } = query;
   const waiting = useCalmPending(data === undefined && !isError);
   const isFiltered = filter.type !== 'all' || filter.timeFilter !== 'all';
   const linkTo = useLinkToMemory();
@@ -43,12 +44,7 @@ export function MemorySection() {
         onChange={change}
       />
       {isError && !isEverything(filter) && (
-        <ErrorState
-          compact={data !== undefined}
-          text={t.page.loadFailed}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState compact={data !== undefined} text={t.page.loadFailed} query={query} />
       )}
       {waiting && <ListSkeleton />}
       {!waiting && data?.length === 0 && (

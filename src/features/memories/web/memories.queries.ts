@@ -1,21 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { photosChanged, photosPurged } from '#features/photos/photos.contract.ts';
 import { request } from '#platform/web/api/client.ts';
 import { isNotFound } from '#platform/web/api/errors.ts';
-import { apiQuery, invalidate, queryClient } from '#platform/web/api/queries.ts';
-import { onLiveEvents } from '#platform/web/realtime/events.ts';
+import { apiQuery, queryClient } from '#platform/web/api/queries.ts';
 import type { Day } from '../calendar.rules.ts';
-import {
-  countMemories,
-  filterMemories,
-  type Memory,
-  memoriesChanged,
-  readMemories,
-  readMemory,
-  readUpcoming,
-} from '../memories.contract.ts';
+import { filterMemories, type Memory, readMemories, readMemory } from '../memories.contract.ts';
 import type { MemoryType, SortOrder, TimeFilter } from '../memories.rules.ts';
-import { readOnThisDay } from '../on-this-day.contract.ts';
+import { refreshMemories } from './dashboard/dashboard.queries.ts';
 
 export interface MemoryFilter {
   readonly type: 'all' | MemoryType;
@@ -64,12 +54,8 @@ export const useMemory = (id: number) =>
     initialDataUpdatedAt: () => queryClient.getQueryState(memoriesQuery.queryKey)?.dataUpdatedAt,
   });
 
-/** Reads everything about memories again, after a change or an error. */
-export function refreshMemories(changed?: Memory): void {
-  if (changed !== undefined) queryClient.setQueryData(memoryQuery(changed.id).queryKey, changed);
-  void invalidate(readMemories, filterMemories, readMemory);
-  void invalidate(countMemories, readUpcoming, readOnThisDay);
+/** Shows a saved memory, then reads everything again. */
+export function showSaved(memory: Memory): void {
+  queryClient.setQueryData(memoryQuery(memory.id).queryKey, memory);
+  refreshMemories();
 }
-
-// Registered by the module, so that lists are fresh after another page was open. Memories contain their photos.
-onLiveEvents([memoriesChanged, photosChanged, photosPurged], () => refreshMemories());

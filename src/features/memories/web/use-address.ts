@@ -45,11 +45,7 @@ function useChangeParams() {
 export function useFilter() {
   const [params] = useSearchParams();
   const changeParams = useChangeParams();
-  const { type, timeFilter, sortOrder } = filterIn(params);
-  const filter = useMemo<MemoryFilter>(
-    () => ({ type, timeFilter, sortOrder }),
-    [type, timeFilter, sortOrder],
-  );
+  const filter = useMemo(() => filterIn(params), [params]);
   const change = (changes: Partial<MemoryFilter>) => {
     const next = { ...filterIn(new URLSearchParams(location.search)), ...changes };
     changeParams({

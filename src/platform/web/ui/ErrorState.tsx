@@ -9,24 +9,23 @@ type Query = { readonly isFetching: boolean; refetch(): unknown };
 export type ErrorStateProps = {
   text: string;
   onRetry?: (() => void) | undefined;
-  busy?: boolean | undefined;
-  /** The failed query or queries, instead of `onRetry` and `busy`. */
+  /** The failed query or queries, instead of `onRetry`. */
   query?: Query | readonly Query[] | undefined;
   /** One row, for a card or a strip. */
   compact?: boolean | undefined;
 };
 
 /** A loading error with a Retry button. Announced when it appears. */
-export function ErrorState({ text, query, compact = false, ...rest }: ErrorStateProps) {
+export function ErrorState({ text, onRetry, query, compact = false }: ErrorStateProps) {
   const queries = [query ?? []].flat();
-  const retry = () => queries.map(({ refetch }) => refetch());
-  const { onRetry = query && retry, busy = queries.some(({ isFetching }) => isFetching) } = rest;
+  const busy = queries.some(({ isFetching }) => isFetching);
+  const retry = onRetry ?? (query && (() => queries.map(({ refetch }) => refetch())));
   return (
     <div className={clsx(styles.state, styles.error, compact && styles.compact)} role="alert">
       <CircleAlert className={styles.errorSign} size={compact ? 20 : 28} />
       <p className={styles.errorText}>{text}</p>
-      {onRetry !== undefined && (
-        <Button size={compact ? 'small' : 'medium'} busy={busy} onClick={onRetry}>
+      {retry !== undefined && (
+        <Button size={compact ? 'small' : 'medium'} busy={busy} onClick={retry}>
           {sharedMessages.tryAgain}
         </Button>
       )}

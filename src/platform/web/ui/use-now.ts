@@ -35,9 +35,17 @@ function tickerOf(pace: Pace) {
 
 const tickers = new Map<Pace, ReturnType<typeof tickerOf>>();
 
-/** The device's time in milliseconds, updated at this pace while the page is visible. */
-export function useNow(pace: Pace): number {
+/** A value of the device's time, computed at this pace while the page is visible. Renders only when it changes. */
+export function useTimed<Value extends string | number | undefined>(
+  pace: Pace,
+  valueAt: (now: number) => Value,
+): Value {
   const ticker = tickers.get(pace) ?? tickerOf(pace);
   tickers.set(pace, ticker);
-  return useSyncExternalStore(ticker.subscribe, ticker.now);
+  return useSyncExternalStore(ticker.subscribe, () => valueAt(ticker.now()));
 }
+
+/** The device's time in milliseconds, updated at this pace while the page is visible. */
+export const useNow = (pace: Pace): number => useTimed(pace, same);
+
+const same = (now: number): number => now;

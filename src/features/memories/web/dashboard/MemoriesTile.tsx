@@ -10,7 +10,7 @@ import { number } from '#shared/i18n/formats.ts';
 import type { UpcomingMemory } from '../../memories.contract.ts';
 import { memoriesPath, mostUpcoming } from '../../memories.rules.ts';
 import { TypeSign } from '../TypeSign.tsx';
-import { useRefetchAfterMidnight, useToday } from '../use-today.ts';
+import { useRefetchAfterMidnight } from '../use-today.ts';
 import { countQuery, upcomingQuery } from './dashboard.queries.ts';
 import styles from './MemoriesTile.module.css';
 import { MemoryLink } from './MemoryLink.tsx';
@@ -18,10 +18,7 @@ import { MemoryLink } from './MemoryLink.tsx';
 /** The number of memories, and the next three (S2 §2). */
 export function MemoriesTile() {
   const count = useQuery(countQuery);
-  const upcoming = useQuery({
-    ...upcomingQuery(useToday()),
-    refetchInterval: useRefetchAfterMidnight(),
-  });
+  const upcoming = useQuery({ ...upcomingQuery, refetchInterval: useRefetchAfterMidnight() });
   const failed = [count, upcoming].filter(({ data, isError }) => data === undefined && isError);
   const isThere = count.data !== undefined && upcoming.data !== undefined;
   const waiting = useCalmPending(!isThere && failed.length === 0);
@@ -35,14 +32,7 @@ export function MemoriesTile() {
       {waiting && <ComingSkeleton />}
       {!waiting && upcoming.data !== undefined && <ComingUp memories={upcoming.data} />}
       {!waiting && failed.length > 0 && (
-        <ErrorState
-          compact
-          text={t.dashboard.tileFailed}
-          busy={failed.some(({ isFetching }) => isFetching)}
-          onRetry={() => {
-            for (const { refetch } of failed) void refetch();
-          }}
-        />
+        <ErrorState compact text={t.dashboard.tileFailed} query={failed} />
       )}
     </Tile>
   );

@@ -15,6 +15,7 @@ import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { useOnline } from '#platform/web/ui/use-media.ts';
 import { knownDate } from '#shared/dates.ts';
+import { sharedMessages as shared } from '#shared/messages/index.ts';
 import { mostOfThisDay, yearsAgoOf, yearsBefore } from '../../memories.rules.ts';
 import {
   hideOnThisDay,
@@ -31,10 +32,8 @@ import styles from './OnThisDay.module.css';
 export function OnThisDay() {
   const title = useId();
   const today = useToday();
-  const { data, isError, isFetching, refetch } = useQuery({
-    ...onThisDayQuery(today),
-    refetchInterval: useRefetchAfterMidnight(),
-  });
+  const query = useQuery({ ...onThisDayQuery, refetchInterval: useRefetchAfterMidnight() });
+  const { data, isError } = query;
   if (today === undefined || (data === undefined ? !isError : countOf(data) === 0)) return null;
   return (
     <section className={styles.section} aria-labelledby={title}>
@@ -42,12 +41,7 @@ export function OnThisDay() {
         {t.dashboard.onThisDay}
       </h2>
       {data === undefined ? (
-        <ErrorState
-          compact
-          text={t.dashboard.onThisDayFailed}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState compact text={t.dashboard.onThisDayFailed} query={query} />
       ) : (
         <Items data={data} today={today} />
       )}
@@ -147,7 +141,7 @@ function Item({ name, hides, years, children }: ItemProps) {
           variant="plain"
           aria-label={t.dashboard.hideOne(name)}
           busy={hide.isPending}
-          disabledReason={online ? undefined : t.page.offline}
+          disabledReason={online ? undefined : shared.offline}
           onClick={() => void ask()}
         >
           {t.dashboard.hide}

@@ -12,6 +12,8 @@ import { focusAtFirst, focusFirstError } from '#platform/web/ui/focus.ts';
 import { RadioTiles } from '#platform/web/ui/RadioTiles.tsx';
 import { TextArea, TextField } from '#platform/web/ui/TextField.tsx';
 import { useOnline } from '#platform/web/ui/use-media.ts';
+import { dateIn, localTimeZone } from '#shared/dates.ts';
+import { sharedMessages as shared } from '#shared/messages/index.ts';
 import { shortText } from '#shared/text.ts';
 import type { Day } from '../../calendar.rules.ts';
 import type { Memory } from '../../memories.contract.ts';
@@ -73,10 +75,12 @@ export function MemoryForm({ target, today, onSaved, onClose }: MemoryFormProps)
     enabled: given !== undefined,
   });
   const memory = isDeleted ? undefined : given && (latest ?? given);
-  const [empty] = useState<MemoryContent>(() => ({
-    text: { ...emptyMemory(day ?? today ?? ''), ...(type && { type }) },
+  // Until the couple's time zone is loaded, the device's.
+  const start = day ?? today ?? dateIn(localTimeZone(), Date.now()).toString();
+  const empty: MemoryContent = {
+    text: { ...emptyMemory(start), ...(type && { type }) },
     photos: [],
-  }));
+  };
   const saved = memory === undefined ? empty : contentOf(memory);
   const draft = useDraft<MemoryDraft>(draftKey(given?.id ?? deletedId ?? 'new'), MemoryDraft, null);
   const text = draft.value?.text ?? saved.text;
@@ -98,18 +102,17 @@ export function MemoryForm({ target, today, onSaved, onClose }: MemoryFormProps)
   const changeText = (changes: Partial<MemoryText>) => {
     change({ text: { ...text, ...changes } });
     // The end date may be wrong because of the date.
-    const corrected = 'date' in changes ? ['endDate'] : [];
-    for (const field of Object.keys(changes)) corrected.push(field);
+    const corrected = [...Object.keys(changes), 'date' in changes && 'endDate'];
     setErrors((before) =>
       Object.fromEntries(Object.entries(before).filter(([field]) => !corrected.includes(field))),
     );
   };
   const confirmDiscard = () =>
     confirm({
-      title: t.form.discardTitle,
-      text: t.form.discardText,
-      action: t.form.discard,
-      cancel: t.form.keepEditing,
+      title: shared.discardTitle,
+      text: shared.discardText,
+      action: shared.discard,
+      cancel: shared.keepEditing,
       danger: true,
     });
   const close = async () => {
@@ -177,15 +180,15 @@ export function MemoryForm({ target, today, onSaved, onClose }: MemoryFormProps)
       closeOnOutside={!isChanged}
       footer={
         <>
-          <Button onClick={() => void close()}>{t.form.cancel}</Button>
+          <Button onClick={() => void close()}>{shared.cancel}</Button>
           <Button
             type="submit"
             form={id}
             variant="primary"
             busy={save.isPending}
-            disabledReason={online || memory === undefined ? undefined : t.form.offline}
+            disabledReason={online || memory === undefined ? undefined : shared.offline}
           >
-            {memory === undefined ? t.form.createNow : t.form.save}
+            {memory === undefined ? t.form.createNow : shared.save}
           </Button>
         </>
       }
@@ -199,9 +202,9 @@ export function MemoryForm({ target, today, onSaved, onClose }: MemoryFormProps)
       >
         {draft.isRestored && isChanged && (
           <div className={styles.note} role="status">
-            <span className={styles.words}>{t.form.restored}</span>
+            <span className={styles.words}>{shared.draftRestored}</span>
             <Button size="small" variant="plain" onClick={() => void startOver()}>
-              {t.form.discard}
+              {shared.discard}
             </Button>
           </div>
         )}
@@ -211,14 +214,14 @@ export function MemoryForm({ target, today, onSaved, onClose }: MemoryFormProps)
               {t.form.outdated}
             </p>
             <Button size="small" onClick={draft.clear}>
-              {t.form.showSaved}
+              {shared.showSaved}
             </Button>
             <Button
               size="small"
               variant="plain"
               onClick={() => draft.set(changeDraft(null, saved, { text, photos }))}
             >
-              {t.form.keepMine}
+              {shared.keepMine}
             </Button>
           </div>
         )}

@@ -3,11 +3,11 @@
 import clsx from 'clsx';
 import Check from 'lucide-react/icons/check';
 import { type KeyboardEvent, type MouseEvent, memo, useId, useRef, useState } from 'react';
+import { monthsOfPhotos } from '#features/photos/grid.rules.ts';
 import type { Photo } from '#features/photos/photos.contract.ts';
 import { PhotoImage } from '#features/photos/web/PhotoImage.tsx';
 import { photoName } from '#features/photos/web/photo-display.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
-import { wallTimeIn } from '#shared/moments.ts';
 import { memoriesMessages as t } from '../../messages/index.ts';
 import styles from './PhotoChooser.module.css';
 
@@ -63,13 +63,13 @@ export function PhotoChoices({ photos, chosen, total, single, onToggle }: PhotoC
       onKeyDown={onKeyDown}
       onClick={(event: MouseEvent) => toggle(event.target)}
     >
-      {monthsOf(photos, timeZone).map(({ month, first, photos: shown }) => (
+      {monthsOfPhotos(photos, timeZone).map(({ month, first, count }) => (
         <div key={first} role="group" aria-labelledby={`${id}-${first}`}>
           <div className={styles.month} id={`${id}-${first}`} role="presentation">
             {t.calendar.month(month)}
           </div>
           <div className={styles.choices} role="presentation">
-            {shown.map((photo, offset) => (
+            {photos.slice(first, first + count).map((photo, offset) => (
               <Choice
                 key={photo.id}
                 photo={photo}
@@ -86,26 +86,6 @@ export function PhotoChoices({ photos, chosen, total, single, onToggle }: PhotoC
       ))}
     </div>
   );
-}
-
-interface Month {
-  /** `YYYY-MM` */
-  readonly month: string;
-  /** Index of its first photo. */
-  readonly first: number;
-  readonly photos: Photo[];
-}
-
-function monthsOf(photos: readonly Photo[], timeZone: string | undefined): Month[] {
-  const months: Month[] = [];
-  for (const [first, photo] of photos.entries()) {
-    const instant = new Date(photo.orderedAt).toISOString();
-    const month = wallTimeIn(timeZone ?? 'UTC', instant)?.slice(0, 'YYYY-MM'.length) ?? '';
-    const last = months.at(-1);
-    if (last?.month === month) last.photos.push(photo);
-    else months.push({ month, first, photos: [photo] });
-  }
-  return months;
 }
 
 /** The option to which a key moves the focus; undefined for other keys. */

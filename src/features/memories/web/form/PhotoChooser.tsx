@@ -164,8 +164,7 @@ export function PhotoChooser(props: PhotoChooserProps) {
           <ErrorState
             compact
             text={photosMessages.photo.loadFailed}
-            busy={isFetching}
-            onRetry={() => void (data === undefined ? refetch() : fetchNextPage())}
+            query={{ isFetching, refetch: data === undefined ? refetch : fetchNextPage }}
           />
         )}
       </div>

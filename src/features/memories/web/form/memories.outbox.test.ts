@@ -100,7 +100,7 @@ test.each([400, 404, 500])(
 );
 
 test('outbox: moves a memory back into the form, unless that is in use', () => {
-  expect(memoriesOutbox.edit?.(queued)).toMatchObject({ path: '/memories' });
+  expect(memoriesOutbox.edit?.(queued)).toMatchObject({ path: '/memories?new=1' });
   expect(openMemoryDraft('new').snapshot().value).toMatchObject({
     ...{ text: queued.words, photos: [{ id: 1 }, { id: 2 }] },
   });

@@ -1,10 +1,10 @@
 import { isSignedOut, isTransient } from '#platform/web/api/errors.ts';
 import type { OutboxKind } from '#platform/web/api/outbox.ts';
 import { toast } from '#platform/web/ui/toast.ts';
-import { memoriesPath } from '../../memories.rules.ts';
+import { newMemoryPath } from '../../memories.rules.ts';
 import { emptyMemory } from '../../memory-form.rules.ts';
 import { memoriesMessages as t } from '../../messages/index.ts';
-import { refreshMemories } from '../memories.queries.ts';
+import { showSaved } from '../memories.queries.ts';
 import { openMemoryDraft } from './memory-draft.ts';
 import { createWithPhotos, memoriesKind, QueuedMemory } from './save-memory.ts';
 
@@ -21,7 +21,7 @@ export const memoriesOutbox: OutboxKind<QueuedMemory> = {
     if (photosError !== undefined) {
       toast.general(t.form.photosFailed, { tone: 'warn', duration: null });
     }
-    refreshMemories(memory);
+    showSaved(memory);
     return null;
   },
   edit({ words, photos }) {
@@ -29,6 +29,6 @@ export const memoriesOutbox: OutboxKind<QueuedMemory> = {
     if (draft.snapshot().value !== null) return null;
     const before = { text: emptyMemory(words.date), photoIds: [] };
     draft.snapshot().set({ text: words, photos, before });
-    return { path: memoriesPath, lasts: draft.lasts() };
+    return { path: newMemoryPath, lasts: draft.lasts() };
   },
 };

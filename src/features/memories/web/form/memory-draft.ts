@@ -22,7 +22,8 @@ export interface MemoryContent {
 }
 
 export const contentOf = (memory: Memory): MemoryContent => ({
-  ...{ text: textOf(memory), photos: memory.photos },
+  text: textOf(memory),
+  photos: memory.photos,
 });
 
 export const idsOf = (photos: readonly Photo[]): number[] => photos.map(({ id }) => id);

@@ -12,7 +12,8 @@ import {
 } from '../../memories.contract.ts';
 import { hasPhotos } from '../../memories.rules.ts';
 import { bodyOf, changesOf, MemoryText } from '../../memory-form.rules.ts';
-import { refreshMemories } from '../memories.queries.ts';
+import { refreshMemories } from '../dashboard/dashboard.queries.ts';
+import { showSaved } from '../memories.queries.ts';
 import { idsOf, keepPhotos, type MemoryDraft, openMemoryDraft } from './memory-draft.ts';
 
 export const memoriesKind = 'memory';
@@ -92,7 +93,7 @@ export const useSaveMemory = () =>
         ? create(toSave.content, toSave.key)
         : update(toSave.memory, toSave.draft),
     // After an error the server may have saved it.
-    onSettled: (saved) => refreshMemories(saved?.memory),
+    onSettled: (saved) => (saved ? showSaved(saved.memory) : refreshMemories()),
   });
 
 /** The photos that don't exist anymore; the server names their positions. */

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { useOutboxItems } from '#platform/web/api/outbox.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Avatar } from '#platform/web/ui/Avatar.tsx';
+import { sharedMessages as shared } from '#shared/messages/index.ts';
 import { daysOf } from '../../calendar.rules.ts';
 import type { Memory } from '../../memories.contract.ts';
 import { memoriesMessages as t } from '../../messages/index.ts';
@@ -44,12 +45,12 @@ export const MemoryCard = memo(function MemoryCard({ memory, link }: MemoryCardP
 /** The user who added a memory. */
 export function Creator({ creator: { name, color } }: Pick<Memory, 'creator'>) {
   const { me } = useCouple();
-  const known = name.trim() || t.page.unknown;
+  const known = name.trim() || shared.unknownName;
   return (
     <span className={styles.creator}>
       <Avatar name={known} color={color} size={24} />
       <span>
-        {t.page.by} <bdi>{known}</bdi> {color === me.color && t.page.you}
+        {t.page.by} <bdi>{known}</bdi> {color === me.color && shared.you}
       </span>
     </span>
   );
@@ -74,7 +75,7 @@ export function WaitingMemories() {
                 {title}
               </h3>
               <p className={styles.about}>
-                {failed ? t.form.notAccepted(why ?? '') : t.form.waiting}
+                {failed ? shared.notAccepted(why ?? '') : shared.waiting}
               </p>
             </div>
           </article>

@@ -36,8 +36,13 @@ export const MemoryList = memo(function MemoryList({ memories, label, children }
   });
   // What is above the list may change its height.
   useLayoutEffect(() => {
-    setTop(Math.round((list.current?.getBoundingClientRect().top ?? 0) + scrollY));
-  });
+    const update = () =>
+      setTop(Math.round((list.current?.getBoundingClientRect().top ?? 0) + scrollY));
+    update();
+    const observer = new ResizeObserver(update);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
   const onFocus = ({ target }: FocusEvent) => {
     const index = target.closest('[data-index]')?.getAttribute('data-index');
     if (index != null) setFocused(Number(index));

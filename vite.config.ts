@@ -4,18 +4,20 @@ import react from '@vitejs/plugin-react';
 import { build as bundle } from 'esbuild';
 import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { manifest } from './src/app/manifest.ts';
+import { manifestOf } from './src/app/manifest.ts';
+import { en } from './src/app/messages/en.ts';
+import { zhCN } from './src/app/messages/zh-CN.ts';
 
 const repository = fileURLToPath(new URL('.', import.meta.url));
 const serverInDevelopment = 'http://localhost:8081';
 
-/** Texts of React Aria in other languages; it falls back to `en-US` without them. */
+/** Texts of React Aria in languages that the app does not have. */
 const otherLanguages =
-  /node_modules\/react-(aria|aria-components|stately)\/dist\/private\/intl\/(.*\/)?(?!en-US)[a-z]{2}-[A-Z]{2}\.m?js$/;
+  /node_modules\/react-(aria|aria-components|stately)\/dist\/private\/intl\/(.*\/)?(?!en-US|zh-CN)[a-z]{2}-[A-Z]{2}\.m?js$/;
 
 /** React Aria's own plugin knows older packages only. */
-const englishOnly = (): Plugin => ({
-  name: 'english-only',
+const ownLanguagesOnly = (): Plugin => ({
+  name: 'own-languages-only',
   enforce: 'pre',
   load: { filter: { id: otherLanguages }, handler: () => 'export default undefined;' },
 });
@@ -86,6 +88,16 @@ function themeScript(): Plugin {
   };
 }
 
+/** Pages in Chinese name this manifest instead. */
+const chineseManifest = (): Plugin => ({
+  name: 'chinese-manifest',
+  apply: 'build',
+  generateBundle() {
+    const source = JSON.stringify(manifestOf(zhCN, 'zh-CN'));
+    this.emitFile({ type: 'asset', fileName: 'manifest.zh-CN.webmanifest', source });
+  },
+});
+
 /** Writes the manifest, and `sw.js` with the list of all files. */
 const installed = () =>
   VitePWA({
@@ -93,7 +105,7 @@ const installed = () =>
     srcDir: 'service-worker',
     filename: 'sw.ts',
     injectRegister: false,
-    manifest,
+    manifest: manifestOf(en, 'en'),
     includeManifestIcons: false,
     integration: {
       configureCustomSWViteBuild(worker) {
@@ -170,10 +182,11 @@ export default defineConfig({
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   plugins: [
     react(),
-    englishOnly(),
+    ownLanguagesOnly(),
     reactAriaStyle(),
     preloadFont(),
     themeScript(),
+    chineseManifest(),
     installed(),
     noWorkerWhileDeveloping(),
   ],

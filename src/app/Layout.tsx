@@ -13,6 +13,7 @@ import { partnerQuery, profileQuery } from '#features/auth/web/auth.queries.ts';
 import { relationshipQuery } from '#features/relationship/web/relationship.queries.ts';
 import { errorMessage } from '#platform/web/api/errors.ts';
 import { prefetch } from '#platform/web/api/queries.ts';
+import { chooseLanguage } from '#platform/web/language.ts';
 import { type Couple, CoupleProvider, coupleOf } from '#platform/web/session/couple.ts';
 import { useSignedIn } from '#platform/web/session/session.ts';
 import { keptSideCover, showSideCover } from '#platform/web/session/side-cover.ts';
@@ -67,6 +68,9 @@ function LayoutOf() {
 
 function Frame({ couple }: { couple: Couple }) {
   useIdentity(couple.me);
+  const { locale, username } = couple.me;
+  // It may have been chosen on another device.
+  useEffect(() => void chooseLanguage(locale, username), [locale, username]);
   const isLoading = useNavigation().state === 'loading';
   return (
     <CoupleProvider value={couple}>

@@ -19,7 +19,7 @@ export function PageError() {
   }, [loadFailed]);
 
   if (isRouteErrorResponse(error) && error.status === 404) return <UnknownPage />;
-  const text = loadFailed ? t.ui.loadFailed : t.ui.broken;
+  const text = loadFailed ? t.loadFailed : t.broken;
   return (
     <main className={styles.failed} id="content" tabIndex={-1}>
       <ErrorState

@@ -43,7 +43,7 @@ export function UnknownPage() {
   useEffect(() => {
     if (left.current) return;
     left.current = true;
-    if (signedIn) toast.general(t.ui.noSuchPage);
+    if (signedIn) toast.general(t.noSuchPage);
     void navigate(signedIn ? '/' : '/login', { replace: true });
   }, [navigate, signedIn]);
   return null;

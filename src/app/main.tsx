@@ -9,13 +9,14 @@ import { setSetupNeeded } from '#features/setup/web/setup-needed.queries.ts';
 import { basePath } from '#platform/web/api/base-path.ts';
 import { onSetupNeeded } from '#platform/web/api/client.ts';
 import { queryClient } from '#platform/web/api/queries.ts';
+import { onLanguage, showLanguage, startLanguage } from '#platform/web/language.ts';
 import { startStream } from '#platform/web/realtime/events.ts';
 import { onUserChange, session } from '#platform/web/session/session.ts';
 import { hush } from '#platform/web/ui/announce.ts';
 import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
 import { LiveRegions } from '#platform/web/ui/LiveRegions.tsx';
 import { clearToasts, toastQueue } from '#platform/web/ui/toast.ts';
-import { currentLocale, setLocale } from '#shared/i18n/locale.ts';
+import { currentLocale } from '#shared/i18n/locale.ts';
 import './installed-app/cached-at.ts';
 import { router } from './router.tsx';
 
@@ -23,11 +24,11 @@ import { router } from './router.tsx';
 if (!`${location.pathname}/`.startsWith(`${basePath}/`)) {
   location.replace(basePath + location.pathname + location.search + location.hash);
 }
-setLocale(navigator.languages);
 onSetupNeeded(() => setSetupNeeded(true));
 clearMessagesOnUserChange();
 // Before the first read, so that no event after it is missed.
 startStream();
+void startLanguage(async () => (await import('./messages/chinese.ts')).chinese).then(render);
 
 /** Toasts and announcements for one user aren't shown to the next. */
 function clearMessagesOnUserChange(): void {
@@ -53,11 +54,11 @@ function Toasts() {
 const onToastsChange = (listener: () => void) => toastQueue.subscribe(listener);
 const hasToasts = () => toastQueue.visibleToasts.length > 0;
 
-const root = document.getElementById('root');
-if (root === null) throw new Error('The page has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <I18nProvider locale={currentLocale()}>
+/** Mounted anew in another language, so that every text is looked up again. */
+function App() {
+  const locale = useSyncExternalStore(onLanguage, currentLocale);
+  return (
+    <I18nProvider key={locale} locale={locale}>
       <LiveRegions />
       <ErrorBoundary>
         <QueryClientProvider client={queryClient}>
@@ -70,5 +71,18 @@ createRoot(root).render(
         </QueryClientProvider>
       </ErrorBoundary>
     </I18nProvider>
-  </StrictMode>,
-);
+  );
+}
+
+function render(): void {
+  onUserChange(() => void showLanguage());
+  // The server's texts are in the user's language too.
+  onLanguage(() => void queryClient.invalidateQueries());
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('The page has no #root');
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+}

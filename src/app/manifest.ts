@@ -1,5 +1,7 @@
+import type { Language } from '#shared/i18n/locale.ts';
+import type { Translation } from '#shared/i18n/messages.ts';
 import { sharing } from '#shared/sharing.ts';
-import { appMessages as t } from './messages/index.ts';
+import type { en } from './messages/en.ts';
 
 const icon = (name: string, size: number, purpose: 'any' | 'maskable' = 'any') =>
   ({
@@ -15,11 +17,11 @@ const shortcut = (name: string, url: string) => ({ name, url, icons: [icon('icon
  * The web app manifest. All addresses are relative, so that one build works at any path. There is no `id`: it is resolved against the origin, and
  * two servers below one origin would share it.
  */
-export const manifest = {
-  name: t.onThePhone.name,
-  short_name: t.onThePhone.name,
-  description: t.onThePhone.description,
-  lang: 'en',
+export const manifestOf = ({ onThePhone: t }: Translation<typeof en>, lang: Language) => ({
+  name: t.name,
+  short_name: t.name,
+  description: t.description,
+  lang,
   dir: 'ltr' as const,
   start_url: './',
   scope: './',
@@ -36,9 +38,9 @@ export const manifest = {
     params: { files: [{ name: sharing.field, accept: ['image/*'] }] },
   },
   shortcuts: [
-    shortcut(t.onThePhone.shortcuts.love, './'),
-    shortcut(t.onThePhone.shortcuts.photos, './photos'),
-    shortcut(t.onThePhone.shortcuts.memories, './memories'),
-    shortcut(t.onThePhone.shortcuts.boxes, './surprise-boxes'),
+    shortcut(t.shortcuts.love, './'),
+    shortcut(t.shortcuts.photos, './photos'),
+    shortcut(t.shortcuts.memories, './memories'),
+    shortcut(t.shortcuts.boxes, './surprise-boxes'),
   ],
-};
+});

@@ -66,6 +66,8 @@ import type { Log } from '#platform/server/log.ts';
 import { createHub } from '#platform/server/realtime/hub.ts';
 import { eventStreamRoute, socketRoutes } from '#platform/server/realtime/realtime.routes.ts';
 import { createStompServer, type StompServer } from '#platform/server/realtime/stomp-server.ts';
+import { addLanguage } from '#shared/i18n/messages.ts';
+import { chinese } from './messages/chinese.ts';
 import { migrations } from './migrations/migrations.ts';
 import type { Schema } from './schema.ts';
 
@@ -108,6 +110,7 @@ export async function openServer(options: ServerOptions): Promise<AppServer> {
   const { config, clock, entropy, log } = options;
   const { dataFolder, basePath } = config;
 
+  addLanguage('zh-CN', chinese);
   openDataFolder(dataFolder);
   finishRestore(dataFolder);
   const { reserveBytes = defaultReserve } = options;

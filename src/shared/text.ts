@@ -8,12 +8,12 @@ export const longText = 10_000;
 const storable = (value: string) => !value.includes('\0') && value.isWellFormed();
 
 /** The error message of a missing value; other errors keep their own. */
-export const whenMissing = (words: string) => ({
-  error: ({ input }: { readonly input?: unknown }) => (input == null ? words : undefined),
+export const whenMissing = (words: () => string) => ({
+  error: ({ input }: { readonly input?: unknown }) => (input == null ? words() : undefined),
 });
 
 /** Text that a database can hold: no NUL, no half of a surrogate pair, at most `most` UTF-16 units. */
-export const text = (most: number, ifMissing?: string) =>
+export const text = (most: number, ifMissing?: () => string) =>
   z.string(ifMissing === undefined ? undefined : whenMissing(ifMissing)).check(
     // Not `z.maxLength`, which counts code points where the screens count UTF-16 units.
     z.refine((value) => value.length <= most, { error: () => sharedMessages.maxCharacters(most) }),
@@ -21,8 +21,8 @@ export const text = (most: number, ifMissing?: string) =>
   );
 
 /** Trimmed text with at least one character left. */
-export const requiredText = (most: number, whenEmpty: string) =>
-  text(most, whenEmpty).check(z.trim(), z.minLength(1, whenEmpty));
+export const requiredText = (most: number, whenEmpty: () => string) =>
+  text(most, whenEmpty).check(z.trim(), z.minLength(1, { error: whenEmpty }));
 
 /** The error for a text over the limit; undefined if it fits. A `maxLength` would cut pasted text silently. */
 export const tooLong = (text: string, limit: number): string | undefined =>

@@ -198,3 +198,20 @@ export const shiftedOn = (page: Page): Promise<number> =>
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
       }),
   );
+
+/** All texts and accessible names of a page. */
+export const shownTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found = new Set<string>();
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (!node.parentElement?.closest('script, noscript, style, kbd, option'))
+        found.add(node.nodeValue ?? '');
+    }
+    for (const element of document.body.querySelectorAll('*')) {
+      for (const name of ['aria-label', 'alt', 'placeholder', 'title', 'aria-description']) {
+        found.add(element.getAttribute(name) ?? '');
+      }
+    }
+    return [...found];
+  });

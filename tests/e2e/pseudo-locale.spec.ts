@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { startBuiltHome } from '../support/built-home.ts';
 import { pseudoBuild } from '../support/pseudo-build.ts';
 import { comeIn, expect, test } from './couple.ts';
-import { expectWithin, phone, settled } from './looks.ts';
+import { expectWithin, phone, settled, shownTexts } from './looks.ts';
 import { furnishScreens, screens } from './screens.ts';
 
 /** The couple's own texts, names of keys and time zones, and dates, which follow the locale instead of the messages. */
@@ -44,22 +44,7 @@ test('all texts are messages, and longer texts fit a phone', async ({ browser, m
 });
 
 /** Texts and accessible names with Latin words outside the brackets of the pseudo-locale. */
-async function foreignTexts(page: Page): Promise<string[]> {
-  const texts = await page.evaluate(() => {
-    const found = new Set<string>();
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      if (!node.parentElement?.closest('script, noscript, style, kbd, option'))
-        found.add(node.nodeValue ?? '');
-    }
-    for (const element of document.body.querySelectorAll('*')) {
-      for (const name of ['aria-label', 'alt', 'placeholder', 'title', 'aria-description']) {
-        found.add(element.getAttribute(name) ?? '');
-      }
-    }
-    return [...found];
-  });
-  return texts
+const foreignTexts = async (page: Page): Promise<string[]> =>
+  (await shownTexts(page))
     .map((text) => text.replaceAll(/⟦[^⟦⟧]*⟧/g, '').trim())
     .filter((rest) => /[a-z]{2}/i.test(rest) && !notMessages.some((known) => known.test(rest)));
-}

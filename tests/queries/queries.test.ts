@@ -72,7 +72,7 @@ const idempotencyKey = { userId: 1, key: 'a', fingerprint: 'b', receivedAt: 0 };
 
 const milestone = { personId: 1, number: 1, reachedAt: 0, spentAt: null };
 
-const newSession = { sid: 'a', personId: 1, device: '', createdAt: 0, endsAt: 0 };
+const newSession = { sid: 'a', personId: 1, device: '', locale: 'en', createdAt: 0, endsAt: 0 };
 
 const now = Date.UTC(2026, 2, 14);
 
@@ -127,7 +127,7 @@ const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
     createSession: (tx) => sessions.createSession(tx, newSession),
     findSession: (tx) => sessions.findSession(tx, 'a', now),
     readSessions: (tx) => sessions.readSessions(tx, 1, now),
-    updateLastSeen: (tx) => sessions.updateLastSeen(tx, 1, now),
+    updateLastSeen: (tx) => sessions.updateLastSeen(tx, 1, { lastSeenAt: now, locale: 'en' }),
     endSession: (tx) => sessions.deleteSession(tx, 1, 1),
     endOtherSessions: (tx) => sessions.deleteOtherSessions(tx, 1, 2),
     endAllSessions: (tx) => sessions.deleteOtherSessions(tx, 1, null),

@@ -17,6 +17,7 @@ export function builtPages(): { folder: string; remove(): void } {
     'not-for-you.txt': 'beside the assets',
     'sw.js': 'self.registration;\n',
     'manifest.webmanifest': '{"name":"Fivetwenty"}\n',
+    'manifest.zh-CN.webmanifest': '{"name":"Fivetwenty"}\n',
     'icons/icon-192.png': 'no picture',
     'assets/app-1a2b.js': 'export {};\n',
     'assets/app-1a2b.css': 'body{margin:0}\n',

@@ -62,6 +62,7 @@ const rows: Readonly<Record<string, string>> = {
     update people set weekStart = 1 where id = 1;
     insert into calendarLinks values (1, 'a', 'b');`,
   '014-videos': `update photos set kind = 'animation', durationMs = 900;`,
+  '015-languages': '',
 };
 
 /** A data folder with the migrations up to this one. */

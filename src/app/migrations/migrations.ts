@@ -13,6 +13,7 @@ import * as photoSearch from './011-photo-search.ts';
 import * as boxEvents from './012-box-events.ts';
 import * as calendar from './013-calendar.ts';
 import * as videos from './014-videos.ts';
+import * as languages from './015-languages.ts';
 
 /** Every step that the schema went, in order. A step that has landed is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -30,4 +31,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '012-box-events': boxEvents,
   '013-calendar': calendar,
   '014-videos': videos,
+  '015-languages': languages,
 };

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { Switch } from '#platform/web/ui/Switch.tsx';
-import { appMessages as t } from '../messages/index.ts';
+import { shortcutsMessages as t } from './messages/index.ts';
 import styles from './Shortcuts.module.css';
 import { isSingleKey, setSingleKeys, useSingleKeys } from './single-keys.ts';
 
@@ -9,12 +9,12 @@ import { isSingleKey, setSingleKeys, useSingleKeys } from './single-keys.ts';
 export const ShortcutList = () => (
   <div className={styles.shortcuts}>
     <Switch
-      label={t.shortcuts.singleKeys}
-      description={t.shortcuts.singleKeysMean}
+      label={t.singleKeys}
+      description={t.singleKeysMean}
       on={useSingleKeys()}
       onChange={setSingleKeys}
     />
-    {t.shortcuts.places.map(({ place, entries }) => (
+    {t.places.map(({ place, entries }) => (
       <section key={place} aria-label={place}>
         <h3 className={styles.place}>{place}</h3>
         <dl className={styles.list}>
@@ -54,8 +54,8 @@ export function ShortcutSheet() {
     <Dialog
       open={open}
       onClose={() => setOpen(false)}
-      title={t.shortcuts.title}
-      description={t.shortcuts.description}
+      title={t.title}
+      description={t.description}
       closeOnOutside
     >
       <ShortcutList />

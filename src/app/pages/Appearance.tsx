@@ -1,9 +1,17 @@
 import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
+import { useState } from 'react';
+import { changeProfile } from '#features/auth/auth.contract.ts';
+import { applyProfile } from '#features/auth/web/auth.queries.ts';
+import { useApiMutation } from '#platform/web/api/queries.ts';
+import { useCouple } from '#platform/web/session/couple.ts';
+import { SelectField } from '#platform/web/ui/DateField.tsx';
 import { RadioTiles } from '#platform/web/ui/RadioTiles.tsx';
 import { chooseTheme } from '#platform/web/ui/theme.ts';
 import { useChosenTheme } from '#platform/web/ui/use-media.ts';
+import { languageNames, languageOf, languages, localeFor } from '#shared/i18n/locale.ts';
+import type { Profile } from '#shared/user.ts';
 import { appMessages as t } from '../messages/index.ts';
 import styles from './Appearance.module.css';
 
@@ -31,9 +39,10 @@ const tiles = () =>
     },
   ] as const;
 
-/** Light, dark, or as the device has it. */
+/** The current user's language, and the theme of this device. */
 export const Appearance = () => (
   <div className={styles.appearance}>
+    <LanguageField />
     <RadioTiles
       label={t.theme.theme}
       tiles={tiles()}
@@ -43,3 +52,38 @@ export const Appearance = () => (
     <p className={styles.note}>{t.theme.onThisDevice}</p>
   </div>
 );
+
+const automatic = 'automatic';
+
+function LanguageField() {
+  const { me } = useCouple();
+  const [wanted, setWanted] = useState<Profile['locale']>();
+  const save = useApiMutation(changeProfile, {
+    meta: { errorText: t.language.failed },
+    async onSuccess(user) {
+      await applyProfile(user);
+      // The page was mounted anew.
+      requestAnimationFrame(() => document.getElementsByName('language')[0]?.focus());
+    },
+    onSettled: () => setWanted(undefined),
+  });
+  const shown = wanted === undefined ? me.locale : wanted;
+  const byBrowser = languageOf(localeFor(navigator.languages)) ?? 'en';
+  return (
+    <SelectField
+      name="language"
+      label={t.language.label}
+      description={t.language.hint}
+      options={[
+        { value: automatic, label: t.language.automatic(languageNames[byBrowser]) },
+        ...languages.map((language) => ({ value: language, label: languageNames[language] })),
+      ]}
+      value={shown ?? automatic}
+      onChange={(value) => {
+        const locale = value === automatic ? null : value;
+        setWanted(locale);
+        save.mutate({ body: { locale } });
+      }}
+    />
+  );
+}

@@ -44,7 +44,7 @@ export const changeProfile = endpoint({
   path: '/api/auth/profile',
   access: 'user',
   body: z.object({
-    displayName: z.optional(requiredText(shortText, sharedMessages.nameRequired)),
+    displayName: z.optional(requiredText(shortText, () => sharedMessages.nameRequired)),
     locale: z.optional(Profile.shape.locale),
     weekStart: z.optional(Profile.shape.weekStart),
   }),

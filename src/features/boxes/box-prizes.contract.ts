@@ -34,10 +34,10 @@ const BoxPrizesPage = z.object({
 
 export const defaultPageSize = 20;
 
-const optionalInt = (pattern: RegExp, error: string) =>
+const optionalInt = (pattern: RegExp, error: () => string) =>
   z.optional(
     z.pipe(
-      z.string().check(z.regex(pattern, error)),
+      z.string().check(z.regex(pattern, { error })),
       z.transform((digits) => (digits === '' ? undefined : Number(digits))),
     ),
   );
@@ -48,8 +48,8 @@ export const readBoxPrizes = endpoint({
   path: '/api/prize-history',
   access: 'user',
   query: z.object({
-    page: optionalInt(/^\d{0,9}$/, t.box.invalidPage),
-    size: optionalInt(/^(?:[1-9]\d?|1\d\d|200)?$/, t.box.invalidPageSize),
+    page: optionalInt(/^\d{0,9}$/, () => t.box.invalidPage),
+    size: optionalInt(/^(?:[1-9]\d?|1\d\d|200)?$/, () => t.box.invalidPageSize),
   }),
   answers: { 200: z.union([z.array(BoxPrize), BoxPrizesPage]) },
 });

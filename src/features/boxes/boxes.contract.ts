@@ -65,8 +65,8 @@ const checked = (errorOf: (given: number) => string | undefined) =>
   });
 const minutes = (bounds: typeof minutesOfNew | typeof minutesOfEdited) =>
   z.number().check(checked((given) => minutesError(given, bounds)));
-const price = z.number(whenMissing(t.box.priceMissing)).check(checked(priceError));
-const prizeName = requiredText(shortText, t.box.nameMissing);
+const price = z.number(whenMissing(() => t.box.priceMissing)).check(checked(priceError));
+const prizeName = requiredText(shortText, () => t.box.nameMissing);
 
 export const boxesPath = '/surprise-boxes';
 /** Focuses the card of a box. */
@@ -118,8 +118,8 @@ export const createBox = endpoint({
   repeatable: true,
   body: z.object({
     prizeName,
-    prizeDescription: requiredText(longText, t.box.descriptionMissing),
-    taskDescription: requiredText(longText, t.box.taskMissing),
+    prizeDescription: requiredText(longText, () => t.box.descriptionMissing),
+    taskDescription: requiredText(longText, () => t.box.taskMissing),
     completionType: z._default(CompletionType, newBox.completionType),
     priceAmount: price.check(checked(noPriceError)),
     expirationMinutes: z._default(minutes(minutesOfNew), newBox.expirationMinutes),
@@ -157,7 +157,7 @@ export const rejectBox = endpoint({
   ...ofBox,
   method: 'POST',
   path: '/api/surprise-boxes/:id/reject',
-  body: z.object({ rejectionReason: requiredText(longText, t.box.reasonMissing) }),
+  body: z.object({ rejectionReason: requiredText(longText, () => t.box.reasonMissing) }),
   answers: changed,
 });
 
@@ -173,7 +173,7 @@ export const completeBox = endpoint({
   method: 'POST',
   path: '/api/surprise-boxes/:id/complete',
   body: z.object({
-    completionData: requiredText(longText, t.box.completionMissing),
+    completionData: requiredText(longText, () => t.box.completionMissing),
     completionPhotoId: z.optional(
       z.nullable(z.union([z.int().check(z.positive()), z.literal('')])),
     ),

@@ -17,7 +17,7 @@ const color = z.pipe(
   z.transform((written) => categoryColor(written) ?? written),
 );
 
-const name = requiredText(shortText, t.nameMissing);
+const name = requiredText(shortText, () => t.nameMissing);
 const description = z.optional(z.nullable(text(longText)));
 
 /** A new category, blue by default. */

@@ -37,8 +37,8 @@ export const UpcomingMemory = z.extend(Memory, {
 });
 export type UpcomingMemory = z.infer<typeof UpcomingMemory>;
 
-const title = requiredText(shortText, t.validation.titleMissing);
-const description = requiredText(longText, t.validation.descriptionMissing);
+const title = requiredText(shortText, () => t.validation.titleMissing);
+const description = requiredText(longText, () => t.validation.descriptionMissing);
 const tooManyPhotos = () => t.validation.tooManyPhotos(mostPhotosOfEvent);
 const photoId = z.int().check(z.positive({ error: () => sharedMessages.invalidId }));
 const photoIds = z.array(photoId).check(z.maxLength(mostPhotosOfEvent, { error: tooManyPhotos }));

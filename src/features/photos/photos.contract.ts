@@ -103,7 +103,7 @@ export const readPhotosPage = endpoint({
 export const searchPhotos = endpoint({
   ...get,
   path: '/api/photos/search',
-  query: z.object({ ...pageQuery, q: requiredText(shortText, t.search.blank) }),
+  query: z.object({ ...pageQuery, q: requiredText(shortText, () => t.search.blank) }),
   answers: { 200: PhotosPage },
 });
 
@@ -320,7 +320,7 @@ export const addPhotoNote = endpoint({
   path: '/api/photos/:id/notes',
   ...onePhoto,
   repeatable: true,
-  body: z.object({ content: requiredText(longText, t.notes.blank) }),
+  body: z.object({ content: requiredText(longText, () => t.notes.blank) }),
   answers: { 201: PhotoNote },
 });
 

@@ -16,7 +16,7 @@ const Username = text(shortText).check((context) => {
 
 const NewPartner = z.object({
   username: Username,
-  displayName: requiredText(shortText, sharedMessages.nameRequired),
+  displayName: requiredText(shortText, () => sharedMessages.nameRequired),
   password: z.optional(newPassword),
 });
 

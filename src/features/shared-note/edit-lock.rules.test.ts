@@ -22,12 +22,12 @@ import {
 } from './edit-lock.rules.ts';
 
 const zoe: EditorTab = {
-  user: { id: 1, username: 'zoe', displayName: 'Zoë' },
+  user: { id: 1, username: 'zoe', displayName: 'Zoë', language: 'en' },
   tab: 'z1',
   sessionId: 10,
 };
 const sam: EditorTab = {
-  user: { id: 2, username: 'sam', displayName: 'Sam' },
+  user: { id: 2, username: 'sam', displayName: 'Sam', language: 'en' },
   tab: 's1',
   sessionId: 20,
 };

@@ -18,7 +18,13 @@ export const defaultAnswerSeconds = 5;
 
 /** A tab of a user, in one session. */
 export interface EditorTab {
-  readonly user: { readonly id: number; readonly username: string; readonly displayName: string };
+  readonly user: {
+    readonly id: number;
+    readonly username: string;
+    readonly displayName: string;
+    /** A BCP 47 tag. */
+    readonly language: string;
+  };
   /** Null if the client sent no name of its tab: then every tab of the user is meant. */
   readonly tab: string | null;
   readonly sessionId: number;

@@ -13,7 +13,7 @@ export const longestNote = 100_000;
 export const maxNoteBytes = 1024 * 1024;
 
 /** The name that a tab gave itself. */
-const sessionId = z.string().check(z.regex(/^[\w-]{1,64}$/, t.note.invalidTab));
+const sessionId = z.string().check(z.regex(/^[\w-]{1,64}$/, { error: () => t.note.invalidTab }));
 const ofTab = z.object({ sessionId: z.optional(sessionId) });
 const NoteId = z.int();
 const Instant = z.string();

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import * as formats from './formats.ts';
-import { currentLocale, setLocale } from './locale.ts';
-import { defineMessages } from './messages.ts';
+import { currentLocale, localeFor, setLocale } from './locale.ts';
+import { addLanguage, defineMessages } from './messages.ts';
 
-afterEach(() => setLocale([]));
+afterEach(() => setLocale('en-US'));
 
 const plain = (text: string) => text.replaceAll(/[\u202f\u2009]/g, ' ');
 
@@ -64,19 +64,61 @@ describe('ordinal dates (S1 §2)', () => {
 });
 
 test.each([
-  [['en-GB', 'en-US'], 'en-GB', '14 May 2024'],
-  [['fr-FR', 'en-CA'], 'en-CA', 'May 14, 2024'],
-  [['fr-FR'], 'en-US', 'May 14, 2024'],
-])('formats follow the first preferred locale that has messages: %j', (preferred, tag, day) => {
-  setLocale(preferred);
+  [['en-GB', 'en-US'], null, 'en-GB', '14 May 2024'],
+  [['fr-FR', 'en-CA'], null, 'en-CA', 'May 14, 2024'],
+  [['fr-FR'], null, 'en-US', 'May 14, 2024'],
+  [['en-u-hc-h23', '-', '*'], null, 'en-US', 'May 14, 2024'],
+  [['zh-TW', 'en'], null, 'zh-CN', '2024年5月14日'],
+  [['de', 'zh-Hans-CN'], null, 'zh-CN', '2024年5月14日'],
+  [['zh-CN', 'en-GB'], 'en' as const, 'en-GB', '14 May 2024'],
+  [['zh-CN'], 'en' as const, 'en', 'May 14, 2024'],
+  [['en-GB'], 'zh-CN' as const, 'zh-CN', '2024年5月14日'],
+])('formats of %j, chosen %s, are those of %s', (preferred, chosen, tag, day) => {
+  setLocale(localeFor(preferred, chosen));
   expect(currentLocale()).toBe(tag);
   expect(formats.date('2024-05-14')).toBe(day);
 });
 
 test('messages are read from the catalogue of the current language', () => {
   const en = { title: 'Photos', grid: { count: (photos: number) => `${photos}`, sizes: ['S'] } };
-  const { grid } = defineMessages({ en });
+  const messages = defineMessages('example', en);
+  const { grid } = messages;
   expect(grid.count(2)).toBe('2');
   expect(grid.sizes).toEqual(['S']);
   expect(Object.keys(grid)).toEqual(['count', 'sizes']);
+  setLocale('zh-CN');
+  expect(messages.title).toBe('Photos');
+  addLanguage('zh-CN', {
+    example: { title: '照片', grid: { count: () => '两张', sizes: ['小'] } },
+  });
+  expect(messages.title).toBe('照片');
+  expect(grid.count(2)).toBe('两张');
+  expect(grid.sizes).toEqual(['小']);
+});
+
+test('names are sorted as readers of the locale expect', () => {
+  const sorted = (...names: string[]) =>
+    names
+      .map((name) => ({ name }))
+      .sort(formats.compareNames)
+      .map(({ name }) => name);
+  expect(sorted('Trip 10', 'Trip 2', 'éclair', 'Fun')).toEqual([
+    'éclair',
+    'Fun',
+    'Trip 2',
+    'Trip 10',
+  ]);
+  setLocale('zh-CN');
+  expect(sorted('张', '李', '阿')).toEqual(['阿', '李', '张']);
+});
+
+test.each([
+  [() => formats.money(5), '$5'],
+  [() => formats.dateTime('2026-11-25T20:05:00'), '2026年11月25日 20:05'],
+  [() => formats.month('2026-11'), '2026年11月'],
+  [() => formats.weekday('2026-11-25'), '星期三'],
+  [() => formats.inDays(3), '3天后'],
+])('Chinese formats: %#', (format, text) => {
+  setLocale('zh-CN');
+  expect(format()).toBe(text);
 });

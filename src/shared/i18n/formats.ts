@@ -31,6 +31,7 @@ export const money = (value: number): string =>
   numberWith({
     style: 'currency',
     currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
     minimumFractionDigits: Number.isInteger(value) ? 0 : 2,
   }).format(value);
 
@@ -65,6 +66,12 @@ export function plural(
 
 /** "photos, notes, and memories" */
 export const list = (items: readonly string[]): string => cached(Intl.ListFormat).format(items);
+
+/** Sorts names as readers of the locale expect: Chinese by pinyin, numbers by value. */
+export const compareNames = (
+  one: { readonly name: string },
+  other: { readonly name: string },
+): number => cached(Intl.Collator, { numeric: true }).compare(one.name, other.name);
 
 /** "14 seconds", "1 hr", "2 d": one unit of time. */
 export const duration = (

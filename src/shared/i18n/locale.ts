@@ -1,20 +1,47 @@
-/** The languages that have a catalogue of messages. */
-export const languages = ['en'] as const;
+/** The languages of the app. */
+export const languages = ['en', 'zh-CN'] as const;
 export type Language = (typeof languages)[number];
+
+/** Each in its own words. */
+export const languageNames: Readonly<Record<Language, string>> = {
+  en: 'English',
+  'zh-CN': '简体中文',
+};
 
 const fallback = 'en-US';
 let locale = fallback;
+let read = (): string | undefined => locale;
 
 /** The locale of all messages and formats, as a BCP 47 tag such as `en-GB`. */
-export const currentLocale = (): string => locale;
+export const currentLocale = (): string => read() ?? locale;
 
-/** The language of the current locale. */
-export const currentLanguage = (): Language => languageOf(locale) ?? 'en';
+export const currentLanguage = (): Language => languageOf(currentLocale()) ?? 'en';
 
-/** Sets the locale to the first of the preferred BCP 47 tags whose language has a catalogue; `en-US` if none has. */
-export function setLocale(preferred: readonly string[]): void {
-  locale = preferred.find((tag) => languageOf(tag) !== undefined) ?? fallback;
+export function setLocale(next: string): void {
+  locale = next;
 }
 
-const languageOf = (tag: string): Language | undefined =>
-  languages.find((language) => tag === language || tag.startsWith(`${language}-`));
+/** A server has a locale per request; `source` returns undefined outside of one. */
+export function readLocaleFrom(source: () => string | undefined): void {
+  read = source;
+}
+
+/**
+ * The first of the preferred BCP 47 tags that is in the chosen language, or in any language of the app;
+ * otherwise the language itself, or `en-US`.
+ */
+export function localeFor(preferred: readonly string[], chosen?: Language | null): string {
+  const isFitting = (tag: string) => {
+    const language = languageOf(tag);
+    return language !== undefined && (chosen ?? language) === language;
+  };
+  const tag = preferred.find(isFitting) ?? chosen ?? fallback;
+  return languageOf(tag) === 'en' ? tag : 'zh-CN';
+}
+
+/** The language of a tag. Undefined if it has extensions: formats would follow them. */
+export function languageOf(tag: string): Language | undefined {
+  const [, language] = /^(en|zh)(?:-[a-z]{4})?(?:-[a-z]{2}|-\d{3})?$/i.exec(tag) ?? [];
+  if (language === undefined) return undefined;
+  return language.toLowerCase() === 'en' ? 'en' : 'zh-CN';
+}

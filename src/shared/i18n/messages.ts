@@ -1,16 +1,30 @@
 import { currentLanguage, type Language } from './locale.ts';
 
-type Catalogues<Messages> = { en: Messages } & Partial<Record<Language, Messages>>;
+/** The same keys and arguments as in English. */
+export type Translation<Messages> = Messages extends string
+  ? string
+  : Messages extends (...values: infer Values) => infer Text
+    ? (...values: Values) => Translation<Text>
+    : { readonly [Key in keyof Messages]: Translation<Messages[Key]> };
+
+/** The messages of a language, by the names that features gave to `defineMessages`. */
+export type Catalogues = Readonly<Record<string, object>>;
+
+const translations = new Map<Language, Catalogues>();
+
+/** Messages of a language that was not added are English. */
+export function addLanguage(language: Language, catalogues: Catalogues): void {
+  translations.set(language, catalogues);
+}
 
 /**
  * A feature's messages. Each text is looked up in the catalogue of the current language when it is read, so a module
  * may keep a group of messages but not a single text.
  */
-export const defineMessages = <Messages extends object>(
-  catalogues: Catalogues<Messages>,
-): Messages => groupOf(catalogues.en, () => catalogues[currentLanguage()] ?? catalogues.en);
+export const defineMessages = <Messages extends object>(name: string, en: Messages): Messages =>
+  groupOf(en, () => translations.get(currentLanguage())?.[name] ?? en);
 
-function groupOf<Group extends object>(english: Group, current: () => Group): Group {
+function groupOf<Group extends object>(english: Group, current: () => object): Group {
   const groups = new Map<PropertyKey, object>();
   return new Proxy(english, {
     get(_, key) {

@@ -1,4 +1,4 @@
 import { defineMessages } from '#shared/i18n/messages.ts';
 import { en } from './en.ts';
 
-export const sharedMessages = defineMessages({ en });
+export const sharedMessages = defineMessages('shared', en);

@@ -1,6 +1,7 @@
 import type Sqlite from 'better-sqlite3';
 import { hasTable } from '#platform/server/db/sqlite.ts';
 import { dateRange, date as dateText } from '#shared/i18n/formats.ts';
+import { currentLocale } from '#shared/i18n/locale.ts';
 import { archiveMessages as t } from '../messages/index.ts';
 import { albumStyle } from './album-style.ts';
 
@@ -78,7 +79,7 @@ export function* albumPage(options: AlbumOptions): Generator<string> {
   const title = escapeHtml(t.album.title(people));
 
   yield `<!doctype html>
-<html lang="en">
+<html lang="${currentLocale()}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

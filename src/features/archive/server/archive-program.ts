@@ -1,5 +1,9 @@
 import { createWriteStream } from 'node:fs';
 import { errorCode } from '#platform/server/system.ts';
+import { currentLocale, setLocale } from '#shared/i18n/locale.ts';
+import { addLanguage } from '#shared/i18n/messages.ts';
+import { zhCN as shared } from '#shared/messages/zh-CN.ts';
+import { zhCN } from '../messages/zh-CN.ts';
 import { ArchiveError } from './archive-format.ts';
 import type { ArchiveTask, WorkerMessage } from './archive-tasks.ts';
 import { backupsFolder, createScratch } from './backup-folder.ts';
@@ -14,6 +18,8 @@ import { writeArchive } from './write-archive.ts';
  */
 
 process.umask(0o077);
+addLanguage('zh-CN', { archive: zhCN, shared });
+setLocale(process.argv[2] ?? currentLocale());
 
 /** Milliseconds between two progress messages. */
 const pace = 200;

@@ -4,6 +4,7 @@ import { constants } from 'node:os';
 import { PassThrough } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { lowerPriority } from '#platform/server/system.ts';
+import { currentLocale } from '#shared/i18n/locale.ts';
 import { ArchiveError } from './archive-format.ts';
 import {
   type ArchiveTask,
@@ -33,7 +34,7 @@ export function createArchiveWorker(program: string) {
 
   function start(): ChildProcess {
     if (isClosed) throw new Error('the server is stopping');
-    const child = fork(program, {
+    const child = fork(program, [currentLocale()], {
       // Without secrets of the environment.
       env: { MALLOC_ARENA_MAX: '2' },
       execArgv: program.endsWith('.ts') ? ['--import', 'tsx'] : [],

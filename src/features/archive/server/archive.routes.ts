@@ -4,8 +4,10 @@ import {
   type DownloadTicketsDeps,
 } from '#platform/server/http/download-tickets.ts';
 import { answered } from '#platform/server/http/route.ts';
+import { inLocale } from '#platform/server/locale.ts';
 import type { Log } from '#platform/server/log.ts';
 import { ApiError } from '#shared/api-error.ts';
+import { currentLocale } from '#shared/i18n/locale.ts';
 import * as contract from '../archive.contract.ts';
 import { archiveMessages as t } from '../messages/index.ts';
 import type { Archives } from './archives.ts';
@@ -22,9 +24,10 @@ const bucket = { size: 10, perSecond: 1 / 30 } as const;
 export function archiveRoutes(deps: ArchiveRoutesDeps): void {
   const { archives, log } = deps;
   const { route, rateLimit } = deps.http;
-  const tickets = createDownloadTickets<'everything'>({
+  /** For the locale of the archive: the browser requests the file without the user's. */
+  const tickets = createDownloadTickets<string>({
     ...deps,
-    texts: { tooMany: t.answers.tooManyDownloads },
+    texts: { tooMany: () => t.answers.tooManyDownloads },
   });
   const options = { rateLimit: rateLimit(bucket.size, bucket.perSecond) };
 
@@ -61,12 +64,11 @@ export function archiveRoutes(deps: ArchiveRoutesDeps): void {
 
   route(
     contract.createDownload,
-    async ({ session }) => answered(201, { ticket: tickets.issue(session.id, 'everything') }),
+    async ({ session }) => answered(201, { ticket: tickets.issue(session.id, currentLocale()) }),
     options,
   );
 
-  route.download(contract.downloadArchive, ({ params: { ticket } }) => {
-    tickets.redeem(ticket);
-    return archives.download();
-  });
+  route.download(contract.downloadArchive, async ({ params: { ticket } }) =>
+    inLocale(tickets.redeem(ticket), () => archives.download()),
+  );
 }

@@ -1,4 +1,4 @@
 import { defineMessages } from '#shared/i18n/messages.ts';
 import { en } from './en.ts';
 
-export const authMessages = defineMessages({ en });
+export const authMessages = defineMessages('auth', en);

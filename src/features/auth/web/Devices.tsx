@@ -8,13 +8,13 @@ import { Subsection } from '#platform/web/ui/Subsection.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useOnline } from '#platform/web/ui/use-media.ts';
 import { instantIn } from '#shared/moments.ts';
+import { accountMessages as t } from '../account/messages/index.ts';
 import {
   type DeviceSession,
   endOtherSessions,
   endSession,
   readSessions,
 } from '../auth.contract.ts';
-import { authMessages as t } from '../messages/index.ts';
 import styles from './Account.module.css';
 import { sessionsQuery } from './auth.queries.ts';
 import { PasswordForm } from './PasswordForm.tsx';

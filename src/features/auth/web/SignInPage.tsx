@@ -6,6 +6,7 @@ import { returnTo } from '#platform/web/session/session.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Avatar } from '#platform/web/ui/Avatar.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { LanguageButton } from '#platform/web/ui/LanguageButton.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { RadioTiles } from '#platform/web/ui/RadioTiles.tsx';
 import { SignedOutLayout } from '#platform/web/ui/SignedOutLayout.tsx';
@@ -56,6 +57,7 @@ export function Component() {
             )}
           </SignInForm>
         </div>
+        <LanguageButton />
       </Page>
     </SignedOutLayout>
   );

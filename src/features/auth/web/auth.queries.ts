@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { request } from '#platform/web/api/client.ts';
 import { apiQuery, invalidate, queryClient, useApiMutation } from '#platform/web/api/queries.ts';
+import { chooseLanguage } from '#platform/web/language.ts';
 import { onLiveEvent } from '#platform/web/realtime/events.ts';
 import { remembered } from '#platform/web/session/remembered.ts';
 import { afterSignOutGuards, session } from '#platform/web/session/session.ts';
-import type { User } from '#shared/user.ts';
+import type { Profile } from '#shared/user.ts';
 import * as contract from '../auth.contract.ts';
 
 export const partnersQuery = apiQuery(contract.readPartners);
@@ -12,13 +13,15 @@ export const profileQuery = apiQuery(contract.readProfile);
 export const partnerQuery = apiQuery(contract.readPartner);
 export const sessionsQuery = apiQuery(contract.readSessions);
 
-/** Shows a new name. It is part of photos, memories and notes too, so everything is read again. */
-export async function applyProfile(user: User): Promise<void> {
-  const { queryKey } = user.username === session.username() ? profileQuery : partnerQuery;
+/** Shows a new name or language. It is part of photos, memories and notes too, so everything is read again. */
+export async function applyProfile(user: Profile): Promise<void> {
+  const isOwn = user.username === session.username();
+  const { queryKey } = isOwn ? profileQuery : partnerQuery;
   // The response of a pending read may be older.
   await queryClient.cancelQueries({ queryKey, exact: true });
   queryClient.setQueryData(queryKey, user);
   void queryClient.invalidateQueries();
+  if (isOwn) await chooseLanguage(user.locale, user.username);
 }
 
 onLiveEvent(contract.profileChanged, (user) => void applyProfile(user));
@@ -29,7 +32,8 @@ export const lastUsername = remembered('identity', z.string());
 export const useSignIn = () =>
   useApiMutation(contract.login, {
     meta: { handlesError: true },
-    onSuccess({ token, user }) {
+    async onSuccess({ token, user }) {
+      await chooseLanguage(user.locale, user.username);
       lastUsername.set(user.username);
       session.begin(token);
     },

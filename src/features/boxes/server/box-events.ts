@@ -1,5 +1,6 @@
 import { type Clock, instant } from '#platform/server/clock.ts';
 import { type Entropy, newSecret } from '#platform/server/entropy.ts';
+import { inLocale } from '#platform/server/locale.ts';
 import type { Notifications } from '#platform/server/notifications.ts';
 import type { Sockets } from '#platform/server/realtime/stomp-server.ts';
 import type { NotificationEvent } from '#shared/notification.ts';
@@ -65,7 +66,8 @@ export function createBoxEvents({ sockets, notifications, clock, entropy }: BoxE
       for (const saved of events) {
         for (const userId of receivers(saved)) {
           const { box, event } = saved;
-          const update = updateFor(userId, saved, couple, clock.now());
+          const { language } = partyIn(couple, userId);
+          const update = inLocale(language, () => updateFor(userId, saved, couple, clock.now()));
           const rejectionReason = event === 'reject' && box.rejectionReason;
           sockets.publish(userId, contract.boxUpdates, {
             ...update,
@@ -75,9 +77,10 @@ export function createBoxEvents({ sockets, notifications, clock, entropy }: BoxE
           const push = pushed[update.type];
           if (push === undefined) notifications.withdraw(userId, about);
           else {
-            const { title } = t.notification;
             const place = contract.placeOfBox(box.id);
-            notifications.send(userId, { event: push, title, text: update.message, place, about });
+            notifications.send(userId, () => ({
+              ...{ event: push, title: t.notification.title, text: update.message, place, about },
+            }));
           }
         }
       }

@@ -1,16 +1,24 @@
 import { instant, instantOrNull } from '#platform/server/clock.ts';
-import type { User } from '#shared/user.ts';
+import type { Account } from '#platform/server/identity/identity.store.ts';
 import type { Box, Party } from '../boxes.contract.ts';
 import { dropCycle, isDropping, isHidden, maySeePrize } from '../boxes.rules.ts';
 import type { BoxRow } from './boxes.store.ts';
 
 /** Both users by id. */
-export type Couple = ReadonlyMap<number, Party>;
+export type Couple = ReadonlyMap<number, Party & Pick<Account, 'language'>>;
 
-export const coupleOf = (users: readonly User[]): Couple =>
-  new Map(users.map(({ id, displayName, username }) => [id, { id, name: displayName, username }]));
+export const coupleOf = (users: readonly Account[]): Couple =>
+  new Map(
+    users.map(({ id, displayName: name, username, language }) => [
+      id,
+      { id, name, username, language },
+    ]),
+  );
 
-export function partyIn(couple: Couple, id: number): Party {
+export function partyIn<Member extends Party>(
+  couple: ReadonlyMap<number, Member>,
+  id: number,
+): Member {
   const party = couple.get(id);
   if (party === undefined) throw new Error('A box has an unknown owner or recipient');
   return party;

@@ -42,13 +42,13 @@ export function loveRoutes({ http, database, live, notifications, clock }: LoveD
     }
     lastClicks.set(user.id, now);
     if (isMilestone(count)) {
-      notifications.send(partner.id, {
+      notifications.send(partner.id, () => ({
         event: 'milestone',
         title: t.milestone.title,
         text: t.partner.shared(user.displayName, count),
         place: '/dashboard',
         about: 'milestone',
-      });
+      }));
     }
   };
 

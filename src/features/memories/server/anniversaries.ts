@@ -12,7 +12,7 @@ export interface ComingAnniversary {
   /** `YYYY-MM-DD`. */
   readonly nextDate: string;
   readonly daysUntil: number;
-  readonly notification: Notification;
+  readonly write: () => Notification;
 }
 
 /** The subject of the notifications of a memory. */
@@ -35,13 +35,13 @@ export async function comingAnniversaries(
   return near.flatMap(({ memory: { id }, coming: { nextDate, daysUntil, years } }) => {
     const title = titles.get(id);
     if (title === undefined) return [];
-    const notification: Notification = {
+    const write = (): Notification => ({
       event: 'anniversary',
       title,
       text: t.page.ahead(daysUntil, years),
       place: openMemoryPath(id),
       about: aboutMemory(id),
-    };
-    return [{ memoryId: id, nextDate, daysUntil, notification }];
+    });
+    return [{ memoryId: id, nextDate, daysUntil, write }];
   });
 }

@@ -98,7 +98,7 @@ describe('push client', () => {
     const gone = await openPushService();
     const browser = gone.newBrowser(keys.publicKey);
     await gone.close();
-    const answer = await pushTo([gone.origin]).send(addressOf(browser), testMessage, how, never);
+    const answer = await pushTo([gone.origin]).send(addressOf(browser), testMessage(), how, never);
     expect(answer).toMatchObject({ failure: 'unreachable' });
   });
 
@@ -107,7 +107,7 @@ describe('push client', () => {
     const { port } = new URL(service.origin);
     for (const host of ['127.0.0.1', '[::1]', 'localhost', '2130706433', '[::ffff:127.0.0.1]']) {
       const to = { ...addressOf(browser), endpoint: `https://${host}:${port}/push/a` };
-      const answer = await pushTo('any').send(to, testMessage, how, never);
+      const answer = await pushTo('any').send(to, testMessage(), how, never);
       expect([host, answer]).toEqual([host, { failure: 'refused', retryAfter: null }]);
     }
     expect(browser.knocks()).toBe(0);

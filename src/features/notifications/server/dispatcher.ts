@@ -4,6 +4,7 @@ import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { readUsers } from '#platform/server/identity/identity.store.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
+import { inLocale } from '#platform/server/locale.ts';
 import type { Log } from '#platform/server/log.ts';
 import type { Notifications } from '#platform/server/notifications.ts';
 import type { Live } from '#platform/server/realtime/hub.ts';
@@ -155,7 +156,10 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     return false;
   }
 
-  async function dispatch(userId: number, notification: Notification): Promise<void> {
+  async function dispatch(userId: number, write: () => Notification): Promise<void> {
+    const user = (await readUsers(database.read)).find(({ id }) => id === userId);
+    if (user === undefined) return;
+    const notification = inLocale(user.language, write);
     const devices = await readSubscribedDevices(userId, notification.event);
     if (devices.length === 0 || !(await maySendNow(userId, notification))) return;
     for (const device of devices) run(sendTo(device, notification));
@@ -194,7 +198,9 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   }
 
   const sendHeld = jobs.asDue(checkInterval, 'send held notifications', async () => {
-    for (const { id } of await readUsers(database.read)) await sendHeldOf(id);
+    for (const { id, language } of await readUsers(database.read)) {
+      await inLocale(language, () => sendHeldOf(id));
+    }
     const dueAt = await store.readNextDueAt(database.read);
     const wait = dueAt === null ? checkInterval : dueAt - clock.now();
     return wait > 0 ? Math.min(checkInterval, wait) : checkInterval;
@@ -246,11 +252,11 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   }
 
   return {
-    send: (userId, notification) => runInOrder(() => dispatch(userId, notification)),
+    send: (userId, write) => runInOrder(() => dispatch(userId, write)),
     withdraw: (userId, about) => runInOrder(() => withdraw(userId, about)),
     sendHeld,
     async sendTest(device) {
-      const sent = attempt(device, testMessage, testPolicy);
+      const sent = attempt(device, testMessage(), testPolicy);
       run(sent);
       const result = await sent;
       return result === null ? 'gone' : result.failure;
@@ -266,10 +272,10 @@ const toPushMessage = ({ title, text, place, about }: Notification): PushMessage
   ...{ title, text, place, about, always: false },
 });
 
-export const testMessage: PushMessage = {
+export const testMessage = (): PushMessage => ({
   ...{ title: t.answers.test, text: t.answers.testText, place: '/settings#notifications' },
   ...{ about: 'test', always: true },
-};
+});
 
 /** Several held notifications, the oldest first, become one message. */
 export function summaryOf(notifications: readonly [Notification, ...Notification[]]): PushMessage {

@@ -2,6 +2,7 @@ import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { readCouple, readUsers } from '#platform/server/identity/identity.store.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
+import { inLocale } from '#platform/server/locale.ts';
 import { type CalendarDate, dateIn, hourIn } from '#shared/dates.ts';
 import type { Notification } from '#shared/notification.ts';
 import { instantOfWallTime } from '#shared/wall-time.ts';
@@ -14,7 +15,8 @@ export interface UpcomingAnniversary {
   /** `YYYY-MM-DD`. */
   readonly nextDate: string;
   readonly daysUntil: number;
-  readonly notification: Notification;
+  /** Called in the user's language. */
+  readonly write: () => Notification;
 }
 
 export interface NotificationsJobsDeps {
@@ -55,9 +57,9 @@ export function notificationsJobs(deps: NotificationsJobsDeps): () => void {
     const dueAt = (await store.readQuietHoursEnd(database.read, userId, now)) ?? now;
     await database.write(async (tx) => {
       await store.purgeSentReminders(tx, today.toString());
-      for (const { memoryId, nextDate, daysAhead, notification } of due) {
+      for (const { memoryId, nextDate, daysAhead, write } of due) {
         await store.saveSentReminder(tx, { personId: userId, memoryId, nextDate, daysAhead });
-        await store.holdNotification(tx, userId, notification, dueAt);
+        await store.holdNotification(tx, userId, write(), dueAt);
       }
     });
     sendHeld();
@@ -69,7 +71,7 @@ export function notificationsJobs(deps: NotificationsJobsDeps): () => void {
     const { timeZone } = await readCouple(database.read);
     const today = dateIn(timeZone, clock.now());
     if (hourIn(timeZone, clock.now()) >= reminderHour) {
-      for (const { id } of users) await remind(id, today);
+      for (const { id, language } of users) await inLocale(language, () => remind(id, today));
     }
     return untilReminders(today, timeZone, clock.now());
   });

@@ -19,12 +19,14 @@ async function setState(state: contract.Notifications): Promise<void> {
   queryClient.setQueryData(notificationsQuery.queryKey, state);
 }
 
-const saveOptions = { scope, onSuccess: setState, meta: { errorText: t.page.saveFailed } };
+const saveOptions = () => ({
+  ...{ scope, onSuccess: setState, meta: { errorText: t.page.saveFailed } },
+});
 
-export const useChangeDevice = () => useApiMutation(contract.changeDevice, saveOptions);
+export const useChangeDevice = () => useApiMutation(contract.changeDevice, saveOptions());
 
 export const useChangeNotifications = () =>
-  useApiMutation(contract.changeNotifications, saveOptions);
+  useApiMutation(contract.changeNotifications, saveOptions());
 
 export const useSendTest = () =>
   useApiMutation(contract.sendTest, { meta: { errorText: t.page.testFailed } });

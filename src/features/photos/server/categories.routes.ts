@@ -4,6 +4,7 @@ import * as categories from '#features/categories/server/categories.store.ts';
 import { isDuplicate } from '#platform/server/db/sqlite.ts';
 import { answered } from '#platform/server/http/route.ts';
 import { ApiError } from '#shared/api-error.ts';
+import { compareNames } from '#shared/i18n/formats.ts';
 import { photosMessages as t } from '../messages/index.ts';
 import * as contract from '../photos.contract.ts';
 import * as store from './photo-categories.store.ts';
@@ -17,7 +18,7 @@ export function categoriesRoutes({ http: { route }, database, live }: Categories
   const db = database.read;
 
   route(contract.readCategories, async () =>
-    withPhotos(await categories.readCategories(db), await store.readStats(db)),
+    withPhotos((await categories.readCategories(db)).sort(compareNames), await store.readStats(db)),
   );
 
   route(contract.readCategory, ({ params: { id } }) =>

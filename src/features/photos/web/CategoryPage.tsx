@@ -55,7 +55,7 @@ function CategoryOf({ id }: { id: number }) {
     <Page
       title={title}
       couple={name}
-      back={back}
+      back={back()}
       intro={
         <span className={styles.about}>
           <span className={styles.dot} style={{ background: category.data?.color }} />
@@ -78,13 +78,13 @@ function CategoryOf({ id }: { id: number }) {
           place={place}
           empty={
             isFavorites ? (
-              <NoFavorites action={toPhotos} />
+              <NoFavorites action={toPhotos()} />
             ) : (
               <EmptyState
                 title={t.category.empty}
                 text={t.category.emptyHint}
                 icon={<ImageIcon {...look} />}
-                action={toPhotos}
+                action={toPhotos()}
               />
             )
           }
@@ -96,13 +96,13 @@ function CategoryOf({ id }: { id: number }) {
 
 const look = { size: 24, strokeWidth: 1.75 };
 
-const toPhotos = (
+const toPhotos = () => (
   <Link className={buttonClass({ variant: 'primary' })} to="/photos">
     {t.photo.toPhotos}
   </Link>
 );
 
-const back = (
+const back = () => (
   <BackLink>
     <Link to="/categories">{t.category.back}</Link>
   </BackLink>
@@ -111,11 +111,11 @@ const back = (
 function NoSuchCategory() {
   const { name } = useCouple();
   return (
-    <Page title={t.category.noSuch} couple={name} back={back}>
+    <Page title={t.category.noSuch} couple={name} back={back()}>
       <EmptyState
         text={sharedMessages.notFoundHint}
         icon={<ImageOff {...look} />}
-        action={toPhotos}
+        action={toPhotos()}
       />
     </Page>
   );

@@ -25,7 +25,7 @@ import {
 } from './photos.queries.ts';
 
 type Texts = { errorText: string; success: string };
-const saving: Texts = { errorText: t.photo.saveFailed, success: t.photo.saved };
+const saving = (): Texts => ({ errorText: t.photo.saveFailed, success: t.photo.saved });
 
 /** A change of one photo that returns the photo. Its result and its errors become toasts. */
 function usePhotoChange<Value>(
@@ -42,12 +42,12 @@ function usePhotoChange<Value>(
 }
 
 export const useSaveCaption = (id: number) =>
-  usePhotoChange(id, saving, (caption: string | null, params) =>
+  usePhotoChange(id, saving(), (caption: string | null, params) =>
     request(changeCaption, { params, body: { caption } }),
   );
 
 export const useSaveTakenAt = (id: number) =>
-  usePhotoChange(id, saving, (takenAt: WallTime | null, params) =>
+  usePhotoChange(id, saving(), (takenAt: WallTime | null, params) =>
     request(changeTakenAt, { params, body: { takenAt } }),
   );
 

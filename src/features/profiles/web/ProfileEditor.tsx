@@ -166,10 +166,11 @@ const changesFrom = (page: ProfilePage, texts: Texts): Texts =>
   );
 
 const singleLineFields = {
-  name: { type: 'text', label: t.editor.name, description: t.editor.nameUse },
-  email: { type: 'email', label: t.editor.email, description: t.editor.emailUse },
-  linkedIn: { type: 'url', label: t.editor.linkedIn, description: t.editor.linkedInUse },
-} as const;
+  name: () => ({ type: 'text', label: t.editor.name, description: t.editor.nameUse }) as const,
+  email: () => ({ type: 'email', label: t.editor.email, description: t.editor.emailUse }) as const,
+  linkedIn: () =>
+    ({ type: 'url', label: t.editor.linkedIn, description: t.editor.linkedInUse }) as const,
+};
 
 /** The counter appears when at most so many characters are left. */
 const counterFrom = 500;
@@ -189,7 +190,7 @@ function EditorField({ field, title, error, placeholder, ...control }: EditorFie
   const left = maxLength(field) - text.length;
   const common = { ...control, error: left < 0 ? t.page.tooLong(-left) : error };
   if (field === 'name' || field === 'email' || field === 'linkedIn') {
-    return <TextField {...common} {...singleLineFields[field]} autoComplete="off" />;
+    return <TextField {...common} {...singleLineFields[field]()} autoComplete="off" />;
   }
   return (
     <TextArea

@@ -57,7 +57,7 @@ function ProfilePage({ username, user }: ProfilePageProps) {
 /** In the shape that both layouts share. */
 const ProfileSkeleton = () => (
   <main className={styles.waiting} aria-busy="true">
-    <h1 className="visually-hidden">{platformMessages.ui.loading}</h1>
+    <h1 className="visually-hidden">{platformMessages.loading}</h1>
     <Skeleton width="40%" height={40} />
     <div className={styles.sheet}>
       {sectionsOf.resume.map((name) => (

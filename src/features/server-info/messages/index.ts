@@ -1,4 +1,4 @@
 import { defineMessages } from '#shared/i18n/messages.ts';
 import { en } from './en.ts';
 
-export const serverInfoMessages = defineMessages({ en });
+export const serverInfoMessages = defineMessages('server-info', en);

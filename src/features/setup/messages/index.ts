@@ -1,4 +1,4 @@
 import { defineMessages } from '#shared/i18n/messages.ts';
 import { en } from './en.ts';
 
-export const setupMessages = defineMessages({ en });
+export const setupMessages = defineMessages('setup', en);

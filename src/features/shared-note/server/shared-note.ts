@@ -1,6 +1,7 @@
 import { type Clock, instant } from '#platform/server/clock.ts';
 import { type Entropy, newSecret } from '#platform/server/entropy.ts';
 import type { UserSession } from '#platform/server/identity/identity.ts';
+import { inLocale } from '#platform/server/locale.ts';
 import type { Notifications } from '#platform/server/notifications.ts';
 import type { Sockets } from '#platform/server/realtime/stomp-server.ts';
 import { ApiError } from '#shared/api-error.ts';
@@ -80,7 +81,7 @@ export function createSharedNote(deps: SharedNoteDeps) {
         if (request !== null) {
           sockets.publish(to.user.id, contract.editAnswers, {
             ...{ type: 'GRANT_EDIT_CONTROL', ...requesterFields(request) },
-            message: t.note.granted,
+            message: inLocale(to.user.language, () => t.note.granted),
           });
         }
         return;
@@ -95,14 +96,15 @@ export function createSharedNote(deps: SharedNoteDeps) {
         return;
       case 'requested': {
         const { request, holder } = event;
-        const message = t.note.wants(request.from.user.displayName);
+        const writeMessage = () => t.note.wants(request.from.user.displayName);
         sockets.publish(holder.user.id, contract.editAnswers, {
-          ...{ type: 'REQUEST_EDIT_CONTROL', noteId, ...toPending(request), message },
+          ...{ type: 'REQUEST_EDIT_CONTROL', noteId, ...toPending(request) },
+          message: inLocale(holder.user.language, writeMessage),
         });
-        notifications.send(holder.user.id, {
-          ...{ event: 'pen-asked', title: t.notification.title, text: message },
+        notifications.send(holder.user.id, () => ({
+          ...{ event: 'pen-asked', title: t.notification.title, text: writeMessage() },
           ...{ place: '/dashboard', about: 'pen' },
-        });
+        }));
         return;
       }
       case 'denied': {
@@ -111,7 +113,9 @@ export function createSharedNote(deps: SharedNoteDeps) {
         const holder = lock.holder?.user.displayName ?? '';
         sockets.publish(request.from.user.id, contract.editAnswers, {
           ...{ type: 'DENY_EDIT_CONTROL', ...requesterFields(request), reason },
-          message: reason === 'denied' ? t.note.denied : t.note.nobodyAnswered(holder),
+          message: inLocale(request.from.user.language, () =>
+            reason === 'denied' ? t.note.denied : t.note.nobodyAnswered(holder),
+          ),
         });
         return;
       }

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
 
 /** Runs in a transaction. It must await nothing but `tx`, since other writes wait for it. */
@@ -37,8 +38,10 @@ export function groupCommit<Schema>(
     if (isScheduled) setImmediate(commitQueue);
   }
 
-  return (work) =>
+  return (given) =>
     new Promise((resolve, reject) => {
+      // It runs in the context of this call, which has the user's locale.
+      const work = AsyncResource.bind(given);
       queue.push({
         async run(tx) {
           const result = await work(tx);

@@ -1,4 +1,9 @@
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { ApiError } from '#shared/api-error.ts';
 import type { EndpointSpec } from '#shared/endpoint.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
@@ -8,6 +13,7 @@ import type { TempFiles } from '../files/temp-files.ts';
 import { idempotencyKeyOf } from '../idempotency/idempotency.ts';
 import type { Identity, ImageAuth } from '../identity/identity.ts';
 import { imageCookieOf } from '../identity/tokens.ts';
+import { inLocale, localeOf } from '../locale.ts';
 import type { Log } from '../log.ts';
 import { bearerToken, clientOf, isEncrypted, isSameOrigin } from './client.ts';
 import {
@@ -95,7 +101,8 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
     rewriteUrl: ({ url = '/' }) => withoutBase(url, config.basePath),
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
-      void sendError(reply.headers(apiHeaders), toApiError(error, request.id));
+      const answer = inLocale(localeOf(request), () => toApiError(error, request.id));
+      void sendError(reply.headers(apiHeaders), answer);
     },
     clientErrorHandler: closeUnreadable,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false },
@@ -107,7 +114,10 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
   );
   acceptJsonOnly(fastify);
   limitBodyTime(fastify, 30 * second);
-  fastify.setErrorHandler(errorHandler(log));
+  const handleError = errorHandler(log);
+  fastify.setErrorHandler<FastifyError>((error, request, reply) =>
+    inLocale(localeOf(request), () => handleError(error, request, reply)),
+  );
 
   const endpoints: EndpointSpec[] = [];
   const rateLimit = (size: number, perSecond: number) =>
@@ -119,7 +129,11 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
   let pageHandler: PageHandler = (_, reply) =>
     sendError(reply, new ApiError(404, 'The web app is not built. Run npm run build.'));
 
-  fastify.addHook('onRequest', async (request, reply) => {
+  fastify.addHook('onRequest', (request, reply) =>
+    inLocale(localeOf(request), () => prepare(request, reply)),
+  );
+
+  async function prepare(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     reply.header('x-content-type-options', 'nosniff');
     if (!isApiRequest(request)) return;
     warnOfProxy(request);
@@ -129,7 +143,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
     if (stopping) throw new ApiError(503, sharedMessages.stopping, { retryAfter: 5 });
     if (request.url.length > maxUrlLength) throw new ApiError(414, 'This URL is too long.');
     if (request.is404) await rejectUnknownEndpoint(request);
-  });
+  }
 
   async function admit(request: FastifyRequest, spec: EndpointSpec, limit: RateLimit) {
     if (spec.beforeSetup === undefined && !(await identity.isSetUp())) throw setupNotFinished();
@@ -186,8 +200,9 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
         exposeHeadRoute: true,
         config: { isUpload: spec.file !== undefined },
         ...(options.bodyLimit !== undefined && { bodyLimit: options.bodyLimit }),
-        onRequest: (request) => admit(request, spec, options.rateLimit ?? commonLimit),
-        handler,
+        onRequest: (request) =>
+          inLocale(localeOf(request), () => admit(request, spec, options.rateLimit ?? commonLimit)),
+        handler: (request, reply) => inLocale(localeOf(request), () => handler(request, reply)),
       });
     },
     inputOf<Spec extends EndpointSpec>(

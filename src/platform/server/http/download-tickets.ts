@@ -15,7 +15,7 @@ export interface DownloadTicketsDeps {
   clock: Clock;
   entropy: Entropy;
   onEnded(listener: (sessionId: number) => void): void;
-  texts: { tooMany: string };
+  texts: { tooMany(): string };
 }
 
 const lifetime = 60_000;
@@ -34,7 +34,7 @@ export function createDownloadTickets<What>(deps: DownloadTicketsDeps): Download
       const now = clock.elapsed();
       for (const [ticket, { until }] of tickets) if (until <= now) tickets.delete(ticket);
       if (tickets.size >= maxTickets) {
-        throw new ApiError(429, texts.tooMany, { retryAfter: lifetime / 1_000 });
+        throw new ApiError(429, texts.tooMany(), { retryAfter: lifetime / 1_000 });
       }
       const ticket = newSecret(entropy);
       tickets.set(ticket, { sessionId, until: now + lifetime, what });

@@ -4,11 +4,15 @@ import { ApiError } from '#shared/api-error.ts';
 import { endpoint, idParam } from '#shared/endpoint.ts';
 import { validateInput } from './input.ts';
 
-const user = {
-  ...{ id: 2, username: 'sam', displayName: 'Sam', color: 'pink' as const },
-  ...{ locale: null, weekStart: null },
-};
-const partner = { id: 1, username: 'zoe', displayName: 'Zoë', color: 'purple' } as const;
+const settings = { locale: null, weekStart: null, language: 'en' };
+const user = { ...settings, id: 2, username: 'sam', displayName: 'Sam', color: 'pink' } as const;
+const partner = {
+  ...settings,
+  id: 1,
+  username: 'zoe',
+  displayName: 'Zoë',
+  color: 'purple',
+} as const;
 const session = { id: 1, sid: 'x', lastSeenAt: 0, endsAt: 1 };
 const things = endpoint({
   method: 'GET',

@@ -22,6 +22,7 @@ const fileHeaders = {
 const byName = {
   'sw.js': 'text/javascript; charset=utf-8',
   'manifest.webmanifest': 'application/manifest+json; charset=utf-8',
+  'manifest.zh-CN.webmanifest': 'application/manifest+json; charset=utf-8',
 } as const;
 
 export interface PagesOptions {

@@ -25,6 +25,8 @@ export interface IdentitySchema {
     sid: string;
     personId: number;
     device: string;
+    /** A BCP 47 tag; null for a session from before languages. */
+    locale: Generated<string | null>;
     createdAt: number;
     lastSeenAt: number;
     /** The absolute limit. */
@@ -40,9 +42,27 @@ export interface Couple {
   timeZone: string;
 }
 
+/** A user as the server knows them. */
+export type Account = Profile & {
+  /** A BCP 47 tag: the chosen language, or else that of the browser that was used last. */
+  readonly language: string;
+};
+
 /** Both users, the first partner first; empty until setup is finished. */
-export const readUsers = (db: Reader): Promise<Profile[]> =>
-  db.selectFrom('people').selectAll().orderBy('id').execute();
+export const readUsers = (db: Reader): Promise<Account[]> =>
+  db
+    .selectFrom('people')
+    .selectAll()
+    .select(({ selectFrom, fn, val }) => {
+      const lastUsed = selectFrom('sessions')
+        .select('sessions.locale')
+        .whereRef('personId', '=', 'people.id')
+        .orderBy('lastSeenAt', 'desc')
+        .limit(1);
+      return fn.coalesce('people.locale', lastUsed, val('en')).as('language');
+    })
+    .orderBy('id')
+    .execute();
 
 export const readCouple = (db: Reader): Promise<Couple> =>
   db.selectFrom('couple').select(['startDate', 'timeZone']).executeTakeFirstOrThrow();
@@ -91,6 +111,7 @@ export interface NewSession {
   sid: string;
   personId: number;
   device: string;
+  locale: string;
   createdAt: number;
   endsAt: number;
 }
@@ -120,8 +141,12 @@ export const readSessions = (db: Reader, personId: number, now: number) =>
     .orderBy('id', 'desc')
     .execute();
 
-export async function updateLastSeen(tx: Writer, id: number, now: number): Promise<void> {
-  await tx.updateTable('sessions').set({ lastSeenAt: now }).where('id', '=', id).execute();
+export async function updateLastSeen(
+  tx: Writer,
+  id: number,
+  seen: { readonly lastSeenAt: number; readonly locale: string },
+): Promise<void> {
+  await tx.updateTable('sessions').set(seen).where('id', '=', id).execute();
 }
 
 export async function deleteSession(tx: Writer, personId: number, id: number): Promise<boolean> {

@@ -1,9 +1,11 @@
-import type { Profile, User } from '#shared/user.ts';
+import { currentLocale } from '#shared/i18n/locale.ts';
+import type { User } from '#shared/user.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { ignoreDiskFull } from '../disk.ts';
 import { type Entropy, newSecret } from '../entropy.ts';
 import {
+  type Account,
   deleteExpiredSessions,
   existingSessions,
   findSession,
@@ -15,8 +17,8 @@ import {
 import type { Claims, Tokens } from './tokens.ts';
 
 export interface Auth {
-  readonly user: Profile;
-  readonly partner: User;
+  readonly user: Account;
+  readonly partner: Account;
   readonly session: {
     readonly id: number;
     readonly sid: string;
@@ -143,7 +145,7 @@ export function createIdentity(deps: IdentityDeps): Identity {
       const sid = newSecret(entropy);
       const endsAt = createdAt + sessionLife;
       return {
-        session: { sid, personId: user.id, device, createdAt, endsAt },
+        session: { sid, personId: user.id, device, locale: currentLocale(), createdAt, endsAt },
         token: tokenFor(user, sid, endsAt, createdAt),
       };
     },
@@ -152,7 +154,8 @@ export function createIdentity(deps: IdentityDeps): Identity {
       const now = clock.now();
       if (now - session.lastSeenAt >= hour) {
         // A full disk must not keep a user from reading.
-        await database.write((tx) => updateLastSeen(tx, session.id, now)).catch(ignoreDiskFull);
+        const seen = { lastSeenAt: now, locale: currentLocale() };
+        await database.write((tx) => updateLastSeen(tx, session.id, seen)).catch(ignoreDiskFull);
       }
       const isFresh = now - token.issuedAt < renewAfter;
       return isFresh ? null : tokenFor(user, session.sid, session.endsAt, now);

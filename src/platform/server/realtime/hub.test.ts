@@ -8,7 +8,7 @@ import { createHub, type Hub } from './hub.ts';
 const count = liveEvent({ name: 'count', data: z.int(), throttleMs: 100 });
 const letter = liveEvent({ name: 'letter', data: z.string() });
 
-const preferences = { locale: null, weekStart: null };
+const preferences = { locale: null, weekStart: null, language: 'en' };
 const users = [
   { id: 1, username: 'zoe', displayName: 'Zoë', color: 'purple', ...preferences },
   { id: 2, username: 'sam', displayName: 'Sam', color: 'pink', ...preferences },

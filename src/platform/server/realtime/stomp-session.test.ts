@@ -11,9 +11,12 @@ import { frameText } from './stomp-frames.ts';
 import { type StompBroker, StompSession } from './stomp-session.ts';
 
 const clock = createFakeClock('2026-03-14T12:00:00Z');
-const zoe = { id: 1, username: 'zoe', displayName: 'Zoë', color: 'purple' } as const;
+const zoe = {
+  ...{ id: 1, username: 'zoe', displayName: 'Zoë', color: 'purple' as const },
+  ...{ locale: null, weekStart: null, language: 'en' },
+} as const;
 const auth: Auth = {
-  user: { ...zoe, locale: null, weekStart: null },
+  user: zoe,
   partner: { ...zoe, id: 2, username: 'sam' },
   session: { id: 1, sid: 's', lastSeenAt: 0, endsAt: clock.now() + 1_000_000 },
   token: { issuedAt: 0, expiresAt: clock.now() + 1_000_000 },

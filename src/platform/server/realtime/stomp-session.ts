@@ -5,6 +5,7 @@ import { bearerToken } from '../http/client.ts';
 import { toApiError } from '../http/errors.ts';
 import type { RateLimit } from '../http/limits.ts';
 import type { Auth, Identity } from '../identity/identity.ts';
+import { inLocale } from '../locale.ts';
 import { type Log, nameOfSession } from '../log.ts';
 import {
   type Heartbeat,
@@ -244,7 +245,8 @@ export class StompSession implements TransportHandler {
     const command = this.#broker.commands.get(destinationOf(frame));
     if (command === undefined) throw new ApiError(404, 'Unknown destination.');
     const receipt = frame.headers.get('receipt');
-    const done = command.handle(this, auth, frame.body).then(
+    const handle = () => command.handle(this, auth, frame.body);
+    const done = inLocale(auth.user.language, handle).then(
       () => this.#sendReceipt(receipt),
       (error: unknown) => {
         if (!(error instanceof AlreadyAnswered)) this.fail(error, receipt);

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { sharedMessages } from '#shared/messages/index.ts';
-import { platformMessages as t } from '../messages/index.ts';
 import { useSignOutGuard } from '../session/session.ts';
 import { announce } from '../ui/announce.ts';
 import { Button } from '../ui/Button.tsx';
@@ -11,6 +10,7 @@ import { useConfirm, useNotice } from '../ui/confirm.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { toast } from '../ui/toast.ts';
 import { useNow } from '../ui/use-now.ts';
+import { outboxMessages as t } from './messages/index.ts';
 import styles from './OutboxPanel.module.css';
 import type { Group } from './outbox.rules.ts';
 import {
@@ -48,10 +48,10 @@ export function OutboxStrip({ host }: OutboxStripProps) {
             <Button
               size="small"
               aria-haspopup="dialog"
-              aria-label={`${t.outbox.count(items.length)}. ${t.outbox.show}`}
+              aria-label={`${t.count(items.length)}. ${t.show}`}
               onClick={() => setOpen(true)}
             >
-              {t.outbox.count(items.length)}
+              {t.count(items.length)}
             </Button>
           </div>,
           host,
@@ -66,9 +66,9 @@ function useAnnouncements(count: number, failed: number): void {
   useEffect(() => {
     const known = before.current;
     before.current = { count, failed };
-    if (failed > known.failed) announce(t.outbox.notAccepted);
-    else if (known.count === 0 && count > 0) announce(t.outbox.queued(count));
-    else if (known.count > known.failed && count === 0) announce(t.outbox.allSent);
+    if (failed > known.failed) announce(t.notAccepted);
+    else if (known.count === 0 && count > 0) announce(t.queued(count));
+    else if (known.count > known.failed && count === 0) announce(t.allSent);
   }, [count, failed]);
 }
 
@@ -80,10 +80,10 @@ function useConfirmedSignOut(): void {
     const items = await storedItems();
     if (items.length > 0) {
       const isSure = await confirm({
-        title: t.outbox.signOutTitle,
-        text: t.outbox.signOutText(items.length, groupsOf(items).map(describeGroup).join(', ')),
-        action: t.outbox.signOutAndDelete,
-        cancel: t.outbox.stay,
+        title: t.signOutTitle,
+        text: t.signOutText(items.length, groupsOf(items).map(describeGroup)),
+        action: t.signOutAndDelete,
+        cancel: t.stay,
         danger: true,
       });
       if (!isSure) return;
@@ -105,16 +105,16 @@ function OutboxPanel({ open, onClose }: { open: boolean; onClose: () => void }) 
     <Dialog
       open={open}
       onClose={onClose}
-      title={t.outbox.title}
+      title={t.title}
       footer={
         <Button variant="primary" busy={isSending} onClick={() => void retry()}>
-          {isSending ? t.outbox.sending : t.outbox.sendNow}
+          {isSending ? t.sending : t.sendNow}
         </Button>
       }
     >
-      <p className={clsx(styles.about, styles.intro)}>{t.outbox.intro}</p>
+      <p className={clsx(styles.about, styles.intro)}>{t.intro}</p>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets */}
-      <ul className={styles.list} role="list" aria-label={t.outbox.list}>
+      <ul className={styles.list} role="list" aria-label={t.list}>
         {groupsOf(items).map((group) => (
           <Row key={group[0].key} group={group} onClose={onClose} />
         ))}
@@ -134,17 +134,17 @@ function Row({ group, onClose }: { group: Group; onClose: () => void }) {
   const edit = kindOf(kind)?.edit;
   const onDiscard = async () => {
     const isSure = await confirm({
-      title: t.outbox.discardTitle,
-      text: state === 'failed' ? t.outbox.discardRefused(name) : t.outbox.discardText(name),
+      title: t.discardTitle,
+      text: state === 'failed' ? t.discardRefused(name) : t.discardText(name),
       action: sharedMessages.discard,
-      cancel: t.outbox.keepIt,
+      cancel: t.keepIt,
       danger: true,
     });
-    if (isSure && (await discard(group))) toast.general(t.outbox.mayBeSent, { tone: 'warn' });
+    if (isSure && (await discard(group))) toast.general(t.mayBeSent, { tone: 'warn' });
   };
   const onEdit = async () => {
     const form = edit?.(input) ?? null;
-    if (form === null) return tell({ title: t.outbox.editBlocked, text: t.outbox.editBlockedText });
+    if (form === null) return tell({ title: t.editBlocked, text: t.editBlockedText });
     if (form.lasts) await discard(group);
     onClose();
     void navigate(form.path);
@@ -155,9 +155,7 @@ function Row({ group, onClose }: { group: Group; onClose: () => void }) {
         <p className={styles.what} dir="auto">
           {name}
         </p>
-        <p className={styles.about}>
-          {state === 'sending' ? t.outbox.sending : t.outbox.since(at, now)}
-        </p>
+        <p className={styles.about}>{state === 'sending' ? t.sending : t.since(at, now)}</p>
         {why !== null && (
           <p className={clsx(styles.about, state === 'failed' && styles.refused)}>
             {state === 'failed' ? sharedMessages.notAccepted(why) : why}
@@ -166,24 +164,16 @@ function Row({ group, onClose }: { group: Group; onClose: () => void }) {
       </div>
       <div className={styles.actions}>
         {state === 'failed' && edit !== undefined && (
-          <Button size="small" aria-label={t.outbox.editOne(name)} onClick={() => void onEdit()}>
-            {t.outbox.edit}
+          <Button size="small" aria-label={t.editOne(name)} onClick={() => void onEdit()}>
+            {t.edit}
           </Button>
         )}
         {state === 'failed' && (
-          <Button
-            size="small"
-            aria-label={t.outbox.retryOne(name)}
-            onClick={() => void retry(group)}
-          >
+          <Button size="small" aria-label={t.retryOne(name)} onClick={() => void retry(group)}>
             {sharedMessages.retry}
           </Button>
         )}
-        <Button
-          size="small"
-          aria-label={t.outbox.discardOne(name)}
-          onClick={() => void onDiscard()}
-        >
+        <Button size="small" aria-label={t.discardOne(name)} onClick={() => void onDiscard()}>
           {sharedMessages.discard}
         </Button>
       </div>

@@ -8,6 +8,7 @@ import {
   idempotencyKeyHeader,
   renewedTokenHeader,
 } from '#shared/endpoint.ts';
+import { currentLocale } from '#shared/i18n/locale.ts';
 import { parseJson } from '#shared/json.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
 import { createEmitter } from '../emitter.ts';
@@ -181,6 +182,7 @@ async function exchange<Spec extends EndpointSpec>(
   const key = options.idempotencyKey ?? (endpoint.repeatable ? newIdempotencyKey() : undefined);
   const headers = {
     accept: 'application/json',
+    'accept-language': currentLocale(),
     ...(token !== null && { authorization: `Bearer ${token}` }),
     ...(key !== undefined && { [idempotencyKeyHeader]: `"${key}"` }),
   };

@@ -61,9 +61,9 @@ export const groupsOf = (items: readonly OutboxItem[]): Group[] =>
 
 export function describeGroup([item, ...more]: Group): string {
   try {
-    return kindOf(item.kind)?.describe(item.input, 1 + more.length) ?? t.outbox.unknownItem;
+    return kindOf(item.kind)?.describe(item.input, 1 + more.length) ?? t.unknownItem;
   } catch {
-    return t.outbox.unknownItem;
+    return t.unknownItem;
   }
 }
 

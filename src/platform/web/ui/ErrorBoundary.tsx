@@ -42,8 +42,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, Broken> {
 
   override render(): ReactNode {
     if (!this.state.broken) return this.props.children;
-    return (
-      this.props.fallback?.(this.retry) ?? <ErrorState text={t.ui.broken} onRetry={this.retry} />
-    );
+    return this.props.fallback?.(this.retry) ?? <ErrorState text={t.broken} onRetry={this.retry} />;
   }
 }

@@ -41,7 +41,7 @@ export function Page({
   const first = useRef(true);
 
   useEffect(() => {
-    document.title = t.ui.pageTitle(title, couple);
+    document.title = t.pageTitle(title, couple);
   }, [title, couple]);
 
   useEffect(() => {

@@ -18,20 +18,17 @@ export function Pager({ label, page, pages, onPage, busy = false }: PagerProps) 
   if (pages <= 1) return null;
   return (
     <nav className={styles.pager} aria-label={label}>
-      <Button
-        disabledReason={page <= 1 ? t.ui.firstPage : undefined}
-        onClick={() => onPage(page - 1)}
-      >
-        {t.ui.previousPage}
+      <Button disabledReason={page <= 1 ? t.firstPage : undefined} onClick={() => onPage(page - 1)}>
+        {t.previousPage}
       </Button>
       <p className={styles.place} role="status" aria-busy={busy || undefined}>
-        {t.ui.pageOf(page, pages)}
+        {t.pageOf(page, pages)}
       </p>
       <Button
-        disabledReason={page >= pages ? t.ui.lastPage : undefined}
+        disabledReason={page >= pages ? t.lastPage : undefined}
         onClick={() => onPage(page + 1)}
       >
-        {t.ui.nextPage}
+        {t.nextPage}
       </Button>
     </nav>
   );

@@ -78,7 +78,7 @@ export function SearchablePicker({
           // `ComboBox` focuses no option while the user types, and its Enter would restore the old text.
           onKeyDownCapture={selectFirstMatch}
         />
-        <Button className={styles.button} aria-label={t.ui.showOptions}>
+        <Button className={styles.button} aria-label={t.showOptions}>
           <ChevronDown />
         </Button>
       </div>
@@ -95,7 +95,7 @@ export function SearchablePicker({
       <Popover className={styles.panel}>
         <ListBox<Choice>
           className={styles.list}
-          renderEmptyState={() => <div className={styles.none}>{t.ui.noMatches}</div>}
+          renderEmptyState={() => <div className={styles.none}>{t.noMatches}</div>}
         >
           {({ id, label: name, hint }) => (
             <ListBoxItem id={id} textValue={name} className={styles.option}>

@@ -15,7 +15,7 @@ export function SkipLink() {
         document.getElementById(content)?.focus();
       }}
     >
-      {t.ui.skipToContent}
+      {t.skipToContent}
     </a>
   );
 }

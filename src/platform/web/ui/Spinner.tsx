@@ -30,7 +30,7 @@ export function FullScreenLoading() {
   return (
     <main className={styles.screen} aria-busy="true">
       <Spinner size={48} />
-      <h1 className={styles.text}>{t.ui.loading}</h1>
+      <h1 className={styles.text}>{t.loading}</h1>
     </main>
   );
 }

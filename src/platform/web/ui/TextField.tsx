@@ -42,7 +42,7 @@ export function TextField({ type = 'text', ...props }: TextFieldProps) {
         {secret && (
           <span className={styles.trailing}>
             <IconButton
-              label={shown ? t.ui.hidePassword : t.ui.showPassword}
+              label={shown ? t.hidePassword : t.showPassword}
               icon={<Sign />}
               aria-controls={field.id}
               onClick={() => setShown(!shown)}

@@ -35,7 +35,7 @@ export function ToastRegion() {
     return () => document.removeEventListener('visibilitychange', onVisibility);
   }, []);
   return (
-    <Region queue={toastQueue} className={styles.region} aria-label={t.ui.notifications}>
+    <Region queue={toastQueue} className={styles.region} aria-label={t.notifications}>
       {({ toast }) => <Message toast={toast} />}
     </Region>
   );
@@ -83,7 +83,7 @@ function Message({ toast }: { toast: QueuedToast<ToastMessage> }) {
       </span>
       <IconButton
         size="small"
-        label={t.ui.dismiss}
+        label={t.dismiss}
         icon={<X size={18} strokeWidth={1.75} />}
         onClick={close}
       />

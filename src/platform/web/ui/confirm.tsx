@@ -40,7 +40,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
       });
     return {
       confirm: ask,
-      showNotice: async ({ title, text, action = t.ui.ok }) => {
+      showNotice: async ({ title, text, action = t.ok }) => {
         await ask({ title, text, action, cancel: null });
       },
     };

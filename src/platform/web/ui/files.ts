@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { compareNames } from '#shared/i18n/formats.ts';
 
 /**
  * Takes files and folders dropped anywhere on the page, and files pasted outside a field. Returns true while some are dragged. React Aria's
@@ -72,7 +73,7 @@ async function filesIn(folder: FileSystemDirectoryEntry): Promise<File[]> {
     if (some.length === 0) break;
     entries.push(...some.filter(({ name }) => !name.startsWith('.')));
   }
-  entries.sort((one, other) => one.name.localeCompare(other.name, 'en', { numeric: true }));
+  entries.sort(compareNames);
   const files: File[] = [];
   for (const entry of entries) {
     if (isFolder(entry)) files.push(...(await filesIn(entry)));

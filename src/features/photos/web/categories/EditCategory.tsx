@@ -1,8 +1,8 @@
-import { nameKey } from '#features/categories/categories.rules.ts';
 import { categoriesMessages as t } from '#features/categories/messages/index.ts';
 import { CategoryDialog } from '#features/categories/web/CategoryDialog.tsx';
 import { queryClient, useApiMutation } from '#platform/web/api/queries.ts';
 import { toast } from '#platform/web/ui/toast.ts';
+import { compareNames } from '#shared/i18n/formats.ts';
 import { type Category, changeCategory, createCategory } from '../../photos.contract.ts';
 import { categoriesQuery, categoryQuery, refetchCategories } from './categories.queries.ts';
 
@@ -40,9 +40,7 @@ function setSaved(saved: Category): void {
   queryClient.setQueryData(categoriesQuery.queryKey, (list) =>
     list === undefined
       ? list
-      : [...list.filter(({ id }) => id !== saved.id), saved].sort((one, other) =>
-          nameKey(one.name) < nameKey(other.name) ? -1 : 1,
-        ),
+      : [...list.filter(({ id }) => id !== saved.id), saved].sort(compareNames),
   );
 }
 

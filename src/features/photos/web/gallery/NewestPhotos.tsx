@@ -56,9 +56,8 @@ const icons = {
   large: <Square {...look} />,
 };
 
-const segments = gallerySizes.map((value) => ({
-  ...{ value, label: t.gallery.sizes[value], icon: icons[value] },
-}));
+const segments = () =>
+  gallerySizes.map((value) => ({ value, label: t.gallery.sizes[value], icon: icons[value] }));
 
 const storedSize = remembered('gallery.size', z.enum(gallerySizes));
 
@@ -88,7 +87,7 @@ export function NewestPhotos() {
               storedSize.set(next);
               setSize(next);
             }}
-            segments={segments}
+            segments={segments()}
           />
         )
       }

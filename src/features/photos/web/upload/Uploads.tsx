@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import CircleX from 'lucide-react/icons/circle-x';
 import ImageUp from 'lucide-react/icons/image-up';
 import { useEffect, useEffectEvent } from 'react';
-import { platformMessages } from '#platform/web/messages/index.ts';
+import { outboxMessages } from '#platform/web/api/messages/index.ts';
 import { askBeforeUnload } from '#platform/web/navigation.ts';
 import { useSignOutGuard } from '#platform/web/session/session.ts';
 import { useAnnouncement } from '#platform/web/ui/announce.ts';
@@ -97,10 +97,10 @@ function useConfirmedSignOut(): void {
     const isConfirmed =
       count === 0 ||
       (await confirm({
-        title: platformMessages.outbox.signOutTitle,
+        title: outboxMessages.signOutTitle,
         text: t.upload.leaveText(count),
         action: t.upload.leaveAndDrop,
-        cancel: platformMessages.outbox.stay,
+        cancel: outboxMessages.stay,
         danger: true,
       }));
     if (isConfirmed) leave();

@@ -22,7 +22,7 @@ export type PrizeRowProps = {
   onRemove: () => void;
 };
 
-const types = prizeTypes.map((value) => ({ value, label: t.wheel.types[value] }));
+const types = () => prizeTypes.map((value) => ({ value, label: t.wheel.types[value] }));
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 export function PrizeRow({ row, place, errors, onChange, onRemove }: PrizeRowProps) {
@@ -53,7 +53,7 @@ export function PrizeRow({ row, place, errors, onChange, onRemove }: PrizeRowPro
         />
         <SelectField
           label={t.config.type}
-          options={types}
+          options={types()}
           value={row.prizeType}
           onChange={(prizeType) => onChange({ prizeType })}
         />

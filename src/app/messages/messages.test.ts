@@ -1,0 +1,122 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
+import { setLocale } from '#shared/i18n/locale.ts';
+import { chinese } from './chinese.ts';
+
+const source = fileURLToPath(new URL('../../', import.meta.url));
+const folders = readdirSync(source, { recursive: true, withFileTypes: true })
+  .filter(({ name, parentPath }) => name === 'index.ts' && parentPath.endsWith('/messages'))
+  .map(({ parentPath }) => parentPath);
+
+/** Each catalogue by the name that it was defined with, in both languages. */
+const catalogues: readonly { name: string; en: unknown; zhCN: unknown }[] = await Promise.all(
+  folders.map(async (folder) => {
+    const index = readFileSync(join(folder, 'index.ts'), 'utf8');
+    const name = /defineMessages\('([^']+)'/.exec(index)?.[1] ?? folder;
+    const { en } = await import(join(folder, 'en.ts'));
+    const { zhCN } = await import(join(folder, 'zh-CN.ts'));
+    return { name, en, zhCN };
+  }),
+);
+afterAll(() => setLocale('en-US'));
+
+test.each(catalogues)('$name is translated under this name', ({ name, zhCN }) => {
+  expect(zhCN).toBeDefined();
+  expect(chinese[name]).toBe(zhCN);
+});
+
+type Write = (...values: unknown[]) => unknown;
+interface Text {
+  readonly path: string;
+  readonly en: string | Write;
+  readonly zhCN: string | Write;
+}
+
+const isText = (value: unknown): value is Text['en'] =>
+  typeof value === 'string' || typeof value === 'function';
+
+/** All texts below a group, with the same keys in both languages. */
+function* textsOf(path: string, en: unknown, zhCN: unknown): Generator<Text> {
+  if (isText(en) && isText(zhCN)) yield { path, en, zhCN };
+  else {
+    // Lists of random lines may differ in length.
+    const keys = (group: unknown) =>
+      Object.keys(Object(group)).filter((key) => !/^\d+$/.test(key) || !isText(Object(group)[key]));
+    expect(keys(zhCN).sort(), path).toEqual(keys(en).sort());
+    for (const key of keys(en)) {
+      yield* textsOf(`${path}.${key}`, Object(en)[key], Object(zhCN)[key]);
+    }
+  }
+}
+
+const texts = catalogues.flatMap(({ name, en, zhCN }) => [...textsOf(name, en, zhCN)]);
+
+/** A number for any field. */
+const anyFields = () =>
+  new Proxy(
+    {},
+    { get: (_, key) => 5000 + [...String(key)].reduce((sum, c) => sum + c.charCodeAt(0), 0) },
+  );
+
+/** Values of each kind that a message takes, which leave a trace in a text. */
+const candidates = (place: number): unknown[] => [
+  4321 + place * 1111,
+  `Qz${place}x`,
+  [`Qz${place}y`, `Qz${place}z`],
+  anyFields(),
+  `20${24 + place}-05-14`,
+  true,
+  undefined,
+];
+
+/** Messages whose arguments are special words. */
+const special: Readonly<Record<string, readonly unknown[]>> = {
+  'relationship.milestones.count': [{ count: 4321, unit: 'day' }],
+  'photos.bin.deletesIn': [{ count: 3, unit: 'day' }],
+  'notifications.answers.daysAhead': [[1234, 5678]],
+  'notifications.page.testLost': ['gone'],
+  'notifications.page.lost': ['gone', 4321],
+};
+
+function* tuples(length: number): Generator<unknown[]> {
+  if (length === 0) yield [];
+  else {
+    for (const first of tuples(length - 1)) {
+      for (const value of candidates(length)) yield [...first, value];
+    }
+  }
+}
+
+function textOf(message: Write, locale: string, values: unknown[]): string | null {
+  setLocale(locale);
+  try {
+    const text = JSON.stringify(message(...values)) ?? 'undefined';
+    const isWrong = /undefined|NaN|null|\[object|Invalid Date|true/.test(text);
+    return isWrong ? null : text.replaceAll(',', '');
+  } catch {
+    return null;
+  }
+}
+
+/** Numbers, years and words of the arguments that a text shows. */
+const shown = (text: string | null) => [...new Set(text?.match(/\d{4,}|Qz\d\w/g))].sort();
+
+test.each(texts)('$path has the same values in both languages', ({ path, en, zhCN }) => {
+  if (typeof en === 'string' || typeof zhCN === 'string') {
+    expect([typeof en, typeof zhCN]).toEqual(['string', 'string']);
+    return;
+  }
+  const given = special[path];
+  const samples =
+    given === undefined ? [...tuples(Math.max(en.length, zhCN.length))] : [[...given]];
+  const compared = samples.flatMap((values) => {
+    const english = textOf(en, 'en-US', values);
+    if (english === null) return [];
+    const translated = textOf(zhCN, 'zh-CN', values);
+    expect(shown(translated), `${english} ${translated}`).toEqual(shown(english));
+    return [english];
+  });
+  expect(compared.length).toBeGreaterThan(0);
+});

@@ -1,0 +1,4 @@
+import { defineMessages } from '#shared/i18n/messages.ts';
+import { en } from './en.ts';
+
+export const shortcutsMessages = defineMessages('shortcuts', en);

@@ -1,0 +1,48 @@
+import { dateTime, invalidDate } from '#shared/i18n/formats.ts';
+import { en as shared } from '#shared/messages/en.ts';
+
+/** In the time zone of this device. */
+const read = (at: number | null) => (at === null ? invalidDate : dateTime(at));
+
+const devices = {
+  signedIn: "Where you're signed in",
+  signedInUse: "Don't recognize a device? Sign out of it and change your password.",
+  failed: "Couldn't load your devices",
+  thisDevice: 'This device',
+  since: (at: number | null) => `Signed in ${read(at)}`,
+  lastUsed: (at: number | null) => `Last used ${read(at)}`,
+  signOut: 'Sign out',
+  signOutOf: (device: string, lastUsed: string) => `Sign out of ${device}, ${lastUsed}`,
+  signedOut: (device: string) => `Signed out of ${device}`,
+  signOutFailed: "Couldn't sign out of that device. Please try again.",
+  signOutOthers: 'Sign out of all other devices',
+  sureTitle: 'Sign out of all other devices?',
+  sure: "You'll stay signed in here. Unsaved changes stay on the other devices.",
+  othersSignedOut: 'Signed out of all other devices',
+  othersFailed: "Couldn't sign out of your other devices. Please try again.",
+  onlyThis: "You aren't signed in anywhere else.",
+
+  password: 'Your password',
+  current: 'Current password',
+  currentMissing: 'Please enter your current password',
+  next: 'New password',
+  nextHint: 'At least 8 characters. A phrase of several words is easy to remember.',
+  change: 'Change password',
+  passwordFailed: "Couldn't change your password. Please try again.",
+  offline: shared.offline,
+};
+
+const profile = {
+  yourName: 'Your name',
+  yourNameUse: 'The name you both see.',
+  theirName: (name: string) => `${name}'s name`,
+  onlyThey: (name: string) => `Only ${name} can change this name.`,
+  save: 'Save name',
+  discard: shared.discard,
+  unsaved: shared.unsaved,
+  saved: 'Your name was saved',
+  failed: "Couldn't save your name. Please try again.",
+  offline: shared.offline,
+};
+
+export const en = { devices, profile };

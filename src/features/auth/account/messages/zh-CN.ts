@@ -1,0 +1,50 @@
+import { dateTime, invalidDate } from '#shared/i18n/formats.ts';
+import type { Translation } from '#shared/i18n/messages.ts';
+import { zhCN as shared } from '#shared/messages/zh-CN.ts';
+import type { en } from './en.ts';
+
+/** In the time zone of this device. */
+const read = (at: number | null) => (at === null ? invalidDate : dateTime(at));
+
+export const zhCN: Translation<typeof en> = {
+  devices: {
+    signedIn: '已登录的设备',
+    signedInUse: '有不认识的设备？请让它退出登录，并修改密码。',
+    failed: '设备列表加载失败',
+    thisDevice: '本设备',
+    since: (at) => `登录于 ${read(at)}`,
+    lastUsed: (at) => `上次使用：${read(at)}`,
+    signOut: '退出登录',
+    signOutOf: (device, lastUsed) => `让 ${device} 退出登录，${lastUsed}`,
+    signedOut: (device) => `${device} 已退出登录`,
+    signOutFailed: '没能让该设备退出登录，请重试。',
+    signOutOthers: '退出其他所有设备',
+    sureTitle: '退出其他所有设备？',
+    sure: '这台设备会保持登录。其他设备上未保存的修改会留在那些设备上。',
+    othersSignedOut: '其他设备已全部退出登录',
+    othersFailed: '没能让其他设备退出登录，请重试。',
+    onlyThis: '你没有在其他设备上登录。',
+
+    password: '你的密码',
+    current: '当前密码',
+    currentMissing: '请输入当前密码',
+    next: '新密码',
+    nextHint: '至少 8 个字符。由几个词组成的短句既安全又好记。',
+    change: '修改密码',
+    passwordFailed: '密码修改失败，请重试。',
+    offline: shared.offline,
+  },
+
+  profile: {
+    yourName: '你的名字',
+    yourNameUse: '你们两个人都会看到。',
+    theirName: (name) => `${name} 的名字`,
+    onlyThey: (name) => `只有 ${name} 自己可以修改。`,
+    save: '保存名字',
+    discard: shared.discard,
+    unsaved: shared.unsaved,
+    saved: '名字已保存',
+    failed: '名字保存失败，请重试。',
+    offline: shared.offline,
+  },
+};

@@ -1,0 +1,371 @@
+import { duration, money, number } from '#shared/i18n/formats.ts';
+import type { Translation } from '#shared/i18n/messages.ts';
+import { zhCN as shared } from '#shared/messages/zh-CN.ts';
+import type { en } from './en.ts';
+
+/** "收到（3）", or only the name while the count is unknown. */
+const withCount = (list: string, count: number | undefined): string =>
+  count === undefined ? list : `${list}（${number(count)}）`;
+
+/** "2天3小时", "45分钟": without units that are zero. */
+function timeSpan(minutes: number): string {
+  const units = [
+    [Math.floor(minutes / 1_440), 'day'],
+    [Math.floor((minutes % 1_440) / 60), 'hour'],
+    [minutes % 60, 'minute'],
+  ] as const;
+  const parts = units.filter(([count]) => count > 0);
+  return parts.length === 0
+    ? duration(0, 'minute')
+    : parts.map(([count, unit]) => duration(count, unit)).join('');
+}
+
+const expired = '已过期';
+
+export const zhCN: Translation<typeof en> = {
+  box: {
+    // The form (S3 §5).
+    toContinue: {
+      prizeName: '先填写奖品名称',
+      prizeDescription: '先填写奖品描述',
+      taskDescription: '先填写任务描述',
+      priceAmount: '奖品价格要大于 0',
+    },
+    nameMissing: '请填写奖品名称',
+    descriptionMissing: '请填写奖品描述',
+    taskMissing: '请填写任务描述',
+    priceNegative: '价格不能是负数',
+    priceMissing: '请填写奖品价格',
+    priceTooHigh: '价格最高 $1,000,000,000',
+    priceUnreadable: '价格最多两位小数',
+    minutesTooFew: (least) => `时限至少${duration(least, 'minute')}`,
+    minutesTooMany: (most) => `时限最多${timeSpan(most)}`,
+    minutesUnreadable: '时限必须是整分钟',
+    completionMissing: '说说你是怎么完成的吧',
+    reasonMissing: '请说明还差什么',
+    photoMissing: '这张照片已不在图库里。',
+
+    labels: {
+      CREATED: '已安排',
+      DROPPED: '可打开',
+      OPENED: '已打开',
+      WAITING_APPROVAL: '待确认',
+      APPROVED: '已通过',
+      REJECTED: '已退回',
+      CLAIMED: '已领取',
+      EXPIRED: expired,
+    },
+    wrongStatus: {
+      CREATED: '这个盒子还没有掉落。',
+      DROPPED: '这个盒子还没有打开。',
+      OPENED: '这个盒子已打开，但任务还没完成。',
+      WAITING_APPROVAL: '这个盒子正在等待确认。',
+      APPROVED: '这个盒子已经通过了。',
+      REJECTED: '这个盒子被退回了。',
+      CLAIMED: '奖品已经领取了。',
+      EXPIRED: '这个盒子已过期。',
+    },
+    cancelled: '这个盒子已取消。',
+    notYours: '只有对方可以这样做。',
+    notFound: shared.notFound,
+    noneActive: '你没有进行中的盒子。',
+    invalidPage: '页码从 0 开始',
+    invalidPageSize: '每页数量必须在 1 到 200 之间',
+
+    done: {
+      create: '盒子已创建',
+      update: '盒子已保存',
+      cancel: '盒子已取消',
+      activate: '盒子可以打开了',
+      open: '盒子已打开',
+      complete: '已提交，等待确认',
+      approve: '已通过',
+      reject: '已退回',
+      claim: '奖品已领取',
+    },
+
+    updates: {
+      drop: (other) => `${other} 的惊喜盒子掉落啦。`,
+      cancel: (other) => `${other} 取消了一个惊喜盒子。`,
+      open: (other) => `${other} 打开了你的惊喜盒子。`,
+      complete: (other) => `${other} 完成了任务，请确认。`,
+      pay: (other, { priceAmount }) => `${other} 支付了 ${money(priceAmount)}，请确认。`,
+      approve: (other) => `${other} 认可了你的任务，快去领奖品吧！`,
+      reject: (other) => `${other} 请你再试一次。`,
+      claim: (other) => `${other} 领取了你盒子里的奖品。`,
+      expire: (other, { name }, role) =>
+        role === 'owner' ? `“${name}”已过期。` : `${other} 的“${name}”已过期。`,
+    },
+  },
+
+  page: {
+    title: '惊喜盒子',
+    create: '创建盒子',
+    live: '实时',
+    connecting: '连接中…',
+    reconnecting: '重新连接中…',
+    dismissError: '关闭错误提示',
+    lists: '盒子',
+    received: (count) => withCount('收到', count),
+    created: (count) => withCount('送出', count),
+    receivedList: '收到的盒子',
+    createdList: '送出的盒子',
+    pending: (count) => `${number(count)} 个待处理`,
+    noneReceived: '还没有收到盒子',
+    noneReceivedHint: '对方送你的惊喜盒子会出现在这里',
+    noneCreated: '还没有送出盒子',
+    noneCreatedHint: '给对方准备第一个惊喜盒子吧',
+    pages: { received: '收到的盒子分页', created: '送出的盒子分页' },
+
+    failed: {
+      create: '惊喜盒子创建失败',
+      owned: '送出的盒子加载失败',
+      received: '收到的盒子加载失败',
+      active: '进行中的盒子加载失败',
+      claim: '领取失败',
+      open: '打开失败',
+      complete: '提交失败',
+      approve: '没能通过',
+      reject: '没能退回',
+      cancel: '取消失败',
+      update: '惊喜盒子保存失败',
+    },
+    claimFailed: '领取失败，请重试。',
+    noToken: '登录信息缺失',
+    noUser: '登录信息里没有用户',
+
+    // A card.
+    money,
+    mystery: '神秘奖品',
+    to: (name) => `送给 ${name}`,
+    from: (name) => `来自 ${name}`,
+    messages: {
+      'waiting for recipient': '等待对方打开',
+      'waiting for completion': '等待对方完成',
+      'waiting for approval': '等待确认',
+      'waiting for claim': '等待对方领取',
+      'try again': '请根据上面的反馈，再完成一次任务。',
+    },
+    feedback: '反馈',
+    yourTask: '你的任务',
+    howTo: {
+      TASK: '完成任务，然后写下经过。',
+      PHOTO: '完成任务，然后发一张照片。',
+      LOCATION: '完成任务，然后写下地点。',
+      TIME: '完成任务，并计时。',
+    },
+    proof: '完成经过',
+    paid: (price) => `已支付 ${money(price)}`,
+    proofPhoto: '任务照片',
+    photoGone: '这张照片已被删除。',
+    photoFailed: '照片加载失败，请重试。',
+    photoInBin: '这张照片在回收站里。',
+    expand: (name) => `${name} 的详情`,
+    details: '详情',
+    description: '奖品描述',
+    task: '任务',
+    dropsAt: '掉落时间',
+    droppedAt: '已掉落',
+    expiresAt: '过期时间',
+    notYetOpened: (minutes) => `打开后${timeSpan(minutes)}`,
+    type: '完成方式',
+    types: { TASK: '文字', PHOTO: '照片', LOCATION: '地点', TIME: '计时', PAYMENT: '支付' },
+    actions: {
+      update: '编辑',
+      cancel: '取消盒子',
+      open: '打开盒子',
+      complete: '完成任务',
+      pay: '支付',
+      approve: '通过',
+      reject: '退回',
+      claim: '领取奖品',
+    },
+    payPrice: (price) => `支付 ${money(price)}`,
+
+    // A countdown.
+    timeLeft({ days, hours, minutes, seconds = 0 }) {
+      const [d, h] = [duration(days, 'day', 'narrow'), duration(hours, 'hour', 'narrow')];
+      const [m, s] = [duration(minutes, 'minute', 'narrow'), duration(seconds, 'second', 'narrow')];
+      if (days > 0) return `${d}${h}`;
+      if (hours > 0) return `${h}${m}`;
+      return minutes > 0 ? `${m}${s}` : s;
+    },
+    countdown: { drop: '距掉落', expiry: '剩余' },
+    over: { drop: '随时掉落', expiry: expired },
+    nearAnnouncement: {
+      drop: (name) => `${name} 将在一小时内掉落。`,
+      expiry: (name) => `${name} 剩余不到一小时。`,
+    },
+    overAnnouncement: {
+      drop: (name) => `${name} 马上就要掉落。`,
+      expiry: (name) => `${name} 已过期。`,
+    },
+
+    // Recent updates.
+    updates: '最新动态',
+    noUpdates: '盒子的动态会出现在这里。',
+    updatesFailed: '动态加载失败',
+
+    // What the user can do now.
+    upNext: '接下来',
+    nextSteps: {
+      open: (name) => `打开“${name}”`,
+      complete: (name) => `完成“${name}”`,
+      approve: (name) => `确认“${name}”`,
+      claim: (name) => `领取“${name}”`,
+    },
+    showBox: '查看盒子',
+
+    // A box that was opened on the dashboard.
+    openedTitle: (owner) => `来自 ${owner} 的惊喜`,
+    later: '以后再说',
+    chooseTitle: '想打开哪个盒子？',
+
+    // Canceling a box.
+    cancelTitle: '取消这个盒子？',
+    cancelText: (name) => `“${name}”会为你们两个人一起删除。`,
+    cancelKeep: '保留盒子',
+
+    // A claimed prize.
+    congratulations: '恭喜！',
+    won: (owner) => `你赢得了 ${owner} 的奖品：`,
+    hooray: '太棒了！',
+
+    // An approved photo.
+    keep: '存为回忆',
+    kept: '查看回忆',
+    keptNow: '回忆已保存',
+    keepFailed: '回忆保存失败，请重试。',
+  },
+
+  form: {
+    createTitle: '创建惊喜盒子',
+    editTitle: '编辑盒子',
+    step: (step) => `第 ${step} 步，共 2 步`,
+    restored: shared.draftRestored,
+    startOver: '重新开始',
+    startOverTitle: '重新开始？',
+    startOverText: '你的草稿会被删除。',
+    keepWriting: '继续编辑',
+
+    prizeName: '奖品名称',
+    prizeNameHint: (partner) => `通过之前，${partner} 看不到奖品名称。`,
+    prizeDescription: '奖品描述',
+    prizeDescriptionHint: (partner) => `盒子掉落后，${partner} 就能看到。`,
+    taskDescription: '任务描述',
+    taskHint: '按 Enter 继续，按 Shift+Enter 换行。',
+    taskHintTouch: '要让对方做什么？',
+    price: '奖品价格（$）',
+    priceHint: '这里的钱只是玩具币，值多少你们俩说了算。',
+    type: '怎样算完成？',
+    types: {
+      TASK: '写下经过',
+      PHOTO: '发张照片',
+      LOCATION: '写下地点',
+      TIME: '计时',
+    },
+    expiration: '打开后的完成时限',
+    hours: '小时',
+    minutes: '分钟',
+    presets: '常用时限',
+    timeSpan,
+    drop: '什么时候掉落？',
+    instant: '立即掉落',
+    instantHint: '马上掉落，之后每 20 秒一次，直到被接住',
+    later: '稍后掉落',
+    laterHint: '1 到 7 天内的随机时间',
+    summary: (partner, minutes, isInstant) =>
+      `打开后，${partner} 有${timeSpan(minutes)}来完成。${isInstant ? '盒子会立即掉落。' : '盒子会在 1 到 7 天内掉落。'}`,
+
+    cancel: shared.cancel,
+    next: '下一步',
+    back: '上一步',
+    save: shared.save,
+    offline: shared.offline,
+    changedBy: (name) => `${name} 修改过`,
+    loadSaved: '重新加载',
+    overwrite: '覆盖',
+    decideFirst: '请先选择“重新加载”或“覆盖”。',
+
+    // Completing a box.
+    payTitle: '支付奖品',
+    how: '你是怎么完成的？',
+    payment: '付款附言',
+    prefilled: {
+      TASK: () => '',
+      PHOTO: () => '照片来啦',
+      LOCATION: () => '',
+      TIME: () => '',
+      PAYMENT: (price) => `已为奖品支付 ${money(price)}`,
+    },
+    textHints: {
+      TASK: '必填。写下你做了什么。',
+      PHOTO: '必填。可以保留这句话。',
+      LOCATION: '必填。写下你在那里做了什么。',
+      TIME: '必填。写下你做了什么。',
+      PAYMENT: '必填。可以保留这句话。',
+    },
+    send: '提交确认',
+    withLine: (tooLong) => `${tooLong}（含附加的一行）`,
+    place: '地点',
+    placeHint: '你在哪里？',
+    placed: (place, text) => `地点：${place}\n${text}`,
+    timer: '计时器',
+    start: '开始',
+    stop: '停止',
+    useTime: '使用这个时间',
+    took: (time) => `用时 ${time}。`,
+    photo: '照片',
+    photoHint: '必填。对方想看看。',
+    photoRequired: '请先添加照片',
+    choosePhoto: '从图库选择',
+    uploadPhoto: '上传照片',
+    uploading: '上传中…',
+    removePhoto: '移除照片',
+    photoUploading: '照片还在上传。',
+    uploadFailed: '上传失败',
+    photoNotShown: '照片已选好，但暂时无法显示。',
+
+    // Rejecting a completion.
+    rejectTitle: '退回任务',
+    reason: '还差什么？',
+    reasonHint: (partner) => `${partner} 的时限会重新开始。`,
+  },
+
+  dropping: {
+    waiting: (count) => `有 ${number(count)} 个惊喜等你打开`,
+    fromWith: (name, task) => `来自 ${name}：${task}`,
+    open: '打开',
+    layer: '飘落的惊喜盒子',
+    afloat: (name) => `打开 ${name} 的惊喜盒子`,
+    pause: '暂停飘落',
+
+    failed: {
+      dropped: '掉落的盒子加载失败',
+      activate: '没能接住盒子',
+    },
+    tryAgain: shared.tryAgain,
+  },
+
+  prizes: {
+    prizes: (_count) => '个盒子奖品',
+    totalValue: '总价值',
+    claimed: '已领取',
+    unclaimed: '还没领取',
+    thisMonth: '本月',
+    thisYear: '今年',
+    statsFailed: '奖品统计加载失败',
+
+    history: '你们盒子里的奖品',
+    pages: '盒子奖品分页',
+    approved: '通过于',
+    how: '完成经过',
+    howOf: (prize) => `完成经过：${prize}`,
+    historyFailed: '奖品记录加载失败',
+    none: '还没有盒子奖品',
+    noneText: '惊喜盒子通过后，奖品会出现在这里。',
+    toBoxes: '前往惊喜盒子',
+  },
+
+  notification: { title: '惊喜盒子' },
+};

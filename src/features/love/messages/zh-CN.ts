@@ -1,0 +1,47 @@
+import { number, time } from '#shared/i18n/formats.ts';
+import type { Translation } from '#shared/i18n/messages.ts';
+import type { en } from './en.ts';
+
+export const zhCN: Translation<typeof en> = {
+  counter: {
+    share: '送爱心',
+    shared: '我的爱心',
+    level: (level) => `第 ${number(level)} 级`,
+    toNextPrize: (remaining) => `再送 ${number(remaining)} 颗就能抽奖`,
+    wheelSoon: '转盘就快解锁啦！',
+    unlocked: (wheels) => `已解锁 ${number(wheels)} 次转盘`,
+    spin: { usable: '有 1 次抽奖机会', saved: '已存到下周' },
+    announced: (count) => `已送出 ${number(count)} 颗爱心`,
+    loadFailed: '爱心数加载失败。',
+    queued: (clicks) => `${number(clicks)} 颗待发送`,
+    shareFailed: '爱心没送出去，请重试。',
+    sweet: [
+      '收到的人要偷偷笑啦。',
+      '正中心口。',
+      '爱意已送达。',
+      '你们俩呀！',
+      '别停，再来一点。',
+      '隔着屏幕都感觉到了。',
+    ],
+  },
+
+  partner: {
+    title: (name) => `${name} 的爱心`,
+    connecting: '连接中…',
+    connected: '实时同步',
+    connectionLost: '实时连接已断开',
+    lastSeen: (at) => `上次连接：${time(at)}`,
+    loadFailed: '对方的爱心数加载失败。',
+    shared: (name, count) => `${name} 已送出 ${number(count)} 颗爱心`,
+  },
+
+  together: {
+    title: '我们的爱心',
+    sameTime: '心有灵犀，就在同一刻！',
+    announced: (me, partner) => `${me} 和 ${partner} 正在同时送爱心`,
+  },
+
+  outbox: { clicks: (count) => `${number(count)} 颗爱心` },
+
+  milestone: { title: '520 爱心里程碑' },
+};

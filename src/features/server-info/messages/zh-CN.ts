@@ -1,0 +1,35 @@
+import { dateTime, duration, bytes as size } from '#shared/i18n/formats.ts';
+import type { Translation } from '#shared/i18n/messages.ts';
+import type { en } from './en.ts';
+
+const hour = 60 * 60;
+
+export const zhCN: Translation<typeof en> = {
+  version: '版本',
+  uptime: '已运行',
+  uptimeOf(seconds) {
+    if (seconds < hour) return duration(Math.ceil(seconds / 60), 'minute');
+    if (seconds < 48 * hour) return duration(Math.floor(seconds / hour), 'hour');
+    return duration(Math.floor(seconds / (24 * hour)), 'day');
+  },
+  dataBytes: '数据',
+  freeBytes: '可用磁盘空间',
+  size,
+  unknown: '未知',
+  lastBackup: '上次备份',
+  moment: (instant) => dateTime(Date.parse(instant)),
+  noBackup: '还没有',
+  disk: (isOnDataDisk) =>
+    isOnDataDisk ? '与数据在同一块磁盘上，磁盘损坏时会一起丢失。' : '与数据不在同一块磁盘上。',
+  lastCopy: '上次异地副本',
+  copyResult({ isOld, isFailed }) {
+    if (isFailed) return '上次尝试失败，详情请看“数据”。';
+    return isOld ? '这份副本已是两天多以前。' : null;
+  },
+  lastCheck: '上次检查',
+  checkResult: (isSound) => (isSound ? '没有发现损坏' : '发现损坏，详情请看“数据”。'),
+  noCheck: '还没有',
+  lastError: '上次错误',
+  noError: '服务器启动以来没有错误',
+  more: '详情请看服务器日志。',
+};

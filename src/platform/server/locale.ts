@@ -1,0 +1,27 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { FastifyRequest } from 'fastify';
+import { localeFor, readLocaleFrom } from '#shared/i18n/locale.ts';
+
+const locales = new AsyncLocalStorage<string>();
+readLocaleFrom(() => locales.getStore());
+
+/** Runs `work` with messages and formats in this locale, also after it awaits. */
+export const inLocale = <Result>(locale: string, work: () => Result): Result =>
+  locales.run(locale, work);
+
+/** The user's language, or else that of the browser. */
+export const localeOf = ({ auth, headers }: Pick<FastifyRequest, 'auth' | 'headers'>): string =>
+  localeFor(preferred(headers['accept-language'] ?? ''), auth?.user.locale);
+
+/** The tags of an `Accept-Language` header, the preferred ones first. */
+function preferred(header: string): string[] {
+  const ranges = header.split(',', 20).map((range) => {
+    const [tag = '', quality = ''] = range.split(';');
+    const [, weight = '1'] = /^\s*q=([\d.]+)\s*$/i.exec(quality) ?? [];
+    return { tag: tag.trim(), weight: Number(weight) };
+  });
+  return ranges
+    .filter(({ weight }) => weight > 0)
+    .sort((one, other) => other.weight - one.weight)
+    .map(({ tag }) => tag);
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import {
+  currentLocale,
+  type Language,
+  languages,
+  localeFor,
+  setLocale,
+} from '#shared/i18n/locale.ts';
+import { addLanguage, type Catalogues } from '#shared/i18n/messages.ts';
+import { basePath } from './api/base-path.ts';
+import { remembered } from './session/remembered.ts';
+import { session } from './session/session.ts';
+
+/** Without a username, the choice on the sign-in page. */
+const choiceOf = (username: string) => remembered(`language ${username}`, z.enum(languages));
+const listeners = new Set<() => void>();
+let load: () => Promise<Catalogues>;
+
+/** `loadChinese` is called when the language is needed. Resolves when messages can be shown. */
+export function startLanguage(loadChinese: () => Promise<Catalogues>): Promise<void> {
+  load = loadChinese;
+  return showLanguage();
+}
+
+/** Calls `listener` after every change. Returns how to stop. */
+export function onLanguage(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Remembers a user's language, or by default that of the sign-in page, and shows it. Null: the browser's. */
+export function chooseLanguage(language: Language | null, username = ''): Promise<void> {
+  if (language === null) choiceOf(username).forget();
+  else choiceOf(username).set(language);
+  return showLanguage(username);
+}
+
+/** Shows the language of a user, by default the current one. The present language stays if loading fails. */
+export async function showLanguage(username = session.username() ?? ''): Promise<void> {
+  const locale = localeFor(navigator.languages, choiceOf(username).get() ?? choiceOf('').get());
+  if (locale === 'zh-CN') {
+    try {
+      addLanguage('zh-CN', await load());
+    } catch {
+      return;
+    }
+  }
+  document.documentElement.lang = locale;
+  const manifest = document.querySelector<HTMLLinkElement>('[rel=manifest]');
+  const name = locale === 'zh-CN' ? 'manifest.zh-CN' : 'manifest';
+  if (manifest) manifest.href = `${basePath}/${name}.webmanifest`;
+  if (locale === currentLocale()) return;
+  setLocale(locale);
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,83 @@
+import { date, duration, number } from '../i18n/formats.ts';
+import type { Translation } from '../i18n/messages.ts';
+import type { en } from './en.ts';
+
+const characters = (count: number): string => `${number(count)} 个字`;
+
+const wait = (seconds: number): string =>
+  seconds < 120 ? duration(seconds, 'second') : duration(Math.ceil(seconds / 60), 'minute');
+
+export const zhCN: Translation<typeof en> = {
+  // No usable response.
+  unreachable: '连接不上服务器，请检查网络后重试。',
+  timeout: '服务器响应太慢，请重试。',
+  unexpected: '收到了异常的响应。请先登录当前 Wi-Fi，或刷新页面。',
+  appUpdated: '应用已更新，请刷新页面后重试。',
+  offline: '你已离线，联网后再试吧。',
+  queued: '联网后会自动发送。',
+  waiting: '等待网络',
+  notAccepted: (reason) => `未被接受：${reason}`,
+
+  // Errors of the server.
+  unknown: '出错了，请重试。',
+  serverError: '服务器出错了，请重试。',
+  stopping: '服务器正在重启，请稍后重试。',
+  diskFull: '服务器磁盘已满，内容没有保存。请清理空间后重试。',
+  tooManyAttempts: (seconds) =>
+    seconds === undefined
+      ? '尝试次数过多，请稍后再试。'
+      : `尝试次数过多，请在${wait(seconds)}后再试。`,
+  tooLarge: '内容太大了。',
+  proxyLimit: '反向代理限制了上传大小，请参阅 hosting.md。',
+  notFound: '找不到了，可能已被删除。',
+  notFoundHint: '它可能已被删除，或者链接不完整。',
+  downloadExpired: '下载已过期，请到设置中重新开始。',
+  signIn: '请先登录。',
+  otherUser: '这台设备上登录了另一个用户。',
+  setupNeeded: '尚未完成初始设置',
+  invalidRequest: '请求无效。',
+
+  // Forms.
+  characters,
+  tooLong: (over) => `超出 ${characters(over)}`,
+  unsaved: '未保存的修改会留在这台设备上。',
+  draftRestored: '已恢复你的草稿。',
+  showSaved: '查看已保存的版本',
+  keepMine: '保留我的',
+  nameRequired: '请输入名字',
+  dateRequired: '请选择日期',
+  startInFuture: '在一起的日期不能晚于今天',
+  startTooEarly: (earliest) => `请选择 ${date(earliest)} 或之后的日期`,
+  discardTitle: '放弃修改？',
+  discardText: '你的修改还没有保存。',
+  keepEditing: '继续编辑',
+
+  // Validation.
+  maxCharacters: (most) => `最多 ${characters(most)}`,
+  unsupportedCharacters: '包含不支持的字符',
+  dateFormat: '请按 2020-06-08 的格式输入日期',
+  timeFormat: '请按 2024-05-14T10:22:33 的格式输入日期和时间',
+  noSuchDate: '没有这个日期',
+  unknownTimeZone: '未知的时区',
+  invalidId: '编号必须是正整数',
+  wholeNumber: '必须是整数',
+  minimum: (least) => `不能小于 ${number(least)}`,
+  maximum: (most) => `不能大于 ${number(most)}`,
+
+  // Words that many screens use.
+  tryAgain: '重试',
+  retry: '重试',
+  save: '保存',
+  cancel: '取消',
+  close: '关闭',
+  done: '完成',
+  discard: '放弃',
+  undo: '撤销',
+  show: '查看',
+  copy: '复制',
+  copied: '已复制',
+  copyNeedsHttps: '复制按钮需要 HTTPS。请选中文字，自行复制。',
+  copyFailed: '这个浏览器无法复制。请选中文字，自行复制。',
+  you: '（你）',
+  unknownName: '未知',
+};

@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { changeProfile } from '#features/auth/auth.contract.ts';
+import { incrementLove } from '#features/love/love.contract.ts';
+import { sendTest } from '#features/notifications/notifications.contract.ts';
+import { createCategory, readPhoto } from '#features/photos/photos.contract.ts';
+import { openPushService, type PushService, turnOn } from '../support/push-service.ts';
+import { trySignIn } from '../support/sign-ins.ts';
+import { openTestHome, type TestHome } from '../support/test-home.ts';
+
+let service: PushService;
+let home: TestHome;
+beforeEach(async () => {
+  service = await openPushService();
+  home = await openTestHome({ pushServices: [service.origin] });
+});
+afterEach(async () => {
+  await home.close();
+  await service.close();
+});
+
+const chinese = { 'accept-language': 'fr, zh-CN;q=0.9, en;q=0.5' };
+
+const blankName = (token: string, headers = {}) =>
+  home.call(createCategory, { token, headers, body: { name: '', color: '#3B82F6' } });
+
+test('errors are in the language of the browser, or in the one that the user chose', async () => {
+  expect((await home.call(readPhoto, { params: { id: '1' }, headers: chinese })).body).toEqual({
+    message: '请先登录。',
+  });
+  const zoe = await home.signIn('zoe');
+  const fields = { name: '请输入名称' };
+  expect((await blankName(zoe)).body).toMatchObject({ message: 'Please enter a name' });
+  expect((await blankName(zoe, chinese)).body).toMatchObject({ fields });
+  await home.call(changeProfile, { token: zoe, body: { locale: 'zh-CN' } });
+  expect((await blankName(zoe)).body).toMatchObject({ fields });
+  await home.call(changeProfile, { token: zoe, body: { locale: 'en' } });
+  expect((await blankName(zoe, chinese)).body).toMatchObject({ message: 'Please enter a name' });
+});
+
+test('each of several concurrent requests is answered in its own language', async () => {
+  const sam = await home.signIn('sam');
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, at) => blankName(sam, at % 2 === 0 ? chinese : {})),
+  );
+  for (const [at, { body }] of answers.entries()) {
+    expect(body).toMatchObject({ message: at % 2 === 0 ? '请输入名称' : 'Please enter a name' });
+  }
+});
+
+test('notifications are in the language of their recipient', async () => {
+  const [zoe, sam] = [await home.signIn('zoe'), await home.signIn('sam')];
+  const browser = await turnOn(home, service, sam);
+  const next = async () => {
+    await expect.poll(() => browser.arrived.length).toBeGreaterThan(0);
+    return browser.arrived.splice(0).map(({ title }) => title);
+  };
+  await home.call(sendTest, { token: sam, headers: chinese });
+  expect(await next()).toEqual(['通知已就绪！']);
+  await reachMilestone(zoe, 1);
+  expect(await next()).toEqual(['Love milestone']);
+  // A browser in Chinese, of a user who chose no language.
+  home.clock.pass(60_000);
+  await trySignIn(home, { username: 'sam', headers: chinese });
+  await reachMilestone(zoe, 2);
+  expect(await next()).toEqual(['520 爱心里程碑']);
+  await home.call(changeProfile, { token: sam, body: { locale: 'en' } });
+  await reachMilestone(zoe, 3);
+  expect(await next()).toEqual(['Love milestone']);
+});
+
+async function reachMilestone(token: string, number: number): Promise<void> {
+  const db = new Sqlite(join(home.folder, 'home.sqlite'));
+  db.prepare('insert or replace into love values (1, ?)').run(520 * number - 1);
+  db.close();
+  await home.call(incrementLove, { token, headers: chinese });
+}

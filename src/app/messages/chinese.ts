@@ -1,6 +1,6 @@
 import { zhCN as archive } from '#features/archive/messages/zh-CN.ts';
-import { zhCN as account } from '#features/auth/account/messages/zh-CN.ts';
 import { zhCN as auth } from '#features/auth/messages/zh-CN.ts';
+import { zhCN as account } from '#features/auth/web/messages/zh-CN.ts';
 import { zhCN as boxes } from '#features/boxes/messages/zh-CN.ts';
 import { zhCN as categories } from '#features/categories/messages/zh-CN.ts';
 import { zhCN as love } from '#features/love/messages/zh-CN.ts';

@@ -8,7 +8,6 @@ import { Subsection } from '#platform/web/ui/Subsection.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useOnline } from '#platform/web/ui/use-media.ts';
 import { instantIn } from '#shared/moments.ts';
-import { accountMessages as t } from '../account/messages/index.ts';
 import {
   type DeviceSession,
   endOtherSessions,
@@ -17,6 +16,7 @@ import {
 } from '../auth.contract.ts';
 import styles from './Account.module.css';
 import { sessionsQuery } from './auth.queries.ts';
+import { accountMessages as t } from './messages/index.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 
 export const Devices = () => (

@@ -9,10 +9,10 @@ import { SaveBar } from '#platform/web/ui/SaveBar.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { shortText } from '#shared/text.ts';
-import { accountMessages as t } from '../account/messages/index.ts';
 import { changeProfile } from '../auth.contract.ts';
 import styles from './Account.module.css';
 import { applyProfile } from './auth.queries.ts';
+import { accountMessages as t } from './messages/index.ts';
 
 /** Both names. Each user can change their own one (decisions §1). */
 export function NameForm() {

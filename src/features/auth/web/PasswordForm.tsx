@@ -8,10 +8,10 @@ import { Subsection } from '#platform/web/ui/Subsection.tsx';
 import { HiddenUsername, TextField } from '#platform/web/ui/TextField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useOnline } from '#platform/web/ui/use-media.ts';
-import { accountMessages as t } from '../account/messages/index.ts';
 import { changePassword, readSessions } from '../auth.contract.ts';
 import { newPassword } from '../auth.rules.ts';
 import styles from './Account.module.css';
+import { accountMessages as t } from './messages/index.ts';
 
 const empty = { current: '', next: '' };
 type Passwords = typeof empty;

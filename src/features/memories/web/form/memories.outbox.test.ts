@@ -117,6 +117,9 @@ test('draft: is null again without changes, and notices changes by others', () =
   const mine = changeDraft(null, saved, { text: { ...saved.text, title: 'Swim' } });
   expect(mine).toMatchObject({ text: { title: 'Swim' }, photos: null, before: { photoIds: [1] } });
   expect(changeDraft(mine, saved, { text: saved.text })).toBeNull();
+  // A space being typed after the saved title.
+  const withSpace = { ...saved.text, title: `${saved.text.title} ` };
+  expect(changeDraft(null, saved, { text: withSpace })?.text).toEqual(withSpace);
   expect(changeDraft(null, saved, { photos: [photo(1)] })).toBeNull();
   const photos = changeDraft(null, saved, { photos: [photo(2)] });
 

@@ -41,7 +41,8 @@ export function changeDraft(
   const text = changes.text ?? draft?.text ?? saved.text;
   const chosen = changes.photos ?? draft?.photos ?? null;
   const arePhotosChanged = chosen !== null && !isSameIds(idsOf(chosen), before.photoIds);
-  if (!arePhotosChanged && !isChanged(before.text, text)) return null;
+  // Compared as typed: a space at the end would vanish otherwise.
+  if (!arePhotosChanged && JSON.stringify(text) === JSON.stringify(before.text)) return null;
   return { text, photos: arePhotosChanged ? [...chosen] : null, before };
 }
 

@@ -57,7 +57,7 @@ test('notifications are in the language of their recipient', async () => {
     return browser.arrived.splice(0).map(({ title }) => title);
   };
   await home.call(sendTest, { token: sam, headers: chinese });
-  expect(await next()).toEqual(['通知已就绪！']);
+  expect(await next()).toEqual(['收到通知啦！']);
   await reachMilestone(zoe, 1);
   expect(await next()).toEqual(['Love milestone']);
   // A browser in Chinese, of a user who chose no language.

@@ -4,6 +4,7 @@ import { memoriesMessages as t } from '#features/memories/messages/index.ts';
 import { useApiMutation } from '#platform/web/api/queries.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { SelectField } from '#platform/web/ui/DateField.tsx';
+import { currentLocale } from '#shared/i18n/locale.ts';
 import { weekStartOf } from '#shared/i18n/week-start.ts';
 
 const automatic = 'automatic';
@@ -17,7 +18,7 @@ export function WeekStart() {
     onSuccess: (user) => applyProfile(user),
   });
   const shown = save.isPending ? save.variables.body.weekStart : me.weekStart;
-  const byLocale = t.calendar.dayOfWeek(weekStartOf(me.locale ?? navigator.language));
+  const byLocale = t.calendar.dayOfWeek(weekStartOf(currentLocale()));
   const change = (value: string) =>
     save.mutate({ body: { weekStart: value === automatic ? null : Number(value) } });
   return (

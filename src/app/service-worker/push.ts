@@ -8,7 +8,9 @@ import { appMessages as t } from '../messages/index.ts';
 import { base, worker } from './scope.ts';
 
 /** Shown if an older worker cannot read the message of a newer server. */
-const unreadable: PushMessage = { ...t.worker.unreadable, place: '/', about: 'news', always: true };
+const unreadable = (): PushMessage => ({
+  ...{ ...t.worker.unreadable, place: '/', about: 'news', always: true },
+});
 
 /** Milliseconds in which a page must confirm that it navigates. */
 const navigationTimeout = 1_000;
@@ -18,7 +20,7 @@ const navigationTimeout = 1_000;
  * closed at once, if the user is looking at the app.
  */
 export async function showNotification({ data }: PushEvent): Promise<void> {
-  const message = readPushMessage(data?.text() ?? '') ?? unreadable;
+  const message = readPushMessage(data?.text() ?? '') ?? unreadable();
   const { title, text, place, about, always } = message;
   const isSeen = !always && (await openPages()).some(isInView);
   // `renotify` is missing in TypeScript's types.

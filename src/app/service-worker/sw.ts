@@ -1,6 +1,9 @@
 import { clientsClaim } from 'workbox-core';
 import { registerRoute } from 'workbox-routing';
+import { localeFor, setLocale } from '#shared/i18n/locale.ts';
+import { addLanguage } from '#shared/i18n/messages.ts';
 import { sharing } from '#shared/sharing.ts';
+import { zhCN } from '../messages/zh-CN.ts';
 import {
   cachedAtHeader,
   cacheName,
@@ -14,6 +17,8 @@ import { openNotification, renewSubscription, showNotification } from './push.ts
 import { base, worker } from './scope.ts';
 import { currentSession, endSession } from './session-caches.ts';
 
+setLocale(localeFor(navigator.languages));
+addLanguage('zh-CN', { app: zhCN });
 clientsClaim();
 servePrecache();
 serveApi();

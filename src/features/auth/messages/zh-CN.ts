@@ -1,4 +1,4 @@
-import { time } from '#shared/i18n/formats.ts';
+import { number, time } from '#shared/i18n/formats.ts';
 import type { Translation } from '#shared/i18n/messages.ts';
 import { zhCN as shared } from '#shared/messages/zh-CN.ts';
 import type { en } from './en.ts';
@@ -39,7 +39,7 @@ export const zhCN: Translation<typeof en> = {
     passwordChangedElsewhere: '你的密码已在另一台设备上修改。',
     passwordWrong: '当前密码不正确。',
     passwordEasy: '这个密码太容易猜到了，请换一个。',
-    passwordShort: (least) => `至少 ${shared.characters(least)}`,
+    passwordShort: (least) => `至少 ${number(least)} 个字符`,
     busy: '服务器正忙，请稍后再试。',
   },
 };

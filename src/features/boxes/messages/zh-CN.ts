@@ -191,7 +191,7 @@ export const zhCN: Translation<typeof en> = {
       return minutes > 0 ? `${m}${s}` : s;
     },
     countdown: { drop: '距掉落', expiry: '剩余' },
-    over: { drop: '随时掉落', expiry: expired },
+    over: { drop: '即将掉落', expiry: expired },
     nearAnnouncement: {
       drop: (name) => `${name} 将在一小时内掉落。`,
       expiry: (name) => `${name} 剩余不到一小时。`,
@@ -223,7 +223,7 @@ export const zhCN: Translation<typeof en> = {
 
     // Canceling a box.
     cancelTitle: '取消这个盒子？',
-    cancelText: (name) => `“${name}”会为你们两个人一起删除。`,
+    cancelText: (name) => `取消后，两个人都看不到“${name}”了。`,
     cancelKeep: '保留盒子',
 
     // A claimed prize.
@@ -256,7 +256,7 @@ export const zhCN: Translation<typeof en> = {
     taskHint: '按 Enter 继续，按 Shift+Enter 换行。',
     taskHintTouch: '要让对方做什么？',
     price: '奖品价格（$）',
-    priceHint: '这里的钱只是玩具币，值多少你们俩说了算。',
+    priceHint: '这里的钱只是游戏币，值多少你们俩说了算。',
     type: '怎样算完成？',
     types: {
       TASK: '写下经过',

@@ -14,13 +14,13 @@ import type { Translation } from '#shared/i18n/messages.ts';
 import { zhCN as shared } from '#shared/messages/zh-CN.ts';
 import type { en } from './en.ts';
 
-const count = (memories: number): string => `${number(memories)} 个回忆`;
+const count = (memories: number): string => `${number(memories)} 段回忆`;
 const years = (count: number): string => `${number(count)} 周年`;
 
 const validation = {
   titleMissing: '请输入标题',
   dateMissing: shared.dateRequired,
-  descriptionMissing: '请为这个回忆写几句描述。',
+  descriptionMissing: '请为这段回忆写几句描述。',
   endOfEventsOnly: '只有活动可以有结束日期',
   endBeforeDate: '结束日期不能早于开始日期',
   tooManyPhotos: (most: number) => `最多选择 ${number(most)} 张照片`,
@@ -79,16 +79,16 @@ export const zhCN: Translation<typeof en> = {
     sorts: { asc: '从旧到新', desc: '从新到旧' },
 
     oneMemory: '回忆',
-    notFound: '找不到这个回忆',
+    notFound: '找不到这段回忆',
     draftHint: '你还有未保存的修改，可以存成新的回忆。',
     createAgain: '存为新回忆',
     oneLoadFailed: '回忆加载失败，请重试。',
     edit: '编辑',
     delete: '删除',
     print: '打印',
-    deleteTitle: '删除这个回忆？',
+    deleteTitle: '删除这段回忆？',
     sureToDelete: (title, photos) =>
-      `“${title}”会为你们两个人一起删除。${photos === 0 ? '' : '其中的照片会保留在图库里。'}`,
+      `删除后，两个人都看不到“${title}”了。${photos === 0 ? '' : '其中的照片会保留在图库里。'}`,
     deleted: '回忆已删除',
     deleteFailedTitle: '回忆没有删除',
     deleteFailed: '回忆删除失败，请重试。',
@@ -109,12 +109,12 @@ export const zhCN: Translation<typeof en> = {
     createNow: '保存回忆',
     described: (title) => `回忆：${title}`,
     waitingList: '待发送的回忆',
-    waits: '连上服务器后会自动保存这个回忆。',
+    waits: '连上服务器后会自动保存这段回忆。',
     saved: '回忆已保存',
     notSaved: '回忆没有保存',
     saveFailed: '回忆保存失败，请重试。',
-    gone: '这个回忆已被删除。再次保存会把它存成新的回忆。',
-    photosFailed: '回忆已创建，但照片没能加上。稍后编辑这个回忆即可添加照片。',
+    gone: '这段回忆已被删除。再次保存会把它存成新的回忆。',
+    photosFailed: '回忆已创建，但照片没能加上。稍后编辑这段回忆即可添加照片。',
     addPhotos: '添加照片',
     losses({ photos, endDate }) {
       if (photos && endDate) return '只有活动可以有照片和结束日期，保存后会移除它们。';
@@ -123,7 +123,7 @@ export const zhCN: Translation<typeof en> = {
         : '只有活动可以有结束日期，保存后会移除它。';
     },
 
-    outdated: '这个回忆已在另一台设备上修改。',
+    outdated: '这段回忆已在另一台设备上修改。',
 
     photos: '照片',
     choosePhotos: '选择照片',
@@ -169,7 +169,7 @@ export const zhCN: Translation<typeof en> = {
   },
 
   dashboard: {
-    created: '个回忆',
+    created: '段回忆',
     tileFailed: '回忆加载失败',
     coming: '即将到来',
     noneComing: '近期没有纪念日。纪念日每年都会重复。',
@@ -178,7 +178,7 @@ export const zhCN: Translation<typeof en> = {
     onThisDay: '那年今日',
     onThisDayFailed: '“那年今日”加载失败',
     yearsAgo: (years) => `${number(years)} 年前`,
-    showAll: (all) => `查看全部 ${number(all)} 个`,
+    showAll: (all) => `查看全部（${number(all)}）`,
     hide: '隐藏',
     hideOne: (name) => `隐藏 ${name}`,
     hideTitle: '不再在“那年今日”显示？',

@@ -13,6 +13,7 @@ import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { useCalmPending } from '#platform/web/ui/Skeleton.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
+import { currentLocale } from '#shared/i18n/locale.ts';
 import { weekStartOf } from '#shared/i18n/week-start.ts';
 import { sharedMessages as shared } from '#shared/messages/index.ts';
 import { type Day, monthOf, spansBetween, spansOf } from '../calendar.rules.ts';
@@ -109,7 +110,7 @@ export function Component() {
                 busy={waiting}
                 month={month}
                 today={today}
-                weekStart={me.weekStart ?? weekStartOf(me.locale ?? navigator.language)}
+                weekStart={me.weekStart ?? weekStartOf(currentLocale())}
                 onMonth={showMonth}
                 onDay={setDay}
                 onMemory={opened.open}

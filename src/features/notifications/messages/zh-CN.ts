@@ -76,7 +76,7 @@ export const zhCN: Translation<typeof en> = {
     summary: '免打扰期间的通知',
     more: (count) => `还有 ${number(count)} 条`,
 
-    test: '通知已就绪！',
+    test: '收到通知啦！',
     testText: 'Fivetwenty 的通知就是这个样子。',
     tested: testSent,
 

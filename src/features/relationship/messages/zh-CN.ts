@@ -1,5 +1,5 @@
 import { readDate } from '#shared/dates.ts';
-import { date, duration, inDays } from '#shared/i18n/formats.ts';
+import { date, duration, inDays, number } from '#shared/i18n/formats.ts';
 import type { Translation } from '#shared/i18n/messages.ts';
 import { zhCN as shared } from '#shared/messages/zh-CN.ts';
 import type { en } from './en.ts';
@@ -22,7 +22,7 @@ export const zhCN: Translation<typeof en> = {
 
   milestones: {
     title: '重要日子',
-    count: ({ count, unit }) => duration(count, unit),
+    count: ({ count, unit }) => (unit === 'year' ? `${number(count)}周年` : duration(count, unit)),
     inDays,
     next: '即将到来',
     past: '已经走过',

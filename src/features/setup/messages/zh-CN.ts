@@ -36,7 +36,7 @@ export const zhCN: Translation<typeof en> = {
       username: '用户名',
       swap: '交换颜色',
       swapped: (one, other) => `现在 ${one} 是紫色，${other} 是粉色。`,
-      oneOfYou: '其中一位',
+      oneOfYou: '一位',
       otherOfYou: '另一位',
       same: '两个用户名不能相同',
       usernameFormat: '请用 2 到 32 个字符：a–z、0–9、- 或 _',

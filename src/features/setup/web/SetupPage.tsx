@@ -7,6 +7,7 @@ import { errorMessage, NetworkError } from '#platform/web/api/errors.ts';
 import { queryClient, useApiMutation } from '#platform/web/api/queries.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
+import { LanguageButton } from '#platform/web/ui/LanguageButton.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { ProgressBar } from '#platform/web/ui/ProgressBar.tsx';
 import { SignedOutLayout } from '#platform/web/ui/SignedOutLayout.tsx';
@@ -162,6 +163,7 @@ function WizardPage({ wizard, failure, isBusy, onSubmit }: WizardPageProps) {
             </Button>
           </div>
         </form>
+        {step === 'code' && <LanguageButton />}
       </Page>
     </SignedOutLayout>
   );

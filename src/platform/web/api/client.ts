@@ -144,7 +144,11 @@ export const readStream = <Spec extends EndpointSpec & { readonly body: object }
   withTimeout(endpoint.timeout ?? requestTimeout, undefined, async (signal) => {
     const response = await fetch(addressFor(endpoint, input), {
       method: endpoint.method,
-      headers: { accept: 'text/event-stream', 'content-type': 'application/json' },
+      headers: {
+        accept: 'text/event-stream',
+        'accept-language': currentLocale(),
+        'content-type': 'application/json',
+      },
       body: JSON.stringify(part(input, 'body')),
       cache: 'no-store',
       signal,

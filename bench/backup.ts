@@ -1,19 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readBackups, startBackup } from '#features/archive/archive.contract.ts';
+import { pathToFileURL } from 'node:url';
+import { readBackups, startBackup, startCopy } from '#features/archive/archive.contract.ts';
 import { runCommand } from '../tests/support/command-line.ts';
 import { filenameOfMany } from '../tests/support/many-photos.ts';
 import { addPhotos } from './data.ts';
-import { bearer, newFolder, type Product, report, startProduct } from './harness.ts';
+import { bearer, memoryOf, newFolder, type Product, report, startProduct } from './harness.ts';
 import { compareClicks } from './photos.ts';
 
 const photos = Number(process.env.BENCH_PHOTOS ?? 10_000);
 
-/** Clicks during a backup of 10,000 photos, and its restore. */
-export async function backup(): Promise<boolean> {
-  const product = await startProduct((folder) => {
+/** Starts a server with photos. */
+const startWithPhotos = (settings?: Record<string, string>) =>
+  startProduct((folder) => {
     addPhotos(folder, photos);
     // Small for photos: their number matters here.
     const sizes = Object.entries({ full: 60_000, medium: 30_000, thumbnail: 8_000 });
@@ -24,7 +25,11 @@ export async function backup(): Promise<boolean> {
         writeFileSync(join(folder, 'photos', name), bytes);
       }
     }
-  });
+  }, settings);
+
+/** Clicks during a backup of 10,000 photos, and its restore. */
+export async function backup(): Promise<boolean> {
+  const product = await startWithPhotos();
   let name = '';
   const seconds: number[] = [];
   const what = `Click to the partner’s stream during a backup of ${photos} photos`;
@@ -35,12 +40,84 @@ export async function backup(): Promise<boolean> {
   });
   report({ what: `Backup of ${photos} photos`, unit: 's' }, seconds);
 
+  const isFast = await restoreFrom(join(product.home.folder, 'backups', name), 'Restore');
+  return isFast && isSmooth;
+}
+
+/** Clicks and memory during off-site copies of 10,000 photos to a folder, and the restore of a copy. */
+export async function copy(): Promise<boolean> {
+  const place = newFolder();
+  const settings = {
+    FIVETWENTY_OFFSITE_URL: place,
+    FIVETWENTY_OFFSITE_PASSPHRASE: 'a passphrase for copies',
+  };
+  const product = await startWithPhotos(settings);
+  await backUp(product);
+  const idle = memoryOf(product.pid(), 'Pss');
+  let highest = idle;
+  const sampling = setInterval(() => {
+    highest = Math.max(highest, memoryWithChildren(product.pid()));
+  }, 100);
+  const seconds: number[] = [];
+  const what = `Click to the partner’s stream during an off-site copy of ${photos} photos`;
+  const isSmooth = await compareClicks(product, what, async () => {
+    for (const name of readdirSync(place)) rmSync(join(place, name));
+    const began = performance.now();
+    await copyNow(product);
+    seconds.push((performance.now() - began) / 1_000);
+  });
+  clearInterval(sampling);
+  report({ what: `Off-site copy of ${photos} photos`, unit: 's' }, seconds);
+  const memory = {
+    what: 'Memory (PSS) during copies, above idle',
+    unit: 'MB',
+    target: '≤ 150',
+  } as const;
+  const isSmall = report(memory, [highest - idle]);
+  const isFast = await restoreFrom(
+    pathToFileURL(place).href,
+    'Restore of an off-site copy',
+    settings,
+  );
+  return [isSmooth, isSmall, isFast].every(Boolean);
+}
+
+async function restoreFrom(
+  source: string,
+  what: string,
+  settings: Record<string, string> = {},
+): Promise<boolean> {
   const began = performance.now();
-  const file = join(product.home.folder, 'backups', name);
-  const { code, err } = await runCommand(join(newFolder(), 'data'), ['restore', file]);
+  const folder = join(newFolder(), 'data');
+  const { code, err } = await runCommand(folder, ['restore', source], { settings });
   if (code !== 0) throw new Error(err);
-  const row = { what: `Restore of ${photos} photos`, unit: 's', target: '≤ 60' } as const;
-  return report(row, [(performance.now() - began) / 1_000]) && isSmooth;
+  const row = { what: `${what} of ${photos} photos`, unit: 's', target: '≤ 60' } as const;
+  return report(row, [(performance.now() - began) / 1_000]);
+}
+
+/** Of a process and the programs that it started, in MiB. Those that have ended count as 0. */
+function memoryWithChildren(pid: number): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
+  return [pid, ...children.filter((child) => child !== '').map(Number)].reduce((sum, each) => {
+    try {
+      return sum + memoryOf(each, 'Pss');
+    } catch {
+      return sum;
+    }
+  }, 0);
+}
+
+async function copyNow({ url, tokens }: Product): Promise<void> {
+  const headers = bearer(tokens[0]);
+  const { status } = await fetch(url + startCopy.path, { method: 'POST', headers });
+  if (status !== 200) throw new Error(`The copy answered ${status}.`);
+  for (;;) {
+    const response = await fetch(url + readBackups.path, { headers });
+    const { copying, offsite } = readBackups.answers[200].parse(await response.json());
+    if (offsite?.failed) throw new Error(offsite.failed.message);
+    if (copying === null) return;
+    await sleep(200);
+  }
 }
 
 /** Returns the name of the finished backup. */

@@ -1,4 +1,4 @@
-import { backup } from './backup.ts';
+import { backup, copy } from './backup.ts';
 import { closeAll } from './harness.ts';
 import { lighthouse } from './lighthouse.ts';
 import { boxes, list, memories, search } from './lists.ts';
@@ -9,7 +9,7 @@ import { image, upload } from './photos.ts';
 // Measures the built app: npm run bench [-- <name>]. Targets and results are in docs/performance.md.
 const all: Record<string, () => Promise<boolean>> = {
   ...{ love, feed, note, start, upload, image, list, search, memories, boxes, scroll, inp, typing },
-  backup,
+  ...{ backup, copy },
 };
 // Downloads a program, so it runs only by name.
 const byName: typeof all = { ...all, lighthouse };

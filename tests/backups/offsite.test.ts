@@ -1,4 +1,5 @@
-import { readFileSync, renameSync, rmSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { backupsChanged, startCopy } from '#features/archive/archive.contract.ts';
@@ -207,6 +208,47 @@ describe.each(['s3', 'webdav'] as const)('%s', (kind) => {
   });
 });
 
+const hasRclone = spawnSync('rclone', ['version']).status === 0;
+// biome-ignore lint/suspicious/noConsole: a skipped test is reported
+if (!hasRclone) console.warn('rclone is not installed: its WebDAV server is not tested');
+
+test.runIf(hasRclone)(
+  'webdav: the server of rclone stores, lists, resumes and deletes',
+  async () => {
+    const folder = newFolder();
+    mkdirSync(join(folder, 'copies'));
+    const address = ['--addr', '127.0.0.1:0', '--user', 'us', '--pass', 'our password'];
+    const rclone = spawn('rclone', ['serve', 'webdav', folder, ...address]);
+    closing({ close: async () => void rclone.kill() });
+    const port = await new Promise<string>((resolve) => {
+      rclone.stderr.on('data', (chunk) => {
+        const [, found] = /started on http:\/\/127\.0\.0\.1:(\d+)/.exec(String(chunk)) ?? [];
+        if (found !== undefined) resolve(found);
+      });
+    });
+    const wire = closing(await startProxy(Number(port)));
+    const offsite = offsiteAt(`http://127.0.0.1:${wire.port}/copies`, {
+      ...{ user: 'us', secret: 'our password', keep: 1 },
+    });
+    const { home, token } = await openHome(offsite);
+    await addPhoto(home, token);
+    await backUpNow(home, token);
+    await copyNow(home, token);
+    const { name } = await backUpNow(home, token);
+    wire.cut(/^PUT /);
+    await home.call(startCopy, { token });
+    const puts = () => wire.requests.filter((line) => line.startsWith('PUT ')).length;
+    await expect.poll(puts).toBeGreaterThan(2);
+    wire.cut(undefined);
+    await expect
+      .poll(async () => (await backupsOf(home, token)).copying, { interval: 100 })
+      .toBeNull();
+    expect((await backupsOf(home, token)).offsite?.failed).toBeNull();
+    expect(readdirSync(join(folder, 'copies'))).toEqual([`${name}.age`]);
+    expect((await restoreCopy(home, offsite)).photos).toBe(1);
+  },
+);
+
 test('each backup is copied a few minutes later, also after errors and restarts', async () => {
   const place = closing(await openTestPlace('folder'));
   const { home, token } = await openHome(place.offsite);
@@ -252,12 +294,16 @@ test('without a place there is nothing to copy to', async () => {
   expect((await home.call(health)).body).toMatchObject({ offsite: null });
 });
 
-test('a server that is not there is an error', async () => {
+test('a server that is not there, and wrong credentials, are errors', async () => {
   const place = await openTestPlace('s3');
   await place.close();
   const { home, token } = await openHome(place.offsite);
   await backUpNow(home, token);
   expect((await copyNow(home, token)).failed?.message).toBe(t.unreachable);
-  rmSync(backupsFolder(home.folder), { recursive: true });
-  expect(offsiteAt('/nowhere').place).toEqual({ kind: 'folder', folder: '/nowhere' });
+  for (const kind of ['s3', 'webdav'] as const) {
+    const { offsite } = closing(await openTestPlace(kind));
+    const credentials = { user: 'us', secret: 'another secret' };
+    const wrong = offsiteAt(offsite.address, credentials);
+    await expect(restoreCopy(home, wrong)).rejects.toThrow(t.denied);
+  }
 });

@@ -7,13 +7,14 @@ import { type Photo, readAllPhotos, uploadPhoto } from '#features/photos/photos.
 import { expect, type Partner } from './couple.ts';
 import { tokenOf } from './wire.ts';
 
-/** A file for a file input. */
+/** A file as somebody picks it. */
 export interface Picked {
   name: string;
   mimeType: string;
   buffer: Buffer;
 }
 
+/** Where uploads go. */
 export const uploadsOf = `**${uploadPhoto.path}`;
 
 interface Camera {
@@ -21,10 +22,10 @@ interface Camera {
   height?: number;
   /** EXIF orientation, 1–8. */
   orientation?: number;
-  /** In EXIF form. */
+  /** What its clock showed, as EXIF has it. */
   taken?: string;
   format?: 'jpeg' | 'webp';
-  /** More noise makes a larger file. */
+  /** How much its pixels differ: much makes it large in bytes. */
   grain?: number;
 }
 
@@ -39,7 +40,7 @@ const noise = (width: number, height: number, sigma: number) =>
     },
   });
 
-/** A noisy photo, about as large in bytes as one of a phone. */
+/** A photo from a camera, full of noise, as large in bytes as what a phone makes. */
 export async function cameraPhoto(
   name: string,
   { width = 640, height = 480, orientation = 1, taken, format = 'jpeg', grain = 30 }: Camera = {},
@@ -67,7 +68,7 @@ export async function drawing(name: string, width: number, height: number): Prom
   return { name, mimeType: 'image/png', buffer: await picture.png().toBuffer() };
 }
 
-/** A file that is no picture. */
+/** Something that is no picture, of so many bytes, under whatever name. */
 export const bytesNamed = (name: string, mimeType: string, bytes = 100): Picked => ({
   name,
   mimeType,
@@ -92,24 +93,27 @@ export async function openUploader({ page }: Partner, address: string): Promise<
 export const pick = (page: Page, files: Picked[]): Promise<void> =>
   dialog(page).locator('input[type=file]').setInputFiles(files);
 
-/** Clicks the upload button, which shows this count. */
+/** Sends so many. */
 export const upload = (page: Page, count: number): Promise<void> =>
   button(page, photosMessages.upload.upload(count)).click();
 
-/** Expects the announcement, because the dialog closes soon after. Uploads can be slow. */
+/**
+ * So many are there, as it is said: what is said stays, whereas the dialog closes by itself soon after. Each of them
+ * takes its time on a slow computer.
+ */
 export const expectAdded = (page: Page, count: number): Promise<void> =>
   expect(page.getByTestId('polite')).toHaveText(photosMessages.upload.added(count), {
     timeout: 200_000,
   });
 
-/** Closes the uploader, unless it has already closed. */
+/** Closes the uploader, unless it has closed by itself. */
 export const closeUploader = (page: Page): Promise<void> =>
   expect(async () => {
     if (await dialog(page).isVisible()) await dialog(page).press('Escape', { timeout: 2_000 });
     await expect(dialog(page)).toBeHidden({ timeout: 2_000 });
   }).toPass();
 
-/** Drops files on the page. */
+/** Lets files be dropped in the middle of the page. */
 export async function drop(page: Page, files: Picked[]): Promise<void> {
   const plain = files.map(({ name, mimeType, buffer }) => ({
     name,
@@ -125,7 +129,7 @@ export async function drop(page: Page, files: Picked[]): Promise<void> {
     return transfer;
   }, plain);
   const middle = page.getByRole('heading', { level: 1 });
-  // The drop target is loaded after the page.
+  // Again and again, as a browser does: who takes them comes after the page.
   await expect(async () => {
     await middle.dispatchEvent('dragover', { dataTransfer: transfer });
     await expect(page.getByText(photosMessages.upload.dropAnywhere)).toBeVisible({
@@ -148,7 +152,7 @@ export async function holdUploads(page: Page, name = ''): Promise<() => void> {
   return letGo;
 }
 
-/** Reads all photos of the server. */
+/** What the home has. */
 export async function photosIn(address: string, username: string): Promise<Photo[]> {
   const answer = await fetch(address + readAllPhotos.path, {
     headers: { authorization: `Bearer ${await tokenOf(username)}` },
@@ -156,16 +160,23 @@ export async function photosIn(address: string, username: string): Promise<Photo
   return answer.json();
 }
 
-/** A proxy that counts the bytes of every upload. */
-export async function startCounting(homePort: number) {
+/** A way to the home on which the bytes of every upload are counted, and answers to them wait for `before`. */
+export async function startCounting(
+  homePort: number,
+  before: Promise<unknown> = Promise.resolve(),
+) {
   const lengths: number[] = [];
   const server = createServer((asked, answer) => {
     const { url: path, method, headers } = asked;
     if (path === uploadPhoto.path) lengths.push(Number(headers['content-length']));
-    const onward = request({ port: homePort, host: '127.0.0.1', path, method, headers }, (came) => {
-      answer.writeHead(came.statusCode ?? 502, came.headers);
-      came.pipe(answer);
-    });
+    const onward = request(
+      { port: homePort, host: '127.0.0.1', path, method, headers },
+      async (came) => {
+        if (path === uploadPhoto.path) await before;
+        answer.writeHead(came.statusCode ?? 502, came.headers);
+        came.pipe(answer);
+      },
+    );
     onward.on('error', () => answer.destroy());
     asked.pipe(onward);
   });

@@ -6,7 +6,10 @@ import {
   listBackups,
   readLastBackup,
 } from '#features/archive/server/backup-folder.ts';
+import { offsiteState } from '#features/archive/server/offsite/offsite.ts';
 import { lowDiskSpace } from '#features/setup/setup.rules.ts';
+import { systemClock } from '#platform/server/clock.ts';
+import type { Config } from '#platform/server/config.ts';
 import { folderFault } from '#platform/server/data-folder.ts';
 import { verifyDatabase } from '#platform/server/db/copies.ts';
 import { freeBytesIn, minFreeBytes } from '#platform/server/disk.ts';
@@ -107,7 +110,10 @@ export function checkClock(folder: string, now: number): Finding {
   return fault === null ? ['ok', `${time}, ${timeZone}`] : ['warn', `${time}: ${fault}`];
 }
 
-export async function checkBackups(folder: string, now: number): Promise<Finding> {
+export async function checkBackups(
+  { dataFolder: folder, offsite }: Pick<Config, 'dataFolder' | 'offsite'>,
+  now: number,
+): Promise<Finding> {
   const backups = await listBackups(folder);
   const last = await readLastBackup(folder, now);
   const inFuture = backups.filter(({ moment }) => isInFuture(moment, now)).length;
@@ -118,7 +124,10 @@ export async function checkBackups(folder: string, now: number): Promise<Finding
   const age = Math.max(0, now - Date.parse(last.moment));
   const text = `the newest is ${duration(Math.floor(age / (60 * minute)), 'hour')} old`;
   if (age > oldAge) return ['warn', text];
-  if (await isOnOtherDisk(folder)) return ['ok', `${backups.length}, ${text}`];
+  const copies = offsite && (await offsiteState({ folder, offsite, clock: systemClock }));
+  if (copies?.failed) return ['warn', `${text}, but the last off-site copy failed`];
+  if (copies?.isOld) return ['warn', `${text}, but the last off-site copy is older`];
+  if (copies?.last || (await isOnOtherDisk(folder))) return ['ok', `${backups.length}, ${text}`];
   const copy = 'but they are on the same disk as the data: copy them to another disk';
   return ['warn', `${backups.length}, ${text}, ${copy}`];
 }

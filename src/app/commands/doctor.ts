@@ -64,7 +64,7 @@ async function* findings(context: Context): AsyncGenerator<[string, Finding]> {
   yield ['port', await checkPort(config)];
   yield ['clock', checkClock(dataFolder, now)];
   yield ['images', await checkImages(context)];
-  yield ['backups', await checkBackups(dataFolder, now)];
+  yield ['backups', await checkBackups(config, now)];
 }
 
 /** The server must respond on its port; without a server, the port must be free. */

@@ -1,13 +1,14 @@
+import { createCipheriv, randomBytes, scryptSync } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { Decrypter, Encrypter } from 'age-encryption';
+import { Decrypter, Encrypter, type Recipient, Stanza } from 'age-encryption';
 import { isLocked, lockFile } from '#platform/server/db/sqlite.ts';
 import type { OffsitePlace } from '#platform/server/offsite-settings.ts';
 import { errorCode } from '#platform/server/system.ts';
 import { copiesAmong, copyName, surplusCopies } from '../../archive.rules.ts';
-import { archiveMessages } from '../../messages/index.ts';
+import { archiveMessages as t } from '../../messages/index.ts';
 import { ArchiveError } from '../archive-format.ts';
 import type { CopyOrder, CopyResult, Progress } from '../archive-tasks.ts';
 import { backupsFolder, needSpace } from '../backup-folder.ts';
@@ -24,8 +25,6 @@ import {
 } from './place.ts';
 import { s3Place } from './s3-place.ts';
 import { webdavPlace } from './webdav-place.ts';
-
-const t = archiveMessages.offsite;
 
 /** Uses 64 MiB of memory (age's own default: 256 MiB). */
 const scryptWorkFactor = 16;
@@ -67,7 +66,7 @@ export async function copyBackup(
         () => encrypt(file, offsite.passphrase),
         (stored) => progress(stored, size),
       );
-      if (!(await isThere())) throw new PlaceError(t.incomplete);
+      if (!(await isThere())) throw new PlaceError(t.offsite.incomplete);
     }
     return { undeletable: await prune(place, now, offsite.keep) };
   } finally {
@@ -80,7 +79,7 @@ function lockCopies(folder: string) {
   try {
     return lockFile(join(backupsFolder(folder), 'copy-lock.sqlite'));
   } catch (error) {
-    throw isLocked(error) ? new ArchiveError('state', t.busy) : error;
+    throw isLocked(error) ? new ArchiveError('state', t.offsite.busy) : error;
   }
 }
 
@@ -98,13 +97,27 @@ async function prune(place: Place, now: number, keep: number): Promise<number> {
 
 async function encrypt(file: string, passphrase: string): Promise<Content> {
   const encrypter = new Encrypter();
-  encrypter.setPassphrase(passphrase);
-  encrypter.setScryptWorkFactor(scryptWorkFactor);
+  encrypter.addRecipient(passphraseRecipient(passphrase));
   const { size } = await stat(file);
   const content = createReadStream(file, { highWaterMark: 256 * 1024 });
   const stream = await encrypter.encrypt(webStream(content));
   return { bytes: stream.size(size), stream };
 }
+
+/** Like age's own, but with the scrypt of Node, which frees its memory at once. */
+const passphraseRecipient = (passphrase: string): Recipient => ({
+  async wrapFileKey(fileKey) {
+    const salt = randomBytes(16);
+    const labeled = Buffer.concat([Buffer.from('age-encryption.org/v1/scrypt'), salt]);
+    const options = { N: 2 ** scryptWorkFactor, r: 8, maxmem: 2 ** (scryptWorkFactor + 11) };
+    const key = scryptSync(passphrase, labeled, 32, options);
+    const nonce = Buffer.alloc(12);
+    const cipher = createCipheriv('chacha20-poly1305', key, nonce, { authTagLength: 16 });
+    const body = Buffer.concat([cipher.update(fileKey), cipher.final(), cipher.getAuthTag()]);
+    const saltText = salt.toString('base64').replace(/=+$/, '');
+    return [new Stanza(['scrypt', saltText, String(scryptWorkFactor)], body)];
+  },
+});
 
 export interface FetchOrder {
   place: OffsitePlace;
@@ -121,19 +134,21 @@ export async function fetchCopy(order: FetchOrder, progress: Progress): Promise<
   const files = await retry(place.list);
   const [newest] = copiesAmong(files.map(({ name }) => name));
   const copy = files.find(({ name }) => name === (order.name ?? newest?.name));
-  if (copy === undefined) throw new PlaceError(t.noCopy);
+  if (copy === undefined) throw new PlaceError(t.offsite.noCopy);
   await needSpace(dirname(order.into), copy.bytes);
   const decrypter = new Decrypter();
   decrypter.addPassphrase(order.passphrase);
   const encrypted = download(place, copy, progress);
   try {
     const stream = await decrypter.decrypt(webStream(encrypted)).catch((error: unknown) => {
-      throw error instanceof ArchiveError ? error : new ArchiveError('damaged', t.passphrase);
+      throw error instanceof ArchiveError
+        ? error
+        : new ArchiveError('damaged', t.offsite.passphrase);
     });
     const file = await open(order.into, 'wx', 0o600);
     await pipeline(stream, file.createWriteStream()).catch((error: unknown) => {
       const isOurs = error instanceof ArchiveError || errorCode(error) !== undefined;
-      throw isOurs ? error : new ArchiveError('damaged', t.damaged);
+      throw isOurs ? error : new ArchiveError('damaged', t.offsite.damaged);
     });
   } finally {
     await encrypted.return(undefined);
@@ -151,7 +166,7 @@ async function* download(place: Place, { name, bytes }: RemoteFile, progress: Pr
         progress(received, bytes);
         yield chunk;
       }
-      if (received < bytes) throw new PlaceError(t.unreachable, true);
+      if (received < bytes) throw new PlaceError(t.offsite.unreachable, true);
     } catch (error) {
       await waitAfter(error, Math.max(1, attempt), attempts.long);
     }

@@ -7,12 +7,10 @@ import type { Log } from '#platform/server/log.ts';
 import type { Offsite } from '#platform/server/offsite-settings.ts';
 import type { Backup, OffsiteState } from '../../archive.contract.ts';
 import { isInFuture, oldAge } from '../../archive.rules.ts';
-import { archiveMessages } from '../../messages/index.ts';
+import { archiveMessages as t } from '../../messages/index.ts';
 import { ArchiveError } from '../archive-format.ts';
 import type { CopyOrder, CopyResult } from '../archive-tasks.ts';
 import { listBackups, readLastBackup } from '../backup-folder.ts';
-
-const t = archiveMessages.offsite;
 
 /** The result of the last copy, in `last-copy.json` of the data folder. */
 const Result = z.object({
@@ -75,7 +73,7 @@ export async function copyLast(
 ): Promise<CopyResult & { backup: Backup }> {
   const now = clock.now();
   const backup = await readLastBackup(folder, now);
-  if (backup === null) throw new ArchiveError('state', t.noBackup);
+  if (backup === null) throw new ArchiveError('state', t.offsite.noBackup);
   const { name, moment } = backup;
   try {
     const copied = await copy({ folder, backup: name, now, offsite });
@@ -87,7 +85,7 @@ export async function copyLast(
     return { ...copied, backup };
   } catch (error) {
     if (!isStopping()) {
-      const message = error instanceof ArchiveError ? error.message : t.failedInLog;
+      const message = error instanceof ArchiveError ? error.message : t.offsite.failedInLog;
       const failed = { moment: instant(now), message };
       writeResult(folder, { ...readResult(folder, offsite), failed });
     }

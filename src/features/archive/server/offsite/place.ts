@@ -1,9 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { errorCode, hasErrorCode } from '#platform/server/system.ts';
-import { archiveMessages } from '../../messages/index.ts';
+import { archiveMessages as t } from '../../messages/index.ts';
 import { ArchiveError } from '../archive-format.ts';
-
-const t = archiveMessages.offsite;
 
 export interface RemoteFile {
   name: string;
@@ -48,21 +46,21 @@ const certificateErrors = /CERT|^UNABLE_TO_(?:GET|VERIFY)|SELF_SIGNED/;
 export function placeError(error: unknown): ArchiveError {
   if (error instanceof ArchiveError) return error;
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
-  if (hasErrorCode(cause, 'ENOENT', 'ENOTDIR')) return new PlaceError(t.notFound);
-  if (hasErrorCode(cause, 'EACCES', 'EPERM', 'EROFS')) return new PlaceError(t.denied);
-  if (hasErrorCode(cause, 'ENOSPC', 'EDQUOT')) return new PlaceError(t.full);
-  if (certificateErrors.test(errorCode(cause) ?? '')) return new PlaceError(t.certificate);
-  return new PlaceError(t.unreachable, true);
+  if (hasErrorCode(cause, 'ENOENT', 'ENOTDIR')) return new PlaceError(t.offsite.notFound);
+  if (hasErrorCode(cause, 'EACCES', 'EPERM', 'EROFS')) return new PlaceError(t.offsite.denied);
+  if (hasErrorCode(cause, 'ENOSPC', 'EDQUOT')) return new PlaceError(t.offsite.full);
+  if (certificateErrors.test(errorCode(cause) ?? '')) return new PlaceError(t.offsite.certificate);
+  return new PlaceError(t.offsite.unreachable, true);
 }
 
 /** Returns the error of a response with this status. */
 export function statusError(status: number): PlaceError {
-  if (status === 401 || status === 403) return new PlaceError(t.denied);
-  if (status === 404 || status === 409) return new PlaceError(t.notFound);
-  if (status === 413 || status === 507) return new PlaceError(t.full);
-  if (status >= 300 && status < 400) return new PlaceError(t.redirected);
+  if (status === 401 || status === 403) return new PlaceError(t.offsite.denied);
+  if (status === 404 || status === 409) return new PlaceError(t.offsite.notFound);
+  if (status === 413 || status === 507) return new PlaceError(t.offsite.full);
+  if (status >= 300 && status < 400) return new PlaceError(t.offsite.redirected);
   const isTemporary = [408, 425, 429].includes(status) || status >= 500;
-  return new PlaceError(t.unexpected(status), isTemporary);
+  return new PlaceError(t.offsite.unexpected(status), isTemporary);
 }
 
 /** Retries that a user can wait for, and those of a long transfer: about 25 minutes. */

@@ -4,8 +4,8 @@ import type { OffsitePlace } from '#platform/server/offsite-settings.ts';
 import { isPartOfCopy, partName } from '../../archive.rules.ts';
 import { attempts, type Place, placeError, retry, statusError } from './place.ts';
 
-/** S3 wants at least 5 MiB, and at most 10,000 parts. */
-const minPartBytes = 8 * 1024 * 1024;
+/** S3 allows at least 5 MiB, and at most 10,000 parts. */
+const minPartBytes = 5 * 1024 * 1024;
 const maxParts = 9_000;
 
 const OneUpload = z.object({ Key: z.string(), UploadId: z.string() });

@@ -38,10 +38,6 @@ export const isThere = (page: Page) =>
 export const isBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')));
 /** Rejects a request. */
 export const no = (route: Route) => route.fulfill({ status: 422, json: { message: 'Not today.' } });
-export const writeNote = async (page: Page, words: string) => {
-  await note(page).fill(words);
-  await page.getByRole('button', { name: 'Add note' }).click();
-};
 
 const ask = async (address: string, spec: EndpointSpec, params = {}) => {
   const answer = await fetch(address + addressOf('', spec.path, params), {
@@ -59,7 +55,7 @@ export const counted = async (address: string, photo: number) => ({
 });
 
 const kinds = [incrementLove, addPhotoNote, createMemory, changeMemoryPhotos, uploadPhoto];
-export const isOne = (url: URL, spec: EndpointSpec) =>
+const isOne = (url: URL, spec: EndpointSpec) =>
   new RegExp(`${spec.path.replace(/:\w+/g, '[^/]+')}$`).test(url.pathname);
 /** True for requests that can be queued. */
 export const isCall = (url: URL) => kinds.some((spec) => isOne(url, spec));

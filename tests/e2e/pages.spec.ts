@@ -159,7 +159,7 @@ test.describe('Back on a phone', () => {
     await expect(menu).toBeFocused();
     const days = page.getByRole('button', { name: /Days Together/ });
     await days.click();
-    const since = page.getByRole('banner').getByText('Since June 8th, 2020');
+    const since = page.getByRole('dialog').getByText('Since June 8th, 2020');
     await expect(since).toBeVisible();
     await back();
     await expect(since).toBeHidden();

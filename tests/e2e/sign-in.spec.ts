@@ -1,7 +1,7 @@
 import type { Request } from '@playwright/test';
 import { login, readPartners } from '#features/auth/auth.contract.ts';
 import { incrementLove } from '#features/love/love.contract.ts';
-import { comeIn, expect, logOut, password, signIn, test } from './couple.ts';
+import { expect, logOut, password, signIn, test } from './couple.ts';
 import { complaints, expectUsable, message, phone, tabTo, tryAgain } from './looks.ts';
 import { endSessionOf, shareLove } from './wire.ts';
 
@@ -69,23 +69,6 @@ test('shows the busy state and errors', async ({ page, address }) => {
   await expect(page.getByRole('button', { name: 'Share love' })).toBeVisible();
 });
 
-test('too many attempts are rate limited @night', async ({ page, address }) => {
-  await page.goto(address);
-  await page.getByRole('radio', { name: 'Zoë' }).check({ force: true });
-  for (let tries = 0; tries < 5; tries += 1) {
-    await page.getByLabel('Password', { exact: true }).fill(`wrong ${tries}`);
-    const answered = page.waitForResponse(`**${login.path}`);
-    await page.getByRole('button', { name: 'Enter Our World' }).click();
-    expect((await answered).status()).toBe(401);
-    await expect(page.getByRole('button', { name: 'Enter Our World' })).toBeEnabled();
-    await expect(page.getByText('Invalid credentials. Please try again.')).toBeVisible();
-  }
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Enter Our World' }).click();
-  await expect(page.getByText(/^Too many attempts\. Try again at \d/).first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Enter Our World' })).toBeDisabled();
-});
-
 test('loading the two users fails, and is retried @night', async ({ page, address }) => {
   // An error that isn't retried.
   await page.route(`**${readPartners.path}`, (route) => route.fulfill({ status: 400 }));
@@ -96,79 +79,112 @@ test('loading the two users fails, and is retried @night', async ({ page, addres
   await expect(page.getByRole('radio', { name: 'Zoë' })).toBeAttached();
 });
 
-test('tabs of one browser share the session @night', async ({ zoe, address }) => {
+test('tabs: a pending request shows nothing to the next user @night', async ({ zoe, address }) => {
+  const { page } = zoe;
+  await shareLove(address, 'zoe', 6);
+  await shareLove(address, 'sam', 2);
+  await page.reload();
+  const own = page.getByRole('region', { name: 'Love Shared' });
+  await expect(own.getByText('6', { exact: true })).toBeVisible();
+
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(`**${incrementLove.path}`, async (route) => {
+    const response = await route.fetch();
+    await held;
+    await route.fulfill({ response });
+  });
+  const isClick = (request: Request) => request.url().endsWith(incrementLove.path);
+  // Requests time out in any case.
+  const over = Promise.race([
+    page.waitForEvent('requestfinished', isClick),
+    page.waitForEvent('requestfailed', isClick),
+  ]);
+  await page.getByRole('button', { name: 'Share love' }).click();
+  await expect(own.getByText('7', { exact: true })).toBeVisible();
+
   const other = await zoe.context.newPage();
   await other.goto(address);
-  await expect(other.getByRole('button', { name: 'Share love' })).toBeVisible();
+  await logOut(other);
+  await signIn(other, 'Sam');
+  await expect(page.getByRole('heading', { name: "Zoë's love" })).toBeVisible();
+  await expect(own.getByText('2', { exact: true })).toBeVisible();
 
-  await logOut(zoe.page);
-  await expect(zoe.page).toHaveURL(/\/login$/);
-  await expect(other).toHaveURL(/\/login$/);
-
-  await signIn(zoe.page, 'Sam');
-  await expect(other.getByText('Sam').first()).toBeVisible();
-  await expect(other.getByRole('button', { name: 'Share love' })).toBeVisible();
+  letGo();
+  await over;
+  await page.unroute(`**${incrementLove.path}`);
+  await page.getByRole('button', { name: 'Share love' }).click();
+  await expect(own.getByText('3', { exact: true })).toBeVisible();
+  await expect(message(page, 'Failed to share love. Please try again.')).toHaveCount(0);
+  const token = await page.evaluate(() => localStorage.getItem('fivetwenty.token'));
+  expect(atob(token?.split('.')[1] ?? '')).toContain('"sam"');
 });
 
-for (const ending of ['answered', 'broken'] as const) {
-  test(`tabs: a pending request (${ending}) shows nothing to the next user @night`, async ({
-    zoe,
-    address,
-  }) => {
-    const { page } = zoe;
-    await shareLove(address, 'zoe', 6);
-    await shareLove(address, 'sam', 2);
-    await page.reload();
-    const own = page.getByRole('region', { name: 'Love Shared' });
-    await expect(own.getByText('6', { exact: true })).toBeVisible();
-
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await page.route(`**${incrementLove.path}`, async (route) => {
-      const response = await route.fetch();
-      await held;
-      await (ending === 'answered' ? route.fulfill({ response }) : route.abort());
-    });
-    const isClick = (request: Request) => request.url().endsWith(incrementLove.path);
-    // Requests time out in any case.
-    const over = Promise.race([
-      page.waitForEvent('requestfinished', isClick),
-      page.waitForEvent('requestfailed', isClick),
-    ]);
-    await page.getByRole('button', { name: 'Share love' }).click();
-    await expect(own.getByText('7', { exact: true })).toBeVisible();
-
-    const other = await zoe.context.newPage();
-    await other.goto(address);
-    await logOut(other);
-    await signIn(other, 'Sam');
-    await expect(page.getByRole('heading', { name: "Zoë's love" })).toBeVisible();
-    await expect(own.getByText('2', { exact: true })).toBeVisible();
-
-    letGo();
-    await over;
-    await page.unroute(`**${incrementLove.path}`);
-    await page.getByRole('button', { name: 'Share love' }).click();
-    await expect(own.getByText('3', { exact: true })).toBeVisible();
-    await expect(message(page, 'Failed to share love. Please try again.')).toHaveCount(0);
-    const token = await page.evaluate(() => localStorage.getItem('fivetwenty.token'));
-    expect(atob(token?.split('.')[1] ?? '')).toContain('"sam"');
-  });
-}
-
-test('an invalid stored token is ignored @night', async ({ page, address }) => {
-  await page.addInitScript(() => localStorage.setItem('fivetwenty.token', 'ü日本'));
+test('the last user is preselected @night', async ({ page, context, address }) => {
   await page.goto(address);
-  await expect(page.getByRole('button', { name: 'Enter Our World' })).toBeVisible();
+  await signIn(page, 'Sam');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole('radio', { name: 'Sam' })).toBeChecked();
+
+  const later = await context.newPage();
+  await later.goto(address);
+  await expect(later.getByRole('radio', { name: 'Sam' })).toBeChecked();
+  await expect(later.getByRole('radio', { name: 'Zoë' })).not.toBeChecked();
+  await later.getByLabel('Password', { exact: true }).fill(password);
+  await later.getByRole('button', { name: 'Enter Our World' }).click();
+  await expect(later.getByRole('img', { name: 'Signed in as Sam' })).toBeVisible();
 });
 
-test('a session that was ended elsewhere ends here', async ({ zoe, browser, address }) => {
-  const phone = await comeIn(browser, address, 'Zoë');
-  await phone.page.goto(address);
-  await endSessionOf(phone.page, 'other');
-  await expect(zoe.page).toHaveURL(/\/login$/);
-  await expect(phone.page.getByRole('button', { name: 'Share love' })).toBeVisible();
-  await phone.context.close();
+test('after the session ended elsewhere, sign-in returns to the previous page @night', async ({
+  zoe: { page },
+  address,
+}) => {
+  const there = `${address}/dashboard?from=here#there`;
+  await page.goto(there);
+  await expect(page.getByRole('button', { name: 'Share love' })).toBeVisible();
+
+  await endSessionOf(page, 'own');
+  await expect(page).toHaveURL(/\/login$/);
+
+  await signIn(page, 'Zoë');
+  await expect(page).toHaveURL(there);
+});
+
+test('too many attempts lock out one user; the other can sign in @night', async ({
+  page,
+  address,
+}) => {
+  await page.goto(address);
+  let isWrong = true;
+  await page.route(`**${login.path}`, async (route) => {
+    if (route.request().postDataJSON().username !== 'zoe') return route.continue();
+    await route.fulfill(
+      isWrong
+        ? { status: 401, json: { message: 'No' } }
+        : { status: 429, headers: { 'retry-after': '600' }, json: { message: 'Wait.' } },
+    );
+    isWrong = false;
+  });
+  const choose = (name: string) => page.getByRole('radio', { name }).check({ force: true });
+  const field = page.getByLabel('Password', { exact: true });
+  const tooMany = page.getByText(/^Too many attempts\. Try again at \d/).first();
+  await choose('Zoë');
+  await field.fill(password);
+  await page.getByRole('button', { name: 'Enter Our World' }).click();
+  await expect(field).toHaveAccessibleDescription(/Invalid credentials/);
+  await choose('Sam');
+  await expect(field).not.toHaveAccessibleDescription(/Invalid credentials/);
+  await choose('Zoë');
+  await page.getByRole('button', { name: 'Enter Our World' }).click();
+  await expect(tooMany).toBeVisible();
+  await choose('Sam');
+  await expect(tooMany).toBeHidden();
+  await choose('Zoë');
+  await expect(tooMany).toBeVisible();
+  await choose('Sam');
+  await page.getByRole('button', { name: 'Enter Our World' }).click();
+  await expect(page.getByRole('img', { name: 'Signed in as Sam' })).toBeVisible();
 });

@@ -2,80 +2,60 @@ import { expect } from '@playwright/test';
 import { expectAccessible, settled } from '../e2e/looks.ts';
 import { press, test } from './kit-page.ts';
 
-for (const width of [1280, 390]) {
-  test.describe(`${width} px`, () => {
-    test.use({ viewport: { width, height: 844 } });
+test('every component is accessible', async ({ kit, page }) => {
+  await kit('a');
+  await expectAccessible(page);
+  await page.getByRole('radio', { name: 'Ben' }).check();
+  await expectAccessible(page);
+});
 
-    test('every component is accessible', async ({ kit, page }) => {
-      await kit(width === 1280 ? 'a' : 'b');
-      await expectAccessible(page);
-      await page.getByRole('radio', { name: 'Ben' }).check();
-      await expectAccessible(page);
-    });
+test('every overlay is accessible @night', async ({ kit, page }) => {
+  await kit('b');
+  for (const [opener, role] of [
+    ['Open dialog', 'dialog'],
+    ['Fill the screen', 'dialog'],
+    ['Open a window', 'dialog'],
+    ['Ask', 'alertdialog'],
+    ['More for Picnic', 'menu'],
+    ['2,357 days', 'dialog'],
+  ] as const) {
+    await press(page, opener);
+    await expect(page.getByRole(role)).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole(role)).toHaveCount(0);
+  }
+  await page.getByRole('combobox', { name: 'Time zone' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('listbox')).toBeVisible();
+  // React Aria hides the page behind an open list from screen readers.
+  await expectAccessible(page, '[role="listbox"]');
+  await page.keyboard.press('Escape');
 
-    test('every overlay is accessible @night', async ({ kit, page }) => {
-      await kit(width === 1280 ? 'b' : 'a');
-      await press(page, 'Open dialog');
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await expectAccessible(page);
+  await press(page, 'Lasting toast');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('nothing scrolls sideways at 320 px @night', async ({ kit, page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await kit();
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(await overflow()).toBeLessThanOrEqual(0);
+  for (const name of ['At the edge', 'Lasting toast', 'Open dialog']) {
+    await press(page, name);
+    if (name !== 'Lasting toast') await expect(page.getByRole('dialog')).toBeVisible();
+    await settled(page);
+    expect(await overflow(), name).toBeLessThanOrEqual(0);
+    if (name === 'At the edge') {
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);
-
-      for (const opener of ['Fill the screen', 'Open a window']) {
-        await press(page, opener);
-        await expect(page.getByRole('dialog', { name: 'A photo' })).toBeVisible();
-        await expectAccessible(page);
-        await page.keyboard.press('Escape');
-        await expect(page.getByRole('dialog')).toHaveCount(0);
-      }
-
-      await press(page, 'Ask');
-      await expect(page.getByRole('alertdialog')).toBeVisible();
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('alertdialog')).toHaveCount(0);
-
-      await press(page, 'More for Picnic');
-      await expect(page.getByRole('menu', { name: 'More for Picnic' })).toBeVisible();
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('menu')).toHaveCount(0);
-
-      await press(page, '2,357 days');
-      await expect(page.getByRole('dialog', { name: 'Days Together' })).toBeVisible();
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
-
-      await page.getByRole('combobox', { name: 'Time zone' }).focus();
-      await page.keyboard.press('ArrowDown');
-      await expect(page.getByRole('listbox')).toBeVisible();
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
-
-      await press(page, 'Lasting toast');
-      await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
-      await expectAccessible(page);
-    });
-  });
-}
-
-for (const width of [390, 320]) {
-  test(`nothing scrolls sideways at ${width} px @night`, async ({ kit, page }) => {
-    await page.setViewportSize({ width, height: 700 });
-    await kit();
-    const overflow = () =>
-      page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(await overflow()).toBeLessThanOrEqual(0);
-    for (const name of ['At the edge', 'Lasting toast', 'Open dialog']) {
-      await press(page, name);
-      await settled(page);
-      expect(await overflow(), name).toBeLessThanOrEqual(0);
-      if (name === 'At the edge') await page.keyboard.press('Escape');
     }
-    const dialog = await page.getByRole('dialog').boundingBox();
-    expect(dialog).toMatchObject({ x: 0, width });
-  });
-}
+  }
+  const dialog = await page.getByRole('dialog').boundingBox();
+  expect(dialog).toMatchObject({ x: 0, width: 320 });
+});
 
 test.describe('buttons and fields', () => {
   test('a disabled button shows its reason', async ({ kit, page }) => {
@@ -136,15 +116,6 @@ test.describe('buttons and fields', () => {
     await expect(page.getByRole('radio', { name: 'Ben' })).toBeChecked();
   });
 
-  test('a select has its label, and is used by keyboard', async ({ kit, page }) => {
-    await kit();
-    const sort = page.getByRole('combobox', { name: 'Sort' });
-    await expect(sort).toHaveValue('asc');
-    await sort.focus();
-    await page.keyboard.press('ArrowDown');
-    await expect(sort).toHaveValue('desc');
-  });
-
   test('an error boundary limits an error to its part', async ({ page, address }) => {
     await page.goto(address);
     await press(page, 'Break');
@@ -170,10 +141,7 @@ test('reduced motion: animations are short', async ({ kit, page }) => {
   expect(await longOnes()).toEqual([]);
 });
 
-test('forced colors: shapes, focus, progress and selection are visible', async ({
-  kit,
-  page,
-}, info) => {
+test('forced colors: shapes, focus, progress and selection are visible', async ({ kit, page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await kit();
   await page.getByRole('radio', { name: 'Ben' }).check();
@@ -186,8 +154,4 @@ test('forced colors: shapes, focus, progress and selection are visible', async (
   expect(await border('A')).toBe('2px');
   const chosen = page.locator('label', { has: page.getByRole('radio', { name: 'Ben' }) });
   expect(await chosen.evaluate((part) => getComputedStyle(part).borderTopWidth)).toBe('3px');
-  await info.attach('forced-colours', {
-    body: await page.screenshot({ fullPage: true }),
-    contentType: 'image/png',
-  });
 });

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { incrementLove, readLove } from '#features/love/love.contract.ts';
 import { readImage } from '#features/photos/photos.contract.ts';
 import { addPhoto } from '../support/photos.ts';
 import { type Answer, openTestHome, type TestHome } from '../support/test-home.ts';
+import { openRaw } from '../support/wire.ts';
 
 let home: TestHome;
 let zoe: string;
@@ -17,37 +17,7 @@ afterAll(() => home.close());
 const port = () => Number(new URL(home.url).port);
 const bearer = () => `Authorization: Bearer ${zoe}\r\n`;
 
-interface Wire {
-  readonly socket: Socket;
-  text(): string;
-  until(part: string): Promise<void>;
-  readonly ended: Promise<void>;
-}
-
-/** A socket and all data received on it. */
-function open(to = port()): Wire {
-  const socket = connect(to, '127.0.0.1');
-  let text = '';
-  socket.setEncoding('utf8');
-  socket.on('data', (chunk) => {
-    text += chunk;
-  });
-  socket.on('error', () => undefined);
-  const ended = new Promise<void>((resolve) => {
-    socket.once('close', () => resolve());
-  });
-  return {
-    socket,
-    text: () => text,
-    async until(part) {
-      while (!text.includes(part)) {
-        if (socket.destroyed) throw new Error(`"${part}" never came:\n${text}`);
-        await Promise.race([once(socket, 'data'), ended]);
-      }
-    },
-    ended,
-  };
-}
+const open = () => openRaw(port());
 
 const head = (method: string, path: string, ...headers: string[]) =>
   `${method} ${path} HTTP/1.1\r\nHost: home\r\n${headers.map((line) => `${line}\r\n`).join('')}\r\n`;

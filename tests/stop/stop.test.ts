@@ -15,6 +15,7 @@ import { signInStomp } from '../support/stomp-client.ts';
 import { readStream } from '../support/stream-reader.ts';
 import { callWire, openTestHome } from '../support/test-home.ts';
 import { mintToken } from '../support/tokens.ts';
+import { openRaw } from '../support/wire.ts';
 
 let home: BuiltHome;
 let tokens: [string, string];
@@ -80,27 +81,25 @@ test('a stop waits for running requests, and rejects new ones', async () => {
   // The server has received half of a request.
   const body = JSON.stringify({ username: 'zoe', password: 'wrong' });
   const halves = [body.slice(0, 10), body.slice(10)];
-  const slow = connect(home.port, '127.0.0.1');
-  const waiting = connect(home.port, '127.0.0.1');
-  const texts = [slow, waiting].map(collect);
-  slow.write(
+  const [slow, waiting] = [openRaw(home.port), openRaw(home.port)];
+  slow.socket.write(
     `POST /api/auth/login HTTP/1.1\r\nHost: home\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${halves[0]}`,
   );
   // The first response shows that the server knows this connection.
-  waiting.write('GET /api/setup HTTP/1.1\r\nHost: home\r\n\r\n');
-  await texts[1]?.until('"needed":false');
+  waiting.socket.write('GET /api/setup HTTP/1.1\r\nHost: home\r\n\r\n');
+  await waiting.until('"needed":false');
   // The head of the next request arrives before the stop, its end after it.
-  waiting.write('GET /api/setup HTTP/1.1\r\nHost: home\r\n');
+  waiting.socket.write('GET /api/setup HTTP/1.1\r\nHost: home\r\n');
   await callWire(url(), readLove, { token: tokens[0] });
 
   const before = performance.now();
   const stopping = home.stop('SIGTERM');
   await refusesConnections(home.port);
-  waiting.write('\r\n');
-  await texts[1]?.until('503 Service Unavailable');
-  await texts[1]?.until('"message":"Your server is restarting. Please try again in a moment."');
-  slow.write(halves[1] ?? '');
-  await texts[0]?.until('HTTP/1.1 401');
+  waiting.socket.write('\r\n');
+  await waiting.until('503 Service Unavailable');
+  await waiting.until('"message":"Your server is restarting. Please try again in a moment."');
+  slow.socket.write(halves[1] ?? '');
+  await slow.until('HTTP/1.1 401');
   expect(await stopping).toBe(0);
   // Idle connections don't delay the stop.
   expect(performance.now() - before).toBeLessThan(5_000);
@@ -109,21 +108,20 @@ test('a stop waits for running requests, and rejects new ones', async () => {
 test('a stop completes a running upload (G25)', async () => {
   const { headers, body } = formWith({}, { name: 'photo', content: await plainPicture() });
   const half = body.length >> 1;
-  const slow = connect(home.port, '127.0.0.1');
-  const text = collect(slow);
-  slow.write(
+  const slow = openRaw(home.port);
+  slow.socket.write(
     [
       `${uploadPhoto.method} ${uploadPhoto.path} HTTP/1.1\r\nHost: home\r\nAuthorization: Bearer ${tokens[0]}`,
       `Content-Type: ${headers['content-type']}\r\nContent-Length: ${body.length}\r\n\r\n`,
     ].join('\r\n'),
   );
-  slow.write(body.subarray(0, half));
+  slow.socket.write(body.subarray(0, half));
   // The temp file shows that the server received the call.
   await expect.poll(() => readdirSync(join(home.folder, 'tmp'))).not.toEqual([]);
   const stopping = home.stop('SIGTERM');
   await refusesConnections(home.port);
-  slow.write(body.subarray(half));
-  await text.until('HTTP/1.1 201');
+  slow.socket.write(body.subarray(half));
+  await slow.until('HTTP/1.1 201');
   expect(await stopping).toBe(0);
   await home.start();
   const photos = await callWire(url(), readAllPhotos, { token: tokens[0] });
@@ -150,31 +148,6 @@ test('a stop aborts a stalled upload after eight seconds, and deletes its files'
   await untilTempFilesAreGone(own);
   rmSync(own.folder, { recursive: true, force: true });
 });
-
-function collect(socket: ReturnType<typeof connect>) {
-  let text = '';
-  let look = () => {};
-  let over = false;
-  socket.on('data', (chunk: Buffer) => {
-    text += chunk.toString();
-    look();
-  });
-  socket.on('error', () => undefined);
-  socket.once('close', () => {
-    over = true;
-    look();
-  });
-  return {
-    until: (part: string) =>
-      new Promise<void>((resolve, reject) => {
-        look = () => {
-          if (text.includes(part)) resolve();
-          else if (over) reject(new Error(`"${part}" never came:\n${text}`));
-        };
-        look();
-      }),
-  };
-}
 
 async function refusesConnections(port: number): Promise<void> {
   for (;;) {

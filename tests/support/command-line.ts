@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
+import { outputOf } from './programs.ts';
 
 const several = fileURLToPath(new URL('./commands-program.mjs', import.meta.url));
 const program = fileURLToPath(new URL('../../bin/fivetwenty', import.meta.url));
@@ -54,29 +55,8 @@ export function startCommand(
   settings: Readonly<Record<string, string>> = {},
 ) {
   const child = spawn(process.execPath, [program, ...args], { env: environment(folder, settings) });
-  let written = '';
-  let look = () => {};
-  const keep = (chunk: Buffer) => {
-    written += chunk.toString();
-    look();
-  };
-  child.stdout.on('data', keep);
-  child.stderr.on('data', keep);
-  const ended = once(child, 'exit').then(() => child.exitCode);
-  return {
-    child,
-    ended,
-    /** Waits for this output. Throws with all output if the command ends before. */
-    says: (pattern: RegExp) =>
-      new Promise<RegExpExecArray>((resolve, reject) => {
-        look = () => {
-          const found = pattern.exec(written);
-          if (found !== null) resolve(found);
-        };
-        look();
-        void ended.then((code) => reject(new Error(`it ended (${code}):\n${written}`)));
-      }),
-  };
+  const { says, exit } = outputOf(child);
+  return { child, says, ended: exit.then(() => child.exitCode) };
 }
 
 const environment = (folder: string, settings: Readonly<Record<string, string>>) => ({

@@ -26,7 +26,7 @@ export interface OnDisk extends LivedIn {
   readonly disk: SmallDisk;
 }
 
-export const isReserved = ({ folder }: OnDisk) => existsSync(join(folder, 'reserve.bin'));
+const isReserved = ({ folder }: OnDisk) => existsSync(join(folder, 'reserve.bin'));
 
 /** Waits until the reserve is filled after the start. */
 export async function untilReserved(home: OnDisk): Promise<void> {

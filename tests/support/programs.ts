@@ -9,8 +9,8 @@ import { repository } from '../../scripts/lib.mjs';
 /** A small program in a process of its own, for what only another process can show. */
 export interface Program {
   readonly child: ChildProcess;
-  /** Waits until it has written this text. Throws with all its output when it ends first. */
-  says(text: string): Promise<void>;
+  /** Waits for this output. Throws with all output if it ends before. */
+  says: ReturnType<typeof outputOf>['says'];
   /** Kills it like a power cut, as far as possible. Waits until it has exited. */
   kill(): Promise<void>;
 }
@@ -40,25 +40,35 @@ export function runProgram(file: URL, args: readonly string[]): Program {
   const child = spawn(process.execPath, [...loader, file.pathname, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let written = '';
-  const keep = (chunk: Buffer) => {
-    written += chunk.toString();
-    child.emit('written');
-  };
-  child.stdout.on('data', keep);
-  child.stderr.on('data', keep);
-  const exit = once(child, 'exit');
+  const { says, exit } = outputOf(child);
   return {
-    child,
-    async says(text) {
-      while (!written.includes(text)) {
-        if (child.exitCode !== null) throw new Error(`it ended:\n${written}`);
-        await Promise.race([once(child, 'written'), exit]);
-      }
-    },
+    ...{ child, says },
     async kill() {
       child.kill('SIGKILL');
       await exit;
+    },
+  };
+}
+
+/** Waits for the output of a program. */
+export function outputOf(child: ChildProcess) {
+  let written = '';
+  const exit = once(child, 'exit');
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      written += chunk.toString();
+      child.emit('written');
+    });
+  }
+  return {
+    exit,
+    async says(pattern: string | RegExp): Promise<RegExpMatchArray> {
+      for (;;) {
+        const found = written.match(pattern);
+        if (found !== null) return found;
+        if (child.exitCode !== null) throw new Error(`it ended (${child.exitCode}):\n${written}`);
+        await Promise.race([once(child, 'written'), exit]);
+      }
     },
   };
 }

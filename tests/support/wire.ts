@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { addressOf, type EndpointSpec } from '#shared/endpoint.ts';
@@ -74,14 +75,32 @@ function bodyOf(spec: EndpointSpec, { body, file }: Given): Pick<Sent, 'headers'
   return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }
 
-/** Sends raw bytes on a new connection. Returns everything received. */
-export function sendBytes(url: string, bytes: string | Buffer): Promise<string> {
-  const { hostname, port } = new URL(url);
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    const socket = connect(Number(port), hostname, () => socket.write(bytes));
-    socket.on('data', (chunk) => chunks.push(chunk));
-    socket.once('error', reject);
-    socket.once('close', () => resolve(Buffer.concat(chunks).toString()));
+/** Opens a connection. Returns it with all text received on it. */
+export function openRaw(port: number) {
+  const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+  let text = '';
+  socket.on('data', (chunk) => {
+    text += chunk;
   });
+  socket.on('error', () => undefined);
+  const ended = new Promise<void>((resolve) => {
+    socket.once('close', () => resolve());
+  });
+  return {
+    ...{ socket, ended, text: () => text },
+    async until(part: string): Promise<void> {
+      while (!text.includes(part)) {
+        if (socket.destroyed) throw new Error(`"${part}" never arrived:\n${text}`);
+        await Promise.race([once(socket, 'data'), ended]);
+      }
+    },
+  };
+}
+
+/** Sends raw bytes on a new connection. Returns everything received. */
+export async function sendBytes(url: string, bytes: string | Buffer): Promise<string> {
+  const { socket, ended, text } = openRaw(Number(new URL(url).port));
+  socket.write(bytes);
+  await ended;
+  return text();
 }

@@ -29,23 +29,15 @@ describe('an e-mail address', () => {
 
   test.each([
     '',
-    'sam',
-    'sam@home',
-    'sam@example..org',
-    'sam@-example.org',
     ' sam@example.org',
     'sam@example.org ',
     'sam@example.org\n',
-    'sam@example.org,eve@example.org',
-    'sam@example.org?bcc=eve@example.org',
-    'sam@example.org&body=x',
     '"sam"@example.org',
     'Sam <sam@example.org>',
-    'mailto:sam@example.org',
-    'javascript:alert(1)//@example.org',
-    'säm@example.org',
-    'sam@exämple.org',
-    'sam@[127.0.0.1]',
+    ...'sam sam@home sam@example..org sam@-example.org sam@example.org,eve@example.org'.split(' '),
+    ...'sam@example.org?bcc=eve@example.org sam@example.org&body=x'.split(' '),
+    ...'mailto:sam@example.org javascript:alert(1)//@example.org säm@example.org'.split(' '),
+    ...'sam@exämple.org sam@[127.0.0.1]'.split(' '),
   ])('"%s" is none', (address) => expect(mailtoUrl(address)).toBeNull());
 });
 
@@ -60,27 +52,19 @@ describe('a LinkedIn URL', () => {
 
   test.each([
     '',
-    'linkedin.com/in/sam',
-    '//www.linkedin.com/in/sam',
-    'http://www.linkedin.com/in/sam',
-    'javascript:alert(1)',
-    'javascript://www.linkedin.com/%0aalert(1)',
-    'data:text/html,https://www.linkedin.com/',
-    'https:www.evil.example',
-    'https://evil.example/www.linkedin.com',
-    'https://linkedin.com.evil.example',
-    'https://evillinkedin.com',
-    'https://linkedin.com@evil.example',
-    'https://sam@linkedin.com',
-    'https://sam:secret@linkedin.com',
-    'https://linkedin.com:8443/in/sam',
-    'https://linkedin.com./in/sam',
     'https://evil.example\\@linkedin.com',
     'https://linkedin.com\\@evil.example',
     ' https://www.linkedin.com',
     'https://www.linkedin.com/in/\tsam',
     'https://www.linkedin.com/in/\u202esam',
     'https://\u200blinkedin.com',
+    ...'linkedin.com/in/sam //www.linkedin.com/in/sam http://www.linkedin.com/in/sam'.split(' '),
+    ...'javascript:alert(1) javascript://www.linkedin.com/%0aalert(1)'.split(' '),
+    ...'data:text/html,https://www.linkedin.com/ https:www.evil.example'.split(' '),
+    ...'https://evil.example/www.linkedin.com https://linkedin.com.evil.example'.split(' '),
+    ...'https://evillinkedin.com https://linkedin.com@evil.example'.split(' '),
+    ...'https://sam@linkedin.com https://sam:secret@linkedin.com'.split(' '),
+    ...'https://linkedin.com:8443/in/sam https://linkedin.com./in/sam'.split(' '),
   ])('"%s" is none', (address) => expect(linkedInUrl(address)).toBeNull());
 });
 

@@ -21,11 +21,8 @@ describe('a username', () => {
 
   test.each([
     '',
-    'z',
-    'Zoe',
-    'zoë',
     'a b',
-    'a.b',
+    ...'z Zoe zoë a.b'.split(' '),
     'a'.repeat(33),
     'api',
     'login',

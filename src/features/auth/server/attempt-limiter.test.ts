@@ -94,29 +94,6 @@ describe('unknown devices at one address', () => {
   });
 });
 
-describe('unknown devices at many addresses', () => {
-  const fromAnywhere = (index: number) => ({ from: `203.0.113.${index}` });
-
-  test('get 10 attempts per user, then a pause that doubles up to 10 minutes', async () => {
-    await open(proxied);
-    expect(await tries(10, fromAnywhere)).toEqual(times(10, '401'));
-    const pauses: number[] = [];
-    for (let index = 10; index < 22; index += 1) {
-      const refused = await trySignIn(home, { ...wrong, ...fromAnywhere(index) });
-      expect(refused.status).toBe(429);
-      const pause = Number(refused.headers.get('retry-after'));
-      pauses.push(pause);
-      home.clock.pass(pause * second);
-      expect(await tries(1, fromAnywhere(index))).toEqual(['401']);
-    }
-    expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 600, 600]);
-    // The partner isn't limited, and no limit lasts for ever.
-    expect(outcomeOf(await trySignIn(home, { username: 'sam', from: '192.0.2.1' }))).toBe('200');
-    home.clock.pass(10 * minute);
-    expect(outcomeOf(await trySignIn(home, { from: '192.0.2.1' }))).toBe('200');
-  });
-});
-
 describe('a known device', () => {
   test('signs in while unknown devices are locked out, also after a restart and a sign-out', async () => {
     await open(proxied);

@@ -1,15 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import {
-  askSockjs,
-  callSockjs,
-  newSessionPath,
-  type SockjsAnswer,
-} from '../../../../tests/support/sockjs.ts';
-import {
-  goAway,
-  openSockjsService,
-  type SockjsService,
-} from '../../../../tests/support/sockjs-service.ts';
+import { askSockjs, newSessionPath, type SockjsAnswer } from '../../../../tests/support/sockjs.ts';
+import { openSockjsService, type SockjsService } from '../../../../tests/support/sockjs-service.ts';
 import { noCache } from './sockjs-response.ts';
 
 // Tests of sockjs-protocol, by their names there, without CORS, cookies, iframe, htmlfile and jsonp.
@@ -28,15 +19,6 @@ const beginStream = async (path = newSessionPath()) => {
   return { path, answer };
 };
 const prelude = (answer: SockjsAnswer) => answer.read('h\n');
-
-describe('BaseUrlGreeting', () => {
-  test.each(['/ws', '/ws/'])('test_greeting %s', async (path) => {
-    const { status, headers, body } = await service.get(path);
-    expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=UTF-8']);
-    expect(body).toBe('Welcome to SockJS!\n');
-    expect(headers['set-cookie']).toBeUndefined();
-  });
-});
 
 test('InfoTest', async () => {
   const answers = [await service.get('/ws/info'), await service.get('/ws/info')];
@@ -77,16 +59,6 @@ describe('Protocol', () => {
     expect(await open).toBe('h\n');
   });
 
-  test('test_closeSession', async () => {
-    service.acts = goAway;
-    const path = await service.begin();
-    for (let poll = 0; poll < 2; poll++) {
-      expect((await service.post(`${path}/xhr`)).body).toBe('c[3000,"Go away!"]\n');
-    }
-    service.clock.pass(5_000);
-    expect((await service.post(`${path}/xhr`)).body).toBe('o\n');
-  });
-
   test('closes after 5 s without a response to write to', async () => {
     const path = await service.begin();
     service.clock.pass(4_999);
@@ -98,23 +70,6 @@ describe('Protocol', () => {
 });
 
 describe('XhrPolling', () => {
-  test('test_transport', async () => {
-    const path = newSessionPath();
-    const opened = await service.post(`${path}/xhr`);
-    expect([opened.status, opened.body]).toEqual([200, 'o\n']);
-    expect(opened.headers).toMatchObject({
-      'content-type': 'application/javascript; charset=UTF-8',
-      'cache-control': noCache,
-    });
-    const sent = await service.post(`${path}/xhr_send`, '["x"]');
-    expect([sent.status, sent.body]).toEqual([204, '']);
-    expect(sent.headers).toMatchObject({
-      'content-type': 'text/plain; charset=UTF-8',
-      'cache-control': noCache,
-    });
-    expect((await service.post(`${path}/xhr`)).body).toBe('a["x"]\n');
-  });
-
   test('test_invalid_json', async () => {
     const path = await service.begin();
     const broken = await service.post(`${path}/xhr_send`, '["x');
@@ -139,22 +94,6 @@ describe('XhrPolling', () => {
 });
 
 describe('XhrStreaming', () => {
-  test('test_transport', async () => {
-    const path = newSessionPath();
-    const answer = await service.stream(`${path}/xhr_streaming`);
-    expect(answer.status).toBe(200);
-    expect(answer.headers).toMatchObject({
-      'content-type': 'application/javascript; charset=UTF-8',
-      'cache-control': noCache,
-    });
-    expect(await answer.read('\n')).toBe(`${'h'.repeat(2048)}\n`);
-    expect(await answer.read('\n')).toBe('o\n');
-    expect((await service.post(`${path}/xhr_send`, '["x"]')).status).toBe(204);
-    expect(await answer.read('\n')).toBe('a["x"]\n');
-    service.clock.pass(25_000);
-    expect(await answer.read('\n')).toBe('h\n');
-  });
-
   test('test_response_limit', async () => {
     const { path, answer } = await beginStream();
     const text = `"${'x'.repeat(50_000)}"`;
@@ -170,38 +109,7 @@ describe('XhrStreaming', () => {
   });
 });
 
-describe('EventSource', () => {
-  const open = async (path: string) => {
-    const answer = await callSockjs(service.url, `${path}/eventsource`, { method: 'GET' });
-    expect(answer.headers).toMatchObject({
-      'content-type': 'text/event-stream',
-      'cache-control': noCache,
-    });
-    expect(await answer.read('\r\n')).toBe('\r\n');
-    expect(await answer.read('\r\n\r\n')).toBe('data: o\r\n\r\n');
-    return answer;
-  };
-
-  test('test_transport', async () => {
-    const path = newSessionPath();
-    const answer = await open(path);
-    await service.post(`${path}/xhr_send`, '["x"]');
-    expect(await answer.read('\r\n\r\n')).toBe('data: a["x"]\r\n\r\n');
-    await service.post(`${path}/xhr_send`, String.raw`["  \u0000\n\r "]`);
-    expect(await answer.read('\r\n\r\n')).toBe('data: a["  \\u0000\\n\\r "]\r\n\r\n');
-  });
-});
-
 describe('HandlingClose', () => {
-  test('test_close_frame', async () => {
-    service.acts = goAway;
-    const { path, answer } = await beginStream();
-    expect(await answer.rest()).toBe('c[3000,"Go away!"]\n');
-    const next = await service.stream(`${path}/xhr_streaming`);
-    await prelude(next);
-    expect(await next.rest()).toBe('c[3000,"Go away!"]\n');
-  });
-
   test('test_close_request', async () => {
     const { path, answer } = await beginStream();
     const second = await service.stream(`${path}/xhr_streaming`);

@@ -20,21 +20,6 @@ afterEach(async () => {
   await service.close();
 });
 
-describe('WebsocketHttpErrors', () => {
-  test('test_httpMethod', async () => {
-    expect((await service.get('/ws/0/0/websocket')).status).toBe(400);
-    expect((await service.get('/ws/websocket')).status).toBe(400);
-  });
-
-  test('test_invalidMethod', async () => {
-    for (const headers of [{ upgrade: 'WebSocket', connection: 'Upgrade' }, {}]) {
-      const answer = await service.post('/ws/0/0/websocket', undefined, headers);
-      expect([answer.status, answer.headers.allow, answer.body]).toEqual([405, 'GET', '']);
-      expect(answer.headers['content-type']).toBeUndefined();
-    }
-  });
-});
-
 describe('Websocket', () => {
   test('test_transport', async () => {
     const socket = await openSocket();

@@ -11,7 +11,6 @@ import { createAttemptLimiter } from '#features/auth/server/attempt-limiter.ts';
 import { authJobs } from '#features/auth/server/auth.jobs.ts';
 import { authRoutes } from '#features/auth/server/auth.routes.ts';
 import { createBoxEvents } from '#features/boxes/server/box-events.ts';
-import { boxPrizesRoutes } from '#features/boxes/server/box-prizes.routes.ts';
 import { boxesJobs } from '#features/boxes/server/boxes.jobs.ts';
 import { boxesRoutes } from '#features/boxes/server/boxes.routes.ts';
 import { loveRoutes } from '#features/love/server/love.routes.ts';
@@ -206,7 +205,6 @@ export async function openServer(options: ServerOptions): Promise<AppServer> {
     ...{ http, database, live, clock, entropy },
     ...{ events: boxEvents, deadlines: boxDeadlines },
   });
-  boxPrizesRoutes({ http, database, clock });
   binJobs({ jobs, database, blobs, uploads, purge, clock, log });
   const worker = createArchiveWorker(options.archiveProgram);
   const { nightlyBackups, offsite } = config;

@@ -1,16 +1,14 @@
 import type { Page } from '@playwright/test';
-import { readHasActive } from '#features/boxes/boxes.contract.ts';
 import { boxPlayers, card, letExpire } from './box-players.ts';
 import { expect, test } from './couple.ts';
-import { complaints, expectUsable, phone, shiftedOn } from './looks.ts';
+import { complaints, expectUsable } from './looks.ts';
 import { breakableSocket } from './note-screen.ts';
-import { heldBack } from './wire.ts';
 
 const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen';
 const second = 1_000;
 const hour = 60 * 60 * second;
 
-test('cards of every state and each dialog can be read by everyone @night', async ({
+test('accessible: cards of every status, and each dialog @night', async ({
   home,
   zoe,
   sam,
@@ -24,7 +22,6 @@ test('cards of every state and each dialog can be read by everyone @night', asyn
   await expect(hers.getByText('Create your first surprise box for your partner')).toBeVisible();
   await expectUsable(hers);
 
-  // A box that comes first when asked may have gone when it is read, of which a browser complains.
   await hers.goto('about:blank');
   letExpire(home, await play.createUpTo('open', { prizeName: 'Expired one' }));
   await play.createUpTo('claim', { prizeName: long, prizeDescription: long, priceAmount: 1e9 });
@@ -89,14 +86,14 @@ test('cards of every state and each dialog can be read by everyone @night', asyn
   expect(heard).toEqual([[], []]);
 });
 
-test('a countdown turns amber and red, says so, and asks again once when it is over @night', async ({
+test('a countdown announces its last hour, and reloads the boxes once at its end @night', async ({
   sam,
   address,
 }) => {
   const play = boxPlayers(address);
   await play.createUpTo('open', { expirationMinutes: 30 * 60 });
   const { page } = sam;
-  // The home would tell the page that its clock is wrong.
+  // Without the server's clock.
   const wire = await breakableSocket(page);
   await wire.cut();
   await page.clock.install();
@@ -121,26 +118,4 @@ test('a countdown turns amber and red, says so, and asks again once when it is o
   await page.clock.fastForward(60 * second);
   await expect(left).toHaveText('Expired');
   expect(asked).toHaveLength(1);
-});
-
-test('what comes next is said with the lists, and pushes nothing away @night', async ({
-  sam: { page },
-  address,
-}) => {
-  await page.setViewportSize(phone.viewport);
-  const play = boxPlayers(address);
-  await play.createUpTo('open', {
-    taskDescription: 'Walk along the river, all the way to the sea',
-  });
-  await play.create({ taskDescription: 'The next one' });
-  const letGo = await heldBack(page, readHasActive);
-  await page.goto(`${address}/surprise-boxes`);
-  const next = page.getByText(/^Up next: Complete “Walk along the river/);
-  await expect(next).toBeVisible();
-  await expect(page.getByRole('article')).toHaveCount(2);
-  const answer = page.waitForResponse((response) => response.url().includes('/active/'));
-  letGo();
-  await answer;
-  await expect(next).toBeVisible();
-  expect(await shiftedOn(page)).toBeLessThan(0.01);
 });

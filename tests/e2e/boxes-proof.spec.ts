@@ -27,7 +27,7 @@ test('each kind of challenge has a proof of its own; an approved photo becomes a
   const dialog = page.getByRole('dialog', { name: 'Complete task' });
   const how = dialog.getByLabel('How did you do it?');
   const send = dialog.getByRole('button', { name: 'Send for approval' });
-  /** The newest stand first. */
+  /** The newest come first. */
   const begin = async (nth: number, task: string) => {
     await card(page, 'Show me a').nth(nth).getByRole('button', { name: 'Complete task' }).click();
     await expect(dialog).toContainText(`Show me a ${task}`);
@@ -41,7 +41,7 @@ test('each kind of challenge has a proof of its own; an approved photo becomes a
   await expect(card(page, 'Show me a').nth(0)).toContainText(/Place: The pier\s+By bike/);
   await expect(card(zoe.page, 'For a LOCATION')).toContainText(/Place: The pier\s+By bike/);
 
-  // The timer runs on while the dialog is closed and the page goes away.
+  // The timer goes on while the page is reloaded.
   await begin(1, 'TIME');
   await expect(dialog.getByRole('timer')).toHaveText('0:00');
   await dialog.getByRole('button', { name: 'Start' }).click();
@@ -104,7 +104,6 @@ test('each kind of challenge has a proof of its own; an approved photo becomes a
   await shown.getByRole('button', { name: 'Approve' }).click();
   await shown.getByRole('button', { name: 'Keep as a memory' }).click();
   await expectMessage(zoe.page, 'Memory saved');
-  // It is one, for both.
   const won = card(page, 'For a PHOTO');
   await won.getByRole('link', { name: 'View memory' }).click();
   const memory = page.getByRole('dialog', { name: 'For a PHOTO' });
@@ -113,10 +112,7 @@ test('each kind of challenge has a proof of its own; an approved photo becomes a
   await expect(memory.getByRole('img')).toHaveCount(1);
 });
 
-test('a photo on its way outlives its dialog, and the next one waits for it as well', async ({
-  sam,
-  address,
-}) => {
+test('an upload goes on while its dialog is closed', async ({ sam, address }) => {
   await boxPlayers(address).createUpTo('open', { completionType: 'PHOTO' });
   const { page } = sam;
   await page.goto(`${address}/surprise-boxes`);
@@ -128,7 +124,7 @@ test('a photo on its way outlives its dialog, and the next one waits for it as w
   await dialog.getByLabel('How did you do it?').fill('Look');
   const goOn = await heldBack(page, '**/api/photos/upload-single');
   const chooser = dialog.locator('input[type=file]');
-  // Many systems know no type for it, and would not let it be chosen.
+  // Many systems have no MIME type for it.
   await expect(chooser).toHaveAttribute('accept', /\.heic\b/);
   const buffer = await picture();
   await chooser.setInputFiles({ name: 'proof.jpg', mimeType: 'image/jpeg', buffer });
@@ -137,7 +133,7 @@ test('a photo on its way outlives its dialog, and the next one waits for it as w
   await expect(card(page).getByRole('button', { name: 'Complete task' })).toBeFocused();
   await begin();
   await expect(send).toHaveAccessibleDescription('Your photo is still uploading.');
-  // Whoever leaves now is asked, and stays.
+  // The browser asks before the page is left.
   const asked = page.waitForEvent('dialog');
   const leaving = page.evaluate(() => location.reload());
   const question = await asked;
@@ -150,7 +146,7 @@ test('a photo on its way outlives its dialog, and the next one waits for it as w
   await expect(card(page).getByRole('link', { name: 'Proof photo' })).toBeVisible();
 });
 
-test('of a photo in the bin nothing is kept, until it is recovered @night', async ({
+test('a photo in the bin can’t become a memory until it is recovered @night', async ({
   sam,
   address,
 }) => {
@@ -174,26 +170,7 @@ test('of a photo in the bin nothing is kept, until it is recovered @night', asyn
   await expectMessage(page, 'Memory saved');
 });
 
-test('a photo whose answer does not come is not said to be gone @night', async ({
-  sam,
-  address,
-}) => {
-  const photo = await addPhoto(address, 'sam');
-  const play = boxPlayers(address);
-  const id = await play.createUpTo('open', { completionType: 'PHOTO' });
-  await play.completeWith(id, { completionData: 'Look', completionPhotoId: photo.id });
-  const { page } = sam;
-  const reading = `**/api/photos/${photo.id}`;
-  await page.route(reading, (route) => route.abort());
-  await page.goto(`${address}/surprise-boxes`);
-  const failure = card(page).getByRole('alert');
-  await expect(failure).toContainText('Failed to load this photo. Please try again.');
-  await page.unroute(reading);
-  await failure.getByRole('button', { name: 'Try Again' }).click();
-  await expect(card(page).getByRole('link', { name: 'Proof photo' })).toBeVisible();
-});
-
-test('a chosen photo that is not loaded yet is not said to be uploading', async ({
+test('the draft of a proof has its photo again, unless that is in the bin @night', async ({
   sam,
   address,
 }) => {
@@ -201,21 +178,34 @@ test('a chosen photo that is not loaded yet is not said to be uploading', async 
   await boxPlayers(address).createUpTo('open', { completionType: 'PHOTO' });
   const { page } = sam;
   await page.goto(`${address}/surprise-boxes`);
-  const dialog = page.getByRole('dialog', { name: 'Complete task' });
-  const send = dialog.getByRole('button', { name: 'Send for approval' });
+  const form = page.getByRole('dialog', { name: 'Complete task' });
   const begin = () => card(page).getByRole('button', { name: 'Complete task' }).click();
   await begin();
-  await expect(send).toHaveAccessibleDescription('Please add a photo first');
-  await dialog.getByRole('button', { name: 'Choose from gallery' }).click();
+  await form.getByLabel('How did you do it?').fill('Look');
+  await form.getByRole('button', { name: 'Choose from gallery' }).click();
   const gallery = page.getByRole('dialog', { name: 'Choose a photo' });
   await gallery.getByRole('option').click();
   await gallery.getByRole('button', { name: 'Done' }).click();
-  await expect(dialog.getByRole('img')).toBeVisible();
-  const goOn = await heldBack(page, `**/api/photos/${photo.id}`);
   await page.reload();
   await begin();
-  await expect(send).toBeVisible();
-  await expect(send).toHaveAccessibleDescription('');
-  goOn();
-  await expect(dialog.getByRole('img')).toBeVisible();
+  await expect(form.getByRole('img')).toBeVisible();
+  await expect(form.getByLabel('How did you do it?')).toHaveValue('Look');
+
+  // The photo can't be loaded.
+  const reading = `**/api/photos/${photo.id}`;
+  await page.route(reading, (route) => route.fulfill({ status: 400, json: { message: 'No' } }));
+  await page.reload();
+  await begin();
+  await expect(
+    form.getByText("Your photo is selected, but can't be shown right now."),
+  ).toBeVisible();
+  const send = form.getByRole('button', { name: 'Send for approval' });
+  await expect(send).not.toHaveAttribute('aria-disabled');
+  await page.unroute(reading);
+
+  await throwAway(address, 'zoe', photo);
+  await page.reload();
+  await begin();
+  await expect(form.getByRole('alert')).toHaveText('This photo is no longer in your gallery.');
+  await expect(send).toHaveAccessibleDescription('Please add a photo first');
 });

@@ -9,7 +9,7 @@ import { heldBack } from './wire.ts';
 
 const boxes = '/surprise-boxes';
 
-/** Lets every such call fail in this way while `during` runs. */
+/** Makes such requests fail while `during` runs. */
 async function failing(
   page: Page,
   { method, path }: EndpointSpec,
@@ -31,7 +31,7 @@ async function failing(
 const banner = (page: Page, words: string) =>
   page.getByRole('main').getByRole('alert').filter({ hasText: words });
 
-test('what cannot be done to a box is said, and can be tried again @night', async ({
+test('errors of each action are shown, and it can be retried @night', async ({
   zoe,
   sam,
   address,
@@ -44,19 +44,17 @@ test('what cannot be done to a box is said, and can be tried again @night', asyn
   await play.create({ prizeName: 'Later', isInstantDrop: false });
   await play.createUpTo('complete', { prizeName: 'Completed one' });
 
-  // One call after another: the default words where there are none, else the home's.
   const { page } = sam;
   await page.goto(address + boxes);
   const dropped = card(page).filter({ hasText: 'Available' });
   const open = dropped.getByRole('button', { name: 'Open box' });
-  for (const how of ['silent', 'broken'] as const) {
-    await failing(page, contract.openBox, how, async () => {
-      await open.click();
-      await expect(banner(page, 'Failed to open box')).toBeVisible();
-    });
-    await page.getByRole('button', { name: 'Dismiss error' }).click();
-    await expect(banner(page, 'Failed to open box')).toBeHidden();
-  }
+  await failing(page, contract.openBox, 'silent', async () => {
+    await open.click();
+    await expect(banner(page, 'Failed to open box')).toBeVisible();
+  });
+  await page.getByRole('button', { name: 'Dismiss error' }).click();
+  await expect(banner(page, 'Failed to open box')).toBeHidden();
+  // A reason of the server is shown as it is.
   await failing(page, contract.openBox, 'in words', async () => {
     await open.click();
     await expect(banner(page, 'Not like this')).toBeVisible();
@@ -85,7 +83,7 @@ test('what cannot be done to a box is said, and can be tried again @night', asyn
     await expect(completion.getByRole('alert')).toHaveText('Failed to complete box');
   });
   await expect(completion.getByLabel('How did you do it?')).toHaveValue('Done');
-  // An answer that comes late does not close what lies there by then.
+  // A late response leaves the next dialog open.
   const goOn = await heldBack(page, contract.completeBox);
   await send.click();
   await completion.getByRole('button', { name: 'Close' }).click();
@@ -95,10 +93,7 @@ test('what cannot be done to a box is said, and can be tried again @night', asyn
   await expect(another).toBeVisible();
   goOn();
   await expectMessage(page, 'Sent for approval');
-  await another.getByRole('button', { name: 'Next' }).click();
-  await expect(another.getByText('Prize name is required to continue')).toBeVisible();
-  await another.getByRole('button', { name: 'Close' }).click();
-  await expect(another).toBeHidden();
+  await expect(another).toBeVisible();
 
   const hers = zoe.page;
   await hers.goto(`${address}${boxes}?tab=created`);
@@ -120,21 +115,13 @@ test('what cannot be done to a box is said, and can be tried again @night', asyn
   await expect(rejection).toBeHidden();
   await expect(completed).toContainText('Rejected');
 
-  // Changed and taken back while nobody has seen it yet.
   const later = card(hers, 'Later');
   await later.getByRole('button', { name: 'Edit' }).click();
   const edit = hers.getByRole('dialog', { name: 'Edit box' });
   const save = edit.getByRole('button', { name: 'Save' });
-  await edit.getByLabel('Prize name').fill(' ');
-  await edit.getByLabel('Prize price ($)').fill('-1');
-  const next = edit.getByRole('button', { name: 'Next' });
-  await next.click();
-  await expect(edit.getByText('Prize name is required')).toBeVisible();
-  await expect(edit.getByText('Price cannot be negative')).toBeVisible();
-  await expect(edit.getByLabel('Prize name')).toBeFocused();
   await edit.getByLabel('Prize name').fill('Much later');
   await edit.getByLabel('Prize price ($)').fill('0');
-  await next.click();
+  await edit.getByRole('button', { name: 'Next' }).click();
   await edit.getByLabel('Hours').fill('0');
   await edit.getByLabel('Minutes').fill('0');
   await save.click();
@@ -164,17 +151,13 @@ test('what cannot be done to a box is said, and can be tried again @night', asyn
   await cancel();
   await expect(renamed).toHaveCount(0);
 
-  // What was filled in outlives every failure, also that of the token.
+  // Also without a token.
   await hers.getByRole('button', { name: 'Create Box' }).click();
   const form = hers.getByRole('dialog', { name: 'Create a surprise box' });
   await form.getByLabel('Prize name').fill('A kite');
   await form.getByLabel('Prize description').fill('Red');
   await form.getByLabel('Task description').fill('Sing');
   await form.getByLabel('Prize price ($)').fill('3');
-  await form.getByRole('button', { name: 'Close' }).click();
-  await hers.getByRole('button', { name: 'Create Box' }).click();
-  await expect(form.getByText('We restored your draft.')).toBeVisible();
-  await expect(form.getByLabel('Prize name')).toHaveValue('A kite');
   await form.getByRole('button', { name: 'Next' }).click();
   const create = form.getByRole('button', { name: 'Create Box' });
   await failing(hers, contract.createBox, 'broken', async () => {
@@ -199,7 +182,7 @@ test('what cannot be done to a box is said, and can be tried again @night', asyn
   await expect(card(hers, 'A kite')).toBeVisible();
 });
 
-test('lists that do not come are tried again; a card that stood wrong is healed @night', async ({
+test('lists that failed to load are retried; an outdated card is reloaded @night', async ({
   sam,
   address,
 }) => {
@@ -211,14 +194,12 @@ test('lists that do not come are tried again; a card that stood wrong is healed 
   await page.goto(address + boxes);
   await expect(banner(page, 'Failed to load received boxes')).toBeVisible();
   await expect(banner(page, 'Failed to load active box')).toBeVisible();
-  // How many there are is not known, and so not said.
-  await expect(page.getByRole('tab', { name: 'Received', exact: true })).toBeVisible();
   await page.getByRole('tab', { name: /^Created/ }).click();
   await expect(banner(page, 'Failed to load owned boxes')).toBeVisible();
   await page.unroute(lists);
   await tryAgain(page.getByRole('main'));
   await expect(page.getByText('No created boxes')).toBeVisible();
-  // What the other list said stands above this one until it is dismissed, which reads it again, or it came by itself.
+  // The error of the other list stays until it is dismissed, which reads it again.
   const dismiss = page.getByRole('button', { name: 'Dismiss error' });
   await expect(async () => {
     if (await dismiss.isVisible()) await dismiss.click({ timeout: 2_000 });
@@ -227,7 +208,7 @@ test('lists that do not come are tried again; a card that stood wrong is healed 
   await page.getByRole('tab', { name: 'Received (1)' }).click();
   await expect(card(page)).toContainText('Available');
 
-  // Without a live connection nothing says that she took it back.
+  // Without a connection, the card is outdated.
   const wire = await breakableSocket(page);
   await wire.cut();
   await page.reload();
@@ -240,32 +221,4 @@ test('lists that do not come are tried again; a card that stood wrong is healed 
   await expect(page.getByText('No received boxes')).toBeVisible();
   wire.mend();
   await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 30_000 });
-});
-
-test('the first connection reads the lists again only if something was missed @night', async ({
-  sam,
-  address,
-}) => {
-  const { page } = sam;
-  let reads = 0;
-  page.on('request', (request) => {
-    if (request.url().includes('/surprise-boxes/received/')) reads += 1;
-  });
-  const wire = await breakableSocket(page);
-  const live = page.getByText('Live', { exact: true });
-  const updates = page.getByRole('region', { name: 'Latest updates' });
-  for (const isMissed of [false, true]) {
-    await wire.cut();
-    await page.goto(address + boxes);
-    await expect(updates).toContainText('Updates about your boxes appear here.');
-    await expect(page.getByText('No received boxes')).toBeVisible();
-    reads = 0;
-    if (isMissed) await boxPlayers(address).create();
-    const caughtUp = page.waitForResponse(`**${contract.readBoxNotifications.path}`);
-    wire.mend();
-    await expect(live).toBeVisible({ timeout: 30_000 });
-    await caughtUp;
-    if (isMissed) await expect(card(page)).toContainText('Available');
-    else expect(reads).toBe(0);
-  }
 });

@@ -6,7 +6,6 @@ import {
   expectAccessible,
   expectFocusIn,
   expectUsable,
-  expectWithin,
   phone,
   tryAgain,
 } from './looks.ts';
@@ -68,24 +67,6 @@ const addDays = async (address: string, days: readonly number[]) => {
   return photos;
 };
 
-test('the filter keeps the focus, and scrolls to the top @night', async ({ zoe, address }) => {
-  const { page } = zoe;
-  await page.setViewportSize({ width: 800, height: 400 });
-  for (let nth = 0; nth < 14; nth += 1) {
-    const photo = await addPhoto(address, 'sam', { hue: nth * 25, width: 60, height: 40 });
-    if (nth % 14 !== 5) await favor(address, 'sam', photo);
-  }
-  await page.goto(`${address}/photos`);
-  await tiles(zoe).last().click();
-  await expect(page.getByRole('heading', { level: 1, name: /^Photo, / })).toBeVisible();
-  await page.goBack();
-  await expect(tiles(zoe).last()).toBeFocused();
-  await page.getByRole('link', { name: 'Favorites' }).press('Enter');
-  await expect(tiles(zoe)).toHaveCount(13);
-  await expect(page.getByRole('link', { name: 'Favorites' })).toBeFocused();
-  expect(await page.evaluate(() => scrollY)).toBe(0);
-});
-
 test('the lightbox of a category goes to its next photo, and back to the category', async ({
   zoe,
   address,
@@ -127,27 +108,6 @@ test('the lightbox of a category goes to its next photo, and back to the categor
   await expect(tiles(zoe).nth(1)).toHaveAccessibleName('Photo, May 11, 2024, by Sam');
 });
 
-test('the lightbox of favorites goes to the next favorite only @night', async ({
-  zoe,
-  address,
-}) => {
-  const { page } = zoe;
-  const [newest, , oldest] = await addDays(address, [15, 14, 13]);
-  for (const photo of [newest, oldest]) if (photo) await favor(address, 'sam', photo);
-  for (const place of ['/photos?filter=favorites', '/category/-1']) {
-    await page.goto(address + place);
-    await tiles(zoe).first().click();
-    await expect(opened(zoe, 15)).toBeFocused();
-    await page.keyboard.press('ArrowRight');
-    await expect(opened(zoe, 13)).toBeVisible();
-    const back = page.getByRole('link', { name: 'Back to favorites' });
-    await expect(back).toHaveAttribute('href', '/category/-1');
-    await page.keyboard.press('Escape');
-    await expect(page).toHaveURL(address + place);
-    await expect(tiles(zoe).nth(1)).toBeFocused();
-  }
-});
-
 test('an unknown category, and invalid ids @night', async ({ zoe: { page }, address }) => {
   for (const id of ['4711', '0', 'x', '-2']) {
     await page.goto(`${address}/category/${id}`);
@@ -187,25 +147,6 @@ for (const status of [401, 403]) {
     await expectAccessible(page);
   });
 }
-
-test('long names and descriptions leave room for the photos @night', async ({
-  browser,
-  address,
-  home: _home,
-}) => {
-  const photo = await addPhoto(address, 'sam');
-  const description = `${'long'.repeat(60)}\n${'Two weeks of sun. '.repeat(80)}`;
-  const id = await addCategory(address, 'zoe', { name: 'Lisbon', description }, [photo]);
-  const zoe = await comeIn(browser, address, 'Zoë', phone);
-  await zoe.page.goto(`${address}/category/${id}`);
-  await expect(tiles(zoe)).toBeVisible();
-  await expectWithin(zoe.page, phone.viewport);
-  // They scroll away; what stays in sight is the bar alone.
-  const bar = zoe.page.getByRole('region', { name: 'Photo actions' });
-  await tiles(zoe).scrollIntoViewIfNeeded();
-  await expect.poll(async () => (await bar.boundingBox())?.height).toBeLessThan(80);
-  await zoe.context.close();
-});
 
 test('accessibility @night', async ({ browser, address, home: _home }) => {
   const photo = await addPhoto(address, 'sam', { takenAt: '2024-05-14T10:22:33' });

@@ -40,7 +40,7 @@ async function addPhotos(address: string, count: number): Promise<Photo[]> {
   return photos;
 }
 
-test('the empty dashboard, and changes of photos and memories, live at both', async ({
+test('dashboard: is empty at first; changes of photos and memories are live at both', async ({
   zoe,
   sam,
   address,
@@ -93,7 +93,10 @@ test('the empty dashboard, and changes of photos and memories, live at both', as
   for (const partner of both) await expect(empty(partner)).toBeVisible();
 });
 
-test('the newest four photos and the next three memories @night', async ({ zoe, address }) => {
+test('dashboard: the newest four photos and the next three memories @night', async ({
+  zoe,
+  address,
+}) => {
   await addPhotos(address, 5);
   for (const ahead of [40, 30, 20]) {
     await addMemory(address, 'sam', { title: `In ${ahead}`, date: day({ ahead }) });
@@ -122,13 +125,13 @@ test.describe('with motion enabled', () => {
       .getByTestId('photo-track')
       .evaluate((track) => track.getAnimations().map(({ playState }) => playState));
 
-  test('the strip moves, pauses on hover and focus, and stays paused @night', async ({
+  test('dashboard: the photo strip moves, pauses on hover and focus, and stays paused @night', async ({
     zoe,
     address,
   }) => {
     const { page } = zoe;
     await addPhotos(address, 5);
-    // An event that arrives shortly after them draws the strip twice.
+    // An event would render the strip again.
     await withoutStream(page);
     await page.goto(address);
     const links = strip(zoe).getByRole('link');
@@ -162,16 +165,13 @@ test.describe('with motion enabled', () => {
     await expect(page.getByRole('heading', { name: name ?? '' })).toBeAttached();
     await page.getByRole('link', { name: 'Back to Home' }).click();
     await expect(page).toHaveURL(`${address}/`);
-    // Back to the very photos that were there.
+    // The same photos.
     await expect(links.nth(1).getByRole('img')).toHaveAttribute('alt', name ?? '');
     await pause.click();
     await expect.poll(() => isMoving(zoe)).toEqual(['running']);
   });
 
-  test('cats can be petted, also on an empty dashboard @night', async ({
-    zoe: { page },
-    address,
-  }) => {
+  test('dashboard: cats can be petted @night', async ({ zoe: { page }, address }) => {
     await page.goto(address);
     await expect(page.getByRole('heading', { name: 'Start Your Love Story' })).toBeVisible();
     const cats = page.getByRole('button', { name: 'Pet the cat' });
@@ -195,7 +195,7 @@ test.describe('with motion enabled', () => {
   });
 });
 
-test('each part fails alone, and is tried again alone', async ({ zoe, address }) => {
+test('dashboard: each part shows its own error and retries alone', async ({ zoe, address }) => {
   const { page } = zoe;
   await addPhotos(address, 1);
   await addMemory(address, 'sam', { type: 'milestone', date: fourYearsAgo() });
@@ -227,7 +227,7 @@ test('each part fails alone, and is tried again alone', async ({ zoe, address })
   await expect(ofThisDay(zoe)).toContainText(['Picnic']);
 });
 
-test('the quick actions act at once, by keyboard alone (F5)', async ({ zoe, address }) => {
+test('dashboard: quick actions work by keyboard (F5)', async ({ zoe, address }) => {
   const { page } = zoe;
   // Before the page: Chromium takes a moment to report its choosers.
   const chooser = page.waitForEvent('filechooser');
@@ -245,7 +245,7 @@ test('the quick actions act at once, by keyboard alone (F5)', async ({ zoe, addr
   await expect(page.getByRole('dialog', { name: 'New memory' })).toBeVisible();
 });
 
-test('at 390 px the heart, a waiting surprise and the quick actions fill the first screens (F5)', async ({
+test('dashboard: on a phone, the heart, a waiting surprise and the quick actions come first (F5)', async ({
   sam,
   address,
 }) => {

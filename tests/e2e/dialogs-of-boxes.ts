@@ -34,7 +34,7 @@ export const giverDialogs: readonly DialogRow[] = [
     ...{ by: 'Dialog', name: 'Edit box', opener: on('Waiting one', 'Edit') },
   },
   {
-    at: 'features/boxes/web/dialogs/RejectBox.tsx',
+    at: 'features/boxes/web/dialogs/CompletionDialogs.tsx',
     ...{ by: 'Dialog', name: 'Reject completion', opener: on('Completed one', 'Reject') },
   },
   {
@@ -47,22 +47,22 @@ export const giverDialogs: readonly DialogRow[] = [
 /** Of who gets them: one is open, one is won. */
 export const receiverDialogs: readonly DialogRow[] = [
   {
-    at: 'features/boxes/web/dialogs/CompleteBox.tsx',
+    at: 'features/boxes/web/dialogs/CompletionDialogs.tsx',
     ...{ by: 'Dialog', name: 'Complete task', opener: on('Cook for me', 'Complete task') },
     before: go('/surprise-boxes'),
   },
   {
-    at: 'features/boxes/web/dialogs/CompleteBox.tsx',
+    at: 'features/boxes/web/dialogs/CompletionDialogs.tsx',
     ...{ by: 'Dialog', name: 'Pay for prize', opener: button('Pay $12.34') },
   },
   {
-    at: 'features/boxes/web/dialogs/Congratulations.tsx',
+    at: 'features/boxes/web/dialogs/BoxDialogs.tsx',
     ...{ by: 'Dialog', name: 'Congratulations!', opener: on('Approved one', 'Claim prize') },
     // The button went with the state that it was for.
     back: (page) => page.getByRole('heading', { level: 3, name: 'Approved one' }),
   },
   {
-    at: 'features/boxes/web/dialogs/OpenedBox.tsx',
+    at: 'features/boxes/web/dialogs/BoxDialogs.tsx',
     ...{ by: 'Dialog', name: 'Which box do you want to open?', opener: button('Open') },
     async before(place) {
       const play = boxPlayers(place.address);
@@ -75,7 +75,7 @@ export const receiverDialogs: readonly DialogRow[] = [
     after: async ({ address }) => void (await boxPlayers(address).cancel(boxToCancel)),
   },
   {
-    at: 'features/boxes/web/dialogs/OpenedBox.tsx',
+    at: 'features/boxes/web/dialogs/BoxDialogs.tsx',
     ...{ by: 'Dialog', name: 'A surprise from Zoë', opener: button('Open') },
     before: ({ page }) => expect(page.getByText('1 surprise waiting')).toBeVisible(),
     // The card disappears with the box.

@@ -13,7 +13,7 @@ const copies = (memory: Memory): Memory[] =>
     date: new Date(Date.UTC(2000, 0, 1 + index)).toISOString().slice(0, 10),
   }));
 
-test('ten thousand: few of them are drawn, wherever one is @night', async ({ zoe, address }) => {
+test('memories: of 10,000, only those in view are rendered @night', async ({ zoe, address }) => {
   test.slow();
   const { page } = zoe;
   const memory = await addMemory(address, 'sam', { type: 'milestone' });

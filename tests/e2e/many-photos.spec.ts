@@ -1,7 +1,6 @@
-import { deletePhotos } from '#features/photos/photos.contract.ts';
 import { putPhotos } from '../support/many-photos.ts';
 import { expect, test } from './couple.ts';
-import { expectAccessible, expectMessage, stay, tabTo } from './looks.ts';
+import { expectAccessible, tabTo } from './looks.ts';
 import { everyImage, tiles } from './photo-screen.ts';
 
 const count = 10_000;
@@ -50,41 +49,6 @@ test('the grid is virtual; focus and selection survive scrolling @night', async 
   await expect(page.getByText('8 selected', { exact: true }).first()).toBeVisible();
 });
 
-test('select all @night', async ({ zoe: { page } }) => {
-  await page.getByRole('button', { name: 'Select', exact: true }).click();
-  const took = await page.evaluate(() => {
-    const key = new KeyboardEvent('keydown', { key: 'a', ctrlKey: true, bubbles: true });
-    const began = performance.now();
-    document.body.dispatchEvent(key);
-    return performance.now() - began;
-  });
-  await expect(page.getByText('10,000 selected', { exact: true }).first()).toBeVisible();
-  test.info().annotations.push({ type: 'milliseconds', description: took.toFixed(1) });
-});
-
-test('a deletion that fails half-way reports the deleted photos, and can be undone @night', async ({
-  zoe: { page },
-}) => {
-  let parts = 0;
-  await page.route(`**${deletePhotos.path}`, (route) => {
-    parts += 1;
-    return parts === 1 ? route.continue() : route.fulfill({ status: 503 });
-  });
-  const button = (name: string) => page.getByRole('button', { name, exact: true });
-  await button('Select').click();
-  await button('Select all').click();
-  await button('Delete').click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  const undo = await stay(button('Undo'));
-  const told = 'Error deleting photos. Please try again. Deleted: 500 of 10,000.';
-  await expectMessage(page, told);
-  await expect(page.getByText('9,500 photos', { exact: true })).toBeVisible();
-  await expect(page.getByText('9,500 selected', { exact: true }).first()).toBeVisible();
-  await undo.click();
-  await expectMessage(page, '500 photos recovered.');
-  await expect(page.getByText('10,000 photos', { exact: true })).toBeVisible();
-});
-
 test('the scrubber jumps to months, by keyboard and pointer @night', async ({ zoe }) => {
   const { page } = zoe;
   const slider = await tabTo(page, 'slider', 'Jump to month');
@@ -119,35 +83,4 @@ test('the scrubber jumps to months, by keyboard and pointer @night', async ({ zo
   await page.mouse.move(box.x + 22, 500, { steps: 4 });
   await page.mouse.up();
   await expect(slider).toHaveAttribute('aria-valuetext', /202[12]$/);
-});
-
-test('Back restores the scroll position far below @night', async ({ zoe, address }) => {
-  const { page } = zoe;
-  await page.evaluate(() => scrollTo(0, 150_000));
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(150_000);
-  const tile = tiles(zoe).and(page.locator('[aria-colindex="2"]')).nth(4);
-  // Not one of the tiles rendered before.
-  await expect(tile).toHaveAttribute('id', /^photo-\d{4}$/);
-  const id = await tile.getAttribute('id');
-  await page.locator(`#${id}`).focus();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/photo\/\d+$/);
-  await page.goBack();
-  await expect(page).toHaveURL(`${address}/photos`);
-  await expect(page.locator(`#${id}`)).toBeFocused();
-  await expect(page.locator(`#${id}`)).toBeInViewport();
-});
-
-test('Back from the favorites restores the scroll position @night', async ({
-  zoe: { page },
-  address,
-}) => {
-  await page.goto(`${address}/photos`);
-  await expect(page.getByRole('grid')).toBeVisible();
-  await page.evaluate(() => scrollTo(0, 5000));
-  await page.getByRole('link', { name: 'Favorites', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'No favorites yet' })).toBeInViewport();
-  await page.goBack();
-  // To a few pixels: the grid measures its rows again.
-  await expect.poll(() => page.evaluate(() => Math.abs(scrollY - 5000))).toBeLessThan(20);
 });

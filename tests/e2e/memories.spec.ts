@@ -1,17 +1,15 @@
-import type { Locator } from '@playwright/test';
 import { filterMemories, readMemories, readMemory } from '#features/memories/memories.contract.ts';
 import { type Photo, recoverPhoto } from '#features/photos/photos.contract.ts';
-import { comeIn, expect, test } from './couple.ts';
+import { expect, test } from './couple.ts';
 import { from, throwAway } from './gallery-wire.ts';
-import { complaints, expectFocusIn, phone, tryAgain } from './looks.ts';
+import { complaints, expectFocusIn, tryAgain } from './looks.ts';
 import { addMemory, at, changeIt, deleteIt } from './memory-wire.ts';
-import { everyImage } from './photo-screen.ts';
 import { addPhoto } from './pictures.ts';
 
 const all = `**${readMemories.path}`;
 const filtered = `**${filterMemories.path}?*`;
 
-test('both see what there is, live: in the list, in the calendar, in what is open', async ({
+test('memories: changes are live in the list, the calendar and an open dialog', async ({
   zoe,
   sam,
   address,
@@ -49,7 +47,7 @@ test('both see what there is, live: in the list, in the calendar, in what is ope
     await expect(at(partner).list.getByRole('link')).toHaveText(['Picnic']);
 });
 
-test('an event shows four photos and how many more; they open, and follow the bin @night', async ({
+test('memories: an event shows four photos, opens all, and follows the bin; it can be printed @night', async ({
   zoe,
   address,
 }) => {
@@ -69,7 +67,7 @@ test('an event shows four photos and how many more; they open, and follow the bi
     new RegExp(photos.at(-1)?.filename ?? '-'),
   );
 
-  // On paper it stands alone, without what could be pressed.
+  // Printed, it has no controls, and nothing else is on the page.
   const print = dialog.getByRole('button', { name: 'Print' });
   const asked = page.evaluate(
     () => new Promise((resolve) => addEventListener('beforeprint', () => resolve('asked'))),
@@ -86,30 +84,13 @@ test('an event shows four photos and how many more; they open, and follow the bi
   await dialog.getByRole('button', { name: 'See 2 more photos' }).click();
   const lightbox = page.getByRole('dialog', { name: /^Photo,/ });
   await expect(lightbox.getByText('5 of 6')).toBeVisible();
-  // In the order in which they were picked, whatever day they are of.
+  // In the order in which they were chosen.
   await lightbox.press('ArrowRight');
   await expect(lightbox.getByText('6 of 6')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(lightbox).toBeHidden();
   await expect(dialog).toBeVisible();
-  await dialog.getByRole('button', { name: 'See 2 more photos' }).click();
-  await expect(lightbox).toBeVisible();
-  await page.goBack();
-  await expect(lightbox).toBeHidden();
-  await expect(dialog).toBeVisible();
-  // A reload closes it; opened again, it is closed as before.
-  await dialog.getByRole('button', { name: 'See 2 more photos' }).click();
-  await expect(lightbox).toBeVisible();
-  await page.reload();
-  await expect(dialog).toBeVisible();
-  await expect(lightbox).toBeHidden();
-  await dialog.getByRole('button', { name: 'See 2 more photos' }).click();
-  await expectFocusIn(lightbox);
-  await page.keyboard.press('Escape');
-  await expect(lightbox).toBeHidden();
-  await expect(dialog).toBeVisible();
-
-  // What opened it goes while it is looked at: keys go on in the dialog.
+  // The button that opened it disappears: the dialog gets the focus.
   await dialog.getByRole('button', { name: 'See 2 more photos' }).click();
   await expectFocusIn(lightbox);
   for (const photo of photos.slice(0, 2)) await throwAway(address, 'sam', photo);
@@ -123,27 +104,7 @@ test('an event shows four photos and how many more; they open, and follow the bi
   await expect(dialog.getByText('+1')).toBeVisible();
 });
 
-test('pictures that cannot be shown have a sign, which is not cut off however small they are @night', async ({
-  zoe,
-  address,
-}) => {
-  const { page } = zoe;
-  await page.setViewportSize(phone.viewport);
-  await addMemory(address, 'sam', {}, [await addPhoto(address, 'sam')]);
-  await page.route(everyImage, (route) => route.fulfill({ status: 404 }));
-  await page.goto(`${address}/memories`);
-  const thumb = at(zoe).card('Picnic').locator('[data-is="broken"]');
-  await thumb.scrollIntoViewIfNeeded();
-  await expect(thumb.locator('svg')).toBeInViewport({ ratio: 1 });
-  // What stands in it fits.
-  const cutOff = ({ scrollHeight, clientHeight }: Element) => scrollHeight - clientHeight;
-  expect(await thumb.evaluate(cutOff)).toBeLessThanOrEqual(0);
-});
-
-test('filters and sort are kept in the address, and asked of the home', async ({
-  zoe,
-  address,
-}) => {
+test('memories: filters and sort are kept in the address', async ({ zoe, address }) => {
   const { page } = zoe;
   const year = new Date().getFullYear();
   await addMemory(address, 'zoe', { title: 'Old', type: 'anniversary', date: `${year - 3}-01-01` });
@@ -165,7 +126,7 @@ test('filters and sort are kept in the address, and asked of the home', async ({
   await page.reload();
   await expect(links).toHaveText(['Last']);
   await expect(page.getByLabel('Type')).toHaveValue('milestone');
-  // What comes meanwhile stands where it belongs, or nowhere.
+  // A new memory is filtered and sorted too.
   await addMemory(address, 'sam', { title: 'Also', type: 'milestone', date: `${year - 1}-06-01` });
   await expect(links).toHaveText(['Also', 'Last']);
   await page.getByLabel('Type').selectOption('Event');
@@ -174,7 +135,7 @@ test('filters and sort are kept in the address, and asked of the home', async ({
   await expect(links).toHaveCount(4);
 });
 
-test('the next three anniversaries, and no more @night', async ({ zoe, address }) => {
+test('memories: the next three anniversaries @night', async ({ zoe, address }) => {
   const { page } = zoe;
   const day = (ahead: number) =>
     new Date(Date.now() + ahead * 86_400_000).toISOString().slice(4, 10);
@@ -190,60 +151,9 @@ test('the next three anniversaries, and no more @night', async ({ zoe, address }
   await expect(strip.getByRole('listitem').first()).toContainText(/\d+ years/);
   await strip.getByRole('link', { name: 'In 20' }).click();
   await expect(at(zoe).dialog('In 20')).toBeVisible();
-
-  // Their room is kept before they are here, at a desk and on a phone.
-  const calendar = page.getByRole('grid');
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 800 });
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(all, async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto(`${address}/memories`);
-    const before = await topOf(calendar);
-    await expect(strip).toBeHidden();
-    release();
-    await expect(strip).toBeVisible();
-    expect([width, (await topOf(calendar)) - before]).toEqual([width, 0]);
-    await page.unroute(all);
-  }
 });
 
-async function topOf(place: Locator): Promise<number> {
-  await expect(place).toBeVisible();
-  await place.page().evaluate(async () => void (await document.fonts.ready));
-  return (await place.boundingBox())?.y ?? Number.NaN;
-}
-
-test('a memory kept for the tab opens; one that is not there says so @night', async ({
-  zoe,
-  address,
-}) => {
-  const { page } = zoe;
-  const { id } = await addMemory(address, 'sam');
-  await page.goto(`${address}/memories`);
-  await expect(at(zoe).card('Picnic')).toBeVisible();
-  await page.evaluate((kept) => sessionStorage.setItem('fivetwenty.open-memory', `${kept}`), id);
-  await page.reload();
-  await expect(at(zoe).dialog('Picnic')).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`openMemory=${id}`));
-  await at(zoe).dialog('Picnic').press('Escape');
-  await expect(at(zoe).dialog('Picnic')).toBeHidden();
-  await expect(page).toHaveURL(/memories$/);
-  await page.reload();
-  await expect(at(zoe).card('Picnic')).toBeVisible();
-  await expect(at(zoe).dialog('Picnic')).toBeHidden();
-
-  await page.goto(`${address}/memories?openMemory=9999`);
-  await at(zoe).dialog('Memory not found').press('Escape');
-  await expect(page).toHaveURL(/memories$/);
-});
-
-test('what does not come, comes after another try; what was there stays @night', async ({
+test('memories: errors can be retried; an open memory is shown from the list @night', async ({
   zoe,
   address,
 }) => {
@@ -269,11 +179,10 @@ test('what does not come, comes after another try; what was there stays @night',
   const one = `**${readMemory.path.replace(':id', `${id}`)}`;
   await page.route(one, (route) => route.abort());
   await page.goto(`${address}/memories?type=event&openMemory=${id}`);
-  // From the list, which has it.
   await expect(at(zoe).dialog('Picnic')).toBeVisible();
 });
 
-test('dates and names that cannot be read harm nothing @night', async ({ zoe, address }) => {
+test('memories: invalid dates and names are shown as such @night', async ({ zoe, address }) => {
   const { page } = zoe;
   const heard = complaints(page);
   const good = await addMemory(address, 'sam');
@@ -295,20 +204,4 @@ test('dates and names that cannot be read harm nothing @night', async ({ zoe, ad
   }
   await expect(at(zoe).card('Nonsense')).toContainText('Added by Unknown');
   expect(heard).toEqual([]);
-});
-
-test('a refused call signs out @night', async ({ browser, zoe: { page }, address }) => {
-  for (const status of [401, 403]) {
-    const again = await comeIn(browser, address, 'Zoë');
-    await again.page.route(all, (route) => route.fulfill({ status, json: { message: 'No' } }));
-    await again.page.goto(`${address}/memories`);
-    await expect(again.page).toHaveURL(/\/login$/);
-    await again.context.close();
-  }
-  await page.goto(`${address}/memories`);
-  await page.getByRole('link', { name: 'Memories', exact: true }).click();
-  await expect(page.getByRole('link', { name: 'Memories', exact: true })).toHaveAttribute(
-    'aria-current',
-    'page',
-  );
 });

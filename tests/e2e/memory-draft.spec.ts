@@ -1,7 +1,4 @@
-import { createMemory } from '#features/memories/memories.contract.ts';
-import { recoverPhoto } from '#features/photos/photos.contract.ts';
-import { comeIn, expect, type Partner, signBackIn, test } from './couple.ts';
-import { from, throwAway } from './gallery-wire.ts';
+import { comeIn, expect, type Partner, test } from './couple.ts';
 import { expectFocusIn, message } from './looks.ts';
 import {
   add,
@@ -14,9 +11,8 @@ import {
   writeEvent,
 } from './memory-form-screen.ts';
 import { addMemory, at, changeIt } from './memory-wire.ts';
-import { heldBack } from './wire.ts';
 
-test('photos that could not be added: the memory is there, and a way to add them @night', async ({
+test('draft: photos that could not be added can be added later @night', async ({
   zoe,
   address,
 }) => {
@@ -32,7 +28,7 @@ test('photos that could not be added: the memory is there, and a way to add them
     'Memory created but failed to associate photos. You can edit the memory to add photos later.';
   await expect(message(page, told)).toBeVisible();
   await page.unroute(photosOfOne);
-  // They wait with that memory, whatever other form is opened meanwhile.
+  // They are kept with that memory, also while another form is used.
   await add(zoe).click();
   await expect(page.getByLabel('Title')).toHaveValue('');
   await write(zoe, { title: 'Another', text: 'one' });
@@ -49,53 +45,7 @@ test('photos that could not be added: the memory is there, and a way to add them
   await expect(at(zoe).list.getByRole('link')).toHaveCount(1);
 });
 
-test('photos that wait outlive a session and a tab; one that is gone by then is taken off @night', async ({
-  zoe,
-  address,
-}) => {
-  const { page, context } = zoe;
-  const [gone] = await addPhotos(address, 2);
-  if (gone === undefined) throw new Error('no photos');
-  await page.goto(`${address}/memories`);
-  await writeEvent(zoe, 2);
-  await page.route(photosOfOne, (route) => route.fulfill({ status: 401, json: { message: 'No' } }));
-  await save(zoe).click();
-  await expect(page).toHaveURL(/\/login$/);
-  await page.unroute(photosOfOne);
-  await signBackIn(page, 'Zoë');
-  await expect(at(zoe).card('Lisbon')).toBeVisible();
-  await page.getByRole('link', { name: 'Settings', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
-  await page.getByRole('button', { name: 'Add photos' }).click();
-  await expect(page).toHaveURL(/openMemory=1$/);
-  await expect(page.getByLabel('Title')).toHaveValue('Lisbon');
-  await expect(form(zoe).getByText('2 photos selected')).toBeVisible();
-  await page.close();
-  await throwAway(address, 'sam', gone);
-
-  const again: Partner = { ...zoe, page: await context.newPage() };
-  await again.page.goto(`${address}/memories?openMemory=1`);
-  await again.page.getByRole('button', { name: 'Edit' }).click();
-  await expect(form(again)).toContainText('We restored your draft.');
-  await expect(form(again).getByText('2 photos selected')).toBeVisible();
-  await save(again).click();
-  await expect(alert(again)).toContainText('1 selected photo is no longer available');
-  await alert(again).getByRole('button', { name: 'OK' }).click();
-  await expect(form(again).getByText('1 photo selected')).toBeVisible();
-  await save(again).click();
-  await expect(form(again)).toBeHidden();
-  await expect(at(again).dialog('Lisbon').locator('img')).toHaveCount(1);
-  await again.page.keyboard.press('Escape');
-  await expect(at(again).list.getByRole('link')).toHaveCount(1);
-  // Nothing is left of it, as a change nor as a new memory.
-  await add(again).click();
-  await expect(again.page.getByLabel('Title')).toHaveValue('');
-});
-
-test('draft: what the partner changed meanwhile is shown as a notice @night', async ({
-  zoe,
-  address,
-}) => {
+test('draft: a change by the partner is shown as a notice @night', async ({ zoe, address }) => {
   const { page, context } = zoe;
   const [first, second, third] = await addPhotos(address, 3);
   if (!first || !second || !third) throw new Error('no photos');
@@ -104,12 +54,6 @@ test('draft: what the partner changed meanwhile is shown as a notice @night', as
   await page.getByRole('button', { name: 'Edit' }).click();
   const shown = form(zoe).getByRole('button', { name: /^Remove/ });
   await expect(shown).toHaveCount(2);
-  // Without changes the form shows what is saved.
-  await throwAway(address, 'sam', first);
-  await expect(shown).toHaveCount(1);
-  await from(address, 'sam', recoverPhoto, { params: { id: first.id } });
-  await expect(shown).toHaveCount(2);
-
   await write(zoe, { title: 'Swim' });
   await page.close();
   await changeIt(address, 'sam', id, { title: 'Trip', description: 'At the sea' });
@@ -145,30 +89,7 @@ test('draft: what the partner changed meanwhile is shown as a notice @night', as
   await expect(at(again).dialog('Dive')).toContainText('By the river');
 });
 
-test('form: a memory that is being saved is not changed, and saved once @night', async ({
-  zoe,
-  sam,
-  address,
-}) => {
-  const { page } = zoe;
-  await page.goto(`${address}/memories`);
-  await sam.page.goto(`${address}/memories`);
-  await add(zoe).click();
-  await write(zoe, { title: 'Lisbon', date: '2024-05-14', text: 'Trams' });
-  const letGo = await heldBack(page, createMemory);
-  await save(zoe).click();
-  await expect(save(zoe)).toHaveAttribute('aria-busy', 'true');
-  await page.getByLabel('Description').pressSequentially(' and tarts');
-  await expect(page.getByLabel('Description')).toHaveValue('Trams');
-  await save(zoe).click({ force: true });
-  await page.keyboard.press('Escape');
-  await expect(form(zoe)).toBeVisible();
-  letGo();
-  await expect(form(zoe)).toBeHidden();
-  await expect(at(sam).list.getByRole('link')).toHaveText(['Lisbon']);
-});
-
-test('what was written survives a closed tab, for its writer, until it is saved or given up @night', async ({
+test('draft: is kept after the tab is closed, for its writer, until it is saved or discarded @night', async ({
   browser,
   zoe,
   address,
@@ -199,13 +120,11 @@ test('what was written survives a closed tab, for its writer, until it is saved 
   await expect(again.page.getByLabel('Title')).toHaveValue('');
   await write(again, { title: 'Mine', text: 'alone' });
 
-  const state = await context.storageState();
-  const kept = state.origins.flatMap(({ localStorage }) => localStorage);
-  expect(kept.filter(({ name }) => name.includes('.memory:'))).toMatchObject([
-    { name: 'fivetwenty.draft.zoe.memory:new' },
-  ]);
   const sam = await comeIn(browser, address, 'Sam');
-  const draft = kept.find(({ name }) => name.includes('.memory:'));
+  const { origins } = await context.storageState();
+  const stored = origins.flatMap(({ localStorage }) => localStorage);
+  const draft = stored.find(({ name }) => name.includes('.memory:'));
+  expect(draft?.name).toBe('fivetwenty.draft.zoe.memory:new');
   await sam.context.addInitScript(
     ([name = '', value = '']) => localStorage.setItem(name, value),
     [draft?.name, draft?.value],

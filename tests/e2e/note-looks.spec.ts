@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
-import { comeIn, expect, test } from './couple.ts';
+import { expect, test } from './couple.ts';
 import { phone } from './looks.ts';
-import { giveTimeToAnswer, messageAt, noteOf, openNotes } from './note-screen.ts';
+import { giveTimeToAnswer, messageAt, openNotes } from './note-screen.ts';
 
 /* The places of the note window, its button and its toasts on a phone. */
 
@@ -44,32 +44,4 @@ test('note: a toast covers neither the minimized window nor the open one @night'
   const late = messageAt(page, "Sam hasn't answered yet");
   await expect(late).toBeVisible();
   expect((await boxOf(late)).bottom).toBeLessThan((await boxOf(hers.notes)).y);
-});
-
-test('note: stays minimized on a phone in landscape @night', async ({ browser, address }) => {
-  const viewport = { width: 844, height: 390 };
-  const { page, context } = await comeIn(browser, address, 'Zoë', { viewport });
-  await page.goto(address);
-  await page.evaluate(() => localStorage.setItem('fivetwenty.note-open.1', 'true'));
-  await page.reload();
-  await expect(page.getByRole('button', { name: /^Open notes/ })).toBeVisible();
-  await context.close();
-});
-
-test('note: the edit button stays in its place while the partner types @night', async ({
-  zoe,
-  sam,
-}) => {
-  const [hers, his] = [await openNotes(zoe), await openNotes(sam)];
-  await hers.button('Edit').click();
-  await expect(hers.words).toBeFocused();
-  await expect(his.status('Connected · Zoë is editing')).toBeVisible();
-  const before = await boxOf(his.button('Ask to edit'));
-  await zoe.page.keyboard.type('Milk');
-  const typing = noteOf(sam).status('Zoë is typing');
-  await expect(async () => {
-    await zoe.page.keyboard.type('!');
-    await expect(typing).toBeVisible({ timeout: 1_000 });
-    expect(await boxOf(his.button('Ask to edit'))).toEqual(before);
-  }).toPass();
 });

@@ -1,10 +1,9 @@
-import { readUpcoming } from '#features/memories/memories.contract.ts';
 import { hideOnThisDay, readOnThisDay } from '#features/memories/on-this-day.contract.ts';
 import { expect, test } from './couple.ts';
-import { coming, day, fourYearsAgo, memoriesTile, ofThisDay, thisDay } from './dashboard-screen.ts';
+import { coming, day, fourYearsAgo, ofThisDay, thisDay } from './dashboard-screen.ts';
 import { throwAway } from './gallery-wire.ts';
 import { expectFocusIn, expectMessage, tabTo } from './looks.ts';
-import { addMemory, at, deleteIt } from './memory-wire.ts';
+import { addMemory, at } from './memory-wire.ts';
 import { addPhoto } from './pictures.ts';
 
 /** Seven memories of four years ago, the newest first, and a photo of Sam. */
@@ -16,7 +15,7 @@ async function remember(address: string): Promise<void> {
   await addPhoto(address, 'sam', { width: 240, takenAt: `${fourYearsAgo()}T10:00:00` });
 }
 
-test('what one hides is hidden for good, and only for the one who hides; by keyboard alone @night', async ({
+test('on this day: hidden items stay hidden for their user only; works by keyboard @night', async ({
   zoe,
   sam,
   address,
@@ -64,20 +63,16 @@ test('what one hides is hidden for good, and only for the one who hides; by keyb
   await expect(thisDay(sam)).toContainText('Day 2');
 });
 
-test('what cannot be hidden stays; with the last one all of it goes @night', async ({
+test('on this day: an error of hiding is shown; the last item hides the section @night', async ({
   zoe,
   address,
 }) => {
-  const { page, context } = zoe;
-  const { id } = await addMemory(address, 'sam', { type: 'milestone', date: fourYearsAgo() });
+  const { page } = zoe;
+  await addMemory(address, 'sam', { type: 'milestone', date: fourYearsAgo() });
   await page.goto(address);
   const hide = thisDay(zoe).getByRole('button', { name: 'Hide Picnic' });
   const sure = page.getByRole('alertdialog').getByRole('button', { name: 'Hide' });
   await expect(hide).toBeVisible();
-  await context.setOffline(true);
-  await expect(hide).toHaveAccessibleDescription(/^You're offline/);
-  await context.setOffline(false);
-  await expect(hide).not.toHaveAttribute('aria-disabled', 'true');
   const path = `**${hideOnThisDay.path}`;
   await page.route(path, (route) => route.fulfill({ status: 500, json: { message: 'No' } }));
   await hide.click();
@@ -85,18 +80,13 @@ test('what cannot be hidden stays; with the last one all of it goes @night', asy
   await expectMessage(page, "Couldn't hide this. Please try again.");
   await expect(hide).toBeFocused();
   await page.unroute(path);
-  // Deleted: counts as hidden.
-  await page.route(path, async (route) => {
-    await deleteIt(address, 'sam', id);
-    await route.continue();
-  });
   await hide.click();
   await sure.click();
   await expect(thisDay(zoe)).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Home' })).toBeFocused();
 });
 
-test('opens its photo and its memory, and hears what changes @night', async ({ zoe, address }) => {
+test('on this day: opens photos and memories, and is live @night', async ({ zoe, address }) => {
   const { page } = zoe;
   const takenAt = `${fourYearsAgo()}T10:00:00`;
   const photo = await addPhoto(address, 'sam', { width: 240, takenAt });
@@ -118,7 +108,10 @@ test('opens its photo and its memory, and hears what changes @night', async ({ z
   await expect(ofThisDay(zoe)).toHaveCount(1);
 });
 
-test('at midnight, the items of the new day are shown @night', async ({ zoe, address }) => {
+test('on this day: at midnight, the items of the new day are shown @night', async ({
+  zoe,
+  address,
+}) => {
   const { page } = zoe;
   await addMemory(address, 'sam', { title: 'Picnic', type: 'anniversary', date: fourYearsAgo() });
   await page.route(
@@ -133,33 +126,5 @@ test('at midnight, the items of the new day are shown @night', async ({ zoe, add
   await expect(coming(zoe)).toHaveText([/Picnic/]);
   await expect(ofThisDay(zoe)).toHaveCount(0);
   await page.clock.runFor(30_000);
-  await expect(ofThisDay(zoe)).toHaveText([/Picnic/]);
-});
-
-test('a device whose clock is ahead asks once more, a minute after midnight @night', async ({
-  zoe,
-  address,
-}) => {
-  const { page } = zoe;
-  await addMemory(address, 'sam', { title: 'Picnic', type: 'anniversary', date: fourYearsAgo() });
-  await addPhoto(address, 'sam');
-  // The server's items of the day in that zone.
-  const ofTheDayBefore = [
-    [readUpcoming, []],
-    [readOnThisDay, { photos: [], memories: [] }],
-  ] as const;
-  for (const [{ path }, json] of ofTheDayBefore) {
-    const calls = (url: URL) => url.pathname === path;
-    await page.route(calls, (route) => route.fulfill({ json }), { times: 1 });
-  }
-  const midnight = new Date();
-  midnight.setHours(0, 0, 5, 0);
-  await page.clock.install({ time: midnight });
-  await page.goto(address);
-  await expect(memoriesTile(zoe)).toContainText(
-    'Nothing coming up. Anniversaries repeat every year.',
-  );
-  await page.clock.runFor(60_000);
-  await expect(coming(zoe)).toHaveText([/Picnic/]);
   await expect(ofThisDay(zoe)).toHaveText([/Picnic/]);
 });

@@ -33,7 +33,7 @@ async function enlarge({ page }: Partner, address: string) {
   return photos;
 }
 
-/** Fingers on the glass, as the browser's own input has them: quick ones, however slow this computer is. */
+/** Touch input with its own clock, so that gestures are quick on a slow computer. */
 class Glass {
   readonly #session: CDPSession;
   /** Seconds since 1970. */
@@ -63,14 +63,14 @@ class Glass {
       await this.send('touchEnd');
     }
   }
-  /** Long enough that the next touch is no double tap. */
+  /** The next touch is no double tap. */
   pause() {
     this.#now += 1;
   }
 }
 
 test.describe('a photo in full screen', () => {
-  test('by keyboard alone: open, closer, about, on, back', async ({ zoe, address }) => {
+  test('keyboard: open, zoom, move, next, back', async ({ zoe, address }) => {
     const { page } = zoe;
     const photos = await enlarge(zoe, address);
     await page.keyboard.press('Escape');
@@ -122,7 +122,7 @@ test.describe('a photo in full screen', () => {
     await expect(page.getByText('Taken May 12, 2024, 10:00 AM')).toBeVisible();
   });
 
-  test('by mouse: the wheel and a double click go closer where they are, a drag goes about @night', async ({
+  test('mouse: the wheel and a double click zoom at the pointer, a drag moves @night', async ({
     zoe,
     address,
   }) => {
@@ -139,7 +139,7 @@ test.describe('a photo in full screen', () => {
     await page.mouse.dblclick(900, 300);
     await expect(zoomOf(page)).toHaveAttribute('data-zoom', '2.00');
     const close = await shown(page).boundingBox();
-    // The same part of the picture lies under the mouse.
+    // The same point stays under the mouse.
     const part = (box: typeof close) => (900 - (box?.x ?? 0)) / (box?.width ?? 1);
     expect(part(close)).toBeCloseTo(part(whole), 2);
     await page.mouse.down();
@@ -151,7 +151,7 @@ test.describe('a photo in full screen', () => {
     await expect(place(page, '2 of 3')).toBeVisible();
   });
 
-  test('closely seen it has all its pixels @night', async ({ browser, address }) => {
+  test('a zoomed photo loads in full size @night', async ({ browser, address }) => {
     const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };
     const zoe = await comeIn(browser, address, 'Zoë', phone);
     const asked: string[] = [];
@@ -166,7 +166,7 @@ test.describe('a photo in full screen', () => {
     await zoe.context.close();
   });
 
-  test('by touch: swipe, pinch, drag, double tap, and down to close', async ({
+  test('touch: swipe, pinch, drag, double tap, and swipe down to close', async ({
     browser,
     address,
   }) => {
@@ -181,18 +181,6 @@ test.describe('a photo in full screen', () => {
     await glass.swipe([300, 420], [80, 430]);
     await expect(place(page, '3 of 3')).toBeVisible();
     await glass.swipe([80, 420], [300, 430]);
-    await expect(place(page, '2 of 3')).toBeVisible();
-
-    // It follows the finger, and comes back where the finger thinks better of it.
-    const left = async () => (await shown(page).boundingBox())?.x;
-    await expect.poll(left).toBe(0);
-    glass.pause();
-    await glass.send('touchStart', [200, 420]);
-    for (const x of [160, 140]) await glass.send('touchMove', [x, 420]);
-    await expect.poll(left).toBe(-20);
-    await glass.send('touchMove', [160, 420]);
-    await glass.send('touchEnd');
-    await expect.poll(left).toBe(0);
     await expect(place(page, '2 of 3')).toBeVisible();
 
     glass.pause();
@@ -220,7 +208,7 @@ test.describe('a photo in full screen', () => {
     await context.close();
   });
 
-  test('a finger leads on from photo to photo before it is opened, too @night', async ({
+  test('swipes on the photo page go to the next photo; a tap opens @night', async ({
     browser,
     address,
   }) => {
@@ -234,7 +222,7 @@ test.describe('a photo in full screen', () => {
     await page.goto(`${address}/photo/${photos[1]?.id}`);
     await expect(page.getByRole('link', { name: 'Next photo' })).toBeVisible();
     const glass = new Glass(await context.newCDPSession(page));
-    // There is none before it, and a short way is no swipe.
+    // There is no previous photo, and a short move is no swipe.
     await glass.swipe([100, 230], [300, 235]);
     await glass.swipe([200, 230], [190, 230]);
     await expect(page).toHaveURL(`${address}/photo/${photos[1]?.id}`);
@@ -242,16 +230,10 @@ test.describe('a photo in full screen', () => {
     await glass.swipe([300, 230], [100, 235]);
     await expect(page).toHaveURL(`${address}/photo/${photos[0]?.id}`);
     await expect(page.getByText('Taken May 10, 2024, 10:00 AM')).toBeVisible();
-    // Again, as people do: a finger that is faster than the new picture was drawn scrolls the page.
-    await expect(async () => {
-      await glass.swipe([100, 230], [300, 235]);
-      await expect(page).toHaveURL(`${address}/photo/${photos[1]?.id}`, { timeout: 2_000 });
-    }).toPass();
-    await expect(lightbox(page)).toBeHidden();
-    // Up and down it scrolls, and a tap opens.
+    // A vertical swipe scrolls, and a tap opens.
     await glass.swipe([200, 300], [205, 120]);
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(50);
-    // A tap during the fling only stops it.
+    // A tap during scrolling only stops it.
     await expect(async () => {
       await page.evaluate(() => scrollTo(0, 0));
       await opener(page).tap();
@@ -260,7 +242,7 @@ test.describe('a photo in full screen', () => {
     await context.close();
   });
 
-  test('Back closes it first, and then leaves the photo @night', async ({ zoe, address }) => {
+  test('Back closes the lightbox, then leaves the photo @night', async ({ zoe, address }) => {
     const { page } = zoe;
     const photos = await enlarge(zoe, address);
     await page.goto(`${address}/photos`);
@@ -273,7 +255,7 @@ test.describe('a photo in full screen', () => {
     await expect(page).toHaveURL(`${address}/photo/${photos[1]?.id}`);
     await expect(opener(page)).toBeFocused();
 
-    // The page follows to what was looked at, and Back still leads to the grid.
+    // The page shows the last viewed photo, and Back leads to the grid.
     await opener(page).click();
     await isOpenAt(page, '2 of 3');
     await page.keyboard.press('ArrowRight');
@@ -282,39 +264,12 @@ test.describe('a photo in full screen', () => {
     await expect(lightbox(page)).toBeHidden();
     await expect(page).toHaveURL(`${address}/photo/${photos[0]?.id}`);
     await expect(page.getByText('Taken May 10, 2024, 10:00 AM')).toBeVisible();
-    await opener(page).click();
-    await expect(place(page, '3 of 3')).toBeVisible();
-    await page.reload();
-    await isOpenAt(page, '3 of 3');
-    await page.keyboard.press('Escape');
-    await expect(lightbox(page)).toBeHidden();
     await expect(way).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL(`${address}/photos`);
-
-    // Over the gallery: the lightbox, then the dialog.
-    await page.goto(`${address}/gallery`);
-    await page.getByRole('link', { name: 'Photo, May 11, 2024, by Sam' }).click();
-    await opener(page).click();
-    await isOpenAt(page, '2 of 3');
-    await page.keyboard.press('ArrowLeft');
-    await expect(place(page, '1 of 3')).toBeVisible();
-    await page.goBack();
-    // Only the dialog of the photo is left.
-    await expect(lightbox(page)).toHaveCount(1);
-    await expect(lightbox(page)).toHaveAccessibleName('Photo, May 12, 2024, by Sam');
-    await expect(opener(page)).toBeVisible();
-    await page.goBack();
-    await expect(lightbox(page)).toBeHidden();
-    await expect(page).toHaveURL(`${address}/gallery`);
-    await expect(page.getByRole('link', { name: 'Photo, May 12, 2024, by Sam' })).toBeFocused();
   });
 
-  test("stays with the partner's changes: a photo that goes takes nobody out @night", async ({
-    zoe,
-    sam,
-    address,
-  }) => {
+  test('stays open when the partner deletes the photo @night', async ({ zoe, sam, address }) => {
     const photos = await enlarge(zoe, address);
     await sam.page.goto(`${address}/photo/${photos[1]?.id}`);
     await sam.page.getByRole('button', { name: 'Delete' }).click();
@@ -345,12 +300,6 @@ test('shows the caption and opens the page of the photo, from the gallery and fr
   await expect(page).toHaveURL(`${address}/photo/${photo.id}`);
   await expect(lightbox(page)).toHaveCount(0);
   await expect(backTo('Back to all photos')).toBeVisible();
-
-  // On the photo's own page it closes the lightbox.
-  await opener(page).click();
-  await openPhoto.click();
-  await expect(lightbox(page)).toHaveCount(0);
-  await expect(page).toHaveURL(`${address}/photo/${photo.id}`);
 
   await addMemory(address, 'zoe', {}, [photo]);
   await page.goto(`${address}/memories`);

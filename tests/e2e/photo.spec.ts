@@ -3,7 +3,7 @@ import { readRelationship } from '#features/relationship/relationship.contract.t
 import { expect, test } from './couple.ts';
 import { expectAccessible, expectFocusIn, expectMessage, stay, tabTo } from './looks.ts';
 import { captionButton, captionField, path, writeCaption } from './photo-screen.ts';
-import { addPhoto, caption } from './pictures.ts';
+import { addPhoto } from './pictures.ts';
 
 test.describe('a photo', () => {
   test('the caption is saved on blur and by Ctrl+Enter, if it was changed', async ({
@@ -40,49 +40,6 @@ test.describe('a photo', () => {
     await expect(captionButton(zoe)).toHaveText('Add a caption');
     await expect(captionButton(sam)).toHaveText('Add a caption');
     expect(sent).toBe(2);
-  });
-
-  test('typed text stays when the partner changes the caption @night', async ({
-    zoe,
-    sam,
-    address,
-  }) => {
-    const photo = await addPhoto(address, 'zoe');
-    for (const { page } of [zoe, sam]) await page.goto(`${address}/photo/${photo.id}`);
-    await writeCaption(zoe, 'Mine');
-    await caption(address, 'sam', photo, 'Theirs');
-    await expect(zoe.page.getByText('Changed on another device to “Theirs”.')).toBeVisible();
-    await expect(captionField(zoe)).toHaveValue('Mine');
-    await expect(captionField(zoe)).toBeFocused();
-
-    await sam.page.getByRole('button', { name: 'Delete' }).click();
-    await sam.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(
-      zoe.page.getByText(/^This photo is in the recycle bin\. Photos there/),
-    ).toBeVisible();
-    await expect(captionField(zoe)).toHaveValue('Mine');
-    await zoe.page.getByRole('button', { name: 'Recover' }).click();
-    await expectMessage(zoe.page, 'Photo recovered successfully');
-    await captionField(zoe).focus();
-    await zoe.page.keyboard.press('Control+Enter');
-    await expect(captionButton(zoe)).toHaveText(/Mine$/);
-  });
-
-  test('text stays when saving the caption fails @night', async ({ zoe, address }) => {
-    const photo = await addPhoto(address, 'zoe');
-    const other = await addPhoto(address, 'zoe', { hue: 9 });
-    await zoe.page.goto(`${address}/photo/${photo.id}`);
-    await zoe.page.route(path(changeCaption, photo), (route) => route.fulfill({ status: 503 }));
-    await writeCaption(zoe, 'Not lost');
-    await zoe.page.getByRole('link', { name: 'Previous photo' }).click();
-    await expectMessage(zoe.page, 'Failed to update photo. Please try again.');
-    await expect(zoe.page).toHaveURL(`${address}/photo/${other.id}`);
-
-    await zoe.page.unroute(path(changeCaption, photo));
-    await zoe.page.getByRole('link', { name: 'Next photo' }).click();
-    await expect(captionField(zoe)).toHaveValue('Not lost');
-    await captionField(zoe).press('Control+Enter');
-    await expect(captionButton(zoe)).toHaveText(/Not lost$/);
   });
 
   test('is deleted after a confirmation, and restored by "Undo"', async ({ zoe, sam, address }) => {
@@ -153,18 +110,6 @@ test.describe('a photo', () => {
     for (const { page } of [zoe, sam]) {
       await expect(page.getByText(/^Added \w+ \d+, \d{4}, \d+:\d\d\s[AP]M$/)).toBeVisible();
     }
-  });
-
-  test('"Photo not found" for unknown and invalid ids @night', async ({
-    zoe: { page },
-    address,
-  }) => {
-    for (const id of ['4711', 'none', '0', '-1']) {
-      await page.goto(`${address}/photo/${id}`);
-      await expect(page.getByRole('heading', { name: 'Photo not found' })).toBeVisible();
-    }
-    await page.getByRole('link', { name: 'See all photos' }).click();
-    await expect(page).toHaveURL(`${address}/photos`);
   });
 
   test('dates and names in every format of the API @night', async ({ zoe: { page }, address }) => {

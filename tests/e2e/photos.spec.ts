@@ -1,5 +1,5 @@
-import { type Photo, readAllPhotos } from '#features/photos/photos.contract.ts';
-import { comeIn, expect, password, test } from './couple.ts';
+import type { Photo } from '#features/photos/photos.contract.ts';
+import { comeIn, expect, test } from './couple.ts';
 import { complaints, expectUsable, phone, shiftedOn, tryAgain } from './looks.ts';
 import { captionButton, everyImage, isDrawn, tiles, writeCaption } from './photo-screen.ts';
 import { addPhoto } from './pictures.ts';
@@ -26,40 +26,6 @@ test.describe('all photos', () => {
     await expect(tiles(sam).nth(0)).toHaveAccessibleName('Photo, Jan 2, 2025, by Zoë');
     await expect(tiles(sam).nth(1)).toHaveAccessibleName('Photo, May 14, 2024, by Sam');
     await expect(tiles(sam).nth(2)).toHaveAccessibleName('Photo, Jan 2, 2023, by Zoë');
-  });
-
-  test('changes during a visit of another page appear at once @night', async ({ zoe, address }) => {
-    await zoe.page.goto(`${address}/photos`);
-    await expect(zoe.page.getByRole('heading', { name: 'No photos yet' })).toBeVisible();
-    await zoe.page.getByRole('link', { name: 'Home', exact: true }).click();
-    await expect(zoe.page.getByText('Real-time sync')).toBeVisible();
-    await addPhoto(address, 'sam');
-    await zoe.page.getByRole('link', { name: 'Gallery', exact: true }).click();
-    await zoe.page.getByRole('link', { name: 'See 1 photo' }).click();
-    await expect(zoe.page.getByText('1 photo', { exact: true })).toBeVisible();
-  });
-
-  test('show a loading error with "Try Again" @night', async ({ zoe: { page }, address }) => {
-    await addPhoto(address, 'sam');
-    await page.route(`**${readAllPhotos.path}`, (route) => route.fulfill({ status: 400 }));
-    await page.goto(`${address}/photos`);
-    await expect(page.getByText('Failed to load photos. Please try again.')).toBeVisible();
-    await page.unroute(`**${readAllPhotos.path}`);
-    await tryAgain(page);
-    await expect(page.getByText('1 photo', { exact: true })).toBeVisible();
-  });
-
-  test('signed out: sign-in page, and back @night', async ({ page, address }) => {
-    const { id } = await addPhoto(address, 'sam');
-    for (const place of ['/photos', `/photo/${id}`]) {
-      await page.goto(address + place);
-      await expect(page).toHaveURL(/\/login$/);
-    }
-    await page.getByRole('radio', { name: 'Zoë' }).check({ force: true });
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Enter Our World' }).click();
-    await expect(page).toHaveURL(`${address}/photo/${id}`);
-    await expect(page.getByText('Uploaded by Sam')).toBeVisible();
   });
 
   test('Back restores the scroll position, and focuses the last photo', async ({
@@ -94,45 +60,11 @@ test.describe('all photos', () => {
     await expect(tile(32)).toBeFocused();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
 
-    await page.keyboard.press('Enter');
-    await expect(taken('07')).toBeVisible();
-    // Faster than tiles can be rendered.
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('ArrowRight');
-    await expect(taken('05')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page).toHaveURL(`${address}/photos`);
-    await expect(tile(34)).toBeFocused();
-    await expect(tile(34)).toBeInViewport();
-
     await page.getByRole('link', { name: 'Home', exact: true }).click();
     await page.getByRole('link', { name: 'Gallery', exact: true }).click();
     await page.getByRole('link', { name: /^See all/ }).click();
     await expect(tiles(zoe).first()).toBeInViewport();
   });
-
-  for (const [screen, density] of [
-    [{ width: 390, height: 844 }, 3],
-    [{ width: 1280, height: 800 }, 2],
-  ] as const) {
-    test(`use thumbnails on a dense screen, ${screen.width} wide @night`, async ({
-      browser,
-      address,
-    }) => {
-      for (const height of [1200, 600]) await addPhoto(address, 'sam', { width: 900, height });
-      const look = { viewport: screen, deviceScaleFactor: density };
-      const zoe = await comeIn(browser, address, 'Zoë', look);
-      const asked: string[] = [];
-      zoe.page.on('request', (request) => asked.push(request.url()));
-      await zoe.page.goto(`${address}/photos`);
-      for (const tile of [0, 1]) {
-        await expect.poll(() => isDrawn(tiles(zoe).nth(tile).getByRole('img'))).toBe(true);
-      }
-      const sizes = asked.map((url) => new URL(url).searchParams.get('size')).filter(Boolean);
-      expect(sizes).toEqual(['thumbnail', 'thumbnail']);
-      await zoe.context.close();
-    });
-  }
 
   test('cause no layout shift while loading @night', async ({ zoe: { page }, address }) => {
     for (let hue = 0; hue < 8; hue += 1) await addPhoto(address, 'sam', { hue });
@@ -144,7 +76,7 @@ test.describe('all photos', () => {
   });
 });
 
-test('a failed image shows an error with a retry @night', async ({ zoe, address, home }) => {
+test('a failed image shows an error with a retry @night', async ({ zoe, address }) => {
   const { page } = zoe;
   const { id } = await addPhoto(address, 'sam', { takenAt: '2024-05-14T10:22:33' });
   await page.route(everyImage, (route) => route.abort());
@@ -155,15 +87,6 @@ test('a failed image shows an error with a retry @night', async ({ zoe, address,
   const image = page.locator('img');
   await page.unroute(everyImage);
   await tryAgain(page);
-  await expect.poll(() => isDrawn(image)).toBe(true);
-
-  await page.route(everyImage, (route) => route.abort());
-  await page.reload();
-  await expect(page.getByText("Can't show this photo right now")).toBeVisible();
-  await page.unroute(everyImage);
-  await home.stop();
-  await home.start();
-  await expect(image).toBeVisible();
   await expect.poll(() => isDrawn(image)).toBe(true);
 });
 
@@ -187,10 +110,7 @@ test('accessibility of every state @night', async ({ browser, address }) => {
   await tiles(zoe).nth(1).click();
   await expect(page.getByText('Uploaded by Sam')).toBeVisible();
   await looks();
-  await writeCaption(
-    zoe,
-    'A very long word: Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen',
-  );
+  await writeCaption(zoe, 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen');
   await looks();
   await page.keyboard.press('Control+Enter');
   await expect(captionButton(zoe)).toBeVisible();

@@ -8,15 +8,7 @@ import {
 } from '#features/photos/photos.contract.ts';
 import { comeIn, expect, type Partner, test } from './couple.ts';
 import { from, throwAway } from './gallery-wire.ts';
-import {
-  complaints,
-  expectMessage,
-  expectReflow,
-  expectUsable,
-  phone,
-  tabTo,
-  tryAgain,
-} from './looks.ts';
+import { complaints, expectMessage, expectUsable, phone, tabTo, tryAgain } from './looks.ts';
 import { path } from './photo-screen.ts';
 import { addPhoto } from './pictures.ts';
 
@@ -133,45 +125,15 @@ test('pages of twenty, by URL; several photos at once @night', async ({ zoe, add
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('the remaining time is shown in days, and in hours on the last day @night', async ({
-  browser,
-  address,
-}) => {
-  const zoe = await comeIn(browser, address, 'Zoë');
-  const { page } = zoe;
-  await deleted(address, 1);
-  const now = Date.now();
-  for (const [later, words, urgent] of [
-    [0, 'Deletes in 7 days', false],
-    [4 * day, 'Deletes in 3 days', false],
-    [5.9 * day, 'Deletes tomorrow', false],
-    [6.5 * day, 'Deletes in 12 hours', true],
-    [6.99 * day, 'Deletes within the hour', true],
-  ] as const) {
-    await page.clock.setFixedTime(now + later);
-    await page.goto(`${address}/recycle-bin`);
-    const chip = bin(zoe).first().getByText(words, { exact: true });
-    await expect(chip).toBeVisible();
-    expect(await chip.getAttribute('data-urgent')).toBe(urgent ? 'true' : null);
-  }
-  await zoe.context.close();
-});
-
 test('every error has a message, and nothing is lost @night', async ({ zoe, address }) => {
   const { page } = zoe;
   const photos = await deleted(address, 2);
   await page.route(everyBin, (route) => route.fulfill({ status: 400 }));
   await page.goto(`${address}/recycle-bin`);
   await expect(page.getByText('Failed to fetch deleted photos')).toBeVisible();
-  let attempts = 0;
-  await page.route(everyBin, (route) => {
-    attempts += 1;
-    return route.abort();
-  });
+  await page.route(everyBin, (route) => route.abort());
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByText('Error loading recycle bin')).toBeVisible();
-  // Retried once, half a second later: the error shows within two seconds.
-  expect(attempts).toBe(2);
   await page.unroute(everyBin);
   await tryAgain(page);
   await expect(bin(zoe)).toHaveCount(2);
@@ -276,25 +238,6 @@ test('Back from the lightbox returns to the bin, also when opened by URL @night'
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(`${address}/recycle-bin`);
   await expect(bin(zoe)).toHaveCount(2);
-});
-
-test('no sideways scroll with many photos, in both themes @night', async ({ zoe, address }) => {
-  const { page } = zoe;
-  await deleted(address, 21);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.goto(`${address}/recycle-bin`);
-    await expect(bin(zoe)).toHaveCount(20);
-    await expectReflow(page);
-    // Tooltips at the edge of the screen are wider than it.
-    for (const at of [4, 19]) {
-      await bin(zoe).nth(at).getByRole('button').last().hover();
-      await expectReflow(page);
-    }
-    await page.getByRole('checkbox', { name: 'Select all' }).check({ force: true });
-    await expectReflow(page);
-  }
 });
 
 test('accessibility of every state @night', async ({ browser, address }) => {

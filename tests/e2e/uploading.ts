@@ -7,14 +7,13 @@ import { type Photo, readAllPhotos, uploadPhoto } from '#features/photos/photos.
 import { expect, type Partner } from './couple.ts';
 import { tokenOf } from './wire.ts';
 
-/** A file as somebody picks it. */
+/** A file for a file input. */
 export interface Picked {
   name: string;
   mimeType: string;
   buffer: Buffer;
 }
 
-/** Where uploads go. */
 export const uploadsOf = `**${uploadPhoto.path}`;
 
 interface Camera {
@@ -22,10 +21,10 @@ interface Camera {
   height?: number;
   /** EXIF orientation, 1–8. */
   orientation?: number;
-  /** What its clock showed, as EXIF has it. */
+  /** In EXIF form. */
   taken?: string;
   format?: 'jpeg' | 'webp';
-  /** How much its pixels differ: much makes it large in bytes. */
+  /** More noise makes a larger file. */
   grain?: number;
 }
 
@@ -40,7 +39,7 @@ const noise = (width: number, height: number, sigma: number) =>
     },
   });
 
-/** A photo from a camera, full of noise, as large in bytes as what a phone makes. */
+/** A noisy photo, about as large in bytes as one of a phone. */
 export async function cameraPhoto(
   name: string,
   { width = 640, height = 480, orientation = 1, taken, format = 'jpeg', grain = 30 }: Camera = {},
@@ -68,7 +67,7 @@ export async function drawing(name: string, width: number, height: number): Prom
   return { name, mimeType: 'image/png', buffer: await picture.png().toBuffer() };
 }
 
-/** Something that is no picture, of so many bytes, under whatever name. */
+/** A file that is no picture. */
 export const bytesNamed = (name: string, mimeType: string, bytes = 100): Picked => ({
   name,
   mimeType,
@@ -93,27 +92,24 @@ export async function openUploader({ page }: Partner, address: string): Promise<
 export const pick = (page: Page, files: Picked[]): Promise<void> =>
   dialog(page).locator('input[type=file]').setInputFiles(files);
 
-/** Sends so many. */
+/** Clicks the upload button, which shows this count. */
 export const upload = (page: Page, count: number): Promise<void> =>
   button(page, photosMessages.upload.upload(count)).click();
 
-/**
- * So many are there, as it is said: what is said stays, whereas the dialog closes by itself soon after. Each of them
- * takes its time on a slow computer.
- */
+/** Expects the announcement, because the dialog closes soon after. Uploads can be slow. */
 export const expectAdded = (page: Page, count: number): Promise<void> =>
   expect(page.getByTestId('polite')).toHaveText(photosMessages.upload.added(count), {
     timeout: 200_000,
   });
 
-/** Closes the uploader, unless it has closed by itself. */
+/** Closes the uploader, unless it has already closed. */
 export const closeUploader = (page: Page): Promise<void> =>
   expect(async () => {
     if (await dialog(page).isVisible()) await dialog(page).press('Escape', { timeout: 2_000 });
     await expect(dialog(page)).toBeHidden({ timeout: 2_000 });
   }).toPass();
 
-/** Lets files be dropped in the middle of the page. */
+/** Drops files on the page. */
 export async function drop(page: Page, files: Picked[]): Promise<void> {
   const plain = files.map(({ name, mimeType, buffer }) => ({
     name,
@@ -129,7 +125,7 @@ export async function drop(page: Page, files: Picked[]): Promise<void> {
     return transfer;
   }, plain);
   const middle = page.getByRole('heading', { level: 1 });
-  // Again and again, as a browser does: who takes them comes after the page.
+  // The drop target is loaded after the page.
   await expect(async () => {
     await middle.dispatchEvent('dragover', { dataTransfer: transfer });
     await expect(page.getByText(photosMessages.upload.dropAnywhere)).toBeVisible({
@@ -152,7 +148,7 @@ export async function holdUploads(page: Page, name = ''): Promise<() => void> {
   return letGo;
 }
 
-/** What the home has. */
+/** Reads all photos of the server. */
 export async function photosIn(address: string, username: string): Promise<Photo[]> {
   const answer = await fetch(address + readAllPhotos.path, {
     headers: { authorization: `Bearer ${await tokenOf(username)}` },
@@ -160,23 +156,16 @@ export async function photosIn(address: string, username: string): Promise<Photo
   return answer.json();
 }
 
-/** A way to the home on which the bytes of every upload are counted, and answers to them wait for `before`. */
-export async function startCounting(
-  homePort: number,
-  before: Promise<unknown> = Promise.resolve(),
-) {
+/** A proxy that counts the bytes of every upload. */
+export async function startCounting(homePort: number) {
   const lengths: number[] = [];
   const server = createServer((asked, answer) => {
     const { url: path, method, headers } = asked;
     if (path === uploadPhoto.path) lengths.push(Number(headers['content-length']));
-    const onward = request(
-      { port: homePort, host: '127.0.0.1', path, method, headers },
-      async (came) => {
-        if (path === uploadPhoto.path) await before;
-        answer.writeHead(came.statusCode ?? 502, came.headers);
-        came.pipe(answer);
-      },
-    );
+    const onward = request({ port: homePort, host: '127.0.0.1', path, method, headers }, (came) => {
+      answer.writeHead(came.statusCode ?? 502, came.headers);
+      came.pipe(answer);
+    });
     onward.on('error', () => answer.destroy());
     asked.pipe(onward);
   });

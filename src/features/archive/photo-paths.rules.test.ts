@@ -5,7 +5,7 @@ import { createPhotoPaths, nameKey, safeName, titleOf } from './photo-paths.rule
 const at = '2024-05-14T18:40:12';
 const bytes = (text: string) => Buffer.byteLength(text);
 
-describe('a name', () => {
+describe('a file name', () => {
   test.each([
     ['Picnic', 'Picnic'],
     ['  by the sea. ', 'by the sea'],
@@ -21,22 +21,21 @@ describe('a name', () => {
     ['right \u202eto left', 'right to left'],
     ['e\u0301te\u0301', 'été'],
     ['half \ud83d pair', 'half pair'],
-  ])('of %j is %j', (text, name) => expect(safeName(text)).toBe(name));
+  ])('of %j: %j', (text, name) => expect(safeName(text)).toBe(name));
 
-  test('ends with a whole letter', () => {
+  test('ends with a whole character', () => {
     const family = '👨‍👩‍👧‍👦';
     expect(safeName(family.repeat(20)).isWellFormed()).toBe(true);
     expect(safeName('é'.repeat(200))).toBe('é'.repeat(40));
   });
 
-  test('is good on every file system, whatever the text', () => {
+  test('is valid on every file system', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
         const name = safeName(text);
         expect(name).not.toMatch(/[<>:"/\\|?*\p{Cc}\p{Cf}\p{Cs}]|^[\s.]|[\s.]$/u);
         expect(name).not.toMatch(/^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i);
         expect(bytes(name)).toBeLessThanOrEqual(80);
-        // Safe already, it stays.
         expect(safeName(name)).toBe(name);
       }),
     );
@@ -46,12 +45,12 @@ describe('a name', () => {
 describe('paths', () => {
   const photo = (title: string, extension = 'jpg') => ({ at, title, extension });
 
-  test('tell the year, the moment and the title', () => {
+  test('contain year, date and title', () => {
     expect(createPhotoPaths()(photo('Picnic'))).toBe('photos/2024/2024-05-14 18.40 Picnic.jpg');
     expect(createPhotoPaths()(photo('///'))).toBe('photos/2024/2024-05-14 18.40.jpg');
   });
 
-  test('are numbered where they would be the same, also to those who see no difference', () => {
+  test('are numbered if they differ in case or accents only', () => {
     const path = createPhotoPaths();
     const all = ['Été', 'ÉTÉ', 'e\u0301te\u0301', 'Straße', 'STRASSE'].map((each) =>
       path(photo(each)),
@@ -59,11 +58,10 @@ describe('paths', () => {
     expect(all.map((each) => each.slice(29))).toEqual([
       ...['Été.jpg', 'ÉTÉ (2).jpg', 'été (3).jpg', 'Straße.jpg', 'STRASSE (2).jpg'],
     ]);
-    // One of another kind is another file.
     expect(path(photo('Été', 'heic'))).toMatch(/\.heic$/);
   });
 
-  test('are all different and all short, whatever the titles', () => {
+  test('are unique and short', () => {
     const titles = fc.array(
       fc.oneof(
         fc.string({ unit: 'grapheme', maxLength: 120 }),
@@ -89,6 +87,6 @@ test.each([
   ['IMG_1234.JPG', 'IMG_1234'],
   ['Picnic', 'Picnic'],
   ['5.30 pm at home', '5.30 pm at home'],
-])('%s without its ending is %s', (name, stem) =>
+])('the title of the file %s is %s', (name, stem) =>
   expect(titleOf({ caption: null, originalName: name })).toBe(stem),
 );

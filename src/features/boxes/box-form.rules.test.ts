@@ -15,13 +15,7 @@ const filled: BoxInput = {
   priceAmount: 12.34,
 };
 
-test('a filled box has no fault', () => {
-  for (const faults of [firstStepErrors, newBoxErrors, editedBoxErrors]) {
-    expect(faults(filled)).toEqual({});
-  }
-});
-
-test('the fresh form cannot go on, and says why, field by field (S3 §5)', () => {
+test('an empty form shows an error at each field (S3 §5)', () => {
   expect(firstStepErrors(newBox)).toEqual({
     prizeName: 'Prize name is required to continue',
     prizeDescription: 'Prize description is required to continue',
@@ -66,33 +60,22 @@ const ofEdited: Case[] = [
   [{ expirationMinutes: 1 }, undefined],
 ];
 
-/** What the home would say of the same, in the order of the fields. */
-const refusalOf = (shape: z.ZodMiniType, words: object) =>
-  z.safeParse(shape, words).error?.issues[0]?.message;
+/** The server's first error. */
+const serverError = (shape: z.ZodMiniType, input: object) =>
+  z.safeParse(shape, input).error?.issues[0]?.message;
 
 describe('a new box (S3 §5)', () => {
   test.each(ofNew)('%j: %s', (change, fault) => {
-    const words = { ...filled, ...change };
-    expect(Object.values(newBoxErrors(words)).find(Boolean)).toBe(fault);
-    expect(refusalOf(createBox.body, words)).toBe(fault);
+    const input = { ...filled, ...change };
+    expect(Object.values(newBoxErrors(input)).find(Boolean)).toBe(fault);
+    expect(serverError(createBox.body, input)).toBe(fault);
   });
-});
-
-test.each([
-  ['prizeName', 'Prize name is required'],
-  ['prizeDescription', 'Prize description is required'],
-  ['taskDescription', 'Task description is required'],
-  ['priceAmount', 'Prize price is required'],
-])('a new box without %s at all hears the same words (S3 §5)', (field, fault) => {
-  for (const nothing of [undefined, null]) {
-    expect(refusalOf(createBox.body, { ...filled, [field]: nothing })).toBe(fault);
-  }
 });
 
 describe('an edited box (S3 §5)', () => {
   test.each(ofEdited)('%j: %s', (change, fault) => {
-    const words = { ...filled, ...change };
-    expect(Object.values(editedBoxErrors(words)).find(Boolean)).toBe(fault);
-    expect(refusalOf(updateBox.body, words)).toBe(fault);
+    const input = { ...filled, ...change };
+    expect(Object.values(editedBoxErrors(input)).find(Boolean)).toBe(fault);
+    expect(serverError(updateBox.body, input)).toBe(fault);
   });
 });

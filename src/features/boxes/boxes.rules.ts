@@ -127,29 +127,8 @@ export function begun(isInstantDrop: boolean, now: number, draw: number) {
   return { status: 'CREATED', dropAt, droppedAt: null } as const;
 }
 
-export const dropped = (now: number) => ({ status: 'DROPPED', droppedAt: now }) as const;
-
-export const caught = (now: number) => ({ activatedAt: now }) as const;
-
 export const opened = (box: Pick<BoxState, 'expirationMinutes'>, now: number) =>
   ({ status: 'OPENED', openedAt: now, expiresAt: now + box.expirationMinutes * minute }) as const;
-
-export interface Completion {
-  readonly completionData: string;
-  /** A photo of the gallery. */
-  readonly completionPhotoId: number | null;
-  readonly isPaid: 0 | 1;
-}
-
-export const completed = (completion: Completion, now: number) =>
-  ({
-    status: 'WAITING_APPROVAL',
-    completedAt: now,
-    rejectionReason: null,
-    ...completion,
-  }) as const;
-
-export const approved = (now: number) => ({ status: 'APPROVED', approvedAt: now }) as const;
 
 /** Open again; its time starts over (decisions §7). */
 export const rejected = (
@@ -157,10 +136,6 @@ export const rejected = (
   rejectionReason: string,
   now: number,
 ) => ({ ...opened(box, now), rejectionReason }) as const;
-
-export const claimed = (now: number) => ({ status: 'CLAIMED', claimedAt: now }) as const;
-
-export const cancelled = (now: number) => ({ cancelledAt: now }) as const;
 
 // ——— Deadlines
 
@@ -177,7 +152,9 @@ export function dueAt({ status, dropAt, expiresAt, cancelledAt }: Timed): number
 export function dueChange(box: Timed, now: number) {
   const due = dueAt(box);
   if (due === null || now < due) return null;
-  return box.status === 'CREATED' ? dropped(now) : ({ status: 'EXPIRED' } as const);
+  return box.status === 'CREATED'
+    ? ({ status: 'DROPPED', droppedAt: now } as const)
+    : ({ status: 'EXPIRED' } as const);
 }
 
 // ——— Views
@@ -256,7 +233,7 @@ export type BoxEvent = Exclude<Action, 'update' | 'activate'> | 'pay' | 'drop' |
 export function eventOf(
   action: Action,
   before: Pick<BoxState, 'status'>,
-  after: Pick<Completion, 'isPaid'>,
+  after: { readonly isPaid: 0 | 1 },
 ): BoxEvent | null {
   if (action === 'update' || action === 'activate') return null;
   if (action === 'complete' && after.isPaid) return 'pay';

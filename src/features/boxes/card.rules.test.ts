@@ -50,13 +50,6 @@ test('what its recipient sees and can do', () => {
   expect(seenBy(sam, box('APPROVED'))).toEqual(['APPROVED', null, 'claim', '']);
 });
 
-test('the recipient knows the prize from the approval on', () => {
-  const known = (status: Status) => faceOf(box(status), 0, sam, now).knowsPrize;
-  expect(
-    ['OPENED', 'WAITING_APPROVAL', 'APPROVED', 'CLAIMED'].map((at) => known(at as Status)),
-  ).toEqual([false, false, true, true]);
-});
-
 test('next are only the actions that the user can do now', () => {
   const next = (status: Status) => [zoe, sam].map((user) => nextActionOf(box(status), user, now));
   expect(next('CREATED')).toEqual([null, null]);

@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  deadlineOf,
-  isSurelyOver,
-  leftOf,
-  maxClockError,
-  nearnessOf,
-  paceOf,
-} from './countdown.rules.ts';
+import { deadlineOf, leftOf, nearnessOf } from './countdown.rules.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -35,16 +28,12 @@ describe('what a box counts down to (S3 §2)', () => {
 });
 
 test.each([
-  [day, 'far', 60_000],
-  [day - 1, 'within a day', 60_000],
-  [hour, 'within a day', 60_000],
-  [hour - 1, 'within an hour', 5_000],
-  [1, 'within an hour', 5_000],
-  [0, 'over', 5_000],
-  [-day, 'over', 5_000],
-] as const)('%d ms before it, it is %s', (left, nearness, pace) => {
+  [day, 'far'],
+  [day - 1, 'within a day'],
+  [hour - 1, 'within an hour'],
+  [0, 'over'],
+] as const)('%d ms left: %s (S3 §2)', (left, nearness) => {
   expect(nearnessOf(left)).toBe(nearness);
-  expect(paceOf(left)).toBe(pace);
 });
 
 test('what is left, with seconds in the last hour only', () => {
@@ -53,11 +42,4 @@ test('what is left, with seconds in the last hour only', () => {
   });
   expect(leftOf(59 * minute + 5_999)).toEqual({ days: 0, hours: 0, minutes: 59, seconds: 5 });
   expect(leftOf(-1)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 0 });
-});
-
-test('the home is asked only when a deadline has passed there too, by a clock that may be ahead', () => {
-  const at = Date.UTC(2026, 2, 14, 12);
-  expect(isSurelyOver(at, at)).toBe(false);
-  expect(isSurelyOver(at, at + maxClockError - 1)).toBe(false);
-  expect(isSurelyOver(at, at + maxClockError)).toBe(true);
 });

@@ -33,7 +33,8 @@ export function nearnessOf(left: number): Nearness {
 export const maxClockError = 2_000;
 
 /** True once the deadline has passed on the server too. */
-export const isSurelyOver = (at: number, now: number): boolean => at + maxClockError <= now;
+export const isSurelyOver = (at: number | null, now: number): boolean =>
+  at !== null && at + maxClockError <= now;
 
 /** The seconds are shown in the last hour only. */
 export function leftOf(milliseconds: number) {
@@ -45,6 +46,3 @@ export function leftOf(milliseconds: number) {
     seconds: left < hour ? Math.floor((left % minute) / second) : undefined,
   };
 }
-
-/** Milliseconds between two updates of a countdown (S3 §2). */
-export const paceOf = (left: number): 5_000 | 60_000 => (left < hour ? 5_000 : 60_000);

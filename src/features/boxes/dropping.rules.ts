@@ -14,7 +14,7 @@ export interface Float {
 }
 
 /** More of them at once would cover the page. */
-export const mostAfloat = 3;
+const mostAfloat = 3;
 
 /** The floats after a poll: each appearance once, a few at a time. Returns `floats` itself if nothing changed. */
 export function floatsAfter(floats: readonly Float[], boxes: readonly Dropped[]): readonly Float[] {

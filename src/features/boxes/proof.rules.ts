@@ -39,14 +39,12 @@ export function proofText({ text, place, timer }: Proof, type: PrizeType, now: n
 }
 
 /** The description of a memory of this box. */
-export const storyOf = ({
-  taskDescription,
-  completionData,
-}: {
-  taskDescription: string;
-  completionData: string | null;
-}): string =>
-  [taskDescription, completionData].filter(Boolean).join('\n\n').slice(0, longText).toWellFormed();
+export const storyOf = (box: { taskDescription: string; completionData: string | null }): string =>
+  [box.taskDescription, box.completionData]
+    .filter(Boolean)
+    .join('\n\n')
+    .slice(0, longText)
+    .toWellFormed();
 
 /** "1:02:03" or "2:03" */
 export function stopwatch(milliseconds: number): string {

@@ -12,7 +12,7 @@ test.each<[string, number[][], Tick]>([
   ['some', [[1], [2]], 'some'],
   ['none', [[2], []], 'none'],
   ['none of nothing', [], 'none'],
-])('%s of them have it', (_, photos, tick) =>
+])('checkbox of a category that %s have', (_, photos, tick) =>
   expect(
     tickOf(
       photos.map((categories) => photo(...categories)),
@@ -25,7 +25,7 @@ test.each<[Tick, Tick[]]>([
   ['some', ['all', 'none', 'some', 'all']],
   ['all', ['none', 'all', 'none']],
   ['none', ['all', 'none', 'all']],
-])('a box that was %s at first goes on', (atFirst, ways) => {
+])('a checkbox that starts with %s cycles', (atFirst, ways) => {
   let now = atFirst;
   const went = ways.map(() => {
     now = nextTick(now, atFirst);
@@ -34,7 +34,7 @@ test.each<[Tick, Tick[]]>([
   expect(went).toEqual(ways);
 });
 
-test('only what was changed is assigned, and is still there', () => {
+test('only changed and existing categories are assigned', () => {
   const atFirst = (id: number): Tick => (id === 1 ? 'all' : id === 2 ? 'some' : 'none');
   const ticked = new Map<number, Tick>([
     [1, 'none'],
@@ -48,7 +48,7 @@ test('only what was changed is assigned, and is still there', () => {
   expect(assignmentOf(ticked, atFirst, [])).toEqual({ add: [], remove: [] });
 });
 
-test('the categories of a photo afterwards are by name, each once', () => {
+test('the categories of a photo are sorted by name, each once', () => {
   const known = [label(1, 'b'), label(2, 'A'), label(3, 'c')];
   const has = [label(1, 'b'), label(3, 'c')];
   const names = categoriesAfter(has, known, { add: [2, 3], remove: [1] }).map(({ name }) => name);

@@ -7,7 +7,7 @@ const day = 24 * hour;
 const deletedAt = '2026-03-01T12:00:00.123Z';
 const began = Date.UTC(2026, 2, 1, 12);
 
-describe('how long a photo still waits in the bin (S2 §9)', () => {
+describe('time until a photo is purged (S2 §9)', () => {
   test.each([
     ['just now', 0, { unit: 'day', count: 7 }],
     ['a device whose clock is behind', -minute, { unit: 'day', count: 7 }],
@@ -21,7 +21,7 @@ describe('how long a photo still waits in the bin (S2 §9)', () => {
     ['long overdue', 9 * day, { unit: 'hour', count: 0 }],
   ])('%s', (_, since, left) => expect(deletesIn(deletedAt, began + since)).toEqual(left));
 
-  test('every form of a date on the wire is read', () => {
+  test('accepts every date format of the API', () => {
     const left = { unit: 'day', count: 6 };
     expect(deletesIn([2026, 3, 1, 12, 0], began + day)).toEqual(left);
     expect(deletesIn('2026-03-01 12:00:00', began + day)).toEqual(left);
@@ -38,4 +38,4 @@ test.each([
   ['two', 1],
   ['1', 1],
   ['12', 12],
-])('the address names page %j: %d', (named, page) => expect(binPageIn(named)).toBe(page));
+])('?page=%j is page %d', (named, page) => expect(binPageIn(named)).toBe(page));

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   captionTyped,
-  inParts,
   isCaptionNew,
   momentOf,
   neighboursOf,
@@ -52,35 +51,21 @@ describe('a list after something changed (decisions §4: newest first)', () => {
   });
 });
 
-describe('the neighbours of a photo', () => {
+describe('the neighbors of a photo', () => {
   const list = [photo(5), photo(3), photo(1)];
   test.each([
     ['the first', photo(5), undefined, 3],
     ['one between', photo(3), 5, 1],
     ['the last', photo(1), 3, undefined],
-    ['one that is gone from between', photo(2), 3, 1],
-    ['one that is gone from the end', photo(0), 1, undefined],
-    ['one that is gone from the start', photo(9), undefined, 5],
+    ['a deleted one in between', photo(2), 3, 1],
+    ['a deleted one at the end', photo(0), 1, undefined],
+    ['a deleted one at the start', photo(9), undefined, 5],
   ])('%s', (_, of, previous, next) => {
     const found = neighboursOf(list, of);
     expect([found.previous?.id, found.next?.id]).toEqual([previous, next]);
   });
   test('in an empty list: none', () =>
     expect(neighboursOf([], photo(1))).toEqual({ previous: undefined, next: undefined }));
-});
-
-test.each([
-  [0, []],
-  [1, [[1]]],
-  [2, [[1, 2]]],
-  [3, [[1, 2], [3]]],
-])('%i in parts of two', (count, parts) => {
-  expect(
-    inParts(
-      Array.from({ length: count }, (_, index) => index + 1),
-      2,
-    ),
-  ).toEqual(parts);
 });
 
 test.each([
@@ -96,7 +81,7 @@ test.each([
   ['9999999999999999', null],
 ])('the id in %j is %s', (part, id) => expect(photoIdIn(part)).toBe(id));
 
-describe('when a photo was taken, or came', () => {
+describe('the date of a photo', () => {
   const createdAt = '2024-05-14T22:30:00Z';
   test.each([
     [
@@ -143,7 +128,7 @@ describe('a caption is sent only when it changed (S2 §5)', () => {
   ])('%s', (_, typed, began, now, isNew) => expect(isCaptionNew(typed, began, now)).toBe(isNew));
 });
 
-test('the photos of a category, and the favourites', () => {
+test('photos of a category, and favorites', () => {
   const sorted = (isFavorite: boolean, ...categories: number[]) => ({
     isFavorite,
     categories: categories.map((id) => ({ id, name: `${id}`, color: '#3B82F6' })),

@@ -23,7 +23,7 @@ const clicked = (...clicks: (number | { shift: number })[]) =>
     startSelecting,
   );
 
-describe('what is selected', () => {
+describe('the selection', () => {
   test.each([
     ['nothing', [], []],
     ['one', [7], [7]],
@@ -37,11 +37,11 @@ describe('what is selected', () => {
     ['one taken out of a range', [9, { shift: 6 }, 8], [9, 7, 6]],
   ])('%s', (_, clicks, left) => expect(chosen(clicked(...clicks))).toEqual(left));
 
-  test('a range from a photo that is gone selects the one', () => {
+  test('a range from a deleted photo selects one photo', () => {
     expect(chosen(extended(toggled(startSelecting, 3), ids, 5))).toEqual([5]);
   });
 
-  test('all, and a range goes on from the first', () => {
+  test('all, and a range from the first', () => {
     const all = allSelected(startSelecting, ids);
     expect(chosen(all)).toEqual(ids);
     expect(chosen(extended(all, ids, 7))).toEqual(ids);
@@ -52,23 +52,23 @@ describe('what is selected', () => {
     ['some of it', [9, 8, { shift: 5 }], [8, 9, 4], [7, 6, 5]],
     ['nothing of it', [7], [8, 9], [7]],
     ['something before anything is selected', [], [9], []],
-  ])('once %s is done with', (_, clicks, gone, left) => {
+  ])('after a change of %s', (_, clicks, gone, left) => {
     const after = afterwards(clicked(...clicks), new Set(gone));
     expect(after.on ? chosen(after) : undefined).toEqual(left);
   });
 
-  test('a range that shrinks brings back nothing that is done with', () => {
+  test('a shrinking range selects no changed photos', () => {
     const after = afterwards(clicked(9, 8, { shift: 6 }), new Set([9]));
     expect(chosen(extended(after, ids, 7))).toEqual([8, 7]);
   });
 
-  test('in order, of those that are still there', () => {
+  test('in order, of existing photos only', () => {
     const photos = [{ id: 7 }, { id: 5 }];
     expect(selectedOf(clicked(5, 9, 7), photos)).toEqual(photos);
     expect(selectedOf(notSelecting, photos)).toEqual([]);
   });
 
-  test('after any range is what was there before, and the range', () => {
+  test('a range adds to the selection before it', () => {
     const click = fc.constantFrom(...ids);
     fc.assert(
       fc.property(fc.array(click), fc.array(click), (clicks, shifts) => {

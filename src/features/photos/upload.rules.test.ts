@@ -7,7 +7,6 @@ import {
   isTooLarge,
   outcomeOf,
   progressOf,
-  qualities,
   type UploadOutcome,
   uploadLimits,
 } from './upload.rules.ts';
@@ -76,11 +75,6 @@ describe('dimensions and bytes of an upload', () => {
     [10, 12_000, 2000, false],
   ])('%i bytes, %i × %i, fit without compression: %s', (bytes, width, height, expected) => {
     expect(fits(bytes, { width, height })).toBe(expected);
-  });
-
-  test('quality starts at 0.8 and decreases', () => {
-    expect(qualities[0]).toBe(0.8);
-    expect([...qualities].sort((one, other) => other - one)).toEqual([...qualities]);
   });
 
   test.each([
@@ -157,20 +151,6 @@ describe('texts', () => {
     [25_000_000, '25 MB'],
   ])('%i bytes are %s', (bytes, expected) => {
     expect(t.upload.bytes(bytes)).toBe(expected);
-  });
-
-  test.each([
-    [1, '1 file skipped. Only photos can be added.'],
-    [2, '2 files skipped. Only photos can be added.'],
-  ])('%i skipped', (count, expected) => {
-    expect(t.upload.skipped(count)).toBe(expected);
-  });
-
-  test.each([
-    [1, 'Retry 1 failed photo?'],
-    [3, 'Retry 3 failed photos?'],
-  ])('%i to retry', (count, expected) => {
-    expect(t.upload.retryTitle(count)).toBe(expected);
   });
 
   test('only the first few names of many', () => {

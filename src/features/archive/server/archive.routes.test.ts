@@ -16,7 +16,6 @@ import type { Photo } from '#features/photos/photos.contract.ts';
 import { health } from '#platform/server/http/health.ts';
 import { migrations } from '../../../../src/app/migrations/migrations.ts';
 import { backUpNow, backupsOf, fileOf } from '../../../../tests/support/backups.ts';
-import { hoursLater } from '../../../../tests/support/fake-clock.ts';
 import { listen } from '../../../../tests/support/listener.ts';
 import { addPhoto } from '../../../../tests/support/photos.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
@@ -80,12 +79,6 @@ describe('backups and checks over HTTP', () => {
     expect((await backupsOf(home, zoe)).last?.name).toBe(withKey.name);
   });
 
-  test('a request during a backup waits for that backup', async () => {
-    await Promise.all([1, 2, 3].map(() => home.call(startBackup, { token: zoe })));
-    await expect.poll(async () => (await backupsOf(home, zoe)).running).toBeNull();
-    expect(names()).toHaveLength(1);
-  });
-
   test('a check reports sound data, then a damaged backup and a missing file', async () => {
     const photo = await addPhoto(home, zoe);
     const backup = await backUpNow(home, zoe);
@@ -118,33 +111,6 @@ describe('backups and checks over HTTP', () => {
     expect(body).toMatchObject({ lastBackup: backup.moment, lastCheck: { isSound: false } });
     expect(body).toMatchObject({ lastCopyElsewhere: null });
     expect((await backUpNow(home, zoe)).photos).toBe(1);
-  });
-
-  test('a check during a backup checks that backup', async () => {
-    await addPhoto(home, zoe);
-    for (const start of [startBackup, startCheck]) await home.call(start, { token: zoe });
-    await expect.poll(async () => (await backupsOf(home, zoe)).checking).toBeNull();
-    const { last, report } = await backupsOf(home, zoe);
-    expect(last).not.toBeNull();
-    expect(report).toMatchObject({ isSound: true, backup: last?.name });
-  });
-
-  test('check: reports its failure, and keeps the report of the check before', async () => {
-    const look = async () => {
-      expect((await home.call(startCheck, { token: zoe })).status).toBe(200);
-      await expect.poll(async () => (await backupsOf(home, zoe)).checking).toBeNull();
-      return backupsOf(home, zoe);
-    };
-    expect(await look()).toMatchObject({ report: { isSound: true }, checkFailed: null });
-    // The server keeps the database open, but the check can't open it.
-    const [place, elsewhere] = ['home.sqlite', 'elsewhere'].map((name) => join(home.folder, name));
-    renameSync(place ?? '', elsewhere ?? '');
-    expect(await look()).toMatchObject({
-      report: { isSound: true },
-      checkFailed: t.answers.checkFailed,
-    });
-    renameSync(elsewhere ?? '', place ?? '');
-    expect(await look()).toMatchObject({ report: { isSound: true }, checkFailed: null });
   });
 
   test('a backup fails with a reason if the disk is too small', async () => {
@@ -191,36 +157,7 @@ test('backup: a second one at the same time is rejected', async () => {
   expect(names()).toHaveLength(1);
 });
 
-test('backup: keeps fourteen of each kind, and all other files', async () => {
-  const backups = join(home.folder, 'backups');
-  const nameOfOld = 'before-restore-2026-03-14T02-00-00-000Z.zip';
-  await write();
-  const strangers = [
-    'before-002-x.sqlite',
-    nameOfOld,
-    'nightly.zip',
-    'our-holidays.zip',
-    'nightly-x.zip.new',
-  ];
-  for (const name of strangers) writeFileSync(join(backups, name), 'x');
-  const old = (kind: Kind, count: number) => {
-    for (let index = 1; index <= count; index += 1) {
-      const moment = home.clock.now() - index * day;
-      writeFileSync(join(backups, nameOf({ kind, moment })), 'x');
-    }
-  };
-  old('nightly', 20);
-  writeFileSync(join(backups, `${nameOf({ kind: 'nightly', moment: 0 })}.new`), 'left by a kill');
-  await write();
-  const count = (shape: RegExp) => names().filter((name) => shape.test(name)).length;
-  expect([count(/^nightly-\d.*\.zip$/), count(/^by-hand-/)]).toEqual([14, 2]);
-  expect(names()).toEqual(expect.arrayContaining(strangers));
-  expect(count(/\.new$/)).toBe(1);
-  // The newest ones.
-  expect(names()).toContain(nameOf({ kind: 'nightly', moment: home.clock.now() - day }));
-});
-
-test('backup: deletes no older ones while the photo files are missing', async () => {
+test('backup: keeps fourteen of each kind, and deletes none while photo files are missing', async () => {
   const { filename } = await addPhoto(home, zoe);
   const backups = join(home.folder, 'backups');
   mkdirSync(backups, { recursive: true });
@@ -240,36 +177,6 @@ test('backup: deletes no older ones while the photo files are missing', async ()
   await addPhoto(home, zoe);
   expect(await write()).toMatchObject({ photos: 2, missing: 1 });
   expect(names()).toHaveLength(14);
-});
-
-test('backup: succeeds if an older one cannot be deleted', async () => {
-  const backups = join(home.folder, 'backups');
-  mkdirSync(backups, { recursive: true });
-  const older = Array.from({ length: 16 }, (_, index) =>
-    nameOf({ kind: 'by-hand', moment: home.clock.now() - (index + 1) * day }),
-  );
-  for (const name of older) writeFileSync(join(backups, name), 'x');
-  // Deleting a folder like a file fails.
-  const stays = nameOf({ kind: 'by-hand', moment: home.clock.now() - 99 * day });
-  mkdirSync(join(backups, stays));
-  writeFileSync(join(backups, stays, 'x'), 'x');
-  const written = await write();
-  expect(written.undeletable).toBe(1);
-  expect(names().sort()).toEqual([written.name, ...older.slice(0, 13), stays].sort());
-});
-
-test('backup: deletes no nightly ones if that would not free enough space', async () => {
-  const { filename } = await addPhoto(home, zoe);
-  truncateSync(join(home.folder, 'photos', filename.replace('.', '.full.')), 8 * 2 ** 40);
-  const backups = join(home.folder, 'backups');
-  mkdirSync(backups, { recursive: true });
-  for (let night = 1; night <= 6; night += 1) {
-    const moment = home.clock.now() - night * day;
-    writeFileSync(join(backups, nameOf({ kind: 'nightly', moment })), 'x');
-  }
-  const writing = createBackup(orderOf(home, 'nightly'), () => undefined);
-  await expect(writing).rejects.toThrow('more disk space');
-  expect(names()).toHaveLength(6);
 });
 
 describe('nightly backups', () => {
@@ -297,25 +204,6 @@ describe('nightly backups', () => {
     passUntil('2026-03-15T05:00:00Z');
     expect(written()).toHaveLength(2);
     expect((await backupsOf(other, token)).last?.name).toMatch(/^nightly-/);
-    await other.close();
-  });
-
-  test('are made even if an older one has a date in the future', async () => {
-    const other = await openTestHome({ nightlyBackups: true });
-    const token = mintToken(other, 'zoe');
-    const writeAt = (kind: Kind, moment: number) =>
-      createBackup({ ...orderOf(other, kind), now: moment }, () => undefined);
-    const now = other.clock.now();
-    await writeAt('nightly', now - day);
-    const { name } = await writeAt('nightly', now + 300 * day);
-    expect(await backupsOf(other, token)).toMatchObject({
-      ...{ later: 1, last: { name: nameOf({ kind: 'nightly', moment: now - day }) } },
-    });
-    const nights = () => backupsIn(other).filter(({ kind }) => kind === 'nightly');
-    await expect.poll(hoursLater(other, async () => nights().length)).toBe(3);
-    const byHand = await backUpNow(other, token);
-    expect((await backupsOf(other, token)).last).toEqual(byHand);
-    expect(nights().map((each) => each.name)).toContain(name);
     await other.close();
   });
 

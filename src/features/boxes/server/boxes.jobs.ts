@@ -15,19 +15,15 @@ export interface BoxDeadlinesDeps {
   events: BoxEvents;
 }
 
-export interface BoxDeadlines {
-  /** Drops and expires the boxes that are due. */
-  applyDue(): Promise<void>;
-  /** To be called when a box may be due earlier than all others. */
-  reschedule(): void;
-}
+export type BoxDeadlines = ReturnType<typeof boxesJobs>;
 
 /** Milliseconds; the wall clock may have jumped. */
 const longestWait = 60_000;
 const batchSize = 250;
 
 /** Drops and expires boxes on time, and at start those that are overdue (decisions §7). */
-export function boxesJobs({ jobs, database, clock, events }: BoxDeadlinesDeps): BoxDeadlines {
+export function boxesJobs({ jobs, database, clock, events }: BoxDeadlinesDeps) {
+  /** Drops and expires the boxes that are due. */
   async function applyDue(): Promise<void> {
     for (;;) {
       const now = clock.now();
@@ -45,6 +41,7 @@ export function boxesJobs({ jobs, database, clock, events }: BoxDeadlinesDeps): 
     }
   }
 
+  /** To be called when a box may be due earlier than all others. */
   const reschedule = jobs.asDue(longestWait, 'drop and expire boxes', async () => {
     await applyDue();
     const next = await store.nextDue(database.read);

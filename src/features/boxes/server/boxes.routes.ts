@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { activeIds } from '#features/photos/server/photos.store.ts';
-import type { Clock } from '#platform/server/clock.ts';
+import { type Clock, instant, instantOrNull } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { ignoreDiskFull } from '#platform/server/disk.ts';
 import { drawBelow, type Entropy } from '#platform/server/entropy.ts';
@@ -12,14 +12,17 @@ import {
   type IdempotencySchema,
   idempotent,
 } from '#platform/server/idempotency/idempotency.ts';
+import { readCouple } from '#platform/server/identity/identity.store.ts';
 import type { Couple, Live } from '#platform/server/realtime/hub.ts';
 import { ApiError } from '#shared/api-error.ts';
+import { dateIn, startOfDate } from '#shared/dates.ts';
 import { centsOf } from '../box-form.rules.ts';
+import * as prizes from '../box-prizes.contract.ts';
 import * as contract from '../boxes.contract.ts';
 import * as rules from '../boxes.rules.ts';
 import { boxesMessages as t } from '../messages/index.ts';
 import type { BoxEvents } from './box-events.ts';
-import { boxFor, coupleOf } from './box-for.ts';
+import { boxFor, coupleOf, type Couple as Parties, partyIn } from './box-for.ts';
 import { applyDueChange, type BoxDeadlines } from './boxes.jobs.ts';
 import type { Schema } from './boxes.schema.ts';
 import * as store from './boxes.store.ts';
@@ -80,10 +83,12 @@ export function boxesRoutes(deps: BoxesDeps): void {
     })),
   );
 
-  route(contract.cancelBox, (call) => act('cancel', call, async ({ now }) => rules.cancelled(now)));
+  route(contract.cancelBox, (call) =>
+    act('cancel', call, async ({ now }) => ({ cancelledAt: now })),
+  );
 
   route(contract.activateBox, (call) =>
-    act('activate', call, async ({ now }) => rules.caught(now)),
+    act('activate', call, async ({ now }) => ({ activatedAt: now })),
   );
 
   route(contract.openBox, (call) =>
@@ -98,7 +103,10 @@ export function boxesRoutes(deps: BoxesDeps): void {
         ...{ boxId, completedAt: now, completionData, completionPhotoId },
         ...{ verdict: null, judgedAt: null, rejectionReason: null },
       });
-      return rules.completed({ completionData, completionPhotoId, isPaid: paid ? 1 : 0 }, now);
+      return {
+        ...{ status: 'WAITING_APPROVAL', completedAt: now, rejectionReason: null },
+        ...{ completionData, completionPhotoId, isPaid: paid ? 1 : 0 },
+      };
     }),
   );
 
@@ -112,7 +120,7 @@ export function boxesRoutes(deps: BoxesDeps): void {
         ...{ prizeName, prizeDescription, taskDescription },
         ...{ completionData: completionData ?? '', approvedAt: now, claimedAt: null },
       });
-      return rules.approved(now);
+      return { status: 'APPROVED', approvedAt: now };
     }),
   );
 
@@ -126,7 +134,7 @@ export function boxesRoutes(deps: BoxesDeps): void {
   route(contract.claimBox, (call) =>
     act('claim', call, async ({ tx, box, now }) => {
       await store.claimBoxPrize(tx, box.id, now);
-      return rules.claimed(now);
+      return { status: 'CLAIMED', claimedAt: now };
     }),
   );
 
@@ -151,6 +159,47 @@ export function boxesRoutes(deps: BoxesDeps): void {
   route(contract.readBoxNotifications, async ({ user, partner }) => {
     await applyDue();
     return events.newest(database.read, user.id, coupleOf([user, partner]));
+  });
+
+  // ——— Prizes of the approved boxes of both (decisions §7)
+
+  route(prizes.readBoxPrizes, async ({ user, partner, query: { page, size } }) => {
+    const couple = coupleOf([user, partner]);
+    const shown = (rows: readonly store.BoxPrizeRow[]) =>
+      rows.map((prize) => boxPrizeOf(prize, couple));
+    if (page === undefined && size === undefined)
+      return shown(await store.readBoxPrizes(database.read));
+    const [number, limit] = [page ?? 0, size ?? prizes.defaultPageSize];
+    const content = await store.readBoxPrizes(database.read, limit, number * limit);
+    const totalElements = sumOf(await store.countBoxPrizes(database.read), (each) => each.prizes);
+    const totalPages = Math.ceil(totalElements / limit);
+    return { content: shown(content), totalElements, totalPages, number, size: limit };
+  });
+
+  route(prizes.readBoxPrizeStats, async () => {
+    const { timeZone } = await readCouple(database.read);
+    const today = dateIn(timeZone, clock.now());
+    const since = async (change: { day: 1; month?: 1 }) =>
+      (await store.countApprovedSince(database.read, startOfDate(today.set(change), timeZone)))
+        .prizes;
+    const types = await store.countBoxPrizes(database.read);
+    const totalPrizes = sumOf(types, (each) => each.prizes);
+    const claimed = sumOf(types, (each) => each.claimed);
+    return {
+      ...{ totalPrizes, claimed, unclaimed: totalPrizes - claimed },
+      totalValue: sumOf(types, ({ cents }) => cents) / 100,
+      thisMonth: await since({ day: 1 }),
+      thisYear: await since({ day: 1, month: 1 }),
+      completionTypes: {
+        ...{ TASK: 0, PHOTO: 0, LOCATION: 0, TIME: 0 },
+        ...Object.fromEntries(
+          types.flatMap(({ isPaid, completionType, prizes }) =>
+            isPaid ? [] : [[completionType, prizes]],
+          ),
+        ),
+        PAYMENT: sumOf(types, ({ isPaid, prizes }) => (isPaid ? prizes : 0)),
+      },
+    };
   });
 
   /** Reading works on a full disk too: due changes count even if they can't be saved. */
@@ -234,3 +283,21 @@ async function knownPhoto(tx: store.Write, id: number | null): Promise<number | 
   if (known === undefined) throw fieldError('completionPhotoId', t.box.photoMissing);
   return known;
 }
+
+const sumOf = <Each>(all: readonly Each[], of: (each: Each) => number): number =>
+  all.reduce((sum, each) => sum + of(each), 0);
+
+const boxPrizeOf = (prize: store.BoxPrizeRow, couple: Parties): prizes.BoxPrize => ({
+  id: prize.id,
+  boxId: prize.boxId,
+  prizeName: prize.prizeName,
+  prizeDescription: prize.prizeDescription,
+  taskDescription: prize.taskDescription,
+  completionType: prize.isPaid === 1 ? 'PAYMENT' : prize.completionType,
+  completionData: prize.completionData,
+  priceAmount: prize.cents / 100,
+  approvedAt: instant(prize.approvedAt),
+  claimedAt: instantOrNull(prize.claimedAt),
+  owner: partyIn(couple, prize.ownerId),
+  recipient: partyIn(couple, prize.recipientId),
+});

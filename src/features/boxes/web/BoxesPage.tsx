@@ -19,10 +19,10 @@ import { useOnline } from '#platform/web/ui/use-media.ts';
 import type { Box } from '../boxes.contract.ts';
 import { boxesOfPage, pendingOf } from '../card.rules.ts';
 import { boxesMessages as t } from '../messages/index.ts';
-import { BoxDialogs } from './BoxDialogs.tsx';
 import styles from './BoxesPage.module.css';
 import { notificationsQuery, ownedQuery, receivedQuery } from './boxes.queries.ts';
 import { BoxCard } from './card/BoxCard.tsx';
+import { BoxDialogs } from './dialogs/BoxDialogs.tsx';
 import { useDeadlines } from './server-clock.ts';
 import { LatestUpdates, UpNext } from './UpNext.tsx';
 import type { BoxActionsProps, BoxDialog } from './use-box-actions.ts';
@@ -31,7 +31,7 @@ import { type List, useBoxesAddress } from './use-boxes-address.ts';
 export { BoxDialogs };
 
 /** The token names the user before the profile is loaded. */
-const ofUser = (query: typeof receivedQuery | typeof ownedQuery) => () => {
+const ofUser = (query: typeof receivedQuery) => () => {
   const { userId } = claimsOf(session.token() ?? '');
   return typeof userId === 'number' ? query(userId) : undefined;
 };

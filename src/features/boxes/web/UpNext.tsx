@@ -12,7 +12,7 @@ import { nextActionOf } from '../card.rules.ts';
 import { boxesMessages as t } from '../messages/index.ts';
 import styles from './BoxesPage.module.css';
 import { activeQuery, notificationsQuery } from './boxes.queries.ts';
-import { Moment } from './card/Details.tsx';
+import { Moment } from './card/Challenge.tsx';
 import { useServerNow } from './server-clock.ts';
 import { type BoxActionsProps, useBoxActions } from './use-box-actions.ts';
 
@@ -27,7 +27,7 @@ export type UpNextProps = ShowBox & {
 /** What the user can do now, with its button (decisions §7). */
 export function UpNext({ lists: { recipient, owner }, ...props }: UpNextProps) {
   const { me } = useCouple();
-  const now = useServerNow(5_000);
+  const now = useServerNow();
   const active = useQuery(activeQuery(me.id));
   if (active.isError) {
     return (

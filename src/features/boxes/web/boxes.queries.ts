@@ -12,19 +12,17 @@ const params = (userId: number) => ({ params: { userId: `${userId}` } });
 // Comparing thousands of boxes takes longer than drawing the few in sight.
 const structuralSharing = false;
 
-export const ownedQuery = (userId: number) =>
-  queryOptions({
-    queryKey: [...boxesKey, 'owned', userId],
-    structuralSharing,
-    queryFn: () => request(contract.readOwned, params(userId)),
-  });
+const listQuery =
+  (list: string, endpoint: typeof contract.readOwned | typeof contract.readReceived) =>
+  (userId: number) =>
+    queryOptions({
+      queryKey: [...boxesKey, list, userId],
+      structuralSharing,
+      queryFn: () => request(endpoint, params(userId)),
+    });
 
-export const receivedQuery = (userId: number) =>
-  queryOptions({
-    queryKey: [...boxesKey, 'received', userId],
-    structuralSharing,
-    queryFn: () => request(contract.readReceived, params(userId)),
-  });
+export const ownedQuery = listQuery('owned', contract.readOwned);
+export const receivedQuery = listQuery('received', contract.readReceived);
 
 /** Milliseconds (S3 §9). */
 const pollInterval = 5_000;

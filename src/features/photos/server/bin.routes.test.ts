@@ -39,7 +39,7 @@ const shown = async () =>
     .map(({ id }) => id);
 
 describe('the bin', () => {
-  test('lists what was thrown away, the last first, page by page', async () => {
+  test('lists deleted photos in pages, newest first', async () => {
     const ids = await addPhotos(5);
     for (const id of ids) {
       home.clock.pass(1_000);
@@ -60,7 +60,7 @@ describe('the bin', () => {
     }
   });
 
-  test('several go in and out at once; who is not there is named', async () => {
+  test('deletes, recovers and purges several photos, and reports missing ones', async () => {
     const [one = 0, two = 0, three = 0] = await addPhotos(3);
     await ask(bin.deletePhoto, three);
     expect((await several(bin.deletePhotos, [one, two, two, three, 999])).body).toEqual({
@@ -88,8 +88,8 @@ describe('the bin', () => {
   });
 });
 
-describe('for good', () => {
-  test('only out of the bin: 409 before, 404 afterwards', async () => {
+describe('a purge', () => {
+  test('needs a deleted photo: 409 before, 404 afterwards', async () => {
     const { id, filename } = await addPhoto(home, zoe);
     expect(await statusOf(bin.purgePhoto, id)).toBe(409);
     await ask(bin.deletePhoto, id);
@@ -102,7 +102,7 @@ describe('for good', () => {
     expect(filesIn(home)).toEqual({ tmp: [], photos: [] });
   });
 
-  test('after seven times 24 hours, not a moment before (S2 §9)', async () => {
+  test('happens after 7 × 24 hours, not earlier (S2 §9)', async () => {
     const [early = 0, late = 0] = await addPhotos(2);
     await ask(bin.deletePhoto, early);
     home.clock.pass(60 * 60_000);
@@ -118,7 +118,7 @@ describe('for good', () => {
     await expect.poll(() => filesIn(home).photos).toEqual([]);
   });
 
-  test('its bytes may come again, as another photo', async () => {
+  test('allows the same file as a new photo', async () => {
     const bytes = await plainPicture();
     const before = await addPhoto(home, zoe, { bytes });
     await ask(bin.deletePhoto, before.id);
@@ -129,11 +129,11 @@ describe('for good', () => {
   });
 });
 
-/** More of them with ROUNDS in the environment: for the long run. */
+/** `ROUNDS` runs more. */
 const rounds = (usual: number) => Number(process.env.ROUNDS ?? usual);
 
-describe('both at once', { timeout: 120_000 + rounds(0) * 500 }, () => {
-  test('one recovers what the other takes away for good: one of them is right', async () => {
+describe('races of both partners', { timeout: 120_000 + rounds(0) * 500 }, () => {
+  test('recover and purge: one of them succeeds', async () => {
     for (const id of await addPhotos(rounds(12))) {
       await ask(bin.deletePhoto, id);
       const [recovered, purged] = await Promise.all([
@@ -150,7 +150,7 @@ describe('both at once', { timeout: 120_000 + rounds(0) * 500 }, () => {
     expect(filesIn(home).photos).toHaveLength(3 * (await shown()).length);
   });
 
-  test('who is told that a photo is gone for good is told the truth, also where it comes and goes', async () => {
+  test('recover, delete and purge: the response is true', async () => {
     for (const id of await addPhotos(rounds(12))) {
       await ask(bin.deletePhoto, id);
       const [, purged] = await Promise.all([
@@ -163,7 +163,7 @@ describe('both at once', { timeout: 120_000 + rounds(0) * 500 }, () => {
     }
   });
 
-  test('one throws away what the other recovers: it is in or out, and both are told so', async () => {
+  test('delete and recover: both succeed', async () => {
     const [id = 0] = await addPhotos(1);
     for (let round = 0; round < rounds(20); round++) {
       const answers = await Promise.all([
@@ -176,18 +176,7 @@ describe('both at once', { timeout: 120_000 + rounds(0) * 500 }, () => {
     }
   });
 
-  test('both take the same away for good: once', async () => {
-    for (const id of await addPhotos(rounds(8))) {
-      await ask(bin.deletePhoto, id);
-      const answers = await Promise.all(
-        [zoe, sam].map((token) => several(bin.purgePhotos, [id], token)),
-      );
-      expect(answers.map(({ body }) => (body as { count: number }).count).sort()).toEqual([0, 1]);
-    }
-    expect(filesIn(home).photos).toEqual([]);
-  });
-
-  test('one takes away for good what the other uploads again: it is there, whole, or not at all', async () => {
+  test('purge and upload: the photo is complete or gone', async () => {
     for (let round = 0; round < rounds(5); round++) {
       const bytes = await plainPicture();
       const { id } = await addPhoto(home, zoe, { bytes });

@@ -29,7 +29,7 @@ const notes = async (id = photo.id) => {
 };
 
 describe('photo notes', () => {
-  test('stand in the order in which both wrote them, trimmed', async () => {
+  test('are trimmed, oldest first', async () => {
     const first = await write('  so blue ');
     expect([first.status, first.body]).toEqual([
       201,
@@ -45,19 +45,19 @@ describe('photo notes', () => {
   });
 
   test.each([[''], ['   \n '], [undefined], [7], [null], ['x'.repeat(10_001)]])(
-    '%j is none',
+    'rejects %j',
     async (content) => {
       expect((await write(content)).status).toBe(400);
       expect(await notes()).toEqual([]);
     },
   );
 
-  test('may be as long as they may be', async () => {
+  test('can have 10,000 characters', async () => {
     const content = '💕'.repeat(5_000);
     expect((await write(content)).body).toMatchObject({ content });
   });
 
-  test('stay readable in the bin, where none is added; on no photo there are none', async () => {
+  test('are read-only in the recycle bin; 404 for an unknown photo', async () => {
     await write('before');
     await home.call(contract.deletePhoto, { token: zoe, params: { id: photo.id } });
     expect((await write('after')).status).toBe(409);
@@ -70,7 +70,7 @@ describe('photo notes', () => {
     }
   });
 
-  test('are told to both on all their devices', async () => {
+  test('are published to both partners', async () => {
     const devices: Listener[] = await Promise.all([zoe, sam].map((token) => listen(home, token)));
     const { body: note } = await write('here');
     for (const device of devices) {
@@ -81,11 +81,11 @@ describe('photo notes', () => {
   });
 });
 
-/** What a user typed, as it must come back: taken as it is, or refused as a whole. */
+/** The stored text, or null if it is rejected. */
 const comesBack = (typed: string) =>
   typed.includes('\0') || !typed.isWellFormed() ? null : typed.trim();
 
-describe('whatever is typed comes back as it went in, or is refused', () => {
+describe('hostile texts are stored unchanged or rejected', () => {
   test(`${naughtyStrings.length} strings as caption, note and category`, {
     timeout: 180_000,
   }, async () => {

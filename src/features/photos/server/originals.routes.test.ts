@@ -26,7 +26,7 @@ const told = ({ heard }: Listener, { name }: LiveEvent) =>
   heard.filter((each) => each.name === name).map(({ data }) => data);
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-test('are not kept unless the two say so, one for both', async () => {
+test('originals: are kept only if the setting is on, for both partners', async () => {
   const read = async () => (await home.call(contract.readSettings, { token: sam })).body;
   expect(await read()).toEqual({ keepOriginals: false });
   const photo = await addPhoto(home, zoe);
@@ -40,19 +40,7 @@ test('are not kept unless the two say so, one for both', async () => {
   expect(await read()).toEqual({ keepOriginals: false });
 });
 
-test('are kept or not on all screens of both from one moment on', async () => {
-  const devices = [await listen(home, zoe), await listen(home, sam)];
-  await Promise.all(devices.map((device) => device.next('partner-love-update')));
-  await keep('yes');
-  await keep(true);
-  for (const device of devices) {
-    await device.next(contract.settingsChanged.name);
-    expect(told(device, contract.settingsChanged)).toEqual([{}]);
-    device.leave();
-  }
-});
-
-test('come back byte for byte, as a file to keep, under the name they had', async () => {
+test('originals: are downloaded unchanged under their name', async () => {
   await keep(true);
   const bytes = await cameraPicture({ orientation: 6 });
   const name = 'Été à "la mer"; 1/2.jpg';
@@ -69,7 +57,7 @@ test('come back byte for byte, as a file to keep, under the name they had', asyn
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
 });
 
-test('are kept also of a photo that is here already, once the two want them', async () => {
+test('originals: a duplicate upload adds the original', async () => {
   const bytes = await cameraPicture();
   const before = await addPhoto(home, zoe, { bytes });
   await home.call(contract.deletePhoto, { token: zoe, params: { id: before.id } });
@@ -83,14 +71,13 @@ test('are kept also of a photo that is here already, once the two want them', as
   const kept = await original(photo, bearer(zoe));
   expect(Buffer.from(await kept.arrayBuffer()).equals(bytes)).toBe(true);
   expect([filesIn(home).tmp, filesIn(home).photos.length]).toEqual([[], 4]);
-  // The first brought something new, the second nothing.
   await expect
     .poll(() => told(device, contract.photosChanged))
     .toEqual([{ photos: [photo], recovered: true }]);
   device.leave();
 });
 
-test('of the same bytes from both at once are kept once; of those that end meanwhile none', async () => {
+test('originals: concurrent uploads keep one; a purge at the same time leaves none', async () => {
   const bytes = await cameraPicture();
   await addPhoto(home, zoe, { bytes });
   await keep(true);
@@ -114,7 +101,7 @@ test('of the same bytes from both at once are kept once; of those that end meanw
   }
 });
 
-test('are shown to nobody: not by the image cookie, not as a size, not once the photo is gone', async () => {
+test('originals: are not served by the image cookie, as a size, or after a purge', async () => {
   await keep(true);
   const photo = await addPhoto(home, zoe, { bytes: await cameraPicture() });
   const profile = await fetch(`${home.url}/api/auth/profile`, { headers: bearer(zoe) });

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { EndpointSpec } from '#shared/endpoint.ts';
-import { addPhoto, photoIn } from '../../../../tests/support/photos.ts';
+import { addPhoto, filesIn, photoIn } from '../../../../tests/support/photos.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
 import * as contract from '../photos.contract.ts';
 
@@ -33,7 +33,7 @@ describe('a photo', () => {
   beforeAll(open);
   afterAll(() => home.close());
 
-  test('is told of with everything that is known of it, to both alike', async () => {
+  test('has the same fields for both partners', async () => {
     const added = await addPhoto(home, zoe, { name: 'us.jpg', takenAt: '2024-05-14T10:22:33' });
     expect(added).toEqual({
       id: expect.any(Number),
@@ -53,6 +53,7 @@ describe('a photo', () => {
       uploader: { name: 'Zoë', color: 'purple' },
       categories: [],
       hasOriginal: false,
+      ...{ kind: 'photo', durationMs: null, hasPoster: true },
     });
     for (const token of [zoe, sam]) {
       expect((await ask(contract.readPhoto, added.id, undefined, token)).body).toEqual(added);
@@ -64,12 +65,6 @@ describe('a photo', () => {
     expect(theirs.filename).not.toBe(added.filename);
   });
 
-  test('is still there after a restart', async () => {
-    const before = await all();
-    await home.restart();
-    expect(await all()).toEqual(before);
-  });
-
   const calls: [string, EndpointSpec, unknown][] = [
     ['reading', contract.readPhoto, undefined],
     ['a caption', contract.changeCaption, { caption: 'us' }],
@@ -77,7 +72,7 @@ describe('a photo', () => {
     ['deleting', contract.deletePhoto, undefined],
     ['recovering', contract.recoverPhoto, undefined],
   ];
-  test.each(calls)('%s: 404 for an unknown id, 400 for what is none', async (_, spec, body) => {
+  test.each(calls)('%s: 404 for an unknown id, 400 for an invalid one', async (_, spec, body) => {
     const unknown = await ask(spec, 999_999, body);
     expect([unknown.status, unknown.body]).toEqual([404, { message: 'Photo not found' }]);
     expect((await ask(spec, '9'.repeat(15), body)).status).toBe(404);
@@ -93,7 +88,7 @@ describe('the order', () => {
   beforeAll(open);
   afterAll(() => home.close());
 
-  test('is by the moment in the zone of the two, or else by the arrival; the newest first', async () => {
+  test('is by capture date in the time zone of the couple, else by upload date; newest first', async () => {
     // It is noon in UTC, and one o'clock in Paris.
     const [arrived, alsoArrived] = [await addPhoto(home, zoe), await addPhoto(home, sam)];
     const takenAts = {
@@ -121,7 +116,7 @@ describe('the order', () => {
     expect(ids((await page({ limit: 200 })).photos)).toEqual(expected);
   });
 
-  test('follows a corrected moment, and goes back to the arrival without one', async () => {
+  test('follows a changed capture date', async () => {
     const last = (await all()).at(-1)?.id ?? 0;
     const taken = '2031-01-01T00:00:00';
     const moved = photoIn(await ask(contract.changeTakenAt, last, { takenAt: taken }));
@@ -133,18 +128,18 @@ describe('the order', () => {
   });
 });
 
-describe('pages', () => {
+describe('pages of photos', () => {
   beforeAll(open);
   afterAll(() => home.close());
 
-  test('of nothing', async () => {
+  test('without photos', async () => {
     expect(await page({})).toEqual({
       photos: [],
       pagination: { page: 0, limit: 20, total: 0, totalPages: 0 },
     });
   });
 
-  test('are parts of the whole, without gaps, and end', async () => {
+  test('contain every photo once', async () => {
     for (let count = 0; count < 7; count += 1) {
       home.clock.pass(second);
       await addPhoto(home, zoe);
@@ -159,7 +154,7 @@ describe('pages', () => {
     expect((await page({ page: 1_000_000, limit: 200 })).photos).toEqual([]);
   });
 
-  test('do not count what lies in the bin', async () => {
+  test('leave out the recycle bin', async () => {
     const [first] = await all();
     await ask(contract.deletePhoto, first?.id);
     expect((await page({ limit: 3 })).pagination).toMatchObject({ total: 6, totalPages: 2 });
@@ -169,13 +164,128 @@ describe('pages', () => {
   test.each([
     ...[{ limit: 0 }, { limit: 201 }, { limit: -1 }, { limit: 1.5 }, { limit: 'x' }],
     ...[{ page: -1 }, { page: 1_000_001 }, { page: 0.5 }, { page: 'last' }, { page: '1e3' }],
-  ])('are refused for %j', async (query) => {
+  ])('reject %j', async (query) => {
     const { status, body } = await home.call(contract.readPhotosPage, { token: zoe, query });
     expect(status).toBe(400);
     expect(Object.keys((body as { fields: object }).fields)).toEqual(Object.keys(query));
   });
+});
 
-  test.each([{ limit: 1 }, { limit: 200 }, { page: 0 }])('are given for %j', async (query) => {
-    expect((await home.call(contract.readPhotosPage, { token: zoe, query })).status).toBe(200);
+describe('a change', () => {
+  beforeAll(open);
+  afterAll(() => home.close());
+  let id: number;
+  beforeEach(async () => {
+    id = (await addPhoto(home, zoe)).id;
+  });
+
+  test.each([
+    ['words', 'Us two', 'Us two'],
+    ['trimmed', '  Us\n two\t ', 'Us\n two'],
+    ['without words', ' \n ', null],
+    ['empty', '', null],
+    ['none', null, null],
+    ['of any script', 'Zoë 👩‍❤️‍👨 日本 <script>', 'Zoë 👩‍❤️‍👨 日本 <script>'],
+    ['as long as may be', 'x'.repeat(10_000), 'x'.repeat(10_000)],
+  ])('of the caption: %s', async (_, caption, kept) => {
+    await ask(contract.changeCaption, id, { caption: 'before' });
+    const answer = await ask(contract.changeCaption, id, { caption }, sam);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      message: 'Photo details updated successfully!',
+      photo: { ...(await read(id)), caption: kept },
+    });
+  });
+
+  test.each([
+    ['too long', { caption: 'x'.repeat(10_001) }],
+    ['with a NUL', { caption: 'a\0b' }],
+    ['with half a character', { caption: 'a\ud800' }],
+    ['no text', { caption: 7 }],
+    ['a list', { caption: ['a'] }],
+    ['left out', {}],
+  ])('of the caption is rejected: %s', async (_, body) => {
+    const { status, body: refusal } = await ask(contract.changeCaption, id, body);
+    expect([status, Object.keys((refusal as { fields: object }).fields)]).toEqual([
+      400,
+      ['caption'],
+    ]);
+    expect((await read(id)).caption).toBeNull();
+  });
+
+  test.each([
+    ['a moment', { takenAt: '2024-02-29T23:59:59' }, '2024-02-29T23:59:59'],
+    ['null', { takenAt: null }, null],
+    ['an empty text', { takenAt: '' }, null],
+  ])('of the capture date: %s', async (_, body, kept) => {
+    await ask(contract.changeTakenAt, id, { takenAt: '2020-01-01T00:00:00' });
+    const answer = await ask(contract.changeTakenAt, id, body);
+    expect(answer.status).toBe(200);
+    expect(photoIn(answer)).toEqual({ ...(await read(id)), takenAt: kept });
+  });
+
+  test.each([
+    ...['2024-02-30T10:00:00', '2023-02-29T10:00:00', '2024-13-01T10:00:00', '2024-00-01T10:00:00'],
+    ...['2024-05-14T24:00:00', '2024-05-14T10:60:00', '2024-05-14T10:00:60', '2024-05-14T10:22'],
+    ...['2024-05-14', '2024-05-14T10:22:33Z', '2024-05-14T10:22:33.5', '2024-05-14 10:22:33'],
+    ...['14.5.2024', 'now', ' ', '0000-00-00T00:00:00', '+02024-05-14T10:22:33', 'T'],
+    ...[0, true, [], { year: 2024 }, undefined],
+  ])('of the capture date is rejected: %j', async (takenAt) => {
+    const { status, body } = await ask(contract.changeTakenAt, id, { takenAt });
+    expect([status, Object.keys((body as { fields: object }).fields)]).toEqual([400, ['takenAt']]);
+    expect((await read(id)).takenAt).toBeNull();
+  });
+});
+
+describe('the recycle bin', () => {
+  beforeAll(open);
+  afterAll(() => home.close());
+  let id: number;
+  beforeEach(async () => {
+    id = (await addPhoto(home, zoe, { takenAt: '2024-05-14T10:22:33' })).id;
+  });
+
+  test('keeps the first date of a deletion', async () => {
+    const before = await read(id);
+    const files = filesIn(home);
+    for (const token of [sam, zoe]) {
+      const { status, body } = await ask(contract.deletePhoto, id, undefined, token);
+      expect([status, body]).toEqual([200, { message: 'Photo moved to the recycle bin' }]);
+      const deletedAt = new Date(home.clock.now() - (token === zoe ? second : 0)).toISOString();
+      expect(await read(id)).toEqual({ ...before, deletedAt });
+      home.clock.pass(second);
+    }
+    expect(ids(await all())).not.toContain(id);
+    expect(filesIn(home)).toEqual(files);
+  });
+
+  test('recovers a photo unchanged', async () => {
+    const before = await read(id);
+    const order = await all();
+    await ask(contract.changeCaption, id, { caption: 'us' });
+    await ask(contract.deletePhoto, id);
+    for (const token of [sam, zoe]) {
+      const { status, body } = await ask(contract.recoverPhoto, id, undefined, token);
+      expect(status).toBe(200);
+      const photo = { ...before, caption: 'us' };
+      expect(body).toEqual({ message: 'Photo recovered successfully', photo });
+    }
+    expect(ids(await all())).toEqual(ids(order));
+  });
+
+  test('rejects changes with 409', async () => {
+    await ask(contract.deletePhoto, id);
+    const kept = await read(id);
+    for (const [spec, body] of [
+      [contract.changeCaption, { caption: 'us' }],
+      [contract.changeTakenAt, { takenAt: null }],
+    ] as const) {
+      const refused = await ask(spec, id, body);
+      expect(refused.status).toBe(409);
+      const message = 'This photo is in the recycle bin. Recover it to make changes.';
+      expect(refused.body).toEqual({ message });
+      expect((await ask(spec, id, { caption: 7, takenAt: 7 })).status).toBe(400);
+    }
+    expect(await read(id)).toEqual(kept);
   });
 });

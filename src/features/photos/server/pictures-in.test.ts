@@ -28,7 +28,7 @@ const corners = [
   ...['upper left', 'upper right', 'lower right', 'lower left'],
 ];
 test.each(corners.map((corner, index) => [index + 1, corner] as const))(
-  'orientation %i comes out upright, in every size',
+  'EXIF orientation %i: upright in every size',
   async (orientation, corner) => {
     const bytes = await cameraPicture({ orientation, width: 2_000, height: 1_000 });
     const photo = await addPhoto(home, zoe, { bytes });
@@ -49,7 +49,7 @@ test.each([
   ['turned.heic', [96, 128], 'upper right'],
   ['turned.avif', [96, 128], 'upper right'],
   ['as-stored.heic', [128, 96], 'upper left'],
-])('%s comes out upright, and is turned once', async (name, [width, height], corner) => {
+])('%s: upright in every size', async (name, [width, height], corner) => {
   const photo = await addPhoto(home, zoe, { bytes: fixture(name), name });
   expect(photo).toMatchObject({ width, height, takenAt: '2024-05-14T10:22:33' });
   for (const size of sizes) {
@@ -59,7 +59,7 @@ test.each([
 });
 
 test.each(['wide-colours.heic', 'wide-by-numbers.heic'])(
-  'colours of a wider space come out as they were meant: %s',
+  'converts wide colors to sRGB: %s',
   async (name) => {
     const photo = await addPhoto(home, zoe, { bytes: fixture(name) });
     const seen = await looks(photo, 'full');
@@ -106,7 +106,7 @@ test.each([
   ['g-anim.webp', { takenAt: null, sizes: Array(3).fill([80, 60]), corners: ['#f00', '#f00'] }],
   ['second-is-primary.heic', primary],
   ['second-is-primary.avif', primary],
-])('over the wire: date, sizes and picture of %s', async (name, expected) => {
+])('date, sizes and colors of %s', async (name, expected) => {
   const photo = await addPhoto(home, zoe, { bytes: fixture(name), name });
   const [, , [width, height] = []] = expected.sizes;
   expect(photo).toMatchObject({ takenAt: expected.takenAt, width, height, originalName: name });
@@ -127,27 +127,13 @@ test.each([
   }
 });
 
-test('over the wire: a long screenshot keeps its width', async () => {
+test('a long screenshot keeps its width', async () => {
   const create = { width: 1_080, height: 14_000, channels: 3 as const, background: '#c06020' };
   const bytes = await sharp({ create }).png().toBuffer();
   const photo = await addPhoto(home, zoe, { bytes, name: 'Screenshot_20230514-102233.png' });
   expect(photo).toMatchObject({ width: 1_080, height: 14_000, takenAt: '2023-05-14T10:22:33' });
   const seen = await looks(photo, 'thumbnail');
   expect([seen.width, seen.height]).toEqual([133, 400]);
-});
-
-describe('the moment that a camera wrote is found', () => {
-  const written = (image: Sharp) =>
-    image.withExif({ IFD2: { DateTimeOriginal: '2024:05:14 10:22:33' } }).toBuffer();
-  test.each<[string, () => Promise<Buffer>]>([
-    ['a JPEG', () => written(halves(green).jpeg())],
-    ['a PNG', () => written(halves(green).png())],
-    ['a WebP', () => written(halves(green).webp())],
-    ['an AVIF', () => written(halves(green).avif())],
-  ])('in %s', async (name, make) => {
-    const { takenAt } = await addPhoto(home, zoe, { bytes: await make(), name });
-    expect(takenAt).toBe('2024-05-14T10:22:33');
-  });
 });
 
 /** Its left half red, the right one of this colour. */
@@ -175,28 +161,24 @@ const frames = async (through: number) => {
   });
 };
 
-describe('what comes in leaves as one of two kinds', () => {
+describe('stored as JPEG, or as WebP if transparent', () => {
   const kinds: [string, () => Promise<Buffer> | Sharp, 'jpeg' | 'webp'][] = [
     ['a JPEG', () => halves(green).jpeg(), 'jpeg'],
     ['a progressive JPEG', () => halves(green).jpeg({ progressive: true }), 'jpeg'],
-    ['a JPEG of all colours', () => halves(green).jpeg({ chromaSubsampling: '4:4:4' }), 'jpeg'],
-    ['a JPEG for print', () => halves(green).toColourspace('cmyk').jpeg(), 'jpeg'],
-    ['a JPEG of another colour space', () => halves(green).withIccProfile('p3').jpeg(), 'jpeg'],
+    ['a CMYK JPEG', () => halves(green).toColourspace('cmyk').jpeg(), 'jpeg'],
+    ['a JPEG with a P3 profile', () => halves(green).withIccProfile('p3').jpeg(), 'jpeg'],
     ['a PNG', () => halves(green).removeAlpha().png(), 'jpeg'],
-    ['a PNG that could be seen through, but cannot', () => halves(green).png(), 'jpeg'],
-    ['a PNG to see through', () => halves(nothing).png(), 'webp'],
+    ['a PNG with unused transparency', () => halves(green).png(), 'jpeg'],
+    ['a transparent PNG', () => halves(nothing).png(), 'webp'],
     ['a PNG of 16 bits', () => halves(green).toColourspace('rgb16').png(), 'jpeg'],
-    ['a PNG of few colours', () => halves(green).png({ palette: true }), 'jpeg'],
-    ['an interlaced PNG', () => halves(green).png({ progressive: true }), 'jpeg'],
     ['a WebP', () => halves(green).webp(), 'jpeg'],
-    ['a lossless WebP', () => halves(green).webp({ lossless: true }), 'jpeg'],
-    ['a WebP to see through', () => halves(nothing).webp(), 'webp'],
-    ['a WebP that moves', async () => (await frames(255)).webp().toBuffer(), 'jpeg'],
+    ['a transparent WebP', () => halves(nothing).webp(), 'webp'],
+    ['an animated WebP', async () => (await frames(255)).webp().toBuffer(), 'jpeg'],
     ['a GIF', () => halves(green).gif(), 'jpeg'],
-    ['a GIF to see through', () => halves(nothing).gif(), 'webp'],
-    ['a GIF that moves', async () => (await frames(255)).gif().toBuffer(), 'jpeg'],
+    ['a transparent GIF', () => halves(nothing).gif(), 'webp'],
+    ['an animated GIF', async () => (await frames(255)).gif().toBuffer(), 'jpeg'],
     ['an AVIF', () => halves(green).avif({ quality: 90 }), 'jpeg'],
-    ['an AVIF to see through', () => halves(nothing).avif({ quality: 90 }), 'webp'],
+    ['a transparent AVIF', () => halves(nothing).avif({ quality: 90 }), 'webp'],
   ];
   test.each(kinds)('%s', async (name, make, format) => {
     const made = make();
@@ -216,49 +198,28 @@ describe('what comes in leaves as one of two kinds', () => {
   });
 
   test.each([
-    ['a grey JPEG', (image: Sharp) => image.toColourspace('b-w').jpeg()],
-    ['a grey PNG', (image: Sharp) => image.toColourspace('b-w').png()],
-    ['a grey PNG of 16 bits', (image: Sharp) => image.toColourspace('grey16').png()],
-  ])('%s stays grey', async (name, encode) => {
-    const plain = await halves('#ffffff').removeAlpha().png().toBuffer();
-    const bytes = await encode(sharp(plain)).toBuffer();
-    const photo = await addPhoto(home, zoe, { bytes, name });
-    const seen = await looks(photo, 'full');
-    const [red, greenPart, blue] = seen.at('upper left');
-    expect([greenPart, blue]).toEqual([red, red]);
-    expect(isNear(seen.at('upper right'), [255, 255, 255])).toBe(true);
-  });
-
-  test.each([
     [1, 1],
     [1, 3_000],
-    [3_000, 1],
-    [401, 400],
-    [400, 2],
     [1_601, 7],
-  ])(
-    'one of %i × %i pixels has the sizes of its ratio, and is never enlarged',
-    async (width, height) => {
-      const create = { width, height, channels: 3 as const, background: green };
-      const bytes = await sharp({ create }).png().toBuffer();
-      const photo = await addPhoto(home, zoe, { bytes });
-      expect(photo).toMatchObject({ width, height });
-      for (const size of sizes) {
-        const seen = await looks(photo, size);
-        expect({ width: seen.width, height: seen.height }).toEqual(
-          dimensionsOf(size, { width, height }),
-        );
-      }
-    },
-  );
+  ])('%i × %i pixels: keeps the ratio, and is never enlarged', async (width, height) => {
+    const create = { width, height, channels: 3 as const, background: green };
+    const bytes = await sharp({ create }).png().toBuffer();
+    const photo = await addPhoto(home, zoe, { bytes });
+    expect(photo).toMatchObject({ width, height });
+    for (const size of sizes) {
+      const seen = await looks(photo, size);
+      expect({ width: seen.width, height: seen.height }).toEqual(
+        dimensionsOf(size, { width, height }),
+      );
+    }
+  });
 });
 
 test.each([
   [70_000, 14, green, [16_000, 3], 'jpeg'],
-  [14, 70_000, green, [3, 16_000], 'jpeg'],
   [20_000, 20, nothing, [16_000, 16], 'webp'],
 ] as const)(
-  'one of %i × %i pixels, more than a file of its kind can have, is made smaller',
+  '%i × %i pixels: reduced to the maximum of the format',
   async (width, height, background, [kept, keptHeight], format) => {
     const create = { width, height, channels: 4 as const, background };
     const bytes = await sharp({ create }).png().toBuffer();
@@ -269,7 +230,7 @@ test.each([
   },
 );
 
-test('`size` is what the full picture weighs', async () => {
+test('`size` is the number of bytes in full size', async () => {
   const photo = await addPhoto(home, zoe, { bytes: await cameraPicture({ width: 900 }) });
   expect((await imageOf(home, zoe, photo.filename)).length).toBe(photo.size);
   expect(await imageOf(home, zoe, photo.filename, 'full')).toEqual(
@@ -277,7 +238,7 @@ test('`size` is what the full picture weighs', async () => {
   );
 });
 
-describe('nothing but pixels is kept (G7)', () => {
+describe('metadata is removed (G7)', () => {
   const mark = 'CanaryMark7c1f';
   /** A part of a JPEG with any content. */
   const segment = (kind: number, content: string) => {
@@ -290,7 +251,7 @@ describe('nothing but pixels is kept (G7)', () => {
     const bytes = Buffer.from(content, 'latin1');
     const size = Buffer.alloc(4);
     size.writeUInt32BE(bytes.length);
-    // Its checksum is wrong; parts that may be left out are read all the same.
+    // The checksum of an optional chunk isn't checked.
     return Buffer.concat([size, Buffer.from(kind), bytes, Buffer.alloc(4)]);
   };
   const jpeg = async () => {
@@ -324,21 +285,20 @@ describe('nothing but pixels is kept (G7)', () => {
     ['an AVIF', () => withMarkedExif(halves(green).avif())],
     ['a HEIC', async () => Buffer.concat([fixture('turned.heic'), Buffer.from(mark)])],
     ['a GIF', async () => Buffer.concat([await halves(green).gif().toBuffer(), Buffer.from(mark)])],
-  ])('of %s', async (name, make) => {
+  ])('from %s', async (name, make) => {
     const bytes = await make();
     expect(bytes.includes(mark)).toBe(true);
     const photo = await addPhoto(home, zoe, { bytes, name });
     for (const size of sizes) {
       const served = await imageOf(home, zoe, photo.filename, size);
       expect((await looksOf(served)).carries).toEqual([]);
-      // Not even the beginning of what could hold something.
       for (const trace of [mark, 'Canary', 'Exif', 'GPS', 'ICC_PROFILE', 'xmp', '8BIM', 'lcms']) {
         expect([size, trace, served.includes(trace)]).toEqual([size, trace, false]);
       }
     }
   });
 
-  test('anywhere below the data folder', () => {
+  test('in all files of the data folder', () => {
     const files = readdirSync(home.folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name));

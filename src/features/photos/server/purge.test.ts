@@ -1,18 +1,13 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { hoursLater } from '../../../../tests/support/fake-clock.ts';
 import { addPhoto, filesIn } from '../../../../tests/support/photos.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
-import { changeSettings, deletePhoto, type Photo, readPhoto } from '../photos.contract.ts';
+import { deletePhoto, type Photo, readPhoto } from '../photos.contract.ts';
 import { binLife } from '../photos.rules.ts';
 import { blobName } from './photo-files.ts';
-
-/*
- * What a home that was killed in the middle of a purge, or of an upload, leaves on the disk, put there as
- * it would lie there; the next start must end the one and sweep the other.
- */
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -37,7 +32,7 @@ function inDatabase<Result>(work: (sqlite: Sqlite.Database) => Result): Result {
 const rows = () =>
   inDatabase((sqlite) => sqlite.prepare('select count(*) from photos').pluck().get());
 
-test('a purge that a kill cut short is ended by the next start', async () => {
+test('the next start completes an interrupted purge', async () => {
   const photos: Photo[] = [];
   for (let count = 0; count < 3; count++) photos.push(await addPhoto(home, token));
   const [begun, half, kept] = photos;
@@ -50,7 +45,6 @@ test('a purge that a kill cut short is ended by the next start', async () => {
     );
     for (const photo of [begun, half]) begin.run(photo?.id);
   });
-  // Nobody sees it from the moment on in which it was begun.
   expect((await home.call(readPhoto, { token, params: { id: begun?.id } })).status).toBe(404);
 
   await home.restart();
@@ -61,7 +55,7 @@ test('a purge that a kill cut short is ended by the next start', async () => {
   expect(left.every((name) => name.startsWith(kept?.filename.split('.')[0] ?? '-'))).toBe(true);
 });
 
-test('a clock that jumps ahead purges nothing early; where it stays there, a day later (G10)', async () => {
+test('a clock that jumps ahead purges nothing for a day (G10)', async () => {
   const [due, fresh] = [await addPhoto(home, token), await addPhoto(home, token)];
   const throwAway = ({ id }: Photo) => home.call(deletePhoto, { token, params: { id } });
   await throwAway(due);
@@ -69,7 +63,7 @@ test('a clock that jumps ahead purges nothing early; where it stays there, a day
   await throwAway(fresh);
   home.clock.jumpTo(home.clock.now() + 8 * day);
   const jumped = home.clock.elapsed();
-  // Whoever takes the one that is due has looked at the other as well. In small steps: the day must not pass meanwhile.
+  // In small steps, so that no day passes.
   const aMomentLater = () => {
     home.clock.pass(2 * minute);
     return rows();
@@ -80,30 +74,7 @@ test('a clock that jumps ahead purges nothing early; where it stays there, a day
   expect(home.clock.elapsed() - jumped).toBeGreaterThanOrEqual(day);
 });
 
-test('a photo whose files cannot be removed keeps no other one, and goes with a later run', async () => {
-  const photos: Photo[] = [];
-  for (let count = 0; count < 3; count++) photos.push(await addPhoto(home, token));
-  const [stuck] = photos;
-  for (const { id } of photos) await home.call(deletePhoto, { token, params: { id } });
-  const obstacle = join(home.folder, 'photos', blobName(stuck?.filename ?? '', 'full'));
-  rmSync(obstacle);
-  mkdirSync(obstacle);
-  home.clock.pass(binLife);
-  await expect.poll(hoursLater(home, rows)).toBe(1);
-  expect(home.logged.join()).toContain('will be retried');
-  expect((await home.call(readPhoto, { token, params: { id: stuck?.id } })).status).toBe(404);
-  expect(filesIn(home).photos).toEqual([basename(obstacle)]);
-
-  // Also of what falls due afterwards.
-  const late = await addPhoto(home, token);
-  await home.call(deletePhoto, { token, params: { id: late.id } });
-  home.clock.pass(binLife);
-  await expect.poll(hoursLater(home, rows)).toBe(1);
-  rmSync(obstacle, { recursive: true });
-  await expect.poll(hoursLater(home, rows)).toBe(0);
-});
-
-test('pictures without a photo are swept; what is no picture of ours is left alone', async () => {
+test('the next start deletes files without a photo, and no others', async () => {
   const kept = await addPhoto(home, token);
   const orphan = `${'0'.repeat(32)}.jpg`;
   const place = (name: string) => join(home.folder, 'photos', name);
@@ -119,20 +90,7 @@ test('pictures without a photo are swept; what is no picture of ours is left alo
   expect(filesIn(home).tmp).toEqual([]);
 });
 
-test('an original of which the database knows nothing is swept; one that it knows stays', async () => {
-  const plain = await addPhoto(home, token);
-  await home.call(changeSettings, { token, body: { keepOriginals: true } });
-  const whole = await addPhoto(home, token);
-  const original = ({ filename }: Photo) => blobName(filename, 'original');
-  writeFileSync(join(home.folder, 'photos', original(plain)), 'left by a kill');
-  expect(filesIn(home).photos).toHaveLength(8);
-  await home.restart();
-  await expect.poll(() => filesIn(home).photos).not.toContain(original(plain));
-  expect(filesIn(home).photos).toContain(original(whole));
-  expect(filesIn(home).photos).toHaveLength(7);
-});
-
-test('where the database is not the one of these pictures, they stay', async () => {
+test('the next start keeps the files if the database is of another installation', async () => {
   for (let count = 0; count < 17; count++) {
     const name = blobName(`${count.toString(16).padStart(32, '0')}.jpg`, 'full');
     writeFileSync(join(home.folder, 'photos', name), 'all that is left');

@@ -110,15 +110,6 @@ describe('live events of photos', () => {
     expect(await second).toBeNull();
   });
 
-  test('leave a stale list as stale and as old as it was', async () => {
-    queryClient.setQueryData(photosQuery.queryKey, [photo(1)], { updatedAt: 1_000 });
-    await queryClient.invalidateQueries();
-    change(photo(2));
-    const state = queryClient.getQueryState(photosQuery.queryKey);
-    expect(state).toMatchObject({ isInvalidated: true, dataUpdatedAt: 1_000 });
-    expect(ids()).toEqual([2, 1]);
-  });
-
   test('that name no photos invalidate the list and each photo', () => {
     cache(photo(1));
     changeUnnamed();

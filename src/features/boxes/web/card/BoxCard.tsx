@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import CreditCard from 'lucide-react/icons/credit-card';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Avatar, meOf } from '#platform/web/ui/Avatar.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -13,8 +13,7 @@ import { boxesMessages as t } from '../../messages/index.ts';
 import { useServerNow } from '../server-clock.ts';
 import { type BoxActionsProps, useBoxActions } from '../use-box-actions.ts';
 import styles from './BoxCard.module.css';
-import { Challenge, Countdown, useFocusedHeading } from './Challenge.tsx';
-import { Details } from './Details.tsx';
+import { Challenge, Countdown, Moment, useFocusedHeading } from './Challenge.tsx';
 import { Gift } from './Gift.tsx';
 import { KeepAsMemory, Proof } from './Proof.tsx';
 import { StatusBadges } from './StatusBadges.tsx';
@@ -32,7 +31,7 @@ export type BoxCardProps = {
 export function BoxCard({ box, reveals, visits, actions }: BoxCardProps) {
   const id = useId();
   const { me, partner } = useCouple();
-  const now = useServerNow(5_000);
+  const now = useServerNow();
   const [expanded, setExpanded] = useState(false);
   const title = useFocusedHeading(visits, 'center');
   const face = faceOf(stateOf(box), box.priceAmount, me.id, now);
@@ -134,3 +133,35 @@ function CardActions({ box, face: { primary, others }, actions, describedBy }: C
 const withDialog: ReadonlySet<CardAction> = new Set([
   ...(['update', 'cancel', 'complete', 'pay', 'reject'] as const),
 ]);
+
+/** The expanded part of a card (S3 §2). */
+function Details({ box, id }: { box: Box; id: string }) {
+  const isBeforeOpening = box.status === 'CREATED' || box.status === 'DROPPED';
+  return (
+    <dl className={styles.details} id={id}>
+      <Detail term={t.page.description}>{box.prizeDescription}</Detail>
+      <Detail term={t.page.task}>{box.taskDescription}</Detail>
+      <Detail term={t.page.type}>{t.page.types[box.completionType]}</Detail>
+      <Detail term={box.status === 'CREATED' ? t.page.dropsAt : t.page.droppedAt}>
+        <Moment at={box.droppedAt ?? box.dropAt} hasTime />
+      </Detail>
+      {isBeforeOpening && (
+        <Detail term={t.page.expiresAt}>{t.page.notYetOpened(box.expirationMinutes)}</Detail>
+      )}
+      {box.status === 'OPENED' && (
+        <Detail term={t.page.expiresAt}>
+          <Moment at={box.expiresAt} hasTime />
+        </Detail>
+      )}
+    </dl>
+  );
+}
+
+const Detail = ({ term, children }: { term: string; children: ReactNode }) => (
+  <div>
+    <dt className={styles.term}>{term}</dt>
+    <dd className={styles.text} dir="auto">
+      {children}
+    </dd>
+  </div>
+);

@@ -1,7 +1,9 @@
 import Clock from 'lucide-react/icons/clock';
 import { useEffect, useId, useRef } from 'react';
+import { useCouple } from '#platform/web/session/couple.ts';
 import { announce } from '#platform/web/ui/announce.ts';
-import { invalidDate } from '#shared/i18n/formats.ts';
+import { date, dateTime, invalidDate } from '#shared/i18n/formats.ts';
+import { instantIn } from '#shared/moments.ts';
 import { nameOf } from '../../box-looks.rules.ts';
 import type { Box } from '../../boxes.contract.ts';
 import {
@@ -10,7 +12,6 @@ import {
   leftOf,
   type Nearness,
   nearnessOf,
-  paceOf,
 } from '../../countdown.rules.ts';
 import { boxesMessages as t } from '../../messages/index.ts';
 import { useServerNow } from '../server-clock.ts';
@@ -66,9 +67,8 @@ export type CountdownProps = {
 
 /** Time until a box drops or expires; red under an hour, amber under a day (S3 §2). */
 export function Countdown({ deadline: { of, at }, name }: CountdownProps) {
-  const slow = useServerNow(60_000);
-  const quick = useServerNow(5_000);
-  const left = at === null ? 0 : at - (paceOf(at - quick) === 5_000 ? quick : slow);
+  const now = useServerNow();
+  const left = at === null ? 0 : at - now;
   const nearness = at === null ? 'far' : nearnessOf(left);
   useAnnouncement(
     nearness,
@@ -94,4 +94,16 @@ function useAnnouncement(nearness: Nearness, text: string): void {
     before.current = nearness;
     if (nearness === 'within an hour' || nearness === 'over') announce(text);
   }, [nearness, text]);
+}
+
+/** In the couple's time zone. */
+export function Moment({ at, hasTime = false }: { at: unknown; hasTime?: boolean }) {
+  const { timeZone } = useCouple();
+  const moment = instantIn(at);
+  if (moment === null) return invalidDate;
+  return (
+    <time dateTime={new Date(moment).toISOString()}>
+      {timeZone !== undefined && (hasTime ? dateTime : date)(moment, timeZone)}
+    </time>
+  );
 }

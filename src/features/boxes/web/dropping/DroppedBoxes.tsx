@@ -1,6 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import Pause from 'lucide-react/icons/pause';
-import Play from 'lucide-react/icons/play';
 import {
   lazy,
   type ReactNode,
@@ -14,12 +12,13 @@ import {
 import { useNavigate } from 'react-router';
 import { request } from '#platform/web/api/client.ts';
 import { errorMessage, isSignedOut } from '#platform/web/api/errors.ts';
-import { useMotion, useMotionControl } from '#platform/web/motion.ts';
+import { useMotion } from '#platform/web/motion.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
-import { Button, IconButton } from '#platform/web/ui/Button.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { PauseButton } from '#platform/web/ui/PauseButton.tsx';
 import { type ToastHandle, toast } from '#platform/web/ui/toast.ts';
 import { useOnline, useReducedMotion } from '#platform/web/ui/use-media.ts';
 import { useWhileThere } from '#platform/web/ui/use-while-there.ts';
@@ -72,7 +71,7 @@ export function DroppedBoxes({ onKnown }: DroppedBoxesProps) {
               : open(newest.id)
           }
         >
-          {!isStill && <PauseButton />}
+          {!isStill && <PauseButton label={t.dropping.pause} />}
         </Waiting>
       )}
       {hasFailed && dropped.data?.length !== 0 && (
@@ -191,19 +190,5 @@ function Waiting({ boxes, newest, busy, onOpen, children }: WaitingProps) {
         </div>
       </div>
     </Card>
-  );
-}
-
-/** Pauses everything that moves, the photo strip too. */
-function PauseButton() {
-  const { isPaused, toggle } = useMotionControl();
-  const Icon = isPaused ? Play : Pause;
-  return (
-    <IconButton
-      label={t.dropping.pause}
-      icon={<Icon size={20} strokeWidth={1.75} />}
-      aria-pressed={isPaused}
-      onClick={toggle}
-    />
   );
 }

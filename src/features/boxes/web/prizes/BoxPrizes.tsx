@@ -16,7 +16,7 @@ import { boxesPath } from '../../boxes.contract.ts';
 import { prizeTypes } from '../../boxes.rules.ts';
 import { boxesMessages as t } from '../../messages/index.ts';
 import { boxesKey } from '../boxes.queries.ts';
-import { Moment } from '../card/Details.tsx';
+import { Moment } from '../card/Challenge.tsx';
 import { typeIcons } from '../card/StatusBadges.tsx';
 import styles from './BoxPrizes.module.css';
 

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import Pause from 'lucide-react/icons/pause';
-import Play from 'lucide-react/icons/play';
 import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react';
-import { useMotionControl } from '#platform/web/motion.ts';
-import { IconButton } from '#platform/web/ui/Button.tsx';
+import { useMotion } from '#platform/web/motion.ts';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { PauseButton } from '#platform/web/ui/PauseButton.tsx';
 import { useCalmPending } from '#platform/web/ui/Skeleton.tsx';
 import { fewestThatMove } from '../../dashboard.rules.ts';
 import { photosMessages as t } from '../../messages/index.ts';
@@ -47,27 +45,12 @@ export function PhotoStrip() {
 
 /** Two copies, so that the end meets the beginning. Paused, or with the keyboard, it is a row that scrolls. */
 function Moving({ photos }: { photos: readonly Photo[] }) {
-  const { isPaused, toggle } = useMotionControl();
+  const isPaused = useMotion() === 'paused';
   const { view, track, isStill, savePosition, handlers } = useStripPosition(isPaused);
   return (
     <div className={styles.moving} data-still={isStill || undefined}>
       <span className={styles.control}>
-        <IconButton
-          label={t.dashboard.pause}
-          variant="quiet"
-          icon={
-            isPaused ? (
-              <Play size={20} strokeWidth={1.75} />
-            ) : (
-              <Pause size={20} strokeWidth={1.75} />
-            )
-          }
-          aria-pressed={isPaused}
-          onClick={() => {
-            savePosition();
-            toggle();
-          }}
-        />
+        <PauseButton label={t.dashboard.pause} variant="quiet" onToggle={savePosition} />
       </span>
       <div className={styles.view} ref={view} {...handlers}>
         <div className={styles.track} ref={track} data-testid="photo-track">

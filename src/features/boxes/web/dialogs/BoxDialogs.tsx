@@ -9,16 +9,60 @@ import { boxesMessages as t } from '../../messages/index.ts';
 import { Challenge } from '../card/Challenge.tsx';
 import { Gift } from '../card/Gift.tsx';
 import type { BoxDialog } from '../use-box-actions.ts';
+import { BoxForm } from './BoxForm.tsx';
+import { CompleteBox, RejectBox } from './CompletionDialogs.tsx';
 import styles from './dialogs.module.css';
 
-export type OpenedBoxProps = {
+type BoxDialogsProps = {
+  dialog: BoxDialog;
+  onDialog: (dialog: BoxDialog | undefined) => void;
+  onCreated?: () => void;
+  /** The card needs the focus: the button that opened the dialog is gone. */
+  onSent?: (boxId: number) => void;
+};
+
+/** The one dialog over the page. */
+export function BoxDialogs({ dialog, onDialog, onCreated, onSent }: BoxDialogsProps) {
+  const onClose = () => onDialog(undefined);
+  const sent = () => {
+    onClose();
+    if ('box' in dialog) onSent?.(dialog.box.id);
+  };
+  switch (dialog.kind) {
+    case 'create':
+      return <BoxForm onClose={onClose} onCreated={onCreated} />;
+    case 'update':
+      return <BoxForm box={dialog.box} onClose={onClose} />;
+    case 'complete':
+    case 'pay':
+      return (
+        <CompleteBox
+          key={dialog.kind}
+          box={dialog.box}
+          isPayment={dialog.kind === 'pay'}
+          onSent={sent}
+          onClose={onClose}
+        />
+      );
+    case 'reject':
+      return <RejectBox box={dialog.box} onSent={sent} onClose={onClose} />;
+    case 'won':
+      return <Congratulations box={dialog.box} onClose={sent} />;
+    case 'opened':
+      return <OpenedBox box={dialog.box} onDialog={onDialog} onClose={onClose} />;
+    case 'choose':
+      return <ChooseBox {...dialog} onClose={onClose} />;
+  }
+}
+
+type OpenedBoxProps = {
   box: Box;
   onDialog: (dialog: BoxDialog) => void;
   onClose: () => void;
 };
 
 /** A box that was opened outside its page: the task, the time left and the next action. */
-export function OpenedBox({ box, onDialog, onClose }: OpenedBoxProps) {
+function OpenedBox({ box, onDialog, onClose }: OpenedBoxProps) {
   const goOn = (kind: 'complete' | 'pay') => () => onDialog({ kind, box });
   return (
     <Dialog
@@ -46,14 +90,14 @@ export function OpenedBox({ box, onDialog, onClose }: OpenedBoxProps) {
   );
 }
 
-export type ChooseBoxProps = {
+type ChooseBoxProps = {
   boxes: readonly Box[];
   onChoose: (box: Box) => void;
   onClose: () => void;
 };
 
 /** Several boxes wait: one of them is opened. */
-export const ChooseBox = ({ boxes, onChoose, onClose }: ChooseBoxProps) => (
+const ChooseBox = ({ boxes, onChoose, onClose }: ChooseBoxProps) => (
   <Dialog open onClose={onClose} title={t.page.chooseTitle}>
     <ul className={styles.choices}>
       {boxes.map((box) => (
@@ -75,7 +119,7 @@ export const ChooseBox = ({ boxes, onChoose, onClose }: ChooseBoxProps) => (
 );
 
 /** After a claim (S3 §4). A double click doesn't close it. */
-export function Congratulations({ box, onClose }: { box: Box; onClose: () => void }) {
+function Congratulations({ box, onClose }: { box: Box; onClose: () => void }) {
   const [celebrates, setCelebrates] = useState(true);
   return (
     <>

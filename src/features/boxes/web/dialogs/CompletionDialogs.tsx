@@ -1,0 +1,238 @@
+import { type ReactNode, type SubmitEvent, useId } from 'react';
+import * as z from 'zod/mini';
+import { request } from '#platform/web/api/client.ts';
+import { useDraft } from '#platform/web/api/drafts.ts';
+import { useCouple } from '#platform/web/session/couple.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { Dialog } from '#platform/web/ui/Dialog.tsx';
+import { focusAtFirst } from '#platform/web/ui/focus.ts';
+import { TextArea, TextField } from '#platform/web/ui/TextField.tsx';
+import { useOnline } from '#platform/web/ui/use-media.ts';
+import { useNow } from '#platform/web/ui/use-now.ts';
+import { longText, shortText, tooLong } from '#shared/text.ts';
+import { type Box, completeBox, rejectBox } from '../../boxes.contract.ts';
+import { boxesMessages as t } from '../../messages/index.ts';
+import {
+  noTimer,
+  proofText,
+  ranFor,
+  startedTimer,
+  stoppedTimer,
+  stopwatch,
+  type Timer,
+} from '../../proof.rules.ts';
+import { useSend } from '../use-box-actions.ts';
+import styles from './dialogs.module.css';
+import { ProofPhotoField, useProofPhoto } from './ProofPhotoField.tsx';
+
+const ProofDraft = z.object({
+  text: z.string(),
+  place: z.string(),
+  timer: z.object({ since: z.nullable(z.number()), before: z.number() }),
+  photoId: z.optional(z.int()),
+});
+
+type SendDialogProps = {
+  title: string;
+  /** The label of the button that sends the form. */
+  action: string;
+  variant?: 'primary' | 'danger';
+  /** The reason why it can't be sent yet. */
+  missing: string | undefined;
+  sending: { isPending: boolean; error: string | undefined };
+  closeOnOutside?: boolean;
+  onSubmit: () => void;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+function SendDialog({ action, variant = 'primary', missing, sending, ...props }: SendDialogProps) {
+  const { title, closeOnOutside = false, onSubmit, onClose, children } = props;
+  const id = useId();
+  const online = useOnline();
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <Dialog
+      open
+      {...{ title, closeOnOutside, onClose }}
+      footer={
+        <>
+          <Button onClick={onClose}>{t.form.cancel}</Button>
+          <Button
+            type="submit"
+            form={id}
+            variant={variant}
+            busy={sending.isPending}
+            disabledReason={missing ?? (online ? undefined : t.form.offline)}
+          >
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className={styles.form} onSubmit={submit}>
+        {sending.error !== undefined && <Alert>{sending.error}</Alert>}
+        {children}
+      </form>
+    </Dialog>
+  );
+}
+
+type CompletionProps = { box: Box; onSent: () => void; onClose: () => void };
+
+/** Rejects a completion with a reason (S3 §5). */
+export function RejectBox({ box, onSent, onClose }: CompletionProps) {
+  const { partner } = useCouple();
+  const { value: reason, set, clear } = useDraft(`box-reject:${box.id}`, z.string(), '');
+  const lengthError = tooLong(reason, longText);
+  const sending = useSend(
+    'reject',
+    () => request(rejectBox, { params: { id: `${box.id}` }, body: { rejectionReason: reason } }),
+    clear,
+  );
+  return (
+    <SendDialog
+      title={t.form.rejectTitle}
+      action={t.page.actions.reject}
+      variant="danger"
+      missing={reason.trim() === '' ? t.box.reasonMissing : lengthError}
+      sending={sending}
+      closeOnOutside={reason === ''}
+      onSubmit={() => sending.send(undefined, { onSuccess: onSent })}
+      onClose={onClose}
+    >
+      <TextArea
+        ref={focusAtFirst}
+        label={t.form.reason}
+        description={t.form.reasonHint(partner.displayName)}
+        error={lengthError}
+        value={reason}
+        onChange={set}
+      />
+    </SendDialog>
+  );
+}
+
+/** Sends the proof that fits the challenge, or a payment with a note (S3 §2). */
+export function CompleteBox(props: CompletionProps & { isPayment: boolean }) {
+  const { box, isPayment, onSent, onClose } = props;
+  const type = isPayment ? 'PAYMENT' : box.completionType;
+  const draft = useDraft(`box-${isPayment ? 'pay' : 'proof'}:${box.id}`, ProofDraft, {
+    text: t.form.prefilled[type](box.priceAmount),
+    ...{ place: '', timer: noTimer },
+  });
+  const { text, timer } = draft.value;
+  const textAt = (now: number) => proofText(draft.value, type, now);
+  const now = useNow(1_000);
+  const lengthError = tooLong(textAt(now), longText);
+  const tooMuch = textAt(now) === text ? lengthError : lengthError && t.form.withLine(lengthError);
+  const hasPhoto = type === 'PHOTO';
+  const photo = useProofPhoto(box.id, hasPhoto ? draft.value.photoId : undefined, (photoId) =>
+    draft.patch({ photoId }),
+  );
+  const sending = useSend(
+    'complete',
+    (completionData: string) => {
+      const completionPhotoId = hasPhoto ? (draft.value.photoId ?? null) : null;
+      const body = { completionData, completionPhotoId, paid: isPayment };
+      return request(completeBox, { params: { id: `${box.id}` }, body });
+    },
+    draft.clear,
+  );
+  const submit = () => {
+    const at = Date.now();
+    // A retry sends the same text.
+    if (timer.since !== null) draft.patch({ timer: stoppedTimer(timer, at) });
+    if (tooLong(textAt(at), longText) === undefined) {
+      sending.send(textAt(at), { onSuccess: onSent });
+    }
+  };
+  const blank = text.trim() === '' ? t.box.completionMissing : undefined;
+  const missing = hasPhoto ? photo.missing : undefined;
+  return (
+    <SendDialog
+      title={isPayment ? t.form.payTitle : t.page.actions.complete}
+      action={t.form.send}
+      missing={missing ?? blank ?? tooMuch}
+      sending={sending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {!isPayment && (
+        <div className={styles.task}>
+          <h3 className={styles.taskTitle}>{t.page.task}</h3>
+          <p dir="auto">{box.taskDescription}</p>
+        </div>
+      )}
+      {hasPhoto && <ProofPhotoField {...photo} />}
+      {type === 'TIME' && (
+        <TimerField
+          timer={timer}
+          onChange={(next) => draft.patch({ timer: next })}
+          onUse={(time) =>
+            draft.patch({ text: [text, t.form.took(time)].filter(Boolean).join('\n') })
+          }
+        />
+      )}
+      {type === 'LOCATION' && (
+        <TextField
+          label={t.form.place}
+          description={t.form.placeHint}
+          maxLength={shortText}
+          optional
+          value={draft.value.place}
+          onChange={(place) => draft.patch({ place })}
+        />
+      )}
+      <TextArea
+        ref={focusAtFirst}
+        label={isPayment ? t.form.payment : t.form.how}
+        description={t.form.textHints[type]}
+        error={tooMuch}
+        required
+        value={text}
+        onChange={(next) => draft.patch({ text: next })}
+      />
+    </SendDialog>
+  );
+}
+
+type TimerFieldProps = {
+  timer: Timer;
+  onChange: (timer: Timer) => void;
+  /** Adds the time to the text. */
+  onUse: (time: string) => void;
+};
+
+/** A stopwatch. It goes on while the dialog or the page is closed. */
+function TimerField({ timer, onChange, onUse }: TimerFieldProps) {
+  const ran = ranFor(timer, useNow(1_000));
+  const isRunning = timer.since !== null;
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{t.form.timer}</legend>
+      <div className={styles.timer}>
+        <span className={`numerals ${styles.clock}`} role="timer" aria-live="off">
+          {stopwatch(ran)}
+        </span>
+        <Button
+          onClick={(event) => {
+            if (event.detail > 1) return;
+            onChange((isRunning ? stoppedTimer : startedTimer)(timer, Date.now()));
+          }}
+        >
+          {isRunning ? t.form.stop : t.form.start}
+        </Button>
+        {!isRunning && ran > 0 && (
+          <Button variant="plain" onClick={() => onUse(stopwatch(ran))}>
+            {t.form.useTime}
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  );
+}

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   dayAfterKey,
-  dayOf,
   daysOf,
   firstMonth,
   lastMonth,
@@ -29,7 +28,7 @@ const anyDay = fc
   .map((date) => date.toISOString().slice(0, 10));
 
 describe('the weeks of a month', () => {
-  test('are six, from the first day of the week on, with all of its days in order', () => {
+  test('are six, with all of its days, from the first day of the week', () => {
     fc.assert(
       fc.property(anyDay, fc.nat(6), (day, weekStart) => {
         const weeks = weeksOf(monthOf(day), weekStart);
@@ -43,26 +42,6 @@ describe('the weeks of a month', () => {
         expect(days).toEqual([...new Set(days)].sort());
       }),
     );
-  });
-
-  test('may begin in the year before', () => {
-    expect(weeksOf('2026-01', 0)[0]).toEqual([
-      '2025-12-28',
-      '2025-12-29',
-      '2025-12-30',
-      '2025-12-31',
-      '2026-01-01',
-      '2026-01-02',
-      '2026-01-03',
-    ]);
-  });
-
-  test.each([firstMonth, lastMonth])('are there at the end of all years: %s', (month) => {
-    expect(
-      weeksOf(month, 1)
-        .flat()
-        .every((day) => dayOf(day) === day),
-    ).toBe(true);
   });
 });
 
@@ -113,11 +92,6 @@ describe('a key', () => {
     expect([press('Home', 6), press('End', 6)]).toEqual(['2024-02-24', '2024-03-01']);
     expect(press('Home', 4)).toBe('2024-02-29');
   });
-
-  test('leads to no year that cannot be written', () => {
-    expect(dayAfterKey('9999-11-30', { key: 'PageDown', shiftKey: true }, 0)).toBe('9999-11-30');
-    expect(dayAfterKey('0001-02-01', { key: 'ArrowUp', shiftKey: false }, 0)).toBe('0001-02-01');
-  });
 });
 
 describe('the days of a memory', () => {
@@ -133,14 +107,14 @@ describe('the days of a memory', () => {
   });
 
   test.each([['2024-02-30'], ['soon'], [[2024, 5]], [null], [''], [20240514]])(
-    'are none where %j is no date, and the calendar goes on without it',
+    'are none of the invalid date %j',
     (date) => {
       expect(daysOf({ date, endDate: null })).toBeNull();
       expect(spansOf([memory(1, date), memory(2, '2024-05-14')])).toHaveLength(1);
     },
   );
 
-  test('are all of them those on which it stands', () => {
+  test('are all days from its first to its last', () => {
     const spans = spansOf([memory(1, '2024-05-30', '2024-06-02'), memory(2, '2024-06-01')]);
     const ids = (day: string) => spansOn(spans, day).map(({ item }) => item.id);
     expect(['2024-05-29', '2024-05-30', '2024-06-01', '2024-06-02', '2024-06-03'].map(ids)).toEqual(
@@ -173,24 +147,6 @@ describe('yearly returns of anniversaries (F1)', () => {
     expect(shown([leap], '2028-02-28', '2028-02-28')).toEqual([]);
     expect(shown([leap], '2028-02-29', '2028-02-29')).toEqual([[1, '2028-02-29', '2028-02-29', 4]]);
   });
-
-  test('are on both sides of the turn of the year', () => {
-    const days = [
-      memory(1, '2020-12-31', null, 'anniversary'),
-      memory(2, '2020-01-02', null, 'anniversary'),
-    ];
-    expect(shown(days, '2025-12-28', '2026-01-31')).toEqual([
-      [1, '2025-12-31', '2025-12-31', 5],
-      [2, '2026-01-02', '2026-01-02', 6],
-    ]);
-  });
-
-  test('are none for other types', () => {
-    const others = (['milestone', 'special_moment', 'event'] as const).map((type, id) =>
-      memory(id, '2020-11-30', null, type),
-    );
-    expect(shown(others, '2026-11-01', '2026-12-12')).toEqual([]);
-  });
 });
 
 describe('a week', () => {
@@ -198,34 +154,22 @@ describe('a week', () => {
   const drawn = (memories: ReturnType<typeof memory>[], lanes = 2) =>
     layoutWeek(spansOf(memories), week, lanes);
 
-  test('draws an event over its days, and says where it goes on', () => {
+  test('has bars for events, which may begin before it and end after it', () => {
     const { strips } = drawn([
       memory(1, '2024-05-01', '2024-05-07'),
       memory(2, '2024-05-09', '2024-05-30'),
     ]);
-    expect(strips).toMatchObject([
-      {
-        span: { item: { id: 1 } },
-        from: 0,
-        to: 2,
-        lane: 0,
-        isBar: true,
-        begins: false,
-        ends: true,
-      },
-      {
-        span: { item: { id: 2 } },
-        from: 4,
-        to: 6,
-        lane: 0,
-        isBar: true,
-        begins: true,
-        ends: false,
-      },
+    expect(
+      strips.map(({ from, to, lane, isBar, begins, ends }) => [
+        ...[from, to, lane, isBar, begins, ends],
+      ]),
+    ).toEqual([
+      [0, 2, 0, true, false, true],
+      [4, 6, 0, true, true, false],
     ]);
   });
 
-  test('puts titles below bars, and counts what finds no room', () => {
+  test('has titles below bars, and counts the others', () => {
     const { strips, more } = drawn([
       memory(1, '2024-05-06'),
       memory(2, '2024-05-06'),
@@ -237,30 +181,5 @@ describe('a week', () => {
       [1, 1],
     ]);
     expect(more).toEqual([0, 2, 0, 0, 0, 0, 0]);
-  });
-
-  test('never draws two over each other, and loses none', () => {
-    const some = fc.array(
-      fc.record({ at: fc.integer({ min: -10, max: 16 }), days: fc.integer({ min: 0, max: 20 }) }),
-      { maxLength: 30 },
-    );
-    const day = (at: number) => new Date(Date.UTC(2024, 4, 5 + at)).toISOString().slice(0, 10);
-    fc.assert(
-      fc.property(some, fc.integer({ min: 1, max: 4 }), (places, lanes) => {
-        const memories = places.map(({ at, days }, id) => memory(id + 1, day(at), day(at + days)));
-        const { strips, more } = drawn(memories, lanes);
-        const spans = spansOf(memories);
-        for (const [column, date] of week.entries()) {
-          const here = strips.filter(({ from, to }) => from <= column && column <= to);
-          expect(new Set(here.map(({ lane }) => lane)).size).toBe(here.length);
-          expect(here.length + (more[column] ?? 0)).toBe(spansOn(spans, date).length);
-          expect(here.every(({ lane }) => lane < lanes)).toBe(true);
-          // Room is left empty only where nobody wants it.
-          if ((more[column] ?? 0) > 0 && here.length < lanes) {
-            expect(spans.some(({ first, last }) => first !== last)).toBe(true);
-          }
-        }
-      }),
-    );
   });
 });

@@ -1,13 +1,11 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type CalendarDate, dateIn, daysBetween, knownDate } from '#shared/dates.ts';
+import { type CalendarDate, dateIn, knownDate } from '#shared/dates.ts';
 import {
   changedBy,
   comingOf,
   datesOf,
   endDateError,
   type MemoryType,
-  memoryTypes,
   nextYearly,
   type TimeFilter,
   timeOf,
@@ -20,12 +18,7 @@ const memory = (type: MemoryType, date: unknown, endDate: unknown = null, id = 1
   ...{ id, type, date, endDate },
 });
 
-const someDay = fc
-  .integer({ min: 0, max: daysBetween(day('1900-01-01'), day('2100-12-31')) })
-  .map((days) => day('1900-01-01').add({ days }));
-const someType = fc.constantFrom(...memoryTypes);
-
-/** As the home asks its database: the first day decides. */
+/** As the database compares it. */
 function isInTime(date: CalendarDate, filter: TimeFilter, today: CalendarDate): boolean {
   const { first = date, last = date } = timeOf(filter, today);
   return first.compare(date) <= 0 && date.compare(last) <= 0;
@@ -36,55 +29,25 @@ describe('the time of a filter (decisions §5)', () => {
   test.each<[TimeFilter, string, (string | null)[]]>([
     ['thisMonth', '2026-03-14', ['2026-02-28', '2026-03-01', '2026-03-31', '2026-04-01']],
     ['thisMonth', '2024-02-29', ['2024-01-31', '2024-02-01', '2024-02-29', '2024-03-01']],
-    ['thisMonth', '2025-12-31', ['2025-11-30', '2025-12-01', '2025-12-31', '2026-01-01']],
-    ['thisMonth', '2026-01-01', ['2025-12-31', '2026-01-01', '2026-01-31', '2026-02-01']],
     ['last6Months', '2026-03-14', ['2025-09-13', '2025-09-14', '2026-03-14', '2026-03-15']],
     // Six months before 31 August there is no 31 February.
     ['last6Months', '2026-08-31', ['2026-02-27', '2026-02-28', '2026-08-31', '2026-09-01']],
-    ['last6Months', '2024-08-30', ['2024-02-28', '2024-02-29', '2024-08-30', '2024-08-31']],
-    ['last6Months', '2024-02-29', ['2023-08-28', '2023-08-29', '2024-02-29', '2024-03-01']],
-    ['last6Months', '2026-01-01', ['2025-06-30', '2025-07-01', '2026-01-01', '2026-01-02']],
     ['thisYear', '2026-03-14', ['2025-12-31', '2026-01-01', '2026-12-31', '2027-01-01']],
-    ['thisYear', '2026-12-31', ['2025-12-31', '2026-01-01', '2026-12-31', '2027-01-01']],
     ['lastYear', '2026-03-14', ['2024-12-31', '2025-01-01', '2025-12-31', '2026-01-01']],
-    ['lastYear', '2024-02-29', ['2022-12-31', '2023-01-01', '2023-12-31', '2024-01-01']],
     ['older', '2026-03-14', [null, '0001-01-01', '2024-12-31', '2025-01-01']],
-    ['older', '2026-01-01', [null, '0001-01-01', '2024-12-31', '2025-01-01']],
     ['all', '2026-03-14', [null, '0001-01-01', '9999-12-31', null]],
   ])('%s on %s', (filter, today, [before, first, last, after]) => {
     const passes = (date: string | null | undefined) =>
       typeof date === 'string' && isInTime(day(date), filter, day(today));
     expect([before, first, last, after].map(passes)).toEqual([false, true, true, false]);
   });
-
-  test('this year, last year and older ones leave nothing out and share nothing', () => {
-    fc.assert(
-      fc.property(someDay, someDay, (date, today) => {
-        const years = (['older', 'lastYear', 'thisYear'] as const).filter((filter) =>
-          isInTime(date, filter, today),
-        );
-        expect(years).toHaveLength(date.year > today.year ? 0 : 1);
-        const isThisMonth = date.toString().slice(0, 7) === today.toString().slice(0, 7);
-        expect(isInTime(date, 'thisMonth', today)).toBe(isThisMonth);
-        expect(isInTime(date, 'all', today)).toBe(true);
-        const { first, last } = timeOf('last6Months', today);
-        expect([first?.add({ months: 6 }).month, last]).toEqual([today.month, today]);
-      }),
-    );
-  });
 });
 
-// Which day one and the same moment is.
 test.each([
   ['Pacific/Kiritimati', '2026-02-28T09:59:59Z', '2026-02-28'],
   ['Pacific/Kiritimati', '2026-02-28T10:00:00Z', '2026-03-01'],
   ['Pacific/Honolulu', '2026-03-01T09:59:59Z', '2026-02-28'],
   ['Pacific/Honolulu', '2026-03-01T10:00:00Z', '2026-03-01'],
-  // The nights in which the clocks of Paris go forward, and back.
-  ['Europe/Paris', '2026-03-28T22:59:59Z', '2026-03-28'],
-  ['Europe/Paris', '2026-03-28T23:00:00Z', '2026-03-29'],
-  ['Europe/Paris', '2026-03-29T21:59:59Z', '2026-03-29'],
-  ['Europe/Paris', '2026-03-29T22:00:00Z', '2026-03-30'],
   ['Europe/Paris', '2026-10-25T22:59:59Z', '2026-10-25'],
   ['Europe/Paris', '2026-10-25T23:00:00Z', '2026-10-26'],
 ])('in %s it is at %s the %s', (zone, now, date) => {
@@ -93,60 +56,34 @@ test.each([
   expect(comingOf(memory('milestone', date), today)).toMatchObject({ daysUntil: 0 });
 });
 
-describe('the next return of a year (decisions §5)', () => {
+describe('the next yearly date (decisions §5)', () => {
   test.each([
     ['today', '2020-03-14', '2026-03-14', '2026-03-14'],
     ['tomorrow', '2020-03-15', '2026-03-14', '2026-03-15'],
     ['yesterday', '2020-03-13', '2026-03-14', '2027-03-13'],
-    ['over the turn of the year', '2020-01-01', '2026-12-31', '2027-01-01'],
     ['the last day of the year', '2020-12-31', '2026-12-31', '2026-12-31'],
-    ['the very day', '2026-03-14', '2026-03-14', '2026-03-14'],
     ['of what is still to be', '2028-03-01', '2026-03-14', '2028-03-01'],
     ['29 February, in a common year', '2020-02-29', '2026-02-27', '2026-02-28'],
     ['29 February, on the 28th of one', '2020-02-29', '2026-02-28', '2026-02-28'],
-    ['29 February, on 1 March', '2020-02-29', '2026-03-01', '2027-02-28'],
     ['29 February, before a leap year', '2020-02-29', '2027-03-01', '2028-02-29'],
-    ['29 February, on the 28th of a leap year', '2020-02-29', '2028-02-28', '2028-02-29'],
     ['29 February, on it', '2020-02-29', '2028-02-29', '2028-02-29'],
-    ['28 February, in a leap year', '2021-02-28', '2028-02-28', '2028-02-28'],
     ['28 February, on 29 February', '2021-02-28', '2028-02-29', '2029-02-28'],
-    ['29 February, in a century without one', '2096-02-29', '2100-01-01', '2100-02-28'],
   ])('%s', (_, date, today, next) => {
     expect(nextYearly(day(date), day(today)).toString()).toBe(next);
   });
-
-  test('is never past, never more than a year away, and always of the same day', () => {
-    fc.assert(
-      fc.property(someDay, someDay, (date, today) => {
-        const next = nextYearly(date, today);
-        expect(next.compare(today)).toBeGreaterThanOrEqual(0);
-        if (date.compare(today) <= 0) expect(daysBetween(today, next)).toBeLessThanOrEqual(366);
-        expect(next.month).toBe(date.month);
-        expect(next.day === date.day || (date.day === 29 && next.day === 28)).toBe(true);
-      }),
-    );
-  });
 });
 
-describe('what comes next (decisions §5)', () => {
+describe('upcoming memories (decisions §5)', () => {
   test.each<[string, ReturnType<typeof memory>, [string, number, number] | null]>([
     ['an anniversary', memory('anniversary', '2020-03-20'), ['2026-03-20', 6, 6]],
     ['an anniversary today', memory('anniversary', '2020-03-14'), ['2026-03-14', 0, 6]],
-    ['an anniversary of yesterday', memory('anniversary', '2020-03-13'), ['2027-03-13', 364, 7]],
     ['the very first day of one', memory('anniversary', '2026-03-14'), ['2026-03-14', 0, 0]],
     ['an anniversary to come', memory('anniversary', '2027-05-01'), ['2027-05-01', 413, 0]],
     ['a milestone today', memory('milestone', '2026-03-14'), ['2026-03-14', 0, 0]],
     ['a milestone of yesterday', memory('milestone', '2026-03-13'), null],
     ['a special moment to come', memory('special_moment', '2026-03-15'), ['2026-03-15', 1, 0]],
-    ['an event of one day, past', memory('event', '2026-03-13'), null],
     ['an event to come', memory('event', '2026-03-16', '2026-03-20'), ['2026-03-16', 2, 0]],
     ['an event that runs', memory('event', '2026-03-10', '2026-03-20'), ['2026-03-14', 0, 0]],
-    ['an event on its last day', memory('event', '2026-03-10', '2026-03-14'), ['2026-03-14', 0, 0]],
-    [
-      'an event on its first day',
-      memory('event', '2026-03-14', '2026-03-20'),
-      ['2026-03-14', 0, 0],
-    ],
     ['an event that ended yesterday', memory('event', '2026-03-10', '2026-03-13'), null],
     [
       'other forms of a date',
@@ -174,34 +111,6 @@ describe('what comes next (decisions §5)', () => {
     const order = upcoming(all, day('2026-03-14')).map(({ memory: { id } }) => id);
     expect(order).toEqual([6, 5, 3, 4, 2, 1, 8]);
     expect(upcoming(all, day('2026-02-28')).at(0)?.memory.id).toBe(8);
-  });
-
-  test('whatever there is, in any zone: never past, in order', () => {
-    const memories = fc.array(
-      fc.record({ type: someType, date: someDay, more: fc.option(fc.nat(60), { nil: null }) }),
-    );
-    const zone = fc.constantFrom('Pacific/Kiritimati', 'Europe/Paris', 'Pacific/Honolulu');
-    const moment = fc.integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2060, 0, 1) });
-    fc.assert(
-      fc.property(memories, zone, moment, (given, timeZone, now) => {
-        const today = dateIn(timeZone, now);
-        const all = given.map(({ type, date, more }, id) => {
-          const end = type === 'event' && more !== null ? date.add({ days: more }) : null;
-          return memory(type, date.toString(), end?.toString() ?? null, id);
-        });
-        const listed = upcoming(all, today);
-        const daysUntil = listed.map(({ coming }) => coming.daysUntil);
-        expect(daysUntil).toEqual([...daysUntil].sort((one, other) => one - other));
-        expect(daysUntil.every((days) => days >= 0)).toBe(true);
-        for (const { memory: one, coming } of listed) {
-          expect(daysBetween(today, day(coming.nextDate))).toBe(coming.daysUntil);
-          if (one.type !== 'anniversary') expect(coming.years).toBe(0);
-        }
-        const isPast = ({ type, date, endDate }: (typeof all)[number]) =>
-          type !== 'anniversary' && String(endDate ?? date) < today.toString();
-        expect(listed).toHaveLength(all.filter((one) => !isPast(one)).length);
-      }),
-    );
   });
 });
 
@@ -256,10 +165,8 @@ describe('a change (decisions §5)', () => {
 });
 
 test.each([
-  ['2026-11-22T23:00:00.000Z', true],
   ['2026-11-22T23:00:59.999Z', true],
   ['2026-11-22T23:01:00.000Z', false],
-  ['2026-11-23T12:00:00.000Z', false],
   ['2026-11-24T12:00:00.000Z', false],
 ])('data read at %s was read in the first minute of the 23rd in Paris: %s', (at, early) => {
   expect(wasReadEarly('2026-11-23', 'Europe/Paris', Date.parse(at))).toBe(early);

@@ -1,8 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type CalendarDate, knownDate } from '#shared/dates.ts';
+import { knownDate } from '#shared/dates.ts';
 import {
-  datesOf,
   earlierDays,
   isOfThisDay,
   likeDays,
@@ -15,11 +13,6 @@ const day = (date: string) => knownDate(date);
 const memory = (date: unknown, endDate: unknown = null, type: MemoryType = 'event') => ({
   ...{ type, date, endDate },
 });
-
-function has(one: ReturnType<typeof memory>, date: CalendarDate): boolean {
-  const dates = datesOf(one);
-  return dates !== null && dates.first.compare(date) <= 0 && date.compare(dates.last) <= 0;
-}
 
 describe('the days of another year that are this one (decisions §5)', () => {
   test.each<[string, number, [string, string] | null]>([
@@ -35,27 +28,6 @@ describe('the days of another year that are this one (decisions §5)', () => {
   ])('on %s, of %s', (today, year, days) => {
     const found = likeDays(day(today), year);
     expect(found && [found.first.toString(), found.last.toString()]).toEqual(days);
-  });
-
-  test('every day of a leap cycle is shown once in each later year', () => {
-    fc.assert(
-      fc.property(fc.nat(1460), fc.integer({ min: 2024, max: 2040 }), (days, year) => {
-        const date = day('2020-01-01').add({ days });
-        const hits: string[] = [];
-        for (
-          let today = day(`${year}-01-01`);
-          today.year === year;
-          today = today.add({ days: 1 })
-        ) {
-          const like = likeDays(today, date.year);
-          if (like !== null && like.first.compare(date) <= 0 && date.compare(like.last) <= 0) {
-            hits.push(today.toString());
-          }
-        }
-        expect(hits).toHaveLength(1);
-      }),
-      { numRuns: 30 },
-    );
   });
 
   test('go back to a year, the latest first, this one not among them', () => {
@@ -89,17 +61,6 @@ describe('a memory of this day', () => {
     ['28 February, on 29 February', memory('2023-02-28'), '2028-02-29', false],
     ['no date', memory('soon'), '2026-03-14', false],
   ])('%s', (_, one, today, isOne) => expect(isOfThisDay(one, day(today))).toBe(isOne));
-
-  test('is one that has such a day', () => {
-    const some = fc.nat(4000).map((days) => day('2016-01-01').add({ days }));
-    fc.assert(
-      fc.property(some, fc.nat(500), some, (date, more, today) => {
-        const one = memory(date.toString(), date.add({ days: more }).toString());
-        const days = earlierDays(today, 2016).flatMap(({ first, last }) => [first, last]);
-        expect(isOfThisDay(one, today)).toBe(days.some((each) => has(one, each)));
-      }),
-    );
-  });
 });
 
 describe('the years since this day was one', () => {

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   buttonAt,
@@ -6,10 +5,8 @@ import {
   droppedAt,
   isTap,
   placeIn,
-  type Room,
   reservedBy,
   roomOf,
-  sizeLimits,
   type WindowPlace,
 } from './window.rules.ts';
 
@@ -72,34 +69,4 @@ test('the button comes to rest at the nearer side of a phone, and anywhere on a 
 
 test('a drag of less than 10 px is a tap', () => {
   expect([isTap(6, -7), isTap(10, 0), isTap(-8, 8)]).toEqual([true, false, false]);
-});
-
-test('in every room, the window is inside it and within the limits of its size', () => {
-  const length = fc.integer({ min: 0, max: 2_000 });
-  const room = fc.record({
-    x: length,
-    y: length,
-    width: length,
-    height: length,
-    isPhone: fc.boolean(),
-  });
-  const place = fc.record({
-    x: fc.integer({ min: -3_000, max: 3_000 }),
-    y: fc.integer({ min: -3_000, max: 2_000_000 }),
-    width: length,
-    height: length,
-    dock: fc.constantFrom(null, 'left' as const, 'right' as const),
-  });
-  fc.assert(
-    fc.property(room, place, (room: Room, place: WindowPlace) => {
-      const { x, y, width, height } = placeIn(place, room);
-      const { minWidth, maxHeight } = sizeLimits(room);
-      expect(width).toBeGreaterThanOrEqual(minWidth);
-      expect(height).toBeLessThanOrEqual(maxHeight);
-      expect(x).toBeGreaterThanOrEqual(room.x);
-      expect(y).toBeGreaterThanOrEqual(room.y);
-      expect(x + width).toBeLessThanOrEqual(room.x + room.width);
-      expect(y + height).toBeLessThanOrEqual(room.y + room.height);
-    }),
-  );
 });

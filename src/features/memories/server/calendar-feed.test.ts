@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import ICAL from 'ical.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { addMemory, written } from '../../../../tests/support/memories.ts';
+import { addMemory } from '../../../../tests/support/memories.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
 import { mintToken } from '../../../../tests/support/tokens.ts';
 import {
@@ -104,21 +104,6 @@ describe('a calendar app reads', () => {
     await home.call(deleteMemory, { token: zoe, params: { id } });
     expect(await eventsAt(url)).toEqual([]);
   });
-
-  test('more memories than one page, except those from before the year 1000', async () => {
-    await add({ title: 'Old', date: '0999-01-01' });
-    for (let day = 1; day <= 30; day++) {
-      await add({
-        ...written(),
-        title: `Day ${day}`,
-        date: `2025-04-${`${day}`.padStart(2, '0')}`,
-      });
-    }
-    const events = await eventsAt(await linkOf(createCalendarLink));
-    expect(events.map(({ summary }) => summary)).toEqual(
-      Array.from({ length: 30 }, (_, day) => `Day ${day + 1}`),
-    );
-  });
 });
 
 describe('the link', () => {
@@ -140,18 +125,6 @@ describe('the link', () => {
     expect((await fetch(second)).status).toBe(404);
     expect(await linkOf(readCalendarLink)).toBeNull();
     expect((await fetch(theirs)).status).toBe(200);
-  });
-
-  test('works after a restart, under the public address', async () => {
-    await home.close();
-    home = await openTestHome({ publicUrl: 'https://home.example/love' });
-    zoe = mintToken(home, 'zoe');
-    const url = await linkOf(createCalendarLink);
-    expect(url).toMatch(/^https:\/\/home\.example\/love\/api\/calendar\/[0-9a-f]{32}\.ics$/);
-    await home.restart();
-    expect(await linkOf(readCalendarLink)).toBe(url);
-    const { pathname } = new URL(url);
-    expect((await fetch(home.url + pathname)).status).toBe(200);
   });
 
   test('is not in the database', async () => {

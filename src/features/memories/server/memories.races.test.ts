@@ -20,8 +20,7 @@ afterAll(async () => {
   await home.close();
 });
 
-/** Of each race; more with ROUNDS in the environment. */
-const rounds = Number(process.env.ROUNDS ?? 20);
+const rounds = 20;
 type Spec = Parameters<TestHome['call']>[0];
 const ask = (who: 'zoe' | 'sam', spec: Spec, id: unknown, body?: unknown) =>
   home.call(spec, { token: mintToken(home, who), params: { id }, body });
@@ -55,7 +54,7 @@ const count = (table: string): unknown => {
   }
 };
 
-test('deleted while it is changed: one outcome, no half', async () => {
+test('memories: change and delete at the same time leave no rows behind', async () => {
   const photo = await newPhoto();
   for (let round = 0; round < rounds; round++) {
     const { id } = await event();
@@ -72,7 +71,7 @@ test('deleted while it is changed: one outcome, no half', async () => {
   expect([orphans(), count('memoryPhotos')]).toEqual([[], 0]);
 });
 
-test('two choose photos at once: one choice stands, whole', async () => {
+test('memories: of two choices of photos at the same time, one is saved', async () => {
   const photos = [await newPhoto(), await newPhoto(), await newPhoto(), await newPhoto()];
   const { id } = await event();
   for (let round = 0; round < rounds; round++) {
@@ -89,7 +88,7 @@ test('two choose photos at once: one choice stands, whole', async () => {
   }
 });
 
-test('a photo purged while it comes to an event: in neither, or nowhere', async () => {
+test('memories: a photo that is purged while it is added is in no event', async () => {
   const { id } = await event();
   for (let round = 0; round < rounds; round++) {
     const photo = await newPhoto();
@@ -110,7 +109,7 @@ test('a photo purged while it comes to an event: in neither, or nowhere', async 
   expect(orphans()).toEqual([]);
 });
 
-test('after seven days in the bin a photo is in no event and hidden from nobody', async () => {
+test('memories: a purged photo is removed from events and hidden items', async () => {
   const [gone, kept] = [await newPhoto(), await newPhoto()];
   const { id } = await event([gone, kept]);
   for (const photo of [gone, kept]) {

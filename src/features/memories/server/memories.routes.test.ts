@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { addMemory, memoryIn, written } from '../../../../tests/support/memories.ts';
-import { naughtyStrings } from '../../../../tests/support/naughty.ts';
 import { addPhoto } from '../../../../tests/support/photos.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
 import * as contract from '../memories.contract.ts';
@@ -40,7 +39,7 @@ const fieldsOf = ({ status, body }: { status: number; body: unknown }) => [
 ];
 
 describe('a memory', () => {
-  test('is written down, trimmed, with who did it', async () => {
+  test('is created with trimmed texts and its creator', async () => {
     const answer = await ask(contract.createMemory, {
       body: written({ title: '  Picnic ', description: ' at the lake\n ' }),
     });
@@ -64,26 +63,18 @@ describe('a memory', () => {
     [{ title: undefined }, 'title'],
     [{ title: ' \n ' }, 'title'],
     [{ title: 'x'.repeat(201) }, 'title'],
-    [{ title: 'a\0b' }, 'title'],
-    [{ title: 7 }, 'title'],
     [{ description: undefined }, 'description'],
-    [{ description: '\t' }, 'description'],
     [{ description: 'x'.repeat(10_001) }, 'description'],
-    [{ description: 'half \ud83d' }, 'description'],
     [{ date: undefined }, 'date'],
     [{ date: '' }, 'date'],
-    [{ date: null }, 'date'],
     [{ date: '2025-02-29' }, 'date'],
     [{ date: '2025-07-01T10:00:00' }, 'date'],
-    [{ date: [2025, 7, 1] }, 'date'],
     [{ type: 'party' }, 'type'],
     [{ endDate: '2025-07-02' }, 'endDate'],
     [{ type: 'event', endDate: '2025-06-30' }, 'endDate'],
-    [{ type: 'event', endDate: '2025-02-30' }, 'endDate'],
     [{ type: 'event', selectedPhotos: ['x'] }, 'selectedPhotos.0'],
-    [{ type: 'event', selectedPhotos: [0] }, 'selectedPhotos.0'],
     [{ type: 'event', selectedPhotos: 'all' }, 'selectedPhotos'],
-  ])('is refused with %j', async (more, field) => {
+  ])('with %j is an error', async (more, field) => {
     const before = (await all()).length;
     expect(fieldsOf(await ask(contract.createMemory, { body: written(more) }))).toEqual([
       400,
@@ -92,7 +83,7 @@ describe('a memory', () => {
     expect(await all()).toHaveLength(before);
   });
 
-  test('needs no type: it is a special moment then; and is counted', async () => {
+  test('is a special moment by default, and counted', async () => {
     const counted = async () => (await ask(contract.countMemories)).body;
     const count = (await all()).length;
     expect(await counted()).toEqual({ count });
@@ -114,7 +105,7 @@ describe('a memory', () => {
     expect(await addMemory(home, zoe, { type, endDate })).toMatchObject({ type, endDate: kept });
   });
 
-  test('is changed in part, by either', async () => {
+  test('is changed in part, by both users', async () => {
     const { id, ...before } = await trip();
     const answer = await home.call(contract.changeMemory, {
       token: sam,
@@ -138,9 +129,7 @@ describe('a memory', () => {
 
   test.each<[object, string]>([
     [{ title: ' ' }, 'title'],
-    [{ title: null }, 'title'],
     [{ description: '' }, 'description'],
-    [{ date: '' }, 'date'],
     [{ date: '2025-07-04' }, 'endDate'],
     [{ endDate: '2025-06-30' }, 'endDate'],
     [{ type: 'milestone', endDate: '2025-07-02' }, 'endDate'],
@@ -154,7 +143,7 @@ describe('a memory', () => {
     expect(await read(before.id)).toEqual(before);
   });
 
-  test('that is not there answers 404 to everything', async () => {
+  test('that is missing is a 404', async () => {
     const { id } = await trip();
     expect(await ask(contract.deleteMemory, { id })).toMatchObject({
       ...{ status: 200, body: { message: 'Memory deleted' } },
@@ -172,17 +161,6 @@ describe('a memory', () => {
       for (const odd of ['0', '-1', 'x', '1.5']) {
         expect((await ask(spec, { id: odd, body })).status).toBe(400);
       }
-    }
-  });
-
-  test('takes any text as it is', async () => {
-    const kept = naughtyStrings.filter((text) => text.trim() !== '' && text.length <= 200);
-    for (const text of kept.slice(0, 150)) {
-      const body = written({ title: text, description: text });
-      const answer = await ask(contract.createMemory, { body });
-      const isStorable = !text.includes('\0') && text.isWellFormed();
-      expect([text, answer.status]).toEqual([text, isStorable ? 201 : 400]);
-      if (isStorable) expect(memoryIn(answer)).toMatchObject({ title: text.trim() });
     }
   });
 });

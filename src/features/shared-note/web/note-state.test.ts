@@ -93,12 +93,6 @@ type Case = [string, NoteState, NoteAction, string[]];
 describe('after a connect', () => {
   test.each<Case>([
     ['shows the text', emptyNote, initial({ content: 'Eggs' }), ['free', 'saved', 'show Eggs']],
-    [
-      'shows an older version too',
-      free,
-      initial({ content: 'Egg', version: 1 }),
-      ['free', 'saved', 'show Egg'],
-    ],
     ['keeps the lock', mine, initial(stillMine), ['mine', 'saved']],
     ['saves what is typed', dirty, initial(stillMine), ['mine', 'dirty', 'save']],
     [
@@ -108,7 +102,6 @@ describe('after a connect', () => {
       ['mine', 'saved', 'show Eggs'],
     ],
     ['requests the lock again after a restart', mine, initial(), ['free', 'saved', 'request']],
-    ['also with typed text', dirty, initial({}, true), ['free', 'dirty', 'request']],
     ['not after idle time', mine, initial({}, true), ['free', 'saved', 'show Milk', 'lost: idle']],
     ['not after a release', leaving, initial(), ['free', 'saved', 'show Milk']],
     [
@@ -133,19 +126,11 @@ describe('after a connect', () => {
     expect(reduceNote(requested, open, self)[0].incoming).toBe(incoming);
   });
 
-  test('an own request from before can be repeated', () => {
-    const open = initial({ currentEditor: sam, pendingRequest: { ...pending, userId: 1 } });
-    expect(reduceNote(waiting, open, self)[0]).toMatchObject({ request: 'late', incoming: null });
-  });
-
   test('unsaved text that has become the note is dropped', () => {
     const state: NoteState = { ...free, unsaved: { text: 'Eggs', at: 0 } };
     expect(reduceNote(state, initial(), self)[0].unsaved).toEqual({ text: 'Eggs', at: 0 });
     expect(reduceNote(state, initial({ content: 'Eggs' }), self)[0].unsaved).toBeNull();
     expect(reduceNote(state, content('Eggs', 4), self)[0].unsaved).toBeNull();
-    // The holder may have replaced the note by it a moment ago.
-    const own = { ...state, hasLock: true };
-    expect(reduceNote(own, content('Eggs', 4), self)[0].unsaved).not.toBeNull();
   });
 });
 
@@ -153,13 +138,6 @@ describe('the lock', () => {
   test.each<Case>([
     ['is granted at once without a toast', free, granted(zoe, 'z1'), ['mine', 'saved']],
     ['is granted after a request', waiting, granted(zoe, 'z1'), ['mine', 'saved', 'granted']],
-    ['is granted without a tab', free, granted(zoe), ['mine', 'saved']],
-    [
-      'comes back with typed text',
-      { ...dirty, hasLock: false },
-      granted(zoe, 'z1'),
-      ['mine', 'dirty', 'save'],
-    ],
     [
       'goes to another tab',
       dirty,
@@ -211,11 +189,6 @@ describe('responses', () => {
     }
   });
 
-  test('a denial of another tab shows no toast here', () => {
-    const [state, ...effects] = reduceNote(waiting, denied('denied', 'z2'), self);
-    expect([state.request, ...effects]).toEqual(['none']);
-  });
-
   test('a response that came too late takes nothing away', () => {
     const state = { ...leaving, isDirty: true };
     expect(reduced(state, denied('over', null))).toEqual(['mine', 'dirty', 'denied']);
@@ -223,22 +196,6 @@ describe('responses', () => {
       incoming: null,
       isReleasing: false,
     });
-  });
-
-  test('the lock was here all along', () => {
-    const message = (sessionId: string): NoteAction => ({
-      type: 'answer',
-      message: {
-        ...{ type: 'GRANT_EDIT_CONTROL', noteId, userId: 1, username: 'zoe' },
-        ...{ message: '', sessionId },
-      },
-    });
-    const state: NoteState = { ...free, editor: zoe, request: 'sending' };
-    expect(reduceNote(state, message('z1'), self)[0]).toMatchObject({
-      hasLock: true,
-      request: 'none',
-    });
-    expect(reduceNote(state, message('z2'), self)).toEqual([state]);
   });
 
   test('text without the lock is kept', () => {

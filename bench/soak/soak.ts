@@ -5,10 +5,11 @@ import { bombs, frames, guessing, loris, slowReaders } from './attacks.ts';
 import { orderOnDisk, restart } from './disk.ts';
 import { expect } from './expect.ts';
 import { clockJumps, life } from './time.ts';
+import { videos } from './videos.ts';
 
 // Runs a long test: npm run soak -- <name>. Exits with 1 on failure. Goals and results are in docs/reliability.md.
 const programs: Record<string, () => Promise<void>> = {
-  ...{ bombs, frames, guessing, life, loris, restart },
+  ...{ bombs, frames, guessing, life, loris, restart, videos },
   'clock-jumps': clockJumps,
   'order-on-disk': orderOnDisk,
   'slow-readers': slowReaders,

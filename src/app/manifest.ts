@@ -35,7 +35,7 @@ export const manifestOf = ({ onThePhone: t }: Translation<typeof en>, lang: Lang
     action: `.${sharing.path}`,
     method: 'POST' as const,
     enctype: 'multipart/form-data',
-    params: { files: [{ name: sharing.field, accept: ['image/*'] }] },
+    params: { files: [{ name: sharing.field, accept: ['image/*', 'video/*'] }] },
   },
   shortcuts: [
     shortcut(t.shortcuts.love, './'),

@@ -12,7 +12,7 @@ import { newMemoryPath } from '#features/memories/memories.rules.ts';
 import { countQuery, upcomingQuery } from '#features/memories/web/dashboard/dashboard.queries.ts';
 import { MemoriesTile } from '#features/memories/web/dashboard/MemoriesTile.tsx';
 import { OnThisDay } from '#features/memories/web/dashboard/OnThisDay.tsx';
-import { acceptedPhotos } from '#features/photos/upload.rules.ts';
+import { acceptedUploads } from '#features/photos/upload.rules.ts';
 import { photosTileQuery, stripQuery } from '#features/photos/web/dashboard/dashboard.queries.ts';
 import { PhotoStrip } from '#features/photos/web/dashboard/PhotoStrip.tsx';
 import { PhotosTile } from '#features/photos/web/dashboard/PhotosTile.tsx';
@@ -172,7 +172,7 @@ const Actions = () => (
     <FileButton
       variant="primary"
       icon={<ImagePlus size={20} strokeWidth={1.75} aria-hidden="true" />}
-      accept={acceptedPhotos}
+      accept={acceptedUploads}
       multiple
       onChoose={requestUpload}
     >

@@ -18,6 +18,12 @@ export const closeDelay = 3_000;
 /** For `accept` of a file input. Many systems have no media type for HEIC. */
 export const acceptedPhotos = 'image/*,.heic,.heif';
 
+/** For `accept` of the uploader. */
+export const acceptedUploads = `${acceptedPhotos},video/mp4,video/quicktime,video/webm`;
+
+export const isVideo = ({ name, type }: { name: string; type: string }): boolean =>
+  type.startsWith('video/') || /\.(?:mp4|m4v|mov|webm)$/i.test(name);
+
 /** True if a picked file counts as a photo (S2 §5). */
 export const isPhoto = ({ name, type }: { name: string; type: string }): boolean =>
   type.startsWith('image/') || /\.hei[cf]$/i.test(name);

@@ -167,8 +167,8 @@ const upload = {
   upload: counted('Upload # Photo', 'Upload # Photos'),
   list: 'Photos to upload',
   skipped: counted(
-    '# file skipped. Only photos can be added.',
-    '# files skipped. Only photos can be added.',
+    '# file skipped. Only photos and videos can be added.',
+    '# files skipped. Only photos and videos can be added.',
   ),
   /** The names of the first few files that were skipped. */
   names: (names: readonly string[]) =>
@@ -196,7 +196,7 @@ const upload = {
   originalTooLarge:
     'This original is too large. The limit is 25 MB. Turn off “Keep originals” in Settings to upload a smaller copy.',
   unreadable: "Can't read this file anymore. Choose it again.",
-  still: 'This animation will be shown as a still image.',
+  still: 'This animation is shown as a still image.',
   progressOf: (name: string) => `Uploading ${name}`,
   underWay: 'Uploading…',
   done: (done: number, all: number) => `${format.number(done)} of ${format.number(all)} uploaded`,
@@ -361,6 +361,15 @@ const dashboard = {
   tileFailed: "Couldn't load your photos",
 };
 
+const moving = {
+  kinds: { video: 'Video', live: 'Live photo', animation: 'Animation' },
+  unplayable: "This browser can't play this video.",
+  download: 'Download video',
+  live: 'Live',
+  play: 'Play animation',
+  pause: 'Pause animation',
+};
+
 const answers = {
   uploaded: 'Photo uploaded',
   isHere: 'This photo is already in your gallery',
@@ -373,14 +382,11 @@ const answers = {
   tooMany: (most: number) => `You can select up to ${photos(most)} at once`,
   tooManyCategories: 'Too many categories',
 
-  unsupported: "This file type isn't supported. Add JPEG, PNG, WebP, GIF, AVIF, or HEIC photos.",
-  unreadable: "This photo is damaged and can't be read.",
+  unsupported:
+    "This file type isn't supported. Add JPEG, PNG, WebP, GIF, AVIF, or HEIC photos, or MP4, MOV, or WebM videos.",
+  unreadable: "This file is damaged and can't be read.",
   tooManyPixels: 'This photo is too large. The limit is 64 megapixels.',
-  videoUnsupported: "This file type isn't supported. Add MP4, MOV, or WebM videos.",
-  videoUnreadable: "This video is damaged and can't be read.",
-  videoTooManyPixels: 'This video has too many pixels.',
   videoTooLarge: (most: number) => `This video is too large. The limit is ${format.bytes(most)}.`,
-  uploadInterrupted: 'The upload was interrupted. It will continue.',
   categoryDeleted: 'Category deleted. Its photos are still in your gallery.',
   categoriesGone: 'One of these categories no longer exists.',
   nameTaken: "There's already a category with this name.",
@@ -397,5 +403,6 @@ export const en = {
   assign,
   bin,
   dashboard,
+  moving,
   answers,
 };

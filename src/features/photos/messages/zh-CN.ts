@@ -131,7 +131,7 @@ export const zhCN: Translation<typeof en> = {
     dropAnywhere: '松开即可添加照片',
     upload: (count) => `上传 ${photos(count)}`,
     list: '要上传的照片',
-    skipped: (count) => `已跳过 ${number(count)} 个文件，只能添加照片。`,
+    skipped: (count) => `已跳过 ${number(count)} 个文件，只能添加照片和视频。`,
     names: (names) => (names.length > 3 ? `${names.slice(0, 3).join('、')}等` : format.list(names)),
 
     bytes,
@@ -153,7 +153,7 @@ export const zhCN: Translation<typeof en> = {
     tooLarge: '照片太大了，上限是 25 MB。',
     originalTooLarge: '原图太大了，上限是 25 MB。可在设置中关闭“保留原图”，改为上传较小的版本。',
     unreadable: '这个文件已无法读取，请重新选择。',
-    still: '这个动图会显示为静态图片。',
+    still: '这个动图显示为静态图片。',
     progressOf: (name) => `正在上传 ${name}`,
     underWay: '上传中…',
     done: (done, all) => `已上传 ${number(done)} / ${number(all)}`,
@@ -309,6 +309,15 @@ export const zhCN: Translation<typeof en> = {
     tileFailed: '照片加载失败',
   },
 
+  moving: {
+    kinds: { video: '视频', live: '实况照片', animation: '动图' },
+    unplayable: '这个浏览器无法播放这段视频。',
+    download: '下载视频',
+    live: '实况',
+    play: '播放动图',
+    pause: '暂停动图',
+  },
+
   answers: {
     uploaded: '照片已上传',
     isHere: '图库里已有这张照片',
@@ -321,14 +330,16 @@ export const zhCN: Translation<typeof en> = {
     tooMany: (most) => `一次最多选择 ${photos(most)}`,
     tooManyCategories: '分类太多了',
 
-    unsupported: '不支持这种文件，请添加 JPEG、PNG、WebP、GIF、AVIF 或 HEIC 照片。',
-    unreadable: '这张照片已损坏，无法读取。',
+    unsupported:
+      '不支持这种文件，请添加 JPEG、PNG、WebP、GIF、AVIF 或 HEIC 照片，或者 MP4、MOV 或 WebM 视频。',
+    unreadable: '这个文件已损坏，无法读取。',
     tooManyPixels: '照片太大了，上限是 6400 万像素。',
     videoUnsupported: '不支持这种文件，请添加 MP4、MOV 或 WebM 视频。',
     videoUnreadable: '这个视频已损坏，无法读取。',
     videoTooManyPixels: '这个视频的像素太多了。',
     videoTooLarge: (most) => `视频太大了，上限是 ${bytes(most)}。`,
     uploadInterrupted: '上传中断了，稍后会继续。',
+    videoTooLarge: (most) => `这段视频太大，上限为 ${bytes(most)}。`,
     categoryDeleted: '分类已删除，其中的照片仍在图库里。',
     categoriesGone: '其中有分类已不存在。',
     nameTaken: '已经有同名的分类了。',

@@ -126,9 +126,12 @@ export function photosRoutes(deps: PhotosDeps): void {
 
 /** Publishes an uploaded photo, and returns the response. */
 export function uploadResponse(live: Live, couple: Couple, result: UploadResult) {
-  const { photo, changed, duplicate, recovered } = result;
+  const { photo, changed, duplicate, recovered, isStill = false } = result;
   if (changed) publishPhotos(live, couple, [photo], recovered);
-  if (!duplicate) return answered(201, { message: t.answers.uploaded, photo });
+  if (!duplicate) {
+    const message = isStill ? `${t.answers.uploaded}. ${t.upload.still}` : t.answers.uploaded;
+    return answered(201, { message, photo });
+  }
   const message = recovered ? t.answers.isBack : t.answers.isHere;
   return { message, photo, duplicate, ...(recovered && { recovered }) };
 }

@@ -11,6 +11,7 @@ import {
 } from '../../../../tests/support/photos.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
 import { callOf, send } from '../../../../tests/support/wire.ts';
+import { photosMessages } from '../messages/index.ts';
 import * as contract from '../photos.contract.ts';
 import { mostUploadBytes } from '../photos.rules.ts';
 
@@ -94,7 +95,7 @@ describe('rejects a form', () => {
       'with half a picture',
       () => [photo(picture.subarray(0, picture.length >> 1))],
       400,
-      "This photo is damaged and can't be read.",
+      photosMessages.answers.unreadable,
     ],
   ];
   test.each(cases)('%s', async (_, parts, status, message) => {

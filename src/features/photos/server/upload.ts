@@ -46,6 +46,8 @@ const UploadEffect = z.object({
   duplicate: z.boolean(),
   /** The existing photo was in the recycle bin. */
   recovered: z.boolean(),
+  /** Only the first frame of an animation was used. */
+  isStill: z.optional(z.boolean()),
 });
 
 export interface UploadResult extends z.infer<typeof UploadEffect> {
@@ -131,7 +133,7 @@ export function createUploads(deps: UploadsDeps) {
           deletedAt: null,
           uploaderId: uploader.id,
         });
-        const effect = { id, duplicate: false, recovered: false };
+        const effect = { id, duplicate: false, recovered: false, isStill: files.isStill };
         await saveEffect(tx, idempotencyKey, effect);
         return { ...effect, photo: await store.requirePhoto(tx, id), changed: true };
       });
@@ -203,7 +205,7 @@ export function createUploads(deps: UploadsDeps) {
         done();
         throw error;
       });
-      const { width, height, thumbhash, bytes, dates } = made;
+      const { width, height, thumbhash, bytes, dates, animation } = made;
       const takenAt = captureDate(dates, file.name, clock.now());
       const size = bytes[0] ?? 0;
       const row = {
@@ -213,8 +215,10 @@ export function createUploads(deps: UploadsDeps) {
         width,
         height,
         thumbhash,
+        ...(animation && { kind: 'animation' as const, durationMs: animation.durationMs || null }),
       } as const;
-      return { row, takenAt, delete: deleteFiles, done };
+      const isStill = made.isStill === true;
+      return { row, takenAt, isStill, delete: deleteFiles, done };
     } finally {
       await tempFiles.remove(targets.map((target) => target.file));
     }

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
-import { constants, createReadStream } from 'node:fs';
+import { constants } from 'node:fs';
 import { copyFile, open, rename, stat } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
 import { instant } from '#platform/server/clock.ts';
-import { appendPart, type PartialUploads } from '#platform/server/files/partial-uploads.ts';
+import {
+  appendPart,
+  chunksOf,
+  type PartialUploads,
+} from '#platform/server/files/partial-uploads.ts';
 import { takePoster, writeNeutral } from '#platform/server/files/poster.ts';
 import { applyEdits, readVideo, videoFormat } from '#platform/server/files/video-file.ts';
 import { UnusableVideo, type VideoInfo } from '#platform/server/files/video-source.ts';
@@ -12,6 +15,7 @@ import { type IdempotencyKey, isKeyUsed } from '#platform/server/idempotency/ide
 import { readCouple } from '#platform/server/identity/identity.store.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { captureDate } from '#shared/capture-date.ts';
+import { sharedMessages } from '#shared/messages/index.ts';
 import { wallTimeIn } from '#shared/moments.ts';
 import type { User } from '#shared/user.ts';
 import type { WallTime } from '#shared/wall-time.ts';
@@ -44,7 +48,7 @@ export function createVideos(deps: VideosDeps) {
   const nameOf = ({ id }: Pick<User, 'id'>, key: string) => `${id}-${key}`;
 
   const interrupted = (received: number) =>
-    new ApiError(409, t.answers.uploadInterrupted, { more: { received } });
+    new ApiError(409, 'The upload was interrupted. It will continue.', { more: { received } });
 
   /** A client that lost the connection may send while its last request is still running. */
   async function exclusively<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
@@ -76,7 +80,7 @@ export function createVideos(deps: VideosDeps) {
         if (at !== received) throw interrupted(received);
         const { size } = await stat(part);
         if (received + size > maxVideoBytes) throw tooLarge(maxVideoBytes);
-        if (at === 0 && (await formatOf(part)) === null) throw toApiError('unsupported');
+        if (at === 0 && (await formatOf(part)) === null) throw unusableErrors.unsupported();
         await partials.needSpace(size);
         return appendPart(partials.pathOf(name), part, at === 0);
       }),
@@ -113,7 +117,7 @@ export function createVideos(deps: VideosDeps) {
     paths: { video: string; extra: string; original: string },
   ) {
     const info = await readVideo(paths.video).catch((error: unknown) => {
-      throw error instanceof UnusableVideo ? toApiError(error.reason) : error;
+      throw error instanceof UnusableVideo ? unusableErrors[error.reason]() : error;
     });
     const sha256 = isLive ? picture.sha256 : await hashFile(paths.video);
     const poster = isLive ? picture.path : await posterOf(info, picture.path, paths);
@@ -174,15 +178,14 @@ async function formatOf(file: string) {
 /** SHA-256 in hex. */
 async function hashFile(file: string): Promise<string> {
   const hash = createHash('sha256');
-  await pipeline(createReadStream(file), hash);
+  for await (const chunk of chunksOf(file)) hash.update(chunk);
   return hash.digest('hex');
 }
 
 const tooLarge = (bytes: number) => new ApiError(413, t.answers.videoTooLarge(bytes));
 
-function toApiError(reason: UnusableVideo['reason']): ApiError {
-  if (reason === 'unsupported') return new ApiError(415, t.answers.videoUnsupported);
-  return reason === 'gigantic'
-    ? new ApiError(413, t.answers.videoTooManyPixels)
-    : new ApiError(400, t.answers.videoUnreadable);
-}
+const unusableErrors = {
+  unsupported: () => new ApiError(415, t.answers.unsupported),
+  unreadable: () => new ApiError(400, t.answers.unreadable),
+  gigantic: () => new ApiError(413, sharedMessages.tooLarge),
+} as const;

@@ -1,6 +1,14 @@
 import clsx from 'clsx';
 import ImageOff from 'lucide-react/icons/image-off';
-import { memo, type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react';
+import {
+  lazy,
+  memo,
+  Suspense,
+  type SyntheticEvent,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { useStreamState } from '#platform/web/realtime/events.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
@@ -12,6 +20,10 @@ import styles from './PhotoImage.module.css';
 import { mayBeTransparent, photoName, tileSources, wholeSources } from './photo-display.ts';
 import { whenPlaceholder } from './placeholder.ts';
 import type { Origin } from './way-back.ts';
+
+const MovingPicture = lazy(async () => ({
+  default: (await import('./moving/MovingPicture.tsx')).MovingPicture,
+}));
 
 type PhotoImageProps = {
   photo: Photo;
@@ -46,6 +58,7 @@ export const PhotoImage = memo(function PhotoImage({
   return (
     <span
       className={clsx(styles.frame, styles[shown])}
+      data-kind={photo.kind === 'photo' ? undefined : photo.kind}
       data-is={isBroken ? 'broken' : fades ? 'coming' : undefined}
       ref={(frame) => {
         // Without state of React, which would render every tile twice.
@@ -59,7 +72,7 @@ export const PhotoImage = memo(function PhotoImage({
         <img
           key={attempt}
           className={styles.image}
-          {...sources[shown](photo)}
+          {...sources[photo.kind === 'animation' ? 'still' : shown](photo)}
           {...(drawn !== undefined && { sizes: drawn })}
           {...(shown === 'whole' && { width: photo.width, height: photo.height })}
           alt={name}
@@ -81,6 +94,11 @@ export const PhotoImage = memo(function PhotoImage({
           onFocus={onAboutToOpen}
         />
       )}
+      {photo.kind !== 'photo' && !isBroken && (
+        <Suspense fallback={null}>
+          <MovingPicture photo={photo} name={name} shown={shown} />
+        </Suspense>
+      )}
     </span>
   );
 });
@@ -98,7 +116,12 @@ function show({ currentTarget: image }: SyntheticEvent<HTMLImageElement>): void 
   void image.decode().then(shown, shown);
 }
 
-const sources = { tile: tileSources, whole: wholeSources };
+const sources = {
+  tile: tileSources,
+  whole: wholeSources,
+  /** Larger sizes move. */
+  still: (photo: Photo) => ({ src: tileSources(photo).src }),
+};
 
 type BrokenProps = Pick<PhotoImageProps, 'name' | 'shown'> & { tryAgain: () => void };
 

@@ -1,11 +1,15 @@
 import { basePath } from '#platform/web/api/base-path.ts';
-import { dimensionsOf, type ImageSize, imagePath, longestSide } from '#shared/images.ts';
+import { dimensionsOf, type ImageSize, imagePath, longestSide, videoPath } from '#shared/images.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
 import { photosMessages as t } from '../messages/index.ts';
 import type { Photo } from '../photos.contract.ts';
 import { momentOf } from '../photos.rules.ts';
 
 type Pictured = Pick<Photo, 'filename' | 'width' | 'height'>;
+
+/** URL of a photo's video. The image cookie authorizes it. */
+export const videoAddress = ({ filename }: Pictured): string =>
+  `${basePath}${videoPath.replace(':filename', encodeURIComponent(filename))}`;
 
 /** URL of a photo's image. The image cookie authorizes it. */
 const imageAddress = (filename: string, size: ImageSize): string =>

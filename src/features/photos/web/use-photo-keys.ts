@@ -30,7 +30,7 @@ export function usePhotoKeys(handlers: KeyHandlers): void {
   }, []);
 }
 
-const typedInto = 'textarea, select, input:not([type="checkbox"]), [contenteditable]';
+const typedInto = 'video, textarea, select, input:not([type="checkbox"]), [contenteditable]';
 
 function isMeant({ target, defaultPrevented, altKey, shiftKey, repeat, key }: KeyboardEvent) {
   if (defaultPrevented || altKey) return false;

@@ -4,6 +4,10 @@ import type { ImageSize } from '#shared/images.ts';
 /** Pixels of the largest picture accepted; more would need memory that a small host lacks (decisions §4). */
 export const maxPixels = 64_000_000;
 
+/** Limits of an animation; of a larger one only the first frame is used (decisions §9a). */
+export const maxFrames = 400;
+export const maxFramePixels = 50_000_000;
+
 /** Asks for upright copies, without metadata, of a file from an untrusted sender. */
 export interface ImageJob {
   file: string;
@@ -25,6 +29,10 @@ export const ImageResult = z.object({
   thumbhash: z.string(),
   /** Capture dates as written in the metadata, best first. */
   dates: z.array(z.string()),
+  /** All sizes but the thumbnail move. */
+  animation: z.optional(z.object({ durationMs: z.int() })),
+  /** It has several frames, and only the first was used. */
+  isStill: z.optional(z.literal(true)),
 });
 export type ImageResult = z.infer<typeof ImageResult>;
 

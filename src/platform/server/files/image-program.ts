@@ -1,5 +1,10 @@
 import { errorCode } from '../system.ts';
-import { type JobMessage, type ResultMessage, UnusableImage } from './image-jobs.ts';
+import {
+  type JobMessage,
+  maxFramePixels,
+  type ResultMessage,
+  UnusableImage,
+} from './image-jobs.ts';
 import { isLarge, makeImages } from './make-images.ts';
 import { openImage } from './open-image.ts';
 import { createSemaphore } from './semaphore.ts';
@@ -32,7 +37,9 @@ function collectGarbage(): void {
 async function run({ id, job }: JobMessage): Promise<ResultMessage> {
   try {
     const image = await openImage(job.file);
-    const bytes = bytesPerPixel * image.pixels;
+    const isMoving = image.animation?.open !== undefined;
+    const pixels = isMoving ? maxFramePixels : image.pixels;
+    const bytes = bytesPerPixel * pixels;
     const task = async () => {
       if (bytes > maxGarbage) collectGarbage();
       try {
@@ -42,7 +49,7 @@ async function run({ id, job }: JobMessage): Promise<ResultMessage> {
         if (bytes > maxGarbage) collectGarbage();
       }
     };
-    return { id, result: await runWithin(isLarge(image.pixels) ? permits : 1, task) };
+    return { id, result: await runWithin(isLarge(pixels) ? permits : 1, task) };
   } catch (error) {
     if (error instanceof UnusableImage) return { id, unusable: error.reason };
     return { id, error: { code: errorCode(error) ?? '', message: String(error) } };

@@ -26,6 +26,8 @@ export const isLarge = (pixels: number): boolean => pixels > largePixels;
 
 /** Writes all sizes of a job. Throws `UnusableImage`, or the error of the disk with its code. */
 export async function makeImages(image: OpenImage, job: ImageJob): Promise<ImageResult> {
+  const moving = await encodeAnimation(image, job);
+  if (moving !== null) return moving;
   const encoded = await encodeSizes(image, job)
     .catch(async (error: unknown) => {
       if (reasonOf(error) === 'gigantic' || image.withEndMark === undefined) throw error;
@@ -45,7 +47,52 @@ export async function makeImages(image: OpenImage, job: ImageJob): Promise<Image
     ),
     thumbhash: encoded.map(({ thumbhash }) => thumbhash).join(''),
     dates: image.dates,
+    ...(image.animation !== undefined && { isStill: true as const }),
   };
+}
+
+/** Returns null for a still picture, and for an animation above the limits or that takes too long. */
+async function encodeAnimation(image: OpenImage, job: ImageJob): Promise<ImageResult | null> {
+  const { open, durationMs = 0 } = image.animation ?? {};
+  if (open === undefined) return null;
+  try {
+    const [still] = await encodeFromPixels(
+      image,
+      {
+        ...job,
+        sizes: job.sizes.filter(({ size }) => size === 'thumbnail'),
+      },
+      'webp',
+    );
+    const encoded = new Map<string, Buffer>();
+    const bytes: number[] = [];
+    const whole = await open().metadata();
+    const source = { width: whole.width, height: whole.pageHeight ?? whole.height };
+    for (const { file, size } of job.sizes) {
+      const { width, height } = dimensionsOf(size, source);
+      if (size === 'thumbnail') {
+        bytes.push(still?.data.length ?? 0);
+        continue;
+      }
+      const key = `${width} ${height}`;
+      const data =
+        encoded.get(key) ??
+        (await open()
+          .resize(width, height)
+          .timeout({ seconds: stepTimeout })
+          .webp({ quality: 80, effort: 2 })
+          .toBuffer());
+      encoded.set(key, data);
+      await writeFile(file, data, { mode: 0o600 });
+      bytes.push(data.length);
+    }
+    const { thumbhash = '' } = still ?? {};
+    const { dates } = image;
+    return { format: 'webp', ...source, bytes, thumbhash, dates, animation: { durationMs } };
+  } catch (error) {
+    if (errorCode(error) !== undefined) throw error;
+    return null;
+  }
 }
 
 function reasonOf(error: unknown): 'gigantic' | 'unreadable' {
@@ -60,11 +107,15 @@ const encodeSizes = (image: OpenImage, job: ImageJob): Promise<Encoded[]> =>
     : encodeFromPixels(image, job);
 
 /** Decodes once for all sizes: letting libvips decode less for each size takes longer. */
-async function encodeFromPixels(image: OpenImage, job: ImageJob): Promise<Encoded[]> {
+async function encodeFromPixels(
+  image: OpenImage,
+  job: ImageJob,
+  forced?: Format,
+): Promise<Encoded[]> {
   const pixels = await image.decode();
   const { data, raw } = pixels;
   const source = { ...raw, open: () => sharp(data, { raw, limitInputPixels: false }) };
-  const format = isTransparent(pixels) ? 'webp' : 'jpeg';
+  const format = forced ?? (isTransparent(pixels) ? 'webp' : 'jpeg');
   const targets = targetsOf(job, source, format);
   if (isLarge(areaOf(raw))) {
     const encoded: Encoded[] = [];

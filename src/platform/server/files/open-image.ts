@@ -6,6 +6,8 @@ import {
   headLength,
   type ImageFormat,
   imageFormat,
+  maxFramePixels,
+  maxFrames,
   maxPixels,
   UnusableImage,
 } from './image-jobs.ts';
@@ -26,6 +28,8 @@ export interface OpenImage {
   decode(): Promise<Pixels>;
   /** Decodes from the file while encoding, for pictures too large to be held in memory. */
   stream?: PixelSource & { hasAlpha: boolean };
+  /** Undefined for a still picture; `open` is undefined above the limits. */
+  animation?: { durationMs: number; open: (() => Sharp) | undefined };
   /** Returns the picture with a missing end mark added, in which missing scan data is an error. */
   withEndMark?: () => Promise<OpenImage>;
   /** Frees the decoder. Only needed if nothing is decoded. */
@@ -78,9 +82,18 @@ async function openWithSharp(
   if (head.format !== (format === 'avif' ? 'heif' : format)) throw new UnusableImage('unreadable');
   const upright = () =>
     image().autoOrient().toColourspace('srgb').timeout({ seconds: stepTimeout });
+  const { pages: frames = 1, delay = [] } = head;
+  const isSmall = frames <= maxFrames && frames * head.width * head.height <= maxFramePixels;
+  const all = () => sharp(input, { limitInputPixels: false, failOn, animated: true });
   return {
     pixels: head.width * head.height,
     dates: writtenDates({ exif: head.exif, xmp: head.xmpAsString }),
+    ...(frames > 1 && {
+      animation: {
+        durationMs: delay.reduce((sum, each) => sum + each, 0),
+        open: isSmall ? all : undefined,
+      },
+    }),
     async decode() {
       const { data, info } = await upright().raw().toBuffer({ resolveWithObject: true });
       const { width, height, channels } = info;

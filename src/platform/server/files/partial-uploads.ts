@@ -1,4 +1,4 @@
-import { createReadStream, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DiskFull, freeBytesIn, minFreeBytes, nullIfMissing } from '../disk.ts';
@@ -41,9 +41,24 @@ export function openPartialUploads(dataFolder: string) {
 export async function appendPart(to: string, part: string, isFirst: boolean): Promise<number> {
   const handle = await open(to, isFirst ? 'w' : 'a', 0o600);
   try {
-    for await (const chunk of createReadStream(part)) await handle.appendFile(chunk);
+    for await (const chunk of chunksOf(part)) await handle.appendFile(chunk);
     await handle.datasync();
     return (await handle.stat()).size;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Yields a file in pieces of the same buffer: new ones would be garbage faster than it is collected. */
+export async function* chunksOf(file: string): AsyncGenerator<Buffer, void> {
+  const handle = await open(file, 'r');
+  try {
+    const buffer = Buffer.alloc(256 * 1024);
+    for (;;) {
+      const { bytesRead } = await handle.read(buffer, 0, buffer.length, null);
+      if (bytesRead === 0) return;
+      yield buffer.subarray(0, bytesRead);
+    }
   } finally {
     await handle.close();
   }

@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useNavigate } from 'react-router';
+import { percent as formatPercent } from '#shared/i18n/formats.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
 import { useSignOutGuard } from '../session/session.ts';
 import { announce } from '../ui/announce.ts';
@@ -19,6 +20,7 @@ import {
   flush,
   groupsOf,
   kindOf,
+  percentOf,
   retry,
   startOutbox,
   stateOf,
@@ -130,6 +132,7 @@ function Row({ group, onClose }: { group: Group; onClose: () => void }) {
   const navigate = useNavigate();
   const [{ kind, input, at, why }] = group;
   const state = group.some((item) => stateOf(item) === 'sending') ? 'sending' : stateOf(group[0]);
+  const percent = percentOf(group[0]);
   const name = describeGroup(group);
   const edit = kindOf(kind)?.edit;
   const onDiscard = async () => {
@@ -155,7 +158,10 @@ function Row({ group, onClose }: { group: Group; onClose: () => void }) {
         <p className={styles.what} dir="auto">
           {name}
         </p>
-        <p className={styles.about}>{state === 'sending' ? t.sending : t.since(at, now)}</p>
+        <p className={styles.about}>
+          {state === 'sending' ? t.sending : t.since(at, now)}
+          {percent !== null && ` ${formatPercent(percent)}`}
+        </p>
         {why !== null && (
           <p className={clsx(styles.about, state === 'failed' && styles.refused)}>
             {state === 'failed' ? sharedMessages.notAccepted(why) : why}

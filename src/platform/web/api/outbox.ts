@@ -31,7 +31,13 @@ export interface OutboxKind<Input> {
   /** An item of another shape was stored by an older version of the app. */
   readonly input: z.core.$ZodType<Input>;
   /** Sends it under `item.key`. The result is passed to `ended` in every tab. */
-  send(input: Input, item: OutboxItem, signal: AbortSignal): Promise<unknown>;
+  send(
+    input: Input,
+    item: OutboxItem,
+    signal: AbortSignal,
+    /** Shows the sent share, from 0 to 1. */
+    onProgress: (share: number) => void,
+  ): Promise<unknown>;
   /** A name for one item, or for several of a countable kind. */
   describe(input: Input, count: number): string;
   /** Items differ by their key only and are listed as one row. */
@@ -48,7 +54,7 @@ export function registerOutboxKind<Input>(kind: OutboxKind<Input>): void {
   const parse = (input: unknown): Input => z.parse(kind.input, input);
   kinds.set(kind.kind, {
     ...kind,
-    send: async (input, item, signal) => kind.send(parse(input), item, signal),
+    send: async (input, ...rest) => kind.send(parse(input), ...rest),
     describe: (input, count) => kind.describe(parse(input), count),
     ...(kind.edit && { edit: (input) => kind.edit?.(parse(input)) ?? null }),
   });
@@ -70,7 +76,9 @@ export function describeGroup([item, ...more]: Group): string {
 // Items of the current user
 
 let items: readonly OutboxItem[] = [];
-let current: { readonly key: string; readonly controller: AbortController } | undefined;
+let current:
+  | { readonly key: string; readonly controller: AbortController; percent: number | null }
+  | undefined;
 let isRunning = false;
 const changes = createEmitter();
 
@@ -91,6 +99,10 @@ export const useIsSending = (): boolean => useSyncExternalStore(onOutboxItems, (
 
 export const stateOf = ({ key, failed }: OutboxItem): ItemState =>
   failed ? 'failed' : current?.key === key ? 'sending' : 'queued';
+
+/** The sent share of an item; null if it is not sent or small. */
+export const percentOf = ({ key }: OutboxItem): number | null =>
+  current?.key === key ? current.percent : null;
 
 /** Everything of this user that the server may not have yet, including items being sent. */
 export async function storedItems(): Promise<readonly OutboxItem[]> {
@@ -299,10 +311,17 @@ async function sendOne(item: OutboxItem): Promise<boolean> {
   const kind = kindOf(item.kind);
   if (kind === undefined) return true;
   const controller = new AbortController();
-  current = { key: item.key, controller };
+  const sending: typeof current = { key: item.key, controller, percent: null };
+  current = sending;
+  const onProgress = (share: number) => {
+    const percent = Math.floor(share * 100);
+    if (percent === sending.percent) return;
+    sending.percent = percent;
+    publish([...items]);
+  };
   publish();
   try {
-    const result = await kind.send(item.input, item, controller.signal);
+    const result = await kind.send(item.input, item, controller.signal, onProgress);
     tries = 0;
     await replaceItem(item, null).catch(() => undefined);
     publish(items.filter(({ key }) => key !== item.key));

@@ -8,7 +8,7 @@ import {
   photosPurged,
   readPhotosPage,
 } from '#features/photos/photos.contract.ts';
-import { acceptedPhotos } from '#features/photos/upload.rules.ts';
+import { acceptedUploads } from '#features/photos/upload.rules.ts';
 import { photoName } from '#features/photos/web/photo-display.ts';
 import { onUploaded, requestUpload } from '#features/photos/web/upload/upload-events.ts';
 import { request } from '#platform/web/api/client.ts';
@@ -129,7 +129,7 @@ export function PhotoChooser(props: PhotoChooserProps) {
             onChange={setTyped}
           />
           <FileButton
-            accept={acceptedPhotos}
+            accept={acceptedUploads}
             multiple={!single}
             icon={<ImageUp size={20} strokeWidth={1.75} />}
             onChoose={(files) => {

@@ -62,6 +62,7 @@ const send = () =>
       ...{ at: 0, why: null, failed: false },
     },
     new AbortController().signal,
+    () => undefined,
   );
 const draft = () => openMemoryDraft(7).snapshot().value;
 

@@ -14,7 +14,7 @@ import { ProgressBar } from '#platform/web/ui/ProgressBar.tsx';
 import { percent as formatPercent } from '#shared/i18n/formats.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
 import { photosMessages as t } from '../../messages/index.ts';
-import { acceptedPhotos, closeDelay } from '../../upload.rules.ts';
+import { acceptedUploads, closeDelay } from '../../upload.rules.ts';
 import { UploadRow } from './UploadRow.tsx';
 import styles from './Uploads.module.css';
 import {
@@ -109,7 +109,7 @@ function PhotoPicker({ compact, button }: PhotoPickerProps) {
       <FileButton
         ref={button}
         multiple
-        accept={acceptedPhotos}
+        accept={acceptedUploads}
         size={compact ? 'small' : 'medium'}
         variant={compact ? 'quiet' : 'primary'}
         onChoose={uploads.add}
@@ -227,7 +227,17 @@ function UploadDone({ items, children }: UploadDoneProps) {
       <ul className={styles.pictures} aria-hidden="true">
         {done.slice(0, maxPictures).map(({ key, preview }) => (
           <li key={key}>
-            <img src={preview} alt="" width={48} height={48} decoding="async" />
+            <img
+              src={preview}
+              alt=""
+              width={48}
+              height={48}
+              decoding="async"
+              // A format that this browser can't show.
+              onError={({ currentTarget }) => {
+                currentTarget.hidden = true;
+              }}
+            />
           </li>
         ))}
       </ul>

@@ -27,7 +27,7 @@ export const UploadRow = memo(function UploadRow({ item, onRetry, onRemove }: Up
   const isStill = note === 'still' && state.is !== 'failed';
   return (
     <li className={styles.row} data-state={state.is}>
-      <Thumbnail address={item.preview} />
+      <Thumbnail key={item.preview} address={item.preview} />
       <div className={styles.words}>
         <FileName name={name} />
         <p className={styles.line}>

@@ -4,13 +4,16 @@ import { apiQuery, invalidate, queryClient } from '#platform/web/api/queries.ts'
 import { onLiveEvent } from '#platform/web/realtime/events.ts';
 import { allowOwnScripts } from '#platform/web/trusted-types.ts';
 import { ApiError } from '#shared/api-error.ts';
+import type { Answer } from '#shared/endpoint.ts';
 import type { WallTime } from '#shared/wall-time.ts';
 import { photosMessages as t } from '../../messages/index.ts';
 import { readSettings, settingsChanged, uploadPhoto } from '../../photos.contract.ts';
-import { heavyBytes, isTooLarge, outcomeOf } from '../../upload.rules.ts';
+import { heavyBytes, isTooLarge, isVideo, outcomeOf } from '../../upload.rules.ts';
 import { updatePhotos } from '../photos.queries.ts';
 import type { PrepareRequest, PrepareResult } from './photo.worker.ts';
 import type { UploadNote } from './uploads.reducer.ts';
+import { makePoster } from './video-poster.ts';
+import { sendVideo } from './video-upload.ts';
 
 /** The file that is uploaded for a photo. */
 export interface PreparedPhoto {
@@ -20,6 +23,8 @@ export interface PreparedPhoto {
   /** It is not compressed because originals are kept. */
   readonly isOriginal: boolean;
   readonly note: UploadNote | null;
+  /** What belongs to it: the poster of a video, null if there is none, or the video of a live photo. */
+  readonly second?: { readonly is: 'poster' | 'video'; readonly blob: Blob | null } | undefined;
 }
 
 /** Milliseconds. */
@@ -34,21 +39,33 @@ const oneAtATime = pLimit(1);
  * Reads the capture date and compresses a photo in a worker. The file stays as it is if that fails, if it is animated,
  * or while originals are kept (S2 §5, decisions §4). Throws `ApiError` for a file that can't be read anymore.
  */
-export const preparePhoto = (file: File, signal: AbortSignal): Promise<PreparedPhoto> =>
+export const preparePhoto = (
+  file: File,
+  signal: AbortSignal,
+  /** The video of a Live Photo. */
+  video?: Blob | null,
+): Promise<PreparedPhoto> =>
   oneAtATime(async () => {
     signal.throwIfAborted();
     // A phone may have deleted the file; the upload would report a network error.
     await file.slice(0, 1).arrayBuffer().catch(throwUnreadable);
+    if (isVideo(file)) {
+      const second = { is: 'poster', blob: await makePoster(file) } as const;
+      return { blob: file, takenAt: null, isOriginal: true, note: null, second };
+    }
     const { keepOriginals: isOriginal } = await queryClient.fetchQuery(apiQuery(readSettings));
     signal.throwIfAborted();
     const result = await runWorker({ file, isOriginal });
     const blob = result?.compressed ?? file;
+    const motion = result?.motion && file.slice(...result.motion, 'video/mp4');
+    const moving = video ?? motion ?? null;
     const isFailed = !isOriginal && (result === null || result.isFailed);
     return {
       blob,
       takenAt: result?.takenAt ?? null,
       isOriginal,
       note: result?.isAnimated ? 'still' : isFailed && blob.size > heavyBytes ? 'large' : null,
+      second: moving === null ? undefined : { is: 'video', blob: moving },
     };
   });
 
@@ -79,14 +96,32 @@ export type UploadedPhoto = Awaited<ReturnType<typeof sendPhoto>>;
 
 /** Uploads a prepared photo. A file above the limit fails without a request. Throws like `request`. */
 export async function sendPhoto(
-  { blob, takenAt, isOriginal }: PreparedPhoto,
+  { blob, takenAt, isOriginal, second }: PreparedPhoto,
   name: string,
-  options: UploadOptions,
+  options: UploadOptions & { idempotencyKey: string },
 ) {
+  if (second?.is === 'poster') {
+    const video = { video: blob, picture: second.blob, isLive: false, takenAt };
+    return uploaded(await sendVideo(video, name, options));
+  }
   if (isTooLarge(blob.size)) {
     throw new ApiError(413, isOriginal ? t.upload.originalTooLarge : t.upload.tooLarge);
   }
-  const response = await upload(uploadPhoto, { file: blob, name, body: { takenAt } }, options);
+  if (second?.blob) {
+    const live = { video: second.blob, picture: blob, isLive: true, takenAt };
+    const response = await sendVideo(live, name, options).catch(nullIfRefused);
+    if (response !== null) return uploaded(response);
+  }
+  return uploaded(await upload(uploadPhoto, { file: blob, name, body: { takenAt } }, options));
+}
+
+/** For `catch`: of a live photo whose video the server refuses, the photo is uploaded. */
+function nullIfRefused(error: unknown): null {
+  if (error instanceof ApiError && [400, 413, 415].includes(error.status)) return null;
+  throw error;
+}
+
+function uploaded(response: Answer<typeof uploadPhoto>) {
   updatePhotos([response.photo]);
   return { photo: response.photo, outcome: outcomeOf(response) };
 }

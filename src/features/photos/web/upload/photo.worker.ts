@@ -1,6 +1,7 @@
 import { captureDate, writtenDates } from '#shared/capture-date.ts';
 import type { WallTime } from '#shared/wall-time.ts';
 import { fits, qualities, uploadLimits } from '../../upload.rules.ts';
+import { motionIn } from './live-photos.ts';
 import { type FileMetadata, readMetadata } from './photo-metadata.ts';
 
 /* Reads and compresses photos off the main thread. */
@@ -16,6 +17,8 @@ export interface PrepareResult {
   readonly compressed: Blob | null;
   readonly takenAt: WallTime | null;
   readonly isAnimated: boolean;
+  /** Where the video of a motion photo is. */
+  readonly motion: [number, number] | null;
   /** Compression was tried and failed. */
   readonly isFailed: boolean;
 }
@@ -29,7 +32,8 @@ async function prepare({ file, isOriginal }: PrepareRequest): Promise<PrepareRes
   const metadata: FileMetadata = await readMetadata(file).catch(() => ({}));
   const { isAnimated = false } = metadata;
   const takenAt = captureDate(writtenDates(metadata), file.name, Date.now());
-  const result = { compressed: null, takenAt, isAnimated, isFailed: false };
+  const motion = await motionIn(file).catch(() => null);
+  const result = { compressed: null, takenAt, isAnimated, motion, isFailed: false };
   if (isOriginal || isAnimated) return result;
   try {
     return { ...result, compressed: await compress(file) };

@@ -13,6 +13,9 @@ const StoredPhoto = z.object({
   name: z.string(),
   /** Null if the stored file is as it was picked. `whole`: originals are kept. */
   prepared: z.nullable(z.object({ takenAt: OptionalWallTime, whole: z.boolean() })),
+  second: z.optional(
+    z.object({ is: z.enum(['poster', 'video']), blob: z.nullable(z.instanceof(Blob)) }),
+  ),
 });
 type StoredPhoto = z.infer<typeof StoredPhoto>;
 
@@ -23,11 +26,12 @@ export const uploadsOutbox: OutboxKind<StoredPhoto> = {
   kind: 'photo',
   input: StoredPhoto,
   describe: ({ name }) => t.upload.described(name),
-  async send(input, item, signal) {
+  async send(input, item, signal, onProgress) {
     const photo = await prepareStored(input, item, signal);
     // Preparing takes a while.
     if (session.username() !== item.user) throw new Error(sharedMessages.otherUser);
-    const { outcome } = await sendPhoto(photo, input.name, { idempotencyKey: item.key, signal });
+    const options = { idempotencyKey: item.key, signal, onProgress };
+    const { outcome } = await sendPhoto(photo, input.name, options);
     return outcome;
   },
   ended(key, ending, result) {
@@ -39,17 +43,19 @@ export const uploadsOutbox: OutboxKind<StoredPhoto> = {
 };
 
 async function prepareStored(
-  { name, prepared }: StoredPhoto,
+  { name, prepared, second }: StoredPhoto,
   item: OutboxItem,
   signal: AbortSignal,
 ): Promise<PreparedPhoto> {
   const { blob } = item;
   if (blob === undefined) return throwUnreadable();
   if (prepared !== null) {
-    return { blob, takenAt: prepared.takenAt ?? null, isOriginal: prepared.whole, note: null };
+    const { takenAt = null, whole } = prepared;
+    return { blob, takenAt: takenAt || null, isOriginal: whole, note: null, second };
   }
-  const photo = await preparePhoto(new File([blob], name, { type: blob.type }), signal);
+  const file = new File([blob], name, { type: blob.type });
+  const photo = await preparePhoto(file, signal, second?.blob);
   // The next attempt must have the same bytes.
-  await updateItem({ ...item, input: { name, prepared: storableOf(photo) }, blob: photo.blob });
+  await updateItem({ ...item, input: { name, ...storableOf(photo) }, blob: photo.blob });
   return photo;
 }

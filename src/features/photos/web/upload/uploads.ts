@@ -9,7 +9,13 @@ import { toast } from '#platform/web/ui/toast.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { photosMessages as t } from '../../messages/index.ts';
 import { deletePhoto } from '../../photos.contract.ts';
-import { isPhoto, maxParallelUploads, maxProgress, progressOf } from '../../upload.rules.ts';
+import {
+  isPhoto,
+  isVideo,
+  maxParallelUploads,
+  maxProgress,
+  progressOf,
+} from '../../upload.rules.ts';
 import type { PreparedPhoto, UploadedPhoto } from './photo-upload.ts';
 import { publishUploaded } from './upload-events.ts';
 import {
@@ -24,6 +30,8 @@ import {
 /** The work behind an item without a final result. */
 interface Job {
   readonly file: File;
+  /** The video of a Live Photo. */
+  readonly video: File | undefined;
   readonly controller: AbortController;
   storing?: Promise<void>;
   isStored: boolean;
@@ -64,8 +72,23 @@ export const uploads = {
   /** Lists the photos among these files, and names the others (S2 §5). */
   add(files: readonly File[]): void {
     if (files.length === 0) return;
-    const skipped = files.filter((file) => !isPhoto(file)).map(({ name }) => name);
-    dispatch({ type: 'picked', items: files.filter(isPhoto).map(toItem), skipped });
+    const isUpload = (file: File) => isPhoto(file) || isVideo(file);
+    const skipped = files.filter((file) => !isUpload(file)).map(({ name }) => name);
+    const listed = files.filter(isUpload);
+    const list = (pairs: ReadonlyMap<File, File> = new Map()) => {
+      const videos = new Set(pairs.values());
+      const items = listed.filter((file) => !videos.has(file));
+      dispatch({
+        ...{ type: 'picked', skipped },
+        items: items.map((file) => toItem(file, pairs.get(file))),
+      });
+    };
+    if (!listed.some(isPhoto) || !listed.some(isVideo)) list();
+    else {
+      import('./live-photos.ts')
+        .then(({ livePairsIn }) => livePairsIn(listed))
+        .then(list, () => list());
+    }
   },
 
   /** Uploads all listed photos. They are stored, to survive the tab. */
@@ -74,7 +97,10 @@ export const uploads = {
     dispatch({ type: 'started' });
     for (const { key } of picked) {
       const job = jobs.get(key);
-      if (job !== undefined) job.storing = storing(() => store(key, job, job.file));
+      // A video is large, and stored once it is prepared.
+      if (job !== undefined && !isVideo(job.file)) {
+        job.storing = storing(() => store(key, job, job.file));
+      }
       void uploading(() => run(key));
     }
   },
@@ -115,13 +141,14 @@ onUserChange(() => {
   dispatch({ type: 'cleared' });
 });
 
-function toItem(file: File): UploadItem {
+function toItem(file: File, video: File | undefined): UploadItem {
   const key = newIdempotencyKey();
-  jobs.set(key, { file, controller: new AbortController(), isStored: false, isCanceled: false });
+  const controller = new AbortController();
+  jobs.set(key, { file, video, controller, isStored: false, isCanceled: false });
   return {
     key,
     name: file.name,
-    bytes: file.size,
+    bytes: file.size + (video?.size ?? 0),
     sentBytes: null,
     note: null,
     preview: URL.createObjectURL(file),
@@ -137,16 +164,20 @@ function abort(key: string, { controller }: Job): void {
 async function store(key: string, job: Job, photo: File | PreparedPhoto): Promise<void> {
   if (job.controller.signal.aborted || job.isCanceled) return;
   const { name } = job.file;
-  job.isStored =
-    photo instanceof File
-      ? await holdItem('photo', { name, prepared: null }, { key, blob: photo })
-      : await holdItem('photo', { name, prepared: storableOf(photo) }, { key, blob: photo.blob });
+  const blob = photo instanceof File ? photo : photo.blob;
+  const second = job.video && { is: 'video', blob: job.video };
+  const input =
+    photo instanceof File ? { name, prepared: null, second } : { name, ...storableOf(photo) };
+  job.isStored = await holdItem('photo', input, { key, blob });
 }
 
-/** The part of a prepared photo that is stored beside its file. */
-export const storableOf = ({ takenAt, isOriginal }: PreparedPhoto) => ({
-  takenAt,
-  whole: isOriginal,
+const sizeOf = ({ blob, second }: PreparedPhoto): number =>
+  blob.size + (second?.is === 'video' ? (second.blob?.size ?? 0) : 0);
+
+/** The parts of a prepared photo that are stored beside its file. */
+export const storableOf = ({ takenAt, isOriginal, second }: PreparedPhoto) => ({
+  prepared: { takenAt, whole: isOriginal },
+  second,
 });
 
 async function run(key: string): Promise<void> {
@@ -158,13 +189,24 @@ async function run(key: string): Promise<void> {
   try {
     const { preparePhoto, sendPhoto } = await import('./photo-upload.ts');
     await job.storing;
-    job.prepared ??= await preparePhoto(file, signal);
+    job.prepared ??= await preparePhoto(file, signal, job.video);
     const { prepared } = job;
     // A request that is repeated under its key must have the same bytes.
     await store(key, job, prepared);
     signal.throwIfAborted();
-    const { blob, note } = prepared;
-    setState(key, { is: 'uploading', percent: 0 }, { sentBytes: blob.size, note });
+    const { second } = prepared;
+    // Only the server knows if it keeps the frames.
+    const note = prepared.note === 'still' ? null : prepared.note;
+    const poster = second?.is === 'poster' ? second.blob : null;
+    setState(
+      key,
+      { is: 'uploading', percent: 0 },
+      {
+        sentBytes: sizeOf(prepared),
+        note,
+        ...(poster && { preview: URL.createObjectURL(poster) }),
+      },
+    );
     const uploaded = await sendPhoto(prepared, file.name, {
       idempotencyKey: key,
       signal,
@@ -174,7 +216,8 @@ async function run(key: string): Promise<void> {
     jobs.delete(key);
     if (job.isCanceled) await undo(file.name, uploaded);
     else {
-      setState(key, { is: 'done', outcome: uploaded.outcome });
+      const isStill = prepared.note === 'still' && uploaded.photo.kind === 'photo';
+      setState(key, { is: 'done', outcome: uploaded.outcome }, isStill ? { note: 'still' } : {});
       publishUploaded(uploaded.photo);
     }
   } catch (error) {

@@ -1,0 +1,47 @@
+import Play from 'lucide-react/icons/play';
+import { useEffect, useState } from 'react';
+import { useReducedMotion } from '#platform/web/ui/use-media.ts';
+import { photosMessages as t } from '../../messages/index.ts';
+import type { Photo } from '../../photos.contract.ts';
+import { clockTime } from '../../videos.rules.ts';
+import { videoAddress } from '../photo-display.ts';
+import styles from './Moving.module.css';
+
+/** Milliseconds that the mouse rests on a tile until its video plays. */
+const hoverDelay = 300;
+
+/** Marks a tile that moves, and plays its video without sound under the mouse. */
+export function TileBadge({ photo }: { photo: Photo }) {
+  const [isHovered, setIsHovered] = useState(false);
+  const { kind, durationMs } = photo;
+  const isQuiet = useReducedMotion();
+  if (kind === 'photo') return null;
+  return (
+    <span
+      className={styles.tile}
+      onPointerEnter={({ pointerType }) => setIsHovered(pointerType === 'mouse')}
+      onPointerLeave={() => setIsHovered(false)}
+    >
+      {isHovered && !isQuiet && kind !== 'animation' && <Preview photo={photo} />}
+      <span className={styles.badge}>
+        <Play size={12} strokeWidth={2} fill="currentColor" aria-hidden="true" />
+        <span className="visually-hidden">{t.moving.kinds[kind]}</span>
+        {kind === 'video' && durationMs !== null && <span>{clockTime(durationMs)}</span>}
+      </span>
+    </span>
+  );
+}
+
+function Preview({ photo }: { photo: Photo }) {
+  const [isDue, setIsDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsDue(true), hoverDelay);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isDue) return null;
+  return (
+    <span aria-hidden="true">
+      <video className={styles.cover} src={videoAddress(photo)} autoPlay loop muted playsInline />
+    </span>
+  );
+}

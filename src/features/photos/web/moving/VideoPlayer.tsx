@@ -1,0 +1,71 @@
+import Download from 'lucide-react/icons/download';
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { Button, buttonClass } from '#platform/web/ui/Button.tsx';
+import { sharedMessages } from '#shared/messages/index.ts';
+import { photosMessages as t } from '../../messages/index.ts';
+import type { Photo } from '../../photos.contract.ts';
+import { videoAddress } from '../photo-display.ts';
+import styles from './Moving.module.css';
+
+/** `interrupted`: another attempt can help. */
+type Failure = 'unplayable' | 'interrupted';
+
+/** A video with the browser's controls; a download if the browser cannot play it. */
+export function VideoPlayer({ photo, name }: { photo: Photo; name: string }) {
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const video = useRef<HTMLVideoElement>(null);
+  usePauseOutOfSight(video);
+  if (failure !== null) {
+    return (
+      <div className={styles.failed} role="alert">
+        <p>{failure === 'unplayable' ? t.moving.unplayable : sharedMessages.unreachable}</p>
+        {failure === 'interrupted' && (
+          <Button onClick={() => setFailure(null)}>{sharedMessages.tryAgain}</Button>
+        )}
+        <a
+          className={buttonClass({ variant: 'quiet' })}
+          href={videoAddress(photo)}
+          download={photo.originalName}
+        >
+          <Download size={20} strokeWidth={1.75} aria-hidden="true" />
+          {t.moving.download}
+        </a>
+      </div>
+    );
+  }
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: a video of the couple has no captions
+    <video
+      ref={video}
+      className={styles.video}
+      src={videoAddress(photo)}
+      aria-label={name}
+      controls
+      playsInline
+      preload="metadata"
+      onError={({ currentTarget: { error } }: SyntheticEvent<HTMLVideoElement>) =>
+        setFailure(error?.code === MediaError.MEDIA_ERR_NETWORK ? 'interrupted' : 'unplayable')
+      }
+      onKeyDown={keepKeys}
+      onPointerDown={(event) => event.stopPropagation()}
+    />
+  );
+}
+
+/** The arrow keys and Space are the player's; Esc still closes. */
+function keepKeys(event: KeyboardEvent): void {
+  if (event.key !== 'Escape') event.stopPropagation();
+}
+
+/** The lightbox keeps the slides beside the current one. */
+function usePauseOutOfSight(video: React.RefObject<HTMLVideoElement | null>): void {
+  useEffect(() => {
+    const element = video.current;
+    if (element === null) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting === false) element.pause();
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [video]);
+}

@@ -121,9 +121,9 @@ test('an animation moves and can be paused; with reduced motion it waits', async
   zoe,
   address,
 }) => {
-  const frame = 40 * 30 * 3;
+  const frame = 400 * 300 * 3;
   const data = Buffer.alloc(2 * frame, 20).fill(220, frame);
-  const raw = { width: 40, height: 60, channels: 3, pageHeight: 30 } as const;
+  const raw = { width: 400, height: 600, channels: 3, pageHeight: 300 } as const;
   const gif = await sharp(data, { raw })
     .gif({ delay: [100, 100] })
     .toBuffer();

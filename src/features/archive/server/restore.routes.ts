@@ -1,8 +1,8 @@
-import { createReadStream, createWriteStream, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { Database } from '#platform/server/db/database.ts';
 import type { DatabaseOptions } from '#platform/server/db/migrate.ts';
+import { appendPart } from '#platform/server/files/partial-uploads.ts';
 import type { HttpServer } from '#platform/server/http/app.ts';
 import type { IdentitySchema } from '#platform/server/identity/identity.store.ts';
 import { readUsers } from '#platform/server/identity/identity.store.ts';
@@ -61,9 +61,7 @@ export function restoreRoutes(deps: RestoreRoutesDeps): void {
       await needSpace(folder, contract.partBytes).catch((error: unknown) => {
         throw error instanceof ArchiveError ? new ApiError(507, error.message) : error;
       });
-      const options = { flags: start === 0 ? 'w' : 'a', mode: 0o600 };
-      await pipeline(createReadStream(file.path), createWriteStream(upload, options));
-      return { received: await sizeOf(upload) };
+      return { received: await appendPart(upload, file.path, start === 0) };
     });
   });
 

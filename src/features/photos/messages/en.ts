@@ -36,8 +36,8 @@ const photo = {
   dateAndTime: (moment: WallTime | null) =>
     moment === null ? format.invalidDate : format.dateTime(moment),
   /** The name of a photo without a caption. */
-  photo: (date: string | undefined, by: string) =>
-    ['Photo', date, `by ${by}`].filter((part) => part !== undefined).join(', '),
+  photo: (date: string | undefined, by: string, isVideo = false) =>
+    [isVideo ? 'Video' : 'Photo', date, `by ${by}`].filter((part) => part !== undefined).join(', '),
   broken: "Can't show this photo right now",
   brokenTile: "Can't load",
 

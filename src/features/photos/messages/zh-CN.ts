@@ -31,8 +31,10 @@ export const zhCN: Translation<typeof en> = {
 
     date: (moment) => (moment === null ? format.invalidDate : format.date(moment)),
     dateAndTime: (moment) => (moment === null ? format.invalidDate : format.dateTime(moment)),
-    photo: (date, by) =>
-      ['照片', date, `来自 ${by}`].filter((part) => part !== undefined).join('，'),
+    photo: (date, by, isVideo) =>
+      [isVideo ? '视频' : '照片', date, `来自 ${by}`]
+        .filter((part) => part !== undefined)
+        .join('，'),
     broken: '暂时无法显示这张照片',
     brokenTile: '加载失败',
 
@@ -311,7 +313,7 @@ export const zhCN: Translation<typeof en> = {
 
   moving: {
     kinds: { video: '视频', live: '实况照片', animation: '动图' },
-    unplayable: '这个浏览器无法播放这段视频。',
+    unplayable: '这个浏览器无法播放这个视频。',
     download: '下载视频',
     live: '实况',
     play: '播放动图',
@@ -334,12 +336,7 @@ export const zhCN: Translation<typeof en> = {
       '不支持这种文件，请添加 JPEG、PNG、WebP、GIF、AVIF 或 HEIC 照片，或者 MP4、MOV 或 WebM 视频。',
     unreadable: '这个文件已损坏，无法读取。',
     tooManyPixels: '照片太大了，上限是 6400 万像素。',
-    videoUnsupported: '不支持这种文件，请添加 MP4、MOV 或 WebM 视频。',
-    videoUnreadable: '这个视频已损坏，无法读取。',
-    videoTooManyPixels: '这个视频的像素太多了。',
     videoTooLarge: (most) => `视频太大了，上限是 ${bytes(most)}。`,
-    uploadInterrupted: '上传中断了，稍后会继续。',
-    videoTooLarge: (most) => `这段视频太大，上限为 ${bytes(most)}。`,
     categoryDeleted: '分类已删除，其中的照片仍在图库里。',
     categoriesGone: '其中有分类已不存在。',
     nameTaken: '已经有同名的分类了。',

@@ -54,8 +54,7 @@ describe('rejects a form', () => {
   const field = (name: string, content = '') => ({ name, content });
   const noFile = 'Please choose a file.';
   const tooMany = 'The form has too many fields.';
-  const unsupported =
-    "This file type isn't supported. Add JPEG, PNG, WebP, GIF, AVIF, or HEIC photos.";
+  const { unsupported, unreadable } = photosMessages.answers;
   const cases: [string, () => FormPart[], number, string][] = [
     ['without a file', () => [field('takenAt')], 400, noFile],
     ['with the file in another field', () => [{ ...photo(picture), name: 'file' }], 400, noFile],
@@ -95,7 +94,7 @@ describe('rejects a form', () => {
       'with half a picture',
       () => [photo(picture.subarray(0, picture.length >> 1))],
       400,
-      photosMessages.answers.unreadable,
+      unreadable,
     ],
   ];
   test.each(cases)('%s', async (_, parts, status, message) => {

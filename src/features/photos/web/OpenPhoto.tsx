@@ -98,7 +98,8 @@ function Opened({ photo, failure, onGo, onLeave, back }: OpenedProps) {
       name={photoName(photo, timeZone)}
       shown="whole"
       soon
-      onOpen={lightbox.open}
+      // A player covers the picture, and has its own full screen.
+      onOpen={photo.kind === 'video' ? undefined : lightbox.open}
       onAboutToOpen={() => void importLightbox().catch(() => undefined)}
     />
   );

@@ -33,6 +33,8 @@ type PhotoImageProps = {
   shown: 'tile' | 'whole';
   /** On the screen from the start. */
   soon?: boolean | undefined;
+  /** It does not move. */
+  still?: boolean | undefined;
   /** The `sizes` of the image, if not the usual ones. */
   drawn?: string | undefined;
   /** The picture is a button that does this. */
@@ -47,6 +49,7 @@ export const PhotoImage = memo(function PhotoImage({
   name,
   shown,
   soon = false,
+  still = false,
   drawn,
   onOpen,
   onAboutToOpen,
@@ -94,9 +97,9 @@ export const PhotoImage = memo(function PhotoImage({
           onFocus={onAboutToOpen}
         />
       )}
-      {photo.kind !== 'photo' && !isBroken && (
+      {photo.kind !== 'photo' && !still && !isBroken && (
         <Suspense fallback={null}>
-          <MovingPicture photo={photo} name={name} shown={shown} />
+          <MovingPicture key={photo.id} photo={photo} name={name} shown={shown} />
         </Suspense>
       )}
     </span>

@@ -53,5 +53,6 @@ export function photoName(photo: Photo, timeZone: string | undefined): string {
   const [line = ''] = (photo.caption ?? '').trim().split('\n', 1);
   if (line !== '') return line.length <= longest ? line : `${line.slice(0, longest).trimEnd()}…`;
   const moment = momentOf(photo, timeZone);
-  return t.photo.photo(moment === undefined ? undefined : t.photo.date(moment), uploaderOf(photo));
+  const date = moment === undefined ? undefined : t.photo.date(moment);
+  return t.photo.photo(date, uploaderOf(photo), photo.kind === 'video');
 }

@@ -235,6 +235,7 @@ function Slide({ photo, isCurrent, rect, zoom }: SlideProps) {
         name={photoName(photo, timeZone)}
         shown="whole"
         soon
+        still={!isCurrent}
         drawn={`${Math.ceil(drawn)}px`}
       />
     </div>

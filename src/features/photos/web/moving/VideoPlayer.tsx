@@ -1,5 +1,5 @@
 import Download from 'lucide-react/icons/download';
-import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type SyntheticEvent, useState } from 'react';
 import { Button, buttonClass } from '#platform/web/ui/Button.tsx';
 import { sharedMessages } from '#shared/messages/index.ts';
 import { photosMessages as t } from '../../messages/index.ts';
@@ -13,8 +13,6 @@ type Failure = 'unplayable' | 'interrupted';
 /** A video with the browser's controls; a download if the browser cannot play it. */
 export function VideoPlayer({ photo, name }: { photo: Photo; name: string }) {
   const [failure, setFailure] = useState<Failure | null>(null);
-  const video = useRef<HTMLVideoElement>(null);
-  usePauseOutOfSight(video);
   if (failure !== null) {
     return (
       <div className={styles.failed} role="alert">
@@ -36,7 +34,6 @@ export function VideoPlayer({ photo, name }: { photo: Photo; name: string }) {
   return (
     // biome-ignore lint/a11y/useMediaCaption: a video of the couple has no captions
     <video
-      ref={video}
       className={styles.video}
       src={videoAddress(photo)}
       aria-label={name}
@@ -55,17 +52,4 @@ export function VideoPlayer({ photo, name }: { photo: Photo; name: string }) {
 /** The arrow keys and Space are the player's; Esc still closes. */
 function keepKeys(event: KeyboardEvent): void {
   if (event.key !== 'Escape') event.stopPropagation();
-}
-
-/** The lightbox keeps the slides beside the current one. */
-function usePauseOutOfSight(video: React.RefObject<HTMLVideoElement | null>): void {
-  useEffect(() => {
-    const element = video.current;
-    if (element === null) return;
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry?.isIntersecting === false) element.pause();
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [video]);
 }

@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import type { CommandOptions } from '#features/archive/server/archive-commands.ts';
 import type { Config, Environment } from '#platform/server/config.ts';
 import type { buildPaths } from '../build-paths.ts';
 import { UsageError } from '../explain.ts';
@@ -11,15 +12,11 @@ export interface Option {
   readonly help: string;
 }
 type Options = Readonly<Record<string, Option>>;
-type ValueOf<Some extends Option> = Option extends Some
-  ? string | true
-  : Some extends { value: string }
-    ? string
-    : true;
-
 export interface Context<Some extends Options = Options> {
   readonly options: {
-    readonly [Name in keyof Some]?: ValueOf<Some[Name]> | undefined;
+    readonly [Name in keyof Some]?:
+      | (Some[Name] extends { value: string } ? string : true)
+      | (Option extends Some[Name] ? string : never);
   };
   readonly args: readonly string[];
   readonly terminal: Terminal;
@@ -29,6 +26,8 @@ export interface Context<Some extends Options = Options> {
   readonly paths: ReturnType<typeof buildPaths>;
   /** Reads the settings. Throws `ConfigFaults`. */
   config(more?: Environment): Config;
+  /** The data folder and what opens it. Throws if it has no data, because a typing error must not create a new database. */
+  data(options?: { mayBeEmpty: boolean }): CommandOptions;
   /** Resolves a path against the folder in which the command was run. */
   pathOf(path: string): string;
   /** Runs the server in this process, until a signal stops it. */
@@ -59,15 +58,16 @@ export function parse({ name, takes = [], options = {} }: Command, argv: readonl
     known[option] = { type: value === undefined ? 'boolean' : 'string' };
   }
   try {
-    const parsed = parseArgs({ args: [...argv], options: known, allowPositionals: true });
-    const { values, positionals: args } = parsed;
+    const { values, positionals: args } = parseArgs({
+      ...{ args: [...argv], options: known, allowPositionals: true },
+    });
     const required = takes.filter((argument) => argument.startsWith('<')).length;
     if (values.help === undefined && (args.length < required || args.length > takes.length)) {
       throw new UsageError(`Usage: ${['fivetwenty', name, ...takes].join(' ')}`);
     }
-    const given = Object.entries(values).map(([option, value]) => [
-      ...[option, typeof value === 'string' ? value : (true as const)],
-    ]);
+    const given = Object.entries(values).map(
+      ([option, value]) => [option, typeof value === 'string' ? value : true] as const,
+    );
     return { options: Object.fromEntries(given), args, isHelp: values.help !== undefined };
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
@@ -114,12 +114,9 @@ export function table(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => (row[column] ?? '').length)),
   );
-  return rows.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  );
+  const lineOf = (row: readonly string[]) =>
+    row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ');
+  return rows.map((row) => lineOf(row).trimEnd());
 }
 
 /** Returns " Did you mean …?" if a known word is similar; else an empty text. */

@@ -14,27 +14,24 @@ export const passwordFile = {
 /** Five words that are easy to say and to type. */
 export const generatePassword = (): string => passphraseFrom(systemEntropy.bytes(passphraseLength));
 
-/** Reads the first line of a file, or of standard input for `-`. Throws if it is no valid password. */
-export async function readPassword(
-  file: string,
-  { terminal, pathOf }: Pick<Context, 'terminal' | 'pathOf'>,
-): Promise<string> {
-  if (file !== '-') return validPassword(firstLineOf(pathOf(file)));
-  return validPassword(
-    await (terminal.canAsk ? terminal.askSecret('Password') : terminal.readLine()),
-  );
-}
-
 export function validPassword(password: string): string {
   const { success, error } = newPassword.safeParse(password);
   if (success) return password;
   throw new UserError(`Invalid password: ${error.issues[0]?.message ?? ''}.`);
 }
 
-function firstLineOf(path: string): string {
+/** Reads the first line of a file, or of standard input for `-`. Throws if it is no valid password. */
+export async function readPassword(
+  file: string,
+  { terminal, pathOf }: Pick<Context, 'terminal' | 'pathOf'>,
+): Promise<string> {
+  if (file === '-') return validPassword(await terminal.readSecret('Password'));
+  const path = pathOf(file);
+  let text: string;
   try {
-    return readFileSync(path, 'utf8').split(/\r?\n/, 1)[0] ?? '';
+    text = readFileSync(path, 'utf8');
   } catch {
     throw new UserError(`Cannot read ${path}.`);
   }
+  return validPassword(text.split(/\r?\n/, 1)[0] ?? '');
 }

@@ -1,29 +1,26 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ownEnvironment, readConfig } from '#platform/server/config.ts';
+import { systemClock } from '#platform/server/clock.ts';
+import { type Environment, ownEnvironment, readConfig } from '#platform/server/config.ts';
 import manifest from '../../../package.json' with { type: 'json' };
 import { buildPaths } from '../build-paths.ts';
-import { backup } from '../commands/backup.ts';
-import { config } from '../commands/config.ts';
-import { copy } from '../commands/copy.ts';
+import { backup, copy, restore, verify } from '../commands/archives.ts';
 import { demo } from '../commands/demo.ts';
 import { doctor } from '../commands/doctor.ts';
-import { healthcheck } from '../commands/healthcheck.ts';
-import { resetPassword } from '../commands/reset-password.ts';
-import { restore } from '../commands/restore.ts';
-import { sessions } from '../commands/sessions.ts';
+import { healthcheck, config as listConfig, start } from '../commands/server.ts';
 import { setup } from '../commands/setup.ts';
-import { start } from '../commands/start.ts';
-import { verify } from '../commands/verify.ts';
-import { explain, UsageError } from '../explain.ts';
+import { resetPassword, sessions } from '../commands/users.ts';
+import { explain, UsageError, UserError } from '../explain.ts';
+import { migrations } from '../migrations/migrations.ts';
 import { type Command, helpFor, helpForAll, parse, suggestionFor } from './command.ts';
+import { hasData } from './data.ts';
 import { openTerminal } from './terminal.ts';
 
 /** In the order of the help. */
 const commands: readonly Command[] = [
   ...[start, demo, setup, resetPassword, sessions],
   ...[backup, copy, restore, verify],
-  ...[doctor, healthcheck, config],
+  ...[doctor, healthcheck, listConfig],
 ];
 
 interface MainOptions {
@@ -41,36 +38,37 @@ export async function main({ argv, folder, startServer }: MainOptions): Promise<
   const { version } = manifest;
   const [name = 'help', ...rest] = argv;
   try {
-    if (name === '--version' || name === '-v') {
-      terminal.print(version);
-      return 0;
-    }
-    if (['help', '--help', '-h'].includes(name)) {
-      const [about] = rest;
-      terminal.print(
-        about === undefined ? helpForAll(commands, version) : helpFor(commandNamed(about)),
-      );
-      return 0;
-    }
-    const command = commandNamed(name);
-    const { options, args, isHelp } = parse(command, rest);
-    if (isHelp) {
-      terminal.print(helpFor(command));
-      return 0;
-    }
-    const environment = ownEnvironment();
-    const result = await command.run({
-      ...{ options, args, terminal, environment, version, startServer },
-      paths: buildPaths(fileURLToPath(import.meta.url)),
-      config: (more) => readConfig({ ...environment, ...more }),
-      pathOf: (path) => resolve(folder, path),
-    });
-    return result === false ? 1 : 0;
+    if (['--version', '-v'].includes(name)) terminal.print(version);
+    else if (!['help', '--help', '-h'].includes(name)) return (await run()) === false ? 1 : 0;
+    else if (rest[0] === undefined) terminal.print(helpForAll(commands, version));
+    else terminal.print(helpFor(commandNamed(rest[0])));
+    return 0;
   } catch (error) {
     terminal.info(explain(error));
     return error instanceof UsageError ? 2 : 1;
   }
+
+  async function run(): Promise<unknown> {
+    const command = commandNamed(name);
+    const { options, args, isHelp } = parse(command, rest);
+    if (isHelp) return terminal.print(helpFor(command));
+    const environment = ownEnvironment();
+    const config = (more?: Environment) => readConfig({ ...environment, ...more });
+    return command.run({
+      ...{ options, args, terminal, environment, version, startServer, config },
+      paths: buildPaths(fileURLToPath(import.meta.url)),
+      data({ mayBeEmpty } = { mayBeEmpty: false }) {
+        const { dataFolder } = config();
+        if (!mayBeEmpty && !hasData(dataFolder)) throw new UserError(noData(dataFolder));
+        return { folder: dataFolder, migrations, clock: systemClock, version };
+      },
+      pathOf: (path) => resolve(folder, path),
+    });
+  }
 }
+
+const noData = (folder: string) =>
+  `There is no Fivetwenty data in ${folder}. Set FIVETWENTY_DATA_DIR to your data folder, or start a new one: fivetwenty setup`;
 
 function commandNamed(name: string): Command {
   const found = commands.find((command) => command.name === name);

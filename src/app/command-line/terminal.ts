@@ -2,7 +2,7 @@ import { stderr, stdin, stdout } from 'node:process';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { UsageError, UserError } from '../explain.ts';
+import { UserError } from '../explain.ts';
 
 export type Progress = (done: number, total: number) => void;
 export type Terminal = ReturnType<typeof openTerminal>;
@@ -14,20 +14,19 @@ export function openTerminal() {
   });
   const canAsk = stdin.isTTY === true && stderr.isTTY === true;
 
-  async function answerTo(question: string, isSecret: boolean): Promise<string> {
-    if (!canAsk) throw new UsageError(`No terminal is available to ask: ${question}`);
+  async function ask(question: string, isSecret: boolean): Promise<string> {
     const hidden = new Writable({ write: (_chunk, _encoding, done) => done() });
     // Stops the echo of the terminal, so it comes before the question.
     const lines = createInterface({
       ...{ input: stdin, output: isSecret ? hidden : stderr, terminal: true },
     });
-    if (isSecret) stderr.write(`${question} `);
+    if (isSecret) stderr.write(`${question}: `);
     try {
       return await new Promise<string>((resolve, reject) => {
         const cancel = () => reject(new UserError('Nothing was changed.'));
         lines.once('SIGINT', cancel);
         lines.once('close', cancel);
-        lines.question(`${question} `).then(resolve, reject);
+        lines.question(`${question}: `).then(resolve, reject);
       });
     } finally {
       lines.close();
@@ -42,16 +41,14 @@ export function openTerminal() {
     info: (line: string) => void stderr.write(`${line}\n`),
     /** True if a user can answer. */
     canAsk,
-    /** Returns the answer, or `usual` for an empty one. Throws `UsageError` without a terminal. */
-    async ask(question: string, usual?: string): Promise<string> {
-      const hint = usual === undefined ? '' : ` [${usual}]`;
-      const answer = (await answerTo(`${question}${hint}:`, false)).trim();
-      return answer === '' ? (usual ?? '') : answer;
+    /** Returns the answer, or `usual` for an empty one. */
+    async ask(question: string, usual = ''): Promise<string> {
+      const answer = await ask(usual === '' ? question : `${question} [${usual}]`, false);
+      return answer.trim() === '' ? usual : answer.trim();
     },
-    /** Doesn't show the answer. */
-    askSecret: (question: string): Promise<string> => answerTo(`${question}:`, true),
-    /** Reads the first line of a pipe. */
-    readLine: async (): Promise<string> => (await text(stdin)).split(/\r?\n/, 1)[0] ?? '',
+    /** Doesn't show the answer. Without a terminal, reads the first line of a pipe. */
+    readSecret: async (question: string): Promise<string> =>
+      canAsk ? ask(question, true) : ((await text(stdin)).split(/\r?\n/, 1)[0] ?? ''),
     /** Shows the progress of `work` in a terminal. */
     async withProgress<Result>(
       label: string,

@@ -1,26 +1,49 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { isInFuture, oldAge } from '#features/archive/archive.rules.ts';
+import {
+  isOnOtherDisk,
+  listBackups,
+  readLastBackup,
+} from '#features/archive/server/backup-folder.ts';
+import { offsiteState } from '#features/archive/server/offsite/offsite.ts';
+import { lowDiskSpace } from '#features/setup/setup.rules.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { type Config, ConfigFaults, unknownSettings } from '#platform/server/config.ts';
+import { folderFault } from '#platform/server/data-folder.ts';
+import { verifyDatabase } from '#platform/server/db/copies.ts';
 import { isInUse } from '#platform/server/db/database.ts';
+import { freeBytesIn, minFreeBytes } from '#platform/server/disk.ts';
 import { UnusableImage } from '#platform/server/files/image-jobs.ts';
 import { createImages } from '#platform/server/files/images.ts';
 import { health } from '#platform/server/http/health.ts';
+import { readKey } from '#platform/server/identity/tokens.ts';
 import { createLog } from '#platform/server/log.ts';
+import { serverTimeZone } from '#platform/server/server-time-zone.ts';
+import { bytes, duration } from '#shared/i18n/formats.ts';
 import { callServer } from '../command-line/call-server.ts';
 import { type Context, command } from '../command-line/command.ts';
-import {
-  checkBackups,
-  checkClock,
-  checkDatabase,
-  checkDisk,
-  checkFolder,
-  checkKey,
-  type Finding,
-  messageOf,
-} from './doctor-data.ts';
+import { hasData } from '../command-line/data.ts';
+import { migrations } from '../migrations/migrations.ts';
+
+/** `warn`: the server works, but its owner should know. `FAIL`: it doesn't work, or loses data. */
+type Finding = readonly ['ok' | 'warn' | 'FAIL', string];
+const ok = (text: string): Finding => ['ok', text];
+const warn = (text: string): Finding => ['warn', text];
+const fail = (text: string): Finding => ['FAIL', text];
+
+interface Subject extends Pick<Config, 'host' | 'port' | 'basePath' | 'offsite'> {
+  folder: string;
+  now: number;
+  paths: Context['paths'];
+}
+
+const checks: Readonly<Record<string, (subject: Subject) => Finding | Promise<Finding>>> = {
+  ...{ folder: checkFolder, disk: checkDisk, database: checkDatabase, key: checkKey },
+  ...{ port: checkPort, clock: checkClock, images: checkImages, backups: checkBackups },
+};
 
 export const doctor = command({
   name: 'doctor',
@@ -30,68 +53,148 @@ export const doctor = command({
   ],
   async run(context) {
     let failed = false;
-    for await (const [subject, [verdict, text]] of findings(context)) {
+    for await (const [name, [verdict, text]] of findings(context)) {
       failed ||= verdict === 'FAIL';
-      context.terminal.print(`${verdict.padEnd(5)} ${subject.padEnd(9)} ${text}`);
+      context.terminal.print(`${verdict.padEnd(5)} ${name.padEnd(9)} ${text}`);
     }
     return !failed;
   },
 });
 
 async function* findings(context: Context): AsyncGenerator<[string, Finding]> {
-  yield ['node', ['ok', process.versions.node]];
+  yield ['node', ok(process.versions.node)];
   for (const name of unknownSettings(context.environment)) {
-    yield ['settings', ['warn', `${name} is not a known setting`]];
+    yield ['settings', warn(`${name} is not a known setting`)];
   }
   let config: Config;
   try {
     config = context.config();
   } catch (error) {
     if (!(error instanceof ConfigFaults)) throw error;
-    for (const fault of error.faults) yield ['settings', ['FAIL', fault]];
+    for (const fault of error.faults) yield ['settings', fail(fault)];
     return;
   }
-  yield ['settings', ['ok', 'all valid']];
-  const { dataFolder } = config;
-  const now = systemClock.now();
-  const folder = checkFolder(dataFolder);
-  yield ['folder', folder];
-  yield ['disk', await checkDisk(dataFolder)];
-  if (folder[0] !== 'FAIL') {
-    yield ['database', checkDatabase(dataFolder)];
-    yield ['key', checkKey(dataFolder)];
+  yield ['settings', ok('all valid')];
+  const { dataFolder: folder } = config;
+  const subject = { ...config, folder, now: systemClock.now(), paths: context.paths };
+  const needFolder = ['database', 'key'];
+  const isUsable = checkFolder(subject)[0] !== 'FAIL';
+  for (const [name, check] of Object.entries(checks)) {
+    if (!isUsable && needFolder.includes(name)) continue;
+    try {
+      yield [name, await check(subject)];
+    } catch (error) {
+      yield [name, fail(messageOf(error))];
+    }
   }
-  yield ['port', await checkPort(config)];
-  yield ['clock', checkClock(dataFolder, now)];
-  yield ['images', await checkImages(context)];
-  yield ['backups', await checkBackups(config, now)];
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** Undefined if only the owner can read it. */
+const readableByOthers = (path: string, mode: number): Finding | undefined =>
+  (statSync(path).mode & 0o077) !== 0 && process.platform !== 'win32'
+    ? warn(`other users of this computer can read it: chmod ${mode} ${path}`)
+    : undefined;
+
+/** Returns the folder, or the nearest of its parents that exists. */
+const existingParent = (folder: string): string =>
+  existsSync(folder) ? folder : existingParent(dirname(folder));
+
+function checkFolder({ folder }: Subject): Finding {
+  if (!existsSync(folder)) {
+    try {
+      accessSync(existingParent(folder), constants.W_OK | constants.X_OK);
+      return warn(`${folder} does not exist yet; the first start creates it`);
+    } catch {
+      return fail(`${folder} does not exist, and this account cannot create it`);
+    }
+  }
+  const stats = statSync(folder);
+  if (!stats.isDirectory()) return fail(`${folder} is a file: set FIVETWENTY_DATA_DIR to a folder`);
+  const fault = folderFault(folder);
+  if (fault !== null) return fail(fault);
+  const [owner, user] = [stats.uid, process.getuid?.() ?? stats.uid];
+  if (owner === user) return readableByOthers(folder, 700) ?? ok(folder);
+  const problem = `${folder} belongs to user ${owner}, but you are user ${user}`;
+  return warn(`${problem}: run this as user ${owner}`);
+}
+
+async function checkDisk({ folder }: Subject): Promise<Finding> {
+  const free = await freeBytesIn(existingParent(folder));
+  const text = `${bytes(free)} free`;
+  if (free < minFreeBytes)
+    return fail(`${text}: uploads are rejected below ${bytes(minFreeBytes)}`);
+  return free < lowDiskSpace ? warn(`${text}: running low`) : ok(text);
+}
+
+function checkDatabase({ folder }: Subject): Finding {
+  if (!hasData(folder)) return warn('not set up yet');
+  const replace = 'run restore <file> --replace';
+  try {
+    const applied = verifyDatabase(folder);
+    const known = Object.keys(migrations);
+    const unknown = applied.find((migration) => !known.includes(migration));
+    if (unknown !== undefined) {
+      const newer = `written by a newer version (it contains "${unknown}")`;
+      return fail(`${newer}: start that version, or ${replace}`);
+    }
+    return applied.length < known.length
+      ? warn('intact; the next start upgrades it, after making a copy')
+      : ok('intact');
+  } catch (error) {
+    return fail(`${messageOf(error)}: ${replace}`);
+  }
+}
+
+function checkKey({ folder }: Subject): Finding {
+  if (readKey(folder) !== null) {
+    return readableByOthers(join(folder, 'secret.key'), 600) ?? ok('present');
+  }
+  if (!hasData(folder)) return ok('created at the first start');
+  const next = 'the next start creates a new one, and everyone must sign in again';
+  return warn(`secret.key is missing: ${next}`);
 }
 
 /** The server must respond on its port; without a server, the port must be free. */
-async function checkPort(config: Config): Promise<Finding> {
-  const { dataFolder, host, port } = config;
-  const response = await callServer(config, health, {}, 3_000).catch(() => null);
+async function checkPort({ folder, ...address }: Subject): Promise<Finding> {
+  const { host, port } = address;
+  const response = await callServer(address, health, {}, 3_000).catch(() => null);
   const isFivetwenty = health.answers[200].safeParse(response?.body).success;
-  if (existsSync(join(dataFolder, 'lock.sqlite')) && isInUse(dataFolder)) {
+  if (existsSync(join(folder, 'lock.sqlite')) && isInUse(folder)) {
     return isFivetwenty
-      ? ['ok', `the server responds on port ${port}`]
-      : ['warn', `the server is running but does not respond on ${host}:${port}`];
+      ? ok(`the server responds on port ${port}`)
+      : warn(`the server is running but does not respond on ${host}:${port}`);
   }
   if (isFivetwenty) {
-    return ['FAIL', `another Fivetwenty server responds on port ${port}: set PORT to a free port`];
+    return fail(`another Fivetwenty server responds on port ${port}: set PORT to a free port`);
   }
   return new Promise((resolve) => {
     const server = createServer();
     server.once('error', (error: NodeJS.ErrnoException) => {
       const reason = error.code ?? error.message;
-      resolve(['FAIL', `cannot listen on ${host}:${port} (${reason}): change PORT or HOST`]);
+      resolve(fail(`cannot listen on ${host}:${port} (${reason}): change PORT or HOST`));
     });
-    server.listen({ host, port }, () => server.close(() => resolve(['ok', `${port} is free`])));
+    server.listen({ host, port }, () => server.close(() => resolve(ok(`${port} is free`))));
   });
 }
 
+const minute = 60_000;
+/** Before the first version. */
+const earliest = Date.UTC(2025, 0, 1);
+
+function checkClock({ folder, now }: Subject): Finding {
+  const time = new Date(now).toISOString();
+  if (now < earliest) return fail(`this computer's clock says ${time}: set it`);
+  if (hasData(folder) && statSync(join(folder, 'home.sqlite')).mtimeMs > now + minute) {
+    return warn(`the database was written later than now (${time}): was the clock set back?`);
+  }
+  const { timeZone, fault } = serverTimeZone();
+  return fault === null ? ok(`${time}, ${timeZone}`) : warn(`${time}: ${fault}`);
+}
+
 /** Makes an image in the image program. */
-async function checkImages({ paths }: Context): Promise<Finding> {
+async function checkImages({ paths }: Subject): Promise<Finding> {
   const folder = mkdtempSync(join(tmpdir(), 'fivetwenty-doctor-'));
   const images = createImages(paths.imageProgram, systemClock, createLog('silent'));
   try {
@@ -100,13 +203,31 @@ async function checkImages({ paths }: Context): Promise<Finding> {
     const file = join(folder, 'drawn.jpg');
     await sharp({ create }).jpeg().toFile(file);
     await images.make({ file, sizes: [{ file: join(folder, 'made'), size: 'full' }] });
-    return ['ok', 'image processing works'];
+    return ok('image processing works');
   } catch (error) {
-    return error instanceof UnusableImage
-      ? ['FAIL', `image processing rejected a valid picture: ${error.reason}`]
-      : ['FAIL', messageOf(error)];
+    if (!(error instanceof UnusableImage)) throw error;
+    return fail(`image processing rejected a valid picture: ${error.reason}`);
   } finally {
     images.close();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+async function checkBackups({ folder, now, offsite }: Subject): Promise<Finding> {
+  const backups = await listBackups(folder);
+  const last = await readLastBackup(folder, now);
+  const inFuture = backups.filter(({ moment }) => isInFuture(moment, now)).length;
+  if (inFuture > 0) {
+    return warn(`${inFuture} of ${backups.length} are dated in the future: check the clock`);
+  }
+  if (last === null) return warn('none yet');
+  const age = Math.max(0, now - Date.parse(last.moment));
+  const text = `the newest is ${duration(Math.floor(age / (60 * minute)), 'hour')} old`;
+  if (age > oldAge) return warn(text);
+  const copies = offsite && (await offsiteState({ folder, offsite, clock: systemClock }));
+  if (copies?.failed) return warn(`${text}, but the last off-site copy failed`);
+  if (copies?.isOld) return warn(`${text}, but the last off-site copy is older`);
+  if (copies?.last || (await isOnOtherDisk(folder))) return ok(`${backups.length}, ${text}`);
+  const copy = 'but they are on the same disk as the data: copy them to another disk';
+  return warn(`${backups.length}, ${text}, ${copy}`);
 }

@@ -45,7 +45,7 @@ export const setup = command({
   async run(context) {
     const { terminal } = context;
     const { dataFolder: folder } = context.config();
-    if (hasData(folder)) await withDatabase(context, requireNoUsers);
+    if (hasData(folder)) await withDatabase(folder, requireNoUsers);
     // The database is closed while the user types.
     const partners = await readPartners(context);
     const typed = await typedPassword(context);
@@ -55,7 +55,7 @@ export const setup = command({
       ...{ code: '', partners, password },
       ...{ startDate: context.options.since, timeZone: context.options['time-zone'] },
     });
-    const quarantine = await withDatabase(context, (database) => {
+    const quarantine = await withDatabase(folder, (database) => {
       const blobs = openBlobStore(join(folder, 'photos'));
       return finishSetup({ database, folder, blobs, clock: systemClock }, answers);
     });
@@ -78,25 +78,24 @@ const requireNoUsers: Parameters<typeof withDatabase>[1] = async ({ read }) => {
 };
 
 async function readPartners({ options: given, terminal }: SetupContext) {
-  const ask = (question: string, option: keyof typeof options, usual?: string) => {
-    if (!terminal.canAsk) throw new UsageError(`No terminal is available to ask. Use --${option}.`);
-    return terminal.ask(question, usual);
+  const ask = async (question: string, option: keyof typeof options, usual = '') => {
+    if (terminal.canAsk) return terminal.ask(question, usual);
+    if (usual !== '') return usual;
+    throw new UsageError(`No terminal is available to ask. Use --${option}.`);
   };
-  const first = given.first ?? (await ask('Name of the first partner', 'first'));
-  const second = given.second ?? (await ask('Name of the second partner', 'second'));
-  const derived = usernamesFrom([first, second]);
-  const usernameOf = (displayName: string, option: keyof typeof options, usual: string) =>
-    usual !== '' && !terminal.canAsk
-      ? usual
-      : ask(`Username for ${displayName}`, option, usual === '' ? undefined : usual);
-  const usernames = [
-    given['first-username'] ?? (await usernameOf(first, 'first-username', derived[0])),
-    given['second-username'] ?? (await usernameOf(second, 'second-username', derived[1])),
-  ];
-  return [first, second].map((displayName, index) => ({
-    displayName,
-    username: usernames[index] ?? '',
-  }));
+  const names = [
+    given.first ?? (await ask('Name of the first partner', 'first')),
+    given.second ?? (await ask('Name of the second partner', 'second')),
+  ] as const;
+  const usernames = usernamesFrom(names);
+  const partners: { displayName: string; username: string }[] = [];
+  for (const [index, option] of (['first-username', 'second-username'] as const).entries()) {
+    const displayName = names[index] ?? '';
+    const question = `Username for ${displayName}`;
+    const username = given[option] ?? (await ask(question, option, usernames[index]));
+    partners.push({ displayName, username });
+  }
+  return partners;
 }
 
 /** Undefined if the user left it empty, or cannot be asked. */
@@ -107,9 +106,9 @@ async function typedPassword(context: SetupContext): Promise<string | undefined>
   const secret = readSecret('FIVETWENTY_PASSWORD', environment);
   if (secret !== undefined) return validPassword(secret);
   if (!terminal.canAsk) return undefined;
-  const typed = await terminal.askSecret('Password for both (leave empty to generate one)');
+  const typed = await terminal.readSecret('Password for both (leave empty to generate one)');
   if (typed === '') return undefined;
-  const again = await terminal.askSecret('Repeat the password');
+  const again = await terminal.readSecret('Repeat the password');
   if (again !== typed) throw new UserError('The passwords do not match. Nothing was changed.');
   return validPassword(typed);
 }

@@ -1,12 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  createWriteStream,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-} from 'node:fs';
+import { createWriteStream, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
@@ -18,15 +11,12 @@ import { archiveMessages as t } from '#features/archive/messages/index.ts';
 import { backUp, restore } from '#features/archive/server/archive-commands.ts';
 import { Manifest } from '#features/archive/server/archive-format.ts';
 import { contentTables } from '#features/archive/server/data-json.ts';
-import { writeArchive } from '#features/archive/server/write-archive.ts';
 import { logout } from '#features/auth/auth.contract.ts';
 import { readOwned } from '#features/boxes/boxes.contract.ts';
-import { deletePhoto, purgePhoto } from '#features/photos/photos.contract.ts';
 import { migrations } from '../../src/app/migrations/migrations.ts';
 import { type Packed, unpack } from '../support/archives.ts';
 import { addPushDevice, fileOf, hashesIn } from '../support/backups.ts';
 import { liveIn, oddTitle, secretWord } from '../support/full-life.ts';
-import { addPhoto } from '../support/photos.ts';
 import { openTestHome, type TestHome } from '../support/test-home.ts';
 
 let home: TestHome;
@@ -282,52 +272,5 @@ describe('a download', () => {
     const left = () =>
       readdirSync(join(home.folder, 'backups')).filter((name) => name.startsWith('scratch-'));
     await expect.poll(left).toEqual([]);
-  });
-});
-
-describe('while an archive is written', () => {
-  const collect = (onWrite: () => Promise<unknown>) => {
-    const chunks: Buffer[] = [];
-    const to = new Writable({
-      highWaterMark: 1,
-      write(chunk: Buffer, _, next) {
-        chunks.push(chunk);
-        void onWrite().then(() => next());
-      },
-    });
-    return { to, bytes: () => Buffer.concat(chunks) };
-  };
-  const write = (to: Writable, scratch: string) => {
-    mkdirSync(join(folder, scratch));
-    const order = { folder: home.folder, now: home.clock.now(), version: 'test' };
-    return writeArchive(
-      { ...order, isComplete: false, includeKey: false },
-      { to, scratch: join(folder, scratch) },
-      () => undefined,
-    );
-  };
-
-  test('a purged photo is left out', async () => {
-    const token = await home.signIn('zoe');
-    const gone = await addPhoto(home, token, { takenAt: '2026-12-31T00:00:00' });
-    let purged: Promise<unknown> | undefined;
-    const { to, bytes } = collect(() => {
-      purged ??= home
-        .call(deletePhoto, { token, params: { id: gone.id } })
-        .then(() => home.call(purgePhoto, { token, params: { id: gone.id } }));
-      return purged;
-    });
-    expect(await write(to, 'purged')).toEqual({ photos: 4, missing: 0 });
-    expect(bytes().includes('2026-12-31')).toBe(false);
-  });
-
-  test('an unreadable file is counted, and the rest is written', async () => {
-    const { filename } = await addPhoto(home, await home.signIn('zoe'));
-    const picture = join(home.folder, 'photos', filename.replace('.', '.full.'));
-    // It can be opened, but not read.
-    rmSync(picture);
-    mkdirSync(picture);
-    const { to } = collect(async () => undefined);
-    expect(await write(to, 'unreadable')).toEqual({ photos: 5, missing: 1 });
   });
 });

@@ -1,6 +1,6 @@
 import { changeCategory, readCategories } from '#features/photos/photos.contract.ts';
 import { comeIn, expect, type Partner, test } from './couple.ts';
-import { addCategory, from, throwAway } from './gallery-wire.ts';
+import { addCategory, throwAway } from './gallery-wire.ts';
 import {
   complaints,
   expectAccessible,
@@ -101,25 +101,6 @@ test('a new category is blue by default; its name is required and unique @night'
   await expectMessage(page, 'Category “Cats” created');
   await expect(cards(zoe)).toHaveText([/^Cats/, /^Trips/]);
   await expect(page.getByRole('button', { name: 'New category' })).toBeFocused();
-});
-
-test("an update sends only changed fields, and keeps the partner's changes @night", async ({
-  zoe,
-  address,
-}) => {
-  const { page } = zoe;
-  const id = await addCategory(address, 'zoe', { name: 'Trips', description: 'Far away' });
-  await page.goto(`${address}/categories`);
-  await choose(zoe, 'Trips', 'Edit');
-  await expect(page.getByLabel('Description')).toHaveValue('Far away');
-  const change = { params: { id }, body: { description: 'By Sam', color: '#EF4444' } };
-  await from(address, 'sam', changeCategory, change);
-  await page.getByLabel('Name').fill('Journeys');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog(zoe)).toBeHidden();
-  await expect(card(zoe, 'Journeys')).toContainText('By Sam');
-  await choose(zoe, 'Journeys', 'Edit');
-  await expect(page.getByRole('radio', { name: 'Red' })).toBeChecked();
 });
 
 test('errors: loading the list, an update and a deletion fail', async ({ zoe, address }) => {

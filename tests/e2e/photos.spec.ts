@@ -10,15 +10,12 @@ test.describe('all photos', () => {
       await page.goto(`${address}/photos`);
       await expect(page.getByRole('heading', { name: 'No photos yet' })).toBeVisible();
     }
-    const portrait = { width: 400, height: 600 };
-    await addPhoto(address, 'sam', { hue: 1, takenAt: '2024-05-14T10:22:33', ...portrait });
+    await addPhoto(address, 'sam', { hue: 1, takenAt: '2024-05-14T10:22:33' });
     for (const partner of [zoe, sam]) {
       await expect(partner.page.getByText('1 photo', { exact: true })).toBeVisible();
       const photo = tiles(partner).getByRole('img', { name: 'Photo, May 14, 2024, by Sam' });
       await expect(photo).toBeVisible();
       await expect.poll(() => isDrawn(photo)).toBe(true);
-      const { width, height } = (await tiles(partner).boundingBox()) ?? {};
-      expect(height, 'a square, of a photo in portrait as well').toBe(width);
     }
     await addPhoto(address, 'zoe', { hue: 2, takenAt: '2023-01-02T00:00:00' });
     await addPhoto(address, 'zoe', { hue: 3, takenAt: '2025-01-02T00:00:00' });
@@ -51,8 +48,6 @@ test.describe('all photos', () => {
       await tile(32).scrollIntoViewIfNeeded({ timeout: 2_000 });
     }).toPass();
     const scrolled = await page.evaluate(() => scrollY);
-    expect(scrolled).toBeGreaterThan(400);
-
     await tile(32).click();
     await expect(taken('07')).toBeVisible();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);

@@ -181,13 +181,6 @@ test('keyboard: restore and purge one or several @night', async ({ zoe, address 
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
   };
-  const selectFirst = async () => {
-    await page.keyboard.press('Space');
-    await expect(page.getByText('1 selected')).toBeVisible();
-    await page.keyboard.press('Shift+Tab');
-    await page.keyboard.press('Shift+Tab');
-    await expect(verb(zoe, 'Delete permanently')).toBeFocused();
-  };
   await page.goto(`${address}/recycle-bin`);
   await expect(bin(zoe)).toHaveCount(4);
   await tabTo(page, 'button', 'Recover Photo, May 4, 2024, by Zoë');
@@ -200,16 +193,13 @@ test('keyboard: restore and purge one or several @night', async ({ zoe, address 
   await expect(bin(zoe)).toHaveCount(2);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await tabTo(page, 'checkbox', 'Select Photo, May 2, 2024');
-  await selectFirst();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('1 selected')).toBeVisible();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
   await confirm();
   await expect(bin(zoe)).toHaveCount(1);
-  await tabTo(page, 'checkbox', 'Select Photo, May 1, 2024');
-  await selectFirst();
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('The recycle bin is empty')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
 test('Back from the lightbox returns to the bin, also when opened by URL @night', async ({
@@ -221,11 +211,7 @@ test('Back from the lightbox returns to the bin, also when opened by URL @night'
   const [photo] = await deleted(address, 2);
   const back = page.getByRole('link', { name: 'Back to recycle bin' });
   const onward = page.getByRole('link', { name: /^(Next|Previous) photo$/ });
-  // Through the list of all photos, which is then cached.
-  await page.goto(`${address}/photos`);
-  await expect(page.getByRole('gridcell')).toHaveCount(1);
-  await page.getByRole('link', { name: 'Gallery', exact: true }).click();
-  await page.getByRole('link', { name: 'Recycle bin' }).click();
+  await page.goto(`${address}/recycle-bin`);
   await page.getByRole('link', { name: 'Photo, May 2, 2024' }).click();
   await expect(page).toHaveURL(`${address}/photo/${photo?.id}`);
   await expect(page.getByText('Uploaded by')).toBeVisible();

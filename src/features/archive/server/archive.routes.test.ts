@@ -23,7 +23,7 @@ import { mintToken } from '../../../../tests/support/tokens.ts';
 import { backupsChanged, startBackup, startCheck } from '../archive.contract.ts';
 import { backupsAmong, type Kind, nameOf } from '../archive.rules.ts';
 import { archiveMessages as t } from '../messages/index.ts';
-import { backUp, verifyArchive } from './archive-commands.ts';
+import { verifyArchive } from './archive-commands.ts';
 import type { Progress } from './archive-tasks.ts';
 import { createBackup } from './create-backup.ts';
 
@@ -67,16 +67,6 @@ describe('backups and checks over HTTP', () => {
     });
     expect(names()).toEqual([backup.name]);
     expect(statSync(file).mode & 0o777).toBe(0o600);
-  });
-
-  test('backups: contain the key only when asked to', async () => {
-    const plain = await write();
-    home.clock.pass(1_000);
-    const options = { folder: home.folder, migrations, clock: home.clock, version: 'test' };
-    const withKey = await backUp(options, { includeKey: true }, () => undefined);
-    expect(await verified(plain.name)).toMatchObject({ hasKey: false });
-    expect(await verified(withKey.name)).toMatchObject({ hasKey: true });
-    expect((await backupsOf(home, zoe)).last?.name).toBe(withKey.name);
   });
 
   test('a check reports sound data, then a damaged backup and a missing file', async () => {

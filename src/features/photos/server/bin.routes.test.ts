@@ -150,19 +150,6 @@ describe('races of both partners', { timeout: 120_000 + rounds(0) * 500 }, () =>
     expect(filesIn(home).photos).toHaveLength(3 * (await shown()).length);
   });
 
-  test('recover, delete and purge: the response is true', async () => {
-    for (const id of await addPhotos(rounds(12))) {
-      await ask(bin.deletePhoto, id);
-      const [, purged] = await Promise.all([
-        statusOf(bin.recoverPhoto, id),
-        statusOf(bin.purgePhoto, id, sam),
-        statusOf(bin.deletePhoto, id),
-      ]);
-      const isThere = (await statusOf(bin.readPhoto, id)) === 200;
-      expect([purged, isThere]).toEqual(isThere ? [409, true] : [200, false]);
-    }
-  });
-
   test('delete and recover: both succeed', async () => {
     const [id = 0] = await addPhotos(1);
     for (let round = 0; round < rounds(20); round++) {

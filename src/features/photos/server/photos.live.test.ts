@@ -70,15 +70,6 @@ test('live: deleting and recovering are published once', async () => {
   expect(areRecovered(devices[0])).toEqual([undefined, true, undefined]);
 });
 
-test('live: a duplicate is published only if it was in the recycle bin', async () => {
-  await upload(home, tokens.sam, bytes);
-  await call(contract.deletePhoto);
-  const inBin = contract.Photo.parse((await call(contract.readPhoto)).body);
-  const back = photoIn(await upload(home, tokens.sam, bytes));
-  await allHeard(inBin, back);
-  expect(areRecovered(devices[0])).toEqual([undefined, true, undefined]);
-});
-
 test('live: a concurrent upload of the same file is published once', async () => {
   const fresh = await plainPicture();
   const answers = await Promise.all(

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addPhoto, filesIn, imageOf } from '../../../../tests/support/photos.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
 import { send } from '../../../../tests/support/wire.ts';
-import { deletePhoto, type Photo } from '../photos.contract.ts';
+import type { Photo } from '../photos.contract.ts';
 
 let home: TestHome;
 let zoe: string;
@@ -102,14 +102,6 @@ describe('a picture', () => {
     rmSync(file);
     expect((await ask(filename)).status).toBe(404);
     expect((await ask(filename)).headers['content-type']).toMatch('application/json');
-  });
-
-  test('is served while its photo is in the recycle bin', async () => {
-    const binned = await addPhoto(home, zoe);
-    await home.call(deletePhoto, { token: zoe, params: { id: binned.id } });
-    for (const size of ['thumbnail', 'medium', 'full']) {
-      expect((await ask(`${binned.filename}?size=${size}`)).status).toBe(200);
-    }
   });
 });
 

@@ -103,7 +103,7 @@ test('a countdown announces its last hour, and reloads the boxes once at its end
   await page.clock.fastForward(7 * hour);
   await expect(left).toContainText(/Time left 22h \d+m/);
   await page.clock.fastForward(22.5 * hour);
-  await expect(left).toContainText(/Time left 2\d min \d+ s/);
+  await expect(left).toContainText(/Time left 2\dm \d+s/);
   const said = page.getByText('Less than an hour left for Cook for me.', { exact: true });
   await expect(said).toHaveCount(1);
 

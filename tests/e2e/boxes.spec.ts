@@ -74,7 +74,7 @@ test('a box from creating to claiming: the screen says what to do next at every 
   await expect(next(sam.page)).toHaveText('Up next: Open “Water the plants”');
   await masked.getByRole('button', { name: 'Open box' }).click();
   await expect(masked.getByRole('heading', { name: 'Your task' })).toBeFocused();
-  const challenge = masked.getByRole('region', { name: 'Your task' });
+  const challenge = masked.getByRole('heading', { name: 'Your task' }).locator('..');
   await expect(challenge).toContainText('Water the plants');
   await expect(challenge.getByRole('timer')).toContainText('m ');
   await expect(masked.getByRole('button', { name: 'Complete task' })).toBeInViewport();

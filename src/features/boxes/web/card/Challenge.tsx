@@ -1,5 +1,5 @@
 import Clock from 'lucide-react/icons/clock';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { announce } from '#platform/web/ui/announce.ts';
 import { date, dateTime, invalidDate } from '#shared/i18n/formats.ts';
@@ -26,13 +26,12 @@ export type ChallengeProps = {
 
 /** The task of an open box, and the time left for it. */
 export function Challenge({ box, reveals, heading: Heading = 'h4' }: ChallengeProps) {
-  const id = useId();
   const heading = useFocusedHeading(reveals, 'nearest');
   const deadline = deadlineOf(box);
   return (
-    <section className={styles.challenge} data-reveals={reveals || undefined} aria-labelledby={id}>
+    <div className={styles.challenge} data-reveals={reveals || undefined}>
       <div className={styles.unfolding}>
-        <Heading ref={heading} className={styles.term} id={id} tabIndex={-1}>
+        <Heading ref={heading} className={styles.term} tabIndex={-1}>
           {t.page.yourTask}
         </Heading>
         <p className={styles.text} dir="auto">
@@ -41,7 +40,7 @@ export function Challenge({ box, reveals, heading: Heading = 'h4' }: ChallengePr
         <p className={styles.message}>{t.page.howTo[box.completionType]}</p>
         {deadline !== null && <Countdown deadline={deadline} name={nameOf(box)} />}
       </div>
-    </section>
+    </div>
   );
 }
 

@@ -38,7 +38,6 @@ import { serverInfoRoutes } from '#features/server-info/server/server-info.route
 import { setupRoutes } from '#features/setup/server/setup.routes.ts';
 import { openNote } from '#features/shared-note/server/note.ts';
 import { sharedNoteRoutes } from '#features/shared-note/server/shared-note.routes.ts';
-import { sharedNoteSocket } from '#features/shared-note/server/shared-note.socket.ts';
 import { openEditSettings } from '#features/shared-note/server/shared-note.store.ts';
 import { createSharedNote } from '#features/shared-note/server/shared-note.ts';
 import { wheelRoutes } from '#features/wheel/server/wheel.routes.ts';
@@ -197,8 +196,7 @@ export async function openServer(options: ServerOptions): Promise<AppServer> {
     answerSecondsOf: (userId) => editSettings.of(userId).answerSeconds,
   });
   identity.onEnded((sessionId) => sharedNote.endSession(sessionId));
-  sharedNoteRoutes({ http, database, note, sharedNote, settings: editSettings });
-  sharedNoteSocket({ sockets, note, sharedNote });
+  sharedNoteRoutes({ http, sockets, database, note, sharedNote, settings: editSettings });
   const boxEvents = createBoxEvents({ sockets, notifications, clock, entropy });
   const boxDeadlines = boxesJobs({ jobs, database, clock, events: boxEvents });
   boxesRoutes({

@@ -99,7 +99,7 @@ const newBox: boxes.NewBox = {
   ...{ cents: 1, expirationMinutes: 5, createdAt: now, dropAt: now, droppedAt: now },
   ...{ prizeName: 'a', prizeDescription: 'a', taskDescription: 'a' },
 };
-const received = { as: 'recipient', userId: 2, now } as const;
+const received = { as: 'recipient', userId: 2 } as const;
 
 const newSpin = { personId: 1, milestone: 1 };
 
@@ -236,12 +236,12 @@ const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
     },
   }),
   ...ofStore<BoxesSchema>({
-    readOwned: (tx) => boxes.readBefore(tx, { as: 'owner', userId: 1, now }, 9, 250),
+    readOwned: (tx) => boxes.readBefore(tx, { as: 'owner', userId: 1 }, 9, 250),
     readReceived: (tx) => boxes.readBefore(tx, received, 9, 250),
     readExpired: (tx) => boxes.readBefore(tx, { ...received, status: 'EXPIRED' }, 9, 250),
     readDropped: (tx) => boxes.readBefore(tx, { ...received, status: 'DROPPED' }, 9, 250),
     newestAt: async (tx) => {
-      for (const place of activeOrder) await boxes.newestAt(tx, 1, place, now);
+      for (const place of activeOrder) await boxes.newestAt(tx, 1, place);
     },
     findBox: (tx) => boxes.findBox(tx, 1),
     addBoxEvent: async (tx) => {

@@ -202,7 +202,7 @@ export function boxesRoutes(deps: BoxesDeps): void {
     };
   });
 
-  /** Reading works on a full disk too: due changes count even if they can't be saved. */
+  /** Reading works on a full disk too. */
   const applyDue = () => deadlines.applyDue().catch(ignoreDiskFull);
 
   /** Reads in batches, so that a list of any length needs little memory. */
@@ -214,7 +214,7 @@ export function boxesRoutes(deps: BoxesDeps): void {
     await applyDue();
     const now = clock.now();
     const couple = coupleOf([user, partner]);
-    const chosen = { ...selection, userId: user.id, now };
+    const chosen = { ...selection, userId: user.id };
     let before = Number.MAX_SAFE_INTEGER;
     for (;;) {
       const batch = await store.readBefore(database.read, chosen, before, batchSize);
@@ -227,9 +227,8 @@ export function boxesRoutes(deps: BoxesDeps): void {
 
   async function activeOf(userId: number): Promise<store.BoxRow | undefined> {
     await applyDue();
-    const now = clock.now();
     for (const place of rules.activeOrder) {
-      const box = await store.newestAt(database.read, userId, place, now);
+      const box = await store.newestAt(database.read, userId, place);
       if (box !== undefined) return box;
     }
     return undefined;

@@ -1,12 +1,5 @@
 import type { Insertable, Kysely, Selectable, Transaction, Updateable } from 'kysely';
-import {
-  type ActivePlace,
-  type BoxEvent,
-  dueAt,
-  dueChange,
-  type Role,
-  type Status,
-} from '../boxes.rules.ts';
+import { type ActivePlace, type BoxEvent, dueAt, type Role, type Status } from '../boxes.rules.ts';
 import type { BoxesSchema, Schema } from './boxes.schema.ts';
 
 export type Read = Kysely<Schema> | Transaction<Schema>;
@@ -17,60 +10,29 @@ export type BoxRow = Selectable<BoxesSchema['boxes']>;
 export type NewBox = Omit<Insertable<BoxesSchema['boxes']>, 'dueAt'>;
 export type BoxChange = Partial<Omit<BoxRow, 'id' | 'dueAt'>>;
 
-/** Boxes of a user as they are at `now`. */
 export interface Selection {
   as: Role;
   userId: number;
   status?: Status;
-  now: number;
 }
 
-/** Without canceled boxes, and without those that are hidden from their recipient. */
-function boxes(db: Read, { as, userId, now }: Selection) {
-  const shown = db.selectFrom('boxes').selectAll().where('cancelledAt', 'is', null);
-  if (as === 'owner') return shown.where('ownerId', '=', userId);
-  return shown
-    .where('recipientId', '=', userId)
-    .where(({ eb, or }) => or([eb('status', '<>', 'CREATED'), eb('dueAt', '<=', now)]));
-}
-
-/** The status before an automatic change. */
-const before: Partial<Record<Status, Status>> = { DROPPED: 'CREATED', EXPIRED: 'OPENED' };
-
-/** Due changes count also if they could not be saved, on a full disk. */
-async function newest(
-  all: ReturnType<typeof boxes>,
-  { status, now }: Selection,
-  limit: number,
-): Promise<BoxRow[]> {
-  const at = (status: Status) => all.where('status', '=', status);
-  const resting = (status: Status) =>
-    at(status).where(({ eb, or }) => or([eb('dueAt', 'is', null), eb('dueAt', '>', now)]));
-  const from = status && before[status];
-  const chosen = status === undefined ? all : resting(status);
-  const those = from === undefined ? chosen : chosen.unionAll(at(from).where('dueAt', '<=', now));
-  const found = await those.orderBy('id', 'desc').limit(limit).execute();
-  return found.map((box) => ({ ...box, ...dueChange(box, now) }));
+/** Newest first, without canceled boxes and without those that are hidden from their recipient. */
+function boxes(db: Read, { as, userId, status }: Selection) {
+  const all = db.selectFrom('boxes').selectAll().where('cancelledAt', 'is', null);
+  const shown =
+    as === 'owner'
+      ? all.where('ownerId', '=', userId)
+      : all.where('recipientId', '=', userId).where('status', '<>', 'CREATED');
+  return (status === undefined ? shown : shown.where('status', '=', status)).orderBy('id', 'desc');
 }
 
 /** The newest `limit` boxes before `id`. */
-export const readBefore = (
-  db: Read,
-  selection: Selection,
-  id: number,
-  limit: number,
-): Promise<BoxRow[]> => newest(boxes(db, selection).where('id', '<', id), selection, limit);
+export const readBefore = (db: Read, selection: Selection, id: number, limit: number) =>
+  boxes(db, selection).where('id', '<', id).limit(limit).execute();
 
-export async function newestAt(
-  db: Read,
-  userId: number,
-  { as, status, isCaught }: ActivePlace,
-  now: number,
-): Promise<BoxRow | undefined> {
-  const selection = { as, userId, status, now };
-  const all = boxes(db, selection);
-  const those = isCaught ? all.where('activatedAt', 'is not', null) : all;
-  return (await newest(those, selection, 1))[0];
+export function newestAt(db: Read, userId: number, { as, status, isCaught }: ActivePlace) {
+  const all = boxes(db, { as, userId, status });
+  return (isCaught ? all.where('activatedAt', 'is not', null) : all).limit(1).executeTakeFirst();
 }
 
 /** Also finds canceled boxes. */

@@ -41,16 +41,12 @@ export interface TextView {
   write(text: string): void;
 }
 
-/**
- * Typed text on this device: what is being saved, the last text that could not be saved, and such texts of version
- * 0.1.0, oldest first.
- */
+/** Typed text on this device: what is being saved, and the last text that could not be saved. */
 export function noteDraft(userId: number) {
   const text = { text: z.string(), at: z.number() };
   return {
     typing: remembered(`note-typing.${userId}`, z.object({ tab: z.string(), ...text })),
     unsaved: remembered(`note-unsaved.${userId}`, z.object(text)),
-    old: remembered(`note-drafts.${userId}`, z.array(z.object(text))),
   };
 }
 
@@ -151,12 +147,8 @@ export class NoteClient {
 
   /** A page before this one in the same tab, or a closed tab, has left typed text. */
   #resumeDraft(): void {
-    const { typing, unsaved, old } = this.#draft;
-    const texts = [old.get() ?? [], unsaved.get() ?? []].flat();
-    const text = texts.map((each) => each.text).join('\n\n');
-    const at = Math.max(...texts.map((each) => each.at));
-    this.#set({ unsaved: text === '' ? null : { text, at } });
-    old.forget();
+    const { typing, unsaved } = this.#draft;
+    this.#set({ unsaved: unsaved.get() ?? null });
     const draft = typing.get();
     if (draft === undefined) return;
     const { userId, tab } = this.#deps.self;
@@ -305,6 +297,13 @@ export class NoteClient {
     this.#set({ ...emptyNote, unsaved: this.#state.unsaved });
   }
 
+  #cancelTimers(): void {
+    this.#autosave.stop();
+    this.#cancelLapse();
+    this.#cancelRelease();
+    this.#resetTyping();
+  }
+
   #keepUnsaved(text: string): void {
     if (text === '' || text === this.#state.note?.content) return;
     this.#set({ unsaved: { text, at: this.#deps.clock.now() } });
@@ -335,13 +334,6 @@ export class NoteClient {
   #resetTyping(): void {
     this.#cancelTyping();
     this.#isTypingSent = false;
-  }
-
-  #cancelTimers(): void {
-    this.#autosave.stop();
-    this.#cancelLapse();
-    this.#cancelRelease();
-    this.#resetTyping();
   }
 
   #set(values: Partial<NoteState>): void {

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { wrappingOf } from '../../box-looks.rules.ts';
 import styles from './Gift.module.css';
 
@@ -11,9 +10,17 @@ export type GiftProps = {
   size?: number | undefined;
 };
 
+const ribbons = {
+  single: { body: 'M24 25h8v26h-8Z', lid: 'M24 17h8v10h-8Z' },
+  cross: { body: 'M24 25h8v26h-8ZM8 35h40v7H8Z', lid: 'M24 17h8v10h-8Z' },
+  double: {
+    body: 'M16 25h6v26h-6ZM34 25h6v26h-6Z',
+    lid: 'M16 17h6v10h-6ZM34 17h6v10h-6Z',
+  },
+};
+
 /** A wrapped box; decoration. */
 export function Gift({ boxId, opens = false, isOpen = false, size = 56 }: GiftProps) {
-  const id = useId();
   const { hue, ribbon } = wrappingOf(boxId);
   return (
     <svg
@@ -28,29 +35,15 @@ export function Gift({ boxId, opens = false, isOpen = false, size = 56 }: GiftPr
       aria-hidden="true"
       focusable="false"
     >
-      <clipPath id={id}>
-        <rect x="8" y="25" width="40" height="26" rx="5" />
-      </clipPath>
       <rect className={styles.body} x="8" y="25" width="40" height="26" rx="5" />
-      <g className={styles.ribbon} clipPath={`url(#${id})`}>
-        {ribbon === 'double' ? (
-          <path d="M16 25h6v26h-6ZM34 25h6v26h-6Z" />
-        ) : (
-          <rect x="24" y="25" width="8" height="26" />
-        )}
-        {ribbon === 'cross' && <rect x="8" y="35" width="40" height="7" />}
-      </g>
+      <path className={styles.ribbon} d={ribbons[ribbon].body} />
       <g className={styles.lid}>
         <path
           className={styles.bow}
           d="M28 17c-3-9-14-10-14-4 0 4 7 4 14 4Zm0 0c3-9 14-10 14-4 0 4-7 4-14 4Z"
         />
         <rect className={styles.top} x="5" y="17" width="46" height="10" rx="4" />
-        {ribbon === 'double' ? (
-          <path className={styles.ribbon} d="M16 17h6v10h-6ZM34 17h6v10h-6Z" />
-        ) : (
-          <rect className={styles.ribbon} x="24" y="17" width="8" height="10" />
-        )}
+        <path className={styles.ribbon} d={ribbons[ribbon].lid} />
       </g>
     </svg>
   );

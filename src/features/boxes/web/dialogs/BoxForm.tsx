@@ -10,24 +10,22 @@ import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { focusFirstError } from '#platform/web/ui/focus.ts';
 import { useOnline } from '#platform/web/ui/use-media.ts';
 import {
+  BoxDraft,
+  type BoxFields,
+  clearedErrors,
   editedBoxErrors,
+  emptyFields,
   type FieldErrors,
+  fieldsOf,
   firstStepErrors,
+  inputOf,
+  isSame,
   newBoxErrors,
 } from '../../box-form.rules.ts';
 import { type Box, createBox, updateBox } from '../../boxes.contract.ts';
 import { boxesMessages as t } from '../../messages/index.ts';
 import { useSend } from '../use-box-actions.ts';
 import { FirstStep, SecondStep } from './BoxFormSteps.tsx';
-import {
-  BoxDraft,
-  type BoxFields,
-  clearedErrors,
-  emptyFields,
-  fieldsOf,
-  inputOf,
-  isSame,
-} from './box-fields.ts';
 import styles from './dialogs.module.css';
 
 export type BoxFormProps = {

@@ -8,11 +8,17 @@ import { focusAtFirst } from '#platform/web/ui/focus.ts';
 import { RadioTiles } from '#platform/web/ui/RadioTiles.tsx';
 import { TextArea, TextField } from '#platform/web/ui/TextField.tsx';
 import { longText, shortText, tooLong } from '#shared/text.ts';
-import type { FieldErrors } from '../../box-form.rules.ts';
+import {
+  type BoxFields,
+  type FieldErrors,
+  hoursAndMinutes,
+  inputOf,
+  maxOf,
+  within,
+} from '../../box-form.rules.ts';
 import { completionTypes } from '../../boxes.rules.ts';
 import { boxesMessages as t } from '../../messages/index.ts';
 import { typeIcons } from '../card/StatusBadges.tsx';
-import { type BoxFields, hoursAndMinutes, inputOf, maxOf, within } from './box-fields.ts';
 import styles from './dialogs.module.css';
 
 export type StepProps = {

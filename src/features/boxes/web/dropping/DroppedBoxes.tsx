@@ -19,7 +19,7 @@ import { Card } from '#platform/web/ui/Card.tsx';
 import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { PauseButton } from '#platform/web/ui/PauseButton.tsx';
-import { type ToastHandle, toast } from '#platform/web/ui/toast.ts';
+import { type ToastHandle, type ToastOptions, toast } from '#platform/web/ui/toast.ts';
 import { useOnline, useReducedMotion } from '#platform/web/ui/use-media.ts';
 import { useWhileThere } from '#platform/web/ui/use-while-there.ts';
 import { ApiError } from '#shared/api-error.ts';
@@ -118,24 +118,25 @@ function useOpenBox(onOpened: (box: Box) => void) {
     },
     onSettled: () => void invalidateBoxes(),
   });
-  const failed =
-    (id: number, text: string) =>
-    (error: unknown): never => {
-      if (isSignedOut(error)) throw error;
-      const isFinal = error instanceof ApiError && error.status === 409;
-      const retry = { label: t.dropping.tryAgain, onPress: () => mutate(id) };
-      const show = (isLasting: boolean) => {
-        failure.current = toast.general(errorMessage(error, text), {
-          ...{ tone: 'danger', subject: `box ${id}`, actions: isFinal ? [] : [retry] },
-          ...(isLasting && { duration: null }),
-        });
-      };
-      whileThere(
-        () => show(!isFinal),
-        () => show(false),
-      );
-      throw error;
+  const failed = (id: number, text: string) => (error: unknown) => {
+    if (isSignedOut(error)) throw error;
+    const isFinal = error instanceof ApiError && error.status === 409;
+    const retry = { label: t.dropping.tryAgain, onPress: () => mutate(id) };
+    const options = {
+      tone: 'danger',
+      subject: `box ${id}`,
+      actions: isFinal ? [] : [retry],
+    } as const;
+    const show = (more: ToastOptions) => {
+      failure.current = toast.general(errorMessage(error, text), { ...options, ...more });
     };
+    // On the page, it stays until it is retried.
+    whileThere(
+      () => show(isFinal ? {} : { duration: null }),
+      () => show({}),
+    );
+    throw error;
+  };
   return {
     openingId: isPending ? variables : undefined,
     open(id: number) {

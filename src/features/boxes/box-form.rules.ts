@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { longText, tooLong } from '#shared/text.ts';
-import type { Box, createBox } from './boxes.contract.ts';
 import { completionTypes } from './boxes.rules.ts';
 import { boxesMessages as t } from './messages/index.ts';
 
@@ -17,7 +16,7 @@ export const newBox = {
 };
 
 /** The price is in dollars. */
-export type BoxInput = z.output<(typeof createBox)['body']>;
+export type BoxInput = ReturnType<typeof inputOf>;
 
 export type FieldErrors = { readonly [Field in keyof BoxInput]?: string | undefined };
 
@@ -105,7 +104,9 @@ export const emptyFields: BoxFields = {
   price: '',
 };
 
-export const fieldsOf = (box: Box): BoxFields => ({
+export const fieldsOf = (
+  box: Omit<BoxInput, 'prizeName'> & { prizeName: string | null },
+): BoxFields => ({
   prizeName: box.prizeName ?? '',
   prizeDescription: box.prizeDescription,
   taskDescription: box.taskDescription,
@@ -118,7 +119,7 @@ export const fieldsOf = (box: Box): BoxFields => ({
 export const isSame = (one: BoxFields, other: BoxFields): boolean =>
   (Object.keys(BoxFields.shape) as (keyof BoxFields)[]).every((key) => one[key] === other[key]);
 
-export const inputOf = ({ price, hours, minutes, ...rest }: BoxFields): BoxInput => ({
+export const inputOf = ({ price, hours, minutes, ...rest }: BoxFields) => ({
   ...rest,
   priceAmount: Number(price),
   expirationMinutes: Number(hours) * 60 + Number(minutes),

@@ -1,10 +1,15 @@
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { createDownload, downloadArchive } from '#features/archive/archive.contract.ts';
 import { changeProfile } from '#features/auth/auth.contract.ts';
 import { incrementLove } from '#features/love/love.contract.ts';
+import { createCalendarLink } from '#features/memories/calendar-feed.contract.ts';
 import { sendTest } from '#features/notifications/notifications.contract.ts';
 import { createCategory, readPhoto } from '#features/photos/photos.contract.ts';
+import { unpack } from '../support/archives.ts';
 import { openPushService, type PushService, turnOn } from '../support/push-service.ts';
 import { trySignIn } from '../support/sign-ins.ts';
 import { openTestHome, type TestHome } from '../support/test-home.ts';
@@ -68,6 +73,27 @@ test('notifications are in the language of their recipient', async () => {
   await home.call(changeProfile, { token: sam, body: { locale: 'en' } });
   await reachMilestone(zoe, 3);
   expect(await next()).toEqual(['Love milestone']);
+});
+
+test('a downloaded album is in the language of the user', async () => {
+  const zoe = await home.signIn('zoe');
+  await home.call(changeProfile, { token: zoe, body: { locale: 'zh-CN' } });
+  const { body } = await home.call(createDownload, { token: zoe });
+  const { ticket } = z.object({ ticket: z.string() }).parse(body);
+  const address = home.url + downloadArchive.path.replace(':ticket', ticket);
+  const file = join(home.folder, 'download.zip');
+  await writeFile(file, Buffer.from(await (await fetch(address)).arrayBuffer()));
+  const album = (await unpack(file)).get('index.html')?.content.toString();
+  expect(album).toContain('<html lang="zh-CN">');
+  expect(album).toContain('还没有照片和回忆');
+});
+
+test('a calendar feed is in the language of its owner', async () => {
+  const zoe = await home.signIn('zoe');
+  await home.call(changeProfile, { token: zoe, body: { locale: 'zh-CN' } });
+  const { body } = await home.call(createCalendarLink, { token: zoe });
+  const { url } = z.object({ url: z.string() }).parse(body);
+  expect(await (await fetch(url)).text()).toContain('X-WR-CALNAME:回忆');
 });
 
 async function reachMilestone(token: string, number: number): Promise<void> {

@@ -9,9 +9,20 @@ readLocaleFrom(() => locales.getStore());
 export const inLocale = <Result>(locale: string, work: () => Result): Result =>
   locales.run(locale, work);
 
+const maxKnown = 100;
+/** Every request asks several times. */
+const known = new Map<string, string>();
+
 /** The user's language, or else that of the browser. */
-export const localeOf = ({ auth, headers }: Pick<FastifyRequest, 'auth' | 'headers'>): string =>
-  localeFor(preferred(headers['accept-language'] ?? ''), auth?.user.locale);
+export function localeOf({ auth, headers }: Pick<FastifyRequest, 'auth' | 'headers'>): string {
+  const header = headers['accept-language'] ?? '';
+  const chosen = auth?.user.locale;
+  const key = `${chosen} ${header}`;
+  const locale = known.get(key) ?? localeFor(preferred(header), chosen);
+  if (known.size >= maxKnown) known.clear();
+  known.set(key, locale);
+  return locale;
+}
 
 /** The tags of an `Accept-Language` header, the preferred ones first. */
 function preferred(header: string): string[] {

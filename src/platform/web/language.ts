@@ -35,14 +35,18 @@ export function chooseLanguage(language: Language | null, username = ''): Promis
   return showLanguage(username);
 }
 
-/** Shows the language of a user, by default the current one. The present language stays if loading fails. */
-export async function showLanguage(username = session.username() ?? ''): Promise<void> {
-  const locale = localeFor(navigator.languages, choiceOf(username).get() ?? choiceOf('').get());
+/** The locale of a user, by default the current one. */
+export const localeOfUser = (username = session.username() ?? ''): string =>
+  localeFor(navigator.languages, choiceOf(username).get() ?? choiceOf('').get());
+
+/** Shows the language of a user, by default the current one; English if loading fails. */
+export async function showLanguage(username?: string): Promise<void> {
+  let locale = localeOfUser(username);
   if (locale === 'zh-CN') {
     try {
       addLanguage('zh-CN', await load());
     } catch {
-      return;
+      locale = localeFor(navigator.languages, 'en');
     }
   }
   document.documentElement.lang = locale;
@@ -53,3 +57,6 @@ export async function showLanguage(username = session.username() ?? ''): Promise
   setLocale(locale);
   for (const listener of listeners) listener();
 }
+
+// At once, before the router starts its first reads: the server answers in the locale of the request.
+if (typeof navigator !== 'undefined') setLocale(localeOfUser());

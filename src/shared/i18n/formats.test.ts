@@ -118,6 +118,9 @@ test.each([
   [() => formats.month('2026-11'), '2026年11月'],
   [() => formats.weekday('2026-11-25'), '星期三'],
   [() => formats.inDays(3), '3天后'],
+  [() => formats.dateRange('2024-05-14', '2024-05-14'), '2024年5月14日'],
+  [() => formats.dateRange('2024-05-14', '2024-06-02'), '2024年5月14日至6月2日'],
+  [() => formats.dateRange('2024-12-30', '2025-01-02'), '2024年12月30日至2025年1月2日'],
 ])('Chinese formats: %#', (format, text) => {
   setLocale('zh-CN');
   expect(format()).toBe(text);

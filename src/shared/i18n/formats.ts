@@ -1,4 +1,4 @@
-import { currentLocale } from './locale.ts';
+import { currentLanguage, currentLocale } from './locale.ts';
 
 /** Shown instead of a date that cannot be read (S1 §2). */
 export const invalidDate = 'Invalid Date';
@@ -129,6 +129,11 @@ export const zoneOffset = (timeZone: string, instant: number): string =>
 export function dateRange(first: string, last: string): string {
   const [from, to] = [instantOf(first), instantOf(last)];
   if (Number.isNaN(from) || Number.isNaN(to)) return invalidDate;
+  // `Intl` writes Chinese ranges with slashes.
+  if (currentLanguage() === 'zh-CN' && from !== to) {
+    const isOneYear = first.slice(0, 4) === last.slice(0, 4);
+    return `${date(first)}至${isOneYear ? monthDay(last) : date(last)}`;
+  }
   return cached(Intl.DateTimeFormat, { dateStyle: 'medium', timeZone: 'UTC' }).formatRange(
     from,
     to,

@@ -190,7 +190,7 @@ const page = {
   updatesFailed: 'Failed to load updates',
 
   // What the user can do now.
-  upNext: 'Up next',
+  upNext: 'Up next:',
   nextSteps: {
     open: (name: string) => `Open “${name}”`,
     complete: (name: string) => `Complete “${name}”`,

@@ -207,7 +207,7 @@ export const zhCN: Translation<typeof en> = {
     updatesFailed: '动态加载失败',
 
     // What the user can do now.
-    upNext: '接下来',
+    upNext: '接下来：',
     nextSteps: {
       open: (name) => `打开“${name}”`,
       complete: (name) => `完成“${name}”`,

@@ -53,7 +53,7 @@ function NextStep({ box, action, actions, onShow }: NextStepProps) {
   return (
     <div className={styles.next}>
       <p id={id} dir="auto">
-        <strong>{t.page.upNext}: </strong>
+        <strong>{t.page.upNext} </strong>
         {t.page.nextSteps[action](nameOf(box))}
       </p>
       <span className={styles.nextActions}>

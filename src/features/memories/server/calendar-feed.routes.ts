@@ -4,6 +4,7 @@ import { digestOf, type Entropy, newSecret } from '#platform/server/entropy.ts';
 import type { HttpServer } from '#platform/server/http/app.ts';
 import type { ClientInfo } from '#platform/server/http/client.ts';
 import { answered } from '#platform/server/http/route.ts';
+import { readUsers } from '#platform/server/identity/identity.store.ts';
 import type { Tokens } from '#platform/server/identity/tokens.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { addressOf } from '#shared/endpoint.ts';
@@ -50,8 +51,10 @@ export function calendarFeedRoutes(deps: CalendarFeedDeps): void {
   route.download(contract.readCalendarFeed, async ({ params: { token } }) => {
     const link = await store.findLinkByDigest(database.read, digestOf(token));
     if (link === undefined || !isValid(link)) throw new ApiError(404, sharedMessages.notFound);
+    const owner = (await readUsers(database.read)).find(({ id }) => id === link.personId);
+    const calendar = writeCalendar(database.read, owner?.language ?? 'en');
     return {
-      blob: { content: Readable.from(writeCalendar(database.read), { objectMode: false }) },
+      blob: { content: Readable.from(calendar, { objectMode: false }) },
       name: 'memories.ics',
       type: 'text/calendar; charset=utf-8',
     };

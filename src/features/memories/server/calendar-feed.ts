@@ -1,4 +1,5 @@
 import { createEvents, type DateArray, type EventAttributes } from 'ics';
+import { inLocale } from '#platform/server/locale.ts';
 import type { CalendarDate } from '#shared/dates.ts';
 import { datesOf } from '../memories.rules.ts';
 import { memoriesMessages as t } from '../messages/index.ts';
@@ -9,14 +10,16 @@ const pageSize = 25;
 /** `ics` writes years without leading zeros, which calendar apps can't read. */
 const firstYear = 1000;
 
-/** Writes all memories as iCalendar (RFC 5545), page by page. */
-export async function* writeCalendar(db: Reading): AsyncGenerator<string> {
-  const [start, end] = write([]).split(/(?=END:VCALENDAR)/);
+/** Writes all memories as iCalendar (RFC 5545), page by page, in a language. */
+export async function* writeCalendar(db: Reading, language: string): AsyncGenerator<string> {
+  const [start, end] = inLocale(language, () => write([])).split(/(?=END:VCALENDAR)/);
   yield start ?? '';
   let place: Place | null = null;
   for (;;) {
     const page: KeptMemory[] = await readAfter(db, { order: 'asc' }, place, pageSize);
-    yield eventsIn(write(page.flatMap((memory) => eventOf(memory) ?? [])));
+    yield inLocale(language, () =>
+      eventsIn(write(page.flatMap((memory) => eventOf(memory) ?? []))),
+    );
     place = page.at(-1) ?? null;
     if (place === null || page.length < pageSize) break;
   }

@@ -67,7 +67,7 @@ export const zhCN: Translation<typeof en> = {
       title: '你们的故事',
       intro: '在一起的天数从这一天算起。',
       startDate: '在一起的日期',
-      daysTogether: (_days) => '在一起的天数',
+      daysTogether: (_days) => '天在一起',
       firstDay: '第一天。你们的故事从今天开始。',
       timeZone: '时区',
       timeZoneUse: '无论你们身在何处，日期、星期和纪念日都按这个时区计算。',

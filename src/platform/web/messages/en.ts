@@ -13,7 +13,7 @@ export const en = {
   lastPage: "You're on the last page.",
   pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
   unknownItem: 'Unknown item',
-  optional: 'optional',
+  optional: '(optional)',
   notifications: 'Messages',
   broken: 'Something went wrong on this page. Your saved data is safe.',
   noSuchPage: "That page doesn't exist.",

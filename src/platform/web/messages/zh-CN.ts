@@ -16,7 +16,7 @@ export const zhCN: Translation<typeof en> = {
   lastPage: '已经是最后一页了。',
   pageOf: (page, pages) => `第 ${page} 页，共 ${pages} 页`,
   unknownItem: '未知内容',
-  optional: '选填',
+  optional: '（选填）',
   notifications: '消息',
   broken: '这个页面出错了，已保存的内容不受影响。',
   noSuchPage: '页面不存在。',

@@ -59,7 +59,7 @@ export function Field({
     <div className={styles.field}>
       <label className={clsx(styles.label, labelHidden && 'visually-hidden')} htmlFor={id}>
         {label}
-        {optional && <span className={styles.optional}> ({t.optional})</span>}
+        {optional && <span className={styles.optional}> {t.optional}</span>}
       </label>
       {children}
       {description !== undefined && (

@@ -7,7 +7,7 @@ import { furnishScreens, screens } from './screens.ts';
 
 /** The couple's own texts, names, keys, units and formats. */
 const notTranslated =
-  /Zoë|Sam|Travel|Trip|First kiss|(Waiting|Opened|Completed|Approved|Claimed) one|Breakfast|Massage|By the lake|It is cooked|by the sea|Cook for me|Unknown device|Fivetwenty|HTTPS?|Wi-Fi|ZIP|Thunderbird|Ctrl|Enter|Esc|Shift|Page (?:Up|Down)|[kMG]B|English|Chrom(?:e|ium)|Linux|https:\/\/\S+|name@example\.org|Europe\/Paris|UTC|ABCD-EFGH-JKMN|is running at|Setup code:|docker compose logs|nginx|proxy_buffering off|localhost\S*|\bzip\b|zoe|sam/g;
+  /Zoë|Sam|Travel|Trip|First kiss|(Waiting|Opened|Completed|Approved|Claimed) one|Breakfast|Massage|By the lake|It is cooked|by the sea|Cook for me|Unknown device|Fivetwenty|HTTPS?|Wi-Fi|ZIP|Thunderbird|Ctrl|Enter|Esc|Shift|Page (?:Up|Down)|[kMG]B|English|Chrom(?:e|ium)|Linux|https?:\/\/\S+|name@example\.org|Europe\/Paris|UTC|ABCD-EFGH-JKMN|is running at|Setup code:|docker compose logs|nginx|proxy_buffering off|localhost\S*|\bzip\b|zoe|sam/g;
 
 /** A page, and the button there that opens a dialog. */
 const dialogs = [

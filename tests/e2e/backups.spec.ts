@@ -35,7 +35,6 @@ test('data: backed up by one partner, seen by both, downloaded, and checked', as
     await expect(each.page.getByText(/^No damage found.* no backup yet\.$/)).toBeVisible();
   }
 
-  // It could not begin, which is said; then it can.
   await page.route(`**${startBackup.path}`, async (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   );
@@ -109,35 +108,15 @@ test.describe('off-site copies', () => {
   });
 });
 
-test('a check that fails, and backups made later than now, are said to be so @night', async ({
-  zoe,
-  address,
-}) => {
-  const { page } = zoe;
-  await page.route(`**${readBackups.path}`, async (route) => {
-    const answer = await route.fetch();
-    const state = await answer.json();
-    await route.fulfill({
-      json: { ...state, later: 2, checkFailed: archiveMessages.answers.checkFailed },
-    });
-  });
-  await page.goto(`${address}/settings#data`);
-  await expect(page.getByText(archiveMessages.data.later(2))).toBeVisible();
-  await expect(
-    page.getByText(archiveMessages.data.checkFailed(archiveMessages.answers.checkFailed)),
-  ).toBeVisible();
-  await expectUsable(page);
-});
-
-test.describe('an empty home', () => {
+test.describe('setup', () => {
   test.use({ isFurnished: false });
 
-  test('is restored in the wizard, once the backup is a sound one @night', async ({
+  test('a new server: a backup is restored in the wizard, after a check @night', async ({
     page,
     address,
     made,
   }) => {
-    // Of a copy: what is furnished is for others as well.
+    // Of a copy, because other tests use the folder.
     const folder = mkdtempSync(join(tmpdir(), 'fivetwenty-backups-'));
     cpSync(made.folder, folder, { recursive: true });
     const host = { folder, migrations, clock: systemClock, version: 'test' };
@@ -179,7 +158,6 @@ test.describe('an empty home', () => {
       ...['aria-disabled', 'true'],
     );
     letThrough();
-    // The home that opens is theirs.
     await expect(page).toHaveURL(`${address}/login`);
     await expect(page.getByText('Zoë')).toBeVisible();
   });

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { photosMessages } from '#features/photos/messages/index.ts';
 import { readOriginal, readSettings } from '#features/photos/photos.contract.ts';
 import { mostUploadBytes } from '#features/photos/photos.rules.ts';
 import { comeIn, expect, test } from './couple.ts';
 import { expectAccessible, expectMessage, tabTo, tryAgain } from './looks.ts';
 import {
+  button,
   bytesNamed,
   cameraPhoto,
   dialog,
@@ -14,11 +16,10 @@ import {
   startCounting,
   upload,
 } from './uploading.ts';
-import { tokenOf } from './wire.ts';
 
 const settings = `**${readSettings.path}`;
 
-test('uploads photos unchanged, with their date, while originals are kept @night', async ({
+test('originals: uploaded and downloaded unchanged while the setting is on @night', async ({
   browser,
   home,
 }) => {
@@ -50,10 +51,18 @@ test('uploads photos unchanged, with their date, while originals are kept @night
 
   const [photo] = await photosIn(address, 'sam');
   expect(photo).toMatchObject({ hasOriginal: true, takenAt: '2023-08-05T18:30:00' });
-  const answer = await fetch(address + readOriginal.path.replace(':id', `${photo?.id}`), {
-    headers: { authorization: `Bearer ${await tokenOf('sam')}` },
-  });
-  expect(Buffer.from(await answer.arrayBuffer()).equals(large.buffer)).toBe(true);
+  await page.goto(`${address}/photo/${photo?.id}`);
+  const download = button(page, 'Download original');
+  const original = `**${readOriginal.path.replace(':id', `${photo?.id}`)}`;
+  await page.route(original, (route) => route.fulfill({ status: 503 }));
+  await download.click();
+  await expectMessage(page, 'Failed to download the original. Please try again.');
+  await page.unroute(original);
+  const coming = page.waitForEvent('download');
+  await download.click();
+  const file = await coming;
+  expect(file.suggestedFilename()).toBe('a.jpg');
+  expect(readFileSync(await file.path()).equals(large.buffer)).toBe(true);
 
   await zoe.context.close();
   line.close();

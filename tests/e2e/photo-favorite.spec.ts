@@ -2,19 +2,17 @@ import type { Page } from '@playwright/test';
 import {
   assignCategories,
   changeFavorite,
-  changeSettings,
   createCategory,
   deletePhoto,
   purgePhoto,
   readCategories,
-  readOriginal,
   readPhoto,
 } from '#features/photos/photos.contract.ts';
 import { expect, test } from './couple.ts';
 import { expectAccessible, expectMessage, tryAgain } from './looks.ts';
 import { askAs } from './photo-ask.ts';
 import { captionField, path } from './photo-screen.ts';
-import { addPhoto, picture } from './pictures.ts';
+import { addPhoto } from './pictures.ts';
 
 const favorite = (page: Page) => page.getByRole('button', { name: 'Favorite' });
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
@@ -103,32 +101,6 @@ test.describe('categories of a photo', () => {
     await expectMessage(page, 'Error updating categories. Please try again.');
     await expect(box(page, 'Travel')).not.toBeChecked();
   });
-});
-
-test('the original is downloaded unchanged under its own name @night', async ({
-  zoe: { page },
-  address,
-}) => {
-  const without = await addPhoto(address, 'sam', { hue: 1 });
-  const download = page.getByRole('button', { name: 'Download original' });
-  await page.goto(`${address}/photo/${without.id}`);
-  await expect(page.getByRole('button', { name: 'Delete' })).toBeVisible();
-  await expect(download).toBeHidden();
-
-  await askAs(address, 'zoe', changeSettings, { body: { keepOriginals: true } });
-  const photo = await addPhoto(address, 'sam', { hue: 2 });
-  await page.goto(`${address}/photo/${photo.id}`);
-  await page.route(path(readOriginal, photo), (route) => route.fulfill({ status: 503 }));
-  await download.click();
-  await expectMessage(page, 'Failed to download the original. Please try again.');
-  await page.unroute(path(readOriginal, photo));
-  const coming = page.waitForEvent('download');
-  await download.click();
-  const file = await coming;
-  expect(file.suggestedFilename()).toBe('picture.jpg');
-  const parts: Buffer[] = [];
-  for await (const part of await file.createReadStream()) parts.push(part);
-  expect(Buffer.concat(parts).equals(await picture({ hue: 2 }))).toBe(true);
 });
 
 test('in the recycle bin actions are disabled with a reason; after a purge the photo is not found @night', async ({

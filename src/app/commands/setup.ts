@@ -45,7 +45,11 @@ export const setup = command({
   async run(context) {
     const { terminal } = context;
     const { dataFolder: folder } = context.config();
-    if (hasData(folder)) await withDatabase(folder, requireNoUsers);
+    if (hasData(folder)) {
+      await withDatabase(folder, async ({ read }) => {
+        if ((await readUsers(read)).length > 0) throw new UserError(finished);
+      });
+    }
     // The database is closed while the user types.
     const partners = await readPartners(context);
     const typed = await typedPassword(context);
@@ -70,12 +74,8 @@ export const setup = command({
   },
 });
 
-const requireNoUsers: Parameters<typeof withDatabase>[1] = async ({ read }) => {
-  if ((await readUsers(read)).length === 0) return;
-  throw new UserError(
-    'Setup is already finished. To reset a forgotten password: fivetwenty reset-password <username>',
-  );
-};
+const finished =
+  'Setup is already finished. To reset a forgotten password: fivetwenty reset-password <username>';
 
 async function readPartners({ options: given, terminal }: SetupContext) {
   const ask = async (question: string, option: keyof typeof options, usual = '') => {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { readPhoto } from '#features/photos/photos.contract.ts';
 import { DataFolderInUse } from '#platform/server/db/database.ts';
 import { migrations } from '../../../../src/app/migrations/migrations.ts';
@@ -16,7 +16,6 @@ import {
 } from '../../../../tests/support/backups.ts';
 import { createFakeClock } from '../../../../tests/support/fake-clock.ts';
 import { addPhoto, filesIn } from '../../../../tests/support/photos.ts';
-import { mountSmallDisk } from '../../../../tests/support/small-disk.ts';
 import { openTestHome } from '../../../../tests/support/test-home.ts';
 import { restored, restoreRefused, startRestore } from '../archive.contract.ts';
 import { archiveMessages as t } from '../messages/index.ts';
@@ -109,6 +108,7 @@ describe('restore over existing data', () => {
       t.answers.notEmpty,
     );
     expect(lookAt(folder)).toEqual(before);
+    await expect(undo(hostOf(folder))).rejects.toThrow(t.answers.nothingToUndo);
     const running = await openTestHome();
     await expect(restore(hostOf(running.folder), { file, replace: true }, nothing)).rejects.toThrow(
       DataFolderInUse,
@@ -167,13 +167,6 @@ describe('restore over existing data', () => {
     await home.close();
     expect((await undo(hostOf(folder))).photos).toBeNull();
     expect(readFileSync(join(folder, 'home.sqlite'))).toEqual(junk);
-  });
-
-  const disk = mountSmallDisk(400);
-  afterAll(() => disk?.remove());
-
-  test('undo is refused before the first restore', async () => {
-    await expect(undo(hostOf(await closedHome()))).rejects.toThrow(t.answers.nothingToUndo);
   });
 });
 

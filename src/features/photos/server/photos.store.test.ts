@@ -2,17 +2,14 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addCategory } from '#features/categories/server/categories.store.ts';
 import { Dialect, openSqlite } from '#platform/server/db/sqlite.ts';
 import type { Entropy } from '#platform/server/entropy.ts';
 import { filenameOfMany, putPhotos } from '../../../../tests/support/many-photos.ts';
 import { addPhoto } from '../../../../tests/support/photos.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
 import { deletePhoto, readRandomPhotos } from '../photos.contract.ts';
-import { setDeletedAt } from './bin.store.ts';
-import { addToCategories, readIdsIn } from './photo-categories.store.ts';
 import type { Schema } from './photos.schema.ts';
-import { drawIds, readIds, readPhotos, streamPhotos } from './photos.store.ts';
+import { drawIds, readIds, streamPhotos } from './photos.store.ts';
 
 /** Repeatable, and evenly distributed. */
 function fixedEntropy(): Entropy {
@@ -53,22 +50,6 @@ describe('2,500 photos', () => {
     const parts = await partsOf(await readIds(db, 'all'));
     expect(parts.map(({ length }) => length)).toEqual([1_000, 1_000, 500]);
     expect(parts.flat()).toEqual(inOrder);
-  });
-
-  test('are read by id in the order of the ids; unknown ids are skipped', async () => {
-    const photos = await readPhotos(db, [3, 999_999, 1, 2]);
-    expect(photos.map(({ id }) => id)).toEqual([3, 1, 2]);
-  });
-
-  test('of a category are streamed without the recycle bin', async () => {
-    const category = await db.transaction().execute(async (tx) => {
-      const id = await addCategory(tx, { name: 'All', description: null, color: '#3B82F6' });
-      const ids = await readIds(tx, 'all');
-      await addToCategories(tx, ids, [id]);
-      await setDeletedAt(tx, ids.slice(0, 1), home.clock.now());
-      return id;
-    });
-    expect((await partsOf(await readIdsIn(db, category))).flat()).toEqual(inOrder.slice(1));
   });
 
   test('drawn at random: each once, all equally likely', async () => {

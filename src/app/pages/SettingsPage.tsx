@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { Link, useLocation, useNavigate, useNavigationType } from 'react-router';
+import { Timeline } from '#features/relationship/web/Timeline.tsx';
 import { opensElsewhere } from '#platform/web/navigation.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { BackLink } from '#platform/web/ui/BackLink.tsx';
@@ -17,13 +18,15 @@ const section = (
   load: () => Promise<ComponentType>,
 ) => ({ id, title, load, Part: lazy(async () => ({ default: await load() })) });
 
-/** In order. Each is loaded when it is opened. */
+/** In order. All but the first are loaded when they are opened. */
 const sections = [
-  section(
-    'timeline',
-    'timeline',
-    async () => (await import('#features/relationship/web/Timeline.tsx')).Timeline,
-  ),
+  // Open by default, so that nothing moves when it is loaded.
+  {
+    id: 'timeline',
+    title: 'timeline',
+    load: () => Promise.resolve(Timeline),
+    Part: Timeline,
+  } as const,
   section(
     'stats',
     'stats',

@@ -61,6 +61,8 @@ export function Component() {
   const otherError = queries[other].isError && !query.isError ? loadError(other) : undefined;
   const error = actionError ?? otherError;
   const pending = pendingOf(created ?? []);
+  const isPending = queries.received.isPending || queries.created.isPending;
+  const waiting = useCalmPending(isPending && !query.isError);
   const actions: BoxActionsProps = {
     onDialog(next) {
       // A late response leaves the open dialog in place.
@@ -102,38 +104,48 @@ export function Component() {
           />
         </div>
       )}
-      <UpNext
-        lists={{ recipient: received, owner: created }}
-        actions={actions}
-        onShow={address.show}
-      />
-      <Tabs
-        label={t.page.lists}
-        tabs={[
-          { value: 'received', label: t.page.received(received?.length) },
-          {
-            value: 'created',
-            label: t.page.created(created?.length),
-            badge: pending > 0 ? t.page.pending(pending) : undefined,
-          },
-        ]}
-        value={list}
-        onChange={address.showList}
-      >
-        <BoxList {...{ list, query, create }} {...address} onPage={address.showPage}>
-          {(box) => (
-            <BoxCard
-              key={box.id}
-              box={box}
-              reveals={openedId === box.id}
-              visits={address.visitsOf(box.id)}
-              actions={actions}
-            />
-          )}
-        </BoxList>
-      </Tabs>
-      {/* Rendered after what is above it, so that it doesn't move. */}
-      {!query.isPending && <LatestUpdates onShow={address.show} />}
+      {/* Shown together, so that nothing moves: "Up next" needs both lists. */}
+      {waiting ? (
+        <div className={styles.grid} aria-busy="true">
+          {['one', 'two', 'three'].map((key) => (
+            <Skeleton key={key} shape="block" height={230} />
+          ))}
+        </div>
+      ) : (
+        <>
+          <UpNext
+            lists={{ recipient: received, owner: created }}
+            actions={actions}
+            onShow={address.show}
+          />
+          <Tabs
+            label={t.page.lists}
+            tabs={[
+              { value: 'received', label: t.page.received(received?.length) },
+              {
+                value: 'created',
+                label: t.page.created(created?.length),
+                badge: pending > 0 ? t.page.pending(pending) : undefined,
+              },
+            ]}
+            value={list}
+            onChange={address.showList}
+          >
+            <BoxList {...{ list, query, create }} {...address} onPage={address.showPage}>
+              {(box) => (
+                <BoxCard
+                  key={box.id}
+                  box={box}
+                  reveals={openedId === box.id}
+                  visits={address.visitsOf(box.id)}
+                  actions={actions}
+                />
+              )}
+            </BoxList>
+          </Tabs>
+          <LatestUpdates onShow={address.show} />
+        </>
+      )}
       {dialog !== undefined && (
         <BoxDialogs
           dialog={
@@ -183,21 +195,13 @@ type BoxListProps = {
 /** One list of boxes, 20 on a page (S3 §2). */
 function BoxList({ list, query, page, pages, onPage, create, children }: BoxListProps) {
   const { data: boxes, isError } = query;
-  const waiting = useCalmPending(boxes === undefined && !isError);
   const isReceived = list === 'received';
   const shown = boxes?.slice((page - 1) * boxesOfPage, page * boxesOfPage) ?? [];
   return (
-    <section className={styles.list} aria-busy={waiting || undefined}>
+    <section className={styles.list}>
       <h2 className="visually-hidden">{isReceived ? t.page.receivedList : t.page.createdList}</h2>
       {isError && <ErrorState compact={boxes !== undefined} text={loadError(list)} query={query} />}
-      {waiting && (
-        <div className={styles.grid}>
-          {['one', 'two', 'three'].map((key) => (
-            <Skeleton key={key} shape="block" height={230} />
-          ))}
-        </div>
-      )}
-      {!waiting && boxes?.length === 0 && (
+      {boxes?.length === 0 && (
         <EmptyState
           level={3}
           title={isReceived ? t.page.noneReceived : t.page.noneCreated}
@@ -206,7 +210,7 @@ function BoxList({ list, query, page, pages, onPage, create, children }: BoxList
           action={isReceived ? undefined : create}
         />
       )}
-      {!waiting && shown.length > 0 && <div className={styles.grid}>{shown.map(children)}</div>}
+      {shown.length > 0 && <div className={styles.grid}>{shown.map(children)}</div>}
       <Pager label={t.page.pages[list]} page={page} pages={pages} onPage={onPage} />
     </section>
   );

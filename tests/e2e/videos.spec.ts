@@ -88,7 +88,10 @@ test('a video is uploaded over a broken connection, plays at the partner, and is
   expect(gone.status).toBe(404);
 });
 
-test('an upload continues after the page was closed', async ({ zoe, address }) => {
+test('an upload continues after the page was closed, and its tile previews the video', async ({
+  zoe,
+  address,
+}) => {
   await zoe.page.route(parts, (route) => route.abort());
   await openUploader(zoe, address);
   await pick(zoe.page, [clip]);
@@ -98,7 +101,20 @@ test('an upload continues after the page was closed', async ({ zoe, address }) =
   expect(await photosIn(address, 'sam')).toEqual([]);
   const again = await zoe.context.newPage();
   await again.goto(`${address}/photos`);
-  await expect(again.getByRole('gridcell')).toContainText('0:04');
+  const tile = again.getByRole('gridcell');
+  await expect(tile).toContainText('0:04');
+
+  // With reduced motion nothing plays under the mouse.
+  await tile.hover();
+  await again.waitForTimeout(1_000);
+  await expect(tile.locator('video')).toBeHidden();
+  await again.emulateMedia({ reducedMotion: 'no-preference' });
+  await expect(tile.locator('video')).toBeVisible();
+  expect(
+    await tile.locator('video').evaluate((of) => of instanceof HTMLVideoElement && of.muted),
+  ).toBe(true);
+  await again.mouse.move(0, 0);
+  await expect(tile.locator('video')).toBeHidden();
 });
 
 test('a video that the browser cannot play is offered as a download', async ({ zoe, address }) => {

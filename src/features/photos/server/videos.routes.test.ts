@@ -321,6 +321,14 @@ describe('an upload in parts', () => {
     expect((await begin('../../etc/passwd', 9)).status).toBe(400);
   });
 
+  test('without room on the disk is refused before its first byte', async () => {
+    const other = await openTestHome({ maxVideoBytes: 2 ** 52 });
+    const token = await other.signIn('zoe');
+    const ask = { token, params: { key: newKey() }, body: { bytes: 2 ** 51 } };
+    expect((await other.call(beginVideo, ask)).status).toBe(507);
+    await other.close();
+  });
+
   test('that says less than it sends is refused at the limit', async () => {
     const key = newKey();
     const part = movie({ media: Buffer.alloc(partBytes - 500, 1) });

@@ -51,8 +51,8 @@ export const useUploads = (): Uploads => useSyncExternalStore(changes.subscribe,
 function dispatch(action: UploadAction): void {
   const { items } = current;
   current = reduceUploads(current, action);
-  const keys = new Set(current.items.map(({ key }) => key));
-  for (const { key, preview } of items) if (!keys.has(key)) URL.revokeObjectURL(preview);
+  const used = new Set(current.items.map(({ preview }) => preview));
+  for (const { preview } of items) if (!used.has(preview)) URL.revokeObjectURL(preview);
   changes.emit();
 }
 

@@ -6,24 +6,15 @@ import { memoriesMessages as t } from '../messages/index.ts';
 import type { Schema } from './memories.schema.ts';
 import * as store from './memories.store.ts';
 
-/** An upcoming anniversary and its reminder. */
-export interface ComingAnniversary {
-  readonly memoryId: number;
-  /** `YYYY-MM-DD`. */
-  readonly nextDate: string;
-  readonly daysUntil: number;
-  readonly write: () => Notification;
-}
-
 /** The subject of the notifications of a memory. */
 export const aboutMemory = (id: number): Notification['about'] => `memory ${id}`;
 
-/** Anniversaries within some days from `today`, the next first (decisions §5). */
+/** Anniversaries within some days from `today` with their reminders, the next first (decisions §5). */
 export async function comingAnniversaries(
   { read }: Database<Schema>,
   today: CalendarDate,
   within: number,
-): Promise<ComingAnniversary[]> {
+) {
   const near = upcoming(await store.readAnniversaries(read), today).filter(
     ({ coming }) => coming.daysUntil <= within,
   );

@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import {
+  deletePhoto,
+  Photo,
+  purgePhoto,
+  readAllPhotos,
+  recoverPhoto,
+} from '#features/photos/photos.contract.ts';
+import { type Listener, listen } from '../../../../tests/support/listener.ts';
+import { putPhotos } from '../../../../tests/support/many-photos.ts';
 import { addMemory, memoryIn, written } from '../../../../tests/support/memories.ts';
 import { addPhoto } from '../../../../tests/support/photos.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
@@ -30,6 +39,7 @@ const read = async (id: number) =>
 const all = async () => z.array(contract.Memory).parse((await ask(contract.readMemories)).body);
 const change = async (id: number, body: object) =>
   memoryIn(await ask(contract.changeMemory, { id, body }));
+const photosOf = async (id: number) => (await read(id)).photos.map((photo) => photo.id);
 const photo = (index: number) => photos[index] ?? 0;
 const trip = (more: Record<string, unknown> = {}) =>
   addMemory(home, zoe, { type: 'event', endDate: '2025-07-03', ...more });
@@ -162,5 +172,152 @@ describe('a memory', () => {
         expect((await ask(spec, { id: odd, body })).status).toBe(400);
       }
     }
+  });
+});
+
+describe('the photos of an event', () => {
+  const give = (id: number, body: unknown) => ask(contract.changeMemoryPhotos, { id, body });
+
+  test('come with it, as numbers or as a form carries them, each once and in order', async () => {
+    const { id } = await trip({
+      selectedPhotos: [String(photo(2)), photo(0), photo(2), String(photo(1))],
+    });
+    expect(await photosOf(id)).toEqual([photo(2), photo(0), photo(1)]);
+  });
+
+  test('are replaced, in their order', async () => {
+    const { id } = await trip({ selectedPhotos: [photo(0)] });
+    for (const order of [[3, 1, 0, 1], [0, 1, 3], [], [2]]) {
+      const answer = await give(id, order.map(photo));
+      const shown = [...new Set(order)].map(photo);
+      expect(answer.status).toBe(200);
+      expect(memoryIn(answer).photos.map((each) => each.id)).toEqual(shown);
+      expect(await photosOf(id)).toEqual(shown);
+    }
+    expect((await change(id, { selectedPhotos: [photo(1)] })).photos).toHaveLength(1);
+    expect((await change(id, { title: 'kept' })).photos).toHaveLength(1);
+    expect((await change(id, { selectedPhotos: [] })).photos).toHaveLength(0);
+  });
+
+  test('that are missing are an error, and nothing is changed', async () => {
+    const binned = (await addPhoto(home, zoe)).id;
+    await ask(deletePhoto, { id: binned });
+    const { id } = await trip({ selectedPhotos: [photo(0)] });
+    const before = (await all()).length;
+    for (const bad of [999_999, binned]) {
+      const selectedPhotos = [photo(1), bad];
+      const fault = 'This photo is no longer available.';
+      const message = 'One of these photos is no longer available.';
+      expect(await give(id, [...selectedPhotos, photo(2), bad])).toMatchObject({
+        ...{ status: 400, body: { message, fields: { 1: fault, 3: fault } } },
+      });
+      const body = { title: 'lost', selectedPhotos };
+      expect(await ask(contract.changeMemory, { id, body })).toMatchObject({
+        ...{ status: 400, body: { message, fields: { 'selectedPhotos.1': fault } } },
+      });
+      for (const type of ['event', 'milestone']) {
+        const created = written({ type, selectedPhotos });
+        expect((await ask(contract.createMemory, { body: created })).status).toBe(400);
+      }
+    }
+    expect([await photosOf(id), (await read(id)).title]).toEqual([[photo(0)], 'Picnic']);
+    expect(await all()).toHaveLength(before);
+  });
+
+  test.each([
+    [{}],
+    [['1']],
+    [[0]],
+    [[1.5]],
+    ['1'],
+    [Array.from({ length: 1_001 }, (_, index) => index + 1)],
+  ])('cannot be %j', async (body) => {
+    const { id } = await trip({ selectedPhotos: [photo(0)] });
+    expect((await give(id, body)).status).toBe(400);
+    expect(await photosOf(id)).toEqual([photo(0)]);
+  });
+
+  test('belong to events only', async () => {
+    const { id } = await addMemory(home, zoe, { selectedPhotos: [photo(0)] });
+    expect(await photosOf(id)).toEqual([]);
+    expect((await give(id, [photo(0)])).status).toBe(409);
+    expect((await give(id, [])).status).toBe(200);
+    expect((await change(id, { selectedPhotos: [photo(0)] })).photos).toEqual([]);
+  });
+
+  test('are removed with the last day when the type changes', async () => {
+    const { id } = await trip({ selectedPhotos: [photo(0), photo(1)] });
+    expect(await change(id, { type: 'anniversary', selectedPhotos: [photo(0)] })).toMatchObject({
+      ...{ type: 'anniversary', endDate: null, photos: [] },
+    });
+    expect(await change(id, { type: 'event' })).toMatchObject({ endDate: null, photos: [] });
+  });
+
+  test('in the bin are hidden until they are recovered', async () => {
+    const [one, other] = [(await addPhoto(home, zoe)).id, (await addPhoto(home, zoe)).id];
+    const { id } = await trip({ selectedPhotos: [one, photo(0), other] });
+    await ask(deletePhoto, { id: one });
+    await ask(deletePhoto, { id: other });
+    expect(await photosOf(id)).toEqual([photo(0)]);
+    expect((await all()).find((each) => each.id === id)?.photos).toHaveLength(1);
+    await ask(recoverPhoto, { id: one });
+    expect(await photosOf(id)).toEqual([one, photo(0)]);
+    expect((await ask(purgePhoto, { id: other })).status).toBe(200);
+    expect(await photosOf(id)).toEqual([one, photo(0)]);
+    expect((await give(id, [photo(0), other])).status).toBe(400);
+  });
+});
+
+describe('events to both', () => {
+  const heard = (device: Listener) =>
+    device.heard.filter(({ name }) => name === contract.memoriesChanged.name);
+
+  test('after each change, not after an error', async () => {
+    const devices = await Promise.all([zoe, sam].map((token) => listen(home, token)));
+    await Promise.all(devices.map((device) => device.next('partner-love-update')));
+    const created = await trip({ selectedPhotos: [photo(0)] });
+    const { id } = created;
+    await ask(contract.createMemory, { body: written({ title: '' }) });
+    await ask(contract.changeMemoryPhotos, { id, body: [999_999] });
+    const changed = await change(id, { title: 'Tour' });
+    const given = memoryIn(await ask(contract.changeMemoryPhotos, { id, body: [photo(1)] }));
+    await ask(contract.deleteMemory, { id });
+    await ask(contract.deleteMemory, { id });
+    const last = await trip();
+    for (const device of devices) {
+      await expect.poll(() => heard(device).length, { interval: 5 }).toBe(5);
+      expect(heard(device).map(({ data }) => data)).toEqual([
+        { id, memory: created },
+        { id, memory: changed },
+        { id, memory: given },
+        { id, memory: null },
+        { id: last.id, memory: last },
+      ]);
+      device.leave();
+    }
+  });
+
+  test('without the photos of a very large event', async () => {
+    putPhotos(home.folder, 1_000);
+    const everything = z.array(Photo).parse((await ask(readAllPhotos)).body);
+    const selectedPhotos = everything.slice(0, 1_000).map((each) => each.id);
+    const device = await listen(home, sam);
+    await device.next('partner-love-update');
+    const { id, photos: shown } = await trip({ selectedPhotos });
+    expect(shown.map((each) => each.id)).toEqual(selectedPhotos);
+    const other = await trip({ selectedPhotos: selectedPhotos.toReversed() });
+    const listed = (await all()).filter((each) => each.photos.length === 1_000);
+    expect(listed.map((each) => each.id)).toEqual([id, other.id]);
+    await ask(contract.deleteMemory, { id: other.id });
+    await change(id, { selectedPhotos: selectedPhotos.slice(0, 100) });
+    const told = () => heard(device).map(({ data }) => data);
+    await expect.poll(() => told().length, { interval: 5 }).toBe(4);
+    expect(told()).toMatchObject([
+      { id, memory: null, more: true },
+      { id: other.id, memory: null, more: true },
+      { id: other.id, memory: null },
+      { id, memory: { id, photos: expect.any(Array) } },
+    ]);
+    device.leave();
   });
 });

@@ -96,7 +96,9 @@ const defaults = { 1: 45, 5: 25, 10: 15, 25: 10, 77: 2.5, 100: 1.5, 500: 0.5, 10
 export const defaultPrizes: readonly Prize[] = Object.entries(defaults).map(
   ([value, probability], index) => ({
     prizeName: `$${value}`,
-    prizeDescription: `Win $${value} love points`,
+    get prizeDescription() {
+      return t.wheel.lovePoints(value);
+    },
     prizeType: 'MONEY',
     prizeValue: Number(value),
     probability,

@@ -37,6 +37,9 @@ export const en = {
   signIn: 'Please sign in.',
   otherUser: 'Another user has signed in on this device.',
   setupNeeded: setupNeededText,
+  setupFinished: 'Setup is already finished.',
+  uploadInterrupted: 'The upload was interrupted. Please try again.',
+  savedThenDeleted: 'This was saved before and has since been deleted.',
   invalidRequest: 'This request is invalid.',
 
   // Forms.

@@ -35,6 +35,9 @@ export const zhCN: Translation<typeof en> = {
   signIn: '请先登录。',
   otherUser: '这台设备上登录了另一个用户。',
   setupNeeded: '尚未完成初始设置',
+  setupFinished: '初始设置已经完成。',
+  uploadInterrupted: '上传中断了，请重试。',
+  savedThenDeleted: '这项内容之前已保存，后来被删除了。',
   invalidRequest: '请求无效。',
 
   // Forms.

@@ -22,6 +22,7 @@ const wheel = {
   lockedExceed: 'Cannot normalize: locked probabilities exceed 100%',
   colorFormat: 'Please enter a color such as #8B5CF6',
 
+  lovePoints: (value: string) => `Win $${value} love points`,
   types: { MONEY: 'Money', GIFT: 'Gift', EXPERIENCE: 'Experience' },
   face: (prizes: number) =>
     plural(prizes, { one: 'Wheel with # prize', other: 'Wheel with # prizes' }),

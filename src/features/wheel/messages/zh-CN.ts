@@ -23,6 +23,7 @@ export const zhCN: Translation<typeof en> = {
     lockedExceed: '无法调整：锁定的概率超过了 100%',
     colorFormat: '请按 #8B5CF6 的格式输入颜色',
 
+    lovePoints: (value) => `赢得 $${value} 爱心积分`,
     types: { MONEY: '零花钱', GIFT: '礼物', EXPERIENCE: '体验' },
     face: (prizes) => `有 ${number(prizes)} 个奖品的转盘`,
   },

@@ -8,7 +8,7 @@ import { isDiskFull } from '../disk.ts';
 import type { Log } from '../log.ts';
 
 export const setupNotFinished = () => new ApiError(409, setupNeededText);
-export const setupFinished = () => new ApiError(409, 'Setup is already finished.');
+export const setupFinished = () => new ApiError(409, sharedMessages.setupFinished);
 
 /** An error as the client may see it. Unexpected errors become a 500 and stay in the log. */
 export function toApiError(error: unknown, requestId: string): ApiError {

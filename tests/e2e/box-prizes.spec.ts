@@ -5,11 +5,7 @@ import { complaints, expectUsable, tryAgain } from './looks.ts';
 
 test.use({ opens: '/settings#box-prizes' });
 
-test('what was in the boxes, in numbers and one by one, live at both @night', async ({
-  zoe,
-  sam,
-  address,
-}) => {
+test('prizes: numbers and a history, live at both @night', async ({ zoe, sam, address }) => {
   const play = boxPlayers(address);
   const { page } = sam;
   const heard = complaints(page);
@@ -23,7 +19,6 @@ test('what was in the boxes, in numbers and one by one, live at both @night', as
   await expect(number('box prizes')).toHaveText('0');
   await expect(number('total value')).toHaveText('$0');
 
-  // Approved by her, claimed by him, each at their other devices.
   const id = await play.createUpTo('approve', { completionType: 'LOCATION' });
   await expect(history.getByRole('listitem')).toHaveCount(1);
   await expect(history).toContainText('A weekend away');

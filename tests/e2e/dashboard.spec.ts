@@ -159,14 +159,6 @@ test.describe('with motion enabled', () => {
     await expect(pause).toHaveAttribute('aria-pressed', 'true');
     await expect(links).toHaveCount(5);
     expect(await isMoving(zoe)).toEqual([]);
-    const name = await links.nth(1).getByRole('img').getAttribute('alt');
-    await links.nth(1).click();
-    await expect(page).toHaveURL(/\/photo\/\d+$/);
-    await expect(page.getByRole('heading', { name: name ?? '' })).toBeAttached();
-    await page.getByRole('link', { name: 'Back to Home' }).click();
-    await expect(page).toHaveURL(`${address}/`);
-    // The same photos.
-    await expect(links.nth(1).getByRole('img')).toHaveAttribute('alt', name ?? '');
     await pause.click();
     await expect.poll(() => isMoving(zoe)).toEqual(['running']);
   });
@@ -183,15 +175,6 @@ test.describe('with motion enabled', () => {
     }
     await cats.last().click();
     await expect(page.getByTestId('polite')).toContainText('Purrrr…');
-    // No button stops them here: they end automatically.
-    const ends = await cats
-      .first()
-      .evaluate((cat) =>
-        cat
-          .getAnimations({ subtree: true })
-          .map(({ effect }) => Number(effect?.getComputedTiming().endTime)),
-      );
-    expect(Math.max(0, ...ends)).toBeLessThanOrEqual(5_000);
   });
 });
 

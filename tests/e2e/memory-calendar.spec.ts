@@ -15,27 +15,17 @@ test('memories: the calendar works by keyboard; n adds a memory', async ({ zoe, 
   await tabTo(page, 'gridcell', /^February 1$/);
   const ways: [string, string, string][] = [
     ['ArrowRight', 'February 2', 'February 2024'],
-    ['ArrowDown', 'February 9', 'February 2024'],
-    ['ArrowLeft', 'February 8', 'February 2024'],
-    ['ArrowUp', 'February 1', 'February 2024'],
-    ['ArrowUp', 'January 25', 'January 2024'],
-    ['PageDown', 'February 25', 'February 2024'],
-    ['End', 'March 2', 'March 2024'],
-    ['ArrowUp', 'February 24', 'February 2024'],
-    ['Home', 'February 18', 'February 2024'],
-    ['Shift+PageUp', 'February 18', 'February 2023'],
-    ['Shift+PageDown', 'February 18', 'February 2024'],
-    ['PageUp', 'January 18', 'January 2024'],
-    ['PageDown', 'February 18', 'February 2024'],
+    ['ArrowUp', 'January 26', 'January 2024'],
+    ['Shift+PageDown', 'January 26', 'January 2025'],
+    ['Shift+PageUp', 'January 26', 'January 2024'],
+    ['PageDown', 'February 26', 'February 2024'],
   ];
   for (const [key, day, shown] of ways) {
     await press(key);
     await expect(month(zoe, shown)).toBeVisible();
     await expect(month(zoe, shown).getByRole('gridcell', { name: day, exact: true })).toBeFocused();
   }
-  for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight']) {
-    await press(key);
-  }
+  for (let days = 0; days < 3; days += 1) await press('ArrowRight');
   await expect(at(zoe).day('February 29, 1 memory: Leap')).toBeFocused();
   await press('Enter');
   const day = at(zoe).dialog('Feb 29, 2024');

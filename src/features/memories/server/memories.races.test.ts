@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deletePhoto, purgePhoto } from '#features/photos/photos.contract.ts';
 import { binLife } from '#features/photos/photos.rules.ts';
 import { hoursLater } from '../../../../tests/support/fake-clock.ts';
-import { addMemory, memoryIn } from '../../../../tests/support/memories.ts';
+import { addMemory } from '../../../../tests/support/memories.ts';
 import { addPhoto } from '../../../../tests/support/photos.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
 import { mintToken } from '../../../../tests/support/tokens.ts';
@@ -69,23 +69,6 @@ test('memories: change and delete at the same time leave no rows behind', async 
     expect((await ask('zoe', contract.readMemory, id)).status).toBe(404);
   }
   expect([orphans(), count('memoryPhotos')]).toEqual([[], 0]);
-});
-
-test('memories: of two choices of photos at the same time, one is saved', async () => {
-  const photos = [await newPhoto(), await newPhoto(), await newPhoto(), await newPhoto()];
-  const { id } = await event();
-  for (let round = 0; round < rounds; round++) {
-    const [one, other] = [photos.slice(0, 3), photos.slice(1).reverse()];
-    const answers = await Promise.all([
-      ask('zoe', contract.changeMemoryPhotos, id, one),
-      ask('sam', contract.changeMemoryPhotos, id, other),
-    ]);
-    const chosen = answers.map((answer) => memoryIn(answer).photos.map((photo) => photo.id));
-    expect(chosen).toEqual([one, other]);
-    const { body } = await ask('zoe', contract.readMemory, id);
-    const kept = contract.Memory.parse(body).photos.map((photo) => photo.id);
-    expect([one, other]).toContainEqual(kept);
-  }
 });
 
 test('memories: a photo that is purged while it is added is in no event', async () => {

@@ -58,15 +58,6 @@ test('photos of this day in earlier years, the newest first, each in the zone of
   ]);
 });
 
-test('a photo without a moment shows on the day on which it came', async () => {
-  const { id } = await addPhoto(home, mintToken(home, 'zoe'));
-  expect((await read()).photos).toEqual([]);
-  home.clock.jumpTo(Date.parse('2027-03-14T22:59:59Z'));
-  expect((await read()).photos.map((photo) => photo.id)).toEqual([id]);
-  home.clock.jumpTo(Date.parse('2027-03-14T23:00:00Z'));
-  expect((await read()).photos).toEqual([]);
-});
-
 test('memories of this day, and events that had it among theirs, the newest first', async () => {
   await memory('a year ago', { date: '2025-03-14' });
   await memory('the same day, later', { date: '2025-03-14', type: 'anniversary' });

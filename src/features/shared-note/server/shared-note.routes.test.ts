@@ -327,19 +327,6 @@ describe('by STOMP', () => {
     expect(await status(sam)).toMatchObject({ hasEditPermission: true });
   });
 
-  test('a requester who signs out withdraws the request', async () => {
-    await request(zoe);
-    const elsewhere = await home.signIn('sam');
-    await request(elsewhere);
-    const asked = await zoes.hear(contract.editAnswers);
-    if (asked.type !== 'REQUEST_EDIT_CONTROL') throw new Error(asked.type);
-    await signOut(home, elsewhere);
-    expect(await zoes.hear(contract.editAnswers)).toEqual({
-      ...{ type: 'REQUEST_DENIED', noteId: 1, requestId: asked.requestId },
-    });
-    expect(await status(zoe)).toMatchObject({ hasEditPermission: true, pendingRequest: null });
-  });
-
   test('the holder can have longer to respond', async () => {
     const settings = { answerSeconds: 30 };
     expect((await ask(zoe, contract.readEditSettings)).body).toEqual({ answerSeconds: 5 });

@@ -2,16 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { ApiError } from '#shared/api-error.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
 import { beBrowser, keepPassing, openTab, type Tab } from '../../../../tests/support/web/tab.ts';
-import { parseLines } from '../note-list.rules.ts';
-import {
-  editChanges,
-  editNote,
-  longestNote,
-  noteId,
-  readNote,
-  releaseEdit,
-  requestEdit,
-} from '../shared-note.contract.ts';
+import { editNote, longestNote, noteId, readNote, releaseEdit } from '../shared-note.contract.ts';
 import { NoteClient, noteDraft } from './note-client.ts';
 import type { Failure } from './note-state.ts';
 import { createTab } from './use-note.ts';
@@ -101,17 +92,6 @@ const until = (is: () => boolean) => expect.poll(is, { interval: 2, timeout: 30_
 const isSaved = () => !client.state().isDirty;
 const unsaved = () => client.state().unsaved?.text;
 
-/** Leaves the page and opens another one in the same tab, or in a duplicate of the tab. */
-async function reload(isDuplicated = false): Promise<void> {
-  const copied = new Map(stored);
-  stop();
-  leave();
-  tab.session.leave();
-  if (isDuplicated) stored = copied;
-  openPage();
-  await until(() => client.state().note !== null);
-}
-
 function type(next: string): void {
   text = next;
   client.typed();
@@ -159,20 +139,6 @@ test('restoring a revision keeps what was typed', async () => {
   expect([text, isSaved(), unsaved()]).toEqual(['Milk', true, 'Milk and honey']);
 });
 
-test('after a reload the tab still has the lock, and saves what was typed', async () => {
-  for (const each of ['Milk', 'Milk and eggs']) {
-    type(each);
-    await until(isSaved);
-  }
-  type('Milk and honey');
-  await reload();
-  expect([client.state().hasLock, text]).toEqual([true, 'Milk and honey']);
-  await until(isSaved);
-  // Its number is higher than those of the page before.
-  expect(await note()).toBe('Milk and honey');
-  expect([unsaved(), failures]).toEqual([undefined, []]);
-});
-
 test('typed text of a closed page is offered if the lock is gone, also by another tab', async () => {
   for (const isSameTab of [true, false]) {
     await client.request();
@@ -188,33 +154,6 @@ test('typed text of a closed page is offered if the lock is gone, also by anothe
     expect(unsaved()).toBe(`Milk and honey ${isSameTab}`);
     expect(draft.typing.get()).toBeUndefined();
   }
-});
-
-test('ticking takes the lock for a moment if it is free, and is refused if it is not', async () => {
-  type('Milk\n- [ ] eggs\n- [ ] tea');
-  await until(isSaved);
-  await client.release();
-  await until(() => client.state().editor === null);
-  const grants: string[] = [];
-  const unsubscribe = tab.socket.subscribe(editChanges, ({ type }) => grants.push(type));
-  const [, eggs, tea] = parseLines(text);
-  if (eggs === undefined || tea === undefined) throw new Error('no lines');
-  const ticked = [client.tick(eggs, true), client.tick(tea, true)];
-  expect(await Promise.all(ticked)).toEqual([true, true]);
-  expect(await note()).toBe('Milk\n- [x] eggs\n- [x] tea');
-  await until(() => client.state().editor === null);
-  await until(() => !client.state().isTicking);
-  expect(notices).toEqual([]);
-  // Quick ticks take it once.
-  expect(grants).toEqual(['EDIT_CONTROL_GRANTED', 'EDIT_CONTROL_RELEASED']);
-  unsubscribe();
-
-  const sam = await home.signIn('sam');
-  await home.call(requestEdit, { token: sam, params: { noteId }, body: {} });
-  await until(() => client.state().editor?.username === 'sam');
-  expect(await client.tick(eggs, false)).toBe(false);
-  await home.call(releaseEdit, { token: sam, params: { noteId }, body: {} });
-  expect(await note()).toBe('Milk\n- [x] eggs\n- [x] tea');
 });
 
 // The last test: after it, this server accepts no text.

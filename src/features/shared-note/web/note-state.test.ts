@@ -120,12 +120,6 @@ describe('after a connect', () => {
     expect(reduced(state, action)).toEqual(expected);
   });
 
-  test('an open request of the partner keeps the time that is left', () => {
-    const open = initial({ ...stillMine, pendingRequest: pending });
-    expect(reduceNote(mine, open, self)[0].incoming).toEqual({ ...pending, isNew: false });
-    expect(reduceNote(requested, open, self)[0].incoming).toBe(incoming);
-  });
-
   test('unsaved text that has become the note is dropped', () => {
     const state: NoteState = { ...free, unsaved: { text: 'Eggs', at: 0 } };
     expect(reduceNote(state, initial(), self)[0].unsaved).toEqual({ text: 'Eggs', at: 0 });
@@ -247,17 +241,5 @@ describe('texts', () => {
     expect(failureAfter('save', released(zoe, 'idle'))).toBeUndefined();
     expect(failureAfter('save', { type: 'restored', content: 'Tea' })).toBeUndefined();
     expect(failureAfter('request', content('Eggs', 4))).toBeUndefined();
-  });
-
-  test('typing of the partner, not of this tab', () => {
-    const typing = (userId: number): NoteAction => ({
-      type: 'typing',
-      message: {
-        ...{ type: 'TYPING_STATUS', noteId, userId, username: '' },
-        ...{ isTyping: true, timestamp: '' },
-      },
-    });
-    expect(reduceNote(held, typing(2), self)[0].isPartnerTyping).toBe(true);
-    expect(reduceNote(mine, typing(1), self)[0].isPartnerTyping).toBe(false);
   });
 });

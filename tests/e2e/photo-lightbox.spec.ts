@@ -183,6 +183,18 @@ test.describe('a photo in full screen', () => {
     await glass.swipe([80, 420], [300, 430]);
     await expect(place(page, '2 of 3')).toBeVisible();
 
+    // The photo follows the finger, and returns after a short move.
+    const left = async () => (await shown(page).boundingBox())?.x;
+    await expect.poll(left).toBe(0);
+    glass.pause();
+    await glass.send('touchStart', [200, 420]);
+    for (const x of [160, 140]) await glass.send('touchMove', [x, 420]);
+    await expect.poll(left).toBe(-20);
+    await glass.send('touchMove', [160, 420]);
+    await glass.send('touchEnd');
+    await expect.poll(left).toBe(0);
+    await expect(place(page, '2 of 3')).toBeVisible();
+
     glass.pause();
     await glass.send('touchStart', [170, 420], [220, 420]);
     await glass.send('touchMove', [145, 420], [245, 420]);
@@ -230,6 +242,12 @@ test.describe('a photo in full screen', () => {
     await glass.swipe([300, 230], [100, 235]);
     await expect(page).toHaveURL(`${address}/photo/${photos[0]?.id}`);
     await expect(page.getByText('Taken May 10, 2024, 10:00 AM')).toBeVisible();
+    // A swipe before the new picture is drawn scrolls the page.
+    await expect(async () => {
+      await glass.swipe([100, 230], [300, 235]);
+      await expect(page).toHaveURL(`${address}/photo/${photos[1]?.id}`, { timeout: 2_000 });
+    }).toPass();
+    await expect(lightbox(page)).toBeHidden();
     // A vertical swipe scrolls, and a tap opens.
     await glass.swipe([200, 300], [205, 120]);
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(50);

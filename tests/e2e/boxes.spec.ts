@@ -92,7 +92,7 @@ test('a box from creating to claiming: the screen says what to do next at every 
   await expect(masked).toContainText('Waiting for approval');
   await expect(next(sam.page)).toHaveCount(0);
 
-  // Zoë is told what to do, and rejects it.
+  // Zoë rejects it.
   await expect(zoe.page.getByRole('tab', { name: 'Created (1)' })).toContainText('1 pending');
   await expect(next(zoe.page)).toHaveText('Up next: Approve “Movie night”');
   await expect(mine).toContainText('Paid $12.50');

@@ -15,7 +15,7 @@ const seenBy = (personId: number, state: BoxState, price = 0) => {
   return [badges.join('+'), message, primary, others.join()];
 };
 
-test('what its owner sees and can do (S3 §2, §6)', () => {
+test('the card of a box for its owner (S3 §2, §6)', () => {
   expect(seenBy(zoe, box('CREATED'))).toEqual(['CREATED', null, 'update', 'cancel']);
   expect(seenBy(zoe, box('DROPPED'))).toEqual(['DROPPED', 'waiting for recipient', null, 'cancel']);
   expect(seenBy(zoe, box('OPENED'))).toEqual(['OPENED', 'waiting for completion', null, '']);
@@ -30,7 +30,7 @@ test('what its owner sees and can do (S3 §2, §6)', () => {
     expect(seenBy(zoe, box(status))).toEqual([status, null, null, '']);
 });
 
-test('what its recipient sees and can do', () => {
+test('the card of a box for its recipient', () => {
   expect(seenBy(sam, box('DROPPED'))).toEqual(['DROPPED', null, 'open', '']);
   expect(seenBy(sam, box('OPENED'))).toEqual(['OPENED', null, 'complete', '']);
   expect(seenBy(sam, box('OPENED'), 12.5)).toEqual(['OPENED', null, 'complete', 'pay']);

@@ -5,7 +5,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-describe('what a box counts down to (S3 §2)', () => {
+describe('the deadline of a box (S3 §2)', () => {
   const dates = { dropAt: '2026-03-14 12:00:00', expiresAt: [2026, 3, 15, 12, 0] };
 
   test('its drop before that, its expiry once it was opened, and else nothing', () => {
@@ -36,7 +36,7 @@ test.each([
   expect(nearnessOf(left)).toBe(nearness);
 });
 
-test('what is left, with seconds in the last hour only', () => {
+test('the time left has seconds in the last hour only', () => {
   expect(leftOf(2 * day + 3 * hour + 4 * minute + 5_999)).toEqual({
     ...{ days: 2, hours: 3, minutes: 4, seconds: undefined },
   });

@@ -19,7 +19,7 @@ const written = (more: Partial<MemoryText> = {}): MemoryText => ({
   ...more,
 });
 
-describe('what is wrong', () => {
+describe('errors of the form', () => {
   test.each<[Partial<MemoryText>, object]>([
     [{}, {}],
     [{ endDate: '' }, {}],
@@ -37,15 +37,15 @@ describe('what is wrong', () => {
   });
 });
 
-describe('what is sent', () => {
-  test('is trimmed, and has an end only where it is an event of several days', () => {
+describe('the request', () => {
+  test('is trimmed, and has a last day only for an event of several days', () => {
     expect(bodyOf(written({ title: ' Picnic ' }))).toEqual({ ...written(), endDate: '2024-05-16' });
     expect(bodyOf(written({ type: 'milestone' })).endDate).toBeNull();
     expect(bodyOf(written({ endDate: '2024-05-14' })).endDate).toBeNull();
     expect(bodyOf(written({ endDate: '' })).endDate).toBeNull();
   });
 
-  test('of a change is what changed', () => {
+  test('of a change has the changed fields', () => {
     expect(changesOf(written(), written({ title: 'Picnic ' }))).toEqual({});
     expect(changesOf(written(), written({ description: 'Rain' }))).toEqual({ description: 'Rain' });
     expect(changesOf(written(), written({ date: '2024-05-15' }))).toEqual({ date: '2024-05-15' });

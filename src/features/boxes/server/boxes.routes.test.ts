@@ -70,7 +70,7 @@ test('a new box is returned, and its recipient is notified without the prize', a
   expect(await play.list(contract.readOwned, 'sam')).toEqual([]);
 });
 
-test('an event tells the own devices of a user that boxes changed', async () => {
+test('an event is sent to all devices of the user who changes a box', async () => {
   const listen = (who: keyof typeof tokens) => readStream(home.url, eventStream.path, tokens[who]);
   const [zoe, sam] = [await listen('zoe'), await listen('sam')];
   const heard = (stream: typeof zoe) => stream.events(contract.boxesChanged.name);

@@ -35,7 +35,7 @@ const photoAt = (takenAt: string) => addPhoto(home, mintToken(home, 'sam'), { ta
 const memory = (title: string, more: object) =>
   addMemory(home, mintToken(home, 'sam'), { title, ...more });
 
-test('an event tells the devices of the user who hides', async () => {
+test('an event is sent to the devices of the user who hides', async () => {
   const { id } = await photoAt('2025-03-14T12:00:00');
   const listen = (who: Who) => readStream(home.url, eventStream.path, mintToken(home, who));
   const [zoe, sam] = [await listen('zoe'), await listen('sam')];

@@ -281,7 +281,7 @@ describe('by STOMP', () => {
     expect(await content(zoe)).toMatchObject({ content: '', version: 0 });
   });
 
-  test('a request is granted: both are told', async () => {
+  test('a request is granted, and both are notified', async () => {
     await request(zoe);
     await say(sams, { type: 'REQUEST_EDIT_CONTROL', sessionId: 's1' });
     const pending = await sams.hear(contract.editAnswers);

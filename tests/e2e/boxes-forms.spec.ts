@@ -189,6 +189,7 @@ test('drafts of a reason and of an edited box are kept until they are sent @nigh
   await expect(name).toHaveValue('Later');
   await expect(name).toBeFocused();
   await name.fill('Much later');
+  await edit.getByRole('button', { name: 'Next' }).click();
   await edit.getByRole('button', { name: 'Save' }).click();
   await expectMessage(page, 'Box saved');
   await card(page, 'Much later').getByRole('button', { name: 'Edit' }).click();

@@ -286,17 +286,15 @@ async function knownPhoto(tx: store.Write, id: number | null): Promise<number | 
 const sumOf = <Each>(all: readonly Each[], of: (each: Each) => number): number =>
   all.reduce((sum, each) => sum + of(each), 0);
 
-const boxPrizeOf = (prize: store.BoxPrizeRow, couple: Parties): prizes.BoxPrize => ({
-  id: prize.id,
-  boxId: prize.boxId,
-  prizeName: prize.prizeName,
-  prizeDescription: prize.prizeDescription,
-  taskDescription: prize.taskDescription,
-  completionType: prize.isPaid === 1 ? 'PAYMENT' : prize.completionType,
-  completionData: prize.completionData,
-  priceAmount: prize.cents / 100,
-  approvedAt: instant(prize.approvedAt),
-  claimedAt: instantOrNull(prize.claimedAt),
-  owner: partyIn(couple, prize.ownerId),
-  recipient: partyIn(couple, prize.recipientId),
-});
+function boxPrizeOf(row: store.BoxPrizeRow, couple: Parties): prizes.BoxPrize {
+  const { ownerId, recipientId, cents, isPaid, ...prize } = row;
+  return {
+    ...prize,
+    completionType: isPaid === 1 ? 'PAYMENT' : prize.completionType,
+    priceAmount: cents / 100,
+    approvedAt: instant(prize.approvedAt),
+    claimedAt: instantOrNull(prize.claimedAt),
+    owner: partyIn(couple, ownerId),
+    recipient: partyIn(couple, recipientId),
+  };
+}

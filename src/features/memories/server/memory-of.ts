@@ -39,16 +39,10 @@ async function linksOf(db: Reading, kept: readonly KeptMemory[]): Promise<Links>
 const photosAt = (photos: ReadonlyMap<number, Photo>, ids: readonly number[] = []): Photo[] =>
   ids.map((id) => photos.get(id)).filter((photo) => photo !== undefined);
 
-const memoryOf = (kept: KeptMemory, photos: Photo[]): Memory => ({
-  id: kept.id,
-  title: kept.title,
-  description: kept.description,
-  date: kept.date,
-  endDate: kept.endDate,
-  type: kept.type,
-  creator: { name: kept.creatorName, color: kept.creatorColor },
-  photos,
-});
+const memoryOf = (
+  { creatorName: name, creatorColor: color, ...memory }: KeptMemory,
+  photos: Photo[],
+): Memory => ({ ...memory, creator: { name, color }, photos });
 
 /** All memories of a selection, page by page. */
 export async function* allMemories(db: Reading, selection: Selection): AsyncGenerator<Memory[]> {

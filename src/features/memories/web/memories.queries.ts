@@ -1,17 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
 import { request } from '#platform/web/api/client.ts';
 import { isNotFound } from '#platform/web/api/errors.ts';
 import { apiQuery, queryClient } from '#platform/web/api/queries.ts';
 import type { Day } from '../calendar.rules.ts';
 import { filterMemories, type Memory, readMemories, readMemory } from '../memories.contract.ts';
-import type { MemoryType, SortOrder, TimeFilter } from '../memories.rules.ts';
 import { refreshMemories } from './dashboard/dashboard.queries.ts';
 
-export interface MemoryFilter {
-  readonly type: 'all' | MemoryType;
-  readonly timeFilter: TimeFilter;
-  readonly sortOrder: SortOrder;
-}
+export type MemoryFilter = z.output<(typeof filterMemories)['query']>;
 
 /** All memories, the oldest first. */
 export const memoriesQuery = queryOptions({

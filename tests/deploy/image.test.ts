@@ -30,6 +30,11 @@ test('a deployed folder contains only the files that the server loads', () => {
   expect(development.filter(({ path }) => shipped.has(path))).toEqual([]);
 });
 
+test('the label of the Dockerfile names the version', () => {
+  const { version } = readJson('package.json');
+  expect(dockerfile).toContain(`org.opencontainers.image.version="${version}"`);
+});
+
 test('the Dockerfile compiles each package with an install script', () => {
   const packages: [string, { hasInstallScript?: boolean; dev?: boolean }][] = Object.entries(
     lockfile.packages,

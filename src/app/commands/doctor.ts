@@ -34,11 +34,8 @@ const ok = (text: string): Finding => ['ok', text];
 const warn = (text: string): Finding => ['warn', text];
 const fail = (text: string): Finding => ['FAIL', text];
 
-interface Subject extends Pick<Config, 'host' | 'port' | 'basePath' | 'offsite'> {
-  folder: string;
-  now: number;
-  paths: Context['paths'];
-}
+/** The settings, and what else the checks need. */
+type Subject = Config & Pick<Context, 'paths'> & { now: number };
 
 const checks: Readonly<Record<string, (subject: Subject) => Finding | Promise<Finding>>> = {
   ...{ folder: checkFolder, disk: checkDisk, database: checkDatabase, key: checkKey },
@@ -51,44 +48,33 @@ export const doctor = command({
   help: [
     'Checks the Node version, settings, data folder, disk, database, key, port, clock, image processing and backups. Each line starts with ok, warn or FAIL. The exit code is 1 if any line starts with FAIL. Nothing is changed. You can run this while the server is running.',
   ],
-  async run(context) {
+  async run({ terminal, environment, paths, config: read }) {
     let failed = false;
-    for await (const [name, [verdict, text]] of findings(context)) {
+    const report = (name: string, [verdict, text]: Finding) => {
       failed ||= verdict === 'FAIL';
-      context.terminal.print(`${verdict.padEnd(5)} ${name.padEnd(9)} ${text}`);
+      terminal.print(`${verdict.padEnd(5)} ${name.padEnd(9)} ${text}`);
+    };
+    report('node', ok(process.versions.node));
+    for (const name of unknownSettings(environment)) {
+      report('settings', warn(`${name} is not a known setting`));
+    }
+    try {
+      const subject = { ...read(), paths, now: systemClock.now() };
+      report('settings', ok('all valid'));
+      const isUsable = checkFolder(subject)[0] !== 'FAIL';
+      for (const [name, check] of Object.entries(checks)) {
+        if (!isUsable && ['database', 'key'].includes(name)) continue;
+        report(name, await Promise.resolve(subject).then(check).catch(asFailure));
+      }
+    } catch (error) {
+      if (!(error instanceof ConfigFaults)) throw error;
+      for (const fault of error.faults) report('settings', fail(fault));
     }
     return !failed;
   },
 });
 
-async function* findings(context: Context): AsyncGenerator<[string, Finding]> {
-  yield ['node', ok(process.versions.node)];
-  for (const name of unknownSettings(context.environment)) {
-    yield ['settings', warn(`${name} is not a known setting`)];
-  }
-  let config: Config;
-  try {
-    config = context.config();
-  } catch (error) {
-    if (!(error instanceof ConfigFaults)) throw error;
-    for (const fault of error.faults) yield ['settings', fail(fault)];
-    return;
-  }
-  yield ['settings', ok('all valid')];
-  const { dataFolder: folder } = config;
-  const subject = { ...config, folder, now: systemClock.now(), paths: context.paths };
-  const needFolder = ['database', 'key'];
-  const isUsable = checkFolder(subject)[0] !== 'FAIL';
-  for (const [name, check] of Object.entries(checks)) {
-    if (!isUsable && needFolder.includes(name)) continue;
-    try {
-      yield [name, await check(subject)];
-    } catch (error) {
-      yield [name, fail(messageOf(error))];
-    }
-  }
-}
-
+const asFailure = (error: unknown) => fail(messageOf(error));
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** Undefined if only the owner can read it. */
@@ -101,7 +87,7 @@ const readableByOthers = (path: string, mode: number): Finding | undefined =>
 const existingParent = (folder: string): string =>
   existsSync(folder) ? folder : existingParent(dirname(folder));
 
-function checkFolder({ folder }: Subject): Finding {
+function checkFolder({ dataFolder: folder }: Subject): Finding {
   if (!existsSync(folder)) {
     try {
       accessSync(existingParent(folder), constants.W_OK | constants.X_OK);
@@ -120,7 +106,7 @@ function checkFolder({ folder }: Subject): Finding {
   return warn(`${problem}: run this as user ${owner}`);
 }
 
-async function checkDisk({ folder }: Subject): Promise<Finding> {
+async function checkDisk({ dataFolder: folder }: Subject): Promise<Finding> {
   const free = await freeBytesIn(existingParent(folder));
   const text = `${bytes(free)} free`;
   if (free < minFreeBytes)
@@ -128,7 +114,7 @@ async function checkDisk({ folder }: Subject): Promise<Finding> {
   return free < lowDiskSpace ? warn(`${text}: running low`) : ok(text);
 }
 
-function checkDatabase({ folder }: Subject): Finding {
+function checkDatabase({ dataFolder: folder }: Subject): Finding {
   if (!hasData(folder)) return warn('not set up yet');
   const replace = 'run restore <file> --replace';
   try {
@@ -147,7 +133,7 @@ function checkDatabase({ folder }: Subject): Finding {
   }
 }
 
-function checkKey({ folder }: Subject): Finding {
+function checkKey({ dataFolder: folder }: Subject): Finding {
   if (readKey(folder) !== null) {
     return readableByOthers(join(folder, 'secret.key'), 600) ?? ok('present');
   }
@@ -157,9 +143,9 @@ function checkKey({ folder }: Subject): Finding {
 }
 
 /** The server must respond on its port; without a server, the port must be free. */
-async function checkPort({ folder, ...address }: Subject): Promise<Finding> {
-  const { host, port } = address;
-  const response = await callServer(address, health, {}, 3_000).catch(() => null);
+async function checkPort(subject: Subject): Promise<Finding> {
+  const { dataFolder: folder, host, port } = subject;
+  const response = await callServer(subject, health, {}, 3_000).catch(() => null);
   const isFivetwenty = health.answers[200].safeParse(response?.body).success;
   if (existsSync(join(folder, 'lock.sqlite')) && isInUse(folder)) {
     return isFivetwenty
@@ -183,7 +169,7 @@ const minute = 60_000;
 /** Before the first version. */
 const earliest = Date.UTC(2025, 0, 1);
 
-function checkClock({ folder, now }: Subject): Finding {
+function checkClock({ dataFolder: folder, now }: Subject): Finding {
   const time = new Date(now).toISOString();
   if (now < earliest) return fail(`this computer's clock says ${time}: set it`);
   if (hasData(folder) && statSync(join(folder, 'home.sqlite')).mtimeMs > now + minute) {
@@ -213,7 +199,7 @@ async function checkImages({ paths }: Subject): Promise<Finding> {
   }
 }
 
-async function checkBackups({ folder, now, offsite }: Subject): Promise<Finding> {
+async function checkBackups({ dataFolder: folder, now, offsite }: Subject): Promise<Finding> {
   const backups = await listBackups(folder);
   const last = await readLastBackup(folder, now);
   const inFuture = backups.filter(({ moment }) => isInFuture(moment, now)).length;

@@ -69,7 +69,7 @@ test('notifications are in the language of their recipient', async () => {
   home.clock.pass(60_000);
   await trySignIn(home, { username: 'sam', headers: chinese });
   await reachMilestone(zoe, 2);
-  expect(await next()).toEqual(['520 爱心里程碑']);
+  expect(await next()).toEqual(['送满520颗爱心啦！']);
   await home.call(changeProfile, { token: sam, body: { locale: 'en' } });
   await reachMilestone(zoe, 3);
   expect(await next()).toEqual(['Love milestone']);

@@ -42,7 +42,7 @@ export const zhCN: Translation<typeof en> = {
 
   language: {
     label: '语言',
-    hint: '只影响你自己，通知也会使用这种语言。',
+    hint: '只对你生效，通知也会用这种语言。',
     automatic: (name) => `自动（${name}）`,
     failed: '语言保存失败，请重试。',
   },
@@ -62,14 +62,14 @@ export const zhCN: Translation<typeof en> = {
 
     nothingShared: '没有收到照片，请重新分享。',
 
-    offline: '你已离线。添加的内容会在联网后发送。',
-    offlineSince: (at) => `你已离线，上次更新：${dateTime(at)}。添加的内容会在联网后发送。`,
+    offline: '当前没有网络，添加的内容会在联网后发送。',
+    offlineSince: (at) => `当前没有网络，上次更新：${dateTime(at)}。添加的内容会在联网后发送。`,
     awaySince: (at) => `连接不上服务器，上次更新：${dateTime(at)}。`,
 
     install: '安装',
     installTitle: '安装应用',
-    installed: '你正在使用已安装的 Fivetwenty。',
-    installHere: '像其他应用一样打开 Fivetwenty，还能从手机直接分享照片过来。',
+    installed: '你正在使用安装版 Fivetwenty。',
+    installHere: '安装后，可以像其他应用一样打开 Fivetwenty，还能从手机直接分享照片过来。',
     installIos: '在 Safari 中轻点“共享”，再选“添加到主屏幕”。',
     installByMenu: '打开浏览器菜单，找到“安装”或“添加到主屏幕”。',
 
@@ -77,7 +77,7 @@ export const zhCN: Translation<typeof en> = {
     kept: ({ reads, thumbnails, bytes }) =>
       reads + thumbnails === 0
         ? cleared
-        : `这台设备上存有仅供你使用的 ${number(reads)} 项内容和 ${number(thumbnails)} 张缩略图（${size(bytes)}）。`,
+        : `这台设备上存有${number(reads)}项内容和${number(thumbnails)}张缩略图（${size(bytes)}），只有你能看。`,
     keptMeans: '离线时也能查看首页、照片和回忆。退出登录会删除这些数据。',
     clear: '清除离线数据',
     cleared,

@@ -2,7 +2,7 @@ import { date, duration, number } from '../i18n/formats.ts';
 import type { Translation } from '../i18n/messages.ts';
 import type { en } from './en.ts';
 
-const characters = (count: number): string => `${number(count)} 个字`;
+const characters = (count: number): string => `${number(count)}个字`;
 
 const wait = (seconds: number): string =>
   seconds < 120 ? duration(seconds, 'second') : duration(Math.ceil(seconds / 60), 'minute');
@@ -11,12 +11,12 @@ export const zhCN: Translation<typeof en> = {
   // No usable response.
   unreachable: '连接不上服务器，请检查网络后重试。',
   timeout: '服务器响应太慢，请重试。',
-  unexpected: '收到了异常的响应。请先登录当前 Wi-Fi，或刷新页面。',
+  unexpected: '收到了异常的内容。可能需要先完成 Wi-Fi 登录认证，或刷新页面。',
   appUpdated: '应用已更新，请刷新页面后重试。',
-  offline: '你已离线，联网后再试吧。',
+  offline: '当前没有网络，联网后再试吧。',
   queued: '联网后会自动发送。',
   waiting: '等待网络',
-  notAccepted: (reason) => `未被接受：${reason}`,
+  notAccepted: (reason) => `提交失败：${reason}`,
 
   // Errors of the server.
   unknown: '出错了，请重试。',
@@ -30,33 +30,33 @@ export const zhCN: Translation<typeof en> = {
   tooLarge: '内容太大了。',
   proxyLimit: '反向代理限制了上传大小，请参阅 hosting.md。',
   notFound: '找不到了，可能已被删除。',
-  notFoundHint: '它可能已被删除，或者链接不完整。',
+  notFoundHint: '可能已被删除，或者链接不完整。',
   downloadExpired: '下载已过期，请到设置中重新开始。',
   signIn: '请先登录。',
-  otherUser: '这台设备上登录了另一个用户。',
+  otherUser: '这台设备已登录另一个账号。',
   setupNeeded: '尚未完成初始设置',
   setupFinished: '初始设置已经完成。',
   uploadInterrupted: '上传中断了，请重试。',
-  savedThenDeleted: '这项内容之前已保存，后来被删除了。',
+  savedThenDeleted: '这项内容保存过，后来被删除了。',
   invalidRequest: '请求无效。',
 
   // Forms.
   characters,
-  tooLong: (over) => `超出 ${characters(over)}`,
-  unsaved: '未保存的修改会留在这台设备上。',
+  tooLong: (over) => `超出${characters(over)}`,
+  unsaved: '未保存的修改会暂存在这台设备上。',
   draftRestored: '已恢复你的草稿。',
   showSaved: '查看已保存的版本',
-  keepMine: '保留我的',
+  keepMine: '保留我的版本',
   nameRequired: '请输入名字',
   dateRequired: '请选择日期',
   startInFuture: '在一起的日期不能晚于今天',
-  startTooEarly: (earliest) => `请选择 ${date(earliest)} 或之后的日期`,
+  startTooEarly: (earliest) => `请选择${date(earliest)}或之后的日期`,
   discardTitle: '放弃修改？',
   discardText: '你的修改还没有保存。',
   keepEditing: '继续编辑',
 
   // Validation.
-  maxCharacters: (most) => `最多 ${characters(most)}`,
+  maxCharacters: (most) => `最多${characters(most)}`,
   unsupportedCharacters: '包含不支持的字符',
   dateFormat: '请按 2020-06-08 的格式输入日期',
   timeFormat: '请按 2024-05-14T10:22:33 的格式输入日期和时间',
@@ -64,8 +64,8 @@ export const zhCN: Translation<typeof en> = {
   unknownTimeZone: '未知的时区',
   invalidId: '编号必须是正整数',
   wholeNumber: '必须是整数',
-  minimum: (least) => `不能小于 ${number(least)}`,
-  maximum: (most) => `不能大于 ${number(most)}`,
+  minimum: (least) => `不能小于${number(least)}`,
+  maximum: (most) => `不能大于${number(most)}`,
 
   // Words that many screens use.
   tryAgain: '重试',
@@ -79,8 +79,8 @@ export const zhCN: Translation<typeof en> = {
   show: '查看',
   copy: '复制',
   copied: '已复制',
-  copyNeedsHttps: '复制按钮需要 HTTPS。请选中文字，自行复制。',
-  copyFailed: '这个浏览器无法复制。请选中文字，自行复制。',
+  copyNeedsHttps: '一键复制需要 HTTPS，请选中文字手动复制。',
+  copyFailed: '这个浏览器不支持一键复制，请选中文字手动复制。',
   you: '（你）',
   unknownName: '未知',
 };

@@ -38,7 +38,7 @@ export const zhCN: Translation<typeof en> = {
         { keys: ['F'], does: '收藏或取消收藏' },
         { keys: ['E'], does: '编辑说明' },
         { keys: ['Ctrl + Enter', '⌘ + Enter'], does: '保存说明或添加留言' },
-        { keys: ['+', '-', '0'], does: '全屏时放大、缩小或恢复原状' },
+        { keys: ['+', '-', '0'], does: '全屏时放大、缩小或还原' },
         { keys: ['Esc'], does: '关闭照片' },
       ],
     },

@@ -10,7 +10,7 @@ export const zhCN: Translation<typeof en> = {
   noneHint: '新建分类，把照片整理得井井有条',
   loadFailed: '分类加载失败，请重试。',
 
-  more: (name) => `${name} 的更多选项`,
+  more: (name) => `“${name}”的更多选项`,
   edit: '编辑',
   delete: '删除',
 
@@ -28,7 +28,7 @@ export const zhCN: Translation<typeof en> = {
     pink: '粉色',
     gray: '灰色',
   },
-  unknownColor: '请从给出的颜色中选择',
+  unknownColor: '请选择一种颜色',
   nameMissing: '请输入名称',
   createNow: '创建',
   saveFailed: '分类保存失败',
@@ -37,7 +37,7 @@ export const zhCN: Translation<typeof en> = {
 
   deleteTitle: (name) => `删除“${name}”？`,
   sureToDelete: (photos) =>
-    photos === 0 ? '里面没有照片。' : `其中的 ${number(photos)} 张照片会保留在图库里。`,
+    photos === 0 ? '里面没有照片。' : `其中的${number(photos)}张照片会保留在图库里。`,
   deleted: (name) => `已删除分类“${name}”`,
   deleteFailed: '分类删除失败',
 };

@@ -14,16 +14,16 @@ import type { Translation } from '#shared/i18n/messages.ts';
 import { zhCN as shared } from '#shared/messages/zh-CN.ts';
 import type { en } from './en.ts';
 
-const count = (memories: number): string => `${number(memories)} 段回忆`;
-const years = (count: number): string => `${number(count)} 周年`;
+const count = (memories: number): string => `${number(memories)}段回忆`;
+const years = (count: number): string => `${number(count)}周年`;
 
 const validation = {
   titleMissing: '请输入标题',
   dateMissing: shared.dateRequired,
-  descriptionMissing: '请为这段回忆写几句描述。',
-  endOfEventsOnly: '只有活动可以有结束日期',
+  descriptionMissing: '请为这段回忆写几句话。',
+  endOfEventsOnly: '只有“活动”可以设结束日期',
   endBeforeDate: '结束日期不能早于开始日期',
-  tooManyPhotos: (most: number) => `最多选择 ${number(most)} 张照片`,
+  tooManyPhotos: (most: number) => `最多选择${number(most)}张照片`,
 };
 
 /** The most titles that the accessible name of a day lists. */
@@ -51,8 +51,8 @@ export const zhCN: Translation<typeof en> = {
     dates: (days) => (days === null ? invalidDate : dateRange(days.first, days.last)),
     by: '添加人',
     morePhotos: (more) => `+${number(more)}`,
-    seeMorePhotos: (more) => `再看 ${number(more)} 张照片`,
-    photos: (photos) => `${number(photos)} 张照片`,
+    seeMorePhotos: (more) => `查看另外${number(more)}张照片`,
+    photos: (photos) => `${number(photos)}张照片`,
 
     upcoming: '即将到来的纪念日',
     noAnniversaries: '还没有纪念日',
@@ -70,10 +70,10 @@ export const zhCN: Translation<typeof en> = {
     times: {
       all: '全部时间',
       thisMonth: '本月',
-      last6Months: '最近 6 个月',
+      last6Months: '最近6个月',
       thisYear: '今年',
       lastYear: '去年',
-      older: '更早（2 年以前）',
+      older: '更早（2年以前）',
     },
     sort: '排序',
     sorts: { asc: '从旧到新', desc: '从新到旧' },
@@ -88,9 +88,9 @@ export const zhCN: Translation<typeof en> = {
     print: '打印',
     deleteTitle: '删除这段回忆？',
     sureToDelete: (title, photos) =>
-      `删除后，两个人都看不到“${title}”了。${photos === 0 ? '' : '其中的照片会保留在图库里。'}`,
+      `删除后，两个人都看不到“${title}”。${photos === 0 ? '' : '其中的照片会保留在图库里。'}`,
     deleted: '回忆已删除',
-    deleteFailedTitle: '回忆没有删除',
+    deleteFailedTitle: '回忆未能删除',
     deleteFailed: '回忆删除失败，请重试。',
   },
 
@@ -111,38 +111,38 @@ export const zhCN: Translation<typeof en> = {
     waitingList: '待发送的回忆',
     waits: '连上服务器后会自动保存这段回忆。',
     saved: '回忆已保存',
-    notSaved: '回忆没有保存',
+    notSaved: '回忆未能保存',
     saveFailed: '回忆保存失败，请重试。',
     gone: '这段回忆已被删除。再次保存会把它存成新的回忆。',
     photosFailed: '回忆已创建，但照片没能加上。稍后编辑这段回忆即可添加照片。',
     addPhotos: '添加照片',
     losses({ photos, endDate }) {
-      if (photos && endDate) return '只有活动可以有照片和结束日期，保存后会移除它们。';
+      if (photos && endDate) return '只有“活动”可以带照片和结束日期，保存后会移除。';
       return photos
-        ? '只有活动可以有照片，保存后会移除照片。'
-        : '只有活动可以有结束日期，保存后会移除它。';
+        ? '只有“活动”可以带照片，保存后会移除照片。'
+        : '只有“活动”可以设结束日期，保存后会移除。';
     },
 
     outdated: '这段回忆已在另一台设备上修改。',
 
     photos: '照片',
     choosePhotos: '选择照片',
-    chosen: (photos) => (photos === 0 ? '未选择照片' : `已选 ${number(photos)} 张照片`),
+    chosen: (photos) => (photos === 0 ? '未选择照片' : `已选${number(photos)}张照片`),
     onePhoto: {
       title: '选择一张照片',
-      chosen: (photos) => (photos === 0 ? '未选择照片' : '已选 1 张照片'),
+      chosen: (photos) => (photos === 0 ? '未选择照片' : '已选1张照片'),
     },
-    remove: (name) => `移除 ${name}`,
+    remove: (name) => `移除：${name}`,
     removed: '照片已移除',
     photosGone: (photos) =>
-      `所选照片中有 ${number(photos)} 张已不存在，已被移除。再次保存即可继续。`,
+      `所选照片中有${number(photos)}张已不存在，已自动移除。再次保存即可继续。`,
     clear: '清空',
     done: '完成',
     upload: '上传',
     search: '搜索照片',
-    noneFound: '没有符合的照片',
+    noneFound: '没有符合条件的照片',
     noneThere: '图库里还没有照片',
-    limitReached: (most) => `最多 ${number(most)} 张照片`,
+    limitReached: (most) => `最多${number(most)}张照片`,
   },
 
   calendar: {
@@ -158,7 +158,7 @@ export const zhCN: Translation<typeof en> = {
       if (titles.length === 0) return monthDay(day);
       const more = titles.length - mostTitles;
       const listed = titles.slice(0, mostTitles);
-      const items = more > 0 ? [...listed, `另外 ${number(more)} 个`] : listed;
+      const items = more > 0 ? [...listed, `另外${number(more)}段`] : listed;
       return `${monthDay(day)}，${count(titles.length)}：${list(items)}`;
     },
     titleWithYears: (title, count) => (count === 0 ? title : `${title}（${years(count)}）`),
@@ -177,13 +177,13 @@ export const zhCN: Translation<typeof en> = {
 
     onThisDay: '那年今日',
     onThisDayFailed: '“那年今日”加载失败',
-    yearsAgo: (years) => `${number(years)} 年前`,
+    yearsAgo: (years) => `${number(years)}年前`,
     showAll: (all) => `查看全部（${number(all)}）`,
     hide: '隐藏',
-    hideOne: (name) => `隐藏 ${name}`,
-    hideTitle: '不再在“那年今日”显示？',
+    hideOne: (name) => `隐藏：${name}`,
+    hideTitle: '从“那年今日”隐藏？',
     sureToHide: (name, partner) =>
-      `“${name}”不会再出现在你的“那年今日”里。${partner} 仍然能看到，什么都不会删除。`,
+      `“${name}”不会再出现在你的“那年今日”里。${partner}仍然能看到，内容不会删除。`,
     hidden: '已从“那年今日”隐藏',
     hideFailed: '隐藏失败，请重试。',
   },
@@ -219,8 +219,8 @@ export const zhCN: Translation<typeof en> = {
   answers: {
     created: '回忆已创建',
     photosSaved: '照片已保存',
-    noPhotosHere: '只有活动可以有照片。',
-    photosGone: '其中有照片已不存在。',
+    noPhotosHere: '只有“活动”可以带照片。',
+    photosGone: '其中有些照片已不存在。',
     photoGone: '这张照片已不存在。',
   },
 };

@@ -8,11 +8,11 @@ const when = (at: number | null) => (at === null ? invalidDate : dateTime(at));
 const failures: Readonly<Record<Failure, string>> = {
   busy: '推送服务太忙了。',
   unreachable: '连接不上推送服务。',
-  refused: '推送服务拒绝了它。',
+  refused: '被推送服务拒绝了。',
   gone: '这台设备的注册已失效，请关闭通知后重新打开。',
 };
 
-const testSent = '测试通知已发送到本设备';
+const testSent = '测试通知已发送到这台设备';
 
 export const zhCN: Translation<typeof en> = {
   page: {
@@ -21,26 +21,26 @@ export const zhCN: Translation<typeof en> = {
 
     here: '本设备',
     use: '即使没有打开 Fivetwenty 也能收到通知。通知不会透露盒子和共享便签的内容。',
-    onHere: '在本设备上接收通知',
+    onHere: '在这台设备上接收通知',
     onMeans: '通过浏览器的推送服务加密发送，只有这台设备能读取。',
     why: {
-      insecure: '通知需要安全连接（HTTPS）。你正通过 HTTP 访问 Fivetwenty，浏览器会拦截通知。',
+      insecure: '通知需要安全连接（HTTPS）。你正通过 HTTP 访问 Fivetwenty，浏览器会屏蔽通知。',
       install:
         '在 iPhone 和 iPad 上，只有安装后的应用才能收到通知：轻点“共享”，选“添加到主屏幕”，再从主屏幕打开 Fivetwenty。',
       unsupported: '这个浏览器不支持通知。',
-      denied: '本站的通知被拦截了。请在浏览器的网站设置中允许通知，再回到这里。',
+      denied: '浏览器屏蔽了本站的通知。请在浏览器的网站设置中允许通知，再回到这里。',
     },
-    notGranted: '浏览器没有允许显示通知，所以通知仍是关闭的。',
-    turnOnFailed: '通知没能打开，请重试。',
-    turnOffFailed: '通知没能关闭，请重试。',
-    notifyWhen: '何时通知本设备',
+    notGranted: '没有得到浏览器的通知权限，通知仍然关闭。',
+    turnOnFailed: '通知开启失败，请重试。',
+    turnOffFailed: '通知关闭失败，请重试。',
+    notifyWhen: '何时通知这台设备',
     events: {
       'box-dropped': '有惊喜盒子掉落',
-      'box-opened': '对方打开你的盒子，或完成了任务',
-      'box-approved': '对方认可你的任务，或领取了你的奖品',
-      'box-rejected': '对方请你再试一次',
+      'box-opened': '对方打开了你的盒子，或完成了任务',
+      'box-approved': '对方通过了你的任务，或领取了你的奖品',
+      'box-rejected': '对方希望你再试一次',
       'pen-asked': '对方想编辑共享便签',
-      milestone: '对方送满 520 颗爱心',
+      milestone: '对方每送满520颗爱心',
       anniversary: '纪念日快到了',
     },
 
@@ -50,31 +50,31 @@ export const zhCN: Translation<typeof en> = {
     testLost: (why) => `测试通知没有送达：${failures[why]}`,
 
     quiet: '免打扰时段',
-    quietMeans: '这段时间的通知会先留着，结束后合并成一条发送。编辑便签的请求不会发送。',
+    quietMeans: '这段时间的通知会先留着，结束后合并成一条发给你。编辑便签的请求不会发送。',
     quietOn: '启用免打扰时段',
     from: '开始',
     to: '结束',
     inZone: (zone) => `时区：${zone}`,
 
     ahead: '纪念日提醒',
-    aheadMeans: (time) => `在你选择的每一天 ${time} 发送。`,
-    days: (days) => (days === 0 ? '当天' : `提前 ${number(days)} 天`),
+    aheadMeans: (time) => `会在所选日子的${time}提醒你。`,
+    days: (days) => (days === 0 ? '当天' : `提前${number(days)}天`),
 
     others: '你的其他设备',
     noOthers: '你的其他设备都没有开启通知。',
     delivered: (at) => `上次送达：${when(at)}`,
     neverDelivered: '还没有送达过通知',
-    lost: (why, at) => `${when(at)} 发送失败：${failures[why]}`,
+    lost: (why, at) => `${when(at)}发送失败：${failures[why]}`,
     remove: '移除',
-    removeOne: (device, state) => `移除 ${device}，${state}`,
-    removed: (device) => `${device} 不再接收通知`,
+    removeOne: (device, state) => `移除“${device}”，${state}`,
+    removed: (device) => `“${device}”不再接收通知`,
     removeFailed: '设备移除失败，请重试。',
   },
 
   answers: {
     // Notifications held back during quiet hours, sent as one.
     summary: '免打扰期间的通知',
-    more: (count) => `还有 ${number(count)} 条`,
+    more: (count) => `还有${number(count)}条`,
 
     test: '收到通知啦！',
     testText: 'Fivetwenty 的通知就是这个样子。',
@@ -84,8 +84,8 @@ export const zhCN: Translation<typeof en> = {
     badKey: '加密密钥无效。',
     timeFormat: '请按 22:30 的格式输入时间',
     sameTimes: '开始和结束时间不能相同。',
-    daysAhead: (possible) => `请从 ${list(possible.map(number))} 中选择`,
-    unknownDevice: '找不到该设备',
+    daysAhead: (possible) => `请从${list(possible.map(number))}中选择`,
+    unknownDevice: '找不到这台设备',
     notHere: '这台设备没有开启通知。',
     removed: '这台设备不再接收通知',
     renewed: '推送地址已更新',

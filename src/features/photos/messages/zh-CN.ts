@@ -5,7 +5,7 @@ import type { en } from './en.ts';
 
 const { bytes, number } = format;
 
-const photos = (count: number): string => `${number(count)} 张照片`;
+const photos = (count: number): string => `${number(count)}张照片`;
 
 /** Says how many photos were changed, and how many were not. */
 const withMissing =
@@ -13,11 +13,11 @@ const withMissing =
   (count: number, missing: number): string =>
     `${count > 0 ? `${changed(count)}。` : ''}${missing > 0 ? unchanged(missing) : ''}`;
 
-const alreadyDeleted = (missing: number) => `另有 ${number(missing)} 张之前已被删除。`;
-const noLongerInBin = (missing: number) => `另有 ${number(missing)} 张已不在回收站。`;
+const alreadyDeleted = (missing: number) => `另有${number(missing)}张之前已被删除。`;
+const noLongerInBin = (missing: number) => `另有${number(missing)}张已不在回收站。`;
 
-const recoveredSome = (count: number) => `已恢复 ${photos(count)}`;
-const updatedFor = (count: number) => `已更新 ${photos(count)}的分类`;
+const recoveredSome = (count: number) => `已恢复${photos(count)}`;
+const updatedFor = (count: number) => `已更新${photos(count)}的分类`;
 
 const deleteFailed = '照片删除失败，请重试。';
 
@@ -32,7 +32,7 @@ export const zhCN: Translation<typeof en> = {
     date: (moment) => (moment === null ? format.invalidDate : format.date(moment)),
     dateAndTime: (moment) => (moment === null ? format.invalidDate : format.dateTime(moment)),
     photo: (date, by, isVideo) =>
-      [isVideo ? '视频' : '照片', date, `来自 ${by}`]
+      [isVideo ? '视频' : '照片', date, `${by}上传`]
         .filter((part) => part !== undefined)
         .join('，'),
     broken: '暂时无法显示这张照片',
@@ -53,7 +53,7 @@ export const zhCN: Translation<typeof en> = {
     enlarge: '全屏查看',
     firstPhoto: '这是第一张照片。',
     lastPhoto: '这是最后一张照片。',
-    place: (at, of) => `第 ${number(at)} 张，共 ${number(of)} 张`,
+    place: (at, of) => `第${number(at)}张，共${number(of)}张`,
     zoomIn: '放大',
     zoomOut: '缩小',
     zoomedOut: '已缩到最小',
@@ -64,17 +64,17 @@ export const zhCN: Translation<typeof en> = {
       Carousel: '照片',
       Slide: '照片',
       'Photo gallery': '全屏照片',
-      '{index} of {total}': '第 {index} 张，共 {total} 张',
+      '{index} of {total}': '第{index}张，共{total}张',
     },
     details: '详情',
 
     uploadedBy: '上传人',
     taken: '拍摄于',
     added: '添加于',
-    addedOn: (moment) => (moment === undefined ? '添加时间' : `添加于 ${zhCN.photo.date(moment)}`),
+    addedOn: (moment) => (moment === undefined ? '添加时间' : `添加于${zhCN.photo.date(moment)}`),
     editDate: '修改日期',
     takenAt: '拍摄日期',
-    takenAtHint: '拍摄地的当地时间。',
+    takenAtHint: '以拍摄地的当地时间为准。',
     notAMoment: '请输入日期和时间',
     clearDate: '改用添加日期',
     caption: '说明',
@@ -99,7 +99,7 @@ export const zhCN: Translation<typeof en> = {
     sureToDelete: '确定要删除这张照片吗？',
     deleted: '照片已删除！',
     deleteFailed: '照片删除失败，请重试。',
-    inBin: '这张照片在回收站里，7 天后会被永久删除。',
+    inBin: '这张照片在回收站里，7天后会被永久删除。',
     recover: '恢复',
     recovered: '照片已恢复',
     recoverFailed: '照片恢复失败',
@@ -110,17 +110,17 @@ export const zhCN: Translation<typeof en> = {
     title: '留言',
     none: '还没有留言。你写的话两个人都能看到。',
     loadFailed: '留言加载失败，请重试。',
-    cameIn: (author, content) => `${author} 的新留言：${content}`,
+    cameIn: (author, content) => `${author}的新留言：${content}`,
     label: '你的留言',
     placeholder: '给这张照片写点什么',
     hint: '按 Ctrl+Enter 添加。',
     add: '添加留言',
     added: '留言已添加',
     blank: '先写点什么吧',
-    left: (count) => `还可输入 ${shared.characters(count)}`,
+    left: (count) => `还可输入${shared.characters(count)}`,
     described: (content) => `照片留言：${content}`,
     inBin: '这张照片在回收站里，恢复后才能留言。',
-    failedTitle: '留言没有添加',
+    failedTitle: '留言未能添加',
     failed: '留言添加失败，请重试。',
   },
 
@@ -131,9 +131,9 @@ export const zhCN: Translation<typeof en> = {
     choose: '选择照片',
     chooseMore: '继续选择',
     dropAnywhere: '松开即可添加照片',
-    upload: (count) => `上传 ${photos(count)}`,
+    upload: (count) => `上传${photos(count)}`,
     list: '要上传的照片',
-    skipped: (count) => `已跳过 ${number(count)} 个文件，只能添加照片和视频。`,
+    skipped: (count) => `已跳过${number(count)}个文件，只能添加照片和视频。`,
     names: (names) => (names.length > 3 ? `${names.slice(0, 3).join('、')}等` : format.list(names)),
 
     bytes,
@@ -142,8 +142,8 @@ export const zhCN: Translation<typeof en> = {
     heavy: (count) => `正在上传原图（${bytes(count)}），可能需要一会儿。`,
     described: (name) => `照片：${name}`,
     pillWaits: (count) => `${photos(count)}等待上传`,
-    ready: '就绪',
-    waiting: '等待中',
+    ready: '待上传',
+    waiting: '排队中',
     preparing: '准备中',
     uploading: (done) => `上传中 ${format.percent(done)}`,
     outcomes: {
@@ -154,55 +154,58 @@ export const zhCN: Translation<typeof en> = {
     failed: '上传失败',
     tooLarge: '照片太大了，上限是 25 MB。',
     originalTooLarge: '原图太大了，上限是 25 MB。可在设置中关闭“保留原图”，改为上传较小的版本。',
-    unreadable: '这个文件已无法读取，请重新选择。',
-    still: '这个动图显示为静态图片。',
-    progressOf: (name) => `正在上传 ${name}`,
+    unreadable: '无法再读取这个文件，请重新选择。',
+    still: '这张动图会显示为静态图片。',
+    progressOf: (name) => `正在上传：${name}`,
     underWay: '上传中…',
-    done: (done, all) => `已上传 ${number(done)} / ${number(all)}`,
-    goesOn: '可以关闭这里，上传会继续。',
+    done: (done, all) => `已上传${number(done)}/${number(all)}`,
+    goesOn: '可以关闭这个窗口，上传会继续。',
     settings: '照片设置',
 
     keepOriginals: '保留原图',
-    keepMeans: '保留原尺寸文件，包括位置和相机信息。只有你们两个人能下载。',
+    keepMeans: '保留原始文件，包括位置和相机信息。只有你们两个人能下载。',
     keepUnknown: '设置加载失败，请重试。',
     keepFailed: '设置保存失败，请重试。',
 
-    remove: (name) => `移除 ${name}`,
-    cancel: (name) => `取消上传 ${name}`,
-    takenBack: (name) => `${name} 已上传完成，现在在回收站里。`,
-    notTakenBack: (name) => `${name} 可能还是上传了，请到图库看看。`,
-    retryOne: (name) => `重试 ${name}`,
-    retryFailed: (count) => `重试失败的上传（${number(count)}）`,
-    retryTitle: (count) => `重试 ${number(count)} 张失败的照片？`,
-    retryText: (_count) => '将再次尝试上传。',
+    remove: (name) => `移除：${name}`,
+    cancel: (name) => `取消上传：${name}`,
+    takenBack: (name) => `“${name}”已上传完成，现在在回收站里。`,
+    notTakenBack: (name) => `“${name}”可能还是上传了，请到图库看看。`,
+    retryOne: (name) => `重试：${name}`,
+    retryFailed: (count) => `重新上传失败的照片（${number(count)}）`,
+    retryTitle: (count) => `重新上传${number(count)}张失败的照片？`,
+    retryText: (_count) => '之前没传上去的照片会再传一次。',
 
     result({ added, already, recovered }) {
       if (added + recovered === 0) {
-        return { title: `${photos(already)}都已在图库里`, lines: ['没有添加新照片。'] };
+        return {
+          title: already === 1 ? '图库里已有这张照片' : `${photos(already)}都已在图库里`,
+          lines: ['没有添加新照片。'],
+        };
       }
       const isNew = added > 0;
       return {
-        title: isNew ? zhCN.upload.added(added) : `已从回收站恢复 ${photos(recovered)}`,
+        title: isNew ? zhCN.upload.added(added) : `已从回收站恢复${photos(recovered)}`,
         lines: [
           '两个人都能在图库里看到。',
-          ...(already > 0 ? [`${number(already)} 张图库里已有。`] : []),
-          ...(isNew && recovered > 0 ? [`${number(recovered)} 张已从回收站恢复。`] : []),
+          ...(already > 0 ? [`有${number(already)}张图库里已有。`] : []),
+          ...(isNew && recovered > 0 ? [`有${number(recovered)}张已从回收站恢复。`] : []),
         ],
       };
     },
-    added: (count) => `已添加 ${photos(count)}`,
-    stills: (count) => `${number(count)} 个动图会显示为静态图片。`,
-    leaveText: (count) => `还有 ${photos(count)}没有上传。退出登录会取消上传。`,
-    leaveAndDrop: '仍然退出',
+    added: (count) => `已添加${photos(count)}`,
+    stills: (count) => `${number(count)}张动图会显示为静态图片。`,
+    leaveText: (count) => `还有${photos(count)}没有上传。退出登录会取消上传。`,
+    leaveAndDrop: '仍要退出',
     pill: '上传',
     pillPicked: (count) => `${photos(count)}待上传`,
-    pillFailed: (count) => `${number(count)} 张上传失败`,
+    pillFailed: (count) => `${number(count)}张上传失败`,
     show: '查看上传',
   },
 
   selection: {
     month: format.month,
-    jumpToMonth: '跳到某月',
+    jumpToMonth: '跳到指定月份',
     show: '筛选照片',
     all: '全部',
     favorites: '收藏',
@@ -214,20 +217,20 @@ export const zhCN: Translation<typeof en> = {
     actions: '照片操作',
     select: '选择',
     selectAll: '全选',
-    selected: (count) => `已选 ${number(count)} 张`,
+    selected: (count) => `已选${number(count)}张`,
     selectFirst: '请先选择至少一张照片。',
     started: '已进入选择模式',
     ended: '已退出选择模式',
 
-    deleteTitle: (count) => `删除 ${photos(count)}？`,
-    deleteHint: (_count) => '7 天内可以从回收站恢复。',
-    deleted: withMissing((count) => `已删除 ${photos(count)}`, alreadyDeleted),
+    deleteTitle: (count) => `删除${photos(count)}？`,
+    deleteHint: (_count) => '7天内可以从回收站恢复。',
+    deleted: withMissing((count) => `已删除${photos(count)}`, alreadyDeleted),
     deleteFailed,
-    deletedInPart: (done, of) => `${deleteFailed}已删除 ${number(done)} / ${number(of)}。`,
+    deletedInPart: (done, of) => `${deleteFailed}已删除${number(done)}/${number(of)}张。`,
     recovered: withMissing(recoveredSome, noLongerInBin),
     unfavorite: '取消收藏',
-    favorited: (count) => `已收藏 ${photos(count)}。`,
-    unfavorited: (count) => `已取消收藏 ${photos(count)}。`,
+    favorited: (count) => `已收藏${photos(count)}。`,
+    unfavorited: (count) => `已取消收藏${photos(count)}。`,
     assign: '设置分类',
   },
 
@@ -246,7 +249,7 @@ export const zhCN: Translation<typeof en> = {
     allPhotos: '全部照片',
     newest: '最新照片',
     back: '返回图库',
-    seeAll: (count) => `查看全部 ${photos(count)}`,
+    seeAll: (count) => `查看全部${photos(count)}`,
     size: '缩略图大小',
     sizes: { small: '小', medium: '中', large: '大' },
   },
@@ -255,7 +258,7 @@ export const zhCN: Translation<typeof en> = {
     category: '分类',
     back: '返回分类',
     empty: '这个分类里还没有照片',
-    emptyHint: '选择照片并设置这个分类，就能添加进来。',
+    emptyHint: '选中照片，再设置这个分类，就能添加进来。',
     noSuch: '找不到这个分类',
   },
 
@@ -263,7 +266,7 @@ export const zhCN: Translation<typeof en> = {
     title: (count) => `${photos(count)}的分类`,
     mixed: '部分',
     apply: '应用',
-    nothingChanged: '没有要应用的更改。',
+    nothingChanged: '没有任何改动。',
     assigned: withMissing(updatedFor, alreadyDeleted),
     updated: updatedFor,
     failed: '分类设置失败，请重试。',
@@ -271,7 +274,7 @@ export const zhCN: Translation<typeof en> = {
 
   bin: {
     title: '回收站',
-    rule: '照片会在这里保留 7 天，之后自动删除。',
+    rule: '照片会在这里保留7天，之后自动删除。',
     empty: '回收站是空的',
     toGallery: '前往图库',
     list: '已删除的照片',
@@ -281,18 +284,18 @@ export const zhCN: Translation<typeof en> = {
       if (left.count === 0) return '一小时内删除';
       return `${format.relative(left.count, left.unit)}删除`;
     },
-    select: (name) => `选择 ${name}`,
+    select: (name) => `选择：${name}`,
     selectAll: '选择本页全部',
     delete: '永久删除',
-    recoverOne: (name) => `恢复 ${name}`,
-    deleteOne: (name) => `永久删除 ${name}`,
+    recoverOne: (name) => `恢复：${name}`,
+    deleteOne: (name) => `永久删除：${name}`,
     selectToRecover: '请选择要恢复的照片',
     selectToDelete: '请选择要删除的照片',
-    sureTitle: (count) => `永久删除 ${photos(count)}？`,
+    sureTitle: (count) => `永久删除${photos(count)}？`,
     sureText: (_count) => '删除后两个人都看不到，也无法恢复。',
-    movedSome: (count) => `已将 ${photos(count)}移到回收站`,
+    movedSome: (count) => `已将${photos(count)}移到回收站`,
     recoveredSome,
-    deletedSome: (count) => `已永久删除 ${photos(count)}`,
+    deletedSome: (count) => `已永久删除${photos(count)}`,
     withMissing: (done, missing) => `${done}。${noLongerInBin(missing)}`,
     deleted: '照片已永久删除',
     deleteFailed: '照片删除失败',
@@ -329,16 +332,16 @@ export const zhCN: Translation<typeof en> = {
     noOriginal: '这张照片没有保留原图。',
 
     noneSelected: '请选择照片',
-    tooMany: (most) => `一次最多选择 ${photos(most)}`,
+    tooMany: (most) => `一次最多选择${photos(most)}`,
     tooManyCategories: '分类太多了',
 
     unsupported:
-      '不支持这种文件，请添加 JPEG、PNG、WebP、GIF、AVIF 或 HEIC 照片，或者 MP4、MOV 或 WebM 视频。',
+      '不支持这种文件，请添加 JPEG、PNG、WebP、GIF、AVIF、HEIC 照片，或者 MP4、MOV、WebM 视频。',
     unreadable: '这个文件已损坏，无法读取。',
-    tooManyPixels: '照片太大了，上限是 6400 万像素。',
+    tooManyPixels: '照片太大了，上限是6400万像素。',
     videoTooLarge: (most) => `视频太大了，上限是 ${bytes(most)}。`,
     categoryDeleted: '分类已删除，其中的照片仍在图库里。',
-    categoriesGone: '其中有分类已不存在。',
+    categoriesGone: '其中有些分类已不存在。',
     nameTaken: '已经有同名的分类了。',
   },
 };

@@ -9,8 +9,8 @@ export const zhCN: Translation<typeof en> = {
     title: '在一起的日子',
     days: (days) => duration(days, 'day'),
     units: { days: '天', hours: '小时', minutes: '分钟', seconds: '秒' },
-    since: (startDate) => `从 ${date(readDate(startDate)?.toString() ?? '')} 开始`,
-    everySecond: '💕 每一秒都算数 💕',
+    since: (startDate) => `从${date(readDate(startDate)?.toString() ?? '')}开始`,
+    everySecond: '💕 每一秒都值得珍惜 💕',
     sentence(time) {
       const parts = (['year', 'month', 'day'] as const)
         .filter((unit) => time[`${unit}s`] > 0)
@@ -38,12 +38,12 @@ export const zhCN: Translation<typeof en> = {
     startTooEarly: shared.startTooEarly,
     timeZone: '时区',
     timeZoneUse: '无论你们身在何处，日期、星期和纪念日都按这个时区计算。',
-    save: '为两个人保存',
+    save: '保存并同步给对方',
     discard: shared.discard,
     unsaved: shared.unsaved,
-    saved: '已为两个人保存',
+    saved: '已保存并同步给对方',
     failed: '保存失败，请重试。',
     offline: shared.offline,
-    loadFailed: '日期和时区加载失败',
+    loadFailed: '在一起的日期和时区加载失败',
   },
 };

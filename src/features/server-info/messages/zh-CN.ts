@@ -18,18 +18,18 @@ export const zhCN: Translation<typeof en> = {
   unknown: '未知',
   lastBackup: '上次备份',
   moment: (instant) => dateTime(Date.parse(instant)),
-  noBackup: '还没有',
+  noBackup: '暂无',
   disk: (isOnDataDisk) =>
     isOnDataDisk ? '与数据在同一块磁盘上，磁盘损坏时会一起丢失。' : '与数据不在同一块磁盘上。',
-  lastCopy: '上次异地副本',
+  lastCopy: '上次异地备份',
   copyResult({ isOld, isFailed }) {
-    if (isFailed) return '上次尝试失败，详情请看“数据”。';
-    return isOld ? '这份副本已是两天多以前。' : null;
+    if (isFailed) return '上次异地备份失败，详情请看“数据”。';
+    return isOld ? '已经两天多没有异地备份了。' : null;
   },
   lastCheck: '上次检查',
   checkResult: (isSound) => (isSound ? '没有发现损坏' : '发现损坏，详情请看“数据”。'),
-  noCheck: '还没有',
-  lastError: '上次错误',
+  noCheck: '暂无',
+  lastError: '最近的错误',
   noError: '服务器启动以来没有错误',
   more: '详情请看服务器日志。',
 };

@@ -24,7 +24,7 @@ export const zhCN: Translation<typeof en> = {
       if (hour < 12) return `早上好，${name}`;
       return hour < 18 ? `下午好，${name}` : `晚上好，${name}`;
     },
-    greetingAtAnyHour: (name) => `${name}，见到你真好`,
+    greetingAtAnyHour: (name) => `${name}，欢迎回来`,
   },
 
   theme: {

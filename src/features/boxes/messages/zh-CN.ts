@@ -144,7 +144,7 @@ export const zhCN: Translation<typeof en> = {
       'waiting for completion': '等待对方完成',
       'waiting for approval': '等待确认',
       'waiting for claim': '等待对方领取',
-      'try again': '请根据上面的反馈，再完成一次任务。',
+      'try again': '看看上面的反馈，再完成一次任务吧。',
     },
     feedback: '反馈',
     yourTask: '你的任务',

@@ -188,8 +188,8 @@ export const zhCN: Translation<typeof en> = {
         title: isNew ? zhCN.upload.added(added) : `已从回收站恢复${photos(recovered)}`,
         lines: [
           '两个人都能在图库里看到。',
-          ...(already > 0 ? [`有${number(already)}张图库里已有。`] : []),
-          ...(isNew && recovered > 0 ? [`有${number(recovered)}张已从回收站恢复。`] : []),
+          ...(already > 0 ? [`图库里已有${number(already)}张。`] : []),
+          ...(isNew && recovered > 0 ? [`从回收站恢复了${number(recovered)}张。`] : []),
         ],
       };
     },

@@ -177,7 +177,7 @@ export async function openServer(options: ServerOptions): Promise<AppServer> {
   const imageCache = createImageCache(database, blobs);
   const purge = createPurge({ database, blobs, imageCache, live, log });
   photosRoutes({ http, database, blobs, live, clock, entropy, imageCache, uploads });
-  videosRoutes({ http, database, blobs, live, jobs, videos });
+  videosRoutes({ http, database, blobs, live, jobs, videos, onEnded: identity.onEnded });
   categoriesRoutes({ http, database, live });
   photoNotesRoutes({ http, database, live, clock });
   binRoutes({ http, database, live, clock, purge });

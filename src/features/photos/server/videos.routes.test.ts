@@ -13,6 +13,7 @@ import { cameraPicture } from '../../../../tests/support/pictures.ts';
 import { signOut, trySignIn } from '../../../../tests/support/sign-ins.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
 import {
+  box,
   clipLocation,
   clips,
   finish,
@@ -235,6 +236,23 @@ describe('ranges', () => {
     expect(await statusWith({ authorization: `Bearer ${token}`, range: 'bytes=0-0' })).toBe(401);
   });
 
+  test('playback stops when the session ends', async () => {
+    const large = Buffer.concat([freshClip(), box('free', Buffer.alloc(12 * 1024 * 1024))]);
+    const { filename } = photoIn(await uploadVideo(home, zoe, large));
+    const token = await home.signIn('zoe');
+    const headers = { authorization: `Bearer ${token}`, range: 'bytes=0-' };
+    const { body } = await fetch(home.url + readVideo.path.replace(':filename', filename), {
+      headers,
+    });
+    const reader = body?.getReader();
+    expect((await reader?.read())?.done).toBe(false);
+    await signOut(home, token);
+    const readAll = async () => {
+      while (!(await reader?.read())?.done);
+    };
+    await expect(readAll()).rejects.toThrow();
+  });
+
   test.each([`${'0'.repeat(32)}.jpg`, '..%2f..%2fhome.sqlite', 'a'])(
     'there is no video %s',
     async (name) => {
@@ -300,7 +318,9 @@ describe('an upload in parts', () => {
     );
     expect(answers.filter(({ status }) => status === 200).length).toBe(1);
     expect(answers.filter(({ status }) => status === 409).length).toBe(3);
-    expect((await finish(home, zoe, { key })).status).toBe(201);
+    const finished = await Promise.all([finish(home, zoe, { key }), finish(home, zoe, { key })]);
+    expect(finished.map(({ status }) => status)).toEqual([201, 201]);
+    expect(finished[0]?.body).toEqual(finished[1]?.body);
   });
 
   test('is given up after three days', async () => {

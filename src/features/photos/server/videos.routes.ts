@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { photosMessages as t } from '../messages/index.ts';
@@ -10,6 +11,7 @@ import type { Videos } from './videos.ts';
 interface VideosRoutesDeps extends Pick<PhotosDeps, 'http' | 'database' | 'blobs' | 'live'> {
   videos: Videos;
   jobs: Jobs;
+  onEnded(listener: (sessionId: number) => void): void;
 }
 
 const hour = 60 * 60 * 1000;
@@ -36,7 +38,12 @@ export function videosRoutes(deps: VideosRoutesDeps): void {
     return uploadResponse(live, { user, partner }, result);
   });
 
-  route.video(contract.readVideo, async ({ params: { filename } }) => {
+  const playing = new Map<number, Set<Readable>>();
+  deps.onEnded((sessionId) => {
+    for (const content of playing.get(sessionId) ?? []) content.destroy();
+  });
+
+  route.video(contract.readVideo, async ({ params: { filename }, session }) => {
     const video = isFilename(filename) ? await findVideo(database.read, filename) : undefined;
     if (video === undefined) throw new ApiError(404, t.photo.notFound);
     const { id, format, size } = video;
@@ -50,6 +57,12 @@ export function videosRoutes(deps: VideosRoutesDeps): void {
       async open(range) {
         const blob = await blobs.open(name, range);
         if (blob === null) throw new ApiError(404, t.photo.notFound);
+        const ofSession = playing.get(session.id) ?? new Set();
+        playing.set(session.id, ofSession.add(blob.content));
+        blob.content.once('close', () => {
+          ofSession.delete(blob.content);
+          if (ofSession.size === 0) playing.delete(session.id);
+        });
         return blob;
       },
     };

@@ -45,6 +45,7 @@ export type Videos = ReturnType<typeof createVideos>;
 export function createVideos(deps: VideosDeps) {
   const { database, tempFiles, clock, uploads, partials, maxVideoBytes } = deps;
   const busy = new Set<string>();
+  const finishing = new Map<string, ReturnType<typeof finish>>();
   const nameOf = ({ id }: Pick<User, 'id'>, key: string) => `${id}-${key}`;
 
   const interrupted = (received: number) =>
@@ -66,6 +67,7 @@ export function createVideos(deps: VideosDeps) {
     async begin(user: User, key: string, bytes: number): Promise<number> {
       if (bytes > maxVideoBytes) throw tooLarge(maxVideoBytes);
       // Of a finished upload only the response was lost.
+      if (finishing.has(nameOf(user, key))) return bytes;
       if (await isKeyUsed(database.read, user.id, key)) return bytes;
       const received = await partials.received(nameOf(user, key));
       await partials.needSpace(bytes - received);
@@ -85,36 +87,52 @@ export function createVideos(deps: VideosDeps) {
         return appendPart(partials.pathOf(name), part, at === 0);
       }),
 
-    /** Adds an uploaded video. Throws 400, 409, 413 or 415, and deletes it then. */
-    finish: (upload: FinishedUpload) =>
-      exclusively(nameOf(upload.user, upload.key), async () => {
-        const { user, key, idempotencyKey } = upload;
-        const done = await uploads.findDone(idempotencyKey);
-        if (done !== undefined) return done;
-        const name = nameOf(user, key);
-        if ((await partials.received(name)) === 0) throw interrupted(0);
-        const files = { video: await tempFiles.create(), extra: await tempFiles.create() };
-        const original = await tempFiles.create();
-        try {
-          await rename(partials.pathOf(name), files.video);
-          return await add(upload, { ...files, original });
-        } catch (error) {
-          // An error of the host: the upload can be finished later.
-          if (!(error instanceof ApiError)) {
-            await rename(files.video, partials.pathOf(name)).catch(() => undefined);
-          }
-          throw error;
-        } finally {
-          await tempFiles.remove([...Object.values(files), original]);
-        }
-      }),
+    /**
+     * Adds an uploaded video. Throws 400, 409, 413 or 415, and deletes it then. A second call with the key gets the
+     * result of the first.
+     */
+    finish(upload: FinishedUpload) {
+      const name = nameOf(upload.user, upload.key);
+      const running = finishing.get(name);
+      if (running !== undefined) return running;
+      const result = exclusively(name, () => finish(upload, name)).finally(() =>
+        finishing.delete(name),
+      );
+      finishing.set(name, result);
+      return result;
+    },
 
     sweep: () => partials.sweep(clock.now()),
   };
 
+  async function finish(upload: FinishedUpload, name: string) {
+    const done = await uploads.findDone(upload.idempotencyKey);
+    if (done !== undefined) return done;
+    if ((await partials.received(name)) === 0) throw interrupted(0);
+    const files = { video: await tempFiles.create(), extra: await tempFiles.create() };
+    const original = await tempFiles.create();
+    let isEdited = false;
+    try {
+      await rename(partials.pathOf(name), files.video);
+      return await add(upload, { ...files, original }, () => {
+        isEdited = true;
+      });
+    } catch (error) {
+      // After an error of the host the upload can be finished later, unless its bytes are changed: then it is sent again.
+      const isOfHost = !(error instanceof ApiError) || error.status >= 500;
+      if (isOfHost && !isEdited) {
+        await rename(files.video, partials.pathOf(name)).catch(() => undefined);
+      }
+      throw error;
+    } finally {
+      await tempFiles.remove([...Object.values(files), original]);
+    }
+  }
+
   async function add(
     { user, picture, isLive, idempotencyKey, ...upload }: FinishedUpload,
     paths: { video: string; extra: string; original: string },
+    onEdit: () => void,
   ) {
     const info = await readVideo(paths.video).catch((error: unknown) => {
       throw error instanceof UnusableVideo ? unusableErrors[error.reason]() : error;
@@ -123,8 +141,10 @@ export function createVideos(deps: VideosDeps) {
     const poster = isLive ? picture.path : await posterOf(info, picture.path, paths);
     const keepsOriginal = !isLive && (await store.readKeepOriginals(database.read));
     if (keepsOriginal) {
+      await partials.needSpace((await stat(paths.video)).size);
       await copyFile(paths.video, paths.original, constants.COPYFILE_FICLONE);
     }
+    onEdit();
     await applyEdits(paths.video, info.edits);
     return uploads.add({
       file: { path: poster ?? paths.extra, name: picture.name, sha256 },

@@ -29,6 +29,8 @@ const maxBoxes = 20_000;
 const maxTracks = 32;
 /** Bytes of a table of samples. */
 const maxTableBytes = 4 * 1024 * 1024;
+/** Chunks of the removed tracks together; a drone writes 30 a second. */
+const maxChunks = 500_000;
 
 const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'mvex']);
 /** Boxes that carry nothing that a player needs. */
@@ -102,17 +104,21 @@ export async function readIsoVideo(source: Source): Promise<Omit<VideoInfo, 'for
     edits.push({ at, end });
   };
 
+  let chunks = 0;
   for (const track of tracks.filter(({ handler }) => !shownTracks.has(handler))) {
     if (isFragmented) throw new UnusableVideo('unsupported');
-    for (const [at, end] of await samplesOf(source, track)) {
-      if (!media.some((box) => at >= box.start && end <= box.end)) throw unreadable();
+    const samples = await samplesOf(source, track, maxChunks - chunks);
+    chunks += samples.length;
+    for (const [at, end] of merged(samples)) {
+      if (!isInside(media, at, end)) throw unreadable();
       zero(at, end);
     }
     removed.push(track.box);
   }
-  const outermost = removed.filter(
-    (box) => !removed.some((other) => other.at < box.at && other.end >= box.end),
-  );
+  const outermost: Box[] = [];
+  for (const box of removed.sort((one, other) => one.at - other.at)) {
+    if (box.at >= (outermost.at(-1)?.end ?? 0)) outermost.push(box);
+  }
   const dates = await writtenDates(source, inMovie, boxesIn).catch(() => []);
   for (const { at, start, end } of outermost) {
     edits.push({ at: at + 4, bytes: Buffer.from('free') });
@@ -146,6 +152,8 @@ async function dimensionsIn(source: Source, tracks: readonly Track[]) {
 
 /** Seconds from 1904 to 1970. */
 const era = 2_082_844_800;
+/** The year 9999, in seconds from 1904. */
+const latest = era + 253_402_300_800;
 
 async function timesOf(source: Source, { start, end }: Box) {
   const content = await source.read(start, Math.min(end - start, 36));
@@ -161,7 +169,7 @@ async function timesOf(source: Source, { start, end }: Box) {
   return {
     durationMs: isKnown && duration <= maxDuration ? duration : null,
     // An unset clock writes the start of an era.
-    madeAt: made > era ? (made - era) * 1000 : null,
+    madeAt: made > era && made < latest ? (made - era) * 1000 : null,
   };
 }
 
@@ -199,8 +207,35 @@ async function writtenDates(
   return [];
 }
 
-/** Returns where the samples of a track are, chunk by chunk (ISO 14496-12 §8.7). */
-async function samplesOf(source: Source, { boxes }: Track): Promise<[number, number][]> {
+/** Joins ranges that touch, and leaves out empty ones. */
+function merged(ranges: readonly [number, number][]): [number, number][] {
+  const joined: [number, number][] = [];
+  for (const [at, end] of ranges) {
+    const last = joined.at(-1);
+    if (last !== undefined && at === last[1]) last[1] = end;
+    else if (end > at) joined.push([at, end]);
+  }
+  return joined;
+}
+
+/** True if one of the boxes, which are in order, contains the range. */
+function isInside(boxes: readonly Box[], at: number, end: number): boolean {
+  let [low, high] = [0, boxes.length - 1];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((boxes[middle]?.start ?? 0) <= at) low = middle;
+    else high = middle - 1;
+  }
+  const box = boxes[low];
+  return box !== undefined && at >= box.start && end <= box.end;
+}
+
+/** Returns where the samples of a track are, chunk by chunk (ISO 14496-12 §8.7). Throws if there are more than `most`. */
+async function samplesOf(
+  source: Source,
+  { boxes }: Track,
+  most: number,
+): Promise<[number, number][]> {
   const table = async (...names: string[]) => {
     const [box] = names.flatMap((name) => boxes.get(name) ?? []);
     if (box === undefined || box.end - box.start > maxTableBytes) throw unreadable();
@@ -232,6 +267,7 @@ async function samplesOf(source: Source, { boxes }: Track): Promise<[number, num
     let end = at + (last - sample) * commonSize;
     if (commonSize > 0) sample = last;
     for (; sample < last; sample += 1) end += sizes(12 + 4 * sample);
+    if (found.length === most) throw unreadable();
     found.push([at, end]);
   }
   return found;

@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
+import { constants } from 'node:os';
 import { promisify } from 'node:util';
 import { ownEnvironment } from '../config.ts';
+import { lowerPriority } from '../system.ts';
 import type { VideoFormat } from './video-source.ts';
 
 /** Milliseconds. */
@@ -18,15 +20,23 @@ export async function takePoster(
   const input = ['-protocol_whitelist', 'file', '-f', format === 'webm' ? 'matroska' : 'mov'];
   const output = ['-frames:v', '1', '-vf', "scale='min(1920,iw)':-2", '-f', 'mjpeg', '-y', to];
   const options = { timeout, killSignal: 'SIGKILL', env: { PATH: ownEnvironment().PATH } } as const;
-  return promisify(execFile)(
-    program,
-    ['-v', 'error', '-nostdin', '-threads', '1', ...input, '-i', video, '-an', ...output],
-    options,
-  ).then(
+  const limits = ['-v', 'error', '-nostdin', '-threads', '1', '-max_pixels', '64000000'];
+  const take = async () => {
+    const running = run(program, [...limits, ...input, '-i', video, '-an', ...output], options);
+    lowerPriority(running.child, constants.priority.PRIORITY_BELOW_NORMAL);
+    await running;
+  };
+  // One at a time: a decoder may need much memory.
+  const taken = last.then(take).then(
     () => true,
     () => false,
   );
+  last = taken;
+  return taken;
 }
+
+const run = promisify(execFile);
+let last: Promise<unknown> = Promise.resolve();
 
 /** A gray PNG in the place of a poster. */
 export const writeNeutral = (to: string): Promise<void> => writeFile(to, neutral, { mode: 0o600 });

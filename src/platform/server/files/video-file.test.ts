@@ -46,6 +46,12 @@ async function served(bytes: Buffer): Promise<Buffer> {
 const date = 'com.apple.quicktime.creationdate';
 const location = 'com.apple.quicktime.location.ISO6709';
 
+const beyondAllDates = Buffer.concat([
+  box('ftyp', Buffer.from('isom'), numbers(0)),
+  box('mdat', Buffer.alloc(64)),
+  box('moov', box('mvhd', numbers(1 << 24, 0xffff, 0, 0, 0, 1000, 0, 2000)), track()),
+]);
+
 describe('reads', () => {
   test.each<[string, Buffer, object]>([
     ['MP4', clips.mp4, { format: 'mp4', width: 160, height: 120, durationMs: 4000 }],
@@ -55,6 +61,7 @@ describe('reads', () => {
     ['its date', movie(), { madeAt: Date.UTC(2024, 4, 14, 10, 22, 33), durationMs: 2000 }],
     ['an unset clock', movie({ madeAt: 0 }), { madeAt: null }],
     ['a clock of 1970', movie({ madeAt: 2_082_844_800 }), { madeAt: null }],
+    ['a clock beyond all dates', beyondAllDates, { madeAt: null, durationMs: 2000 }],
     [
       'the date of a phone',
       movie({ more: [phoneMetadata({ a: 'b', [date]: '2024-05-14T12:22:33+0200' })] }),
@@ -184,6 +191,19 @@ describe('rejects', () => {
     ],
   ])('%s', async (_, bytes, reason) => {
     expect(await reasonOf(bytes)).toBe(reason);
+  });
+
+  test('a million empty chunks of a removed track, at once', async () => {
+    const count = 1_000_000;
+    const table = box(
+      'stbl',
+      box('stsz', numbers(0, 0, count), Buffer.alloc(4 * count)),
+      box('stsc', numbers(0, 1, 1, 1, 1)),
+      box('stco', numbers(0, count), Buffer.alloc(4 * count)),
+    );
+    const handler = box('hdlr', numbers(0, 0), Buffer.from('meta'), numbers(0, 0, 0));
+    const hostile = box('trak', box('mdia', handler, box('minf', table)));
+    expect(await reasonOf(movie({ tracks: [track(), hostile] }))).toBe('unreadable');
   });
 
   test('every truncation and many damaged copies, without another error', {

@@ -33,7 +33,13 @@ const maxTableBytes = 4 * 1024 * 1024;
 const maxChunks = 500_000;
 
 const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'mvex']);
-/** Boxes that carry nothing that a player needs. */
+/** Boxes that players need. All others are removed: cameras invent boxes for positions. */
+const known = {
+  top: new Set(['ftyp', 'styp', 'pdin', 'mdat', 'moov', 'moof', 'sidx', 'ssix', 'prft', 'mfra']),
+  movie: new Set(['mvhd', 'trak', 'mvex', 'iods', 'pssh', 'clip', 'ctab']),
+  track: new Set(['tkhd', 'tref', 'trgr', 'edts', 'mdia', 'load', 'tapt', 'clip', 'matt', 'imap']),
+} as const;
+/** Boxes further inside that carry nothing that a player needs. */
 const metadata = new Set(['udta', 'meta', 'uuid', 'free', 'skip', 'wide', 'XMP_']);
 /** Tracks that are kept; others carry positions, faces and sensors, drones write positions as subtitles. */
 const shownTracks = new Set(['vide', 'soun', 'auxv', 'clcp', 'tmcd']);
@@ -69,15 +75,16 @@ export async function readIsoVideo(source: Source): Promise<Omit<VideoInfo, 'for
   if (movie === undefined || others.length > 0 || media.length === 0) throw unreadable();
   const isFragmented = top.some(({ type }) => type === 'moof');
 
-  const removed: Box[] = top.filter(({ type }) => metadata.has(type));
+  const removed: Box[] = top.filter(({ type }) => !known.top.has(type));
   const inMovie = await boxesIn(movie.start, movie.end);
-  removed.push(...inMovie.filter(({ type }) => metadata.has(type)));
+  removed.push(...inMovie.filter(({ type }) => !known.movie.has(type)));
 
   async function readTrack(box: Box): Promise<Track> {
     const boxes = new Map<string, Box>();
     const collect = async (from: Box): Promise<void> => {
       for (const inner of await boxesIn(from.start, from.end)) {
-        if (metadata.has(inner.type)) removed.push(inner);
+        const isKnown = from === box ? known.track.has(inner.type) : !metadata.has(inner.type);
+        if (!isKnown) removed.push(inner);
         else if (containers.has(inner.type)) await collect(inner);
         else if (!boxes.has(inner.type)) boxes.set(inner.type, inner);
       }

@@ -94,6 +94,9 @@ describe('removes', () => {
       'metadata of a track',
       movie({ tracks: [track({ more: [box('udta', box('\xa9xyz', secret))] })] }),
     ],
+    ['positions of a dash cam', movie({ more: [box('gps ', secret)] })],
+    ['positions of an action camera', movie({ tail: [box('inst', secret)] })],
+    ['an unknown box of a track', movie({ tracks: [track({ more: [box('gps0', secret)] })] })],
     ['XMP at the end', movie({ tail: [box('uuid', secret)] })],
     ['unused space', movie({ tail: [box('free', secret)] })],
     [

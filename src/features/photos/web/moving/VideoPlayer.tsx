@@ -1,25 +1,27 @@
 import Download from 'lucide-react/icons/download';
 import { type KeyboardEvent, type SyntheticEvent, useState } from 'react';
 import { Button, buttonClass } from '#platform/web/ui/Button.tsx';
+import { useOnline } from '#platform/web/ui/use-media.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
 import { photosMessages as t } from '../../messages/index.ts';
 import type { Photo } from '../../photos.contract.ts';
 import { videoAddress } from '../photo-display.ts';
 import styles from './Moving.module.css';
 
-/** `interrupted`: another attempt can help. */
 type Failure = 'unplayable' | 'interrupted';
 
 /** A video with the browser's controls; a download if the browser cannot play it. */
 export function VideoPlayer({ photo, name }: { photo: Photo; name: string }) {
   const [failure, setFailure] = useState<Failure | null>(null);
+  const online = useOnline();
   if (failure !== null) {
     return (
       <div className={styles.failed} role="alert">
-        <p>{failure === 'unplayable' ? t.moving.unplayable : sharedMessages.unreachable}</p>
-        {failure === 'interrupted' && (
-          <Button onClick={() => setFailure(null)}>{sharedMessages.tryAgain}</Button>
-        )}
+        <p>
+          {failure === 'unplayable' && online ? t.moving.unplayable : sharedMessages.unreachable}
+        </p>
+        {/* Browsers report a video that never began to load like one that they can't play. */}
+        <Button onClick={() => setFailure(null)}>{sharedMessages.tryAgain}</Button>
         <a
           className={buttonClass({ variant: 'quiet' })}
           href={videoAddress(photo)}

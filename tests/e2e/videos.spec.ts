@@ -192,7 +192,7 @@ test('a motion photo plays while it is pressed, and by its button', async ({ zoe
   await expectAccessible(page);
   const video = page.locator('[data-kind="live"] video');
   const box = await page.locator('[data-kind="live"]').boundingBox();
-  await page.mouse.move((box?.x ?? 0) + 40, (box?.y ?? 0) + 40);
+  await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + 200);
   await page.mouse.down();
   await expect(video).toBeVisible();
   await page.mouse.up();

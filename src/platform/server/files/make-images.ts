@@ -51,6 +51,9 @@ export async function makeImages(image: OpenImage, job: ImageJob): Promise<Image
   };
 }
 
+/** Seconds for all sizes; leaves time for still ones instead. */
+const animationTimeout = 16;
+
 /** Returns null for a still picture, and for an animation above the limits or that takes too long. */
 async function encodeAnimation(image: OpenImage, job: ImageJob): Promise<ImageResult | null> {
   const { open, durationMs = 0 } = image.animation ?? {};
@@ -64,10 +67,14 @@ async function encodeAnimation(image: OpenImage, job: ImageJob): Promise<ImageRe
       },
       'webp',
     );
+    const began = performance.now();
+    const secondsLeft = () =>
+      Math.max(1, Math.ceil(animationTimeout - (performance.now() - began) / 1_000));
     const encoded = new Map<string, Buffer>();
     const bytes: number[] = [];
     const whole = await open().metadata();
     const source = { width: whole.width, height: whole.pageHeight ?? whole.height };
+    const isLong = whole.width * whole.height > effortPixels;
     for (const { file, size } of job.sizes) {
       const { width, height } = dimensionsOf(size, source);
       if (size === 'thumbnail') {
@@ -79,8 +86,8 @@ async function encodeAnimation(image: OpenImage, job: ImageJob): Promise<ImageRe
         encoded.get(key) ??
         (await open()
           .resize(width, height)
-          .timeout({ seconds: stepTimeout })
-          .webp({ quality: 80, effort: 2 })
+          .timeout({ seconds: secondsLeft() })
+          .webp({ quality: 80, effort: isLong ? 0 : 2 })
           .toBuffer());
       encoded.set(key, data);
       await writeFile(file, data, { mode: 0o600 });

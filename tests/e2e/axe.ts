@@ -94,7 +94,7 @@ const leftByAxe = async (runOnly: RunOnly) => {
   };
   const nameOf = (element: Element) =>
     element.localName +
-    [...element.classList].map((name) => `.${name.replace(/^_(.+)_\w+_\d+$/, '$1')}`).join('');
+    [...element.classList].map((name) => `.${name.replace(/^_(.+)_[0-9a-f]{5}$/, '$1')}`).join('');
   const placeOf = ({ element }: NodeResult): string => {
     const names: string[] = [];
     let part = element ?? null;

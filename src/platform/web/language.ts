@@ -7,6 +7,7 @@ import {
   setLocale,
 } from '#shared/i18n/locale.ts';
 import { addLanguage, type Catalogues } from '#shared/i18n/messages.ts';
+import { weekStartOf } from '#shared/i18n/week-start.ts';
 import { basePath } from './api/base-path.ts';
 import { remembered } from './session/remembered.ts';
 import { session } from './session/session.ts';
@@ -38,6 +39,12 @@ export function chooseLanguage(language: Language | null, username = ''): Promis
 /** The locale of a user, by default the current one. */
 export const localeOfUser = (username = session.username() ?? ''): string =>
   localeFor(navigator.languages, choiceOf(username).get() ?? choiceOf('').get());
+
+/** The first day of the week by the chosen language, or else by the browser's locale, which may be of another language. */
+export const usualWeekStart = (username = session.username() ?? ''): number => {
+  const isChosen = (choiceOf(username).get() ?? choiceOf('').get()) !== undefined;
+  return weekStartOf(isChosen ? currentLocale() : navigator.language);
+};
 
 /** Shows the language of a user, by default the current one; English if loading fails. */
 export async function showLanguage(username?: string): Promise<void> {

@@ -8,7 +8,7 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { useConfirm, useNotice } from '#platform/web/ui/confirm.tsx';
 import { DateField } from '#platform/web/ui/DateField.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
-import { focusAtFirst, focusAtFirst, focusFirstError } from '#platform/web/ui/focus.ts';
+import { focusAtFirst, focusFirstError } from '#platform/web/ui/focus.ts';
 import { RadioTiles } from '#platform/web/ui/RadioTiles.tsx';
 import { TextArea, TextField } from '#platform/web/ui/TextField.tsx';
 import { useOnline } from '#platform/web/ui/use-media.ts';

@@ -2,9 +2,10 @@ import { changeProfile } from '#features/auth/auth.contract.ts';
 import { applyProfile } from '#features/auth/web/auth.queries.ts';
 import { memoriesMessages as t } from '#features/memories/messages/index.ts';
 import { useApiMutation } from '#platform/web/api/queries.ts';
-import { usualWeekStart } from '#platform/web/language.ts';
+import { regionalLocale } from '#platform/web/language.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { SelectField } from '#platform/web/ui/DateField.tsx';
+import { weekStartOf } from '#shared/i18n/week-start.ts';
 
 const automatic = 'automatic';
 const days = [0, 1, 2, 3, 4, 5, 6];
@@ -17,7 +18,7 @@ export function WeekStart() {
     onSuccess: (user) => applyProfile(user),
   });
   const shown = save.isPending ? save.variables.body.weekStart : me.weekStart;
-  const byLocale = t.calendar.dayOfWeek(usualWeekStart());
+  const byLocale = t.calendar.dayOfWeek(weekStartOf(regionalLocale()));
   const change = (value: string) =>
     save.mutate({ body: { weekStart: value === automatic ? null : Number(value) } });
   return (

@@ -7,7 +7,6 @@ import {
   setLocale,
 } from '#shared/i18n/locale.ts';
 import { addLanguage, type Catalogues } from '#shared/i18n/messages.ts';
-import { weekStartOf } from '#shared/i18n/week-start.ts';
 import { basePath } from './api/base-path.ts';
 import { remembered } from './session/remembered.ts';
 import { session } from './session/session.ts';
@@ -38,13 +37,13 @@ export function chooseLanguage(language: Language | null, username = ''): Promis
 
 /** The locale of a user, by default the current one. */
 export const localeOfUser = (username = session.username() ?? ''): string =>
-  localeFor(navigator.languages, choiceOf(username).get() ?? choiceOf('').get());
+  localeFor(navigator.languages, choice(username));
 
-/** The first day of the week by the chosen language, or else by the browser's locale, which may be of another language. */
-export const usualWeekStart = (username = session.username() ?? ''): number => {
-  const isChosen = (choiceOf(username).get() ?? choiceOf('').get()) !== undefined;
-  return weekStartOf(isChosen ? currentLocale() : navigator.language);
-};
+const choice = (username: string) => choiceOf(username).get() ?? choiceOf('').get();
+
+/** The locale of regional habits: of the chosen language, or else the browser's, which may be of another language. */
+export const regionalLocale = (username = session.username() ?? ''): string =>
+  choice(username) === undefined ? navigator.language : currentLocale();
 
 /** Shows the language of a user, by default the current one; English if loading fails. */
 export async function showLanguage(username?: string): Promise<void> {

@@ -6,7 +6,7 @@ import Plus from 'lucide-react/icons/plus';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { prefetch } from '#platform/web/api/queries.ts';
-import { usualWeekStart } from '#platform/web/language.ts';
+import { regionalLocale } from '#platform/web/language.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
@@ -14,6 +14,7 @@ import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { useCalmPending } from '#platform/web/ui/Skeleton.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
+import { weekStartOf } from '#shared/i18n/week-start.ts';
 import { sharedMessages as shared } from '#shared/messages/index.ts';
 import { type Day, monthOf, spansBetween, spansOf } from '../calendar.rules.ts';
 import { openMemoryPath } from '../memories.rules.ts';
@@ -109,7 +110,7 @@ export function Component() {
                 busy={waiting}
                 month={month}
                 today={today}
-                weekStart={me.weekStart ?? usualWeekStart()}
+                weekStart={me.weekStart ?? weekStartOf(regionalLocale())}
                 onMonth={showMonth}
                 onDay={setDay}
                 onMemory={opened.open}

@@ -2,9 +2,10 @@ import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
 import { photosMessages } from '#features/photos/messages/index.ts';
 import { readVideo, sendVideoPart } from '#features/photos/videos.contract.ts';
-import { clips } from '../support/videos.ts';
+import { box, clips } from '../support/videos.ts';
 import { expect, type Partner, test } from './couple.ts';
 import { expectAccessible, expectMessage } from './looks.ts';
+import { addMemory, at } from './memory-wire.ts';
 import { tiles } from './photo-screen.ts';
 import {
   closeUploader,
@@ -204,4 +205,46 @@ test('a motion photo plays while it is pressed, and by its button', async ({ zoe
   await expect(video).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(video).toBeHidden();
+});
+
+test('a MOV and a Live Photo are seen at the partner, also in a memory', async ({
+  zoe,
+  sam,
+  address,
+}) => {
+  const identifier = 'F1C4D0A2-0B1E-4E5A-9A63-0123456789AB';
+  const keys = box('free', Buffer.from(`com.apple.quicktime.content.identifier ${identifier}`));
+  const mov = Buffer.concat([clips.mp4, keys]);
+  mov.write('qt  ', 8, 'latin1');
+  const other = Buffer.concat([mov, box('free', Buffer.from('another one'))]);
+  const still = await sharp({
+    create: { width: 1200, height: 900, channels: 3, background: '#604050' },
+  })
+    .withExif({ IFD0: { ImageDescription: identifier } })
+    .jpeg()
+    .toBuffer();
+  await openUploader(zoe, address);
+  await pick(zoe.page, [
+    { name: 'IMG_1.JPG', mimeType: 'image/jpeg', buffer: still },
+    { name: 'IMG_1.MOV', mimeType: 'video/quicktime', buffer: mov },
+    { name: 'IMG_2.MOV', mimeType: 'video/quicktime', buffer: other },
+  ]);
+  await upload(zoe.page, 2);
+  await expectAdded(zoe.page, 2);
+  const photos = await photosIn(address, 'sam');
+  expect(photos.map(({ kind }) => kind).sort()).toEqual(['live', 'video']);
+
+  await addMemory(address, 'zoe', {}, photos);
+  const { page } = sam;
+  await page.goto(`${address}/memories`);
+  await at(sam).link('Picnic').click();
+  const dialog = at(sam).dialog('Picnic');
+  await expect(dialog.getByText('0:04').first()).toBeVisible();
+  await dialog.getByRole('button', { name: /^Video,/ }).click();
+  await expectPlays(page.locator('video[controls]'));
+  await page.keyboard.press('Escape');
+  const live = photos.find(({ kind }) => kind === 'live');
+  await page.goto(`${address}/photo/${live?.id}`);
+  await page.getByRole('button', { name: photosMessages.moving.live }).click();
+  await expect(page.locator('[data-kind="live"] video')).toBeVisible();
 });

@@ -216,12 +216,18 @@ export async function addPhoto(tx: Write, photo: NewPhoto): Promise<number> {
   return id;
 }
 
+export type VideoColumns = Pick<
+  NewPhoto,
+  'kind' | 'durationMs' | 'hasPoster' | 'videoFormat' | 'videoBytes'
+>;
+
 /** Returns false if there is no such photo (any more). */
 export async function updatePhoto(
   tx: Write,
   id: number,
   change: Partial<
-    Pick<NewPhoto, 'caption' | 'takenAt' | 'orderedAt' | 'isFavorite' | 'hasOriginal'>
+    Pick<NewPhoto, 'caption' | 'takenAt' | 'orderedAt' | 'isFavorite' | 'hasOriginal'> &
+      VideoColumns
   >,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx

@@ -71,10 +71,7 @@ interface UploadedVideo {
   readonly path: string;
   /** The file as it was uploaded, kept instead of the picture; undefined for a live photo. */
   readonly original?: string | undefined;
-  readonly row: Pick<
-    store.NewPhoto,
-    'kind' | 'durationMs' | 'hasPoster' | 'videoFormat' | 'videoBytes'
-  >;
+  readonly row: store.VideoColumns;
   /** Replaces the pixels of a neutral picture. */
   readonly dimensions?: Dimensions | undefined;
 }
@@ -110,7 +107,8 @@ export function createUploads(deps: UploadsDeps) {
       if (done !== undefined) return done;
       const existing = await findExisting(upload);
       if (existing === null) return addNew(upload);
-      return upload.video === undefined ? addOriginal(existing, upload.file) : existing;
+      if (upload.video === undefined) return addOriginal(existing, upload.file);
+      return upload.video.row.kind === 'live' ? addLiveVideo(existing, upload.video) : existing;
     });
 
   async function addNew(upload: Upload): Promise<UploadResult> {
@@ -179,6 +177,25 @@ export function createUploads(deps: UploadsDeps) {
     }
   }
 
+  /** Makes a live photo of a photo that was uploaded without its video. */
+  async function addLiveVideo(existing: UploadResult, video: UploadedVideo): Promise<UploadResult> {
+    const { id, photo } = existing;
+    if (photo.kind !== 'photo') return existing;
+    const name = blobName(photo.filename, 'video');
+    const done = begin(photo.filename);
+    try {
+      await blobs.commit([{ from: video.path, name }]);
+      const live = await database.write(async (tx) =>
+        (await store.updatePhoto(tx, id, video.row)) ? store.requirePhoto(tx, id) : undefined,
+      );
+      if (live !== undefined) return { ...existing, photo: live, changed: true };
+      await blobs.remove([name]);
+      return existing;
+    } finally {
+      done();
+    }
+  }
+
   /** Makes and stores the pictures of a file. `done` is called when the row is written or the files are deleted. */
   async function storeFiles(file: UploadedFile, video?: UploadedVideo) {
     const targets = await Promise.all(
@@ -188,7 +205,10 @@ export function createUploads(deps: UploadsDeps) {
       const made = await images.make({ file: file.path, sizes: targets }).catch(toApiError);
       const extension = made.format === 'webp' ? 'webp' : 'jpg';
       const filename = `${entropy.bytes(16).toString('hex')}.${extension}`;
-      const hasOriginal = await store.readKeepOriginals(database.read);
+      const hasOriginal =
+        video?.row.kind === 'video'
+          ? video.original !== undefined
+          : await store.readKeepOriginals(database.read);
       const files = targets.map((target) => ({
         from: target.file,
         name: blobName(filename, target.size),

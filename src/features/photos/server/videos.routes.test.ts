@@ -9,7 +9,7 @@ import {
   photoIn,
   untilTempFilesAreGone,
 } from '../../../../tests/support/photos.ts';
-import { cameraPicture } from '../../../../tests/support/pictures.ts';
+import { cameraPicture, upload } from '../../../../tests/support/pictures.ts';
 import { signOut, trySignIn } from '../../../../tests/support/sign-ins.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
 import {
@@ -144,6 +144,15 @@ describe('a video', () => {
     expect((await bytesOf(photo.filename)).length).toBeGreaterThan(clips.mp4.length);
     const broken = await uploadVideo(home, zoe, freshClip(), { live: 'true' });
     expect(broken.status).toBe(415);
+  });
+
+  test('of a live photo is added to its photo that was uploaded before', async () => {
+    const picture = await cameraPicture({ tint: '#705030' });
+    const { id, filename } = photoIn(await upload(home, zoe, picture));
+    expect((await get(filename)).status).toBe(404);
+    const answer = await uploadVideo(home, sam, freshClip(), { picture, live: 'true' });
+    expect(photoIn(answer)).toMatchObject({ id, kind: 'live', durationMs: 4000 });
+    expect((await get(filename)).status).toBe(200);
   });
 });
 

@@ -299,7 +299,9 @@ async function run(): Promise<void> {
 async function sendAll(): Promise<void> {
   const tried = new Set<string>();
   for (;;) {
-    const next = items.find(({ key, failed }) => !failed && !tried.has(key));
+    const waiting = items.filter(({ key, failed }) => !failed && !tried.has(key));
+    // Clicks and texts don't wait for large files.
+    const next = waiting.find(({ blob }) => blob === undefined) ?? waiting[0];
     if (next === undefined || !(await sendOne(next))) return;
     tried.add(next.key);
     await refresh();

@@ -1,10 +1,13 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { readdir, rename, rm, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { open as openFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { syncToDisk } from '#platform/server/disk.ts';
 import { isPartOfCopy, partName } from '../../archive.rules.ts';
 import { type Place, placeError } from './place.ts';
+
+/** Bytes. */
+const syncEvery = 4 * 1024 * 1024;
 
 /** A folder, which must exist: a missing one is usually a disk that is not mounted. */
 export function folderPlace(folder: string): Place {
@@ -27,13 +30,19 @@ export function folderPlace(folder: string): Place {
     async put(name, open, onBytes) {
       const part = join(folder, partName(name));
       const { stream } = await open();
-      const file = createWriteStream(part, { mode: 0o600, flush: true });
+      const handle = await openFile(part, 'w', 0o600).catch(fail);
+      const file = handle.createWriteStream({ flush: true });
+      let synced = 0;
       await pipeline(
         stream,
         async function* (chunks: AsyncIterable<Uint8Array>) {
           for await (const chunk of chunks) {
             yield chunk;
             onBytes(file.bytesWritten);
+            if (file.bytesWritten - synced < syncEvery) continue;
+            // Otherwise the commits of the server would wait until all of it is on the disk.
+            synced = file.bytesWritten;
+            await handle.datasync();
           }
         },
         file,

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { backupsChanged, startCopy } from '#features/archive/archive.contract.ts';
-import { archiveMessages } from '#features/archive/messages/index.ts';
+import { archiveMessages } from '#features/archive/messages/en.ts';
 import { copyOffsite, restore } from '#features/archive/server/archive-commands.ts';
 import { backupsFolder } from '#features/archive/server/backup-folder.ts';
 import { readServerInfo } from '#features/server-info/server-info.contract.ts';

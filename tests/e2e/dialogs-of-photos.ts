@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { photosMessages } from '#features/photos/messages/index.ts';
+import { photosMessages } from '#features/photos/messages/en.ts';
 import { addPhotoNote, uploadPhoto } from '#features/photos/photos.contract.ts';
 import { expect } from './couple.ts';
 import { button, type DialogRow, go, mended, refuse, title } from './dialog-contract.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { categoriesMessages } from '#features/categories/messages/index.ts';
-import { photosMessages } from '#features/photos/messages/index.ts';
+import { categoriesMessages } from '#features/categories/messages/en.ts';
+import { photosMessages } from '#features/photos/messages/en.ts';
 import { type Photo, readCategories, readPhotosPage } from '#features/photos/photos.contract.ts';
 import { comeIn, expect, type Partner, test } from './couple.ts';
 import { addCategory, favor } from './gallery-wire.ts';

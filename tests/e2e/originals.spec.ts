@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { photosMessages } from '#features/photos/messages/index.ts';
+import { photosMessages } from '#features/photos/messages/en.ts';
 import { readOriginal, readSettings } from '#features/photos/photos.contract.ts';
 import { mostUploadBytes } from '#features/photos/photos.rules.ts';
 import { comeIn, expect, test } from './couple.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { archiveMessages } from '#features/archive/messages/index.ts';
+import { archiveMessages } from '#features/archive/messages/en.ts';
 import { startTakingAway } from '../support/taking-away.ts';
 import { expect, signIn, test } from './couple.ts';
 import { complaints } from './looks.ts';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { photosMessages } from '#features/photos/messages/index.ts';
+import { photosMessages } from '#features/photos/messages/en.ts';
 import { deletePhoto } from '#features/photos/photos.contract.ts';
 import { addressOf } from '#shared/endpoint.ts';
-import { sharedMessages } from '#shared/messages/index.ts';
+import { sharedMessages } from '#shared/messages/en.ts';
 import { comeIn, expect, logOut, test } from './couple.ts';
 import { complaints, expectMessage, tabTo } from './looks.ts';
 import {

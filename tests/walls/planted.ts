@@ -38,7 +38,7 @@ export const rooms = [
   'src/features/auth/server/auth.store.ts',
   'src/app/server.ts',
   'src/app/schema.ts',
-  'src/app/messages/index.ts',
+  'src/app/messages/en.ts',
   'src/app/router.tsx',
   'src/app/Header.tsx',
   'src/app/service-worker/precache.ts',
@@ -157,7 +157,7 @@ export const accepted: readonly Planted[] = [
   bad('platform/web/z13.ts', '#shared/dates.ts'),
   bad('app/z15.ts', '#features/love/server/love.store.ts'),
   bad('app/pages/z16.tsx', '#features/love/web/LoveCard.tsx'),
-  bad('app/service-worker/z22.ts', '../messages/index.ts'),
+  bad('app/service-worker/z22.ts', '../messages/en.ts'),
   bad('features/love/z18.test.ts', 'node:fs'),
   bad('features/love/server/z19.test.ts', '../../../../tests/support/test-app.ts'),
 ];

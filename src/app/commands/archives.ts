@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { archiveMessages } from '#features/archive/messages/index.ts';
+import { archiveMessages } from '#features/archive/messages/en.ts';
 import {
   backUp,
   copyOffsite,

@@ -1,4 +1,5 @@
 import { dateTime, plural, bytes as size } from '#shared/i18n/formats.ts';
+import { defineMessages } from '#shared/i18n/messages.ts';
 
 const shell = {
   name: 'Fivetwenty',
@@ -126,3 +127,5 @@ const worker = {
 };
 
 export const en = { shell, theme, language, onThePhone, dashboard, settings, worker };
+
+export const appMessages = defineMessages('app', en);

@@ -7,14 +7,14 @@ import { chinese } from './chinese.ts';
 
 const source = fileURLToPath(new URL('../../', import.meta.url));
 const folders = readdirSync(source, { recursive: true, withFileTypes: true })
-  .filter(({ name, parentPath }) => name === 'index.ts' && parentPath.endsWith('/messages'))
+  .filter(({ name, parentPath }) => name === 'en.ts' && parentPath.endsWith('/messages'))
   .map(({ parentPath }) => parentPath);
 
 /** Each catalogue by the name that it was defined with, in both languages. */
 const catalogues: readonly { name: string; en: unknown; zhCN: unknown }[] = await Promise.all(
   folders.map(async (folder) => {
-    const index = readFileSync(join(folder, 'index.ts'), 'utf8');
-    const name = /defineMessages\('([^']+)'/.exec(index)?.[1] ?? folder;
+    const english = readFileSync(join(folder, 'en.ts'), 'utf8');
+    const name = /defineMessages\('([^']+)'/.exec(english)?.[1] ?? folder;
     const { en } = await import(join(folder, 'en.ts'));
     const { zhCN } = await import(join(folder, 'zh-CN.ts'));
     return { name, en, zhCN };

@@ -1,6 +1,6 @@
 import { changeProfile } from '#features/auth/auth.contract.ts';
 import { applyProfile } from '#features/auth/web/auth.queries.ts';
-import { memoriesMessages as t } from '#features/memories/messages/index.ts';
+import { memoriesMessages as t } from '#features/memories/messages/en.ts';
 import { useApiMutation } from '#platform/web/api/queries.ts';
 import { regionalLocale } from '#platform/web/language.ts';
 import { useCouple } from '#platform/web/session/couple.ts';

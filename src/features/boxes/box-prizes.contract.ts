@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import { WireDate } from '#shared/wire-date.ts';
 import { Party } from './boxes.contract.ts';
 import { prizeTypes } from './boxes.rules.ts';
-import { boxesMessages as t } from './messages/index.ts';
+import { boxesMessages as t } from './messages/en.ts';
 
 /** The prize of an approved box, with the texts of that moment. */
 export const BoxPrize = z.object({

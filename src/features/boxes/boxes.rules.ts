@@ -1,4 +1,4 @@
-import { boxesMessages as t } from './messages/index.ts';
+import { boxesMessages as t } from './messages/en.ts';
 
 export const completionTypes = ['TASK', 'PHOTO', 'LOCATION', 'TIME'] as const;
 export type CompletionType = (typeof completionTypes)[number];

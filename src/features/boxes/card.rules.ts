@@ -9,7 +9,7 @@ import {
   roleOf,
   type Status,
 } from './boxes.rules.ts';
-import type { boxesMessages as t } from './messages/index.ts';
+import type { boxesMessages as t } from './messages/en.ts';
 
 type WireState = Pick<
   BoxState,

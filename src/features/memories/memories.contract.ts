@@ -3,12 +3,12 @@ import { Photo } from '#features/photos/photos.contract.ts';
 import { OptionalDate, RequiredDate } from '#shared/dates.ts';
 import { endpoint, idParam, Message, numberParam } from '#shared/endpoint.ts';
 import { liveEvent } from '#shared/event.ts';
-import { sharedMessages } from '#shared/messages/index.ts';
+import { sharedMessages } from '#shared/messages/en.ts';
 import { longText, requiredText, shortText } from '#shared/text.ts';
 import { UserColor } from '#shared/user.ts';
 import { WireDate } from '#shared/wire-date.ts';
 import { memoryTypes, mostPhotosOfEvent, sortOrders, timeFilters } from './memories.rules.ts';
-import { memoriesMessages as t } from './messages/index.ts';
+import { memoriesMessages as t } from './messages/en.ts';
 
 export const MemoryType = z.enum(memoryTypes);
 

@@ -4,7 +4,7 @@ import { liveEvent } from '#shared/event.ts';
 import { notificationEvents, renewalPath } from '#shared/notification.ts';
 import { text } from '#shared/text.ts';
 import { WireDate } from '#shared/wire-date.ts';
-import { notificationsMessages as t } from './messages/index.ts';
+import { notificationsMessages as t } from './messages/en.ts';
 import { failures, reminderDayOptions } from './notifications.rules.ts';
 
 const Event = z.enum(notificationEvents);

@@ -1,6 +1,6 @@
 import { shortText } from '#shared/text.ts';
 import type { UserColor } from '#shared/user.ts';
-import { profilesMessages as t } from './messages/index.ts';
+import { profilesMessages as t } from './messages/en.ts';
 
 /** The first partner's page is the resume, the second's the placeholder (S1 §2). */
 export const layouts = ['resume', 'placeholder'] as const;

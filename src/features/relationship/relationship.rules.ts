@@ -7,7 +7,7 @@ import {
   readDate,
   startOfDate,
 } from '#shared/dates.ts';
-import { relationshipMessages as t } from './messages/index.ts';
+import { relationshipMessages as t } from './messages/en.ts';
 
 /** Milliseconds between two updates of the timer, with its panel open and closed (S1 §4). */
 export const openTimerInterval = 1_000;

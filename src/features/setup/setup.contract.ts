@@ -4,9 +4,9 @@ import { earliestStart } from '#shared/couple.ts';
 import { OptionalDate, TimeZoneName } from '#shared/dates.ts';
 import { endpoint, Message } from '#shared/endpoint.ts';
 import { liveEvent } from '#shared/event.ts';
-import { sharedMessages } from '#shared/messages/index.ts';
+import { sharedMessages } from '#shared/messages/en.ts';
 import { requiredText, shortText, text } from '#shared/text.ts';
-import { setupMessages as t } from './messages/index.ts';
+import { setupMessages as t } from './messages/en.ts';
 import { usernameError } from './setup.rules.ts';
 
 const Username = text(shortText).check((context) => {

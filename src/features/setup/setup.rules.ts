@@ -4,7 +4,7 @@ import {
   normalizePassword,
   windowWait,
 } from '#features/auth/auth.rules.ts';
-import { setupMessages as t } from './messages/index.ts';
+import { setupMessages as t } from './messages/en.ts';
 
 /** First words of addresses, which no username may take (decisions §1). */
 const reservedNames: ReadonlySet<string> = new Set([

@@ -1,5 +1,5 @@
 import { longText, tooLong } from '#shared/text.ts';
-import { wheelMessages as t } from './messages/index.ts';
+import { wheelMessages as t } from './messages/en.ts';
 import { mostPrizes, Prize } from './wheel.contract.ts';
 import {
   colorAt,

@@ -1,3 +1,4 @@
+import { defineMessages } from '#shared/i18n/messages.ts';
 import { setupNeededText } from '../api-error.ts';
 import { date, duration, number, plural } from '../i18n/formats.ts';
 
@@ -86,3 +87,5 @@ export const en = {
   you: '(you)',
   unknownName: 'Unknown',
 };
+
+export const sharedMessages = defineMessages('shared', en);

@@ -1,4 +1,5 @@
 import { date, percent, plural, relative, bytes as size } from '#shared/i18n/formats.ts';
+import { defineMessages } from '#shared/i18n/messages.ts';
 import { en as shared } from '#shared/messages/en.ts';
 
 const minute = 60_000;
@@ -166,3 +167,5 @@ const album = {
 };
 
 export const en = { data, offsite, restore, answers, album };
+
+export const archiveMessages = defineMessages('archive', en);

@@ -2,7 +2,7 @@ import type Sqlite from 'better-sqlite3';
 import { hasTable } from '#platform/server/db/sqlite.ts';
 import { dateRange, date as dateText } from '#shared/i18n/formats.ts';
 import { currentLocale } from '#shared/i18n/locale.ts';
-import { archiveMessages as t } from '../messages/index.ts';
+import { archiveMessages as t } from '../messages/en.ts';
 import { albumStyle } from './album-style.ts';
 
 export interface AlbumOptions {

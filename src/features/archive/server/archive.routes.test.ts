@@ -22,7 +22,7 @@ import { openTestHome, type TestHome } from '../../../../tests/support/test-home
 import { mintToken } from '../../../../tests/support/tokens.ts';
 import { backupsChanged, startBackup, startCheck } from '../archive.contract.ts';
 import { backupsAmong, type Kind, nameOf } from '../archive.rules.ts';
-import { archiveMessages as t } from '../messages/index.ts';
+import { archiveMessages as t } from '../messages/en.ts';
 import { verifyArchive } from './archive-commands.ts';
 import type { Progress } from './archive-tasks.ts';
 import { createBackup } from './create-backup.ts';

@@ -9,7 +9,7 @@ import type { Log } from '#platform/server/log.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { currentLocale } from '#shared/i18n/locale.ts';
 import * as contract from '../archive.contract.ts';
-import { archiveMessages as t } from '../messages/index.ts';
+import { archiveMessages as t } from '../messages/en.ts';
 import type { Archives } from './archives.ts';
 
 export interface ArchiveRoutesDeps extends Omit<DownloadTicketsDeps, 'texts'> {

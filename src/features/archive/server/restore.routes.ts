@@ -10,7 +10,7 @@ import type { Log } from '#platform/server/log.ts';
 import type { EventStream } from '#platform/server/realtime/event-stream.ts';
 import { ApiError } from '#shared/api-error.ts';
 import * as contract from '../archive.contract.ts';
-import { archiveMessages as t } from '../messages/index.ts';
+import { archiveMessages as t } from '../messages/en.ts';
 import { ArchiveError } from './archive-format.ts';
 import type { ArchiveWorker } from './archive-worker.ts';
 import { needSpace, sizeOf } from './backup-folder.ts';

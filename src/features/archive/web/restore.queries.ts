@@ -12,7 +12,7 @@ import {
   sendPart,
   startRestore,
 } from '../archive.contract.ts';
-import { archiveMessages as t } from '../messages/index.ts';
+import { archiveMessages as t } from '../messages/en.ts';
 
 /** Milliseconds before a part is sent again. */
 const retryDelay = 1_000;

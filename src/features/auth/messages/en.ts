@@ -1,4 +1,5 @@
 import { time } from '#shared/i18n/formats.ts';
+import { defineMessages } from '#shared/i18n/messages.ts';
 import { en as shared } from '#shared/messages/en.ts';
 
 const signIn = {
@@ -41,3 +42,5 @@ const answers = {
 };
 
 export const en = { signIn, answers };
+
+export const authMessages = defineMessages('auth', en);

@@ -16,7 +16,7 @@ import { renewedTokenHeader } from '#shared/endpoint.ts';
 import type { User } from '#shared/user.ts';
 import * as contract from '../auth.contract.ts';
 import { deviceName } from '../auth.rules.ts';
-import { authMessages as t } from '../messages/index.ts';
+import { authMessages as t } from '../messages/en.ts';
 import type { AttemptLimiter } from './attempt-limiter.ts';
 import type { AuthSchema } from './auth.schema.ts';
 import { readHash } from './auth.store.ts';

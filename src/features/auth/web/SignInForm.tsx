@@ -5,7 +5,7 @@ import { HiddenUsername, TextField } from '#platform/web/ui/TextField.tsx';
 import { useNow } from '#platform/web/ui/use-now.ts';
 import type { Identity } from '../auth.contract.ts';
 import { type SignInError, signInErrorOf } from '../auth.rules.ts';
-import { authMessages as t } from '../messages/index.ts';
+import { authMessages as t } from '../messages/en.ts';
 import { useSignIn } from './auth.queries.ts';
 import styles from './SignIn.module.css';
 

@@ -11,7 +11,7 @@ import { Page } from '#platform/web/ui/Page.tsx';
 import { RadioTiles } from '#platform/web/ui/RadioTiles.tsx';
 import { SignedOutLayout } from '#platform/web/ui/SignedOutLayout.tsx';
 import { Skeleton, useCalmPending } from '#platform/web/ui/Skeleton.tsx';
-import { authMessages as t } from '../messages/index.ts';
+import { authMessages as t } from '../messages/en.ts';
 import { lastUsername, partnersQuery } from './auth.queries.ts';
 import styles from './SignIn.module.css';
 import { SignInForm } from './SignInForm.tsx';

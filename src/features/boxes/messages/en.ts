@@ -1,4 +1,5 @@
 import { duration, list, money, number, plural } from '#shared/i18n/formats.ts';
+import { defineMessages } from '#shared/i18n/messages.ts';
 import { en as shared } from '#shared/messages/en.ts';
 
 const box = {
@@ -388,3 +389,5 @@ const prizes = {
 const notification = { title: 'Surprise box' };
 
 export const en = { box, page, form, dropping, prizes, notification };
+
+export const boxesMessages = defineMessages('boxes', en);

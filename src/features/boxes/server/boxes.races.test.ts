@@ -6,7 +6,7 @@ import { type Answer, openTestHome, type TestHome } from '../../../../tests/supp
 import { mintToken } from '../../../../tests/support/tokens.ts';
 import { BoxPrize, readBoxPrizes } from '../box-prizes.contract.ts';
 import { readOwned } from '../boxes.contract.ts';
-import { boxesMessages as t } from '../messages/index.ts';
+import { boxesMessages as t } from '../messages/en.ts';
 
 const rounds = 25;
 

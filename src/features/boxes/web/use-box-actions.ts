@@ -8,7 +8,7 @@ import { useWhileThere } from '#platform/web/ui/use-while-there.ts';
 import { nameOf } from '../box-looks.rules.ts';
 import { approveBox, type Box, cancelBox, claimBox, openBox } from '../boxes.contract.ts';
 import type { CardAction } from '../card.rules.ts';
-import { boxesMessages as t } from '../messages/index.ts';
+import { boxesMessages as t } from '../messages/en.ts';
 import { invalidateBoxes, storeBox } from './boxes.queries.ts';
 
 /** The open dialog. */

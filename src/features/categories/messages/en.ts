@@ -1,4 +1,5 @@
 import { plural } from '#shared/i18n/formats.ts';
+import { defineMessages } from '#shared/i18n/messages.ts';
 import type { CategoryColor } from '../categories.rules.ts';
 
 const colors: Record<CategoryColor, string> = {
@@ -48,3 +49,5 @@ export const en = {
   deleted: (name: string) => `Category “${name}” deleted`,
   deleteFailed: 'Error deleting category',
 };
+
+export const categoriesMessages = defineMessages('categories', en);

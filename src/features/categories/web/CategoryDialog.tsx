@@ -8,7 +8,7 @@ import { focusAtFirst, focusFirstError } from '#platform/web/ui/focus.ts';
 import { TextArea, TextField } from '#platform/web/ui/TextField.tsx';
 import { useOnline } from '#platform/web/ui/use-media.ts';
 import { ApiError } from '#shared/api-error.ts';
-import { sharedMessages } from '#shared/messages/index.ts';
+import { sharedMessages } from '#shared/messages/en.ts';
 import { longText, shortText, tooLong } from '#shared/text.ts';
 import {
   type CategoryFields,
@@ -16,7 +16,7 @@ import {
   changedFields,
   usualColor,
 } from '../categories.rules.ts';
-import { categoriesMessages as t } from '../messages/index.ts';
+import { categoriesMessages as t } from '../messages/en.ts';
 import styles from './CategoryDialog.module.css';
 
 export type CategoryDialogProps = {

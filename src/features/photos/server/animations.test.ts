@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { imageOf, photoIn } from '../../../../tests/support/photos.ts';
 import { upload } from '../../../../tests/support/pictures.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
-import { photosMessages as t } from '../messages/index.ts';
+import { photosMessages as t } from '../messages/en.ts';
 
 let home: TestHome;
 let zoe: string;

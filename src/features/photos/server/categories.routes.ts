@@ -5,7 +5,7 @@ import { isDuplicate } from '#platform/server/db/sqlite.ts';
 import { answered } from '#platform/server/http/route.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { compareNames } from '#shared/i18n/formats.ts';
-import { photosMessages as t } from '../messages/index.ts';
+import { photosMessages as t } from '../messages/en.ts';
 import * as contract from '../photos.contract.ts';
 import * as store from './photo-categories.store.ts';
 import { bulkResult, type PhotosDeps, publishPhotos } from './photos.routes.ts';

@@ -11,7 +11,7 @@ import {
 } from '../../../../tests/support/photos.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
 import { callOf, send } from '../../../../tests/support/wire.ts';
-import { photosMessages } from '../messages/index.ts';
+import { photosMessages } from '../messages/en.ts';
 import * as contract from '../photos.contract.ts';
 import { mostUploadBytes } from '../photos.rules.ts';
 

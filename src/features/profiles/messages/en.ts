@@ -1,4 +1,5 @@
 import { plural } from '#shared/i18n/formats.ts';
+import { defineMessages } from '#shared/i18n/messages.ts';
 import { en as shared } from '#shared/messages/en.ts';
 
 const page = {
@@ -76,3 +77,5 @@ const template = {
 };
 
 export const en = { page, editor, links, template };
+
+export const profilesMessages = defineMessages('profiles', en);

@@ -17,7 +17,7 @@ import { zoneChoices } from '#platform/web/zones.ts';
 import type { FieldErrors } from '#shared/api-error.ts';
 import { earliestStart } from '#shared/couple.ts';
 import { dateIn, readDate } from '#shared/dates.ts';
-import { relationshipMessages as t } from '../messages/index.ts';
+import { relationshipMessages as t } from '../messages/en.ts';
 import { changeRelationship, type RelationshipInfo } from '../relationship.contract.ts';
 import { closedTimerInterval, startDateError } from '../relationship.rules.ts';
 import { relationshipQuery, storeRelationship } from './relationship.queries.ts';

@@ -1,4 +1,5 @@
 import { dateTime, duration, bytes as size } from '#shared/i18n/formats.ts';
+import { defineMessages } from '#shared/i18n/messages.ts';
 
 const hour = 60 * 60;
 
@@ -34,3 +35,5 @@ export const en = {
   noError: 'None since the server started',
   more: "Your server's log has the details.",
 };
+
+export const serverInfoMessages = defineMessages('server-info', en);

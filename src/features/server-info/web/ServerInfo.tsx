@@ -4,7 +4,7 @@ import { errorMessage } from '#platform/web/api/errors.ts';
 import { apiQuery } from '#platform/web/api/queries.ts';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
-import { serverInfoMessages as t } from '../messages/index.ts';
+import { serverInfoMessages as t } from '../messages/en.ts';
 import { readServerInfo } from '../server-info.contract.ts';
 import styles from './ServerInfo.module.css';
 

@@ -1,4 +1,5 @@
 import { bytes, plural } from '#shared/i18n/formats.ts';
+import { defineMessages } from '#shared/i18n/messages.ts';
 import { en as shared } from '#shared/messages/en.ts';
 
 const wizard = {
@@ -150,3 +151,5 @@ const answers = {
 };
 
 export const en = { wizard, answers };
+
+export const setupMessages = defineMessages('setup', en);

@@ -6,7 +6,7 @@ import { zoneChoices } from '#platform/web/zones.ts';
 import { earliestStart } from '#shared/couple.ts';
 import { dateIn, daysSince, deviceTimeZone } from '#shared/dates.ts';
 import { number } from '#shared/i18n/formats.ts';
-import { setupMessages as t } from '../messages/index.ts';
+import { setupMessages as t } from '../messages/en.ts';
 import styles from './Setup.module.css';
 import type { Wizard } from './wizard.ts';
 

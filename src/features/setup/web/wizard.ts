@@ -4,7 +4,7 @@ import { remembered } from '#platform/web/session/remembered.ts';
 import type { FieldErrors } from '#shared/api-error.ts';
 import { defaultStartDate } from '#shared/couple.ts';
 import { daysSince, localTimeZone, TimeZoneName } from '#shared/dates.ts';
-import { setupMessages as t } from '../messages/index.ts';
+import { setupMessages as t } from '../messages/en.ts';
 import { SetupAnswers } from '../setup.contract.ts';
 import { type Step, stepOf, steps, usernamesFrom } from '../setup.rules.ts';
 

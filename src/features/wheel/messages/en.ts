@@ -1,5 +1,6 @@
 import { dateIn, daysBetween, startOfDate } from '#shared/dates.ts';
 import { inDays, number, percent, plural, time, weekday } from '#shared/i18n/formats.ts';
+import { defineMessages } from '#shared/i18n/messages.ts';
 
 const wheel = {
   weekUsed:
@@ -154,3 +155,5 @@ const colorNames: readonly string[] = [
 ];
 
 export const en = { wheel, spin, prizes, config, colorNames };
+
+export const wheelMessages = defineMessages('wheel', en);

@@ -1,5 +1,5 @@
 import { ApiError } from '#shared/api-error.ts';
-import { sharedMessages } from '#shared/messages/index.ts';
+import { sharedMessages } from '#shared/messages/en.ts';
 import type { Clock } from '../clock.ts';
 import { type Entropy, newSecret } from '../entropy.ts';
 

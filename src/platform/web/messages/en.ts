@@ -1,3 +1,5 @@
+import { defineMessages } from '#shared/i18n/messages.ts';
+
 export const en = {
   loading: 'Loading...',
   ok: 'OK',
@@ -20,3 +22,5 @@ export const en = {
   loadFailed: "Couldn't load this page. Check your connection and try again.",
   pageTitle: (page: string, couple: string) => `${page} - ${couple}`,
 };
+
+export const platformMessages = defineMessages('platform', en);

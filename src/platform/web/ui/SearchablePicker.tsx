@@ -9,7 +9,7 @@ import {
   Popover,
   Text,
 } from 'react-aria-components/ComboBox';
-import { platformMessages as t } from '../messages/index.ts';
+import { platformMessages as t } from '../messages/en.ts';
 import box from './Field.module.css';
 import { FieldError, type FieldProps } from './Field.tsx';
 import { ChevronDown } from './icons.tsx';

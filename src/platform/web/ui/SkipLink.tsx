@@ -1,4 +1,4 @@
-import { platformMessages as t } from '../messages/index.ts';
+import { platformMessages as t } from '../messages/en.ts';
 import styles from './Page.module.css';
 
 const content = 'content';

@@ -1,4 +1,5 @@
 import { dateTime, invalidDate } from '#shared/i18n/formats.ts';
+import { defineMessages } from '#shared/i18n/messages.ts';
 import { en as shared } from '#shared/messages/en.ts';
 
 /** In the time zone of this device. */
@@ -46,3 +47,5 @@ const profile = {
 };
 
 export const en = { devices, profile };
+
+export const accountMessages = defineMessages('account', en);

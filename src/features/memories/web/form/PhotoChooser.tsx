@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import ImageUp from 'lucide-react/icons/image-up';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { photosMessages } from '#features/photos/messages/index.ts';
+import { photosMessages } from '#features/photos/messages/en.ts';
 import {
   type Photo,
   photosChanged,
@@ -24,7 +24,7 @@ import { matches } from '#platform/web/ui/matches.ts';
 import { Skeleton, useCalmPending } from '#platform/web/ui/Skeleton.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { mostPhotosOfEvent } from '../../memories.rules.ts';
-import { memoriesMessages as t } from '../../messages/index.ts';
+import { memoriesMessages as t } from '../../messages/en.ts';
 import { PhotoChoices } from './PhotoChoices.tsx';
 import styles from './PhotoChooser.module.css';
 

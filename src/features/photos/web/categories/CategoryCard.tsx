@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { favorites } from '#features/categories/categories.rules.ts';
 import { CategoryDot } from '#features/categories/web/CategoryDot.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
-import { photosMessages as t } from '../../messages/index.ts';
+import { photosMessages as t } from '../../messages/en.ts';
 import type { Category } from '../../photos.contract.ts';
 import { PhotoImage } from '../PhotoImage.tsx';
 import styles from './CategoryCard.module.css';

@@ -1,4 +1,4 @@
-import { categoriesMessages as t } from '#features/categories/messages/index.ts';
+import { categoriesMessages as t } from '#features/categories/messages/en.ts';
 import { CategoryDialog } from '#features/categories/web/CategoryDialog.tsx';
 import { queryClient, useApiMutation } from '#platform/web/api/queries.ts';
 import { toast } from '#platform/web/ui/toast.ts';

@@ -1,4 +1,0 @@
-import { defineMessages } from '#shared/i18n/messages.ts';
-import { en } from './en.ts';
-
-export const outboxMessages = defineMessages('outbox', en);

@@ -54,7 +54,7 @@ function Toasts() {
 const onToastsChange = (listener: () => void) => toastQueue.subscribe(listener);
 const hasToasts = () => toastQueue.visibleToasts.length > 0;
 
-/** Mounted anew in another language, so that every text is looked up again. */
+/** Another language mounts the tree again, so that every text is looked up again. */
 function App() {
   const locale = useSyncExternalStore(onLanguage, currentLocale);
   return (

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { queryClient } from '#platform/web/api/queries.ts';
+import { createEmitter } from '#platform/web/emitter.ts';
 import type { CacheAgeMessage } from '../offline.rules.ts';
 
 /** Milliseconds between two refetches: a slow server would be asked without end. */
@@ -8,14 +9,14 @@ const refetchInterval = 60_000;
 let cachedAt: number | null = null;
 let refetchedAt = Number.NEGATIVE_INFINITY;
 let timer: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
+const changes = createEmitter();
 
 function receive({ data }: MessageEvent<CacheAgeMessage | { readonly cachedAt?: never }>): void {
   if (data.cachedAt === undefined) return;
   const before = cachedAt;
   cachedAt = data.cachedAt === null ? null : Math.min(data.cachedAt, before ?? data.cachedAt);
   if (cachedAt === before) return;
-  for (const listener of [...listeners]) listener();
+  changes.emit();
   if (cachedAt === null) refetch();
 }
 
@@ -33,10 +34,6 @@ function refetch(): void {
 // From the start: messages that arrive before a listener are lost.
 if ('serviceWorker' in navigator) navigator.serviceWorker.addEventListener('message', receive);
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
 /** Time of the oldest cached response on this page, in milliseconds since 1970; null if all data is from the server. */
-export const useCachedAt = (): number | null => useSyncExternalStore(subscribe, () => cachedAt);
+export const useCachedAt = (): number | null =>
+  useSyncExternalStore(changes.subscribe, () => cachedAt);

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createEmitter } from '#platform/web/emitter.ts';
 
 /** Chromium only; missing in TypeScript's types. */
 interface InstallPromptEvent extends Event {
@@ -8,11 +9,11 @@ interface InstallPromptEvent extends Event {
 const isInstallPrompt = (event: Event): event is InstallPromptEvent => 'prompt' in event;
 
 let available: InstallPromptEvent | null = null;
-const listeners = new Set<() => void>();
+const changes = createEmitter();
 
 function setAvailable(event: InstallPromptEvent | null): void {
   available = event;
-  for (const listener of [...listeners]) listener();
+  changes.emit();
 }
 
 addEventListener('beforeinstallprompt', (event) => {
@@ -23,14 +24,9 @@ addEventListener('beforeinstallprompt', (event) => {
 });
 addEventListener('appinstalled', () => setAvailable(null));
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
 /** Returns a function that opens the browser's install dialog, or null if the browser offers none. */
 export function useInstallPrompt(): (() => void) | null {
-  const event = useSyncExternalStore(subscribe, () => available);
+  const event = useSyncExternalStore(changes.subscribe, () => available);
   if (event === null) return null;
   return () => {
     // An event can be used once.

@@ -1,15 +1,16 @@
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
+import { createEmitter } from '#platform/web/emitter.ts';
 import { remembered } from '#platform/web/session/remembered.ts';
 
 const stored = remembered('single-keys', z.boolean());
-const listeners = new Set<() => void>();
+const changes = createEmitter();
 
 const subscribe = (listener: () => void) => {
-  listeners.add(listener);
+  const unsubscribe = changes.subscribe(listener);
   addEventListener('storage', listener);
   return () => {
-    listeners.delete(listener);
+    unsubscribe();
     removeEventListener('storage', listener);
   };
 };
@@ -19,7 +20,7 @@ const singleKeys = (): boolean => stored.get() ?? true;
 
 export function setSingleKeys(on: boolean): void {
   stored.set(on);
-  for (const listener of listeners) listener();
+  changes.emit();
 }
 
 export const useSingleKeys = (): boolean => useSyncExternalStore(subscribe, singleKeys);

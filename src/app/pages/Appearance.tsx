@@ -1,7 +1,6 @@
 import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
-import { useState } from 'react';
 import { changeProfile } from '#features/auth/auth.contract.ts';
 import { applyProfile } from '#features/auth/web/auth.queries.ts';
 import { useApiMutation } from '#platform/web/api/queries.ts';
@@ -11,7 +10,6 @@ import { RadioTiles } from '#platform/web/ui/RadioTiles.tsx';
 import { chooseTheme } from '#platform/web/ui/theme.ts';
 import { useChosenTheme } from '#platform/web/ui/use-media.ts';
 import { languageNames, languageOf, languages, localeFor } from '#shared/i18n/locale.ts';
-import type { Profile } from '#shared/user.ts';
 import { appMessages as t } from '../messages/en.ts';
 import styles from './Appearance.module.css';
 
@@ -57,17 +55,15 @@ const automatic = 'automatic';
 
 function LanguageField() {
   const { me } = useCouple();
-  const [wanted, setWanted] = useState<Profile['locale']>();
   const save = useApiMutation(changeProfile, {
     meta: { errorText: t.language.failed },
     async onSuccess(user) {
       await applyProfile(user);
-      // The page was mounted anew.
+      // The new language mounted the page again.
       requestAnimationFrame(() => document.getElementsByName('language')[0]?.focus());
     },
-    onSettled: () => setWanted(undefined),
   });
-  const shown = wanted === undefined ? me.locale : wanted;
+  const shown = save.isPending ? save.variables.body.locale : me.locale;
   const byBrowser = languageOf(localeFor(navigator.languages)) ?? 'en';
   return (
     <SelectField
@@ -79,11 +75,7 @@ function LanguageField() {
         ...languages.map((language) => ({ value: language, label: languageNames[language] })),
       ]}
       value={shown ?? automatic}
-      onChange={(value) => {
-        const locale = value === automatic ? null : value;
-        setWanted(locale);
-        save.mutate({ body: { locale } });
-      }}
+      onChange={(value) => save.mutate({ body: { locale: value === automatic ? null : value } })}
     />
   );
 }

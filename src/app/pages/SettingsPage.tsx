@@ -21,12 +21,7 @@ const section = (
 /** In order. All but the first are loaded when they are opened. */
 const sections = [
   // Open by default, so that nothing moves when it is loaded.
-  {
-    id: 'timeline',
-    title: 'timeline',
-    load: () => Promise.resolve(Timeline),
-    Part: Timeline,
-  } as const,
+  { ...section('timeline', 'timeline', () => Promise.resolve(Timeline)), Part: Timeline },
   section(
     'stats',
     'stats',

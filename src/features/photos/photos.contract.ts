@@ -62,9 +62,9 @@ const post = { method: 'POST', access: 'user' } as const;
 const put = { method: 'PUT', access: 'user' } as const;
 const del = { method: 'DELETE', access: 'user' } as const;
 
-const onePhoto = { params: z.object({ id: idParam }) };
+const byId = { params: z.object({ id: idParam }) };
 /** Parts of an endpoint that changes one photo. */
-const changesPhoto = { ...onePhoto, answers: { 200: ChangedPhoto } };
+const changesPhoto = { ...byId, answers: { 200: ChangedPhoto } };
 
 const pageParam = numberParam({ least: 0, most: 1_000_000, usual: 0 });
 const lengthParam = (usual: number) => numberParam({ least: 1, most: 200, usual });
@@ -111,7 +111,7 @@ export const searchPhotos = endpoint({
 export const readPhoto = endpoint({
   ...get,
   path: photoPath,
-  ...onePhoto,
+  ...byId,
   answers: { 200: Photo },
 });
 
@@ -129,7 +129,7 @@ export const readImage = endpoint({
 export const readOriginal = endpoint({
   ...get,
   path: '/api/photos/:id/original',
-  ...onePhoto,
+  ...byId,
   bytes: true,
   answers: { 200: z.string() },
 });
@@ -180,7 +180,7 @@ export const changeTakenAt = endpoint({
 export const deletePhoto = endpoint({
   ...del,
   path: photoPath,
-  ...onePhoto,
+  ...byId,
   answers: { 200: Message },
 });
 
@@ -198,7 +198,7 @@ export const recoverPhoto = endpoint({ ...put, path: '/api/photos/:id/recover', 
 export const purgePhoto = endpoint({
   ...del,
   path: '/api/photos/:id/permanent',
-  ...onePhoto,
+  ...byId,
   answers: { 200: Message },
 });
 
@@ -284,7 +284,7 @@ export const createCategory = endpoint({
 export const changeCategory = endpoint({
   ...put,
   path: '/api/categories/:id',
-  ...onePhoto,
+  ...byId,
   body: CategoryChange,
   answers: { 200: Category },
 });
@@ -311,14 +311,14 @@ export type PhotoNote = z.infer<typeof PhotoNote>;
 export const readPhotoNotes = endpoint({
   ...get,
   path: '/api/photos/:id/notes',
-  ...onePhoto,
+  ...byId,
   answers: { 200: z.array(PhotoNote) },
 });
 
 export const addPhotoNote = endpoint({
   ...post,
   path: '/api/photos/:id/notes',
-  ...onePhoto,
+  ...byId,
   repeatable: true,
   body: z.object({ content: requiredText(longText, () => t.notes.blank) }),
   answers: { 201: PhotoNote },

@@ -8,12 +8,13 @@ import {
 } from '#shared/i18n/locale.ts';
 import { addLanguage, type Catalogues } from '#shared/i18n/messages.ts';
 import { basePath } from './api/base-path.ts';
+import { createEmitter } from './emitter.ts';
 import { remembered } from './session/remembered.ts';
 import { session } from './session/session.ts';
 
 /** Without a username, the choice on the sign-in page. */
 const choiceOf = (username: string) => remembered(`language ${username}`, z.enum(languages));
-const listeners = new Set<() => void>();
+const changes = createEmitter();
 let load: () => Promise<Catalogues>;
 
 /** `loadChinese` is called when the language is needed. Resolves when messages can be shown. */
@@ -23,10 +24,7 @@ export function startLanguage(loadChinese: () => Promise<Catalogues>): Promise<v
 }
 
 /** Calls `listener` after every change. Returns how to stop. */
-export function onLanguage(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onLanguage = changes.subscribe;
 
 /** Remembers a user's language, or by default that of the sign-in page, and shows it. Null: the browser's. */
 export function chooseLanguage(language: Language | null, username = ''): Promise<void> {
@@ -61,7 +59,7 @@ export async function showLanguage(username?: string): Promise<void> {
   if (manifest) manifest.href = `${basePath}/${name}.webmanifest`;
   if (locale === currentLocale()) return;
   setLocale(locale);
-  for (const listener of listeners) listener();
+  changes.emit();
 }
 
 // At once, before the router starts its first reads: the server answers in the locale of the request.

@@ -42,7 +42,7 @@ export function useBoxesAddress(lists: Lists) {
 
   return {
     ...{ list, pages, page, show },
-    /** Another number for each time that somebody follows a link to this box. */
+    /** Grows with each click on a link to this box. */
     visitsOf: (id: number) => (sought.id === id ? sought.visits : 0),
     showList: (tab: List) => go(tab),
     showPage: (page: number) => go(list, page),

@@ -128,7 +128,7 @@ export function openVapidKeys(folder: string, entropy: Entropy): VapidKeys {
     const keys = vapidKeysOf(Buffer.from(stored.trim(), 'base64url'));
     if (keys !== null) return keys;
     throw new UnusableFolder(
-      'push.key does not hold a key of 256 bits. Put the right file back; or delete it, and notifications are turned on anew on every device.',
+      'push.key does not hold a key of 256 bits. Restore the right file; or delete it, and turn on notifications again on every device.',
     );
   }
   let keys = vapidKeysOf(entropy.bytes(32));

@@ -49,7 +49,7 @@ export function createVideos(deps: VideosDeps) {
   const nameOf = ({ id }: Pick<User, 'id'>, key: string) => `${id}-${key}`;
 
   const interrupted = (received: number) =>
-    new ApiError(409, 'The upload was interrupted. It will continue.', { more: { received } });
+    new ApiError(409, sharedMessages.uploadInterrupted, { more: { received } });
 
   /** A client that lost the connection may send while its last request is still running. */
   async function exclusively<Result>(name: string, work: () => Promise<Result>): Promise<Result> {

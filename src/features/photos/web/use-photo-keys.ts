@@ -30,7 +30,7 @@ export function usePhotoKeys(handlers: KeyHandlers): void {
   }, []);
 }
 
-const typedInto = 'video, textarea, select, input:not([type="checkbox"]), [contenteditable]';
+const usesKeys = 'video, textarea, select, input:not([type="checkbox"]), [contenteditable]';
 
 function isMeant({ target, defaultPrevented, altKey, shiftKey, repeat, key }: KeyboardEvent) {
   if (defaultPrevented || altKey) return false;
@@ -38,5 +38,5 @@ function isMeant({ target, defaultPrevented, altKey, shiftKey, repeat, key }: Ke
   if (shiftKey && key !== '+') return false;
   // A held letter would toggle again and again.
   if (repeat && key.length === 1) return false;
-  return target instanceof Element && target.closest(typedInto) === null;
+  return target instanceof Element && target.closest(usesKeys) === null;
 }

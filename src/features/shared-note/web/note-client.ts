@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { createEmitter } from '#platform/web/emitter.ts';
 import type { CommandInput, Socket } from '#platform/web/realtime/socket.ts';
 import { remembered } from '#platform/web/session/remembered.ts';
 import { idleAfter } from '../edit-lock.rules.ts';
@@ -55,7 +56,7 @@ export class NoteClient {
   readonly #deps: NoteClientDeps;
   readonly #draft: ReturnType<typeof noteDraft>;
   readonly #autosave: ReturnType<typeof createAutosave>;
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = createEmitter();
   #state: NoteState = emptyNote;
   /** The unsaved text in the browser's storage. */
   #stored: UnsavedText | null = null;
@@ -96,10 +97,7 @@ export class NoteClient {
 
   state = (): NoteState => this.#state;
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  subscribe = (listener: () => void) => this.#changes.subscribe(listener);
 
   /** Returns how to stop, which keeps typed text as a draft. */
   start(): () => void {
@@ -359,7 +357,7 @@ export class NoteClient {
       }
     }
     for (const effect of effects) this.#run(effect);
-    if (this.#state !== before) for (const listener of [...this.#listeners]) listener();
+    if (this.#state !== before) this.#changes.emit();
   }
 
   #run(effect: NoteEffect): void {

@@ -33,7 +33,7 @@ const maxTableBytes = 4 * 1024 * 1024;
 const maxChunks = 500_000;
 
 const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'mvex']);
-/** Boxes that players need. All others are removed: cameras invent boxes for positions. */
+/** Boxes that players need. All others are removed, since they may contain positions. */
 const known = {
   top: new Set(['ftyp', 'styp', 'pdin', 'mdat', 'moov', 'moof', 'sidx', 'ssix', 'prft', 'mfra']),
   movie: new Set(['mvhd', 'trak', 'mvex', 'iods', 'pssh', 'clip', 'ctab']),
@@ -158,9 +158,9 @@ async function dimensionsIn(source: Source, tracks: readonly Track[]) {
 }
 
 /** Seconds from 1904 to 1970. */
-const era = 2_082_844_800;
+const epoch = 2_082_844_800;
 /** The year 9999, in seconds from 1904. */
-const latest = era + 253_402_300_800;
+const latest = epoch + 253_402_300_800;
 
 async function timesOf(source: Source, { start, end }: Box) {
   const content = await source.read(start, Math.min(end - start, 36));
@@ -175,8 +175,8 @@ async function timesOf(source: Source, { start, end }: Box) {
   const duration = Math.round((length / scale) * 1000);
   return {
     durationMs: isKnown && duration <= maxDuration ? duration : null,
-    // An unset clock writes the start of an era.
-    madeAt: made > era && made < latest ? (made - era) * 1000 : null,
+    // A clock that was not set writes 1904 or 1970.
+    madeAt: made > epoch && made < latest ? (made - epoch) * 1000 : null,
   };
 }
 

@@ -4,6 +4,7 @@ import { constants } from 'node:os';
 import { promisify } from 'node:util';
 import { ownEnvironment } from '../config.ts';
 import { lowerPriority } from '../system.ts';
+import { createSemaphore } from './semaphore.ts';
 import type { VideoFormat } from './video-source.ts';
 
 /** Milliseconds. */
@@ -26,17 +27,15 @@ export async function takePoster(
     lowerPriority(running.child, constants.priority.PRIORITY_BELOW_NORMAL);
     await running;
   };
-  // One at a time: a decoder may need much memory.
-  const taken = last.then(take).then(
+  return oneAtATime(1, take).then(
     () => true,
     () => false,
   );
-  last = taken;
-  return taken;
 }
 
 const run = promisify(execFile);
-let last: Promise<unknown> = Promise.resolve();
+/** A decoder may need much memory. */
+const oneAtATime = createSemaphore(1);
 
 /** A gray PNG in the place of a poster. */
 export const writeNeutral = (to: string): Promise<void> => writeFile(to, neutral, { mode: 0o600 });

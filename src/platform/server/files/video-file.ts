@@ -1,4 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
+import { maxPixels } from './image-jobs.ts';
 import { readIsoVideo } from './iso-video.ts';
 import {
   type Edit,
@@ -10,9 +11,8 @@ import {
 } from './video-source.ts';
 import { readWebm } from './webm-video.ts';
 
-/** Pixels on a side, and altogether. */
+/** Pixels on a side. */
 const maxSide = 16_384;
-const maxPixels = 64_000_000;
 
 /** Detects a container from a file's first bytes; null for any other file. */
 export function videoFormat(head: Buffer): VideoFormat | null {

@@ -40,7 +40,7 @@ const inSegment = new Set<number>([
 const maxElements = 400_000;
 const maxTracks = 32;
 /** Milliseconds from 1970 to 2001. */
-const era = 978_307_200_000;
+const epoch = 978_307_200_000;
 
 const unreadable = () => new UnusableVideo('unreadable');
 
@@ -126,13 +126,13 @@ export async function readWebm(source: Source): Promise<Omit<VideoInfo, 'format'
   const date = find(inInfo, ids.date);
   const madeAt =
     date && date.end - date.start === 8
-      ? era + Math.round(Number((await bytesOf(date)).readBigInt64BE(0)) / 1e6)
-      : era;
+      ? epoch + Math.round(Number((await bytesOf(date)).readBigInt64BE(0)) / 1e6)
+      : epoch;
   return {
     ...(await dimensionsIn(tracks)),
     durationMs: await durationOf(find(inInfo, ids.duration), scale),
     dates: [],
-    madeAt: madeAt > era ? madeAt : null,
+    madeAt: madeAt > epoch ? madeAt : null,
     edits: parts
       .filter(({ id }) => id === ids.tags || id === ids.attachments || id === ids.void)
       .flatMap(erased),

@@ -5,6 +5,7 @@ import { readIfExists, writeDurably } from '#platform/server/disk.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import type { Log } from '#platform/server/log.ts';
 import type { Offsite } from '#platform/server/offsite-settings.ts';
+import { parseJson } from '#shared/json.ts';
 import type { Backup, OffsiteState } from '../../archive.contract.ts';
 import { isInFuture, oldAge } from '../../archive.rules.ts';
 import { archiveMessages as t } from '../../messages/en.ts';
@@ -26,12 +27,8 @@ const fileIn = (folder: string): string => join(folder, 'last-copy.json');
 /** Returns an empty result for another place. */
 function readResult(folder: string, { address }: Offsite): Result {
   const empty: Result = { place: address, copied: null, failed: null };
-  try {
-    const result = z.parse(Result, JSON.parse(readIfExists(fileIn(folder)) ?? ''));
-    return result.place === address ? result : empty;
-  } catch {
-    return empty;
-  }
+  const { data } = Result.safeParse(parseJson(readIfExists(fileIn(folder)) ?? ''));
+  return data?.place === address ? data : empty;
 }
 
 const writeResult = (folder: string, result: Result): void =>

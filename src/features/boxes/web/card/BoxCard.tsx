@@ -22,7 +22,7 @@ export type BoxCardProps = {
   box: Box;
   /** It was opened just now. */
   reveals: boolean;
-  /** How often somebody followed a link to it. */
+  /** Grows with each click on a link to it. */
   visits: number;
   actions: BoxActionsProps;
 };

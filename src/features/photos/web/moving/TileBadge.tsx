@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { useReducedMotion } from '#platform/web/ui/use-media.ts';
 import { photosMessages as t } from '../../messages/en.ts';
 import type { Photo } from '../../photos.contract.ts';
-import { clockTime } from '../../videos.rules.ts';
 import { videoAddress } from '../photo-display.ts';
 import styles from './Moving.module.css';
 
@@ -44,4 +43,13 @@ function Preview({ photo }: { photo: Photo }) {
       <video className={styles.cover} src={videoAddress(photo)} autoPlay loop muted playsInline />
     </span>
   );
+}
+
+/** The length of a video: "0:04", "1:02:03" */
+function clockTime(milliseconds: number): string {
+  const seconds = Math.round(milliseconds / 1000);
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const two = (value: number) => String(value).padStart(2, '0');
+  const start = hours > 0 ? `${hours}:${two(minutes)}` : `${minutes}`;
+  return `${start}:${two(seconds % 60)}`;
 }

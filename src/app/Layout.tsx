@@ -22,7 +22,7 @@ import { ConfirmProvider } from '#platform/web/ui/confirm.tsx';
 import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { rescueFocus } from '#platform/web/ui/focus.ts';
-import { SkipLink } from '#platform/web/ui/SkipLink.tsx';
+import { SkipLink } from '#platform/web/ui/Page.tsx';
 import { FullScreenLoading } from '#platform/web/ui/Spinner.tsx';
 import { knownTimeZone } from '#shared/dates.ts';
 import { Header } from './Header.tsx';

@@ -106,3 +106,9 @@ export function daysSince(date: unknown, timeZone: string, now: number): number 
   const from = readDate(date);
   return from === null ? null : daysBetween(from, dateIn(timeZone, now));
 }
+
+/** Used until the couple sets a date (S2 §9). */
+export const defaultStartDate = '2020-06-08';
+
+/** The earliest start date that a couple may enter. */
+export const earliestStart = '1900-01-01';

@@ -131,3 +131,9 @@ export const renewedTokenHeader = 'x-renewed-token';
 
 /** Names what a call does, so that a repeat of it is known as one (draft-ietf-httpapi-idempotency-key-header). */
 export const idempotencyKeyHeader = 'idempotency-key';
+
+/**
+ * A date or an instant in an answer. Ours are `YYYY-MM-DD`, or ISO-8601 in UTC with `Z`; the web client
+ * reads arrays of parts as well (decisions §0), with `readDate`, and shows "Invalid Date" for the rest.
+ */
+export const WireDate = z.union([z.string(), z.array(z.int())]);

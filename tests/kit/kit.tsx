@@ -1,10 +1,9 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { LiveRegions } from '#platform/web/ui/announce.tsx';
 import { ConfirmProvider } from '#platform/web/ui/confirm.tsx';
 import { rescueFocus } from '#platform/web/ui/focus.ts';
-import { LiveRegions } from '#platform/web/ui/LiveRegions.tsx';
-import { Page } from '#platform/web/ui/Page.tsx';
-import { SkipLink } from '#platform/web/ui/SkipLink.tsx';
+import { Page, SkipLink } from '#platform/web/ui/Page.tsx';
 import { ToastRegion } from '#platform/web/ui/ToastRegion.tsx';
 import { Choices } from './parts/Choices.tsx';
 import { Fields } from './parts/Fields.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useMotion } from '#platform/web/motion.ts';
-import { announce } from '#platform/web/ui/announce.ts';
+import { announce } from '#platform/web/ui/announce.tsx';
 import { appMessages as t } from '../messages/en.ts';
 import styles from './Cats.module.css';
 

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import { endpoint, idParam, Message } from '#shared/endpoint.ts';
+import { endpoint, idParam, Message, WireDate } from '#shared/endpoint.ts';
 import { liveEvent } from '#shared/event.ts';
 import { sharedMessages } from '#shared/messages/en.ts';
 import { longText, requiredText, shortText, text } from '#shared/text.ts';
 import { Profile, User } from '#shared/user.ts';
-import { WireDate } from '#shared/wire-date.ts';
 import { newPassword } from './auth.rules.ts';
 
 export const Identity = z.omit(User, { id: true });

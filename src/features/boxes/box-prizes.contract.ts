@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '#shared/endpoint.ts';
-import { WireDate } from '#shared/wire-date.ts';
+import { endpoint, WireDate } from '#shared/endpoint.ts';
 import { Party } from './boxes.contract.ts';
 import { prizeTypes } from './boxes.rules.ts';
 import { boxesMessages as t } from './messages/en.ts';

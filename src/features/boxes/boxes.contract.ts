@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint, idParam, Message } from '#shared/endpoint.ts';
+import { endpoint, idParam, Message, WireDate } from '#shared/endpoint.ts';
 import { liveEvent } from '#shared/event.ts';
 import { longText, requiredText, shortText, text, whenMissing } from '#shared/text.ts';
 import { command, topic } from '#shared/topic.ts';
-import { WireDate } from '#shared/wire-date.ts';
 import {
   minutesError,
   minutesOfEdited,

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import { Photo } from '#features/photos/photos.contract.ts';
 import { OptionalDate, RequiredDate } from '#shared/dates.ts';
-import { endpoint, idParam, Message, numberParam } from '#shared/endpoint.ts';
+import { endpoint, idParam, Message, numberParam, WireDate } from '#shared/endpoint.ts';
 import { liveEvent } from '#shared/event.ts';
 import { sharedMessages } from '#shared/messages/en.ts';
 import { longText, requiredText, shortText } from '#shared/text.ts';
 import { UserColor } from '#shared/user.ts';
-import { WireDate } from '#shared/wire-date.ts';
 import { memoryTypes, mostPhotosOfEvent, sortOrders, timeFilters } from './memories.rules.ts';
 import { memoriesMessages as t } from './messages/en.ts';
 

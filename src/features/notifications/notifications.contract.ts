@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint, idParam, Message } from '#shared/endpoint.ts';
+import { endpoint, idParam, Message, WireDate } from '#shared/endpoint.ts';
 import { liveEvent } from '#shared/event.ts';
 import { notificationEvents, renewalPath } from '#shared/notification.ts';
 import { text } from '#shared/text.ts';
-import { WireDate } from '#shared/wire-date.ts';
 import { notificationsMessages as t } from './messages/en.ts';
 import { failures, reminderDayOptions } from './notifications.rules.ts';
 

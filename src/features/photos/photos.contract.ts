@@ -4,14 +4,13 @@ import {
   CategoryLabel,
   NewCategory,
 } from '#features/categories/categories.contract.ts';
-import { endpoint, idParam, Message, numberParam } from '#shared/endpoint.ts';
+import { endpoint, idParam, Message, numberParam, WireDate } from '#shared/endpoint.ts';
 import { liveEvent } from '#shared/event.ts';
 import { ImageSize, imagePath, photoPath } from '#shared/images.ts';
 import { sharedMessages } from '#shared/messages/en.ts';
 import { longText, requiredText, shortText, text } from '#shared/text.ts';
 import { UserColor } from '#shared/user.ts';
 import { ClearableWallTime, OptionalWallTime } from '#shared/wall-time.ts';
-import { WireDate } from '#shared/wire-date.ts';
 import { photosMessages as t } from './messages/en.ts';
 import { mostInBulk, mostUploadBytes } from './photos.rules.ts';
 

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { RequiredDate, TimeZoneName } from '#shared/dates.ts';
-import { endpoint } from '#shared/endpoint.ts';
+import { endpoint, WireDate } from '#shared/endpoint.ts';
 import { liveEvent } from '#shared/event.ts';
-import { WireDate } from '#shared/wire-date.ts';
 
 /** The start date of the relationship and the couple's IANA time zone. */
 export const RelationshipInfo = z.object({ startDate: WireDate, timeZone: z.string() });

@@ -1,9 +1,9 @@
-import { earliestStart } from '#shared/couple.ts';
 import {
   type CalendarDate,
   dateIn,
   daysBetween,
   daysSince,
+  earliestStart,
   readDate,
   startOfDate,
 } from '#shared/dates.ts';

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { newPassword } from '#features/auth/auth.rules.ts';
-import { earliestStart } from '#shared/couple.ts';
-import { OptionalDate, TimeZoneName } from '#shared/dates.ts';
+import { earliestStart, OptionalDate, TimeZoneName } from '#shared/dates.ts';
 import { endpoint, Message } from '#shared/endpoint.ts';
 import { liveEvent } from '#shared/event.ts';
 import { sharedMessages } from '#shared/messages/en.ts';

@@ -1,6 +1,5 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Generated, Kysely, Transaction } from 'kysely';
 import { nameKey } from '../categories.rules.ts';
-import type { CategoriesSchema } from './categories.schema.ts';
 
 type Reading = Kysely<CategoriesSchema> | Transaction<CategoriesSchema>;
 type Writing = Transaction<CategoriesSchema>;
@@ -60,4 +59,17 @@ export async function removeCategory(tx: Writing, id: number): Promise<boolean> 
     .where('id', '=', id)
     .executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+export interface CategoriesSchema {
+  categories: CategoriesTable;
+}
+
+interface CategoriesTable {
+  id: Generated<number>;
+  name: string;
+  /** `nameKey` of the name: no two categories share it. */
+  nameKey: string;
+  description: string | null;
+  color: string;
 }

@@ -17,7 +17,7 @@ import {
 } from '../love.contract.ts';
 import { clickLimit, isMilestone, progressOf, startsTogether } from '../love.rules.ts';
 import { loveMessages as t } from '../messages/en.ts';
-import type { LoveSchema } from './love.schema.ts';
+import type { LoveSchema } from './love.store.ts';
 import * as store from './love.store.ts';
 
 export interface LoveDeps {

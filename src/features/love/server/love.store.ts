@@ -1,7 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import { isMilestone, unlockedWheels } from '../love.rules.ts';
-import type { LoveSchema } from './love.schema.ts';
 
 type Reading = Kysely<LoveSchema> | Transaction<LoveSchema>;
 type Writing = Transaction<LoveSchema>;
@@ -86,4 +85,25 @@ export async function spendMilestone(
     .returning('number')
     .executeTakeFirst();
   return spent?.number;
+}
+
+export interface LoveSchema {
+  love: LoveTable;
+  milestones: MilestonesTable;
+}
+
+interface LoveTable {
+  personId: number;
+  count: number;
+}
+
+/** One row per user and milestone. */
+interface MilestonesTable {
+  personId: number;
+  /** 1 for the 520th love, 2 for the 1040th, … */
+  number: number;
+  /** Milliseconds since 1970. */
+  reachedAt: number;
+  /** Null until its wheel is spun or saved. */
+  spentAt: number | null;
 }

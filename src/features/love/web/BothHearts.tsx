@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLiveEvent } from '#platform/web/realtime/events.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
-import { announce } from '#platform/web/ui/announce.ts';
+import { announce } from '#platform/web/ui/announce.tsx';
 import { bothHearts } from '../love.contract.ts';
 import { loveMessages as t } from '../messages/en.ts';
 import styles from './BothHearts.module.css';

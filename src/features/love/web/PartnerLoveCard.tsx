@@ -3,7 +3,7 @@ import clsx from 'clsx';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useStreamState } from '#platform/web/realtime/events.ts';
 import { Avatar } from '#platform/web/ui/Avatar.tsx';
-import { announce } from '#platform/web/ui/announce.ts';
+import { announce } from '#platform/web/ui/announce.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Skeleton, useCalmPending } from '#platform/web/ui/Skeleton.tsx';

@@ -3,7 +3,7 @@ import { newIdempotencyKey, request } from '#platform/web/api/client.ts';
 import { isSignedOut } from '#platform/web/api/errors.ts';
 import { type OutboxKind, sendOrQueue } from '#platform/web/api/outbox.ts';
 import { invalidate, queryClient } from '#platform/web/api/queries.ts';
-import { announce } from '#platform/web/ui/announce.ts';
+import { announce } from '#platform/web/ui/announce.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { IncrementedLove, incrementLove, readLove } from '../love.contract.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { CategoriesSchema } from '#features/categories/server/categories.schema.ts';
+import type { CategoriesSchema } from '#features/categories/server/categories.store.ts';
 import type { VideoFormat } from '#platform/server/files/video-source.ts';
 import type { IdentitySchema } from '#platform/server/identity/identity.store.ts';
 

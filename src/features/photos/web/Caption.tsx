@@ -10,7 +10,7 @@ import {
 } from 'react';
 import * as z from 'zod/mini';
 import { useDraft } from '#platform/web/api/drafts.ts';
-import { announce } from '#platform/web/ui/announce.ts';
+import { announce } from '#platform/web/ui/announce.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { TextArea } from '#platform/web/ui/TextField.tsx';
 import { sharedMessages } from '#shared/messages/en.ts';

@@ -1,6 +1,6 @@
 import ImageOff from 'lucide-react/icons/image-off';
 import { type RefObject, useEffect, useRef } from 'react';
-import { announce } from '#platform/web/ui/announce.ts';
+import { announce } from '#platform/web/ui/announce.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { FullScreen } from '#platform/web/ui/Dialog.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';

@@ -7,7 +7,7 @@ import { Link, useLocation, useSearchParams } from 'react-router';
 import { favorites as favoritesCategory } from '#features/categories/categories.rules.ts';
 import { prefetch } from '#platform/web/api/queries.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
-import { useAnnouncement } from '#platform/web/ui/announce.ts';
+import { useAnnouncement } from '#platform/web/ui/announce.tsx';
 import { BackLink } from '#platform/web/ui/BackLink.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';

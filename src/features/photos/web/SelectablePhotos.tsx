@@ -5,7 +5,7 @@ import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 
 import { useLocation } from 'react-router';
 import { toastError } from '#platform/web/api/queries.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
-import { announce } from '#platform/web/ui/announce.ts';
+import { announce } from '#platform/web/ui/announce.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { useOnline } from '#platform/web/ui/use-media.ts';

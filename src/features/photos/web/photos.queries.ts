@@ -8,7 +8,7 @@ import {
 import { request } from '#platform/web/api/client.ts';
 import { invalidate, queryClient, toastError } from '#platform/web/api/queries.ts';
 import { onLiveEvent, onLiveEvents } from '#platform/web/realtime/events.ts';
-import { announce } from '#platform/web/ui/announce.ts';
+import { announce } from '#platform/web/ui/announce.tsx';
 import type { Answer } from '#shared/endpoint.ts';
 import { photosMessages as t } from '../messages/en.ts';
 import {

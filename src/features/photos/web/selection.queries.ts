@@ -2,7 +2,7 @@ import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { request } from '#platform/web/api/client.ts';
 import { isSignedOut } from '#platform/web/api/errors.ts';
 import { toastError } from '#platform/web/api/queries.ts';
-import { announce } from '#platform/web/ui/announce.ts';
+import { announce } from '#platform/web/ui/announce.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useWhileThere } from '#platform/web/ui/use-while-there.ts';

@@ -15,7 +15,7 @@ import {
   profileFieldError,
   type SectionName,
 } from '../profiles.rules.ts';
-import type { ProfilesSchema } from './profiles.schema.ts';
+import type { ProfilesSchema } from './profiles.store.ts';
 import { readSections, writeSection } from './profiles.store.ts';
 
 type Schema = IdentitySchema & ProfilesSchema;

@@ -1,5 +1,4 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { ProfilesSchema } from './profiles.schema.ts';
 
 type Reader = Kysely<ProfilesSchema> | Transaction<ProfilesSchema>;
 
@@ -31,4 +30,16 @@ export async function writeSection(
     .values({ personId, section, content })
     .onConflict((row) => row.columns(['personId', 'section']).doUpdateSet({ content }))
     .execute();
+}
+
+export interface ProfilesSchema {
+  profileSections: ProfileSectionsTable;
+}
+
+/** One row per user and field; none if the user wrote nothing. */
+interface ProfileSectionsTable {
+  personId: number;
+  section: string;
+  /** Never empty. */
+  content: string;
 }

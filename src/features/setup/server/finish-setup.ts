@@ -10,8 +10,7 @@ import { setupFinished } from '#platform/server/http/errors.ts';
 import { createCouple, type IdentitySchema } from '#platform/server/identity/identity.store.ts';
 import { serverTimeZone } from '#platform/server/server-time-zone.ts';
 import { ApiError, type FieldErrors } from '#shared/api-error.ts';
-import { defaultStartDate } from '#shared/couple.ts';
-import { dateIn, knownDate } from '#shared/dates.ts';
+import { dateIn, defaultStartDate, knownDate } from '#shared/dates.ts';
 import { setupMessages as t } from '../messages/en.ts';
 import type { SetupAnswers } from '../setup.contract.ts';
 

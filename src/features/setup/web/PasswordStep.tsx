@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { useState } from 'react';
 import { meOf } from '#platform/web/ui/Avatar.tsx';
-import { announce } from '#platform/web/ui/announce.ts';
+import { announce } from '#platform/web/ui/announce.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
 import { HiddenUsername, TextField } from '#platform/web/ui/TextField.tsx';

@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { DateField } from '#platform/web/ui/DateField.tsx';
-import { SearchablePicker } from '#platform/web/ui/SearchablePicker.tsx';
+import { SearchablePicker, zoneChoices } from '#platform/web/ui/SearchablePicker.tsx';
 import { useNow } from '#platform/web/ui/use-now.ts';
-import { zoneChoices } from '#platform/web/zones.ts';
-import { earliestStart } from '#shared/couple.ts';
-import { dateIn, daysSince, deviceTimeZone } from '#shared/dates.ts';
+import { dateIn, daysSince, deviceTimeZone, earliestStart } from '#shared/dates.ts';
 import { number } from '#shared/i18n/formats.ts';
 import { setupMessages as t } from '../messages/en.ts';
 import styles from './Setup.module.css';

@@ -14,7 +14,7 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { Rnd } from 'react-rnd';
-import { announce } from '#platform/web/ui/announce.ts';
+import { announce } from '#platform/web/ui/announce.tsx';
 import { IconButton } from '#platform/web/ui/Button.tsx';
 import { Menu, type MenuItem } from '#platform/web/ui/Menu.tsx';
 import { useCloseRequest } from '#platform/web/ui/use-close-request.ts';

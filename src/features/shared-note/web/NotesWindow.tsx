@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSocketState } from '#platform/web/realtime/socket.ts';
 import { type Couple, useCouple } from '#platform/web/session/couple.ts';
 import { meOf } from '#platform/web/ui/Avatar.tsx';
-import { announce } from '#platform/web/ui/announce.ts';
+import { announce } from '#platform/web/ui/announce.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { isOutOfReach } from '#platform/web/ui/focus.ts';
 import type { MenuItem } from '#platform/web/ui/Menu.tsx';

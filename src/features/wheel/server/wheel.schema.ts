@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { LoveSchema } from '#features/love/server/love.schema.ts';
+import type { LoveSchema } from '#features/love/server/love.store.ts';
 import type { IdentitySchema } from '#platform/server/identity/identity.store.ts';
 import type { Prize, savedSources, spinSources } from '../wheel.contract.ts';
 

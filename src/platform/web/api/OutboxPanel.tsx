@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { percent as formatPercent } from '#shared/i18n/formats.ts';
 import { sharedMessages } from '#shared/messages/en.ts';
 import { useSignOutGuard } from '../session/session.ts';
-import { announce } from '../ui/announce.ts';
+import { announce } from '../ui/announce.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useConfirm, useNotice } from '../ui/confirm.tsx';
 import { Dialog } from '../ui/Dialog.tsx';

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { announce } from './announce.ts';
+import { announce } from './announce.tsx';
 import styles from './Button.module.css';
 import { Spinner } from './Spinner.tsx';
 

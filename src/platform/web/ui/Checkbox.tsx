@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import Check from 'lucide-react/icons/check';
 import Minus from 'lucide-react/icons/minus';
 import { type ReactNode, type Ref, useCallback } from 'react';
-import { announce } from './announce.ts';
+import { announce } from './announce.tsx';
 import styles from './Checkbox.module.css';
 
 export type CheckboxProps = {

@@ -6,7 +6,7 @@ import { useDialog } from 'react-aria/useDialog';
 import { useModalOverlay } from 'react-aria/useModalOverlay';
 import { useOverlayTriggerState } from 'react-stately/useOverlayTriggerState';
 import { sharedMessages } from '#shared/messages/en.ts';
-import { announce } from './announce.ts';
+import { announce } from './announce.tsx';
 import { IconButton } from './Button.tsx';
 import styles from './Dialog.module.css';
 import full from './FullScreen.module.css';

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { platformMessages as t } from '../messages/en.ts';
-import { announce } from './announce.ts';
+import { announce } from './announce.tsx';
 import styles from './Page.module.css';
 
 export type PageProps = {
@@ -77,5 +77,24 @@ export function Page({
       </div>
       {children}
     </main>
+  );
+}
+
+const content = 'content';
+
+/** The first tab stop of every page; skips the header. */
+export function SkipLink() {
+  return (
+    <a
+      className={styles.skip}
+      href={`#${content}`}
+      onClick={(event) => {
+        // Prevents a history entry for the hash, which would break Back.
+        event.preventDefault();
+        document.getElementById(content)?.focus();
+      }}
+    >
+      {t.skipToContent}
+    </a>
   );
 }

@@ -9,6 +9,7 @@ import {
   Popover,
   Text,
 } from 'react-aria-components/ComboBox';
+import { zoneOffset } from '#shared/i18n/formats.ts';
 import { platformMessages as t } from '../messages/en.ts';
 import box from './Field.module.css';
 import { FieldError, type FieldProps } from './Field.tsx';
@@ -107,4 +108,14 @@ export function SearchablePicker({
       </Popover>
     </ComboBox>
   );
+}
+
+/** All time zones that this browser lists, and the given ones. */
+export function zoneChoices(now: number, ...inUse: readonly string[]): Choice[] {
+  const zones = new Set([...inUse.filter(Boolean), ...Intl.supportedValuesOf('timeZone'), 'UTC']);
+  return [...zones].sort().map((zone) => ({
+    id: zone,
+    label: zone.replaceAll('_', ' '),
+    hint: zoneOffset(zone, now),
+  }));
 }

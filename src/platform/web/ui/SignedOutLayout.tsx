@@ -1,7 +1,10 @@
 import clsx from 'clsx';
 import { type CSSProperties, type ReactNode, useId } from 'react';
+import { currentLanguage, languageNames } from '#shared/i18n/locale.ts';
 import type { UserColor } from '#shared/user.ts';
+import { chooseLanguage } from '../language.ts';
 import { meOf } from './Avatar.tsx';
+import { Button } from './Button.tsx';
 import styles from './SignedOutLayout.module.css';
 
 type SignedOutLayoutProps = {
@@ -90,3 +93,13 @@ const Initial = ({ name, x }: { name: string | undefined; x: number }) => (
     </text>
   </g>
 );
+
+/** Switches to the other language, on pages before sign-in. */
+export function LanguageButton() {
+  const other = currentLanguage() === 'en' ? 'zh-CN' : 'en';
+  return (
+    <Button variant="plain" lang={other} onClick={() => void chooseLanguage(other)}>
+      {languageNames[other]}
+    </Button>
+  );
+}

@@ -1,6 +1,6 @@
 import { UNSTABLE_ToastQueue as ToastQueue } from 'react-aria-components/Toast';
 import type { PartnerColor } from './Avatar.tsx';
-import { announce } from './announce.ts';
+import { announce } from './announce.tsx';
 
 export type ToastTone = 'ok' | 'info' | 'warn' | 'danger';
 

@@ -1,7 +1,7 @@
 import Clock from 'lucide-react/icons/clock';
 import { useEffect, useRef } from 'react';
 import { useCouple } from '#platform/web/session/couple.ts';
-import { announce } from '#platform/web/ui/announce.ts';
+import { announce } from '#platform/web/ui/announce.tsx';
 import { date, dateTime, invalidDate } from '#shared/i18n/formats.ts';
 import { instantIn } from '#shared/moments.ts';
 import { nameOf } from '../../box-looks.rules.ts';

@@ -9,7 +9,7 @@ import { photoName } from '#features/photos/web/photo-display.ts';
 import { isNotFound } from '#platform/web/api/errors.ts';
 import { invalidate, toastError, useApiMutation } from '#platform/web/api/queries.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
-import { announce } from '#platform/web/ui/announce.ts';
+import { announce } from '#platform/web/ui/announce.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';

@@ -5,7 +5,7 @@ import type { Photo } from '#features/photos/photos.contract.ts';
 import { PhotoImage } from '#features/photos/web/PhotoImage.tsx';
 import { photoName } from '#features/photos/web/photo-display.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
-import { announce } from '#platform/web/ui/announce.ts';
+import { announce } from '#platform/web/ui/announce.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { memoriesMessages as t } from '../../messages/en.ts';
 import styles from './ChosenPhotos.module.css';

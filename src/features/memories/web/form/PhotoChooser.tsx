@@ -15,7 +15,7 @@ import { request } from '#platform/web/api/client.ts';
 import { invalidate } from '#platform/web/api/queries.ts';
 import { onLiveEvents } from '#platform/web/realtime/events.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
-import { announce } from '#platform/web/ui/announce.ts';
+import { announce } from '#platform/web/ui/announce.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';

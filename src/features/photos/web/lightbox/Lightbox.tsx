@@ -19,7 +19,7 @@ import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
 import { opensElsewhere } from '#platform/web/navigation.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
-import { announce } from '#platform/web/ui/announce.ts';
+import { announce } from '#platform/web/ui/announce.tsx';
 import { IconButton } from '#platform/web/ui/Button.tsx';
 import { FullScreen } from '#platform/web/ui/Dialog.tsx';
 import { sharedMessages } from '#shared/messages/en.ts';

@@ -8,7 +8,7 @@ import { useOutboxItems } from '#platform/web/api/outbox.ts';
 import { useLiveEvent } from '#platform/web/realtime/events.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Avatar, meOf } from '#platform/web/ui/Avatar.tsx';
-import { announce } from '#platform/web/ui/announce.ts';
+import { announce } from '#platform/web/ui/announce.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { useNotice } from '#platform/web/ui/confirm.tsx';
 import { QueryError } from '#platform/web/ui/ErrorState.tsx';

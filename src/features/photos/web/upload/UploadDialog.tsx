@@ -3,7 +3,7 @@ import CircleCheckBig from 'lucide-react/icons/circle-check-big';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import { type ReactNode, type Ref, type RefObject, useCallback, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { useAnnouncement } from '#platform/web/ui/announce.ts';
+import { useAnnouncement } from '#platform/web/ui/announce.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';

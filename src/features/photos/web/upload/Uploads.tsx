@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { outboxMessages } from '#platform/web/api/messages/en.ts';
 import { askBeforeUnload } from '#platform/web/navigation.ts';
 import { useSignOutGuard } from '#platform/web/session/session.ts';
-import { useAnnouncement } from '#platform/web/ui/announce.ts';
+import { useAnnouncement } from '#platform/web/ui/announce.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { Spinner } from '#platform/web/ui/Spinner.tsx';
 import { toast } from '#platform/web/ui/toast.ts';

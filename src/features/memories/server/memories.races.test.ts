@@ -20,7 +20,7 @@ afterAll(async () => {
   await home.close();
 });
 
-const rounds = 20;
+const rounds = Number(process.env.ROUNDS ?? 20);
 type Spec = Parameters<TestHome['call']>[0];
 const ask = (who: 'zoe' | 'sam', spec: Spec, id: unknown, body?: unknown) =>
   home.call(spec, { token: mintToken(home, who), params: { id }, body });

@@ -26,7 +26,7 @@ export const manifestOf = ({ onThePhone: t }: Translation<typeof en>, lang: Lang
   start_url: './',
   scope: './',
   display: 'standalone' as const,
-  // The page has a colour per theme; a splash screen has the light one.
+  // The page has a color per theme; a splash screen has the light one.
   background_color: '#FBF9FC',
   theme_color: '#FBF9FC',
   categories: ['lifestyle', 'photo'],

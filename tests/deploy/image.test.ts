@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { readJson, repository } from '../../scripts/lib.mjs';
-import { packagesOf } from '../../scripts/licences.mjs';
+import { packagesOf } from '../../scripts/licenses.mjs';
 import { ship, shippedPackages } from '../../scripts/ship.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'fivetwenty-shipped-'));

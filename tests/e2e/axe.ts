@@ -33,7 +33,7 @@ const reviewed: readonly Reviewed[] = [
   },
   {
     left: /^color-contrast imgNode svg\.face > g > text\.(ink|white)$/,
-    why: 'Names on the segments of a wheel, in ink or white, whichever stands out more; the test of the rules reads every colour that there is.',
+    why: 'Names on the segments of a wheel, in ink or white, whichever stands out more; the test of the rules reads every color that there is.',
   },
 ];
 

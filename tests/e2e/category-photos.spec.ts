@@ -51,7 +51,7 @@ test('favorites are a category and a filter of all photos @night', async ({ zoe,
   await expect(zoe.page.getByRole('heading', { level: 1, name: /^Photo, / })).toBeVisible();
   await zoe.page.goBack();
   await expect(tiles(zoe)).toBeFocused();
-  // With its last favourite the grid goes, and the focus with it.
+  // With its last favorite the grid goes, and the focus with it.
   await zoe.page.keyboard.press('f');
   await expect(zoe.page.getByRole('heading', { name: 'No favorites yet' })).toBeVisible();
 });

@@ -84,6 +84,9 @@ export const button = (page: Page, name: string | RegExp): Locator =>
 /** Goes to the photos and opens the uploader. */
 export async function openUploader({ page }: Partner, address: string): Promise<void> {
   await page.goto(`${address}/photos`);
+  // The button moves when the list is loaded and empty.
+  await expect(page.locator('main h1')).toBeVisible();
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
   await button(page, photosMessages.upload.add).first().click();
   await expect(dialog(page)).toBeVisible();
 }

@@ -90,7 +90,7 @@ test('broken pictures are accepted or rejected', {
     { name: 'camera.jpg', bytes: corner },
     { name: 'progressive.jpg', bytes: await image.clone().jpeg({ progressive: true }).toBuffer() },
     { name: 'picture.png', bytes: await image.clone().png().toBuffer() },
-    { name: 'few colours.png', bytes: await image.clone().png({ palette: true }).toBuffer() },
+    { name: 'few colors.png', bytes: await image.clone().png({ palette: true }).toBuffer() },
     { name: 'picture.webp', bytes: await image.clone().webp().toBuffer() },
     { name: 'lossless.webp', bytes: await image.clone().webp({ lossless: true }).toBuffer() },
     { name: 'picture.gif', bytes: await image.clone().gif().toBuffer() },

@@ -264,6 +264,7 @@ export const makingRoom = (laid: Laid): Call[] => {
 const madeApart = [
   ...['POST /api/photos/upload-single', 'POST /api/photos/videos/:key/begin'],
   ...['POST /api/photos/videos/:key/part', 'POST /api/photos/videos/:key'],
+  'DELETE /api/photos/videos/:key',
   ...['POST /api/auth/logout', 'DELETE /api/auth/sessions/:id'],
 ];
 

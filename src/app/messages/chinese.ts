@@ -15,13 +15,13 @@ import { zhCN as sharedNote } from '#features/shared-note/messages/zh-CN.ts';
 import { zhCN as wheel } from '#features/wheel/messages/zh-CN.ts';
 import { zhCN as outbox } from '#platform/web/api/messages/zh-CN.ts';
 import { zhCN as platform } from '#platform/web/messages/zh-CN.ts';
-import type { Catalogues } from '#shared/i18n/messages.ts';
+import type { Catalogs } from '#shared/i18n/messages.ts';
 import { zhCN as shared } from '#shared/messages/zh-CN.ts';
 import { zhCN as shortcuts } from '../overlays/messages/zh-CN.ts';
 import { zhCN as app } from './zh-CN.ts';
 
 /** All messages in Simplified Chinese. One chunk, which other users don't load. */
-export const chinese: Catalogues = {
+export const chinese: Catalogs = {
   ...{
     account,
     app,

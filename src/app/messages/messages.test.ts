@@ -10,8 +10,8 @@ const folders = readdirSync(source, { recursive: true, withFileTypes: true })
   .filter(({ name, parentPath }) => name === 'en.ts' && parentPath.endsWith('/messages'))
   .map(({ parentPath }) => parentPath);
 
-/** Each catalogue by the name that it was defined with, in both languages. */
-const catalogues: readonly { name: string; en: unknown; zhCN: unknown }[] = await Promise.all(
+/** Each catalog by the name that it was defined with, in both languages. */
+const catalogs: readonly { name: string; en: unknown; zhCN: unknown }[] = await Promise.all(
   folders.map(async (folder) => {
     const english = readFileSync(join(folder, 'en.ts'), 'utf8');
     const name = /defineMessages\('([^']+)'/.exec(english)?.[1] ?? folder;
@@ -22,7 +22,7 @@ const catalogues: readonly { name: string; en: unknown; zhCN: unknown }[] = awai
 );
 afterAll(() => setLocale('en-US'));
 
-test.each(catalogues)('$name is translated under this name', ({ name, zhCN }) => {
+test.each(catalogs)('$name is translated under this name', ({ name, zhCN }) => {
   expect(zhCN).toBeDefined();
   expect(chinese[name]).toBe(zhCN);
 });
@@ -51,7 +51,7 @@ function* textsOf(path: string, en: unknown, zhCN: unknown): Generator<Text> {
   }
 }
 
-const texts = catalogues.flatMap(({ name, en, zhCN }) => [...textsOf(name, en, zhCN)]);
+const texts = catalogs.flatMap(({ name, en, zhCN }) => [...textsOf(name, en, zhCN)]);
 
 /** A number for any field. */
 const anyFields = () =>

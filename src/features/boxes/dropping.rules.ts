@@ -61,7 +61,7 @@ export function landingIn(
       if (!obstacles.some((area) => overlap(area, there))) free.push({ left, top });
     }
   }
-  // Neighbouring seeds land far from each other.
+  // Neighboring seeds land far from each other.
   const spread = Math.imul(seed, 0x9e3779b1) >>> 0;
   return free[spread % free.length] ?? null;
 }

@@ -60,7 +60,7 @@ describe('a month', () => {
     expect(monthIn(text)).toBe(month);
   });
 
-  test('has neighbours, up to the last', () => {
+  test('has neighbors, up to the last', () => {
     expect(monthAfter('2026-12', 1)).toBe('2027-01');
     expect(monthAfter('2026-01', -1)).toBe('2025-12');
     expect(monthAfter(lastMonth, 1)).toBe(lastMonth);

@@ -4,7 +4,7 @@ import {
   captionTyped,
   isCaptionNew,
   momentOf,
-  neighboursOf,
+  neighborsOf,
   newestFirst,
   photoIdIn,
   photosIn,
@@ -61,11 +61,11 @@ describe('the neighbors of a photo', () => {
     ['a deleted one at the end', photo(0), 1, undefined],
     ['a deleted one at the start', photo(9), undefined, 5],
   ])('%s', (_, of, previous, next) => {
-    const found = neighboursOf(list, of);
+    const found = neighborsOf(list, of);
     expect([found.previous?.id, found.next?.id]).toEqual([previous, next]);
   });
   test('in an empty list: none', () =>
-    expect(neighboursOf([], photo(1))).toEqual({ previous: undefined, next: undefined }));
+    expect(neighborsOf([], photo(1))).toEqual({ previous: undefined, next: undefined }));
 });
 
 test.each([

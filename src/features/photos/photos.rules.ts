@@ -37,7 +37,7 @@ export function withChanged<Item extends Placed & { readonly deletedAt: unknown 
 }
 
 /** Returns the photos before and after one in a sorted list, which need not contain it. */
-export function neighboursOf<Item extends Placed>(list: readonly Item[], photo: Placed) {
+export function neighborsOf<Item extends Placed>(list: readonly Item[], photo: Placed) {
   const at = list.findIndex(({ id }) => id === photo.id);
   if (at !== -1) return { previous: list[at - 1], next: list[at + 1] };
   const after = list.findIndex((other) => newestFirst(other, photo) >= 0);

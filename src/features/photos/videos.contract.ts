@@ -9,7 +9,6 @@ import { uploadPhoto } from './photos.contract.ts';
 export const partBytes = 4 * 1024 * 1024;
 
 const upload = {
-  method: 'POST',
   access: 'user',
   params: z.object({
     /** Chosen by the client; also the idempotency key of `finishVideo`. */
@@ -21,6 +20,7 @@ const Received = z.object({ received: z.int() });
 /** Starts an upload in parts, or continues one: answers the bytes received so far. */
 export const beginVideo = endpoint({
   ...upload,
+  method: 'POST',
   path: '/api/photos/videos/:key/begin',
   body: z.object({ bytes: z.int().check(z.positive()) }),
   answers: { 200: Received },
@@ -29,6 +29,7 @@ export const beginVideo = endpoint({
 /** Uploads the next part. A 409 contains the bytes received so far. */
 export const sendVideoPart = endpoint({
   ...upload,
+  method: 'POST',
   path: '/api/photos/videos/:key/part',
   file: { field: 'part', mostBytes: partBytes },
   body: z.object({
@@ -45,6 +46,7 @@ export const sendVideoPart = endpoint({
  */
 export const finishVideo = endpoint({
   ...upload,
+  method: 'POST',
   path: '/api/photos/videos/:key',
   repeatable: true,
   file: { field: 'picture', mostBytes: uploadPhoto.file.mostBytes },
@@ -52,6 +54,14 @@ export const finishVideo = endpoint({
   answers: uploadPhoto.answers,
   errors: { 409: Received },
   timeout: 120_000,
+});
+
+/** Deletes the parts of an upload that was canceled. */
+export const cancelVideo = endpoint({
+  ...upload,
+  method: 'DELETE',
+  path: '/api/photos/videos/:key',
+  answers: { 200: Received },
 });
 
 /** The video of a photo, without location and other metadata. Answers ranges. */

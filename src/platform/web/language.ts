@@ -6,7 +6,7 @@ import {
   localeFor,
   setLocale,
 } from '#shared/i18n/locale.ts';
-import { addLanguage, type Catalogues } from '#shared/i18n/messages.ts';
+import { addLanguage, type Catalogs } from '#shared/i18n/messages.ts';
 import { basePath } from './api/base-path.ts';
 import { createEmitter } from './emitter.ts';
 import { remembered } from './session/remembered.ts';
@@ -15,10 +15,10 @@ import { session } from './session/session.ts';
 /** Without a username, the choice on the sign-in page. */
 const choiceOf = (username: string) => remembered(`language ${username}`, z.enum(languages));
 const changes = createEmitter();
-let load: () => Promise<Catalogues>;
+let load: () => Promise<Catalogs>;
 
 /** `loadChinese` is called when the language is needed. Resolves when messages can be shown. */
-export function startLanguage(loadChinese: () => Promise<Catalogues>): Promise<void> {
+export function startLanguage(loadChinese: () => Promise<Catalogs>): Promise<void> {
   load = loadChinese;
   return showLanguage();
 }

@@ -79,7 +79,7 @@ test.each([
   expect(formats.date('2024-05-14')).toBe(day);
 });
 
-test('messages are read from the catalogue of the current language', () => {
+test('messages are read from the catalog of the current language', () => {
   const en = { title: 'Photos', grid: { count: (photos: number) => `${photos}`, sizes: ['S'] } };
   const messages = defineMessages('example', en);
   const { grid } = messages;

@@ -8,17 +8,17 @@ export type Translation<Messages> = Messages extends string
     : { readonly [Key in keyof Messages]: Translation<Messages[Key]> };
 
 /** The messages of a language, by the names that features gave to `defineMessages`. */
-export type Catalogues = Readonly<Record<string, object>>;
+export type Catalogs = Readonly<Record<string, object>>;
 
-const translations = new Map<Language, Catalogues>();
+const translations = new Map<Language, Catalogs>();
 
 /** Messages of a language that was not added are English. */
-export function addLanguage(language: Language, catalogues: Catalogues): void {
-  translations.set(language, catalogues);
+export function addLanguage(language: Language, catalogs: Catalogs): void {
+  translations.set(language, catalogs);
 }
 
 /**
- * A feature's messages. Each text is looked up in the catalogue of the current language when it is read, so a module
+ * A feature's messages. Each text is looked up in the catalog of the current language when it is read, so a module
  * may keep a group of messages but not a single text.
  */
 export const defineMessages = <Messages extends object>(name: string, en: Messages): Messages =>

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { readStream, upload } from '#platform/web/api/client.ts';
-import { isTransient } from '#platform/web/api/errors.ts';
+import { uploadParts } from '#platform/web/api/parts.ts';
 import { ApiError } from '#shared/api-error.ts';
 import {
   partBytes,
@@ -13,9 +13,6 @@ import {
   startRestore,
 } from '../archive.contract.ts';
 import { archiveMessages as t } from '../messages/en.ts';
-
-/** Milliseconds before a part is sent again. */
-const retryDelay = 1_000;
 
 interface Progress {
   what: string;
@@ -43,25 +40,16 @@ export function useRestore(onRestored: () => Promise<void>) {
   return { restore, progress };
 }
 
-/** Uploads a file in parts. After an error, continues at what the server has received. */
-async function send({ file, code }: Input, onProgress: (progress: Progress) => void) {
-  let at = 0;
-  let retries = 3;
-  do {
-    const part = file.slice(at, at + partBytes);
-    try {
-      const body = { code, at: `${at}` };
-      at = (await upload(sendPart, { file: part, name: 'part', body })).received;
-    } catch (error) {
-      const received = error instanceof ApiError ? error.body.received : at;
-      if (!(isTransient(error) || typeof received === 'number') || retries === 0) throw error;
-      retries -= 1;
-      await new Promise((resolve) => setTimeout(resolve, retryDelay));
-      at = Number(received);
-    }
-    onProgress({ what: t.restore.sending, share: at / Math.max(1, file.size) });
-  } while (at < file.size);
-}
+const send = ({ file, code }: Input, onProgress: (progress: Progress) => void) =>
+  uploadParts({
+    ...{ file, partBytes },
+    onProgress: (share) => onProgress({ what: t.restore.sending, share }),
+    async send(part, at, onPartProgress) {
+      const input = { file: part, name: 'part', body: { code, at: `${at}` } };
+      return (await upload(sendPart, input, { onProgress: onPartProgress })).received;
+    },
+    finish: async () => undefined,
+  });
 
 /** Throws `ApiError` with the reason if the backup was refused. */
 async function restoreUploaded({ code }: Input, onProgress: (progress: Progress) => void) {

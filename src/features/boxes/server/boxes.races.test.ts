@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { type BoxEar, listenToBoxes } from '../../../../tests/support/box-ears.ts';
+import { type BoxListener, listenToBoxes } from '../../../../tests/support/box-listener.ts';
 import { type Players, playersIn } from '../../../../tests/support/boxes.ts';
 import { type Answer, openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
 import { mintToken } from '../../../../tests/support/tokens.ts';
@@ -13,13 +13,16 @@ const rounds = Number(process.env.ROUNDS ?? 25);
 let home: TestHome;
 let zoe: string;
 let play: Players;
-let ears: BoxEar[];
+let listeners: BoxListener[];
 beforeAll(async () => {
   home = await openTestHome();
   const tokens = { zoe: mintToken(home, 'zoe'), sam: mintToken(home, 'sam') };
   zoe = tokens.zoe;
   play = playersIn(home, tokens);
-  ears = [await listenToBoxes(home.url, tokens.zoe), await listenToBoxes(home.url, tokens.sam)];
+  listeners = [
+    await listenToBoxes(home.url, tokens.zoe),
+    await listenToBoxes(home.url, tokens.sam),
+  ];
 });
 afterAll(() => home.close());
 
@@ -57,7 +60,7 @@ const prizesOf = async (id: number) => {
 };
 /** The new notifications of both, by box. */
 async function news(): Promise<Map<number, string[]>> {
-  const updates = (await Promise.all(ears.map((ear) => ear.news()))).flat();
+  const updates = (await Promise.all(listeners.map((listener) => listener.news()))).flat();
   const types = new Map<number, string[]>();
   for (const { box, type } of updates) types.set(box.id, [...(types.get(box.id) ?? []), type]);
   return types;

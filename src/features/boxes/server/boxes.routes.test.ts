@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { deletePhoto } from '#features/photos/photos.contract.ts';
 import { idempotencyKeyHeader } from '#shared/endpoint.ts';
 import { eventStream } from '#shared/event.ts';
-import { type BoxEar, listenToBoxes } from '../../../../tests/support/box-ears.ts';
+import { type BoxListener, listenToBoxes } from '../../../../tests/support/box-listener.ts';
 import { filledIn, type Players, playersIn } from '../../../../tests/support/boxes.ts';
 import { addPhoto } from '../../../../tests/support/photos.ts';
 import { signInStomp } from '../../../../tests/support/stomp-client.ts';
@@ -30,7 +30,8 @@ beforeEach(async () => {
 });
 afterEach(() => home.close());
 
-const ear = (who: keyof typeof tokens): Promise<BoxEar> => listenToBoxes(home.url, tokens[who]);
+const listener = (who: keyof typeof tokens): Promise<BoxListener> =>
+  listenToBoxes(home.url, tokens[who]);
 const received = () => play.list(contract.readReceived, 'sam');
 const ask = (who: keyof typeof tokens, spec: Parameters<TestHome['call']>[0], query = {}) =>
   home.call(spec, { token: tokens[who], params: { userId: who === 'zoe' ? 1 : 2 }, query });
@@ -54,7 +55,7 @@ const fresh = {
 };
 
 test('a new box is returned, and its recipient is notified without the prize', async () => {
-  const tab = await ear('sam');
+  const tab = await listener('sam');
   const body = filledIn({ ownerId: 1, recipientId: 2 });
   const { status, body: answer } = await home.call(contract.createBox, { token: tokens.zoe, body });
   expect([status, answer]).toEqual([201, { ...fresh, message: t.box.done.create }]);
@@ -94,7 +95,7 @@ test('omitted fields of a new box have the form’s defaults (S3 §5)', async ()
 });
 
 test('a box from the drop to the claim, with a rejection', async () => {
-  const [owner, recipient] = [await ear('zoe'), await ear('sam')];
+  const [owner, recipient] = [await listener('zoe'), await listener('sam')];
   const { id } = await play.create({ isInstantDrop: true });
   expect((await play.open(id)).body).toMatchObject({
     ...{ status: 'OPENED', openedAt: now, expiresAt: inAnHour, prizeName: null },
@@ -162,7 +163,7 @@ test('each action of the wrong user, in the wrong status, or of no box is an err
   for (const [answer, status, message] of errors) {
     expect(answer).toMatchObject({ status, body: { message } });
   }
-  const tab = await ear('sam');
+  const tab = await listener('sam');
   // A repeated cancellation changes nothing.
   for (const _ of [1, 2]) expect((await play.cancel(id)).status).toBe(200);
   expect((await tab.news()).map(({ type }) => type)).toEqual(['BOX_CANCELLED']);
@@ -178,7 +179,7 @@ describe('a repeated request with the same idempotency key', () => {
     });
 
   test('creates one box, and returns it as it is now', async () => {
-    const tab = await ear('sam');
+    const tab = await listener('sam');
     const answers = await Promise.all(Array.from({ length: 20 }, () => create('again')));
     const bodies = new Set(answers.map(({ status, body }) => JSON.stringify([status, body])));
     expect([...bodies]).toHaveLength(1);
@@ -232,7 +233,7 @@ test('an update changes only the fields that are sent', async () => {
 });
 
 test('a payment is named in notifications and in the prizes', async () => {
-  const owner = await ear('zoe');
+  const owner = await listener('zoe');
   const { id } = await play.create({ priceAmount: 12.5, completionType: 'PHOTO' });
   await play.open(id);
   const paid = { completionData: 'Paid $12.50 for the prize', paid: true };
@@ -263,7 +264,7 @@ describe('notifications (decisions §9a)', () => {
 
   test('are the newest ten of each user, with the boxes as they are now', async () => {
     expect([await notifications('zoe'), await notifications('sam')]).toEqual([[], []]);
-    const tab = await ear('sam');
+    const tab = await listener('sam');
     const { id } = await play.create();
     await play.open(id);
     const [dropped] = await tab.news();

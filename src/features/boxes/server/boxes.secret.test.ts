@@ -3,7 +3,7 @@ import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addressOf, type EndpointSpec } from '#shared/endpoint.ts';
 import { eventStream } from '#shared/event.ts';
-import { type BoxEar, listenToBoxes } from '../../../../tests/support/box-ears.ts';
+import { type BoxListener, listenToBoxes } from '../../../../tests/support/box-listener.ts';
 import { type Players, playersIn } from '../../../../tests/support/boxes.ts';
 import { transports } from '../../../../tests/support/stomp-client.ts';
 import { readStream, type StreamReader } from '../../../../tests/support/stream-reader.ts';
@@ -36,7 +36,7 @@ let sam: string;
 let play: Players;
 /** Everything that reached the recipient by HTTP, and by each transport. */
 let responses: string[];
-let tabs: { transport: string; frames: string[]; ear: BoxEar }[];
+let tabs: { transport: string; frames: string[]; listener: BoxListener }[];
 let stream: StreamReader;
 beforeEach(async () => {
   home = await openTestHome();
@@ -48,13 +48,13 @@ beforeEach(async () => {
   tabs = await Promise.all(
     transports.map(async (transport) => {
       const frames: string[] = [];
-      const ear = await listenToBoxes(home.url, sam, (text) => frames.push(text), transport);
-      return { transport, frames, ear };
+      const listener = await listenToBoxes(home.url, sam, (text) => frames.push(text), transport);
+      return { transport, frames, listener };
     }),
   );
 });
 afterEach(async () => {
-  for (const { ear } of tabs) ear.close();
+  for (const { listener } of tabs) listener.close();
   stream.close();
   await home.close();
 });
@@ -103,7 +103,7 @@ async function snoop(id: number): Promise<void> {
     ask(prizes.readBoxPrizes, { query: { page: 0, size: 1 } }),
     ...rejected.map(([spec, body]) => ask(spec, { params, body })),
   ]);
-  for (const { ear } of tabs) await ear.news();
+  for (const { listener } of tabs) await listener.news();
 }
 
 /** Reading a list applies what is due. */
@@ -197,8 +197,8 @@ test('boxes: the prize is in no response or message before the approval, over an
   expect(leaks(everything())).toEqual([]);
 
   await play.approve(id);
-  for (const { transport, frames, ear } of tabs) {
-    await ear.news();
+  for (const { transport, frames, listener } of tabs) {
+    await listener.news();
     expect(leaks(frames), transport).toContain(word);
   }
   for (const spec of [contract.readReceived, contract.readActive, prizes.readBoxPrizes]) {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type BoxEar, listenToBoxes } from '../../../../tests/support/box-ears.ts';
+import { type BoxListener, listenToBoxes } from '../../../../tests/support/box-listener.ts';
 import { type Players, playersIn } from '../../../../tests/support/boxes.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
 import { mintToken } from '../../../../tests/support/tokens.ts';
@@ -12,8 +12,8 @@ const day = 24 * hour;
 let home: TestHome;
 let tokens: { zoe: string; sam: string };
 let play: Players;
-let zoe: BoxEar;
-let sam: BoxEar;
+let zoe: BoxListener;
+let sam: BoxListener;
 beforeEach(async () => {
   home = await openTestHome();
   tokens = { zoe: mintToken(home, 'zoe'), sam: mintToken(home, 'sam') };

@@ -210,8 +210,8 @@ describe('photos in categories', () => {
       photoCount: before + 2,
     });
     const listed = await ask(contract.readFavorites);
-    const favourites = z.object({ photos: z.array(contract.Photo) }).parse(listed.body).photos;
-    expect(favourites.map((photo) => photo.id)).toEqual(await idsIn(-1));
+    const favorites = z.object({ photos: z.array(contract.Photo) }).parse(listed.body).photos;
+    expect(favorites.map((photo) => photo.id)).toEqual(await idsIn(-1));
     await ask(contract.changeFavorite, { id: id(0), body: { favorite: false } });
     await ask(contract.deletePhoto, { id: id(1) });
     expect((await read(-1)).photoCount).toBe(before);

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { LiveEvent } from '#shared/event.ts';
@@ -75,6 +75,19 @@ test('originals: a duplicate upload adds the original', async () => {
     .poll(() => told(device, contract.photosChanged))
     .toEqual([{ photos: [photo], recovered: true }]);
   device.leave();
+});
+
+test('originals: after a disk error, a repeated upload adds the original', async () => {
+  const bytes = await cameraPicture();
+  const photo = await addPhoto(home, zoe, { bytes });
+  await keep(true);
+  const headers = { 'idempotency-key': 'a-repeated-upload' };
+  const file = join(home.folder, 'photos', photo.filename.replace('.', '.original.'));
+  mkdirSync(file);
+  expect((await upload(home, zoe, bytes, { headers })).status).toBe(500);
+  rmdirSync(file);
+  const { body } = await upload(home, zoe, bytes, { headers });
+  expect(body).toMatchObject({ photo: { ...photo, hasOriginal: true }, duplicate: true });
 });
 
 test('originals: concurrent uploads keep one; a purge at the same time leaves none', async () => {

@@ -82,7 +82,7 @@ const primary = {
   ...{ takenAt: '2024-05-14T10:22:33', sizes: Array(3).fill([96, 128]) },
   corners: ['#2040a0', '#2040a0'],
 };
-// Sizes of thumbnail, medium and full; colours of the upper right and lower left corners.
+// Sizes of thumbnail, medium and full; colors of the upper right and lower left corners.
 test.each([
   ['x-pixel2.jpg', { takenAt: '2018-08-18T19:00:02', ...camera }],
   ['e-late3.jpg', { takenAt: '2018-08-18T18:08:20', ...camera }],
@@ -136,7 +136,7 @@ test('a long screenshot keeps its width', async () => {
   expect([seen.width, seen.height]).toEqual([133, 400]);
 });
 
-/** Its left half red, the right one of this colour. */
+/** Its left half red, the right one of this color. */
 const halves = (right: string, width = 60, height = 40): Sharp => {
   const half = { width: width / 2, height, channels: 4 as const };
   return sharp({ create: { ...half, width, background: right } }).composite([

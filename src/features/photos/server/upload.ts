@@ -76,6 +76,16 @@ interface UploadedVideo {
   readonly dimensions?: Dimensions | undefined;
 }
 
+/** A file that an existing photo gets. */
+interface MissingFile {
+  readonly id: number;
+  readonly filename: string;
+  readonly from: string;
+  /** Name of the blob. */
+  readonly name: string;
+  readonly columns: Parameters<typeof store.updatePhoto>[2];
+}
+
 export type Uploads = ReturnType<typeof createUploads>;
 
 export function createUploads(deps: UploadsDeps) {
@@ -105,10 +115,7 @@ export function createUploads(deps: UploadsDeps) {
     inOrder(upload.idempotencyKey, async () => {
       const done = await findDone(upload.idempotencyKey);
       if (done !== undefined) return done;
-      const existing = await findExisting(upload);
-      if (existing === null) return addNew(upload);
-      if (upload.video === undefined) return addOriginal(existing, upload.file);
-      return upload.video.row.kind === 'live' ? addLiveVideo(existing, upload.video) : existing;
+      return (await addToExisting(upload, await missingFile(upload))) ?? addNew(upload);
     });
 
   async function addNew(upload: Upload): Promise<UploadResult> {
@@ -138,7 +145,7 @@ export function createUploads(deps: UploadsDeps) {
     } catch (error) {
       await files.delete();
       // Another upload of the same bytes was faster.
-      const existing = isDuplicate(error) ? await findExisting(upload) : null;
+      const existing = isDuplicate(error) ? await addToExisting(upload) : null;
       if (existing === null) throw error;
       return existing;
     } finally {
@@ -146,50 +153,45 @@ export function createUploads(deps: UploadsDeps) {
     }
   }
 
-  /** Returns the photo of the same bytes, recovered if it was in the recycle bin. */
-  async function findExisting({ file, idempotencyKey }: Upload): Promise<UploadResult | null> {
-    const find = (db: store.Read) => store.findId(db, 'sha256', file.sha256);
-    if ((await find(database.read)) === undefined) return null;
-    return database.write(async (tx) => {
-      const id = await find(tx);
-      if (id === undefined) return null;
-      const recovered = (await setDeletedAt(tx, [id], null)).length > 0;
-      const effect = { id, duplicate: true, recovered };
-      await saveEffect(tx, idempotencyKey, effect);
-      return { ...effect, photo: await store.requirePhoto(tx, id), changed: recovered };
-    });
-  }
+  const findId = (db: store.Read, { sha256 }: UploadedFile) => store.findId(db, 'sha256', sha256);
 
-  /** Keeps the uploaded file of an existing photo if the settings say so by now. */
-  async function addOriginal(existing: UploadResult, file: UploadedFile): Promise<UploadResult> {
-    const { id, photo } = existing;
-    if (photo.hasOriginal || !(await store.readKeepOriginals(database.read))) return existing;
-    const name = blobName(photo.filename, 'original');
-    const done = begin(photo.filename);
-    try {
-      await blobs.commit([{ from: file.path, name }]);
-      const exists = await database.write((tx) => store.updatePhoto(tx, id, { hasOriginal: 1 }));
-      if (exists) return { ...existing, photo: { ...photo, hasOriginal: true }, changed: true };
-      await blobs.remove([name]);
-      return existing;
-    } finally {
-      done();
+  /** The video of a live photo, or the original, if the photo of the same bytes was uploaded without it. */
+  async function missingFile({ file, video }: Upload): Promise<MissingFile | undefined> {
+    const id = await findId(database.read, file);
+    const [photo] = id === undefined ? [] : await store.readPhotos(database.read, [id]);
+    if (photo === undefined) return undefined;
+    const { filename } = photo;
+    if (video?.row.kind === 'live' && photo.kind === 'photo') {
+      const name = blobName(filename, 'video');
+      return { id: photo.id, filename, from: video.path, name, columns: video.row };
     }
+    if (video !== undefined || photo.hasOriginal) return undefined;
+    if (!(await store.readKeepOriginals(database.read))) return undefined;
+    const name = blobName(filename, 'original');
+    return { id: photo.id, filename, from: file.path, name, columns: { hasOriginal: 1 } };
   }
 
-  /** Makes a live photo of a photo that was uploaded without its video. */
-  async function addLiveVideo(existing: UploadResult, video: UploadedVideo): Promise<UploadResult> {
-    const { id, photo } = existing;
-    if (photo.kind !== 'photo') return existing;
-    const name = blobName(photo.filename, 'video');
-    const done = begin(photo.filename);
+  /** Returns the photo of the same bytes, recovered if it was in the recycle bin; null if there is none. */
+  async function addToExisting(
+    { file, idempotencyKey }: Upload,
+    missing?: MissingFile,
+  ): Promise<UploadResult | null> {
+    if ((await findId(database.read, file)) === undefined) return null;
+    const done = missing === undefined ? () => undefined : begin(missing.filename);
     try {
-      await blobs.commit([{ from: video.path, name }]);
-      const live = await database.write(async (tx) =>
-        (await store.updatePhoto(tx, id, video.row)) ? store.requirePhoto(tx, id) : undefined,
-      );
-      if (live !== undefined) return { ...existing, photo: live, changed: true };
-      await blobs.remove([name]);
+      if (missing !== undefined) await blobs.commit([missing]);
+      let isAdded = false;
+      const existing = await database.write(async (tx) => {
+        const id = await findId(tx, file);
+        if (id === undefined) return null;
+        const recovered = (await setDeletedAt(tx, [id], null)).length > 0;
+        isAdded = missing?.id === id && (await store.updatePhoto(tx, id, missing.columns));
+        const effect = { id, duplicate: true, recovered };
+        await saveEffect(tx, idempotencyKey, effect);
+        const photo = await store.requirePhoto(tx, id);
+        return { ...effect, photo, changed: recovered || isAdded };
+      });
+      if (missing !== undefined && !isAdded) await blobs.remove([missing.name]);
       return existing;
     } finally {
       done();

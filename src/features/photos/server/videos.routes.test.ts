@@ -26,7 +26,7 @@ import {
   uploadVideo,
 } from '../../../../tests/support/videos.ts';
 import * as photos from '../photos.contract.ts';
-import { beginVideo, partBytes, readVideo } from '../videos.contract.ts';
+import { beginVideo, cancelVideo, partBytes, readVideo } from '../videos.contract.ts';
 
 let home: TestHome;
 let zoe: string;
@@ -330,6 +330,17 @@ describe('an upload in parts', () => {
     const finished = await Promise.all([finish(home, zoe, { key }), finish(home, zoe, { key })]);
     expect(finished.map(({ status }) => status)).toEqual([201, 201]);
     expect(finished[0]?.body).toEqual(finished[1]?.body);
+  });
+
+  test('is deleted when it is canceled, by its user only', async () => {
+    const key = newKey();
+    await sendPart(home, zoe, { key, at: 0, part: clips.mp4 });
+    const cancel = (token: string) => home.call(cancelVideo, { token, params: { key } });
+    expect((await cancel(sam)).status).toBe(200);
+    expect((await begin(key, clips.mp4.length)).body).toEqual({ received: clips.mp4.length });
+    expect((await cancel(zoe)).status).toBe(200);
+    expect((await begin(key, clips.mp4.length)).body).toEqual({ received: 0 });
+    expect(partial()).toEqual([]);
   });
 
   test('is given up after three days', async () => {

@@ -38,6 +38,11 @@ export function videosRoutes(deps: VideosRoutesDeps): void {
     return uploadResponse(live, { user, partner }, result);
   });
 
+  route(contract.cancelVideo, async ({ user, params: { key } }) => {
+    await videos.cancel(user, key);
+    return { received: 0 };
+  });
+
   const playing = new Map<number, Set<Readable>>();
   deps.onEnded((sessionId) => {
     for (const content of playing.get(sessionId) ?? []) content.destroy();

@@ -102,6 +102,12 @@ export function createVideos(deps: VideosDeps) {
       return result;
     },
 
+    /** Throws 409 while a request of the upload is running. */
+    cancel(user: User, key: string): Promise<void> {
+      const name = nameOf(user, key);
+      return exclusively(name, () => partials.remove(name));
+    },
+
     sweep: () => partials.sweep(clock.now()),
   };
 

@@ -14,7 +14,7 @@ import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { sharedMessages } from '#shared/messages/en.ts';
 import { photosMessages as t } from '../messages/en.ts';
 import type { Photo } from '../photos.contract.ts';
-import { neighboursOf, photosIn } from '../photos.rules.ts';
+import { neighborsOf, photosIn } from '../photos.rules.ts';
 import styles from './OpenPhoto.module.css';
 import { PhotoImage } from './PhotoImage.tsx';
 import { PhotoPanel } from './PhotoPanel.tsx';
@@ -68,7 +68,7 @@ function Opened({ photo, failure, onGo, onLeave, back }: OpenedProps) {
   const { timeZone } = useCouple();
   const isPage = back !== undefined;
   const photos = usePhotosAround(photo);
-  const { previous, next } = neighboursOf(photos, photo);
+  const { previous, next } = neighborsOf(photos, photo);
   const lightbox = useLightboxEntry(photo.id, onGo);
   useArrowKeys(photos, photo, onGo);
   usePhotoKeys(isPage ? { Escape: onLeave } : {});
@@ -76,8 +76,8 @@ function Opened({ photo, failure, onGo, onLeave, back }: OpenedProps) {
     hasPrevious: previous !== undefined,
     hasNext: next !== undefined,
     onSwipe(to) {
-      const neighbour = to === 'next' ? next : previous;
-      if (neighbour !== undefined) onGo(neighbour.id);
+      const neighbor = to === 'next' ? next : previous;
+      if (neighbor !== undefined) onGo(neighbor.id);
     },
   });
   const beside = (to: Photo | undefined, side: 'previous' | 'next', sign: ReactNode) =>
@@ -133,7 +133,7 @@ function Opened({ photo, failure, onGo, onLeave, back }: OpenedProps) {
         photo={photo}
         failure={failure}
         onDeleted={onLeave}
-        neighbour={(next ?? previous)?.id}
+        neighbor={(next ?? previous)?.id}
       />
       {lightbox.isOpen && (
         <Suspense fallback={null}>
@@ -216,8 +216,8 @@ function useArrowKeys(photos: readonly Photo[], photo: Photo, onGo: (id: number)
     onGo(to.id);
   };
   usePhotoKeys({
-    ArrowLeft: () => go(neighboursOf(photos, at.current).previous),
-    ArrowRight: () => go(neighboursOf(photos, at.current).next),
+    ArrowLeft: () => go(neighborsOf(photos, at.current).previous),
+    ArrowRight: () => go(neighborsOf(photos, at.current).next),
   });
 }
 

@@ -39,13 +39,13 @@ type PhotoPanelProps = {
   /** Called after the user deleted the photo. */
   onDeleted: () => void;
   /** Id of the photo whose tile gets the focus then. */
-  neighbour: number | undefined;
+  neighbor: number | undefined;
 };
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 /** Details of a photo, all of them editable (S2 §2). */
-export function PhotoPanel({ photo, failure, onDeleted, neighbour }: PhotoPanelProps) {
+export function PhotoPanel({ photo, failure, onDeleted, neighbor }: PhotoPanelProps) {
   const { me } = useCouple();
   const { uploader } = photo;
   const uploaderName = uploaderOf(photo);
@@ -59,7 +59,7 @@ export function PhotoPanel({ photo, failure, onDeleted, neighbour }: PhotoPanelP
   const remove = async () => {
     // As a photo of the bin, it would lead back to the bin.
     const leave = () => {
-      if (neighbour !== undefined) followOnGrid(neighbour);
+      if (neighbor !== undefined) followOnGrid(neighbor);
       onDeleted();
     };
     const question = { title: t.photo.deletePhoto, text: t.photo.sureToDelete };

@@ -9,8 +9,8 @@ const turned = (red: number, green: number, blue: number): number[] => {
 };
 
 test('grayscale and transparency are preserved', () => {
-  for (let grey = 0; grey <= 255; grey++) {
-    expect(turned(grey, grey, grey)).toEqual([grey, grey, grey, 77]);
+  for (let gray = 0; gray <= 255; gray++) {
+    expect(turned(gray, gray, gray)).toEqual([gray, gray, gray, 77]);
   }
 });
 

@@ -7,16 +7,16 @@ type Theme = (typeof themes)[number];
 type Pair = readonly [front: string, back: string];
 
 const sheet = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
-const colour = /^ {2}--([\w-]+): (?:light-dark\()?(#[0-9a-f]{6})(?:, (#[0-9a-f]{6})\))?;$/gm;
+const color = /^ {2}--([\w-]+): (?:light-dark\()?(#[0-9a-f]{6})(?:, (#[0-9a-f]{6})\))?;$/gm;
 /** The light and the dark shade of each. */
-const colours = Object.fromEntries(
-  [...sheet.matchAll(colour)].map(([, name = '', light = '', dark = light]) => [
+const colors = Object.fromEntries(
+  [...sheet.matchAll(color)].map(([, name = '', light = '', dark = light]) => [
     name,
     { light, dark },
   ]),
 );
 const shade = (name: string, theme: Theme): string => {
-  const found = colours[name];
+  const found = colors[name];
   if (found === undefined) throw new Error(`tokens.css has no color --${name}`);
   return found[theme];
 };
@@ -80,8 +80,8 @@ describe('colors', () => {
 
   it('of text in and on the gradient have a contrast of 4.5:1 everywhere', () => {
     const steps = Array.from({ length: 51 }, (_, step) => step / 50);
-    const parts = (colour: string) =>
-      [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+    const parts = (color: string) =>
+      [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
     const between = (from: string, to: string, step: number) => {
       const there = parts(to);
       const mixed = parts(from).map((part, at) =>
@@ -114,7 +114,7 @@ describe('colors', () => {
     const checked = new Set([...textPairs, ...graphicPairs].flat());
     const decoration = /-line$|^line$/;
     expect(
-      Object.keys(colours).filter((name) => !decoration.test(name) && !checked.has(name)),
+      Object.keys(colors).filter((name) => !decoration.test(name) && !checked.has(name)),
     ).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { type UploadOptions, upload } from '#platform/web/api/client.ts';
+import { request, type UploadOptions, upload } from '#platform/web/api/client.ts';
 import { apiQuery, invalidate, queryClient } from '#platform/web/api/queries.ts';
 import { onLiveEvent } from '#platform/web/realtime/events.ts';
 import { allowOwnScripts } from '#platform/web/trusted-types.ts';
@@ -9,6 +9,7 @@ import type { WallTime } from '#shared/wall-time.ts';
 import { photosMessages as t } from '../../messages/en.ts';
 import { readSettings, settingsChanged, uploadPhoto } from '../../photos.contract.ts';
 import { heavyBytes, isTooLarge, isVideo, outcomeOf } from '../../upload.rules.ts';
+import { cancelVideo } from '../../videos.contract.ts';
 import { updatePhotos } from '../photos.queries.ts';
 import type { PrepareRequest, PrepareResult } from './photo.worker.ts';
 import type { UploadNote } from './uploads.reducer.ts';
@@ -120,6 +121,10 @@ function nullIfRefused(error: unknown): null {
   if (error instanceof ApiError && [400, 413, 415].includes(error.status)) return null;
   throw error;
 }
+
+/** Deletes what the server has of a canceled upload. Without a response it deletes that after three days. */
+export const cancelUpload = (key: string): void =>
+  void request(cancelVideo, { params: { key } }).catch(() => undefined);
 
 function uploaded(response: Answer<typeof uploadPhoto>) {
   updatePhotos([response.photo]);

@@ -6,7 +6,13 @@ import { session } from '#platform/web/session/session.ts';
 import { sharedMessages } from '#shared/messages/en.ts';
 import { OptionalWallTime } from '#shared/wall-time.ts';
 import { photosMessages as t } from '../../messages/en.ts';
-import { type PreparedPhoto, preparePhoto, sendPhoto, throwUnreadable } from './photo-upload.ts';
+import {
+  cancelUpload,
+  type PreparedPhoto,
+  preparePhoto,
+  sendPhoto,
+  throwUnreadable,
+} from './photo-upload.ts';
 import { endQueuedUpload, storableOf } from './uploads.ts';
 
 const StoredPhoto = z.object({
@@ -37,8 +43,10 @@ export const uploadsOutbox: OutboxKind<StoredPhoto> = {
   ended(key, ending, result) {
     const { data: outcome } = z.safeParse(Outcome, result);
     if (ending === 'sent') endQueuedUpload(key, outcome && { is: 'done', outcome });
-    else if (ending === 'discarded') endQueuedUpload(key);
-    else endQueuedUpload(key, { is: 'failed', reason: String(result), canRetry: false });
+    else if (ending === 'discarded') {
+      cancelUpload(key);
+      endQueuedUpload(key);
+    } else endQueuedUpload(key, { is: 'failed', reason: String(result), canRetry: false });
   },
 };
 

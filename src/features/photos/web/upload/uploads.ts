@@ -121,7 +121,11 @@ export const uploads = {
     if (job === undefined) return;
     void removeItem(key);
     job.isCanceled = item?.state.is === 'uploading' && item.state.percent === maxProgress;
-    if (!job.isCanceled) abort(key, job);
+    if (job.isCanceled) return;
+    abort(key, job);
+    if (job.prepared?.second !== undefined) {
+      void import('./photo-upload.ts').then(({ cancelUpload }) => cancelUpload(key));
+    }
   },
 
   /** Number of photos that are lost if the user signs out. */

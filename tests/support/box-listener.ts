@@ -5,7 +5,7 @@ import { openSockjs, type StompClient, signInStomp, type Transport } from './sto
 export type BoxUpdate = MessageOf<typeof boxUpdates>;
 
 /** A tab that receives updates of boxes. */
-export interface BoxEar {
+export interface BoxListener {
   /** Updates since the last call, in order, after all earlier ones arrived. */
   news(): Promise<BoxUpdate[]>;
   /** The next one that comes. */
@@ -21,7 +21,7 @@ export async function listenToBoxes(
   token: string,
   record: Recorder = () => {},
   transport?: Transport,
-): Promise<BoxEar> {
+): Promise<BoxListener> {
   const client = await signedIn(url, token, record, transport);
   await client.subscribe(boxUpdates);
   await client.subscribe(boxPongs);

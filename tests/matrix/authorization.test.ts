@@ -120,6 +120,7 @@ const table: Readonly<Record<string, Row>> = {
   'POST /api/photos/videos/:key/begin': person(200, { ...noVideo, body: { bytes: 9 } }),
   'POST /api/photos/videos/:key/part': person(400, { ...noVideo, file: picture }),
   'POST /api/photos/videos/:key': person(409, { ...noVideo, file: picture }),
+  'DELETE /api/photos/videos/:key': person(200, noVideo),
   'PUT /api/photos/:id/caption': person(404, { ...noPhoto, body: { caption: 'us' } }),
   'PUT /api/photos/:id/taken-at': person(404, { ...noPhoto, body: { takenAt: null } }),
   'PUT /api/photos/:id/recover': person(404, noPhoto),

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readJson, repository } from '../../scripts/lib.mjs';
-import { isAllowed, packagesOf } from '../../scripts/licences.mjs';
+import { isAllowed, packagesOf } from '../../scripts/licenses.mjs';
 
 const packages = packagesOf(readJson('package-lock.json'));
 
@@ -14,10 +14,10 @@ test('every package has an allowed license', () => {
 test('the lockfile has the licenses of the installed packages', () => {
   const installed = packages.filter(({ path }) => existsSync(join(repository, path)));
   expect(installed.length).toBeGreaterThan(200);
-  const others = installed.filter(({ path, licence }) => {
+  const others = installed.filter(({ path, license }) => {
     const file = readFileSync(join(repository, path, 'package.json'), 'utf8');
-    const { license = 'none' } = JSON.parse(file);
-    return license !== licence && license?.type !== licence;
+    const { license: own = 'none' } = JSON.parse(file);
+    return own !== license && own?.type !== license;
   });
   expect(others).toEqual([]);
 });

@@ -21,16 +21,16 @@ export const packagesOf = (lockfile) =>
       name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
       path,
       version,
-      licence: license ?? 'none',
+      license: license ?? 'none',
       dev,
     }));
 
 /** True if the SPDX expression of a package's license is allowed. */
-export function isAllowed({ licence, dev }) {
+export function isAllowed({ license, dev }) {
   const allowed = [...permissive, ...replaceable, ...(dev ? forDevelopment : [])];
   let [before, text] = [
     '',
-    licence.replace(/[\w.+-]+/g, (word) =>
+    license.replace(/[\w.+-]+/g, (word) =>
       word === 'AND' || word === 'OR' ? word : allowed.includes(word) ? 'yes' : 'no',
     ),
   ];
@@ -52,14 +52,14 @@ function main() {
   for (const dev of [false, true]) {
     console.log(dev ? '\nOnly for building and testing' : '\nIn the app');
     const listed = packages.filter((each) => each.dev === dev);
-    for (const licence of [...new Set(listed.map((each) => each.licence))].sort()) {
-      const names = listed.filter((each) => each.licence === licence);
-      console.log(`\n  ${licence} (${names.length})`);
+    for (const license of [...new Set(listed.map((each) => each.license))].sort()) {
+      const names = listed.filter((each) => each.license === license);
+      console.log(`\n  ${license} (${names.length})`);
       for (const { name, version } of names) console.log(`    ${name} ${version}`);
     }
   }
   const rejected = packages.filter((each) => !isAllowed(each));
-  for (const { name, licence } of rejected) console.error(`${name}: ${licence} is not allowed`);
+  for (const { name, license } of rejected) console.error(`${name}: ${license} is not allowed`);
   console.log(
     `\n${packages.length} packages, ${rejected.length} with a license that isn't allowed`,
   );

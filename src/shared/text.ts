@@ -27,3 +27,20 @@ export const requiredText = (most: number, whenEmpty: () => string) =>
 /** The error for a text over the limit; undefined if it fits. A `maxLength` would cut pasted text silently. */
 export const tooLong = (text: string, limit: number): string | undefined =>
   text.length > limit ? sharedMessages.tooLong(text.length - limit) : undefined;
+
+/** Removes case, accents and separators: "São Paulo" equals "sao_paulo". */
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\p{L}\p{N}+:-]+/gu, ' ')
+    .trim()
+    .toLowerCase();
+
+/** True if the text contains every typed word, in any order. */
+export const matches = (text: string, typed: string): boolean => {
+  const searched = plain(text);
+  return plain(typed)
+    .split(' ')
+    .every((word) => searched.includes(word));
+};

@@ -10,11 +10,11 @@ import {
   Text,
 } from 'react-aria-components/ComboBox';
 import { zoneOffset } from '#shared/i18n/formats.ts';
+import { matches } from '../../../shared/text.ts';
 import { platformMessages as t } from '../messages/en.ts';
 import box from './Field.module.css';
 import { FieldError, type FieldProps } from './Field.tsx';
 import { ChevronDown } from './icons.tsx';
-import { matches } from './matches.ts';
 import styles from './SearchablePicker.module.css';
 
 export type Choice = {

@@ -1,7 +1,12 @@
+import Play from 'lucide-react/icons/play';
+import { useEffect, useState } from 'react';
+import { useReducedMotion } from '#platform/web/ui/use-media.ts';
+import { photosMessages as t } from '../../messages/en.ts';
 import type { Photo } from '../../photos.contract.ts';
+import { videoAddress } from '../photo-display.ts';
 import { Animation } from './Animation.tsx';
 import { LivePhoto } from './LivePhoto.tsx';
-import { TileBadge } from './TileBadge.tsx';
+import styles from './Moving.module.css';
 import { VideoPlayer } from './VideoPlayer.tsx';
 
 export type MovingPictureProps = {
@@ -16,4 +21,52 @@ export function MovingPicture({ photo, name, shown }: MovingPictureProps) {
   if (shown === 'tile') return <TileBadge photo={photo} />;
   if (photo.kind === 'video') return <VideoPlayer photo={photo} name={name} />;
   return photo.kind === 'live' ? <LivePhoto photo={photo} /> : <Animation photo={photo} />;
+}
+
+/** Milliseconds that the mouse rests on a tile until its video plays. */
+const hoverDelay = 300;
+
+/** Marks a tile that moves, and plays its video without sound under the mouse. */
+function TileBadge({ photo }: { photo: Photo }) {
+  const [isHovered, setIsHovered] = useState(false);
+  const { kind, durationMs } = photo;
+  const isQuiet = useReducedMotion();
+  if (kind === 'photo') return null;
+  return (
+    <span
+      className={styles.tile}
+      onPointerEnter={({ pointerType }) => setIsHovered(pointerType === 'mouse')}
+      onPointerLeave={() => setIsHovered(false)}
+    >
+      {isHovered && !isQuiet && kind !== 'animation' && <Preview photo={photo} />}
+      <span className={styles.badge}>
+        <Play size={12} strokeWidth={2} fill="currentColor" aria-hidden="true" />
+        <span className="visually-hidden">{t.moving.kinds[kind]}</span>
+        {kind === 'video' && durationMs !== null && <span>{clockTime(durationMs)}</span>}
+      </span>
+    </span>
+  );
+}
+
+function Preview({ photo }: { photo: Photo }) {
+  const [isDue, setIsDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsDue(true), hoverDelay);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isDue) return null;
+  return (
+    <span aria-hidden="true">
+      <video className={styles.cover} src={videoAddress(photo)} autoPlay loop muted playsInline />
+    </span>
+  );
+}
+
+/** The length of a video: "0:04", "1:02:03" */
+function clockTime(milliseconds: number): string {
+  const seconds = Math.round(milliseconds / 1000);
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const two = (value: number) => String(value).padStart(2, '0');
+  const start = hours > 0 ? `${hours}:${two(minutes)}` : `${minutes}`;
+  return `${start}:${two(seconds % 60)}`;
 }

@@ -93,7 +93,7 @@ describe('backup, verify and restore', () => {
     expect(kept).toEqual(['before-restore-2']);
   });
 
-  test('copy: the newest backup goes to another place, and is restored from its URL', async () => {
+  test('copy: the newest backup goes to another place, and is restored from its URL or folder', async () => {
     const place = join(places, 'other disk');
     mkdirSync(place);
     const settings = {
@@ -108,7 +108,8 @@ describe('backup, verify and restore', () => {
     const results = await runCommands(home.folder, [
       ...[{ args: ['copy'] }, { args: ['copy'], settings }, { args: ['copy'], settings }],
       { args: ['restore', pathToFileURL(place).href], settings: into('copied-1') },
-      { args: ['restore', join(place, name)], settings: into('copied-2') },
+      { args: ['restore', place], settings: into('copied-2') },
+      { args: ['restore', join(place, name)], settings: into('copied-4') },
       {
         args: ['restore', join(place, name)],
         settings: { ...into('copied-3'), FIVETWENTY_OFFSITE_PASSPHRASE: 'another passphrase' },
@@ -121,7 +122,8 @@ describe('backup, verify and restore', () => {
     ]);
     const refused = (text: string) => ({ code: 1, out: '', err: expect.stringContaining(text) });
     expect(results).toEqual([
-      ...[refused('Set FIVETWENTY_OFFSITE_URL first.'), copied, copied, restored, restored],
+      ...[refused('Set FIVETWENTY_OFFSITE_URL first.'), copied, copied],
+      ...[restored, restored, restored],
       refused("This copy can't be decrypted."),
       ...[refused('names another server'), refused('FIVETWENTY_OFFSITE_USER')],
     ]);

@@ -82,7 +82,7 @@ export const restore = command({
   },
   help: [
     'The server must not be running. The whole backup is checked first. If any of it is damaged, nothing is changed. If a restore is interrupted, even by a power cut, your existing data stays.',
-    'A URL names an off-site copy, or the place of several: then the newest one is restored. Set FIVETWENTY_OFFSITE_PASSPHRASE, and FIVETWENTY_OFFSITE_USER and FIVETWENTY_OFFSITE_SECRET if the place needs them.',
+    'A URL or a folder names an off-site copy, or the place of several: then the newest one is restored. Set FIVETWENTY_OFFSITE_PASSPHRASE, and FIVETWENTY_OFFSITE_USER and FIVETWENTY_OFFSITE_SECRET if the place needs them.',
     'With --replace, the existing data is moved to the folder before-restore-<n> in the data folder, even if it is damaged or from a newer version. Delete that folder yourself when you no longer need it.',
     'Everyone must sign in again afterwards, unless the backup contains the key (see: fivetwenty help backup).',
   ],
@@ -145,13 +145,14 @@ export const verify = command({
 
 const url = /^[a-z][a-z0-9+]*:\/\//i;
 
-/** A file, or an off-site copy: a URL or a path that ends with `.age`. Throws `ConfigFaults` if a setting for it is missing. */
+/** A file, or an off-site copy: a URL, a folder, or a path that ends with `.age`. Throws `ConfigFaults` if a setting for it is missing. */
 function archiveAt(
   written: string,
   { config, environment, pathOf }: Pick<Context, 'config' | 'environment' | 'pathOf'>,
 ): string | RemoteCopy {
   const address = url.test(written) ? written : pathOf(written);
-  if (!url.test(written) && !written.endsWith('.age')) return existingFile(address);
+  const isRemote = url.test(written) || written.endsWith('.age') || isFolder(address);
+  if (!isRemote) return existingFile(address);
   const [, folder, name = null, query = ''] = /^(.*)\/([^/?]+\.age)(\?.*)?$/.exec(address) ?? [];
   const place = folder === undefined ? address : folder + query;
   const configured = hostOf(environment.FIVETWENTY_OFFSITE_URL ?? '');
@@ -163,6 +164,9 @@ function archiveAt(
   if (offsite === undefined) throw new UserError(archiveMessages.offsite.notFound);
   return { offsite, name };
 }
+
+const isFolder = (path: string): boolean =>
+  statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 
 function existingFile(path: string): string {
   if (statSync(path, { throwIfNoEntry: false })?.isFile() === true) return path;

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { archiveMessages } from '#features/archive/messages/en.ts';
 import {
@@ -151,7 +151,7 @@ function archiveAt(
   { config, environment, pathOf }: Pick<Context, 'config' | 'environment' | 'pathOf'>,
 ): string | RemoteCopy {
   const address = url.test(written) ? written : pathOf(written);
-  const isRemote = url.test(written) || written.endsWith('.age') || isFolder(address);
+  const isRemote = url.test(written) || written.endsWith('.age') || hasCopies(address);
   if (!isRemote) return existingFile(address);
   const [, folder, name = null, query = ''] = /^(.*)\/([^/?]+\.age)(\?.*)?$/.exec(address) ?? [];
   const place = folder === undefined ? address : folder + query;
@@ -165,8 +165,9 @@ function archiveAt(
   return { offsite, name };
 }
 
-const isFolder = (path: string): boolean =>
-  statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+const hasCopies = (path: string): boolean =>
+  statSync(path, { throwIfNoEntry: false })?.isDirectory() === true &&
+  readdirSync(path).some((name) => name.endsWith('.age'));
 
 function existingFile(path: string): string {
   if (statSync(path, { throwIfNoEntry: false })?.isFile() === true) return path;

@@ -3,7 +3,7 @@ import { builtSetupCode } from '../support/built-home.ts';
 import { comeIn, expect, test } from './couple.ts';
 import { password } from './furnished.ts';
 import { expectAccessible, expectWithin, phone, settled, shownTexts } from './looks.ts';
-import { furnishScreens, screens } from './screens.ts';
+import { expectTranslated, furnishScreens } from './screens.ts';
 
 /** The couple's own texts, names, keys, units and formats. */
 const notTranslated =
@@ -68,17 +68,7 @@ test('every screen is in Chinese, and fits a phone', async ({ browser, address }
   await stranger.close();
 
   const { page, context } = await comeIn(browser, address, 'Zoë', options);
-  for (const { path } of screens) {
-    await test.step(path, async () => {
-      await page.goto('about:blank');
-      await page.goto(address + path);
-      await expect(page.locator('main h1')).toBeVisible();
-      await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-      await settled(page);
-      expect.soft(await latinTexts(page), path).toEqual([]);
-      await expectWithin(page, phone.viewport);
-    });
-  }
+  await expectTranslated(page, address, latinTexts);
   for (const [path, button] of dialogs) {
     await test.step(button, async () => {
       await page.goto('about:blank');

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { startBuiltHome } from '../support/built-home.ts';
 import { pseudoBuild } from '../support/pseudo-build.ts';
 import { comeIn, expect, test } from './couple.ts';
-import { expectWithin, phone, settled, shownTexts } from './looks.ts';
-import { furnishScreens, screens } from './screens.ts';
+import { phone, shownTexts } from './looks.ts';
+import { expectTranslated, furnishScreens } from './screens.ts';
 
 /** The couple's own texts, names of keys and time zones, and dates, which follow the locale instead of the messages. */
 const notMessages = [
@@ -25,17 +25,7 @@ test('all texts are messages, and longer texts fit a phone', async ({ browser, m
     await stranger.close();
 
     const { page, context } = await comeIn(browser, address, 'Zoë', { ...phone, hasTouch: true });
-    for (const { path } of screens) {
-      await test.step(path, async () => {
-        await page.goto('about:blank');
-        await page.goto(address + path);
-        await expect(page.locator('main h1')).toBeVisible();
-        await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-        await settled(page);
-        expect.soft(await foreignTexts(page), path).toEqual([]);
-        await expectWithin(page, phone.viewport);
-      });
-    }
+    await expectTranslated(page, address, foreignTexts);
     await context.close();
   } finally {
     await home.remove();

@@ -1,6 +1,9 @@
+import type { Page } from '@playwright/test';
 import type { Photo } from '#features/photos/photos.contract.ts';
 import { boxPlayers } from './box-players.ts';
+import { expect, test } from './couple.ts';
 import { addCategory, favor, throwAway } from './gallery-wire.ts';
+import { expectWithin, phone, settled } from './looks.ts';
 import { addMemory } from './memory-wire.ts';
 import { addPhoto } from './pictures.ts';
 import { aPrize, setUpWheel } from './wheel-wire.ts';
@@ -28,6 +31,25 @@ export const screens: readonly Screen[] = [
   { path: '/zoe', title: 'Resume' },
   { path: '/sam', title: 'Profile' },
 ];
+
+/** Visits every screen on a phone; `untranslated` returns its texts in another language. */
+export async function expectTranslated(
+  page: Page,
+  address: string,
+  untranslated: (page: Page) => Promise<string[]>,
+): Promise<void> {
+  for (const { path } of screens) {
+    await test.step(path, async () => {
+      await page.goto('about:blank');
+      await page.goto(address + path);
+      await expect(page.locator('main h1')).toBeVisible();
+      await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+      await settled(page);
+      expect.soft(await untranslated(page), path).toEqual([]);
+      await expectWithin(page, phone.viewport);
+    });
+  }
+}
 
 /** Adds content to every screen from other devices. */
 export async function furnishScreens(address: string): Promise<void> {

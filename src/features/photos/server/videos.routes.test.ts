@@ -38,6 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => home.close());
 
+const pictureFixtures = new URL('../../../../tests/fixtures/pictures/', import.meta.url);
 const partial = (of: TestHome = home) => readdirSync(join(of.folder, 'uploads'));
 const get = (filename: string, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(home.url + readVideo.path.replace(':filename', filename), {
@@ -144,6 +145,14 @@ describe('a video', () => {
     expect((await bytesOf(photo.filename)).length).toBeGreaterThan(clips.mp4.length);
     const broken = await uploadVideo(home, zoe, freshClip(), { live: 'true' });
     expect(broken.status).toBe(415);
+    // A HEIC motion photo still contains its video.
+    const heic = readFileSync(new URL('turned.heic', pictureFixtures));
+    const motion = Buffer.concat([heic, box('mpvd', clips.mp4)]);
+    const given = { picture: motion, live: 'true', name: 'a.heic' } as const;
+    const stored = photoIn(await uploadVideo(home, zoe, freshClip(), given));
+    expect(stored.kind).toBe('live');
+    const full = await imageOf(home, zoe, stored.filename, 'full');
+    expect(full.includes('ftyp')).toBe(false);
   });
 
   test('of a live photo is added to its photo that was uploaded before', async () => {

@@ -37,11 +37,16 @@ test.each<[string, Buffer[], [number, number] | null]>([
     [bytes(`${jpeg}MotionPhoto_Data`), mp4, bytes('SEFH-trailer')],
     [20, 20 + mp4.length],
   ],
+  [
+    'HEIC',
+    [bytes('\0\0\0\x10ftypheic\0\0\0\0'), bytes('GCamera:MotionPhoto="1"\0\0\0\0mpvd'), mp4],
+    [47, 47 + mp4.length],
+  ],
   ['a mark without a video', [bytes(`${jpeg}GCamera:MicroVideo="1"`)], null],
   ['a mark that says no', [bytes(`${jpeg}GCamera:MotionPhoto="0"`), mp4], null],
   ['a truncated video', [bytes(`${jpeg}GCamera:MicroVideo="1"`), mp4.subarray(0, 2000)], null],
   ['no mark', [bytes(jpeg), mp4], null],
-  ['no JPEG', [bytes('GCamera:MicroVideo="1"'), mp4], null],
+  ['another kind of file', [bytes('GCamera:MicroVideo="1"'), mp4], null],
 ])('the video of a motion photo: %s', async (_, parts, expected) => {
   expect(await motionIn(new Blob(parts.map((part) => new Uint8Array(part))))).toEqual(expected);
 });

@@ -27,13 +27,15 @@ async function belongTogether(photo: File, video: File): Promise<boolean> {
 const textOf = async (file: Blob): Promise<string> =>
   new TextDecoder('latin1').decode(await file.arrayBuffer());
 
-/** Returns the first and the last place of the MP4 at the end of a motion photo; null if there is none. */
+const motionPhoto = /^(?:\xff\xd8|.{4}ftyp(?:hei|hev|mif))/s;
+
+/** Returns the first and the last place of the MP4 at the end of a motion photo, JPEG or HEIC; null if there is none. */
 export async function motionIn(photo: Blob): Promise<[number, number] | null> {
   const text = await textOf(photo);
   const isMarked =
     /:(?:MotionPhoto|MicroVideo)\s*(?:=\s*["']1|>1<)/.test(text) ||
     text.includes('MotionPhoto_Data');
-  if (!text.startsWith('\xff\xd8') || !isMarked) return null;
+  if (!motionPhoto.test(text) || !isMarked) return null;
   for (let at = text.indexOf('ftyp'); at !== -1; at = text.indexOf('ftyp', at + 1)) {
     const end = endOfMovie(text, at - 4);
     if (end !== null) return [at - 4, end];

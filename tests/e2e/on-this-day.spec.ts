@@ -37,7 +37,7 @@ test('on this day: hidden items stay hidden for their user only; works by keyboa
   await tabTo(page, 'button', 'Hide Day 2');
   await page.keyboard.press('Enter');
   await expect(question).toContainText("You won't see “Day 2” in “On this day” again");
-  await expect(question).toContainText('Sam can still see it');
+  await expect(question).toContainText('Sam still can, and nothing is deleted');
   await expectFocusIn(question);
   await page.keyboard.press('Escape');
   await expect(hide('Hide Day 2')).toBeFocused();

@@ -23,7 +23,7 @@ export const giverDialogs: readonly DialogRow[] = [
     },
     ...{
       answer: 'Start over',
-      next: (page) => page.getByRole('heading', { name: 'Create a surprise box' }),
+      next: (page) => page.getByLabel('Prize name'),
     },
     async after({ page }) {
       await page.keyboard.press('Escape');

@@ -117,7 +117,7 @@ export const homeDialogs: readonly DialogRow[] = [
       await from(address, 'zoe', spinWheel, { body: { source: 'weekly' } });
       await from(address, 'zoe', claimPrize, { body: {} });
     },
-    back: title,
+    back: button('Next Week'),
     after: mended,
   },
   {

@@ -7,7 +7,7 @@ import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
-import { focusFirstError } from '#platform/web/ui/focus.ts';
+import { focusAtFirst, focusFirstError } from '#platform/web/ui/focus.ts';
 import { useOnline } from '#platform/web/ui/use-media.ts';
 import {
   BoxDraft,
@@ -98,6 +98,8 @@ export function BoxForm({ box, onCreated, onClose }: BoxFormProps) {
     if (!confirmed) return;
     draft.clear();
     go(1);
+    // The button is gone.
+    focusAtFirst(form.current?.querySelector('input') ?? null);
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

@@ -20,7 +20,7 @@ const programs: Record<string, () => Promise<void>> = {
   kills: suite('KILLS', 500, 'tests/kills/kills', 'tests/kills/photos'),
   partitions: suite('ROUNDS', 200, 'tests/partitions'),
   pictures: suite('PICTURES', 6_000, 'tests/pictures'),
-  races: suite('ROUNDS', 200, ...['bin.routes', 'races', 'shared-note.routes', 'wheel.routes']),
+  races: suite('ROUNDS', 200, 'bin.routes', 'races', 'shared-note.routes', 'wheel.routes'),
 };
 
 /** The environment can set another number of rounds. */

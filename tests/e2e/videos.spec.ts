@@ -1,11 +1,12 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Route } from '@playwright/test';
 import sharp from 'sharp';
 import { photosMessages } from '#features/photos/messages/en.ts';
-import { readVideo, sendVideoPart } from '#features/photos/videos.contract.ts';
+import { cancelVideo, readVideo, sendVideoPart } from '#features/photos/videos.contract.ts';
 import { box, clips } from '../support/videos.ts';
 import { expect, type Partner, test } from './couple.ts';
 import { expectAccessible, expectMessage } from './looks.ts';
 import { addMemory, at } from './memory-wire.ts';
+import { chip, panel } from './outbox-screen.ts';
 import { tiles } from './photo-screen.ts';
 import {
   closeUploader,
@@ -116,6 +117,48 @@ test('an upload continues after the page was closed, and its tile previews the v
   ).toBe(true);
   await again.mouse.move(0, 0);
   await expect(tile.locator('video')).toBeHidden();
+});
+
+test('a canceled or discarded upload is deleted on the server', async ({ zoe, address }) => {
+  const { page } = zoe;
+  const canceled = () =>
+    page.waitForRequest(
+      (request) =>
+        request.method() === 'DELETE' &&
+        request.url().startsWith(address + cancelVideo.path.replace(':key', '')),
+    );
+  let end = (route: Route) => route.fallback();
+  const held = new Promise<void>((resolve) => {
+    end = async (route) => {
+      resolve();
+      await new Promise(() => undefined);
+      await route.abort();
+    };
+  });
+  await page.route(parts, (route) => end(route));
+  await openUploader(zoe, address);
+  await pick(page, [clip]);
+  await upload(page, 1);
+  await held;
+  const first = canceled();
+  await dialog(page)
+    .getByRole('button', { name: photosMessages.upload.cancel('us.mp4') })
+    .click();
+  expect((await (await first).response())?.ok()).toBe(true);
+
+  end = (route) => route.abort();
+  await pick(page, [clip]);
+  await upload(page, 1);
+  await expect(dialog(page)).toContainText('Waiting for connection');
+  await closeUploader(page);
+  await chip(page, 1).click();
+  const second = canceled();
+  await panel(page)
+    .getByRole('button', { name: /^Discard/ })
+    .click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  expect((await (await second).response())?.ok()).toBe(true);
+  expect(await photosIn(address, 'sam')).toEqual([]);
 });
 
 test('a video that the browser cannot play is offered as a download', async ({ zoe, address }) => {

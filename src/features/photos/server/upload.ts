@@ -115,7 +115,9 @@ export function createUploads(deps: UploadsDeps) {
     inOrder(upload.idempotencyKey, async () => {
       const done = await findDone(upload.idempotencyKey);
       if (done !== undefined) return done;
-      return (await addToExisting(upload, await missingFile(upload))) ?? addNew(upload);
+      const id = await findId(database.read, upload.file);
+      if (id === undefined) return addNew(upload);
+      return (await addToExisting(upload, await missingFile(id, upload))) ?? addNew(upload);
     });
 
   async function addNew(upload: Upload): Promise<UploadResult> {
@@ -156,19 +158,21 @@ export function createUploads(deps: UploadsDeps) {
   const findId = (db: store.Read, { sha256 }: UploadedFile) => store.findId(db, 'sha256', sha256);
 
   /** The video of a live photo, or the original, if the photo of the same bytes was uploaded without it. */
-  async function missingFile({ file, video }: Upload): Promise<MissingFile | undefined> {
-    const id = await findId(database.read, file);
-    const [photo] = id === undefined ? [] : await store.readPhotos(database.read, [id]);
+  async function missingFile(
+    id: number,
+    { file, video }: Upload,
+  ): Promise<MissingFile | undefined> {
+    const [photo] = await store.readPhotos(database.read, [id]);
     if (photo === undefined) return undefined;
     const { filename } = photo;
     if (video?.row.kind === 'live' && photo.kind === 'photo') {
       const name = blobName(filename, 'video');
-      return { id: photo.id, filename, from: video.path, name, columns: video.row };
+      return { id, filename, from: video.path, name, columns: video.row };
     }
     if (video !== undefined || photo.hasOriginal) return undefined;
     if (!(await store.readKeepOriginals(database.read))) return undefined;
     const name = blobName(filename, 'original');
-    return { id: photo.id, filename, from: file.path, name, columns: { hasOriginal: 1 } };
+    return { id, filename, from: file.path, name, columns: { hasOriginal: 1 } };
   }
 
   /** Returns the photo of the same bytes, recovered if it was in the recycle bin; null if there is none. */
@@ -176,7 +180,6 @@ export function createUploads(deps: UploadsDeps) {
     { file, idempotencyKey }: Upload,
     missing?: MissingFile,
   ): Promise<UploadResult | null> {
-    if ((await findId(database.read, file)) === undefined) return null;
     const done = missing === undefined ? () => undefined : begin(missing.filename);
     try {
       if (missing !== undefined) await blobs.commit([missing]);

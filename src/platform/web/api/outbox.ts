@@ -45,6 +45,8 @@ export interface OutboxKind<Input> {
   /** Moves the content back into its form; null if the form is in use. */
   edit?(input: Input): { readonly path: string; readonly lasts: boolean } | null;
   ended?(key: string, outcome: Outcome, result: unknown): void;
+  /** The user discarded it in this tab. */
+  discarded?(item: OutboxItem): void;
 }
 
 const kinds = new Map<string, OutboxKind<unknown>>();
@@ -360,6 +362,7 @@ export async function discard(given: readonly OutboxItem[]): Promise<boolean> {
   const wasSending = given.some((item) => stateOf(item) === 'sending');
   for (const item of given) {
     finish(item, 'discarded');
+    kindOf(item.kind)?.discarded?.(item);
     publish(items.filter(({ key }) => key !== item.key));
     await replaceItem(item, null).catch(() => undefined);
   }

@@ -26,8 +26,11 @@ async function uploadTo(answers: ((at: number, end: number) => number)[]) {
   return { result: await done, parts, shares };
 }
 
-const lost = () => {
+const timesOut = () => {
   throw new NetworkError(true);
+};
+const cut = () => {
+  throw new NetworkError(false);
 };
 const refuses = () => {
   throw new ApiError(415, 'unsupported');
@@ -47,18 +50,19 @@ test('sends all parts, then finishes, and reports progress within a part', async
   expect(shares).toEqual([0.2, 0.6, 0.9]);
 });
 
-test('after lost parts it sends smaller ones, from where the server asks', async () => {
-  const { result, parts } = await uploadTo([lost, asks(100 * kilobyte)]);
+test('after a timeout the parts are smaller; after an interruption it goes on where the server asks', async () => {
+  const { result, parts } = await uploadTo([timesOut, asks(100 * kilobyte), cut]);
   expect(result).toBe('done');
-  expect(parts.slice(0, 3)).toEqual([
+  expect(parts.slice(0, 4)).toEqual([
     [0, 400],
     [0, 200],
-    [100, 128],
+    [100, 200],
+    [100, 200],
   ]);
 });
 
 test.each([
-  ['five lost parts in a row', [lost, lost, lost, lost, lost], NetworkError],
+  ['five lost parts in a row', [cut, cut, cut, cut, cut], NetworkError],
   ['a refusal', [refuses], ApiError],
 ])('ends after %s', async (_, answers, error) => {
   expect((await uploadTo(answers)).result).toBeInstanceOf(error);

@@ -1,5 +1,5 @@
 import { ApiError } from '#shared/api-error.ts';
-import { isTransient } from './errors.ts';
+import { isTransient, NetworkError } from './errors.ts';
 
 /** Attempts without a new part. */
 const maxFailures = 4;
@@ -22,8 +22,8 @@ export interface PartsUpload<Result> {
 }
 
 /**
- * Uploads a file in parts. After an error it continues at the byte that the server asks for, with smaller parts: on a
- * slow line, a large one would time out again and again. Throws like `request`.
+ * Uploads a file in parts. After an error it continues at the byte that the server asks for. After a timeout the parts
+ * are smaller: on a slow line, the same one would time out again. Throws like `request`.
  */
 export async function uploadParts<Result>({
   file,
@@ -52,7 +52,7 @@ export async function uploadParts<Result>({
       }
       failures += 1;
       at = typeof asked === 'number' ? asked : at;
-      size = Math.max(minPart, size / 2);
+      if (error instanceof NetworkError && error.timedOut) size = Math.max(minPart, size / 2);
       await new Promise((resolve) => setTimeout(resolve, failures * retryDelay));
       signal?.throwIfAborted();
     }

@@ -43,10 +43,12 @@ export const uploadsOutbox: OutboxKind<StoredPhoto> = {
   ended(key, ending, result) {
     const { data: outcome } = z.safeParse(Outcome, result);
     if (ending === 'sent') endQueuedUpload(key, outcome && { is: 'done', outcome });
-    else if (ending === 'discarded') {
-      cancelUpload(key);
-      endQueuedUpload(key);
-    } else endQueuedUpload(key, { is: 'failed', reason: String(result), canRetry: false });
+    else if (ending === 'discarded') endQueuedUpload(key);
+    else endQueuedUpload(key, { is: 'failed', reason: String(result), canRetry: false });
+  },
+  discarded({ key, input }) {
+    const { data } = z.safeParse(StoredPhoto, input);
+    if (data?.second !== undefined) cancelUpload(key);
   },
 };
 

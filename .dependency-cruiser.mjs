@@ -55,7 +55,7 @@ const rooms = {
   featureWeb: '^src/features/[^/]+/web/',
   platformServer: '^src/platform/server/',
   platformWeb: '^src/platform/web/',
-  kit: '^src/platform/web/ui/',
+  ui: '^src/platform/web/ui/',
   appServer: '^src/app/([^/]+\\.ts$|(migrations|commands|command-line)/)',
   appWeb: '^src/app/([^/]+\\.tsx$|installed-app/|overlays/|pages/)',
   /** The service worker: a program of its own, without a page. */
@@ -189,9 +189,9 @@ const rules = [
     { path: webPackages },
   ),
   forbid(
-    'kit-only-shows',
-    'The component kit neither calls, caches nor routes',
-    { path: rooms.kit, pathNot: test },
+    'ui-only-shows',
+    'UI components neither call, cache nor route',
+    { path: rooms.ui, pathNot: test },
     {
       path: anyOf(
         '^src/platform/web/(http|cache|session|live|realtime|router)[./]',

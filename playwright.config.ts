@@ -23,11 +23,8 @@ const chromiumArguments = [
   '--host-resolver-rules=MAP home.test 127.0.0.1',
 ];
 
-/** Checks the screens of all tests before it. */
-const lookedThroughLast = '**/exact-texts.spec.ts';
-
 export default defineConfig({
-  testDir: 'tests',
+  testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/browser',
   fullyParallel: true,
@@ -40,10 +37,6 @@ export default defineConfig({
   timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: 'list',
-  projects: [
-    { name: 'screens', testIgnore: lookedThroughLast },
-    { name: 'texts', testMatch: lookedThroughLast, dependencies: ['screens'] },
-  ],
   use: {
     browserName: 'chromium',
     headless: true,

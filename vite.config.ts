@@ -140,7 +140,7 @@ const isOverlay = (id: string, context: Rolldown.ChunkingContext): boolean =>
   [id, ...(context.getModuleInfo(id)?.importedIds ?? [])].some((each) =>
     /\/node_modules\/react-(aria|aria-components|stately)\//.test(each),
   );
-const isKit = (id: string) => /\/src\/(platform|shared)\/|\/lucide-react\//.test(id);
+const isUi = (id: string) => /\/src\/(platform|shared)\/|\/lucide-react\//.test(id);
 
 /** Few large files: without HTTPS, a browser requests six at a time. Dependencies join their group. */
 const chunks = [
@@ -149,8 +149,8 @@ const chunks = [
   { name: 'layout', test: /\/src\/app\/[^/]+\.tsx$/, priority: 4 },
   {
     name: (id: string, context: Rolldown.ChunkingContext) =>
-      isKit(id) && !isOverlay(id, context) ? 'kit' : null,
-    debugName: 'kit',
+      isUi(id) && !isOverlay(id, context) ? 'ui' : null,
+    debugName: 'ui',
     minShareCount: 4,
     priority: 3,
   },

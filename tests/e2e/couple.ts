@@ -9,7 +9,6 @@ import {
 import { type BuiltHome, startBuiltHome } from '../support/built-home.ts';
 import { type Furnished, furnished, password, type SignIn, signInAt } from './furnished.ts';
 import { noteMessages } from './looks.ts';
-import { noteTexts } from './note-texts.ts';
 
 export { expect, password };
 
@@ -50,7 +49,6 @@ export const test = base.extend<Fixtures, { made: Furnished }>({
   isFurnished: [true, { option: true }],
   opens: [undefined, { option: true }],
   context: async ({ context }, use) => {
-    await noteTexts(context);
     await use(context);
   },
   home: async ({ settings, isFurnished, made }, use) => {
@@ -95,7 +93,6 @@ async function atScreen(
 ): Promise<Partner> {
   const context = await signIn.open(browser, address, { reducedMotion: 'reduce', ...options });
   await noteMessages(context);
-  await noteTexts(context);
   return { page: await context.newPage(), context, name };
 }
 

@@ -1,21 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { boxPlayers } from './box-players.ts';
-import { comeIn, expect, type Partner, test } from './couple.ts';
+import { comeIn, expect, test } from './couple.ts';
 import { phone, shiftedOn } from './looks.ts';
-import { noteOf } from './note-screen.ts';
+import { forgetPlace, noteOf } from './note-screen.ts';
 import { addPhoto } from './pictures.ts';
 
 /* The window of the shared note covers nothing of the page in its default, docked and minimized places (D4). */
 
 const desktop = { width: 1440, height: 800 };
 test.use({ opens: '/', contextOptions: { viewport: desktop } });
-
-/** As on the first visit. */
-const forgetPlace = ({ page }: Partner) =>
-  page.evaluate(() => {
-    for (const name of Object.keys(localStorage))
-      if (/note-|side-cover/.test(name)) localStorage.removeItem(name);
-  });
 
 const paths = ['/', '/photos', '/gallery', '/memories', '/surprise-boxes?tab=created', '/settings'];
 

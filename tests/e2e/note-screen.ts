@@ -14,6 +14,13 @@ export const noteOf = ({ page }: Pick<Partner, 'page'>) => {
   };
 };
 
+/** The window opens as on the first visit, from the next load on. */
+export const forgetPlace = ({ page }: Pick<Partner, 'page'>) =>
+  page.evaluate(() => {
+    for (const name of Object.keys(localStorage))
+      if (/note-|side-cover/.test(name)) localStorage.removeItem(name);
+  });
+
 /** The toast with this text. */
 export const messageAt = (page: Page, text: string | RegExp): Locator =>
   page.getByRole('alertdialog').filter({ hasText: text });

@@ -112,8 +112,8 @@ export const refused: readonly Planted[] = [
   bad('platform/web/f2.ts', '#platform/server/clock.ts', 'platform-web'),
   bad('platform/web/f5.ts', 'better-sqlite3', 'no-server-package-on-the-web'),
 
-  bad('platform/web/ui/g1.tsx', '../http.ts', 'kit-only-shows'),
-  bad('platform/web/ui/g4.tsx', '@tanstack/react-query', 'kit-only-shows'),
+  bad('platform/web/ui/g1.tsx', '../http.ts', 'ui-only-shows'),
+  bad('platform/web/ui/g4.tsx', '@tanstack/react-query', 'ui-only-shows'),
 
   bad('app/h1.ts', './Header.tsx', 'app-server-without-web'),
   bad('app/h2.ts', '#features/love/web/LoveCard.tsx', 'app-server-without-web'),

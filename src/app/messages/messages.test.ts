@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { setLocale } from '#shared/i18n/locale.ts';
+import { exactTexts, patternOf } from '../../../tests/support/exact-texts.ts';
 import { chinese } from './chinese.ts';
 
 const source = fileURLToPath(new URL('../../', import.meta.url));
@@ -81,11 +82,11 @@ const special: Readonly<Record<string, readonly unknown[]>> = {
   'notifications.page.lost': ['gone', 4321],
 };
 
-function* tuples(length: number): Generator<unknown[]> {
+function* tuples(length: number, of: typeof candidates = candidates): Generator<unknown[]> {
   if (length === 0) yield [];
   else {
-    for (const first of tuples(length - 1)) {
-      for (const value of candidates(length)) yield [...first, value];
+    for (const first of tuples(length - 1, of)) {
+      for (const value of of(length)) yield [...first, value];
     }
   }
 }
@@ -120,4 +121,22 @@ test.each(texts)('$path has the same values in both languages', ({ path, en, zhC
     return [english];
   });
   expect(compared.length).toBeGreaterThan(0);
+});
+
+const examples = () => [1, 5, 'Sam', '2020-06-08', anyFields()];
+
+/** All English texts, those with values with some examples. */
+function* englishTexts(): Generator<string> {
+  for (const { en } of texts) {
+    if (typeof en === 'string') yield en;
+    else
+      for (const values of tuples(Math.min(en.length, 2), examples))
+        yield textOf(en, 'en-US', values) ?? '';
+  }
+}
+
+test('every exact text of the specification is a message', () => {
+  const all = [...englishTexts()].map((text) => text.replace(/^"|"$/g, ''));
+  const missing = exactTexts.filter((text) => !all.some((each) => patternOf(text).test(each)));
+  expect(missing).toEqual([]);
 });

@@ -1,6 +1,10 @@
-import { expect, type Locator, type Page } from '@playwright/test';
-import { expectAccessible, expectReflow, largeText } from '../e2e/looks.ts';
-import { press, test } from './kit-page.ts';
+import type { Locator, Page } from '@playwright/test';
+import { withSystemBack } from '../support/web/system-back.ts';
+import { expect, test } from './couple.ts';
+import { expectAccessible, expectReflow, largeText, phone } from './looks.ts';
+import { forgetPlace } from './note-screen.ts';
+
+test.use({ opens: '/categories' });
 
 const notes = (page: Page) => page.getByRole('dialog', { name: 'Notes', exact: true });
 const panel = '[role="dialog"][aria-label="Notes"]';
@@ -38,10 +42,16 @@ async function choose(page: Page, name: string) {
 }
 
 test.describe('the notes window on a desktop', () => {
-  test.use({ viewport: { width: 1440, height: 800 } });
+  test.use({ contextOptions: { viewport: { width: 1440, height: 800 } } });
+  test.beforeEach(async ({ zoe }) => {
+    await forgetPlace(zoe);
+    await zoe.page.reload();
+    await expect(notes(zoe.page).getByText(/^Connected/)).toBeVisible();
+  });
 
-  test('is moved, resized and docked by pointer, and remembered @night', async ({ kit, page }) => {
-    await kit('a', '&notes=ben');
+  test('is moved, resized and docked by pointer, and remembered @night', async ({
+    zoe: { page },
+  }) => {
     await expectAt(notes(page), { x: 1074, y: 184, width: 350, height: 600 });
     await expectAccessible(page, panel);
 
@@ -65,8 +75,7 @@ test.describe('the notes window on a desktop', () => {
     await expect.poll(() => isOnScreen(notes(page))).toBe(true);
   });
 
-  test('is docked, resized and minimized by keyboard', async ({ kit, page }) => {
-    await kit('a', '&notes=ben');
+  test('is docked, resized and minimized by keyboard', async ({ zoe: { page } }) => {
     await expectAt(notes(page), { x: 1074, y: 184, width: 350, height: 600 });
     await choose(page, 'Dock left');
     await expectAt(notes(page), { x: 16, y: 184, width: 350, height: 600 });
@@ -91,21 +100,18 @@ test.describe('the notes window on a desktop', () => {
     await page.getByRole('textbox', { name: 'Shared note' }).focus();
     await page.keyboard.press('Escape');
     await expect(open(page)).toBeFocused();
-    await expect(open(page)).toHaveAccessibleName('Open notes, ben is editing');
+    await expect(open(page)).toHaveAccessibleName('Open notes');
   });
 
   test('F6 moves the focus to it and back; a modal dialog covers it @night', async ({
-    kit,
-    page,
+    zoe: { page },
   }) => {
-    await kit('b', '&notes=ann');
-    const small = page.getByRole('button', { name: 'Small', exact: true });
-    await small.focus();
+    const opener = page.getByRole('button', { name: 'New category', exact: true });
+    await opener.focus();
     await page.keyboard.press('F6');
     await expect(notes(page)).toBeFocused();
     await page.keyboard.press('F6');
-    await expect(small).toBeFocused();
-    await page.getByRole('button', { name: 'Open dialog' }).focus();
+    await expect(opener).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog', { name: 'New category' })).toBeVisible();
     await expect
@@ -116,17 +122,16 @@ test.describe('the notes window on a desktop', () => {
       )
       .toBe(true);
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: 'Open dialog' })).toBeFocused();
+    await expect(opener).toBeFocused();
     await page.emulateMedia({ media: 'print' });
     await expect(notes(page)).toBeHidden();
   });
 });
 
 test.describe('the notes window on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  test.use({ opens: '/settings#details', contextOptions: { ...phone, hasTouch: true } });
 
-  test('its button can be dragged, and snaps to the sides', async ({ kit, page }) => {
-    await kit('a', '&notes=ben');
+  test('its button can be dragged, and snaps to the sides', async ({ zoe: { page } }) => {
     await expect(open(page)).toBeVisible();
     await expect(notes(page)).toHaveCount(0);
     await expectAccessible(page);
@@ -151,10 +156,8 @@ test.describe('the notes window on a phone', () => {
   });
 
   test('opens by a tap, stays on the screen, and minimizes when it covers the focus @night', async ({
-    kit,
-    page,
+    zoe: { page },
   }) => {
-    await kit('a', '&notes=ben');
     const { x = 0, y = 0 } = (await open(page).boundingBox()) ?? {};
     // A drag of less than 10 px is a tap.
     await drag(page, { x: x + 20, y: y + 20 }, 6, -7);
@@ -169,11 +172,23 @@ test.describe('the notes window on a phone', () => {
     await expect.poll(() => isOnScreen(notes(page))).toBe(true);
     await expectReflow(page);
 
-    await page.getByRole('textbox', { name: 'Password', exact: true }).focus();
+    const field = page.getByRole('textbox', { name: 'Your name' });
+    await field.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    await field.focus();
     await expect(notes(page)).toHaveCount(0);
     await expect(page.getByTestId('polite')).toContainText('Notes minimized');
-    await press(page, 'Open notes, ben is editing');
+    await open(page).tap();
     await page.getByRole('button', { name: 'Minimize notes' }).tap();
+    await expect(open(page)).toBeFocused();
+  });
+
+  test('Back minimizes it', async ({ zoe: { page } }) => {
+    const back = await withSystemBack(page);
+    await page.reload();
+    await open(page).tap();
+    await expect(notes(page)).toBeVisible();
+    await back();
+    await expect(notes(page)).toHaveCount(0);
     await expect(open(page)).toBeFocused();
   });
 });

@@ -17,7 +17,7 @@ const programs: Record<string, () => Promise<void>> = {
   backups: suite('TRIPS', 50, 'tests/backups/round-trip'),
   'full-disk': suite('ROUNDS', 10, 'tests/safety/full-disk'),
   fuzz: suite('FUZZ_CASES', 5_000, 'tests/fuzz'),
-  kills: suite('KILLS', 500, 'tests/kills/kills', 'tests/kills/photos'),
+  kills: suite('KILLS', 500, 'tests/kills/kills', 'tests/kills/photos', 'tests/kills/offsite'),
   partitions: suite('ROUNDS', 200, 'tests/partitions'),
   pictures: suite('PICTURES', 6_000, 'tests/pictures'),
   races: suite('ROUNDS', 200, 'bin.routes', 'races', 'shared-note.routes', 'wheel.routes'),

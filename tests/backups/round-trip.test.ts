@@ -13,7 +13,7 @@ import { addPhoto, filesIn, imageOf } from '../support/photos.ts';
 import { trySignIn } from '../support/sign-ins.ts';
 import { openTestHome, type TestHome } from '../support/test-home.ts';
 
-const trips = Number(process.env.TRIPS ?? 5);
+const trips = Number(process.env.TRIPS ?? 2);
 
 /** Limits the writes, because the archive program has low priority. */
 const mostRounds = 20;

@@ -78,7 +78,7 @@ test.describe('off-site copies', () => {
   });
   test.afterAll(() => removeFolder(place));
 
-  test('data: copied to another place by one partner, seen by both, with its errors', async ({
+  test('data: copied to another place by one partner, seen by both, with its errors @night', async ({
     zoe,
     sam,
     address,

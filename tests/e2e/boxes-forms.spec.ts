@@ -48,7 +48,10 @@ test('a double click on Next or Create Box counts once @night', async ({
   await page.context().close();
 });
 
-test('an error of a new box becomes a toast once its form is closed', async ({ zoe, address }) => {
+test('an error of a new box becomes a toast once its form is closed @night', async ({
+  zoe,
+  address,
+}) => {
   const { page } = zoe;
   await page.goto(address);
   await page.getByRole('link', { name: 'Surprises', exact: true }).click();

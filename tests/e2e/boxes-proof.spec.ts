@@ -112,7 +112,7 @@ test('each kind of challenge has a proof of its own; an approved photo becomes a
   await expect(memory.getByRole('img')).toHaveCount(1);
 });
 
-test('an upload goes on while its dialog is closed', async ({ sam, address }) => {
+test('an upload goes on while its dialog is closed @night', async ({ sam, address }) => {
   await boxPlayers(address).createUpTo('open', { completionType: 'PHOTO' });
   const { page } = sam;
   await page.goto(`${address}/surprise-boxes`);

@@ -195,7 +195,10 @@ test('20 boxes on a page, and the 10 latest updates with links @night', async ({
   await expect(pages).toContainText('Page 1 of 2');
 });
 
-test('the link of a toast leads to a box that is not loaded yet', async ({ sam, address }) => {
+test('the link of a toast leads to a box that is not loaded yet @night', async ({
+  sam,
+  address,
+}) => {
   const { page } = sam;
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await expect(page.getByText('No received boxes')).toBeVisible();

@@ -47,7 +47,7 @@ test('an unsaved caption survives a reload and a closed tab; Esc discards it @ni
   await expect(captionButton(zoe)).toHaveText('Add a caption');
 });
 
-test('a caption that the partner changed is overwritten only after a confirmation', async ({
+test('a caption that the partner changed is overwritten only after a confirmation @night', async ({
   zoe,
   sam,
   address,

@@ -67,7 +67,7 @@ const addDays = async (address: string, days: readonly number[]) => {
   return photos;
 };
 
-test('the lightbox of a category goes to its next photo, and back to the category', async ({
+test('the lightbox of a category goes to its next photo, and back to the category @night', async ({
   zoe,
   address,
 }) => {

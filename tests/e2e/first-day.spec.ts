@@ -76,7 +76,10 @@ test.describe('on phone and desktop', () => {
   });
 });
 
-test('a wrong setup code is an error; input survives a reload', async ({ page, address }) => {
+test('a wrong setup code is an error; input survives a reload @night', async ({
+  page,
+  address,
+}) => {
   await page.goto(address);
   await type(page, 'Setup code', 'WRONG-CODE-2345');
   await page.keyboard.press('Enter');

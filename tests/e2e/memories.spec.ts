@@ -104,7 +104,7 @@ test('memories: an event shows four photos, opens all, and follows the bin; it c
   await expect(dialog.getByText('+1')).toBeVisible();
 });
 
-test('memories: filters and sort are kept in the address', async ({ zoe, address }) => {
+test('memories: filters and sort are kept in the address @night', async ({ zoe, address }) => {
   const { page } = zoe;
   const year = new Date().getFullYear();
   await addMemory(address, 'zoe', { title: 'Old', type: 'anniversary', date: `${year - 3}-01-01` });

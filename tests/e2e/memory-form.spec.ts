@@ -206,7 +206,7 @@ test('memories: photos of an event are sent after it, in the chosen order @night
   await expect(shown).toHaveCount(2);
 });
 
-test('memories: only changes are sent; deleting asks first, and may fail', async ({
+test('memories: only changes are sent; deleting asks first, and may fail @night', async ({
   zoe,
   sam,
   address,

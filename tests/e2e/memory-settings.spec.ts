@@ -7,7 +7,7 @@ const weekStart = ({ page }: Partner) => page.getByLabel('First day of the week'
 const address = ({ page }: Partner) => page.getByLabel('Calendar address');
 const firstDay = ({ page }: Partner) => page.getByRole('columnheader').first();
 
-test('settings: the first day of the week follows the locale, or the choice of the user (F3)', async ({
+test('settings: the first day of the week follows the locale, or the choice of the user (F3) @night', async ({
   browser,
   zoe,
   sam,

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { atNight } from '../support/night.ts';
 import { boxPlayers } from './box-players.ts';
 import { comeIn, expect, test } from './couple.ts';
 import { phone, shiftedOn } from './looks.ts';
@@ -55,7 +56,8 @@ for (const [name, viewport] of [
   ['1280 px', { width: 1280, height: 800 }],
   ['a phone', phone.viewport],
 ] as const) {
-  test(`note: minimized by default on ${name}, and no control is under its button`, async ({
+  const night = atNight(name !== 'a phone');
+  test(`note: minimized by default on ${name}, and no control is under its button${night}`, async ({
     browser,
     address,
   }) => {

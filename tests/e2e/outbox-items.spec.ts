@@ -46,7 +46,7 @@ test('a click that fails later is no longer counted and is listed with its error
   expect(await counted(address, photo.id)).toMatchObject({ love: 2 });
 });
 
-test('a memory that failed can be edited in its form', async ({ zoe, address }) => {
+test('a memory that failed can be edited in its form @night', async ({ zoe, address }) => {
   const { page } = zoe;
   const photo = await addPhoto(address, 'zoe');
   await page.goto(`${address}/memories`);

@@ -17,7 +17,7 @@ test.use({ opens: '/' });
 test.describe('before setup', () => {
   test.use({ isFurnished: false });
 
-  test('every URL redirects to setup', async ({ page, address }) => {
+  test('every URL redirects to setup @night', async ({ page, address }) => {
     for (const path of ['/', '/login', '/dashboard', '/nowhere']) {
       await page.goto(address + path);
       await expect(page).toHaveURL(/\/setup$/);

@@ -64,7 +64,7 @@ test.describe('categories of a photo', () => {
   const make = (address: string, name: string, color = '#3B82F6') =>
     askAs(address, 'zoe', createCategory, { body: { name, color } });
 
-  test('are changed by both users at the same time, live', async ({ zoe, sam, address }) => {
+  test('are changed by both users at the same time, live @night', async ({ zoe, sam, address }) => {
     for (const name of ['Travel', 'Family', 'Home']) await make(address, name);
     const photo = await addPhoto(address, 'zoe');
     for (const { page } of [zoe, sam]) await page.goto(`${address}/photo/${photo.id}`);

@@ -299,7 +299,7 @@ test.describe('a photo in full screen', () => {
   });
 });
 
-test('shows the caption and opens the page of the photo, from the gallery and from a memory', async ({
+test('shows the caption and opens the page of the photo, from the gallery and from a memory @night', async ({
   zoe,
   address,
 }) => {

@@ -158,7 +158,7 @@ test.describe('notes on a photo', () => {
     await expect(notes(page)).toHaveCount(2);
   });
 
-  test('keyboard: favorite and add a note', async ({ zoe: { page }, address }) => {
+  test('keyboard: favorite and add a note @night', async ({ zoe: { page }, address }) => {
     const photo = await addPhoto(address, 'zoe');
     await page.goto(`${address}/photo/${photo.id}`);
     await expect(page.getByText(/^No notes yet/)).toBeVisible();

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { atNight } from '../support/night.ts';
 import { comeIn, expect, test } from './couple.ts';
 import { complaints } from './looks.ts';
 import { addPhoto } from './pictures.ts';
@@ -22,7 +21,7 @@ const moved = (page: Page) =>
   page.evaluate(() => [...new Set(Reflect.get(globalThis, 'moved') as string[])]);
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-  test(`the tile grows into the lightbox (motion: ${reducedMotion})${atNight(reducedMotion === 'reduce')}`, async ({
+  test(`the tile grows into the lightbox (motion: ${reducedMotion}) @night`, async ({
     browser,
     address,
   }) => {

@@ -77,7 +77,11 @@ test.describe('a photo', () => {
     }
   });
 
-  test('the capture date is changed for both, and removed', async ({ zoe, sam, address }) => {
+  test('the capture date is changed for both, and removed @night', async ({
+    zoe,
+    sam,
+    address,
+  }) => {
     const { id } = await addPhoto(address, 'sam', { takenAt: '2001-01-01T00:00:00' });
     for (const { page } of [zoe, sam]) await page.goto(`${address}/photo/${id}`);
     await expect(zoe.page.getByText('Taken Jan 1, 2001, 12:00 AM')).toBeVisible();

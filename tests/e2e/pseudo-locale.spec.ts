@@ -11,7 +11,7 @@ const notMessages = [
   /^(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)|^(Sun|Mon|Tues|Wednes|Thurs|Fri|Satur)day/,
 ];
 
-test('all texts are messages, and longer texts fit a phone', async ({ browser, made }) => {
+test('all texts are messages, and longer texts fit a phone @night', async ({ browser, made }) => {
   test.slow();
   const build = await pseudoBuild();
   const home = await startBuiltHome({}, made.folder, build.program);

@@ -202,7 +202,7 @@ test.describe('categories of several photos', () => {
     await expect.poll(() => isMixed(box(zoe, 'All of it'))).toBe(false);
   });
 
-  test('a new category is created in the dialog', async ({ zoe, address }) => {
+  test('a new category is created in the dialog @night', async ({ zoe, address }) => {
     await addPhotos(address, 1);
     await open(zoe, address, 1);
     await button(zoe, 'Select').click();

@@ -251,7 +251,7 @@ test('offline: sections can be retried, drafts are kept @night', async ({ zoe, a
   await expect(page.getByText('Since February 3rd, 2021')).toBeVisible();
 });
 
-test('server: shows its state, and errors with a retry', async ({ zoe, address }) => {
+test('server: shows its state, and errors with a retry @night', async ({ zoe, address }) => {
   const { page } = zoe;
   const list = page.locator('dl');
   await page.goto(`${address}/settings#server`);

@@ -8,7 +8,7 @@ import { endSessionOf, shareLove } from './wire.ts';
 test.describe('on phone and desktop', () => {
   test.use(phone);
 
-  test('texts and colors of the sign-in page', async ({ page, address }) => {
+  test('texts and colors of the sign-in page @night', async ({ page, address }) => {
     const heard = complaints(page);
     await page.goto(address);
     await expect(page).toHaveURL(/\/login$/);

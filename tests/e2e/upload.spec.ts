@@ -142,7 +142,7 @@ test('a copied picture can be pasted, but not in a text field @night', async ({ 
   await expect(row(page, 'image.png')).toHaveCount(1);
 });
 
-test('cameras, panoramas and animations keep their date, size and frames', async ({
+test('cameras, panoramas and animations keep their date, size and frames @night', async ({
   browser,
   home,
 }) => {

@@ -161,7 +161,10 @@ test('a canceled or discarded upload is deleted on the server', async ({ zoe, ad
   expect(await photosIn(address, 'sam')).toEqual([]);
 });
 
-test('a video that the browser cannot play is offered as a download', async ({ zoe, address }) => {
+test('a video that the browser cannot play is offered as a download @night', async ({
+  zoe,
+  address,
+}) => {
   await zoe.page.route(`**${readVideo.path.replace(':filename', '*')}`, (route) =>
     route.fulfill({ contentType: 'video/mp4', body: 'no video' }),
   );

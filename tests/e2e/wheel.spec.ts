@@ -155,7 +155,7 @@ test.describe('with motion enabled', () => {
     await expect(wheel(zoe)).toBeHidden();
   });
 
-  test('without motion the wheel and the result are fully visible', async ({
+  test('without motion the wheel and the result are fully visible @night', async ({
     zoe,
     home,
     address,

@@ -5,7 +5,7 @@ import { openHeart } from '../support/hearts.ts';
 import { startMovedInHome } from '../support/moved-in.ts';
 import { boxJournal, looking, noteJournal } from './journals.ts';
 
-const kills = Number(process.env.KILLS ?? 10);
+const kills = Number(process.env.KILLS ?? 4);
 const clients = 8;
 
 let home: BuiltHome;

@@ -11,7 +11,7 @@ import { cameraPicture, upload } from '../support/pictures.ts';
 import { callWire } from '../support/test-home.ts';
 import { looking } from './journals.ts';
 
-const kills = Number(process.env.KILLS ?? 10);
+const kills = Number(process.env.KILLS ?? 4);
 const clients = 6;
 
 let home: BuiltHome;

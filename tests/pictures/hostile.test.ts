@@ -14,7 +14,7 @@ import { type Answer, openTestHome, type TestHome } from '../support/test-home.t
  */
 
 const casesGiven = process.env.PICTURES;
-const cases = Number(casesGiven ?? 550);
+const cases = Number(casesGiven ?? 250);
 const seed = casesGiven === undefined ? 520 : Date.now();
 const mebibyte = 1024 * 1024;
 /** Milliseconds per picture; strict in the nightly run only, when nothing else is running. */

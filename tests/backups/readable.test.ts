@@ -250,7 +250,7 @@ describe('a download', () => {
     const url = await createTicket(token);
     expect([await statusOf(url), await statusOf(url)]).toEqual([200, 404]);
     const late = await createTicket(token);
-    home.clock.pass(60_000);
+    home.clock.pass(60_001);
     expect(await statusOf(late)).toBe(404);
     const signedOut = await createTicket(token);
     await home.call(logout, { token });

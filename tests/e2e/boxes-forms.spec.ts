@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { createBox, readOwned, updateBox } from '#features/boxes/boxes.contract.ts';
 import { boxPlayers, card } from './box-players.ts';
-import { comeIn, expect, test } from './couple.ts';
+import { expect, test } from './couple.ts';
 import { from } from './gallery-wire.ts';
-import { expectMessage, settled } from './looks.ts';
+import { expectMessage } from './looks.ts';
 
 const boxes = '/surprise-boxes';
 const owned = async (address: string) => {
@@ -27,26 +27,6 @@ const newBox = (page: Page) => {
     },
   };
 };
-
-test('a double click on Next or Create Box counts once @night', async ({
-  browser,
-  zoe: _,
-  address,
-}) => {
-  // With motion, a closing dialog can still be clicked.
-  const { page } = await comeIn(browser, address, 'Zoë', { reducedMotion: 'no-preference' });
-  await page.goto(`${address}${boxes}?tab=created`);
-  const { form, create, fill } = newBox(page);
-  await fill(2);
-  await expect(create).toBeVisible();
-  await settled(page);
-  expect(await owned(address)).toEqual([]);
-  await create.dblclick();
-  await expect(form).toBeHidden();
-  expect(await owned(address)).toHaveLength(1);
-
-  await page.context().close();
-});
 
 test('an error of a new box becomes a toast once its form is closed @night', async ({
   zoe,
@@ -122,28 +102,6 @@ test('a box that was changed on another device can be reloaded or overwritten @n
   expect(await owned(address)).toMatchObject([
     { taskDescription: 'Dance for me', prizeName: 'A blue kite' },
   ]);
-});
-
-test('a box whose response was lost is created once @night', async ({ zoe, address }) => {
-  const { page } = zoe;
-  await page.goto(`${address}${boxes}?tab=created`);
-  const { form, create, fill } = newBox(page);
-  await fill();
-  const losing = `**${createBox.path}`;
-  await page.route(losing, async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
-  await create.click();
-  await expect(form.getByRole('alert')).toHaveText('Failed to create surprise box');
-  await page.unroute(losing);
-  await create.click();
-  await expectMessage(page, 'Box created');
-  await expect(page.getByRole('tab', { name: 'Created (1)' })).toBeVisible();
-  // The same fields again are another box.
-  await fill();
-  await create.click();
-  await expect(page.getByRole('tab', { name: 'Created (2)' })).toBeVisible();
 });
 
 test('drafts of a reason and of an edited box are kept until they are sent @night', async ({

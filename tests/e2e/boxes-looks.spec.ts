@@ -2,11 +2,8 @@ import type { Page } from '@playwright/test';
 import { boxPlayers, card, letExpire } from './box-players.ts';
 import { expect, test } from './couple.ts';
 import { complaints, expectUsable } from './looks.ts';
-import { breakableSocket } from './note-screen.ts';
 
 const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen';
-const second = 1_000;
-const hour = 60 * 60 * second;
 
 test('accessible: cards of every status, and each dialog @night', async ({
   home,
@@ -84,38 +81,4 @@ test('accessible: cards of every status, and each dialog @night', async ({
     await expect(form.getByText('Expiration duration must be at least 5 minutes')).toBeVisible();
   });
   expect(heard).toEqual([[], []]);
-});
-
-test('a countdown announces its last hour, and reloads the boxes once at its end @night', async ({
-  sam,
-  address,
-}) => {
-  const play = boxPlayers(address);
-  await play.createUpTo('open', { expirationMinutes: 30 * 60 });
-  const { page } = sam;
-  // Without the server's clock.
-  const wire = await breakableSocket(page);
-  await wire.cut();
-  await page.clock.install();
-  await page.goto(`${address}/surprise-boxes`);
-  const left = card(page).getByRole('timer');
-  await expect(left).toContainText('Time left 1d 5h');
-  await page.clock.fastForward(7 * hour);
-  await expect(left).toContainText(/Time left 22h \d+m/);
-  await page.clock.fastForward(22.5 * hour);
-  await expect(left).toContainText(/Time left 2\dm \d+s/);
-  const said = page.getByText('Less than an hour left for Cook for me.', { exact: true });
-  await expect(said).toHaveCount(1);
-
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/surprise-boxes/received/')) asked.push(request.url());
-  });
-  await page.clock.fastForward(hour);
-  await expect(left).toHaveText('Expired');
-  await expect.poll(() => asked.length).toBe(1);
-  await expect(page.getByText('Cook for me has expired.', { exact: true })).toHaveCount(1);
-  await page.clock.fastForward(60 * second);
-  await expect(left).toHaveText('Expired');
-  expect(asked).toHaveLength(1);
 });

@@ -1,6 +1,5 @@
 import { boxPlayers, card } from './box-players.ts';
 import { expect, test } from './couple.ts';
-import { throwAway } from './gallery-wire.ts';
 import { expectMessage, expectUsable } from './looks.ts';
 import { addPhoto, picture } from './pictures.ts';
 import { heldBack } from './wire.ts';
@@ -144,68 +143,4 @@ test('an upload goes on while its dialog is closed @night', async ({ sam, addres
   await expect(dialog.getByRole('img')).toBeVisible();
   await send.click();
   await expect(card(page).getByRole('link', { name: 'Proof photo' })).toBeVisible();
-});
-
-test('a photo in the bin can’t become a memory until it is recovered @night', async ({
-  sam,
-  address,
-}) => {
-  const photo = await addPhoto(address, 'sam');
-  const play = boxPlayers(address);
-  const id = await play.createUpTo('open', { completionType: 'PHOTO', prizeName: 'Won' });
-  await play.completeWith(id, { completionData: 'Look', completionPhotoId: photo.id });
-  await play.approve(id);
-  const { page } = sam;
-  await page.goto(`${address}/surprise-boxes`);
-  const won = card(page, 'Won');
-  const keep = won.getByRole('button', { name: 'Keep as a memory' });
-  await expect(keep).toBeVisible();
-  await throwAway(address, 'zoe', photo);
-  await expect(keep).toHaveCount(0);
-  await expect(won).toContainText('This photo is in the recycle bin.');
-  await won.getByRole('link', { name: 'Proof photo' }).click();
-  await page.getByRole('button', { name: 'Recover' }).click();
-  await page.goBack();
-  await keep.click();
-  await expectMessage(page, 'Memory saved');
-});
-
-test('the draft of a proof has its photo again, unless that is in the bin @night', async ({
-  sam,
-  address,
-}) => {
-  const photo = await addPhoto(address, 'sam');
-  await boxPlayers(address).createUpTo('open', { completionType: 'PHOTO' });
-  const { page } = sam;
-  await page.goto(`${address}/surprise-boxes`);
-  const form = page.getByRole('dialog', { name: 'Complete task' });
-  const begin = () => card(page).getByRole('button', { name: 'Complete task' }).click();
-  await begin();
-  await form.getByLabel('How did you do it?').fill('Look');
-  await form.getByRole('button', { name: 'Choose from gallery' }).click();
-  const gallery = page.getByRole('dialog', { name: 'Choose a photo' });
-  await gallery.getByRole('option').click();
-  await gallery.getByRole('button', { name: 'Done' }).click();
-  await page.reload();
-  await begin();
-  await expect(form.getByRole('img')).toBeVisible();
-  await expect(form.getByLabel('How did you do it?')).toHaveValue('Look');
-
-  // The photo can't be loaded.
-  const reading = `**/api/photos/${photo.id}`;
-  await page.route(reading, (route) => route.fulfill({ status: 400, json: { message: 'No' } }));
-  await page.reload();
-  await begin();
-  await expect(
-    form.getByText("Your photo is selected, but can't be shown right now."),
-  ).toBeVisible();
-  const send = form.getByRole('button', { name: 'Send for approval' });
-  await expect(send).not.toHaveAttribute('aria-disabled');
-  await page.unroute(reading);
-
-  await throwAway(address, 'zoe', photo);
-  await page.reload();
-  await begin();
-  await expect(form.getByRole('alert')).toHaveText('This photo is no longer in your gallery.');
-  await expect(send).toHaveAccessibleDescription('Please add a photo first');
 });

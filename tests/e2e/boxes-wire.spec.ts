@@ -3,8 +3,7 @@ import * as contract from '#features/boxes/boxes.contract.ts';
 import type { EndpointSpec } from '#shared/endpoint.ts';
 import { boxPlayers, card } from './box-players.ts';
 import { expect, test } from './couple.ts';
-import { expectMessage, tryAgain } from './looks.ts';
-import { breakableSocket } from './note-screen.ts';
+import { expectMessage } from './looks.ts';
 import { heldBack } from './wire.ts';
 
 const boxes = '/surprise-boxes';
@@ -180,45 +179,4 @@ test('errors of each action are shown, and it can be retried @night', async ({
   await create.click();
   await expect(form).toBeHidden();
   await expect(card(hers, 'A kite')).toBeVisible();
-});
-
-test('lists that failed to load are retried; an outdated card is reloaded @night', async ({
-  sam,
-  address,
-}) => {
-  const play = boxPlayers(address);
-  const id = await play.create();
-  const { page } = sam;
-  const lists = /\/api\/surprise-boxes\/(owned|received|active)\//;
-  await page.route(lists, (route) => route.fulfill({ status: 400, json: { message: 'No' } }));
-  await page.goto(address + boxes);
-  await expect(banner(page, 'Failed to load received boxes')).toBeVisible();
-  await expect(banner(page, 'Failed to load active box')).toBeVisible();
-  await page.getByRole('tab', { name: /^Created/ }).click();
-  await expect(banner(page, 'Failed to load owned boxes')).toBeVisible();
-  await page.unroute(lists);
-  await tryAgain(page.getByRole('main'));
-  await expect(page.getByText('No created boxes')).toBeVisible();
-  // The error of the other list stays until it is dismissed, which reads it again.
-  const dismiss = page.getByRole('button', { name: 'Dismiss error' });
-  await expect(async () => {
-    if (await dismiss.isVisible()) await dismiss.click({ timeout: 2_000 });
-    await expect(dismiss).toHaveCount(0, { timeout: 5_000 });
-  }).toPass();
-  await page.getByRole('tab', { name: 'Received (1)' }).click();
-  await expect(card(page)).toContainText('Available');
-
-  // Without a connection, the card is outdated.
-  const wire = await breakableSocket(page);
-  await wire.cut();
-  await page.reload();
-  await expect(card(page)).toContainText('Available');
-  await expect(page.getByText('Connecting…', { exact: true })).toBeVisible();
-  await play.cancel(id);
-  await card(page).getByRole('button', { name: 'Open box' }).click();
-  await expect(banner(page, 'This box was canceled.')).toBeVisible();
-  await expect(card(page)).toHaveCount(0);
-  await expect(page.getByText('No received boxes')).toBeVisible();
-  wire.mend();
-  await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 30_000 });
 });

@@ -27,26 +27,6 @@ test('Back saves the caption that is being written @night', async ({ zoe, sam, a
   await expect(captionButton(zoe)).toHaveText(/Written on$/);
 });
 
-test('an unsaved caption survives a reload and a closed tab; Esc discards it @night', async ({
-  zoe,
-  address,
-}) => {
-  const place = `${address}/photo/${(await addPhoto(address, 'zoe')).id}`;
-  await zoe.page.goto(place);
-  await writeCaption(zoe, 'Half a thou');
-  await zoe.page.reload();
-  await expect(captionField(zoe)).toHaveValue('Half a thou');
-  const other = await zoe.context.newPage();
-  await other.goto(place);
-  await expect(captionField({ ...zoe, page: other })).toHaveValue('Half a thou');
-  await other.close();
-
-  await captionField(zoe).press('Escape');
-  await expect(captionButton(zoe)).toBeFocused();
-  await zoe.page.reload();
-  await expect(captionButton(zoe)).toHaveText('Add a caption');
-});
-
 test('a caption that the partner changed is overwritten only after a confirmation @night', async ({
   zoe,
   sam,

@@ -1,19 +1,9 @@
-import { type Photo, readAllPhotos, readCategory } from '#features/photos/photos.contract.ts';
+import type { Photo } from '#features/photos/photos.contract.ts';
 import { comeIn, expect, type Partner, test } from './couple.ts';
 import { addCategory, favor } from './gallery-wire.ts';
-import {
-  complaints,
-  expectAccessible,
-  expectFocusIn,
-  expectUsable,
-  phone,
-  tryAgain,
-} from './looks.ts';
+import { complaints, expectFocusIn, expectUsable, phone } from './looks.ts';
 import { tiles } from './photo-screen.ts';
 import { addPhoto } from './pictures.ts';
-
-const refused = 'Authentication required. Please log in.';
-const failed = 'Failed to load photos. Please try again.';
 
 test('photos of a category, at both of its URLs, live', async ({ zoe, sam, address }) => {
   const photo = await addPhoto(address, 'sam', { takenAt: '2024-05-14T10:22:33' });
@@ -116,37 +106,6 @@ test('an unknown category, and invalid ids @night', async ({ zoe: { page }, addr
   await page.getByRole('link', { name: 'See all photos' }).click();
   await expect(page).toHaveURL(`${address}/photos`);
 });
-
-for (const { path } of [readAllPhotos, readCategory]) {
-  test(`an error of ${path} is shown with Try Again @night`, async ({ zoe, address }) => {
-    const photo = await addPhoto(address, 'sam');
-    const id = await addCategory(address, 'zoe', { name: 'Lisbon' }, [photo]);
-    const { page } = zoe;
-    const calls = `**${path.replace(':id', `${id}`)}`;
-    await page.route(calls, (route) => route.fulfill({ status: 400 }));
-    await page.goto(`${address}/category/${id}`);
-    await expect(page.getByText(failed, { exact: true })).toBeVisible();
-    await page.unroute(calls);
-    await tryAgain(page);
-    await expect(tiles(zoe)).toHaveCount(1);
-  });
-}
-
-for (const status of [401, 403]) {
-  test(`${status}: the sign-in page shows the reason, and returns to the category @night`, async ({
-    zoe: { page },
-    address,
-  }) => {
-    const id = await addCategory(address, 'zoe', { name: 'Lisbon' });
-    await page.route(`**${readCategory.path.replace(':id', `${id}`)}`, (route) =>
-      route.fulfill({ status, json: { message: 'No' } }),
-    );
-    await page.goto(`${address}/category/${id}`);
-    await expect(page).toHaveURL(`${address}/login`);
-    await expect(page.getByText(refused, { exact: true })).toBeVisible();
-    await expectAccessible(page);
-  });
-}
 
 test('accessibility @night', async ({ browser, address, home: _home }) => {
   const photo = await addPhoto(address, 'sam', { takenAt: '2024-05-14T10:22:33' });

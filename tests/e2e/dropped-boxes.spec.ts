@@ -1,15 +1,14 @@
 import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
 import Sqlite from 'better-sqlite3';
-import { type Box, cancelBox, createBox, readDropped } from '#features/boxes/boxes.contract.ts';
+import { type Box, cancelBox, createBox } from '#features/boxes/boxes.contract.ts';
 import { appearance } from '#features/boxes/boxes.rules.ts';
-import type { EndpointSpec } from '#shared/endpoint.ts';
 import { filledIn } from '../support/boxes.ts';
 import type { BuiltHome } from '../support/built-home.ts';
 import { comeIn, expect, type Partner, test } from './couple.ts';
 import { region } from './dashboard-screen.ts';
 import { from } from './gallery-wire.ts';
-import { expectAccessible, expectMessage, expectUsable, phone, tabTo, tryAgain } from './looks.ts';
+import { expectAccessible, expectMessage, expectUsable, phone, tabTo } from './looks.ts';
 import { messageAt } from './note-screen.ts';
 import { addPhoto } from './pictures.ts';
 import { heldBack } from './wire.ts';
@@ -20,7 +19,6 @@ const open = (partner: Partner, count = 1) =>
   waiting(partner, count).getByRole('button', { name: 'Open' });
 const box = async (address: string, by = 'zoe') =>
   (await from(address, by, createBox, { body: filledIn() })) as Box;
-const callsOf = ({ path }: EndpointSpec) => `**${path.replace(/:\w+/, '*')}`;
 /** The dialog of a box that was opened on the dashboard. */
 const opened = ({ page }: Partner) => page.getByRole('dialog', { name: 'A surprise from Zoë' });
 
@@ -71,47 +69,6 @@ test('a dropped box is shown to its recipient, and opened by keyboard @night', a
   await form.getByRole('button', { name: 'Send for approval' }).click();
   await expectMessage(page, 'Sent for approval');
   await expect(form).toBeHidden();
-});
-
-test('errors are shown and can be retried @night', async ({ sam, address }) => {
-  const { page } = sam;
-  const fault = page.getByRole('alert').filter({ hasText: 'Failed to load dropped boxes' });
-  const refuse = (calls: EndpointSpec) =>
-    page.route(callsOf(calls), (route) => route.fulfill({ status: 400, json: { message: 'No' } }));
-  await refuse(readDropped);
-  const dropped = await box(address);
-  await page.goto(address);
-  await expect(fault).toBeVisible();
-  // Nothing else waits for it.
-  await expect(page.getByRole('link', { name: 'Add Memory' })).toBeVisible();
-  await expectUsable(page);
-  await page.unroute(callsOf(readDropped));
-  await tryAgain(fault);
-  await expect(waiting(sam)).toBeVisible();
-  await expect(fault).toBeHidden();
-
-  await page.route('**/surprise-boxes/activate/*', (route) => route.abort());
-  await open(sam).click();
-  const failed = messageAt(page, 'Failed to activate box');
-  await expect(failed).toBeVisible();
-  await page.unroute('**/surprise-boxes/activate/*');
-  // A caught box can still be opened.
-  await page.route('**/surprise-boxes/*/open', (route) => route.abort());
-  await failed.getByRole('button', { name: 'Try Again' }).click();
-  await expect(messageAt(page, 'Failed to open box')).toBeVisible();
-  await expect(failed).toBeHidden();
-  await page.unroute('**/surprise-boxes/*/open');
-
-  // The cards stay, marked as possibly outdated; a late action shows the reason.
-  await refuse(readDropped);
-  await expect(fault).toBeVisible();
-  await expect(waiting(sam)).toBeVisible();
-  await from(address, 'zoe', cancelBox, { params: dropped });
-  await open(sam).click();
-  await expectMessage(page, 'This box was canceled.');
-  await page.unroute(callsOf(readDropped));
-  await expect(waiting(sam)).toBeHidden();
-  await expect(fault).toBeHidden();
 });
 
 test('a box that opens after the page is left becomes a toast with a link @night', async ({

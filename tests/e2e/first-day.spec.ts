@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { login } from '#features/auth/auth.contract.ts';
-import { setUp } from '#features/setup/setup.contract.ts';
 import { builtSetupCode } from '../support/built-home.ts';
 import { expect, password, signIn, test } from './couple.ts';
 import { complaints, expectUsable, phone, tabTo } from './looks.ts';
@@ -99,21 +98,6 @@ test('a wrong setup code is an error; input survives a reload @night', async ({
   await atStep(page, 'The two of you');
   await expect(page.getByLabel('Name', { exact: true }).first()).toHaveValue('Zoë');
   await expect(page.getByLabel('Username').first()).toHaveValue('zoe');
-});
-
-test('input survives a network error @night', async ({ page, address }) => {
-  await page.goto(address);
-  await walkThrough(page, async () => {});
-  await page.route(`**${setUp.path}`, (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.continue(),
-  );
-  await press(page, 'Finish setup');
-  await expect(
-    page.getByText("Can't reach your server. Your answers are still here. Please try again."),
-  ).toBeVisible();
-  await page.unroute(`**${setUp.path}`);
-  await press(page, 'Finish setup');
-  await atStep(page, 'Your place is ready');
 });
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click();

@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test';
 import { categoriesMessages } from '#features/categories/messages/en.ts';
 import { photosMessages } from '#features/photos/messages/en.ts';
-import { type Photo, readCategories, readPhotosPage } from '#features/photos/photos.contract.ts';
+import type { Photo } from '#features/photos/photos.contract.ts';
 import { comeIn, expect, type Partner, test } from './couple.ts';
 import { addCategory, favor } from './gallery-wire.ts';
-import { complaints, expectUsable, phone, tabTo, tryAgain } from './looks.ts';
+import { complaints, expectUsable, phone, tabTo } from './looks.ts';
 import { addPhoto } from './pictures.ts';
 import { button } from './uploading.ts';
 
-const newest = `**${readPhotosPage.path}?limit=*`;
 const previews = ({ page }: Partner) =>
   page.getByRole('list', { name: 'Newest photos' }).getByRole('link');
 /** The lightbox. */
@@ -68,22 +67,6 @@ test('8, 6 or 5 newest photos by size, remembered on this device; live', async (
   );
 });
 
-test('every page of photos has a link back @night', async ({ zoe: { page }, address }) => {
-  const id = await addCategory(address, 'sam', { name: 'Trips' });
-  const pages = [
-    ['/photos', 'Back to gallery', '/gallery'],
-    ['/categories', 'Back to gallery', '/gallery'],
-    ['/recycle-bin', 'Back to gallery', '/gallery'],
-    ['/category/-1', 'Back to categories', '/categories'],
-    [`/category/${id}`, 'Back to categories', '/categories'],
-  ] as const;
-  for (const [path, name, to] of pages) {
-    await page.goto(`${address}${path}`);
-    await page.getByRole('link', { name }).click();
-    await expect(page).toHaveURL(`${address}${to}`);
-  }
-});
-
 test('favorites first, then the categories of photos, and links to more @night', async ({
   zoe,
   address,
@@ -109,28 +92,6 @@ test('favorites first, then the categories of photos, and links to more @night',
     'aria-current',
     'page',
   );
-});
-
-test('each section shows its own error and retry @night', async ({ zoe, address }) => {
-  const { page } = zoe;
-  await addPhotos(address, 2);
-  await addCategory(address, 'zoe', { name: 'Cats' });
-  await page.route(newest, (route) => route.fulfill({ status: 400 }));
-  await page.goto(`${address}/gallery`);
-  await expect(cards(zoe)).toHaveCount(2);
-  await expect(page.getByText('Failed to load photos. Please try again.')).toBeVisible();
-  await page.unroute(newest);
-  await tryAgain(page);
-  await expect(previews(zoe)).toHaveCount(2);
-
-  const every = `**${readCategories.path}`;
-  await page.route(every, (route) => route.fulfill({ status: 400 }));
-  await page.reload();
-  await expect(previews(zoe)).toHaveCount(2);
-  await expect(page.getByText(categoriesMessages.loadFailed)).toBeVisible();
-  await page.unroute(every);
-  await tryAgain(page);
-  await expect(cards(zoe)).toHaveText([/^Favorites/, /^Cats/]);
 });
 
 test('keyboard: choose a size, open a photo and go back, open a category @night', async ({

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { incrementLove, readLove, readPartnerLove } from '#features/love/love.contract.ts';
+import { incrementLove, readPartnerLove } from '#features/love/love.contract.ts';
 import { spinWheel } from '#features/wheel/wheel.contract.ts';
 import { comeIn, expect, type Partner, test } from './couple.ts';
 import { from } from './gallery-wire.ts';
@@ -10,7 +10,6 @@ import {
   expectReflow,
   message,
   tabTo,
-  tryAgain,
 } from './looks.ts';
 import { shareLove, withoutStream } from './wire.ts';
 
@@ -257,22 +256,4 @@ test('keyboard: one press is one click, however long the key is held', async ({ 
   await zoe.page.keyboard.up('Enter');
   await expectCount(own(zoe), 3);
   await expect(zoe.page.getByText('3 love shared')).toBeAttached();
-});
-
-test('each card shows its own error, and recovers with Try Again @night', async ({ zoe }) => {
-  // The stream sends the partner's love when it opens, which would update the card.
-  const withStream = await withoutStream(zoe.page);
-  await zoe.page.route(`**${readPartnerLove.path}`, (route) => route.fulfill({ status: 400 }));
-  await zoe.page.route(`**${readLove.path}`, (route) => route.fulfill({ status: 400 }));
-  await zoe.page.reload();
-  await expect(own(zoe).getByText('Failed to load your love count.')).toBeVisible();
-  await expect(partners(zoe).getByText("Failed to load partner's love count.")).toBeVisible();
-  await zoe.page.unroute(`**${readLove.path}`);
-  await zoe.page.unroute(`**${readPartnerLove.path}`);
-  await withStream();
-  await tryAgain(own(zoe));
-  await expect(heart(zoe)).toBeVisible();
-  await tryAgain(partners(zoe));
-  await expectCount(partners(zoe), 0);
-  await expect(zoe.page.getByText("Failed to load partner's love count.")).toBeHidden();
 });

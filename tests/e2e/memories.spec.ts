@@ -1,13 +1,12 @@
-import { filterMemories, readMemories, readMemory } from '#features/memories/memories.contract.ts';
+import { readMemories } from '#features/memories/memories.contract.ts';
 import { type Photo, recoverPhoto } from '#features/photos/photos.contract.ts';
 import { expect, test } from './couple.ts';
 import { from, throwAway } from './gallery-wire.ts';
-import { complaints, expectFocusIn, tryAgain } from './looks.ts';
+import { complaints, expectFocusIn } from './looks.ts';
 import { addMemory, at, changeIt, deleteIt } from './memory-wire.ts';
 import { addPhoto } from './pictures.ts';
 
 const all = `**${readMemories.path}`;
-const filtered = `**${filterMemories.path}?*`;
 
 test('memories: changes are live in the list, the calendar and an open dialog', async ({
   zoe,
@@ -151,35 +150,6 @@ test('memories: the next three anniversaries @night', async ({ zoe, address }) =
   await expect(strip.getByRole('listitem').first()).toContainText(/\d+ years/);
   await strip.getByRole('link', { name: 'In 20' }).click();
   await expect(at(zoe).dialog('In 20')).toBeVisible();
-});
-
-test('memories: errors can be retried; an open memory is shown from the list @night', async ({
-  zoe,
-  address,
-}) => {
-  const { page } = zoe;
-  const { id } = await addMemory(address, 'sam', { type: 'milestone' });
-  await page.route(all, (route) => route.abort());
-  await page.goto(`${address}/memories`);
-  const failed = page.getByText('Failed to load memories. Please try again.');
-  await expect(failed.first()).toBeVisible();
-  await page.unroute(all);
-  await tryAgain(page);
-  await expect(at(zoe).card('Picnic')).toBeVisible();
-  await expect(failed).toHaveCount(0);
-
-  await page.route(filtered, (route) => route.fulfill({ status: 400 }));
-  await page.getByLabel('Type').selectOption('Milestone');
-  await expect(failed).toBeVisible();
-  await page.unroute(filtered);
-  await tryAgain(page);
-  await expect(failed).toBeHidden();
-  await expect(at(zoe).card('Picnic')).toBeVisible();
-
-  const one = `**${readMemory.path.replace(':id', `${id}`)}`;
-  await page.route(one, (route) => route.abort());
-  await page.goto(`${address}/memories?type=event&openMemory=${id}`);
-  await expect(at(zoe).dialog('Picnic')).toBeVisible();
 });
 
 test('memories: invalid dates and names are shown as such @night', async ({ zoe, address }) => {

@@ -1,8 +1,7 @@
-import { hideOnThisDay, readOnThisDay } from '#features/memories/on-this-day.contract.ts';
 import { expect, test } from './couple.ts';
-import { coming, day, fourYearsAgo, ofThisDay, thisDay } from './dashboard-screen.ts';
+import { day, fourYearsAgo, ofThisDay, thisDay } from './dashboard-screen.ts';
 import { throwAway } from './gallery-wire.ts';
-import { expectFocusIn, expectMessage, tabTo } from './looks.ts';
+import { expectFocusIn, tabTo } from './looks.ts';
 import { addMemory, at } from './memory-wire.ts';
 import { addPhoto } from './pictures.ts';
 
@@ -63,29 +62,6 @@ test('on this day: hidden items stay hidden for their user only; works by keyboa
   await expect(thisDay(sam)).toContainText('Day 2');
 });
 
-test('on this day: an error of hiding is shown; the last item hides the section @night', async ({
-  zoe,
-  address,
-}) => {
-  const { page } = zoe;
-  await addMemory(address, 'sam', { type: 'milestone', date: fourYearsAgo() });
-  await page.goto(address);
-  const hide = thisDay(zoe).getByRole('button', { name: 'Hide Picnic' });
-  const sure = page.getByRole('alertdialog').getByRole('button', { name: 'Hide' });
-  await expect(hide).toBeVisible();
-  const path = `**${hideOnThisDay.path}`;
-  await page.route(path, (route) => route.fulfill({ status: 500, json: { message: 'No' } }));
-  await hide.click();
-  await sure.click();
-  await expectMessage(page, "Couldn't hide this. Please try again.");
-  await expect(hide).toBeFocused();
-  await page.unroute(path);
-  await hide.click();
-  await sure.click();
-  await expect(thisDay(zoe)).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'Home' })).toBeFocused();
-});
-
 test('on this day: opens photos and memories, and is live @night', async ({ zoe, address }) => {
   const { page } = zoe;
   const takenAt = `${fourYearsAgo()}T10:00:00`;
@@ -106,25 +82,4 @@ test('on this day: opens photos and memories, and is live @night', async ({ zoe,
   await expect(ofThisDay(zoe)).toHaveCount(2);
   await throwAway(address, 'sam', photo);
   await expect(ofThisDay(zoe)).toHaveCount(1);
-});
-
-test('on this day: at midnight, the items of the new day are shown @night', async ({
-  zoe,
-  address,
-}) => {
-  const { page } = zoe;
-  await addMemory(address, 'sam', { title: 'Picnic', type: 'anniversary', date: fourYearsAgo() });
-  await page.route(
-    (url) => url.pathname === readOnThisDay.path,
-    (route) => route.fulfill({ json: { photos: [], memories: [] } }),
-    { times: 1 },
-  );
-  const midnight = new Date();
-  midnight.setHours(0, 0, 0, 0);
-  await page.clock.install({ time: midnight.getTime() - 20_000 });
-  await page.goto(address);
-  await expect(coming(zoe)).toHaveText([/Picnic/]);
-  await expect(ofThisDay(zoe)).toHaveCount(0);
-  await page.clock.runFor(30_000);
-  await expect(ofThisDay(zoe)).toHaveText([/Picnic/]);
 });

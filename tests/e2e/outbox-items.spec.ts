@@ -2,10 +2,8 @@ import type { Page } from '@playwright/test';
 import { comeIn, expect } from './couple.ts';
 import { form, save, write as writeMemory } from './memory-form-screen.ts';
 import {
-  chip,
   counted,
   heart,
-  isBack,
   isThere,
   no,
   noneWaits,
@@ -18,33 +16,6 @@ import { addPhoto } from './pictures.ts';
 import { cameraPhoto, pick, row, upload } from './uploading.ts';
 
 const own = (page: Page) => page.getByRole('region', { name: 'Love Shared' });
-
-test('a click that fails later is no longer counted and is listed with its error @night', async ({
-  zoe,
-  address,
-}) => {
-  const { page } = zoe;
-  const photo = await addPhoto(address, 'zoe');
-  await page.goto(address);
-  await isThere(page);
-  await onTheWay(zoe, (route) => route.abort());
-  await heart(page).click();
-  await heart(page).click();
-  await expect(chip(page, 2)).toBeVisible();
-  const end = await onTheWay(zoe, (route) =>
-    route.fulfill({ status: 500, json: { message: 'Not today.' } }),
-  );
-  await isBack(page);
-  await expect(own(page).getByText('0', { exact: true })).toBeVisible();
-  await chip(page, 2).click();
-  await expect(panel(page)).toContainText('2 heart taps');
-  await expect(panel(page)).toContainText('Not accepted: Not today.');
-  await end();
-  await panel(page).getByRole('button', { name: 'Retry: 2 heart taps' }).click();
-  await noneWaits(page);
-  await expect(own(page).getByText('2', { exact: true })).toBeVisible();
-  expect(await counted(address, photo.id)).toMatchObject({ love: 2 });
-});
 
 test('a memory that failed can be edited in its form @night', async ({ zoe, address }) => {
   const { page } = zoe;

@@ -1,6 +1,6 @@
 import type { Photo } from '#features/photos/photos.contract.ts';
 import { comeIn, expect, test } from './couple.ts';
-import { complaints, expectUsable, phone, shiftedOn, tryAgain } from './looks.ts';
+import { complaints, expectUsable, phone, shiftedOn } from './looks.ts';
 import { captionButton, everyImage, isDrawn, tiles, writeCaption } from './photo-screen.ts';
 import { addPhoto } from './pictures.ts';
 
@@ -69,20 +69,6 @@ test.describe('all photos', () => {
     await expect.poll(() => isDrawn(last)).toBe(true);
     expect(await shiftedOn(page)).toBeLessThan(0.01);
   });
-});
-
-test('a failed image shows an error with a retry @night', async ({ zoe, address }) => {
-  const { page } = zoe;
-  const { id } = await addPhoto(address, 'sam', { takenAt: '2024-05-14T10:22:33' });
-  await page.route(everyImage, (route) => route.abort());
-  await page.goto(`${address}/photos`);
-  await expect(tiles(zoe)).toHaveAccessibleName("Photo, May 14, 2024, by Sam Can't load");
-  await page.goto(`${address}/photo/${id}`);
-  await expect(page.getByText("Can't show this photo right now")).toBeVisible();
-  const image = page.locator('img');
-  await page.unroute(everyImage);
-  await tryAgain(page);
-  await expect.poll(() => isDrawn(image)).toBe(true);
 });
 
 test('accessibility of every state @night', async ({ browser, address }) => {

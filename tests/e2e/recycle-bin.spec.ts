@@ -1,15 +1,7 @@
-import {
-  type Photo,
-  purgePhoto,
-  purgePhotos,
-  readBin,
-  recoverPhoto,
-  recoverPhotos,
-} from '#features/photos/photos.contract.ts';
+import { type Photo, readBin, recoverPhoto } from '#features/photos/photos.contract.ts';
 import { comeIn, expect, type Partner, test } from './couple.ts';
 import { from, throwAway } from './gallery-wire.ts';
-import { complaints, expectMessage, expectUsable, phone, tabTo, tryAgain } from './looks.ts';
-import { path } from './photo-screen.ts';
+import { complaints, expectMessage, expectUsable, phone, tabTo } from './looks.ts';
 import { addPhoto } from './pictures.ts';
 
 const everyBin = `**${readBin.path}?*`;
@@ -125,54 +117,6 @@ test('pages of twenty, by URL; several photos at once @night', async ({ zoe, add
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('every error has a message, and nothing is lost @night', async ({ zoe, address }) => {
-  const { page } = zoe;
-  const photos = await deleted(address, 2);
-  await page.route(everyBin, (route) => route.fulfill({ status: 400 }));
-  await page.goto(`${address}/recycle-bin`);
-  await expect(page.getByText('Failed to fetch deleted photos')).toBeVisible();
-  await page.route(everyBin, (route) => route.abort());
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(page.getByText('Error loading recycle bin')).toBeVisible();
-  await page.unroute(everyBin);
-  await tryAgain(page);
-  await expect(bin(zoe)).toHaveCount(2);
-
-  for (const photo of photos) {
-    await page.route(path(recoverPhoto, photo), (route) => route.fulfill({ status: 503 }));
-    await page.route(path(purgePhoto, photo), (route) => route.abort());
-  }
-  await page.route(`**${recoverPhotos.path}`, (route) => route.abort());
-  await page.route(`**${purgePhotos.path}`, (route) => route.fulfill({ status: 500 }));
-  await bin(zoe)
-    .first()
-    .getByRole('button', { name: /^Recover/ })
-    .click();
-  await expectMessage(page, 'Failed to recover photo');
-  await bin(zoe)
-    .first()
-    .getByRole('button', { name: /permanently$/ })
-    .click();
-  await question(zoe).getByRole('button', { name: 'Delete permanently' }).click();
-  await expectMessage(page, 'Failed to delete photo');
-  await page.getByRole('checkbox', { name: 'Select all' }).check({ force: true });
-  await verb(zoe, 'Recover').click();
-  await expectMessage(page, 'Failed to recover photos');
-  await verb(zoe, 'Delete permanently').click();
-  await question(zoe).getByRole('button', { name: 'Delete permanently' }).click();
-  await expectMessage(page, 'Failed to delete photos');
-  await expect(bin(zoe)).toHaveCount(2);
-  await expect(page.getByText('2 selected')).toBeVisible();
-
-  // The partner restores one of them while the request for both is running.
-  await page.route(`**${recoverPhotos.path}`, async (route) => {
-    await from(address, 'sam', recoverPhoto, { params: { id: photos[0]?.id } });
-    await route.continue();
-  });
-  await verb(zoe, 'Recover').click();
-  await expectMessage(page, '1 photo recovered. 1 was no longer in the recycle bin.');
-});
-
 test('keyboard: restore and purge one or several @night', async ({ zoe, address }) => {
   const { page } = zoe;
   await deleted(address, 4);
@@ -200,30 +144,6 @@ test('keyboard: restore and purge one or several @night', async ({ zoe, address 
   await page.keyboard.press('Enter');
   await confirm();
   await expect(bin(zoe)).toHaveCount(1);
-});
-
-test('Back from the lightbox returns to the bin, also when opened by URL @night', async ({
-  zoe,
-  address,
-}) => {
-  const { page } = zoe;
-  await addPhoto(address, 'sam', { hue: 200 });
-  const [photo] = await deleted(address, 2);
-  const back = page.getByRole('link', { name: 'Back to recycle bin' });
-  const onward = page.getByRole('link', { name: /^(Next|Previous) photo$/ });
-  await page.goto(`${address}/recycle-bin`);
-  await page.getByRole('link', { name: 'Photo, May 2, 2024' }).click();
-  await expect(page).toHaveURL(`${address}/photo/${photo?.id}`);
-  await expect(page.getByText('Uploaded by')).toBeVisible();
-  await expect(onward).toHaveCount(0);
-  await back.click();
-  await expect(page).toHaveURL(`${address}/recycle-bin`);
-  await expect(page.getByRole('link', { name: 'Photo, May 2, 2024' })).toBeFocused();
-  await page.goto(`${address}/photo/${photo?.id}`);
-  await expect(back).toHaveAttribute('href', '/recycle-bin');
-  await page.keyboard.press('Escape');
-  await expect(page).toHaveURL(`${address}/recycle-bin`);
-  await expect(bin(zoe)).toHaveCount(2);
 });
 
 test('accessibility of every state @night', async ({ browser, address }) => {

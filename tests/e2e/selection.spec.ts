@@ -1,12 +1,7 @@
 import type { Locator } from '@playwright/test';
-import {
-  assignCategories,
-  deletePhotos,
-  type Photo,
-  recoverPhotos,
-} from '#features/photos/photos.contract.ts';
+import { assignCategories, deletePhotos, type Photo } from '#features/photos/photos.contract.ts';
 import { comeIn, expect, type Partner, test } from './couple.ts';
-import { addCategory, from } from './gallery-wire.ts';
+import { addCategory } from './gallery-wire.ts';
 import {
   complaints,
   expectMessage,
@@ -218,45 +213,6 @@ test.describe('categories of several photos', () => {
     await button(zoe, 'Apply').click();
     await expectMessage(zoe.page, 'Categories updated for 1 photo.');
   });
-});
-
-test('photos that the partner restored are not reported as deleted @night', async ({
-  zoe,
-  address,
-}) => {
-  const photos = await addPhotos(address, 3);
-  await open(zoe, address, 3);
-  await button(zoe, 'Select').click();
-  await button(zoe, 'Select all').click();
-  await button(zoe, 'Delete').click();
-  await confirmDeletion(zoe, 'Delete 3 photos?');
-  const undo = await stay(button(zoe, 'Undo'));
-  const body = { photoIds: photos.map(({ id }) => id) };
-  await from(address, 'sam', recoverPhotos, { body });
-  await expect(tiles(zoe)).toHaveCount(3);
-  await undo.click();
-  await expectMessage(zoe.page, '3 were no longer in the recycle bin.');
-});
-
-test('an error is shown, and everything stays unchanged @night', async ({ zoe, address }) => {
-  await addPhotos(address, 3);
-  await open(zoe, address, 3);
-  await fails(zoe, deletePhotos);
-  await button(zoe, 'Select').click();
-  await button(zoe, 'Select all').click();
-  await button(zoe, 'Delete').click();
-  await confirmDeletion(zoe, 'Delete 3 photos?');
-  await expectMessage(zoe.page, 'Error deleting photos. Please try again.');
-  await expect(selected(zoe)).toHaveCount(3);
-  await expect(button(zoe, 'Delete')).toBeFocused();
-
-  await zoe.page.unroute(`**${deletePhotos.path}`);
-  await fails(zoe, recoverPhotos);
-  await button(zoe, 'Delete').click();
-  await confirmDeletion(zoe, 'Delete 3 photos?');
-  await expect(zoe.page.getByRole('heading', { name: 'No photos yet' })).toBeVisible();
-  await button(zoe, 'Undo').click();
-  await expectMessage(zoe.page, 'Failed to recover photos');
 });
 
 test.describe('on a phone', () => {

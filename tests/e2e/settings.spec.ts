@@ -1,8 +1,5 @@
 import { changeProfile } from '#features/auth/auth.contract.ts';
-import {
-  changeRelationship,
-  readRelationship,
-} from '#features/relationship/relationship.contract.ts';
+import { changeRelationship } from '#features/relationship/relationship.contract.ts';
 import { readServerInfo, type ServerInfo } from '#features/server-info/server-info.contract.ts';
 import { expect, type Partner, test } from './couple.ts';
 import { day } from './dashboard-screen.ts';
@@ -211,44 +208,6 @@ test('time zone: Enter selects the first match, which is saved for both @night',
   await page.reload();
   for (const partner of [zoe, sam]) await expect(zone(partner)).toHaveValue('Pacific/Honolulu');
   await expect(since(sam)).toHaveValue('2020-06-08');
-});
-
-test('offline: sections can be retried, drafts are kept @night', async ({ zoe, address }) => {
-  const { page, context } = zoe;
-  await page.route(`**${readRelationship.path}`, (route) =>
-    route.fulfill({ status: 400, json: { message: 'No' } }),
-  );
-  await page.goto(`${address}/settings#timeline,details`);
-  await expect(page.getByText("Couldn't load your timeline")).toBeVisible();
-  const failed = page
-    .getByRole('alert')
-    .filter({ hasText: "Couldn't load your start date and time zone" });
-  await expect(failed).toBeVisible();
-  await expect(yourName(zoe)).toHaveValue('Zoë');
-  await page.unroute(`**${readRelationship.path}`);
-  await tryAgain(failed);
-  await expect(since(zoe)).toHaveValue('2020-06-08');
-  await expect(page.getByText('Since June 8th, 2020')).toBeVisible();
-
-  await since(zoe).fill('2021-02-03');
-  await context.setOffline(true);
-  for (const button of [saveName(zoe), saveStory(zoe)]) {
-    await expect(button).toHaveAttribute('aria-disabled', 'true');
-    await expect(button).toHaveAccessibleDescription(
-      "You're offline. Try again when you're back online.",
-    );
-  }
-  await since(zoe).press('Enter');
-  await expect(page.getByText(waits)).toBeVisible();
-  await context.setOffline(false);
-  await expect(saveStory(zoe)).not.toHaveAttribute('aria-disabled', 'true');
-  await page.route(relationship, (route) => route.abort());
-  await saveStory(zoe).click();
-  await expect(page.getByText("Couldn't save your changes. Please try again.")).toBeVisible();
-  await page.unroute(relationship);
-  await saveStory(zoe).click();
-  await expectMessage(page, 'Saved for both of you');
-  await expect(page.getByText('Since February 3rd, 2021')).toBeVisible();
 });
 
 test('server: shows its state, and errors with a retry @night', async ({ zoe, address }) => {

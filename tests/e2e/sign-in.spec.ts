@@ -1,8 +1,8 @@
 import type { Request } from '@playwright/test';
-import { login, readPartners } from '#features/auth/auth.contract.ts';
+import { login } from '#features/auth/auth.contract.ts';
 import { incrementLove } from '#features/love/love.contract.ts';
 import { expect, logOut, password, signIn, test } from './couple.ts';
-import { complaints, expectUsable, message, phone, tabTo, tryAgain } from './looks.ts';
+import { complaints, expectUsable, message, phone, tabTo } from './looks.ts';
 import { endSessionOf, shareLove } from './wire.ts';
 
 test.describe('on phone and desktop', () => {
@@ -67,16 +67,6 @@ test('shows the busy state and errors', async ({ page, address }) => {
   await page.unroute(`**${login.path}`);
   await page.getByRole('button', { name: 'Enter Our World' }).click();
   await expect(page.getByRole('button', { name: 'Share love' })).toBeVisible();
-});
-
-test('loading the two users fails, and is retried @night', async ({ page, address }) => {
-  // An error that isn't retried.
-  await page.route(`**${readPartners.path}`, (route) => route.fulfill({ status: 400 }));
-  await page.goto(address);
-  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
-  await page.unroute(`**${readPartners.path}`);
-  await tryAgain(page);
-  await expect(page.getByRole('radio', { name: 'Zoë' })).toBeAttached();
 });
 
 test('tabs: a pending request shows nothing to the next user @night', async ({ zoe, address }) => {

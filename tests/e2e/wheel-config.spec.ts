@@ -1,6 +1,5 @@
 import {
   claimPrize,
-  readMyWheel,
   readPrizeStats,
   readPrizes,
   saveMyWheel,
@@ -27,7 +26,6 @@ const refusal = ({ page }: Partner, text: string) =>
 const waits = ({ page }: Partner) => page.getByText('Unsaved changes are kept on this device.');
 const two = [aPrize('Tea', 60), aPrize('A walk', 40, { color: '#BC8303' })];
 
-const mine = `**${readMyWheel.path}`;
 const saving = `**${saveMyWheel.path}`;
 
 test("keyboard: each user edits the partner's wheel, which appears live", async ({
@@ -268,25 +266,6 @@ test('unsaved changes are kept and undone; a concurrent save is offered @night',
   await expect(prize(sam, 'Opera')).toBeVisible();
   await expect(waits(zoe)).toBeHidden();
   await expect(button(zoe, 'Undo')).toBeHidden();
-});
-
-test('a loading error, with a retry @night', async ({ zoe, address }) => {
-  const { page } = zoe;
-  await setUpWheel(address, 'zoe', two);
-  await page.route(mine, (route) => route.fulfill({ status: 400, json: { message: 'No' } }));
-  await page.goto(`${address}/settings#wheel`);
-  await expect(refusal(zoe, 'Failed to load wheel configuration')).toBeVisible();
-  await expect(page.getByText('These are the default prizes.')).toBeVisible();
-  await expect(chance(zoe, '$1')).toHaveValue('45');
-  await button(zoe, 'Save wheel').click();
-  const asked = page.getByRole('alertdialog');
-  await expect(asked).toContainText('If you save now, your changes replace it.');
-  await asked.getByRole('button', { name: 'Cancel' }).click();
-  await expect(asked).toBeHidden();
-  await page.unroute(mine);
-  await tryAgain(zoe.page);
-  await expect(chance(zoe, 'Tea')).toHaveValue('60');
-  await expect(refusal(zoe, 'Failed to load')).toBeHidden();
 });
 
 test('won prizes: empty, live, and with their own error @night', async ({ zoe, home, address }) => {

@@ -1,33 +1,36 @@
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '#platform/server/clock.ts';
+import { type Entropy, newSecret } from '#platform/server/entropy.ts';
 import type { HttpServer } from '#platform/server/http/app.ts';
-import {
-  createDownloadTickets,
-  type DownloadTicketsDeps,
-} from '#platform/server/http/download-tickets.ts';
 import { answered } from '#platform/server/http/route.ts';
 import { inLocale } from '#platform/server/locale.ts';
 import type { Log } from '#platform/server/log.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { currentLocale } from '#shared/i18n/locale.ts';
+import { sharedMessages } from '#shared/messages/en.ts';
 import * as contract from '../archive.contract.ts';
 import { archiveMessages as t } from '../messages/en.ts';
 import type { Archives } from './archives.ts';
 
-export interface ArchiveRoutesDeps extends Omit<DownloadTicketsDeps, 'texts'> {
+export interface ArchiveRoutesDeps {
   http: HttpServer;
   archives: Archives;
+  clock: Clock;
+  entropy: Entropy;
   log: Log;
+  /** Calls the listener with the ID of each session that ends. */
+  onEnded(listener: (sessionId: number) => void): void;
 }
 
 /** Each starts minutes of work: ten at once, then two a minute. */
 const bucket = { size: 10, perSecond: 1 / 30 } as const;
 
 export function archiveRoutes(deps: ArchiveRoutesDeps): void {
-  const { archives, log } = deps;
+  const { archives, clock, entropy, log } = deps;
   const { route, rateLimit } = deps.http;
-  /** For the locale of the archive: the browser requests the file without the user's. */
-  const tickets = createDownloadTickets<string>({
-    ...deps,
-    texts: { tooMany: () => t.answers.tooManyDownloads },
+  /** Of downloads, which a browser requests without a token and without the user's locale. */
+  const tickets = new LRUCache<string, { sessionId: number; locale: string }>({
+    ...{ max: 20, ttl: 60_000, ttlResolution: 0, perf: clock },
   });
   const options = { rateLimit: rateLimit(bucket.size, bucket.perSecond) };
 
@@ -64,11 +67,22 @@ export function archiveRoutes(deps: ArchiveRoutesDeps): void {
 
   route(
     contract.createDownload,
-    async ({ session }) => answered(201, { ticket: tickets.issue(session.id, currentLocale()) }),
+    async ({ session }) => {
+      const ticket = newSecret(entropy);
+      tickets.set(ticket, { sessionId: session.id, locale: currentLocale() });
+      return answered(201, { ticket });
+    },
     options,
   );
 
-  route.download(contract.downloadArchive, async ({ params: { ticket } }) =>
-    inLocale(tickets.redeem(ticket), () => archives.download()),
-  );
+  route.download(contract.downloadArchive, async ({ params: { ticket } }) => {
+    const found = tickets.get(ticket);
+    tickets.delete(ticket);
+    if (found === undefined) throw new ApiError(404, sharedMessages.downloadExpired);
+    return inLocale(found.locale, () => archives.download());
+  });
+
+  deps.onEnded((ended) => {
+    for (const [ticket, { sessionId }] of tickets) if (sessionId === ended) tickets.delete(ticket);
+  });
 }

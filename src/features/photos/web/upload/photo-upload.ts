@@ -13,8 +13,7 @@ import { cancelVideo } from '../../videos.contract.ts';
 import { updatePhotos } from '../photos.queries.ts';
 import type { PrepareRequest, PrepareResult } from './photo.worker.ts';
 import type { UploadNote } from './uploads.reducer.ts';
-import { makePoster } from './video-poster.ts';
-import { sendVideo } from './video-upload.ts';
+import { makePoster, sendVideo } from './video-upload.ts';
 
 /** The file that is uploaded for a photo. */
 export interface PreparedPhoto {

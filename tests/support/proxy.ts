@@ -78,12 +78,10 @@ export async function startProxy(homePort: number): Promise<BrokenWire> {
           to.end(chunk.subarray(0, chunk.length / 2), () => from.resetAndDestroy());
           return;
         }
-        if (!to.write(chunk) && !frozen) {
-          from.pause();
-          to.once('drain', () => frozen || from.resume());
-        }
+        if (!to.write(chunk) && !frozen) from.pause();
       }),
     );
+    to.on('drain', () => frozen || from.resume());
     from.on('end', () => later(() => pair.forgotten || to.end()));
     from.on('error', () => pair.forgotten || to.destroy());
     from.on('close', () => {

@@ -1,6 +1,6 @@
-import { isIPv6 } from 'node:net';
 import { parseCookie } from 'cookie';
 import type { FastifyRequest } from 'fastify';
+import ipaddr from 'ipaddr.js';
 
 export interface ClientInfo {
   /** As rate limits count it: one IPv4 address, or an IPv6 /64. */
@@ -64,14 +64,7 @@ export function isSameOrigin({ origin, host, scheme, publicUrl }: RequestOrigin)
 
 /** An address as rate limits count it: a household with IPv6 is its /64. */
 export function limitedAddress(address: string): string {
-  if (!isIPv6(address)) return address;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
-  const [head = '', tail] = address.split('::');
-  const first = head === '' ? [] : head.split(':');
-  const last = tail ? tail.split(':') : [];
-  const zeros = Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0');
-  const groups = tail === undefined ? first : [...first, ...zeros, ...last];
-  const prefix = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
-  return `${prefix.join(':')}::/64`;
+  if (!ipaddr.isValid(address)) return address;
+  if (ipaddr.process(address).kind() === 'ipv4') return ipaddr.process(address).toString();
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/64`)}/64`;
 }

@@ -6,7 +6,7 @@ import type { WireAnswer } from '../support/wire.ts';
 
 /** Inputs per endpoint. `FUZZ_CASES=5000` runs more, with random seeds. */
 export const casesGiven = process.env.FUZZ_CASES;
-export const cases = Number(casesGiven ?? 100);
+export const cases = Number(casesGiven ?? 40);
 export const options = { numRuns: cases, ...(casesGiven === undefined ? { seed: 520 } : {}) };
 
 export const nameOf = ({ method, path }: EndpointSpec) => `${method} ${path}`;

@@ -11,7 +11,7 @@ import { NoteTab } from '../../support/web/note-tab.ts';
 import { beBrowser, keepPassing, openTab } from '../../support/web/tab.ts';
 
 /** Rounds of each fault, in which the partners write in turn; `npm run soak -- partitions` runs more. */
-const rounds = Number(process.env.ROUNDS ?? 5);
+const rounds = Number(process.env.ROUNDS ?? 2);
 const second = 1_000;
 
 let home: TestHome;

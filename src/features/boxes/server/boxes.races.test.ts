@@ -8,7 +8,7 @@ import { BoxPrize, readBoxPrizes } from '../box-prizes.contract.ts';
 import { readOwned } from '../boxes.contract.ts';
 import { boxesMessages as t } from '../messages/en.ts';
 
-const rounds = Number(process.env.ROUNDS ?? 25);
+const rounds = Number(process.env.ROUNDS ?? 10);
 
 let home: TestHome;
 let zoe: string;

@@ -144,7 +144,7 @@ describe('a spin', () => {
 });
 
 /** An even number; more with ROUNDS in the environment. */
-const rounds = 2 * Math.ceil(Number(process.env.ROUNDS ?? 50) / 2);
+const rounds = 2 * Math.ceil(Number(process.env.ROUNDS ?? 20) / 2);
 
 test(
   `${rounds} rounds of thirty concurrent spins: one wins each, the others get an error, one prize is drawn`,

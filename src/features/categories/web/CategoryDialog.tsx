@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { apiFieldErrors, errorMessage, isSignedOut } from '#platform/web/api/errors.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
@@ -152,7 +153,7 @@ function ColorSwatches({ value, onChange }: ColorSwatchesProps) {
         {categoryColors.map((color) => (
           <label key={color.value} className={styles.swatch}>
             <input
-              className={styles.radio}
+              className={clsx('covering-input', styles.radio)}
               type="radio"
               name={id}
               value={color.value}

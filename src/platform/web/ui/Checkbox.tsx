@@ -41,7 +41,7 @@ export function Checkbox({
     <label className={styles.choice}>
       <input
         ref={setMixed}
-        className={styles.input}
+        className={clsx('covering-input', styles.input)}
         type="checkbox"
         checked={checked}
         aria-disabled={disabledReason !== undefined || undefined}

@@ -57,7 +57,7 @@ export function RadioTiles<Value extends string>({
           <label key={tile.value} className={styles.tile} data-me={tile.color && meOf(tile.color)}>
             <input
               ref={index === 0 ? ref : undefined}
-              className={styles.radio}
+              className={clsx('covering-input', styles.radio)}
               type="radio"
               name={name ?? id}
               value={tile.value}

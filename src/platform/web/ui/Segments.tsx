@@ -44,7 +44,7 @@ export function Segments<Value extends string>({
           data-me={segment.color && meOf(segment.color)}
         >
           <input
-            className={styles.radio}
+            className="covering-input"
             type="radio"
             name={id}
             value={segment.value}

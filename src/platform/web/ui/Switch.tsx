@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';
 import styles from './Switch.module.css';
 
@@ -28,7 +29,7 @@ export function Switch({ label, description, on, onChange, disabledReason }: Swi
       <span className={styles.control}>
         <input
           id={id}
-          className={styles.input}
+          className={clsx('covering-input', styles.input)}
           type="checkbox"
           role="switch"
           checked={on}

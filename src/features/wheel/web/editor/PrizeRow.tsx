@@ -140,7 +140,7 @@ function ColorPicker({ prize, value, onChange }: ColorPickerProps) {
           {colors.map((color, index) => (
             <label key={color} className={styles.swatch} title={t.colorNames[index]}>
               <input
-                className={styles.radio}
+                className="covering-input"
                 type="radio"
                 name={id}
                 value={color}

@@ -1,12 +1,9 @@
 import swc from '@swc/core';
 
-/**
- * The walls of the house (`docs/`, "What each room may touch"), as rules by path. A `$1` in a `to`
- * is what the `from` caught: no list of features is needed.
- */
+/** Import rules between layers (see CONTRIBUTING.md). `$1` in a `to` is what the `from` captured. */
 
-/** The only features that may import another one. A new arrow needs a decision record. */
-export const featureArrows = {
+/** The only features that may import other ones. A new entry needs a decision record. */
+export const allowedFeatureImports = {
   archive: ['photos'],
   photos: ['categories'],
   memories: ['photos'],
@@ -48,7 +45,7 @@ const webPackages = packages(
 );
 const routerAndCache = packages('@tanstack/[^/]+', 'react-router');
 
-const rooms = {
+const layers = {
   shared: '^src/shared/',
   featureRoot: '^src/features/[^/]+/(messages/)?[^/]+\\.ts$',
   featureServer: '^src/features/[^/]+/server/',
@@ -61,30 +58,30 @@ const rooms = {
   /** The service worker: a program of its own, without a page. */
   worker: '^src/app/service-worker/',
 };
-/** Root files of the app which hold messages or decisions only, and so belong to both sides. */
+/** Files of the app with messages, rules or contracts, for both sides. */
 const appWords = '^src/app/(messages/[^/]+|[^/]+\\.(rules|contract))\\.ts$';
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
-/** A room and the only places of ours which it may import. Tests may reach further. */
-const room = (name, from, ...allowed) =>
+/** A layer, and the only source files that it may import. Tests may import more. */
+const layer = (name, from, ...allowed) =>
   forbid(
     name,
-    `${from} may import of ours only ${allowed.join(', ')}`,
+    `${from} may import only ${allowed.join(', ')}`,
     { path: from, pathNot: test },
     { path: '^src/', pathNot: anyOf(...allowed) },
   );
 
 function featureToFeature() {
-  const comment = 'A feature knows another one only by an arrow of featureArrows';
-  const withArrows = Object.keys(featureArrows).join('|');
-  const strangers = forbid(
+  const comment = 'A feature may import another one only if allowedFeatureImports lists it';
+  const importing = Object.keys(allowedFeatureImports).join('|');
+  const others = forbid(
     'feature-to-feature',
     comment,
-    { path: '^src/features/([^/]+)/', pathNot: `^src/features/(${withArrows})/` },
+    { path: '^src/features/([^/]+)/', pathNot: `^src/features/(${importing})/` },
     { path: '^src/features/', pathNot: '^src/features/$1/' },
   );
-  const arrows = Object.entries(featureArrows).map(([feature, known]) =>
+  const allowed = Object.entries(allowedFeatureImports).map(([feature, known]) =>
     forbid(
       'feature-to-feature',
       comment,
@@ -92,63 +89,63 @@ function featureToFeature() {
       { path: '^src/features/', pathNot: `^src/features/(${[feature, ...known].join('|')})/` },
     ),
   );
-  return [strangers, ...arrows];
+  return [others, ...allowed];
 }
 
 const rules = [
-  room('shared-stands-alone', rooms.shared, rooms.shared),
-  room('feature-root', rooms.featureRoot, rooms.featureRoot, rooms.shared),
-  room(
+  layer('shared-stands-alone', layers.shared, layers.shared),
+  layer('feature-root', layers.featureRoot, layers.featureRoot, layers.shared),
+  layer(
     'feature-server',
-    rooms.featureServer,
-    rooms.featureServer,
-    rooms.featureRoot,
-    rooms.platformServer,
-    rooms.shared,
+    layers.featureServer,
+    layers.featureServer,
+    layers.featureRoot,
+    layers.platformServer,
+    layers.shared,
   ),
-  room(
+  layer(
     'feature-web',
-    rooms.featureWeb,
-    rooms.featureWeb,
-    rooms.featureRoot,
-    rooms.platformWeb,
-    rooms.shared,
+    layers.featureWeb,
+    layers.featureWeb,
+    layers.featureRoot,
+    layers.platformWeb,
+    layers.shared,
   ),
-  room('platform-server', rooms.platformServer, rooms.platformServer, rooms.shared),
-  room('platform-web', rooms.platformWeb, rooms.platformWeb, rooms.shared),
-  room('worker', rooms.worker, rooms.worker, appWords, rooms.featureRoot, rooms.shared),
+  layer('platform-server', layers.platformServer, layers.platformServer, layers.shared),
+  layer('platform-web', layers.platformWeb, layers.platformWeb, layers.shared),
+  layer('worker', layers.worker, layers.worker, appWords, layers.featureRoot, layers.shared),
   forbid(
     'worker-alone',
     'The service worker is started by its address, and asked by messages',
-    { path: '^src/', pathNot: rooms.worker },
-    { path: rooms.worker },
+    { path: '^src/', pathNot: layers.worker },
+    { path: layers.worker },
   ),
   ...featureToFeature(),
   forbid(
     'app-server-without-web',
     'The process and the screens of the app are two programs',
-    { path: rooms.appServer, pathNot: anyOf(test, appWords) },
-    { path: anyOf(rooms.featureWeb, rooms.platformWeb, rooms.appWeb) },
+    { path: layers.appServer, pathNot: anyOf(test, appWords) },
+    { path: anyOf(layers.featureWeb, layers.platformWeb, layers.appWeb) },
   ),
   forbid(
     'app-web-without-server',
     'The process and the screens of the app are two programs',
-    { path: rooms.appWeb, pathNot: test },
+    { path: layers.appWeb, pathNot: test },
     {
-      path: anyOf(rooms.featureServer, rooms.platformServer, rooms.appServer),
+      path: anyOf(layers.featureServer, layers.platformServer, layers.appServer),
       pathNot: appWords,
     },
   ),
   forbid(
-    'few-packages-in-common-rooms',
+    'few-packages-in-common-layers',
     'What both sides share is words and decisions: zod, and in shared/ calendar dates',
-    { path: rooms.featureRoot, pathNot: test },
+    { path: layers.featureRoot, pathNot: test },
     { path: '^node_modules/', pathNot: packages('zod') },
   ),
   forbid(
-    'few-packages-in-common-rooms',
+    'few-packages-in-common-layers',
     'What both sides share is words and decisions: zod, and in shared/ calendar dates',
-    { path: rooms.shared, pathNot: test },
+    { path: layers.shared, pathNot: test },
     { path: '^node_modules/', pathNot: packages('zod', '@internationalized/date') },
   ),
   forbid(
@@ -156,12 +153,12 @@ const rules = [
     'Node exists on the server only',
     {
       path: anyOf(
-        rooms.shared,
-        rooms.featureRoot,
-        rooms.featureWeb,
-        rooms.platformWeb,
-        rooms.appWeb,
-        rooms.worker,
+        layers.shared,
+        layers.featureRoot,
+        layers.featureWeb,
+        layers.platformWeb,
+        layers.appWeb,
+        layers.worker,
       ),
       pathNot: test,
     },
@@ -171,32 +168,29 @@ const rules = [
     'no-server-package-on-the-web',
     'This package runs under Node only',
     {
-      path: anyOf(rooms.featureWeb, rooms.platformWeb, rooms.appWeb, rooms.worker),
+      path: anyOf(layers.featureWeb, layers.platformWeb, layers.appWeb, layers.worker),
       pathNot: test,
     },
     { path: serverPackages },
   ),
   forbid(
     'no-react-on-the-server',
-    'This package belongs to the screens',
-    { path: anyOf(rooms.featureServer, rooms.platformServer, rooms.appServer), pathNot: test },
+    'This package is for pages',
+    { path: anyOf(layers.featureServer, layers.platformServer, layers.appServer), pathNot: test },
     { path: webPackages },
   ),
   forbid(
     'no-react-in-the-worker',
-    'This package belongs to the screens',
-    { path: rooms.worker, pathNot: test },
+    'This package is for pages',
+    { path: layers.worker, pathNot: test },
     { path: webPackages },
   ),
   forbid(
     'ui-only-shows',
     'UI components neither call, cache nor route',
-    { path: rooms.ui, pathNot: test },
+    { path: layers.ui, pathNot: test },
     {
-      path: anyOf(
-        '^src/platform/web/(http|cache|session|live|realtime|router)[./]',
-        routerAndCache,
-      ),
+      path: anyOf('^src/platform/web/(api|session|realtime)/', routerAndCache),
     },
   ),
   forbid(
@@ -205,7 +199,12 @@ const rules = [
     { path: '^src/', pathNot: test },
     { path: anyOf('^(tests|bench|bin|scripts)/', test) },
   ),
-  forbid('no-circles', 'Two modules that need each other are one', {}, { circular: true }),
+  forbid(
+    'no-import-cycles',
+    'Modules that import each other belong together',
+    {},
+    { circular: true },
+  ),
   forbid(
     'no-orphans',
     'Nothing imports it and it imports nothing',
@@ -215,7 +214,7 @@ const rules = [
   forbid('no-unresolvable', 'There is no such module', {}, { couldNotResolve: true }),
   forbid(
     'no-dev-dependency',
-    'A package of development is not there in production',
+    'Development packages are not installed in production',
     { path: '^src/', pathNot: test },
     { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
   ),

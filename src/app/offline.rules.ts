@@ -1,5 +1,5 @@
 /**
- * API reads that the service worker caches: dashboard, photos, memories and the two users (safety.md). Everything else
+ * API reads that the service worker caches: dashboard, photos, memories and the two users. Everything else
  * stays out: sessions, archives, setup, the shared note, and boxes that name prizes.
  */
 export const cachedReads = [

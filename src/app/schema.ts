@@ -11,7 +11,7 @@ import type { WheelSchema } from '#features/wheel/server/wheel.schema.ts';
 import type { IdempotencySchema } from '#platform/server/idempotency/idempotency.ts';
 import type { IdentitySchema } from '#platform/server/identity/identity.store.ts';
 
-/** Every table of the home, each owned by one room. */
+/** All tables; each belongs to one feature. */
 export type Schema = IdentitySchema &
   AuthSchema &
   BoxesSchema &

@@ -12,27 +12,27 @@ type ObjectShape = z.core.$ZodType<Record<string, unknown>, Record<string, unkno
 
 export interface EndpointSpec {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** From the root of the home, as in `/api/things/:id`. */
+  /** Without the base path, as in `/api/things/:id`. */
   readonly path: `/api/${string}`;
   readonly access: Access;
-  /** Answers with server-sent events. */
+  /** The response is a stream of server-sent events. */
   readonly streams?: true;
-  /** Answers with a picture instead of JSON. */
+  /** The response is an image or a video instead of JSON. */
   readonly bytes?: true;
-  /** Answers also while the home has no two people yet; `only`: never after that, whatever is sent. */
+  /** Also available before setup; `only`: not available after it. */
   readonly beforeSetup?: true | 'only';
   readonly params?: ObjectShape;
   readonly query?: ObjectShape;
   readonly body?: Shape;
-  /** The call is a form with one file in this field; `body` describes its other fields. */
+  /** The request is a form with one file in this field; `body` describes its other fields. */
   readonly file?: { readonly field: string; readonly mostBytes: number };
-  /** Success statuses and what each carries. Refusals always carry `{message, fields?}`. */
+  /** Success responses by status. Errors always have `{message, fields?}`. */
   readonly answers: Readonly<Record<number, Shape>>;
   /** Additional fields of error responses, by status. */
   readonly errors?: Readonly<Record<number, z.ZodMiniObject>>;
-  /** Milliseconds until the web client gives up; 10 s unless said otherwise. */
+  /** Milliseconds until the web client gives up; 10 s by default. */
   readonly timeout?: number;
-  /** May carry an `Idempotency-Key`: sent again under the same one it acts once, and answers the same. */
+  /** Accepts an `Idempotency-Key`: a repeated request takes effect once and gets the same response. */
   readonly repeatable?: true;
 }
 
@@ -72,7 +72,7 @@ export type Answer<Spec extends EndpointSpec> = z.output<
 >;
 
 /**
- * The address of a call below the base path of the home (`''`, or `/love` under a sub-path).
+ * The address of a call below the base path of the app (`''`, or `/love` under a sub-path).
  * Parameters are encoded, empty query values left out.
  */
 export function addressOf(

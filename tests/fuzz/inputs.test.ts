@@ -13,7 +13,7 @@ import { cases, judge, nameOf, options } from './judge.ts';
 
 /*
  * Random input to every endpoint never causes a 5xx or reveals internals; errors have the standard shape, and successes match the contract
- * (safety.md G14).
+ * (G14).
  */
 
 /** A server before setup, and one after it. */

@@ -9,7 +9,7 @@ import { canSeeProcesses, imagePrograms, mostMemory } from '../support/processes
 import { type Answer, openTestHome, type TestHome } from '../support/test-home.ts';
 
 /*
- * Any upload is accepted or rejected quickly, without harm to the server or its data (safety.md G5, G6). `PICTURES=6000` runs more, with random
+ * Any upload is accepted or rejected quickly, without harm to the server or its data (G5, G6). `PICTURES=6000` runs more, with random
  * seeds.
  */
 

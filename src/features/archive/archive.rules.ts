@@ -38,7 +38,7 @@ export const backupsAmong = (names: readonly string[]): (BackupName & { name: st
     })
     .sort((one, other) => other.moment - one.moment);
 
-/** Backups of each kind that are kept (issue: the last fourteen). */
+/** Backups of each kind that are kept. */
 const kept = 14;
 /** Nightly backups that are kept even when disk space is low. */
 const keptAlways = 3;

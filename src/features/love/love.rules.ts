@@ -62,7 +62,7 @@ export function bounces(clicks: readonly number[]): boolean {
   return last !== undefined && first !== undefined && last - first <= bounceWithin;
 }
 
-/** True if the click at `now` starts the user while the partner is clicking. Arguments: times of the clicks before it. */
+/** True if the partner clicked in the last seconds and the user did not. Arguments: times of their previous clicks. */
 export const startsTogether = (
   own: number | undefined,
   partners: number | undefined,

@@ -11,7 +11,7 @@ import { readFile, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { errorCode, hasErrorCode } from './system.ts';
 
-/** Bytes that stay free after an upload, backup or import (safety.md "Disk full"). */
+/** Bytes that stay free after an upload, backup or import. */
 export const minFreeBytes = 200 * 1024 * 1024;
 
 export async function freeBytesIn(folder: string): Promise<number> {

@@ -42,8 +42,15 @@ export const backUp = (
   progress: Progress,
 ): Promise<BackupResult> => {
   const known = Object.keys(migrations);
-  const order = { folder, kind: 'by-hand', now: clock.now(), version, includeKey, known } as const;
-  return createBackup(order, progress);
+  const options = {
+    folder,
+    kind: 'by-hand',
+    now: clock.now(),
+    version,
+    includeKey,
+    known,
+  } as const;
+  return createBackup(options, progress);
 };
 
 /** Copies the last backup to another place; the server may be running. Throws `ArchiveError`. */
@@ -53,8 +60,8 @@ export async function copyOffsite(
   progress: Progress,
 ): Promise<CopyResult & { name: string }> {
   const { copyBackup } = await import('./offsite/copy.ts');
-  const { backup, ...copied } = await copyLast({ folder, offsite, clock }, (order) =>
-    copyBackup(order, progress),
+  const { backup, ...copied } = await copyLast({ folder, offsite, clock }, (options) =>
+    copyBackup(options, progress),
   );
   return { ...copied, name: copyName(backup.name) };
 }
@@ -108,8 +115,8 @@ export const restore = (
     const into = extractionFolder(folder);
     try {
       const archive = typeof file === 'string' ? file : await fetchInto(folder, file, progress);
-      const order = { file: archive, into, extractAll: true, known: Object.keys(migrations) };
-      const read = await readArchive(order, progress);
+      const known = Object.keys(migrations);
+      const read = await readArchive({ file: archive, into, extractAll: true, known }, progress);
       await prepareExtracted(options, read);
       requestSwap(folder);
       return { photos: read.photos, replaced: finishLocked(folder) };

@@ -33,17 +33,17 @@ function progress(done: number, total: number): void {
 }
 
 async function run(task: ArchiveTask): Promise<unknown> {
-  if (task.name === 'backup') return createBackup(task.order, progress);
-  if (task.name === 'read') return readArchive(task.order, progress);
-  if (task.name === 'check') return checkData(task.order, progress);
+  if (task.name === 'backup') return createBackup(task.options, progress);
+  if (task.name === 'read') return readArchive(task.options, progress);
+  if (task.name === 'check') return checkData(task.options, progress);
   if (task.name === 'copy') {
     // Loads the encryption only when it is used.
-    return (await import('./offsite/copy.ts')).copyBackup(task.order, progress);
+    return (await import('./offsite/copy.ts')).copyBackup(task.options, progress);
   }
-  const scratch = createScratch(backupsFolder(task.order.folder));
+  const scratch = createScratch(backupsFolder(task.options.folder));
   try {
     const to = createWriteStream('', { fd: 1 });
-    return await writeArchive(task.order, { to, scratch: scratch.folder }, progress);
+    return await writeArchive(task.options, { to, scratch: scratch.folder }, progress);
   } finally {
     scratch.remove();
   }

@@ -5,7 +5,7 @@ import type { Kind } from '../archive.rules.ts';
 /** How much is done, in any unit. */
 export type Progress = (done: number, total: number) => void;
 
-export interface WriteOrder {
+export interface WriteOptions {
   /** The data folder; the server may be running. */
   folder: string;
   /** Milliseconds since 1970. */
@@ -18,13 +18,13 @@ export interface WriteOrder {
   isComplete: boolean;
 }
 
-export interface BackupOrder extends Omit<WriteOrder, 'isComplete'> {
+export interface BackupOptions extends Omit<WriteOptions, 'isComplete'> {
   kind: Kind;
   /** Known migrations. */
   known: readonly string[];
 }
 
-export interface ReadOrder {
+export interface ReadOptions {
   file: string;
   /** An empty folder for the database; the caller deletes it. */
   into: string;
@@ -34,13 +34,13 @@ export interface ReadOrder {
   known: readonly string[];
 }
 
-export interface CheckOrder {
+export interface CheckOptions {
   /** The data folder; the server may be running. */
   folder: string;
   now: number;
 }
 
-export interface CopyOrder {
+export interface CopyOptions {
   /** The data folder; the server may be running. */
   folder: string;
   /** The name of a backup. */
@@ -51,11 +51,11 @@ export interface CopyOrder {
 }
 
 export type ArchiveTask =
-  | { name: 'backup'; order: BackupOrder }
-  | { name: 'read'; order: ReadOrder }
-  | { name: 'check'; order: CheckOrder }
-  | { name: 'download'; order: WriteOrder }
-  | { name: 'copy'; order: CopyOrder };
+  | { name: 'backup'; options: BackupOptions }
+  | { name: 'read'; options: ReadOptions }
+  | { name: 'check'; options: CheckOptions }
+  | { name: 'download'; options: WriteOptions }
+  | { name: 'copy'; options: CopyOptions };
 
 export const WriteResult = z.object({
   photos: z.int(),

@@ -8,17 +8,17 @@ import { currentLocale } from '#shared/i18n/locale.ts';
 import { ArchiveError } from './archive-format.ts';
 import {
   type ArchiveTask,
-  type BackupOrder,
+  type BackupOptions,
   BackupResult,
-  type CheckOrder,
-  type CopyOrder,
+  type CheckOptions,
+  type CopyOptions,
   CopyResult,
   DataFindings,
   type Progress,
-  type ReadOrder,
+  type ReadOptions,
   ReadResult,
   WorkerMessage,
-  type WriteOrder,
+  type WriteOptions,
   WriteResult,
 } from './archive-tasks.ts';
 
@@ -72,16 +72,16 @@ export function createArchiveWorker(program: string) {
   const run = async (task: ArchiveTask, progress: Progress) => resultOf(start(), task, progress);
 
   return {
-    backup: async (order: BackupOrder, progress: Progress) =>
-      BackupResult.parse(await run({ name: 'backup', order }, progress)),
-    read: async (order: ReadOrder, progress: Progress) =>
-      ReadResult.parse(await run({ name: 'read', order }, progress)),
-    check: async (order: CheckOrder, progress: Progress) =>
-      DataFindings.parse(await run({ name: 'check', order }, progress)),
-    copy: async (order: CopyOrder, progress: Progress) =>
-      CopyResult.parse(await run({ name: 'copy', order }, progress)),
+    backup: async (options: BackupOptions, progress: Progress) =>
+      BackupResult.parse(await run({ name: 'backup', options }, progress)),
+    read: async (options: ReadOptions, progress: Progress) =>
+      ReadResult.parse(await run({ name: 'read', options }, progress)),
+    check: async (options: CheckOptions, progress: Progress) =>
+      DataFindings.parse(await run({ name: 'check', options }, progress)),
+    copy: async (options: CopyOptions, progress: Progress) =>
+      CopyResult.parse(await run({ name: 'copy', options }, progress)),
     /** `content` fails if the archive is not complete. */
-    download(order: WriteOrder) {
+    download(options: WriteOptions) {
       const child = start();
       const content = new PassThrough();
       const { stdout } = child;
@@ -90,7 +90,7 @@ export function createArchiveWorker(program: string) {
       content.once('close', () => stdout?.destroy());
       const finish = async () => {
         const [result] = await Promise.all([
-          resultOf(child, { name: 'download', order }, () => undefined),
+          resultOf(child, { name: 'download', options }, () => undefined),
           stdout && finished(stdout, { writable: false }),
         ]);
         content.end();

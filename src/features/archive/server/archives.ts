@@ -76,7 +76,7 @@ export function createArchives(deps: ArchivesDeps) {
     }
   }
 
-  /** Runs `work` once at a time; further callers wait for the run in progress. Publishes start and end. */
+  /** Runs `work` once at a time; later calls return the promise of the current run. Publishes start and end. */
   function exclusive<Input>(work: (input: Input, progress: Progress) => Promise<void>) {
     let progress: BackupsState['running'] = null;
     let running: Promise<void> | undefined;
@@ -108,8 +108,8 @@ export function createArchives(deps: ArchivesDeps) {
   const backup = exclusive<Kind>(async (kind, progress) => {
     const started = clock.elapsed();
     try {
-      const order = { folder, kind, now: clock.now(), version, known, includeKey: false };
-      const { photos, missing, undeletable } = await worker.backup(order, progress);
+      const options = { folder, kind, now: clock.now(), version, known, includeKey: false };
+      const { photos, missing, undeletable } = await worker.backup(options, progress);
       failed = null;
       log.info('backup created', { count: photos, milliseconds: clock.elapsed() - started });
       if (undeletable > 0) log.error('older backups could not be deleted', { count: undeletable });
@@ -125,12 +125,12 @@ export function createArchives(deps: ArchivesDeps) {
 
   const copy = exclusive<null>(async (_, progress) => {
     if (offsite === undefined) throw new ArchiveError('state', t.offsite.noPlace);
-    // The user wants a copy of a backup in progress.
+    // The copy includes a backup in progress.
     await backup.finished();
     const started = clock.elapsed();
     const { undeletable } = await copyLast(
       { folder, offsite, clock },
-      (order) => worker.copy(order, progress),
+      (options) => worker.copy(options, progress),
       () => isClosing,
     );
     log.info('backup copied', { milliseconds: clock.elapsed() - started });
@@ -150,7 +150,7 @@ export function createArchives(deps: ArchivesDeps) {
   });
 
   async function checkAll(progress: Progress): Promise<Report> {
-    // A backup in progress is what the user wants to know about.
+    // The check covers a backup in progress.
     await backup.finished();
     const now = clock.now();
     const last = await readLast();
@@ -231,8 +231,8 @@ export function createArchives(deps: ArchivesDeps) {
       if (downloads.size >= maxDownloads) {
         throw new ApiError(429, t.answers.tooManyDownloads, { retryAfter: 60 });
       }
-      const order = { folder, now, version, isComplete: false, includeKey: false };
-      const { content, result } = worker.download(order);
+      const options = { folder, now, version, isComplete: false, includeKey: false };
+      const { content, result } = worker.download(options);
       const ended = result
         .then(({ photos, missing }) => {
           log.info('archive downloaded', { count: photos });

@@ -5,7 +5,7 @@ import { listPhotos, photoExists, type StoredPhoto } from '#features/photos/serv
 import { findDamage } from '#platform/server/db/copies.ts';
 import { openReadOnly } from '#platform/server/db/sqlite.ts';
 import { paths } from './archive-format.ts';
-import type { CheckOrder, DataFindings, Progress } from './archive-tasks.ts';
+import type { CheckOptions, DataFindings, Progress } from './archive-tasks.ts';
 import { copyHashed } from './checksum.ts';
 
 /** Milliseconds that a file of an upload may exist before its row. */
@@ -13,7 +13,7 @@ const uploadTime = 10 * 60_000;
 
 /** Checks the database of a data folder, and compares it with all files of photos. The server may be running. */
 export async function checkData(
-  { folder, now }: CheckOrder,
+  { folder, now }: CheckOptions,
   progress: Progress,
 ): Promise<DataFindings> {
   const photosFolder = join(folder, 'photos');

@@ -7,7 +7,7 @@ import { freeBytesIn, minFreeBytes, syncToDisk } from '#platform/server/disk.ts'
 import { expendable, nameOf, readName, surplus } from '../archive.rules.ts';
 import { archiveMessages as t } from '../messages/en.ts';
 import { ArchiveError, paths } from './archive-format.ts';
-import type { BackupOrder, BackupResult, Progress } from './archive-tasks.ts';
+import type { BackupOptions, BackupResult, Progress } from './archive-tasks.ts';
 import {
   backupsFolder,
   createScratch,
@@ -23,15 +23,18 @@ import { writeArchive } from './write-archive.ts';
  * Writes a complete archive into `backups/`, verifies it, and then deletes older backups beyond those that are kept.
  * The server may be running. Throws `ArchiveError`; a failed or killed backup leaves no archive.
  */
-export async function createBackup(order: BackupOrder, progress: Progress): Promise<BackupResult> {
-  const folder = backupsFolder(order.folder);
+export async function createBackup(
+  options: BackupOptions,
+  progress: Progress,
+): Promise<BackupResult> {
+  const folder = backupsFolder(options.folder);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lock = lockBackups(folder);
   try {
     await removeUnfinished(folder);
     sweepScratch(folder);
-    const backup = await writeAndVerify(order, folder, progress);
-    return { ...backup, undeletable: await prune(order, backup) };
+    const backup = await writeAndVerify(options, folder, progress);
+    return { ...backup, undeletable: await prune(options, backup) };
   } finally {
     await removeUnfinished(folder);
     lock.release();
@@ -48,26 +51,26 @@ function lockBackups(folder: string): Lock {
 }
 
 async function writeAndVerify(
-  order: BackupOrder,
+  options: BackupOptions,
   folder: string,
   progress: Progress,
 ): Promise<Omit<BackupResult, 'undeletable'>> {
-  const name = await freeName(order, folder);
+  const name = await freeName(options, folder);
   const unfinished = join(folder, `${name}.new`);
   const scratch = createScratch(folder);
   try {
-    await needSpace(folder, await dataBytes(order.folder));
+    await needSpace(folder, await dataBytes(options.folder));
     const handle = await open(unfinished, 'wx', 0o600);
     const to = handle.createWriteStream({ flush: true });
     // Writing is half of the work, verifying the other half.
     const result = await writeArchive(
-      { ...order, isComplete: true },
+      { ...options, isComplete: true },
       { to, scratch: scratch.folder },
       (done, total) => progress(done, 2 * total),
     );
     const into = join(scratch.folder, 'verified');
     await readArchive(
-      { file: unfinished, into, extractAll: false, known: order.known },
+      { file: unfinished, into, extractAll: false, known: options.known },
       (done, total) => progress(total + done, 2 * total),
     );
     await rename(unfinished, join(folder, name));
@@ -98,7 +101,7 @@ async function dataBytes(folder: string): Promise<number> {
 
 /** Returns the number of backups that could not be deleted. */
 async function prune(
-  { folder: dataFolder, now }: BackupOrder,
+  { folder: dataFolder, now }: BackupOptions,
   { bytes, photos, missing }: Omit<BackupResult, 'undeletable'>,
 ): Promise<number> {
   const folder = backupsFolder(dataFolder);
@@ -114,7 +117,7 @@ async function prune(
 }
 
 /** After the clock was set back, a name may exist already. */
-async function freeName({ kind, now }: BackupOrder, folder: string): Promise<string> {
+async function freeName({ kind, now }: BackupOptions, folder: string): Promise<string> {
   const taken = await readdir(folder);
   for (let moment = now; ; moment += 1) {
     const name = nameOf({ kind, moment });

@@ -16,7 +16,7 @@ import {
   parseManifest,
   paths,
 } from './archive-format.ts';
-import type { Progress, ReadOrder, ReadResult } from './archive-tasks.ts';
+import type { Progress, ReadOptions, ReadResult } from './archive-tasks.ts';
 import { hasTwoUsers, needSpace } from './backup-folder.ts';
 import { copyHashed, verifyChecksum } from './checksum.ts';
 
@@ -27,22 +27,22 @@ const maxManifestBytes = 256 * 1024 * 1024;
  * Verifies an archive: checksum, names, sizes, checksums, database, and that each photo has its files. Trusts nothing
  * in it. Throws `ArchiveError`; the extracted files are useless then.
  */
-export async function readArchive(order: ReadOrder, progress: Progress): Promise<ReadResult> {
-  const { size } = await stat(order.file);
+export async function readArchive(options: ReadOptions, progress: Progress): Promise<ReadResult> {
+  const { size } = await stat(options.file);
   let done = 0;
   // Each byte is read for the checksum, and again for the files.
   const onBytes = (bytes: number) => {
     done += bytes;
     progress(Math.min(done, 2 * size), 2 * size);
   };
-  await verifyChecksum(order.file, onBytes);
-  const zip = await openPromise(order.file, {
+  await verifyChecksum(options.file, onBytes);
+  const zip = await openPromise(options.file, {
     ...{ lazyEntries: true, autoClose: false, strictFileNames: true, validateEntrySizes: true },
   }).catch(() => {
     throw damaged(t.answers.notAnArchive);
   });
   try {
-    return await readZip(zip, order, onBytes);
+    return await readZip(zip, options, onBytes);
   } finally {
     zip.close();
   }
@@ -50,7 +50,7 @@ export async function readArchive(order: ReadOrder, progress: Progress): Promise
 
 async function readZip(
   zip: ZipFile,
-  { into, extractAll, known }: ReadOrder,
+  { into, extractAll, known }: ReadOptions,
   onBytes: (bytes: number) => void,
 ): Promise<ReadResult> {
   const entries = await readEntries(zip);

@@ -81,8 +81,8 @@ export function restoreRoutes(deps: RestoreRoutesDeps): void {
     try {
       const into = extractionFolder(folder);
       const known = Object.keys(migrations);
-      const order = { file: upload, into, extractAll: true, known };
-      const read = await worker.read(order, (done, total) =>
+      const options = { file: upload, into, extractAll: true, known };
+      const read = await worker.read(options, (done, total) =>
         stream.send(contract.restoreProgress.name, { done, total }),
       );
       await prepareExtracted(deps, read);

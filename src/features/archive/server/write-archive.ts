@@ -25,7 +25,7 @@ import { archiveMessages as t } from '../messages/en.ts';
 import { createPhotoPaths, titleOf } from '../photo-paths.rules.ts';
 import { type AlbumPhoto, albumPage } from './album.ts';
 import { type ArchivedFile, ArchiveError, type Manifest, paths } from './archive-format.ts';
-import type { Progress, WriteOrder, WriteResult } from './archive-tasks.ts';
+import type { Progress, WriteOptions, WriteResult } from './archive-tasks.ts';
 import { hasTwoUsers, needSpace, sizeOf } from './backup-folder.ts';
 import { commentOf, copyHashed, withChecksum } from './checksum.ts';
 import { dataJson, removeSecrets } from './data-json.ts';
@@ -41,11 +41,11 @@ interface Target {
  * out. Holds one photo in memory, and no video. Throws `ArchiveError`, or the error of `to`.
  */
 export async function writeArchive(
-  order: WriteOrder,
+  options: WriteOptions,
   { to, scratch }: Target,
   progress: Progress,
 ): Promise<WriteResult> {
-  const file = join(order.folder, paths.database);
+  const file = join(options.folder, paths.database);
   const databaseBytes = await sizeOf(file);
   if (databaseBytes === 0) throw new ArchiveError('state', t.answers.noData);
   const live = openReadOnly(file);
@@ -53,11 +53,11 @@ export async function writeArchive(
     if (!hasTwoUsers(live)) throw new ArchiveError('state', t.answers.notSetUp);
     await needSpace(scratch, databaseBytes);
     const copy = join(scratch, paths.database);
-    copyDatabase(order.folder, copy);
+    copyDatabase(options.folder, copy);
     const sqlite = openCopy(copy);
     try {
-      if (!order.isComplete) removeSecrets(sqlite, t.album.secretPrize);
-      return await write({ ...order, copy, sqlite, live }, to, progress);
+      if (!options.isComplete) removeSecrets(sqlite, t.album.secretPrize);
+      return await write({ ...options, copy, sqlite, live }, to, progress);
     } finally {
       if (sqlite.open) sqlite.close();
     }
@@ -66,7 +66,7 @@ export async function writeArchive(
   }
 }
 
-interface Writing extends WriteOrder {
+interface Writing extends WriteOptions {
   copy: string;
   sqlite: Sqlite.Database;
   /** The database in use. */

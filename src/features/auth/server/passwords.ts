@@ -4,7 +4,7 @@ import type { User } from '#shared/user.ts';
 import { normalizePassword } from '../auth.rules.ts';
 import { authMessages as t } from '../messages/en.ts';
 
-/** 64 MiB and three rounds (safety.md "Password hash"). */
+/** 64 MiB and three rounds. */
 const argon2id = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 } as const;
 const parameters = '$argon2id$v=19$m=65536,t=3,p=1$';
 

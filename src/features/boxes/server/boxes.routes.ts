@@ -235,7 +235,7 @@ export function boxesRoutes(deps: BoxesDeps): void {
   }
 
   /**
-   * Judges and applies an action in one transaction, after the change that is due. A repeat changes nothing.
+   * Applies a due drop or expiry, then checks and applies the action, in one transaction. A repeat changes nothing.
    * Throws a 403, 404 or 409.
    */
   async function act(

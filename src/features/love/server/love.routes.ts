@@ -30,7 +30,7 @@ export interface LoveDeps {
 
 export function loveRoutes({ http, database, live, notifications, clock }: LoveDeps): void {
   const { route, rateLimit } = http;
-  /** The latest click of each user, on the clock that is never set. */
+  /** The latest click of each user, in milliseconds of the monotonic clock. */
   const lastClicks = new Map<number, number>();
 
   const publishClick = ({ user, partner }: Couple, count: number) => {

@@ -4,7 +4,7 @@ import './shared-picture.css';
 /** Read once; a change counts from the next visit. */
 const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** The picture of a tile turns into the one of the photo's page (look, brief 6). */
+/** The picture of a tile turns into the one of the photo's page. */
 export function SharedPicture({ photo, children }: { photo: number; children: ReactElement }) {
   if (isStill) return children;
   return (

@@ -10,7 +10,7 @@ import { errorCode } from '#platform/server/system.ts';
 import { copiesAmong, copyName, surplusCopies } from '../../archive.rules.ts';
 import { archiveMessages as t } from '../../messages/en.ts';
 import { ArchiveError } from '../archive-format.ts';
-import type { CopyOrder, CopyResult, Progress } from '../archive-tasks.ts';
+import type { CopyOptions, CopyResult, Progress } from '../archive-tasks.ts';
 import { backupsFolder, needSpace } from '../backup-folder.ts';
 import { folderPlace } from './folder-place.ts';
 import {
@@ -45,7 +45,7 @@ function openPlace(place: OffsitePlace): Place {
  * if it is there. Throws `ArchiveError`; a failed or killed copy leaves nothing that looks like one.
  */
 export async function copyBackup(
-  { folder, backup, now, offsite }: CopyOrder,
+  { folder, backup, now, offsite }: CopyOptions,
   progress: Progress,
 ): Promise<CopyResult> {
   const lock = lockCopies(folder);
@@ -119,7 +119,7 @@ const passphraseRecipient = (passphrase: string): Recipient => ({
   },
 });
 
-export interface FetchOrder {
+export interface FetchOptions {
   place: OffsitePlace;
   passphrase: string;
   /** The name of a copy; null for the newest one. */
@@ -129,15 +129,15 @@ export interface FetchOrder {
 }
 
 /** Fetches and decrypts a copy. Throws `ArchiveError`; the file is useless then. */
-export async function fetchCopy(order: FetchOrder, progress: Progress): Promise<void> {
-  const place = openPlace(order.place);
+export async function fetchCopy(options: FetchOptions, progress: Progress): Promise<void> {
+  const place = openPlace(options.place);
   const files = await retry(place.list);
   const [newest] = copiesAmong(files.map(({ name }) => name));
-  const copy = files.find(({ name }) => name === (order.name ?? newest?.name));
+  const copy = files.find(({ name }) => name === (options.name ?? newest?.name));
   if (copy === undefined) throw new PlaceError(t.offsite.noCopy);
-  await needSpace(dirname(order.into), copy.bytes);
+  await needSpace(dirname(options.into), copy.bytes);
   const decrypter = new Decrypter();
-  decrypter.addPassphrase(order.passphrase);
+  decrypter.addPassphrase(options.passphrase);
   const encrypted = download(place, copy, progress);
   try {
     const stream = await decrypter.decrypt(webStream(encrypted)).catch((error: unknown) => {
@@ -145,7 +145,7 @@ export async function fetchCopy(order: FetchOrder, progress: Progress): Promise<
         ? error
         : new ArchiveError('damaged', t.offsite.passphrase);
     });
-    const file = await open(order.into, 'wx', 0o600);
+    const file = await open(options.into, 'wx', 0o600);
     await pipeline(stream, file.createWriteStream()).catch((error: unknown) => {
       const isOurs = error instanceof ArchiveError || errorCode(error) !== undefined;
       throw isOurs ? error : new ArchiveError('damaged', t.offsite.damaged);

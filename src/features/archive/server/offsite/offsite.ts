@@ -10,7 +10,7 @@ import type { Backup, OffsiteState } from '../../archive.contract.ts';
 import { isInFuture, oldAge } from '../../archive.rules.ts';
 import { archiveMessages as t } from '../../messages/en.ts';
 import { ArchiveError } from '../archive-format.ts';
-import type { CopyOrder, CopyResult } from '../archive-tasks.ts';
+import type { CopyOptions, CopyResult } from '../archive-tasks.ts';
 import { listBackups, readLastBackup } from '../backup-folder.ts';
 
 /** The result of the last copy, in `last-copy.json` of the data folder. */
@@ -65,7 +65,7 @@ async function isCopyDue({ folder, offsite, clock }: OffsiteDeps): Promise<boole
  */
 export async function copyLast(
   { folder, offsite, clock }: OffsiteDeps,
-  copy: (order: CopyOrder) => Promise<CopyResult>,
+  copy: (options: CopyOptions) => Promise<CopyResult>,
   isStopping: () => boolean = () => false,
 ): Promise<CopyResult & { backup: Backup }> {
   const now = clock.now();

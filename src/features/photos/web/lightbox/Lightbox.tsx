@@ -55,7 +55,7 @@ type LightboxProps = {
 const mostZoom = 4;
 const icon = { size: 22, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** Photos as large as the screen, one at a time, with zoom (look, brief 6). */
+/** Photos as large as the screen, one at a time, with zoom. */
 export function Lightbox(props: LightboxProps) {
   const { timeZone } = useCouple();
   const [at, setAt] = useState({ photo: props.photo, index: 0 });

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brokenWalls, cruiseSrc } from './cruise.ts';
-import { accepted, packages, refused, rooms } from './planted.ts';
+import { accepted, packages, refused, sources } from './planted.ts';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -21,19 +21,19 @@ describe('import rules', () => {
 });
 
 describe('a planted import', () => {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'fivetwenty-walls-')));
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'fivetwenty-rules-')));
   let broken: Map<string, Set<string>>;
 
   beforeAll(async () => {
     plantPackages(folder);
-    for (const room of rooms) write(folder, room, "import 'clsx';");
+    for (const room of sources) write(folder, room, "import 'clsx';");
     for (const { from, imports } of [...refused, ...accepted]) write(folder, from, imports);
     broken = brokenWalls(await cruiseSrc(folder));
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it.each(refused)('in $from is rejected: $imports', ({ from, walls }) => {
-    expect([...(broken.get(from) ?? [])].sort()).toEqual([...walls].sort());
+  it.each(refused)('in $from is rejected: $imports', ({ from, rules }) => {
+    expect([...(broken.get(from) ?? [])].sort()).toEqual([...rules].sort());
   });
 
   it.each(accepted)('in $from is accepted: $imports', ({ from }) => {

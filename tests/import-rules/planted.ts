@@ -2,27 +2,27 @@
 export interface Planted {
   readonly from: string;
   readonly imports: string;
-  readonly walls: readonly string[];
+  readonly rules: readonly string[];
 }
 
-const bad = (from: string, imports: string, ...walls: string[]): Planted => ({
+const bad = (from: string, imports: string, ...rules: string[]): Planted => ({
   from: `src/${from}`,
   imports: `import '${imports}';`,
-  walls,
+  rules,
 });
 
-const written = (from: string, imports: string, ...walls: string[]): Planted => ({
+const written = (from: string, imports: string, ...rules: string[]): Planted => ({
   from: `src/${from}`,
   imports,
-  walls,
+  rules,
 });
 
 /** A source tree with one file per layer and feature, which the planted files import. */
-export const rooms = [
+export const sources = [
   'src/shared/dates.ts',
   'src/platform/server/clock.ts',
-  'src/platform/web/http.ts',
-  'src/platform/web/cache.ts',
+  'src/platform/web/api/client.ts',
+  'src/platform/web/api/queries.ts',
   'src/platform/web/realtime/events.ts',
   'src/platform/web/session/session.ts',
   'src/platform/web/ui/Button.tsx',
@@ -66,13 +66,13 @@ export const refused: readonly Planted[] = [
   bad('shared/a1.ts', '#platform/server/clock.ts', 'shared-stands-alone'),
   bad('shared/a3.ts', '#features/love/love.rules.ts', 'shared-stands-alone'),
   bad('shared/a5.ts', 'node:fs', 'no-node'),
-  bad('shared/a6.ts', 'react', 'few-packages-in-common-rooms'),
+  bad('shared/a6.ts', 'react', 'few-packages-in-common-layers'),
 
   bad('features/love/b1.ts', '#platform/server/clock.ts', 'feature-root'),
   bad('features/love/b3.ts', './server/love.store.ts', 'feature-root'),
   bad('features/love/b5.ts', '#app/schema.ts', 'feature-root'),
   bad('features/love/b6.ts', 'node:crypto', 'no-node'),
-  bad('features/love/b7.ts', 'react', 'few-packages-in-common-rooms'),
+  bad('features/love/b7.ts', 'react', 'few-packages-in-common-layers'),
   bad('features/love/b9.ts', '#features/wheel/wheel.rules.ts', 'feature-to-feature'),
 
   bad('features/love/server/c1.ts', '../web/LoveCard.tsx', 'feature-server'),
@@ -106,13 +106,13 @@ export const refused: readonly Planted[] = [
   ),
 
   bad('platform/server/e1.ts', '#features/love/love.rules.ts', 'platform-server'),
-  bad('platform/server/e2.ts', '#platform/web/http.ts', 'platform-server'),
+  bad('platform/server/e2.ts', '#platform/web/api/client.ts', 'platform-server'),
 
   bad('platform/web/f1.ts', '#features/love/love.rules.ts', 'platform-web'),
   bad('platform/web/f2.ts', '#platform/server/clock.ts', 'platform-web'),
   bad('platform/web/f5.ts', 'better-sqlite3', 'no-server-package-on-the-web'),
 
-  bad('platform/web/ui/g1.tsx', '../http.ts', 'ui-only-shows'),
+  bad('platform/web/ui/g1.tsx', '../api/client.ts', 'ui-only-shows'),
   bad('platform/web/ui/g4.tsx', '@tanstack/react-query', 'ui-only-shows'),
 
   bad('app/h1.ts', './Header.tsx', 'app-server-without-web'),
@@ -120,7 +120,7 @@ export const refused: readonly Planted[] = [
   bad('app/pages/h4.tsx', '#features/love/server/love.store.ts', 'app-web-without-server'),
   bad('app/pages/h5.tsx', '../server.ts', 'app-web-without-server'),
 
-  bad('app/service-worker/l1.ts', '#platform/web/http.ts', 'worker'),
+  bad('app/service-worker/l1.ts', '#platform/web/api/client.ts', 'worker'),
   bad('app/service-worker/l3.ts', '../server.ts', 'worker'),
   bad('app/service-worker/l4.ts', 'react', 'no-react-in-the-worker'),
   bad('app/pages/l7.tsx', '../service-worker/precache.ts', 'worker-alone'),
@@ -142,8 +142,8 @@ export const refused: readonly Planted[] = [
   bad('platform/server/j5.ts', './nowhere.ts', 'no-unresolvable'),
   written('platform/server/j7.ts', 'export const alone = 1;', 'no-orphans'),
 
-  bad('features/love/server/k1.ts', './k2.ts', 'no-circles'),
-  bad('features/love/server/k2.ts', './k1.ts', 'no-circles'),
+  bad('features/love/server/k1.ts', './k2.ts', 'no-import-cycles'),
+  bad('features/love/server/k2.ts', './k1.ts', 'no-import-cycles'),
 ];
 
 export const accepted: readonly Planted[] = [

@@ -1,13 +1,13 @@
 import { cruise, type ICruiseOptions, type ICruiseResult } from 'dependency-cruiser';
-import walls from '../../.dependency-cruiser.mjs';
+import rules from '../../.dependency-cruiser.mjs';
 
 /** Checks the import rules in `src` of a folder. Throws if nothing can be read. */
 export async function cruiseSrc(folder: string): Promise<ICruiseResult> {
   const options = {
-    ...walls.options,
+    ...rules.options,
     baseDir: folder,
     validate: true,
-    ruleSet: { forbidden: walls.forbidden },
+    ruleSet: { forbidden: rules.forbidden },
   } as ICruiseOptions;
   const { output } = await cruise(['src'], options);
   if (typeof output === 'string') throw new Error(output);

@@ -113,7 +113,7 @@ test('backup: killed while it is written, it leaves no backup, and the next one 
     const begin = () => callWire(url, startBackup, { token: tokens[0] });
 
     let isHalf = false;
-    for (let round = 0; round < 10 && !isHalf; round += 1) {
+    for (let round = 0; round < 30 && !isHalf; round += 1) {
       await home.start();
       expect((await begin()).status).toBe(200);
       await expect

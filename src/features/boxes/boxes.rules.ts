@@ -48,13 +48,13 @@ export interface BoxState {
 export type Role = 'owner' | 'recipient';
 
 /** Throws for a third user. */
-export function roleOf({ ownerId, recipientId }: Parties, userId: number): Role {
+export function roleOf({ ownerId, recipientId }: BoxUserIds, userId: number): Role {
   if (userId === ownerId) return 'owner';
   if (userId === recipientId) return 'recipient';
   throw new Error('This user is neither the owner nor the recipient of this box');
 }
 
-type Parties = Pick<BoxState, 'ownerId' | 'recipientId'>;
+type BoxUserIds = Pick<BoxState, 'ownerId' | 'recipientId'>;
 
 // ——— Actions
 
@@ -89,7 +89,7 @@ export interface Fault {
 }
 
 /** True for a recipient until the box drops, also if it was canceled before (decisions §7). */
-export const isHidden = (box: Timed & Parties, userId: number, now: number): boolean =>
+export const isHidden = (box: Timed & BoxUserIds, userId: number, now: number): boolean =>
   roleOf(box, userId) === 'recipient' && box.status === 'CREATED' && dueChange(box, now) === null;
 
 /** Judges an action by a user at a moment (decisions §7). */

@@ -8,15 +8,15 @@ import { nameOf } from '../box-looks.rules.ts';
 import * as contract from '../boxes.contract.ts';
 import { type BoxEvent, notifies, type Role, roleOf, type UpdateType } from '../boxes.rules.ts';
 import { boxesMessages as t } from '../messages/en.ts';
-import { boxFor, type Couple, partyIn } from './box-for.ts';
+import { boxFor, type UsersById, userIn } from './box-for.ts';
 import * as store from './boxes.store.ts';
 
 /** A notification as its receiver may see it. */
-function updateFor(userId: number, saved: store.SavedEvent, couple: Couple, now: number) {
+function updateFor(userId: number, saved: store.SavedEvent, users: UsersById, now: number) {
   const { event, eventId, createdAt, box } = saved;
   const role: Role = roleOf(box, userId);
-  const other = partyIn(couple, role === 'owner' ? box.recipientId : box.ownerId);
-  const seen = boxFor(userId, box, couple, now);
+  const other = userIn(users, role === 'owner' ? box.recipientId : box.ownerId);
+  const seen = boxFor(userId, box, users, now);
   return {
     ...{ type: notifies[event].type, eventId, timestamp: instant(createdAt), box: seen },
     message: t.box.updates[event](other.name, { ...seen, name: nameOf(seen) }, role),
@@ -62,12 +62,12 @@ export function createBoxEvents({ sockets, notifications, clock, entropy }: BoxE
       return saved;
     },
 
-    publish(events: readonly store.SavedEvent[], couple: Couple): void {
+    publish(events: readonly store.SavedEvent[], users: UsersById): void {
       for (const saved of events) {
         for (const userId of receivers(saved)) {
           const { box, event } = saved;
-          const { language } = partyIn(couple, userId);
-          const update = inLocale(language, () => updateFor(userId, saved, couple, clock.now()));
+          const { language } = userIn(users, userId);
+          const update = inLocale(language, () => updateFor(userId, saved, users, clock.now()));
           const rejectionReason = event === 'reject' && box.rejectionReason;
           sockets.publish(userId, contract.boxUpdates, {
             ...update,
@@ -87,10 +87,10 @@ export function createBoxEvents({ sockets, notifications, clock, entropy }: BoxE
     },
 
     /** The newest notifications of a user, newest first. */
-    async newest(read: store.Read, userId: number, couple: Couple) {
+    async newest(read: store.Read, userId: number, users: UsersById) {
       const now = clock.now();
       const events = await store.newestBoxEvents(read, userId);
-      return events.map((saved) => updateFor(userId, saved, couple, now));
+      return events.map((saved) => updateFor(userId, saved, users, now));
     },
   };
 }

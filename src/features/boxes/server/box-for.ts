@@ -5,9 +5,9 @@ import { dropCycle, isDropping, isHidden, maySeePrize } from '../boxes.rules.ts'
 import type { BoxRow } from './boxes.store.ts';
 
 /** Both users by id. */
-export type Couple = ReadonlyMap<number, Party & Pick<Account, 'language'>>;
+export type UsersById = ReadonlyMap<number, Party & Pick<Account, 'language'>>;
 
-export const coupleOf = (users: readonly Account[]): Couple =>
+export const usersById = (users: readonly Account[]): UsersById =>
   new Map(
     users.map(({ id, displayName: name, username, language }) => [
       id,
@@ -15,11 +15,11 @@ export const coupleOf = (users: readonly Account[]): Couple =>
     ]),
   );
 
-export function partyIn<Member extends Party>(
-  couple: ReadonlyMap<number, Member>,
+export function userIn<Member extends Party>(
+  users: ReadonlyMap<number, Member>,
   id: number,
 ): Member {
-  const party = couple.get(id);
+  const party = users.get(id);
   if (party === undefined) throw new Error('A box has an unknown owner or recipient');
   return party;
 }
@@ -28,7 +28,7 @@ export function partyIn<Member extends Party>(
  * Serializes a box for a user; nothing else may. The recipient gets the prize after the approval (S3 §6).
  * Throws for a hidden box.
  */
-export function boxFor(userId: number, box: BoxRow, couple: Couple, now: number): Box {
+export function boxFor(userId: number, box: BoxRow, users: UsersById, now: number): Box {
   if (isHidden(box, userId, now)) throw new Error('This box is hidden from its recipient');
   return {
     id: box.id,
@@ -58,7 +58,7 @@ export function boxFor(userId: number, box: BoxRow, couple: Couple, now: number)
     rejectionReason: box.rejectionReason,
     ownerId: box.ownerId,
     recipientId: box.recipientId,
-    owner: partyIn(couple, box.ownerId),
-    recipient: partyIn(couple, box.recipientId),
+    owner: userIn(users, box.ownerId),
+    recipient: userIn(users, box.recipientId),
   };
 }

@@ -4,7 +4,7 @@ import { readUsers } from '#platform/server/identity/identity.store.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import { dueChange } from '../boxes.rules.ts';
 import type { BoxEvents } from './box-events.ts';
-import { coupleOf } from './box-for.ts';
+import { usersById } from './box-for.ts';
 import type { Schema } from './boxes.schema.ts';
 import * as store from './boxes.store.ts';
 
@@ -29,15 +29,15 @@ export function boxesJobs({ jobs, database, clock, events }: BoxDeadlinesDeps) {
       const now = clock.now();
       const next = await store.nextDue(database.read);
       if (next === null || now < next) return;
-      const { saved, couple } = await database.write(async (tx) => {
+      const { saved, users } = await database.write(async (tx) => {
         const saved: store.SavedEvent[] = [];
         for (const box of await store.readDue(tx, now, batchSize)) {
           const event = await applyDueChange(tx, box, now, events);
           if (event !== null) saved.push(event);
         }
-        return { saved, couple: coupleOf(await readUsers(tx)) };
+        return { saved, users: usersById(await readUsers(tx)) };
       });
-      events.publish(saved, couple);
+      events.publish(saved, users);
     }
   }
 

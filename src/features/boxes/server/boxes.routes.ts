@@ -22,7 +22,7 @@ import * as contract from '../boxes.contract.ts';
 import * as rules from '../boxes.rules.ts';
 import { boxesMessages as t } from '../messages/en.ts';
 import type { BoxEvents } from './box-events.ts';
-import { boxFor, coupleOf, type Couple as Parties, partyIn } from './box-for.ts';
+import { boxFor, type UsersById, userIn, usersById } from './box-for.ts';
 import { applyDueChange, type BoxDeadlines } from './boxes.jobs.ts';
 import type { Schema } from './boxes.schema.ts';
 import * as store from './boxes.store.ts';
@@ -47,7 +47,7 @@ export function boxesRoutes(deps: BoxesDeps): void {
   const publishOwn = (userId: number) => live.publish(userId, contract.boxesChanged, {});
 
   route(contract.createBox, async ({ user, partner, body, idempotencyKey }) => {
-    const couple = coupleOf([user, partner]);
+    const users = usersById([user, partner]);
     const { priceAmount, isInstantDrop, ...texts } = body;
     const { box, saved, isReplay } = await database.write(async (tx) => {
       const now = clock.now();
@@ -65,11 +65,11 @@ export function boxesRoutes(deps: BoxesDeps): void {
       const hasDropped = !isReplay && box.status === 'DROPPED';
       return { box, isReplay, saved: hasDropped ? [await events.save(tx, 'drop', box)] : [] };
     });
-    events.publish(saved, couple);
+    events.publish(saved, users);
     if (!isReplay) publishOwn(user.id);
     deadlines.reschedule();
     const message = t.box.done.create;
-    return answered(201, { ...boxFor(user.id, box, couple, clock.now()), message });
+    return answered(201, { ...boxFor(user.id, box, users, clock.now()), message });
   });
 
   route(contract.updateBox, ({ body, ...call }) =>
@@ -138,13 +138,13 @@ export function boxesRoutes(deps: BoxesDeps): void {
     }),
   );
 
-  route.list(contract.readOwned, (couple) => listed(couple, { as: 'owner' }));
+  route.list(contract.readOwned, (users) => listed(users, { as: 'owner' }));
 
-  route.list(contract.readReceived, (couple) => listed(couple, { as: 'recipient' }));
+  route.list(contract.readReceived, (users) => listed(users, { as: 'recipient' }));
 
-  route.list(contract.readDropped, (couple) => listed(couple, dropped));
+  route.list(contract.readDropped, (users) => listed(users, dropped));
 
-  route.list(contract.readDropping, (couple) => listed(couple, dropped, rules.isDropping));
+  route.list(contract.readDropping, (users) => listed(users, dropped, rules.isDropping));
 
   route(contract.readHasActive, async ({ user }) => ({
     hasActiveBox: (await activeOf(user.id)) !== undefined,
@@ -153,20 +153,20 @@ export function boxesRoutes(deps: BoxesDeps): void {
   route(contract.readActive, async ({ user, partner }) => {
     const box = await activeOf(user.id);
     if (box === undefined) throw new ApiError(404, t.box.noneActive);
-    return boxFor(user.id, box, coupleOf([user, partner]), clock.now());
+    return boxFor(user.id, box, usersById([user, partner]), clock.now());
   });
 
   route(contract.readBoxNotifications, async ({ user, partner }) => {
     await applyDue();
-    return events.newest(database.read, user.id, coupleOf([user, partner]));
+    return events.newest(database.read, user.id, usersById([user, partner]));
   });
 
   // ——— Prizes of the approved boxes of both (decisions §7)
 
   route(prizes.readBoxPrizes, async ({ user, partner, query: { page, size } }) => {
-    const couple = coupleOf([user, partner]);
+    const users = usersById([user, partner]);
     const shown = (rows: readonly store.BoxPrizeRow[]) =>
-      rows.map((prize) => boxPrizeOf(prize, couple));
+      rows.map((prize) => boxPrizeOf(prize, users));
     if (page === undefined && size === undefined)
       return shown(await store.readBoxPrizes(database.read));
     const [number, limit] = [page ?? 0, size ?? prizes.defaultPageSize];
@@ -213,12 +213,12 @@ export function boxesRoutes(deps: BoxesDeps): void {
   ): AsyncGenerator<contract.Box[]> {
     await applyDue();
     const now = clock.now();
-    const couple = coupleOf([user, partner]);
+    const users = usersById([user, partner]);
     const chosen = { ...selection, userId: user.id };
     let before = Number.MAX_SAFE_INTEGER;
     for (;;) {
       const batch = await store.readBefore(database.read, chosen, before, batchSize);
-      yield batch.filter((box) => filter(box, now)).map((box) => boxFor(user.id, box, couple, now));
+      yield batch.filter((box) => filter(box, now)).map((box) => boxFor(user.id, box, users, now));
       const last = batch.at(-1);
       if (last === undefined || batch.length < batchSize) return;
       before = last.id;
@@ -257,12 +257,12 @@ export function boxesRoutes(deps: BoxesDeps): void {
       if (event !== null) saved.push(await events.save(tx, event, changed));
       return { box: changed, saved, verdict };
     });
-    const couple = coupleOf([user, partner]);
-    events.publish(saved, couple);
+    const users = usersById([user, partner]);
+    events.publish(saved, users);
     if (verdict === 'go') publishOwn(user.id);
     deadlines.reschedule();
     if (typeof verdict === 'object') throw new ApiError(verdict.status, verdict.message);
-    return { ...boxFor(user.id, box, couple, clock.now()), message: t.box.done[action] };
+    return { ...boxFor(user.id, box, users, clock.now()), message: t.box.done[action] };
   }
 }
 
@@ -286,7 +286,7 @@ async function knownPhoto(tx: store.Write, id: number | null): Promise<number | 
 const sumOf = <Each>(all: readonly Each[], of: (each: Each) => number): number =>
   all.reduce((sum, each) => sum + of(each), 0);
 
-function boxPrizeOf(row: store.BoxPrizeRow, couple: Parties): prizes.BoxPrize {
+function boxPrizeOf(row: store.BoxPrizeRow, users: UsersById): prizes.BoxPrize {
   const { ownerId, recipientId, cents, isPaid, ...prize } = row;
   return {
     ...prize,
@@ -294,7 +294,7 @@ function boxPrizeOf(row: store.BoxPrizeRow, couple: Parties): prizes.BoxPrize {
     priceAmount: cents / 100,
     approvedAt: instant(prize.approvedAt),
     claimedAt: instantOrNull(prize.claimedAt),
-    owner: partyIn(couple, ownerId),
-    recipient: partyIn(couple, recipientId),
+    owner: userIn(users, ownerId),
+    recipient: userIn(users, recipientId),
   };
 }

@@ -65,7 +65,9 @@ function themeScript(): Plugin {
     },
     async buildStart() {
       const { outputFiles } = await bundle({
-        ...{ entryPoints: [entry], bundle: true, minify: true },
+        entryPoints: [entry],
+        bundle: true,
+        minify: true,
         write: false,
       });
       source = outputFiles[0]?.text.trim() ?? '';

@@ -8,8 +8,21 @@ import { image, upload } from './photos.ts';
 
 // Measures the built app: npm run bench [-- <name>]. Targets and results are in docs/performance.md.
 const all: Record<string, () => Promise<boolean>> = {
-  ...{ love, feed, note, start, upload, image, list, search, memories, boxes, scroll, inp, typing },
-  ...{ backup, copy },
+  love,
+  feed,
+  note,
+  start,
+  upload,
+  image,
+  list,
+  search,
+  memories,
+  boxes,
+  scroll,
+  inp,
+  typing,
+  backup,
+  copy,
 };
 // Downloads a program, so it runs only by name.
 const byName: typeof all = { ...all, lighthouse };

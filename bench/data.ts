@@ -40,7 +40,9 @@ export async function cameraPhoto(width: number, height: number, isCalm = false)
   const grain = isCalm ? 32 : 8;
   const noise = sharp({
     create: {
-      ...{ width: Math.round(width / grain), height: Math.round(height / grain), channels: 3 },
+      width: Math.round(width / grain),
+      height: Math.round(height / grain),
+      channels: 3,
       background: '#888888',
       noise: { type: 'gaussian', mean: 128, sigma: isCalm ? 30 : 60 },
     },

@@ -15,8 +15,15 @@ const run = promisify(execFile);
 
 const signedOut = ['/login', '/zoe'];
 const signedIn = [
-  ...['/', '/photos', '/photo/1', '/gallery', '/categories', '/recycle-bin', '/memories'],
-  ...['/surprise-boxes', '/settings'],
+  '/',
+  '/photos',
+  '/photo/1',
+  '/gallery',
+  '/categories',
+  '/recycle-bin',
+  '/memories',
+  '/surprise-boxes',
+  '/settings',
 ];
 
 const Score = z.object({ score: z.number() });
@@ -68,10 +75,13 @@ async function reportsOf(product: Product, path: string, folder: string): Promis
   for (let turn = -1; turn < turns; turn += 1) {
     await run(process.execPath, [
       join(folder, 'node_modules/lighthouse/cli/index.js'),
-      ...[product.url + path, `--port=${port}`, '--quiet'],
+      product.url + path,
+      `--port=${port}`,
+      '--quiet',
       '--only-categories=performance,accessibility,best-practices',
       `--throttling.cpuSlowdownMultiplier=${slowdown}`,
-      ...['--output=json', `--output-path=${output}`],
+      '--output=json',
+      `--output-path=${output}`,
     ]);
     const report = Report.parse(JSON.parse(readFileSync(output, 'utf8')));
     if (turn < 0) slowdown = report.environment.benchmarkIndex >= 1_500 ? 4 : 2;

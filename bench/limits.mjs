@@ -72,8 +72,13 @@ function love(folder) {
     const [nextMilestone, done] = [currentLevel * step, count % step];
     const isMilestoneReached = done === 0;
     return JSON.stringify({
-      ...{ count, nextMilestone, remainingToMilestone: step - done, currentLevel },
-      ...{ progressPercent: (done / step) * 100, isMilestoneReached, ...more },
+      count,
+      nextMilestone,
+      remainingToMilestone: step - done,
+      currentLevel,
+      progressPercent: (done / step) * 100,
+      isMilestoneReached,
+      ...more,
       justReachedMilestone: isMilestoneReached,
     });
   }

@@ -155,7 +155,10 @@ export async function inp(): Promise<boolean> {
   await devTools.send('Network.enable');
   await devTools.send('Network.emulateNetworkConditions', { offline: false, ...speed });
   const results = usesOf(page).map(([name, act]) => ({
-    ...{ name, act, frames: [] as number[], presses: [] as number[] },
+    name,
+    act,
+    frames: [] as number[],
+    presses: [] as number[],
   }));
   for (let turn = -1; turn < turns; turn += 1) {
     for (const { act, frames, presses } of results) {

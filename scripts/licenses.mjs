@@ -4,7 +4,14 @@ import { readJson } from './lib.mjs';
 // Lists the licenses of all packages and fails if one isn't allowed: npm run licenses
 
 const permissive = [
-  ...['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT', 'Zlib'],
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'ISC',
+  'MIT',
+  'Zlib',
   // Fonts.
   'OFL-1.1',
 ];

@@ -81,8 +81,12 @@ async function steady(page) {
 
 async function takePicture(browser, address, storageState, { name, on, theme, path, show }) {
   const context = await browser.newContext({
-    ...{ ...screens[on], baseURL: address, storageState },
-    ...{ colorScheme: theme, reducedMotion: 'reduce', locale: 'en-GB' },
+    ...screens[on],
+    baseURL: address,
+    storageState,
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
   });
   const page = await context.newPage();
   await page.goto(path);

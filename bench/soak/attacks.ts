@@ -25,8 +25,14 @@ const { editNote, noteId, noteUpdates, noteTyping, requestEdit, subscribeNote } 
 
 /** Images that are rejected before they are decoded. */
 const rejectedByHeader = [
-  ...['20000x20000.png', '20000x20000 by its head only.png', 'as wide as can be.png'],
-  ...['8001x8000.png', 'drawing.jpg', 'drawing of entities.jpg', 'scan.jpg', 'paper.jpg'],
+  '20000x20000.png',
+  '20000x20000 by its head only.png',
+  'as wide as can be.png',
+  '8001x8000.png',
+  'drawing.jpg',
+  'drawing of entities.jpg',
+  'scan.jpg',
+  'paper.jpg',
 ];
 
 /** G6: images that would fill the memory. */

@@ -9,7 +9,13 @@ import { videos } from './videos.ts';
 
 // Runs a long test: npm run soak -- <name>. Exits with 1 on failure. Goals and results are in docs/reliability.md.
 const programs: Record<string, () => Promise<void>> = {
-  ...{ bombs, frames, guessing, life, loris, restart, videos },
+  bombs,
+  frames,
+  guessing,
+  life,
+  loris,
+  restart,
+  videos,
   'clock-jumps': clockJumps,
   'order-on-disk': orderOnDisk,
   'slow-readers': slowReaders,

@@ -58,9 +58,14 @@ describe('a changed time zone and the order of photos', () => {
 
   test('reorders photos by their capture dates; photos without one stay', async () => {
     const times = [
-      ...['2026-03-29T01:59:59', '2026-03-29T02:30:00', '2026-03-29T03:00:00'],
-      ...['2025-10-26T02:30:00', '2025-10-26T03:00:00', '2025-07-01T12:00:00'],
-      ...['2024-02-29T23:59:59', '1950-01-01T00:00:00'],
+      '2026-03-29T01:59:59',
+      '2026-03-29T02:30:00',
+      '2026-03-29T03:00:00',
+      '2025-10-26T02:30:00',
+      '2025-10-26T03:00:00',
+      '2025-07-01T12:00:00',
+      '2024-02-29T23:59:59',
+      '1950-01-01T00:00:00',
     ];
     for (const time of times) await add(time);
     const plain = await add();

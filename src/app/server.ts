@@ -113,13 +113,19 @@ export async function openServer(options: ServerOptions): Promise<AppServer> {
   finishRestore(dataFolder);
   const { reserveBytes = defaultReserve } = options;
   const database = await openDatabase<Schema>({
-    ...{ folder: dataFolder, migrations, clock, reserveBytes },
+    folder: dataFolder,
+    migrations,
+    clock,
+    reserveBytes,
   });
   const blobs = openBlobStore(join(dataFolder, 'photos'));
   const tokens = createTokens(openKey(dataFolder, entropy));
   const pushKeys = openVapidKeys(dataFolder, entropy);
   const identity = createIdentity({
-    ...{ database, tokens, clock, entropy },
+    database,
+    tokens,
+    clock,
+    entropy,
     sessionDays: config.sessionDays,
   });
   const tempFiles = openTempFiles(dataFolder, entropy);
@@ -146,7 +152,15 @@ export async function openServer(options: ServerOptions): Promise<AppServer> {
   eventStreamRoute(http, live);
   socketRoutes({ http, clock, entropy, openSession: sockets.openSession });
   const checkCode = setupRoutes({
-    ...{ http, database, blobs, identity, attempts, clock, log, config, setupCode },
+    http,
+    database,
+    blobs,
+    identity,
+    attempts,
+    clock,
+    log,
+    config,
+    setupCode,
   });
   authRoutes({ http, database, identity, attempts, live, clock, entropy, log, basePath });
   jobs.every(minute, 'reserve disk space', database.fillReserve);
@@ -162,11 +176,20 @@ export async function openServer(options: ServerOptions): Promise<AppServer> {
   const client = createPushClient({ keys: pushKeys, clock, services, publicUrl });
   const notifications = createDispatcher({ client, jobs, database, live, clock, log });
   const sendReminders = notificationsJobs({
-    ...{ jobs, database, clock, sendHeld: notifications.sendHeld },
+    jobs,
+    database,
+    clock,
+    sendHeld: notifications.sendHeld,
     readUpcoming: (today, days) => comingAnniversaries(database, today, days),
   });
   notificationsRoutes({
-    ...{ http, database, live, clock, dispatcher: notifications, sendReminders, services },
+    http,
+    database,
+    live,
+    clock,
+    dispatcher: notifications,
+    sendReminders,
+    services,
     publicKey: pushKeys.publicKey,
   });
   loveRoutes({ http, database, live, notifications, clock });
@@ -200,15 +223,27 @@ export async function openServer(options: ServerOptions): Promise<AppServer> {
   const boxEvents = createBoxEvents({ sockets, notifications, clock, entropy });
   const boxDeadlines = boxesJobs({ jobs, database, clock, events: boxEvents });
   boxesRoutes({
-    ...{ http, database, live, clock, entropy },
-    ...{ events: boxEvents, deadlines: boxDeadlines },
+    http,
+    database,
+    live,
+    clock,
+    entropy,
+    events: boxEvents,
+    deadlines: boxDeadlines,
   });
   binJobs({ jobs, database, blobs, uploads, purge, clock, log });
   const worker = createArchiveWorker(options.archiveProgram);
   const { nightlyBackups, offsite } = config;
   const archives = createArchives({
-    ...{ folder: dataFolder, database, live, clock, log, worker, nightlyBackups },
-    ...{ offsite, version: options.version },
+    folder: dataFolder,
+    database,
+    live,
+    clock,
+    log,
+    worker,
+    nightlyBackups,
+    offsite,
+    version: options.version,
     known: Object.keys(migrations),
   });
   archiveRoutes({ http, archives, clock, entropy, log, onEnded: identity.onEnded });
@@ -219,11 +254,23 @@ export async function openServer(options: ServerOptions): Promise<AppServer> {
     readBackups: archives.summary,
   });
   serverInfoRoutes({
-    ...{ http, dataFolder, backupsFolder: backupsFolder(dataFolder), clock, log },
-    ...{ version: options.version, readBackups: archives.summary },
+    http,
+    dataFolder,
+    backupsFolder: backupsFolder(dataFolder),
+    clock,
+    log,
+    version: options.version,
+    readBackups: archives.summary,
   });
   restoreRoutes({
-    ...{ http, database, folder: dataFolder, migrations, clock, worker, log, checkCode },
+    http,
+    database,
+    folder: dataFolder,
+    migrations,
+    clock,
+    worker,
+    log,
+    checkCode,
     onRestored: options.onRestored,
   });
   if (nightlyBackups) archiveJobs({ jobs, database, archives, clock });

@@ -3,9 +3,17 @@ import { describe, expect, test } from 'vitest';
 import { instantOfWallTime, instantsOfWallTimes } from './wall-time.ts';
 
 const zones = [
-  ...['UTC', 'Europe/Paris', 'America/New_York', 'Pacific/Kiritimati', 'Pacific/Honolulu'],
+  'UTC',
+  'Europe/Paris',
+  'America/New_York',
+  'Pacific/Kiritimati',
+  'Pacific/Honolulu',
   // Midnight itself is skipped; half an hour; a quarter of one; DST left out for a month; a day left out.
-  ...['Asia/Beirut', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'Africa/Casablanca', 'Pacific/Apia'],
+  'Asia/Beirut',
+  'Australia/Lord_Howe',
+  'Asia/Kathmandu',
+  'Africa/Casablanca',
+  'Pacific/Apia',
 ];
 
 describe('many wall times of a zone', () => {

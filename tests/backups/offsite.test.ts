@@ -46,7 +46,10 @@ async function openHome(offsite: Offsite): Promise<{ home: TestHome; token: stri
 }
 
 const optionsOf = ({ clock }: TestHome, folder: string) => ({
-  ...{ folder, migrations, clock, version: 'test' },
+  folder,
+  migrations,
+  clock,
+  version: 'test',
 });
 const restoreCopy = (home: TestHome, offsite: Offsite, name: string | null = null) => {
   const folder = newFolder();
@@ -65,7 +68,10 @@ describe.each(kindsOfPlaces)('%s', (kind) => {
     const rows = rowsOf(join(home.folder, 'home.sqlite'));
     const { name, moment } = await backUpNow(home, token);
     expect((await backupsOf(home, token)).offsite).toEqual({
-      ...{ place: place.offsite.address, last: null, isOld: false, failed: null },
+      place: place.offsite.address,
+      last: null,
+      isOld: false,
+      failed: null,
     });
     const partner = await listen(home, mintToken(home, 'sam'));
     const state = await copyNow(home, token);
@@ -205,7 +211,9 @@ test.runIf(hasRclone)(
     });
     const wire = closing(await startProxy(Number(port)));
     const offsite = offsiteAt(`http://127.0.0.1:${wire.port}/copies`, {
-      ...{ user: 'us', secret: 'our password', keep: 1 },
+      user: 'us',
+      secret: 'our password',
+      keep: 1,
     });
     const { home, token } = await openHome(offsite);
     await addPhoto(home, token);
@@ -281,7 +289,8 @@ test('a copy by a command is seen by the server, and two at once are one too man
   await expect(copyOffsite(options, place.offsite, nothing)).rejects.toThrow(t.busy);
   lock.release();
   expect(await copyOffsite(options, place.offsite, nothing)).toEqual({
-    ...{ name: `${name}.age`, undeletable: 0 },
+    name: `${name}.age`,
+    undeletable: 0,
   });
   expect((await backupsOf(home, token)).offsite).toMatchObject({ last: { moment }, failed: null });
 });

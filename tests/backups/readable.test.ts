@@ -201,7 +201,12 @@ describe('a download', () => {
 
   test('contains no sessions, devices, failed sign-ins, idempotency keys or calendar links', () => {
     const serverTables = [
-      ...['sessions', 'devices', 'guesses', 'repeats', 'pushDevices', 'heldNotices'],
+      'sessions',
+      'devices',
+      'guesses',
+      'repeats',
+      'pushDevices',
+      'heldNotices',
       'calendarLinks',
     ];
     const counts = (archive: Map<string, Packed>) => {

@@ -43,7 +43,8 @@ describe('backup, verify and restore', () => {
     // Also without a data folder, which is not created.
     const nowhere = join(places, 'nowhere');
     const [of, here, elsewhere] = await runCommands(home.folder, [
-      ...[{ args: ['verify', archive] }, { args: ['verify'] }],
+      { args: ['verify', archive] },
+      { args: ['verify'] },
       { args: ['verify', archive], settings: at(nowhere) },
     ]);
     for (const each of [of, elsewhere]) {
@@ -67,24 +68,26 @@ describe('backup, verify and restore', () => {
     const [restored, refused, replaced, undone, inUse] = await runCommands(
       folder,
       [
-        ...[{ args: ['restore', archive] }, { args: ['restore', archive] }],
-        ...[{ args: ['restore', archive, '--replace'] }, { args: ['restore', '--undo'] }],
+        { args: ['restore', archive] },
+        { args: ['restore', archive] },
+        { args: ['restore', archive, '--replace'] },
+        { args: ['restore', '--undo'] },
         { args: ['restore', archive, '--replace'], settings: at(home.folder) },
       ].map((each) => ({ settings, ...each })),
     );
     expect(restored).toEqual({ code: 0, out: '', err: 'Restored 1 photo and all other data.\n' });
     expect(refused).toMatchObject({
-      ...{ code: 1, err: expect.stringContaining('Your server already has data.') },
+      code: 1,
+      err: expect.stringContaining('Your server already has data.'),
     });
     expect(replaced).toMatchObject({
-      ...{ code: 0, err: expect.stringContaining('fivetwenty restore --undo') },
+      code: 0,
+      err: expect.stringContaining('fivetwenty restore --undo'),
     });
     expect(undone).toMatchObject({ code: 0, err: expect.stringContaining('Restored 1 photo') });
     expect(inUse).toMatchObject({
-      ...{
-        code: 1,
-        err: expect.stringContaining('Another process is already using the data folder'),
-      },
+      code: 1,
+      err: expect.stringContaining('Another process is already using the data folder'),
     });
     expect(readFileSync(join(folder, 'secret.key'))).toEqual(
       readFileSync(join(home.folder, 'secret.key')),
@@ -106,7 +109,9 @@ describe('backup, verify and restore', () => {
     const into = (folder: string) => ({ ...settings, ...at(join(places, folder)) });
     const elsewhere = 's3://s3.example/bucket';
     const results = await runCommands(home.folder, [
-      ...[{ args: ['copy'] }, { args: ['copy'], settings }, { args: ['copy'], settings }],
+      { args: ['copy'] },
+      { args: ['copy'], settings },
+      { args: ['copy'], settings },
       { args: ['restore', pathToFileURL(place).href], settings: into('copied-1') },
       { args: ['restore', place], settings: into('copied-2') },
       { args: ['restore', join(place, name)], settings: into('copied-4') },
@@ -122,10 +127,15 @@ describe('backup, verify and restore', () => {
     ]);
     const refused = (text: string) => ({ code: 1, out: '', err: expect.stringContaining(text) });
     expect(results).toEqual([
-      ...[refused('Set FIVETWENTY_OFFSITE_URL first.'), copied, copied],
-      ...[restored, restored, restored],
+      refused('Set FIVETWENTY_OFFSITE_URL first.'),
+      copied,
+      copied,
+      restored,
+      restored,
+      restored,
       refused("This copy can't be decrypted."),
-      ...[refused('names another server'), refused('FIVETWENTY_OFFSITE_USER')],
+      refused('names another server'),
+      refused('FIVETWENTY_OFFSITE_USER'),
     ]);
     expect(readdirSync(place)).toEqual([name]);
     expect(readdirSync(join(places, 'copied-3'))).toEqual(['lock.sqlite']);

@@ -31,8 +31,18 @@ describe('the help', () => {
     expect(out).toContain('Exit codes: 0 success, 1 failure, 2');
     const names = [...out.matchAll(/^ {2}([a-z-]+) {2,}\S/gm)].map(([, name = '']) => name);
     expect(names).toEqual([
-      ...['start', 'demo', 'setup', 'reset-password', 'sessions'],
-      ...['backup', 'copy', 'restore', 'verify', 'doctor', 'healthcheck', 'config'],
+      'start',
+      'demo',
+      'setup',
+      'reset-password',
+      'sessions',
+      'backup',
+      'copy',
+      'restore',
+      'verify',
+      'doctor',
+      'healthcheck',
+      'config',
     ]);
     const [version, ...helps] = await runCommands(places, [
       { args: ['--version'] },
@@ -55,10 +65,15 @@ describe('the help', () => {
       [['reset-password'], /fivetwenty reset-password <username>/],
       [['demo', '--port', '99999'], /--port requires a number from 0 to 65535/],
     ];
-    const all = await runCommands(...[places, cases.map(([args]) => ({ args }))]);
+    const all = await runCommands(
+      places,
+      cases.map(([args]) => ({ args })),
+    );
     for (const [at, [args, says]] of cases.entries()) {
       expect(all[at], args.join(' ')).toEqual({
-        ...{ code: 2, out: '', err: expect.stringMatching(says) },
+        code: 2,
+        out: '',
+        err: expect.stringMatching(says),
       });
       expect(all[at]?.err).not.toMatch(noStory);
     }
@@ -69,13 +84,13 @@ describe('the help', () => {
 
 test('config lists all settings, hides secrets, and fails for invalid ones', async () => {
   const settings = {
-    ...{ PORT: '1234', FIVETWENTY_SETUP_CODE: 'canary-code', FIVETWENTY_DATADIR: 'x' },
+    PORT: '1234',
+    FIVETWENTY_SETUP_CODE: 'canary-code',
+    FIVETWENTY_DATADIR: 'x',
   };
   const [good, wrong] = await runCommands('/somewhere', [
-    ...[
-      { args: ['config'], settings },
-      { args: ['config'], settings: { PORT: 'a' } },
-    ],
+    { args: ['config'], settings },
+    { args: ['config'], settings: { PORT: 'a' } },
   ]);
   const { code, out, err } = good ?? { out: '', err: '' };
   expect(code).toBe(0);
@@ -85,9 +100,7 @@ test('config lists all settings, hides secrets, and fails for invalid ones', asy
   expect(out).toMatch(/^FIVETWENTY_LOG_LEVEL +info +default$/m);
   expect(out + err).not.toContain('canary-code');
   expect(err).toContain('FIVETWENTY_DATADIR');
-  expect([wrong?.code, wrong?.err]).toEqual([
-    ...[1, expect.stringContaining('PORT must be a number')],
-  ]);
+  expect([wrong?.code, wrong?.err]).toEqual([1, expect.stringContaining('PORT must be a number')]);
 });
 
 describe('setup', () => {
@@ -147,7 +160,8 @@ describe('setup', () => {
     const all = await runCommands(
       places,
       cases.map(([, args]) => ({
-        ...{ args: ['setup', ...args], settings: { FIVETWENTY_DATA_DIR: freshFolder() } },
+        args: ['setup', ...args],
+        settings: { FIVETWENTY_DATA_DIR: freshFolder() },
       })),
     );
     for (const [at, [what, , code, says]] of cases.entries()) {
@@ -174,10 +188,8 @@ describe('with a running server', () => {
 
   test('healthcheck succeeds, and fails for another port', async () => {
     const [well, nobody] = await runCommands(
-      ...[
-        home.folder,
-        [String(home.port), '1'].map((PORT) => ({ args: ['healthcheck'], settings: { PORT } })),
-      ],
+      home.folder,
+      [String(home.port), '1'].map((PORT) => ({ args: ['healthcheck'], settings: { PORT } })),
     );
     expect(well).toEqual({ code: 0, out: 'ok (database ok, disk ok)\n', err: '' });
     expect(nobody).toEqual({ code: 1, out: '', err: 'No response.\n' });
@@ -224,7 +236,8 @@ describe('with a running server', () => {
 
   test('sessions --end-all signs out everyone', async () => {
     const [ended, listed] = await runCommands(home.folder, [
-      ...[{ args: ['sessions', '--end-all'] }, { args: ['sessions'] }],
+      { args: ['sessions', '--end-all'] },
+      { args: ['sessions'] },
     ]);
     expect([ended?.code, ended?.out]).toEqual([0, expect.stringContaining(' sam ')]);
     expect(listed?.out).toMatch(/^ID.*\n$/);
@@ -240,7 +253,8 @@ describe('with a running server', () => {
     const easyFile = join(places, 'easy-for-sam');
     writeFileSync(easyFile, 'sam12345');
     const [stranger, easy] = await runCommands(home.folder, [
-      ...[{ args: ['reset-password', 'max'] }, { args: [...reset, easyFile] }],
+      { args: ['reset-password', 'max'] },
+      { args: [...reset, easyFile] },
     ]);
     expect([stranger?.code, stranger?.err]).toEqual([1, expect.stringContaining('zoe and sam')]);
     expect([easy?.code, easy?.err]).toEqual([1, expect.stringContaining('easy to guess')]);

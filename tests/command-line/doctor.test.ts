@@ -26,7 +26,8 @@ afterAll(() => removeFolder(places));
 /** Runs doctor once per environment. Returns the exit code and the findings by subject. */
 async function examine(folder: string, ...several: Record<string, string>[]) {
   const all = await runCommands(
-    ...[folder, several.map((settings) => ({ args: ['doctor'], settings }))],
+    folder,
+    several.map((settings) => ({ args: ['doctor'], settings })),
   );
   return all.map(findingsIn);
 }
@@ -46,27 +47,37 @@ describe('the doctor', () => {
 
   test('accepts a running server, and reports another port', async () => {
     const PORT = String(home.port);
-    const [well, elsewhere, other] = await examine(...[home.folder, { PORT }, { PORT: '1' }], {
-      PORT,
-      FIVETWENTY_DATA_DIR: join(places, 'other'),
-    });
-    expect(well).toMatchObject({
-      ...{ code: 0, err: '', settings: 'ok all valid', folder: `ok ${home.folder}` },
-      ...{ node: expect.stringMatching(/^ok 2/), disk: expect.stringContaining(' free') },
-      ...{
-        database: 'ok intact',
-        key: 'ok present',
-        port: `ok the server responds on port ${home.port}`,
+    const [well, elsewhere, other] = await examine(
+      home.folder,
+      { PORT },
+      { PORT: '1' },
+      {
+        PORT,
+        FIVETWENTY_DATA_DIR: join(places, 'other'),
       },
-      ...{ clock: expect.stringMatching(/^ok /), images: 'ok image processing works' },
-      ...{ backups: 'warn none yet' },
+    );
+    expect(well).toMatchObject({
+      code: 0,
+      err: '',
+      settings: 'ok all valid',
+      folder: `ok ${home.folder}`,
+      node: expect.stringMatching(/^ok 2/),
+      disk: expect.stringContaining(' free'),
+      database: 'ok intact',
+      key: 'ok present',
+      port: `ok the server responds on port ${home.port}`,
+      clock: expect.stringMatching(/^ok /),
+      images: 'ok image processing works',
+      backups: 'warn none yet',
     });
     expect(elsewhere).toMatchObject({
       port: expect.stringContaining('warn the server is running but does not respond'),
     });
     expect(other).toMatchObject({
-      ...{ code: 1, port: expect.stringContaining('FAIL another Fivetwenty server responds') },
-      ...{ folder: expect.stringContaining('warn'), database: 'warn not set up yet' },
+      code: 1,
+      port: expect.stringContaining('FAIL another Fivetwenty server responds'),
+      folder: expect.stringContaining('warn'),
+      database: 'warn not set up yet',
     });
   });
 });
@@ -99,12 +110,12 @@ test('doctor reports problems of a folder, and changes nothing', async () => {
   );
   expect(noFolder).toMatchObject({ code: 1, folder: expect.stringContaining('FAIL') });
   expect(ill).toMatchObject({
-    ...{ code: 0, folder: expect.stringContaining('warn other users'), port: 'ok 0 is free' },
-    ...{
-      key: expect.stringContaining('warn other users'),
-      backups: 'warn the newest is 72 hours old',
-    },
-    ...{ clock: expect.stringContaining('warn the database was written later') },
+    code: 0,
+    folder: expect.stringContaining('warn other users'),
+    port: 'ok 0 is free',
+    key: expect.stringContaining('warn other users'),
+    backups: 'warn the newest is 72 hours old',
+    clock: expect.stringContaining('warn the database was written later'),
   });
 
   const stranger = createServer();
@@ -117,9 +128,10 @@ test('doctor reports problems of a folder, and changes nothing', async () => {
   backupOf('nightly', -300 * 24);
   const [taken, wrong] = await examine(folder, { PORT: String(port) }, { PORT: 'a' });
   expect(taken).toMatchObject({
-    ...{ code: 1, database: expect.stringContaining('FAIL file is not a database') },
-    ...{ key: expect.stringContaining('FAIL secret.key is not a 256-bit key') },
-    ...{ port: expect.stringContaining('EADDRINUSE') },
+    code: 1,
+    database: expect.stringContaining('FAIL file is not a database'),
+    key: expect.stringContaining('FAIL secret.key is not a 256-bit key'),
+    port: expect.stringContaining('EADDRINUSE'),
     backups: 'warn 1 of 2 are dated in the future: check the clock',
   });
   await new Promise((done) => stranger.close(done));
@@ -133,7 +145,8 @@ test('doctor reports problems of a folder, and changes nothing', async () => {
     /^warn 1, the newest is 1 hour old, but they are on the same disk as the data/,
   );
   expect(wrong).toMatchObject({
-    ...{ code: 1, settings: expect.stringContaining('FAIL PORT must be a number') },
+    code: 1,
+    settings: expect.stringContaining('FAIL PORT must be a number'),
   });
 });
 

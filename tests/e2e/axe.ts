@@ -115,10 +115,16 @@ const leftByAxe = async (runOnly: RunOnly) => {
   const found = (await look(runOnly)).filter(({ why }) => !unmeasured.includes(why));
   // The edge of a card is a pseudo-element over all of it, clipped to a stripe.
   const measured = {
-    ...{ ignorePseudo: true, ignoreUnicode: false, ignoreLength: true },
+    ignorePseudo: true,
+    ignoreUnicode: false,
+    ignoreLength: true,
     // axe's defaults, which custom values replace.
-    ...{ boldValue: 700, boldTextPt: 14, largeTextPt: 18, pseudoSizeThreshold: 0.25 },
-    ...{ shadowOutlineEmMax: 0.2, textStrokeEmMin: 0.03 },
+    boldValue: 700,
+    boldTextPt: 14,
+    largeTextPt: 18,
+    pseudoSizeThreshold: 0.25,
+    shadowOutlineEmMax: 0.2,
+    textStrokeEmMin: 0.03,
     contrastRatio: { normal: { expected: 4.5 }, large: { expected: 3 } },
   };
   axe.configure({ checks: [{ id: 'color-contrast', options: measured }] });

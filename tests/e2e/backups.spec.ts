@@ -155,7 +155,8 @@ test.describe('setup', () => {
     });
     await choose(buffer);
     await expect(page.getByRole('button', { name: 'Next' })).toHaveAttribute(
-      ...['aria-disabled', 'true'],
+      'aria-disabled',
+      'true',
     );
     letThrough();
     await expect(page).toHaveURL(`${address}/login`);

@@ -130,7 +130,9 @@ test('a dropped box floats once per appearance, and opens by a tap @night', asyn
   home,
 }) => {
   const sam = await comeIn(browser, address, 'Sam', {
-    ...{ ...phone, hasTouch: true, reducedMotion: 'no-preference' },
+    ...phone,
+    hasTouch: true,
+    reducedMotion: 'no-preference',
   });
   const { page } = sam;
   // Without a connection, it is polled every 5 s.

@@ -100,16 +100,17 @@ const moving = (page: Page): Promise<string[]> =>
 
 /** Inputs with small text, which phones zoom into; and pages that forbid zoom. */
 const zooming = (page: Page): Promise<string[]> =>
-  page.evaluate(() => [
-    ...[...document.querySelectorAll<HTMLElement>('input, select, textarea')]
+  page.evaluate(() => {
+    const fields = [...document.querySelectorAll<HTMLElement>('input, select, textarea')]
       .filter(
         (field) => field.checkVisibility() && parseFloat(getComputedStyle(field).fontSize) < 16,
       )
-      .map(({ outerHTML }) => outerHTML.slice(0, 120)),
-    ...[...document.querySelectorAll('meta[name="viewport"]')]
+      .map(({ outerHTML }) => outerHTML.slice(0, 120));
+    const viewports = [...document.querySelectorAll('meta[name="viewport"]')]
       .filter((meta) => /user-scalable|maximum-scale/.test(meta.outerHTML))
-      .map(({ outerHTML }) => outerHTML),
-  ]);
+      .map(({ outerHTML }) => outerHTML);
+    return [...fields, ...viewports];
+  });
 
 /** Touch targets that are too small: 24 pixels around the middle belong to the target or its content (WCAG 2.5.8), 44 for the most used. */
 const small = (page: Page): Promise<string[]> =>

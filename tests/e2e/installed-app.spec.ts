@@ -17,7 +17,8 @@ test('Chromium reports no installability errors @night', async ({
   // biome-ignore lint/suspicious/noSkippedTests: the small one that most tests use finds nothing to say against any page
   test.skip(wholeChromium === undefined, 'there is only a small Chromium here');
   const context = await playwright.chromium.launchPersistentContext('', {
-    ...{ ...launchOptions, serviceWorkers: 'allow' },
+    ...launchOptions,
+    serviceWorkers: 'allow',
     ...(wholeChromium !== undefined && { executablePath: wholeChromium }),
   });
   const page = await context.newPage();

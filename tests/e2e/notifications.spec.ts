@@ -194,8 +194,11 @@ test.describe('push messages', () => {
     const push = await pusherOf(context, page, address);
     const worker = await workerOf(context);
     const box: PushMessage = {
-      ...{ title: 'Surprise box', text: 'A surprise box from Sam has dropped.' },
-      ...{ place: '/surprise-boxes?box=7', about: 'box 7', always: true },
+      title: 'Surprise box',
+      text: 'A surprise box from Sam has dropped.',
+      place: '/surprise-boxes?box=7',
+      about: 'box 7',
+      always: true,
     };
     await push(JSON.stringify(box));
     await expect.poll(() => shownIn(worker)).toEqual([[box.title, box.text, box.about]]);

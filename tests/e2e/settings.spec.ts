@@ -225,8 +225,12 @@ test('server: shows its state, and errors with a retry @night', async ({ zoe, ad
   await expect(page.getByRole('alert')).toHaveText(/^Can't reach your server/);
   const moment = '2026-03-14T12:00:00.000Z';
   const json: ServerInfo = {
-    ...{ version: '1.2.3', uptimeSeconds: 7_200, dataBytes: 1_400_000_000, freeBytes: 21_000_000 },
-    ...{ lastBackup: { moment, isOnDataDisk: true }, lastCheck: { moment, isSound: true } },
+    version: '1.2.3',
+    uptimeSeconds: 7_200,
+    dataBytes: 1_400_000_000,
+    freeBytes: 21_000_000,
+    lastBackup: { moment, isOnDataDisk: true },
+    lastCheck: { moment, isSound: true },
     lastCopy: { moment, isOld: false, isFailed: true },
     lastError: { moment, message: 'it failed' },
   };

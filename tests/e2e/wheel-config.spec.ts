@@ -200,7 +200,9 @@ test('invalid input shows the exact errors, and is not saved @night', async ({ z
   await button(zoe, 'Save wheel').click();
   await expectMessage(page, 'Your wheel was saved');
   expect((await wheelOf(address, 'zoe')).prizes[1]).toMatchObject({
-    ...{ prizeDescription: 'Along the river', prizeValue: 0.01, probability: 40 },
+    prizeDescription: 'Along the river',
+    prizeValue: 0.01,
+    probability: 40,
   });
 });
 

@@ -13,8 +13,13 @@ export const aPrize = (
   probability: number,
   more: Partial<Prize> = {},
 ): Prize => ({
-  ...{ prizeName, prizeDescription: `${prizeName}, for the two of us`, prizeType: 'GIFT' },
-  ...{ prizeValue: 5, probability, color: '#7F51C1', ...more },
+  prizeName,
+  prizeDescription: `${prizeName}, for the two of us`,
+  prizeType: 'GIFT',
+  prizeValue: 5,
+  probability,
+  color: '#7F51C1',
+  ...more,
 });
 
 /** Saves these prizes on this user's own wheel, from another device. */

@@ -168,35 +168,49 @@ function searchOf(query: unknown): string {
 }
 
 const credentials = '{"username":"zoe","password":"x","code":"x"}';
+const brokenJson: readonly (string | Buffer)[] = [
+  ...`{ } [ " {"a":} {"a":1,} {'a':1} {"a":1}{"b":2} nul NaN 01`.split(' '),
+  ...'null true 0 "" [] [[]] 1e999 {"":""} \u2028 \ufeff{}'.split(' '),
+  '['.repeat(20_000) + ']'.repeat(20_000),
+  `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`,
+  '{"username":"zoe","username":"sam","password":"a","password":["b"]}',
+  '{"__proto__":{"admin":true},"username":"zoe","password":"x"}',
+  '{"constructor":{"prototype":{"admin":true}}}',
+  '{"username":"\\ud800","password":"\\u0000"}',
+  Buffer.from([0xff, 0xfe, 0x00, 0xc0, 0xaf]),
+  Buffer.from(credentials, 'utf16le'),
+];
+const otherTypes = [
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'application/json; charset=utf-16',
+  'application/json;',
+  'application/jsonp',
+  '/',
+  '',
+  undefined,
+];
 const brokenBodies: readonly { type: string | undefined; body: string | Buffer }[] = [
-  ...[
-    ...`{ } [ " {"a":} {"a":1,} {'a':1} {"a":1}{"b":2} nul NaN 01`.split(' '),
-    ...'null true 0 "" [] [[]] 1e999 {"":""} \u2028 \ufeff{}'.split(' '),
-    '['.repeat(20_000) + ']'.repeat(20_000),
-    `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`,
-    '{"username":"zoe","username":"sam","password":"a","password":["b"]}',
-    '{"__proto__":{"admin":true},"username":"zoe","password":"x"}',
-    '{"constructor":{"prototype":{"admin":true}}}',
-    '{"username":"\\ud800","password":"\\u0000"}',
-    Buffer.from([0xff, 0xfe, 0x00, 0xc0, 0xaf]),
-    Buffer.from(credentials, 'utf16le'),
-  ].map((body) => ({ type: 'application/json', body })),
-  ...[
-    ...['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'],
-    ...['application/json; charset=utf-16', 'application/json;', 'application/jsonp', '/', ''],
-    undefined,
-  ].map((type) => ({ type, body: credentials })),
+  ...brokenJson.map((body) => ({ type: 'application/json', body })),
+  ...otherTypes.map((type) => ({ type, body: credentials })),
 ];
 
+const oddEndings = [
+  '/',
+  ';a=b',
+  '#fragment',
+  '?token=a&token=b&token[]=c&__proto__=1&constructor=2&=&&%',
+  '?token=%00&a=%ff%fe&%C0%AF=1',
+  `?${'a'.repeat(5_000)}`,
+  `?${'a&'.repeat(1_500)}`,
+];
 const oddAddresses: readonly ((path: string) => string)[] = [
   (path) => filled(path, []).replace('/api', '/%61pi'),
   (path) => filled(path, []).replace('/api', '//api'),
   (path) => `http://elsewhere.example${filled(path, [])}`,
   (path) => filled(path, []).toUpperCase(),
-  ...[
-    ...['/', ';a=b', '#fragment', '?token=a&token=b&token[]=c&__proto__=1&constructor=2&=&&%'],
-    ...['?token=%00&a=%ff%fe&%C0%AF=1', `?${'a'.repeat(5_000)}`, `?${'a&'.repeat(1_500)}`],
-  ].map((end) => (path: string) => filled(path, []) + end),
+  ...oddEndings.map((end) => (path: string) => filled(path, []) + end),
   ...'%00 %zz % %ff %C0%AF ..%2f.. %2e%2e 1%2f2 %F0%9F%98'
     .split(' ')
     .map(

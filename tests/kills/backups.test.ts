@@ -54,7 +54,8 @@ test('restore: killed at any moment, it leaves the complete old data or the comp
     return folder;
   };
   const lookAt = (folder: string) => ({
-    ...{ rows: rowsIn(folder), photos: photosIn(folder) },
+    rows: rowsIn(folder),
+    photos: photosIn(folder),
     key: existsSync(join(folder, 'secret.key')),
   });
 

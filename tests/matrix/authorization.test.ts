@@ -30,14 +30,23 @@ interface Row {
 }
 
 const open = (allowed: number, beforeSetup: number, given: Given = {}): Row => ({
-  ...{ access: 'open', allowed, beforeSetup, given },
+  access: 'open',
+  allowed,
+  beforeSetup,
+  given,
 });
 const person = (allowed = 200, given: Given = {}): Row => ({
-  ...{ access: 'user', allowed, beforeSetup: 409, given },
+  access: 'user',
+  allowed,
+  beforeSetup: 409,
+  given,
 });
 const stream = (): Row => ({ access: 'stream', allowed: 200, beforeSetup: 409 });
 const image = (allowed: number, given: Given): Row => ({
-  ...{ access: 'image', allowed, beforeSetup: 409, given },
+  access: 'image',
+  allowed,
+  beforeSetup: 409,
+  given,
 });
 
 const newHome = {
@@ -79,7 +88,8 @@ const table: Readonly<Record<string, Row>> = {
   'POST /api/archive/tickets': person(201),
   'GET /api/archive/tickets/:ticket': open(404, 409, { params: { ticket: 'a' } }),
   'POST /api/backups/restore/part': open(409, 401, {
-    ...{ file: Buffer.from('part'), body: { code: 'WRONG-CODE', at: '0' } },
+    file: Buffer.from('part'),
+    body: { code: 'WRONG-CODE', at: '0' },
   }),
   'POST /api/backups/restore': open(409, 401, { body: { code: 'WRONG-CODE' } }),
   'GET /api/auth/partners': open(200, 409),
@@ -172,7 +182,8 @@ const table: Readonly<Record<string, Row>> = {
   'POST /api/edit-control/request/:noteId': person(404, { params: { noteId: 2 } }),
   'POST /api/edit-control/release/:noteId': person(200, theNote),
   'POST /api/edit-control/respond/:noteId': person(409, {
-    ...{ ...theNote, body: { requestId: 'a', grant: true } },
+    ...theNote,
+    body: { requestId: 'a', grant: true },
   }),
   'GET /api/edit-control/status/:noteId': person(200, theNote),
   'GET /api/edit-control/settings': person(),
@@ -195,11 +206,13 @@ const table: Readonly<Record<string, Row>> = {
   'DELETE /api/surprise-boxes/:id': person(404, noBox),
   'POST /api/surprise-boxes/:id/open': person(404, noBox),
   'POST /api/surprise-boxes/:id/complete': person(404, {
-    ...{ ...noBox, body: { completionData: 'us two' } },
+    ...noBox,
+    body: { completionData: 'us two' },
   }),
   'POST /api/surprise-boxes/:id/approve': person(404, noBox),
   'POST /api/surprise-boxes/:id/reject': person(404, {
-    ...{ ...noBox, body: { rejectionReason: 'us two' } },
+    ...noBox,
+    body: { rejectionReason: 'us two' },
   }),
   'POST /api/surprise-boxes/activate/:id': person(404, noBox),
   'POST /api/surprise-boxes/claim/:id': person(404, noBox),

@@ -51,7 +51,9 @@ describe('a device', () => {
     ];
     const { id } = await here(phone);
     const muted = await home.call(contract.changeDevice, {
-      ...{ token: tokens.sam, params: { id }, body: { muted: ['box-rejected', 'milestone'] } },
+      token: tokens.sam,
+      params: { id },
+      body: { muted: ['box-rejected', 'milestone'] },
     });
     expect(muted.status).toBe(200);
     const play = playersIn(home, tokens);
@@ -152,7 +154,8 @@ describe('a test', () => {
     expect([status, body]).toEqual([200, expect.objectContaining({ failure: null })]);
     expect(browser.arrived).toMatchObject([{ title: 'It works!', always: true, about: 'test' }]);
     expect(await here(tokens.sam)).toMatchObject({
-      ...{ lastDeliveredAt: new Date(home.clock.now()).toISOString(), failure: null },
+      lastDeliveredAt: new Date(home.clock.now()).toISOString(),
+      failure: null,
     });
   });
 
@@ -186,7 +189,8 @@ describe('preferences', () => {
     await choose({ quiet: { from: '22:00', to: '07:00' } });
     await choose({ daysAhead: [30, 0, 30] });
     expect(await read(tokens.zoe)).toMatchObject({
-      ...{ quiet: { from: '22:00', to: '07:00' }, daysAhead: [0, 30] },
+      quiet: { from: '22:00', to: '07:00' },
+      daysAhead: [0, 30],
     });
     await choose({ quiet: null, daysAhead: [] });
     expect(await read(tokens.zoe)).toMatchObject({ quiet: null, daysAhead: [] });
@@ -211,9 +215,17 @@ test('subscribing with a private or forbidden endpoint: 400', async () => {
     (await at.call(contract.subscribe, { token: await at.signIn('zoe'), body })).status;
   const elsewhere = await openTestHome();
   for (const origin of [
-    ...['http://push.example', 'https://127.0.0.1', 'https://[::1]', 'https://10.0.0.1'],
-    ...['https://[fd00::1]', 'https://me:secret@push.example', 'ftp://push.example', 'nowhere'],
-    ...['https://[::ffff:10.0.0.1]', 'https://169.254.169.254', 'https://0x7f000001'],
+    'http://push.example',
+    'https://127.0.0.1',
+    'https://[::1]',
+    'https://10.0.0.1',
+    'https://[fd00::1]',
+    'https://me:secret@push.example',
+    'ftp://push.example',
+    'nowhere',
+    'https://[::ffff:10.0.0.1]',
+    'https://169.254.169.254',
+    'https://0x7f000001',
   ]) {
     expect([origin, await statusOf(endpoint(origin), elsewhere)]).toEqual([origin, 400]);
   }

@@ -58,8 +58,13 @@ test('box events: drop, open, complete, reject, approve and claim each notify th
   const place = `/surprise-boxes?box=${id}`;
   const dropped = await next(sam);
   expect(dropped).toMatchObject({
-    ...{ title: 'Surprise box', text: 'A surprise box from Zoë has dropped.', place },
-    ...{ about: `box ${id}`, always: false, ttl: 3 * 24 * 60 * 60, urgency: 'normal' },
+    title: 'Surprise box',
+    text: 'A surprise box from Zoë has dropped.',
+    place,
+    about: `box ${id}`,
+    always: false,
+    ttl: 3 * 24 * 60 * 60,
+    urgency: 'normal',
   });
   // The push service can't read the topic.
   expect(dropped.topic).toMatch(/^[0-9a-f]{32}$/);
@@ -92,8 +97,11 @@ test('a request for the edit lock notifies at once or not at all', async () => {
   expect((await home.call(requestEdit, { token: tokens.zoe, ...note })).status).toBe(200);
   await home.call(requestEdit, { token: tokens.sam, ...note });
   expect(await next(zoe)).toMatchObject({
-    ...{ title: 'Shared note', text: 'Sam would like to edit.', place: '/dashboard' },
-    ...{ ttl: 60, urgency: 'high' },
+    title: 'Shared note',
+    text: 'Sam would like to edit.',
+    place: '/dashboard',
+    ttl: 60,
+    urgency: 'high',
   });
 });
 
@@ -104,9 +112,7 @@ test('a milestone notifies the partner once', async () => {
   for (let click = 0; click < 4; click += 1) {
     await home.call(incrementLove, { token: tokens.zoe });
   }
-  expect(await titled(sam)).toEqual([
-    ...['Love milestone', 'Zoë has shared 520 love', '/dashboard'],
-  ]);
+  expect(await titled(sam)).toEqual(['Love milestone', 'Zoë has shared 520 love', '/dashboard']);
 });
 
 test('an anniversary notifies both on every device once, also after a restart', async () => {
@@ -117,7 +123,9 @@ test('an anniversary notifies both on every device once, also after a restart', 
   sam = await turnOn(home, service, tokens.sam);
   const phone = await turnOn(home, service, await home.signIn('sam'));
   const { id } = await addMemory(home, tokens.zoe, {
-    ...{ title: 'We met', date: '2020-06-08', type: 'anniversary' },
+    title: 'We met',
+    date: '2020-06-08',
+    type: 'anniversary',
   });
   await addMemory(home, tokens.zoe, { title: 'Far', date: '2020-06-20', type: 'anniversary' });
   const all = () => [zoe, sam, phone].map(({ arrived }) => arrived.map(({ text }) => text));

@@ -61,7 +61,8 @@ test('notifications of quiet hours are sent as one summary; edit requests are dr
   await expect
     .poll(minutesLater(home, '2026-06-11T19:30:00Z', arrived))
     .toEqual([
-      ...[aTest, aTest],
+      aTest,
+      aTest,
       [
         'During your quiet hours',
         'Surprise box: Zoë asked you to try again.\nSurprise box: A surprise box from Zoë has dropped.',
@@ -83,7 +84,9 @@ test('the summary leaves out muted events; the partner without quiet hours is no
     (await home.call(contract.readNotifications, { token: tokens.sam })).body,
   );
   await home.call(contract.changeDevice, {
-    ...{ token: tokens.sam, params: { id: devices[0]?.id }, body: { muted: ['box-approved'] } },
+    token: tokens.sam,
+    params: { id: devices[0]?.id },
+    body: { muted: ['box-approved'] },
   });
   await expect
     .poll(minutesLater(home, '2026-06-11T19:30:00Z', arrived))

@@ -79,36 +79,70 @@ const now = Date.UTC(2026, 2, 14);
 const newCategory = { name: 'a', description: null, color: '#3B82F6' };
 
 const newPhoto: photos.NewPhoto = {
-  ...{ filename: 'a.jpg', originalName: 'a', sha256: '', caption: null, thumbhash: '' },
-  ...{ createdAt: now, takenAt: null, orderedAt: now, deletedAt: null },
-  ...{ size: 1, width: 1, height: 1, uploaderId: 1 },
+  filename: 'a.jpg',
+  originalName: 'a',
+  sha256: '',
+  caption: null,
+  thumbhash: '',
+  createdAt: now,
+  takenAt: null,
+  orderedAt: now,
+  deletedAt: null,
+  size: 1,
+  width: 1,
+  height: 1,
+  uploaderId: 1,
 };
 
 const newMemory = {
-  ...{ title: 'a', description: 'a', date: '2026-03-14', endDate: null },
-  ...{ type: 'event' as const, creatorId: 1 },
+  title: 'a',
+  description: 'a',
+  date: '2026-03-14',
+  endDate: null,
+  type: 'event' as const,
+  creatorId: 1,
 };
 const place = { date: '2026-03-14', id: 1 };
 
 const newText = {
-  ...{ version: 1, content: 'a', written: { at: now, by: { id: 1, username: 'zoe' } } },
+  version: 1,
+  content: 'a',
+  written: { at: now, by: { id: 1, username: 'zoe' } },
 };
 
 const newBox: boxes.NewBox = {
-  ...{ ownerId: 1, recipientId: 2, status: 'DROPPED', isInstantDrop: 1, completionType: 'TASK' },
-  ...{ cents: 1, expirationMinutes: 5, createdAt: now, dropAt: now, droppedAt: now },
-  ...{ prizeName: 'a', prizeDescription: 'a', taskDescription: 'a' },
+  ownerId: 1,
+  recipientId: 2,
+  status: 'DROPPED',
+  isInstantDrop: 1,
+  completionType: 'TASK',
+  cents: 1,
+  expirationMinutes: 5,
+  createdAt: now,
+  dropAt: now,
+  droppedAt: now,
+  prizeName: 'a',
+  prizeDescription: 'a',
+  taskDescription: 'a',
 };
 const received = { as: 'recipient', userId: 2 } as const;
 
 const newSpin = { personId: 1, milestone: 1 };
 
 const newDevice = {
-  ...{ personId: 1, sessionId: 1, createdAt: now },
-  ...{ endpoint: 'https://push.example/a', p256dh: '', auth: '' },
+  personId: 1,
+  sessionId: 1,
+  createdAt: now,
+  endpoint: 'https://push.example/a',
+  p256dh: '',
+  auth: '',
 };
 const newNotification = {
-  ...({ event: 'box-dropped', title: '', text: '', place: '/', about: 'box 1' } as const),
+  event: 'box-dropped',
+  title: '',
+  text: '',
+  place: '/',
+  about: 'box 1',
 } as const;
 
 /** A store function by name, and its query plans in a database file. */
@@ -260,16 +294,27 @@ const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
       const { id: boxId } = await boxes.addBox(tx, newBox);
       const attempt = { boxId, completedAt: now, completionData: 'a', completionPhotoId: null };
       await boxes.addAttempt(tx, {
-        ...{ ...attempt, verdict: null, judgedAt: null, rejectionReason: null },
+        ...attempt,
+        verdict: null,
+        judgedAt: null,
+        rejectionReason: null,
       });
     },
     judgeAttempt: (tx) => boxes.judgeAttempt(tx, 1, { verdict: 'APPROVED', judgedAt: now }),
     addBoxPrize: async (tx) => {
       const { id: boxId } = await boxes.addBox(tx, newBox);
       await boxes.addBoxPrize(tx, {
-        ...{ boxId, ownerId: 1, recipientId: 2, completionType: 'TASK', cents: 1 },
-        ...{ prizeName: 'a', prizeDescription: 'a', taskDescription: 'a', completionData: 'a' },
-        ...{ approvedAt: now, claimedAt: null },
+        boxId,
+        ownerId: 1,
+        recipientId: 2,
+        completionType: 'TASK',
+        cents: 1,
+        prizeName: 'a',
+        prizeDescription: 'a',
+        taskDescription: 'a',
+        completionData: 'a',
+        approvedAt: now,
+        claimedAt: null,
       });
     },
     claimBoxPrize: (tx) => boxes.claimBoxPrize(tx, 1, now),
@@ -304,8 +349,10 @@ const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
     readSentReminders: (tx) => notifications.readSentReminders(tx, 1),
     saveSentReminder: async (tx) =>
       notifications.saveSentReminder(tx, {
-        ...{ personId: 1, memoryId: await memories.addMemory(tx, newMemory) },
-        ...{ nextDate: '2026-03-15', daysAhead: 1 },
+        personId: 1,
+        memoryId: await memories.addMemory(tx, newMemory),
+        nextDate: '2026-03-15',
+        daysAhead: 1,
       }),
     purgeSentReminders: (tx) => notifications.purgeSentReminders(tx, '2026-03-14'),
   }),
@@ -341,8 +388,16 @@ const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
     spendSaved: (tx) => wheel.spendSaved(tx, 1, now),
     addSpin: async (tx) => {
       await wheel.addSpin(tx, {
-        ...{ ...newSpin, source: 'weekly', weekStart: '2026-03-08', resetAt: now, usedAt: now },
-        ...{ prizeId: 1, prizeName: 'a', prizeType: 'GIFT', cents: 1, prizeDescription: 'a' },
+        ...newSpin,
+        source: 'weekly',
+        weekStart: '2026-03-08',
+        resetAt: now,
+        usedAt: now,
+        prizeId: 1,
+        prizeName: 'a',
+        prizeType: 'GIFT',
+        cents: 1,
+        prizeDescription: 'a',
         wheel: '[]',
       });
     },

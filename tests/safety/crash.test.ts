@@ -46,7 +46,10 @@ test.each(ways)('a crash whose error %s is logged with name and stack only', asy
     expect(output).toContain('ALL RATE LIMITS ARE OFF');
     expect(output).toContain('"fault":"TypeError"');
     const secrets = [
-      ...['canary', sharedPassword, deviceCookieFrom(signedIn), imageCookieFrom(signedIn)],
+      'canary',
+      sharedPassword,
+      deviceCookieFrom(signedIn),
+      imageCookieFrom(signedIn),
       ...tokens.flatMap((token) => [token, opened(token).signature]),
     ].map((secret) => secret.split('=').at(-1) ?? '');
     for (const secret of secrets) expect(output).not.toContain(secret);

@@ -33,7 +33,10 @@ type Marks = Readonly<Record<string, Buffer>>;
 const noise = () =>
   sharp({
     create: {
-      ...{ width: 700, height: 500, channels: 3, background: '#808080' },
+      width: 700,
+      height: 500,
+      channels: 3,
+      background: '#808080',
       noise: { type: 'gaussian', mean: 128, sigma: 60 },
     },
   })
@@ -76,8 +79,13 @@ function marksOf(folder: string, photo: Photo, uploaded: Buffer): Marks {
     .get(photo.id);
   sqlite.close();
   const words = {
-    ...{ caption: 'CANARY-CAPTION', earlier: 'CANARY-EARLIER', note: 'CANARY-NOTE' },
-    ...{ name: 'CANARY-NAME', stem, sha256: row?.sha256 ?? '', thumbhash: row?.thumbhash ?? '' },
+    caption: 'CANARY-CAPTION',
+    earlier: 'CANARY-EARLIER',
+    note: 'CANARY-NOTE',
+    name: 'CANARY-NAME',
+    stem,
+    sha256: row?.sha256 ?? '',
+    thumbhash: row?.thumbhash ?? '',
   };
   return {
     ...Object.fromEntries(Object.entries(words).map(([what, word]) => [what, Buffer.from(word)])),

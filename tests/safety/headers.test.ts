@@ -124,7 +124,9 @@ describe('other responses', () => {
     const body = new FormData();
     body.set(sharing.field, new Blob([new Uint8Array(3_000_000)]), 'a.jpg');
     const answer = await fetch(`${home.url}/love${sharing.path}`, {
-      ...{ method: 'POST', body, redirect: 'manual' },
+      method: 'POST',
+      body,
+      redirect: 'manual',
     });
     expect([answer.status, answer.headers.get('location'), await answer.text()]).toEqual([
       303,
@@ -173,14 +175,18 @@ describe('other responses', () => {
   });
 
   test.each([
-    ...['/assets/../index.html', '/assets/../not-for-you.txt', '/assets/%2e%2e/not-for-you.txt'],
-    ...[
-      '/assets/..%2fnot-for-you.txt',
-      '/assets//etc/passwd',
-      '/assets/%2fetc/passwd',
-      '/not-for-you.txt',
-    ],
-    ...['/assets/..%5cnot-for-you.txt', '/assets/', '/assets', '/assets/%00', '/secret.key'],
+    '/assets/../index.html',
+    '/assets/../not-for-you.txt',
+    '/assets/%2e%2e/not-for-you.txt',
+    '/assets/..%2fnot-for-you.txt',
+    '/assets//etc/passwd',
+    '/assets/%2fetc/passwd',
+    '/not-for-you.txt',
+    '/assets/..%5cnot-for-you.txt',
+    '/assets/',
+    '/assets',
+    '/assets/%00',
+    '/secret.key',
   ])('no file but the assets is served: %s', async (path) => {
     const { status, text } = await get(await homeWith(), path);
     expect(status).toBeLessThan(500);

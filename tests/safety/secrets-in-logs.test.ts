@@ -150,8 +150,14 @@ async function everyCallWith(given: {
     'x-request-id': secret,
   };
   const body = {
-    ...{ code: given.code ?? setupCode, username: canary, password: newPassword },
-    ...{ current: canary, next: newPassword, content: canary, partners: [canary], token: secret },
+    code: given.code ?? setupCode,
+    username: canary,
+    password: newPassword,
+    current: canary,
+    next: newPassword,
+    content: canary,
+    partners: [canary],
+    token: secret,
   };
   for (const spec of home.home.http.endpoints) {
     if (spec === auth.logout) continue;
@@ -222,11 +228,11 @@ async function failByOurFault(token: string, cookie: string): Promise<void> {
 function holds(line: string, secret: string): boolean {
   const bytes = Buffer.from(secret);
   return [
-    ...[secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)],
-    ...[
-      bytes.toString('base64').replace(/=+$/, ''),
-      bytes.toString('base64url'),
-      bytes.toString('hex'),
-    ],
+    secret,
+    JSON.stringify(secret).slice(1, -1),
+    encodeURIComponent(secret),
+    bytes.toString('base64').replace(/=+$/, ''),
+    bytes.toString('base64url'),
+    bytes.toString('hex'),
   ].some((form) => line.toLowerCase().includes(form.toLowerCase()));
 }

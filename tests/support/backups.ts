@@ -85,7 +85,9 @@ export async function sendOnePart(
   const part = { name: 'part', content: bytes, filename: 'part' };
   const { headers, body } = formWith({ code, at: String(at) }, part);
   const answer = await fetch(url + sendPart.path, {
-    ...{ method: 'POST', headers, body: new Uint8Array(body) },
+    method: 'POST',
+    headers,
+    body: new Uint8Array(body),
   });
   return { status: answer.status, body: await answer.json() };
 }

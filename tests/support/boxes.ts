@@ -4,9 +4,14 @@ import type { Answer, TestHome } from './test-home.ts';
 
 /** Input of a new box, partly filled in. */
 export const filledIn = (more: Record<string, unknown> = {}): Record<string, unknown> => ({
-  ...{ prizeName: 'A weekend away', prizeDescription: 'by the sea', priceAmount: 12.34 },
-  ...{ taskDescription: 'Cook for me', completionType: 'TASK', expirationMinutes: 60 },
-  ...{ isInstantDrop: true, ...more },
+  prizeName: 'A weekend away',
+  prizeDescription: 'by the sea',
+  priceAmount: 12.34,
+  taskDescription: 'Cook for me',
+  completionType: 'TASK',
+  expirationMinutes: 60,
+  isInstantDrop: true,
+  ...more,
 });
 
 /** The tokens of the two; Zoë is the first partner, with the id 1. */

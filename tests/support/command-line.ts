@@ -40,7 +40,8 @@ export interface ToRun {
 /** Runs many commands without input in one process, one after the other. */
 export async function runCommands(folder: string, commands: readonly ToRun[]): Promise<Ran[]> {
   const child = spawn(process.execPath, [several], {
-    ...{ env: environment(folder, {}), stdio: ['pipe', 'pipe', 'inherit'] },
+    env: environment(folder, {}),
+    stdio: ['pipe', 'pipe', 'inherit'],
   });
   child.stdin.end(JSON.stringify(commands));
   return Results.parse(JSON.parse(await text(child.stdout)));
@@ -60,5 +61,8 @@ export function startCommand(
 }
 
 const environment = (folder: string, settings: Readonly<Record<string, string>>) => ({
-  ...{ PATH: process.env.PATH, FIVETWENTY_DATA_DIR: folder, HOST: '127.0.0.1', ...settings },
+  PATH: process.env.PATH,
+  FIVETWENTY_DATA_DIR: folder,
+  HOST: '127.0.0.1',
+  ...settings,
 });

@@ -8,7 +8,10 @@ export const memoryIn = ({ body }: Pick<Answer, 'body'>): Memory =>
 
 /** Input of a new memory, partly filled in. */
 export const written = (more: Record<string, unknown> = {}): Record<string, unknown> => ({
-  ...{ title: 'Picnic', description: 'at the lake', date: '2025-07-01', type: 'milestone' },
+  title: 'Picnic',
+  description: 'at the lake',
+  date: '2025-07-01',
+  type: 'milestone',
   ...more,
 });
 

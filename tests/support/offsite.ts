@@ -52,7 +52,9 @@ export async function openTestPlace(kind: (typeof kindsOfPlaces)[number]): Promi
     mkdirSync(folder);
     const offsite = offsiteAt(folder);
     return {
-      ...{ offsite, storage: null, behind: () => offsite },
+      offsite,
+      storage: null,
+      behind: () => offsite,
       names: () => readdirSync(folder).sort(),
       read: (name) => readFileSync(join(folder, name)),
       write: (name, content) => writeFileSync(join(folder, name), content),
@@ -69,10 +71,14 @@ export async function openTestPlace(kind: (typeof kindsOfPlaces)[number]): Promi
           secret: s3Secret,
         })
       : offsiteAt(`http://127.0.0.1:${port}/dav/our%20copies`, {
-          ...{ user: webdavUser, secret: webdavSecret },
+          user: webdavUser,
+          secret: webdavSecret,
         });
   return {
-    ...{ storage, behind, offsite: behind(storage.port), close: storage.close },
+    storage,
+    behind,
+    offsite: behind(storage.port),
+    close: storage.close,
     names: () => [...storage.files.keys()].map((name) => name.slice(prefix.length)).sort(),
     read: (name) => storage.files.get(prefix + name) ?? Buffer.alloc(0),
     write: (name, content) => void storage.files.set(prefix + name, content),

@@ -42,7 +42,8 @@ export function runProgram(file: URL, args: readonly string[]): Program {
   });
   const { says, exit } = outputOf(child);
   return {
-    ...{ child, says },
+    child,
+    says,
     async kill() {
       child.kill('SIGKILL');
       await exit;

@@ -122,8 +122,11 @@ function arrivedBy({ headers }: IncomingMessage, written: string): Arrived {
   if (message === null) throw new Error(`no message of ours: ${written}`);
   const one = (name: string) => headers[name]?.toString();
   return {
-    ...{ ...message, written, ttl: Number(one('ttl')) },
-    ...{ urgency: one('urgency'), topic: one('topic') },
+    ...message,
+    written,
+    ttl: Number(one('ttl')),
+    urgency: one('urgency'),
+    topic: one('topic'),
   };
 }
 
@@ -135,7 +138,8 @@ function checkSignature({ headers }: IncomingMessage, origin: string, publicKey:
   const [header = '', claims = '', signature = ''] = token.split('.');
   const point = Buffer.from(key, 'base64url');
   const jwk = {
-    ...{ kty: 'EC', crv: 'P-256' },
+    kty: 'EC',
+    crv: 'P-256',
     x: point.subarray(1, 33).toString('base64url'),
     y: point.subarray(33).toString('base64url'),
   };

@@ -99,9 +99,13 @@ function isSigned({ method, headers }: IncomingMessage, url: URL): boolean {
     .sort()
     .join('&');
   const canonical = [
-    ...[method, url.pathname, query],
-    ...[...signed.split(';').map((name) => `${name}:${headers[name]}`), ''],
-    ...[signed, headers['x-amz-content-sha256']],
+    method,
+    url.pathname,
+    query,
+    ...signed.split(';').map((name) => `${name}:${headers[name]}`),
+    '',
+    signed,
+    headers['x-amz-content-sha256'],
   ].join('\n');
   const hash = createHash('sha256').update(canonical).digest('hex');
   const toSign = [

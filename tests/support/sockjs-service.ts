@@ -62,7 +62,10 @@ export async function openSockjsService(): Promise<SockjsService> {
   });
   const url = await fastify.listen({ port: 0, host: '127.0.0.1' });
   const service: SockjsService = {
-    ...{ url, clock, gone, isSignedIn: true },
+    url,
+    clock,
+    gone,
+    isSignedIn: true,
     acts(transport, text) {
       if (text !== undefined) transport.send(text);
     },

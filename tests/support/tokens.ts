@@ -62,8 +62,13 @@ export function mintToken(home: Signing, username: string): string {
     return forged(
       { alg: 'HS256', typ: 'JWT' },
       {
-        ...{ sub: username, userId: id, sid, iat, exp: iat + 30 * day },
-        ...{ iss: 'fivetwenty', aud: 'fivetwenty' },
+        sub: username,
+        userId: id,
+        sid,
+        iat,
+        exp: iat + 30 * day,
+        iss: 'fivetwenty',
+        aud: 'fivetwenty',
       },
       keyOf(home.folder),
     );

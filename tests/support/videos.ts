@@ -173,6 +173,7 @@ export async function uploadVideo(
 export const newKey = (): string => crypto.randomUUID();
 
 const answerOf = ({ status, text }: { status: number; text: string }): Answer => ({
-  ...{ status, headers: new Headers() },
+  status,
+  headers: new Headers(),
   body: JSON.parse(text),
 });

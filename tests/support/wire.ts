@@ -87,7 +87,9 @@ export function openRaw(port: number) {
     socket.once('close', () => resolve());
   });
   return {
-    ...{ socket, ended, text: () => text },
+    socket,
+    ended,
+    text: () => text,
     async until(part: string): Promise<void> {
       while (!text.includes(part)) {
         if (socket.destroyed) throw new Error(`"${part}" never arrived:\n${text}`);

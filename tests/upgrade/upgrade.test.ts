@@ -123,7 +123,10 @@ test.each(steps)('the data of %s is migrated completely', async (last) => {
   expect(rowsOfTables(home.folder, tables)).toMatchObject(before);
   const host = { folder: home.folder, migrations, clock, version: 'test' };
   expect(await verifyData(host, () => undefined)).toMatchObject({
-    ...{ databaseError: null, missing: [], changed: [], unknown: [] },
+    databaseError: null,
+    missing: [],
+    changed: [],
+    unknown: [],
     photos: steps.indexOf(last) > 0 ? 1 : 0,
   });
   const copies = readdirSync(home.folder).includes('backups')
@@ -147,7 +150,11 @@ test('a backup of the first format is restored, and its server opens', async () 
   const restored = await restore(options, { file, replace: false }, () => undefined);
   expect(restored).toEqual({ photos: 4, replaced: null });
   expect(await verifyData(options, () => undefined)).toMatchObject({
-    ...{ databaseError: null, files: 13, missing: [], changed: [], unknown: [] },
+    databaseError: null,
+    files: 13,
+    missing: [],
+    changed: [],
+    unknown: [],
   });
   const home = await openTestHome({ like: folder });
   const { body } = await home.call(login, {

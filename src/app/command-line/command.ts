@@ -59,7 +59,9 @@ export function parse({ name, takes = [], options = {} }: Command, argv: readonl
   }
   try {
     const { values, positionals: args } = parseArgs({
-      ...{ args: [...argv], options: known, allowPositionals: true },
+      args: [...argv],
+      options: known,
+      allowPositionals: true,
     });
     const required = takes.filter((argument) => argument.startsWith('<')).length;
     if (values.help === undefined && (args.length < required || args.length > takes.length)) {
@@ -99,11 +101,15 @@ export function helpForAll(commands: readonly Command[], version: string): strin
 /** Returns the output of `fivetwenty help <command>`. */
 export function helpFor({ name, summary, takes = [], options = {}, help }: Command): string {
   const rows = Object.entries(options).map(([option, { value = '', help }]) => [
-    ...[`  --${option} ${value}`.trimEnd(), help],
+    `  --${option} ${value}`.trimEnd(),
+    help,
   ]);
   const usage = ['Usage: fivetwenty', name, ...takes, ...(rows.length > 0 ? ['[options]'] : [])];
   return [
-    ...[summary, '', usage.join(' '), ''],
+    summary,
+    '',
+    usage.join(' '),
+    '',
     ...table([...rows, ['  -h, --help', 'Show this help']]),
     ...help.map((paragraph) => `\n${paragraph.replace(/(.{1,80})(?: |$)/g, '$1\n').trimEnd()}`),
   ].join('\n');

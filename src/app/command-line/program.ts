@@ -18,9 +18,18 @@ import { openTerminal } from './terminal.ts';
 
 /** In the order of the help. */
 const commands: readonly Command[] = [
-  ...[start, demo, setup, resetPassword, sessions],
-  ...[backup, copy, restore, verify],
-  ...[doctor, healthcheck, listConfig],
+  start,
+  demo,
+  setup,
+  resetPassword,
+  sessions,
+  backup,
+  copy,
+  restore,
+  verify,
+  doctor,
+  healthcheck,
+  listConfig,
 ];
 
 interface MainOptions {
@@ -55,7 +64,13 @@ export async function main({ argv, folder, startServer }: MainOptions): Promise<
     const environment = ownEnvironment();
     const config = (more?: Environment) => readConfig({ ...environment, ...more });
     return command.run({
-      ...{ options, args, terminal, environment, version, startServer, config },
+      options,
+      args,
+      terminal,
+      environment,
+      version,
+      startServer,
+      config,
       paths: buildPaths(fileURLToPath(import.meta.url)),
       data({ mayBeEmpty } = { mayBeEmpty: false }) {
         const { dataFolder } = config();

@@ -18,7 +18,9 @@ export function openTerminal() {
     const hidden = new Writable({ write: (_chunk, _encoding, done) => done() });
     // Stops the echo of the terminal, so it comes before the question.
     const lines = createInterface({
-      ...{ input: stdin, output: isSecret ? hidden : stderr, terminal: true },
+      input: stdin,
+      output: isSecret ? hidden : stderr,
+      terminal: true,
     });
     if (isSecret) stderr.write(`${question}: `);
     try {

@@ -38,8 +38,14 @@ const fail = (text: string): Finding => ['FAIL', text];
 type Subject = Config & Pick<Context, 'paths'> & { now: number };
 
 const checks: Readonly<Record<string, (subject: Subject) => Finding | Promise<Finding>>> = {
-  ...{ folder: checkFolder, disk: checkDisk, database: checkDatabase, key: checkKey },
-  ...{ port: checkPort, clock: checkClock, images: checkImages, backups: checkBackups },
+  folder: checkFolder,
+  disk: checkDisk,
+  database: checkDatabase,
+  key: checkKey,
+  port: checkPort,
+  clock: checkClock,
+  images: checkImages,
+  backups: checkBackups,
 };
 
 export const doctor = command({

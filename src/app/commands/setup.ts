@@ -56,8 +56,11 @@ export const setup = command({
     const password = typed ?? generatePassword();
     const answers = validAnswers({
       // The setup code keeps out users without access to the data folder.
-      ...{ code: '', partners, password },
-      ...{ startDate: context.options.since, timeZone: context.options['time-zone'] },
+      code: '',
+      partners,
+      password,
+      startDate: context.options.since,
+      timeZone: context.options['time-zone'],
     });
     const quarantine = await withDatabase(folder, (database) => {
       const blobs = openBlobStore(join(folder, 'photos'));

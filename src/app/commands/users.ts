@@ -77,7 +77,11 @@ export const sessions = command({
       const open = (await Promise.all(byUser)).flat();
       if (end === undefined && !all) {
         const rows = open.map(({ id, username, device, createdAt, lastSeenAt }) => [
-          ...[String(id), username, device, minuteOf(createdAt), minuteOf(lastSeenAt)],
+          String(id),
+          username,
+          device,
+          minuteOf(createdAt),
+          minuteOf(lastSeenAt),
         ]);
         const heads = ['ID', 'USER', 'DEVICE', 'SIGNED IN', 'LAST SEEN'];
         for (const line of table([heads, ...rows])) terminal.print(line);

@@ -40,8 +40,13 @@ import { Cats } from './Cats.tsx';
 import styles from './Dashboard.module.css';
 
 export const loader = prefetch(
-  ...[loveQuery, partnerLoveQuery, savedSpinsQuery, wheelStatsQuery],
-  ...[photosTileQuery, stripQuery, countQuery],
+  loveQuery,
+  partnerLoveQuery,
+  savedSpinsQuery,
+  wheelStatsQuery,
+  photosTileQuery,
+  stripQuery,
+  countQuery,
 );
 
 /** The dashboard: pending tasks first. Every part loads and fails alone (S2 §2). */
@@ -69,7 +74,7 @@ export function Component() {
           {showsAll && (
             <>
               <Alone>
-                <WheelCorner {...{ milestones, spins }} />
+                <WheelCorner milestones={milestones} spins={spins} />
               </Alone>
               <ErrorBoundary onError={knowBoxes}>
                 <DroppedBoxes onKnown={knowBoxes} />

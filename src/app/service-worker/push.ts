@@ -9,7 +9,10 @@ import { base, worker } from './scope.ts';
 
 /** Shown if an older worker cannot read the message of a newer server. */
 const unreadable = (): PushMessage => ({
-  ...{ ...t.worker.unreadable, place: '/', about: 'news', always: true },
+  ...t.worker.unreadable,
+  place: '/',
+  about: 'news',
+  always: true,
 });
 
 /** Milliseconds in which a page must confirm that it navigates. */
@@ -25,8 +28,13 @@ export async function showNotification({ data }: PushEvent): Promise<void> {
   const isSeen = !always && (await openPages()).some(isInView);
   // `renotify` is missing in TypeScript's types.
   const options: NotificationOptions & { renotify: boolean } = {
-    ...{ body: text, tag: about, renotify: !isSeen, silent: isSeen, data: place },
-    ...{ icon: `${base}/icons/icon-192.png`, badge: `${base}/icons/badge-96.png` },
+    body: text,
+    tag: about,
+    renotify: !isSeen,
+    silent: isSeen,
+    data: place,
+    icon: `${base}/icons/icon-192.png`,
+    badge: `${base}/icons/badge-96.png`,
   };
   await worker.registration.showNotification(title, options);
   if (isSeen) await closeNotifications({ tag: about });
@@ -88,7 +96,8 @@ export async function renewSubscription(event: PushSubscriptionChangeEvent): Pro
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
-      ...{ endpoint: old.endpoint, auth: old.toJSON().keys?.auth },
+      endpoint: old.endpoint,
+      auth: old.toJSON().keys?.auth,
       renewed: { endpoint, keys },
     }),
   });

@@ -56,7 +56,11 @@ describe('paths', () => {
       path(photo(each)),
     );
     expect(all.map((each) => each.slice(29))).toEqual([
-      ...['Été.jpg', 'ÉTÉ (2).jpg', 'été (3).jpg', 'Straße.jpg', 'STRASSE (2).jpg'],
+      'Été.jpg',
+      'ÉTÉ (2).jpg',
+      'été (3).jpg',
+      'Straße.jpg',
+      'STRASSE (2).jpg',
     ]);
     expect(path(photo('Été', 'heic'))).toMatch(/\.heic$/);
   });

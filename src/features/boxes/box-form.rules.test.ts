@@ -11,7 +11,9 @@ import { createBox, updateBox } from './boxes.contract.ts';
 
 const filled: BoxInput = {
   ...newBox,
-  ...{ prizeName: 'A weekend away', prizeDescription: 'by the sea', taskDescription: 'Cook' },
+  prizeName: 'A weekend away',
+  prizeDescription: 'by the sea',
+  taskDescription: 'Cook',
   priceAmount: 12.34,
 };
 

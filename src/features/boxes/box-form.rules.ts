@@ -11,8 +11,13 @@ const maxPrice = 1_000_000_000;
 
 /** S3 §5. */
 export const newBox = {
-  ...{ prizeName: '', prizeDescription: '', taskDescription: '', priceAmount: 0 },
-  ...{ completionType: 'PHOTO' as const, expirationMinutes: 1440, isInstantDrop: true },
+  prizeName: '',
+  prizeDescription: '',
+  taskDescription: '',
+  priceAmount: 0,
+  completionType: 'PHOTO' as const,
+  expirationMinutes: 1440,
+  isInstantDrop: true,
 };
 
 /** The price is in dollars. */
@@ -126,7 +131,9 @@ export const inputOf = ({ price, hours, minutes, ...rest }: BoxFields) => ({
 });
 
 const errorOfField: Readonly<Record<string, keyof BoxInput>> = {
-  ...{ price: 'priceAmount', hours: 'expirationMinutes', minutes: 'expirationMinutes' },
+  price: 'priceAmount',
+  hours: 'expirationMinutes',
+  minutes: 'expirationMinutes',
 };
 
 /** Clears the errors of fields that changed. */

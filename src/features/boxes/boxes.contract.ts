@@ -83,8 +83,11 @@ const read = <Path extends `/api/${string}`, Content extends z.ZodMiniType>(
   content: Content,
 ) =>
   endpoint({
-    ...{ method: 'GET', path, access: 'user' },
-    ...{ params: z.object({ userId: idParam }), answers: { 200: content } },
+    method: 'GET',
+    path,
+    access: 'user',
+    params: z.object({ userId: idParam }),
+    answers: { 200: content },
   });
 
 // ——— Lists, newest first

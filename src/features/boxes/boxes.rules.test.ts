@@ -9,9 +9,17 @@ const now = Date.UTC(2026, 2, 14, 12);
 const [zoe, sam] = [1, 2];
 /** Of Zoë, for Sam. */
 const box = (more: Partial<BoxState> = {}): BoxState => ({
-  ...{ status: 'DROPPED', ownerId: zoe, recipientId: sam, expirationMinutes: 60, dropAt: now },
-  ...{ activatedAt: null, openedAt: null, expiresAt: null, rejectionReason: null },
-  ...{ cancelledAt: null, ...more },
+  status: 'DROPPED',
+  ownerId: zoe,
+  recipientId: sam,
+  expirationMinutes: 60,
+  dropAt: now,
+  activatedAt: null,
+  openedAt: null,
+  expiresAt: null,
+  rejectionReason: null,
+  cancelledAt: null,
+  ...more,
 });
 
 /** Every state that a box can be in, beyond its status. */
@@ -184,13 +192,26 @@ test('the prize is a secret before its recipient until it is approved (S3 §6)',
 
 test('reads the dates of a box in every form (S3 §3)', () => {
   const wire = {
-    ...{ status: 'OPENED' as const, ownerId: zoe, recipientId: sam, expirationMinutes: 60 },
-    ...{ dropAt: [2026, 3, 14, 12, 0], activatedAt: null, openedAt: '2026-03-14 12:00:00' },
-    ...{ expiresAt: '2026-03-14T13:00:00.500Z', rejectionReason: null },
+    status: 'OPENED' as const,
+    ownerId: zoe,
+    recipientId: sam,
+    expirationMinutes: 60,
+    dropAt: [2026, 3, 14, 12, 0],
+    activatedAt: null,
+    openedAt: '2026-03-14 12:00:00',
+    expiresAt: '2026-03-14T13:00:00.500Z',
+    rejectionReason: null,
   };
   expect(stateOf(wire)).toEqual({
-    ...{ status: 'OPENED', ownerId: zoe, recipientId: sam, expirationMinutes: 60 },
-    ...{ dropAt: now, activatedAt: null, openedAt: now, expiresAt: now + 3_600_500 },
-    ...{ rejectionReason: null, cancelledAt: null },
+    status: 'OPENED',
+    ownerId: zoe,
+    recipientId: sam,
+    expirationMinutes: 60,
+    dropAt: now,
+    activatedAt: null,
+    openedAt: now,
+    expiresAt: now + 3_600_500,
+    rejectionReason: null,
+    cancelledAt: null,
   });
 });

@@ -5,9 +5,16 @@ import { faceOf, nextActionOf, pagesOf, pendingOf } from './card.rules.ts';
 const [zoe, sam] = [1, 2];
 const now = Date.UTC(2026, 2, 14, 12);
 const box = (status: Status, more: Partial<BoxState> = {}): BoxState => ({
-  ...{ status, ownerId: zoe, recipientId: sam, expirationMinutes: 60 },
-  ...{ dropAt: now + 1, activatedAt: null, openedAt: null, expiresAt: now + 1 },
-  ...{ rejectionReason: null, cancelledAt: null },
+  status,
+  ownerId: zoe,
+  recipientId: sam,
+  expirationMinutes: 60,
+  dropAt: now + 1,
+  activatedAt: null,
+  openedAt: null,
+  expiresAt: now + 1,
+  rejectionReason: null,
+  cancelledAt: null,
   ...more,
 });
 const seenBy = (personId: number, state: BoxState, price = 0) => {

@@ -33,7 +33,8 @@ export type CardAction = Exclude<Action, 'activate'> | 'pay';
 
 const messages: Readonly<Record<Role, { readonly [At in Status]?: CardMessage }>> = {
   owner: {
-    ...{ DROPPED: 'waiting for recipient', OPENED: 'waiting for completion' },
+    DROPPED: 'waiting for recipient',
+    OPENED: 'waiting for completion',
     APPROVED: 'waiting for claim',
   },
   recipient: { WAITING_APPROVAL: 'waiting for approval' },

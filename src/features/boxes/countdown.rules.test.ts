@@ -38,7 +38,10 @@ test.each([
 
 test('the time left has seconds in the last hour only', () => {
   expect(leftOf(2 * day + 3 * hour + 4 * minute + 5_999)).toEqual({
-    ...{ days: 2, hours: 3, minutes: 4, seconds: undefined },
+    days: 2,
+    hours: 3,
+    minutes: 4,
+    seconds: undefined,
   });
   expect(leftOf(59 * minute + 5_999)).toEqual({ days: 0, hours: 0, minutes: 59, seconds: 5 });
   expect(leftOf(-1)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 0 });

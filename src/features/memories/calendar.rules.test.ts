@@ -127,7 +127,10 @@ describe('yearly returns of anniversaries (F1)', () => {
   const wedding = memory(1, '2020-11-30', null, 'anniversary');
   const shown = (memories: ReturnType<typeof memory>[], from: string, to: string) =>
     spansBetween(spansOf(memories), from, to).map(({ item, first, last, years }) => [
-      ...[item.id, first, last, years],
+      item.id,
+      first,
+      last,
+      years,
     ]);
 
   test('are on the day of every later year, with the number of years', () => {
@@ -161,7 +164,12 @@ describe('a week', () => {
     ]);
     expect(
       strips.map(({ from, to, lane, isBar, begins, ends }) => [
-        ...[from, to, lane, isBar, begins, ends],
+        from,
+        to,
+        lane,
+        isBar,
+        begins,
+        ends,
       ]),
     ).toEqual([
       [0, 2, 0, true, false, true],

@@ -15,7 +15,10 @@ import {
 
 const day = (date: string) => knownDate(date);
 const memory = (type: MemoryType, date: unknown, endDate: unknown = null, id = 1) => ({
-  ...{ id, type, date, endDate },
+  id,
+  type,
+  date,
+  endDate,
 });
 
 /** As the database compares it. */
@@ -135,8 +138,11 @@ test.each<[string, ReturnType<typeof memory>, [string, string] | null]>([
 
 describe('a change (decisions §5)', () => {
   const trip = {
-    ...{ title: 'Trip', description: 'to the sea', type: 'event' as const },
-    ...{ date: '2026-03-30', endDate: '2026-04-02' },
+    title: 'Trip',
+    description: 'to the sea',
+    type: 'event' as const,
+    date: '2026-03-30',
+    endDate: '2026-04-02',
   };
   test.each<[string, Parameters<typeof changedBy>[1], object]>([
     ['of nothing', {}, {}],

@@ -51,11 +51,13 @@ describe('the request', () => {
     expect(changesOf(written(), written({ date: '2024-05-15' }))).toEqual({ date: '2024-05-15' });
     expect(changesOf(written(), written({ endDate: '' }))).toEqual({ endDate: null });
     expect(changesOf(written(), written({ type: 'milestone' }))).toEqual({
-      ...{ type: 'milestone', endDate: null },
+      type: 'milestone',
+      endDate: null,
     });
     const single = written({ type: 'milestone', endDate: '' });
     expect(changesOf(single, { ...single, type: 'event' })).toEqual({
-      ...{ type: 'event', endDate: null },
+      type: 'event',
+      endDate: null,
     });
     // An end that nobody sees counts for nothing.
     expect(isChanged(single, { ...single, endDate: '2024-06-01' })).toBe(false);

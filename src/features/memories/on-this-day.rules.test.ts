@@ -11,7 +11,9 @@ import {
 
 const day = (date: string) => knownDate(date);
 const memory = (date: unknown, endDate: unknown = null, type: MemoryType = 'event') => ({
-  ...{ type, date, endDate },
+  type,
+  date,
+  endDate,
 });
 
 describe('the days of another year that are this one (decisions §5)', () => {

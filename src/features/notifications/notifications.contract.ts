@@ -78,7 +78,8 @@ const ofDevice = {
 } as const;
 
 export const changeDevice = endpoint({
-  ...{ ...answersState, ...ofDevice },
+  ...answersState,
+  ...ofDevice,
   method: 'PUT',
   body: z.object({ muted: z.array(Event) }),
 });

@@ -15,25 +15,37 @@ const notification = (
   text: string,
   place: Notification['place'] = '/surprise-boxes?box=1',
 ): Notification => ({
-  ...{ event: 'box-dropped', title: 'Surprise box', text, place, about: 'box 1' },
+  event: 'box-dropped',
+  title: 'Surprise box',
+  text,
+  place,
+  about: 'box 1',
 });
 
 describe('the summary after quiet hours', () => {
   test('of one notification is that notification', () => {
     expect(summaryOf([notification('a')])).toEqual({
-      ...{ title: 'Surprise box', text: 'a', place: '/surprise-boxes?box=1' },
-      ...{ about: 'box 1', always: false },
+      title: 'Surprise box',
+      text: 'a',
+      place: '/surprise-boxes?box=1',
+      about: 'box 1',
+      always: false,
     });
   });
 
   test('of several lists four lines, and opens their common page or the dashboard', () => {
     expect(summaryOf([notification('a'), notification('b')])).toMatchObject({
-      ...{ title: 'During your quiet hours', text: 'Surprise box: a\nSurprise box: b' },
+      title: 'During your quiet hours',
+      text: 'Surprise box: a\nSurprise box: b',
       place: '/surprise-boxes?box=1',
     });
     const { text, place } = summaryOf([
-      ...([notification('a'), notification('b'), notification('c'), notification('d')] as const),
-      ...[notification('e'), notification('f', '/dashboard')],
+      notification('a'),
+      notification('b'),
+      notification('c'),
+      notification('d'),
+      notification('e'),
+      notification('f', '/dashboard'),
     ]);
     expect(text.split('\n')).toHaveLength(5);
     expect(text).toMatch(/: d\nand 2 more$/);

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { isUsedUp, stripPhotos, stripWith } from './dashboard.rules.ts';
 
 const photo = (id: number, deletedAt: string | null = null, caption = '') => ({
-  ...{ id, deletedAt, caption },
+  id,
+  deletedAt,
+  caption,
 });
 const photos = (...ids: number[]) => ids.map((id) => photo(id));
 const full = Array.from({ length: stripPhotos }, (_, index) => photo(index + 1));

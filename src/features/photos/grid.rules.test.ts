@@ -73,7 +73,8 @@ test.each([
 
 describe('keyboard focus', () => {
   const pressed = (keys: string) => ({
-    ...{ key: keys.split('+').at(-1) ?? '', ctrlKey: keys.startsWith('Control') },
+    key: keys.split('+').at(-1) ?? '',
+    ctrlKey: keys.startsWith('Control'),
     metaKey: keys.startsWith('Meta'),
   });
   // 0 1 2 / 3 4 5 / 6, 7, 8 9 10 / 11

@@ -99,8 +99,10 @@ export function layoutOf(months: readonly Month[], measure: Measure) {
   const sections = months.map((month) => {
     const lines = Math.ceil(month.count / columns);
     const section: Section = {
-      ...{ ...month, row: rows.length },
-      ...{ top: height, height: heading + lines * pitch },
+      ...month,
+      row: rows.length,
+      top: height,
+      height: heading + lines * pitch,
     };
     const end = month.first + month.count;
     rows.push({ section, first: month.first, count: 0, top: height, height: heading });
@@ -147,7 +149,10 @@ export function focusedBy(
   if (key === 'ArrowLeft') return Math.max(0, photo - 1);
   if (key === 'ArrowRight') return Math.min(last, photo + 1);
   const steps: Readonly<Record<string, number | undefined>> = {
-    ...{ ArrowUp: -1, ArrowDown: 1, PageUp: -page, PageDown: page },
+    ArrowUp: -1,
+    ArrowDown: 1,
+    PageUp: -page,
+    PageDown: page,
   };
   const step = steps[key];
   return step === undefined ? undefined : byRows(step);

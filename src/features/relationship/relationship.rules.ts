@@ -107,7 +107,9 @@ export function milestoneDays(
   // Far enough ahead that each kind alone could fill the limit.
   const horizon = reached + (limit + 1) * 1_000;
   const milestone = (date: CalendarDate, count: number, unit: MilestoneDay['unit']) => ({
-    ...{ date: date.toString(), count, unit },
+    date: date.toString(),
+    count,
+    unit,
     daysUntil: daysBetween(today, date),
   });
   const years = countsUpTo(horizon / 365, [], [1]).map((count) =>

@@ -8,9 +8,27 @@ import { setupMessages as t } from './messages/en.ts';
 
 /** First words of addresses, which no username may take (decisions §1). */
 const reservedNames: ReadonlySet<string> = new Set([
-  ...['login', 'dashboard', 'gallery', 'photos', 'category', 'photo', 'memories', 'categories'],
-  ...['recycle-bin', 'settings', 'surprise-boxes'],
-  ...['api', 'ws', 'setup', 'assets', 'share', 'icons', 'admin', 'healthz', 'readyz', 'metrics'],
+  'login',
+  'dashboard',
+  'gallery',
+  'photos',
+  'category',
+  'photo',
+  'memories',
+  'categories',
+  'recycle-bin',
+  'settings',
+  'surprise-boxes',
+  'api',
+  'ws',
+  'setup',
+  'assets',
+  'share',
+  'icons',
+  'admin',
+  'healthz',
+  'readyz',
+  'metrics',
 ]);
 
 export function usernameError(username: string): string | null {

@@ -30,19 +30,26 @@ const ofNote = { access: 'user', params: noteParams } as const;
 
 /** A request that the holder has not responded to. At `expiresAt`, the requester is told so. */
 export const PendingRequest = z.object({
-  ...{ requestId: z.string(), userId: z.int(), username: z.string(), expiresAt: Instant },
+  requestId: z.string(),
+  userId: z.int(),
+  username: z.string(),
+  expiresAt: Instant,
 });
 export type PendingRequest = z.infer<typeof PendingRequest>;
 
 const Granted = z.object({
   granted: z.literal(true),
   session: z.object({ currentEditor: Editor }),
-  ...{ currentEditor: Editor, message: z.string() },
+  currentEditor: Editor,
+  message: z.string(),
 });
 const Pending = z.object({
-  ...{ granted: z.literal(false), pending: z.literal(true) },
-  ...{ requestId: z.string(), expiresAt: Instant },
-  ...{ currentEditor: Editor, message: z.string() },
+  granted: z.literal(false),
+  pending: z.literal(true),
+  requestId: z.string(),
+  expiresAt: Instant,
+  currentEditor: Editor,
+  message: z.string(),
 });
 export const EditRequestResult = z.union([Granted, Pending]);
 export type EditRequestResult = z.infer<typeof EditRequestResult>;
@@ -58,25 +65,33 @@ export const EditStatus = z.object(permission);
 export type EditStatus = z.infer<typeof EditStatus>;
 
 export const requestEdit = endpoint({
-  ...{ method: 'POST', path: '/api/edit-control/request/:noteId', ...ofNote },
+  method: 'POST',
+  path: '/api/edit-control/request/:noteId',
+  ...ofNote,
   body: ofTab,
   answers: { 200: EditRequestResult },
 });
 
 export const releaseEdit = endpoint({
-  ...{ method: 'POST', path: '/api/edit-control/release/:noteId', ...ofNote },
+  method: 'POST',
+  path: '/api/edit-control/release/:noteId',
+  ...ofNote,
   body: ofTab,
   answers: { 200: EditStatus },
 });
 
 export const respondToRequest = endpoint({
-  ...{ method: 'POST', path: '/api/edit-control/respond/:noteId', ...ofNote },
+  method: 'POST',
+  path: '/api/edit-control/respond/:noteId',
+  ...ofNote,
   body: z.object({ requestId: z.string(), grant: z.boolean() }),
   answers: { 200: EditStatus },
 });
 
 export const readEditStatus = endpoint({
-  ...{ method: 'GET', path: '/api/edit-control/status/:noteId', ...ofNote },
+  method: 'GET',
+  path: '/api/edit-control/status/:noteId',
+  ...ofNote,
   query: ofTab,
   answers: { 200: EditStatus },
 });
@@ -86,12 +101,16 @@ export const EditSettings = z.object({ answerSeconds: z.literal(answerTimes) });
 export type EditSettings = z.infer<typeof EditSettings>;
 
 export const readEditSettings = endpoint({
-  ...{ method: 'GET', path: '/api/edit-control/settings', access: 'user' },
+  method: 'GET',
+  path: '/api/edit-control/settings',
+  access: 'user',
   answers: { 200: EditSettings },
 });
 
 export const changeEditSettings = endpoint({
-  ...{ method: 'PUT', path: '/api/edit-control/settings', access: 'user' },
+  method: 'PUT',
+  path: '/api/edit-control/settings',
+  access: 'user',
   body: EditSettings,
   answers: { 200: EditSettings },
 });
@@ -100,8 +119,12 @@ export const changeEditSettings = endpoint({
 
 /** `updatedBy` is a username. */
 export const NoteContent = z.object({
-  ...{ noteId: NoteId, content: z.string(), hasEditPermission: z.boolean(), version: z.int() },
-  ...{ updatedAt: z.nullable(Instant), updatedBy: z.nullable(z.string()) },
+  noteId: NoteId,
+  content: z.string(),
+  hasEditPermission: z.boolean(),
+  version: z.int(),
+  updatedAt: z.nullable(Instant),
+  updatedBy: z.nullable(z.string()),
 });
 
 /** Sent once the text is committed. */
@@ -109,27 +132,36 @@ export const SavedNote = z.object({ version: z.int(), updatedAt: Instant });
 export type SavedNote = z.infer<typeof SavedNote>;
 
 export const readNote = endpoint({
-  ...{ method: 'GET', path: '/api/edit-control/content/:noteId', ...ofNote },
+  method: 'GET',
+  path: '/api/edit-control/content/:noteId',
+  ...ofNote,
   query: ofTab,
   answers: { 200: NoteContent },
 });
 
 /** Longer than `longestNote` is 413, not 400. */
 export const writeNote = endpoint({
-  ...{ method: 'PUT', path: '/api/edit-control/content/:noteId', ...ofNote },
+  method: 'PUT',
+  path: '/api/edit-control/content/:noteId',
+  ...ofNote,
   body: z.object({ content: text(maxNoteBytes), sessionId: z.optional(sessionId) }),
   answers: { 200: SavedNote },
   errors: { 409: z.object({ currentEditor: CurrentEditor }) },
 });
 
 export const Revision = z.object({
-  ...{ version: z.int(), content: z.string(), updatedAt: Instant, updatedBy: z.string() },
+  version: z.int(),
+  content: z.string(),
+  updatedAt: Instant,
+  updatedBy: z.string(),
 });
 export type Revision = z.infer<typeof Revision>;
 
 /** Newest first; older than the revision `before`. */
 export const readHistory = endpoint({
-  ...{ method: 'GET', path: '/api/edit-control/history/:noteId', ...ofNote },
+  method: 'GET',
+  path: '/api/edit-control/history/:noteId',
+  ...ofNote,
   query: z.object({
     limit: z.optional(numberParam({ least: 1, most: 200, usual: 200 })),
     before: z.optional(idParam),
@@ -138,7 +170,8 @@ export const readHistory = endpoint({
 });
 
 export const restoreRevision = endpoint({
-  ...{ method: 'POST', path: '/api/edit-control/history/:noteId/:version/restore' },
+  method: 'POST',
+  path: '/api/edit-control/history/:noteId/:version/restore',
   access: 'user',
   params: z.object({ noteId: idParam, version: idParam }),
   body: ofTab,
@@ -154,19 +187,26 @@ export const editAnswers = topic({
   destination: '/user/queue/shared-note/edit-control',
   message: z.union([
     z.object({
-      ...{ type: z.literal('REQUEST_EDIT_CONTROL'), ...byUser },
-      ...{ requestId: z.string(), expiresAt: Instant, message: z.string() },
+      type: z.literal('REQUEST_EDIT_CONTROL'),
+      ...byUser,
+      requestId: z.string(),
+      expiresAt: Instant,
+      message: z.string(),
     }),
     z.object({
-      ...{ type: z.literal('REQUEST_PENDING'), noteId: NoteId },
-      ...{ requestId: z.string(), expiresAt: Instant },
+      type: z.literal('REQUEST_PENDING'),
+      noteId: NoteId,
+      requestId: z.string(),
+      expiresAt: Instant,
     }),
     /** To the holder: the request was denied or withdrawn, so that no tab shows it any more. */
     z.object({ type: z.literal('REQUEST_DENIED'), noteId: NoteId, requestId: z.string() }),
     /** To the requester, or the sender of a text without the lock. */
     z.object({
-      ...{ type: z.enum(['GRANT_EDIT_CONTROL', 'DENY_EDIT_CONTROL']), ...byUser },
-      ...{ message: z.string(), sessionId: z.nullable(z.string()) },
+      type: z.enum(['GRANT_EDIT_CONTROL', 'DENY_EDIT_CONTROL']),
+      ...byUser,
+      message: z.string(),
+      sessionId: z.nullable(z.string()),
       /** Of a denial. `not-holder`: of a text; `over`: the request that the holder responded to has expired. */
       reason: z.optional(z.enum(['denied', 'timeout', 'not-holder', 'over'])),
     }),
@@ -178,11 +218,13 @@ export const editChanges = topic({
   destination: '/topic/shared-note/edit-control',
   message: z.union([
     z.object({
-      ...{ type: z.literal('EDIT_CONTROL_GRANTED'), ...byUser },
+      type: z.literal('EDIT_CONTROL_GRANTED'),
+      ...byUser,
       sessionId: z.nullable(z.string()),
     }),
     z.object({
-      ...{ type: z.literal('EDIT_CONTROL_RELEASED'), ...byUser },
+      type: z.literal('EDIT_CONTROL_RELEASED'),
+      ...byUser,
       reason: z.enum(['released', 'signed-out', 'idle', 'absent']),
     }),
   ]),
@@ -191,8 +233,12 @@ export const editChanges = topic({
 export const noteUpdates = topic({
   destination: '/topic/shared-note/content',
   message: z.object({
-    ...{ type: z.literal('CONTENT_UPDATE'), ...byUser, content: z.string() },
-    ...{ cursorPosition: z.nullable(z.int()), version: z.int(), updatedAt: Instant },
+    type: z.literal('CONTENT_UPDATE'),
+    ...byUser,
+    content: z.string(),
+    cursorPosition: z.nullable(z.int()),
+    version: z.int(),
+    updatedAt: Instant,
   }),
   latestOnly: true,
 });
@@ -200,8 +246,10 @@ export const noteUpdates = topic({
 export const noteTyping = topic({
   destination: '/topic/shared-note/typing',
   message: z.object({
-    ...{ type: z.literal('TYPING_STATUS'), ...byUser },
-    ...{ isTyping: z.boolean(), timestamp: Instant },
+    type: z.literal('TYPING_STATUS'),
+    ...byUser,
+    isTyping: z.boolean(),
+    timestamp: Instant,
   }),
 });
 
@@ -209,7 +257,9 @@ export const noteTyping = topic({
 export const initialNote = topic({
   destination: '/user/queue/shared-note/updates',
   message: z.object({
-    ...{ type: z.literal('INITIAL_CONTENT'), content: z.string(), version: z.int() },
+    type: z.literal('INITIAL_CONTENT'),
+    content: z.string(),
+    version: z.int(),
     ...permission,
   }),
 });
@@ -228,11 +278,14 @@ export const editNote = command({
     z.object({ type: z.literal('REQUEST_EDIT_CONTROL'), ...forNote }),
     z.object({ type: z.literal('RELEASE_EDIT_CONTROL'), ...forNote }),
     z.object({
-      ...{ type: z.enum(['GRANT_EDIT_CONTROL', 'DENY_EDIT_CONTROL']), ...forNote },
+      type: z.enum(['GRANT_EDIT_CONTROL', 'DENY_EDIT_CONTROL']),
+      ...forNote,
       requestId: z.string(),
     }),
     z.object({
-      ...{ type: z.literal('CONTENT_UPDATE'), ...forNote, content: text(maxNoteBytes) },
+      type: z.literal('CONTENT_UPDATE'),
+      ...forNote,
+      content: text(maxNoteBytes),
       cursorPosition: z.optional(z.nullable(z.int().check(z.minimum(0)))),
       count: z.optional(z.int()),
     }),

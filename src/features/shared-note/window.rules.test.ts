@@ -12,16 +12,28 @@ import {
 
 const visible = (width: number, height: number) => ({ x: 0, y: 0, width, height });
 const desktop = roomOf({
-  ...{ isPhone: false, width: 1280, height: 800, visible: visible(1280, 800) },
-  ...{ header: 64, footer: 0 },
+  isPhone: false,
+  width: 1280,
+  height: 800,
+  visible: visible(1280, 800),
+  header: 64,
+  footer: 0,
 });
 const phone = roomOf({
-  ...{ isPhone: true, width: 390, height: 844, visible: visible(390, 844) },
-  ...{ header: 56, footer: 0 },
+  isPhone: true,
+  width: 390,
+  height: 844,
+  visible: visible(390, 844),
+  header: 56,
+  footer: 0,
 });
 const withKeyboard = roomOf({
-  ...{ isPhone: true, width: 390, height: 844, visible: visible(390, 460) },
-  ...{ header: 56, footer: 0 },
+  isPhone: true,
+  width: 390,
+  height: 844,
+  visible: visible(390, 460),
+  header: 56,
+  footer: 0,
 });
 
 describe('the default place', () => {

@@ -23,7 +23,10 @@ describe('the week starts on Sunday at midnight in the time zone of the couple',
     ['America/Santiago', '2026-09-06T04:00:00.000Z', '2026-09-06', '2026-09-13T03:00:00.000Z'],
   ])('%s at %s', (zone, now, weekStart, reset) => {
     expect(slot(zone, now)).toEqual({
-      ...{ weekStart, resetAt: at(reset), isFree: true, nextResetAt: at(reset) },
+      weekStart,
+      resetAt: at(reset),
+      isFree: true,
+      nextResetAt: at(reset),
     });
   });
 });

@@ -18,8 +18,15 @@ import {
 } from './wheel-editor.rules.ts';
 
 const row = (chance: string, more: Partial<Row> = {}): Row => ({
-  ...{ key: 0, prizeName: 'Tea', prizeDescription: 'A pot of it', prizeType: 'GIFT', value: '5' },
-  ...{ color: colors[0] ?? '', locked: false, chance, ...more },
+  key: 0,
+  prizeName: 'Tea',
+  prizeDescription: 'A pot of it',
+  prizeType: 'GIFT',
+  value: '5',
+  color: colors[0] ?? '',
+  locked: false,
+  chance,
+  ...more,
 });
 const rowsWith = (...chances: string[]) => chances.map((chance, key) => row(chance, { key }));
 
@@ -55,8 +62,12 @@ test.each([
 
 describe('two wheels', () => {
   const tea: Prize = {
-    ...{ prizeName: 'Tea', prizeDescription: 'A pot of it', prizeType: 'GIFT', prizeValue: 5 },
-    ...{ probability: 50, color: '#7F51C1' },
+    prizeName: 'Tea',
+    prizeDescription: 'A pot of it',
+    prizeType: 'GIFT',
+    prizeValue: 5,
+    probability: 50,
+    color: '#7F51C1',
   };
   test.each<[string, Prize[], boolean]>([
     ['the same', [tea, tea], true],

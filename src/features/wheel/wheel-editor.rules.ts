@@ -32,7 +32,10 @@ export type RowErrors = Partial<
 
 export const rowsOf = (prizes: readonly Prize[]): Row[] =>
   prizes.map(({ prizeValue, probability, ...prize }, key) => ({
-    ...{ ...prize, key, value: String(prizeValue), locked: false },
+    ...prize,
+    key,
+    value: String(prizeValue),
+    locked: false,
     ...chanceFields(probability),
   }));
 
@@ -66,9 +69,12 @@ const isValidChance = (row: Row): boolean => {
 /** The prizes to save; numbers that were not typed correctly are NaN. */
 export const prizesOf = (rows: readonly Row[]): Prize[] =>
   rows.map((row) => ({
-    ...{ prizeName: row.prizeName.trim(), prizeDescription: row.prizeDescription.trim() },
-    ...{ prizeType: row.prizeType, prizeValue: parseNumber(row.value) },
-    ...{ probability: probabilityOf(row), color: row.color },
+    prizeName: row.prizeName.trim(),
+    prizeDescription: row.prizeDescription.trim(),
+    prizeType: row.prizeType,
+    prizeValue: parseNumber(row.value),
+    probability: probabilityOf(row),
+    color: row.color,
   }));
 
 /** NaN for an empty or invalid text. */
@@ -107,7 +113,11 @@ export function addRow(rows: readonly Row[]): Row[] | string {
   const used = new Set(rows.map(({ color }) => color.toUpperCase()));
   const missing = Math.round((100 - totalChance(rows)) * 10) / 10;
   const row: Row = {
-    ...{ prizeName: '', prizeDescription: '', prizeType: 'GIFT', value: '', locked: false },
+    prizeName: '',
+    prizeDescription: '',
+    prizeType: 'GIFT',
+    value: '',
+    locked: false,
     key: Math.max(-1, ...rows.map(({ key }) => key)) + 1,
     chance: String(Math.min(slider.most, Math.max(missing, slider.least))),
     color: colors.find((color) => !used.has(color)) ?? colorAt(rows.length),

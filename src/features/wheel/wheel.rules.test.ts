@@ -14,19 +14,31 @@ import {
 } from './wheel.rules.ts';
 
 const prize = (probability: number, more: Partial<Prize> = {}): Prize => ({
-  ...{ prizeName: 'Massage', prizeDescription: 'Half an hour', prizeType: 'GIFT', prizeValue: 5 },
-  ...{ color: '#8254C4', probability, ...more },
+  prizeName: 'Massage',
+  prizeDescription: 'Half an hour',
+  prizeType: 'GIFT',
+  prizeValue: 5,
+  color: '#8254C4',
+  probability,
+  ...more,
 });
 
 describe('the default wheel', () => {
   test('is as specified', () => {
     expect(defaultPrizes.map(({ prizeValue, probability }) => [prizeValue, probability])).toEqual([
-      ...[[1, 45] as const, [5, 25] as const, [10, 15] as const, [25, 10] as const],
-      ...[[77, 2.5] as const, [100, 1.5] as const, [500, 0.5] as const, [1000, 0.5] as const],
+      [1, 45] as const,
+      [5, 25] as const,
+      [10, 15] as const,
+      [25, 10] as const,
+      [77, 2.5] as const,
+      [100, 1.5] as const,
+      [500, 0.5] as const,
+      [1000, 0.5] as const,
     ]);
     expect(new Set(defaultPrizes.map(({ prizeType }) => prizeType))).toEqual(new Set(['MONEY']));
     expect(defaultPrizes[0]).toMatchObject({
-      ...{ prizeName: '$1', prizeDescription: 'Win $1 love points' },
+      prizeName: '$1',
+      prizeDescription: 'Win $1 love points',
     });
     expect(errorIn(defaultPrizes)).toBeNull();
   });

@@ -46,7 +46,10 @@ export function createLog(level: LogLevel, out?: { write(line: string): void }):
       sink[severity](onlyAllowed(fields), message);
     };
   return {
-    ...{ debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') },
+    debug: write('debug'),
+    info: write('info'),
+    warn: write('warn'),
+    error: write('error'),
     lastError: () => lastError,
   };
 }

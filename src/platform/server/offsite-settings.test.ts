@@ -15,14 +15,18 @@ test.each([
   [
     's3://s3.eu-central-1.amazonaws.com/bucket',
     {
-      ...{ ...s3, endpoint: 'https://s3.eu-central-1.amazonaws.com/bucket' },
-      ...{ region: 'eu-central-1', prefix: '' },
+      ...s3,
+      endpoint: 'https://s3.eu-central-1.amazonaws.com/bucket',
+      region: 'eu-central-1',
+      prefix: '',
     },
   ],
   [
     's3://storage.example:9000/bucket/our%20home/copies/?region=earth',
     {
-      ...{ ...s3, endpoint: 'https://storage.example:9000/bucket', region: 'earth' },
+      ...s3,
+      endpoint: 'https://storage.example:9000/bucket',
+      region: 'earth',
       prefix: 'our home/copies/',
     },
   ],
@@ -38,9 +42,16 @@ test.each([
 });
 
 test.each([
-  ...['backups', 'ftp://a.example/b', 'file://host/x', 's3://storage.example', 's3:///bucket'],
-  ...['https://me:my-password@cloud.example/dav', 'https://cloud.example/dav?token=my-password'],
-  ...['s3://a.example/bucket?x=my-password', 'https://a.example/%ff', 'https://a.example/#x'],
+  'backups',
+  'ftp://a.example/b',
+  'file://host/x',
+  's3://storage.example',
+  's3:///bucket',
+  'https://me:my-password@cloud.example/dav',
+  'https://cloud.example/dav?token=my-password',
+  's3://a.example/bucket?x=my-password',
+  'https://a.example/%ff',
+  'https://a.example/#x',
 ])('rejects %s without quoting it', (url) => {
   expect(placeOf(url)).toEqual([expect.stringContaining('must be an absolute path')]);
   expect(JSON.stringify(placeOf(url))).not.toContain('my-password');

@@ -91,7 +91,9 @@ function parsePlace({ url: text, user, secret }: OffsiteSettings): OffsitePlace 
     return 'FIVETWENTY_OFFSITE_USER and FIVETWENTY_OFFSITE_SECRET must be set for an S3 bucket';
   }
   return {
-    ...{ kind: 's3', user, secret },
+    kind: 's3',
+    user,
+    secret,
     endpoint: `${protocol === 's3:' ? 'https' : 'http'}://${url.host}/${bucket}`,
     region: region ?? /^s3[.-]([a-z0-9-]+)\./.exec(hostname)?.[1] ?? 'us-east-1',
     prefix: folders.map((folder) => `${decodeURIComponent(folder)}/`).join(''),

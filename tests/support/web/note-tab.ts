@@ -18,7 +18,9 @@ export class NoteTab {
     this.draft = noteDraft(userId);
     const { name, countText } = createTab();
     this.client = new NoteClient({
-      ...{ socket: tab.socket, clock, countText },
+      socket: tab.socket,
+      clock,
+      countText,
       self: { userId, tab: name },
       hasToken: () => true,
       onNotice: () => undefined,

@@ -55,7 +55,8 @@ export async function furnish(
   };
   const users = { mira: await signIn('mira'), leo: await signIn('leo') };
   const as = (who: Who, body?: unknown, params: Record<string, unknown> = {}): Call => ({
-    ...{ token: users[who].token, params },
+    token: users[who].token,
+    params,
     ...(body === undefined ? {} : { body }),
   });
 
@@ -132,7 +133,10 @@ export async function furnish(
 
   async function playBoxes() {
     const box = (more: Record<string, unknown>) => ({
-      ...{ completionType: 'TASK', expirationMinutes: 1440, isInstantDrop: true, ...more },
+      completionType: 'TASK',
+      expirationMinutes: 1440,
+      isInstantDrop: true,
+      ...more,
     });
     const make = (who: Who, more: Record<string, unknown>) =>
       idOf(ask(boxes.createBox, as(who, box(more))));

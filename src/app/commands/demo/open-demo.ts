@@ -30,13 +30,18 @@ export async function openDemo(
     HOST: environment.HOST ?? '127.0.0.1',
     FIVETWENTY_DATA_DIR: folder,
     FIVETWENTY_SETUP_CODE: code,
-    ...{ FIVETWENTY_SETUP_CODE_FILE: '', FIVETWENTY_PUBLIC_URL: '' },
+    FIVETWENTY_SETUP_CODE_FILE: '',
+    FIVETWENTY_PUBLIC_URL: '',
     // The demo clicks hundreds of times at once.
     FIVETWENTY_RATE_LIMITS: 'off',
     FIVETWENTY_NIGHTLY_BACKUPS: 'off',
   });
   const server = await openServer({
-    ...{ config, clock: systemClock, entropy: systemEntropy, version, ...paths },
+    config,
+    clock: systemClock,
+    entropy: systemEntropy,
+    version,
+    ...paths,
     log: createLog('silent'),
     reserveBytes: 64 * 1024,
     checkAnswers: false,

@@ -35,10 +35,8 @@ const heart = (x: number, y: number, size: number, fill: string) =>
 
 const two = (x: number, y: number, size: number) =>
   [
-    ...[
-      disc(x, y - 150 * size, 42 * size, '#5b3a29'),
-      disc(x + 130 * size, y - 135 * size, 40 * size, '#d9a066'),
-    ],
+    disc(x, y - 150 * size, 42 * size, '#5b3a29'),
+    disc(x + 130 * size, y - 135 * size, 40 * size, '#d9a066'),
     `<rect x="${x - 50 * size}" y="${y - 105 * size}" width="${100 * size}" height="${190 * size}" rx="${45 * size}" fill="#8b5cf6"/>`,
     `<rect x="${x + 80 * size}" y="${y - 92 * size}" width="${100 * size}" height="${178 * size}" rx="${45 * size}" fill="#ec4899"/>`,
   ].join('');

@@ -81,7 +81,12 @@ type Slice = readonly [
 
 const wheel = (...slices: readonly Slice[]): Prize[] =>
   slices.map(([prizeName, prizeDescription, prizeType, prizeValue, probability], at) => ({
-    ...{ prizeName, prizeDescription, prizeType, prizeValue, probability, color: colorAt(at) },
+    prizeName,
+    prizeDescription,
+    prizeType,
+    prizeValue,
+    probability,
+    color: colorAt(at),
   }));
 
 /** Wheel prizes of each user, set up by the partner. */

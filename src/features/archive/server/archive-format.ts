@@ -16,7 +16,11 @@ export const paths = {
 } as const;
 
 const topLevel: readonly string[] = [
-  ...[paths.database, paths.key, paths.pushKey, paths.page, paths.data],
+  paths.database,
+  paths.key,
+  paths.pushKey,
+  paths.page,
+  paths.data,
 ];
 
 /** True for a path that an archive may contain. No file is ever written under it. */
@@ -80,9 +84,13 @@ export function parseManifest(text: string): Manifest | 'newer' | null {
   if (!first.success) return null;
   const { moment, files, missing, ...same } = first.data;
   const current = {
-    ...{ ...same, format: 2, createdAt: moment, isComplete: true },
+    ...same,
+    format: 2,
+    createdAt: moment,
+    isComplete: true,
     files: files.map(({ name, ...file }) => ({
-      ...{ ...file, path: name },
+      ...file,
+      path: name,
       ...(name.startsWith(paths.photos) && { restoresTo: fileName(name) }),
     })),
     missing: missing.map(fileName),

@@ -45,9 +45,13 @@ const backupsIn = ({ folder }: TestHome) => {
   return existsSync(backups) ? backupsAmong(readdirSync(backups)) : [];
 };
 const verified = (name: string) =>
-  verifyArchive(...[{ migrations }, join(home.folder, 'backups', name), () => undefined]);
+  verifyArchive({ migrations }, join(home.folder, 'backups', name), () => undefined);
 const orderOf = ({ folder, clock }: TestHome, kind: Kind = 'by-hand') => ({
-  ...{ folder, kind, now: clock.now(), version: 'test', includeKey: false },
+  folder,
+  kind,
+  now: clock.now(),
+  version: 'test',
+  includeKey: false,
   known: Object.keys(migrations),
 });
 const write = (progress: Progress = () => undefined) => createBackup(orderOf(home), progress);
@@ -62,8 +66,10 @@ describe('backups and checks over HTTP', () => {
     partner.leave();
     const file = fileOf(home, backup);
     expect(backup).toEqual({
-      ...{ name: 'by-hand-2026-03-14T12-00-01-000Z.zip', photos: 1 },
-      ...{ moment: '2026-03-14T12:00:01.000Z', bytes: statSync(file).size },
+      name: 'by-hand-2026-03-14T12-00-01-000Z.zip',
+      photos: 1,
+      moment: '2026-03-14T12:00:01.000Z',
+      bytes: statSync(file).size,
     });
     expect(names()).toEqual([backup.name]);
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -78,19 +84,23 @@ describe('backups and checks over HTTP', () => {
       return (await backupsOf(home, zoe)).report;
     };
     expect(await look()).toMatchObject({
-      ...{ isSound: true, backup: backup.name, backupError: null, databaseError: null },
-      ...{ photos: 1, missing: 0, changed: 0, unknown: 0 },
+      isSound: true,
+      backup: backup.name,
+      backupError: null,
+      databaseError: null,
+      photos: 1,
+      missing: 0,
+      changed: 0,
+      unknown: 0,
     });
     const bytes = readFileSync(fileOf(home, backup));
     bytes.writeUInt8(bytes.readUInt8(500) ^ 1, 500);
     writeFileSync(fileOf(home, backup), bytes);
     rmSync(join(home.folder, 'photos', photo.filename.replace('.', '.medium.')));
     expect(await look()).toMatchObject({
-      ...{
-        isSound: false,
-        backupError: t.answers.notAnArchive,
-        missing: 1,
-      },
+      isSound: false,
+      backupError: t.answers.notAnArchive,
+      missing: 1,
     });
     expect(names()).toEqual([backup.name]);
     // A restart keeps the report.

@@ -30,7 +30,10 @@ export function archiveRoutes(deps: ArchiveRoutesDeps): void {
   const { route, rateLimit } = deps.http;
   /** Of downloads, which a browser requests without a token and without the user's locale. */
   const tickets = new LRUCache<string, { sessionId: number; locale: string }>({
-    ...{ max: 20, ttl: 60_000, ttlResolution: 0, perf: clock },
+    max: 20,
+    ttl: 60_000,
+    ttlResolution: 0,
+    perf: clock,
   });
   const options = { rateLimit: rateLimit(bucket.size, bucket.perSecond) };
 

@@ -157,8 +157,11 @@ export function createArchives(deps: ArchivesDeps) {
     const backupError = last === null ? null : await errorInBackup(last.name, progress);
     const found = await worker.check({ folder, now }, progress);
     return {
-      ...{ moment: instant(now), backup: last?.name ?? null, backupError },
-      ...{ databaseError: found.databaseError, photos: found.photos },
+      moment: instant(now),
+      backup: last?.name ?? null,
+      backupError,
+      databaseError: found.databaseError,
+      photos: found.photos,
       isSound: backupError === null && isSound(found),
       missing: found.missing.length,
       changed: found.changed.length,
@@ -195,8 +198,12 @@ export function createArchives(deps: ArchivesDeps) {
         last,
         later: backups.filter(({ moment }) => isInFuture(moment, now)).length,
         lastElsewhere: await lastElsewhere(last, copies),
-        ...{ failed, report, checkFailed, nightly: deps.nightlyBackups },
-        ...{ offsite: copies, copying: copy.progress() },
+        failed,
+        report,
+        checkFailed,
+        nightly: deps.nightlyBackups,
+        offsite: copies,
+        copying: copy.progress(),
         running: backup.progress(),
         checking: check.progress(),
       };
@@ -209,7 +216,8 @@ export function createArchives(deps: ArchivesDeps) {
         lastCopyElsewhere: await lastElsewhere(last, copies),
         offsite: copies && {
           lastCopy: copies.last?.moment ?? null,
-          ...{ isOld: copies.isOld, isFailed: copies.failed !== null },
+          isOld: copies.isOld,
+          isFailed: copies.failed !== null,
         },
         lastCheck: report && { moment: report.moment, isSound: report.isSound },
       };

@@ -23,8 +23,13 @@ export async function checkData(
     const databaseError = findDamage(sqlite);
     const photos = databaseError === null ? listPhotos(sqlite) : [];
     const found: DataFindings = {
-      ...{ databaseError, photos: photos.length, files: files.length },
-      ...{ missing: [], changed: [], unknown: [], damagedPhotos: [] },
+      databaseError,
+      photos: photos.length,
+      files: files.length,
+      missing: [],
+      changed: [],
+      unknown: [],
+      damagedPhotos: [],
     };
     for (const [index, photo] of photos.entries()) {
       const { missing, changed } = await checkPhoto(photosFolder, photo);

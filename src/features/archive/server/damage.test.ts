@@ -104,7 +104,10 @@ function partsWith(
   }
   const restoresTo = new Map(manifest().files.map((file) => [file.path, file.restoresTo]));
   const files = [...parts].map(([path, bytes]) => ({
-    ...{ path, bytes: bytes.length, sha256: sha256(bytes), restoresTo: restoresTo.get(path) },
+    path,
+    bytes: bytes.length,
+    sha256: sha256(bytes),
+    restoresTo: restoresTo.get(path),
   }));
   return parts.set('manifest.json', Buffer.from(JSON.stringify({ ...manifest(), files, ...more })));
 }
@@ -244,9 +247,13 @@ describe('an archive with a valid checksum', () => {
       'without users',
       database(() =>
         databaseAfter(
-          ...['photos', 'passwords', 'love', 'milestones', 'sessions', 'devices', 'people'].map(
-            (table) => `delete from ${table}`,
-          ),
+          'delete from photos',
+          'delete from passwords',
+          'delete from love',
+          'delete from milestones',
+          'delete from sessions',
+          'delete from devices',
+          'delete from people',
         ),
       ),
       answers.noUsers,

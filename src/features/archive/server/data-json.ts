@@ -3,7 +3,13 @@ import { hasTable } from '#platform/server/db/sqlite.ts';
 
 /** Tables of a running server, which a download leaves out. Idempotency keys reveal hidden boxes. */
 const serverTables = [
-  ...['pushDevices', 'sessions', 'devices', 'guesses', 'repeats', 'heldNotices', 'calendarLinks'],
+  'pushDevices',
+  'sessions',
+  'devices',
+  'guesses',
+  'repeats',
+  'heldNotices',
+  'calendarLinks',
 ];
 /** Tables without content of a user. */
 const internalTables = [...serverTables, 'passwords', 'toldAnniversaries'];

@@ -37,7 +37,10 @@ export async function readArchive(options: ReadOptions, progress: Progress): Pro
   };
   await verifyChecksum(options.file, onBytes);
   const zip = await openPromise(options.file, {
-    ...{ lazyEntries: true, autoClose: false, strictFileNames: true, validateEntrySizes: true },
+    lazyEntries: true,
+    autoClose: false,
+    strictFileNames: true,
+    validateEntrySizes: true,
   }).catch(() => {
     throw damaged(t.answers.notAnArchive);
   });

@@ -97,7 +97,10 @@ describe('restore into an empty folder', () => {
 
 describe('restore over existing data', () => {
   const lookAt = (folder: string) => [
-    ...[rowsIn(folder), photosIn(folder), signInsIn(folder), keysIn(folder)],
+    rowsIn(folder),
+    photosIn(folder),
+    signInsIn(folder),
+    keysIn(folder),
   ];
 
   test('is refused without --replace, and while the server is running', async () => {
@@ -231,7 +234,11 @@ test('check: finds damaged and unknown files', async () => {
   const later = Date.now() + 3_600_000;
   const found = await checkData({ folder, now: later }, nothing);
   expect(found).toMatchObject({
-    ...{ databaseError: null, photos: 1, files: 4, missing: [], damagedPhotos: [1] },
+    databaseError: null,
+    photos: 1,
+    files: 4,
+    missing: [],
+    damagedPhotos: [1],
     unknown: ['stranger.jpg'],
   });
   expect(found.changed.sort()).toEqual([full, small].sort());

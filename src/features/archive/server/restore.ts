@@ -20,8 +20,13 @@ export const reportFile = 'last-check.json';
 
 /** Everything that a swap replaces. The log of a database moves first, so that it never stays without it. */
 const swapped = [
-  ...[`${paths.database}-wal`, `${paths.database}-shm`, paths.database],
-  ...['photos', paths.key, paths.pushKey, reportFile],
+  `${paths.database}-wal`,
+  `${paths.database}-shm`,
+  paths.database,
+  'photos',
+  paths.key,
+  paths.pushKey,
+  reportFile,
 ];
 
 export const restoringFolder = (dataFolder: string): string => join(dataFolder, 'restoring');

@@ -169,8 +169,14 @@ async function write(writing: Writing, to: Writable, progress: Progress): Promis
       for (const key of [paths.key, paths.pushKey]) await addFile(key, join(folder, key));
     }
     const manifest: Manifest = {
-      ...{ format: 2, version, schema, createdAt: instant(now) },
-      ...{ photos: count, isComplete, files, missing },
+      format: 2,
+      version,
+      schema,
+      createdAt: instant(now),
+      photos: count,
+      isComplete,
+      files,
+      missing,
     };
     const options = { mtime: new Date(now), mode: 0o100600 };
     zip.addBuffer(Buffer.from(JSON.stringify(manifest, null, 1)), paths.manifest, options);
@@ -185,7 +191,12 @@ async function write(writing: Writing, to: Writable, progress: Progress): Promis
 }
 
 const extensions: Readonly<Record<ImageFormat, string>> = {
-  ...{ jpeg: 'jpg', png: 'png', webp: 'webp', gif: 'gif', avif: 'avif', heic: 'heic' },
+  jpeg: 'jpg',
+  png: 'png',
+  webp: 'webp',
+  gif: 'gif',
+  avif: 'avif',
+  heic: 'heic',
 };
 
 function extensionOf(head: Buffer): string {

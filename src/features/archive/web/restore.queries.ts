@@ -42,7 +42,8 @@ export function useRestore(onRestored: () => Promise<void>) {
 
 const send = ({ file, code }: Input, onProgress: (progress: Progress) => void) =>
   uploadParts({
-    ...{ file, partBytes },
+    file,
+    partBytes,
     onProgress: (share) => onProgress({ what: t.restore.sending, share }),
     async send(part, at, onPartProgress) {
       const input = { file: part, name: 'part', body: { code, at: `${at}` } };

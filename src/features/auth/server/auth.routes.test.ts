@@ -87,8 +87,13 @@ describe('signing in', () => {
       kid: expect.stringMatching(/^[0-9a-f]{8}$/),
     });
     expect(claims).toEqual({
-      ...{ sub: 'sam', userId: 2, sid: expect.stringMatching(/^[\w-]{43}$/) },
-      ...{ iat: issuedAt, exp: issuedAt + (30 * day) / 1000, iss: 'fivetwenty', aud: 'fivetwenty' },
+      sub: 'sam',
+      userId: 2,
+      sid: expect.stringMatching(/^[\w-]{43}$/),
+      iat: issuedAt,
+      exp: issuedAt + (30 * day) / 1000,
+      iss: 'fivetwenty',
+      aud: 'fivetwenty',
     });
   });
 
@@ -153,7 +158,8 @@ describe('a session', () => {
       const fresh = (await renewed(token)) ?? '';
       expect(opened(fresh).claims).toEqual({
         ...opened(token).claims,
-        ...{ iat: Date.parse(start) / 1000 + 86_400, exp: Date.parse(start) / 1000 + 31 * 86_400 },
+        iat: Date.parse(start) / 1000 + 86_400,
+        exp: Date.parse(start) / 1000 + 31 * 86_400,
       });
       expect(await renewed(fresh)).toBeNull();
       expect(await statusOf(home, token)).toBe(200);

@@ -15,8 +15,12 @@ beforeAll(async () => {
 afterAll(() => home.close());
 
 const userZoe = {
-  ...{ id: 1, username: 'zoe', displayName: 'Zoë', color: 'purple' },
-  ...{ locale: null, weekStart: null },
+  id: 1,
+  username: 'zoe',
+  displayName: 'Zoë',
+  color: 'purple',
+  locale: null,
+  weekStart: null,
 };
 const rename = (displayName: unknown, token = zoe) =>
   home.call(contract.changeProfile, { token, body: { displayName } });

@@ -18,7 +18,10 @@ function updateFor(userId: number, saved: store.SavedEvent, users: UsersById, no
   const other = userIn(users, role === 'owner' ? box.recipientId : box.ownerId);
   const seen = boxFor(userId, box, users, now);
   return {
-    ...{ type: notifies[event].type, eventId, timestamp: instant(createdAt), box: seen },
+    type: notifies[event].type,
+    eventId,
+    timestamp: instant(createdAt),
+    box: seen,
     message: t.box.updates[event](other.name, { ...seen, name: nameOf(seen) }, role),
   };
 }
@@ -47,8 +50,10 @@ export function createBoxEvents({ sockets, notifications, clock, entropy }: BoxE
   sockets.onCommand(contract.subscribeBoxes, async () => undefined);
   sockets.onCommand(contract.pingBoxes, async ({ user, connection, message }) => {
     connection.send(contract.boxPongs, {
-      ...{ type: 'PONG', timestamp: instant(clock.now()) },
-      ...{ echo: message.timestamp ?? null, user: user.username },
+      type: 'PONG',
+      timestamp: instant(clock.now()),
+      echo: message.timestamp ?? null,
+      user: user.username,
     });
   });
 
@@ -79,7 +84,11 @@ export function createBoxEvents({ sockets, notifications, clock, entropy }: BoxE
           else {
             const place = contract.placeOfBox(box.id);
             notifications.send(userId, () => ({
-              ...{ event: push, title: t.notification.title, text: update.message, place, about },
+              event: push,
+              title: t.notification.title,
+              text: update.message,
+              place,
+              about,
             }));
           }
         }

@@ -70,7 +70,8 @@ describe('boxes: two actions at the same time', { timeout: 60_000 }, () => {
   test.each([
     {
       race: 'open and cancel',
-      ...{ steps: [] as const, by: ['open', 'cancel'] as const },
+      steps: [] as const,
+      by: ['open', 'cancel'] as const,
       errors: [t.box.cancelled, t.box.wrongStatus.OPENED],
       statuses: ['OPENED', undefined],
       updates: ['BOX_OPENED', 'BOX_CANCELLED'],
@@ -78,7 +79,8 @@ describe('boxes: two actions at the same time', { timeout: 60_000 }, () => {
     },
     {
       race: 'approve and reject',
-      ...{ steps: ['open', 'complete'] as const, by: ['approve', 'reject'] as const },
+      steps: ['open', 'complete'] as const,
+      by: ['approve', 'reject'] as const,
       errors: [t.box.wrongStatus.OPENED, t.box.wrongStatus.APPROVED],
       statuses: ['APPROVED', 'OPENED'],
       updates: ['BOX_APPROVED', 'BOX_REJECTED'],
@@ -106,7 +108,8 @@ describe('boxes: two actions at the same time', { timeout: 60_000 }, () => {
       const winner = answers[0]?.status === 200 ? 0 : 1;
       expect(answers[winner]?.status).toBe(200);
       expect(answers[1 - winner]).toMatchObject({
-        ...{ status: 409, body: { message: expected.errors[1 - winner] } },
+        status: 409,
+        body: { message: expected.errors[1 - winner] },
       });
       expect(statuses.get(id)).toBe(expected.statuses[winner]);
       expect(await prizesOf(id)).toHaveLength(expected.prizes[winner] ?? 0);

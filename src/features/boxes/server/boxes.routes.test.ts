@@ -45,13 +45,35 @@ const zoe = { id: 1, name: 'Zoë', username: 'zoe' };
 const sam = { id: 2, name: 'Sam', username: 'sam' };
 /** A new instant drop as its owner sees it. */
 const fresh = {
-  ...{ id: 1, prizeName: 'A weekend away', prizeDescription: 'by the sea', priceAmount: 12.34 },
-  ...{ taskDescription: 'Cook for me', completionType: 'TASK', expirationMinutes: 60 },
-  ...{ isInstantDrop: true, status: 'DROPPED', isExpired: false, isDropping: true, dropCycle: 0 },
-  ...{ createdAt: now, dropAt: now, droppedAt: now, activatedAt: null, openedAt: null },
-  ...{ completedAt: null, approvedAt: null, claimedAt: null, expiresAt: null },
-  ...{ completionData: null, completionPhotoId: null, isPaid: false, rejectionReason: null },
-  ...{ ownerId: 1, recipientId: 2, owner: zoe, recipient: sam },
+  id: 1,
+  prizeName: 'A weekend away',
+  prizeDescription: 'by the sea',
+  priceAmount: 12.34,
+  taskDescription: 'Cook for me',
+  completionType: 'TASK',
+  expirationMinutes: 60,
+  isInstantDrop: true,
+  status: 'DROPPED',
+  isExpired: false,
+  isDropping: true,
+  dropCycle: 0,
+  createdAt: now,
+  dropAt: now,
+  droppedAt: now,
+  activatedAt: null,
+  openedAt: null,
+  completedAt: null,
+  approvedAt: null,
+  claimedAt: null,
+  expiresAt: null,
+  completionData: null,
+  completionPhotoId: null,
+  isPaid: false,
+  rejectionReason: null,
+  ownerId: 1,
+  recipientId: 2,
+  owner: zoe,
+  recipient: sam,
 };
 
 test('a new box is returned, and its recipient is notified without the prize', async () => {
@@ -63,8 +85,11 @@ test('a new box is returned, and its recipient is notified without the prize', a
   expect(others).toEqual([]);
   const box = { ...fresh, prizeName: null };
   expect(update).toEqual({
-    ...{ type: 'BOX_DROPPED', eventId: expect.stringMatching(/^.{20,}$/), timestamp: now },
-    ...{ message: t.box.updates.drop('Zoë'), box },
+    type: 'BOX_DROPPED',
+    eventId: expect.stringMatching(/^.{20,}$/),
+    timestamp: now,
+    message: t.box.updates.drop('Zoë'),
+    box,
   });
   expect(await received()).toEqual([box]);
   expect(await play.list(contract.readOwned, 'zoe')).toEqual([fresh]);
@@ -90,7 +115,9 @@ test('omitted fields of a new box have the form’s defaults (S3 §5)', async ()
   const { completionType, expirationMinutes, isInstantDrop, ...rest } = filledIn();
   const { body } = await home.call(contract.createBox, { token: tokens.zoe, body: rest });
   expect(body).toMatchObject({
-    ...{ completionType: 'PHOTO', expirationMinutes: 1440, isInstantDrop: true },
+    completionType: 'PHOTO',
+    expirationMinutes: 1440,
+    isInstantDrop: true,
   });
 });
 
@@ -98,7 +125,10 @@ test('a box from the drop to the claim, with a rejection', async () => {
   const [owner, recipient] = [await listener('zoe'), await listener('sam')];
   const { id } = await play.create({ isInstantDrop: true });
   expect((await play.open(id)).body).toMatchObject({
-    ...{ status: 'OPENED', openedAt: now, expiresAt: inAnHour, prizeName: null },
+    status: 'OPENED',
+    openedAt: now,
+    expiresAt: inAnHour,
+    prizeName: null,
     message: t.box.done.open,
   });
   home.clock.pass(60_000);
@@ -106,16 +136,22 @@ test('a box from the drop to the claim, with a rejection', async () => {
   const repeat = await play.complete(id, 'sam', { completionData: 'Something else' });
   expect(repeat).toMatchObject({ status: 200, body: { completionData: 'It is cooked' } });
   expect((await play.reject(id)).body).toMatchObject({
-    ...{ status: 'OPENED', rejectionReason: 'Too salty', completionData: 'It is cooked' },
-    ...{ openedAt: '2026-03-14T12:01:00.000Z', expiresAt: '2026-03-14T13:01:00.000Z' },
+    status: 'OPENED',
+    rejectionReason: 'Too salty',
+    completionData: 'It is cooked',
+    openedAt: '2026-03-14T12:01:00.000Z',
+    expiresAt: '2026-03-14T13:01:00.000Z',
   });
   const again = { completionData: 'With less salt' };
   expect((await play.complete(id, 'sam', again)).body).toMatchObject({
-    ...{ ...again, rejectionReason: null },
+    ...again,
+    rejectionReason: null,
   });
   expect((await play.approve(id)).body).toMatchObject({ status: 'APPROVED', claimedAt: null });
   expect((await play.claim(id)).body).toMatchObject({
-    ...{ status: 'CLAIMED', prizeName: 'A weekend away', message: t.box.done.claim },
+    status: 'CLAIMED',
+    prizeName: 'A weekend away',
+    message: t.box.done.claim,
   });
 
   const told = await recipient.news();
@@ -217,7 +253,8 @@ describe('a photo as proof', () => {
     expect(attempts()).toEqual([]);
     const other = await addPhoto(home, tokens.sam);
     expect((await play.complete(id, 'sam', { completionPhotoId: other.id })).body).toMatchObject({
-      ...{ status: 'WAITING_APPROVAL', completionPhotoId: other.id },
+      status: 'WAITING_APPROVAL',
+      completionPhotoId: other.id,
     });
   });
 });
@@ -226,7 +263,10 @@ test('an update changes only the fields that are sent', async () => {
   const { id, dropAt } = await play.create({ isInstantDrop: false });
   const change = { prizeName: ' Two weekends ', priceAmount: 0, expirationMinutes: 1, ownerId: 1 };
   expect((await play.update(id, { ...change, status: 'APPROVED' })).body).toMatchObject({
-    ...{ ...change, prizeName: 'Two weekends', status: 'CREATED', dropAt },
+    ...change,
+    prizeName: 'Two weekends',
+    status: 'CREATED',
+    dropAt,
     taskDescription: 'Cook for me',
   });
   expect((await play.update(id, {})).status).toBe(200);
@@ -339,10 +379,18 @@ describe('prizes', () => {
       [first, now],
     ]);
     expect(all[0]).toEqual({
-      ...{ id: 2, boxId: second, prizeName: 'A weekend away', prizeDescription: 'by the sea' },
-      ...{ taskDescription: 'Cook for me', completionType: 'TASK', priceAmount: 12.34 },
-      ...{ completionData: 'It is cooked', approvedAt: now, claimedAt: null },
-      ...{ owner: zoe, recipient: sam },
+      id: 2,
+      boxId: second,
+      prizeName: 'A weekend away',
+      prizeDescription: 'by the sea',
+      taskDescription: 'Cook for me',
+      completionType: 'TASK',
+      priceAmount: 12.34,
+      completionData: 'It is cooked',
+      approvedAt: now,
+      claimedAt: null,
+      owner: zoe,
+      recipient: sam,
     });
     expect((await ask('zoe', prizes.readBoxPrizes)).body).toEqual(all);
     const part = { totalElements: 2, totalPages: 2, size: 1 };
@@ -359,7 +407,12 @@ describe('prizes', () => {
     const stats = async () => (await ask('zoe', prizes.readBoxPrizeStats)).body;
     const none = { TASK: 0, PHOTO: 0, LOCATION: 0, TIME: 0, PAYMENT: 0 };
     expect(await stats()).toEqual({
-      ...{ totalPrizes: 0, totalValue: 0, claimed: 0, unclaimed: 0, thisMonth: 0, thisYear: 0 },
+      totalPrizes: 0,
+      totalValue: 0,
+      claimed: 0,
+      unclaimed: 0,
+      thisMonth: 0,
+      thisYear: 0,
       completionTypes: none,
     });
     // In Paris it is next month, or next year, from 23:00 on in winter.
@@ -370,7 +423,12 @@ describe('prizes', () => {
     const id = await approvedBox({ priceAmount: 0.2 });
     await play.claim(id);
     expect(await stats()).toEqual({
-      ...{ totalPrizes: 4, totalValue: 0.5, claimed: 1, unclaimed: 3, thisMonth: 2, thisYear: 3 },
+      totalPrizes: 4,
+      totalValue: 0.5,
+      claimed: 1,
+      unclaimed: 3,
+      thisMonth: 2,
+      thisYear: 3,
       completionTypes: { ...none, TASK: 1, LOCATION: 3 },
     });
   });
@@ -390,7 +448,10 @@ test('a ping is answered to its tab only', async () => {
   ]) {
     await tab.say(contract.pingBoxes, { timestamp });
     expect(await tab.hear(contract.boxPongs)).toEqual({
-      ...{ type: 'PONG', timestamp: now, echo, user: 'sam' },
+      type: 'PONG',
+      timestamp: now,
+      echo,
+      user: 'sam',
     });
   }
   await other.say(contract.subscribeBoxes, {});

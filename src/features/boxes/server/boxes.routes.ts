@@ -53,8 +53,12 @@ export function boxesRoutes(deps: BoxesDeps): void {
       const now = clock.now();
       const { effect: id, isReplay } = await idempotent(tx, idempotencyKey, z.int(), async () => {
         const added = await store.addBox(tx, {
-          ...{ ...texts, cents: centsOf(priceAmount), isInstantDrop: isInstantDrop ? 1 : 0 },
-          ...{ ownerId: user.id, recipientId: partner.id, createdAt: now },
+          ...texts,
+          cents: centsOf(priceAmount),
+          isInstantDrop: isInstantDrop ? 1 : 0,
+          ownerId: user.id,
+          recipientId: partner.id,
+          createdAt: now,
           ...rules.begun(isInstantDrop, now, drawBelow(2 ** 32, entropy) / 2 ** 32),
         });
         return added.id;
@@ -100,12 +104,21 @@ export function boxesRoutes(deps: BoxesDeps): void {
       const { completionData, paid = false } = body;
       const completionPhotoId = await knownPhoto(tx, body.completionPhotoId || null);
       await store.addAttempt(tx, {
-        ...{ boxId, completedAt: now, completionData, completionPhotoId },
-        ...{ verdict: null, judgedAt: null, rejectionReason: null },
+        boxId,
+        completedAt: now,
+        completionData,
+        completionPhotoId,
+        verdict: null,
+        judgedAt: null,
+        rejectionReason: null,
       });
       return {
-        ...{ status: 'WAITING_APPROVAL', completedAt: now, rejectionReason: null },
-        ...{ completionData, completionPhotoId, isPaid: paid ? 1 : 0 },
+        status: 'WAITING_APPROVAL',
+        completedAt: now,
+        rejectionReason: null,
+        completionData,
+        completionPhotoId,
+        isPaid: paid ? 1 : 0,
       };
     }),
   );
@@ -116,9 +129,18 @@ export function boxesRoutes(deps: BoxesDeps): void {
       const { prizeName, prizeDescription, taskDescription, completionData } = box;
       await store.judgeAttempt(tx, boxId, { verdict: 'APPROVED', judgedAt: now });
       await store.addBoxPrize(tx, {
-        ...{ boxId, ownerId, recipientId, completionType, cents, isPaid },
-        ...{ prizeName, prizeDescription, taskDescription },
-        ...{ completionData: completionData ?? '', approvedAt: now, claimedAt: null },
+        boxId,
+        ownerId,
+        recipientId,
+        completionType,
+        cents,
+        isPaid,
+        prizeName,
+        prizeDescription,
+        taskDescription,
+        completionData: completionData ?? '',
+        approvedAt: now,
+        claimedAt: null,
       });
       return { status: 'APPROVED', approvedAt: now };
     }),
@@ -186,12 +208,17 @@ export function boxesRoutes(deps: BoxesDeps): void {
     const totalPrizes = sumOf(types, (each) => each.prizes);
     const claimed = sumOf(types, (each) => each.claimed);
     return {
-      ...{ totalPrizes, claimed, unclaimed: totalPrizes - claimed },
+      totalPrizes,
+      claimed,
+      unclaimed: totalPrizes - claimed,
       totalValue: sumOf(types, ({ cents }) => cents) / 100,
       thisMonth: await since({ day: 1 }),
       thisYear: await since({ day: 1, month: 1 }),
       completionTypes: {
-        ...{ TASK: 0, PHOTO: 0, LOCATION: 0, TIME: 0 },
+        TASK: 0,
+        PHOTO: 0,
+        LOCATION: 0,
+        TIME: 0,
         ...Object.fromEntries(
           types.flatMap(({ isPaid, completionType, prizes }) =>
             isPaid ? [] : [[completionType, prizes]],

@@ -80,9 +80,15 @@ async function ask(
 }
 
 const lists = [
-  ...[contract.readOwned, contract.readReceived, contract.readDropped, contract.readDropping],
-  ...[contract.readHasActive, contract.readActive, contract.readBoxNotifications],
-  ...[prizes.readBoxPrizes, prizes.readBoxPrizeStats],
+  contract.readOwned,
+  contract.readReceived,
+  contract.readDropped,
+  contract.readDropping,
+  contract.readHasActive,
+  contract.readActive,
+  contract.readBoxNotifications,
+  prizes.readBoxPrizes,
+  prizes.readBoxPrizeStats,
 ];
 
 /** Everything that a recipient can ask about a box without changing it. */
@@ -124,9 +130,10 @@ test('boxes: a scheduled or canceled box leaves no trace at its recipient', asyn
   // Each response is the one for a box that doesn't exist.
   const actions: [EndpointSpec, unknown?][] = [
     [contract.updateBox, { prizeName: 'Mine' }],
-    ...[contract.cancelBox, contract.activateBox, contract.openBox, contract.approveBox].map(
-      (spec): [EndpointSpec] => [spec],
-    ),
+    [contract.cancelBox],
+    [contract.activateBox],
+    [contract.openBox],
+    [contract.approveBox],
     [contract.rejectBox, { rejectionReason: 'no' }],
     [contract.completeBox, { completionData: 'x' }],
     [contract.claimBox],

@@ -34,11 +34,9 @@ export function BoxUpdates() {
     };
     const hasLink = type !== 'BOX_CANCELLED' && !location.pathname.endsWith(boxesPath);
     toast.general(message, {
-      ...{
-        by: partner.color,
-        actions: hasLink ? [{ label: t.page.showBox, onPress }] : [],
-        subject: `box ${box.id}`,
-      },
+      by: partner.color,
+      actions: hasLink ? [{ label: t.page.showBox, onPress }] : [],
+      subject: `box ${box.id}`,
     });
     clearTimeout(refresh.current);
     refresh.current = setTimeout(() => void invalidateBoxes(), refreshDelay);

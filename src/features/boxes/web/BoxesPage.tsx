@@ -131,7 +131,7 @@ export function Component() {
             value={list}
             onChange={address.showList}
           >
-            <BoxList {...{ list, query, create }} {...address} onPage={address.showPage}>
+            <BoxList query={query} create={create} {...address} onPage={address.showPage}>
               {(box) => (
                 <BoxCard
                   key={box.id}

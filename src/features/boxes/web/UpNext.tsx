@@ -41,7 +41,7 @@ export function UpNext({ lists: { recipient, owner }, ...props }: UpNextProps) {
   const box = isKnown ? activeOf({ recipient, owner }) : active.data;
   const action = box == null ? null : nextActionOf(box, me.id, now);
   if (box == null || action === null) return null;
-  return <NextStep key={box.id} {...{ box, action }} {...props} />;
+  return <NextStep key={box.id} box={box} action={action} {...props} />;
 }
 
 type NextStepProps = Omit<UpNextProps, 'lists'> & { box: Box; action: Next };

@@ -100,7 +100,9 @@ export function useSend<Variables>(
   });
   const isShown = error !== null && !isSignedOut(error) && fieldErrorsOf(error) === undefined;
   return {
-    ...{ send: mutate, isPending, reset },
+    send: mutate,
+    isPending,
+    reset,
     error: isShown ? errorMessage(error, t.page.failed[action]) : undefined,
   };
 }

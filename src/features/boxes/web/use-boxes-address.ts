@@ -41,7 +41,10 @@ export function useBoxesAddress(lists: Lists) {
   }, [linked, isFound, isGone]);
 
   return {
-    ...{ list, pages, page, show },
+    list,
+    pages,
+    page,
+    show,
     /** Grows with each click on a link to this box. */
     visitsOf: (id: number) => (sought.id === id ? sought.visits : 0),
     showList: (tab: List) => go(tab),

@@ -52,7 +52,11 @@ describe('a calendar app reads', () => {
     expect(wedding?.summary).toBe('Wedding');
     expect(datesOf(wedding, 3)).toEqual(['2020-11-30', '2021-11-30', '2022-11-30']);
     expect(datesOf(leap, 5)).toEqual([
-      ...['2024-02-29', '2025-02-28', '2026-02-28', '2027-02-28', '2028-02-29'],
+      '2024-02-29',
+      '2025-02-28',
+      '2026-02-28',
+      '2027-02-28',
+      '2028-02-29',
     ]);
   });
 
@@ -82,7 +86,8 @@ describe('a calendar app reads', () => {
     const url = await linkOf(createCalendarLink);
     const [before] = await eventsAt(url);
     await home.call(changeMemory, {
-      ...{ token: sam, params: { id } },
+      token: sam,
+      params: { id },
       body: { title: 'Journey', date: '2025-06-08' },
     });
     const [after] = await eventsAt(url);

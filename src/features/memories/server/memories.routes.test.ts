@@ -58,8 +58,13 @@ describe('a memory', () => {
       {
         message: 'Memory created',
         memory: {
-          ...{ id: expect.any(Number), title: 'Picnic', description: 'at the lake' },
-          ...{ date: '2025-07-01', endDate: null, type: 'milestone', photos: [] },
+          id: expect.any(Number),
+          title: 'Picnic',
+          description: 'at the lake',
+          date: '2025-07-01',
+          endDate: null,
+          type: 'milestone',
+          photos: [],
           creator: { name: 'Zoë', color: 'purple' },
         },
       },
@@ -128,7 +133,9 @@ describe('a memory', () => {
     ]);
     expect(await change(id, {})).toEqual({ id, ...before, title: 'Tour' });
     expect(await change(id, { date: '2025-07-02', description: 'x' })).toMatchObject({
-      ...{ date: '2025-07-02', endDate: '2025-07-03', description: 'x' },
+      date: '2025-07-02',
+      endDate: '2025-07-03',
+      description: 'x',
     });
     expect(await change(id, { endDate: '' })).toMatchObject({ endDate: null });
     expect(await change(id, { date: '2025-08-01', endDate: '2025-08-01' })).toMatchObject({
@@ -156,7 +163,8 @@ describe('a memory', () => {
   test('that is missing is a 404', async () => {
     const { id } = await trip();
     expect(await ask(contract.deleteMemory, { id })).toMatchObject({
-      ...{ status: 200, body: { message: 'Memory deleted' } },
+      status: 200,
+      body: { message: 'Memory deleted' },
     });
     const calls: [Spec, unknown][] = [
       [contract.readMemory, undefined],
@@ -166,7 +174,8 @@ describe('a memory', () => {
     ];
     for (const [spec, body] of calls) {
       expect(await ask(spec, { id, body })).toMatchObject({
-        ...{ status: 404, body: { message: 'Memory not found' } },
+        status: 404,
+        body: { message: 'Memory not found' },
       });
       for (const odd of ['0', '-1', 'x', '1.5']) {
         expect((await ask(spec, { id: odd, body })).status).toBe(400);
@@ -209,11 +218,13 @@ describe('the photos of an event', () => {
       const fault = 'This photo is no longer available.';
       const message = 'One of these photos is no longer available.';
       expect(await give(id, [...selectedPhotos, photo(2), bad])).toMatchObject({
-        ...{ status: 400, body: { message, fields: { 1: fault, 3: fault } } },
+        status: 400,
+        body: { message, fields: { 1: fault, 3: fault } },
       });
       const body = { title: 'lost', selectedPhotos };
       expect(await ask(contract.changeMemory, { id, body })).toMatchObject({
-        ...{ status: 400, body: { message, fields: { 'selectedPhotos.1': fault } } },
+        status: 400,
+        body: { message, fields: { 'selectedPhotos.1': fault } },
       });
       for (const type of ['event', 'milestone']) {
         const created = written({ type, selectedPhotos });
@@ -248,7 +259,9 @@ describe('the photos of an event', () => {
   test('are removed with the last day when the type changes', async () => {
     const { id } = await trip({ selectedPhotos: [photo(0), photo(1)] });
     expect(await change(id, { type: 'anniversary', selectedPhotos: [photo(0)] })).toMatchObject({
-      ...{ type: 'anniversary', endDate: null, photos: [] },
+      type: 'anniversary',
+      endDate: null,
+      photos: [],
     });
     expect(await change(id, { type: 'event' })).toMatchObject({ endDate: null, photos: [] });
   });

@@ -48,13 +48,22 @@ test('an event is sent to the devices of the user who hides', async () => {
 
 test('photos of this day in earlier years, the newest first, each in the zone of the couple', async () => {
   for (const takenAt of [
-    ...['2024-03-13T23:59:59', '2024-03-14T00:00:00', '2024-03-14T23:59:59', '2024-03-15T00:00:00'],
-    ...['2025-03-14T12:00:00', '1899-03-14T12:00:00', '2026-03-14T00:00:00', '2025-04-14T12:00:00'],
+    '2024-03-13T23:59:59',
+    '2024-03-14T00:00:00',
+    '2024-03-14T23:59:59',
+    '2024-03-15T00:00:00',
+    '2025-03-14T12:00:00',
+    '1899-03-14T12:00:00',
+    '2026-03-14T00:00:00',
+    '2025-04-14T12:00:00',
   ]) {
     await photoAt(takenAt);
   }
   expect(await moments('sam')).toEqual([
-    ...['2025-03-14T12:00:00', '2024-03-14T23:59:59', '2024-03-14T00:00:00', '1899-03-14T12:00:00'],
+    '2025-03-14T12:00:00',
+    '2024-03-14T23:59:59',
+    '2024-03-14T00:00:00',
+    '1899-03-14T12:00:00',
   ]);
 });
 
@@ -74,7 +83,12 @@ test('memories of this day, and events that had it among theirs, the newest firs
   await memory('a voyage', { date: '2022-12-01', endDate: '2023-12-01', type: 'event' });
   await memory('it still runs', { date: '2025-03-10', endDate: '2026-06-01', type: 'event' });
   expect(await titles()).toEqual([
-    ...['the same day, later', 'a year ago', 'it still runs', 'a trip', 'a voyage', 'long ago'],
+    'the same day, later',
+    'a year ago',
+    'it still runs',
+    'a trip',
+    'a voyage',
+    'long ago',
   ]);
 });
 
@@ -89,7 +103,8 @@ describe('hiding', () => {
       { kind: 'memory', id },
     ]) {
       expect(await hide(body)).toMatchObject({
-        ...{ status: 200, body: { message: 'Hidden from “On this day”' } },
+        status: 200,
+        body: { message: 'Hidden from “On this day”' },
       });
     }
     await home.restart();

@@ -89,7 +89,10 @@ describe('push client', () => {
   const never = new AbortController().signal;
   const pushTo = (services: 'any' | readonly string[], timeout?: number) =>
     createPushClient({
-      ...{ keys, clock: createFakeClock(0), services, publicUrl: undefined },
+      keys,
+      clock: createFakeClock(0),
+      services,
+      publicUrl: undefined,
       ...(timeout === undefined ? {} : { timeout }),
     });
   const addressOf = ({ subscription: { endpoint, keys } }: Browser) => ({ endpoint, ...keys });

@@ -269,12 +269,19 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
 }
 
 const toPushMessage = ({ title, text, place, about }: Notification): PushMessage => ({
-  ...{ title, text, place, about, always: false },
+  title,
+  text,
+  place,
+  about,
+  always: false,
 });
 
 export const testMessage = (): PushMessage => ({
-  ...{ title: t.answers.test, text: t.answers.testText, place: '/settings#notifications' },
-  ...{ about: 'test', always: true },
+  title: t.answers.test,
+  text: t.answers.testText,
+  place: '/settings#notifications',
+  about: 'test',
+  always: true,
 });
 
 /** Several held notifications, the oldest first, become one message. */
@@ -289,6 +296,7 @@ export function summaryOf(notifications: readonly [Notification, ...Notification
     title: t.answers.summary,
     text: [...lines, ...(more > 0 ? [t.answers.more(more)] : [])].join('\n'),
     place: others.every(({ place }) => place === first.place) ? first.place : '/dashboard',
-    ...{ about: 'summary', always: false },
+    about: 'summary',
+    always: false,
   };
 }

@@ -39,7 +39,10 @@ export function notificationsRoutes(deps: NotificationsDeps): void {
     const { quiet, daysAhead } = await store.readPreferences(database.read, user.id);
     const devices = await store.readDevices(database.read, user.id, clock.now());
     return {
-      ...{ publicKey, session: session.id, quiet, daysAhead: [...daysAhead] },
+      publicKey,
+      session: session.id,
+      quiet,
+      daysAhead: [...daysAhead],
       devices: devices.map((device) => toNotifiedDevice(device, session.id)),
     };
   }
@@ -132,7 +135,9 @@ export function notificationsRoutes(deps: NotificationsDeps): void {
 function toNotifiedDevice(device: store.Device, sessionId: number): contract.NotifiedDevice {
   const { failure, failedAt } = device;
   return {
-    ...{ id: device.id, device: device.device, current: device.sessionId === sessionId },
+    id: device.id,
+    device: device.device,
+    current: device.sessionId === sessionId,
     muted: parseMuted(device.muted),
     createdAt: instant(device.createdAt),
     lastDeliveredAt: instantOrNull(device.deliveredAt),

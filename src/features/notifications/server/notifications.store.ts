@@ -133,7 +133,9 @@ export async function savePreferences(
   { quiet, daysAhead }: Preferences,
 ): Promise<void> {
   const row = {
-    ...{ personId: userId, quietFrom: quiet?.from ?? null, quietTo: quiet?.to ?? null },
+    personId: userId,
+    quietFrom: quiet?.from ?? null,
+    quietTo: quiet?.to ?? null,
     daysAhead: [...new Set(daysAhead)].sort((a, b) => a - b).join(' '),
   };
   await tx

@@ -58,7 +58,9 @@ export function createPushClient(deps: PushClientDeps): PushClient {
       { endpoint, keys: { p256dh, auth } },
       JSON.stringify(message),
       {
-        ...{ vapidDetails, contentEncoding: 'aes128gcm', urgency: policy.urgency },
+        vapidDetails,
+        contentEncoding: 'aes128gcm',
+        urgency: policy.urgency,
         TTL: Math.floor(policy.ttl / 1_000),
         // Replaces an undelivered message about the same subject; hashed, so that the subject stays secret.
         topic: digestOf(`topic ${message.about} ${auth}`).slice(0, 32),
@@ -70,7 +72,10 @@ export function createPushClient(deps: PushClientDeps): PushClient {
     // Not `AbortSignal.any`: Node 20 may collect a combined `AbortSignal.timeout` before it fires.
     const request = url.protocol === 'https:' ? requestHttps : requestHttp;
     const options = {
-      ...{ method: 'POST', headers: { ...headers }, signal, agent: false },
+      method: 'POST',
+      headers: { ...headers },
+      signal,
+      agent: false,
       ...(services === 'any' ? { lookup: lookupPublic } : {}),
     };
     return new Promise<PushResult>((resolve, reject) => {

@@ -20,7 +20,9 @@ async function setState(state: contract.Notifications): Promise<void> {
 }
 
 const saveOptions = () => ({
-  ...{ scope, onSuccess: setState, meta: { errorText: t.page.saveFailed } },
+  scope,
+  onSuccess: setState,
+  meta: { errorText: t.page.saveFailed },
 });
 
 export const useChangeDevice = () => useApiMutation(contract.changeDevice, saveOptions());

@@ -28,11 +28,25 @@ const selectPhotos = (db: Read) =>
     .innerJoin('people', 'people.id', 'photos.uploaderId')
     .where('isPurging', '=', 0)
     .select([
-      ...(['photos.id', 'filename', 'originalName', 'caption', 'isFavorite'] as const),
-      ...(['createdAt', 'takenAt', 'orderedAt', 'deletedAt', 'hasOriginal'] as const),
-      ...(['size', 'width', 'height', 'thumbhash'] as const),
-      ...(['kind', 'durationMs', 'hasPoster'] as const),
-      ...(['people.displayName as uploaderName', 'people.color as uploaderColor'] as const),
+      'photos.id',
+      'filename',
+      'originalName',
+      'caption',
+      'isFavorite',
+      'createdAt',
+      'takenAt',
+      'orderedAt',
+      'deletedAt',
+      'hasOriginal',
+      'size',
+      'width',
+      'height',
+      'thumbhash',
+      'kind',
+      'durationMs',
+      'hasPoster',
+      'people.displayName as uploaderName',
+      'people.color as uploaderColor',
     ]);
 type Row = InferResult<ReturnType<typeof selectPhotos>>[number];
 

@@ -24,8 +24,14 @@ const fixture = (name: string) =>
   readFileSync(new URL(`../../../../tests/fixtures/pictures/${name}`, import.meta.url));
 
 const corners = [
-  ...['upper left', 'upper right', 'lower right', 'lower left'],
-  ...['upper left', 'upper right', 'lower right', 'lower left'],
+  'upper left',
+  'upper right',
+  'lower right',
+  'lower left',
+  'upper left',
+  'upper right',
+  'lower right',
+  'lower left',
 ];
 test.each(corners.map((corner, index) => [index + 1, corner] as const))(
   'EXIF orientation %i: upright in every size',
@@ -79,7 +85,8 @@ const camera = {
 };
 const small = { takenAt: null, sizes: Array(3).fill([128, 96]), corners: ['#0f0', '#00f'] };
 const primary = {
-  ...{ takenAt: '2024-05-14T10:22:33', sizes: Array(3).fill([96, 128]) },
+  takenAt: '2024-05-14T10:22:33',
+  sizes: Array(3).fill([96, 128]),
   corners: ['#2040a0', '#2040a0'],
 };
 // Sizes of thumbnail, medium and full; colors of the upper right and lower left corners.
@@ -92,14 +99,12 @@ test.each([
   [
     't-pano.jpg',
     {
-      ...{
-        takenAt: null,
-        sizes: [
-          [400, 133],
-          [6_928, 1_154],
-          [9_797, 1_632],
-        ],
-      },
+      takenAt: null,
+      sizes: [
+        [400, 133],
+        [6_928, 1_154],
+        [9_797, 1_632],
+      ],
       corners: ['#89a944', '#89a944'],
     },
   ],
@@ -144,7 +149,8 @@ const halves = (right: string, width = 60, height = 40): Sharp => {
       input: Buffer.from(
         `<svg xmlns="http://www.w3.org/2000/svg" width="${half.width}" height="${height}"><rect width="100%" height="100%" fill="#f00"/></svg>`,
       ),
-      ...{ left: 0, top: 0 },
+      left: 0,
+      top: 0,
     },
   ]);
 };
@@ -245,11 +251,13 @@ describe('metadata is removed (G7)', () => {
   const jpeg = async () => {
     const plain = await cameraPicture({ orientation: 6 });
     return Buffer.concat([
-      ...[plain.subarray(0, 2), segment(0xfe, `comment ${mark}`)],
+      plain.subarray(0, 2),
+      segment(0xfe, `comment ${mark}`),
       segment(0xe1, `http://ns.adobe.com/xap/1.0/\0<x:xmpmeta>${mark}</x:xmpmeta>`),
       segment(0xed, `Photoshop 3.0\x008BIM\x04\x04\0\0\0\0\0\x1a\x1c\x02\x78\0\x0e${mark}`),
       segment(0xe5, mark),
-      ...[plain.subarray(2), Buffer.from(`<script>${mark}</script>`)],
+      plain.subarray(2),
+      Buffer.from(`<script>${mark}</script>`),
     ]);
   };
   const png = async () => {

@@ -52,8 +52,10 @@ async function inOrder(db: Read, ids: ReadonlySet<number>): Promise<number[]> {
 async function findTerm(db: Read, { text, periods }: StoredTerm): Promise<number[]> {
   const folded = foldText(text);
   const matches = (name: string) => foldText(name).includes(folded);
+  const characters = [...folded].length;
+  const inTexts = characters < minIndexed ? scanTexts(db, text) : matchTexts(db, text);
   const found = await Promise.all([
-    ...([...folded].length < minIndexed ? scanTexts(db, text) : matchTexts(db, text)),
+    ...inTexts,
     findInCategories(db, matches),
     findByUploader(db, matches),
     findInPeriods(db, periods),

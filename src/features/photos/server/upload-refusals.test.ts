@@ -47,7 +47,9 @@ const sendForm = (parts: readonly FormPart[]) => {
   return sendBody(headers, body);
 };
 const photo = (content: Buffer, filename = 'a.jpg'): FormPart => ({
-  ...{ name: 'photo', content, filename },
+  name: 'photo',
+  content,
+  filename,
 });
 
 describe('rejects a form', () => {

@@ -42,7 +42,9 @@ async function sendForm(parts: readonly FormPart[], given: Given = {}) {
   return { status: answer.status, body: JSON.parse(answer.text) as unknown };
 }
 const file = async (more: Partial<FormPart> = {}): Promise<FormPart> => ({
-  ...{ name: 'photo', content: await plainPicture(), filename: 'a.jpg' },
+  name: 'photo',
+  content: await plainPicture(),
+  filename: 'a.jpg',
   ...more,
 });
 

@@ -58,9 +58,15 @@ describe('a video', () => {
     expect(answer.status).toBe(201);
     const photo = photoIn(answer);
     expect(photo).toMatchObject({
-      ...{ kind: 'video', durationMs: 4000, hasPoster: true, originalName: 'us.mp4' },
+      kind: 'video',
+      durationMs: 4000,
+      hasPoster: true,
+      originalName: 'us.mp4',
       // 10:22:33 UTC in Paris.
-      ...{ width: 160, height: 120, takenAt: '2024-05-14T12:22:33', hasOriginal: false },
+      width: 160,
+      height: 120,
+      takenAt: '2024-05-14T12:22:33',
+      hasOriginal: false,
     });
     expect((await imageOf(home, sam, photo.filename, 'thumbnail')).length).toBeGreaterThan(0);
     const served = await bytesOf(photo.filename);
@@ -99,11 +105,13 @@ describe('a video', () => {
     const bytes = freshClip();
     const { id } = photoIn(await uploadVideo(home, zoe, bytes));
     expect(await uploadVideo(home, sam, bytes)).toMatchObject({
-      ...{ status: 200, body: { duplicate: true, photo: { id } } },
+      status: 200,
+      body: { duplicate: true, photo: { id } },
     });
     await home.call(photos.deletePhoto, { token: zoe, params: { id } });
     expect(await uploadVideo(home, sam, bytes)).toMatchObject({
-      ...{ status: 200, body: { recovered: true, photo: { id, deletedAt: null } } },
+      status: 200,
+      body: { recovered: true, photo: { id, deletedAt: null } },
     });
     expect(partial()).toEqual([]);
   });

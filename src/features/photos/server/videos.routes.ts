@@ -32,8 +32,12 @@ export function videosRoutes(deps: VideosRoutesDeps): void {
   route.upload(contract.finishVideo, async (call) => {
     const { user, partner, params, body, file, idempotencyKey } = call;
     const result = await videos.finish({
-      ...{ user, key: params.key, picture: file, idempotencyKey },
-      ...{ takenAt: body.takenAt || null, isLive: body.live === 'true' },
+      user,
+      key: params.key,
+      picture: file,
+      idempotencyKey,
+      takenAt: body.takenAt || null,
+      isLive: body.live === 'true',
     });
     return uploadResponse(live, { user, partner }, result);
   });

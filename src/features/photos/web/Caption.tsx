@@ -49,7 +49,7 @@ export function Caption({ photo, reason }: CaptionProps) {
       restoreFocus.current = isFocused;
       setEditing(false);
     };
-    return <CaptionField {...{ photo, reason, draft, close }} />;
+    return <CaptionField photo={photo} reason={reason} draft={draft} close={close} />;
   }
   const caption = photo.caption?.trim() || null;
   return (

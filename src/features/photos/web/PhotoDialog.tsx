@@ -34,7 +34,7 @@ export function PhotoDialog({ id, onGo, onClose }: PhotoDialogProps) {
           {isMissing ? (
             <PhotoNotFound onClose={onClose} />
           ) : (
-            <OpenPhoto {...{ photo, failure, onGo }} onLeave={onClose} />
+            <OpenPhoto photo={photo} failure={failure} onGo={onGo} onLeave={onClose} />
           )}
         </div>
       </PhotoKeysWithin>

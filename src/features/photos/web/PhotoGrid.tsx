@@ -83,7 +83,12 @@ export function PhotoGrid({
     void navigate(`/photo/${photo.id}`, { state });
   };
   const { handlers, candidate } = useTileInput({
-    ...{ photos, layout, active, moveTo, selection, onFavorite },
+    photos,
+    layout,
+    active,
+    moveTo,
+    selection,
+    onFavorite,
     onOpen: open,
   });
   const look: CSSProperties | undefined = layout && {

@@ -70,7 +70,7 @@ export const PhotoImage = memo(function PhotoImage({
       }}
     >
       {isBroken ? (
-        <Broken {...{ name, shown, tryAgain }} />
+        <Broken name={name} shown={shown} tryAgain={tryAgain} />
       ) : (
         <img
           key={attempt}

@@ -42,7 +42,7 @@ function PhotoOf({ id }: { id: number }) {
   if (isMissing) return <PhotoNotFound />;
   return (
     <Page title={title} couple={name} titleLook="hidden" width="bleed">
-      <OpenPhoto {...{ photo, failure, back }} onGo={go} onLeave={back.leave} />
+      <OpenPhoto photo={photo} failure={failure} back={back} onGo={go} onLeave={back.leave} />
     </Page>
   );
 }

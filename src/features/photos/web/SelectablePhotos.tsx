@@ -118,7 +118,13 @@ export function SelectablePhotos(props: SelectablePhotosProps) {
       ) : (
         <PhotoGrid
           key={list}
-          {...{ photos, timeZone, label, category, search, selection, bar }}
+          photos={photos}
+          timeZone={timeZone}
+          label={label}
+          category={category}
+          search={search}
+          selection={selection}
+          bar={bar}
           place={shown.place}
           offset={shown.offset}
           onFavorite={(photo) => toggleFavoriteByKey(photo, offline)}

@@ -43,7 +43,7 @@ export function TakenAt({ photo, offline }: TakenAtProps) {
           label={t.photo.editDate}
           icon={<Pencil size={20} strokeWidth={1.75} />}
         >
-          {(close) => <DateForm {...{ photo, offline, close }} />}
+          {(close) => <DateForm photo={photo} offline={offline} close={close} />}
         </Popover>
       )}
     </div>

@@ -35,7 +35,9 @@ const photo = (id: number, more: Partial<Photo> = {}): Photo => ({
   uploader: { name: 'Zoë', color: 'purple' },
   categories: [],
   hasOriginal: false,
-  ...{ kind: 'photo', durationMs: null, hasPoster: true },
+  kind: 'photo',
+  durationMs: null,
+  hasPoster: true,
   ...more,
 });
 

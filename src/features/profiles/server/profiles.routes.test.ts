@@ -28,7 +28,10 @@ test('before an edit, both pages show neutral templates without private data', a
   expect([zoe.layout, sam.layout]).toEqual(['resume', 'placeholder']);
   expect(Object.keys(zoe.sections)).toEqual(['name', ...sectionsOf.resume]);
   expect(Object.keys(sam.sections)).toEqual([
-    ...['name', ...sectionsOf.placeholder, 'email', 'linkedIn'],
+    'name',
+    ...sectionsOf.placeholder,
+    'email',
+    'linkedIn',
   ]);
   for (const page of [zoe, sam]) {
     expect(page.written).toEqual([]);
@@ -44,7 +47,8 @@ test('before an edit, both pages show neutral templates without private data', a
 test('public responses forbid indexing and caching', async () => {
   const { headers } = await home.call(contract.readProfilePage, { params: { username: 'zoe' } });
   expect([headers.get('x-robots-tag'), headers.get('cache-control')]).toEqual([
-    ...['noindex', 'no-store'],
+    'noindex',
+    'no-store',
   ]);
 });
 
@@ -69,7 +73,10 @@ test('an edit by the owner is stored; other sections stay', async () => {
   await home.restart();
   const page = await read('zoe');
   expect(page.sections).toMatchObject({
-    ...{ name: 'Zoë Z', education, skills: 'knots', research: t.template.research },
+    name: 'Zoë Z',
+    education,
+    skills: 'knots',
+    research: t.template.research,
   });
   expect(page.written).toEqual(['name', 'education', 'skills']);
   expect((await read('sam')).written).toEqual([]);

@@ -85,7 +85,8 @@ async function readPage(
   >;
   const fields = fieldsOf(layout);
   return {
-    ...{ username, layout },
+    username,
+    layout,
     sections: Object.fromEntries(
       fields.map((field) => [field, texts.get(field) ?? templates[field] ?? '']),
     ),

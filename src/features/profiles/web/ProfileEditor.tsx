@@ -53,7 +53,9 @@ function useEditor({ page, title, fields }: EditorProps, buttonText: string) {
     setState('closed');
   };
   if (state === 'open') {
-    return { form: <FieldsForm {...{ page, title, fields, draft }} onClose={close} /> };
+    return {
+      form: <FieldsForm page={page} title={title} fields={fields} draft={draft} onClose={close} />,
+    };
   }
   return {
     button: (
@@ -129,7 +131,8 @@ function FieldsForm({ page, title, fields, draft, onClose }: FieldsFormProps) {
       {fields.map((field, index) => (
         <EditorField
           key={field}
-          {...{ field, title }}
+          field={field}
+          title={title}
           value={typed(field)}
           error={errorOf(field)}
           placeholder={page.written.includes(field) ? '' : (page.sections[field] ?? '')}

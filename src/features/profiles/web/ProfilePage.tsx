@@ -28,7 +28,7 @@ export function Component() {
   const { username = '' } = useParams();
   const user = useSignedIn();
   // Another user or page starts with fresh state.
-  return <ProfilePage key={`${user} ${username}`} {...{ username, user }} />;
+  return <ProfilePage key={`${user} ${username}`} username={username} user={user} />;
 }
 
 type ProfilePageProps = { username: string; user: string | null };

@@ -30,7 +30,8 @@ test('both partners read the same data, also after a restart; others get 401', a
   await home.restart();
   expect(await read()).toEqual(before);
   expect(await home.call(contract.readRelationship)).toMatchObject({
-    ...{ status: 401, body: { message: 'Please sign in.' } },
+    status: 401,
+    body: { message: 'Please sign in.' },
   });
 });
 

@@ -29,8 +29,13 @@ test('server: reports version, uptime, data size and free disk space', async () 
   const files = names.map((name) => statSync(join(home.folder, name)));
   const dataBytes = files.reduce((sum, file) => sum + (file.isFile() ? file.size : 0), 0);
   expect(info).toEqual({
-    ...{ version: 'test', uptimeSeconds: 90, dataBytes, lastBackup: null, lastCheck: null },
-    ...{ lastCopy: null, lastError: null },
+    version: 'test',
+    uptimeSeconds: 90,
+    dataBytes,
+    lastBackup: null,
+    lastCheck: null,
+    lastCopy: null,
+    lastError: null,
   });
   // Other processes use the disk too.
   expect(Math.abs((freeBytes ?? 0) - (await freeBytesIn(home.folder)))).toBeLessThan(1024 ** 3);

@@ -40,7 +40,9 @@ export function serverInfoRoutes(deps: ServerInfoDeps): void {
             ? null
             : { moment: lastBackup, isOnDataDisk: lastCopyElsewhere === null },
         lastCopy: offsite && {
-          ...{ moment: offsite.lastCopy, isOld: offsite.isOld, isFailed: offsite.isFailed },
+          moment: offsite.lastCopy,
+          isOld: offsite.isOld,
+          isFailed: offsite.isFailed,
         },
         lastCheck,
         lastError: error && { moment: instant(error.at), message: error.message },

@@ -44,7 +44,8 @@ export async function finishSetup(
     answers.partners.map(({ password = answers.password }) => hashPassword(password)),
   );
   const partners = answers.partners.map(({ username, displayName }, index) => ({
-    ...{ username, displayName },
+    username,
+    displayName,
     color: index === 0 ? ('purple' as const) : ('pink' as const),
   }));
   const isCreated = await database.write(async (tx) => {

@@ -114,7 +114,9 @@ describe('setup', () => {
     { 'partners.0.username': /^[a-z0-9_-]{2,32}$/.test(username) ? inUse : letters },
   ];
   const refusals: [string, object, Record<string, unknown>][] = [
-    ...['a', 'zoë', 'photos'].map(named),
+    named('a'),
+    named('zoë'),
+    named('photos'),
     [
       'the same username twice',
       { partners: [partner('ada'), partner('ada')] },

@@ -55,14 +55,16 @@ export function Component() {
   };
   const meta = { handlesError: true };
   const check = useApiMutation(checkSystem, {
-    ...{ meta, onError },
+    meta,
+    onError,
     onSuccess(found, { body }) {
       queryClient.setQueryData(systemCheckQuery(body.code).queryKey, found);
       wizard.next();
     },
   });
   const finish = useApiMutation(setUp, {
-    ...{ meta, onError },
+    meta,
+    onError,
     onSuccess() {
       stayInSetup();
       wizard.clear();
@@ -83,7 +85,7 @@ export function Component() {
     return <SetupFinished names={namesOf(answers.partners)} address={address} />;
   }
   if (isFinished(check.error) || isFinished(finish.error)) return <FinishedElsewhere />;
-  return <WizardPage {...{ wizard, failure, isBusy }} onSubmit={submit} />;
+  return <WizardPage wizard={wizard} failure={failure} isBusy={isBusy} onSubmit={submit} />;
 }
 
 const isFinished = (error: unknown): boolean => error instanceof ApiError && error.status === 409;

@@ -77,7 +77,10 @@ interface Finding {
 
 const fine = (title: string, text: string): Finding => ({ title, status: 'fine', text });
 const warning = (title: string, text: string, fix: string): Finding => ({
-  ...{ title, status: 'warning', text, fix },
+  title,
+  status: 'warning',
+  text,
+  fix,
 });
 
 function findingsOf({ dataFolderWritable, freeBytes, strangers, encrypted }: SystemCheck) {

@@ -76,7 +76,10 @@ export function setupBody({
   const names = namesOf(partners);
   const usernames = usernamesOf(partners);
   return {
-    ...{ code, password, startDate, timeZone },
+    code,
+    password,
+    startDate,
+    timeZone,
     partners: [
       { username: usernames[0], displayName: names[0] },
       {
@@ -139,7 +142,11 @@ export function useWizard() {
   };
 
   return {
-    ...{ step, answers, errors, errorCount, showErrors },
+    step,
+    answers,
+    errors,
+    errorCount,
+    showErrors,
     /** Changes answers, and clears the errors of these fields. */
     change(changes: Partial<Answers>, ...fields: readonly string[]): void {
       const next = { ...answers, ...changes };

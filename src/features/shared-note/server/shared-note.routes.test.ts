@@ -36,16 +36,21 @@ const content = async (token: string) => (await ask(token, contract.readNote)).b
 
 const editor = (username: 'zoe' | 'sam') => ({ id: expect.any(Number), username });
 const free = {
-  ...{ noteId: 1, hasEditPermission: false, isLocked: false },
-  ...{ currentEditor: null, pendingRequest: null },
+  noteId: 1,
+  hasEditPermission: false,
+  isLocked: false,
+  currentEditor: null,
+  pendingRequest: null,
 };
 
 describe('by HTTP', () => {
   test('the lock is granted, kept, requested, and handed over', async () => {
     expect(await status(zoe)).toEqual(free);
     const granted = {
-      ...{ granted: true, session: { currentEditor: editor('zoe') } },
-      ...{ currentEditor: editor('zoe'), message: t.note.granted },
+      granted: true,
+      session: { currentEditor: editor('zoe') },
+      currentEditor: editor('zoe'),
+      message: t.note.granted,
     };
     expect(await request(zoe, 'z1')).toEqual({ status: 200, body: granted });
     expect(await request(zoe, 'z1')).toEqual({ status: 200, body: granted });
@@ -56,8 +61,11 @@ describe('by HTTP', () => {
     expect(asked).toEqual({
       status: 200,
       body: {
-        ...{ granted: false, pending: true, requestId: expect.any(String) },
-        ...{ expiresAt: '2026-03-14T12:00:05.000Z', currentEditor: editor('zoe') },
+        granted: false,
+        pending: true,
+        requestId: expect.any(String),
+        expiresAt: '2026-03-14T12:00:05.000Z',
+        currentEditor: editor('zoe'),
         message: t.note.asked('Zoë'),
       },
     });
@@ -72,7 +80,8 @@ describe('by HTTP', () => {
     // A repeat after a lost answer is no fault; another answer comes too late.
     expect((await ask(zoe, contract.respondToRequest, yes)).status).toBe(200);
     expect(await ask(zoe, contract.respondToRequest, { requestId, grant: false })).toEqual({
-      ...{ status: 409, body: { message: t.note.requestIsOver } },
+      status: 409,
+      body: { message: t.note.requestIsOver },
     });
     expect((await ask(zoe, contract.releaseEdit)).body).toMatchObject({ isLocked: true });
     expect((await ask(sam, contract.releaseEdit)).body).toEqual(free);
@@ -82,18 +91,24 @@ describe('by HTTP', () => {
   test('only the holder can write, in the tab that has the lock', async () => {
     await request(zoe, 'z1');
     expect(await write(zoe, 'Milk', 'z1')).toEqual({
-      ...{ status: 200, body: { version: 1, updatedAt: '2026-03-14T12:00:00.000Z' } },
+      status: 200,
+      body: { version: 1, updatedAt: '2026-03-14T12:00:00.000Z' },
     });
     expect((await write(zoe, 'Milk', 'z1')).body).toMatchObject({ version: 1 });
     expect((await write(zoe, 'Milk, eggs')).body).toMatchObject({ version: 2 });
     expect(await write(sam, 'Beer')).toEqual({
-      ...{ status: 409, body: { message: t.note.notHolder, currentEditor: editor('zoe') } },
+      status: 409,
+      body: { message: t.note.notHolder, currentEditor: editor('zoe') },
     });
     await request(zoe, 'z2');
     expect((await write(zoe, 'Old tab', 'z1')).status).toBe(409);
     expect(await content(sam)).toEqual({
-      ...{ noteId: 1, content: 'Milk, eggs', hasEditPermission: false, version: 2 },
-      ...{ updatedAt: '2026-03-14T12:00:00.000Z', updatedBy: 'zoe' },
+      noteId: 1,
+      content: 'Milk, eggs',
+      hasEditPermission: false,
+      version: 2,
+      updatedAt: '2026-03-14T12:00:00.000Z',
+      updatedBy: 'zoe',
     });
   });
 
@@ -147,12 +162,17 @@ describe('by HTTP', () => {
 describe('revisions', () => {
   const history = async (query: Record<string, unknown> = {}) => {
     const { body } = await home.call(contract.readHistory, {
-      ...{ token: sam, params: { noteId: 1 }, query },
+      token: sam,
+      params: { noteId: 1 },
+      query,
     });
     return body;
   };
   const by = (updatedBy: string, version: number, text: string) => ({
-    ...{ version, content: text, updatedBy, updatedAt: expect.any(String) },
+    version,
+    content: text,
+    updatedBy,
+    updatedAt: expect.any(String),
   });
   const writeAs = async (token: string, ...all: string[]) => {
     await request(token);
@@ -231,8 +251,13 @@ describe('by STOMP', () => {
     await write(zoe, 'Milk');
     await sams.say(contract.subscribeNote, {});
     expect(await sams.hear(contract.initialNote)).toEqual({
-      ...{ type: 'INITIAL_CONTENT', noteId: 1, content: 'Milk', version: 1 },
-      ...{ hasEditPermission: false, isLocked: true, currentEditor: editor('zoe') },
+      type: 'INITIAL_CONTENT',
+      noteId: 1,
+      content: 'Milk',
+      version: 1,
+      hasEditPermission: false,
+      isLocked: true,
+      currentEditor: editor('zoe'),
       pendingRequest: null,
     });
   });
@@ -240,11 +265,16 @@ describe('by STOMP', () => {
   test('text and typing are sent to the partner, the same text once, and acknowledged', async () => {
     await say(zoes, { type: 'REQUEST_EDIT_CONTROL', noteId: 1, sessionId: 'z1' });
     expect(await zoes.hear(contract.editAnswers)).toMatchObject({
-      ...{ type: 'GRANT_EDIT_CONTROL', username: 'zoe', sessionId: 'z1' },
+      type: 'GRANT_EDIT_CONTROL',
+      username: 'zoe',
+      sessionId: 'z1',
     });
     expect(await sams.hear(contract.editChanges)).toEqual({
-      ...{ type: 'EDIT_CONTROL_GRANTED', noteId: 1, userId: expect.any(Number) },
-      ...{ username: 'zoe', sessionId: 'z1' },
+      type: 'EDIT_CONTROL_GRANTED',
+      noteId: 1,
+      userId: expect.any(Number),
+      username: 'zoe',
+      sessionId: 'z1',
     });
     await say(zoes, { type: 'TYPING_STATUS', isTyping: true });
     expect(await sams.hear(contract.noteTyping)).toMatchObject({ username: 'zoe', isTyping: true });
@@ -254,14 +284,22 @@ describe('by STOMP', () => {
     // After the receipt, it is committed.
     expect(await content(sam)).toMatchObject({ content: 'Milk!', version: 2 });
     expect(await sams.hear(contract.noteUpdates)).toEqual({
-      ...{ type: 'CONTENT_UPDATE', noteId: 1, userId: expect.any(Number), username: 'zoe' },
-      ...{ content: 'Milk', cursorPosition: 4, version: 1, updatedAt: '2026-03-14T12:00:00.000Z' },
+      type: 'CONTENT_UPDATE',
+      noteId: 1,
+      userId: expect.any(Number),
+      username: 'zoe',
+      content: 'Milk',
+      cursorPosition: 4,
+      version: 1,
+      updatedAt: '2026-03-14T12:00:00.000Z',
     });
     expect(await sams.hear(contract.noteUpdates)).toMatchObject({ content: 'Milk!', version: 2 });
     await say(zoes, { type: 'RELEASE_EDIT_CONTROL' });
     expect(await sams.hear(contract.noteTyping)).toMatchObject({ isTyping: false });
     expect(await sams.hear(contract.editChanges)).toMatchObject({
-      ...{ type: 'EDIT_CONTROL_RELEASED', username: 'zoe', reason: 'released' },
+      type: 'EDIT_CONTROL_RELEASED',
+      username: 'zoe',
+      reason: 'released',
     });
   });
 
@@ -273,7 +311,10 @@ describe('by STOMP', () => {
       JSON.stringify({ type: 'CONTENT_UPDATE', content: 'Beer', sessionId: 's1' }),
     );
     expect(await sams.hear(contract.editAnswers)).toMatchObject({
-      ...{ type: 'DENY_EDIT_CONTROL', reason: 'not-holder', username: 'sam', sessionId: 's1' },
+      type: 'DENY_EDIT_CONTROL',
+      reason: 'not-holder',
+      username: 'sam',
+      sessionId: 's1',
     });
     await say(sams, { type: 'TYPING_STATUS', isTyping: true });
     const receipts = sams.frames.filter((frame) => frame !== '\n' && frame.command === 'RECEIPT');
@@ -288,18 +329,26 @@ describe('by STOMP', () => {
     expect(pending).toMatchObject({ type: 'REQUEST_PENDING', expiresAt: expect.any(String) });
     const asked = await zoes.hear(contract.editAnswers);
     expect(asked).toMatchObject({
-      ...{ type: 'REQUEST_EDIT_CONTROL', username: 'sam', message: t.note.wants('Sam') },
+      type: 'REQUEST_EDIT_CONTROL',
+      username: 'sam',
+      message: t.note.wants('Sam'),
     });
     if (asked.type !== 'REQUEST_EDIT_CONTROL') throw new Error(asked.type);
     await say(zoes, { type: 'GRANT_EDIT_CONTROL', requestId: asked.requestId });
     expect(await sams.hear(contract.editAnswers)).toEqual({
-      ...{ type: 'GRANT_EDIT_CONTROL', noteId: 1, userId: expect.any(Number), username: 'sam' },
-      ...{ message: t.note.granted, sessionId: 's1' },
+      type: 'GRANT_EDIT_CONTROL',
+      noteId: 1,
+      userId: expect.any(Number),
+      username: 'sam',
+      message: t.note.granted,
+      sessionId: 's1',
     });
     // It was never free.
     expect(await zoes.hear(contract.editChanges)).toMatchObject({ username: 'zoe' });
     expect(await zoes.hear(contract.editChanges)).toMatchObject({
-      ...{ type: 'EDIT_CONTROL_GRANTED', username: 'sam', sessionId: 's1' },
+      type: 'EDIT_CONTROL_GRANTED',
+      username: 'sam',
+      sessionId: 's1',
     });
   });
 
@@ -310,11 +359,15 @@ describe('by STOMP', () => {
     if (first.type !== 'REQUEST_EDIT_CONTROL') throw new Error(first.type);
     await say(zoes, { type: 'DENY_EDIT_CONTROL', requestId: first.requestId });
     expect(await sams.hear(contract.editAnswers)).toMatchObject({
-      ...{ type: 'DENY_EDIT_CONTROL', reason: 'denied', message: 'Edit control denied' },
+      type: 'DENY_EDIT_CONTROL',
+      reason: 'denied',
+      message: 'Edit control denied',
     });
     // On all devices of the holder.
     expect(await zoes.hear(contract.editAnswers)).toEqual({
-      ...{ type: 'REQUEST_DENIED', noteId: 1, requestId: first.requestId },
+      type: 'REQUEST_DENIED',
+      noteId: 1,
+      requestId: first.requestId,
     });
     await request(sam);
     const next = await zoes.hear(contract.editAnswers);

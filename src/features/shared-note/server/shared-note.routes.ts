@@ -67,7 +67,10 @@ export function sharedNoteRoutes(deps: SharedNoteRouteDeps): void {
     const { hasEditPermission } = sharedNote.status(enter(call), call.query.sessionId);
     const { content, version, written } = note.saved();
     return {
-      ...{ noteId, content, version, hasEditPermission },
+      noteId,
+      content,
+      version,
+      hasEditPermission,
       updatedAt: written === null ? null : instant(written.at),
       updatedBy: written?.by.username ?? null,
     };
@@ -127,8 +130,12 @@ function sharedNoteSocket({ sockets, note, sharedNote }: SharedNoteRouteDeps): v
       // A conflict is answered with a message, without a receipt, and keeps the connection open.
       const isText = message.type === 'CONTENT_UPDATE';
       connection.send(editAnswers, {
-        ...{ type: 'DENY_EDIT_CONTROL', noteId, userId: user.id, username: user.username },
-        ...{ reason: isText ? 'not-holder' : 'over', message: error.message },
+        type: 'DENY_EDIT_CONTROL',
+        noteId,
+        userId: user.id,
+        username: user.username,
+        reason: isText ? 'not-holder' : 'over',
+        message: error.message,
         sessionId: (isText ? message.sessionId : null) ?? null,
       });
       throw new AlreadyAnswered();
@@ -159,8 +166,12 @@ function sharedNoteSocket({ sockets, note, sharedNote }: SharedNoteRouteDeps): v
     const result = sharedNote.request(auth, tab);
     if (result.granted) {
       sockets.publish(userId, editAnswers, {
-        ...{ type: 'GRANT_EDIT_CONTROL', noteId, userId, username },
-        ...{ message: result.message, sessionId: tab ?? null },
+        type: 'GRANT_EDIT_CONTROL',
+        noteId,
+        userId,
+        username,
+        message: result.message,
+        sessionId: tab ?? null,
       });
     } else {
       const { requestId, expiresAt } = result;

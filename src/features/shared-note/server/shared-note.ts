@@ -75,12 +75,15 @@ export function createSharedNote(deps: SharedNoteDeps) {
         if (before !== null) stopTyping(before);
         if (before?.user.id !== to.user.id) note.storeRevision();
         sockets.publishToAll(contract.editChanges, {
-          ...{ type: 'EDIT_CONTROL_GRANTED', noteId, sessionId: to.tab },
+          type: 'EDIT_CONTROL_GRANTED',
+          noteId,
+          sessionId: to.tab,
           ...userFields(to.user),
         });
         if (request !== null) {
           sockets.publish(to.user.id, contract.editAnswers, {
-            ...{ type: 'GRANT_EDIT_CONTROL', ...requesterFields(request) },
+            type: 'GRANT_EDIT_CONTROL',
+            ...requesterFields(request),
             message: inLocale(to.user.language, () => t.note.granted),
           });
         }
@@ -90,7 +93,9 @@ export function createSharedNote(deps: SharedNoteDeps) {
         stopTyping(event.from);
         note.storeRevision();
         sockets.publishToAll(contract.editChanges, {
-          ...{ type: 'EDIT_CONTROL_RELEASED', noteId, reason: event.reason },
+          type: 'EDIT_CONTROL_RELEASED',
+          noteId,
+          reason: event.reason,
           ...userFields(event.from.user),
         });
         return;
@@ -98,12 +103,17 @@ export function createSharedNote(deps: SharedNoteDeps) {
         const { request, holder } = event;
         const writeMessage = () => t.note.wants(request.from.user.displayName);
         sockets.publish(holder.user.id, contract.editAnswers, {
-          ...{ type: 'REQUEST_EDIT_CONTROL', noteId, ...toPending(request) },
+          type: 'REQUEST_EDIT_CONTROL',
+          noteId,
+          ...toPending(request),
           message: inLocale(holder.user.language, writeMessage),
         });
         notifications.send(holder.user.id, () => ({
-          ...{ event: 'pen-asked', title: t.notification.title, text: writeMessage() },
-          ...{ place: '/dashboard', about: 'pen' },
+          event: 'pen-asked',
+          title: t.notification.title,
+          text: writeMessage(),
+          place: '/dashboard',
+          about: 'pen',
         }));
         return;
       }
@@ -112,7 +122,9 @@ export function createSharedNote(deps: SharedNoteDeps) {
         if (reason === 'denied') withdraw(request);
         const holder = lock.holder?.user.displayName ?? '';
         sockets.publish(request.from.user.id, contract.editAnswers, {
-          ...{ type: 'DENY_EDIT_CONTROL', ...requesterFields(request), reason },
+          type: 'DENY_EDIT_CONTROL',
+          ...requesterFields(request),
+          reason,
           message: inLocale(request.from.user.language, () =>
             reason === 'denied' ? t.note.denied : t.note.nobodyAnswered(holder),
           ),
@@ -133,8 +145,11 @@ export function createSharedNote(deps: SharedNoteDeps) {
   function publishTyping(user: EditorTab['user'], next: boolean): void {
     isTyping = next;
     sockets.publishToAll(contract.noteTyping, {
-      ...{ type: 'TYPING_STATUS', noteId, ...userFields(user) },
-      ...{ isTyping, timestamp: instant(clock.now()) },
+      type: 'TYPING_STATUS',
+      noteId,
+      ...userFields(user),
+      isTyping,
+      timestamp: instant(clock.now()),
     });
   }
 
@@ -157,8 +172,14 @@ export function createSharedNote(deps: SharedNoteDeps) {
 
   const publishText = ({ version, content, written }: WrittenText, cursorPosition: number | null) =>
     sockets.publishToAll(contract.noteUpdates, {
-      ...{ type: 'CONTENT_UPDATE', noteId, userId: written.by.id, username: written.by.username },
-      ...{ content, cursorPosition, version, updatedAt: instant(written.at) },
+      type: 'CONTENT_UPDATE',
+      noteId,
+      userId: written.by.id,
+      username: written.by.username,
+      content,
+      cursorPosition,
+      version,
+      updatedAt: instant(written.at),
     });
 
   async function write({ user }: UserSession, { content, cursor }: Text) {

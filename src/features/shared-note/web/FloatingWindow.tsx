@@ -115,7 +115,11 @@ export function FloatingWindow(props: FloatingWindowProps) {
     setButtonPlace(null);
   };
   const items: MenuItem[] = [
-    ...[dock('left'), dock('right'), resize('small'), resize('medium'), resize('large')],
+    dock('left'),
+    dock('right'),
+    resize('small'),
+    resize('medium'),
+    resize('large'),
     { id: 'minimize', label: t.minimize, onSelect: () => afterMenu(() => change(false)) },
     { id: 'reset', label: t.reset, onSelect: reset },
   ];
@@ -126,7 +130,9 @@ export function FloatingWindow(props: FloatingWindowProps) {
         ref={button}
         hidden={open}
         onOpen={() => change(true)}
-        {...{ tint, news, room }}
+        tint={tint}
+        news={news}
+        room={room}
         place={buttonPlace && buttonAt(buttonPlace, room)}
         onMove={setButtonPlace}
       />

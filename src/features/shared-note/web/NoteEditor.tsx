@@ -111,7 +111,13 @@ export function NoteEditor(props: NoteEditorProps) {
             onClick={() => setListChosen(!isList)}
           />
         )}
-        <EditButton {...{ state, client, isEditing, isOffline }} userId={me.id} />
+        <EditButton
+          state={state}
+          client={client}
+          isEditing={isEditing}
+          isOffline={isOffline}
+          userId={me.id}
+        />
       </footer>
     </div>
   );

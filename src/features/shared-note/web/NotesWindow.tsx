@@ -79,7 +79,11 @@ export function NotesWindow() {
       ]}
     >
       <NoteEditor
-        {...{ state, client, connection, me, editorName }}
+        state={state}
+        client={client}
+        connection={connection}
+        me={me}
+        editorName={editorName}
         errors={[
           failure ? t.failures[failure.action] : undefined,
           failure?.message,

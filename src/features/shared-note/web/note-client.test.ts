@@ -67,7 +67,9 @@ function openPage(): void {
   const page = createTab();
   leave = page.leave;
   client = new NoteClient({
-    ...{ socket: tab.socket, clock: home.clock, countText: page.countText },
+    socket: tab.socket,
+    clock: home.clock,
+    countText: page.countText,
     self: { userId: 1, tab: page.name },
     hasToken: () => true,
     onNotice: ({ type }) => notices.push(type),

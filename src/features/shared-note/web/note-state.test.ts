@@ -18,7 +18,9 @@ const sam = { id: 2, username: 'sam' };
 const noteId = 1;
 
 const pending = {
-  ...{ requestId: 'r1', userId: 2, username: 'sam' },
+  requestId: 'r1',
+  userId: 2,
+  username: 'sam',
   expiresAt: '2026-03-14T12:00:05Z',
 };
 const incoming: IncomingRequest = { ...pending, isNew: true };
@@ -35,8 +37,14 @@ type Initial = MessageOf<typeof contract.initialNote>;
 const initial = (more: Partial<Initial> = {}, isIdle = false): NoteAction => ({
   type: 'initial',
   message: {
-    ...{ type: 'INITIAL_CONTENT', noteId, content: 'Milk', version: 3 },
-    ...{ hasEditPermission: false, isLocked: false, currentEditor: null, pendingRequest: null },
+    type: 'INITIAL_CONTENT',
+    noteId,
+    content: 'Milk',
+    version: 3,
+    hasEditPermission: false,
+    isLocked: false,
+    currentEditor: null,
+    pendingRequest: null,
     ...more,
   },
   isIdle,
@@ -62,15 +70,26 @@ const denied = (
 ): NoteAction => ({
   type: 'answer',
   message: {
-    ...{ type: 'DENY_EDIT_CONTROL', noteId, userId: 1, username: 'zoe' },
-    ...{ message: 'No', sessionId, reason },
+    type: 'DENY_EDIT_CONTROL',
+    noteId,
+    userId: 1,
+    username: 'zoe',
+    message: 'No',
+    sessionId,
+    reason,
   },
 });
 const content = (text: string, version: number): NoteAction => ({
   type: 'content',
   message: {
-    ...{ type: 'CONTENT_UPDATE', noteId, userId: 2, username: 'sam', content: text },
-    ...{ cursorPosition: null, version, updatedAt: '' },
+    type: 'CONTENT_UPDATE',
+    noteId,
+    userId: 2,
+    username: 'sam',
+    content: text,
+    cursorPosition: null,
+    version,
+    updatedAt: '',
   },
 });
 
@@ -194,7 +213,11 @@ describe('responses', () => {
 
   test('text without the lock is kept', () => {
     expect(reduced({ ...dirty, editor: sam }, denied('not-holder'))).toEqual([
-      ...['sam', 'saved', 'keep typed text', 'show Milk', 'denied'],
+      'sam',
+      'saved',
+      'keep typed text',
+      'show Milk',
+      'denied',
     ]);
   });
 

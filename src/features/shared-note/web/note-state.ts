@@ -203,7 +203,10 @@ function onLock(state: NoteState, message: MessageOf<typeof editChanges>, self: 
   if (message.type === 'EDIT_CONTROL_RELEASED') {
     const released = withoutLock({
       ...changed,
-      ...{ editor: null, hasLock: false, isTicking: false, request: 'none' },
+      editor: null,
+      hasLock: false,
+      isTicking: false,
+      request: 'none',
     });
     const { reason } = message;
     if (state.hasLock && reason !== 'released') {

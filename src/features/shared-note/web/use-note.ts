@@ -48,7 +48,10 @@ export function useNote(userId: number, onNotice: (notice: Notice) => void) {
   const [client] = useState(
     () =>
       new NoteClient({
-        ...{ socket, clock, self: { userId, tab: tab.name }, countText: tab.countText },
+        socket,
+        clock,
+        self: { userId, tab: tab.name },
+        countText: tab.countText,
         hasToken: session.isStored,
         onNotice: (notice) => notify(notice),
       }),

@@ -27,8 +27,12 @@ export function useWindowOpen(userId: number): [open: boolean, onOpenChange: OnO
 
 /** Note window position (S3 §3). */
 const WindowPosition = z.object({
-  ...{ userId: z.int(), xPosition: z.number(), yPosition: z.number() },
-  ...{ width: z.number(), height: z.number(), updatedAt: z.string() },
+  userId: z.int(),
+  xPosition: z.number(),
+  yPosition: z.number(),
+  width: z.number(),
+  height: z.number(),
+  updatedAt: z.string(),
   dock: z.nullable(z.enum(['left', 'right'])),
 });
 type WindowPosition = z.infer<typeof WindowPosition>;
@@ -40,7 +44,8 @@ export function useWindowPlace(userId: number) {
   );
   const place: WindowPlace | null = position && {
     ...position,
-    ...{ x: position.xPosition, y: position.yPosition },
+    x: position.xPosition,
+    y: position.yPosition,
   };
   const setPlace = (next: WindowPlace | null) => {
     if (next === null) return setPosition(null);
@@ -112,7 +117,8 @@ function readRoom(): Room {
   const view = visualViewport?.scale === 1 ? visualViewport : null;
   const { width, height } = view ?? screen;
   return roomOf({
-    ...{ isPhone: phone.matches, ...screen },
+    isPhone: phone.matches,
+    ...screen,
     visible: { x: view?.offsetLeft ?? 0, y: view?.offsetTop ?? 0, width, height },
     header: length('scroll-padding-top'),
     footer: Math.max(length('--end-cover'), length('--safe-bottom')),

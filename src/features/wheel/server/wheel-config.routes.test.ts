@@ -19,8 +19,13 @@ afterEach(() => home.close());
 
 const [zoeId, samId] = [1, 2];
 const prize = (probability: number, more: object = {}) => ({
-  ...{ prizeName: 'Massage', prizeDescription: 'Half an hour', prizeType: 'GIFT', prizeValue: 5 },
-  ...{ color: '#8254c4', probability, ...more },
+  prizeName: 'Massage',
+  prizeDescription: 'Half an hour',
+  prizeType: 'GIFT',
+  prizeValue: 5,
+  color: '#8254c4',
+  probability,
+  ...more,
 });
 const two = [prize(60), prize(40, { prizeName: 'Breakfast in bed', prizeValue: 0.5 })];
 const mine = async (token: string) =>
@@ -57,7 +62,8 @@ test('is saved in order, by either user for either user', async () => {
   await saveFor(zoeId, { prizes: [...two].reverse() });
   expect((await wheelOf(zoeId)).body).toEqual(await mine(zoe));
   expect((await mine(zoe)).prizes.map(({ prizeName }) => prizeName)).toEqual([
-    ...['Breakfast in bed', 'Massage'],
+    'Breakfast in bed',
+    'Massage',
   ]);
   for (const answer of [await saveFor(3, two), await wheelOf(3)]) expect(answer.status).toBe(404);
 });

@@ -40,7 +40,8 @@ describe('a clock change gives no second spin and loses none', () => {
     goTo(back);
     expect(await again()).toBe(409);
     expect(await stats()).toMatchObject({
-      ...{ canUseThisWeek: false, nextResetAt: '2026-03-15T00:00:00.000Z' },
+      canUseThisWeek: false,
+      nextResetAt: '2026-03-15T00:00:00.000Z',
     });
     goTo('2026-03-15T00:00:00Z');
     expect(await again()).toBe(200);

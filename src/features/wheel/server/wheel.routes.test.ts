@@ -48,7 +48,9 @@ describe('a spin', () => {
     expect(await spin()).toMatchObject(refused(t.wheel.weekUsed));
     expect(await spin('saved_opportunity')).toMatchObject(refused(t.wheel.weekUsed));
     expect(await stats()).toEqual({
-      ...{ canUseThisWeek: true, weekStart: '2026-03-08', unclaimedSpin: null },
+      canUseThisWeek: true,
+      weekStart: '2026-03-08',
+      unclaimedSpin: null,
       nextResetAt: '2026-03-15T00:00:00.000Z',
     });
   });
@@ -58,7 +60,9 @@ describe('a spin', () => {
     const { status, body } = await spin();
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      ...{ success: true, source: 'weekly', weekStart: '2026-03-08' },
+      success: true,
+      source: 'weekly',
+      weekStart: '2026-03-08',
       usedAt: '2026-03-11T12:00:00.000Z',
     });
     const { prize, prizeAmount, wheel } = contract.Spin.parse(body);
@@ -124,7 +128,9 @@ describe('a spin', () => {
     expect(await pending()).toBe(3);
     expect((await save('milestone_520', { milestone: 3, number: 3, count: 9 })).body).toMatchObject(
       {
-        ...{ created: true, total: 1, unused: 1 },
+        created: true,
+        total: 1,
+        unused: 1,
       },
     );
     expect(await pending()).toBe(2);
@@ -244,12 +250,11 @@ describe('prizes', () => {
       status: 201,
       body: {
         prize: {
-          ...{
-            prizeName: first.prize.prizeName,
-            prizeValue: first.prizeAmount,
-            prizeType: 'MONEY',
-          },
-          ...{ prizeDescription: first.prize.prizeDescription, wonAt: first.usedAt },
+          prizeName: first.prize.prizeName,
+          prizeValue: first.prizeAmount,
+          prizeType: 'MONEY',
+          prizeDescription: first.prize.prizeDescription,
+          wonAt: first.usedAt,
         },
       },
     });
@@ -260,10 +265,12 @@ describe('prizes', () => {
     const both = contract.WonPrizes.parse(body).prizes;
     expect(both.map(({ wonAt }) => wonAt)).toEqual([second.usedAt, first.usedAt]);
     expect((await home.call(contract.readPrizeStats, { token: token() })).body).toEqual({
-      ...{ totalPrizes: 2, totalValue: first.prizeAmount + second.prizeAmount },
+      totalPrizes: 2,
+      totalValue: first.prizeAmount + second.prizeAmount,
     });
     expect((await home.call(contract.readPrizeStats, { token: token('sam') })).body).toEqual({
-      ...{ totalPrizes: 0, totalValue: 0 },
+      totalPrizes: 0,
+      totalValue: 0,
     });
   });
 });

@@ -46,7 +46,9 @@ export function wheelRoutes({ http: { route }, database, live, clock, entropy }:
   route(contract.spinWheel, async ({ user, idempotencyKey }) => {
     const { spin, isReplay } = await database.write(async (tx) => {
       const { effect, isReplay } = await idempotent(
-        ...[tx, idempotencyKey, z.int()],
+        tx,
+        idempotencyKey,
+        z.int(),
         async () => (await addSpin(tx, user.id)).id,
       );
       return { spin: await store.readSpin(tx, effect), isReplay };
@@ -72,10 +74,17 @@ export function wheelRoutes({ http: { route }, database, live, clock, entropy }:
     const prize = prizes[prizeAt(shares, drawBelow(wholeShare, entropy))];
     if (prize === undefined) throw new Error('the wheel has no prizes');
     return store.addSpin(tx, {
-      ...{ personId: userId, milestone, weekStart: slot.weekStart, resetAt: slot.resetAt },
-      ...{ source: saved === undefined ? 'weekly' : 'saved_opportunity', usedAt: now },
-      ...{ prizeId: prize.id, prizeName: prize.prizeName, prizeType: prize.prizeType },
-      ...{ cents: centsOf(prize.prizeValue), prizeDescription: prize.prizeDescription },
+      personId: userId,
+      milestone,
+      weekStart: slot.weekStart,
+      resetAt: slot.resetAt,
+      source: saved === undefined ? 'weekly' : 'saved_opportunity',
+      usedAt: now,
+      prizeId: prize.id,
+      prizeName: prize.prizeName,
+      prizeType: prize.prizeType,
+      cents: centsOf(prize.prizeValue),
+      prizeDescription: prize.prizeDescription,
       wheel: JSON.stringify(prizes),
     });
   }
@@ -169,8 +178,13 @@ function toSpin({ source, weekStart, usedAt, prizeId, wheel: json }: store.SpinR
   const prize = wheel.find(({ id }) => id === prizeId);
   if (prize === undefined) throw new Error('the prize of a spin is not on its wheel');
   return {
-    ...{ success: true as const, message: t.wheel.won(prize.prizeName) },
-    ...{ prize, prizeAmount: prize.prizeValue, source, weekStart, wheel },
+    success: true as const,
+    message: t.wheel.won(prize.prizeName),
+    prize,
+    prizeAmount: prize.prizeValue,
+    source,
+    weekStart,
+    wheel,
     usedAt: instant(usedAt),
   };
 }

@@ -45,7 +45,12 @@ export async function replacePrizes(
     .insertInto('wheelPrizes')
     .values(
       prizes.map(({ prizeName, prizeDescription, prizeType, prizeValue, color }, place) => ({
-        ...{ personId: userId, displayOrder: place, prizeName, prizeDescription, prizeType, color },
+        personId: userId,
+        displayOrder: place,
+        prizeName,
+        prizeDescription,
+        prizeType,
+        color,
         cents: centsOf(prizeValue),
         share: shares[place] ?? 0,
       })),

@@ -9,12 +9,24 @@ import {
 } from './wheel-dialog.reducer.ts';
 
 const prize: Spin['prize'] = {
-  ...{ id: 1, prizeName: 'Tea', prizeDescription: 'A pot of it', prizeType: 'GIFT' },
-  ...{ prizeValue: 5, probability: 100, color: '#7F51C1', displayOrder: 0 },
+  id: 1,
+  prizeName: 'Tea',
+  prizeDescription: 'A pot of it',
+  prizeType: 'GIFT',
+  prizeValue: 5,
+  probability: 100,
+  color: '#7F51C1',
+  displayOrder: 0,
 };
 const spinAt = (usedAt: string): NonNullable<WheelStats['unclaimedSpin']> => ({
-  ...{ success: true, message: 'You won Tea!', prize, prizeAmount: 5, source: 'weekly' },
-  ...{ weekStart: '2026-03-08', usedAt, wheel: [prize] },
+  success: true,
+  message: 'You won Tea!',
+  prize,
+  prizeAmount: 5,
+  source: 'weekly',
+  weekStart: '2026-03-08',
+  usedAt,
+  wheel: [prize],
 });
 const [earlier, spin, later] = [
   spinAt('2026-03-04T12:00:00.000Z'),

@@ -69,7 +69,9 @@ export function useSpins() {
   const nextResetAt = Date.parse(known.nextResetAt);
   return {
     canUse: known.canUseThisWeek || (isOutdated && now >= nextResetAt),
-    ...{ nextResetAt, unused: known.unused, isOutdated },
+    nextResetAt,
+    unused: known.unused,
+    isOutdated,
   };
 }
 

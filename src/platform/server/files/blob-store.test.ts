@@ -49,8 +49,24 @@ test.each([
 });
 
 test.each([
-  ...['', '.', '..', '../a', 'a/b', '/etc/passwd', 'a\\b', '.hidden', 'a..b', 'a.'],
-  ...['a\0b', 'a\n', ' a', 'ä', 'a b', '%2e%2e', '~', 'a/../b'],
+  '',
+  '.',
+  '..',
+  '../a',
+  'a/b',
+  '/etc/passwd',
+  'a\\b',
+  '.hidden',
+  'a..b',
+  'a.',
+  'a\0b',
+  'a\n',
+  ' a',
+  'ä',
+  'a b',
+  '%2e%2e',
+  '~',
+  'a/../b',
 ])('the name %j is an error', async (name) => {
   const { from } = fileOf('file');
   await expect(blobs.commit([{ from, name }])).rejects.toThrow('Invalid file name');

@@ -137,7 +137,8 @@ export async function readIsoVideo(source: Source): Promise<Omit<VideoInfo, 'for
   return {
     ...(await dimensionsIn(source, tracks)),
     ...(await timesOf(source, header)),
-    ...{ dates, edits },
+    dates,
+    edits,
   };
 }
 

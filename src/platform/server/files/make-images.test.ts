@@ -45,13 +45,16 @@ describe('pictures of more than 24 megapixels', () => {
   const picture = (alpha?: number) =>
     sharp({
       create: {
-        ...{ width: 5_000, height: 4_900, channels: alpha === undefined ? 3 : 4 },
+        width: 5_000,
+        height: 4_900,
+        channels: alpha === undefined ? 3 : 4,
         background: { r: 192, g: 96, b: 32, alpha: alpha ?? 1 },
       },
     }).composite([
       {
         input: { create: { width: 1_500, height: 1_500, channels: 3, background: '#f00' } },
-        ...{ left: 0, top: 0 },
+        left: 0,
+        top: 0,
       },
     ]);
   const scaled = [4_948, 4_849];
@@ -148,7 +151,10 @@ describe('a JPEG without its end mark', () => {
   const noise = (progressive: boolean, side = 300) =>
     sharp({
       create: {
-        ...{ width: side, height: side, channels: 3, background: '#888' },
+        width: side,
+        height: side,
+        channels: 3,
+        background: '#888',
         noise: { type: 'gaussian', mean: 128, sigma: 40 },
       },
     })

@@ -101,7 +101,9 @@ async function openWithSharp(
     },
     stream: {
       ...head.autoOrient,
-      ...{ hasAlpha: head.hasAlpha, isCostly: format === 'webp', open: upright },
+      hasAlpha: head.hasAlpha,
+      isCostly: format === 'webp',
+      open: upright,
     },
     ...(format === 'jpeg' &&
       typeof input === 'string' && {

@@ -32,9 +32,15 @@ const ids = {
 
 /** Elements of a segment; any of them ends a cluster of unknown length. */
 const inSegment = new Set<number>([
-  ...[ids.info, ids.tracks, ids.cluster, ids.tags, ids.attachments],
+  ids.info,
+  ids.tracks,
+  ids.cluster,
+  ids.tags,
+  ids.attachments,
   // Seek head, cues and chapters.
-  ...[0x114d9b74, 0x1c53bb6b, 0x1043a770],
+  0x114d9b74,
+  0x1c53bb6b,
+  0x1043a770,
 ]);
 
 const maxElements = 400_000;

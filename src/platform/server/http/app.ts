@@ -191,7 +191,10 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
   }
 
   const route = createRoute({
-    ...{ tempFiles, clock, log, checkAnswers },
+    tempFiles,
+    clock,
+    log,
+    checkAnswers,
     register(spec, options: RouteOptions, handler) {
       endpoints.push(spec);
       fastify.route({

@@ -25,8 +25,11 @@ const things = endpoint({
 /** The input of a call by Sam with these parts. */
 const carried = (parts: { params?: object; query?: object; body?: unknown }) =>
   validateInput(things, {
-    ...{ auth: { user, partner, session }, params: { userId: '2' }, query: {} },
-    ...{ body: undefined, ...parts },
+    auth: { user, partner, session },
+    params: { userId: '2' },
+    query: {},
+    body: undefined,
+    ...parts,
   });
 const forged = new ApiError(403, 'This request names another user.');
 

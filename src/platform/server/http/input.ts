@@ -38,7 +38,9 @@ function checked(
 export function rejectForgedIdentity({ user, partner }: ImageAuth, part: unknown): void {
   if (typeof part !== 'object' || part === null) return;
   const known = {
-    ...{ userId: user.id, ownerId: user.id, username: user.username },
+    userId: user.id,
+    ownerId: user.id,
+    username: user.username,
     recipientId: partner.id,
   };
   const isForged = ([name, own]: [string, string | number]) => {

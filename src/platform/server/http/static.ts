@@ -52,13 +52,21 @@ export async function servePages(
   const files = { decorateReply: false, wildcard: true, setHeaders };
   await http.fastify.register(fastifyStatic, {
     ...files,
-    ...{ root: join(webFolder, 'assets'), prefix: '/assets/', preCompressed: true },
+    root: join(webFolder, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
     // Their names contain a hash, so no validators are needed.
-    ...{ immutable: true, maxAge: '1y', etag: false, lastModified: false, acceptRanges: false },
+    immutable: true,
+    maxAge: '1y',
+    etag: false,
+    lastModified: false,
+    acceptRanges: false,
   });
   await http.fastify.register(fastifyStatic, {
     ...files,
-    ...{ root: join(webFolder, 'icons'), prefix: '/icons/', maxAge: '1d' },
+    root: join(webFolder, 'icons'),
+    prefix: '/icons/',
+    maxAge: '1d',
   });
   for (const [name, type] of Object.entries(byName)) {
     const named = fileOf(type, read(join(webFolder, name)));

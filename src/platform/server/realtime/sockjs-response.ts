@@ -55,12 +55,16 @@ export const responseFormats = {
   xhr: { type: script, prelude: '', encode: line, maxBytes: 1 },
   // Some browsers show nothing of a response before its first 2 KiB.
   xhrStreaming: {
-    ...{ type: script, prelude: line('h'.repeat(2048)) },
-    ...{ encode: line, maxBytes: maxStreamBytes },
+    type: script,
+    prelude: line('h'.repeat(2048)),
+    encode: line,
+    maxBytes: maxStreamBytes,
   },
   eventSource: {
-    ...{ type: 'text/event-stream', prelude: '\r\n' },
-    ...{ encode: (frame: string) => `data: ${frame}\r\n\r\n`, maxBytes: maxStreamBytes },
+    type: 'text/event-stream',
+    prelude: '\r\n',
+    encode: (frame: string) => `data: ${frame}\r\n\r\n`,
+    maxBytes: maxStreamBytes,
   },
 } satisfies Record<string, ResponseFormat>;
 

@@ -148,7 +148,10 @@ function contentLengthOf(headers: StompHeaders): number | undefined {
 }
 
 const escapes: Readonly<Record<string, string>> = {
-  ...{ '\n': '\\n', ':': '\\c', '\\': '\\\\', '\r': '\\r' },
+  '\n': '\\n',
+  ':': '\\c',
+  '\\': '\\\\',
+  '\r': '\\r',
 };
 const characters = new Map(Object.entries(escapes).map(([character, text]) => [text, character]));
 

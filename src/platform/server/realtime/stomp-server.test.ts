@@ -186,12 +186,14 @@ test.each<[string, string, number, string]>([
   [
     'a 21st subscription',
     Array.from({ length: 21 }, (_, id) => subscribe({ id: `${id}` })).join(''),
-    ...([429, 'Too many'] as const),
+    429,
+    'Too many',
   ],
   [
     'a body of another frame than SEND',
     frameText('1.2', 'SUBSCRIBE', { id: '1', destination }, 'body'),
-    ...([413, 'too large'] as const),
+    413,
+    'too large',
   ],
   ['invalid JSON', send(talk, '{'), 400, 'not valid JSON'],
   ['a message that breaks its schema', send(talk, '{"words":1}'), 400, 'Invalid'],

@@ -78,7 +78,11 @@ export function createStompServer({ http, identity, clock, log }: StompServerDep
   };
 
   const broker: StompBroker = {
-    ...{ identity, clock, log, topics, commands },
+    identity,
+    clock,
+    log,
+    topics,
+    commands,
     newFrameLimit: () => http.rateLimit(60, 30),
     signIn(session, auth) {
       if (endedSessions.has(auth.session.id)) return false;

@@ -12,8 +12,13 @@ import { type StompBroker, StompSession } from './stomp-session.ts';
 
 const clock = createFakeClock('2026-03-14T12:00:00Z');
 const zoe = {
-  ...{ id: 1, username: 'zoe', displayName: 'Zoë', color: 'purple' as const },
-  ...{ locale: null, weekStart: null, language: 'en' },
+  id: 1,
+  username: 'zoe',
+  displayName: 'Zoë',
+  color: 'purple' as const,
+  locale: null,
+  weekStart: null,
+  language: 'en',
 } as const;
 const auth: Auth = {
   user: zoe,

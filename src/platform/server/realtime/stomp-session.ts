@@ -63,8 +63,11 @@ const closeCodes: Readonly<Record<number, number>> = { 400: 1002, 413: 1009, 500
 const noTransactions = 'Transactions are not supported.';
 const noAcks = 'Acknowledgements are not supported.';
 const unsupported: Readonly<Record<string, string>> = {
-  ...{ BEGIN: noTransactions, COMMIT: noTransactions, ABORT: noTransactions },
-  ...{ ACK: noAcks, NACK: noAcks },
+  BEGIN: noTransactions,
+  COMMIT: noTransactions,
+  ABORT: noTransactions,
+  ACK: noAcks,
+  NACK: noAcks,
 };
 
 const signedOut = () => new ApiError(401, sharedMessages.signIn);

@@ -58,8 +58,8 @@ export const newIdempotencyKey = (): string => crypto.getRandomValues(new Uint32
  */
 export const request = <Spec extends EndpointSpec>(
   endpoint: Spec,
-  ...[input, options]: RequestArgs<Spec>
-): Promise<Answer<Spec>> => requestWith(endpoint, input, options);
+  ...args: RequestArgs<Spec>
+): Promise<Answer<Spec>> => requestWith(endpoint, args[0], args[1]);
 
 /** The same for generic code, where TypeScript cannot know the input of the endpoint. */
 export const requestWith = <Spec extends EndpointSpec>(

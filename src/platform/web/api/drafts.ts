@@ -36,8 +36,11 @@ export function openDraft<Value>(key: string, schema: z.core.$ZodType<Value>, in
     publish(initial, false);
   };
   let draft: Draft<Value> = {
-    ...{ value: restored ?? initial, isRestored: restored !== undefined },
-    ...{ set, patch, clear },
+    value: restored ?? initial,
+    isRestored: restored !== undefined,
+    set,
+    patch,
+    clear,
   };
   return {
     /** False if the draft is lost with the page. */

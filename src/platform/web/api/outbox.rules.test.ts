@@ -13,7 +13,13 @@ import {
 } from './outbox.rules.ts';
 
 const item = (key: string, more: Partial<OutboxItem> = {}): OutboxItem => ({
-  ...{ key, user: 'ann', kind: 'note', input: null, at: 1, why: null, failed: false },
+  key,
+  user: 'ann',
+  kind: 'note',
+  input: null,
+  at: 1,
+  why: null,
+  failed: false,
   ...more,
 });
 
@@ -32,7 +38,10 @@ test.each([
 
 test('backoff doubles up to a maximum, with jitter', () => {
   expect([0, 1, 2, 20].map((tries) => backoff(tries, () => 0.5))).toEqual([
-    ...[firstDelay, 2 * firstDelay, 4 * firstDelay, maxDelay],
+    firstDelay,
+    2 * firstDelay,
+    4 * firstDelay,
+    maxDelay,
   ]);
   expect(backoff(0, () => 0)).toBe(firstDelay / 2);
 });

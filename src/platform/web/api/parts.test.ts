@@ -12,7 +12,8 @@ async function uploadTo(answers: ((at: number, end: number) => number)[]) {
   const parts: [at: number, size: number][] = [];
   const shares: number[] = [];
   const done = uploadParts({
-    ...{ file, partBytes: 400 * kilobyte },
+    file,
+    partBytes: 400 * kilobyte,
     onProgress: (share) => shares.push(share),
     async send(part, at, onProgress) {
       parts.push([at / kilobyte, part.size / kilobyte]);

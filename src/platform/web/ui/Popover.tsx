@@ -52,7 +52,7 @@ export function Popover({
       </Button>
       {state.isOpen && (
         <Suspense fallback={null}>
-          <PopoverPanel {...{ label, align, opener, state }}>
+          <PopoverPanel label={label} align={align} opener={opener} state={state}>
             {typeof children === 'function' ? children(state.close) : children}
           </PopoverPanel>
         </Suspense>

@@ -46,7 +46,8 @@ export async function offsiteState({ folder, offsite, clock }: OffsiteDeps): Pro
   const oldest = (await listBackups(folder)).at(-1)?.moment ?? clock.now();
   const moment = copied === null ? oldest : Date.parse(copied.moment);
   return {
-    ...{ place, failed },
+    place,
+    failed,
     last: copied && { moment: copied.moment, copiedAt: copied.copiedAt },
     isOld: clock.now() - moment > oldAge,
   };

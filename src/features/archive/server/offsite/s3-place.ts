@@ -21,7 +21,10 @@ const Uploads = z.object({
  */
 export function s3Place({ endpoint, region, prefix, user, secret }: S3Settings): Place {
   const s3 = new S3mini({
-    ...{ endpoint, region, accessKeyId: user, secretAccessKey: secret },
+    endpoint,
+    region,
+    accessKeyId: user,
+    secretAccessKey: secret,
     // Signed requests are for this server only.
     // biome-ignore lint/style/noRestrictedGlobals: this is no endpoint of ours
     fetch: (input, init) => fetch(input, { ...init, redirect: 'manual' }),

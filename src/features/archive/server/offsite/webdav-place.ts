@@ -34,7 +34,9 @@ export function webdavPlace({ url, user, secret }: WebdavSettings): Place {
   async function call(address: string, { method, headers, body }: Call): Promise<IncomingMessage> {
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
       const outgoing = request(address, {
-        ...{ method, timeout: idleTimeout, headers: { ...authorization, ...headers } },
+        method,
+        timeout: idleTimeout,
+        headers: { ...authorization, ...headers },
       });
       outgoing.once('response', resolve);
       outgoing.once('error', reject);
@@ -67,7 +69,8 @@ export function webdavPlace({ url, user, secret }: WebdavSettings): Place {
   const remove = (name: string) => done(addressOf(name), { method: 'DELETE' });
 
   return {
-    ...{ list, remove },
+    list,
+    remove,
     async sweep() {
       for (const { name } of await retry(list)) if (isPartOfCopy(name)) await remove(name);
     },
@@ -94,7 +97,8 @@ export function webdavPlace({ url, user, secret }: WebdavSettings): Place {
     },
     async read(name, from) {
       const response = await call(addressOf(name), {
-        ...{ method: 'GET', headers: { range: `bytes=${from}-` } },
+        method: 'GET',
+        headers: { range: `bytes=${from}-` },
       });
       if (from > 0 && response.statusCode !== 206) throw statusError(response.statusCode ?? 0);
       return response;

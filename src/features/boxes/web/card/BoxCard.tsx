@@ -84,7 +84,7 @@ export function BoxCard({ box, reveals, visits, actions }: BoxCardProps) {
       {expanded && <Details box={box} id={`${id}-details`} />}
       {/* Buttons have the color of the user. */}
       <footer className={styles.foot} data-me={meOf(me.color)}>
-        <CardActions {...{ box, face, actions }} describedBy={`${id}-name`} />
+        <CardActions box={box} face={face} actions={actions} describedBy={`${id}-name`} />
         {isApproved && box.completionPhotoId !== null && (
           <KeepAsMemory box={box} photoId={box.completionPhotoId} />
         )}
@@ -131,7 +131,11 @@ function CardActions({ box, face: { primary, others }, actions, describedBy }: C
 }
 
 const withDialog: ReadonlySet<CardAction> = new Set([
-  ...(['update', 'cancel', 'complete', 'pay', 'reject'] as const),
+  'update',
+  'cancel',
+  'complete',
+  'pay',
+  'reject',
 ]);
 
 /** The expanded part of a card (S3 §2). */

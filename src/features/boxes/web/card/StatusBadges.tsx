@@ -17,7 +17,11 @@ import styles from './StatusBadges.module.css';
 
 /** How a prize is won. */
 export const typeIcons = {
-  ...{ TASK: ListChecks, PHOTO: Camera, LOCATION: MapPin, TIME: Timer, PAYMENT: CreditCard },
+  TASK: ListChecks,
+  PHOTO: Camera,
+  LOCATION: MapPin,
+  TIME: Timer,
+  PAYMENT: CreditCard,
 } as const satisfies Record<PrizeType, unknown>;
 
 const icons = {

@@ -154,7 +154,9 @@ const tile = <Value extends string>(
   label: string,
   description: string,
 ) => ({
-  ...{ value, label, description },
+  value,
+  label,
+  description,
   picture: <Icon size={24} strokeWidth={1.75} aria-hidden="true" />,
 });
 

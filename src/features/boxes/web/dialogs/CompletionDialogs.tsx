@@ -58,7 +58,9 @@ function SendDialog({ action, variant = 'primary', missing, sending, ...props }:
   return (
     <Dialog
       open
-      {...{ title, closeOnOutside, onClose }}
+      title={title}
+      closeOnOutside={closeOnOutside}
+      onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>{t.form.cancel}</Button>
@@ -123,7 +125,8 @@ export function CompleteBox(props: CompletionProps & { isPayment: boolean }) {
   const type = isPayment ? 'PAYMENT' : box.completionType;
   const draft = useDraft(`box-${isPayment ? 'pay' : 'proof'}:${box.id}`, ProofDraft, {
     text: t.form.prefilled[type](box.priceAmount),
-    ...{ place: '', timer: noTimer },
+    place: '',
+    timer: noTimer,
   });
   const { text, timer } = draft.value;
   const textAt = (now: number) => proofText(draft.value, type, now);

@@ -57,7 +57,11 @@ export function useProofPhoto(
   const missing = isChosen ? undefined : t.form.photoRequired;
   return {
     photo: isChosen ? (data ?? undefined) : undefined,
-    ...{ isChosen, isGone, isLoading, upload, choose },
+    isChosen,
+    isGone,
+    isLoading,
+    upload,
+    choose,
     /** Why the proof cannot be sent yet. */
     missing: upload.isPending ? t.form.photoUploading : missing,
     start(file: File) {

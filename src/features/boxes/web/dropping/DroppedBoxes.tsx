@@ -63,7 +63,8 @@ export function DroppedBoxes({ onKnown }: DroppedBoxesProps) {
     <>
       {newest !== undefined && (
         <Waiting
-          {...{ boxes, newest }}
+          boxes={boxes}
+          newest={newest}
           busy={openingId !== undefined}
           onOpen={() =>
             boxes.length > 1

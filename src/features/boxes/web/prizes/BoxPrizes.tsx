@@ -65,9 +65,10 @@ function BoxPrizeStats() {
       {data !== undefined && data.totalPrizes > 0 && (
         <dl className={styles.more}>
           {[
-            ...(['claimed', 'unclaimed', 'thisMonth', 'thisYear'] as const).map(
-              (key) => [t.prizes[key], data[key]] as const,
-            ),
+            [t.prizes.claimed, data.claimed] as const,
+            [t.prizes.unclaimed, data.unclaimed] as const,
+            [t.prizes.thisMonth, data.thisMonth] as const,
+            [t.prizes.thisYear, data.thisYear] as const,
             ...prizeTypes.map(
               (type) => [t.page.types[type], data.completionTypes[type], typeIcons[type]] as const,
             ),

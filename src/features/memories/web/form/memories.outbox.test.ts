@@ -9,22 +9,33 @@ import type { QueuedMemory } from './save-memory.ts';
 const token = `a.${btoa(JSON.stringify({ sub: 'zoe' }))}.c`;
 
 const photo = (id: number): Photo => ({
-  ...{ id, filename: `${id}.jpg`, originalName: 'IMG.jpg', caption: null, isFavorite: false },
-  ...{ createdAt: '2026-01-01T00:00:00Z', takenAt: null, orderedAt: id, deletedAt: null },
-  ...{
-    size: 1,
-    width: 4,
-    height: 3,
-    thumbhash: '',
-    categories: [],
-    hasOriginal: false,
-    ...{ kind: 'photo', durationMs: null, hasPoster: true },
-  },
+  id,
+  filename: `${id}.jpg`,
+  originalName: 'IMG.jpg',
+  caption: null,
+  isFavorite: false,
+  createdAt: '2026-01-01T00:00:00Z',
+  takenAt: null,
+  orderedAt: id,
+  deletedAt: null,
+  size: 1,
+  width: 4,
+  height: 3,
+  thumbhash: '',
+  categories: [],
+  hasOriginal: false,
+  kind: 'photo',
+  durationMs: null,
+  hasPoster: true,
   uploader: { name: 'Zoë', color: 'purple' },
 });
 const queued: QueuedMemory = {
   words: {
-    ...{ title: 'Lisbon', description: 'Sun', type: 'event', date: '2024-05-14', endDate: '' },
+    title: 'Lisbon',
+    description: 'Sun',
+    type: 'event',
+    date: '2024-05-14',
+    endDate: '',
   },
   photos: [photo(1), photo(2)],
 };
@@ -40,8 +51,14 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (path: string, { body }: { body?: string }) => {
     if (body !== undefined) requests.push([path, JSON.parse(body)]);
     const memory = {
-      ...{ id: 7, title: 'Lisbon', description: 'Sun', date: '2024-05-14', endDate: null },
-      ...{ type: 'event', creator: { name: 'Zoë', color: 'purple' }, photos: existing },
+      id: 7,
+      title: 'Lisbon',
+      description: 'Sun',
+      date: '2024-05-14',
+      endDate: null,
+      type: 'event',
+      creator: { name: 'Zoë', color: 'purple' },
+      photos: existing,
     };
     const answer = { message: 'Done', memory };
     if (path === '/api/memories') return Response.json(answer, { status: 201 });
@@ -58,8 +75,13 @@ const send = () =>
   memoriesOutbox.send(
     queued,
     {
-      ...{ key: 'a', user: 'zoe', kind: 'memory', input: queued },
-      ...{ at: 0, why: null, failed: false },
+      key: 'a',
+      user: 'zoe',
+      kind: 'memory',
+      input: queued,
+      at: 0,
+      why: null,
+      failed: false,
     },
     new AbortController().signal,
     () => undefined,
@@ -95,7 +117,9 @@ test.each([400, 404, 500])(
     status = answer;
     expect(await send()).toBeNull();
     expect(draft()).toMatchObject({
-      ...{ text: { title: 'Lisbon' }, photos: [{ id: 1 }, { id: 2 }], before: { photoIds: [] } },
+      text: { title: 'Lisbon' },
+      photos: [{ id: 1 }, { id: 2 }],
+      before: { photoIds: [] },
     });
   },
 );
@@ -103,7 +127,8 @@ test.each([400, 404, 500])(
 test('outbox: moves a memory back into the form, unless that is in use', () => {
   expect(memoriesOutbox.edit?.(queued)).toMatchObject({ path: '/memories?new=1' });
   expect(openMemoryDraft('new').snapshot().value).toMatchObject({
-    ...{ text: queued.words, photos: [{ id: 1 }, { id: 2 }] },
+    text: queued.words,
+    photos: [{ id: 1 }, { id: 2 }],
   });
   expect(memoriesOutbox.edit?.({ ...queued, photos: [] })).toBeNull();
 });
@@ -111,7 +136,11 @@ test('outbox: moves a memory back into the form, unless that is in use', () => {
 test('draft: is null again without changes, and notices changes by others', () => {
   const saved = {
     text: textOf({
-      ...{ title: 'Picnic', description: 'Sun', type: 'event', date: '2024-05-14', endDate: null },
+      title: 'Picnic',
+      description: 'Sun',
+      type: 'event',
+      date: '2024-05-14',
+      endDate: null,
     }),
     photos: [photo(1)],
   };

@@ -157,7 +157,9 @@ function BinPhotos({ photos, busy, children }: BinPhotosProps) {
         {photos.map((photo) => (
           <BinTile
             key={photo.id}
-            {...{ photo, actions, offline }}
+            photo={photo}
+            actions={actions}
+            offline={offline}
             selected={selected.has(photo.id)}
             onSelect={(isSelected) => select(photo.id, isSelected)}
           />

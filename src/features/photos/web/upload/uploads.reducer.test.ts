@@ -21,14 +21,12 @@ const refused: UploadState = { is: 'failed', reason: 'Not a photo.', canRetry: f
 
 const itemsOf = (...states: UploadState[]): UploadItem[] =>
   states.map((state, index) => ({
-    ...{
-      key: `${index}`,
-      name: `${index}.jpg`,
-      bytes: 1,
-      sentBytes: null,
-      note: null,
-      preview: '',
-    },
+    key: `${index}`,
+    name: `${index}.jpg`,
+    bytes: 1,
+    sentBytes: null,
+    note: null,
+    preview: '',
     state,
   }));
 const uploads = (...states: UploadState[]): Uploads => ({
@@ -46,11 +44,14 @@ test('an upload goes from pending to done', () => {
   result = reduce(result, { type: 'started' });
   expect(result).toMatchObject({ skipped: [], items: [{ state: waiting }] });
   result = reduce(result, {
-    ...{ type: 'changed', key },
+    type: 'changed',
+    key,
     change: { state: { is: 'uploading', percent: null } },
   });
   const prepared: Partial<UploadItem> = {
-    ...{ sentBytes: 5, note: 'large', state: { is: 'uploading', percent: 0 } },
+    sentBytes: 5,
+    note: 'large',
+    state: { is: 'uploading', percent: 0 },
   };
   result = reduce(result, { type: 'changed', key, change: prepared });
   expect(result.items).toMatchObject([prepared]);
@@ -110,7 +111,13 @@ describe('a batch is finished', () => {
 test('counts photos by state', () => {
   const items = itemsOf(picked, waiting, uploading, queued, done, failed, refused);
   expect(countsOf(items)).toEqual({
-    ...{ picked: 1, started: 6, active: 2, queued: 1, done: 1, failed: 2, retryable: 1 },
+    picked: 1,
+    started: 6,
+    active: 2,
+    queued: 1,
+    done: 1,
+    failed: 2,
+    retryable: 1,
     isFinished: false,
   });
   expect(outcomesOf(items)).toEqual({ added: 1, already: 0, recovered: 0 });

@@ -79,7 +79,8 @@ export const uploads = {
       const videos = new Set(pairs.values());
       const items = listed.filter((file) => !videos.has(file));
       dispatch({
-        ...{ type: 'picked', skipped },
+        type: 'picked',
+        skipped,
         items: items.map((file) => toItem(file, pairs.get(file))),
       });
     };

@@ -26,7 +26,11 @@ export async function sendVideo(
   const form = { file: picture ?? new Blob([]), name };
   const body = { takenAt, ...(isLive && { live: 'true' as const }) };
   return uploadParts({
-    ...{ file: video, received, partBytes, signal, onProgress },
+    file: video,
+    received,
+    partBytes,
+    signal,
+    onProgress,
     async send(part, at, onPartProgress) {
       const input = { params, file: part, name: 'part', body: { at: `${at}` } };
       const options = { signal, onProgress: onPartProgress };

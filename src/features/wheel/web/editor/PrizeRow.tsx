@@ -32,7 +32,9 @@ export function PrizeRow({ row, place, errors, onChange, onRemove }: PrizeRowPro
   const part = Math.min(1, Math.max(0, (chance - slider.least) / (slider.most - slider.least)));
   const called = t.config.prize(row.prizeName, place);
   const field = (name: keyof RowErrors) => ({
-    ...{ value: row[name], error: errors[name], required: true },
+    value: row[name],
+    error: errors[name],
+    required: true,
     onChange: (value: string) => onChange({ [name]: value }),
   });
   return (

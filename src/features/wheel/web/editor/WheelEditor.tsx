@@ -85,7 +85,8 @@ export function WheelEditor({ owner, saved, isLoaded }: WheelEditorProps) {
         </ol>
       </div>
       <EditorBar
-        {...{ editor, preview }}
+        editor={editor}
+        preview={preview}
         isOutdated={editor.isOutdated && isLoaded && !save.isPending}
         busy={save.isPending}
         onAdd={add}

@@ -7,7 +7,10 @@ import { Prize } from '../../wheel.contract.ts';
 import { isSameWheel, prizesOf, type Row, rowsOf, saveError } from '../../wheel-editor.rules.ts';
 
 const DraftRow = z.extend(z.omit(Prize, { prizeValue: true, probability: true }), {
-  ...{ key: z.int(), value: z.string(), chance: z.string(), locked: z.boolean() },
+  key: z.int(),
+  value: z.string(),
+  chance: z.string(),
+  locked: z.boolean(),
   exact: z.optional(z.number()),
 });
 /** Unsaved rows, and the saved prizes that they started from. */

@@ -19,8 +19,8 @@ const chromiumArguments = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A host other than localhost, as on a home network, where secure-context APIs are missing.
-  '--host-resolver-rules=MAP home.test 127.0.0.1',
+  // A host other than localhost, as on a server network, where secure-context APIs are missing.
+  '--host-resolver-rules=MAP app.test 127.0.0.1',
 ];
 
 export default defineConfig({

@@ -26,7 +26,7 @@ export default defineConfig({
       {
         test: {
           ...common,
-          name: 'home',
+          name: 'server',
           include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
           exclude: [ofPages],
           // Its modules have no state, and loading them for each file takes a quarter of the time.

@@ -40,7 +40,7 @@ export async function backup(): Promise<boolean> {
   });
   report({ what: `Backup of ${photos} photos`, unit: 's' }, seconds);
 
-  const isFast = await restoreFrom(join(product.home.folder, 'backups', name), 'Restore');
+  const isFast = await restoreFrom(join(product.server.folder, 'backups', name), 'Restore');
   return isFast && isSmooth;
 }
 

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { readProfile } from '#features/auth/auth.contract.ts';
 import { removeFolder } from '../tests/support/folders.ts';
-import { startMovedInHome } from '../tests/support/moved-in.ts';
+import { startServerWithCouple } from '../tests/support/server-with-couple.ts';
 
 export const turns = Number(process.env.BENCH_TURNS ?? 7);
 
@@ -93,17 +93,20 @@ export async function startProduct(
   fill?: (folder: string) => unknown,
   settings: Record<string, string> = {},
 ) {
-  const { home, tokens } = await startMovedInHome({ FIVETWENTY_LOG_LEVEL: 'warn', ...settings });
-  atEnd(() => home.remove());
-  const url = `http://127.0.0.1:${home.port}`;
+  const { server, tokens } = await startServerWithCouple({
+    FIVETWENTY_LOG_LEVEL: 'warn',
+    ...settings,
+  });
+  atEnd(() => server.remove());
+  const url = `http://127.0.0.1:${server.port}`;
   if (fill !== undefined) {
-    await home.stop();
-    await fill(home.folder);
-    await home.start();
+    await server.stop();
+    await fill(server.folder);
+    await server.start();
   }
   const profile = await fetch(url + readProfile.path, { headers: bearer(tokens[0]) });
   const imageCookie = /^img=[^;]+/.exec(profile.headers.getSetCookie().join())?.[0] ?? '';
-  return { url, home, tokens, imageCookie, pid: () => home.process.pid ?? 0 };
+  return { url, server, tokens, imageCookie, pid: () => server.process.pid ?? 0 };
 }
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });

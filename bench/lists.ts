@@ -10,8 +10,8 @@ const { compare, memoryOf, report, startLimit, startProduct, timeOf, turns } = h
 
 /** Starts the app with data, and the bare program on the same database. Returns a function that compares two lists. */
 async function startBoth(fill: (folder: string) => void) {
-  const { url, home, tokens } = await startProduct(fill);
-  const bare = await startLimit('lists', databaseIn(home.folder));
+  const { url, server, tokens } = await startProduct(fill);
+  const bare = await startLimit('lists', databaseIn(server.folder));
   return (row: Omit<harness.Row, 'unit'>, barePath: string, path: string) =>
     compare([{ unit: 'ms', ...row }], {
       limit: async () => [(await timeOf(bare.url + barePath)).whole],

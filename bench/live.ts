@@ -67,8 +67,8 @@ export async function deliveryTimes({ url, tokens }: Server, clicks: number) {
 
 /** Cold start, and memory of an idle server. */
 export async function start(): Promise<boolean> {
-  const { home, url, pid } = await startProduct();
-  await home.stop();
+  const { server, url, pid } = await startProduct();
+  await server.stop();
   const measure =
     (startServer: () => Promise<{ url: string; pid(): number; stop(): unknown }>) => async () => {
       const began = performance.now();
@@ -91,8 +91,8 @@ export async function start(): Promise<boolean> {
         return { ...bare, stop: () => bare.child.kill() };
       }),
       product: measure(async () => {
-        await home.start();
-        return { url, pid, stop: () => home.stop() };
+        await server.start();
+        return { url, pid, stop: () => server.stop() };
       }),
     },
   );

@@ -49,17 +49,17 @@ async function startWithPhotos(count: number, fill: (folder: string) => void = (
   const product = await startProduct();
   const bytes = await cameraPhoto(1600, 1200, true);
   const { filename } = await addPhoto(product, product.tokens[0], { bytes });
-  await product.home.stop();
-  const photos = join(product.home.folder, 'photos');
+  await product.server.stop();
+  const photos = join(product.server.folder, 'photos');
   const file = (name: string, size: string) => join(photos, name.replace('.', `.${size}.`));
   for (let index = 0; index < count - 1; index += 1) {
     for (const size of ['thumbnail', 'medium']) {
       linkSync(file(filename, size), file(filenameOfMany(index), size));
     }
   }
-  putPhotos(product.home.folder, count - 1);
-  fill(product.home.folder);
-  await product.home.start();
+  putPhotos(product.server.folder, count - 1);
+  fill(product.server.folder);
+  await product.server.start();
   return { product, thumbnail: file(filename, 'thumbnail') };
 }
 

@@ -17,7 +17,7 @@ import { upload } from '../../tests/support/pictures.ts';
 import { imagePrograms } from '../../tests/support/processes.ts';
 import { deviceCookieFrom, trySignIn } from '../../tests/support/sign-ins.ts';
 import { signInStomp } from '../../tests/support/stomp-client.ts';
-import { callWire, type TestHome } from '../../tests/support/test-home.ts';
+import { callWire, type TestServer } from '../../tests/support/test-server.ts';
 import { median, memoryOf, percentile, startProduct, timed, timeOf } from '../harness.ts';
 import { expect, expectFlat } from './expect.ts';
 
@@ -37,7 +37,7 @@ const rejectedByHeader = [
 
 /** G6: images that would fill the memory. */
 export async function bombs(): Promise<void> {
-  const { url, home, tokens, pid } = await startProduct();
+  const { url, server, tokens, pid } = await startProduct();
   const chosen = (await hostile()).filter(({ name }) => rejectedByHeader.includes(name));
   expect('bombs', chosen.length, rejectedByHeader.length);
   await addPhoto({ url }, tokens[0]);
@@ -57,7 +57,7 @@ export async function bombs(): Promise<void> {
   const growth = Math.max(...memory().map((now, index) => now - (before[index] ?? 0)));
   expect('the image process is the same', imagePrograms(pid())[0], processes[1]);
   expect(`memory grew by ${growth.toFixed(1)} MiB`, growth <= 64);
-  expect('exit code', await home.stop(), 0);
+  expect('exit code', await server.stop(), 0);
 }
 
 /** G23: password guesses from 1 and from 50 addresses, each with a forged forwarded address. */
@@ -76,11 +76,11 @@ export async function guessing(): Promise<void> {
 }
 
 async function guessFrom(addresses: number, guesses: number): Promise<void> {
-  const { url, home } = await startProduct(undefined, { FIVETWENTY_RATE_LIMITS: 'on' });
-  const call: TestHome['call'] = (spec, given = {}) => callWire(url, spec, given);
+  const { url, server } = await startProduct(undefined, { FIVETWENTY_RATE_LIMITS: 'on' });
+  const call: TestServer['call'] = (spec, given = {}) => callWire(url, spec, given);
   const cookie = deviceCookieFrom(await trySignIn({ call }));
   const strangers = Array.from({ length: addresses }, (_, index) =>
-    strangerAt(home.port, `127.0.1.${index + 1}`),
+    strangerAt(server.port, `127.0.1.${index + 1}`),
   );
   const hashed: Record<string, number> = { zoe: 0, sam: 0, nobody: 0 };
   for (let index = 0; index < guesses; index += addresses) {
@@ -116,9 +116,9 @@ function strangerAt(port: number, localAddress: string) {
 
 /** G13: 500 connections that send a byte every 5 s. */
 export async function loris(): Promise<void> {
-  const { url, home, tokens } = await startProduct();
+  const { url, server, tokens } = await startProduct();
   const head = (path: string, type: string) =>
-    `POST ${path} HTTP/1.1\r\nHost: home\r\nAuthorization: Bearer ${tokens[0]}\r\nContent-Type: ${type}\r\nContent-Length: 400\r\n\r\n`;
+    `POST ${path} HTTP/1.1\r\nHost: app\r\nAuthorization: Bearer ${tokens[0]}\r\nContent-Type: ${type}\r\nContent-Length: 400\r\n\r\n`;
   const json = head('/api/auth/login', 'application/json');
   const form = head('/api/photos/upload-single', 'multipart/form-data; boundary=a');
   const part = '--a\r\nContent-Disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n';
@@ -132,7 +132,7 @@ export async function loris(): Promise<void> {
     for (let index = 0; index < 500; index += 1) {
       // From 200 addresses: the limit per address doesn't help.
       const localAddress = `127.0.0.${2 + (index % 200)}`;
-      const socket = connect({ port: home.port, host: '127.0.0.1', localAddress });
+      const socket = connect({ port: server.port, host: '127.0.0.1', localAddress });
       socket
         .on('error', () => undefined)
         .resume()
@@ -157,7 +157,7 @@ export async function loris(): Promise<void> {
 
 /** G12: clients that never read, on the event stream and the WebSocket. */
 export async function slowReaders(): Promise<void> {
-  const { url, home, tokens, pid } = await startProduct();
+  const { url, server, tokens, pid } = await startProduct();
   const [token, partner] = tokens;
   const { id } = await addPhoto({ url }, partner);
   const photo = { token: partner, params: { id } };
@@ -169,7 +169,7 @@ export async function slowReaders(): Promise<void> {
     const [memory, times] = [[] as number[], [] as number[]];
     for (let index = 0; index < count; index += 1) {
       await callWire(url, changeFavorite, { ...photo, body: { favorite: index % 2 === 0 } });
-      await editor.say(editNote, { type: 'TYPING_STATUS', isTyping: index % 2 === 0 });
+      await editor.send(editNote, { type: 'TYPING_STATUS', isTyping: index % 2 === 0 });
       if (index % 20 !== 0) continue;
       memory.push(memoryOf(pid(), 'VmRSS'));
       times.push(await timed(() => callWire(url, incrementLove, { token: partner })));
@@ -179,7 +179,7 @@ export async function slowReaders(): Promise<void> {
 
   const events = Number(process.env.EVENTS ?? 50_000);
   const before = await publish(Math.ceil(events / 4));
-  const stream = connect(home.port, '127.0.0.1').on('error', () => undefined);
+  const stream = connect(server.port, '127.0.0.1').on('error', () => undefined);
   stream.write(`GET ${eventStream.path}?token=${token} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`);
   await once(stream, 'readable');
   const client = await signInStomp(url, token);
@@ -188,7 +188,7 @@ export async function slowReaders(): Promise<void> {
   const after = await publish(events);
   const hex = (port = 0) => port.toString(16).toUpperCase().padStart(4, '0');
   const isConnected = (port: unknown) => {
-    const established = new RegExp(`:${hex(home.port)} [0-9A-F]{8}:${hex(Number(port))} 01 `);
+    const established = new RegExp(`:${hex(server.port)} [0-9A-F]{8}:${hex(Number(port))} 01 `);
     return established.test(readFileSync('/proc/net/tcp', 'utf8'));
   };
   const socket: unknown = Reflect.get(client.socket, '_socket');
@@ -220,7 +220,7 @@ const conversations = fc.array(
 
 /** G15: a million damaged frames, each split in two. Every one is handled, or rejected with ERROR and a close. */
 export async function frames(): Promise<void> {
-  const { url, home, tokens, pid } = await startProduct();
+  const { url, server, tokens, pid } = await startProduct();
   const until = performance.now() + Number(process.env.MINUTES ?? 1_440) * 60_000;
   const [memory, problems] = [[] as number[], [] as string[]];
   let count = 0;
@@ -238,7 +238,7 @@ export async function frames(): Promise<void> {
   await Promise.all(Array.from({ length: 6 }, talk));
   expect(`problems of ${count} frames`, problems.join('\n'), '');
   expectFlat(memory);
-  expect('exit code', await home.stop(), 0);
+  expect('exit code', await server.stop(), 0);
 }
 
 /** Sends frames until they are handled. Returns how the connection ended, if it ended wrongly. */

@@ -7,7 +7,7 @@ import { incrementLove } from '#features/love/love.contract.ts';
 import { readAllPhotos } from '#features/photos/photos.contract.ts';
 import { filenameOfMany, putPhotos } from '../../tests/support/many-photos.ts';
 import { addPhoto, plainPicture } from '../../tests/support/photos.ts';
-import { callWire } from '../../tests/support/test-home.ts';
+import { callWire } from '../../tests/support/test-server.ts';
 import { median, newFolder, startProduct } from '../harness.ts';
 import { expect } from './expect.ts';
 
@@ -15,7 +15,7 @@ const writesOnDisk = 100;
 
 /** G3: the order of system calls before each response, watched by strace. */
 export async function orderOnDisk(): Promise<void> {
-  const { url, home, tokens, pid } = await startProduct();
+  const { url, server, tokens, pid } = await startProduct();
   const trace = join(newFolder(), 'trace');
   const calls = 'write,writev,sendto,fsync,fdatasync,rename,renameat,renameat2';
   const strace = spawn(
@@ -44,7 +44,7 @@ export async function orderOnDisk(): Promise<void> {
   ] as const) {
     for (const order of new Set(found)) expect(`before the response to ${what}`, order, right);
   }
-  expect('exit code', await home.stop(), 0);
+  expect('exit code', await server.stop(), 0);
 }
 
 /** Returns what was synced and renamed, in the order in which the calls returned. */
@@ -75,27 +75,28 @@ export async function restart(): Promise<void> {
   const write = (folder: string, name: string) => {
     for (const size of sizes) writeFileSync(join(folder, 'photos', `${name}.${size}.jpg`), picture);
   };
-  const { url, home, tokens } = await startProduct((folder) => {
+  const { url, server, tokens } = await startProduct((folder) => {
     putPhotos(folder, photos);
     for (let index = 0; index < photos; index += 1) {
       write(folder, filenameOfMany(index).replace('.jpg', ''));
     }
   });
-  const partial = join(home.folder, 'tmp/partial');
+  const partial = join(server.folder, 'tmp/partial');
   const times: number[] = [];
   for (let kill = 1; kill <= 15; kill += 1) {
-    await home.stop('SIGKILL');
+    await server.stop('SIGKILL');
     mkdirSync(dirname(partial), { recursive: true });
     writeFileSync(partial, picture);
     for (let orphan = 0; orphan < 8; orphan += 1) {
-      write(home.folder, (kill * 16 + orphan).toString(16).padStart(32, 'f'));
+      write(server.folder, (kill * 16 + orphan).toString(16).padStart(32, 'f'));
     }
     const began = performance.now();
-    await home.start();
+    await server.start();
     await callWire(url, readAllPhotos, { token: tokens[0] });
     times.push(performance.now() - began);
     expect(`${kill}: the partial file is there`, existsSync(partial), false);
-    const isSwept = () => readdirSync(join(home.folder, 'photos')).length === sizes.length * photos;
+    const isSwept = () =>
+      readdirSync(join(server.folder, 'photos')).length === sizes.length * photos;
     for (let look = 0; look < 300 && !isSwept(); look += 1) await sleep(100);
     expect(`${kill}: exactly the orphans are deleted`, isSwept());
   }
@@ -103,5 +104,5 @@ export async function restart(): Promise<void> {
     `ready after ${median(times).toFixed(0)} ms, at most ${Math.max(...times).toFixed(0)}`,
   );
   expect('ready within 2 s', median(times) <= 2_000);
-  expect('exit code', await home.stop(), 0);
+  expect('exit code', await server.stop(), 0);
 }

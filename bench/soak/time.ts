@@ -14,7 +14,7 @@ import { putMilestones } from '../../tests/support/milestones.ts';
 import { addPhoto } from '../../tests/support/photos.ts';
 import { signInStomp } from '../../tests/support/stomp-client.ts';
 import { readStream } from '../../tests/support/stream-reader.ts';
-import { callWire, type TestHome } from '../../tests/support/test-home.ts';
+import { callWire, type TestServer } from '../../tests/support/test-server.ts';
 import { memoryOf, newFolder, startProduct } from '../harness.ts';
 import { expect, expectFlat } from './expect.ts';
 
@@ -31,7 +31,7 @@ export async function clockJumps(): Promise<void> {
   const set = (step: string) => writeFileSync(clock, `${step}\n`);
   set('+0');
   const args = ['-f', '+0', 'printenv', 'LD_PRELOAD'];
-  const { url, home, tokens } = await startProduct(undefined, {
+  const { url, server, tokens } = await startProduct(undefined, {
     LD_PRELOAD: execFileSync('faketime', args, { encoding: 'utf8' }).trim(),
     FAKETIME_TIMESTAMP_FILE: clock,
     FAKETIME_NO_CACHE: '1',
@@ -40,7 +40,7 @@ export async function clockJumps(): Promise<void> {
   const [token, partner] = tokens;
   const spin = async () =>
     (await callWire(url, spinWheel, { token, body: { source: 'weekly' } })).status;
-  putMilestones(home, 'zoe', 3);
+  putMilestones(server, 'zoe', 3);
   expect('the weekly spin', await spin(), 200);
   const { id } = await addPhoto({ url }, token);
   await callWire(url, photos.deletePhoto, { token, params: { id } });
@@ -64,14 +64,14 @@ export async function clockJumps(): Promise<void> {
     expect(`${step}: photos in the bin`, photos.readBin.answers[200].parse(body).totalElements, 1);
   }
   stream.close();
-  expect('exit code', await home.stop(), 0);
+  expect('exit code', await server.stop(), 0);
 }
 
 const minutes = Number(process.env.MINUTES ?? 144);
 
 /** G24: both users at ten times normal use, with a new connection every six seconds: a day in 144 minutes. */
-export async function life(): Promise<void> {
-  const { url, home, tokens, pid } = await startProduct();
+export async function waitForHeartbeats(): Promise<void> {
+  const { url, server, tokens, pid } = await startProduct();
   const [memory, files, logs] = [[] as number[], [] as number[], [] as number[]];
   const until = performance.now() + minutes * minute;
   while (performance.now() < until) {
@@ -79,7 +79,7 @@ export async function life(): Promise<void> {
     await sleep(200);
     memory.push(memoryOf(pid(), 'VmRSS'));
     files.push(readdirSync(`/proc/${pid()}/fd`).length);
-    const log = statSync(join(home.folder, 'home.sqlite-wal'), { throwIfNoEntry: false });
+    const log = statSync(join(server.folder, 'home.sqlite-wal'), { throwIfNoEntry: false });
     logs.push(log?.size ?? 0);
   }
   const half = Math.floor(files.length / 2);
@@ -88,12 +88,12 @@ export async function life(): Promise<void> {
   const [earlier, later] = [Math.max(...files.slice(0, half)), Math.max(...files.slice(half))];
   expect(`open files are constant: ${earlier}, then ${later}`, later <= earlier + 2);
   expect(`the log is below 64 MiB in ${logs.length} visits`, Math.max(...logs) < 64 * 2 ** 20);
-  expect('errors in the log', home.output().split('"level":"error"').length - 1, 0);
-  expect('exit code', await home.stop(), 0);
+  expect('errors in the log', server.output().split('"level":"error"').length - 1, 0);
+  expect('exit code', await server.stop(), 0);
 }
 
 async function visit(url: string, token: string): Promise<void> {
-  const call: TestHome['call'] = (spec, given = {}) => callWire(url, spec, { token, ...given });
+  const call: TestServer['call'] = (spec, given = {}) => callWire(url, spec, { token, ...given });
   const end = performance.now() + 6_000;
   const stream = await readStream(url, eventStream.path, token);
   const socket = await signInStomp(url, token);

@@ -8,7 +8,7 @@ import {
   sendVideoPart,
 } from '#features/photos/videos.contract.ts';
 import { photoIn } from '../../tests/support/photos.ts';
-import { callWire, type TestHome } from '../../tests/support/test-home.ts';
+import { callWire, type TestServer } from '../../tests/support/test-server.ts';
 import { finish, movie, newKey, sendPart, uploadVideo } from '../../tests/support/videos.ts';
 import { callOf } from '../../tests/support/wire.ts';
 import { bearer, memoryOf, startProduct } from '../harness.ts';
@@ -22,11 +22,11 @@ const mostMemory = 40;
 
 /** A video of 300 MB is uploaded over ten broken connections and a restart, and read in ranges. */
 export async function videos(): Promise<void> {
-  const { url, home, tokens, pid } = await startProduct();
+  const { url, server, tokens, pid } = await startProduct();
   const token = tokens[0];
   const video = movie({ media: Buffer.alloc(videoBytes, 5) });
   const key = newKey();
-  const call: TestHome['call'] = (spec, given = {}) => callWire(url, spec, given);
+  const call: TestServer['call'] = (spec, given = {}) => callWire(url, spec, given);
   const ask = { token, params: { key }, body: { bytes: video.length } };
   const begin = async () =>
     beginVideo.answers[200].parse((await call(beginVideo, ask)).body).received;
@@ -55,8 +55,8 @@ export async function videos(): Promise<void> {
     }
     if (!isRestarted && at > video.length / 2) {
       measure('half of it');
-      await home.stop('SIGKILL');
-      await home.start();
+      await server.stop('SIGKILL');
+      await server.start();
       isRestarted = true;
       const received = await begin();
       expect('a restart keeps every part', received, at);
@@ -81,7 +81,7 @@ export async function videos(): Promise<void> {
   measure('read in ranges');
   const most = Math.max(...growth);
   expect(`memory grew by ${most.toFixed(1)} MiB`, most <= mostMemory);
-  expect('exit code', await home.stop(), 0);
+  expect('exit code', await server.stop(), 0);
 }
 
 /** Sends half of a part, and closes the connection. */

@@ -17,7 +17,7 @@ import { chooseLanguage } from '#platform/web/language.ts';
 import { type Couple, CoupleProvider, coupleOf } from '#platform/web/session/couple.ts';
 import { useSignedIn } from '#platform/web/session/session.ts';
 import { keptSideCover, showSideCover } from '#platform/web/session/side-cover.ts';
-import { meOf } from '#platform/web/ui/Avatar.tsx';
+import { colorSlot } from '#platform/web/ui/Avatar.tsx';
 import { ConfirmProvider } from '#platform/web/ui/confirm.tsx';
 import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
@@ -115,7 +115,7 @@ function LaterOverlays() {
 function useIdentity({ id, color }: Couple['me']): void {
   useInsertionEffect(() => {
     const { dataset } = document.documentElement;
-    dataset.me = meOf(color);
+    dataset.me = colorSlot(color);
     showSideCover(keptSideCover(id).get());
     return () => {
       delete dataset.me;

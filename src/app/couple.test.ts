@@ -18,43 +18,43 @@ import { instantOfWallTime } from '#shared/wall-time.ts';
 import { putPhotos } from '../../tests/support/many-photos.ts';
 import { addMemory } from '../../tests/support/memories.ts';
 import { addPhoto } from '../../tests/support/photos.ts';
-import { openTestHome, type TestHome } from '../../tests/support/test-home.ts';
+import { startTestServer, type TestServer } from '../../tests/support/test-server.ts';
 import { mintToken } from '../../tests/support/tokens.ts';
 
 /* One feature changes the couple, and other features show it. */
 
-let home: TestHome;
+let server: TestServer;
 beforeEach(async () => {
-  home = await openTestHome({ now: '2026-03-14T23:30:00Z' });
+  server = await startTestServer({ now: '2026-03-14T23:30:00Z' });
 });
 afterEach(async () => {
-  expect(home.logged.filter((line) => line.includes('request failed'))).toEqual([]);
-  await home.close();
+  expect(server.logged.filter((line) => line.includes('request failed'))).toEqual([]);
+  await server.close();
 });
 
 const change = (body: unknown, who: 'zoe' | 'sam' = 'zoe') =>
-  home.call(changeRelationship, { token: mintToken(home, who), body });
+  server.call(changeRelationship, { token: mintToken(server, who), body });
 const read = async () =>
-  (await home.call(readRelationship, { token: mintToken(home, 'sam') })).body;
+  (await server.call(readRelationship, { token: mintToken(server, 'sam') })).body;
 const all = async () => {
-  const answer = await home.call(readAllPhotos, { token: mintToken(home, 'zoe') });
+  const answer = await server.call(readAllPhotos, { token: mintToken(server, 'zoe') });
   return z.array(Photo).parse(answer.body);
 };
 
 test('a new name appears on photos and memories at once', async () => {
-  const token = mintToken(home, 'zoe');
-  await addPhoto(home, token);
-  await addMemory(home, token);
-  await home.call(changeProfile, { token, body: { displayName: 'Zo' } });
-  const theirs = { token: mintToken(home, 'sam') };
+  const token = mintToken(server, 'zoe');
+  await addPhoto(server, token);
+  await addMemory(server, token);
+  await server.call(changeProfile, { token, body: { displayName: 'Zo' } });
+  const theirs = { token: mintToken(server, 'sam') };
   const name = { name: 'Zo', color: 'purple' };
-  expect((await home.call(readAllPhotos, theirs)).body).toMatchObject([{ uploader: name }]);
-  expect((await home.call(readMemories, theirs)).body).toMatchObject([{ creator: name }]);
+  expect((await server.call(readAllPhotos, theirs)).body).toMatchObject([{ uploader: name }]);
+  expect((await server.call(readMemories, theirs)).body).toMatchObject([{ creator: name }]);
 });
 
 describe('a changed time zone and the order of photos', () => {
   const add = (takenAt?: string) =>
-    addPhoto(home, mintToken(home, 'zoe'), takenAt === undefined ? {} : { takenAt });
+    addPhoto(server, mintToken(server, 'zoe'), takenAt === undefined ? {} : { takenAt });
 
   test('reorders photos by their capture dates; photos without one stay', async () => {
     const times = [
@@ -70,8 +70,8 @@ describe('a changed time zone and the order of photos', () => {
     for (const time of times) await add(time);
     const plain = await add();
     const binned = await add('2025-07-02T12:00:00');
-    const token = mintToken(home, 'zoe');
-    await home.call(deletePhoto, { token, params: { id: binned.id } });
+    const token = mintToken(server, 'zoe');
+    await server.call(deletePhoto, { token, params: { id: binned.id } });
     for (const timeZone of [
       'Pacific/Kiritimati',
       'America/New_York',
@@ -87,20 +87,24 @@ describe('a changed time zone and the order of photos', () => {
         if (id === plain.id) expect(orderedAt).toBe(plain.orderedAt);
         else expect(orderedAt).toBe(instantOfWallTime(String(takenAt), timeZone));
       }
-      const { body } = await home.call(readPhoto, { token, params: { id: binned.id } });
+      const { body } = await server.call(readPhoto, { token, params: { id: binned.id } });
       expect(Photo.parse(body).orderedAt).toBe(instantOfWallTime('2025-07-02T12:00:00', timeZone));
     }
   });
 
   test('concurrent zone changes, uploads and corrections all use the stored zone', async () => {
-    putPhotos(home.folder, 3_000);
+    putPhotos(server.folder, 3_000);
     const { id } = await add('2026-01-01T00:00:00');
-    const token = mintToken(home, 'zoe');
+    const token = mintToken(server, 'zoe');
     const [one, other] = await Promise.all([
       change({ timeZone: 'Asia/Tokyo' }),
       change({ timeZone: 'America/New_York' }, 'sam'),
       add('2026-02-01T12:00:00'),
-      home.call(changeTakenAt, { token, params: { id }, body: { takenAt: '2026-02-02T12:00:00' } }),
+      server.call(changeTakenAt, {
+        token,
+        params: { id },
+        body: { takenAt: '2026-02-02T12:00:00' },
+      }),
     ]);
     expect([one.status, other.status]).toEqual([200, 200]);
     const { timeZone } = RelationshipInfo.parse(await read());

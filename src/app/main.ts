@@ -12,7 +12,7 @@ import { openServer } from './server.ts';
 /** Only the person who runs the server may read what it writes. */
 process.umask(0o077);
 
-const say = (text: string) => process.stdout.write(`${text}\n`);
+const print = (text: string) => process.stdout.write(`${text}\n`);
 
 async function start(): Promise<void> {
   const config = readConfig();
@@ -52,7 +52,7 @@ async function start(): Promise<void> {
     log.info('server stopped');
   });
   const port = await server.listen();
-  say(banner(config, port, server.setupCode));
+  print(banner(config, port, server.setupCode));
   log.info('server started', { folder: config.dataFolder });
   if (isPlain(config)) {
     log.warn('the server uses plain HTTP: anyone on its network can read the traffic');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestHome, type TestHome } from '../../tests/support/test-home.ts';
+import { startTestServer, type TestServer } from '../../tests/support/test-server.ts';
 import { mintToken } from '../../tests/support/tokens.ts';
 import {
   cachedReads,
@@ -11,17 +11,17 @@ import {
   unknownAsset,
 } from './offline.rules.ts';
 
-let home: TestHome;
+let server: TestServer;
 beforeAll(async () => {
-  home = await openTestHome();
+  server = await startTestServer();
 });
-afterAll(() => home.close());
+afterAll(() => server.close());
 
 const none = new URLSearchParams();
 
 describe('offline cache allow-list', () => {
   test('contains only endpoints for signed-in users', () => {
-    const served = home.home.http.endpoints
+    const served = server.app.http.endpoints
       .filter(({ method, access }) => method === 'GET' && access === 'user')
       .map(({ path }): string => path);
     expect(cachedReads.filter((path) => !served.includes(path))).toEqual([]);
@@ -66,12 +66,12 @@ describe('offline cache allow-list', () => {
 
 describe('session of a bearer token', () => {
   test('consists of user and session id, and expires with the token', () => {
-    const token = mintToken(home, 'zoe');
+    const token = mintToken(server, 'zoe');
     const [hers, again] = [sessionOf(`Bearer ${token}`), sessionOf(`Bearer ${token}`)];
     expect(hers).toEqual(again);
     expect(hers?.id).toMatch(/^\d+\.[\w-]+$/);
-    expect(hers?.expires).toBeGreaterThan(home.clock.now());
-    expect(sessionOf(`Bearer ${mintToken(home, 'sam')}`)?.id).not.toBe(hers?.id);
+    expect(hers?.expires).toBeGreaterThan(server.clock.now());
+    expect(sessionOf(`Bearer ${mintToken(server, 'sam')}`)?.id).not.toBe(hers?.id);
   });
 
   const payload = (claims: unknown) =>

@@ -17,9 +17,9 @@ import { migrations } from '../../src/app/migrations/migrations.ts';
 import { type Packed, unpack } from '../support/archives.ts';
 import { addPushDevice, fileOf, hashesIn } from '../support/backups.ts';
 import { liveIn, oddTitle, secretWord } from '../support/full-life.ts';
-import { openTestHome, type TestHome } from '../support/test-home.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
 
-let home: TestHome;
+let server: TestServer;
 let folder: string;
 let download: string;
 let files: Map<string, Packed>;
@@ -30,10 +30,10 @@ const manifestOf = (from: Map<string, Packed>) =>
   Manifest.parse(JSON.parse(textOf('manifest.json', from)));
 
 async function createTicket(token: string): Promise<string> {
-  const { status, body } = await home.call(contract.createDownload, { token });
+  const { status, body } = await server.call(contract.createDownload, { token });
   expect(status).toBe(201);
   const { ticket } = z.object({ ticket: z.string() }).parse(body);
-  return home.url + contract.downloadArchive.path.replace(':ticket', ticket);
+  return server.url + contract.downloadArchive.path.replace(':ticket', ticket);
 }
 
 async function downloadTo(name: string, token: string): Promise<string> {
@@ -55,8 +55,8 @@ const openDatabaseOf = (archive: Map<string, Packed>) =>
 
 /** Rows that a download leaves out. The note was edited on March 15 in Paris. */
 function addServerRows(): void {
-  const sqlite = new Sqlite(join(home.folder, 'home.sqlite'));
-  const now = home.clock.now();
+  const sqlite = new Sqlite(join(server.folder, 'home.sqlite'));
+  const now = server.clock.now();
   sqlite.exec(`
     insert into devices ("personId", digest, "lastSeenAt") values (1, '${secretWord} 1', ${now});
     insert into guesses (about, at) values ('${secretWord} 2', ${now});
@@ -71,19 +71,19 @@ function addServerRows(): void {
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'fivetwenty-'));
-  home = await openTestHome();
-  const zoe = await home.signIn('zoe');
-  await liveIn(home, { zoe, sam: await home.signIn('sam') });
-  await addPushDevice(home, zoe);
+  server = await startTestServer();
+  const zoe = await server.signIn('zoe');
+  await liveIn(server, { zoe, sam: await server.signIn('sam') });
+  await addPushDevice(server, zoe);
   addServerRows();
   download = await downloadTo('download.zip', zoe);
   files = await unpack(download);
-  const options = { folder: home.folder, migrations, clock: home.clock, version: 'test' };
+  const options = { folder: server.folder, migrations, clock: server.clock, version: 'test' };
   const backup = await backUp(options, { includeKey: false }, () => undefined);
-  complete = await unpack(fileOf(home, backup));
+  complete = await unpack(fileOf(server, backup));
 }, 120_000);
 afterAll(async () => {
-  await home.close();
+  await server.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -142,7 +142,7 @@ describe('an archive', () => {
     ).toEqual([oddTitle, 'We met']);
     expect(rowsIn('sharedNote')).toMatchObject([{ content: 'milk, <b>bread</b>' }]);
     expect(rowsIn('love')).toMatchObject([{ count: 1040 }]);
-    const sqlite = new Sqlite(join(home.folder, 'home.sqlite'), { readonly: true });
+    const sqlite = new Sqlite(join(server.folder, 'home.sqlite'), { readonly: true });
     const head = ['format', 'version', 'createdAt', 'isComplete'];
     expect(Object.keys(dataIn(files))).toEqual([...head, ...contentTables(sqlite)]);
     sqlite.close();
@@ -226,10 +226,10 @@ describe('a download', () => {
   });
 
   test('keeps the secret of an expired box', async () => {
-    home.clock.pass(8 * 24 * 60 * 60 * 1000);
+    server.clock.pass(8 * 24 * 60 * 60 * 1000);
     // Reading the list expires due boxes.
-    await home.call(readOwned, { token: await home.signIn('zoe'), params: { userId: 1 } });
-    const out = await unpack(await downloadTo('later.zip', await home.signIn('zoe')));
+    await server.call(readOwned, { token: await server.signIn('zoe'), params: { userId: 1 } });
+    const out = await unpack(await downloadTo('later.zip', await server.signIn('zoe')));
     expect(rowsIn('boxes', out).map(({ status }) => status)).toContain('EXPIRED');
     expect(textOf('data.json', out)).toContain('Breakfast in bed');
     expect([...out.values()].some(({ content }) => content.includes(secretWord))).toBe(false);
@@ -237,16 +237,16 @@ describe('a download', () => {
 
   test('restores on another server', async () => {
     const data = join(folder, 'restored');
-    const options = { folder: data, migrations, clock: home.clock, version: 'test' };
+    const options = { folder: data, migrations, clock: server.clock, version: 'test' };
     const done = await restore(options, { file: download, replace: false }, () => undefined);
     expect(done).toEqual({ photos: 4, replaced: null });
-    expect(hashesIn(join(data, 'photos'))).toEqual(hashesIn(join(home.folder, 'photos')));
-    const other = await openTestHome({ like: data });
+    expect(hashesIn(join(data, 'photos'))).toEqual(hashesIn(join(server.folder, 'photos')));
+    const other = await startTestServer({ like: data });
     await other.close();
   });
 
   test('needs a ticket: used once, within a minute, while the session lasts', async () => {
-    const token = await home.signIn('zoe');
+    const token = await server.signIn('zoe');
     const statusOf = async (url: string) => {
       const response = await fetch(url);
       await response.arrayBuffer();
@@ -255,27 +255,27 @@ describe('a download', () => {
     const url = await createTicket(token);
     expect([await statusOf(url), await statusOf(url)]).toEqual([200, 404]);
     const late = await createTicket(token);
-    home.clock.pass(60_001);
+    server.clock.pass(60_001);
     expect(await statusOf(late)).toBe(404);
     const signedOut = await createTicket(token);
-    await home.call(logout, { token });
+    await server.call(logout, { token });
     expect(await statusOf(signedOut)).toBe(404);
   });
 
   test('is cut off, not ended, if the archive fails, and leaves no scratch folder', async () => {
-    const token = await home.signIn('zoe');
+    const token = await server.signIn('zoe');
     const url = await createTicket(token);
     const response = await fetch(url);
     const reader = response.body?.getReader();
     await reader?.read();
-    home.home.http.fastify.server.closeAllConnections();
+    server.app.http.fastify.server.closeAllConnections();
     await expect(
       (async () => {
         while ((await reader?.read())?.done === false);
       })(),
     ).rejects.toThrow();
     const left = () =>
-      readdirSync(join(home.folder, 'backups')).filter((name) => name.startsWith('scratch-'));
+      readdirSync(join(server.folder, 'backups')).filter((name) => name.startsWith('scratch-'));
     await expect.poll(left).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ import { backUpNow, fileOf, hashesIn, newFolder, restoreFrom, rowsOf } from '../
 import { written } from '../support/memories.ts';
 import { addPhoto, filesIn, imageOf } from '../support/photos.ts';
 import { trySignIn } from '../support/sign-ins.ts';
-import { openTestHome, type TestHome } from '../support/test-home.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 const trips = Number(process.env.TRIPS ?? 2);
 
@@ -19,15 +19,15 @@ const trips = Number(process.env.TRIPS ?? 2);
 const mostRounds = 20;
 
 /** Writes during the backup, until stopped: clicks, photos, photo notes, memories. */
-async function goOn(home: TestHome, token: string, isOver: () => boolean) {
+async function goOn(server: TestServer, token: string, isOver: () => boolean) {
   let done = { clicks: 0, photos: 0, memories: 0 };
-  const call = async (...given: Parameters<TestHome['call']>) => {
-    const { status } = await home.call(...given);
+  const call = async (...given: Parameters<TestServer['call']>) => {
+    const { status } = await server.call(...given);
     expect(status).toBeLessThan(300);
   };
   for (let round = 0; round < mostRounds && !isOver(); round += 1) {
     for (let click = 0; click < 5; click += 1) await call(incrementLove, { token });
-    const { id } = await addPhoto(home, token);
+    const { id } = await addPhoto(server, token);
     await call(addPhotoNote, { token, params: { id }, body: { content: `note on ${id}` } });
     await call(createMemory, { token, body: written() });
     done = { clicks: done.clicks + 5, photos: done.photos + 1, memories: done.memories + 1 };
@@ -35,43 +35,43 @@ async function goOn(home: TestHome, token: string, isOver: () => boolean) {
   return done;
 }
 
-const listOf = async (home: TestHome, token: string, spec: typeof readAllPhotos) =>
-  spec.answers[200].parse((await home.call(spec, { token })).body);
+const listOf = async (server: TestServer, token: string, spec: typeof readAllPhotos) =>
+  spec.answers[200].parse((await server.call(spec, { token })).body);
 
 test(`${trips} backups under live writes restore row by row and byte for byte (G20)`, {
   timeout: 60_000 + trips * 60_000,
 }, async () => {
-  const home = await openTestHome();
-  const [zoe, sam] = [await home.signIn('zoe'), await home.signIn('sam')];
+  const server = await startTestServer();
+  const [zoe, sam] = [await server.signIn('zoe'), await server.signIn('sam')];
   try {
     for (let trip = 0; trip < trips; trip += 1) {
       let isOver = false;
       // Everything written before the backup is in it.
-      for (let photo = 0; photo < 3; photo += 1) await addPhoto(home, zoe);
-      const before = await listOf(home, zoe, readAllPhotos);
-      const going = [zoe, sam].map((token) => goOn(home, token, () => isOver));
-      const backup = await backUpNow(home, sam);
+      for (let photo = 0; photo < 3; photo += 1) await addPhoto(server, zoe);
+      const before = await listOf(server, zoe, readAllPhotos);
+      const going = [zoe, sam].map((token) => goOn(server, token, () => isOver));
+      const backup = await backUpNow(server, sam);
       isOver = true;
       await Promise.all(going);
 
-      const archive = readFileSync(fileOf(home, backup));
-      const empty = await openTestHome({ isSetUp: false });
+      const archive = readFileSync(fileOf(server, backup));
+      const empty = await startTestServer({ isSetUp: false });
       try {
-        const told = await restoreFrom(empty, archive);
-        expect(told.at(-1)).toEqual(['restored', { photos: backup.photos }]);
-        await isTheSame(home, empty, { archive: fileOf(home, backup), known: before.length });
+        const received = await restoreFrom(empty, archive);
+        expect(received.at(-1)).toEqual(['restored', { photos: backup.photos }]);
+        await isTheSame(server, empty, { archive: fileOf(server, backup), known: before.length });
       } finally {
         await empty.close();
       }
     }
   } finally {
-    await home.close();
+    await server.close();
   }
 });
 
 async function isTheSame(
-  home: TestHome,
-  other: TestHome,
+  server: TestServer,
+  other: TestServer,
   { archive, known }: { archive: string; known: number },
 ): Promise<void> {
   const into = newFolder();
@@ -80,7 +80,7 @@ async function isTheSame(
   expect(photos).toBeGreaterThanOrEqual(known);
   expect(rowsOf(join(other.folder, 'home.sqlite'))).toEqual(rowsOf(join(into, 'home.sqlite')));
 
-  const there = hashesIn(join(home.folder, 'photos'));
+  const there = hashesIn(join(server.folder, 'photos'));
   const restored = hashesIn(join(other.folder, 'photos'));
   expect(Object.keys(restored)).toHaveLength(3 * photos);
   expect(restored).toEqual(

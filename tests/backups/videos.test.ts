@@ -9,25 +9,29 @@ import { unpack } from '../support/archives.ts';
 import { hashesIn, newFolder } from '../support/backups.ts';
 import { photoIn } from '../support/photos.ts';
 import { cameraPicture } from '../support/pictures.ts';
-import { openTestHome } from '../support/test-home.ts';
+import { startTestServer } from '../support/test-server.ts';
 import { mintToken } from '../support/tokens.ts';
 import { clipLocation, clips, freshClip, movie, uploadVideo } from '../support/videos.ts';
 
 test('videos and live photos are in a backup, readable without the app, and restored', {
   timeout: 120_000,
 }, async () => {
-  const home = await openTestHome();
-  const token = await home.signIn('zoe');
+  const server = await startTestServer();
+  const token = await server.signIn('zoe');
   const picture = await cameraPicture();
-  const video = photoIn(await uploadVideo(home, token, clips.mp4, { picture }));
-  const live = photoIn(await uploadVideo(home, token, freshClip(), { picture, live: 'true' }));
+  const video = photoIn(await uploadVideo(server, token, clips.mp4, { picture }));
+  const live = photoIn(await uploadVideo(server, token, freshClip(), { picture, live: 'true' }));
   // Above what is held in memory.
   const large = movie({ media: Buffer.alloc(34 * 1024 * 1024, 5) });
-  const long = photoIn(await uploadVideo(home, token, large));
-  const host = { migrations, clock: home.clock, version: 'test' };
-  const before = hashesIn(join(home.folder, 'photos'));
-  const { name } = await backUp({ ...host, folder: home.folder }, { includeKey: false }, () => {});
-  const file = join(home.folder, 'backups', name);
+  const long = photoIn(await uploadVideo(server, token, large));
+  const host = { migrations, clock: server.clock, version: 'test' };
+  const before = hashesIn(join(server.folder, 'photos'));
+  const { name } = await backUp(
+    { ...host, folder: server.folder },
+    { includeKey: false },
+    () => {},
+  );
+  const file = join(server.folder, 'backups', name);
   const files = await unpack(file);
 
   const textOf = (path: string) => files.get(path)?.content.toString() ?? '';
@@ -52,7 +56,7 @@ test('videos and live photos are in a backup, readable without the app, and rest
   await restore({ ...host, folder }, { file, replace: false }, () => {});
   expect(hashesIn(join(folder, 'photos'))).toEqual(before);
   expect(isSound(await verifyData({ ...host, folder }, () => {}))).toBe(true);
-  const restored = await openTestHome({ like: folder });
+  const restored = await startTestServer({ like: folder });
   const answer = await fetch(restored.url + readVideo.path.replace(':filename', video.filename), {
     headers: { authorization: `Bearer ${mintToken(restored, 'sam')}`, range: 'bytes=0-99' },
   });
@@ -66,5 +70,5 @@ test('videos and live photos are in a backup, readable without the app, and rest
   writeFileSync(damaged, readFileSync(damaged).subarray(1));
   expect((await verifyData({ ...host, folder }, () => {})).changed).toEqual([path]);
   await restored.close();
-  await home.close();
+  await server.close();
 });

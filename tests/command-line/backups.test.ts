@@ -11,12 +11,12 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { BuiltHome } from '../support/built-home.ts';
+import type { BuiltServer } from '../support/built-server.ts';
 import { runCommand, runCommands } from '../support/command-line.ts';
 import { removeFolder } from '../support/folders.ts';
-import { startMovedInHome } from '../support/moved-in.ts';
 import { cameraPicture, upload } from '../support/pictures.ts';
-import { preparedHome } from '../support/prepared.ts';
+import { preparedFolder } from '../support/prepared.ts';
+import { startServerWithCouple } from '../support/server-with-couple.ts';
 
 const places = mkdtempSync(join(tmpdir(), 'fivetwenty-backup-command-test-'));
 afterAll(() => removeFolder(places));
@@ -25,24 +25,24 @@ afterAll(() => removeFolder(places));
 const at = (folder: string) => ({ FIVETWENTY_DATA_DIR: folder });
 
 describe('backup, verify and restore', () => {
-  let home: BuiltHome;
+  let server: BuiltServer;
   let archive: string;
   beforeAll(async () => {
-    const { home: started, tokens } = await startMovedInHome();
-    home = started;
-    const url = `http://127.0.0.1:${home.port}`;
+    const { server: started, tokens } = await startServerWithCouple();
+    server = started;
+    const url = `http://127.0.0.1:${server.port}`;
     expect((await upload({ url }, tokens[0], await cameraPicture())).status).toBe(201);
   });
-  afterAll(() => home.remove());
+  afterAll(() => server.remove());
 
   test('a running server is backed up, and the backup verified; only its path is printed', async () => {
-    const { code, out, err } = await runCommand(home.folder, ['backup', '--with-key']);
+    const { code, out, err } = await runCommand(server.folder, ['backup', '--with-key']);
     expect([code, err]).toEqual([0, expect.stringMatching(/^1 photo, [\d.]+ [kM]B\n$/)]);
     archive = out.trim();
     expect(archive).toMatch(/\/backups\/by-hand-[\dT-]+Z\.zip$/);
     // Also without a data folder, which is not created.
     const nowhere = join(places, 'nowhere');
-    const [of, here, elsewhere] = await runCommands(home.folder, [
+    const [of, here, elsewhere] = await runCommands(server.folder, [
       { args: ['verify', archive] },
       { args: ['verify'] },
       { args: ['verify', archive], settings: at(nowhere) },
@@ -57,9 +57,9 @@ describe('backup, verify and restore', () => {
     expect(here).toEqual({ code: 0, out: 'ok: 1 photo, 3 files\n', err: '' });
     expect(existsSync(nowhere)).toBe(false);
     const bare = join(places, 'bare');
-    cpSync(preparedHome() ?? '', bare, { recursive: true });
+    cpSync(preparedFolder() ?? '', bare, { recursive: true });
     await runCommand(bare, ['verify', archive]);
-    expect(readdirSync(bare).sort()).toEqual(readdirSync(preparedHome() ?? '').sort());
+    expect(readdirSync(bare).sort()).toEqual(readdirSync(preparedFolder() ?? '').sort());
   });
 
   test('a backup is restored into an empty folder, or with --replace over data, which is kept', async () => {
@@ -72,7 +72,7 @@ describe('backup, verify and restore', () => {
         { args: ['restore', archive] },
         { args: ['restore', archive, '--replace'] },
         { args: ['restore', '--undo'] },
-        { args: ['restore', archive, '--replace'], settings: at(home.folder) },
+        { args: ['restore', archive, '--replace'], settings: at(server.folder) },
       ].map((each) => ({ settings, ...each })),
     );
     expect(restored).toEqual({ code: 0, out: '', err: 'Restored 1 photo and all other data.\n' });
@@ -90,7 +90,7 @@ describe('backup, verify and restore', () => {
       err: expect.stringContaining('Another process is already using the data folder'),
     });
     expect(readFileSync(join(folder, 'secret.key'))).toEqual(
-      readFileSync(join(home.folder, 'secret.key')),
+      readFileSync(join(server.folder, 'secret.key')),
     );
     const kept = readdirSync(folder).filter((name) => name.startsWith('before-restore-'));
     expect(kept).toEqual(['before-restore-2']);
@@ -108,7 +108,7 @@ describe('backup, verify and restore', () => {
     const restored = { code: 0, out: '', err: 'Restored 1 photo and all other data.\n' };
     const into = (folder: string) => ({ ...settings, ...at(join(places, folder)) });
     const elsewhere = 's3://s3.example/bucket';
-    const results = await runCommands(home.folder, [
+    const results = await runCommands(server.folder, [
       { args: ['copy'] },
       { args: ['copy'], settings },
       { args: ['copy'], settings },
@@ -148,7 +148,7 @@ describe('backup, verify and restore', () => {
     writeFileSync(file, '');
     const empty = join(places, 'empty');
     const cases: [string[], string, number, string][] = [
-      [['verify', cut], home.folder, 1, "This isn't a Fivetwenty backup"],
+      [['verify', cut], server.folder, 1, "This isn't a Fivetwenty backup"],
       [['restore', cut], empty, 1, "This isn't a Fivetwenty backup"],
       [['backup'], empty, 1, 'There is no Fivetwenty data in '],
       [['restore', '--undo'], empty, 1, "There's no restore to undo."],

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { login, readPartner } from '#features/auth/auth.contract.ts';
 import { eventStream } from '#shared/event.ts';
-import type { BuiltHome } from '../support/built-home.ts';
+import type { BuiltServer } from '../support/built-server.ts';
 import { runCommand, runCommands, startCommand } from '../support/command-line.ts';
 import { removeFolder } from '../support/folders.ts';
-import { startMovedInHome } from '../support/moved-in.ts';
+import { startServerWithCouple } from '../support/server-with-couple.ts';
 import { signInStomp } from '../support/stomp-client.ts';
 import { readStream } from '../support/stream-reader.ts';
-import { callWire, sharedPassword } from '../support/test-home.ts';
+import { callWire, sharedPassword } from '../support/test-server.ts';
 
 const places = mkdtempSync(join(tmpdir(), 'fivetwenty-commands-'));
 afterAll(() => removeFolder(places));
@@ -120,13 +120,13 @@ describe('setup', () => {
       expect.stringContaining('Setup is already finished'),
     ]);
 
-    const home = startCommand(folder, ['start'], { PORT: '0' });
-    const [banner, url = ''] = await home.says(/is running at (http:\S+)[\s\S]*server started/);
+    const server = startCommand(folder, ['start'], { PORT: '0' });
+    const [banner, url = ''] = await server.says(/is running at (http:\S+)[\s\S]*server started/);
     expect(banner).not.toContain('Setup code');
     const body = { username: 'zoe', password: sharedPassword };
     expect((await callWire(url, login, { body })).status).toBe(200);
-    home.child.kill('SIGTERM');
-    expect(await home.ended).toBe(0);
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
   });
 
   test('generates and prints a password if none is given', async () => {
@@ -173,47 +173,47 @@ describe('setup', () => {
   });
 });
 
-const urlOf = ({ port }: BuiltHome) => `http://127.0.0.1:${port}`;
+const urlOf = ({ port }: BuiltServer) => `http://127.0.0.1:${port}`;
 
 describe('with a running server', () => {
-  let home: BuiltHome;
+  let server: BuiltServer;
   let tokens: [string, string];
   beforeAll(async () => {
-    ({ home, tokens } = await startMovedInHome());
+    ({ server, tokens } = await startServerWithCouple());
   });
-  afterAll(() => home.remove());
+  afterAll(() => server.remove());
 
   const statusOf = async (token: string) =>
-    (await callWire(urlOf(home), readPartner, { token })).status;
+    (await callWire(urlOf(server), readPartner, { token })).status;
 
   test('healthcheck succeeds, and fails for another port', async () => {
     const [well, nobody] = await runCommands(
-      home.folder,
-      [String(home.port), '1'].map((PORT) => ({ args: ['healthcheck'], settings: { PORT } })),
+      server.folder,
+      [String(server.port), '1'].map((PORT) => ({ args: ['healthcheck'], settings: { PORT } })),
     );
     expect(well).toEqual({ code: 0, out: 'ok (database ok, disk ok)\n', err: '' });
     expect(nobody).toEqual({ code: 1, out: '', err: 'No response.\n' });
   });
 
   test('start fails for a data folder in use', async () => {
-    const { code, err } = await runCommand(home.folder, ['start'], { settings: { PORT: '0' } });
+    const { code, err } = await runCommand(server.folder, ['start'], { settings: { PORT: '0' } });
     expect([code, err]).toEqual([1, expect.stringContaining('Another process is already using')]);
     expect(err).not.toMatch(noStory);
   });
 
   test('sessions lists sessions, and ends one with its connections', async () => {
     const [zoe, sam] = tokens;
-    const { code, out } = await runCommand(home.folder, ['sessions']);
+    const { code, out } = await runCommand(server.folder, ['sessions']);
     expect(code).toBe(0);
     const [heads, ...rows] = out.trim().split('\n');
     expect(heads).toMatch(/^ID +USER +DEVICE +SIGNED IN +LAST SEEN$/);
     expect(rows).toHaveLength(2);
     const [id = ''] = /^\d+(?= +zoe )/.exec(rows[0] ?? '') ?? [];
 
-    const stream = await readStream(urlOf(home), eventStream.path, zoe);
-    const socket = await signInStomp(urlOf(home), zoe);
+    const stream = await readStream(urlOf(server), eventStream.path, zoe);
+    const socket = await signInStomp(urlOf(server), zoe);
     const args = ['sessions', '--end', id];
-    const [ended, gone] = await runCommands(home.folder, [{ args }, { args }]);
+    const [ended, gone] = await runCommands(server.folder, [{ args }, { args }]);
     expect(ended).toMatchObject({ code: 0, out: expect.stringContaining(`Signed out: ${id} zoe`) });
     expect(ended?.err).toContain('within a second');
     await stream.ended;
@@ -224,18 +224,18 @@ describe('with a running server', () => {
   });
 
   test('reset-password generates a password and ends the sessions of this user', async () => {
-    const { code, out } = await runCommand(home.folder, ['reset-password', 'zoe']);
+    const { code, out } = await runCommand(server.folder, ['reset-password', 'zoe']);
     expect(code).toBe(0);
     const signIn = async (password: string, username = 'zoe') => {
       const body = { username, password };
-      return (await callWire(urlOf(home), login, { body })).status;
+      return (await callWire(urlOf(server), login, { body })).status;
     };
     expect([await signIn(sharedPassword), await signIn(out.trim())]).toEqual([401, 200]);
     expect([await signIn(sharedPassword, 'sam'), await statusOf(tokens[1])]).toEqual([200, 200]);
   });
 
   test('sessions --end-all signs out everyone', async () => {
-    const [ended, listed] = await runCommands(home.folder, [
+    const [ended, listed] = await runCommands(server.folder, [
       { args: ['sessions', '--end-all'] },
       { args: ['sessions'] },
     ]);
@@ -245,22 +245,22 @@ describe('with a running server', () => {
   });
 
   test('without a server, reset-password reads a password from a pipe and validates it', async () => {
-    await home.stop();
+    await server.stop();
     const next = 'five hundred and twenty one';
     const reset = ['reset-password', 'sam', '--password-file'];
-    const piped = await runCommand(home.folder, [...reset, '-'], { input: next });
+    const piped = await runCommand(server.folder, [...reset, '-'], { input: next });
     expect(piped).toMatchObject({ code: 0, out: '' });
     const easyFile = join(places, 'easy-for-sam');
     writeFileSync(easyFile, 'sam12345');
-    const [stranger, easy] = await runCommands(home.folder, [
+    const [stranger, easy] = await runCommands(server.folder, [
       { args: ['reset-password', 'max'] },
       { args: [...reset, easyFile] },
     ]);
     expect([stranger?.code, stranger?.err]).toEqual([1, expect.stringContaining('zoe and sam')]);
     expect([easy?.code, easy?.err]).toEqual([1, expect.stringContaining('easy to guess')]);
-    await home.start();
+    await server.start();
     const body = { username: 'sam', password: next };
-    expect((await callWire(urlOf(home), login, { body })).status).toBe(200);
+    expect((await callWire(urlOf(server), login, { body })).status).toBe(200);
   });
 });
 

@@ -11,7 +11,7 @@ import { readAllPhotos } from '#features/photos/photos.contract.ts';
 import { noteId, readNote } from '#features/shared-note/shared-note.contract.ts';
 import { readMyWheel, readPrizes } from '#features/wheel/wheel.contract.ts';
 import { runCommand, startCommand } from '../support/command-line.ts';
-import { callWire } from '../support/test-home.ts';
+import { callWire } from '../support/test-server.ts';
 
 test('the demo starts with example data, and deletes its folder', async () => {
   const place = mkdtempSync(join(tmpdir(), 'fivetwenty-demo-test-'));

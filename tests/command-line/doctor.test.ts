@@ -13,12 +13,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Kind, nameOf } from '#features/archive/archive.rules.ts';
 import { readRelationship } from '#features/relationship/relationship.contract.ts';
-import { type BuiltHome, startBuiltHome } from '../support/built-home.ts';
+import { type BuiltServer, startBuiltServer } from '../support/built-server.ts';
 import { type Ran, runCommand, runCommands } from '../support/command-line.ts';
 import { removeFolder } from '../support/folders.ts';
-import { startMovedInHome } from '../support/moved-in.ts';
-import { preparedHome } from '../support/prepared.ts';
-import { callWire } from '../support/test-home.ts';
+import { preparedFolder } from '../support/prepared.ts';
+import { startServerWithCouple } from '../support/server-with-couple.ts';
+import { callWire } from '../support/test-server.ts';
 
 const places = mkdtempSync(join(tmpdir(), 'fivetwenty-doctor-test-'));
 afterAll(() => removeFolder(places));
@@ -39,16 +39,16 @@ function findingsIn({ code, out, err }: Ran): Record<string, unknown> {
 }
 
 describe('the doctor', () => {
-  let home: BuiltHome;
+  let server: BuiltServer;
   beforeAll(async () => {
-    home = await startBuiltHome({}, preparedHome());
+    server = await startBuiltServer({}, preparedFolder());
   });
-  afterAll(() => home.remove());
+  afterAll(() => server.remove());
 
   test('accepts a running server, and reports another port', async () => {
-    const PORT = String(home.port);
+    const PORT = String(server.port);
     const [well, elsewhere, other] = await examine(
-      home.folder,
+      server.folder,
       { PORT },
       { PORT: '1' },
       {
@@ -60,12 +60,12 @@ describe('the doctor', () => {
       code: 0,
       err: '',
       settings: 'ok all valid',
-      folder: `ok ${home.folder}`,
+      folder: `ok ${server.folder}`,
       node: expect.stringMatching(/^ok 2/),
       disk: expect.stringContaining(' free'),
       database: 'ok intact',
       key: 'ok present',
-      port: `ok the server responds on port ${home.port}`,
+      port: `ok the server responds on port ${server.port}`,
       clock: expect.stringMatching(/^ok /),
       images: 'ok image processing works',
       backups: 'warn none yet',
@@ -84,7 +84,7 @@ describe('the doctor', () => {
 
 test('doctor reports problems of a folder, and changes nothing', async () => {
   const folder = join(places, 'ill');
-  cpSync(preparedHome() ?? '', folder, { recursive: true });
+  cpSync(preparedFolder() ?? '', folder, { recursive: true });
   chmodSync(folder, 0o755);
   chmodSync(join(folder, 'secret.key'), 0o644);
   mkdirSync(join(folder, 'backups'));
@@ -154,18 +154,18 @@ test('doctor reports problems of a folder, and changes nothing', async () => {
 test.each(['Europe/Pariss', 'CET-1CEST'])(
   'with TZ=%s a server warns, is set up in UTC, and doctor warns',
   async (TZ) => {
-    const { home, tokens } = await startMovedInHome({ TZ });
+    const { server, tokens } = await startServerWithCouple({ TZ });
     const fault = `TZ is "${TZ}", which is not a time zone, so UTC is used`;
-    expect(home.output()).toContain(JSON.stringify(fault));
-    const couple = await callWire(`http://127.0.0.1:${home.port}`, readRelationship, {
+    expect(server.output()).toContain(JSON.stringify(fault));
+    const couple = await callWire(`http://127.0.0.1:${server.port}`, readRelationship, {
       token: tokens[0],
     });
     expect(couple.body).toMatchObject({ timeZone: 'UTC' });
-    await home.stop();
+    await server.stop();
     const settings = { PORT: '0', TZ };
-    const found = findingsIn(await runCommand(home.folder, ['doctor'], { settings }));
+    const found = findingsIn(await runCommand(server.folder, ['doctor'], { settings }));
     expect(found.clock).toMatch(/^warn .*Z: TZ is/);
     expect(found.clock).toContain(fault);
-    await home.remove();
+    await server.remove();
   },
 );

@@ -32,9 +32,9 @@ test('the theme is chosen on every page and in the settings; all tabs follow, al
 
   // No script of the app has loaded, and the page is dark already.
   const other = await context.newPage();
-  let letGo = () => {};
+  let release = () => {};
   const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   await other.route(/\/assets\/index-[^/]+\.js$/, async (route) => {
     await held;
@@ -44,7 +44,7 @@ test('the theme is chosen on every page and in the settings; all tabs follow, al
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expectGround(other, dark);
   await expect(other.locator('#root')).toBeEmpty();
-  letGo();
+  release();
 
   const chosen = (name: string) => other.getByRole('radio', { name, exact: true });
   await expect(chosen('Dark')).toBeChecked();

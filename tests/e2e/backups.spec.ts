@@ -6,7 +6,7 @@ import { archiveMessages } from '#features/archive/messages/en.ts';
 import { backUp } from '#features/archive/server/archive-commands.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { migrations } from '../../src/app/migrations/migrations.ts';
-import { builtSetupCode } from '../support/built-home.ts';
+import { builtSetupCode } from '../support/built-server.ts';
 import { removeFolder } from '../support/folders.ts';
 import { expect, type Partner, test } from './couple.ts';
 import { expectMessage, expectUsable, tryAgain } from './looks.ts';
@@ -109,7 +109,7 @@ test.describe('off-site copies', () => {
 });
 
 test.describe('setup', () => {
-  test.use({ isFurnished: false });
+  test.use({ isSeeded: false });
 
   test('a new server: a backup is restored in the wizard, after a check @night', async ({
     page,

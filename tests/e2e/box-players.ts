@@ -4,7 +4,7 @@ import Sqlite from 'better-sqlite3';
 import * as contract from '#features/boxes/boxes.contract.ts';
 import type { EndpointSpec } from '#shared/endpoint.ts';
 import { filledIn } from '../support/boxes.ts';
-import type { BuiltHome } from '../support/built-home.ts';
+import type { BuiltServer } from '../support/built-server.ts';
 import { from } from './gallery-wire.ts';
 
 /** The card of a box: named by its prize, or by its task before the approval. */
@@ -46,7 +46,7 @@ export function boxPlayers(address: string) {
 }
 
 /** Expires an open box: the next read returns it as expired. */
-export function letExpire({ folder }: BuiltHome, id: number): void {
+export function letExpire({ folder }: BuiltServer, id: number): void {
   const db = new Sqlite(join(folder, 'home.sqlite'));
   try {
     db.prepare('update boxes set "expiresAt" = 1, "dueAt" = 1 where id = ?').run(id);

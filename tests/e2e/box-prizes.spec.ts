@@ -1,14 +1,14 @@
 import { readBoxPrizeStats, readBoxPrizes } from '#features/boxes/box-prizes.contract.ts';
 import { boxPlayers } from './box-players.ts';
 import { expect, test } from './couple.ts';
-import { complaints, expectUsable, tryAgain } from './looks.ts';
+import { collectPageErrors, expectUsable, tryAgain } from './looks.ts';
 
 test.use({ opens: '/settings#box-prizes' });
 
 test('prizes: numbers and a history, live at both @night', async ({ zoe, sam, address }) => {
   const play = boxPlayers(address);
   const { page } = sam;
-  const heard = complaints(page);
+  const errors = collectPageErrors(page);
   const part = page.locator('#section-box-prizes');
   const number = (what: string) =>
     part
@@ -62,7 +62,7 @@ test('prizes: numbers and a history, live at both @night', async ({ zoe, sam, ad
 
   const isRead = ({ pathname }: URL) =>
     pathname === readBoxPrizes.path || pathname === readBoxPrizeStats.path;
-  expect(heard).toEqual([]);
+  expect(errors).toEqual([]);
   await page.route(isRead, (route) => route.fulfill({ status: 400, json: { message: 'No' } }));
   await page.reload();
   for (const words of ['Failed to load prize stats', 'Failed to load prize history']) {

@@ -1,26 +1,26 @@
 import type { Page } from '@playwright/test';
 import { boxPlayers, card, letExpire } from './box-players.ts';
 import { expect, test } from './couple.ts';
-import { complaints, expectUsable } from './looks.ts';
+import { collectPageErrors, expectUsable } from './looks.ts';
 
 const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen';
 
 test('accessible: cards of every status, and each dialog @night', async ({
-  home,
+  server,
   zoe,
   sam,
   address,
 }) => {
   test.slow();
   const play = boxPlayers(address);
-  const heard = [zoe, sam].map(({ page }) => complaints(page));
+  const errors = [zoe, sam].map(({ page }) => collectPageErrors(page));
   const hers = zoe.page;
   await hers.goto(`${address}/surprise-boxes?tab=created`);
   await expect(hers.getByText('Create your first surprise box for your partner')).toBeVisible();
   await expectUsable(hers);
 
   await hers.goto('about:blank');
-  letExpire(home, await play.createUpTo('open', { prizeName: 'Expired one' }));
+  letExpire(server, await play.createUpTo('open', { prizeName: 'Expired one' }));
   await play.createUpTo('claim', { prizeName: long, prizeDescription: long, priceAmount: 1e9 });
   await play.createUpTo('approve', { prizeName: '雪' });
   await play.create({ prizeName: 'Scheduled one', isInstantDrop: false });
@@ -80,5 +80,5 @@ test('accessible: cards of every status, and each dialog @night', async ({
     await form.getByRole('button', { name: 'Create Box' }).click();
     await expect(form.getByText('Expiration duration must be at least 5 minutes')).toBeVisible();
   });
-  expect(heard).toEqual([[], []]);
+  expect(errors).toEqual([[], []]);
 });

@@ -1,8 +1,8 @@
 import { changeCategory, readCategories } from '#features/photos/photos.contract.ts';
-import { comeIn, expect, type Partner, test } from './couple.ts';
+import { expect, openDevice, type Partner, test } from './couple.ts';
 import { addCategory, throwAway } from './gallery-wire.ts';
 import {
-  complaints,
+  collectPageErrors,
   expectAccessible,
   expectMessage,
   expectUsable,
@@ -91,10 +91,10 @@ test('a new category is blue by default; its name is required and unique @night'
 
   await page.getByLabel('Name').fill('Cats');
   await page.route(every, (route) =>
-    route.fulfill({ status: 507, json: { message: 'The disk of your home is full.' } }),
+    route.fulfill({ status: 507, json: { message: 'The disk of your server is full.' } }),
   );
   await create.click();
-  await expect(dialog(zoe).getByText('The disk of your home is full.')).toBeVisible();
+  await expect(dialog(zoe).getByText('The disk of your server is full.')).toBeVisible();
   await page.unroute(every);
   await create.click();
   await expect(dialog(zoe)).toBeHidden();
@@ -171,9 +171,9 @@ test('keyboard: create, edit and delete a category @night', async ({ zoe, addres
 });
 
 test('accessibility of every state @night', async ({ browser, address }) => {
-  const zoe = await comeIn(browser, address, 'Zoë', phone);
+  const zoe = await openDevice(browser, address, 'Zoë', phone);
   const { page, context } = zoe;
-  const heard = complaints(page);
+  const errors = collectPageErrors(page);
   const looks = () => expectUsable(page);
   await page.goto(`${address}/categories`);
   await expect(page.getByRole('heading', { name: 'No categories yet' })).toBeVisible();
@@ -203,7 +203,7 @@ test('accessibility of every state @night', async ({ browser, address }) => {
   await choose(zoe, 'Trips', 'Delete');
   await expect(question(zoe)).toBeVisible();
   await looks();
-  expect(heard).toEqual([]);
+  expect(errors).toEqual([]);
   await page.route(every, (route) => route.fulfill({ status: 400 }));
   await page.reload();
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Photo } from '#features/photos/photos.contract.ts';
-import { comeIn, expect, type Partner, test } from './couple.ts';
+import { expect, openDevice, type Partner, test } from './couple.ts';
 import { addCategory, favor } from './gallery-wire.ts';
-import { complaints, expectFocusIn, expectUsable, phone } from './looks.ts';
+import { collectPageErrors, expectFocusIn, expectUsable, phone } from './looks.ts';
 import { tiles } from './photo-screen.ts';
 import { addPhoto } from './pictures.ts';
 
@@ -107,12 +107,12 @@ test('an unknown category, and invalid ids @night', async ({ zoe: { page }, addr
   await expect(page).toHaveURL(`${address}/photos`);
 });
 
-test('accessibility @night', async ({ browser, address, home: _home }) => {
+test('accessibility @night', async ({ browser, address, server: _home }) => {
   const photo = await addPhoto(address, 'sam', { takenAt: '2024-05-14T10:22:33' });
   const words = { name: 'Summer in Lisbon', description: 'Two weeks of sun', color: '#F59E0B' };
   const id = await addCategory(address, 'zoe', words, [photo]);
-  const zoe = await comeIn(browser, address, 'Zoë', phone);
-  const heard = complaints(zoe.page);
+  const zoe = await openDevice(browser, address, 'Zoë', phone);
+  const errors = collectPageErrors(zoe.page);
   for (const [place, title] of [
     [`/category/${id}`, 'Summer in Lisbon'],
     ['/category/-1', 'Favorites'],
@@ -121,6 +121,6 @@ test('accessibility @night', async ({ browser, address, home: _home }) => {
     await expect(zoe.page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
     await expectUsable(zoe.page);
   }
-  expect(heard).toEqual([]);
+  expect(errors).toEqual([]);
   await zoe.context.close();
 });

@@ -6,9 +6,9 @@ import {
   expect,
   type Page,
 } from '@playwright/test';
-import { type BuiltHome, startBuiltHome } from '../support/built-home.ts';
-import { type Furnished, furnished, password, type SignIn, signInAt } from './furnished.ts';
+import { type BuiltServer, startBuiltServer } from '../support/built-server.ts';
 import { noteMessages } from './looks.ts';
+import { password, type SeededServer, type SignIn, seeded, signInAt } from './seeded.ts';
 
 export { expect, password };
 
@@ -23,8 +23,8 @@ interface Fixtures {
   /** Environment of the server. */
   settings: Record<string, string>;
   /** True if setup is done, with Zoë (purple) and Sam (pink). */
-  isFurnished: boolean;
-  home: BuiltHome;
+  isSeeded: boolean;
+  server: BuiltServer;
   /** The server's URL in the browser. */
   address: string;
   /** The path that both open first; undefined for tests that navigate themselves. */
@@ -35,29 +35,29 @@ interface Fixtures {
 }
 
 /** Tests with a built server each. Both users are signed in if a test uses them. */
-export const test = base.extend<Fixtures, { made: Furnished }>({
+export const test = base.extend<Fixtures, { made: SeededServer }>({
   made: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
     async ({}, use) => {
-      const made = await furnished();
+      const made = await seeded();
       await use(made);
       made.remove();
     },
     { scope: 'worker' },
   ],
   settings: [{}, { option: true }],
-  isFurnished: [true, { option: true }],
+  isSeeded: [true, { option: true }],
   opens: [undefined, { option: true }],
   context: async ({ context }, use) => {
     await use(context);
   },
-  home: async ({ settings, isFurnished, made }, use) => {
-    const home = await startBuiltHome(settings, isFurnished ? made.folder : undefined);
-    await use(home);
-    await home.remove();
+  server: async ({ settings, isSeeded, made }, use) => {
+    const server = await startBuiltServer(settings, isSeeded ? made.folder : undefined);
+    await use(server);
+    await server.remove();
   },
-  address: async ({ home }, use) => {
-    await use(`http://localhost:${home.port}`);
+  address: async ({ server }, use) => {
+    await use(`http://localhost:${server.port}`);
   },
   zoe: async ({ browser, contextOptions, address, opens, made }, use) => {
     const zoe = await atScreen(browser, address, made.signIns.zoe, 'Zoë', contextOptions);
@@ -74,7 +74,7 @@ export const test = base.extend<Fixtures, { made: Furnished }>({
 });
 
 /** Signs in on another device, with an empty page. */
-export async function comeIn(
+export async function openDevice(
   browser: Browser,
   address: string,
   name: 'Zoë' | 'Sam',

@@ -1,5 +1,5 @@
 import { changePassword, endSession, readSessions } from '#features/auth/auth.contract.ts';
-import { comeIn, expect, type Partner, password, test } from './couple.ts';
+import { expect, openDevice, type Partner, password, test } from './couple.ts';
 import { expectMessage, expectUsable, tabTo, tryAgain } from './looks.ts';
 
 test.use({ opens: '/settings#devices' });
@@ -24,7 +24,7 @@ test('signing out another device shows its sign-in page at once; by keyboard', a
   await expect(signIns(zoe).getByText('This device')).toBeVisible();
   const before = await devices(zoe).count();
   // A sign-in on another device appears without a reload.
-  const phone = await comeIn(browser, address, 'Zoë', contextOptions);
+  const phone = await openDevice(browser, address, 'Zoë', contextOptions);
   await expect(devices(zoe)).toHaveCount(before + 1);
   await phone.page.goto(`${address}/settings#devices`);
   await expect(devices(phone)).toHaveCount(before + 1);
@@ -49,8 +49,8 @@ test('sign out all other devices, after a confirmation; errors are shown @night'
 }) => {
   const { page } = zoe;
   const others = [
-    await comeIn(browser, address, 'Zoë', contextOptions),
-    await comeIn(browser, address, 'Zoë', contextOptions),
+    await openDevice(browser, address, 'Zoë', contextOptions),
+    await openDevice(browser, address, 'Zoë', contextOptions),
   ];
   for (const other of others) {
     await other.page.goto(`${address}/dashboard`);
@@ -90,7 +90,7 @@ test('changing the password: field errors, kept input, other devices are signed 
   sam,
 }) => {
   const { page } = zoe;
-  const phone = await comeIn(browser, address, 'Zoë', contextOptions);
+  const phone = await openDevice(browser, address, 'Zoë', contextOptions);
   await phone.page.goto(`${address}/dashboard`);
   await expect(phone.page.getByRole('heading', { level: 1 })).toBeVisible();
   const change = page.getByRole('button', { name: 'Change password' });

@@ -4,8 +4,8 @@ import Sqlite from 'better-sqlite3';
 import { type Box, cancelBox, createBox } from '#features/boxes/boxes.contract.ts';
 import { appearance } from '#features/boxes/boxes.rules.ts';
 import { filledIn } from '../support/boxes.ts';
-import type { BuiltHome } from '../support/built-home.ts';
-import { comeIn, expect, type Partner, test } from './couple.ts';
+import type { BuiltServer } from '../support/built-server.ts';
+import { expect, openDevice, type Partner, test } from './couple.ts';
 import { region } from './dashboard-screen.ts';
 import { from } from './gallery-wire.ts';
 import { expectAccessible, expectMessage, expectUsable, phone, tabTo } from './looks.ts';
@@ -103,14 +103,14 @@ const afloat = ({ page }: Partner) =>
 const held = (float: Locator): Promise<unknown> =>
   float.evaluate((button) => {
     const [animation] = button.getAnimations();
-    const lasts = animation?.effect?.getComputedTiming().endTime;
+    const isPersisted = animation?.effect?.getComputedTiming().endTime;
     animation?.effect?.updateTiming({ iterations: Number.POSITIVE_INFINITY });
     animation?.pause();
-    return lasts;
+    return isPersisted;
   });
 
 /** Its next appearance begins now. */
-function appearNow({ folder }: BuiltHome, { id }: Box): void {
+function appearNow({ folder }: BuiltServer, { id }: Box): void {
   const db = new Sqlite(join(folder, 'home.sqlite'));
   try {
     const before = Number(db.prepare('select "dropAt" from boxes where id = ?').pluck().get(id));
@@ -127,9 +127,9 @@ function appearNow({ folder }: BuiltHome, { id }: Box): void {
 test('a dropped box floats once per appearance, and opens by a tap @night', async ({
   browser,
   address,
-  home,
+  server,
 }) => {
-  const sam = await comeIn(browser, address, 'Sam', {
+  const sam = await openDevice(browser, address, 'Sam', {
     ...phone,
     hasTouch: true,
     reducedMotion: 'no-preference',
@@ -159,7 +159,7 @@ test('a dropped box floats once per appearance, and opens by a tap @night', asyn
     animation?.finish();
   });
   await expect(afloat(sam)).toHaveCount(0);
-  appearNow(home, dropped);
+  appearNow(server, dropped);
   await held(afloat(sam));
   await afloat(sam).tap({ force: true });
   await expect(opened(sam)).toContainText('Cook for me');
@@ -169,13 +169,13 @@ test('a dropped box floats once per appearance, and opens by a tap @night', asyn
 test('one pause for all animations, kept after a reload @night', async ({
   browser,
   address,
-  home,
+  server,
 }) => {
   for (const hue of [0, 60, 120, 180, 240]) {
     await addPhoto(address, 'sam', { hue, width: 240, height: 160 });
   }
   const dropped = await box(address);
-  const sam = await comeIn(browser, address, 'Sam', { reducedMotion: 'no-preference' });
+  const sam = await openDevice(browser, address, 'Sam', { reducedMotion: 'no-preference' });
   const { page } = sam;
   await page.goto(address);
   const ours = page.getByRole('button', { name: 'Pause floating boxes' });
@@ -193,11 +193,11 @@ test('one pause for all animations, kept after a reload @night', async ({
       answer.url().includes('/surprise-boxes/dropped/') &&
       (await answer.text()).includes('"isDropping":true'),
   );
-  appearNow(home, dropped);
+  appearNow(server, dropped);
   await seen;
   for (const pause of [ours, strips]) await expect(pause).toHaveAttribute('aria-pressed', 'true');
   await expect(afloat(sam)).toHaveCount(0);
-  appearNow(home, dropped);
+  appearNow(server, dropped);
   await strips.click();
   await expect(ours).toHaveAttribute('aria-pressed', 'false');
   await held(afloat(sam));

@@ -1,8 +1,8 @@
 import type { Page, Request } from '@playwright/test';
 import { brokenOrLeft, colors, rules } from './axe.ts';
-import { comeIn, expect, test } from './couple.ts';
+import { expect, openDevice, test } from './couple.ts';
 import { expectWithin, largeText, phone, settled, variants } from './looks.ts';
-import { furnishScreens, type Screen, screens } from './screens.ts';
+import { type Screen, screens, seedScreens } from './screens.ts';
 
 const landscape = { width: 844, height: 390 };
 const narrow = { width: 320, height: 844 };
@@ -46,8 +46,8 @@ test('every screen by touch: no endless animation, large targets, no sideways sc
   address,
 }) => {
   test.slow();
-  await furnishScreens(address);
-  const { page, context } = await comeIn(browser, address, 'Zoë', { ...phone, hasTouch: true });
+  await seedScreens(address);
+  const { page, context } = await openDevice(browser, address, 'Zoë', { ...phone, hasTouch: true });
   const show = showing(page, address);
   for (const screen of screens) {
     await test.step(screen.path, async () => {
@@ -75,8 +75,8 @@ test('every screen by keyboard, in forced colors: focus is visible @night', asyn
   address,
 }) => {
   test.slow();
-  await furnishScreens(address);
-  const { page, context } = await comeIn(browser, address, 'Sam', { forcedColors: 'active' });
+  await seedScreens(address);
+  const { page, context } = await openDevice(browser, address, 'Sam', { forcedColors: 'active' });
   const show = showing(page, address);
   for (const screen of screens) {
     await test.step(screen.path, async () => {

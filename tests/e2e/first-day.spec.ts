@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { login } from '#features/auth/auth.contract.ts';
-import { builtSetupCode } from '../support/built-home.ts';
+import { builtSetupCode } from '../support/built-server.ts';
 import { expect, password, signIn, test } from './couple.ts';
-import { complaints, expectUsable, phone, tabTo } from './looks.ts';
+import { collectPageErrors, expectUsable, phone, tabTo } from './looks.ts';
 
-test.use({ isFurnished: false });
+test.use({ isSeeded: false });
 
 const atStep = (page: Page, title: string) =>
   expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -57,7 +57,7 @@ test.describe('on phone and desktop', () => {
   test.use(phone);
 
   test('setup by keyboard', async ({ page, address }) => {
-    const heard = complaints(page);
+    const errors = collectPageErrors(page);
     await page.goto(address);
     await walkThrough(page, expectUsable);
     await press(page, 'Finish setup');
@@ -68,7 +68,7 @@ test.describe('on phone and desktop', () => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/login$/);
     await signIn(page, 'Sam');
-    expect(heard).toEqual([]);
+    expect(errors).toEqual([]);
 
     await page.goto(`${address}/setup`);
     await expect(page).toHaveURL(`${address}/`);
@@ -114,7 +114,7 @@ const statusOf = async (address: string, username: string, secret: string): Prom
 
 test('colors can be swapped, and each partner has a password @night', async ({ page, address }) => {
   // By a host name that phones can use as well.
-  await page.goto(address.replace('localhost', 'home.test'));
+  await page.goto(address.replace('localhost', 'app.test'));
   await page.getByLabel('Setup code').fill(builtSetupCode);
   await next(page);
   await atStep(page, 'The two of you');

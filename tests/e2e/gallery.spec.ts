@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { categoriesMessages } from '#features/categories/messages/en.ts';
 import { photosMessages } from '#features/photos/messages/en.ts';
 import type { Photo } from '#features/photos/photos.contract.ts';
-import { comeIn, expect, type Partner, test } from './couple.ts';
+import { expect, openDevice, type Partner, test } from './couple.ts';
 import { addCategory, favor } from './gallery-wire.ts';
-import { complaints, expectUsable, phone, tabTo } from './looks.ts';
+import { collectPageErrors, expectUsable, phone, tabTo } from './looks.ts';
 import { addPhoto } from './pictures.ts';
 import { button } from './uploading.ts';
 
@@ -177,9 +177,9 @@ test('a photo opens over the page at its own URL, and Back closes it @night', as
 });
 
 test('accessibility of every state @night', async ({ browser, address }) => {
-  const zoe = await comeIn(browser, address, 'Zoë', phone);
+  const zoe = await openDevice(browser, address, 'Zoë', phone);
   const { page, context } = zoe;
-  const heard = complaints(page);
+  const errors = collectPageErrors(page);
   const looks = () => expectUsable(page);
   await page.goto(`${address}/gallery`);
   await expect(page.getByRole('heading', { name: 'No photos yet' })).toBeVisible();
@@ -203,7 +203,7 @@ test('accessibility of every state @night', async ({ browser, address }) => {
   await expect(opened(page).getByRole('button', { name: 'View full screen' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(opened(page)).toBeHidden();
-  expect(heard).toEqual([]);
+  expect(errors).toEqual([]);
   await page.route('**/api/photos?*', (route) => route.fulfill({ status: 400 }));
   await page.route('**/api/categories**', (route) => route.fulfill({ status: 400 }));
   await page.reload();

@@ -6,7 +6,7 @@ import { longText } from '#shared/text.ts';
 import { naughtyStrings } from '../support/naughty.ts';
 import { expect, test } from './couple.ts';
 import { from } from './gallery-wire.ts';
-import { complaints } from './looks.ts';
+import { collectPageErrors } from './looks.ts';
 import { addPhoto } from './pictures.ts';
 
 test.use({ settings: { FIVETWENTY_RATE_LIMITS: 'off' } });
@@ -21,13 +21,13 @@ const kept = (most: number): string[] => {
 };
 
 /** The browser's errors, and scripts that ran. */
-const heardOf = (page: Page): string[] => {
-  const heard = complaints(page);
+const receivedBy = (page: Page): string[] => {
+  const errors = collectPageErrors(page);
   page.on('dialog', (dialog) => {
-    heard.push(`a dialog: ${dialog.message()}`);
+    errors.push(`a dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
-  return heard;
+  return errors;
 };
 const textsOf = (elements: Element[]) => elements.map(({ textContent }) => textContent);
 
@@ -35,7 +35,7 @@ test.describe('hostile texts are shown as written, and run no scripts', () => {
   test.beforeEach(() => test.slow());
 
   test('as photo notes', async ({ zoe: { page }, address }) => {
-    const heard = heardOf(page);
+    const errors = receivedBy(page);
     const { id } = await addPhoto(address, 'sam');
     const notes = kept(longText);
     for (const content of notes) {
@@ -45,11 +45,11 @@ test.describe('hostile texts are shown as written, and run no scripts', () => {
     const shown = page.locator('li > [dir="auto"]');
     await expect(shown).toHaveCount(notes.length);
     expect(await shown.evaluateAll(textsOf)).toEqual(notes);
-    expect(heard).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   test('on public profile pages @night', async ({ page, address }) => {
-    const heard = heardOf(page);
+    const errors = receivedBy(page);
     // As many as fit in a section.
     const pieces = [''];
     for (const text of kept(maxSectionLength)) {
@@ -68,6 +68,6 @@ test.describe('hostile texts are shown as written, and run no scripts', () => {
       await expect(shown).toHaveCount(names.length);
       expect(await shown.evaluateAll(textsOf)).toEqual(Object.values(sections));
     }
-    expect(heard).toEqual([]);
+    expect(errors).toEqual([]);
   });
 });

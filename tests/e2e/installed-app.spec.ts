@@ -1,6 +1,6 @@
 import { findWholeChromium } from '../support/chromium.mjs';
-import { comeIn, expect, test } from './couple.ts';
-import { complaints, expectAccessible, message, variants } from './looks.ts';
+import { expect, openDevice, test } from './couple.ts';
+import { collectPageErrors, expectAccessible, message, variants } from './looks.ts';
 import { expectKept, workerOf } from './worker-screen.ts';
 
 test.use({ serviceWorkers: 'allow', opens: '/' });
@@ -14,7 +14,7 @@ test('Chromium reports no installability errors @night', async ({
   address,
   made,
 }) => {
-  // biome-ignore lint/suspicious/noSkippedTests: the small one that most tests use finds nothing to say against any page
+  // biome-ignore lint/suspicious/noSkippedTests: the small Chromium that most tests use reports no errors of a manifest
   test.skip(wholeChromium === undefined, 'there is only a small Chromium here');
   const context = await playwright.chromium.launchPersistentContext('', {
     ...launchOptions,
@@ -22,7 +22,7 @@ test('Chromium reports no installability errors @night', async ({
     ...(wholeChromium !== undefined && { executablePath: wholeChromium }),
   });
   const page = await context.newPage();
-  const heard = complaints(page);
+  const pageErrors = collectPageErrors(page);
   await page.addInitScript(([key, token]) => localStorage.setItem(key, token), [
     'fivetwenty.token',
     made.signIns.zoe.token,
@@ -38,7 +38,7 @@ test('Chromium reports no installability errors @night', async ({
       ({ errorId }) => errorId,
     );
   expect(await spoken()).toEqual([]);
-  expect(heard).toEqual([]);
+  expect(pageErrors).toEqual([]);
 
   await page.evaluate(() => document.querySelector('link[rel=manifest]')?.remove());
   await expect.poll(spoken).toEqual(['no-manifest']);
@@ -78,17 +78,17 @@ test('settings show and clear cached data, and install the app @night', async ({
 
 test("over plain HTTP, settings explain why the app can't be installed @night", async ({
   browser,
-  home,
+  server,
 }) => {
-  const address = `http://home.test:${home.port}`;
-  const { page, context } = await comeIn(browser, address, 'Zoë');
-  const heard = complaints(page);
+  const address = `http://app.test:${server.port}`;
+  const { page, context } = await openDevice(browser, address, 'Zoë');
+  const pageErrors = collectPageErrors(page);
   await page.goto(`${address}/settings#app`);
   await expect(page.getByText('Not available over HTTP.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Clear offline data' })).toBeHidden();
   await page.goto(`${address}/photos?shared`);
   await expect(message(page, 'No photos were received.')).toBeVisible();
   await expect(page).toHaveURL(`${address}/photos`);
-  expect(heard).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { builtSetupCode } from '../support/built-home.ts';
-import { comeIn, expect, test } from './couple.ts';
-import { password } from './furnished.ts';
+import { builtSetupCode } from '../support/built-server.ts';
+import { expect, openDevice, test } from './couple.ts';
 import { expectAccessible, expectWithin, phone, settled, shownTexts } from './looks.ts';
-import { expectTranslated, furnishScreens } from './screens.ts';
+import { expectTranslated, seedScreens } from './screens.ts';
+import { password } from './seeded.ts';
 
 /** The couple's own texts, names, keys, units and formats. */
 const notTranslated =
@@ -58,7 +58,7 @@ test('the language is chosen on the sign-in page, and per user in the settings',
 
 test('every screen is in Chinese, and fits a phone', async ({ browser, address }) => {
   test.slow();
-  await furnishScreens(address);
+  await seedScreens(address);
   const options = { ...phone, hasTouch: true, locale: 'zh-CN' };
   const stranger = await browser.newPage(options);
   await stranger.goto(`${address}/login`);
@@ -67,7 +67,7 @@ test('every screen is in Chinese, and fits a phone', async ({ browser, address }
   await expectWithin(stranger, phone.viewport);
   await stranger.close();
 
-  const { page, context } = await comeIn(browser, address, 'Zoë', options);
+  const { page, context } = await openDevice(browser, address, 'Zoë', options);
   await expectTranslated(page, address, latinTexts);
   for (const [path, button] of dialogs) {
     await test.step(button, async () => {
@@ -85,7 +85,7 @@ test('every screen is in Chinese, and fits a phone', async ({ browser, address }
 
 test.describe('before setup', () => {
   // Its name is a text of the last step.
-  test.use({ isFurnished: false, locale: 'zh-CN', timezoneId: 'UTC' });
+  test.use({ isSeeded: false, locale: 'zh-CN', timezoneId: 'UTC' });
 
   test('the setup is in Chinese @night', async ({ page, address }) => {
     await page.setViewportSize(phone.viewport);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { eventStream } from '#shared/event.ts';
 import { startProxy } from '../support/proxy.ts';
-import { comeIn, expect, test } from './couple.ts';
+import { expect, openDevice, test } from './couple.ts';
 import { addMemory, at } from './memory-wire.ts';
 
 const isStream = (address: string) => new URL(address).pathname === eventStream.path;
@@ -18,11 +18,11 @@ const show = (page: Page, visibilityState: 'visible' | 'hidden') =>
 
 test('a reconnect refetches: a change during a network failure appears', async ({
   browser,
-  home,
+  server,
   address,
 }) => {
-  const proxy = await startProxy(home.port);
-  const zoe = await comeIn(browser, `http://localhost:${proxy.port}`, 'Zoë');
+  const proxy = await startProxy(server.port);
+  const zoe = await openDevice(browser, `http://localhost:${proxy.port}`, 'Zoë');
   await zoe.page.goto(`http://localhost:${proxy.port}/memories`);
   await expect(zoe.page.getByRole('button', { name: /^Open notes/ })).toBeVisible();
   proxy.freeze();

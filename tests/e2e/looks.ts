@@ -68,8 +68,8 @@ export async function expectWithin(page: Page, viewport: ViewportSize): Promise<
         ...over.map((part) => Math.ceil(part.getBoundingClientRect().right) - window.innerWidth),
       );
     });
-  const told = { message: `sideways scroll at ${viewport.width}` };
-  await expect.poll(overflow, told).toBeLessThanOrEqual(0);
+  const received = { message: `sideways scroll at ${viewport.width}` };
+  await expect.poll(overflow, received).toBeLessThanOrEqual(0);
 }
 
 /** The width of the narrowest phone, in pixels. */
@@ -103,13 +103,13 @@ export async function largeText(page: Page): Promise<void> {
 }
 
 /** Collects uncaught errors, console errors and policy violations. */
-export function complaints(page: Page): string[] {
-  const heard: string[] = [];
-  page.on('pageerror', (error) => heard.push(String(error)));
+export function collectPageErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
   page.on('console', (message) => {
-    if (message.type() === 'error') heard.push(message.text());
+    if (message.type() === 'error') errors.push(message.text());
   });
-  return heard;
+  return errors;
 }
 
 /** A visible toast with this text, without its copy in the live region. */

@@ -1,10 +1,10 @@
 import type { Locator } from '@playwright/test';
 import { incrementLove, readPartnerLove } from '#features/love/love.contract.ts';
 import { spinWheel } from '#features/wheel/wheel.contract.ts';
-import { comeIn, expect, type Partner, test } from './couple.ts';
+import { expect, openDevice, type Partner, test } from './couple.ts';
 import { from } from './gallery-wire.ts';
 import {
-  complaints,
+  collectPageErrors,
   expectAccessible,
   expectMessage,
   expectReflow,
@@ -46,11 +46,11 @@ const clickQuickly = (partner: Partner, clicks: number) =>
 test.use({ opens: '/' });
 
 test('a click appears at the partner live, in both directions', async ({ browser, address }) => {
-  const zoe = await comeIn(browser, address, 'Zoë');
+  const zoe = await openDevice(browser, address, 'Zoë');
   await zoe.page.goto(address);
-  const sam = await comeIn(browser, address, 'Sam');
+  const sam = await openDevice(browser, address, 'Sam');
   await sam.page.goto(address);
-  const heard = [...complaints(zoe.page), ...complaints(sam.page)];
+  const errors = [...collectPageErrors(zoe.page), ...collectPageErrors(sam.page)];
   for (const partner of [zoe, sam]) {
     await expect(partner.page.getByText('Real-time sync')).toBeVisible();
     await expectCount(partners(partner), 0);
@@ -79,7 +79,7 @@ test('a click appears at the partner live, in both directions', async ({ browser
   }
   await expectAccessible(zoe.page);
   await expectReflow(zoe.page);
-  expect(heard).toEqual([]);
+  expect(errors).toEqual([]);
   await zoe.context.close();
   await sam.context.close();
 });

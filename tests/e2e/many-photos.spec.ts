@@ -7,8 +7,8 @@ const count = 10_000;
 /** The maximum number of rendered tiles. */
 const mostTiles = 100;
 
-test.beforeEach(async ({ home, zoe, address }) => {
-  putPhotos(home.folder, count);
+test.beforeEach(async ({ server, zoe, address }) => {
+  putPhotos(server.folder, count);
   // The image files don't exist; their requests don't matter here.
   await zoe.page.route(everyImage, (route) => route.abort());
   await zoe.page.goto(`${address}/photos`);

@@ -2,7 +2,7 @@ import { readMemories } from '#features/memories/memories.contract.ts';
 import { type Photo, recoverPhoto } from '#features/photos/photos.contract.ts';
 import { expect, test } from './couple.ts';
 import { from, throwAway } from './gallery-wire.ts';
-import { complaints, expectFocusIn } from './looks.ts';
+import { collectPageErrors, expectFocusIn } from './looks.ts';
 import { addMemory, at, changeIt, deleteIt } from './memory-wire.ts';
 import { addPhoto } from './pictures.ts';
 
@@ -154,7 +154,7 @@ test('memories: the next three anniversaries @night', async ({ zoe, address }) =
 
 test('memories: invalid dates and names are shown as such @night', async ({ zoe, address }) => {
   const { page } = zoe;
-  const heard = complaints(page);
+  const errors = collectPageErrors(page);
   const good = await addMemory(address, 'sam');
   await page.route(all, (route) =>
     route.fulfill({
@@ -173,5 +173,5 @@ test('memories: invalid dates and names are shown as such @night', async ({ zoe,
     await expect(at(zoe).card(title)).toContainText('Invalid Date');
   }
   await expect(at(zoe).card('Nonsense')).toContainText('Added by Unknown');
-  expect(heard).toEqual([]);
+  expect(errors).toEqual([]);
 });

@@ -103,7 +103,7 @@ test('memories: the calendar shows titles, bars and “+2”; days and memories 
   await expect(page.locator('[aria-current="date"]')).toBeVisible();
 });
 
-test.describe('far from home', () => {
+test.describe('in another time zone', () => {
   test.use({ contextOptions: { timezoneId: 'Pacific/Kiritimati', reducedMotion: 'reduce' } });
   test('memories: today is the day of the couple, not of the device @night', async ({
     zoe,

@@ -1,4 +1,4 @@
-import { comeIn, expect, type Partner, test } from './couple.ts';
+import { expect, openDevice, type Partner, test } from './couple.ts';
 import { expectFocusIn, message } from './looks.ts';
 import {
   add,
@@ -24,9 +24,9 @@ test('draft: photos that could not be added can be added later @night', async ({
   await save(zoe).click();
   await expect(form(zoe)).toBeHidden();
   await expect(at(zoe).card('Lisbon')).toBeVisible();
-  const told =
+  const received =
     'Memory created but failed to associate photos. You can edit the memory to add photos later.';
-  await expect(message(page, told)).toBeVisible();
+  await expect(message(page, received)).toBeVisible();
   await page.unroute(photosOfOne);
   // They are kept with that memory, also while another form is used.
   await add(zoe).click();
@@ -120,7 +120,7 @@ test('draft: is kept after the tab is closed, for its writer, until it is saved 
   await expect(again.page.getByLabel('Title')).toHaveValue('');
   await write(again, { title: 'Mine', text: 'alone' });
 
-  const sam = await comeIn(browser, address, 'Sam');
+  const sam = await openDevice(browser, address, 'Sam');
   const { origins } = await context.storageState();
   const stored = origins.flatMap(({ localStorage }) => localStorage);
   const draft = stored.find(({ name }) => name.includes('.memory:'));

@@ -1,7 +1,7 @@
 import { readMemories } from '#features/memories/memories.contract.ts';
 import type { Photo } from '#features/photos/photos.contract.ts';
-import { comeIn, expect, test } from './couple.ts';
-import { complaints, expectAccessible, expectReflow, largeText, variants } from './looks.ts';
+import { expect, openDevice, test } from './couple.ts';
+import { collectPageErrors, expectAccessible, expectReflow, largeText, variants } from './looks.ts';
 import { addMemory, at } from './memory-wire.ts';
 import { addPhoto } from './pictures.ts';
 
@@ -9,9 +9,9 @@ const all = `**${readMemories.path}`;
 
 for (const { name, ...look } of variants) {
   test(`memories: accessible in every state (${name}) @night`, async ({ browser, address }) => {
-    const zoe = await comeIn(browser, address, 'Zoë', look);
+    const zoe = await openDevice(browser, address, 'Zoë', look);
     const { page, context } = zoe;
-    const heard = complaints(page);
+    const errors = collectPageErrors(page);
     const looks = async () => {
       await expectAccessible(page);
       await expectReflow(page);
@@ -44,7 +44,7 @@ for (const { name, ...look } of variants) {
     await page.goto(`${address}/memories?type=milestone&time=thisYear`);
     await expect(page.getByText('No memories match these filters')).toBeVisible();
     await looks();
-    expect(heard).toEqual([]);
+    expect(errors).toEqual([]);
     await page.route(all, (route) => route.fulfill({ status: 400 }));
     await page.goto(`${address}/memories`);
     await expect(page.getByRole('button', { name: 'Try Again' }).first()).toBeVisible();
@@ -54,9 +54,9 @@ for (const { name, ...look } of variants) {
 
   test(`memories: accessible dialogs (${name}) @night`, async ({ browser, address }) => {
     test.slow();
-    const zoe = await comeIn(browser, address, 'Zoë', look);
+    const zoe = await openDevice(browser, address, 'Zoë', look);
     const { page, context } = zoe;
-    const heard = complaints(page);
+    const errors = collectPageErrors(page);
     const looks = async () => {
       await expectAccessible(page);
       await expectReflow(page);
@@ -99,7 +99,7 @@ for (const { name, ...look } of variants) {
     await page.getByRole('button', { name: 'Delete' }).click();
     await expect(at(zoe).question).toBeVisible();
     await expectReflow(page);
-    expect(heard).toEqual([]);
+    expect(errors).toEqual([]);
     await context.close();
   });
 }

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import { comeIn, expect, type Partner, test } from './couple.ts';
+import { expect, openDevice, type Partner, test } from './couple.ts';
 import { expectAccessible, expectReflow } from './looks.ts';
 import { addMemory, at } from './memory-wire.ts';
 
@@ -11,37 +11,37 @@ test('settings: the first day of the week follows the locale, or the choice of t
   browser,
   zoe,
   sam,
-  address: home,
+  address: server,
 }) => {
   const { page } = zoe;
-  await page.goto(`${home}/memories?month=2024-05`);
+  await page.goto(`${server}/memories?month=2024-05`);
   await expect(firstDay(zoe)).toContainText('Sunday');
-  const german = await comeIn(browser, home, 'Sam', { locale: 'de-DE' });
-  await german.page.goto(`${home}/memories?month=2024-05`);
+  const german = await openDevice(browser, server, 'Sam', { locale: 'de-DE' });
+  await german.page.goto(`${server}/memories?month=2024-05`);
   await expect(firstDay(german)).toContainText('Monday');
   await german.context.close();
 
-  await page.goto(`${home}/settings#memories`);
+  await page.goto(`${server}/settings#memories`);
   await expect(weekStart(zoe)).toHaveValue('automatic');
   await expect(weekStart(zoe).locator('option:checked')).toHaveText('Automatic (Sunday)');
   await weekStart(zoe).selectOption('Monday');
   await expect(weekStart(zoe)).toHaveValue('1');
-  await page.goto(`${home}/memories?month=2024-05`);
+  await page.goto(`${server}/memories?month=2024-05`);
   await expect(firstDay(zoe)).toContainText('Monday');
   // The week of 29 April to 5 May.
   await expect(page.getByRole('gridcell').first()).toHaveAttribute('data-day', '2024-04-29');
-  await sam.page.goto(`${home}/memories?month=2024-05`);
+  await sam.page.goto(`${server}/memories?month=2024-05`);
   await expect(firstDay(sam)).toContainText('Sunday');
 });
 
 test('settings: the calendar link is created, replaced and turned off', async ({
   zoe,
   sam,
-  address: home,
+  address: server,
 }) => {
   const { page } = zoe;
-  await addMemory(home, 'sam', { title: 'Wedding', type: 'anniversary', date: '2020-02-29' });
-  await page.goto(`${home}/settings#memories`);
+  await addMemory(server, 'sam', { title: 'Wedding', type: 'anniversary', date: '2020-02-29' });
+  await page.goto(`${server}/settings#memories`);
   await page.getByRole('button', { name: 'Create link' }).click();
   await expect(address(zoe)).toHaveValue(/\/api\/calendar\/[0-9a-f]{32}\.ics$/);
   const first = await address(zoe).inputValue();
@@ -52,7 +52,7 @@ test('settings: the calendar link is created, replaced and turned off', async ({
   await expectReflow(page);
   await page.reload();
   await expect(address(zoe)).toHaveValue(first);
-  await sam.page.goto(`${home}/settings#memories`);
+  await sam.page.goto(`${server}/settings#memories`);
   await expect(sam.page.getByRole('button', { name: 'Create link' })).toBeVisible();
 
   const question = page.getByRole('alertdialog');
@@ -69,11 +69,11 @@ test('settings: the calendar link is created, replaced and turned off', async ({
 
 test('memories: an anniversary is in the calendar each year, with the number of years (F1, F7)', async ({
   zoe,
-  address: home,
+  address: server,
 }) => {
   const { page } = zoe;
   const upcoming = page.getByRole('region', { name: 'Upcoming anniversaries' });
-  await page.goto(`${home}/memories?month=2026-11`);
+  await page.goto(`${server}/memories?month=2026-11`);
   await expect(upcoming).toContainText('No anniversaries yet');
   await upcoming.getByRole('button', { name: 'Add anniversary' }).click();
   await expect(page.getByRole('radio', { name: 'Anniversary' })).toBeChecked();
@@ -96,7 +96,7 @@ test('memories: an anniversary is in the calendar each year, with the number of 
     ['2019-11', 'November 30'],
     ['2031-11', 'November 30, 1 memory: Wedding (11 years)'],
   ] as const) {
-    await page.goto(`${home}/memories?month=${month}`);
+    await page.goto(`${server}/memories?month=${month}`);
     await expect(page.getByText('1 memory', { exact: true })).toBeVisible();
     await expect(page.getByRole('gridcell', { name, exact: true })).toBeVisible();
   }

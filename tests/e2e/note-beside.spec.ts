@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { atNight } from '../support/night.ts';
 import { boxPlayers } from './box-players.ts';
-import { comeIn, expect, test } from './couple.ts';
+import { expect, openDevice, test } from './couple.ts';
 import { phone, shiftedOn } from './looks.ts';
 import { forgetPlace, noteOf } from './note-screen.ts';
 import { addPhoto } from './pictures.ts';
@@ -61,7 +61,7 @@ for (const [name, viewport] of [
     browser,
     address,
   }) => {
-    const zoe = await comeIn(browser, address, 'Zoë', { viewport });
+    const zoe = await openDevice(browser, address, 'Zoë', { viewport });
     const { page, context } = zoe;
     await page.goto(address);
     await forgetPlace(zoe);

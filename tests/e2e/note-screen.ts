@@ -60,7 +60,7 @@ export async function lookOutFor(part: Locator, words: string): Promise<() => Pr
 export interface BreakableSocket {
   cut(): Promise<void>;
   /** Cuts the connection instead of sending a message like this. */
-  cutAt(said: RegExp): void;
+  cutAt(spoken: RegExp): void;
   mend(): void;
 }
 
@@ -76,18 +76,18 @@ export async function breakableSocket(page: Page): Promise<BreakableSocket> {
   };
   await page.routeWebSocket(/\/ws(\/|$)/, (socket) => {
     if (isCut) return void socket.close({ code: 1001 });
-    const home = socket.connectToServer();
+    const server = socket.connectToServer();
     open.add(socket);
     socket.onMessage((message) => {
       if (until?.test(String(message))) void cut();
-      else home.send(message);
+      else server.send(message);
     });
   });
   await page.route('**/ws/**', (route) => (isCut ? route.abort() : route.continue()));
   return {
     cut,
-    cutAt(said) {
-      until = said;
+    cutAt(spoken) {
+      until = spoken;
     },
     mend() {
       isCut = false;

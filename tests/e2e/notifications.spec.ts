@@ -8,10 +8,10 @@ import {
   type PushService,
   turnOn,
 } from '../support/push-service.ts';
-import { callWire } from '../support/test-home.ts';
+import { callWire } from '../support/test-server.ts';
 import { test as base, expect, type Partner, signIn } from './couple.ts';
-import { type Furnished, signInAt } from './furnished.ts';
-import { complaints, expectAccessible, expectMessage, phone, tabTo } from './looks.ts';
+import { collectPageErrors, expectAccessible, expectMessage, phone, tabTo } from './looks.ts';
+import { type SeededServer, signInAt } from './seeded.ts';
 import { expectKept } from './worker-screen.ts';
 
 /** A real browser that subscribes with our push service. */
@@ -68,7 +68,7 @@ async function subscribeWith(context: BrowserContext, { subscription }: Browser)
 interface Reached {
   address: string;
   service: PushService;
-  made: Furnished;
+  made: SeededServer;
 }
 
 /** Zoë's browser with permission for notifications, and her API client. */
@@ -98,7 +98,7 @@ test.describe('notification settings', () => {
     made,
   }) => {
     const { page } = zoe;
-    const heard = complaints(page);
+    const errors = collectPageErrors(page);
     const { wire, browser } = await newBrowser(zoe, { address, service, made });
     await page.goto(`${address}/settings#notifications`);
     const onHere = switchHere(page);
@@ -155,7 +155,7 @@ test.describe('notification settings', () => {
     await onHere.press('Space');
     await expect(onHere).not.toBeChecked();
     await expect(milestone).toBeHidden();
-    expect(heard).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   test('a browser that blocks notifications gets an explanation @night', async ({
@@ -179,7 +179,7 @@ test.describe('notification settings', () => {
 const below = '/our/love';
 
 test.describe('push messages', () => {
-  test.use({ settings: { FIVETWENTY_PUBLIC_URL: `http://home.test${below}` } });
+  test.use({ settings: { FIVETWENTY_PUBLIC_URL: `http://app.test${below}` } });
 
   test('replace older ones about the same thing, and open their page', async ({
     page,

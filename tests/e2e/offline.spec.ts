@@ -4,14 +4,14 @@ import type { Page } from '@playwright/test';
 import { type Photo, purgePhoto } from '#features/photos/photos.contract.ts';
 import { tokenKey } from '#platform/web/session/session.ts';
 import { startProxy } from '../support/proxy.ts';
-import { comeIn, expect, signIn, test } from './couple.ts';
-import { signInAt } from './furnished.ts';
+import { expect, openDevice, signIn, test } from './couple.ts';
 import { from, throwAway } from './gallery-wire.ts';
 import { expectAccessible, variants } from './looks.ts';
 import { addMemory } from './memory-wire.ts';
 import { isThere } from './outbox-screen.ts';
 import { isDrawn, tiles } from './photo-screen.ts';
 import { addPhoto } from './pictures.ts';
+import { signInAt } from './seeded.ts';
 import { endSessionOf, shareLove } from './wire.ts';
 import { expectKept, keptBy, workerOf } from './worker-screen.ts';
 
@@ -70,7 +70,7 @@ const keptOf = (page: Page, { id, filename }: Photo): Promise<string[]> =>
 
 test('after one visit the app can be read offline, with the age of the data', async ({
   zoe,
-  home,
+  server,
   address,
 }) => {
   await shareLove(address, 'zoe', 7);
@@ -85,7 +85,7 @@ test('after one visit the app can be read offline, with the age of the data', as
   await expectKept(page, '?size=thumbnail');
 
   await context.setOffline(true);
-  await home.stop();
+  await server.stop();
   const broken: Error[] = [];
   page.on('pageerror', (error) => broken.push(error));
   await page.goto(address);
@@ -108,7 +108,7 @@ test('after one visit the app can be read offline, with the age of the data', as
   await expect(page.getByRole('button', { name: 'Try Again' }).first()).toBeVisible();
   expect(broken).toEqual([]);
 
-  await home.start();
+  await server.start();
   await context.setOffline(false);
   await page.goto(address);
   await expect(page.getByText('Real-time sync')).toBeVisible();
@@ -117,12 +117,12 @@ test('after one visit the app can be read offline, with the age of the data', as
 
 test('cached data is shown while the server is slow or unreachable @night', async ({
   browser,
-  home,
+  server,
   address,
 }) => {
-  const line = await startProxy(home.port);
+  const line = await startProxy(server.port);
   const near = `http://localhost:${line.port}`;
-  const { page, context } = await comeIn(browser, near, 'Zoë');
+  const { page, context } = await openDevice(browser, near, 'Zoë');
   const away = page.getByText(/^Can't reach your server. Last updated/);
   await page.goto(near);
   await workerOf(page);
@@ -159,13 +159,13 @@ test('cached data is shown while the server is slow or unreachable @night', asyn
 
 test('cached data belongs to one user, and is deleted at sign-out @night', async ({
   browser,
-  home,
+  server,
   address,
 }) => {
   const { filename } = await addPhoto(address, 'sam', { width: 240, height: 160 });
-  const line = await startProxy(home.port);
+  const line = await startProxy(server.port);
   const near = `http://localhost:${line.port}`;
-  const { page, context } = await comeIn(browser, near, 'Zoë');
+  const { page, context } = await openDevice(browser, near, 'Zoë');
   const thumbnail = `/api/photos/image/${filename}?size=thumbnail`;
   await page.goto(`${near}/settings#devices`);
   await workerOf(page);
@@ -178,7 +178,7 @@ test('cached data belongs to one user, and is deleted at sign-out @night', async
 
   // Another user's token, and no server to identify it.
   const { token } = await signInAt(address, 'sam');
-  await home.stop();
+  await server.stop();
   await page.evaluate(([key, token]) => localStorage.setItem(key, token), [
     tokenKey,
     token,
@@ -191,7 +191,7 @@ test('cached data belongs to one user, and is deleted at sign-out @night', async
     /Error/,
   );
 
-  await home.start();
+  await server.start();
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('button', { name: 'Share love' })).toBeVisible();
   await expectKept(page, '/api/memories', '/api/auth/profile');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { photosMessages } from '#features/photos/messages/en.ts';
 import { readOriginal, readSettings } from '#features/photos/photos.contract.ts';
 import { mostUploadBytes } from '#features/photos/photos.rules.ts';
-import { comeIn, expect, test } from './couple.ts';
+import { expect, openDevice, test } from './couple.ts';
 import { expectAccessible, expectMessage, tabTo, tryAgain } from './looks.ts';
 import {
   button,
@@ -21,11 +21,11 @@ const settings = `**${readSettings.path}`;
 
 test('originals: uploaded and downloaded unchanged while the setting is on @night', async ({
   browser,
-  home,
+  server,
 }) => {
-  const line = await startCounting(home.port);
+  const line = await startCounting(server.port);
   const { address, lengths } = line;
-  const zoe = await comeIn(browser, address, 'Zoë');
+  const zoe = await openDevice(browser, address, 'Zoë');
   const { page } = zoe;
   await openUploader(zoe, address);
   await dialog(page).getByRole('link', { name: photosMessages.upload.settings }).click();

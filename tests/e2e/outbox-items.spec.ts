@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { comeIn, expect } from './couple.ts';
+import { expect, openDevice } from './couple.ts';
 import { form, save, write as writeMemory } from './memory-form-screen.ts';
 import {
   counted,
@@ -42,16 +42,16 @@ test('a memory that failed can be edited in its form @night', async ({ zoe, addr
 /** Browsers have locks in secure contexts only: on localhost, and not under a name on plain HTTP. */
 for (const [name, host] of [
   ['with locks', 'localhost'],
-  ['on plain HTTP', 'home.test'],
+  ['on plain HTTP', 'app.test'],
 ]) {
   test(`${name}: another tab sends items that one tab queued, and both show it @night`, async ({
     browser,
-    home,
+    server,
     address,
   }) => {
-    const there = `http://${host}:${home.port}`;
+    const there = `http://${host}:${server.port}`;
     const photo = await addPhoto(address, 'sam');
-    const zoe = await comeIn(browser, there, 'Zoë');
+    const zoe = await openDevice(browser, there, 'Zoë');
     const { page, context } = zoe;
     await page.goto(there);
     await isThere(page);

@@ -62,8 +62,8 @@ export const isCall = (url: URL) => kinds.some((spec) => isOne(url, spec));
 
 /** The server behind a proxy that a test can break. */
 export const test = base.extend<{ wire: BrokenWire }>({
-  wire: async ({ home }, use) => {
-    const wire = await startProxy(home.port);
+  wire: async ({ server }, use) => {
+    const wire = await startProxy(server.port);
     await use(wire);
     await wire.close();
   },

@@ -3,7 +3,7 @@ import { readRelationship } from '#features/relationship/relationship.contract.t
 import { withSystemBack } from '../support/web/system-back.ts';
 import { expect, signIn, test } from './couple.ts';
 import {
-  complaints,
+  collectPageErrors,
   expectAccessible,
   expectMessage,
   phone,
@@ -15,7 +15,7 @@ import {
 test.use({ opens: '/' });
 
 test.describe('before setup', () => {
-  test.use({ isFurnished: false });
+  test.use({ isSeeded: false });
 
   test('every URL redirects to setup @night', async ({ page, address }) => {
     for (const path of ['/', '/login', '/dashboard', '/nowhere']) {
@@ -52,9 +52,9 @@ test.describe('redirects', () => {
   });
 
   test('loading the profile shows "Loading..." @night', async ({ zoe }) => {
-    let letGo = () => {};
+    let release = () => {};
     const held = new Promise<void>((resolve) => {
-      letGo = resolve;
+      release = resolve;
     });
     await zoe.page.route(`**${readProfile.path}`, async (route) => {
       await held;
@@ -63,7 +63,7 @@ test.describe('redirects', () => {
     await zoe.page.reload();
     await expect(zoe.page.getByText('Loading...')).toBeVisible();
     await expectAccessible(zoe.page);
-    letGo();
+    release();
     await expect(zoe.page.getByRole('button', { name: 'Share love' })).toBeVisible();
   });
 
@@ -96,7 +96,7 @@ for (const { name, ...look } of variants) {
     const small = look.viewport.width <= 768;
 
     test('shows links, days together and logout', async ({ zoe: { page }, address }) => {
-      const heard = complaints(page);
+      const errors = collectPageErrors(page);
       if (small) await page.getByRole('button', { name: 'Menu' }).click();
       const here = page
         .getByRole('navigation', { name: 'Main' })
@@ -137,7 +137,7 @@ for (const { name, ...look } of variants) {
       }
       await page.getByRole('button', { name: 'Logout' }).click();
       await expect(page).toHaveURL(/\/login$/);
-      expect(heard).toEqual([]);
+      expect(errors).toEqual([]);
     });
   });
 }

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 import type { Photo } from '#features/photos/photos.contract.ts';
-import { comeIn, expect, type Partner, test } from './couple.ts';
+import { expect, openDevice, type Partner, test } from './couple.ts';
 import { expectAccessible, expectFocusIn, tabTo } from './looks.ts';
 import { addMemory, at } from './memory-wire.ts';
 import { everyImage, isDrawn } from './photo-screen.ts';
@@ -153,7 +153,7 @@ test.describe('a photo in full screen', () => {
 
   test('a zoomed photo loads in full size @night', async ({ browser, address }) => {
     const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };
-    const zoe = await comeIn(browser, address, 'Zoë', phone);
+    const zoe = await openDevice(browser, address, 'Zoë', phone);
     const asked: string[] = [];
     await zoe.page.route(everyImage, async (route) => {
       asked.push(new URL(route.request().url()).search);
@@ -171,7 +171,7 @@ test.describe('a photo in full screen', () => {
     address,
   }) => {
     const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-    const zoe = await comeIn(browser, address, 'Zoë', phone);
+    const zoe = await openDevice(browser, address, 'Zoë', phone);
     const { page, context } = zoe;
     await enlarge(zoe, address);
     const glass = new Glass(await context.newCDPSession(page));
@@ -225,7 +225,7 @@ test.describe('a photo in full screen', () => {
     address,
   }) => {
     const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-    const { page, context } = await comeIn(browser, address, 'Zoë', phone);
+    const { page, context } = await openDevice(browser, address, 'Zoë', phone);
     const photos: Photo[] = [];
     for (const day of ['10', '11']) {
       const takenAt = `2024-05-${day}T10:00:00`;

@@ -4,8 +4,8 @@ import {
   createCategory,
   deletePhoto,
 } from '#features/photos/photos.contract.ts';
-import { comeIn, expect, test } from './couple.ts';
-import { complaints, expectUsable, largeText, phone } from './looks.ts';
+import { expect, openDevice, test } from './couple.ts';
+import { collectPageErrors, expectUsable, largeText, phone } from './looks.ts';
 import { askAs } from './photo-ask.ts';
 import { path } from './photo-screen.ts';
 import { addPhoto } from './pictures.ts';
@@ -29,8 +29,8 @@ test('accessibility of the photo page @night', async ({ browser, address }) => {
   ] as const) {
     await askAs(address, author, addPhotoNote, { params, body: { content } });
   }
-  const { page, context } = await comeIn(browser, address, 'Zoë', phone);
-  const heard = complaints(page);
+  const { page, context } = await openDevice(browser, address, 'Zoë', phone);
+  const errors = collectPageErrors(page);
   const looks = () => expectUsable(page);
   await page.goto(`${address}/photo/${photo.id}`);
   await expect(page.getByText('💕')).toBeVisible();
@@ -53,7 +53,7 @@ test('accessibility of the photo page @night', async ({ browser, address }) => {
   await looks();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
-  expect(heard).toEqual([]);
+  expect(errors).toEqual([]);
 
   await page.route(path(addPhotoNote, photo), (route) => route.fulfill({ status: 507 }));
   await page.getByRole('button', { name: 'Add note' }).click();

@@ -41,9 +41,9 @@ test.describe('notes on a photo', () => {
   test('need a text, and are sent once @night', async ({ zoe: { page }, address }) => {
     const photo = await addPhoto(address, 'zoe');
     await page.goto(`${address}/photo/${photo.id}`);
-    let letGo = () => {};
+    let release = () => {};
     const held = new Promise<void>((resolve) => {
-      letGo = resolve;
+      release = resolve;
     });
     let sent = 0;
     await page.route(path(addPhotoNote, photo), async (route) => {
@@ -63,7 +63,7 @@ test.describe('notes on a photo', () => {
     await expect(button(page)).toHaveAttribute('aria-busy', 'true');
     await button(page).click({ force: true });
     await field(page).press('Control+Enter');
-    letGo();
+    release();
     await expect(notes(page)).toHaveCount(1);
     await expect(button(page)).not.toHaveAttribute('aria-busy');
     expect(sent).toBe(1);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { comeIn, expect, test } from './couple.ts';
-import { complaints } from './looks.ts';
+import { expect, openDevice, test } from './couple.ts';
+import { collectPageErrors } from './looks.ts';
 import { addPhoto } from './pictures.ts';
 
 /** The names of all view transitions so far. */
@@ -30,11 +30,11 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
       const takenAt = `2024-05-${day}T10:00:00`;
       newest = (await addPhoto(address, 'sam', { hue: day * 17, width: 300, takenAt })).id;
     }
-    const { page, context } = await comeIn(browser, address, 'Zoë', {
+    const { page, context } = await openDevice(browser, address, 'Zoë', {
       reducedMotion,
       viewport: { width: 1280, height: 600 },
     });
-    const heard = complaints(page);
+    const errors = collectPageErrors(page);
     await watched(page);
     // From an open photo: an image that hasn't loaded can't be animated.
     await page.goto(`${address}/photo/${newest}`);
@@ -55,7 +55,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     await expect(page.getByRole('gridcell', { name: 'Photo, May 11, 2024, by Sam' })).toBeFocused();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
     if (reducedMotion === 'reduce') expect(await moved(page)).toEqual([]);
-    expect(heard).toEqual([]);
+    expect(errors).toEqual([]);
     await context.close();
   });
 }

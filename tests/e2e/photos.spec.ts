@@ -1,6 +1,6 @@
 import type { Photo } from '#features/photos/photos.contract.ts';
-import { comeIn, expect, test } from './couple.ts';
-import { complaints, expectUsable, phone, shiftedOn } from './looks.ts';
+import { expect, openDevice, test } from './couple.ts';
+import { collectPageErrors, expectUsable, phone, shiftedOn } from './looks.ts';
 import { captionButton, everyImage, isDrawn, tiles, writeCaption } from './photo-screen.ts';
 import { addPhoto } from './pictures.ts';
 
@@ -72,9 +72,9 @@ test.describe('all photos', () => {
 });
 
 test('accessibility of every state @night', async ({ browser, address }) => {
-  const zoe = await comeIn(browser, address, 'Zoë', phone);
+  const zoe = await openDevice(browser, address, 'Zoë', phone);
   const { page, context } = zoe;
-  const heard = complaints(page);
+  const errors = collectPageErrors(page);
   const looks = () => expectUsable(page);
   await page.goto(`${address}/photos`);
   await expect(page.getByRole('heading', { name: 'No photos yet' })).toBeVisible();
@@ -108,7 +108,7 @@ test('accessibility of every state @night', async ({ browser, address }) => {
   await page.goForward();
   await expect(page.getByRole('button', { name: 'Recover' })).toBeVisible();
   await looks();
-  expect(heard).toEqual([]);
+  expect(errors).toEqual([]);
 
   await page.goto(`${address}/photo/4711`);
   await expect(page.getByRole('heading', { name: 'Photo not found' })).toBeVisible();

@@ -4,7 +4,7 @@ import { changeProfilePage, readProfilePage } from '#features/profiles/profiles.
 import { expect, signBackIn, test } from './couple.ts';
 import { from } from './gallery-wire.ts';
 import {
-  complaints,
+  collectPageErrors,
   expectAccessible,
   expectMessage,
   expectUsable,
@@ -26,7 +26,7 @@ test('signed-out visitors read both pages without private data, with loading and
   page,
   address,
 }) => {
-  const problems = complaints(page);
+  const problems = collectPageErrors(page);
   const requested: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -101,7 +101,7 @@ test('the owner edits a section, the partner sees it live, and drafts survive er
   address,
 }) => {
   const { page } = zoe;
-  const problems = complaints(page);
+  const problems = collectPageErrors(page);
   await sam.page.goto(`${address}/zoe`);
   await expect(sam.page.getByText(profilesMessages.template.education)).toBeVisible();
   await expect(edit(sam.page, 'Education')).toHaveCount(0);

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { startBuiltHome } from '../support/built-home.ts';
+import { startBuiltServer } from '../support/built-server.ts';
 import { pseudoBuild } from '../support/pseudo-build.ts';
-import { comeIn, expect, test } from './couple.ts';
+import { expect, openDevice, test } from './couple.ts';
 import { phone, shownTexts } from './looks.ts';
-import { expectTranslated, furnishScreens } from './screens.ts';
+import { expectTranslated, seedScreens } from './screens.ts';
 
 /** The couple's own texts, names of keys and time zones, and dates, which follow the locale instead of the messages. */
 const notMessages = [
@@ -14,21 +14,24 @@ const notMessages = [
 test('all texts are messages, and longer texts fit a phone @night', async ({ browser, made }) => {
   test.slow();
   const build = await pseudoBuild();
-  const home = await startBuiltHome({}, made.folder, build.program);
+  const server = await startBuiltServer({}, made.folder, build.program);
   try {
-    const address = `http://localhost:${home.port}`;
-    await furnishScreens(address);
+    const address = `http://localhost:${server.port}`;
+    await seedScreens(address);
     const stranger = await browser.newPage();
     await stranger.goto(`${address}/login`);
     await expect(stranger.locator('form')).toBeVisible();
     expect(await foreignTexts(stranger)).toEqual([]);
     await stranger.close();
 
-    const { page, context } = await comeIn(browser, address, 'Zoë', { ...phone, hasTouch: true });
+    const { page, context } = await openDevice(browser, address, 'Zoë', {
+      ...phone,
+      hasTouch: true,
+    });
     await expectTranslated(page, address, foreignTexts);
     await context.close();
   } finally {
-    await home.remove();
+    await server.remove();
     build.remove();
   }
 });

@@ -1,7 +1,7 @@
 import { type Photo, readBin, recoverPhoto } from '#features/photos/photos.contract.ts';
-import { comeIn, expect, type Partner, test } from './couple.ts';
+import { expect, openDevice, type Partner, test } from './couple.ts';
 import { from, throwAway } from './gallery-wire.ts';
-import { complaints, expectMessage, expectUsable, phone, tabTo } from './looks.ts';
+import { collectPageErrors, expectMessage, expectUsable, phone, tabTo } from './looks.ts';
 import { addPhoto } from './pictures.ts';
 
 const everyBin = `**${readBin.path}?*`;
@@ -148,9 +148,9 @@ test('keyboard: restore and purge one or several @night', async ({ zoe, address 
 
 test('accessibility of every state @night', async ({ browser, address }) => {
   test.slow();
-  const zoe = await comeIn(browser, address, 'Zoë', phone);
+  const zoe = await openDevice(browser, address, 'Zoë', phone);
   const { page, context } = zoe;
-  const heard = complaints(page);
+  const errors = collectPageErrors(page);
   const looks = () => expectUsable(page);
   await page.goto(`${address}/recycle-bin`);
   await expect(page.getByText('The recycle bin is empty')).toBeVisible();
@@ -168,7 +168,7 @@ test('accessibility of every state @night', async ({ browser, address }) => {
   await page.goto(`${address}/recycle-bin?page=2`);
   await expect(bin(zoe).first()).toContainText('Deletes in 12 hours');
   await looks();
-  expect(heard).toEqual([]);
+  expect(errors).toEqual([]);
   await page.route(everyBin, (route) => route.fulfill({ status: 400 }));
   await page.reload();
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();

@@ -14,7 +14,7 @@ export interface Screen {
   title: string | RegExp;
 }
 
-/** Every page of a signed-in user, with the content of `furnishScreens`. */
+/** Every page of a signed-in user, with the content of `seedScreens`. */
 export const screens: readonly Screen[] = [
   { path: '/', title: 'Home' },
   { path: '/photos', title: 'Photos' },
@@ -52,7 +52,7 @@ export async function expectTranslated(
 }
 
 /** Adds content to every screen from other devices. */
-export async function furnishScreens(address: string): Promise<void> {
+export async function seedScreens(address: string): Promise<void> {
   const photos: Photo[] = [];
   for (const hue of [0, 90, 180, 270]) {
     const takenAt = '2024-05-14T10:00:00';

@@ -1,9 +1,9 @@
 import type { Locator } from '@playwright/test';
 import { assignCategories, deletePhotos, type Photo } from '#features/photos/photos.contract.ts';
-import { comeIn, expect, type Partner, test } from './couple.ts';
+import { expect, openDevice, type Partner, test } from './couple.ts';
 import { addCategory } from './gallery-wire.ts';
 import {
-  complaints,
+  collectPageErrors,
   expectMessage,
   expectUsable,
   largeText,
@@ -279,8 +279,8 @@ test('accessibility @night', async ({ browser, address }) => {
   const [first] = await addPhotos(address, 7);
   if (first === undefined) throw new Error('there is no photo');
   await addCategory(address, 'zoe', { name: 'Lisbon', color: '#F59E0B' }, [first]);
-  const zoe = await comeIn(browser, address, 'Zoë', phone);
-  const heard = complaints(zoe.page);
+  const zoe = await openDevice(browser, address, 'Zoë', phone);
+  const errors = collectPageErrors(zoe.page);
   const looks = () => expectUsable(zoe.page);
   await open(zoe, address, 7);
   await zoe.page.getByRole('link', { name: 'Favorites' }).click();
@@ -300,6 +300,6 @@ test('accessibility @night', async ({ browser, address }) => {
   await button(zoe, 'Delete').click();
   await expect(zoe.page.getByRole('alertdialog')).toBeVisible();
   await looks();
-  expect(heard).toEqual([]);
+  expect(errors).toEqual([]);
   await zoe.context.close();
 });

@@ -330,11 +330,11 @@ test('note: keeps unsaved text when the edit lock is lost @night', async ({
     .click();
   await expectAccessible(zoe.page);
   // Also if the dialog is closed before the response.
-  const letGo = await heldBack(zoe.page, restoreRevision);
+  const release = await heldBack(zoe.page, restoreRevision);
   await versions.getByRole('button', { name: 'Restore this version' }).click();
   await zoe.page.keyboard.press('Escape');
   await expect(versions).toBeHidden();
-  letGo();
+  release();
   await expect(his.words).toHaveValue(before);
   await expect(hers.words).toHaveValue(before);
   await expectMessage(zoe.page, noteMessages.note.restored);

@@ -2,14 +2,14 @@ import type { Request } from '@playwright/test';
 import { login } from '#features/auth/auth.contract.ts';
 import { incrementLove } from '#features/love/love.contract.ts';
 import { expect, logOut, password, signIn, test } from './couple.ts';
-import { complaints, expectUsable, message, phone, tabTo } from './looks.ts';
+import { collectPageErrors, expectUsable, message, phone, tabTo } from './looks.ts';
 import { endSessionOf, shareLove } from './wire.ts';
 
 test.describe('on phone and desktop', () => {
   test.use(phone);
 
   test('texts and colors of the sign-in page @night', async ({ page, address }) => {
-    const heard = complaints(page);
+    const errors = collectPageErrors(page);
     await page.goto(address);
     await expect(page).toHaveURL(/\/login$/);
     await expect(page.getByText('Welcome to our sanctuary')).toBeVisible();
@@ -29,7 +29,7 @@ test.describe('on phone and desktop', () => {
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not our password');
     await expectUsable(page);
     // The browser logs the 401 of a wrong password.
-    expect(heard.filter((line) => !line.includes('401'))).toEqual([]);
+    expect(errors.filter((line) => !line.includes('401'))).toEqual([]);
   });
 });
 
@@ -51,9 +51,9 @@ test('shows the busy state and errors', async ({ page, address }) => {
   await page.getByRole('radio', { name: 'Zoë' }).check({ force: true });
   await page.getByLabel('Password', { exact: true }).fill(password);
 
-  let letGo = () => {};
+  let release = () => {};
   const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   await page.route(`**${login.path}`, async (route) => {
     await held;
@@ -61,7 +61,7 @@ test('shows the busy state and errors', async ({ page, address }) => {
   });
   await page.getByRole('button', { name: 'Enter Our World' }).click();
   await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled();
-  letGo();
+  release();
   await expect(page.getByText('Connection failed. Please try again.')).toBeVisible();
 
   await page.unroute(`**${login.path}`);
@@ -77,9 +77,9 @@ test('tabs: a pending request shows nothing to the next user @night', async ({ z
   const own = page.getByRole('region', { name: 'Love Shared' });
   await expect(own.getByText('6', { exact: true })).toBeVisible();
 
-  let letGo = () => {};
+  let release = () => {};
   const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   await page.route(`**${incrementLove.path}`, async (route) => {
     const response = await route.fetch();
@@ -102,7 +102,7 @@ test('tabs: a pending request shows nothing to the next user @night', async ({ z
   await expect(page.getByRole('heading', { name: "Zoë's love" })).toBeVisible();
   await expect(own.getByText('2', { exact: true })).toBeVisible();
 
-  letGo();
+  release();
   await over;
   await page.unroute(`**${incrementLove.path}`);
   await page.getByRole('button', { name: 'Share love' }).click();

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import { archiveMessages } from '#features/archive/messages/en.ts';
-import { startTakingAway } from '../support/taking-away.ts';
+import { startPathStrippingProxy } from '../support/path-stripping-proxy.ts';
 import { expect, signIn, test } from './couple.ts';
-import { complaints } from './looks.ts';
+import { collectPageErrors } from './looks.ts';
 import { openNotes } from './note-screen.ts';
 import { isDrawn, tiles } from './photo-screen.ts';
 import { cameraPhoto, expectAdded, openUploader, pick, upload } from './uploading.ts';
 
 const base = '/our/love';
 
-test.use({ settings: { FIVETWENTY_PUBLIC_URL: `http://home.test${base}` } });
+test.use({ settings: { FIVETWENTY_PUBLIC_URL: `http://app.test${base}` } });
 
 /** Paths of all requests and sockets of this page. */
 function askedBy(page: Page): Set<string> {
@@ -25,11 +25,11 @@ function askedBy(page: Page): Set<string> {
 /** Zoë uses the server directly, Sam a proxy that removes the path and blocks sockets. */
 test('under a sub-path: pages, event stream, socket, images and downloads @night', async ({
   browser,
-  home,
+  server,
   address,
 }) => {
-  expect(home.output()).toContain(`Fivetwenty is running at http://home.test${base}\n`);
-  const proxy = await startTakingAway(home.port, base);
+  expect(server.output()).toContain(`Fivetwenty is running at http://app.test${base}\n`);
+  const proxy = await startPathStrippingProxy(server.port, base);
   const [hers, his] = [await browser.newContext(), await browser.newContext()];
   for (const context of [hers, his]) {
     await context.addInitScript((base) => {
@@ -39,7 +39,7 @@ test('under a sub-path: pages, event stream, socket, images and downloads @night
   const zoe = { page: await hers.newPage(), context: hers, name: 'Zoë' };
   const sam = { page: await his.newPage(), context: his, name: 'Sam' };
   await sam.page.routeWebSocket(/\/ws(\/|$)/, (socket) => socket.close({ code: 1001 }));
-  const heard = complaints(zoe.page);
+  const errors = collectPageErrors(zoe.page);
 
   // Outside of the base path there is a link to it.
   await zoe.page.goto(`${address}/dashboard`);
@@ -88,7 +88,7 @@ test('under a sub-path: pages, event stream, socket, images and downloads @night
   const [byHer, byHim] = asked.map((paths) => [...paths].join('\n'));
   expect(byHer).toContain(`${base}/ws`);
   expect(byHim).toMatch(new RegExp(`^${base}/ws/[^/]+/[^/]+/xhr_streaming$`, 'm'));
-  expect(heard).toEqual([]);
+  expect(errors).toEqual([]);
   await hers.close();
   await his.close();
   proxy.close();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { startBuiltHome } from '../support/built-home.ts';
+import { startBuiltServer } from '../support/built-server.ts';
 import { ownBuild } from '../support/next-build.ts';
-import { comeIn, expect, test as inHome } from './couple.ts';
+import { expect, test as onServer, openDevice } from './couple.ts';
 import { expectAccessible, message, variants } from './looks.ts';
 import { workerOf } from './worker-screen.ts';
 
@@ -11,19 +11,19 @@ interface Renewed {
   renew: () => Promise<void>;
 }
 
-const test = inHome.extend<{ renewed: Renewed }>({
+const test = onServer.extend<{ renewed: Renewed }>({
   renewed: async ({ made }, use) => {
     const build = ownBuild();
-    const home = await startBuiltHome({}, made.folder, build.program);
+    const server = await startBuiltServer({}, made.folder, build.program);
     await use({
-      port: home.port,
+      port: server.port,
       renew: async () => {
-        await home.stop();
+        await server.stop();
         build.becomeNext();
-        await home.start();
+        await server.start();
       },
     });
-    await home.remove();
+    await server.remove();
     build.remove();
   },
 });
@@ -47,7 +47,7 @@ test.describe('with a service worker', () => {
     renewed,
   }) => {
     const address = `http://localhost:${renewed.port}`;
-    const { page: one, context } = await comeIn(browser, address, 'Zoë');
+    const { page: one, context } = await openDevice(browser, address, 'Zoë');
     await one.goto(address);
     await workerOf(one);
     const other = await context.newPage();
@@ -91,8 +91,8 @@ test('without a service worker, an outdated page offers the update, and loses no
   browser,
   renewed,
 }) => {
-  const address = `http://home.test:${renewed.port}`;
-  const { page, context } = await comeIn(browser, address, 'Zoë');
+  const address = `http://app.test:${renewed.port}`;
+  const { page, context } = await openDevice(browser, address, 'Zoë');
   await page.goto(`${address}/no/such/page`);
   // The update check has loaded: its overlay shows a toast.
   await expect(message(page, "That page doesn't exist.")).toBeVisible();

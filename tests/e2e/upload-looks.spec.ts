@@ -1,5 +1,5 @@
 import { photosMessages } from '#features/photos/messages/en.ts';
-import { comeIn, expect, test } from './couple.ts';
+import { expect, openDevice, test } from './couple.ts';
 import { expectAccessible, expectMessage, expectUsable, phone } from './looks.ts';
 import {
   button,
@@ -15,7 +15,7 @@ import {
 } from './uploading.ts';
 
 test('accessibility of every state of the uploader @night', async ({ browser, address }) => {
-  const zoe = await comeIn(browser, address, 'Zoë', phone);
+  const zoe = await openDevice(browser, address, 'Zoë', phone);
   const { page } = zoe;
   const looksFine = () => expectUsable(page);
   await openUploader(zoe, address);
@@ -30,7 +30,7 @@ test('accessibility of every state of the uploader @night', async ({ browser, ad
   await expect(button(page, photosMessages.upload.upload(3))).toBeVisible();
   await looksFine();
 
-  const letGo = await holdUploads(page);
+  const release = await holdUploads(page);
   await upload(page, 3);
   await expect(row(page, 'IMG_1.HEIC')).toContainText('Uploading the original (5.5 MB)');
   await looksFine();
@@ -38,7 +38,7 @@ test('accessibility of every state of the uploader @night', async ({ browser, ad
   await expect(button(page, /0 of 3 uploaded/)).toBeVisible();
   await looksFine();
 
-  letGo();
+  release();
   await button(page, /1 upload failed/).click();
   await expect(
     dialog(page).getByRole('heading', { name: photosMessages.upload.added(2) }),
@@ -68,11 +68,11 @@ test('the dialog closes 3 s after success, unless the mouse or focus is inside @
   await page.clock.install();
   await openUploader(zoe, address);
   await pick(page, [await cameraPhoto('a.jpg')]);
-  const letGo = await holdUploads(page);
+  const release = await holdUploads(page);
   await upload(page, 1);
   const title = dialog(page).getByRole('heading', { name: photosMessages.upload.added(1) });
   await page.clock.pauseAt(Date.now() + 60_000);
-  letGo();
+  release();
   await expect(async () => {
     await page.clock.runFor(100);
     await title.hover({ timeout: 2_000 });
@@ -96,24 +96,24 @@ test('progress and result are announced to screen readers; three uploads at a ti
 }) => {
   const { page } = zoe;
   await openUploader(zoe, address);
-  const said = page.getByTestId('polite');
-  const letGo: (() => void)[] = [];
+  const spoken = page.getByTestId('polite');
+  const release: (() => void)[] = [];
   await page.route(uploadsOf, async (route) => {
-    await new Promise<void>((resolve) => letGo.push(resolve));
+    await new Promise<void>((resolve) => release.push(resolve));
     await route.continue();
   });
   const names = ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'];
   await pick(page, await Promise.all(names.map((name) => cameraPhoto(name))));
   await upload(page, 4);
-  await expect.poll(() => letGo.length).toBe(3);
+  await expect.poll(() => release.length).toBe(3);
   for (const done of [1, 2, 3]) {
-    await expect.poll(() => letGo.length).toBeGreaterThan(0);
-    letGo.shift()?.();
-    await expect(said).toHaveText(photosMessages.upload.done(done, 4));
+    await expect.poll(() => release.length).toBeGreaterThan(0);
+    release.shift()?.();
+    await expect(spoken).toHaveText(photosMessages.upload.done(done, 4));
   }
   await button(page, 'Close').click();
-  await expect.poll(() => letGo.length).toBeGreaterThan(0);
-  letGo.shift()?.();
+  await expect.poll(() => release.length).toBeGreaterThan(0);
+  release.shift()?.();
   await expectMessage(page, photosMessages.upload.added(4));
-  await expect(said).toHaveText(photosMessages.upload.added(4));
+  await expect(spoken).toHaveText(photosMessages.upload.added(4));
 });

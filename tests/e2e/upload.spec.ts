@@ -5,8 +5,8 @@ import { photosMessages } from '#features/photos/messages/en.ts';
 import { deletePhoto } from '#features/photos/photos.contract.ts';
 import { addressOf } from '#shared/endpoint.ts';
 import { sharedMessages } from '#shared/messages/en.ts';
-import { comeIn, expect, logOut, test } from './couple.ts';
-import { complaints, expectMessage, tabTo } from './looks.ts';
+import { expect, logOut, openDevice, test } from './couple.ts';
+import { collectPageErrors, expectMessage, tabTo } from './looks.ts';
 import {
   button,
   bytesNamed,
@@ -28,12 +28,12 @@ import {
 } from './uploading.ts';
 import { tokenOf } from './wire.ts';
 
-test('photos are uploaded smaller, upright, and with their date', async ({ browser, home }) => {
-  const line = await startCounting(home.port);
+test('photos are uploaded smaller, upright, and with their date', async ({ browser, server }) => {
+  const line = await startCounting(server.port);
   const { address, lengths } = line;
-  const zoe = await comeIn(browser, address, 'Zoë');
+  const zoe = await openDevice(browser, address, 'Zoë');
   const { page } = zoe;
-  const heard = complaints(page);
+  const errors = collectPageErrors(page);
   await openUploader(zoe, address);
   const taken = '2023:08:05 18:30:00';
   const large = { width: 3200, height: 2400, orientation: 6, taken };
@@ -50,11 +50,11 @@ test('photos are uploaded smaller, upright, and with their date', async ({ brows
   await expect(dialog(page).getByText(photosMessages.upload.skipped(2))).toBeVisible();
   await expect(dialog(page).getByText('notes.txt and song.mp3')).toBeVisible();
 
-  const letGo = await holdUploads(page);
+  const release = await holdUploads(page);
   await upload(page, 5);
   await expect(row(page, 'holiday.jpg')).toContainText(/[\d.]+ MB → [\d.]+ [kM]B/);
   await expect(row(page, 'small.jpg')).not.toContainText('→');
-  letGo();
+  release();
   await expectAdded(page, 5);
 
   expect(lengths).toHaveLength(5);
@@ -69,7 +69,7 @@ test('photos are uploaded smaller, upright, and with their date', async ({ brows
   for (const name of ['holiday.jpg', 'web.webp']) {
     expect(named(name)?.takenAt).toMatch(/^2023-08-05T/);
   }
-  expect(heard).toEqual([]);
+  expect(errors).toEqual([]);
   await zoe.context.close();
   line.close();
 });
@@ -144,11 +144,11 @@ test('a copied picture can be pasted, but not in a text field @night', async ({ 
 
 test('cameras, panoramas and animations keep their date, size and frames @night', async ({
   browser,
-  home,
+  server,
 }) => {
-  const line = await startCounting(home.port);
+  const line = await startCounting(server.port);
   const { address, lengths } = line;
-  const zoe = await comeIn(browser, address, 'Zoë');
+  const zoe = await openDevice(browser, address, 'Zoë');
   const { page } = zoe;
   await openUploader(zoe, address);
   const expected = {
@@ -252,12 +252,12 @@ test('duplicates are reported, and restored from the recycle bin @night', async 
   });
 
   await button(page, photosMessages.upload.add).click();
-  const letGo = await holdUploads(page, 'broken.jpg');
+  const release = await holdUploads(page, 'broken.jpg');
   await pick(page, [kept, binned, bytesNamed('broken.jpg', 'image/jpeg')]);
   await upload(page, 3);
   await expect(row(page, 'kept.jpg')).toContainText('Already in your gallery');
   await expect(row(page, 'binned.jpg')).toContainText('Recovered from recycle bin');
-  letGo();
+  release();
   // A rejected file can't be retried.
   await expect(
     dialog(page).getByRole('heading', { name: '1 photo recovered from the recycle bin' }),
@@ -272,7 +272,7 @@ test('duplicates are reported, and restored from the recycle bin @night', async 
 test('uploads continue in a closed dialog and on other pages @night', async ({ zoe, address }) => {
   const { page } = zoe;
   await openUploader(zoe, address);
-  const letGo = await holdUploads(page);
+  const release = await holdUploads(page);
   await pick(page, [await cameraPhoto('a.jpg'), await cameraPhoto('b.jpg')]);
   await upload(page, 2);
   await button(page, 'Close').click();
@@ -288,7 +288,7 @@ test('uploads continue in a closed dialog and on other pages @night', async ({ z
   await expect(row(page, 'a.jpg')).toBeVisible();
   await dialog(page).press('Escape');
   await expect(pill).toBeFocused();
-  letGo();
+  release();
   await expectMessage(page, photosMessages.upload.added(2));
   await expect(pill).toBeHidden();
   expect(await photosIn(address, 'zoe')).toHaveLength(2);
@@ -344,11 +344,11 @@ test('keyboard: choose, remove, upload, close @night', async ({ zoe, address }) 
   await page.keyboard.press('Enter');
   await expect(button(page, 'Remove b.jpg')).toBeFocused();
 
-  const letGo = await holdUploads(page);
+  const release = await holdUploads(page);
   await tabTo(page, 'button', photosMessages.upload.upload(1));
   await page.keyboard.press('Enter');
   await expect(button(page, photosMessages.upload.underWay)).toBeFocused();
-  letGo();
+  release();
   await tabTo(page, 'button', 'Done');
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toBeHidden();

@@ -140,15 +140,15 @@ export async function drop(page: Page, files: Picked[]): Promise<void> {
 
 /** Holds every upload, or those of one file, until the returned function is called. */
 export async function holdUploads(page: Page, name = ''): Promise<() => void> {
-  let letGo = (): void => undefined;
+  let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   await page.route(uploadsOf, async (route) => {
     if (route.request().postDataBuffer()?.includes(name) !== false) await held;
     await route.continue();
   });
-  return letGo;
+  return release;
 }
 
 /** Reads all photos of the server. */
@@ -160,15 +160,18 @@ export async function photosIn(address: string, username: string): Promise<Photo
 }
 
 /** A proxy that counts the bytes of every upload. */
-export async function startCounting(homePort: number) {
+export async function startCounting(serverPort: number) {
   const lengths: number[] = [];
   const server = createServer((asked, answer) => {
     const { url: path, method, headers } = asked;
     if (path === uploadPhoto.path) lengths.push(Number(headers['content-length']));
-    const onward = request({ port: homePort, host: '127.0.0.1', path, method, headers }, (came) => {
-      answer.writeHead(came.statusCode ?? 502, came.headers);
-      came.pipe(answer);
-    });
+    const onward = request(
+      { port: serverPort, host: '127.0.0.1', path, method, headers },
+      (came) => {
+        answer.writeHead(came.statusCode ?? 502, came.headers);
+        came.pipe(answer);
+      },
+    );
     onward.on('error', () => answer.destroy());
     asked.pipe(onward);
   });

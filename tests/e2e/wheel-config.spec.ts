@@ -270,7 +270,11 @@ test('unsaved changes are kept and undone; a concurrent save is offered @night',
   await expect(button(zoe, 'Undo')).toBeHidden();
 });
 
-test('won prizes: empty, live, and with their own error @night', async ({ zoe, home, address }) => {
+test('won prizes: empty, live, and with their own error @night', async ({
+  zoe,
+  server,
+  address,
+}) => {
   const { page } = zoe;
   await shareLove(address, 'zoe', 20);
   await page.goto(`${address}/settings#stats,prizes`);
@@ -283,7 +287,7 @@ test('won prizes: empty, live, and with their own error @night', async ({ zoe, h
 
   const sure = aPrize('A night out', 99.9, { prizeType: 'EXPERIENCE', prizeValue: 77.5 });
   await setUpWheel(address, 'zoe', [sure, { ...sure, probability: 0.1 }]);
-  putMilestones(home, 'zoe', 1);
+  putMilestones(server, 'zoe', 1);
   await from(address, 'zoe', spinWheel, { body: { source: 'weekly' } });
   await from(address, 'zoe', claimPrize, { body: {} });
   await expect(history.getByRole('listitem')).toHaveCount(1);

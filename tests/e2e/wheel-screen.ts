@@ -10,10 +10,10 @@ export const button = ({ page }: Partner, name: string) =>
 /** Zoë at the open wheel with this many pending milestones. */
 export async function openWheel(
   zoe: Partner,
-  { home, address }: { home: { folder: string }; address: string },
+  { server, address }: { server: { folder: string }; address: string },
   milestones = 1,
 ): Promise<void> {
-  putMilestones(home, 'zoe', milestones);
+  putMilestones(server, 'zoe', milestones);
   await zoe.page.goto(address);
   await expect(button(zoe, 'Spin')).toBeFocused();
 }

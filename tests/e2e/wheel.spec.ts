@@ -5,7 +5,7 @@ import {
   spinWheel,
 } from '#features/wheel/wheel.contract.ts';
 import { putMilestones, startNextWeek } from '../support/milestones.ts';
-import { comeIn, expect, type Partner, test } from './couple.ts';
+import { expect, openDevice, type Partner, test } from './couple.ts';
 import { from } from './gallery-wire.ts';
 import { expectAccessible, expectMessage, expectReflow, phone, settled, tabTo } from './looks.ts';
 import { button, holdTurning, openWheel, refusal, wheel } from './wheel-screen.ts';
@@ -80,11 +80,11 @@ test.describe('from milestone to prize', () => {
   test('520 clicks in a used week: the spin is saved, used next week, claimed and listed (B6)', async ({
     zoe,
     sam,
-    home,
+    server,
     address,
   }) => {
     const { page } = zoe;
-    putMilestones(home, 'zoe', 1);
+    putMilestones(server, 'zoe', 1);
     await from(address, 'zoe', spinWheel, { body: { source: 'weekly' } });
     await from(address, 'zoe', claimPrize, { body: {} });
     await shareLove(address, 'zoe', 519);
@@ -95,7 +95,7 @@ test.describe('from milestone to prize', () => {
     await expect(savedSpins(zoe, '1 Saved Spin')).toBeVisible();
     await expect(button(zoe, 'Next Week')).toBeVisible();
 
-    startNextWeek(home);
+    startNextWeek(server);
     await page.reload();
     await button(zoe, 'Use Now').click();
     const acknowledged = page.waitForResponse(`**${acknowledgeSpin.path}`);
@@ -125,12 +125,12 @@ test.describe('with motion enabled', () => {
 
   test("spins for three seconds, can't be closed, and shows the prize @night", async ({
     zoe,
-    home,
+    server,
     address,
   }) => {
     const { page } = zoe;
     const endTurning = await holdTurning(zoe);
-    await openWheel(zoe, { home, address });
+    await openWheel(zoe, { server, address });
     await button(zoe, 'Spin').click();
     await expect(button(zoe, 'Skip animation')).toBeFocused();
     await page.keyboard.press('Escape');
@@ -157,13 +157,13 @@ test.describe('with motion enabled', () => {
 
   test('without motion the wheel and the result are fully visible @night', async ({
     zoe,
-    home,
+    server,
     address,
   }) => {
     const { page } = zoe;
     await page.setViewportSize({ width: 844, height: 390 });
     const endTurning = await holdTurning(zoe);
-    await openWheel(zoe, { home, address });
+    await openWheel(zoe, { server, address });
     await settled(page);
     // Around the rotating disc.
     const place = page.getByTestId('disc').locator('..');
@@ -181,11 +181,11 @@ test.describe('with motion enabled', () => {
 
 test('closing the page during a spin or before the claim loses nothing @night', async ({
   zoe,
-  home,
+  server,
   address,
 }) => {
   const { page } = zoe;
-  await openWheel(zoe, { home, address });
+  await openWheel(zoe, { server, address });
   const drawn = page.waitForResponse(`**${spinWheel.path}`);
   await button(zoe, 'Spin').click();
   const { prize } = spinWheel.answers[200].parse(await (await drawn).json());
@@ -203,11 +203,11 @@ test('closing the page during a spin or before the claim loses nothing @night', 
 
 test('keyboard: a spin is saved, and used from its panel @night', async ({
   zoe,
-  home,
+  server,
   address,
 }) => {
   const { page } = zoe;
-  await openWheel(zoe, { home, address }, 2);
+  await openWheel(zoe, { server, address }, 2);
   await page.keyboard.press('Escape');
   await expect(page.getByText('Saved for next time').first()).toBeVisible();
   await expect(savedSpins(zoe, '2 Saved Spins')).toBeVisible();
@@ -235,13 +235,13 @@ test('keyboard: a spin is saved, and used from its panel @night', async ({
 test('a prize drawn on another device opens at once, and closes when it is claimed there (B5)', async ({
   zoe,
   sam,
-  home,
+  server,
   address,
 }) => {
   await zoe.page.goto(address);
   await sam.page.goto(address);
   await expect(button(zoe, 'Share love')).toBeVisible();
-  putMilestones(home, 'zoe', 2);
+  putMilestones(server, 'zoe', 2);
   await from(address, 'zoe', spinWheel, { body: { source: 'weekly' } });
   await expect(button(zoe, 'Claim prize')).toBeVisible();
   await expect(wheel(zoe)).toContainText("You haven't claimed this prize yet.");
@@ -254,10 +254,10 @@ test('a prize drawn on another device opens at once, and closes when it is claim
 
 test('two tabs: one spins, the other shows the prize (B5) or an error @night', async ({
   zoe,
-  home,
+  server,
   address,
 }) => {
-  await openWheel(zoe, { home, address });
+  await openWheel(zoe, { server, address });
   const [live, stale] = [await zoe.context.newPage(), await zoe.context.newPage()].map((page) => ({
     ...zoe,
     page,
@@ -285,11 +285,11 @@ test('two tabs: one spins, the other shows the prize (B5) or an error @night', a
 
 test('a saved spin of this week is not available, also if the page is outdated @night', async ({
   zoe,
-  home,
+  server,
   address,
 }) => {
   await withoutStream(zoe.page);
-  await openWheel(zoe, { home, address }, 2);
+  await openWheel(zoe, { server, address }, 2);
   await zoe.page.keyboard.press('Escape');
   await button(zoe, 'Use Now').click();
   await expect(button(zoe, 'Spin')).toBeVisible();
@@ -300,9 +300,9 @@ test('a saved spin of this week is not available, also if the page is outdated @
   await expect(refusal(zoe)).toContainText(nextWeekOnly);
 });
 
-test("offline: shows the cached wheel, and can't spin @night", async ({ zoe, home, address }) => {
+test("offline: shows the cached wheel, and can't spin @night", async ({ zoe, server, address }) => {
   const { page } = zoe;
-  await openWheel(zoe, { home, address });
+  await openWheel(zoe, { server, address });
   await page.keyboard.press('Escape');
   await expect(savedSpins(zoe, '1 Saved Spin')).toBeVisible();
   for (const calls of ['**/api/wheel/**', '**/api/opportunities/**']) {
@@ -326,15 +326,15 @@ test("offline: shows the cached wheel, and can't spin @night", async ({ zoe, hom
   expect(await wonPrizes(address)).toHaveLength(1);
 });
 
-test('accessibility of the wheel @night', async ({ browser, home, address }) => {
-  const zoe = await comeIn(browser, address, 'Zoë', phone);
+test('accessibility of the wheel @night', async ({ browser, server, address }) => {
+  const zoe = await openDevice(browser, address, 'Zoë', phone);
   const { page } = zoe;
   const looks = async () => {
     await expectAccessible(page);
     await expectReflow(page);
   };
   await holdTurning(zoe);
-  await openWheel(zoe, { home, address }, 2);
+  await openWheel(zoe, { server, address }, 2);
   await expect(wheel(zoe).getByRole('img', { name: 'Wheel with 8 prizes' })).toBeVisible();
   await looks();
   await page.route(

@@ -3,11 +3,11 @@ import { endSession, readSessions } from '#features/auth/auth.contract.ts';
 import { incrementLove } from '#features/love/love.contract.ts';
 import type { EndpointSpec } from '#shared/endpoint.ts';
 import { eventStream } from '#shared/event.ts';
-import { furnished } from './furnished.ts';
+import { seeded } from './seeded.ts';
 
 /** The token of this user's device after setup. */
 export const tokenOf = async (username: string): Promise<string> =>
-  (await furnished()).signIns[username === 'zoe' ? 'zoe' : 'sam'].token;
+  (await seeded()).signIns[username === 'zoe' ? 'zoe' : 'sam'].token;
 
 /** Ends a session of this user: the page's own, or that of their other device. */
 export async function endSessionOf(page: Page, which: 'own' | 'other'): Promise<void> {
@@ -35,9 +35,9 @@ export async function withoutStream(page: Page): Promise<() => Promise<void>> {
  * time. Returns how to release it.
  */
 export async function heldBack(page: Page, call: string | EndpointSpec): Promise<() => void> {
-  let letGo = () => {};
+  let release = () => {};
   const go = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   let isHeld = false;
   await page.route(typeof call === 'string' ? call : everyCall(call), async (route) => {
@@ -47,7 +47,7 @@ export async function heldBack(page: Page, call: string | EndpointSpec): Promise
     await go;
     await route.continue();
   });
-  return letGo;
+  return release;
 }
 
 /** A pattern for all addresses of an endpoint. */

@@ -9,7 +9,7 @@ import { naughtyStrings } from '../support/naughty.ts';
 import { untilTempFilesAreGone } from '../support/photos.ts';
 import { cameraPicture, upload } from '../support/pictures.ts';
 import { canSeeProcesses, openFiles } from '../support/processes.ts';
-import { openTestHome, type TestHome } from '../support/test-home.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { mintToken } from '../support/tokens.ts';
 import { type Sent, send, type WireAnswer } from '../support/wire.ts';
 import { judge, nameOf, options } from './judge.ts';
@@ -19,22 +19,22 @@ import { judge, nameOf, options } from './judge.ts';
 /** Uploaded before, so that each upload is a duplicate and fast. */
 const picture = await cameraPicture();
 
-const probe = await openTestHome({ isSetUp: false });
-const endpoints = probe.home.http.endpoints.filter(({ file }) => file !== undefined);
+const probe = await startTestServer({ isSetUp: false });
+const endpoints = probe.app.http.endpoints.filter(({ file }) => file !== undefined);
 await probe.close();
 
-let home: TestHome;
+let server: TestServer;
 /** A server before setup: some forms need it. */
-let free: TestHome;
+let free: TestServer;
 let token: string;
 beforeAll(async () => {
-  home = await openTestHome();
-  free = await openTestHome({ isSetUp: false });
-  token = mintToken(home, 'zoe');
-  await upload(home, token, picture);
+  server = await startTestServer();
+  free = await startTestServer({ isSetUp: false });
+  token = mintToken(server, 'zoe');
+  await upload(server, token, picture);
 });
 afterAll(async () => {
-  for (const each of [home, free]) {
+  for (const each of [server, free]) {
     expect(each.logged.filter((line) => line.includes('request failed'))).toEqual([]);
     await each.close();
   }
@@ -42,7 +42,7 @@ afterAll(async () => {
 
 async function sendForm(spec: EndpointSpec, sent: Sent): Promise<WireAnswer> {
   const headers = { authorization: `Bearer ${token}`, ...sent.headers };
-  const to = spec.beforeSetup === 'only' ? free : home;
+  const to = spec.beforeSetup === 'only' ? free : server;
   const answer = await send(to.url, { ...sent, headers });
   judge(answer, spec, to);
   return answer;
@@ -74,11 +74,11 @@ describe.each(endpoints.map((spec) => [nameOf(spec), spec] as const))('%s', (_, 
 
 test('no temp file or open file remains', async () => {
   // An incomplete upload in parts waits for its next part that long.
-  home.clock.pass(60 * 60 * 1000);
-  const homes = [home, free];
-  for (const each of homes) await untilTempFilesAreGone(each);
+  server.clock.pass(60 * 60 * 1000);
+  const servers = [server, free];
+  for (const each of servers) await untilTempFilesAreGone(each);
   if (!canSeeProcesses) return;
-  const places = homes.map(({ folder }) => join(folder, 'tmp'));
+  const places = servers.map(({ folder }) => join(folder, 'tmp'));
   const open = () =>
     openFiles(process.pid).filter((file) => places.some((place) => file.includes(place)));
   await expect.poll(open, { timeout: 5_000 }).toEqual([]);

@@ -6,7 +6,12 @@ import * as setup from '#features/setup/setup.contract.ts';
 import type { EndpointSpec } from '#shared/endpoint.ts';
 import { arbitraryOf, mutated } from '../support/arbitrary.ts';
 import { naughtyStrings } from '../support/naughty.ts';
-import { openTestHome, setupCode, sharedPassword, type TestHome } from '../support/test-home.ts';
+import {
+  setupCode,
+  sharedPassword,
+  startTestServer,
+  type TestServer,
+} from '../support/test-server.ts';
 import { mintToken } from '../support/tokens.ts';
 import { callOf, type Sent, send, sendBytes, type WireAnswer } from '../support/wire.ts';
 import { cases, judge, nameOf, options } from './judge.ts';
@@ -17,21 +22,24 @@ import { cases, judge, nameOf, options } from './judge.ts';
  */
 
 /** A server before setup, and one after it. */
-let homes: Record<'lived in' | 'free', TestHome>;
+let servers: Record<'lived in' | 'free', TestServer>;
 let token: string;
 beforeAll(async () => {
-  homes = { 'lived in': await openTestHome(), free: await openTestHome({ isSetUp: false }) };
+  servers = {
+    'lived in': await startTestServer(),
+    free: await startTestServer({ isSetUp: false }),
+  };
 });
 afterAll(async () => {
-  for (const home of Object.values(homes)) {
-    expect(home.logged.filter((line) => line.includes('request failed'))).toEqual([]);
-    await home.close();
+  for (const server of Object.values(servers)) {
+    expect(server.logged.filter((line) => line.includes('request failed'))).toEqual([]);
+    await server.close();
   }
 });
 
 // Listed before the server starts, so that each endpoint has its own test.
-const probe = await openTestHome({ isSetUp: false });
-const endpoints = [...probe.home.http.endpoints];
+const probe = await startTestServer({ isSetUp: false });
+const endpoints = [...probe.app.http.endpoints];
 await probe.close();
 
 const isSetupCall = ({ path }: EndpointSpec) => path.startsWith('/api/setup');
@@ -39,10 +47,10 @@ const isSetupCall = ({ path }: EndpointSpec) => path.startsWith('/api/setup');
 const isSlow = (spec: EndpointSpec) => spec === auth.login || spec === account.changePassword;
 
 describe.each(endpoints.map((spec) => [nameOf(spec), spec] as const))('%s', (_, spec) => {
-  const homeFor = () => homes[isSetupCall(spec) ? 'free' : 'lived in'];
+  const serverFor = () => servers[isSetupCall(spec) ? 'free' : 'lived in'];
   // The previous request may have ended the session, and all others would be rejected.
   beforeAll(() => {
-    token = mintToken(homes['lived in'], 'zoe');
+    token = mintToken(servers['lived in'], 'zoe');
   });
 
   test('accepts or rejects inputs of its contract, valid and mutated', async () => {
@@ -83,21 +91,21 @@ describe.each(endpoints.map((spec) => [nameOf(spec), spec] as const))('%s', (_, 
 
   /** Sends it as a permitted user, checks the response, and reverts the effect of a success. */
   async function sendOwn(called: EndpointSpec, sent: Sent): Promise<WireAnswer> {
-    const home = homeFor();
+    const server = serverFor();
     const bearer = called.access === 'open' ? {} : { authorization: `Bearer ${token}` };
-    const answer = await send(home.url, { ...sent, headers: { ...bearer, ...sent.headers } });
-    judge(answer, called, home);
-    if (answer.status < 300 && called === auth.logout) token = mintToken(home, 'zoe');
+    const answer = await send(server.url, { ...sent, headers: { ...bearer, ...sent.headers } });
+    judge(answer, called, server);
+    if (answer.status < 300 && called === auth.logout) token = mintToken(server, 'zoe');
     if (answer.status === 201 && called === setup.setUp) {
-      homes.free = await openTestHome({ isSetUp: false });
-      await home.close();
+      servers.free = await startTestServer({ isSetUp: false });
+      await server.close();
     }
     return answer;
   }
 });
 
 test('malformed HTTP gets the standard error response', async () => {
-  const { url } = homes['lived in'];
+  const { url } = servers['lived in'];
   const heads = [
     'NONSENSE\r\n\r\n',
     'GET /api/health HTTP/9.9\r\n\r\n',

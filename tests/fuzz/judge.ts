@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import type { EndpointSpec } from '#shared/endpoint.ts';
-import type { TestHome } from '../support/test-home.ts';
+import type { TestServer } from '../support/test-server.ts';
 import type { WireAnswer } from '../support/wire.ts';
 
 /** Inputs per endpoint. `FUZZ_CASES=5000` runs more, with random seeds. */
@@ -20,13 +20,13 @@ const refused = {
 export function judge(
   { status, headers, text }: WireAnswer,
   spec: EndpointSpec,
-  home: TestHome,
+  server: TestServer,
 ): void {
   expect(status).toBeLessThan(500);
   expect(headers['x-content-type-options']).toBe('nosniff');
   for (const inside of [
     'node_modules',
-    home.folder,
+    server.folder,
     '.ts:',
     'sqlite',
     'SQLITE',

@@ -15,7 +15,7 @@ export async function cruiseSrc(folder: string): Promise<ICruiseResult> {
 }
 
 /** The names of the rules that each file broke. A cycle is reported once and counts for all its files. */
-export function brokenWalls(result: ICruiseResult): Map<string, Set<string>> {
+export function violationsByFile(result: ICruiseResult): Map<string, Set<string>> {
   const broken = new Map<string, Set<string>>();
   for (const { from, rule, cycle = [] } of result.summary.violations) {
     for (const file of [from, ...cycle.map(({ name }) => name)]) {

@@ -14,14 +14,14 @@ import { finishRestore } from '#features/archive/server/restore.ts';
 import { readSetup } from '#features/setup/setup-needed.contract.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { migrations } from '../../src/app/migrations/migrations.ts';
-import { closedHome, hashesIn, newFolder, rowsOf, sendOnePart } from '../support/backups.ts';
-import { builtSetupCode, startBuiltHome } from '../support/built-home.ts';
+import { closedServer, hashesIn, newFolder, rowsOf, sendOnePart } from '../support/backups.ts';
+import { builtSetupCode, startBuiltServer } from '../support/built-server.ts';
 import { filenameOfMany, putPhotos } from '../support/many-photos.ts';
-import { startMovedInHome } from '../support/moved-in.ts';
 import { addPhoto } from '../support/photos.ts';
 import { buildProgram, runProgram } from '../support/programs.ts';
+import { startServerWithCouple } from '../support/server-with-couple.ts';
 import { trySignIn } from '../support/sign-ins.ts';
-import { callWire, openTestHome } from '../support/test-home.ts';
+import { callWire, startTestServer } from '../support/test-server.ts';
 
 const nothing = () => undefined;
 const hostOf = (folder: string) => ({ folder, migrations, clock: systemClock, version: 'test' });
@@ -31,12 +31,12 @@ let archive: Buffer;
 let program: Awaited<ReturnType<typeof buildProgram>>;
 beforeAll(async () => {
   program = await buildProgram(new URL('../support/restore-program.ts', import.meta.url));
-  const home = await openTestHome();
-  const token = await home.signIn('zoe');
-  for (let photo = 0; photo < 3; photo += 1) await addPhoto(home, token);
-  const { name } = await backUp(hostOf(home.folder), { includeKey: false }, nothing);
-  archive = readFileSync(join(home.folder, 'backups', name));
-  await home.close();
+  const server = await startTestServer();
+  const token = await server.signIn('zoe');
+  for (let photo = 0; photo < 3; photo += 1) await addPhoto(server, token);
+  const { name } = await backUp(hostOf(server.folder), { includeKey: false }, nothing);
+  archive = readFileSync(join(server.folder, 'backups', name));
+  await server.close();
 });
 
 afterAll(() => program.remove());
@@ -45,7 +45,7 @@ const rowsIn = (folder: string) => rowsOf(join(folder, 'home.sqlite'));
 const photosIn = (folder: string) => hashesIn(join(folder, 'photos'));
 
 test('restore: killed at any moment, it leaves the complete old data or the complete new data (G20)', async () => {
-  const old = await closedHome();
+  const old = await closedServer();
   const file = join(newFolder(), 'backup.zip');
   writeFileSync(file, archive);
   const copyOfOld = () => {
@@ -94,33 +94,33 @@ test('restore: killed at any moment, it leaves the complete old data or the comp
 });
 
 test('backup: killed while it is written, it leaves no backup, and the next one is complete', async () => {
-  const { home, tokens } = await startMovedInHome();
+  const { server, tokens } = await startServerWithCouple();
   try {
-    const url = `http://127.0.0.1:${home.port}`;
-    await home.stop();
+    const url = `http://127.0.0.1:${server.port}`;
+    await server.stop();
     // Large enough to see it in progress.
-    putPhotos(home.folder, 30);
+    putPhotos(server.folder, 30);
     for (let index = 0; index < 30; index += 1) {
       for (const size of ['full', 'medium', 'thumbnail']) {
         const name = filenameOfMany(index).replace('.', `.${size}.`);
-        writeFileSync(join(home.folder, 'photos', name), Buffer.alloc(400_000, index + 1));
+        writeFileSync(join(server.folder, 'photos', name), Buffer.alloc(400_000, index + 1));
       }
     }
-    const backups = join(home.folder, 'backups');
+    const backups = join(server.folder, 'backups');
     const names = (end: RegExp) =>
       existsSync(backups) ? readdirSync(backups).filter((name) => end.test(name)) : [];
     const verified = (name: string) =>
-      verifyArchive(hostOf(home.folder), join(backups, name), nothing);
+      verifyArchive(hostOf(server.folder), join(backups, name), nothing);
     const begin = () => callWire(url, startBackup, { token: tokens[0] });
 
     let isHalf = false;
     for (let round = 0; round < 30 && !isHalf; round += 1) {
-      await home.start();
+      await server.start();
       expect((await begin()).status).toBe(200);
       await expect
         .poll(async () => (await begin()) && names(/\.zip(\.new)?$/), { interval: 1 })
         .not.toEqual([]);
-      await home.stop('SIGKILL');
+      await server.stop('SIGKILL');
       isHalf = names(/\.zip$/).length === 0;
       // It was done before the kill.
       for (const name of names(/\.zip$/)) {
@@ -130,7 +130,7 @@ test('backup: killed while it is written, it leaves no backup, and the next one 
     }
     expect(isHalf).toBe(true);
 
-    await home.start();
+    await server.start();
     // The killed server's archive program holds the lock for a moment.
     await expect
       .poll(
@@ -146,14 +146,14 @@ test('backup: killed while it is written, it leaves no backup, and the next one 
     const [name = ''] = names(/\.zip$/);
     expect(await verified(name)).toMatchObject({ photos: 30 });
   } finally {
-    await home.remove();
+    await server.remove();
   }
 });
 
 test('restore: over HTTP, the server restarts on the same port', async () => {
-  const home = await startBuiltHome();
+  const server = await startBuiltServer();
   try {
-    const url = `http://127.0.0.1:${home.port}`;
+    const url = `http://127.0.0.1:${server.port}`;
     const { status } = await sendOnePart({ url }, 0, archive, builtSetupCode);
     expect(status).toBe(200);
     const answer = await callWire(url, startRestore, { body: { code: builtSetupCode } });
@@ -163,8 +163,8 @@ test('restore: over HTTP, the server restarts on the same port', async () => {
     const call: Parameters<typeof trySignIn>[0]['call'] = (spec, given = {}) =>
       callWire(url, spec, given);
     expect((await trySignIn({ call })).status).toBe(200);
-    expect(await home.stop()).toBe(0);
+    expect(await server.stop()).toBe(0);
   } finally {
-    await home.remove();
+    await server.remove();
   }
 });

@@ -6,8 +6,8 @@ import * as boxes from '#features/boxes/boxes.contract.ts';
 import { requestEdit, writeNote } from '#features/shared-note/shared-note.contract.ts';
 import type { EndpointSpec } from '#shared/endpoint.ts';
 import { filledIn } from '../support/boxes.ts';
-import type { BuiltHome } from '../support/built-home.ts';
-import { callWire, type Given } from '../support/test-home.ts';
+import type { BuiltServer } from '../support/built-server.ts';
+import { callWire, type Given } from '../support/test-server.ts';
 
 /** A client's calls until the server is killed, and a check that acknowledged data is there afterwards. */
 export interface Journal {
@@ -20,8 +20,8 @@ export interface Journal {
 }
 
 /** Returns null without a response: the call may have arrived. */
-async function ask(home: BuiltHome, spec: EndpointSpec, given: Given): Promise<unknown> {
-  const answer = await callWire(`http://127.0.0.1:${home.port}`, spec, given).catch(() => null);
+async function ask(server: BuiltServer, spec: EndpointSpec, given: Given): Promise<unknown> {
+  const answer = await callWire(`http://127.0.0.1:${server.port}`, spec, given).catch(() => null);
   if (answer === null) return null;
   expect([spec.path, answer.status, answer.body]).toEqual([
     spec.path,
@@ -32,16 +32,16 @@ async function ask(home: BuiltHome, spec: EndpointSpec, given: Given): Promise<u
 }
 
 /** Saves the shared note repeatedly. */
-export function noteJournal(home: BuiltHome, token: string): Journal {
+export function noteJournal(server: BuiltServer, token: string): Journal {
   const params = { noteId: 1 };
   let saved = 0;
   return {
     async write() {
       // A restart frees the pen.
-      let isThere = (await ask(home, requestEdit, { token, params })) !== null;
+      let isThere = (await ask(server, requestEdit, { token, params })) !== null;
       while (isThere) {
         const body = { content: `Text ${saved + 1}` };
-        isThere = (await ask(home, writeNote, { token, params, body })) !== null;
+        isThere = (await ask(server, writeNote, { token, params, body })) !== null;
         if (isThere) saved += 1;
       }
     },
@@ -58,7 +58,7 @@ export function noteJournal(home: BuiltHome, token: string): Journal {
 const stages = ['DROPPED', 'OPENED', 'WAITING_APPROVAL', 'APPROVED', 'CLAIMED'];
 
 /** Plays one box after the other, from drop to claim. */
-export function boxJournal(home: BuiltHome, [zoe, sam]: readonly [string, string]): Journal {
+export function boxJournal(server: BuiltServer, [zoe, sam]: readonly [string, string]): Journal {
   /** The last known state of each. */
   const known = new Map<number, number>();
   let steps = 0;
@@ -71,13 +71,13 @@ export function boxJournal(home: BuiltHome, [zoe, sam]: readonly [string, string
   return {
     async write() {
       for (;;) {
-        const made = await ask(home, boxes.createBox, { token: zoe, body: filledIn() });
+        const made = await ask(server, boxes.createBox, { token: zoe, body: filledIn() });
         if (made === null) return;
         const { id } = z.object({ id: z.int() }).parse(made);
         known.set(id, 0);
         for (const [index, { spec, ...given }] of way.entries()) {
           steps += 1;
-          if ((await ask(home, spec, { ...given, params: { id } })) === null) return;
+          if ((await ask(server, spec, { ...given, params: { id } })) === null) return;
           known.set(id, index + 1);
         }
       }
@@ -103,7 +103,7 @@ export function boxJournal(home: BuiltHome, [zoe, sam]: readonly [string, string
 
 /** Opens the database of a stopped or running server. */
 export function looking<Seen>(
-  { folder }: BuiltHome,
+  { folder }: BuiltServer,
   look: (sqlite: Sqlite.Database) => Seen,
 ): Seen {
   const sqlite = new Sqlite(join(folder, 'home.sqlite'), { readonly: true });

@@ -1,20 +1,20 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BuiltHome } from '../support/built-home.ts';
+import type { BuiltServer } from '../support/built-server.ts';
 import { openHeart } from '../support/hearts.ts';
-import { startMovedInHome } from '../support/moved-in.ts';
+import { startServerWithCouple } from '../support/server-with-couple.ts';
 import { boxJournal, looking, noteJournal } from './journals.ts';
 
 const kills = Number(process.env.KILLS ?? 4);
 const clients = 8;
 
-let home: BuiltHome;
+let server: BuiltServer;
 let tokens: [string, string];
 
 beforeAll(async () => {
-  ({ home, tokens } = await startMovedInHome());
+  ({ server, tokens } = await startServerWithCouple());
 });
-afterAll(() => home.remove());
+afterAll(() => server.remove());
 
 /** The counts that one user's client saw. */
 interface Clicks {
@@ -28,7 +28,7 @@ const middleOf = (times: readonly number[]): number =>
 
 /** Clicks until the server exits. */
 async function clickOn(token: string, journal: Clicks): Promise<void> {
-  const heart = openHeart(home.port, token, 1);
+  const heart = openHeart(server.port, token, 1);
   for (;;) {
     journal.inFlight += 1;
     // Without a response, the last click may have arrived.
@@ -41,7 +41,7 @@ async function clickOn(token: string, journal: Clicks): Promise<void> {
 }
 
 const inDatabase = () =>
-  looking(home, (sqlite) => ({
+  looking(server, (sqlite) => ({
     counts: sqlite.prepare<[], number>('select count from love order by personId').pluck().all(),
     integrity: sqlite.pragma('integrity_check', { simple: true }),
     foreignKeys: sqlite.prepare('pragma foreign_key_check').all(),
@@ -51,7 +51,7 @@ test(`${kills} kills during clicks lose no acknowledged click (G1, G2)`, {
   timeout: kills * 10_000,
 }, async () => {
   const journals: Clicks[] = tokens.map(() => ({ acknowledged: 0, inFlight: 0 }));
-  const others = [noteJournal(home, tokens[0]), boxJournal(home, tokens)];
+  const others = [noteJournal(server, tokens[0]), boxJournal(server, tokens)];
   const startedIn: number[] = [];
   for (let kill = 0; kill < kills; kill++) {
     const clicking = Array.from({ length: clients }, (_, client) => {
@@ -60,16 +60,16 @@ test(`${kills} kills during clicks lose no acknowledged click (G1, G2)`, {
     });
     const writing = others.map((each) => each.write());
     await after(100 + Math.random() * 600);
-    await home.stop('SIGKILL');
+    await server.stop('SIGKILL');
     await Promise.all([...clicking, ...writing]);
 
     const before = performance.now();
-    await home.start();
+    await server.start();
     startedIn.push(performance.now() - before);
 
     const { counts, integrity, foreignKeys } = inDatabase();
     expect([integrity, foreignKeys]).toEqual(['ok', []]);
-    looking(home, (sqlite) => {
+    looking(server, (sqlite) => {
       for (const each of others) each.check(sqlite);
     });
     for (const [who, { acknowledged, inFlight }] of journals.entries()) {
@@ -83,5 +83,5 @@ test(`${kills} kills during clicks lose no acknowledged click (G1, G2)`, {
   expect(middleOf(startedIn)).toBeLessThan(2_000);
   expect(journals.every(({ acknowledged }) => acknowledged > kills)).toBe(true);
   expect(others.every((each) => each.acknowledged() > kills)).toBe(true);
-  expect(await home.stop()).toBe(0);
+  expect(await server.stop()).toBe(0);
 });

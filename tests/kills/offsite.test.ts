@@ -9,10 +9,10 @@ import type { EndpointSpec } from '#shared/endpoint.ts';
 import { migrations } from '../../src/app/migrations/migrations.ts';
 import { hashesIn, newFolder } from '../support/backups.ts';
 import { filenameOfMany, putPhotos } from '../support/many-photos.ts';
-import { startMovedInHome } from '../support/moved-in.ts';
 import { kindsOfPlaces, openTestPlace, settingsOf } from '../support/offsite.ts';
 import { startProxy } from '../support/proxy.ts';
-import { callWire } from '../support/test-home.ts';
+import { startServerWithCouple } from '../support/server-with-couple.ts';
+import { callWire } from '../support/test-server.ts';
 
 /** About 30 MB, which are several parts of an S3 upload. */
 function putLargePhotos(folder: string): void {
@@ -32,16 +32,16 @@ describe.each(kinds)('%s', (kind) => {
     const place = await openTestPlace(kind);
     const wire = place.storage && (await startProxy(place.storage.port));
     const offsite = wire === null ? place.offsite : place.behind(wire.port);
-    const { home, tokens } = await startMovedInHome(settingsOf(offsite));
-    const url = `http://127.0.0.1:${home.port}`;
+    const { server, tokens } = await startServerWithCouple(settingsOf(offsite));
+    const url = `http://127.0.0.1:${server.port}`;
     const call = (spec: EndpointSpec) => callWire(url, spec, { token: tokens[0] });
     const state = async () =>
       readBackups.answers[200].parse((await callWire(url, readBackups, { token: tokens[0] })).body);
     const copies = () => place.names().filter((name) => name.endsWith('.age'));
     try {
-      await home.stop();
-      putLargePhotos(home.folder);
-      await home.start();
+      await server.stop();
+      putLargePhotos(server.folder);
+      await server.start();
       await call(startBackup);
       await expect.poll(async () => (await state()).running, { interval: 100 }).toBeNull();
       // A slow line.
@@ -52,11 +52,11 @@ describe.each(kinds)('%s', (kind) => {
           ? place.names().some((name) => name.endsWith('.part'))
           : wire.requests.some((line) => /^PUT .*(?:partNumber=2|\.part)/.test(line));
       await expect.poll(isUnderWay, { interval: 1 }).toBe(true);
-      await home.stop('SIGKILL');
+      await server.stop('SIGKILL');
       expect(copies()).toEqual([]);
 
       wire?.delay(0);
-      await home.start();
+      await server.start();
       // The program of the killed server may keep its lock for a moment.
       await expect
         .poll(
@@ -75,9 +75,9 @@ describe.each(kinds)('%s', (kind) => {
       const options = { folder, migrations, clock: systemClock, version: 'test' };
       const file = { offsite, name: null };
       await restore(options, { file, replace: false }, () => undefined);
-      expect(hashesIn(join(folder, 'photos'))).toEqual(hashesIn(join(home.folder, 'photos')));
+      expect(hashesIn(join(folder, 'photos'))).toEqual(hashesIn(join(server.folder, 'photos')));
     } finally {
-      await home.remove();
+      await server.remove();
       await wire?.close();
       await place.close();
     }
@@ -87,17 +87,17 @@ describe.each(kinds)('%s', (kind) => {
 test('s3: an interrupted part is sent again, and the parts before it are not', async () => {
   const place = await openTestPlace('s3');
   const wire = await startProxy(place.storage?.port ?? 0);
-  const { home, tokens } = await startMovedInHome(settingsOf(place.behind(wire.port)));
-  const url = `http://127.0.0.1:${home.port}`;
+  const { server, tokens } = await startServerWithCouple(settingsOf(place.behind(wire.port)));
+  const url = `http://127.0.0.1:${server.port}`;
   const token = tokens[0];
   const state = async () =>
     readBackups.answers[200].parse((await callWire(url, readBackups, { token })).body);
   const parts = () =>
     wire.requests.flatMap((line) => /^PUT .*partNumber=(\d+)/.exec(line)?.[1] ?? []).map(Number);
   try {
-    await home.stop();
-    putLargePhotos(home.folder);
-    await home.start();
+    await server.stop();
+    putLargePhotos(server.folder);
+    await server.start();
     await callWire(url, startBackup, { token });
     await expect.poll(async () => (await state()).running, { interval: 100 }).toBeNull();
     wire.cut(/^PUT .*partNumber=3/);
@@ -110,7 +110,7 @@ test('s3: an interrupted part is sent again, and the parts before it are not', a
     expect(parts().filter((part) => part !== 3)).toEqual([1, 2, 4, 5, 6]);
     expect(place.names()).toHaveLength(1);
   } finally {
-    await home.remove();
+    await server.remove();
     await wire.close();
     await place.close();
   }

@@ -4,28 +4,28 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Photo, readAllPhotos } from '#features/photos/photos.contract.ts';
 import { ImageSize } from '#shared/images.ts';
-import type { BuiltHome } from '../support/built-home.ts';
-import { startMovedInHome } from '../support/moved-in.ts';
+import type { BuiltServer } from '../support/built-server.ts';
 import { filesIn, imageOf, photoIn } from '../support/photos.ts';
 import { cameraPicture, upload } from '../support/pictures.ts';
-import { callWire } from '../support/test-home.ts';
+import { startServerWithCouple } from '../support/server-with-couple.ts';
+import { callWire } from '../support/test-server.ts';
 import { looking } from './journals.ts';
 
 const kills = Number(process.env.KILLS ?? 4);
 const clients = 6;
 
-let home: BuiltHome;
+let server: BuiltServer;
 let tokens: [string, string];
 let cameras: Buffer[];
-const url = () => `http://127.0.0.1:${home.port}`;
+const url = () => `http://127.0.0.1:${server.port}`;
 
 beforeAll(async () => {
-  ({ home, tokens } = await startMovedInHome());
+  ({ server, tokens } = await startServerWithCouple());
   cameras = await Promise.all(
     [1, 6, 8].map((orientation) => cameraPicture({ width: 600, height: 400, orientation })),
   );
 });
-afterAll(() => home.remove());
+afterAll(() => server.remove());
 
 /** An acknowledged photo, and the SHA-256 of the upload. */
 interface Acknowledged {
@@ -49,7 +49,7 @@ async function uploadUntilGone(client: number, acknowledged: Acknowledged[]): Pr
 }
 
 const inDatabase = () =>
-  looking(home, (sqlite) => {
+  looking(server, (sqlite) => {
     const rows = sqlite
       .prepare<[], { id: number; sha256: string }>('select id, sha256 from photos')
       .all();
@@ -96,12 +96,12 @@ test(`${kills} kills during uploads lose no photo and leave no incomplete one (G
       .poll(() => acknowledged.length, { timeout: 30_000, interval: 2 })
       .toBeGreaterThan(0);
     await after(Math.random() * 500);
-    await home.stop('SIGKILL');
+    await server.stop('SIGKILL');
     await Promise.all(uploading);
     inAll += acknowledged.length;
 
-    await home.start();
-    expect(filesIn(home).tmp).toEqual([]);
+    await server.start();
+    expect(filesIn(server).tmp).toEqual([]);
 
     const { sha256s, integrity } = inDatabase();
     expect(integrity).toBe('ok');
@@ -120,8 +120,8 @@ test(`${kills} kills during uploads lose no photo and leave no incomplete one (G
         ImageSize.options.map((size) => filename.replace('.', `.${size}.`)),
       )
       .sort();
-    await expect.poll(() => filesIn(home).photos, { timeout: 20_000 }).toEqual(expected);
+    await expect.poll(() => filesIn(server).photos, { timeout: 20_000 }).toEqual(expected);
   }
   expect(inAll).toBeGreaterThan(kills);
-  expect(await home.stop()).toBe(0);
+  expect(await server.stop()).toBe(0);
 });

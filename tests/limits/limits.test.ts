@@ -3,24 +3,24 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { incrementLove, readLove } from '#features/love/love.contract.ts';
 import { readImage } from '#features/photos/photos.contract.ts';
 import { addPhoto } from '../support/photos.ts';
-import { type Answer, openTestHome, type TestHome } from '../support/test-home.ts';
+import { type Answer, startTestServer, type TestServer } from '../support/test-server.ts';
 import { openRaw } from '../support/wire.ts';
 
-let home: TestHome;
+let testServer: TestServer;
 let zoe: string;
 beforeAll(async () => {
-  home = await openTestHome();
-  zoe = await home.signIn('zoe');
+  testServer = await startTestServer();
+  zoe = await testServer.signIn('zoe');
 });
-afterAll(() => home.close());
+afterAll(() => testServer.close());
 
-const port = () => Number(new URL(home.url).port);
+const port = () => Number(new URL(testServer.url).port);
 const bearer = () => `Authorization: Bearer ${zoe}\r\n`;
 
 const open = () => openRaw(port());
 
 const head = (method: string, path: string, ...headers: string[]) =>
-  `${method} ${path} HTTP/1.1\r\nHost: home\r\n${headers.map((line) => `${line}\r\n`).join('')}\r\n`;
+  `${method} ${path} HTTP/1.1\r\nHost: app\r\n${headers.map((line) => `${line}\r\n`).join('')}\r\n`;
 
 describe('a request body above the limit', () => {
   const size = 2 * 1024 * 1024;
@@ -44,7 +44,7 @@ describe('request head', () => {
   test('an address of 4 KiB is read, a longer one gets 414', async () => {
     const ask = async (length: number) => {
       const path = '/api/love?';
-      const response = await fetch(home.url + path + 'x'.repeat(length - path.length), {
+      const response = await fetch(testServer.url + path + 'x'.repeat(length - path.length), {
         headers: { authorization: `Bearer ${zoe}` },
       });
       return [response.status, await response.json()];
@@ -102,7 +102,7 @@ describe('content type of a body', () => {
 
 describe('connections', () => {
   test("that send slowly (slow loris) are closed and don't affect others", async () => {
-    const { server } = home.home.http.fastify;
+    const { server } = testServer.app.http.fastify;
     expect([server.headersTimeout, server.requestTimeout]).toEqual([15_000, 120_000]);
     expect([server.keepAliveTimeout, server.maxConnections]).toEqual([65_000, 1_000]);
     const drips = Array.from({ length: 20 }, () => open());
@@ -115,14 +115,14 @@ describe('connections', () => {
       );
       socket.write(index % 2 === 0 ? whole.slice(0, 20) : `${whole}{`);
     }
-    expect((await fetch(`${home.url}/api/setup`)).status).toBe(200);
+    expect((await fetch(`${testServer.url}/api/setup`)).status).toBe(200);
     for (const { socket } of drips) socket.destroy();
   });
 });
 
 describe('rate limit', () => {
   test('of a user is 600 requests at once and ten per second; images and the partner are not counted', async () => {
-    const limited = await openTestHome({ rateLimits: true });
+    const limited = await startTestServer({ rateLimits: true });
     const [token, sam] = [await limited.signIn('zoe'), await limited.signIn('sam')];
     const { filename } = await addPhoto(limited, token);
     const picture = { token, params: { filename } };

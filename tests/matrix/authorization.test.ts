@@ -8,11 +8,11 @@ import { cameraPicture, upload } from '../support/pictures.ts';
 import { deviceCookieFrom, imageCookieFrom, trySignIn } from '../support/sign-ins.ts';
 import {
   type Given,
-  openTestHome,
   setupCode,
   sharedPassword,
-  type TestHome,
-} from '../support/test-home.ts';
+  startTestServer,
+  type TestServer,
+} from '../support/test-server.ts';
 import { forged, keyOf, mintToken, opened, withClaims } from '../support/tokens.ts';
 import { callOf, type Sent, send, type WireAnswer } from '../support/wire.ts';
 
@@ -49,13 +49,13 @@ const image = (allowed: number, given: Given): Row => ({
   given,
 });
 
-const newHome = {
+const newServer = {
   code: 'WRONG-CODE',
   partners: [
     { username: 'eve', displayName: 'Eve' },
     { username: 'mallory', displayName: 'Mallory' },
   ],
-  password: 'a stranger claims this home',
+  password: 'a stranger claims this server',
 };
 
 /** Uploaded to every server of this file, so that another upload returns 200. */
@@ -78,7 +78,7 @@ const table: Readonly<Record<string, Row>> = {
   'GET /api/health': open(200, 200),
   'GET /api/openapi.json': open(200, 200),
   'GET /api/setup': open(200, 200),
-  'POST /api/setup': open(409, 401, { body: newHome }),
+  'POST /api/setup': open(409, 401, { body: newServer }),
   'POST /api/setup/check': open(409, 401, { body: { code: 'WRONG-CODE' } }),
   'POST /api/setup/stream': open(409, 401, { body: { code: 'WRONG-CODE' } }),
   'GET /api/backups': person(),
@@ -257,14 +257,14 @@ const nameOf = ({ method, path }: EndpointSpec) => `${method} ${path}`;
 const inOtherAlphabet = (text: string) => (text.startsWith('A') ? 'B' : 'A') + text.slice(1);
 
 /** Invalid tokens, each derived from a valid one of `zoe`. */
-const badTokens: Readonly<Record<string, (good: string, home: TestHome) => string>> = {
+const badTokens: Readonly<Record<string, (good: string, server: TestServer) => string>> = {
   malformed: () => 'abc',
   'made of dots': () => '..',
   empty: () => '',
   'very long': () => 'a'.repeat(3000),
-  expired: (good, home) => {
-    const now = Math.floor(home.clock.now() / 1000);
-    return withClaims(home, good, { iat: now - 3600, exp: now - 60 });
+  expired: (good, server) => {
+    const now = Math.floor(server.clock.now() / 1000);
+    return withClaims(server, good, { iat: now - 3600, exp: now - 60 });
   },
   'tampered signature': (good) => {
     const [header, claims, signature = ''] = good.split('.');
@@ -276,93 +276,93 @@ const badTokens: Readonly<Record<string, (good: string, home: TestHome) => strin
     return forged(header, { ...claims, exp: Number(claims.exp) + 1 }, null) + signature;
   },
   'alg none': (good) => forged({ alg: 'none', typ: 'JWT' }, opened(good).claims, null),
-  'alg none, signed': (good, home) =>
-    forged({ alg: 'none', typ: 'JWT' }, opened(good).claims, keyOf(home.folder)),
+  'alg none, signed': (good, server) =>
+    forged({ alg: 'none', typ: 'JWT' }, opened(good).claims, keyOf(server.folder)),
   'alg None': (good) => forged({ alg: 'None', typ: 'JWT' }, opened(good).claims, null),
   'HS256 with another key': (good) =>
     forged(opened(good).header, opened(good).claims, randomBytes(32)),
   'HS256 with an empty key': (good) =>
     forged(opened(good).header, opened(good).claims, Buffer.alloc(0)),
-  'RS256 in the header': (good, home) =>
-    forged({ alg: 'RS256', typ: 'JWT' }, opened(good).claims, keyOf(home.folder)),
-  'HS512 with our key': (good, home) =>
-    forged({ alg: 'HS512', typ: 'JWT' }, opened(good).claims, keyOf(home.folder), 'sha512'),
-  'wrong audience': (good, home) => withClaims(home, good, { aud: 'fivetwenty-images' }),
-  'no audience': (good, home) => withClaims(home, good, { aud: undefined }),
-  'wrong issuer': (good, home) => withClaims(home, good, { iss: 'another-home' }),
-  'no issuer': (good, home) => withClaims(home, good, { iss: undefined }),
-  'no expiry': (good, home) => withClaims(home, good, { exp: undefined }),
-  'no session': (good, home) => withClaims(home, good, { sid: undefined }),
-  'unknown session': (good, home) => withClaims(home, good, { sid: 'x'.repeat(43) }),
-  "the partner's name on our session": (good, home) =>
-    withClaims(home, good, { sub: 'sam', userId: 2 }),
-  "the partner's id only": (good, home) => withClaims(home, good, { userId: 2 }),
-  'nobody we know': (good, home) => withClaims(home, good, { sub: 'eve', userId: 3 }),
+  'RS256 in the header': (good, server) =>
+    forged({ alg: 'RS256', typ: 'JWT' }, opened(good).claims, keyOf(server.folder)),
+  'HS512 with our key': (good, server) =>
+    forged({ alg: 'HS512', typ: 'JWT' }, opened(good).claims, keyOf(server.folder), 'sha512'),
+  'wrong audience': (good, server) => withClaims(server, good, { aud: 'fivetwenty-images' }),
+  'no audience': (good, server) => withClaims(server, good, { aud: undefined }),
+  'wrong issuer': (good, server) => withClaims(server, good, { iss: 'another-server' }),
+  'no issuer': (good, server) => withClaims(server, good, { iss: undefined }),
+  'no expiry': (good, server) => withClaims(server, good, { exp: undefined }),
+  'no session': (good, server) => withClaims(server, good, { sid: undefined }),
+  'unknown session': (good, server) => withClaims(server, good, { sid: 'x'.repeat(43) }),
+  "the partner's name on our session": (good, server) =>
+    withClaims(server, good, { sub: 'sam', userId: 2 }),
+  "the partner's id only": (good, server) => withClaims(server, good, { userId: 2 }),
+  'nobody we know': (good, server) => withClaims(server, good, { sub: 'eve', userId: 3 }),
   'the session id itself': (good) => String(opened(good).claims.sid),
 };
 
 describe('before setup', () => {
-  let home: TestHome;
+  let server: TestServer;
   beforeAll(async () => {
-    home = await openTestHome({ isSetUp: false });
+    server = await startTestServer({ isSetUp: false });
   });
-  afterAll(() => home.close());
+  afterAll(() => server.close());
 
   test.each(Object.entries(table))('%s', async (name, { beforeSetup, given }) => {
-    const answer = await send(home.url, callOf(served(home, name), given));
+    const answer = await send(server.url, callOf(served(server, name), given));
     expect(answer.status).toBe(beforeSetup);
     if (beforeSetup !== 409) return;
     expect(JSON.parse(answer.text)).toEqual({ message: 'Set-up is not finished' });
   });
 
   test.each(['/api/nothing', '/ws', '/ws/info'])('%s', async (path) => {
-    expect((await send(home.url, { method: 'GET', path })).status).toBe(409);
+    expect((await send(server.url, { method: 'GET', path })).status).toBe(409);
   });
 });
 
 describe('after setup', () => {
-  let home: TestHome;
+  let server: TestServer;
   /** Tokens of ended sessions: signed out, or ended from another device. */
   let revoked: Record<'signed out' | 'ended by another device', string>;
   let deviceSecret: string;
   let imagePass: string;
 
   beforeAll(async () => {
-    home = await openTestHome();
+    server = await startTestServer();
     // As Sam, since the calls are made as Zoë and one of them ends her other sessions.
-    const answer = await trySignIn(home, { username: 'sam' });
+    const answer = await trySignIn(server, { username: 'sam' });
     deviceSecret = deviceCookieFrom(answer).slice('device='.length);
     imagePass = imageCookieFrom(answer).slice('img='.length);
     expect([deviceSecret.length, imagePass.length]).toEqual([43, 87]);
-    expect((await upload(home, mintToken(home, 'sam'), picture)).status).toBe(201);
+    expect((await upload(server, mintToken(server, 'sam'), picture)).status).toBe(201);
 
-    const [signedOut, ended, other] = [1, 2, 3].map(() => mintToken(home, 'zoe'));
+    const [signedOut, ended, other] = [1, 2, 3].map(() => mintToken(server, 'zoe'));
     // Fills the cache of verified tokens, which must be cleared.
-    for (const token of [signedOut, ended]) await home.call(readSessions, { token });
-    await home.call(logout, { token: signedOut });
-    const id = await currentSession(home, ended);
-    expect((await home.call(endSession, { token: other, params: { id } })).status).toBe(200);
+    for (const token of [signedOut, ended]) await server.call(readSessions, { token });
+    await server.call(logout, { token: signedOut });
+    const id = await currentSession(server, ended);
+    expect((await server.call(endSession, { token: other, params: { id } })).status).toBe(200);
     revoked = { 'signed out': signedOut ?? '', 'ended by another device': ended ?? '' };
   });
-  afterAll(() => home.close());
+  afterAll(() => server.close());
 
   test('the table lists all endpoints, and no others', () => {
-    expect(home.home.http.endpoints.map(nameOf).sort()).toEqual(Object.keys(table).sort());
+    expect(server.app.http.endpoints.map(nameOf).sort()).toEqual(Object.keys(table).sort());
   });
 
   describe.each(Object.entries(table))('%s', (name, { access, allowed, given = {} }) => {
     const call = (more: Given) =>
-      callOf(served(home, name), { ...given, ...more, headers: { ...more.headers } });
-    const status = async (sent: Sent) => (await sendWatched(home, sent)).status;
+      callOf(served(server, name), { ...given, ...more, headers: { ...more.headers } });
+    const status = async (sent: Sent) => (await sendWatched(server, sent)).status;
     const unsigned = access === 'open' ? allowed : 401;
     const isStream = access === 'stream';
 
     test('matches the access in its contract', () => {
-      expect(served(home, name).access).toBe(access);
+      expect(served(server, name).access).toBe(access);
     });
 
     test('accepts permitted users', async () => {
-      const token = access === 'open' ? undefined : mintToken(home, 'zoe');
+      const token = access === 'open' ? undefined : mintToken(server, 'zoe');
       expect(await status(call({ token }))).toBe(allowed);
     });
 
@@ -371,10 +371,10 @@ describe('after setup', () => {
     });
 
     test('with an invalid token', async () => {
-      const good = mintToken(home, 'zoe');
+      const good = mintToken(server, 'zoe');
       const found: Record<string, number> = {};
       for (const [kind, make] of Object.entries(badTokens)) {
-        const token = make(good, home);
+        const token = make(good, server);
         found[kind] = await status(call({ token }));
         if (isStream) found[`${kind}, in the query`] = await status(call({ query: { token } }));
       }
@@ -390,7 +390,7 @@ describe('after setup', () => {
     });
 
     test('with the token in a wrong place', async () => {
-      const token = mintToken(home, 'zoe');
+      const token = mintToken(server, 'zoe');
       const found = await each<Given>(
         {
           'in a cookie': { headers: { cookie: `token=${token}; device=${token}; img=${token}` } },
@@ -432,7 +432,7 @@ describe('after setup', () => {
 
     test('with a forged identity', async () => {
       if (access === 'open') return;
-      const asZoe = (more: Given) => status(call({ token: mintToken(home, 'zoe'), ...more }));
+      const asZoe = (more: Given) => status(call({ token: mintToken(server, 'zoe'), ...more }));
       const inQuery = (query: Record<string, unknown>) =>
         asZoe({ query: { ...given.query, ...query } });
       expect(await each(ownIdentity, inQuery)).toEqual(mapped(ownIdentity, () => allowed));
@@ -447,7 +447,7 @@ describe('after setup', () => {
     });
 
     test('with the origin of a page', async () => {
-      const { host, port } = new URL(home.url);
+      const { host, port } = new URL(server.url);
       const changesState = !name.startsWith('GET ');
       const refused = changesState ? 403 : allowed;
       const expected: Record<string, number> = {
@@ -465,7 +465,7 @@ describe('after setup', () => {
         (origin) =>
           status(
             call({
-              token: access === 'open' ? undefined : mintToken(home, 'zoe'),
+              token: access === 'open' ? undefined : mintToken(server, 'zoe'),
               headers: { origin },
             }),
           ),
@@ -480,12 +480,12 @@ describe('after setup', () => {
   test.each(['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])(
     '%s of what is not served: 404 for a person, 401 for a stranger',
     async (method) => {
-      const token = mintToken(home, 'zoe');
+      const token = mintToken(server, 'zoe');
       const paths = ['/api/nothing', '/api', '/api/', '/api/auth/login/more', '/api/auth'];
       const ask = (headers: Record<string, string>, body?: string) =>
         each(
           Object.fromEntries(paths.map((path) => [path, path])),
-          async (path) => (await sendWatched(home, { method, path, headers, body })).status,
+          async (path) => (await sendWatched(server, { method, path, headers, body })).status,
         );
       const all = (status: number) => Object.fromEntries(paths.map((path) => [path, status]));
       expect(await ask({ authorization: `Bearer ${token}` })).toEqual(all(404));
@@ -494,17 +494,17 @@ describe('after setup', () => {
       // A signed-out client's body isn't parsed.
       expect(await ask({ 'content-type': 'application/json' }, '{broken')).toEqual(all(401));
       // Paths below the socket are as public as its protocol.
-      const { status } = await sendWatched(home, { method, path: '/ws/nothing' });
+      const { status } = await sendWatched(server, { method, path: '/ws/nothing' });
       expect(status).toBe(404);
     },
   );
 });
 
 describe('an open stream', () => {
-  let home: TestHome;
+  let server: TestServer;
   const open: Listener[] = [];
   const join = async (token: string) => {
-    const listener = await listen(home, token);
+    const listener = await listen(server, token);
     expect(listener.status).toBe(200);
     await listener.next('partner-love-update');
     open.push(listener);
@@ -512,78 +512,78 @@ describe('an open stream', () => {
   };
 
   beforeAll(async () => {
-    home = await openTestHome();
+    server = await startTestServer();
   });
   afterAll(async () => {
     for (const listener of open) listener.leave();
-    await home.close();
+    await server.close();
   });
 
   const endings: Record<string, (own: string, other: string) => Promise<unknown>> = {
-    'signing out': (own) => home.call(logout, { token: own }),
+    'signing out': (own) => server.call(logout, { token: own }),
     'ending it from another device': async (own, other) =>
-      home.call(endSession, { token: other, params: { id: await currentSession(home, own) } }),
+      server.call(endSession, { token: other, params: { id: await currentSession(server, own) } }),
     'changing the password on another device': (_, other) =>
-      home.call(changePassword, {
+      server.call(changePassword, {
         token: other,
         body: { current: sharedPassword, next: 'quiet rivers run deep' },
       }),
   };
 
   test.each(Object.entries(endings))('closes at once on %s', async (_, end) => {
-    const [own, other] = [mintToken(home, 'zoe'), mintToken(home, 'zoe')];
-    const [mine, partners] = [await join(own), await join(mintToken(home, 'sam'))];
+    const [own, other] = [mintToken(server, 'zoe'), mintToken(server, 'zoe')];
+    const [mine, partners] = [await join(own), await join(mintToken(server, 'sam'))];
     await end(own, other);
     // The fake clock doesn't advance, so no timeout closes it.
     await mine.closed;
-    expect(mine.heard.at(-1)).toEqual({ name: 'bye', data: { reason: 'signed-out' } });
-    await hears(partners, mintToken(home, 'zoe'));
+    expect(mine.received.at(-1)).toEqual({ name: 'bye', data: { reason: 'signed-out' } });
+    await receives(partners, mintToken(server, 'zoe'));
   });
 
   test('of the partner is not closed by claiming their session', async () => {
-    const theirs = mintToken(home, 'sam');
+    const theirs = mintToken(server, 'sam');
     const partners = await join(theirs);
-    const id = await currentSession(home, theirs);
-    const token = mintToken(home, 'zoe');
-    expect((await home.call(endSession, { token, params: { id } })).status).toBe(404);
-    await hears(partners, token);
+    const id = await currentSession(server, theirs);
+    const token = mintToken(server, 'zoe');
+    expect((await server.call(endSession, { token, params: { id } })).status).toBe(404);
+    await receives(partners, token);
   });
 
   test('closes exactly when its token expires', async () => {
-    const now = Math.floor(home.clock.now() / 1000);
-    const token = withClaims(home, mintToken(home, 'sam'), { exp: now + 120 });
+    const now = Math.floor(server.clock.now() / 1000);
+    const token = withClaims(server, mintToken(server, 'sam'), { exp: now + 120 });
     const listener = await join(token);
     // A token is valid for another minute of leeway.
-    home.clock.pass(180_000 - 1_001);
-    await hears(listener, mintToken(home, 'zoe'));
-    home.clock.pass(1);
+    server.clock.pass(180_000 - 1_001);
+    await receives(listener, mintToken(server, 'zoe'));
+    server.clock.pass(1);
     await listener.closed;
-    expect(listener.heard.at(-1)?.name).toBe('bye');
-    expect((await listen(home, token)).status).toBe(401);
+    expect(listener.received.at(-1)?.name).toBe('bye');
+    expect((await listen(server, token)).status).toBe(401);
   });
 
   /** The stream still sends the partner's actions. */
-  async function hears(listener: Listener, partner: string): Promise<void> {
-    home.clock.pass(1_000);
-    const { body } = await home.call(incrementLove, { token: partner });
+  async function receives(listener: Listener, partner: string): Promise<void> {
+    server.clock.pass(1_000);
+    const { body } = await server.call(incrementLove, { token: partner });
     const { count } = body as { count: number };
-    const isTold = () =>
-      listener.heard.some(
+    const isNotified = () =>
+      listener.received.some(
         ({ data }) => (data as { partnerLoveCount?: number }).partnerLoveCount === count,
       );
-    await expect.poll(isTold, { timeout: 10_000, interval: 5 }).toBe(true);
+    await expect.poll(isNotified, { timeout: 10_000, interval: 5 }).toBe(true);
   }
 });
 
-function served(home: TestHome, name: string): EndpointSpec {
-  const spec = home.home.http.endpoints.find((each) => nameOf(each) === name);
+function served(server: TestServer, name: string): EndpointSpec {
+  const spec = server.app.http.endpoints.find((each) => nameOf(each) === name);
   if (spec === undefined) throw new Error(`${name} is not served`);
   return spec;
 }
 
 /** Sends a request, and checks the common properties of responses. */
-async function sendWatched(home: TestHome, sent: Sent): Promise<WireAnswer> {
-  const answer = await send(home.url, sent);
+async function sendWatched(server: TestServer, sent: Sent): Promise<WireAnswer> {
+  const answer = await send(server.url, sent);
   const names = Object.keys(answer.headers);
   expect(names.filter((name) => name.startsWith('access-control-'))).toEqual([]);
   expect(answer.headers['x-content-type-options']).toBe('nosniff');
@@ -592,8 +592,8 @@ async function sendWatched(home: TestHome, sent: Sent): Promise<WireAnswer> {
   return answer;
 }
 
-async function currentSession(home: TestHome, token: string | undefined): Promise<number> {
-  const { body } = await home.call(readSessions, { token });
+async function currentSession(server: TestServer, token: string | undefined): Promise<number> {
+  const { body } = await server.call(readSessions, { token });
   const own = (body as { id: number; current: boolean }[]).find(({ current }) => current);
   return own?.id ?? 0;
 }

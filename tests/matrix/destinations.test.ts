@@ -4,7 +4,7 @@ import * as boxes from '#features/boxes/boxes.contract.ts';
 import * as note from '#features/shared-note/shared-note.contract.ts';
 import type { Command, Topic } from '#shared/topic.ts';
 import { openStomp, type StompClient, signInStomp } from '../support/stomp-client.ts';
-import { openTestHome, type TestHome } from '../support/test-home.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { forged, keyOf, mintToken, opened, withClaims } from '../support/tokens.ts';
 
 // All STOMP destinations. A missing or outdated one fails the first test (G16).
@@ -24,12 +24,12 @@ const commands: Readonly<Record<string, unknown>> = {
   [boxes.pingBoxes.destination]: {},
 };
 
-let home: TestHome;
+let server: TestServer;
 let token: string;
 const clients: StompClient[] = [];
 beforeAll(async () => {
-  home = await openTestHome();
-  token = mintToken(home, 'zoe');
+  server = await startTestServer();
+  token = mintToken(server, 'zoe');
 });
 afterEach(async () => {
   for (const client of clients.splice(0)) {
@@ -37,17 +37,17 @@ afterEach(async () => {
     await client.ended;
   }
 });
-afterAll(() => home.close());
+afterAll(() => server.close());
 
 const signedIn = async () => {
-  const client = await signInStomp(home.url, token);
+  const client = await signInStomp(server.url, token);
   clients.push(client);
   return client;
 };
 const refusalOf = async (client: StompClient) => (await client.ended).error?.headers.status;
 
 test('lists all destinations', () => {
-  const served = home.home.sockets.destinations();
+  const served = server.app.sockets.destinations();
   expect([...served.topics].sort()).toEqual(topics.map(({ destination }) => destination).sort());
   expect([...served.commands].sort()).toEqual(Object.keys(commands).sort());
 });
@@ -62,7 +62,7 @@ describe('a signed-in user', () => {
 
   test.each(Object.entries(commands))('sends to %s', async (destination, message) => {
     const command = { destination: destination as Command['destination'] };
-    await (await signedIn()).say(command, message);
+    await (await signedIn()).send(command, message);
   });
 
   const foreign = [
@@ -105,14 +105,14 @@ describe('without a valid token', () => {
   const tokens: Readonly<Record<string, () => string | undefined>> = {
     'no token': () => undefined,
     'a malformed token': () => 'a.b.c',
-    'an expired token': () => withClaims(home, token, { exp: 1 }),
+    'an expired token': () => withClaims(server, token, { exp: 1 }),
     'a tampered token': () => `${token.slice(0, -4)}AAAA`,
     'a token of algorithm none': () => forged({ alg: 'none' }, opened(token).claims, null),
     'a token of another key': () =>
       forged({ alg: 'HS256', typ: 'JWT' }, opened(token).claims, randomBytes(32)),
-    'a token for something else': () => withClaims(home, token, { aud: 'pictures' }),
-    'a token of the other user': () => withClaims(home, token, { sub: 'sam' }),
-    'a token of no session': () => withClaims(home, token, { sid: 'nobody' }),
+    'a token for something else': () => withClaims(server, token, { aud: 'pictures' }),
+    'a token of the other user': () => withClaims(server, token, { sub: 'sam' }),
+    'a token of no session': () => withClaims(server, token, { sid: 'nobody' }),
   };
   const all: readonly string[] = [
     ...topics.map(({ destination }) => destination),
@@ -120,8 +120,8 @@ describe('without a valid token', () => {
   ];
 
   test.each(Object.keys(tokens))('%s: CONNECT fails', async (name) => {
-    expect(keyOf(home.folder).length).toBe(32);
-    const client = await openStomp(home.url);
+    expect(keyOf(server.folder).length).toBe(32);
+    const client = await openStomp(server.url);
     clients.push(client);
     const bearer = tokens[name]?.();
     client.frame('CONNECT', {
@@ -135,7 +135,7 @@ describe('without a valid token', () => {
 
   test.each(all)('%s needs CONNECT first', async (destination) => {
     for (const command of ['SUBSCRIBE', 'SEND']) {
-      const client = await openStomp(home.url);
+      const client = await openStomp(server.url);
       clients.push(client);
       client.frame(command, { id: '1', destination });
       expect(await refusalOf(client)).toBe('400');

@@ -5,38 +5,38 @@ import { changePassword, endSession, logout, readSessions } from '#features/auth
 import { Photo, readImage } from '#features/photos/photos.contract.ts';
 import { cameraPicture, upload } from '../support/pictures.ts';
 import { imageCookieFrom, trySignIn } from '../support/sign-ins.ts';
-import { openTestHome, sharedPassword, type TestHome } from '../support/test-home.ts';
+import { sharedPassword, startTestServer, type TestServer } from '../support/test-server.ts';
 import { keyOf, mintToken, opened, withClaims } from '../support/tokens.ts';
 import { callOf, send } from '../support/wire.ts';
 
 /* The cookie permits a single endpoint: existing images. The matrix tests it with all others. */
 
 const picture = await cameraPicture();
-let home: TestHome;
+let server: TestServer;
 let filename: string;
 let token: string;
 let cookie: string;
 
 beforeEach(async () => {
-  home = await openTestHome();
-  const signedIn = await trySignIn(home);
+  server = await startTestServer();
+  const signedIn = await trySignIn(server);
   token = (signedIn.body as { token: string }).token;
   cookie = imageCookieFrom(signedIn);
-  const { body } = await upload(home, mintToken(home, 'sam'), picture);
+  const { body } = await upload(server, mintToken(server, 'sam'), picture);
   filename = z.object({ photo: Photo }).parse(body).photo.filename;
 });
-afterEach(() => home.close());
+afterEach(() => server.close());
 
 const statusWith = async (headers: Record<string, string>, query: Record<string, string> = {}) => {
   const sent = callOf(readImage, { params: { filename }, query, headers });
-  const { status, text } = await send(home.url, sent);
+  const { status, text } = await send(server.url, sent);
   // An error response contains nothing of the picture.
   if (status !== 200) expect(JSON.parse(text)).toEqual({ message: expect.any(String) });
   return status;
 };
 const withCookie = () => statusWith({ cookie });
 const withBearer = () => statusWith({ authorization: `Bearer ${token}` });
-const passFor = (sid: string, key = keyOf(home.folder)) =>
+const passFor = (sid: string, key = keyOf(server.folder)) =>
   `${sid}.${createHmac('sha256', key).update(`pictures of ${sid}`).digest('base64url')}`;
 
 test('images accept a bearer token or the cookie of the same session, and nothing else', async () => {
@@ -49,7 +49,7 @@ test('images accept a bearer token or the cookie of the same session, and nothin
     cookie: await withCookie(),
     both: await statusWith({ authorization, cookie }),
     'the cookie among others': await statusWith({ cookie: `a=b; ${cookie}; device=c` }),
-    'the partner': await statusWith({ authorization: `Bearer ${mintToken(home, 'sam')}` }),
+    'the partner': await statusWith({ authorization: `Bearer ${mintToken(server, 'sam')}` }),
     nothing: await statusWith({}),
     'no such cookie': await statusWith({ cookie: 'device=a; token=b' }),
     'a bearer that is none, beside the cookie': await statusWith({
@@ -57,7 +57,7 @@ test('images accept a bearer token or the cookie of the same session, and nothin
       cookie,
     }),
     'an expired bearer': await statusWith({
-      authorization: `Bearer ${withClaims(home, token, { exp: 1 })}`,
+      authorization: `Bearer ${withClaims(server, token, { exp: 1 })}`,
     }),
     'the token as the cookie': await statusWith({ cookie: `img=${token}` }),
     'the pass as the bearer': await statusWith({ authorization: `Bearer ${cookie.slice(4)}` }),
@@ -85,18 +85,21 @@ test('images accept a bearer token or the cookie of the same session, and nothin
 });
 
 const own = async (of: string) => {
-  const { body } = await home.call(readSessions, { token: of });
+  const { body } = await server.call(readSessions, { token: of });
   return (body as { id: number; current: boolean }[]).find(({ current }) => current)?.id ?? 0;
 };
 
 describe('images respond 401 at once, for cookie and bearer alike, after', () => {
   const endings: Record<string, () => Promise<unknown>> = {
-    'signing out': () => home.call(logout, { token }),
+    'signing out': () => server.call(logout, { token }),
     'ending it from another device': async () =>
-      home.call(endSession, { token: mintToken(home, 'zoe'), params: { id: await own(token) } }),
+      server.call(endSession, {
+        token: mintToken(server, 'zoe'),
+        params: { id: await own(token) },
+      }),
     'changing the password on another device': () =>
-      home.call(changePassword, {
-        token: mintToken(home, 'zoe'),
+      server.call(changePassword, {
+        token: mintToken(server, 'zoe'),
         body: { current: sharedPassword, next: 'quiet rivers run deep' },
       }),
   };
@@ -105,23 +108,23 @@ describe('images respond 401 at once, for cookie and bearer alike, after', () =>
     expect([await withCookie(), await withBearer()]).toEqual([200, 200]);
     await end();
     expect([await withCookie(), await withBearer()]).toEqual([401, 401]);
-    await home.restart();
+    await server.restart();
     expect([await withCookie(), await withBearer()]).toEqual([401, 401]);
   });
 });
 
 test('images respond 401 when the session expires after 180 days, not when a token does', async () => {
   const day = 86_400_000;
-  home.clock.pass(31 * day);
+  server.clock.pass(31 * day);
   expect([await withCookie(), await withBearer()]).toEqual([200, 401]);
-  home.clock.pass(149 * day - 1);
+  server.clock.pass(149 * day - 1);
   expect(await withCookie()).toBe(200);
-  home.clock.pass(1);
+  server.clock.pass(1);
   expect(await withCookie()).toBe(401);
 });
 
 test('the cookie has the __Secure- prefix over HTTPS', async () => {
-  const guarded = await openTestHome({ publicUrl: 'https://home.example' });
+  const guarded = await startTestServer({ publicUrl: 'https://app.example' });
   const guardedCookie = imageCookieFrom(await trySignIn(guarded));
   const { body } = await upload(guarded, mintToken(guarded, 'sam'), picture);
   const { photo } = z.object({ photo: Photo }).parse(body);

@@ -9,30 +9,30 @@ import {
   type PushService,
   turnOn,
 } from '../support/push-service.ts';
-import { openTestHome, type TestHome } from '../support/test-home.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 let service: PushService;
-let home: TestHome;
+let server: TestServer;
 let tokens: Tokens;
 beforeAll(async () => {
   service = await openPushService();
-  home = await openTestHome({ pushServices: [service.origin] });
-  tokens = { zoe: await home.signIn('zoe'), sam: await home.signIn('sam') };
+  server = await startTestServer({ pushServices: [service.origin] });
+  tokens = { zoe: await server.signIn('zoe'), sam: await server.signIn('sam') };
 });
 afterAll(async () => {
-  await home.close();
+  await server.close();
   await service.close();
 });
 
 const read = async (token: string): Promise<contract.Notifications> =>
-  contract.Notifications.parse((await home.call(contract.readNotifications, { token })).body);
+  contract.Notifications.parse((await server.call(contract.readNotifications, { token })).body);
 const here = async (token: string) => {
   const found = (await read(token)).devices.find(({ current }) => current);
   if (found === undefined) throw new Error('this sign-in has no device');
   return found;
 };
 const textsIn = ({ arrived }: Browser) => arrived.map(({ text }) => text);
-const drop = () => playersIn(home, tokens).create();
+const drop = () => playersIn(server, tokens).create();
 const dropped = 'A surprise box from Zoë has dropped.';
 
 /** Earlier notifications have arrived before this one. */
@@ -44,19 +44,19 @@ async function arrivedIn(browser: Browser): Promise<string[]> {
 
 describe('a device', () => {
   test('gets all events that it did not mute; each device of a user has its own', async () => {
-    const phone = await home.signIn('sam');
+    const phone = await server.signIn('sam');
     const [desk, pocket] = [
-      await turnOn(home, service, tokens.sam),
-      await turnOn(home, service, phone),
+      await turnOn(server, service, tokens.sam),
+      await turnOn(server, service, phone),
     ];
     const { id } = await here(phone);
-    const muted = await home.call(contract.changeDevice, {
+    const muted = await server.call(contract.changeDevice, {
       token: tokens.sam,
       params: { id },
       body: { muted: ['box-rejected', 'milestone'] },
     });
     expect(muted.status).toBe(200);
-    const play = playersIn(home, tokens);
+    const play = playersIn(server, tokens);
     const box = await play.create();
     await play.open(box.id);
     await play.complete(box.id);
@@ -66,23 +66,23 @@ describe('a device', () => {
     expect((await here(phone)).muted).toEqual(['box-rejected', 'milestone']);
 
     // Registering again changes nothing, at another address neither.
-    await turnOn(home, service, phone);
+    await turnOn(server, service, phone);
     expect(await here(phone)).toMatchObject({ id, muted: ['box-rejected', 'milestone'] });
     expect((await read(tokens.sam)).devices.map(({ current }) => current)).toEqual([true, false]);
-    await home.call(contract.removeDevice, { token: tokens.sam, params: { id } });
+    await server.call(contract.removeDevice, { token: tokens.sam, params: { id } });
     expect((await read(phone)).devices.map(({ current }) => current)).toEqual([false]);
-    const again = await home.call(contract.removeDevice, { token: phone, params: { id } });
+    const again = await server.call(contract.removeDevice, { token: phone, params: { id } });
     expect(again.status).toBe(404);
   });
 
   test('gets nothing after its session ended, here or on another device', async () => {
-    const [first, second] = [await home.signIn('sam'), await home.signIn('sam')];
-    const browsers = [await turnOn(home, service, first), await turnOn(home, service, second)];
-    const watching = await turnOn(home, service, tokens.sam);
-    await home.call(logout, { token: first });
-    const { body } = await home.call(readSessions, { token: second });
+    const [first, second] = [await server.signIn('sam'), await server.signIn('sam')];
+    const browsers = [await turnOn(server, service, first), await turnOn(server, service, second)];
+    const watching = await turnOn(server, service, tokens.sam);
+    await server.call(logout, { token: first });
+    const { body } = await server.call(readSessions, { token: second });
     const session = readSessions.answers[200].parse(body).find(({ current }) => current);
-    await home.call(endSession, { token: tokens.sam, params: { id: session?.id } });
+    await server.call(endSession, { token: tokens.sam, params: { id: session?.id } });
     await arrivedIn(watching);
     await arrivedIn(watching);
     expect(browsers.map(textsIn)).toEqual([[], []]);
@@ -90,23 +90,23 @@ describe('a device', () => {
   });
 
   test('belongs to the user who signed in last', async () => {
-    const [old, fresh] = [await home.signIn('sam'), await home.signIn('zoe')];
-    const browser = await turnOn(home, service, old);
-    const watching = await turnOn(home, service, tokens.sam);
+    const [old, fresh] = [await server.signIn('sam'), await server.signIn('zoe')];
+    const browser = await turnOn(server, service, old);
+    const watching = await turnOn(server, service, tokens.sam);
     const body = browser.subscription;
-    expect((await home.call(contract.subscribe, { token: fresh, body })).status).toBe(200);
+    expect((await server.call(contract.subscribe, { token: fresh, body })).status).toBe(200);
     await arrivedIn(watching);
     await arrivedIn(watching);
     expect(textsIn(browser)).toEqual([]);
     expect((await read(fresh)).devices).toHaveLength(1);
     expect((await read(old)).devices.map(({ current }) => current)).toEqual([false]);
-    await home.call(logout, { token: fresh });
+    await server.call(logout, { token: fresh });
   });
 
   test('replaces the oldest above ten devices', async () => {
     const oldest = await here(tokens.sam);
     for (let more = 0; more < maxDevices; more += 1) {
-      await turnOn(home, service, await home.signIn('sam'));
+      await turnOn(server, service, await server.signIn('sam'));
     }
     const { devices } = await read(tokens.sam);
     expect([devices.length, devices.some(({ id }) => id === oldest.id)]).toEqual([
@@ -114,26 +114,26 @@ describe('a device', () => {
       false,
     ]);
     for (const { id } of devices) {
-      await home.call(contract.removeDevice, { token: tokens.sam, params: { id } });
+      await server.call(contract.removeDevice, { token: tokens.sam, params: { id } });
     }
   });
 
   test('of the partner cannot be changed: 404', async () => {
-    await turnOn(home, service, tokens.sam);
+    await turnOn(server, service, tokens.sam);
     const params = { id: (await here(tokens.sam)).id };
     const mute = { token: tokens.zoe, params, body: { muted: [] } };
-    expect((await home.call(contract.changeDevice, mute)).status).toBe(404);
-    expect((await home.call(contract.removeDevice, mute)).status).toBe(404);
+    expect((await server.call(contract.changeDevice, mute)).status).toBe(404);
+    expect((await server.call(contract.removeDevice, mute)).status).toBe(404);
   });
 
   test('renews its subscription with the secret of the old one', async () => {
-    const browser = await turnOn(home, service, tokens.sam);
+    const browser = await turnOn(server, service, tokens.sam);
     const { id, muted } = await here(tokens.sam);
     const moved = service.newBrowser((await read(tokens.sam)).publicKey);
     const { endpoint, keys } = browser.subscription;
     const renew = async (auth: string) =>
       (
-        await home.call(contract.renewSubscription, {
+        await server.call(contract.renewSubscription, {
           body: { endpoint, auth, renewed: moved.subscription },
         })
       ).status;
@@ -149,12 +149,12 @@ describe('a device', () => {
 
 describe('a test', () => {
   test('notification is delivered and updates the last delivery', async () => {
-    const browser = await turnOn(home, service, tokens.sam);
-    const { status, body } = await home.call(contract.sendTest, { token: tokens.sam });
+    const browser = await turnOn(server, service, tokens.sam);
+    const { status, body } = await server.call(contract.sendTest, { token: tokens.sam });
     expect([status, body]).toEqual([200, expect.objectContaining({ failure: null })]);
     expect(browser.arrived).toMatchObject([{ title: 'It works!', always: true, about: 'test' }]);
     expect(await here(tokens.sam)).toMatchObject({
-      lastDeliveredAt: new Date(home.clock.now()).toISOString(),
+      lastDeliveredAt: new Date(server.clock.now()).toISOString(),
       failure: null,
     });
   });
@@ -165,24 +165,24 @@ describe('a test', () => {
     [403, 'refused'],
     [307, 'refused'],
   ] as const)('notification reports a %i of the push service as %s', async (answer, failure) => {
-    const browser = await turnOn(home, service, tokens.sam);
+    const browser = await turnOn(server, service, tokens.sam);
     const at = { location: `${service.origin}${new URL(browser.subscription.endpoint).pathname}` };
     browser.says({ status: answer, headers: at });
-    const { body } = await home.call(contract.sendTest, { token: tokens.sam });
+    const { body } = await server.call(contract.sendTest, { token: tokens.sam });
     expect(body).toMatchObject({ failure });
     expect(browser.knocks()).toBe(1);
     expect((await here(tokens.sam)).failure?.why).toBe(failure);
   });
 
   test('notification without a subscription: 409', async () => {
-    const { status } = await home.call(contract.sendTest, { token: await home.signIn('sam') });
+    const { status } = await server.call(contract.sendTest, { token: await server.signIn('sam') });
     expect(status).toBe(409);
   });
 });
 
 describe('preferences', () => {
   const choose = (body: object) =>
-    home.call(contract.changeNotifications, { token: tokens.zoe, body });
+    server.call(contract.changeNotifications, { token: tokens.zoe, body });
 
   test('are saved field by field', async () => {
     expect(await read(tokens.zoe)).toMatchObject({ quiet: null, daysAhead: [1, 7] });
@@ -211,9 +211,9 @@ test('subscribing with a private or forbidden endpoint: 400', async () => {
   const { publicKey } = await read(tokens.zoe);
   const good = service.newBrowser(publicKey).subscription;
   const endpoint = (origin: string) => ({ ...good, endpoint: `${origin}/push/a` });
-  const statusOf = async (body: unknown, at = home) =>
+  const statusOf = async (body: unknown, at = server) =>
     (await at.call(contract.subscribe, { token: await at.signIn('zoe'), body })).status;
-  const elsewhere = await openTestHome();
+  const elsewhere = await startTestServer();
   for (const origin of [
     'http://push.example',
     'https://127.0.0.1',
@@ -238,7 +238,7 @@ test('subscribing with a private or forbidden endpoint: 400', async () => {
 });
 
 test('test notifications have a rate limit', async () => {
-  const limited = await openTestHome({ rateLimits: true, pushServices: [service.origin] });
+  const limited = await startTestServer({ rateLimits: true, pushServices: [service.origin] });
   const token = await limited.signIn('zoe');
   await turnOn(limited, service, token);
   const statuses: number[] = [];

@@ -15,25 +15,25 @@ import {
   type PushService,
   turnOn,
 } from '../support/push-service.ts';
-import { openTestHome, type TestHome } from '../support/test-home.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 /** Part of every prize; must not leave the server before the prize is revealed. */
 const secret = `Prize${randomUUID()}`;
 
 let service: PushService;
-let home: TestHome;
+let server: TestServer;
 let tokens: Tokens;
 let zoe: Browser;
 let sam: Browser;
 beforeAll(async () => {
   service = await openPushService();
-  home = await openTestHome({ pushServices: [service.origin] });
-  tokens = { zoe: await home.signIn('zoe'), sam: await home.signIn('sam') };
-  zoe = await turnOn(home, service, tokens.zoe);
-  sam = await turnOn(home, service, tokens.sam);
+  server = await startTestServer({ pushServices: [service.origin] });
+  tokens = { zoe: await server.signIn('zoe'), sam: await server.signIn('sam') };
+  zoe = await turnOn(server, service, tokens.zoe);
+  sam = await turnOn(server, service, tokens.sam);
 });
 afterAll(async () => {
-  await home.close();
+  await server.close();
   await service.close();
 });
 
@@ -53,7 +53,7 @@ const titled = async (browser: Browser) => {
 };
 
 test('box events: drop, open, complete, reject, approve and claim each notify the partner', async () => {
-  const play = playersIn(home, tokens);
+  const play = playersIn(server, tokens);
   const { id } = await play.create({ prizeName: secret });
   const place = `/surprise-boxes?box=${id}`;
   const dropped = await next(sam);
@@ -84,18 +84,18 @@ test('box events: drop, open, complete, reject, approve and claim each notify th
 });
 
 test('a scheduled box drop notifies', async () => {
-  const play = playersIn(home, tokens);
+  const play = playersIn(server, tokens);
   const { dropAt } = await play.create({ prizeName: secret, isInstantDrop: false }, 'sam');
-  home.clock.jumpTo(Date.parse(String(dropAt)) - 1);
-  const dayAfter = new Date(home.clock.now() + 24 * 60 * 60_000).toISOString();
-  await expect.poll(minutesLater(home, dayAfter, () => zoe.arrived.length)).toBe(1);
+  server.clock.jumpTo(Date.parse(String(dropAt)) - 1);
+  const dayAfter = new Date(server.clock.now() + 24 * 60 * 60_000).toISOString();
+  await expect.poll(minutesLater(server, dayAfter, () => zoe.arrived.length)).toBe(1);
   expect((await next(zoe)).text).toBe('A surprise box from Sam has dropped.');
 });
 
 test('a request for the edit lock notifies at once or not at all', async () => {
   const note = { params: { noteId: 1 } };
-  expect((await home.call(requestEdit, { token: tokens.zoe, ...note })).status).toBe(200);
-  await home.call(requestEdit, { token: tokens.sam, ...note });
+  expect((await server.call(requestEdit, { token: tokens.zoe, ...note })).status).toBe(200);
+  await server.call(requestEdit, { token: tokens.sam, ...note });
   expect(await next(zoe)).toMatchObject({
     title: 'Shared note',
     text: 'Sam would like to edit.',
@@ -106,47 +106,47 @@ test('a request for the edit lock notifies at once or not at all', async () => {
 });
 
 test('a milestone notifies the partner once', async () => {
-  const db = new Sqlite(join(home.folder, 'home.sqlite'));
+  const db = new Sqlite(join(server.folder, 'home.sqlite'));
   db.prepare('insert or replace into love values (1, 518)').run();
   db.close();
   for (let click = 0; click < 4; click += 1) {
-    await home.call(incrementLove, { token: tokens.zoe });
+    await server.call(incrementLove, { token: tokens.zoe });
   }
   expect(await titled(sam)).toEqual(['Love milestone', 'Zoë has shared 520 love', '/dashboard']);
 });
 
 test('an anniversary notifies both on every device once, also after a restart', async () => {
-  home.clock.jumpTo(Date.parse('2026-06-01T06:00:00Z'));
+  server.clock.jumpTo(Date.parse('2026-06-01T06:00:00Z'));
   // Her session would have expired.
-  tokens = { zoe: await home.signIn('zoe'), sam: await home.signIn('sam') };
-  zoe = await turnOn(home, service, tokens.zoe);
-  sam = await turnOn(home, service, tokens.sam);
-  const phone = await turnOn(home, service, await home.signIn('sam'));
-  const { id } = await addMemory(home, tokens.zoe, {
+  tokens = { zoe: await server.signIn('zoe'), sam: await server.signIn('sam') };
+  zoe = await turnOn(server, service, tokens.zoe);
+  sam = await turnOn(server, service, tokens.sam);
+  const phone = await turnOn(server, service, await server.signIn('sam'));
+  const { id } = await addMemory(server, tokens.zoe, {
     title: 'We met',
     date: '2020-06-08',
     type: 'anniversary',
   });
-  await addMemory(home, tokens.zoe, { title: 'Far', date: '2020-06-20', type: 'anniversary' });
+  await addMemory(server, tokens.zoe, { title: 'Far', date: '2020-06-20', type: 'anniversary' });
   const all = () => [zoe, sam, phone].map(({ arrived }) => arrived.map(({ text }) => text));
 
-  const morning = minutesLater(home, '2026-06-01T20:00:00Z', all);
+  const morning = minutesLater(server, '2026-06-01T20:00:00Z', all);
   await expect.poll(morning).toEqual([1, 2, 3].map(() => ['In 7 days · 6 years']));
-  expect(home.clock.now()).toBeGreaterThanOrEqual(Date.parse('2026-06-01T07:00:00Z'));
+  expect(server.clock.now()).toBeGreaterThanOrEqual(Date.parse('2026-06-01T07:00:00Z'));
   expect(zoe.arrived[0]).toMatchObject({ title: 'We met', place: `/memories?openMemory=${id}` });
 
   // Notifications without a confirmation would be sent again.
-  await expect.poll(() => heldIn(home)).toBe(0);
+  await expect.poll(() => heldIn(server)).toBe(0);
   // Enabled on the same morning, it is sent late.
-  await home.restart();
-  home.clock.jumpTo(Date.parse('2026-06-07T12:00:00Z'));
+  await server.restart();
+  server.clock.jumpTo(Date.parse('2026-06-07T12:00:00Z'));
   const expected = ['In 7 days · 6 years', 'Tomorrow · 6 years'];
-  const afternoon = minutesLater(home, '2026-06-07T20:00:00Z', all);
+  const afternoon = minutesLater(server, '2026-06-07T20:00:00Z', all);
   await expect.poll(afternoon).toEqual([1, 2, 3].map(() => expected));
 });
 
 test('no log contains a prize, an address or a key', () => {
-  const logged = home.logged.join('\n');
+  const logged = server.logged.join('\n');
   for (const word of [secret, service.origin, '/push/', sam.subscription.keys.auth]) {
     expect(logged).not.toContain(word);
   }

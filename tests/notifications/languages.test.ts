@@ -12,40 +12,40 @@ import { createCategory, readPhoto } from '#features/photos/photos.contract.ts';
 import { unpack } from '../support/archives.ts';
 import { openPushService, type PushService, turnOn } from '../support/push-service.ts';
 import { trySignIn } from '../support/sign-ins.ts';
-import { openTestHome, type TestHome } from '../support/test-home.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 let service: PushService;
-let home: TestHome;
+let server: TestServer;
 beforeEach(async () => {
   service = await openPushService();
-  home = await openTestHome({ pushServices: [service.origin] });
+  server = await startTestServer({ pushServices: [service.origin] });
 });
 afterEach(async () => {
-  await home.close();
+  await server.close();
   await service.close();
 });
 
 const chinese = { 'accept-language': 'fr, zh-CN;q=0.9, en;q=0.5' };
 
 const blankName = (token: string, headers = {}) =>
-  home.call(createCategory, { token, headers, body: { name: '', color: '#3B82F6' } });
+  server.call(createCategory, { token, headers, body: { name: '', color: '#3B82F6' } });
 
 test('errors are in the language of the browser, or in the one that the user chose', async () => {
-  expect((await home.call(readPhoto, { params: { id: '1' }, headers: chinese })).body).toEqual({
+  expect((await server.call(readPhoto, { params: { id: '1' }, headers: chinese })).body).toEqual({
     message: '请先登录。',
   });
-  const zoe = await home.signIn('zoe');
+  const zoe = await server.signIn('zoe');
   const fields = { name: '请输入名称' };
   expect((await blankName(zoe)).body).toMatchObject({ message: 'Please enter a name' });
   expect((await blankName(zoe, chinese)).body).toMatchObject({ fields });
-  await home.call(changeProfile, { token: zoe, body: { locale: 'zh-CN' } });
+  await server.call(changeProfile, { token: zoe, body: { locale: 'zh-CN' } });
   expect((await blankName(zoe)).body).toMatchObject({ fields });
-  await home.call(changeProfile, { token: zoe, body: { locale: 'en' } });
+  await server.call(changeProfile, { token: zoe, body: { locale: 'en' } });
   expect((await blankName(zoe, chinese)).body).toMatchObject({ message: 'Please enter a name' });
 });
 
 test('each of several concurrent requests is answered in its own language', async () => {
-  const sam = await home.signIn('sam');
+  const sam = await server.signIn('sam');
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, at) => blankName(sam, at % 2 === 0 ? chinese : {})),
   );
@@ -55,33 +55,33 @@ test('each of several concurrent requests is answered in its own language', asyn
 });
 
 test('notifications are in the language of their recipient', async () => {
-  const [zoe, sam] = [await home.signIn('zoe'), await home.signIn('sam')];
-  const browser = await turnOn(home, service, sam);
+  const [zoe, sam] = [await server.signIn('zoe'), await server.signIn('sam')];
+  const browser = await turnOn(server, service, sam);
   const next = async () => {
     await expect.poll(() => browser.arrived.length).toBeGreaterThan(0);
     return browser.arrived.splice(0).map(({ title }) => title);
   };
-  await home.call(sendTest, { token: sam, headers: chinese });
+  await server.call(sendTest, { token: sam, headers: chinese });
   expect(await next()).toEqual(['收到通知啦！']);
   await reachMilestone(zoe, 1);
   expect(await next()).toEqual(['Love milestone']);
   // A browser in Chinese, of a user who chose no language.
-  home.clock.pass(60_000);
-  await trySignIn(home, { username: 'sam', headers: chinese });
+  server.clock.pass(60_000);
+  await trySignIn(server, { username: 'sam', headers: chinese });
   await reachMilestone(zoe, 2);
   expect(await next()).toEqual(['送满520颗爱心啦！']);
-  await home.call(changeProfile, { token: sam, body: { locale: 'en' } });
+  await server.call(changeProfile, { token: sam, body: { locale: 'en' } });
   await reachMilestone(zoe, 3);
   expect(await next()).toEqual(['Love milestone']);
 });
 
 test('a downloaded album is in the language of the user', async () => {
-  const zoe = await home.signIn('zoe');
-  await home.call(changeProfile, { token: zoe, body: { locale: 'zh-CN' } });
-  const { body } = await home.call(createDownload, { token: zoe });
+  const zoe = await server.signIn('zoe');
+  await server.call(changeProfile, { token: zoe, body: { locale: 'zh-CN' } });
+  const { body } = await server.call(createDownload, { token: zoe });
   const { ticket } = z.object({ ticket: z.string() }).parse(body);
-  const address = home.url + downloadArchive.path.replace(':ticket', ticket);
-  const file = join(home.folder, 'download.zip');
+  const address = server.url + downloadArchive.path.replace(':ticket', ticket);
+  const file = join(server.folder, 'download.zip');
   await writeFile(file, Buffer.from(await (await fetch(address)).arrayBuffer()));
   const album = (await unpack(file)).get('index.html')?.content.toString();
   expect(album).toContain('<html lang="zh-CN">');
@@ -89,16 +89,16 @@ test('a downloaded album is in the language of the user', async () => {
 });
 
 test('a calendar feed is in the language of its owner', async () => {
-  const zoe = await home.signIn('zoe');
-  await home.call(changeProfile, { token: zoe, body: { locale: 'zh-CN' } });
-  const { body } = await home.call(createCalendarLink, { token: zoe });
+  const zoe = await server.signIn('zoe');
+  await server.call(changeProfile, { token: zoe, body: { locale: 'zh-CN' } });
+  const { body } = await server.call(createCalendarLink, { token: zoe });
   const { url } = z.object({ url: z.string() }).parse(body);
   expect(await (await fetch(url)).text()).toContain('X-WR-CALNAME:回忆');
 });
 
 async function reachMilestone(token: string, number: number): Promise<void> {
-  const db = new Sqlite(join(home.folder, 'home.sqlite'));
+  const db = new Sqlite(join(server.folder, 'home.sqlite'));
   db.prepare('insert or replace into love values (1, ?)').run(520 * number - 1);
   db.close();
-  await home.call(incrementLove, { token, headers: chinese });
+  await server.call(incrementLove, { token, headers: chinese });
 }

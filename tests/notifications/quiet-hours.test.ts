@@ -9,39 +9,39 @@ import {
   type PushService,
   turnOn,
 } from '../support/push-service.ts';
-import { openTestHome, type TestHome } from '../support/test-home.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 let service: PushService;
-let home: TestHome;
+let server: TestServer;
 let tokens: Tokens;
 let sam: Browser;
 /** It is 23:15 in Paris, the couple's time zone. */
 beforeEach(async () => {
   service = await openPushService();
-  home = await openTestHome({ pushServices: [service.origin], now: '2026-06-10T21:15:00Z' });
-  tokens = { zoe: await home.signIn('zoe'), sam: await home.signIn('sam') };
-  sam = await turnOn(home, service, tokens.sam);
+  server = await startTestServer({ pushServices: [service.origin], now: '2026-06-10T21:15:00Z' });
+  tokens = { zoe: await server.signIn('zoe'), sam: await server.signIn('sam') };
+  sam = await turnOn(server, service, tokens.sam);
   await choose({ quiet: { from: '22:00', to: '07:00' } });
 });
 afterEach(async () => {
-  await home.close();
+  await server.close();
   await service.close();
 });
 
 async function choose(body: object): Promise<void> {
-  const answer = await home.call(contract.changeNotifications, { token: tokens.sam, body });
+  const answer = await server.call(contract.changeNotifications, { token: tokens.sam, body });
   if (answer.status !== 200) throw new Error(`choosing answered ${JSON.stringify(answer.body)}`);
 }
 const arrived = () => sam.arrived.map(({ title, text }) => [title, text]);
 /** Shows that no other notification is on its way: a test notification is sent during quiet hours too. */
 async function sendTest(): Promise<void> {
-  const { body } = await home.call(contract.sendTest, { token: tokens.sam });
+  const { body } = await server.call(contract.sendTest, { token: tokens.sam });
   expect(body).toMatchObject({ failure: null });
 }
 const aTest = ['It works!', 'This is what notifications from Fivetwenty look like.'];
 
 test('notifications of quiet hours are sent as one summary; edit requests are dropped', async () => {
-  const play = playersIn(home, tokens);
+  const play = playersIn(server, tokens);
   // Still open in the morning: after its deadline, no reminder is sent.
   const first = await play.create({ expirationMinutes: 24 * 60 });
   await play.open(first.id);
@@ -50,16 +50,16 @@ test('notifications of quiet hours are sent as one summary; edit requests are dr
   await play.create();
   // No notification in the morning about a canceled box.
   await play.cancel((await play.create()).id);
-  await home.call(requestEdit, { token: tokens.sam, params: { noteId: 1 } });
-  await home.call(requestEdit, { token: tokens.zoe, params: { noteId: 1 } });
+  await server.call(requestEdit, { token: tokens.sam, params: { noteId: 1 } });
+  await server.call(requestEdit, { token: tokens.zoe, params: { noteId: 1 } });
   await sendTest();
   expect(arrived()).toEqual([aTest]);
 
-  await home.restart();
+  await server.restart();
   await sendTest();
   expect(arrived()).toEqual([aTest, aTest]);
   await expect
-    .poll(minutesLater(home, '2026-06-11T19:30:00Z', arrived))
+    .poll(minutesLater(server, '2026-06-11T19:30:00Z', arrived))
     .toEqual([
       aTest,
       aTest,
@@ -68,12 +68,12 @@ test('notifications of quiet hours are sent as one summary; edit requests are dr
         'Surprise box: Zoë asked you to try again.\nSurprise box: A surprise box from Zoë has dropped.',
       ],
     ]);
-  expect(home.clock.now()).toBeGreaterThanOrEqual(Date.parse('2026-06-11T05:00:00Z'));
+  expect(server.clock.now()).toBeGreaterThanOrEqual(Date.parse('2026-06-11T05:00:00Z'));
 });
 
 test('the summary leaves out muted events; the partner without quiet hours is notified at once', async () => {
-  const zoe = await turnOn(home, service, tokens.zoe);
-  const play = playersIn(home, tokens);
+  const zoe = await turnOn(server, service, tokens.zoe);
+  const play = playersIn(server, tokens);
   const { id } = await play.create();
   await play.open(id);
   await expect.poll(() => zoe.arrived.length).toBe(1);
@@ -81,14 +81,14 @@ test('the summary leaves out muted events; the partner without quiet hours is no
   await play.approve(id);
   await play.create();
   const { devices } = contract.Notifications.parse(
-    (await home.call(contract.readNotifications, { token: tokens.sam })).body,
+    (await server.call(contract.readNotifications, { token: tokens.sam })).body,
   );
-  await home.call(contract.changeDevice, {
+  await server.call(contract.changeDevice, {
     token: tokens.sam,
     params: { id: devices[0]?.id },
     body: { muted: ['box-approved'] },
   });
   await expect
-    .poll(minutesLater(home, '2026-06-11T19:30:00Z', arrived))
+    .poll(minutesLater(server, '2026-06-11T19:30:00Z', arrived))
     .toEqual([['Surprise box', 'A surprise box from Zoë has dropped.']]);
 });

@@ -6,7 +6,7 @@ import { broken, chances, hostile, type Sendable } from '../support/broken-pictu
 import { addPhoto, filesIn, imageOf, photoIn, untilTempFilesAreGone } from '../support/photos.ts';
 import { cameraPicture, upload } from '../support/pictures.ts';
 import { canSeeProcesses, imagePrograms, mostMemory } from '../support/processes.ts';
-import { type Answer, openTestHome, type TestHome } from '../support/test-home.ts';
+import { type Answer, startTestServer, type TestServer } from '../support/test-server.ts';
 
 /*
  * Any upload is accepted or rejected quickly, without harm to the server or its data (G5, G6). `PICTURES=6000` runs more, with random
@@ -20,13 +20,13 @@ const mebibyte = 1024 * 1024;
 /** Milliseconds per picture; strict in the nightly run only, when nothing else is running. */
 const longest = casesGiven === undefined ? 60_000 : 15_000;
 
-let home: TestHome;
+let server: TestServer;
 let tokens: string[];
 beforeAll(async () => {
-  home = await openTestHome();
-  tokens = [await home.signIn('zoe'), await home.signIn('sam')];
+  server = await startTestServer();
+  tokens = [await server.signIn('zoe'), await server.signIn('sam')];
 });
-afterAll(() => home.close());
+afterAll(() => server.close());
 const zoe = () => tokens[0] ?? '';
 
 let peak = 0;
@@ -37,19 +37,19 @@ function lookAtMemory(): void {
 /** Uploads a picture, and checks the response and the stored images. */
 async function send({ name, bytes }: Sendable, token: string): Promise<Answer> {
   const before = performance.now();
-  const answer = await upload(home, token, bytes, { name });
+  const answer = await upload(server, token, bytes, { name });
   const took = performance.now() - before;
-  const told = `${name} (seed ${seed}): ${answer.status} ${JSON.stringify(answer.body)}`;
-  expect([200, 201, 400, 413, 415], told).toContain(answer.status);
-  expect(took, told).toBeLessThan(longest);
+  const received = `${name} (seed ${seed}): ${answer.status} ${JSON.stringify(answer.body)}`;
+  expect([200, 201, 400, 413, 415], received).toContain(answer.status);
+  expect(took, received).toBeLessThan(longest);
   if (answer.status === 201) {
     const { filename, width, height, size } = photoIn(answer);
-    const full = await imageOf(home, token, filename);
-    expect(full.length, told).toBe(size);
+    const full = await imageOf(server, token, filename);
+    expect(full.length, received).toBe(size);
     const { data, info } = await sharp(full, { failOn: 'error' })
       .raw()
       .toBuffer({ resolveWithObject: true });
-    expect([info.width, info.height, data.length > 0], told).toEqual([width, height, true]);
+    expect([info.width, info.height, data.length > 0], received).toEqual([width, height, true]);
   }
   return answer;
 }
@@ -71,12 +71,12 @@ async function sendAll(pictures: readonly Sendable[]): Promise<Map<string, numbe
 }
 
 async function isWell(): Promise<void> {
-  await untilTempFilesAreGone(home);
-  expect(home.logged.filter((line) => line.includes('request failed'))).toEqual([]);
-  const { body } = await home.call(readAllPhotos, { token: zoe() });
+  await untilTempFilesAreGone(server);
+  expect(server.logged.filter((line) => line.includes('request failed'))).toEqual([]);
+  const { body } = await server.call(readAllPhotos, { token: zoe() });
   const photos = readAllPhotos.answers[200].parse(body);
-  expect(filesIn(home).photos).toHaveLength(3 * photos.length);
-  await addPhoto(home, zoe());
+  expect(filesIn(server).photos).toHaveLength(3 * photos.length);
+  await addPhoto(server, zoe());
 }
 
 test('broken pictures are accepted or rejected', {

@@ -35,7 +35,7 @@ import type { IdentitySchema } from '#platform/server/identity/identity.store.ts
 import * as users from '#platform/server/identity/identity.store.ts';
 import * as sessions from '#platform/server/identity/identity.store.ts';
 import { plansOf } from '../support/queries.ts';
-import { openTestHome, type TestHome } from '../support/test-home.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 /* Every store function that a route uses must find its rows by an index, so that it stays fast after ten years of data. */
 
@@ -415,14 +415,14 @@ function ofStore<Schema>(
   return Object.entries(functions).map(([name, ask]) => [name, (file) => plansOf(file, ask)]);
 }
 
-let home: TestHome;
+let server: TestServer;
 beforeAll(async () => {
-  home = await openTestHome();
+  server = await startTestServer();
 });
-afterAll(() => home.close());
+afterAll(() => server.close());
 
 test.each(asked)('%s scans no table and sorts nothing', async (name, ask) => {
-  const plans = await ask(join(home.folder, 'home.sqlite'));
+  const plans = await ask(join(server.folder, 'home.sqlite'));
   expect(plans.size).toBeGreaterThan(0);
   for (const [statement, steps] of plans) {
     const slow = steps.filter((step) => {

@@ -22,21 +22,21 @@ import { eventStream } from '#shared/event.ts';
 import { addPhoto, photoIn } from '../support/photos.ts';
 import { cameraPicture, upload } from '../support/pictures.ts';
 import { readStream } from '../support/stream-reader.ts';
-import { type Answer, openTestHome, type TestHome } from '../support/test-home.ts';
+import { type Answer, startTestServer, type TestServer } from '../support/test-server.ts';
 
-let home: TestHome;
+let server: TestServer;
 let zoe: string;
 let sam: string;
 let photoId: number;
 let picture: Buffer;
 beforeAll(async () => {
-  home = await openTestHome();
-  zoe = await home.signIn('zoe');
-  sam = await home.signIn('sam');
-  photoId = (await addPhoto(home, zoe)).id;
+  server = await startTestServer();
+  zoe = await server.signIn('zoe');
+  sam = await server.signIn('sam');
+  photoId = (await addPhoto(server, zoe)).id;
   picture = await cameraPicture();
 });
-afterAll(() => home.close());
+afterAll(() => server.close());
 
 let keys = 0;
 let key: string;
@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 
 const keyed = (spec: EndpointSpec, given: object = {}, token = zoe, under = key): Promise<Answer> =>
-  home.call(spec, { token, headers: { [idempotencyKeyHeader]: under }, ...given });
+  server.call(spec, { token, headers: { [idempotencyKeyHeader]: under }, ...given });
 const click = (under = key, token = zoe) => keyed(incrementLove, {}, token, under);
 const write = (content: string, under = key) =>
   keyed(addPhotoNote, { params: { id: photoId }, body: { content } }, zoe, under);
@@ -54,18 +54,18 @@ const memory = { title: 'Picnic', description: 'Rain', date: '2024-05-14' };
 const keep = (body: object = memory, under = key) => keyed(createMemory, { body }, zoe, under);
 const bytes = () => Buffer.concat([picture, Buffer.from(key)]);
 const send = (file: Buffer, takenAt?: string) =>
-  upload(home, zoe, file, {
+  upload(server, zoe, file, {
     headers: { [idempotencyKeyHeader]: key },
     ...(takenAt && { takenAt }),
   });
 
 const lengthOf = ({ body }: Answer) => (Array.isArray(body) ? body.length : Number.NaN);
 const counts = {
-  love: async () => (await home.call(readLove, { token: zoe })).body,
+  love: async () => (await server.call(readLove, { token: zoe })).body,
   notes: async () =>
-    lengthOf(await home.call(readPhotoNotes, { token: zoe, params: { id: photoId } })),
-  memories: async () => (await home.call(countMemories, { token: zoe })).body,
-  photos: async () => lengthOf(await home.call(readAllPhotos, { token: zoe })),
+    lengthOf(await server.call(readPhotoNotes, { token: zoe, params: { id: photoId } })),
+  memories: async () => (await server.call(countMemories, { token: zoe })).body,
+  photos: async () => lengthOf(await server.call(readAllPhotos, { token: zoe })),
 };
 
 /** Actions that could happen twice, and how to count them. */
@@ -78,25 +78,25 @@ const kinds: [keyof typeof counts, () => Promise<Answer>, string][] = [
 
 describe.each(kinds)('%s', (kind, act, event) => {
   test('a retry gets the same response, without effects or events', async () => {
-    const ears = await readStream(home.url, eventStream.path, sam);
-    const told = () => ears.events(event).map((data) => JSON.stringify(data));
+    const ears = await readStream(server.url, eventStream.path, sam);
+    const received = () => ears.events(event).map((data) => JSON.stringify(data));
     const first = await act();
     expect(first.status).toBeLessThan(202);
     const after = await counts[kind]();
     for (let repeat = 0; repeat < 3; repeat += 1) {
-      home.clock.pass(1_000);
+      server.clock.pass(1_000);
       const again = await act();
       expect([again.status, again.body]).toEqual([first.status, first.body]);
     }
     expect(await counts[kind]()).toEqual(after);
     // This event comes after any event of a repeated request.
-    home.clock.pass(1_000);
+    server.clock.pass(1_000);
     const last = countIn((await click(`${key}-last`)).body);
-    home.clock.pass(1_000);
+    server.clock.pass(1_000);
     const partners = () => ears.events(partnerLoveUpdate.name).at(-1);
     await ears.until(() => Reflect.get(Object(partners()), 'partnerLoveCount') === last);
-    expect(told().length).toBeGreaterThan(0);
-    expect(told()).toEqual([...new Set(told())]);
+    expect(received().length).toBeGreaterThan(0);
+    expect(received()).toEqual([...new Set(received())]);
     ears.close();
   });
 
@@ -160,15 +160,15 @@ describe('an idempotency key', () => {
     const [kept, photo] = [await keep(), await send(Buffer.concat([picture, Buffer.from('gone')]))];
     expect([kept.status, photo.status]).toEqual([201, 422]);
     const { id } = Reflect.get(Object(kept.body), 'memory');
-    await home.call(deleteMemory, { token: zoe, params: { id } });
+    await server.call(deleteMemory, { token: zoe, params: { id } });
     expect(await keep()).toMatchObject({
       status: 404,
       body: { message: 'This was saved before and has since been deleted.' },
     });
     key = `${key}-photo`;
     const sent = photoIn(await send(bytes()));
-    await home.call(deletePhoto, { token: zoe, params: { id: sent.id } });
-    await home.call(purgePhoto, { token: zoe, params: { id: sent.id } });
+    await server.call(deletePhoto, { token: zoe, params: { id: sent.id } });
+    await server.call(purgePhoto, { token: zoe, params: { id: sent.id } });
     expect((await send(bytes())).status).toBe(404);
   });
 });
@@ -176,7 +176,7 @@ describe('an idempotency key', () => {
 test('a milestone of a retried click is reached once, and reported again', async () => {
   const left = 520 - (countIn(await counts.love()) % 520);
   await Promise.all(
-    Array.from({ length: left - 1 }, () => home.call(incrementLove, { token: zoe })),
+    Array.from({ length: left - 1 }, () => server.call(incrementLove, { token: zoe })),
   );
   const pending = () =>
     counts.love().then((love) => Reflect.get(Object(love), 'pendingMilestones'));
@@ -190,7 +190,7 @@ test('a milestone of a retried click is reached once, and reported again', async
 test('stored responses contain no user content', async () => {
   await write('canary-of-a-note');
   await keep({ ...memory, title: 'canary-of-a-title', description: 'canary' }, `${key}-memory`);
-  const sqlite = new Sqlite(join(home.folder, 'home.sqlite'), { readonly: true });
+  const sqlite = new Sqlite(join(server.folder, 'home.sqlite'), { readonly: true });
   const rows = JSON.stringify(sqlite.prepare('select * from repeats').all());
   sqlite.close();
   expect(rows).not.toContain('canary');

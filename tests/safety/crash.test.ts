@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readLove } from '#features/love/love.contract.ts';
 import { eventStream } from '#shared/event.ts';
-import { startMovedInHome } from '../support/moved-in.ts';
+import { startServerWithCouple } from '../support/server-with-couple.ts';
 import { deviceCookieFrom, imageCookieFrom, trySignIn } from '../support/sign-ins.ts';
 import { readStream } from '../support/stream-reader.ts';
-import { callWire, sharedPassword, type TestHome } from '../support/test-home.ts';
+import { callWire, sharedPassword, type TestServer } from '../support/test-server.ts';
 import { opened } from '../support/tokens.ts';
 
 /*
@@ -24,24 +24,24 @@ const ways = [
 
 test.each(ways)('a crash whose error %s is logged with name and stack only', async (_, how) => {
   const canary = 'canary-3fd1 at /a/path.ts:1:1\n    at canary-3fd1';
-  const { home, tokens } = await startMovedInHome({
+  const { server, tokens } = await startServerWithCouple({
     FIVETWENTY_LOG_LEVEL: 'trace',
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(crash(how))}`,
     CANARY: canary,
   });
   try {
-    const url = `http://127.0.0.1:${home.port}`;
-    const call: TestHome['call'] = (spec, given = {}) => callWire(url, spec, given);
+    const url = `http://127.0.0.1:${server.port}`;
+    const call: TestServer['call'] = (spec, given = {}) => callWire(url, spec, given);
     const signedIn = await trySignIn({ call }, { headers: { 'user-agent': 'canary-3fd1' } });
     await trySignIn({ call }, { password: 'canary-3fd1' });
     const stream = await readStream(url, `${eventStream.path}?token=${tokens[0]}`);
     // Waits for the output instead of the exit, since output may arrive later.
-    const exit = once(home.process, 'close');
-    home.process.kill('SIGUSR2');
+    const exit = once(server.process, 'close');
+    server.process.kill('SIGUSR2');
     expect(await exit).toEqual([1, null]);
     await stream.ended;
 
-    const output = home.output();
+    const output = server.output();
     expect(output).toContain('"msg":"the server crashed"');
     expect(output).toContain('ALL RATE LIMITS ARE OFF');
     expect(output).toContain('"fault":"TypeError"');
@@ -54,7 +54,7 @@ test.each(ways)('a crash whose error %s is logged with name and stack only', asy
     ].map((secret) => secret.split('=').at(-1) ?? '');
     for (const secret of secrets) expect(output).not.toContain(secret);
     // Nor in the data folder, except for the signing key in its own file.
-    const written = readdirSync(home.folder, { recursive: true, withFileTypes: true })
+    const written = readdirSync(server.folder, { recursive: true, withFileTypes: true })
       .filter((file) => file.isFile())
       .map((file) => readFileSync(join(file.parentPath, file.name)));
     const stored = secrets.filter((secret) => secret !== 'canary');
@@ -62,9 +62,9 @@ test.each(ways)('a crash whose error %s is logged with name and stack only', asy
       expect(written.filter((bytes) => bytes.includes(secret))).toEqual([]);
     }
 
-    await home.start();
+    await server.start();
     expect((await call(readLove, { token: tokens[0] })).status).toBe(200);
   } finally {
-    await home.remove();
+    await server.remove();
   }
 });

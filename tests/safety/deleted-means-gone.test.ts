@@ -16,7 +16,7 @@ import {
   type Photo,
   readBin,
 } from '#features/photos/photos.contract.ts';
-import { binLife } from '#features/photos/photos.rules.ts';
+import { binRetention } from '#features/photos/photos.rules.ts';
 import type { EndpointSpec } from '#shared/endpoint.ts';
 import { migrations } from '../../src/app/migrations/migrations.ts';
 import { backUpNow, fileOf, newFolder } from '../support/backups.ts';
@@ -24,7 +24,7 @@ import { playersIn } from '../support/boxes.ts';
 import { hoursLater } from '../support/fake-clock.ts';
 import { written } from '../support/memories.ts';
 import { addPhoto } from '../support/photos.ts';
-import { type Given, openTestHome } from '../support/test-home.ts';
+import { type Given, startTestServer } from '../support/test-server.ts';
 
 /** Unique bytes that can be searched for. */
 type Marks = Readonly<Record<string, Buffer>>;
@@ -97,23 +97,23 @@ function marksOf(folder: string, photo: Photo, uploaded: Buffer): Marks {
 }
 
 test('seven days after its deletion no byte of a photo is in the data folder (G22)', async () => {
-  const home = await openTestHome();
-  const tokens = { zoe: await home.signIn('zoe'), sam: await home.signIn('sam') };
+  const server = await startTestServer();
+  const tokens = { zoe: await server.signIn('zoe'), sam: await server.signIn('sam') };
   const ask = async (spec: EndpointSpec, given: Given) => {
-    const { status, body } = await home.call(spec, { token: tokens.zoe, ...given });
+    const { status, body } = await server.call(spec, { token: tokens.zoe, ...given });
     expect(status).toBeLessThan(300);
     return body;
   };
 
   await ask(changeSettings, { body: { keepOriginals: true } });
   const bytes = await noise();
-  const photo = await addPhoto(home, tokens.zoe, { bytes, name: 'CANARY-NAME.jpg' });
+  const photo = await addPhoto(server, tokens.zoe, { bytes, name: 'CANARY-NAME.jpg' });
   const params = { id: photo.id };
   // Other photos stay, one of them in the recycle bin: their rows are adjacent.
-  const [kept, later] = [await addPhoto(home, tokens.sam), await addPhoto(home, tokens.sam)];
+  const [kept, later] = [await addPhoto(server, tokens.sam), await addPhoto(server, tokens.sam)];
   for (const caption of ['CANARY-EARLIER', 'CANARY-CAPTION']) {
     await ask(changeCaption, { params, body: { caption } });
-    expect(found(home.folder, { caption: Buffer.from(caption) })).not.toEqual([]);
+    expect(found(server.folder, { caption: Buffer.from(caption) })).not.toEqual([]);
   }
   await ask(addPhotoNote, { params, body: { content: 'CANARY-NOTE' } });
   await ask(addPhotoNote, { params: { id: kept.id }, body: { content: 'a note that stays' } });
@@ -122,48 +122,48 @@ test('seven days after its deletion no byte of a photo is in the data folder (G2
   await ask(createMemory, {
     body: { ...written(), type: 'event', selectedPhotos: [photo.id, kept.id] },
   });
-  const play = playersIn(home, tokens);
+  const play = playersIn(server, tokens);
   const box = await play.create({});
   await play.open(box.id);
   await play.complete(box.id, 'sam', { completionPhotoId: photo.id });
   expect((await play.approve(box.id)).status).toBe(200);
 
-  const marks = marksOf(home.folder, photo, bytes);
+  const marks = marksOf(server.folder, photo, bytes);
   const { earlier: _, ...present } = marks;
   expect(Object.keys(marks)).toHaveLength(7 + 4 + 1);
   const all = new Set(Object.keys(present));
-  expect(new Set(found(home.folder, present))).toEqual(all);
+  expect(new Set(found(server.folder, present))).toEqual(all);
   await ask(deletePhoto, { params });
-  home.clock.pass(60 * 60_000);
+  server.clock.pass(60 * 60_000);
   await ask(deletePhoto, { params: { id: later.id } });
-  home.clock.pass(binLife - 60 * 60_000 - 1);
-  expect(new Set(found(home.folder, present))).toEqual(all);
+  server.clock.pass(binRetention - 60 * 60_000 - 1);
+  expect(new Set(found(server.folder, present))).toEqual(all);
 
   // A concurrent reader keeps the log from being emptied.
-  const reader = new Sqlite(join(home.folder, 'home.sqlite'));
+  const reader = new Sqlite(join(server.folder, 'home.sqlite'));
   reader.pragma('wal_checkpoint(TRUNCATE)');
   reader.exec('begin');
   reader.prepare('select count(*) from photos').get();
   const inBin = async () =>
     readBin.answers[200].parse(await ask(readBin, {})).photos.map(({ id }) => id);
-  home.clock.pass(1);
+  server.clock.pass(1);
   // Not so often that a session expires.
   const patiently = { interval: 200, timeout: 60_000 };
-  await expect.poll(hoursLater(home, inBin), patiently).toEqual([]);
+  await expect.poll(hoursLater(server, inBin), patiently).toEqual([]);
   await ask(incrementLove, {});
   reader.close();
   await expect
     .poll(
-      hoursLater(home, () => found(home.folder, marks)),
+      hoursLater(server, () => found(server.folder, marks)),
       patiently,
     )
     .toEqual([]);
 
   // New backups don't contain it either.
-  const backup = await backUpNow(home, tokens.zoe);
+  const backup = await backUpNow(server, tokens.zoe);
   const into = newFolder();
-  const order = { file: fileOf(home, backup), into, extractAll: true };
+  const order = { file: fileOf(server, backup), into, extractAll: true };
   const read = await readArchive({ ...order, known: Object.keys(migrations) }, () => undefined);
   expect([read.photos, found(into, marks)]).toEqual([1, []]);
-  await home.close();
+  await server.close();
 });

@@ -24,7 +24,12 @@ import { addMemory, written } from '../support/memories.ts';
 import { addPhoto, imageOf, plainPicture } from '../support/photos.ts';
 import { upload } from '../support/pictures.ts';
 import { mountSmallDisk } from '../support/small-disk.ts';
-import { type Given, openTestHome, sharedPassword, type TestHome } from '../support/test-home.ts';
+import {
+  type Given,
+  sharedPassword,
+  startTestServer,
+  type TestServer,
+} from '../support/test-server.ts';
 
 // A server on a disk of 64 MiB without free space (G4). Skipped if mounting a disk isn't allowed.
 
@@ -35,8 +40,8 @@ afterAll(() => disk?.remove());
 
 type Call = [spec: EndpointSpec, given?: Given];
 const reads: Call[] = [[readLove], [readAllPhotos], [readMemories]];
-const isReserved = ({ folder }: TestHome) => existsSync(join(folder, 'reserve.bin'));
-const untilReserved = (home: TestHome) => expect.poll(() => isReserved(home)).toBe(true);
+const isReserved = ({ folder }: TestServer) => existsSync(join(folder, 'reserve.bin'));
+const untilReserved = (server: TestServer) => expect.poll(() => isReserved(server)).toBe(true);
 
 /** Writes that add something. */
 const adding = (photo: number): Call[] => [
@@ -50,16 +55,16 @@ const adding = (photo: number): Call[] => [
 ];
 
 /** Clicks until the server answers otherwise or has freed its reserve. Returns the last status. */
-async function clickWhile(home: TestHome, token: string, goes: () => boolean): Promise<number> {
+async function clickWhile(server: TestServer, token: string, goes: () => boolean): Promise<number> {
   let status = 200;
   for (let click = 0; click < 5_000 && status === 200 && goes(); click += 1) {
-    ({ status } = await home.call(incrementLove, { token }));
+    ({ status } = await server.call(incrementLove, { token }));
   }
   return status;
 }
 
 /** A log that was longer before keeps its space, even on a full disk. */
-function emptyLog({ folder }: TestHome): void {
+function emptyLog({ folder }: TestServer): void {
   const sqlite = new Sqlite(join(folder, 'home.sqlite'));
   sqlite.pragma('wal_checkpoint(TRUNCATE)');
   sqlite.close();
@@ -70,36 +75,36 @@ test.skipIf(disk === null).for(Array.from({ length: rounds }, (_, round) => roun
   async () => {
     if (disk === null) return;
     disk.resize(400);
-    const home = await openTestHome({ on: disk.folder, reserveBytes: defaultReserve });
-    const token = await home.signIn('zoe');
+    const server = await startTestServer({ on: disk.folder, reserveBytes: defaultReserve });
+    const token = await server.signIn('zoe');
     const expectStatus = async (calls: Call[], status: (given: number) => boolean) => {
       for (const [spec, given] of calls) {
-        const answer = await home.call(spec, { token, ...given });
+        const answer = await server.call(spec, { token, ...given });
         expect(status(answer.status), `${spec.path}: ${answer.status}`).toBe(true);
       }
     };
     const isOk = (status: number) => status < 300;
     const isFull = (status: number) => status === 507;
     const expectDisk = async (disk: string) =>
-      expect((await home.call(health)).body).toMatchObject({ disk });
+      expect((await server.call(health)).body).toMatchObject({ disk });
     try {
-      const photo = await addPhoto(home, token);
-      const inBin = await addPhoto(home, token);
-      const memory = await addMemory(home, token);
-      await home.call(deletePhoto, { token, params: { id: inBin.id } });
-      await home.call(requestEdit, { token, params: { noteId } });
+      const photo = await addPhoto(server, token);
+      const inBin = await addPhoto(server, token);
+      const memory = await addMemory(server, token);
+      await server.call(deletePhoto, { token, params: { id: inBin.id } });
+      await server.call(requestEdit, { token, params: { noteId } });
       const expectReadable = async () => {
         await expectStatus(reads, isOk);
-        const bytes = await imageOf(home, token, photo.filename, 'full');
+        const bytes = await imageOf(server, token, photo.filename, 'full');
         const { info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
         expect([info.width, info.height]).toEqual([photo.width, photo.height]);
       };
 
-      await untilReserved(home);
+      await untilReserved(server);
       disk.resize(64);
-      emptyLog(home);
+      emptyLog(server);
       disk.fill();
-      expect(await clickWhile(home, token, () => isReserved(home))).toBe(200);
+      expect(await clickWhile(server, token, () => isReserved(server))).toBe(200);
       await expectStatus(
         [
           [login, { body: { username: 'sam', password: sharedPassword } }],
@@ -108,28 +113,28 @@ test.skipIf(disk === null).for(Array.from({ length: rounds }, (_, round) => roun
         ],
         isOk,
       );
-      expect((await upload(home, token, await plainPicture())).status).toBe(507);
+      expect((await upload(server, token, await plainPicture())).status).toBe(507);
       await expectDisk('full');
       await expectReadable();
 
-      emptyLog(home);
+      emptyLog(server);
       disk.fill();
-      expect(await clickWhile(home, token, () => true)).toBe(507);
+      expect(await clickWhile(server, token, () => true)).toBe(507);
       await expectStatus(adding(photo.id), isFull);
       await expectReadable();
 
       disk.free();
-      home.clock.pass(60_000);
-      await untilReserved(home);
-      await home.call(requestEdit, { token, params: { noteId } });
+      server.clock.pass(60_000);
+      await untilReserved(server);
+      await server.call(requestEdit, { token, params: { noteId } });
       await expectStatus(adding(photo.id), isOk);
       await expectDisk('ok');
-      expect(home.logged.filter((line) => line.includes('request failed'))).toEqual([]);
-      const sqlite = new Sqlite(join(home.folder, 'home.sqlite'), { readonly: true });
+      expect(server.logged.filter((line) => line.includes('request failed'))).toEqual([]);
+      const sqlite = new Sqlite(join(server.folder, 'home.sqlite'), { readonly: true });
       expect(sqlite.pragma('integrity_check', { simple: true })).toBe('ok');
       sqlite.close();
     } finally {
-      await home.close();
+      await server.close();
     }
   },
 );

@@ -3,32 +3,36 @@ import { sharing } from '#shared/sharing.ts';
 import { builtPages } from '../support/built-pages.ts';
 import { scoreOf } from '../support/header-score.ts';
 import { addPhoto } from '../support/photos.ts';
-import { openTestHome, type TestHome, type TestHomeOptions } from '../support/test-home.ts';
+import {
+  startTestServer,
+  type TestServer,
+  type TestServerOptions,
+} from '../support/test-server.ts';
 import { mintToken } from '../support/tokens.ts';
 import { send, type WireAnswer } from '../support/wire.ts';
 
 const pages = builtPages();
-const homes = new Map<string, Promise<TestHome>>();
+const servers = new Map<string, Promise<TestServer>>();
 /** One server per setting, shared by the tests of this file. */
-const homeWith = (options: TestHomeOptions = {}): Promise<TestHome> => {
+const serverWith = (options: TestServerOptions = {}): Promise<TestServer> => {
   const key = JSON.stringify(options);
-  const home = homes.get(key) ?? openTestHome({ ...options, webFolder: pages.folder });
-  homes.set(key, home);
-  return home;
+  const server = servers.get(key) ?? startTestServer({ ...options, webFolder: pages.folder });
+  servers.set(key, server);
+  return server;
 };
 afterAll(async () => {
-  for (const home of homes.values()) await (await home).close();
+  for (const server of servers.values()) await (await server).close();
   pages.remove();
 });
 
 const get = (
-  home: TestHome,
+  server: TestServer,
   path: string,
   headers: Record<string, string> = {},
-): Promise<WireAnswer> => send(home.url, { method: 'GET', path, headers });
+): Promise<WireAnswer> => send(server.url, { method: 'GET', path, headers });
 
 const pageKinds = ['/', '/zoe', '/settings?tab=devices', '/no/such/page'];
-const https = { publicUrl: 'https://home.example' };
+const https = { publicUrl: 'https://app.example' };
 
 const pageHeaders = {
   'content-security-policy':
@@ -45,19 +49,19 @@ const pageHeaders = {
 };
 
 test.each(pageKinds)('the page at %s has all security headers, and scores A+', async (path) => {
-  const home = await homeWith(https);
-  const answer = await get(home, path);
+  const server = await serverWith(https);
+  const answer = await get(server, path);
   expect(answer.status).toBe(200);
   expect(answer.headers).toMatchObject({
     ...pageHeaders,
     'content-type': 'text/html; charset=utf-8',
   });
   expect(scoreOf(answer)).toBeGreaterThanOrEqual(100);
-  const unchanged = await get(home, path, { 'if-none-match': String(answer.headers.etag) });
+  const unchanged = await get(server, path, { 'if-none-match': String(answer.headers.etag) });
   expect([unchanged.status, unchanged.text]).toEqual([304, '']);
   expect(unchanged.headers).toMatchObject(pageHeaders);
   for (const encoding of ['br', 'gzip']) {
-    const packed = await get(home, path, { 'accept-encoding': encoding });
+    const packed = await get(server, path, { 'accept-encoding': encoding });
     expect(packed.headers).toMatchObject({ ...pageHeaders, 'content-encoding': encoding });
   }
 });
@@ -82,7 +86,7 @@ describe('other responses', () => {
   const table: [string, string, number, Record<string, string>][] = [
     ['a call', '/api/health', 200, { ...api, ...json }],
     ['a call written in another way', '/%61pi/health', 200, { ...api, ...json }],
-    ['a call at a whole address', 'http://home.example/api/health', 200, { ...api, ...json }],
+    ['a call at a whole address', 'http://app.example/api/health', 200, { ...api, ...json }],
     ['a refusal', '/api/love', 401, { ...api, ...json }],
     ['an unknown call', '/api/nothing', 401, { ...api, ...json }],
     [
@@ -95,7 +99,7 @@ describe('other responses', () => {
     ['a style', '/assets/app-1a2b.css', 200, asset],
     ['the service worker', '/sw.js', 200, { ...asset, 'cache-control': 'no-cache' }],
     [
-      'what phones are told of the app',
+      'the manifest',
       '/manifest.webmanifest',
       200,
       {
@@ -113,17 +117,17 @@ describe('other responses', () => {
     ],
   ];
   test.each(table)('%s', async (_, path, status, headers) => {
-    const answer = await get(await homeWith(https), path);
+    const answer = await get(await serverWith(https), path);
     expect(answer.status).toBe(status);
     expect(answer.headers).toMatchObject(headers);
     expect(JSON.stringify(answer.headers)).not.toMatch(/unsafe-|access-control/);
   });
 
   test('shared photos without a service worker redirect to the app', async () => {
-    const home = await homeWith({ ...https, publicUrl: 'https://home.example/love' });
+    const server = await serverWith({ ...https, publicUrl: 'https://app.example/love' });
     const body = new FormData();
     body.set(sharing.field, new Blob([new Uint8Array(3_000_000)]), 'a.jpg');
-    const answer = await fetch(`${home.url}/love${sharing.path}`, {
+    const answer = await fetch(`${server.url}/love${sharing.path}`, {
       method: 'POST',
       body,
       redirect: 'manual',
@@ -136,8 +140,11 @@ describe('other responses', () => {
   });
 
   test('the event stream', async () => {
-    const home = await homeWith(https);
-    const answer = await get(home, `/api/love-updates/subscribe?token=${mintToken(home, 'zoe')}`);
+    const server = await serverWith(https);
+    const answer = await get(
+      server,
+      `/api/love-updates/subscribe?token=${mintToken(server, 'zoe')}`,
+    );
     expect(answer.status).toBe(200);
     expect(answer.headers).toMatchObject({
       ...api,
@@ -148,9 +155,9 @@ describe('other responses', () => {
   });
 
   test('an endpoint, an error, an image and the event stream score A+ (G19)', async () => {
-    const home = await homeWith(https);
-    const token = mintToken(home, 'zoe');
-    const { filename } = await addPhoto(home, token);
+    const server = await serverWith(https);
+    const token = mintToken(server, 'zoe');
+    const { filename } = await addPhoto(server, token);
     const authorization = `Bearer ${token}`;
     for (const [path, status] of [
       ['/api/love', 200],
@@ -159,7 +166,7 @@ describe('other responses', () => {
       [`/api/photos/image/${'0'.repeat(32)}.jpg`, 404],
       ['/api/love-updates/subscribe', 200],
     ] as const) {
-      const answer = await get(home, path, { authorization });
+      const answer = await get(server, path, { authorization });
       expect([path, answer.status]).toEqual([path, status]);
       expect([path, scoreOf(answer)]).toEqual([path, path.includes(filename) ? 105 : 130]);
       expect(JSON.stringify(answer.headers)).not.toContain('unsafe-');
@@ -167,9 +174,9 @@ describe('other responses', () => {
   });
 
   test('no response reveals server software', async () => {
-    const home = await homeWith();
+    const server = await serverWith();
     for (const path of ['/', '/api/health', '/assets/app-1a2b.js', '/api/%zz']) {
-      const { headers } = await get(home, path);
+      const { headers } = await get(server, path);
       expect([headers.server, headers['x-powered-by']]).toEqual([undefined, undefined]);
     }
   });
@@ -188,7 +195,7 @@ describe('other responses', () => {
     '/assets/%00',
     '/secret.key',
   ])('no file but the assets is served: %s', async (path) => {
-    const { status, text } = await get(await homeWith(), path);
+    const { status, text } = await get(await serverWith(), path);
     expect(status).toBeLessThan(500);
     expect(text).not.toMatch(/beside the assets|root:/);
     if (status === 200) expect(text).toContain('<!doctype html>');
@@ -197,10 +204,10 @@ describe('other responses', () => {
 
 describe('HSTS is sent only over HTTPS', () => {
   const proxied = { 'x-forwarded-proto': 'https' };
-  test.each<[string, TestHomeOptions, Record<string, string>, boolean]>([
+  test.each<[string, TestServerOptions, Record<string, string>, boolean]>([
     ['plain http', {}, {}, false],
     ['plain http, whatever anybody says', {}, proxied, false],
-    ['a public http address', { publicUrl: 'http://home.example' }, proxied, false],
+    ['a public http address', { publicUrl: 'http://app.example' }, proxied, false],
     ['a public https address', https, {}, true],
     ['a trusted proxy with https', { trustProxy: ['127.0.0.1'] }, proxied, true],
     [
@@ -211,9 +218,9 @@ describe('HSTS is sent only over HTTPS', () => {
     ],
     ['another proxy', { trustProxy: ['192.0.2.1'] }, proxied, false],
   ])('%s', async (_, options, headers, expected) => {
-    const home = await homeWith(options);
+    const server = await serverWith(options);
     for (const path of ['/', '/api/health', '/api/nothing']) {
-      const answer = await get(home, path, headers);
+      const answer = await get(server, path, headers);
       expect(answer.headers['strict-transport-security']).toBe(
         expected ? 'max-age=63072000' : undefined,
       );
@@ -222,9 +229,9 @@ describe('HSTS is sent only over HTTPS', () => {
 });
 
 describe('a server under a sub-path', () => {
-  let home: TestHome;
+  let server: TestServer;
   beforeAll(async () => {
-    home = await homeWith({ publicUrl: 'https://x.example/love' });
+    server = await serverWith({ publicUrl: 'https://x.example/love' });
   });
 
   test.each([
@@ -239,15 +246,15 @@ describe('a server under a sub-path', () => {
     ['/love/api/setup', '{"needed":false}'],
     ['/api/setup', '{"needed":false}'],
   ])('serves %s, also behind a proxy that removes the path', async (path, start) => {
-    const { status, text } = await get(home, path);
+    const { status, text } = await get(server, path);
     expect(status).toBe(200);
     expect(text.slice(0, start.length)).toBe(start);
   });
 
   test('protects endpoints with and without the path', async () => {
-    expect((await get(home, '/love/api/love')).status).toBe(401);
-    expect((await get(home, '/love/api/nothing')).status).toBe(401);
-    expect((await get(home, '/love/love/api/love')).text).toContain('<!doctype html>');
-    expect((await get(home, '/love/%zz')).status).toBe(400);
+    expect((await get(server, '/love/api/love')).status).toBe(401);
+    expect((await get(server, '/love/api/nothing')).status).toBe(401);
+    expect((await get(server, '/love/love/api/love')).text).toContain('<!doctype html>');
+    expect((await get(server, '/love/%zz')).status).toBe(400);
   });
 });

@@ -12,11 +12,11 @@ import { copyNow, openTestPlace, passphrase, type TestPlace } from '../support/o
 import { deviceCookieFrom, imageCookieFrom, trySignIn } from '../support/sign-ins.ts';
 import {
   type Given,
-  openTestHome,
   setupCode,
   sharedPassword,
-  type TestHome,
-} from '../support/test-home.ts';
+  startTestServer,
+  type TestServer,
+} from '../support/test-server.ts';
 import { keyOf, opened } from '../support/tokens.ts';
 import { webdavSecret, webdavUser } from '../support/webdav-server.ts';
 import { callOf, send, sendBytes } from '../support/wire.ts';
@@ -28,7 +28,7 @@ import { callOf, send, sendBytes } from '../support/wire.ts';
 
 const canary = 'canary-7c1f4b';
 const newPassword = `${canary}-the-new-password`;
-let home: TestHome;
+let server: TestServer;
 let place: TestPlace;
 /** Secrets that must never be logged, by name. */
 const secrets: Record<string, string> = {
@@ -45,38 +45,38 @@ const printed: string[] = [];
 beforeAll(async () => {
   place = await openTestPlace('webdav');
   const { offsite } = place;
-  home = await openTestHome({ isSetUp: false, rateLimits: false, offsite });
+  server = await startTestServer({ isSetUp: false, rateLimits: false, offsite });
 });
 afterAll(async () => {
-  await home.close();
+  await server.close();
   await place.close();
 });
 
 /** Records all output until the test ends. A last line on each stream proves that it is recorded. */
-function hearPrinted(): void {
+function receivePrinted(): void {
   for (const out of [process.stdout, process.stderr]) {
     vi.spyOn(out, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
-    out.write('heard');
+    out.write('printed');
   }
   for (const way of ['log', 'info', 'warn', 'error', 'debug'] as const) {
-    vi.spyOn(console, way).mockImplementation((...said) => void printed.push(said.join(' ')));
+    vi.spyOn(console, way).mockImplementation((...spoken) => void printed.push(spoken.join(' ')));
     // biome-ignore lint/suspicious/noConsole: the test checks that it is recorded
-    console[way]('heard');
+    console[way]('printed');
   }
-  expect(printed).toEqual(Array(7).fill('heard'));
+  expect(printed).toEqual(Array(7).fill('printed'));
 }
 
 test('no secret is in the logs', async () => {
-  hearPrinted();
+  receivePrinted();
   await everyCallWith({ code: canary });
-  await home.call(setUp, { body: { code: `${setupCode}-${canary}` } });
-  await home.call(setUp, { body: couple });
+  await server.call(setUp, { body: { code: `${setupCode}-${canary}` } });
+  await server.call(setUp, { body: couple });
 
-  const signedIn = await trySignIn(home, { username: 'ada' });
+  const signedIn = await trySignIn(server, { username: 'ada' });
   const { token } = signedIn.body as { token: string };
   const { claims, signature } = opened(token);
   const cookie = deviceCookieFrom(signedIn);
-  const link = await home.call(createCalendarLink, { token });
+  const link = await server.call(createCalendarLink, { token });
   const feed = new URL((link.body as { url: string }).url);
   Object.assign(secrets, {
     'the secret of a calendar link': /(\w+)\.ics$/.exec(feed.pathname)?.[1] ?? 'none',
@@ -85,32 +85,35 @@ test('no secret is in the logs', async () => {
     'the session of the token': String(claims.sid),
     'the device cookie': cookie.split('=')[1],
     'the pass for pictures': imageCookieFrom(signedIn).split('=')[1],
-    'the signing key': keyOf(home.folder).toString('base64'),
+    'the signing key': keyOf(server.folder).toString('base64'),
   });
 
   await readFeed(feed);
-  await trySignIn(home, { username: canary, password: canary, cookie });
-  await trySignIn(home, { username: 'ada', password: `${sharedPassword} ` });
+  await trySignIn(server, { username: canary, password: canary, cookie });
+  await trySignIn(server, { username: 'ada', password: `${sharedPassword} ` });
   await everyCallWith({ token: `${token}x`, secret: token });
   await everyCallWith({ token, secret: token, cookie });
   await everyCallWith({ secret: token, cookie: imageCookieFrom(signedIn) });
   await everyCallWith({ secret: token, cookie: `${imageCookieFrom(signedIn)}x` });
-  const { body } = await trySignIn(home, { username: 'ada', cookie });
+  const { body } = await trySignIn(server, { username: 'ada', cookie });
   const again = (body as { token: string }).token;
-  await home.call(account.changePassword, {
+  await server.call(account.changePassword, {
     token: again,
     body: { current: sharedPassword, next: newPassword },
   });
-  await sendBytes(home.url, `GET /api/${canary}?token=${token} HTTP/1.1\r\nbad ${canary}\r\n\r\n`);
+  await sendBytes(
+    server.url,
+    `GET /api/${canary}?token=${token} HTTP/1.1\r\nbad ${canary}\r\n\r\n`,
+  );
   for (const status of [null, 401, 500, 302]) {
     place.storage?.fail(status, { location: `/?${canary}` });
-    await home.call(startBackup, { token: again });
-    await copyNow(home, again);
+    await server.call(startBackup, { token: again });
+    await copyNow(server, again);
   }
   await failByOurFault(again, cookie);
   await readFeed(feed);
 
-  const lines = [...home.logged, ...printed];
+  const lines = [...server.logged, ...printed];
   for (const known of [
     'signed in',
     'request rejected',
@@ -159,7 +162,7 @@ async function everyCallWith(given: {
     partners: [canary],
     token: secret,
   };
-  for (const spec of home.home.http.endpoints) {
+  for (const spec of server.app.http.endpoints) {
     if (spec === auth.logout) continue;
     const places: Given[] = [
       { body, query: { token: secret, q: canary } },
@@ -169,7 +172,7 @@ async function everyCallWith(given: {
     ];
     for (const place of places) {
       await send(
-        home.url,
+        server.url,
         callOf(spec, {
           params: { id: 1_000, filename: canary },
           headers,
@@ -178,7 +181,7 @@ async function everyCallWith(given: {
         }),
       );
     }
-    await send(home.url, {
+    await send(server.url, {
       ...callOf(spec, { params: { id: 1 }, headers }),
       method: 'PATCH',
       body: `{"${canary}`,
@@ -194,26 +197,26 @@ async function readFeed({ pathname }: URL): Promise<void> {
     `${pathname}/more`,
     `/x${pathname}`,
   ]) {
-    for (const method of ['GET', 'HEAD', 'POST']) await fetch(home.url + path, { method });
+    for (const method of ['GET', 'HEAD', 'POST']) await fetch(server.url + path, { method });
   }
 }
 
 /** Renames tables of the running server, and calls endpoints that need them. */
 async function failByOurFault(token: string, cookie: string): Promise<void> {
-  const database = new Sqlite(join(home.folder, 'home.sqlite'));
+  const database = new Sqlite(join(server.folder, 'home.sqlite'));
   database.exec(
     'alter table love rename to lost; alter table calendarLinks rename to lostLinks; alter table passwords rename to lostPasswords',
   );
   database.close();
   const query = { token, q: canary };
   const answers = [
-    await home.call(readLove, { token, query, headers: { cookie } }),
-    await trySignIn(home, { username: 'ada', password: newPassword, cookie }),
-    await home.call(account.changePassword, {
+    await server.call(readLove, { token, query, headers: { cookie } }),
+    await trySignIn(server, { username: 'ada', password: newPassword, cookie }),
+    await server.call(account.changePassword, {
       token,
       body: { current: newPassword, next: canary },
     }),
-    await home.call(eventStream, { query }),
+    await server.call(eventStream, { query }),
   ];
   expect(answers.map(({ status }) => status)).toEqual([500, 500, 500, 200]);
   for (const { status, body } of answers) {

@@ -6,25 +6,25 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readLove } from '#features/love/love.contract.ts';
 import { readAllPhotos, uploadPhoto } from '#features/photos/photos.contract.ts';
 import { bye, eventStream } from '#shared/event.ts';
-import type { BuiltHome } from '../support/built-home.ts';
+import type { BuiltServer } from '../support/built-server.ts';
 import { formWith } from '../support/forms.ts';
 import { openHeart } from '../support/hearts.ts';
-import { startMovedInHome } from '../support/moved-in.ts';
 import { filesIn, plainPicture, untilTempFilesAreGone } from '../support/photos.ts';
+import { startServerWithCouple } from '../support/server-with-couple.ts';
 import { signInStomp } from '../support/stomp-client.ts';
 import { readStream } from '../support/stream-reader.ts';
-import { callWire, openTestHome } from '../support/test-home.ts';
+import { callWire, startTestServer } from '../support/test-server.ts';
 import { mintToken } from '../support/tokens.ts';
 import { openRaw } from '../support/wire.ts';
 
-let home: BuiltHome;
+let server: BuiltServer;
 let tokens: [string, string];
 beforeEach(async () => {
-  ({ home, tokens } = await startMovedInHome());
+  ({ server, tokens } = await startServerWithCouple());
 });
-afterEach(() => home.remove());
+afterEach(() => server.remove());
 
-const url = () => `http://127.0.0.1:${home.port}`;
+const url = () => `http://127.0.0.1:${server.port}`;
 
 test('a stop during streams, sockets and clicks sends bye and keeps acknowledged clicks (G25)', async () => {
   const streams = await Promise.all(
@@ -39,7 +39,7 @@ test('a stop during streams, sockets and clicks sends bye and keeps acknowledged
     warm = resolve;
   });
   const clicking = Array.from({ length: 8 }, async () => {
-    const heart = openHeart(home.port, tokens[0], 1);
+    const heart = openHeart(server.port, tokens[0], 1);
     for (;;) {
       inFlight += 1;
       try {
@@ -58,7 +58,7 @@ test('a stop during streams, sockets and clicks sends bye and keeps acknowledged
 
   await warmed;
   const before = performance.now();
-  const code = await home.stop('SIGTERM');
+  const code = await server.stop('SIGTERM');
   expect(code).toBe(0);
   expect(performance.now() - before).toBeLessThan(10_000);
   await Promise.all([...clicking, ...streams.map(({ ended }) => ended)]);
@@ -67,9 +67,9 @@ test('a stop during streams, sockets and clicks sends bye and keeps acknowledged
     expect(await ended).toMatchObject({ code: 1001, error: { headers: { status: '503' } } });
   }
   expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
-  expect(existsSync(join(home.folder, 'home.sqlite-wal'))).toBe(false);
+  expect(existsSync(join(server.folder, 'home.sqlite-wal'))).toBe(false);
 
-  await home.start();
+  await server.start();
   const { body } = await callWire(url(), readLove, { token: tokens[0] });
   const count =
     typeof body === 'object' && body !== null && 'count' in body ? Number(body.count) : -1;
@@ -81,20 +81,20 @@ test('a stop waits for running requests, and rejects new ones', async () => {
   // The server has received half of a request.
   const body = JSON.stringify({ username: 'zoe', password: 'wrong' });
   const halves = [body.slice(0, 10), body.slice(10)];
-  const [slow, waiting] = [openRaw(home.port), openRaw(home.port)];
+  const [slow, waiting] = [openRaw(server.port), openRaw(server.port)];
   slow.socket.write(
-    `POST /api/auth/login HTTP/1.1\r\nHost: home\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${halves[0]}`,
+    `POST /api/auth/login HTTP/1.1\r\nHost: app\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${halves[0]}`,
   );
   // The first response shows that the server knows this connection.
-  waiting.socket.write('GET /api/setup HTTP/1.1\r\nHost: home\r\n\r\n');
+  waiting.socket.write('GET /api/setup HTTP/1.1\r\nHost: app\r\n\r\n');
   await waiting.until('"needed":false');
   // The head of the next request arrives before the stop, its end after it.
-  waiting.socket.write('GET /api/setup HTTP/1.1\r\nHost: home\r\n');
+  waiting.socket.write('GET /api/setup HTTP/1.1\r\nHost: app\r\n');
   await callWire(url(), readLove, { token: tokens[0] });
 
   const before = performance.now();
-  const stopping = home.stop('SIGTERM');
-  await refusesConnections(home.port);
+  const stopping = server.stop('SIGTERM');
+  await refusesConnections(server.port);
   waiting.socket.write('\r\n');
   await waiting.until('503 Service Unavailable');
   await waiting.until('"message":"Your server is restarting. Please try again in a moment."');
@@ -108,38 +108,38 @@ test('a stop waits for running requests, and rejects new ones', async () => {
 test('a stop completes a running upload (G25)', async () => {
   const { headers, body } = formWith({}, { name: 'photo', content: await plainPicture() });
   const half = body.length >> 1;
-  const slow = openRaw(home.port);
+  const slow = openRaw(server.port);
   slow.socket.write(
     [
-      `${uploadPhoto.method} ${uploadPhoto.path} HTTP/1.1\r\nHost: home\r\nAuthorization: Bearer ${tokens[0]}`,
+      `${uploadPhoto.method} ${uploadPhoto.path} HTTP/1.1\r\nHost: app\r\nAuthorization: Bearer ${tokens[0]}`,
       `Content-Type: ${headers['content-type']}\r\nContent-Length: ${body.length}\r\n\r\n`,
     ].join('\r\n'),
   );
   slow.socket.write(body.subarray(0, half));
   // The temp file shows that the server received the call.
-  await expect.poll(() => readdirSync(join(home.folder, 'tmp'))).not.toEqual([]);
-  const stopping = home.stop('SIGTERM');
-  await refusesConnections(home.port);
+  await expect.poll(() => readdirSync(join(server.folder, 'tmp'))).not.toEqual([]);
+  const stopping = server.stop('SIGTERM');
+  await refusesConnections(server.port);
   slow.socket.write(body.subarray(half));
   await slow.until('HTTP/1.1 201');
   expect(await stopping).toBe(0);
-  await home.start();
+  await server.start();
   const photos = await callWire(url(), readAllPhotos, { token: tokens[0] });
   expect(photos.body).toHaveLength(1);
 });
 
 test('a stop aborts a stalled upload after eight seconds, and deletes its files', async () => {
-  const own = await openTestHome();
+  const own = await startTestServer();
   const token = mintToken(own, 'zoe');
   const { port } = new URL(own.url);
   const stuck = connect(Number(port), '127.0.0.1');
   const gone = once(stuck, 'close');
   stuck.on('error', () => undefined);
   stuck.write(
-    `${uploadPhoto.method} ${uploadPhoto.path} HTTP/1.1\r\nHost: home\r\nAuthorization: Bearer ${token}\r\nContent-Type: multipart/form-data; boundary=a\r\nContent-Length: 1000\r\n\r\n--a\r\nContent-Disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\nhalf`,
+    `${uploadPhoto.method} ${uploadPhoto.path} HTTP/1.1\r\nHost: app\r\nAuthorization: Bearer ${token}\r\nContent-Type: multipart/form-data; boundary=a\r\nContent-Length: 1000\r\n\r\n--a\r\nContent-Disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\nhalf`,
   );
   await expect.poll(() => filesIn(own).tmp).not.toEqual([]);
-  const closing = own.home.close();
+  const closing = own.app.close();
   own.clock.pass(7_900);
   expect(stuck.destroyed).toBe(false);
   own.clock.pass(200);

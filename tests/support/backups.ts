@@ -19,7 +19,7 @@ import { removeFolder } from './folders.ts';
 import { formWith } from './forms.ts';
 import { addPhoto } from './photos.ts';
 import { newSubscription } from './push-service.ts';
-import { openTestHome, setupCode, type TestHome } from './test-home.ts';
+import { setupCode, startTestServer, type TestServer } from './test-server.ts';
 
 const folders: string[] = [];
 afterEach(() => {
@@ -33,51 +33,54 @@ export function newFolder(): string {
   return folder;
 }
 
-/** A home that does not run, in which Zoë and Sam live with a photo; gone after the test. */
-export async function closedHome(): Promise<string> {
-  const opened = await openTestHome();
+/** Returns the data folder of a couple with a photo, without a running server. It is deleted after the test. */
+export async function closedServer(): Promise<string> {
+  const opened = await startTestServer();
   folders.push(opened.folder);
   const token = await opened.signIn('sam');
   await addPhoto(opened, token);
   await addPushDevice(opened, token);
-  await opened.home.close();
+  await opened.app.close();
   return opened.folder;
 }
 
 /** Turns on notifications for a session, with an address that receives nothing. */
-export async function addPushDevice(home: Pick<TestHome, 'call'>, token: string): Promise<void> {
+export async function addPushDevice(
+  server: Pick<TestServer, 'call'>,
+  token: string,
+): Promise<void> {
   const body = newSubscription('https://push.example/a');
-  expect((await home.call(subscribe, { token, body })).status).toBe(200);
+  expect((await server.call(subscribe, { token, body })).status).toBe(200);
 }
 
 /** The backup state that the server reports. */
-export async function backupsOf(home: TestHome, token: string): Promise<BackupsState> {
-  const { status, body } = await home.call(readBackups, { token });
+export async function backupsOf(server: TestServer, token: string): Promise<BackupsState> {
+  const { status, body } = await server.call(readBackups, { token });
   expect(status).toBe(200);
   return BackupsState.parse(body);
 }
 
-/** Backs a home up by a call, and waits until that is over. */
-export async function backUpNow(home: TestHome, token: string): Promise<Backup> {
+/** Backs a server up by a call, and waits until that is over. */
+export async function backUpNow(server: TestServer, token: string): Promise<Backup> {
   // No two of one moment.
-  home.clock.pass(1_000);
-  expect((await home.call(startBackup, { token })).status).toBe(200);
+  server.clock.pass(1_000);
+  expect((await server.call(startBackup, { token })).status).toBe(200);
   // Not more often: who asks takes the time of who works.
   await expect
-    .poll(async () => (await backupsOf(home, token)).running, { interval: 100 })
+    .poll(async () => (await backupsOf(server, token)).running, { interval: 100 })
     .toBeNull();
-  const { last, failed } = await backupsOf(home, token);
+  const { last, failed } = await backupsOf(server, token);
   expect(failed).toBeNull();
   if (last === null) throw new Error('there is no backup');
   return last;
 }
 
-export const fileOf = ({ folder }: Pick<TestHome, 'folder'>, { name }: Pick<Backup, 'name'>) =>
+export const fileOf = ({ folder }: Pick<TestServer, 'folder'>, { name }: Pick<Backup, 'name'>) =>
   join(folder, 'backups', name);
 
-/** Sends a part of an archive into an empty home. */
+/** Uploads a part of an archive to a server that is not set up. */
 export async function sendOnePart(
-  { url }: Pick<TestHome, 'url'>,
+  { url }: Pick<TestServer, 'url'>,
   at: number,
   bytes: Uint8Array,
   code = setupCode,
@@ -95,23 +98,23 @@ export async function sendOnePart(
 /** The events of a restore, by their names, with what each carries. */
 export type Told = [string, unknown][];
 
-/** Sends an archive into an empty home part by part, and has it restored from it. */
-export async function restoreFrom(home: TestHome, archive: Buffer): Promise<Told> {
+/** Uploads an archive part by part to a server that is not set up, and restores it. */
+export async function restoreFrom(server: TestServer, archive: Buffer): Promise<Told> {
   for (let at = 0; at < archive.length; at += partBytes) {
-    const { status } = await sendOnePart(home, at, archive.subarray(at, at + partBytes));
+    const { status } = await sendOnePart(server, at, archive.subarray(at, at + partBytes));
     expect(status).toBe(200);
   }
-  const answer = await fetch(home.url + startRestore.path, {
+  const answer = await fetch(server.url + startRestore.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ code: setupCode }),
   });
   expect(answer.status).toBe(200);
-  const told = [...(await answer.text()).matchAll(/event: (.+)\ndata: (.+)\n/g)].map(
+  const received = [...(await answer.text()).matchAll(/event: (.+)\ndata: (.+)\n/g)].map(
     ([, name = '', data = '']): [string, unknown] => [name, JSON.parse(data)],
   );
-  if (told.at(-1)?.[0] === restored.name) await home.whenReopened();
-  return told;
+  if (received.at(-1)?.[0] === restored.name) await server.whenReopened();
+  return received;
 }
 
 /** Every row of every table of a database but the sign-ins and their devices, which a restore ends; or of these tables. */

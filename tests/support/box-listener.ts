@@ -27,11 +27,11 @@ export async function listenToBoxes(
   await client.subscribe(boxPongs);
   let read = 0;
   /** By their ids: what was answered one by one, and what was among the news. */
-  const [taken, told] = [new Set<string>(), new Set<string>()];
+  const [taken, received] = [new Set<string>(), new Set<string>()];
   return {
     async news() {
-      await client.say(pingBoxes, { timestamp: 0 });
-      await client.hear(boxPongs);
+      await client.send(pingBoxes, { timestamp: 0 });
+      await client.receive(boxPongs);
       const fresh = client.frames.slice(read);
       read = client.frames.length;
       const updates = fresh
@@ -41,13 +41,13 @@ export async function listenToBoxes(
             : [],
         )
         .filter(({ eventId }) => !taken.has(eventId));
-      for (const { eventId } of updates) told.add(eventId);
+      for (const { eventId } of updates) received.add(eventId);
       return updates;
     },
     async next() {
       for (;;) {
-        const update = await client.hear(boxUpdates);
-        if (told.has(update.eventId)) continue;
+        const update = await client.receive(boxUpdates);
+        if (received.has(update.eventId)) continue;
         taken.add(update.eventId);
         return update;
       }

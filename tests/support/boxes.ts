@@ -1,6 +1,6 @@
 import * as contract from '#features/boxes/boxes.contract.ts';
 import type { EndpointSpec } from '#shared/endpoint.ts';
-import type { Answer, TestHome } from './test-home.ts';
+import type { Answer, TestServer } from './test-server.ts';
 
 /** Input of a new box, partly filled in. */
 export const filledIn = (more: Record<string, unknown> = {}): Record<string, unknown> => ({
@@ -27,10 +27,10 @@ type ListOfBoxes =
   | typeof contract.readDropped
   | typeof contract.readDropping;
 
-/** Plays the game over the wire; Zoë owns the boxes unless said otherwise. */
-export function playersIn(home: TestHome, tokens: Tokens) {
+/** Plays the game through the API. Zoë owns the boxes by default. */
+export function playersIn(server: TestServer, tokens: Tokens) {
   const ask = (who: Who, spec: EndpointSpec, id: number, body?: unknown): Promise<Answer> =>
-    home.call(spec, {
+    server.call(spec, {
       token: tokens[who],
       params: { id },
       ...(body === undefined ? {} : { body }),
@@ -41,7 +41,7 @@ export function playersIn(home: TestHome, tokens: Tokens) {
     /** The box that an answer carries. Throws for a refusal. */
     async create(more: Record<string, unknown> = {}, who: Who = 'zoe'): Promise<contract.Box> {
       const body = filledIn(more);
-      const answer = await home.call(contract.createBox, { token: tokens[who], body });
+      const answer = await server.call(contract.createBox, { token: tokens[who], body });
       if (answer.status !== 201) throw new Error(`creating answered ${JSON.stringify(answer)}`);
       return contract.Box.parse(answer.body);
     },
@@ -59,7 +59,7 @@ export function playersIn(home: TestHome, tokens: Tokens) {
     /** A list of boxes as this person gets it. */
     async list(spec: ListOfBoxes, who: Who): Promise<contract.Box[]> {
       const params = { userId: who === 'zoe' ? 1 : 2 };
-      const { body } = await home.call(spec, { token: tokens[who], params });
+      const { body } = await server.call(spec, { token: tokens[who], params });
       return spec.answers[200].parse(body);
     },
   };

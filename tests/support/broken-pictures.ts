@@ -139,52 +139,52 @@ export async function hostile(): Promise<Sendable[]> {
     pngChunk('IDAT', packedZeros(Math.ceil(width / 8) * height + height));
   const profile = pngChunk('iCCP', Buffer.concat([Buffer.from('a\0\0'), packedZeros(50_000_000)]));
   const one = pngChunk('IDAT', packedZeros(2));
-  const say = (name: string, bytes: Buffer | string): Sendable => ({
+  const send = (name: string, bytes: Buffer | string): Sendable => ({
     name,
     bytes: Buffer.from(bytes as string),
   });
 
   return [
-    say('20000x20000.png', png([20_000, 20_000], [lines(20_000, 20_000)])),
-    say('20000x20000 by its head only.png', png([20_000, 20_000], [one])),
-    say('as wide as can be.png', png([0x7fffffff, 0x7fffffff], [one])),
-    say('70000x10.png', png([70_000, 10], [lines(70_000, 10)])),
-    say('8000x8000.png', png([8_000, 8_000], [lines(8_000, 8_000)])),
-    say('8001x8000.png', png([8_001, 8_000], [lines(8_001, 8_000)])),
-    say('7000x7000.webp', await bomb(7_000, 7_000, 'webp')),
-    say('7000x7000.gif', await bomb(7_000, 7_000, 'gif')),
-    say('many frames.gif', await frames(400, 'gif')),
-    say('many frames.webp', await frames(400, 'webp')),
-    say('a great profile.png', png([1, 1], [profile, one])),
-    say('lines without end.png', png([8, 8], [pngChunk('IDAT', packedZeros(200_000_000))])),
-    say('no lines.png', png([100, 100], [])),
-    say('65535x65535.jpg', withJpegSize(jpeg, 65_535, 65_535)),
-    say('progressive without end.jpg', Buffer.concat([...Array(3_000).fill(await scans())])),
-    say(
+    send('20000x20000.png', png([20_000, 20_000], [lines(20_000, 20_000)])),
+    send('20000x20000 by its head only.png', png([20_000, 20_000], [one])),
+    send('as wide as can be.png', png([0x7fffffff, 0x7fffffff], [one])),
+    send('70000x10.png', png([70_000, 10], [lines(70_000, 10)])),
+    send('8000x8000.png', png([8_000, 8_000], [lines(8_000, 8_000)])),
+    send('8001x8000.png', png([8_001, 8_000], [lines(8_001, 8_000)])),
+    send('7000x7000.webp', await bomb(7_000, 7_000, 'webp')),
+    send('7000x7000.gif', await bomb(7_000, 7_000, 'gif')),
+    send('many frames.gif', await frames(400, 'gif')),
+    send('many frames.webp', await frames(400, 'webp')),
+    send('a great profile.png', png([1, 1], [profile, one])),
+    send('lines without end.png', png([8, 8], [pngChunk('IDAT', packedZeros(200_000_000))])),
+    send('no lines.png', png([100, 100], [])),
+    send('65535x65535.jpg', withJpegSize(jpeg, 65_535, 65_535)),
+    send('progressive without end.jpg', Buffer.concat([...Array(3_000).fill(await scans())])),
+    send(
       'drawing.jpg',
       '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>',
     ),
-    say(
+    send(
       'drawing of entities.jpg',
       '<!DOCTYPE a [<!ENTITY b "&c;&c;">]><svg xmlns="http://www.w3.org/2000/svg">&b;</svg>',
     ),
-    say('paper.jpg', '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF'),
-    say('drawing.mvg.jpg', 'push graphic-context\nimage over 0,0 0,0 "ephemeral:/etc/passwd"\n'),
-    say('page.jpg', '<!doctype html><script>alert(1)</script>'),
-    say('scan.jpg', await plain.tiff().toBuffer()),
-    say('program.jpg', Buffer.from('\x7fELF\x02\x01\x01', 'latin1')),
-    say('empty.jpg', ''),
-    say('one byte.jpg', '\xff'),
-    say('the start of one.png', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')),
-    say('the start of one.heic', '\0\0\0\x18ftypheic\0\0\0\0heicmif1'),
-    say(
+    send('paper.jpg', '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF'),
+    send('drawing.mvg.jpg', 'push graphic-context\nimage over 0,0 0,0 "ephemeral:/etc/passwd"\n'),
+    send('page.jpg', '<!doctype html><script>alert(1)</script>'),
+    send('scan.jpg', await plain.tiff().toBuffer()),
+    send('program.jpg', Buffer.from('\x7fELF\x02\x01\x01', 'latin1')),
+    send('empty.jpg', ''),
+    send('one byte.jpg', '\xff'),
+    send('the start of one.png', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')),
+    send('the start of one.heic', '\0\0\0\x18ftypheic\0\0\0\0heicmif1'),
+    send(
       'a box in itself.heic',
       Buffer.concat([
         Buffer.from('\0\0\0\x18ftypheic\0\0\0\0heicmif1'),
         ...Array(5_000).fill(Buffer.from('\0\0\x0f\xffmeta', 'latin1')),
       ]),
     ),
-    say(
+    send(
       'a page inside.jpg',
       Buffer.concat([
         jpeg.subarray(0, 2),
@@ -192,12 +192,12 @@ export async function hostile(): Promise<Sendable[]> {
         jpeg.subarray(2),
       ]),
     ),
-    say(
+    send(
       'a page after it.jpg',
       Buffer.concat([jpeg, Buffer.from('<html><script>alert(1)</script>')]),
     ),
-    say('other than it says.gif', jpeg),
-    say('another inside.png', Buffer.concat([goodPng.subarray(0, 8), jpeg])),
+    send('other than it says.gif', jpeg),
+    send('another inside.png', Buffer.concat([goodPng.subarray(0, 8), jpeg])),
   ];
 }
 

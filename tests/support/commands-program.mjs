@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 const { main } = await import('../../dist/server/commands.js');
 
 /** Runs `work`, and returns its output. */
-async function heard(work) {
+async function received(work) {
   const written = { out: '', err: '' };
   const restore = [
     [process.stdout, 'out'],
@@ -20,7 +20,7 @@ async function heard(work) {
     };
     return () => {
       stream.write = write;
-      // Each command listens to it for the rest of what it takes for its own life.
+      // Each command adds a listener for the rest of the process.
       stream.removeAllListeners('error');
     };
   });
@@ -36,6 +36,6 @@ const results = [];
 for (const { args, settings } of JSON.parse(await text(process.stdin))) {
   process.env = { ...usual, ...settings };
   const startServer = () => Promise.reject(new Error('the server has a process of its own'));
-  results.push(await heard(() => main({ argv: args, folder: process.cwd(), startServer })));
+  results.push(await received(() => main({ argv: args, folder: process.cwd(), startServer })));
 }
 process.stdout.write(JSON.stringify(results));

@@ -18,7 +18,7 @@ import type { EndpointSpec } from '#shared/endpoint.ts';
 import { playersIn, type Tokens } from './boxes.ts';
 import { putMilestones } from './milestones.ts';
 import { addPhoto } from './photos.ts';
-import type { Given, TestHome } from './test-home.ts';
+import type { Given, TestServer } from './test-server.ts';
 
 /** Part of unapproved prizes only. */
 export const secretWord = 'Kanarienvogel7431';
@@ -28,20 +28,20 @@ export const oddTitle = `<b>"Us" & 'them'</b> \\ 🎁: a/b?`;
 const heic = readFileSync(new URL('../fixtures/pictures/turned.heic', import.meta.url));
 
 /** Fills a new server with some of everything. */
-export async function liveIn(home: TestHome, tokens: Tokens): Promise<{ photos: Photo[] }> {
+export async function liveIn(server: TestServer, tokens: Tokens): Promise<{ photos: Photo[] }> {
   const { zoe, sam } = tokens;
   async function ask(spec: EndpointSpec, given: Given, token = zoe): Promise<unknown> {
-    const { status, body } = await home.call(spec, { token, ...given });
+    const { status, body } = await server.call(spec, { token, ...given });
     if (status >= 300) throw new Error(`${spec.path} answered ${JSON.stringify(body)}`);
     return body;
   }
   const id = (body: unknown) => z.object({ id: z.int() }).parse(body).id;
 
-  const picnic = await addPhoto(home, zoe, { takenAt: '2024-05-14T18:40:12', name: 'IMG_1.JPG' });
-  const again = await addPhoto(home, sam, { takenAt: '2024-05-14T18:40:59', name: 'IMG_2.JPG' });
-  const undated = await addPhoto(home, sam, { name: 'CON.png' });
+  const picnic = await addPhoto(server, zoe, { takenAt: '2024-05-14T18:40:12', name: 'IMG_1.JPG' });
+  const again = await addPhoto(server, sam, { takenAt: '2024-05-14T18:40:59', name: 'IMG_2.JPG' });
+  const undated = await addPhoto(server, sam, { name: 'CON.png' });
   await ask(changeSettings, { body: { keepOriginals: true } });
-  const kept = await addPhoto(home, zoe, { bytes: heic, takenAt: '2023-01-02T03:04:05' });
+  const kept = await addPhoto(server, zoe, { bytes: heic, takenAt: '2023-01-02T03:04:05' });
   await ask(changeSettings, { body: { keepOriginals: false } });
   const photos = [picnic, again, undated, kept];
   for (const { id } of [picnic, again]) {
@@ -63,7 +63,7 @@ export async function liveIn(home: TestHome, tokens: Tokens): Promise<{ photos: 
     body: { title: 'We met', description: 'at last', date: '2020-06-08', type: 'anniversary' },
   });
 
-  putMilestones(home, 'zoe', 2);
+  putMilestones(server, 'zoe', 2);
   await ask(saveMyWheel, { body: defaultPrizes });
   await ask(spinWheel, { body: { source: 'weekly' } });
 
@@ -75,7 +75,7 @@ export async function liveIn(home: TestHome, tokens: Tokens): Promise<{ photos: 
   await ask(changeProfilePage, { body: { sections: skills } });
   await ask(changeProfilePage, { body: { sections: { email: 'sam@example.org' } } }, sam);
 
-  const play = playersIn(home, tokens);
+  const play = playersIn(server, tokens);
   const hidden = { prizeName: `A ${secretWord}` };
   await play.create({ ...hidden, isInstantDrop: false });
   await play.create(hidden);

@@ -1,9 +1,9 @@
 import { createParser } from 'eventsource-parser';
 import { addressOf } from '#shared/endpoint.ts';
 import { eventStream } from '#shared/event.ts';
-import type { TestHome } from './test-home.ts';
+import type { TestServer } from './test-server.ts';
 
-export interface Heard {
+export interface ReceivedEvent {
   name: string;
   data: unknown;
 }
@@ -13,35 +13,35 @@ export interface Listener {
   readonly status: number;
   readonly headers: Headers;
   /** All events received. */
-  readonly heard: readonly Heard[];
+  readonly received: readonly ReceivedEvent[];
   /** The first event of this name, received or future. */
-  next(name: string): Promise<Heard>;
+  next(name: string): Promise<ReceivedEvent>;
   /** Resolves when the server has closed the stream. */
   readonly closed: Promise<void>;
   leave(): void;
 }
 
 /** Opens the event stream with the token in the query, like a browser. */
-export async function listen(home: TestHome, token: string): Promise<Listener> {
+export async function listen(server: TestServer, token: string): Promise<Listener> {
   const leaving = new AbortController();
-  const answer = await fetch(home.url + addressOf('', eventStream.path, {}, { token }), {
+  const answer = await fetch(server.url + addressOf('', eventStream.path, {}, { token }), {
     signal: leaving.signal,
   });
-  const heard: Heard[] = [];
-  const waiting: Array<{ name: string; resolve(event: Heard): void }> = [];
+  const received: ReceivedEvent[] = [];
+  const waiting: Array<{ name: string; resolve(event: ReceivedEvent): void }> = [];
   const parser = createParser({
     onEvent({ event = 'message', data }) {
       const happened = { name: event, data: JSON.parse(data) as unknown };
-      heard.push(happened);
+      received.push(happened);
       for (const each of waiting.filter(({ name }) => name === event)) each.resolve(happened);
     },
   });
   return {
     status: answer.status,
     headers: answer.headers,
-    heard,
+    received,
     next: (name) => {
-      const known = heard.find((event) => event.name === name);
+      const known = received.find((event) => event.name === name);
       if (known !== undefined) return Promise.resolve(known);
       return new Promise((resolve) => waiting.push({ name, resolve }));
     },
@@ -50,10 +50,10 @@ export async function listen(home: TestHome, token: string): Promise<Listener> {
   };
 }
 
-async function readAll(answer: Response, hear: (text: string) => void): Promise<void> {
+async function readAll(answer: Response, receive: (text: string) => void): Promise<void> {
   const decoder = new TextDecoder();
   try {
-    for await (const chunk of answer.body ?? []) hear(decoder.decode(chunk, { stream: true }));
+    for await (const chunk of answer.body ?? []) receive(decoder.decode(chunk, { stream: true }));
   } catch (error) {
     if (!(error instanceof Error && error.name === 'AbortError')) throw error;
   }

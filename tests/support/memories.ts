@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { createMemory, Memory } from '#features/memories/memories.contract.ts';
-import type { Answer, TestHome } from './test-home.ts';
+import type { Answer, TestServer } from './test-server.ts';
 
 /** The memory that a change answered. */
 export const memoryIn = ({ body }: Pick<Answer, 'body'>): Memory =>
@@ -17,11 +17,11 @@ export const written = (more: Record<string, unknown> = {}): Record<string, unkn
 
 /** Writes a memory down. */
 export async function addMemory(
-  home: Pick<TestHome, 'call'>,
+  server: Pick<TestServer, 'call'>,
   token: string,
   more: Record<string, unknown> = {},
 ): Promise<Memory> {
-  const answer = await home.call(createMemory, { token, body: written(more) });
+  const answer = await server.call(createMemory, { token, body: written(more) });
   if (answer.status !== 201) throw new Error(`writing down answered ${JSON.stringify(answer)}`);
   return memoryIn(answer);
 }

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { loveStep } from '#features/love/love.rules.ts';
-import type { TestHome } from './test-home.ts';
+import type { TestServer } from './test-server.ts';
 
 /** Gives a user so many more milestones of shared love without clicks. */
 export function putMilestones(
-  { folder }: Pick<TestHome, 'folder'>,
+  { folder }: Pick<TestServer, 'folder'>,
   username: string,
   more: number,
 ): void {
@@ -32,7 +32,7 @@ export function putMilestones(
 }
 
 /** Moves all spins back by a week, as if the next one had started. */
-export function startNextWeek({ folder }: Pick<TestHome, 'folder'>): void {
+export function startNextWeek({ folder }: Pick<TestServer, 'folder'>): void {
   const db = new Sqlite(join(folder, 'home.sqlite'));
   try {
     db.prepare(

@@ -6,7 +6,7 @@ import { type Offsite, parseOffsite } from '#platform/server/offsite-settings.ts
 import { backupsOf, newFolder } from './backups.ts';
 import { s3Secret, s3User, startS3 } from './s3-server.ts';
 import type { Storage } from './storage-server.ts';
-import type { TestHome } from './test-home.ts';
+import type { TestServer } from './test-server.ts';
 import { startWebdav, webdavSecret, webdavUser } from './webdav-server.ts';
 
 export const passphrase = 'a passphrase for copies';
@@ -86,12 +86,12 @@ export async function openTestPlace(kind: (typeof kindsOfPlaces)[number]): Promi
 }
 
 /** Copies the last backup by a call, and waits until that is over. */
-export async function copyNow(home: TestHome, token: string): Promise<OffsiteState> {
-  expect((await home.call(startCopy, { token })).status).toBe(200);
+export async function copyNow(server: TestServer, token: string): Promise<OffsiteState> {
+  expect((await server.call(startCopy, { token })).status).toBe(200);
   await expect
-    .poll(async () => (await backupsOf(home, token)).copying, { interval: 100 })
+    .poll(async () => (await backupsOf(server, token)).copying, { interval: 100 })
     .toBeNull();
-  const { offsite } = await backupsOf(home, token);
+  const { offsite } = await backupsOf(server, token);
   if (offsite === null) throw new Error('there is no place');
   return offsite;
 }

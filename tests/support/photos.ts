@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import { Photo, readImage } from '#features/photos/photos.contract.ts';
 import { upload } from './pictures.ts';
-import type { Answer, TestHome } from './test-home.ts';
+import type { Answer, TestServer } from './test-server.ts';
 
 /** The photo in a response. */
 export const photoIn = ({ body }: Pick<Answer, 'body'>): Photo =>
@@ -27,28 +27,28 @@ export async function plainPicture(): Promise<Buffer> {
 
 /** Uploads a new picture. */
 export async function addPhoto(
-  home: Pick<TestHome, 'url'>,
+  server: Pick<TestServer, 'url'>,
   token: string,
   given: { takenAt?: string; bytes?: Uint8Array; name?: string } = {},
 ): Promise<Photo> {
-  const answer = await upload(home, token, given.bytes ?? (await plainPicture()), given);
+  const answer = await upload(server, token, given.bytes ?? (await plainPicture()), given);
   if (answer.status !== 201) throw new Error(`an upload answered ${JSON.stringify(answer)}`);
   return photoIn(answer);
 }
 
 /** The files of a data folder besides the database. */
-export const filesIn = ({ folder }: Pick<TestHome, 'folder'>) => ({
+export const filesIn = ({ folder }: Pick<TestServer, 'folder'>) => ({
   tmp: readdirSync(join(folder, 'tmp')),
   photos: readdirSync(join(folder, 'photos')).sort(),
 });
 
 /** Waits until `tmp` is empty: uploads are deleted after the response. */
-export const untilTempFilesAreGone = (home: Pick<TestHome, 'folder'>) =>
-  expect.poll(() => filesIn(home).tmp, { timeout: 20_000, interval: 5 }).toEqual([]);
+export const untilTempFilesAreGone = (server: Pick<TestServer, 'folder'>) =>
+  expect.poll(() => filesIn(server).tmp, { timeout: 20_000, interval: 5 }).toEqual([]);
 
 /** One size of a photo, as its bytes come. */
 export async function imageOf(
-  { url }: Pick<TestHome, 'url'>,
+  { url }: Pick<TestServer, 'url'>,
   token: string,
   filename: string,
   size?: string,

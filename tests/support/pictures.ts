@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { uploadPhoto } from '#features/photos/photos.contract.ts';
-import type { Answer, TestHome } from './test-home.ts';
+import type { Answer, TestServer } from './test-server.ts';
 
 /** A JPEG as a camera writes it, its upper left corner red: turned by `orientation` (EXIF, 1 to 8). */
 export async function cameraPicture({
@@ -40,7 +40,7 @@ export async function cameraPicture({
 
 /** Sends a file as the uploader does. */
 export async function upload(
-  home: Pick<TestHome, 'url'>,
+  server: Pick<TestServer, 'url'>,
   token: string | undefined,
   bytes: Uint8Array,
   {
@@ -52,7 +52,7 @@ export async function upload(
   const form = new FormData();
   if (takenAt !== undefined) form.set('takenAt', takenAt);
   form.set('photo', new Blob([new Uint8Array(bytes)]), name);
-  const response = await fetch(home.url + uploadPhoto.path, {
+  const response = await fetch(server.url + uploadPhoto.path, {
     method: 'POST',
     headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers },
     body: form,

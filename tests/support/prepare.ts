@@ -3,7 +3,7 @@ import { bundle } from '../../scripts/build.mjs';
 import { removeFolder } from './folders.ts';
 import { prepared } from './prepared.ts';
 import { folderForPrograms } from './programs.ts';
-import { openTestHome } from './test-home.ts';
+import { startTestServer } from './test-server.ts';
 
 let folders: string[] = [];
 
@@ -12,8 +12,8 @@ export async function setup(): Promise<void> {
   const programs = folderForPrograms();
   process.env[prepared.images] = join(programs, 'images.js');
   process.env[prepared.archive] = join(programs, 'archive.js');
-  const [{ home, folder }] = await Promise.all([
-    openTestHome(),
+  const [{ app, folder }] = await Promise.all([
+    startTestServer(),
     bundle(
       {
         images: 'src/platform/server/files/image-program.ts',
@@ -22,8 +22,8 @@ export async function setup(): Promise<void> {
       programs,
     ),
   ]);
-  await home.close();
-  process.env[prepared.home] = folder;
+  await app.close();
+  process.env[prepared.dataFolder] = folder;
   folders = [programs, folder];
 }
 

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 
 /** Environment variables that pass the prepared files to the test processes. */
 export const prepared = {
-  home: 'PREPARED_HOME',
+  dataFolder: 'PREPARED_HOME',
   images: 'PREPARED_IMAGES',
   archive: 'PREPARED_ARCHIVE',
 } as const;
@@ -17,5 +17,5 @@ export const archiveProgram = (): string =>
   process.env[prepared.archive] ??
   fileURLToPath(new URL('../../src/features/archive/server/archive-program.ts', import.meta.url));
 
-/** The data of a home in which Zoë and Sam live, where one was made before all tests. */
-export const preparedHome = (): string | undefined => process.env[prepared.home];
+/** The data folder of the couple, if the global setup made one. */
+export const preparedFolder = (): string | undefined => process.env[prepared.dataFolder];

@@ -18,7 +18,7 @@ export function isAlive(pid: number): boolean {
   return state !== undefined && state !== 'Z';
 }
 
-/** The image programs that a process (this one unless said otherwise) has running. */
+/** Returns the running image programs of a process, by default of this one. */
 export function imagePrograms(parent = process.pid): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -47,7 +47,7 @@ export const openFiles = (pid: number): string[] =>
     try {
       return [readlinkSync(`/proc/${pid}/fd/${fd}`)];
     } catch {
-      // The one that this very list was read from, say.
+      // A process may have ended since the list was read.
       return [];
     }
   });

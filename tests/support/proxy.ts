@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** The wire between a client and a home, which a test can break. */
+/** The wire between a client and a server, which a test can break. */
 export interface BrokenWire {
   readonly port: number;
   /** From now on bytes wait in both directions, on every connection, new ones too. */
@@ -28,13 +28,13 @@ export interface BrokenWire {
 
 interface Pair {
   client: Socket;
-  home: Socket;
+  upstream: Socket;
   used: boolean;
   forgotten: boolean;
 }
 
 /** A TCP proxy for a server on this computer. */
-export async function startProxy(homePort: number): Promise<BrokenWire> {
+export async function startProxy(serverPort: number): Promise<BrokenWire> {
   const pairs = new Set<Pair>();
   let frozen = false;
   let lag = 0;
@@ -44,11 +44,11 @@ export async function startProxy(homePort: number): Promise<BrokenWire> {
   // Otherwise small packets would be delayed by 40 ms.
   const noDelay = true;
   const server = createServer({ noDelay }, (client) => {
-    const home = connect({ port: homePort, host: '127.0.0.1', noDelay });
-    const pair: Pair = { client, home, used: false, forgotten: false };
+    const upstream = connect({ port: serverPort, host: '127.0.0.1', noDelay });
+    const pair: Pair = { client, upstream, used: false, forgotten: false };
     pairs.add(pair);
-    carry(pair, client, home);
-    carry(pair, home, client);
+    carry(pair, client, upstream);
+    carry(pair, upstream, client);
     if (frozen) pause(pair);
   });
   const requests: string[] = [];
@@ -59,9 +59,9 @@ export async function startProxy(homePort: number): Promise<BrokenWire> {
     return blocked?.test(headOf(chunk)) !== true;
   };
 
-  const pause = ({ client, home }: Pair) => {
+  const pause = ({ client, upstream }: Pair) => {
     client.pause();
-    home.pause();
+    upstream.pause();
   };
 
   function carry(pair: Pair, from: Socket, to: Socket): void {
@@ -102,19 +102,19 @@ export async function startProxy(homePort: number): Promise<BrokenWire> {
     },
     thaw() {
       frozen = false;
-      for (const { client, home } of pairs) {
+      for (const { client, upstream } of pairs) {
         client.resume();
-        home.resume();
+        upstream.resume();
       }
     },
     delay(milliseconds) {
       lag = milliseconds;
     },
     drop(how) {
-      for (const { client, home } of pairs) {
+      for (const { client, upstream } of pairs) {
         if (how === 'reset') client.resetAndDestroy();
         else client.end();
-        home.destroy();
+        upstream.destroy();
       }
     },
     forgetHalf() {
@@ -130,9 +130,9 @@ export async function startProxy(homePort: number): Promise<BrokenWire> {
     async close() {
       const closed = once(server, 'close');
       server.close();
-      for (const { client, home } of pairs) {
+      for (const { client, upstream } of pairs) {
         client.destroy();
-        home.destroy();
+        upstream.destroy();
       }
       await closed;
     },

@@ -13,7 +13,7 @@ import { buffer } from 'node:stream/consumers';
 import Sqlite from 'better-sqlite3';
 import { readNotifications, subscribe } from '#features/notifications/notifications.contract.ts';
 import { type PushMessage, readPushMessage } from '#shared/notification.ts';
-import type { TestHome } from './test-home.ts';
+import type { TestServer } from './test-server.ts';
 
 /** A push message as it was received. */
 export interface Arrived extends PushMessage {
@@ -132,9 +132,9 @@ function arrivedBy({ headers }: IncomingMessage, written: string): Arrived {
 
 /** Throws unless a message is signed by this key for this service, for a day at most (RFC 8292). */
 function checkSignature({ headers }: IncomingMessage, origin: string, publicKey: string): void {
-  const said = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(headers.authorization ?? '');
-  const [, token = '', key = ''] = said ?? [];
-  if (key !== publicKey) throw new Error('signed by another home');
+  const spoken = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(headers.authorization ?? '');
+  const [, token = '', key = ''] = spoken ?? [];
+  if (key !== publicKey) throw new Error('signed by another server');
   const [header = '', claims = '', signature = ''] = token.split('.');
   const point = Buffer.from(key, 'base64url');
   const jwk = {
@@ -177,21 +177,21 @@ const hkdf = (key: Buffer, salt: Buffer, info: Buffer, length: number): Buffer =
 
 /** Turns notifications on for a session, in a browser of its own. */
 export async function turnOn(
-  home: Pick<TestHome, 'call'>,
+  testServer: Pick<TestServer, 'call'>,
   service: PushService,
   token: string,
 ): Promise<Browser> {
   const { publicKey } = readNotifications.answers[200].parse(
-    (await home.call(readNotifications, { token })).body,
+    (await testServer.call(readNotifications, { token })).body,
   );
   const browser = service.newBrowser(publicKey);
-  const { status, body } = await home.call(subscribe, { token, body: browser.subscription });
+  const { status, body } = await testServer.call(subscribe, { token, body: browser.subscription });
   if (status !== 200) throw new Error(`subscribing answered ${JSON.stringify(body)}`);
   return browser;
 }
 
 /** The number of pending notifications of a server. */
-export function heldIn({ folder }: Pick<TestHome, 'folder'>): unknown {
+export function heldIn({ folder }: Pick<TestServer, 'folder'>): unknown {
   const db = new Sqlite(join(folder, 'home.sqlite'), { readonly: true });
   try {
     return db.prepare('select count(*) from heldNotices').pluck().get();

@@ -1,5 +1,5 @@
 import { login, logout } from '#features/auth/auth.contract.ts';
-import { type Answer, sharedPassword, type TestHome } from './test-home.ts';
+import { type Answer, sharedPassword, type TestServer } from './test-server.ts';
 
 export interface SignIn {
   username?: string;
@@ -13,10 +13,10 @@ export interface SignIn {
 
 /** Tries to sign in, by default as `zoe` with the correct password. */
 export const trySignIn = (
-  home: Pick<TestHome, 'call'>,
+  server: Pick<TestServer, 'call'>,
   { username = 'zoe', password = sharedPassword, cookie, from, headers }: SignIn = {},
 ): Promise<Answer> =>
-  home.call(login, {
+  server.call(login, {
     body: { username, password },
     headers: {
       ...(cookie === undefined ? {} : { cookie }),
@@ -45,7 +45,7 @@ export const outcomeOf = ({ status, headers }: Answer): string =>
   [status, headers.get('retry-after')].filter((part) => part !== null).join(' after ');
 
 /** Ends the session of this token. */
-export async function signOut(home: Pick<TestHome, 'call'>, token: string): Promise<void> {
-  const { status } = await home.call(logout, { token });
+export async function signOut(server: Pick<TestServer, 'call'>, token: string): Promise<void> {
+  const { status } = await server.call(logout, { token });
   if (status !== 200) throw new Error(`signing out answered ${status}`);
 }

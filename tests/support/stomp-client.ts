@@ -27,15 +27,15 @@ export interface StompClient {
   /** The next unread frame of this kind. Rejects if the socket closes first. */
   next(command: string, holds?: (frame: ReceivedFrame) => boolean): Promise<ReceivedFrame>;
   /** Waits for so many heart-beats. */
-  life(count: number): Promise<void>;
+  waitForHeartbeats(count: number): Promise<void>;
   /** Sends CONNECT, and waits for the response. */
   connect(token: string | undefined, headers?: Record<string, string>): Promise<ReceivedFrame>;
   /** Subscribes, and waits until it is effective. */
   subscribe(destination: Pick<Topic, 'destination'>): Promise<void>;
   /** The next message of a topic to which this client is subscribed. */
-  hear<Destination extends Topic>(destination: Destination): Promise<MessageOf<Destination>>;
+  receive<Destination extends Topic>(destination: Destination): Promise<MessageOf<Destination>>;
   /** Sends a command, and waits for its receipt. */
-  say(destination: Pick<Command, 'destination'>, message: unknown): Promise<void>;
+  send(destination: Pick<Command, 'destination'>, message: unknown): Promise<void>;
   close(): void;
 }
 
@@ -180,15 +180,15 @@ function stompOver(carrier: Carrier): StompClient {
     },
     next: (command, holds = () => true) =>
       until(() => take((each) => each.command === command && holds(each)), command),
-    life: (count) =>
+    waitForHeartbeats: (count) =>
       until(
         () => (frames.filter((frame) => frame === '\n').length >= count ? null : undefined),
-        'sign of life',
+        'heartbeat',
       ).then(() => undefined),
     async connect(token, headers = {}) {
       client.frame('CONNECT', {
         'accept-version': '1.2',
-        host: 'home',
+        host: 'app',
         ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
         ...headers,
       });
@@ -200,14 +200,14 @@ function stompOver(carrier: Carrier): StompClient {
       client.frame('SUBSCRIBE', { id: `sub-${names}`, destination, receipt });
       await client.next('RECEIPT', ({ headers }) => headers['receipt-id'] === receipt);
     },
-    async hear({ destination }) {
+    async receive({ destination }) {
       const { body } = await client.next(
         'MESSAGE',
         ({ headers }) => headers.destination === destination,
       );
       return JSON.parse(body);
     },
-    async say({ destination }, message) {
+    async send({ destination }, message) {
       names += 1;
       const receipt = `receipt-${names}`;
       client.frame('SEND', { destination, receipt }, JSON.stringify(message));

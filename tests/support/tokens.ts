@@ -45,13 +45,13 @@ export function withClaims(
 const day = 24 * 60 * 60;
 
 /** A token with a new session, without the slow password hash. */
-export function mintToken(home: Signing, username: string): string {
-  const database = new Sqlite(join(home.folder, 'home.sqlite'));
+export function mintToken(server: Signing, username: string): string {
+  const database = new Sqlite(join(server.folder, 'home.sqlite'));
   try {
     const { id } = database
       .prepare<[string], { id: number }>('select id from people where username = ?')
       .get(username) ?? { id: 0 };
-    const now = home.clock.now();
+    const now = server.clock.now();
     const sid = randomBytes(32).toString('base64url');
     database
       .prepare(
@@ -70,7 +70,7 @@ export function mintToken(home: Signing, username: string): string {
         iss: 'fivetwenty',
         aud: 'fivetwenty',
       },
-      keyOf(home.folder),
+      keyOf(server.folder),
     );
   } finally {
     database.close();

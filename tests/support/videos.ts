@@ -5,7 +5,7 @@ import {
   partBytes,
   sendVideoPart,
 } from '#features/photos/videos.contract.ts';
-import type { Answer, TestHome } from './test-home.ts';
+import type { Answer, TestServer } from './test-server.ts';
 import { callOf, send } from './wire.ts';
 
 const fixture = (name: string) =>
@@ -118,19 +118,19 @@ export function movie({
 /** The place of the media in a `movie`. */
 export const mediaAt = 24;
 
-type Home = Pick<TestHome, 'url' | 'call'>;
+type TestedServer = Pick<TestServer, 'url' | 'call'>;
 
 export async function sendPart(
-  home: Home,
+  server: TestedServer,
   token: string,
   { key, at, part }: { key: string; at: number; part: Buffer },
 ): Promise<Answer> {
   const sent = callOf(sendVideoPart, { token, params: { key }, body: { at: `${at}` }, file: part });
-  return answerOf(await send(home.url, sent));
+  return answerOf(await send(server.url, sent));
 }
 
 export async function finish(
-  home: Home,
+  server: TestedServer,
   token: string,
   {
     key,
@@ -143,7 +143,7 @@ export async function finish(
   const form = new FormData();
   for (const [field, value] of Object.entries(body)) form.set(field, value);
   form.set('picture', new Blob([new Uint8Array(picture)]), name);
-  const response = await fetch(home.url + finishVideo.path.replace(':key', key), {
+  const response = await fetch(server.url + finishVideo.path.replace(':key', key), {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, ...headers },
     body: form,
@@ -153,21 +153,21 @@ export async function finish(
 
 /** Uploads a video as the uploader does: in parts, each once. Returns the first error, or the last answer. */
 export async function uploadVideo(
-  home: Home,
+  server: TestedServer,
   token: string,
   bytes: Buffer,
   given: { name?: string; picture?: Buffer; takenAt?: string; live?: 'true'; key?: string } = {},
 ): Promise<Answer> {
   const { key = newKey(), ...last } = given;
   const body = { bytes: bytes.length };
-  const begun = await home.call(beginVideo, { token, params: { key }, body });
+  const begun = await server.call(beginVideo, { token, params: { key }, body });
   if (begun.status !== 200) return begun;
   for (let at = 0; at < bytes.length; at += partBytes) {
     const part = bytes.subarray(at, at + partBytes);
-    const answer = await sendPart(home, token, { key, at, part });
+    const answer = await sendPart(server, token, { key, at, part });
     if (answer.status !== 200) return answer;
   }
-  return finish(home, token, { key, ...last });
+  return finish(server, token, { key, ...last });
 }
 
 export const newKey = (): string => crypto.randomUUID();

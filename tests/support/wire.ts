@@ -3,7 +3,7 @@ import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from '
 import { connect } from 'node:net';
 import { addressOf, type EndpointSpec } from '#shared/endpoint.ts';
 import { formWith } from './forms.ts';
-import type { Given } from './test-home.ts';
+import type { Given } from './test-server.ts';
 
 /** A raw HTTP request: nothing is added, corrected or followed. */
 export interface Sent {

@@ -14,7 +14,7 @@ import { newFolder } from '../support/backups.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 import { plainPicture } from '../support/photos.ts';
 import { buildProgram, runProgram } from '../support/programs.ts';
-import { openTestHome, sharedPassword } from '../support/test-home.ts';
+import { sharedPassword, startTestServer } from '../support/test-server.ts';
 
 /* Databases of every earlier schema are migrated completely (G21). */
 
@@ -118,10 +118,10 @@ test.each(steps)('the data of %s is migrated completely', async (last) => {
   // Without the key, sessions are not restored.
   const kept = tables.filter((table) => !['sessions', 'pushDevices'].includes(table));
   expect(rowsOfTables(restored, kept)).toMatchObject(rowsOfTables(folder, kept));
-  const home = await openTestHome({ like: folder });
+  const server = await startTestServer({ like: folder });
   // Migrations may add columns; old values stay.
-  expect(rowsOfTables(home.folder, tables)).toMatchObject(before);
-  const host = { folder: home.folder, migrations, clock, version: 'test' };
+  expect(rowsOfTables(server.folder, tables)).toMatchObject(before);
+  const host = { folder: server.folder, migrations, clock, version: 'test' };
   expect(await verifyData(host, () => undefined)).toMatchObject({
     databaseError: null,
     missing: [],
@@ -129,18 +129,22 @@ test.each(steps)('the data of %s is migrated completely', async (last) => {
     unknown: [],
     photos: steps.indexOf(last) > 0 ? 1 : 0,
   });
-  const copies = readdirSync(home.folder).includes('backups')
-    ? readdirSync(join(home.folder, 'backups')).filter((name) => /^before-\d/.test(name))
+  const copies = readdirSync(server.folder).includes('backups')
+    ? readdirSync(join(server.folder, 'backups')).filter((name) => /^before-\d/.test(name))
     : [];
   expect(copies).toHaveLength(last === steps.at(-1) ? 0 : 1);
 
-  const signedIn = await home.call(login, { body: { username: 'zoe', password: sharedPassword } });
+  const signedIn = await server.call(login, {
+    body: { username: 'zoe', password: sharedPassword },
+  });
   expect(signedIn.status).toBe(200);
   const { token } = signedIn.body as { token: string };
-  expect((await home.call(readLove, { token })).body).toMatchObject({ count: 521 });
-  const photos = readAllPhotos.answers[200].parse((await home.call(readAllPhotos, { token })).body);
+  expect((await server.call(readLove, { token })).body).toMatchObject({ count: 521 });
+  const photos = readAllPhotos.answers[200].parse(
+    (await server.call(readAllPhotos, { token })).body,
+  );
   expect(photos.map(({ id }: Photo) => id)).toEqual(steps.indexOf(last) > 0 ? [5] : []);
-  await home.close();
+  await server.close();
 });
 
 test('a backup of the first format is restored, and its server opens', async () => {
@@ -156,15 +160,17 @@ test('a backup of the first format is restored, and its server opens', async () 
     changed: [],
     unknown: [],
   });
-  const home = await openTestHome({ like: folder });
-  const { body } = await home.call(login, {
+  const server = await startTestServer({ like: folder });
+  const { body } = await server.call(login, {
     body: { username: 'zoe', password: sharedPassword },
   });
   const { token } = login.answers[200].parse(body);
-  const photos = readAllPhotos.answers[200].parse((await home.call(readAllPhotos, { token })).body);
+  const photos = readAllPhotos.answers[200].parse(
+    (await server.call(readAllPhotos, { token })).body,
+  );
   expect(photos.map(({ caption }) => caption)).toContain('Picnic');
-  expect((await home.call(readLove, { token })).body).toMatchObject({ count: 1040 });
-  await home.close();
+  expect((await server.call(readLove, { token })).body).toMatchObject({ count: 1040 });
+  await server.close();
 });
 
 /** Repetitions in a long run; otherwise each migration once. */
@@ -186,7 +192,7 @@ test('a kill during a migration leaves the old data, which is migrated at the ne
     await upgrading.kill();
     expect([tablesOf(folder), rowsOfTables(folder, tables)], step).toEqual([tables, before]);
   }
-  const home = await openTestHome({ like: folder });
-  expect(rowsOfTables(home.folder, tables)).toMatchObject(before);
-  await home.close();
+  const server = await startTestServer({ like: folder });
+  expect(rowsOfTables(server.folder, tables)).toMatchObject(before);
+  await server.close();
 });

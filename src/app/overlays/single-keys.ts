@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { createEmitter } from '#platform/web/emitter.ts';
-import { remembered } from '#platform/web/session/remembered.ts';
+import { persistedValue } from '#platform/web/session/persisted-value.ts';
 
-const stored = remembered('single-keys', z.boolean());
+const stored = persistedValue('single-keys', z.boolean());
 const changes = createEmitter();
 
 const subscribe = (listener: () => void) => {

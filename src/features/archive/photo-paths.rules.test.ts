@@ -90,7 +90,7 @@ describe('paths', () => {
 test.each([
   ['IMG_1234.JPG', 'IMG_1234'],
   ['Picnic', 'Picnic'],
-  ['5.30 pm at home', '5.30 pm at home'],
+  ['5.30 pm at Ada’s', '5.30 pm at Ada’s'],
 ])('the title of the file %s is %s', (name, stem) =>
   expect(titleOf({ caption: null, originalName: name })).toBe(stem),
 );

@@ -26,7 +26,7 @@ const hour = 60 * minute;
 /** Milliseconds until a delayed box drops (decisions §7). */
 const dropsWithin = { least: 24 * hour, most: 168 * hour } as const;
 /** Milliseconds between the appearances of a dropped box, and of each one (decisions §7). */
-export const appearance = { every: 20 * second, lasts: 6 * second } as const;
+export const appearance = { every: 20 * second, duration: 6 * second } as const;
 
 /** Moments are milliseconds since 1970. */
 export interface BoxState {
@@ -166,9 +166,9 @@ export function isDropping(
   { status, dropAt, activatedAt, cancelledAt }: Dropping,
   now: number,
 ): boolean {
-  const { every, lasts } = appearance;
+  const { every, duration } = appearance;
   const isAround = status === 'DROPPED' && activatedAt === null && cancelledAt === null;
-  return isAround && now - dropAt - every * dropCycle({ dropAt }, now) < lasts;
+  return isAround && now - dropAt - every * dropCycle({ dropAt }, now) < duration;
 }
 
 /** Number of the appearance, from 0; negative if the clock went back. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BoxState, Status } from './boxes.rules.ts';
-import { faceOf, nextActionOf, pagesOf, pendingOf } from './card.rules.ts';
+import { cardContent, nextActionOf, pagesOf, pendingOf } from './card.rules.ts';
 
 const [zoe, sam] = [1, 2];
 const now = Date.UTC(2026, 2, 14, 12);
@@ -18,7 +18,7 @@ const box = (status: Status, more: Partial<BoxState> = {}): BoxState => ({
   ...more,
 });
 const seenBy = (personId: number, state: BoxState, price = 0) => {
-  const { badges, message, primary, others } = faceOf(state, price, personId, now);
+  const { badges, message, primary, others } = cardContent(state, price, personId, now);
   return [badges.join('+'), message, primary, others.join()];
 };
 

@@ -42,7 +42,7 @@ const messages: Readonly<Record<Role, { readonly [At in Status]?: CardMessage }>
 type CardMessage = keyof typeof t.page.messages;
 
 /** The card of a box for a user (S3 §2). `price` is in dollars; `now` is the server's time. */
-export function faceOf(box: BoxState, price: number, userId: number, now: number) {
+export function cardContent(box: BoxState, price: number, userId: number, now: number) {
   const role = roleOf(box, userId);
   const isRejected = box.status === 'OPENED' && box.rejectionReason !== null;
   const possible = actions
@@ -70,7 +70,7 @@ const primaries = ['open', 'complete', 'approve', 'claim', 'update'] as const;
 
 /** An action that waits for the user now; null if the box waits for the partner or for time. */
 export function nextActionOf(box: WireState, userId: number, now: number) {
-  const { primary } = faceOf(stateOf(box), 0, userId, now);
+  const { primary } = cardContent(stateOf(box), 0, userId, now);
   return primary === 'update' ? null : primary;
 }
 

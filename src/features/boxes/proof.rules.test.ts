@@ -43,9 +43,13 @@ test('the text to send has the place or the time, once', () => {
 });
 
 test('the description of a memory is cut to its length, between characters', () => {
-  const told = { taskDescription: 'Cook', completionData: 'It is cooked' };
-  expect(storyOf(told)).toBe('Cook\n\nIt is cooked');
-  expect(storyOf({ ...told, taskDescription: '' })).toBe('It is cooked');
-  const long = storyOf({ ...told, taskDescription: `${'x'.repeat(9_996)}`, completionData: 'y👋' });
+  const received = { taskDescription: 'Cook', completionData: 'It is cooked' };
+  expect(storyOf(received)).toBe('Cook\n\nIt is cooked');
+  expect(storyOf({ ...received, taskDescription: '' })).toBe('It is cooked');
+  const long = storyOf({
+    ...received,
+    taskDescription: `${'x'.repeat(9_996)}`,
+    completionData: 'y👋',
+  });
   expect(long).toBe(`${'x'.repeat(9_996)}\n\ny\ufffd`);
 });

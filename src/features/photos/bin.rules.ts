@@ -1,5 +1,5 @@
 import { readWallTime } from '#shared/moments.ts';
-import { binLife } from './photos.rules.ts';
+import { binRetention } from './photos.rules.ts';
 
 /** Photos on a page of the bin (S2 §9). */
 export const binPageSize = 20;
@@ -17,7 +17,7 @@ export interface TimeLeft {
 export function deletesIn(deletedAt: unknown, now: number): TimeLeft | null {
   const began = readWallTime(deletedAt);
   if (began === null) return null;
-  const left = Date.parse(`${began}Z`) + binLife - now;
+  const left = Date.parse(`${began}Z`) + binRetention - now;
   if (left >= day) return { unit: 'day', count: Math.round(left / day) };
   return { unit: 'hour', count: left < hour ? 0 : Math.round(left / hour) };
 }

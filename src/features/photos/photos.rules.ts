@@ -10,7 +10,7 @@ export const mostUploadBytes = 25 * 1024 * 1024;
 export const mostInBulk = 500;
 
 /** Milliseconds in the recycle bin until a photo is purged: 7 × 24 hours (S2 §9). */
-export const binLife = 7 * 24 * 60 * 60 * 1000;
+export const binRetention = 7 * 24 * 60 * 60 * 1000;
 
 /** Sizes in which the gallery shows its newest photos (S2 §2). */
 export const gallerySizes = ['small', 'medium', 'large'] as const;

@@ -154,7 +154,7 @@ describe('time', () => {
   const cases: [string, EditLock, number, string[]][] = [
     ['nothing happens before the deadline', active, 4_999, ['zoe']],
     ['the deadline passes', active, 5_000, ['zoe', 'denied: timeout']],
-    ['the requester is told once', late, 6_000, ['zoe']],
+    ['the requester gets one answer', late, 6_000, ['zoe']],
     [
       'an inactive holder yields',
       requestLock(held(zoe), sam, { now: yieldsAfter, answerTime: 5_000, id: 'r1' }).lock,

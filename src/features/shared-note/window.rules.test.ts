@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import {
+  availableArea,
   buttonAt,
   defaultPlace,
   droppedAt,
   isTap,
   placeIn,
   reservedBy,
-  roomOf,
   type WindowPlace,
 } from './window.rules.ts';
 
 const visible = (width: number, height: number) => ({ x: 0, y: 0, width, height });
-const desktop = roomOf({
+const desktop = availableArea({
   isPhone: false,
   width: 1280,
   height: 800,
@@ -19,7 +19,7 @@ const desktop = roomOf({
   header: 64,
   footer: 0,
 });
-const phone = roomOf({
+const phone = availableArea({
   isPhone: true,
   width: 390,
   height: 844,
@@ -27,7 +27,7 @@ const phone = roomOf({
   header: 56,
   footer: 0,
 });
-const withKeyboard = roomOf({
+const withKeyboard = availableArea({
   isPhone: true,
   width: 390,
   height: 844,

@@ -59,7 +59,7 @@ export interface Screen {
 }
 
 /** Below the header, unless too little is left there. */
-export function roomOf({ isPhone, width, height, visible, header, footer }: Screen): Room {
+export function availableArea({ isPhone, width, height, visible, header, footer }: Screen): Room {
   const kind = isPhone ? 'phone' : 'desktop';
   const free = margin[kind];
   const x = Math.ceil(visible.x + free);

@@ -94,7 +94,7 @@ describe('rejects', () => {
     PORT: '-1 65536 80a 0x50 1e3',
     FIVETWENTY_SESSION_DAYS: '0 366 1.5 forever',
     FIVETWENTY_PUBLIC_URL:
-      'home.example ftp://a.example javascript:1 https://a.example/?x=1 https://a.example/#x https://me:secret@a.example https://a.example//b https://a.example/a"b https://a.example/api https://a.example/ws/ https://a.example/assets/love',
+      'app.example ftp://a.example javascript:1 https://a.example/?x=1 https://a.example/#x https://me:secret@a.example https://a.example//b https://a.example/a"b https://a.example/api https://a.example/ws/ https://a.example/assets/love',
     FIVETWENTY_TRUST_PROXY: 'on true * 1 127.0.0.1/33 ::1/129 300.1.1.1 127.0.0.1,,',
     FIVETWENTY_SETUP_CODE: '- 12345',
     FIVETWENTY_LOG_LEVEL: 'loud',
@@ -140,7 +140,7 @@ test.each([
   ['127.0.0.1', 'http://localhost:8080'],
   ['192.168.1.7', 'http://192.168.1.7:8080'],
   ['fd00::7', 'http://[fd00::7]:8080'],
-  ['home.lan', 'http://home.lan:8080'],
+  ['app.lan', 'http://app.lan:8080'],
 ])('local URL of host %s: %s', (host, address) => {
   expect(localUrl({ host }, 8080)).toBe(address);
 });

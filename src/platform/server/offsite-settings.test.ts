@@ -27,7 +27,7 @@ test.each([
       ...s3,
       endpoint: 'https://storage.example:9000/bucket',
       region: 'earth',
-      prefix: 'our home/copies/',
+      prefix: 'our server/copies/',
     },
   ],
   [

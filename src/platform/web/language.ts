@@ -9,11 +9,11 @@ import {
 import { addLanguage, type Catalogs } from '#shared/i18n/messages.ts';
 import { basePath } from './api/base-path.ts';
 import { createEmitter } from './emitter.ts';
-import { remembered } from './session/remembered.ts';
+import { persistedValue } from './session/persisted-value.ts';
 import { session } from './session/session.ts';
 
 /** Without a username, the choice on the sign-in page. */
-const choiceOf = (username: string) => remembered(`language ${username}`, z.enum(languages));
+const choiceOf = (username: string) => persistedValue(`language ${username}`, z.enum(languages));
 const changes = createEmitter();
 let load: () => Promise<Catalogs>;
 
@@ -28,7 +28,7 @@ export const onLanguage = changes.subscribe;
 
 /** Remembers a user's language, or by default that of the sign-in page, and shows it. Null: the browser's. */
 export function chooseLanguage(language: Language | null, username = ''): Promise<void> {
-  if (language === null) choiceOf(username).forget();
+  if (language === null) choiceOf(username).clear();
   else choiceOf(username).set(language);
   return showLanguage(username);
 }

@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { createEmitter } from './emitter.ts';
-import { remembered } from './session/remembered.ts';
+import { persistedValue } from './session/persisted-value.ts';
 
-const stored = remembered('motion-paused', z.boolean());
+const stored = persistedValue('motion-paused', z.boolean());
 
 let paused = stored.get() ?? false;
 /** The number of buttons on the page that stop animations. */

@@ -6,7 +6,7 @@ import {
   releaseEdit,
 } from '#features/shared-note/shared-note.contract.ts';
 import { type BrokenWire, startProxy } from '../../support/proxy.ts';
-import { openTestHome, type TestHome } from '../../support/test-home.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import { NoteTab } from '../../support/web/note-tab.ts';
 import { beBrowser, keepPassing, openTab } from '../../support/web/tab.ts';
 
@@ -14,7 +14,7 @@ import { beBrowser, keepPassing, openTab } from '../../support/web/tab.ts';
 const rounds = Number(process.env.ROUNDS ?? 2);
 const second = 1_000;
 
-let home: TestHome;
+let server: TestServer;
 let tokens: { zoe: string; sam: string };
 /** Between Zoë and the server. */
 let proxy: BrokenWire;
@@ -24,27 +24,27 @@ let stopTime: () => void;
 
 beforeAll(async () => {
   beBrowser();
-  home = await openTestHome();
-  tokens = { zoe: await home.signIn('zoe'), sam: await home.signIn('sam') };
+  server = await startTestServer();
+  tokens = { zoe: await server.signIn('zoe'), sam: await server.signIn('sam') };
   // The time of the server and of both tabs, twenty times as fast; it stops while the process is busy.
-  stopTime = keepPassing(home.clock, 100);
+  stopTime = keepPassing(server.clock, 100);
 });
 afterAll(async () => {
-  await home.close();
+  await server.close();
   stopTime();
   vi.unstubAllGlobals();
 });
 
-const homePort = () => Number(new URL(home.url).port);
+const serverPort = () => Number(new URL(server.url).port);
 
 beforeEach(async () => {
-  proxy = await startProxy(homePort());
+  proxy = await startProxy(serverPort());
   zoe = new NoteTab(
     openTab(() => proxy.port),
     1,
-    home.clock,
+    server.clock,
   );
-  sam = new NoteTab(openTab(homePort), 2, home.clock);
+  sam = new NoteTab(openTab(serverPort), 2, server.clock);
   zoe.tab.session.begin(tokens.zoe);
   sam.tab.session.begin(tokens.sam);
   await until(() => both().every(({ isReady }) => isReady));
@@ -53,7 +53,7 @@ afterEach(async () => {
   for (const each of both()) each.leave();
   // The tabs of the next test are others.
   for (const token of Object.values(tokens)) {
-    await home.call(releaseEdit, { token, params: { noteId }, body: {} });
+    await server.call(releaseEdit, { token, params: { noteId }, body: {} });
   }
   await proxy.close();
 });
@@ -66,8 +66,8 @@ async function until(is: () => boolean): Promise<void> {
 }
 
 async function passes(milliseconds: number): Promise<void> {
-  const end = home.clock.now() + milliseconds;
-  await until(() => home.clock.now() >= end);
+  const end = server.clock.now() + milliseconds;
+  await until(() => server.clock.now() >= end);
 }
 
 /** Releases the lock. */
@@ -103,21 +103,21 @@ const found = (words: readonly string[], { text, draft }: NoteTab) =>
 interface Fault {
   begin(): void;
   /** Seconds. */
-  lasts: number;
+  isPersisted: number;
   heal(): void;
   /** Seconds until both show the same again. */
   within: number;
 }
 
-const frozen = (lasts: number): Fault => ({
+const frozen = (isPersisted: number): Fault => ({
   begin: () => proxy.freeze(),
-  lasts,
+  isPersisted,
   heal: () => proxy.thaw(),
   within: 8,
 });
 const dropped = (how: 'end' | 'reset'): Fault => ({
   begin: () => proxy.drop(how),
-  lasts: 0,
+  isPersisted: 0,
   heal: () => undefined,
   within: 8,
 });
@@ -127,10 +127,13 @@ const faults: [string, Fault][] = [
   ['freezes until the lock is released', frozen(45)],
   ['is dropped', dropped('end')],
   ['is reset', dropped('reset')],
-  ['is slow', { begin: () => proxy.delay(8), lasts: 5, heal: () => proxy.delay(0), within: 8 }],
+  [
+    'is slow',
+    { begin: () => proxy.delay(8), isPersisted: 5, heal: () => proxy.delay(0), within: 8 },
+  ],
   [
     'forgets its client',
-    { begin: () => proxy.forgetHalf(), lasts: 0, heal: () => undefined, within: 20.5 },
+    { begin: () => proxy.forgetHalf(), isPersisted: 0, heal: () => undefined, within: 20.5 },
   ],
 ];
 
@@ -139,11 +142,11 @@ test.each(faults)(
   {
     timeout: rounds * 30_000,
   },
-  async (_, { begin, lasts, heal, within }) => {
+  async (_, { begin, isPersisted, heal, within }) => {
     for (let round = 0; round < rounds; round++) {
       const writer = round % 2 === 0 ? sam : zoe;
       // For a reader, a long freeze is no different from a short one.
-      if (writer === sam && lasts > 30) continue;
+      if (writer === sam && isPersisted > 30) continue;
       const words = [1, 2, 3, 4, 5].map((word) => `word-${round}-${word}`);
       await releaseLock();
       await takeLock(writer);
@@ -157,25 +160,25 @@ test.each(faults)(
         await passes(0.4 * second);
       }
       // The partner, who is connected, requests the lock.
-      if (writer === zoe && lasts > 0) await sam.client.request();
-      await passes(lasts * second);
+      if (writer === zoe && isPersisted > 0) await sam.client.request();
+      await passes(isPersisted * second);
       const hisWords = writer === zoe && sam.hasLock ? [`his-${round}`] : [];
       for (const word of hisWords) sam.type(word);
       heal();
-      const healed = home.clock.now();
+      const healed = server.clock.now();
       await until(agree);
-      expect(home.clock.now() - healed).toBeLessThanOrEqual(within * second);
+      expect(server.clock.now() - healed).toBeLessThanOrEqual(within * second);
 
       expect(found(words, writer)).toEqual(words.map(() => 1));
       expect(found(hisWords, sam)).toEqual(hisWords.map(() => 1));
       const given = { token: tokens.zoe, params: { noteId } };
-      expect((await home.call(readNote, given)).body).toMatchObject({ content: zoe.text });
+      expect((await server.call(readNote, given)).body).toMatchObject({ content: zoe.text });
       const { editor } = zoe;
-      expect((await home.call(readEditStatus, given)).body).toMatchObject({
+      expect((await server.call(readEditStatus, given)).body).toMatchObject({
         currentEditor: editor === null ? null : { username: editor },
       });
       for (const { draft, client } of both()) {
-        draft.unsaved.forget();
+        draft.unsaved.clear();
         client.onStorage(draft.unsaved.key);
       }
       // Each round begins with a quiet connection.

@@ -59,7 +59,7 @@ export function beBrowser(): void {
 }
 
 /** Sends a browser event to every tab of this process. */
-export function browserSays(name: string, event: object = {}): void {
+export function browserReports(name: string, event: object = {}): void {
   for (const listener of listeners.get(name) ?? []) listener(event);
 }
 

@@ -18,7 +18,7 @@ import { migrations } from '../../../../src/app/migrations/migrations.ts';
 import { backUpNow, backupsOf, fileOf } from '../../../../tests/support/backups.ts';
 import { listen } from '../../../../tests/support/listener.ts';
 import { addPhoto } from '../../../../tests/support/photos.ts';
-import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
 import { mintToken } from '../../../../tests/support/tokens.ts';
 import { backupsChanged, startBackup, startCheck } from '../archive.contract.ts';
 import { backupsAmong, type Kind, nameOf } from '../archive.rules.ts';
@@ -29,24 +29,24 @@ import { createBackup } from './create-backup.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-let home: TestHome;
+let server: TestServer;
 let zoe: string;
 beforeEach(async () => {
-  home = await openTestHome();
-  zoe = await home.signIn('zoe');
+  server = await startTestServer();
+  zoe = await server.signIn('zoe');
 });
-afterEach(() => home.close());
+afterEach(() => server.close());
 
 const names = () =>
-  readdirSync(join(home.folder, 'backups')).filter((name) => name !== 'lock.sqlite');
+  readdirSync(join(server.folder, 'backups')).filter((name) => name !== 'lock.sqlite');
 /** The backups of a server, newest first. */
-const backupsIn = ({ folder }: TestHome) => {
+const backupsIn = ({ folder }: TestServer) => {
   const backups = join(folder, 'backups');
   return existsSync(backups) ? backupsAmong(readdirSync(backups)) : [];
 };
 const verified = (name: string) =>
-  verifyArchive({ migrations }, join(home.folder, 'backups', name), () => undefined);
-const orderOf = ({ folder, clock }: TestHome, kind: Kind = 'by-hand') => ({
+  verifyArchive({ migrations }, join(server.folder, 'backups', name), () => undefined);
+const orderOf = ({ folder, clock }: TestServer, kind: Kind = 'by-hand') => ({
   folder,
   kind,
   now: clock.now(),
@@ -54,17 +54,17 @@ const orderOf = ({ folder, clock }: TestHome, kind: Kind = 'by-hand') => ({
   includeKey: false,
   known: Object.keys(migrations),
 });
-const write = (progress: Progress = () => undefined) => createBackup(orderOf(home), progress);
+const write = (progress: Progress = () => undefined) => createBackup(orderOf(server), progress);
 
 describe('backups and checks over HTTP', () => {
   test('backups: are created on demand, published to both, and readable only by their owner', async () => {
-    expect(await backupsOf(home, zoe)).toMatchObject({ last: null, running: null });
-    await addPhoto(home, zoe);
-    const partner = await listen(home, mintToken(home, 'sam'));
-    const backup = await backUpNow(home, zoe);
+    expect(await backupsOf(server, zoe)).toMatchObject({ last: null, running: null });
+    await addPhoto(server, zoe);
+    const partner = await listen(server, mintToken(server, 'sam'));
+    const backup = await backUpNow(server, zoe);
     await partner.next(backupsChanged.name);
     partner.leave();
-    const file = fileOf(home, backup);
+    const file = fileOf(server, backup);
     expect(backup).toEqual({
       name: 'by-hand-2026-03-14T12-00-01-000Z.zip',
       photos: 1,
@@ -76,12 +76,12 @@ describe('backups and checks over HTTP', () => {
   });
 
   test('a check reports sound data, then a damaged backup and a missing file', async () => {
-    const photo = await addPhoto(home, zoe);
-    const backup = await backUpNow(home, zoe);
+    const photo = await addPhoto(server, zoe);
+    const backup = await backUpNow(server, zoe);
     const look = async () => {
-      expect((await home.call(startCheck, { token: zoe })).status).toBe(200);
-      await expect.poll(async () => (await backupsOf(home, zoe)).checking).toBeNull();
-      return (await backupsOf(home, zoe)).report;
+      expect((await server.call(startCheck, { token: zoe })).status).toBe(200);
+      await expect.poll(async () => (await backupsOf(server, zoe)).checking).toBeNull();
+      return (await backupsOf(server, zoe)).report;
     };
     expect(await look()).toMatchObject({
       isSound: true,
@@ -93,10 +93,10 @@ describe('backups and checks over HTTP', () => {
       changed: 0,
       unknown: 0,
     });
-    const bytes = readFileSync(fileOf(home, backup));
+    const bytes = readFileSync(fileOf(server, backup));
     bytes.writeUInt8(bytes.readUInt8(500) ^ 1, 500);
-    writeFileSync(fileOf(home, backup), bytes);
-    rmSync(join(home.folder, 'photos', photo.filename.replace('.', '.medium.')));
+    writeFileSync(fileOf(server, backup), bytes);
+    rmSync(join(server.folder, 'photos', photo.filename.replace('.', '.medium.')));
     expect(await look()).toMatchObject({
       isSound: false,
       backupError: t.answers.notAnArchive,
@@ -104,34 +104,34 @@ describe('backups and checks over HTTP', () => {
     });
     expect(names()).toEqual([backup.name]);
     // A restart keeps the report.
-    await home.restart();
-    const restarted = await backupsOf(home, zoe);
+    await server.restart();
+    const restarted = await backupsOf(server, zoe);
     expect(restarted.report).toMatchObject({ isSound: false, missing: 1 });
-    const { body } = await home.call(health);
+    const { body } = await server.call(health);
     expect(body).toMatchObject({ lastBackup: backup.moment, lastCheck: { isSound: false } });
     expect(body).toMatchObject({ lastCopyElsewhere: null });
-    expect((await backUpNow(home, zoe)).photos).toBe(1);
+    expect((await backUpNow(server, zoe)).photos).toBe(1);
   });
 
   test('a backup fails with a reason if the disk is too small', async () => {
-    const { filename } = await addPhoto(home, zoe);
+    const { filename } = await addPhoto(server, zoe);
     // A sparse file.
-    truncateSync(join(home.folder, 'photos', filename.replace('.', '.full.')), 8 * 2 ** 40);
-    await home.call(startBackup, { token: zoe });
-    await expect.poll(async () => (await backupsOf(home, zoe)).failed).not.toBeNull();
-    const { failed, last } = await backupsOf(home, zoe);
+    truncateSync(join(server.folder, 'photos', filename.replace('.', '.full.')), 8 * 2 ** 40);
+    await server.call(startBackup, { token: zoe });
+    await expect.poll(async () => (await backupsOf(server, zoe)).failed).not.toBeNull();
+    const { failed, last } = await backupsOf(server, zoe);
     expect([failed?.message, last]).toEqual([expect.stringContaining('more disk space'), null]);
     expect(names()).toEqual([]);
   });
 });
 
 test('backup: leaves out photos purged in the meantime, and counts missing files', async () => {
-  const [kept, gone] = [await addPhoto(home, zoe), await addPhoto(home, zoe)];
+  const [kept, gone] = [await addPhoto(server, zoe), await addPhoto(server, zoe)];
   const pictureOf = ({ filename }: Photo, size: string) =>
-    join(home.folder, 'photos', filename.replace('.', `.${size}.`));
+    join(server.folder, 'photos', filename.replace('.', `.${size}.`));
   const purge = () => {
     for (const size of ['full', 'medium', 'thumbnail']) rmSync(pictureOf(gone, size));
-    const sqlite = new Sqlite(join(home.folder, 'home.sqlite'));
+    const sqlite = new Sqlite(join(server.folder, 'home.sqlite'));
     sqlite.prepare('delete from photos where id = ?').run(gone.id);
     sqlite.close();
   };
@@ -158,14 +158,14 @@ test('backup: a second one at the same time is rejected', async () => {
 });
 
 test('backup: keeps fourteen of each kind, and deletes none while photo files are missing', async () => {
-  const { filename } = await addPhoto(home, zoe);
-  const backups = join(home.folder, 'backups');
+  const { filename } = await addPhoto(server, zoe);
+  const backups = join(server.folder, 'backups');
   mkdirSync(backups, { recursive: true });
   for (let index = 1; index <= 20; index += 1) {
-    const moment = home.clock.now() - index * day;
+    const moment = server.clock.now() - index * day;
     writeFileSync(join(backups, nameOf({ kind: 'by-hand', moment })), 'x');
   }
-  const there = join(home.folder, 'photos');
+  const there = join(server.folder, 'photos');
   renameSync(there, `${there}-elsewhere`);
   mkdirSync(there);
   expect(await write()).toMatchObject({ photos: 1, missing: 3 });
@@ -174,14 +174,14 @@ test('backup: keeps fourteen of each kind, and deletes none while photo files ar
   rmSync(there, { recursive: true });
   renameSync(`${there}-elsewhere`, there);
   rmSync(join(there, filename.replace('.', '.full.')), { force: true });
-  await addPhoto(home, zoe);
+  await addPhoto(server, zoe);
   expect(await write()).toMatchObject({ photos: 2, missing: 1 });
   expect(names()).toHaveLength(14);
 });
 
 describe('nightly backups', () => {
   test('are made at 3 a.m. in the time zone of the couple, and soon after a start if one was missed', async () => {
-    const other = await openTestHome({ nightlyBackups: true, now: '2026-03-14T12:00:00Z' });
+    const other = await startTestServer({ nightlyBackups: true, now: '2026-03-14T12:00:00Z' });
     const token = mintToken(other, 'sam');
     const written = () => backupsIn(other).map(({ moment }) => new Date(moment).toISOString());
     const passUntil = (moment: string) => {
@@ -208,7 +208,7 @@ describe('nightly backups', () => {
   });
 
   test('are logged, shown and retried after an error', async () => {
-    const other = await openTestHome({ nightlyBackups: true });
+    const other = await startTestServer({ nightlyBackups: true });
     const token = mintToken(other, 'zoe');
     const { filename } = await addPhoto(other, token);
     const picture = join(other.folder, 'photos', filename.replace('.', '.full.'));

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
 import { migrations } from '../../../../src/app/migrations/migrations.ts';
-import { closedHome, hashesIn, newFolder, rowsOf } from '../../../../tests/support/backups.ts';
+import { closedServer, hashesIn, newFolder, rowsOf } from '../../../../tests/support/backups.ts';
 import { addPhoto } from '../../../../tests/support/photos.ts';
-import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
 import { archiveMessages as t } from '../messages/en.ts';
 import { backUp, restore, verifyArchive } from './archive-commands.ts';
 import { ArchiveError, type Manifest } from './archive-format.ts';
@@ -17,19 +17,19 @@ import { commentOf, withChecksum } from './checksum.ts';
 
 const damages = Number(process.env.DAMAGES ?? 100);
 
-let home: TestHome;
+let server: TestServer;
 let archive: Buffer;
 /** Its files by path. */
 let inside: Map<string, Buffer>;
 beforeAll(async () => {
-  home = await openTestHome();
-  const token = await home.signIn('zoe');
-  for (let photo = 0; photo < 3; photo += 1) await addPhoto(home, token);
-  const { name } = await backUp(hostOf(home.folder), { includeKey: false }, () => undefined);
-  archive = readFileSync(join(home.folder, 'backups', name));
+  server = await startTestServer();
+  const token = await server.signIn('zoe');
+  for (let photo = 0; photo < 3; photo += 1) await addPhoto(server, token);
+  const { name } = await backUp(hostOf(server.folder), { includeKey: false }, () => undefined);
+  archive = readFileSync(join(server.folder, 'backups', name));
   inside = await unpacked(archive);
 });
-afterAll(() => home.close());
+afterAll(() => server.close());
 
 async function unpacked(bytes: Buffer): Promise<Map<string, Buffer>> {
   const file = join(newFolder(), 'archive.zip');
@@ -43,7 +43,7 @@ async function unpacked(bytes: Buffer): Promise<Map<string, Buffer>> {
   return found;
 }
 
-const hostOf = (folder: string) => ({ folder, migrations, clock: home.clock, version: 'test' });
+const hostOf = (folder: string) => ({ folder, migrations, clock: server.clock, version: 'test' });
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 /** Everything in a folder that a restore could touch. */
@@ -55,7 +55,7 @@ const everythingIn = (folder: string) => ({
 });
 
 test(`${damages} archives with a bit flipped or cut off are rejected, and the data stays (G20)`, async () => {
-  const folder = await closedHome();
+  const folder = await closedServer();
   const before = everythingIn(folder);
   const file = join(newFolder(), 'damaged.zip');
   const draw = (below: number) => randomBytes(6).readUIntBE(0, 6) % below;

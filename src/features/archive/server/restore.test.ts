@@ -7,7 +7,7 @@ import { DataFolderInUse } from '#platform/server/db/database.ts';
 import { migrations } from '../../../../src/app/migrations/migrations.ts';
 import {
   addPushDevice,
-  closedHome,
+  closedServer,
   hashesIn,
   newFolder,
   restoreFrom,
@@ -16,7 +16,7 @@ import {
 } from '../../../../tests/support/backups.ts';
 import { createFakeClock } from '../../../../tests/support/fake-clock.ts';
 import { addPhoto, filesIn } from '../../../../tests/support/photos.ts';
-import { openTestHome } from '../../../../tests/support/test-home.ts';
+import { startTestServer } from '../../../../tests/support/test-server.ts';
 import { restored, restoreRefused, startRestore } from '../archive.contract.ts';
 import { archiveMessages as t } from '../messages/en.ts';
 import { backUp, restore, undo, verifyData } from './archive-commands.ts';
@@ -38,18 +38,18 @@ let key: (string | null)[];
 /** Of a session in the backups. */
 let token: string;
 beforeAll(async () => {
-  const home = await openTestHome();
-  token = await home.signIn('zoe');
-  for (let photo = 0; photo < 2; photo += 1) await addPhoto(home, token);
-  await addPushDevice(home, token);
-  [rows, photos] = [rowsIn(home.folder), photosIn(home.folder)];
-  key = keysIn(home.folder);
+  const server = await startTestServer();
+  token = await server.signIn('zoe');
+  for (let photo = 0; photo < 2; photo += 1) await addPhoto(server, token);
+  await addPushDevice(server, token);
+  [rows, photos] = [rowsIn(server.folder), photosIn(server.folder)];
+  key = keysIn(server.folder);
   const made = async (includeKey: boolean) => {
-    const { name } = await backUp(hostOf(home.folder), { includeKey }, nothing);
-    return readFileSync(join(home.folder, 'backups', name));
+    const { name } = await backUp(hostOf(server.folder), { includeKey }, nothing);
+    return readFileSync(join(server.folder, 'backups', name));
   };
   [plain, withKey] = [await made(false), await made(true)];
-  await home.close();
+  await server.close();
 });
 
 const archiveOf = (bytes: Buffer) => {
@@ -104,7 +104,7 @@ describe('restore over existing data', () => {
   ];
 
   test('is refused without --replace, and while the server is running', async () => {
-    const folder = await closedHome();
+    const folder = await closedServer();
     const before = lookAt(folder);
     const file = archiveOf(plain);
     await expect(restore(hostOf(folder), { file, replace: false }, nothing)).rejects.toThrow(
@@ -112,7 +112,7 @@ describe('restore over existing data', () => {
     );
     expect(lookAt(folder)).toEqual(before);
     await expect(undo(hostOf(folder))).rejects.toThrow(t.answers.nothingToUndo);
-    const running = await openTestHome();
+    const running = await startTestServer();
     await expect(restore(hostOf(running.folder), { file, replace: true }, nothing)).rejects.toThrow(
       DataFolderInUse,
     );
@@ -120,7 +120,7 @@ describe('restore over existing data', () => {
   });
 
   test('keeps the replaced data, and undo puts it back, with sessions, and back again', async () => {
-    const folder = await closedHome();
+    const folder = await closedServer();
     const report = join(folder, 'last-check.json');
     writeFileSync(report, '{}');
     const before = lookAt(folder);
@@ -142,7 +142,7 @@ describe('restore over existing data', () => {
   });
 
   test('changes nothing if the backup is damaged, also beside a damaged database', async () => {
-    const folder = await closedHome();
+    const folder = await closedServer();
     writeFileSync(join(folder, 'home.sqlite'), Buffer.alloc(8192, 7));
     const cut = archiveOf(plain.subarray(0, -1));
     await expect(restore(hostOf(folder), { file: cut, replace: true }, nothing)).rejects.toThrow(
@@ -153,7 +153,7 @@ describe('restore over existing data', () => {
   });
 
   test('replaces a damaged database, and keeps it with its photos', async () => {
-    const folder = await closedHome();
+    const folder = await closedServer();
     const junk = Buffer.alloc(8192, 7);
     writeFileSync(join(folder, 'home.sqlite'), junk);
     const file = archiveOf(plain);
@@ -164,17 +164,17 @@ describe('restore over existing data', () => {
     const kept = join(folder, replaced ?? '');
     expect(readFileSync(join(kept, 'home.sqlite'))).toEqual(junk);
     expect(hashesIn(join(kept, 'photos'))).toEqual(oldPhotos);
-    const home = await openTestHome({ like: folder });
-    await home.restart();
-    expect(photosIn(home.folder)).toEqual(photos);
-    await home.close();
+    const server = await startTestServer({ like: folder });
+    await server.restart();
+    expect(photosIn(server.folder)).toEqual(photos);
+    await server.close();
     expect((await undo(hostOf(folder))).photos).toBeNull();
     expect(readFileSync(join(folder, 'home.sqlite'))).toEqual(junk);
   });
 });
 
 test('restore: the next start deletes what an interrupted one left', async () => {
-  const folder = await closedHome();
+  const folder = await closedServer();
   const before = [rowsIn(folder), photosIn(folder)];
   mkdirSync(join(folder, 'restoring', 'new', 'photos'), { recursive: true });
   writeFileSync(join(folder, 'restoring', 'new', 'home.sqlite'), 'half');
@@ -184,7 +184,7 @@ test('restore: the next start deletes what an interrupted one left', async () =>
 });
 
 test('restore: a damaged swap file stops the start instead of deleting data', async () => {
-  const folder = await closedHome();
+  const folder = await closedServer();
   const before = readdirSync(folder);
   mkdirSync(join(folder, 'restoring'));
   writeFileSync(join(folder, 'restoring', 'swap'), '../elsewhere');
@@ -194,37 +194,37 @@ test('restore: a damaged swap file stops the start instead of deleting data', as
 
 describe('restore over HTTP', () => {
   test('accepts parts in order, and rejects a damaged backup without leftovers', async () => {
-    const home = await openTestHome({ isSetUp: false });
-    const start = () => home.call(startRestore, { body: { code: 'TEST-CODE-2345' } });
+    const server = await startTestServer({ isSetUp: false });
+    const start = () => server.call(startRestore, { body: { code: 'TEST-CODE-2345' } });
     expect((await start()).body).toEqual({ message: t.answers.nothingUploaded });
-    expect((await sendOnePart(home, 5, plain)).status).toBe(409);
-    expect(await sendOnePart(home, 0, plain.subarray(0, 100))).toMatchObject({
+    expect((await sendOnePart(server, 5, plain)).status).toBe(409);
+    expect(await sendOnePart(server, 0, plain.subarray(0, 100))).toMatchObject({
       body: { received: 100 },
     });
-    const out = await sendOnePart(home, 50, plain);
+    const out = await sendOnePart(server, 50, plain);
     expect([out.status, out.body]).toEqual([
       409,
       { message: t.answers.uploadInterrupted, received: 100 },
     ]);
-    expect((await sendOnePart(home, 0, plain, 'WRONG-CODE')).status).toBe(401);
-    expect((await sendOnePart(home, 100, plain.subarray(100, -1))).status).toBe(200);
+    expect((await sendOnePart(server, 0, plain, 'WRONG-CODE')).status).toBe(401);
+    expect((await sendOnePart(server, 100, plain.subarray(100, -1))).status).toBe(200);
     const { status, body } = await start();
     expect([status, body]).toEqual([200, expect.stringContaining(restoreRefused.name)]);
     expect(body).toContain(t.answers.notAnArchive);
-    expect(filesIn(home)).toEqual({ tmp: [], photos: [] });
-    expect(existsSync(join(home.folder, 'restoring'))).toBe(false);
-    expect((await restoreFrom(home, plain)).at(-1)).toEqual([restored.name, { photos: 2 }]);
-    expect(rowsIn(home.folder)).toEqual(rows);
+    expect(filesIn(server)).toEqual({ tmp: [], photos: [] });
+    expect(existsSync(join(server.folder, 'restoring'))).toBe(false);
+    expect((await restoreFrom(server, plain)).at(-1)).toEqual([restored.name, { photos: 2 }]);
+    expect(rowsIn(server.folder)).toEqual(rows);
     // Old sessions are invalid, and a second restore is rejected.
-    expect((await home.call(readPhoto, { token, params: { id: 1 } })).status).toBe(401);
+    expect((await server.call(readPhoto, { token, params: { id: 1 } })).status).toBe(401);
     expect((await start()).status).toBe(409);
-    expect((await sendOnePart(home, 0, plain)).status).toBe(409);
-    await home.close();
+    expect((await sendOnePart(server, 0, plain)).status).toBe(409);
+    await server.close();
   });
 });
 
 test('check: finds damaged and unknown files', async () => {
-  const folder = await closedHome();
+  const folder = await closedServer();
   const pictures = Object.keys(photosIn(folder));
   const full = pictures.find((name) => name.includes('.full.')) ?? '';
   const small = pictures.find((name) => name.includes('.thumbnail.')) ?? '';

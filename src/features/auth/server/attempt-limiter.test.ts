@@ -6,11 +6,11 @@ import {
   trySignIn,
 } from '../../../../tests/support/sign-ins.ts';
 import {
-  openTestHome,
   sharedPassword,
-  type TestHome,
-  type TestHomeOptions,
-} from '../../../../tests/support/test-home.ts';
+  startTestServer,
+  type TestServer,
+  type TestServerOptions,
+} from '../../../../tests/support/test-server.ts';
 import { mintToken } from '../../../../tests/support/tokens.ts';
 import { changePassword, logout } from '../auth.contract.ts';
 
@@ -20,12 +20,12 @@ const hour = 60 * minute;
 const proxied = { trustProxy: ['127.0.0.1'] };
 const wrong = { password: 'not this one' };
 
-let home: TestHome;
-const open = async (options: TestHomeOptions = {}) => {
-  home = await openTestHome({ rateLimits: true, ...options });
-  opened.push(home);
+let server: TestServer;
+const open = async (options: TestServerOptions = {}) => {
+  server = await startTestServer({ rateLimits: true, ...options });
+  opened.push(server);
 };
-const opened: TestHome[] = [];
+const opened: TestServer[] = [];
 afterEach(async () => {
   for (const each of opened.splice(0)) await each.close();
 });
@@ -38,7 +38,7 @@ async function tries(
   const outcomes: string[] = [];
   for (let index = 0; index < count; index += 1) {
     const one = typeof given === 'function' ? given(index) : given;
-    outcomes.push(outcomeOf(await trySignIn(home, { ...wrong, ...one })));
+    outcomes.push(outcomeOf(await trySignIn(server, { ...wrong, ...one })));
   }
   return outcomes;
 }
@@ -49,20 +49,20 @@ describe('unknown devices at one address', () => {
     await open();
     const named = (index: number) => ({ username: ['zoe', 'sam', 'eve'][index % 3] ?? '' });
     expect(await tries(7, named)).toEqual([...times(5, '401'), ...times(2, '429 after 900')]);
-    const { status, body } = await trySignIn(home);
+    const { status, body } = await trySignIn(server);
     expect([status, body]).toEqual([
       429,
       { message: 'Too many attempts. Try again in 15 minutes.' },
     ]);
-    home.clock.pass(15 * minute - second);
-    expect(outcomeOf(await trySignIn(home))).toBe('429 after 1');
-    home.clock.pass(second);
-    expect(outcomeOf(await trySignIn(home))).toBe('200');
+    server.clock.pass(15 * minute - second);
+    expect(outcomeOf(await trySignIn(server))).toBe('429 after 1');
+    server.clock.pass(second);
+    expect(outcomeOf(await trySignIn(server))).toBe('200');
   });
 
   test('get no more by concurrent requests', async () => {
     await open();
-    const all = await Promise.all(Array.from({ length: 20 }, () => trySignIn(home, wrong)));
+    const all = await Promise.all(Array.from({ length: 20 }, () => trySignIn(server, wrong)));
     expect(all.map(outcomeOf).sort()).toEqual([...times(5, '401'), ...times(15, '429 after 2')]);
     expect(await tries(1, {})).toEqual(['429 after 900']);
   });
@@ -70,13 +70,13 @@ describe('unknown devices at one address', () => {
   test('get no more by a forged X-Forwarded-For, or a restart', async () => {
     await open();
     expect(await tries(5, (index) => ({ from: `192.0.2.${index}` }))).toEqual(times(5, '401'));
-    await home.restart();
+    await server.restart();
     expect(await tries(1, { from: '192.0.2.9' })).toEqual(['429 after 900']);
     const forwarded = { headers: { forwarded: 'for=192.0.2.60', 'x-real-ip': '192.0.2.61' } };
     expect(await tries(1, forwarded)).toEqual(['429 after 900']);
   });
 
-  test('behind a trusted proxy are told apart by address, IPv6 by /64 network', async () => {
+  test('behind a trusted proxy are limited per address, IPv6 by /64 network', async () => {
     await open(proxied);
     const household = (index: number) => ({ from: `2001:db8:0:1:${index}::1` });
     expect(await tries(6, household)).toEqual([...times(5, '401'), '429 after 900']);
@@ -87,83 +87,83 @@ describe('unknown devices at one address', () => {
 
   test('are not locked out by a clock that is set back', async () => {
     await open();
-    home.clock.pass(365 * 24 * hour);
+    server.clock.pass(365 * 24 * hour);
     expect(await tries(6, {})).toEqual([...times(5, '401'), '429 after 900']);
-    home.clock.jumpTo(home.clock.now() - 365 * 24 * hour);
-    expect(outcomeOf(await trySignIn(home))).toBe('200');
+    server.clock.jumpTo(server.clock.now() - 365 * 24 * hour);
+    expect(outcomeOf(await trySignIn(server))).toBe('200');
   });
 });
 
 describe('a known device', () => {
   test('signs in while unknown devices are locked out, also after a restart and a sign-out', async () => {
     await open(proxied);
-    const first = await trySignIn(home, { from: '192.0.2.1' });
+    const first = await trySignIn(server, { from: '192.0.2.1' });
     const cookie = deviceCookieFrom(first);
     const { token } = first.body as { token: string };
-    const signedOut = await home.call(logout, { token });
+    const signedOut = await server.call(logout, { token });
     // The device stays known; only the image cookie is cleared.
     expect(deviceCookieFrom(signedOut)).toBe('');
 
     await tries(12, (index) => ({ from: `203.0.113.${index}` }));
     await tries(6, { from: '192.0.2.1' });
-    expect(outcomeOf(await trySignIn(home, { from: '192.0.2.1' }))).toMatch(/^429/);
-    expect(outcomeOf(await trySignIn(home, { from: '192.0.2.1', cookie }))).toBe('200');
-    await home.restart();
-    expect(outcomeOf(await trySignIn(home, { from: '192.0.2.1', cookie }))).toBe('200');
+    expect(outcomeOf(await trySignIn(server, { from: '192.0.2.1' }))).toMatch(/^429/);
+    expect(outcomeOf(await trySignIn(server, { from: '192.0.2.1', cookie }))).toBe('200');
+    await server.restart();
+    expect(outcomeOf(await trySignIn(server, { from: '192.0.2.1', cookie }))).toBe('200');
   });
 
   test('has a limit of its own: 20 attempts per hour', async () => {
     await open();
-    const cookie = deviceCookieFrom(await trySignIn(home));
-    const other = deviceCookieFrom(await trySignIn(home));
+    const cookie = deviceCookieFrom(await trySignIn(server));
+    const other = deviceCookieFrom(await trySignIn(server));
     expect(await tries(21, { cookie })).toEqual([...times(20, '401'), '429 after 3600']);
-    expect(outcomeOf(await trySignIn(home, { cookie }))).toBe('429 after 3600');
-    expect(outcomeOf(await trySignIn(home, { cookie: other }))).toBe('200');
-    expect(outcomeOf(await trySignIn(home))).toBe('200');
-    home.clock.pass(hour);
-    expect(outcomeOf(await trySignIn(home, { cookie }))).toBe('200');
+    expect(outcomeOf(await trySignIn(server, { cookie }))).toBe('429 after 3600');
+    expect(outcomeOf(await trySignIn(server, { cookie: other }))).toBe('200');
+    expect(outcomeOf(await trySignIn(server))).toBe('200');
+    server.clock.pass(hour);
+    expect(outcomeOf(await trySignIn(server, { cookie }))).toBe('200');
   });
 
   test('signs in while the hash queue of unknown devices is full', async () => {
     await open(proxied);
-    const cookie = deviceCookieFrom(await trySignIn(home));
+    const cookie = deviceCookieFrom(await trySignIn(server));
     const strangers = Array.from({ length: 20 }, (_, index) =>
-      trySignIn(home, { ...wrong, username: `eve-${index}`, from: `203.0.113.${index}` }),
+      trySignIn(server, { ...wrong, username: `eve-${index}`, from: `203.0.113.${index}` }),
     );
     // From now on the line of the strangers is full for a while.
     const turnedAway = strangers.map(async (each) => {
       if ((await each).status !== 429) throw new Error('was let in');
     });
     await Promise.any(turnedAway);
-    const known = await Promise.all(Array.from({ length: 6 }, () => trySignIn(home, { cookie })));
+    const known = await Promise.all(Array.from({ length: 6 }, () => trySignIn(server, { cookie })));
     expect(known.map(outcomeOf)).toEqual(times(6, '200'));
     await Promise.all(strangers);
   });
 
   test('is known only to users who signed in on it, and only by a cookie of the server', async () => {
     await open();
-    const cookie = deviceCookieFrom(await trySignIn(home));
+    const cookie = deviceCookieFrom(await trySignIn(server));
     await tries(5, {});
     const outcomes = await Promise.all([
-      trySignIn(home, { username: 'sam', cookie }),
-      trySignIn(home, { cookie: `device=${'A'.repeat(43)}` }),
-      trySignIn(home, { cookie: `${cookie}A` }),
-      trySignIn(home, { cookie: cookie.replace('device=', '__Secure-device=') }),
+      trySignIn(server, { username: 'sam', cookie }),
+      trySignIn(server, { cookie: `device=${'A'.repeat(43)}` }),
+      trySignIn(server, { cookie: `${cookie}A` }),
+      trySignIn(server, { cookie: cookie.replace('device=', '__Secure-device=') }),
     ]);
     expect(outcomes.map(outcomeOf)).toEqual(times(4, '429 after 900'));
-    expect(outcomeOf(await trySignIn(home, { cookie }))).toBe('200');
+    expect(outcomeOf(await trySignIn(server, { cookie }))).toBe('200');
   });
 });
 
 test('the current password may be wrong 20 times per hour', async () => {
   await open();
-  const token = mintToken(home, 'zoe');
+  const token = mintToken(server, 'zoe');
   const guess = async (current: string) =>
     outcomeOf(
-      await home.call(changePassword, { token, body: { current, next: 'three blind mice run' } }),
+      await server.call(changePassword, { token, body: { current, next: 'three blind mice run' } }),
     );
   for (let index = 0; index < 20; index += 1) expect(await guess('wrong')).toBe('400');
   expect(await guess(sharedPassword)).toBe('429 after 3600');
-  home.clock.pass(hour);
+  server.clock.pass(hour);
   expect(await guess(sharedPassword)).toBe('200');
 });

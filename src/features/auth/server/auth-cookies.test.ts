@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { imageCookieFrom, trySignIn } from '../../../../tests/support/sign-ins.ts';
 import {
   type Answer,
-  openTestHome,
-  type TestHome,
-  type TestHomeOptions,
-} from '../../../../tests/support/test-home.ts';
+  startTestServer,
+  type TestServer,
+  type TestServerOptions,
+} from '../../../../tests/support/test-server.ts';
 import { mintToken } from '../../../../tests/support/tokens.ts';
 import { logout, readProfile } from '../auth.contract.ts';
 
@@ -22,7 +22,7 @@ const cookiesOf = ({ headers }: Answer): string[] =>
 const tokenOf = ({ body }: Answer) => (body as { token: string }).token;
 
 interface Way {
-  options: TestHomeOptions;
+  options: TestServerOptions;
   headers?: Record<string, string>;
   base?: string;
   encrypted?: true;
@@ -31,7 +31,7 @@ const saysHttps = { headers: { 'x-forwarded-proto': 'https' } };
 const ways: Record<string, Way> = {
   'on plain http': { options: {} },
   'at a public https address under a sub-path': {
-    options: { publicUrl: 'https://home.example/our/love' },
+    options: { publicUrl: 'https://app.example/our/love' },
     base: '/our/love',
     encrypted: true,
   },
@@ -45,11 +45,11 @@ const ways: Record<string, Way> = {
 
 describe.each(Object.entries(ways))('%s', (_, way) => {
   const { options, headers = {}, base = '', encrypted = false } = way;
-  let home: TestHome;
+  let server: TestServer;
   beforeAll(async () => {
-    home = await openTestHome(options);
+    server = await startTestServer(options);
   });
-  afterAll(() => home.close());
+  afterAll(() => server.close());
 
   const name = (plain: string) => (encrypted ? `__Secure-${plain}` : plain);
   const kind = encrypted ? 'HttpOnly; Secure; SameSite=Strict' : 'HttpOnly; SameSite=Strict';
@@ -58,21 +58,21 @@ describe.each(Object.entries(ways))('%s', (_, way) => {
   );
 
   test('signing in sets the device cookie and the image cookie', async () => {
-    expect(cookiesOf(await trySignIn(home, { headers }))).toEqual([
+    expect(cookiesOf(await trySignIn(server, { headers }))).toEqual([
       `${name('device')}=*; Max-Age=31536000; Path=${base}/api/auth/login; ${kind}`,
       ...passes,
     ]);
   });
 
   test('reading the profile restores the image cookie', async () => {
-    const signedIn = await trySignIn(home, { headers });
-    const profile = await home.call(readProfile, { token: tokenOf(signedIn), headers });
+    const signedIn = await trySignIn(server, { headers });
+    const profile = await server.call(readProfile, { token: tokenOf(signedIn), headers });
     expect(cookiesOf(profile)).toEqual(passes);
     expect(imageCookieFrom(profile)).toBe(imageCookieFrom(signedIn));
   });
 
   test('signing out clears the image cookie, and keeps the device cookie', async () => {
-    const answer = await home.call(logout, { token: mintToken(home, 'zoe'), headers });
+    const answer = await server.call(logout, { token: mintToken(server, 'zoe'), headers });
     expect(cookiesOf(answer)).toEqual(
       ['image', 'video'].map(
         (of) => `${name('img')}=; Max-Age=0; Path=${base}/api/photos/${of}; ${kind}`,

@@ -4,11 +4,11 @@ import { eventStream } from '#shared/event.ts';
 import { deviceCookieFrom, trySignIn } from '../../../../tests/support/sign-ins.ts';
 import { readStream } from '../../../../tests/support/stream-reader.ts';
 import {
-  openTestHome,
   sharedPassword,
-  type TestHome,
-  type TestHomeOptions,
-} from '../../../../tests/support/test-home.ts';
+  startTestServer,
+  type TestServer,
+  type TestServerOptions,
+} from '../../../../tests/support/test-server.ts';
 import { mintToken, opened } from '../../../../tests/support/tokens.ts';
 import * as contract from '../auth.contract.ts';
 
@@ -21,17 +21,17 @@ const noSettings = { locale: null, weekStart: null };
 const start = '2026-03-14T12:00:00.000Z';
 
 /** Opens a separate server for one test. */
-async function atHome(options: TestHomeOptions, visit: (home: TestHome) => Promise<void>) {
-  const home = await openTestHome(options);
+async function atServer(options: TestServerOptions, visit: (server: TestServer) => Promise<void>) {
+  const server = await startTestServer(options);
   try {
-    await visit(home);
+    await visit(server);
   } finally {
-    await home.close();
+    await server.close();
   }
 }
 
-const statusOf = async (home: TestHome, token: string) =>
-  (await home.call(contract.readPartner, { token })).status;
+const statusOf = async (server: TestServer, token: string) =>
+  (await server.call(contract.readPartner, { token })).status;
 
 interface Session {
   id: number;
@@ -40,17 +40,17 @@ interface Session {
   lastSeenAt: string;
   current: boolean;
 }
-const sessionsOf = async (home: TestHome, token: string) =>
-  (await home.call(contract.readSessions, { token })).body as Session[];
-const currentOf = async (home: TestHome, token: string) =>
-  (await sessionsOf(home, token)).find(({ current }) => current)?.id ?? 0;
+const sessionsOf = async (server: TestServer, token: string) =>
+  (await server.call(contract.readSessions, { token })).body as Session[];
+const currentOf = async (server: TestServer, token: string) =>
+  (await sessionsOf(server, token)).find(({ current }) => current)?.id ?? 0;
 
 describe('the users', () => {
-  let home: TestHome;
+  let server: TestServer;
   beforeAll(async () => {
-    home = await openTestHome();
+    server = await startTestServer();
   });
-  afterAll(() => home.close());
+  afterAll(() => server.close());
 
   const { id: _, ...zoeForStrangers } = zoe;
   const { id: __, ...samForStrangers } = sam;
@@ -62,21 +62,21 @@ describe('the users', () => {
     ['the partner', contract.readPartner, 'zoe', partnerOfZoe],
   ];
   test.each(table)('%s', async (_what, spec, as, body) => {
-    const answer = await home.call(spec, { token: as && mintToken(home, as) });
+    const answer = await server.call(spec, { token: as && mintToken(server, as) });
     expect(answer).toMatchObject({ status: 200, body });
     expect(answer.body).toEqual(body);
   });
 });
 
 describe('signing in', () => {
-  let home: TestHome;
+  let server: TestServer;
   beforeAll(async () => {
-    home = await openTestHome();
+    server = await startTestServer();
   });
-  afterAll(() => home.close());
+  afterAll(() => server.close());
 
   test('returns a token and the user', async () => {
-    const { status, body } = await trySignIn(home, { username: 'sam' });
+    const { status, body } = await trySignIn(server, { username: 'sam' });
     expect(status).toBe(200);
     expect(body).toEqual({ token: expect.any(String), user: { ...sam, ...noSettings } });
     const { header, claims } = opened((body as { token: string }).token);
@@ -108,7 +108,7 @@ describe('signing in', () => {
     ['an empty name', { username: '' }],
     ['a hash for a name', { username: '$argon2id$' }],
   ])('rejects %s with the same message', async (_, given) => {
-    const { status, body, headers } = await trySignIn(home, given);
+    const { status, body, headers } = await trySignIn(server, given);
     expect([status, body]).toEqual([401, refused]);
     expect(headers.get('set-cookie')).toBeNull();
   });
@@ -123,38 +123,38 @@ describe('signing in', () => {
     ['a very long name', { username: 'z'.repeat(201), password: 'x' }, ['username']],
     ['a very long password', { username: 'zoe', password: 'x'.repeat(10_001) }, ['password']],
   ])('answers 400 to %s', async (_, body, fields) => {
-    const answer = await home.call(contract.login, { body });
+    const answer = await server.call(contract.login, { body });
     expect(answer.status).toBe(400);
     expect(Object.keys((answer.body as { fields: object }).fields)).toEqual(fields);
   });
 
   test('keeps the cookie of a shared device, and replaces a forged one', async () => {
-    const cookie = deviceCookieFrom(await trySignIn(home));
-    expect(deviceCookieFrom(await trySignIn(home, { username: 'sam', cookie }))).toBe(cookie);
-    expect(deviceCookieFrom(await trySignIn(home, { cookie }))).toBe(cookie);
+    const cookie = deviceCookieFrom(await trySignIn(server));
+    expect(deviceCookieFrom(await trySignIn(server, { username: 'sam', cookie }))).toBe(cookie);
+    expect(deviceCookieFrom(await trySignIn(server, { cookie }))).toBe(cookie);
     const madeUp = `device=${'A'.repeat(43)}`;
-    expect(deviceCookieFrom(await trySignIn(home, { cookie: madeUp }))).not.toBe(madeUp);
+    expect(deviceCookieFrom(await trySignIn(server, { cookie: madeUp }))).not.toBe(madeUp);
   });
 });
 
 describe('a session', () => {
   test('has a token that expires after 30 days and a minute of leeway', () =>
-    atHome({}, async (home) => {
-      const token = await home.signIn('zoe');
-      home.clock.pass(30 * day + minute - 1);
-      expect(await statusOf(home, token)).toBe(200);
-      home.clock.pass(1);
-      expect(await statusOf(home, token)).toBe(401);
+    atServer({}, async (server) => {
+      const token = await server.signIn('zoe');
+      server.clock.pass(30 * day + minute - 1);
+      expect(await statusOf(server, token)).toBe(200);
+      server.clock.pass(1);
+      expect(await statusOf(server, token)).toBe(401);
     }));
 
   test('is renewed by use after a day', () =>
-    atHome({}, async (home) => {
-      const token = await home.signIn('zoe');
+    atServer({}, async (server) => {
+      const token = await server.signIn('zoe');
       const renewed = async (by: string) =>
-        (await home.call(contract.readProfile, { token: by })).headers.get('x-renewed-token');
-      home.clock.pass(day - 1);
+        (await server.call(contract.readProfile, { token: by })).headers.get('x-renewed-token');
+      server.clock.pass(day - 1);
       expect(await renewed(token)).toBeNull();
-      home.clock.pass(1);
+      server.clock.pass(1);
       const fresh = (await renewed(token)) ?? '';
       expect(opened(fresh).claims).toEqual({
         ...opened(token).claims,
@@ -162,62 +162,62 @@ describe('a session', () => {
         exp: Date.parse(start) / 1000 + 31 * 86_400,
       });
       expect(await renewed(fresh)).toBeNull();
-      expect(await statusOf(home, token)).toBe(200);
-      const [session] = await sessionsOf(home, fresh);
+      expect(await statusOf(server, token)).toBe(200);
+      const [session] = await sessionsOf(server, fresh);
       expect(session?.lastSeenAt).toBe('2026-03-15T12:00:00.000Z');
-      home.clock.pass(30 * day);
-      expect([await statusOf(home, token), await statusOf(home, fresh)]).toEqual([401, 200]);
+      server.clock.pass(30 * day);
+      expect([await statusOf(server, token), await statusOf(server, fresh)]).toEqual([401, 200]);
     }));
 
   test('follows FIVETWENTY_SESSION_DAYS, with an absolute limit of six times that', () =>
-    atHome({ sessionDays: 2 }, async (home) => {
+    atServer({ sessionDays: 2 }, async (server) => {
       const body = { username: 'zoe', password: sharedPassword };
-      const login = await home.call(contract.login, { body });
+      const login = await server.call(contract.login, { body });
       let { token } = contract.login.answers[200].parse(login.body);
       for (let days = 1; days < 12; days += 1) {
-        home.clock.pass(day);
-        const { headers } = await home.call(contract.readProfile, { token });
+        server.clock.pass(day);
+        const { headers } = await server.call(contract.readProfile, { token });
         token = headers.get('x-renewed-token') ?? token;
-        expect(await statusOf(home, token)).toBe(200);
+        expect(await statusOf(server, token)).toBe(200);
       }
-      home.clock.pass(day);
-      expect(await statusOf(home, token)).toBe(401);
+      server.clock.pass(day);
+      expect(await statusOf(server, token)).toBe(401);
     }));
 
   test('survives a restart, and a clock that is changed by days', () =>
-    atHome({}, async (home) => {
-      const token = await home.signIn('zoe');
-      await home.restart();
+    atServer({}, async (server) => {
+      const token = await server.signIn('zoe');
+      await server.restart();
       for (const shift of [0, -hour, 5 * minute, -3 * day, 3 * day]) {
-        home.clock.jumpTo(Date.parse(start) + shift);
-        expect([shift, await statusOf(home, token)]).toEqual([shift, 200]);
+        server.clock.jumpTo(Date.parse(start) + shift);
+        expect([shift, await statusOf(server, token)]).toEqual([shift, 200]);
       }
     }));
 });
 
 describe('signing out', () => {
-  let home: TestHome;
+  let server: TestServer;
   beforeAll(async () => {
-    home = await openTestHome();
+    server = await startTestServer();
   });
-  afterAll(() => home.close());
+  afterAll(() => server.close());
 
   test('ends this session, clears the cache, and keeps other sessions', async () => {
-    const [here, there, partner] = ['zoe', 'zoe', 'sam'].map((each) => mintToken(home, each));
-    const { status, body, headers } = await home.call(contract.logout, { token: here });
+    const [here, there, partner] = ['zoe', 'zoe', 'sam'].map((each) => mintToken(server, each));
+    const { status, body, headers } = await server.call(contract.logout, { token: here });
     expect([status, body]).toEqual([200, { message: 'Signed out' }]);
     expect(headers.get('clear-site-data')).toBe('"cache"');
-    expect(await statusOf(home, here ?? '')).toBe(401);
-    expect((await home.call(contract.logout, { token: here })).status).toBe(401);
-    expect(await statusOf(home, there ?? '')).toBe(200);
-    expect(await statusOf(home, partner ?? '')).toBe(200);
-    await home.restart();
-    expect(await statusOf(home, here ?? '')).toBe(401);
+    expect(await statusOf(server, here ?? '')).toBe(401);
+    expect((await server.call(contract.logout, { token: here })).status).toBe(401);
+    expect(await statusOf(server, there ?? '')).toBe(200);
+    expect(await statusOf(server, partner ?? '')).toBe(200);
+    await server.restart();
+    expect(await statusOf(server, here ?? '')).toBe(401);
   });
 });
 
 describe('sessions', () => {
-  let home: TestHome;
+  let server: TestServer;
   const agents = {
     phone: 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0',
     laptop:
@@ -226,22 +226,22 @@ describe('sessions', () => {
   };
   const tokens: Record<string, string> = {};
   beforeAll(async () => {
-    home = await openTestHome();
+    server = await startTestServer();
     for (const [device, agent] of Object.entries(agents)) {
-      const { body } = await trySignIn(home, { headers: { 'user-agent': agent } });
+      const { body } = await trySignIn(server, { headers: { 'user-agent': agent } });
       tokens[device] = (body as { token: string }).token;
-      home.clock.pass(1_000);
+      server.clock.pass(1_000);
     }
-    tokens.partner = mintToken(home, 'sam');
+    tokens.partner = mintToken(server, 'sam');
   });
-  afterAll(() => home.close());
+  afterAll(() => server.close());
 
   test('lists the sessions of the user, newest first', async () => {
     const at = (second: number) => ({
       createdAt: `2026-03-14T12:00:0${second}.000Z`,
       lastSeenAt: `2026-03-14T12:00:0${second}.000Z`,
     });
-    expect(await sessionsOf(home, tokens.laptop ?? '')).toEqual([
+    expect(await sessionsOf(server, tokens.laptop ?? '')).toEqual([
       { id: 3, device: 'Unknown device', ...at(2), current: false },
       { id: 2, device: 'Safari on Mac', ...at(1), current: true },
       { id: 1, device: 'Firefox on Android', ...at(0), current: false },
@@ -250,20 +250,20 @@ describe('sessions', () => {
 
   test('ends another session of the same user, once', async () => {
     const end = (id: unknown, as = 'laptop') =>
-      home.call(contract.endSession, { token: tokens[as], params: { id } });
-    const id = await currentOf(home, tokens.phone ?? '');
-    const theirs = await currentOf(home, tokens.partner ?? '');
+      server.call(contract.endSession, { token: tokens[as], params: { id } });
+    const id = await currentOf(server, tokens.phone ?? '');
+    const theirs = await currentOf(server, tokens.partner ?? '');
     const gone = { message: 'This device is already signed out.' };
     expect(await end(id, 'partner')).toMatchObject({ status: 404, body: gone });
-    expect(await statusOf(home, tokens.phone ?? '')).toBe(200);
+    expect(await statusOf(server, tokens.phone ?? '')).toBe(200);
     expect(await end(id)).toMatchObject({
       status: 200,
       body: { message: 'Signed out of that device' },
     });
-    expect(await statusOf(home, tokens.phone ?? '')).toBe(401);
+    expect(await statusOf(server, tokens.phone ?? '')).toBe(401);
     expect(await end(id)).toMatchObject({ status: 404, body: gone });
     expect(await end(theirs)).toMatchObject({ status: 404, body: gone });
-    expect(await statusOf(home, tokens.partner ?? '')).toBe(200);
+    expect(await statusOf(server, tokens.partner ?? '')).toBe(200);
     for (const odd of ['0', '-1', '1.5', 'abc', '01', '1e3', ' 1', '9'.repeat(16), '0x1']) {
       expect([odd, (await end(odd)).status]).toEqual([odd, 400]);
     }
@@ -271,81 +271,81 @@ describe('sessions', () => {
 });
 
 test("ends the user's other sessions, and reports it on the user's devices", () =>
-  atHome({}, async (home) => {
+  atServer({}, async (server) => {
     const [here, phone, laptop, partner] = ['zoe', 'zoe', 'zoe', 'sam'].map((each) =>
-      mintToken(home, each),
+      mintToken(server, each),
     );
     const streams = {
-      zoe: await readStream(home.url, eventStream.path, here),
-      sam: await readStream(home.url, eventStream.path, partner),
+      zoe: await readStream(server.url, eventStream.path, here),
+      sam: await readStream(server.url, eventStream.path, partner),
     };
-    const answer = await home.call(contract.endOtherSessions, { token: here });
+    const answer = await server.call(contract.endOtherSessions, { token: here });
     expect([answer.status, answer.body]).toEqual([
       200,
       { message: 'Signed out of all other devices' },
     ]);
     const statuses = await Promise.all(
-      [here, phone, laptop, partner].map((token) => statusOf(home, token ?? '')),
+      [here, phone, laptop, partner].map((token) => statusOf(server, token ?? '')),
     );
     expect(statuses).toEqual([200, 401, 401, 200]);
-    const told = (of: keyof typeof streams) =>
+    const received = (of: keyof typeof streams) =>
       streams[of].events(contract.sessionsChanged.name).length;
-    await expect.poll(() => told('zoe')).toBe(1);
-    expect((await trySignIn(home)).status).toBe(200);
-    await expect.poll(() => told('zoe')).toBe(2);
-    expect(told('sam')).toBe(0);
+    await expect.poll(() => received('zoe')).toBe(1);
+    expect((await trySignIn(server)).status).toBe(200);
+    await expect.poll(() => received('zoe')).toBe(2);
+    expect(received('sam')).toBe(0);
     // It succeeds even if no session is left to end.
-    const token = mintToken(home, 'sam');
-    expect((await home.call(contract.endOtherSessions, { token })).status).toBe(200);
-    expect((await home.call(contract.endOtherSessions, { token })).status).toBe(200);
+    const token = mintToken(server, 'sam');
+    expect((await server.call(contract.endOtherSessions, { token })).status).toBe(200);
+    expect((await server.call(contract.endOtherSessions, { token })).status).toBe(200);
   }));
 
 describe('changing the password', () => {
   const next = 'three blind mice run';
-  const change = (home: TestHome, token: string | undefined, body: unknown) =>
-    home.call(contract.changePassword, { token, body });
+  const change = (server: TestServer, token: string | undefined, body: unknown) =>
+    server.call(contract.changePassword, { token, body });
 
   test('ends the other sessions of the user; the old password is rejected', () =>
-    atHome({}, async (home) => {
+    atServer({}, async (server) => {
       const [here, phone, laptop, partner] = ['zoe', 'zoe', 'zoe', 'sam'].map((each) =>
-        mintToken(home, each),
+        mintToken(server, each),
       );
-      for (const token of [here, phone, laptop, partner]) await statusOf(home, token ?? '');
-      const answer = await change(home, here, { current: sharedPassword, next });
+      for (const token of [here, phone, laptop, partner]) await statusOf(server, token ?? '');
+      const answer = await change(server, here, { current: sharedPassword, next });
       const message = 'Password changed. Your other devices were signed out.';
       expect([answer.status, answer.body]).toEqual([200, { message }]);
       const statuses = await Promise.all(
-        [here, phone, laptop, partner].map((token) => statusOf(home, token ?? '')),
+        [here, phone, laptop, partner].map((token) => statusOf(server, token ?? '')),
       );
       expect(statuses).toEqual([200, 401, 401, 200]);
-      expect((await trySignIn(home)).status).toBe(401);
-      expect((await trySignIn(home, { password: next })).status).toBe(200);
-      expect((await trySignIn(home, { username: 'sam' })).status).toBe(200);
+      expect((await trySignIn(server)).status).toBe(401);
+      expect((await trySignIn(server, { password: next })).status).toBe(200);
+      expect((await trySignIn(server, { username: 'sam' })).status).toBe(200);
     }));
 
   test('may be repeated after a lost response, which does not count as an attempt', () =>
-    atHome({ rateLimits: true }, async (home) => {
-      const token = mintToken(home, 'zoe');
+    atServer({ rateLimits: true }, async (server) => {
+      const token = mintToken(server, 'zoe');
       const body = { current: sharedPassword, next };
-      const first = await change(home, token, body);
-      const later = (await trySignIn(home, { password: next })).body;
+      const first = await change(server, token, body);
+      const later = (await trySignIn(server, { password: next })).body;
       for (let tries = 0; tries < 25; tries += 1) {
-        const again = await change(home, token, body);
+        const again = await change(server, token, body);
         expect([again.status, again.body]).toEqual([200, first.body]);
       }
       // Nothing was written: later sessions stay.
-      expect(await statusOf(home, Object(later).token)).toBe(200);
-      const other = await change(home, token, { ...body, next: 'four blind mice run' });
+      expect(await statusOf(server, Object(later).token)).toBe(200);
+      const other = await change(server, token, { ...body, next: 'four blind mice run' });
       expect(other.status).toBe(400);
-      home.clock.pass(11 * minute);
-      expect((await change(home, token, body)).status).toBe(400);
+      server.clock.pass(11 * minute);
+      expect((await change(server, token, body)).status).toBe(400);
     }));
 
   test('concurrently: one request succeeds, and only its session stays', () =>
-    atHome({}, async (home) => {
+    atServer({}, async (server) => {
       const changes = ['three blind mice run', 'four blind mice run'].map((password) => {
-        const token = mintToken(home, 'zoe');
-        const answer = change(home, token, { current: sharedPassword, next: password });
+        const token = mintToken(server, 'zoe');
+        const answer = change(server, token, { current: sharedPassword, next: password });
         return { password, token, answer };
       });
       const statuses: number[] = [];
@@ -354,15 +354,15 @@ describe('changing the password', () => {
         statuses.push(status);
         await Promise.all(changes.map((each) => each.answer));
         const isIn = status === 200 ? 200 : 401;
-        expect(await statusOf(home, token)).toBe(isIn);
-        expect((await trySignIn(home, { password })).status).toBe(isIn);
+        expect(await statusOf(server, token)).toBe(isIn);
+        expect((await trySignIn(server, { password })).status).toBe(isIn);
       }
       expect(statuses.sort()).toEqual([200, 409]);
     }));
 
   test('is rejected', () =>
-    atHome({}, async (home) => {
-      const token = mintToken(home, 'zoe');
+    atServer({}, async (server) => {
+      const token = mintToken(server, 'zoe');
       const easy = 'This password is too easy to guess. Please choose another.';
       const wrong = "This isn't your current password.";
       const table: [unknown, Record<string, string>][] = [
@@ -379,10 +379,10 @@ describe('changing the password', () => {
         [{ current: sharedPassword, next: 'with\0nothing in it' }, { next: expect.any(String) }],
       ];
       for (const [body, fields] of table) {
-        const answer = await change(home, token, body);
+        const answer = await change(server, token, body);
         expect(answer.status).toBe(400);
         expect(answer.body).toEqual({ message: Object.values(fields)[0], fields });
       }
-      expect((await trySignIn(home)).status).toBe(200);
+      expect((await trySignIn(server)).status).toBe(200);
     }));
 });

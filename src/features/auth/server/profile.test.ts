@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listen } from '../../../../tests/support/listener.ts';
 import { trySignIn } from '../../../../tests/support/sign-ins.ts';
-import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
 import * as contract from '../auth.contract.ts';
 
-let home: TestHome;
+let server: TestServer;
 let zoe: string;
 let sam: string;
 beforeAll(async () => {
-  home = await openTestHome();
-  zoe = await home.signIn('zoe');
-  sam = await home.signIn('sam');
+  server = await startTestServer();
+  zoe = await server.signIn('zoe');
+  sam = await server.signIn('sam');
 });
-afterAll(() => home.close());
+afterAll(() => server.close());
 
 const userZoe = {
   id: 1,
@@ -23,11 +23,11 @@ const userZoe = {
   weekStart: null,
 };
 const rename = (displayName: unknown, token = zoe) =>
-  home.call(contract.changeProfile, { token, body: { displayName } });
+  server.call(contract.changeProfile, { token, body: { displayName } });
 const read = async (
   spec: typeof contract.readProfile | typeof contract.readPartner,
   token: string,
-) => (await home.call(spec, { token })).body;
+) => (await server.call(spec, { token })).body;
 
 test('a new name is visible everywhere immediately', async () => {
   for (const [written, name] of [
@@ -43,7 +43,7 @@ test('a new name is visible everywhere immediately', async () => {
     expect([answer.status, answer.body]).toEqual([200, user]);
     expect(await read(contract.readProfile, zoe)).toEqual(user);
     expect(await read(contract.readPartner, sam)).toMatchObject({ displayName: name });
-    expect((await home.call(contract.readPartners)).body).toMatchObject([
+    expect((await server.call(contract.readPartners)).body).toMatchObject([
       { displayName: name },
       {},
     ]);
@@ -65,7 +65,7 @@ test.each([[''], [' \n '], [null], [7], [['Zo']], ['x'.repeat(201)], ['a\0b'], [
 
 test('changes only the name, and not the partner', async () => {
   const before = await read(contract.readProfile, sam);
-  const answer = await home.call(contract.changeProfile, {
+  const answer = await server.call(contract.changeProfile, {
     token: zoe,
     body: { displayName: 'Zoë', id: 2, color: 'pink' },
   });
@@ -74,7 +74,7 @@ test('changes only the name, and not the partner', async () => {
 });
 
 test('locale and first day of the week are kept, each alone, until they are null again', async () => {
-  const change = (body: object) => home.call(contract.changeProfile, { token: zoe, body });
+  const change = (body: object) => server.call(contract.changeProfile, { token: zoe, body });
   const both = { locale: 'zh-CN', weekStart: 1 };
   await change({ displayName: 'Zoë', weekStart: 1 });
   expect((await change({ locale: 'zh-CN' })).body).toEqual({ ...userZoe, ...both });
@@ -83,10 +83,10 @@ test('locale and first day of the week are kept, each alone, until they are null
   for (const wrong of [{ weekStart: 7 }, { weekStart: 1.5 }, { locale: 'fr' }]) {
     expect((await change(wrong)).status).toBe(400);
   }
-  const signedIn = await trySignIn(home, { username: 'zoe' });
+  const signedIn = await trySignIn(server, { username: 'zoe' });
   expect(signedIn.body).toMatchObject({ user: { ...userZoe, ...both } });
   expect(await read(contract.readProfile, sam)).toMatchObject({ locale: null, weekStart: null });
-  expect((await home.call(contract.readPartners)).body).toEqual([
+  expect((await server.call(contract.readPartners)).body).toEqual([
     { username: 'zoe', displayName: 'Zoë', color: 'purple' },
     { username: 'sam', displayName: 'Sam', color: 'pink' },
   ]);
@@ -94,7 +94,7 @@ test('locale and first day of the week are kept, each alone, until they are null
 });
 
 test('is sent to both users on all devices', async () => {
-  const devices = await Promise.all([zoe, sam].map((token) => listen(home, token)));
+  const devices = await Promise.all([zoe, sam].map((token) => listen(server, token)));
   await Promise.all(devices.map((device) => device.next('partner-love-update')));
   await rename('');
   const { body } = await rename('Zoë again', zoe);

@@ -3,7 +3,7 @@ import { request } from '#platform/web/api/client.ts';
 import { apiQuery, invalidate, queryClient, useApiMutation } from '#platform/web/api/queries.ts';
 import { chooseLanguage } from '#platform/web/language.ts';
 import { onLiveEvent } from '#platform/web/realtime/events.ts';
-import { remembered } from '#platform/web/session/remembered.ts';
+import { persistedValue } from '#platform/web/session/persisted-value.ts';
 import { afterSignOutGuards, session } from '#platform/web/session/session.ts';
 import type { Profile } from '#shared/user.ts';
 import * as contract from '../auth.contract.ts';
@@ -27,7 +27,7 @@ export async function applyProfile(user: Profile): Promise<void> {
 onLiveEvent(contract.profileChanged, (user) => void applyProfile(user));
 onLiveEvent(contract.sessionsChanged, () => void invalidate(contract.readSessions));
 
-export const lastUsername = remembered('identity', z.string());
+export const lastUsername = persistedValue('identity', z.string());
 
 export const useSignIn = () =>
   useApiMutation(contract.login, {

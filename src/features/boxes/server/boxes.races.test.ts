@@ -2,7 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { type BoxListener, listenToBoxes } from '../../../../tests/support/box-listener.ts';
 import { type Players, playersIn } from '../../../../tests/support/boxes.ts';
-import { type Answer, openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import {
+  type Answer,
+  startTestServer,
+  type TestServer,
+} from '../../../../tests/support/test-server.ts';
 import { mintToken } from '../../../../tests/support/tokens.ts';
 import { BoxPrize, readBoxPrizes } from '../box-prizes.contract.ts';
 import { readOwned } from '../boxes.contract.ts';
@@ -10,21 +14,21 @@ import { boxesMessages as t } from '../messages/en.ts';
 
 const rounds = Number(process.env.ROUNDS ?? 10);
 
-let home: TestHome;
+let server: TestServer;
 let zoe: string;
 let play: Players;
 let listeners: BoxListener[];
 beforeAll(async () => {
-  home = await openTestHome();
-  const tokens = { zoe: mintToken(home, 'zoe'), sam: mintToken(home, 'sam') };
+  server = await startTestServer();
+  const tokens = { zoe: mintToken(server, 'zoe'), sam: mintToken(server, 'sam') };
   zoe = tokens.zoe;
-  play = playersIn(home, tokens);
+  play = playersIn(server, tokens);
   listeners = [
-    await listenToBoxes(home.url, tokens.zoe),
-    await listenToBoxes(home.url, tokens.sam),
+    await listenToBoxes(server.url, tokens.zoe),
+    await listenToBoxes(server.url, tokens.sam),
   ];
 });
-afterAll(() => home.close());
+afterAll(() => server.close());
 
 type Step = (id: number) => Promise<Answer>;
 
@@ -52,7 +56,7 @@ async function race(ids: readonly number[], one: Step, other: Step): Promise<Ans
 const statusById = async () =>
   new Map((await play.list(readOwned, 'zoe')).map(({ id, status }) => [id, status]));
 const prizesOf = async (id: number) => {
-  const { body } = await home.call(readBoxPrizes, { token: zoe });
+  const { body } = await server.call(readBoxPrizes, { token: zoe });
   return z
     .array(BoxPrize)
     .parse(body)
@@ -135,7 +139,7 @@ describe('boxes: two actions at the same time', { timeout: 60_000 }, () => {
     const half = Math.floor(rounds / 2);
     const early = ids.slice(0, half).map((id) => play.complete(id));
     await early[0];
-    home.clock.pass(5 * 60_000);
+    server.clock.pass(5 * 60_000);
     const answers = await Promise.all([
       ...early,
       ...ids.slice(half).map((id) => play.complete(id)),

@@ -10,7 +10,7 @@ import { filledIn, type Players, playersIn } from '../../../../tests/support/box
 import { addPhoto } from '../../../../tests/support/photos.ts';
 import { signInStomp } from '../../../../tests/support/stomp-client.ts';
 import { readStream } from '../../../../tests/support/stream-reader.ts';
-import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
 import { mintToken } from '../../../../tests/support/tokens.ts';
 import * as prizes from '../box-prizes.contract.ts';
 import * as contract from '../boxes.contract.ts';
@@ -20,21 +20,21 @@ import { boxesMessages as t } from '../messages/en.ts';
 const now = '2026-03-14T12:00:00.000Z';
 const inAnHour = '2026-03-14T13:00:00.000Z';
 
-let home: TestHome;
+let server: TestServer;
 let tokens: { zoe: string; sam: string };
 let play: Players;
 beforeEach(async () => {
-  home = await openTestHome();
-  tokens = { zoe: mintToken(home, 'zoe'), sam: mintToken(home, 'sam') };
-  play = playersIn(home, tokens);
+  server = await startTestServer();
+  tokens = { zoe: mintToken(server, 'zoe'), sam: mintToken(server, 'sam') };
+  play = playersIn(server, tokens);
 });
-afterEach(() => home.close());
+afterEach(() => server.close());
 
 const listener = (who: keyof typeof tokens): Promise<BoxListener> =>
-  listenToBoxes(home.url, tokens[who]);
+  listenToBoxes(server.url, tokens[who]);
 const received = () => play.list(contract.readReceived, 'sam');
-const ask = (who: keyof typeof tokens, spec: Parameters<TestHome['call']>[0], query = {}) =>
-  home.call(spec, { token: tokens[who], params: { userId: who === 'zoe' ? 1 : 2 }, query });
+const ask = (who: keyof typeof tokens, spec: Parameters<TestServer['call']>[0], query = {}) =>
+  server.call(spec, { token: tokens[who], params: { userId: who === 'zoe' ? 1 : 2 }, query });
 const approvedBox = async (more: object = {}) => {
   const { id } = await play.create({ ...more });
   for (const step of [play.open, play.complete, play.approve]) await step(id);
@@ -79,7 +79,10 @@ const fresh = {
 test('a new box is returned, and its recipient is notified without the prize', async () => {
   const tab = await listener('sam');
   const body = filledIn({ ownerId: 1, recipientId: 2 });
-  const { status, body: answer } = await home.call(contract.createBox, { token: tokens.zoe, body });
+  const { status, body: answer } = await server.call(contract.createBox, {
+    token: tokens.zoe,
+    body,
+  });
   expect([status, answer]).toEqual([201, { ...fresh, message: t.box.done.create }]);
   const [update, ...others] = await tab.news();
   expect(others).toEqual([]);
@@ -97,23 +100,24 @@ test('a new box is returned, and its recipient is notified without the prize', a
 });
 
 test('an event is sent to all devices of the user who changes a box', async () => {
-  const listen = (who: keyof typeof tokens) => readStream(home.url, eventStream.path, tokens[who]);
+  const listen = (who: keyof typeof tokens) =>
+    readStream(server.url, eventStream.path, tokens[who]);
   const [zoe, sam] = [await listen('zoe'), await listen('sam')];
-  const heard = (stream: typeof zoe) => stream.events(contract.boxesChanged.name);
+  const received = (stream: typeof zoe) => stream.events(contract.boxesChanged.name);
   const { id } = await play.create();
-  await zoe.until(() => heard(zoe).length === 1);
+  await zoe.until(() => received(zoe).length === 1);
   for (const step of [play.open, play.open, play.complete]) await step(id);
-  await sam.until(() => heard(sam).length === 2);
+  await sam.until(() => received(sam).length === 2);
   await play.approve(id);
-  await zoe.until(() => heard(zoe).length === 2);
-  expect(JSON.stringify([...heard(zoe), ...heard(sam)])).not.toContain('weekend');
-  expect([heard(zoe).length, heard(sam).length]).toEqual([2, 2]);
+  await zoe.until(() => received(zoe).length === 2);
+  expect(JSON.stringify([...received(zoe), ...received(sam)])).not.toContain('weekend');
+  expect([received(zoe).length, received(sam).length]).toEqual([2, 2]);
   for (const stream of [zoe, sam]) stream.close();
 });
 
 test('omitted fields of a new box have the form’s defaults (S3 §5)', async () => {
   const { completionType, expirationMinutes, isInstantDrop, ...rest } = filledIn();
-  const { body } = await home.call(contract.createBox, { token: tokens.zoe, body: rest });
+  const { body } = await server.call(contract.createBox, { token: tokens.zoe, body: rest });
   expect(body).toMatchObject({
     completionType: 'PHOTO',
     expirationMinutes: 1440,
@@ -131,7 +135,7 @@ test('a box from the drop to the claim, with a rejection', async () => {
     prizeName: null,
     message: t.box.done.open,
   });
-  home.clock.pass(60_000);
+  server.clock.pass(60_000);
   expect((await play.complete(id)).body).toMatchObject({ status: 'WAITING_APPROVAL' });
   const repeat = await play.complete(id, 'sam', { completionData: 'Something else' });
   expect(repeat).toMatchObject({ status: 200, body: { completionData: 'It is cooked' } });
@@ -154,8 +158,8 @@ test('a box from the drop to the claim, with a rejection', async () => {
     message: t.box.done.claim,
   });
 
-  const told = await recipient.news();
-  expect(told.map(({ type, rejectionReason }) => [type, rejectionReason])).toEqual([
+  const published = await recipient.news();
+  expect(published.map(({ type, rejectionReason }) => [type, rejectionReason])).toEqual([
     ['BOX_DROPPED', undefined],
     ['BOX_REJECTED', 'Too salty'],
     ['BOX_APPROVED', undefined],
@@ -167,7 +171,7 @@ test('a box from the drop to the claim, with a rejection', async () => {
     ['BOX_OPENED', 'WAITING_APPROVAL'],
     ['BOX_APPROVED', 'CLAIMED'],
   ]);
-  const ids = [...told, ...reports].map(({ eventId }) => eventId);
+  const ids = [...published, ...reports].map(({ eventId }) => eventId);
   expect(new Set(ids).size).toBe(ids.length);
   expect(attempts()).toEqual([
     [id, 'It is cooked', 'REJECTED', 'Too salty'],
@@ -177,7 +181,7 @@ test('a box from the drop to the claim, with a rejection', async () => {
 
 /** The attempts in the database. */
 function attempts(): unknown[] {
-  const db = new Sqlite(join(home.folder, 'home.sqlite'), { readonly: true });
+  const db = new Sqlite(join(server.folder, 'home.sqlite'), { readonly: true });
   try {
     const fields = '"boxId", "completionData", verdict, "rejectionReason"';
     return db.prepare(`select ${fields} from "boxAttempts" order by id`).raw().all();
@@ -208,7 +212,7 @@ test('each action of the wrong user, in the wrong status, or of no box is an err
 
 describe('a repeated request with the same idempotency key', () => {
   const create = (key: string, more = {}) =>
-    home.call(contract.createBox, {
+    server.call(contract.createBox, {
       token: tokens.zoe,
       headers: { [idempotencyKeyHeader]: key },
       body: filledIn(more),
@@ -240,18 +244,18 @@ describe('a repeated request with the same idempotency key', () => {
 
 describe('a photo as proof', () => {
   test('must be in the gallery, and not in the recycle bin', async () => {
-    const photo = await addPhoto(home, tokens.sam);
+    const photo = await addPhoto(server, tokens.sam);
     const { id } = await play.create();
     await play.open(id);
     const completionPhotoId = photo.id;
-    await home.call(deletePhoto, { token: tokens.sam, params: { id: photo.id } });
+    await server.call(deletePhoto, { token: tokens.sam, params: { id: photo.id } });
     for (const wrong of [999_999, completionPhotoId]) {
       const answer = await play.complete(id, 'sam', { completionPhotoId: wrong });
       expect([answer.status, answer.body]).toMatchObject([400, { message: t.box.photoMissing }]);
     }
     expect((await received())[0]?.status).toBe('OPENED');
     expect(attempts()).toEqual([]);
-    const other = await addPhoto(home, tokens.sam);
+    const other = await addPhoto(server, tokens.sam);
     expect((await play.complete(id, 'sam', { completionPhotoId: other.id })).body).toMatchObject({
       status: 'WAITING_APPROVAL',
       completionPhotoId: other.id,
@@ -282,7 +286,7 @@ test('a payment is named in notifications and in the prizes', async () => {
   expect(messages.at(-1)).toBe('Sam paid $12.50. Please review it.');
   await play.reject(id);
   expect((await play.complete(id)).body).toMatchObject({ isPaid: false });
-  const kept = await home.call(contract.readBoxNotifications, { token: tokens.zoe });
+  const kept = await server.call(contract.readBoxNotifications, { token: tokens.zoe });
   const [completed, earlier] = z.array(contract.BoxUpdate).parse(kept.body);
   expect([completed?.message, earlier?.message]).toEqual([
     'Sam completed the task. Please review it.',
@@ -324,7 +328,7 @@ describe('notifications (decisions §9a)', () => {
   test('name the box that expired, by what each user may know', async () => {
     const { id } = await play.create({ expirationMinutes: 5 });
     await play.open(id);
-    home.clock.jumpTo(home.clock.now() + 5 * 60_000);
+    server.clock.jumpTo(server.clock.now() + 5 * 60_000);
     expect((await notifications('zoe'))[0]?.message).toBe('“A weekend away” expired.');
     expect((await notifications('sam'))[0]?.message).toBe('“Cook for me” from Zoë expired.');
   });
@@ -417,7 +421,7 @@ describe('prizes', () => {
     });
     // In Paris it is next month, or next year, from 23:00 on in winter.
     for (const moment of ['2025-12-31T22:59:59Z', '2025-12-31T23:00:00Z', '2026-02-28T23:00:00Z']) {
-      home.clock.jumpTo(Date.parse(moment));
+      server.clock.jumpTo(Date.parse(moment));
       await approvedBox({ completionType: 'LOCATION', priceAmount: 0.1 });
     }
     const id = await approvedBox({ priceAmount: 0.2 });
@@ -436,24 +440,24 @@ describe('prizes', () => {
 
 test('a ping is answered to its tab only', async () => {
   const [tab, other] = [
-    await signInStomp(home.url, tokens.sam),
-    await signInStomp(home.url, tokens.sam),
+    await signInStomp(server.url, tokens.sam),
+    await signInStomp(server.url, tokens.sam),
   ];
   for (const client of [tab, other]) await client.subscribe(contract.boxPongs);
-  await tab.say(contract.subscribeBoxes, {});
+  await tab.send(contract.subscribeBoxes, {});
   for (const [timestamp, echo] of [
     [1_700_000, 1_700_000],
     ['now', 'now'],
     [undefined, null],
   ]) {
-    await tab.say(contract.pingBoxes, { timestamp });
-    expect(await tab.hear(contract.boxPongs)).toEqual({
+    await tab.send(contract.pingBoxes, { timestamp });
+    expect(await tab.receive(contract.boxPongs)).toEqual({
       type: 'PONG',
       timestamp: now,
       echo,
       user: 'sam',
     });
   }
-  await other.say(contract.subscribeBoxes, {});
+  await other.send(contract.subscribeBoxes, {});
   expect(other.frames.filter((frame) => frame !== '\n' && frame.command === 'MESSAGE')).toEqual([]);
 });

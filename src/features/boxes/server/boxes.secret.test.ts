@@ -7,7 +7,7 @@ import { type BoxListener, listenToBoxes } from '../../../../tests/support/box-l
 import { type Players, playersIn } from '../../../../tests/support/boxes.ts';
 import { transports } from '../../../../tests/support/stomp-client.ts';
 import { readStream, type StreamReader } from '../../../../tests/support/stream-reader.ts';
-import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
 import { mintToken } from '../../../../tests/support/tokens.ts';
 import * as prizes from '../box-prizes.contract.ts';
 import * as contract from '../boxes.contract.ts';
@@ -31,7 +31,7 @@ const encodings = [
   ...inBase64,
 ];
 
-let home: TestHome;
+let server: TestServer;
 let sam: string;
 let play: Players;
 /** Everything that reached the recipient by HTTP, and by each transport. */
@@ -39,16 +39,16 @@ let responses: string[];
 let tabs: { transport: string; frames: string[]; listener: BoxListener }[];
 let stream: StreamReader;
 beforeEach(async () => {
-  home = await openTestHome();
-  const zoe = mintToken(home, 'zoe');
-  sam = mintToken(home, 'sam');
-  play = playersIn(home, { zoe, sam });
+  server = await startTestServer();
+  const zoe = mintToken(server, 'zoe');
+  sam = mintToken(server, 'sam');
+  play = playersIn(server, { zoe, sam });
   responses = [];
-  stream = await readStream(home.url, eventStream.path, sam);
+  stream = await readStream(server.url, eventStream.path, sam);
   tabs = await Promise.all(
     transports.map(async (transport) => {
       const frames: string[] = [];
-      const listener = await listenToBoxes(home.url, sam, (text) => frames.push(text), transport);
+      const listener = await listenToBoxes(server.url, sam, (text) => frames.push(text), transport);
       return { transport, frames, listener };
     }),
   );
@@ -56,7 +56,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const { listener } of tabs) listener.close();
   stream.close();
-  await home.close();
+  await server.close();
 });
 
 const leaks = (texts: readonly string[]) =>
@@ -69,7 +69,7 @@ async function ask(
   { body, params = {}, query = {} }: { body?: unknown; params?: object; query?: object } = {},
 ): Promise<number> {
   const address = addressOf('', spec.path, { userId: 2, ...params }, { ...query });
-  const answer = await fetch(home.url + address, {
+  const answer = await fetch(server.url + address, {
     method: spec.method,
     headers: { authorization: `Bearer ${sam}`, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -114,7 +114,7 @@ async function snoop(id: number): Promise<void> {
 
 /** Reading a list applies what is due. */
 async function later(milliseconds: number) {
-  home.clock.jumpTo(home.clock.now() + milliseconds);
+  server.clock.jumpTo(server.clock.now() + milliseconds);
   await play.list(contract.readReceived, 'sam');
 }
 const week = 8 * 24 * 60 * 60_000;
@@ -139,7 +139,7 @@ test('boxes: a scheduled or canceled box leaves no trace at its recipient', asyn
     [contract.claimBox],
   ];
   for (const [spec, body] of actions) {
-    const call = (id: number) => home.call(spec, { token: sam, params: { id }, body });
+    const call = (id: number) => server.call(spec, { token: sam, params: { id }, body });
     const [hidden, unknown] = [await call(hiddenId), await call(999_999)];
     expect([spec.path, hidden.status, hidden.body]).toEqual([spec.path, 404, unknown.body]);
   }
@@ -161,7 +161,7 @@ test('boxes: a scheduled or canceled box leaves no trace at its recipient', asyn
 }, 60_000);
 
 function setNextBoxId(id: number): void {
-  const db = new Sqlite(join(home.folder, 'home.sqlite'));
+  const db = new Sqlite(join(server.folder, 'home.sqlite'));
   try {
     db.prepare("insert into sqlite_sequence (name, seq) values ('boxes', ?)").run(id - 1);
   } finally {

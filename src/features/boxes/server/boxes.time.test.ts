@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type BoxListener, listenToBoxes } from '../../../../tests/support/box-listener.ts';
 import { type Players, playersIn } from '../../../../tests/support/boxes.ts';
-import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
 import { mintToken } from '../../../../tests/support/tokens.ts';
 import { readDropped, readDropping, readOwned } from '../boxes.contract.ts';
 
@@ -9,27 +9,27 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-let home: TestHome;
+let server: TestServer;
 let tokens: { zoe: string; sam: string };
 let play: Players;
 let zoe: BoxListener;
 let sam: BoxListener;
 beforeEach(async () => {
-  home = await openTestHome();
-  tokens = { zoe: mintToken(home, 'zoe'), sam: mintToken(home, 'sam') };
-  play = playersIn(home, tokens);
+  server = await startTestServer();
+  tokens = { zoe: mintToken(server, 'zoe'), sam: mintToken(server, 'sam') };
+  play = playersIn(server, tokens);
   await join();
 });
-afterEach(() => home.close());
+afterEach(() => server.close());
 
 async function join() {
-  zoe = await listenToBoxes(home.url, tokens.zoe);
-  sam = await listenToBoxes(home.url, tokens.sam);
+  zoe = await listenToBoxes(server.url, tokens.zoe);
+  sam = await listenToBoxes(server.url, tokens.sam);
 }
 const owned = () => play.list(readOwned, 'zoe');
 const statuses = async () => (await owned()).map(({ status }) => status);
 /** The types of the new notifications. */
-const heard = async () => ({
+const received = async () => ({
   zoe: (await zoe.news()).map(({ type }) => type),
   sam: (await sam.news()).map(({ type }) => type),
 });
@@ -39,38 +39,38 @@ describe('a box that drops later', () => {
   test('drops at its time, automatically and once', async () => {
     const { id, dropAt, status, droppedAt } = await play.create({ isInstantDrop: false });
     expect([status, droppedAt]).toEqual(['CREATED', null]);
-    const wait = Date.parse(String(dropAt)) - home.clock.now();
+    const wait = Date.parse(String(dropAt)) - server.clock.now();
     expect(wait).toBeGreaterThanOrEqual(day);
     expect(wait).toBeLessThanOrEqual(7 * day);
-    expect(await heard()).toEqual(nothing);
-    home.clock.jumpTo(home.clock.now() + wait - minute);
-    home.clock.pass(minute - 1);
+    expect(await received()).toEqual(nothing);
+    server.clock.jumpTo(server.clock.now() + wait - minute);
+    server.clock.pass(minute - 1);
     expect(await statuses()).toEqual(['CREATED']);
-    expect(await heard()).toEqual(nothing);
-    home.clock.pass(1);
+    expect(await received()).toEqual(nothing);
+    server.clock.pass(1);
     const { type, box } = await sam.next();
     expect([type, box.id, box.status]).toEqual(['BOX_DROPPED', id, 'DROPPED']);
     expect(box).toMatchObject({ droppedAt: dropAt, isDropping: true, dropCycle: 0 });
     await sam.news();
-    home.clock.pass(hour);
+    server.clock.pass(hour);
     expect(await statuses()).toEqual(['DROPPED']);
-    expect(await heard()).toEqual(nothing);
+    expect(await received()).toEqual(nothing);
   });
 
   test('drops within a minute after the clock jumped, and stays dropped when the clock goes back', async () => {
     const { id } = await play.create({ isInstantDrop: false });
-    const before = home.clock.now();
-    home.clock.jumpTo(before + 8 * day);
-    home.clock.pass(minute);
+    const before = server.clock.now();
+    server.clock.jumpTo(before + 8 * day);
+    server.clock.pass(minute);
     expect((await sam.next()).box.id).toBe(id);
-    home.clock.jumpTo(before);
-    home.clock.pass(minute);
+    server.clock.jumpTo(before);
+    server.clock.pass(minute);
     expect(await statuses()).toEqual(['DROPPED']);
-    home.clock.jumpTo(before + 8 * day);
-    home.clock.pass(minute);
+    server.clock.jumpTo(before + 8 * day);
+    server.clock.pass(minute);
     expect(await statuses()).toEqual(['DROPPED']);
     await sam.news();
-    expect(await heard()).toEqual(nothing);
+    expect(await received()).toEqual(nothing);
   });
 
   test('drops when a list is read or the box is opened before the timer', async () => {
@@ -78,10 +78,10 @@ describe('a box that drops later', () => {
       await play.create({ isInstantDrop: false }),
       await play.create({ isInstantDrop: false }),
     ];
-    home.clock.jumpTo(home.clock.now() + 8 * day);
+    server.clock.jumpTo(server.clock.now() + 8 * day);
     expect((await play.open(one.id)).status).toBe(200);
     expect((await play.list(readDropped, 'sam')).map(({ id }) => id)).toEqual([other.id]);
-    const news = await heard();
+    const news = await received();
     expect(news.sam).toEqual(['BOX_DROPPED', 'BOX_DROPPED']);
     expect(news.zoe).toEqual(['BOX_OPENED']);
   });
@@ -91,10 +91,10 @@ describe('an open box', () => {
   test('expires at its time, and both get the same notification', async () => {
     const { id } = await play.create({ expirationMinutes: 5 });
     await play.open(id);
-    await heard();
-    home.clock.pass(5 * minute - 1);
+    await received();
+    server.clock.pass(5 * minute - 1);
     expect(await statuses()).toEqual(['OPENED']);
-    home.clock.pass(1);
+    server.clock.pass(1);
     const [one, other] = [await zoe.next(), await sam.next()];
     expect([one.type, other.type]).toEqual(['BOX_EXPIRED', 'BOX_EXPIRED']);
     expect(one.eventId).toBe(other.eventId);
@@ -107,12 +107,12 @@ describe('an open box', () => {
     const { id } = await play.create({ expirationMinutes: 5 });
     await play.open(id);
     await play.complete(id);
-    home.clock.pass(9 * day);
+    server.clock.pass(9 * day);
     expect(await statuses()).toEqual(['WAITING_APPROVAL']);
     await play.reject(id);
-    home.clock.pass(5 * minute - 1);
+    server.clock.pass(5 * minute - 1);
     expect(await statuses()).toEqual(['OPENED']);
-    home.clock.pass(1);
+    server.clock.pass(1);
     expect(await statuses()).toEqual(['EXPIRED']);
   });
 });
@@ -121,21 +121,21 @@ test('changes that came due while the server was stopped are made once at its st
   await play.create({ isInstantDrop: false });
   const { id } = await play.create({ expirationMinutes: 5 });
   await play.open(id);
-  home.clock.jumpTo(home.clock.now() + 8 * day);
-  await home.restart();
+  server.clock.jumpTo(server.clock.now() + 8 * day);
+  await server.restart();
   await join();
   expect(await statuses()).toEqual(['EXPIRED', 'DROPPED']);
   const [expired, dropped] = await owned();
-  expect(dropped?.droppedAt).toBe(new Date(home.clock.now()).toISOString());
-  await heard();
-  home.clock.pass(hour);
-  await home.restart();
+  expect(dropped?.droppedAt).toBe(new Date(server.clock.now()).toISOString());
+  await received();
+  server.clock.pass(hour);
+  await server.restart();
   await join();
   expect(await owned()).toMatchObject([
     { status: 'EXPIRED', expiresAt: expired?.expiresAt },
     { status: 'DROPPED', droppedAt: dropped?.droppedAt },
   ]);
-  expect(await heard()).toEqual(nothing);
+  expect(await received()).toEqual(nothing);
 });
 
 test('a dropped box appears for 6 of 20 seconds, until it is caught or opened (decisions §7)', async () => {
@@ -151,12 +151,12 @@ test('a dropped box appears for 6 of 20 seconds, until it is caught or opened (d
   ]);
   await play.activate(caught.id);
   await play.open(open.id);
-  home.clock.pass(5_999);
+  server.clock.pass(5_999);
   expect(await dropping()).toEqual([[id, 0]]);
-  home.clock.pass(1);
+  server.clock.pass(1);
   expect(await dropping()).toEqual([]);
-  home.clock.pass(14_000);
+  server.clock.pass(14_000);
   expect(await dropping()).toEqual([[id, 1]]);
-  home.clock.pass(3_000 * 20_000);
+  server.clock.pass(3_000 * 20_000);
   expect(await dropping()).toEqual([[id, 3_001]]);
 });

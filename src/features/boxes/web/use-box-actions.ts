@@ -4,7 +4,7 @@ import { apiFieldErrors, errorMessage, isSignedOut } from '#platform/web/api/err
 import { toastError } from '#platform/web/api/queries.ts';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
-import { useWhileThere } from '#platform/web/ui/use-while-there.ts';
+import { useIfMounted } from '#platform/web/ui/use-if-mounted.ts';
 import { nameOf } from '../box-looks.rules.ts';
 import { approveBox, type Box, cancelBox, claimBox, openBox } from '../boxes.contract.ts';
 import type { CardAction } from '../card.rules.ts';
@@ -80,7 +80,7 @@ export function useSend<Variables>(
   /** Shows the errors of fields, which are otherwise in `error`. */
   onFieldErrors?: (errors: Readonly<Record<string, string>>) => void,
 ) {
-  const whileThere = useWhileThere();
+  const ifMounted = useIfMounted();
   const fieldErrorsOf = (error: unknown) => onFieldErrors && apiFieldErrors(error);
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn,
@@ -91,7 +91,7 @@ export function useSend<Variables>(
     },
     onError(caught) {
       const fieldErrors = fieldErrorsOf(caught);
-      whileThere(
+      ifMounted(
         () => fieldErrors && onFieldErrors?.(fieldErrors),
         () => toastError(caught, t.page.failed[action]),
       );

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { eventStream } from '#shared/event.ts';
 import { openHeart } from '../../../../tests/support/hearts.ts';
 import { readStream } from '../../../../tests/support/stream-reader.ts';
-import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
 import {
   bothHearts,
   incrementLove,
@@ -14,26 +14,26 @@ import {
 } from '../love.contract.ts';
 import { clickLimit, loveStep, sameTime } from '../love.rules.ts';
 
-let home: TestHome;
+let server: TestServer;
 let zoe: string;
 let sam: string;
 
-async function open(options: Parameters<typeof openTestHome>[0] = {}) {
-  home = await openTestHome(options);
-  zoe = await home.signIn('zoe');
-  sam = await home.signIn('sam');
+async function open(options: Parameters<typeof startTestServer>[0] = {}) {
+  server = await startTestServer(options);
+  zoe = await server.signIn('zoe');
+  sam = await server.signIn('sam');
 }
-afterEach(() => home.close());
+afterEach(() => server.close());
 
-const port = () => Number(new URL(home.url).port);
+const port = () => Number(new URL(server.url).port);
 const statsOf = async (token: string) =>
-  LoveStats.parse((await home.call(readLove, { token })).body);
+  LoveStats.parse((await server.call(readLove, { token })).body);
 
 describe('love', () => {
   beforeEach(() => open());
 
   test('increments the count of the user and shows it to the partner', async () => {
-    const { status, body } = await home.call(incrementLove, { token: zoe });
+    const { status, body } = await server.call(incrementLove, { token: zoe });
     expect(status).toBe(200);
     expect(body).toEqual({
       count: 1,
@@ -47,7 +47,7 @@ describe('love', () => {
       justReachedMilestone: false,
     });
     expect(await statsOf(sam)).toMatchObject({ count: 0, totalCount: 1 });
-    expect((await home.call(readPartnerLove, { token: sam })).body).toEqual({
+    expect((await server.call(readPartnerLove, { token: sam })).body).toEqual({
       partnerUsername: 'zoe',
       partnerDisplayName: 'Zoë',
       partnerLoveCount: 1,
@@ -55,9 +55,9 @@ describe('love', () => {
   });
 
   test('publishes the count to all devices of the user and to the partner', async () => {
-    const phone = await readStream(home.url, eventStream.path, await home.signIn('zoe'));
-    const sams = await readStream(home.url, eventStream.path, sam);
-    await home.call(incrementLove, { token: zoe });
+    const phone = await readStream(server.url, eventStream.path, await server.signIn('zoe'));
+    const sams = await readStream(server.url, eventStream.path, sam);
+    await server.call(incrementLove, { token: zoe });
     await phone.until(() => phone.events(ownLoveUpdate.name).length === 1);
     expect(phone.events(ownLoveUpdate.name)).toEqual([{ count: 1 }]);
     await sams.until(() => sams.events(partnerLoveUpdate.name).length === 2);
@@ -71,22 +71,22 @@ describe('love', () => {
 
   test('publishes one event to both when they click at the same time', async () => {
     const streams = await Promise.all(
-      [zoe, sam].map((token) => readStream(home.url, eventStream.path, token)),
+      [zoe, sam].map((token) => readStream(server.url, eventStream.path, token)),
     );
-    const share = (token: string) => home.call(incrementLove, { token });
+    const share = (token: string) => server.call(incrementLove, { token });
     const met = () => streams.map((stream) => stream.events(bothHearts.name).length);
     await share(zoe);
-    home.clock.pass(sameTime);
+    server.clock.pass(sameTime);
     await share(sam);
     expect(met()).toEqual([0, 0]);
-    home.clock.pass(1_000);
+    server.clock.pass(1_000);
     await share(zoe);
     for (const stream of streams) {
       await stream.until(() => stream.events(bothHearts.name).length === 1);
     }
     await share(sam);
     await share(zoe);
-    home.clock.pass(sameTime);
+    server.clock.pass(sameTime);
     await share(sam);
     await share(zoe);
     for (const stream of streams) {
@@ -161,9 +161,9 @@ describe('rate limit', () => {
 
   test('refills 40 per second up to its size', async () => {
     await clickAll(size, zoe);
-    home.clock.pass(1_000);
+    server.clock.pass(1_000);
     expect((await clickAll(size, zoe)).through).toBe(perSecond);
-    home.clock.pass(60_000);
+    server.clock.pass(60_000);
     expect((await clickAll(size + 20, zoe)).through).toBe(size);
   });
 });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { useId } from 'react';
-import { meOf } from '#platform/web/ui/Avatar.tsx';
+import { colorSlot } from '#platform/web/ui/Avatar.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Skeleton, useCalmPending } from '#platform/web/ui/Skeleton.tsx';
@@ -56,7 +56,7 @@ export function LoveTogether({ me, partner }: LoveTogetherProps) {
                 <span
                   key={user.id}
                   className={styles.part}
-                  data-me={meOf(user.color)}
+                  data-color={colorSlot(user.color)}
                   style={{ flexGrow: Math.max(count, total * minShare) }}
                 />
               ))}
@@ -65,7 +65,7 @@ export function LoveTogether({ me, partner }: LoveTogetherProps) {
       )}
       <ul className={styles.names}>
         {parts.map(({ user, count }) => (
-          <li key={user.id} className={styles.name} data-me={meOf(user.color)}>
+          <li key={user.id} className={styles.name} data-color={colorSlot(user.color)}>
             <bdi>{user.displayName}</bdi> {number(count)}
           </li>
         ))}

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import ICAL from 'ical.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addMemory } from '../../../../tests/support/memories.ts';
-import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
 import { mintToken } from '../../../../tests/support/tokens.ts';
 import {
   createCalendarLink,
@@ -11,19 +11,19 @@ import {
 } from '../calendar-feed.contract.ts';
 import { changeMemory, deleteMemory } from '../memories.contract.ts';
 
-let home: TestHome;
+let server: TestServer;
 let zoe: string;
 let sam: string;
 beforeEach(async () => {
-  home = await openTestHome();
-  [zoe, sam] = [mintToken(home, 'zoe'), mintToken(home, 'sam')];
+  server = await startTestServer();
+  [zoe, sam] = [mintToken(server, 'zoe'), mintToken(server, 'sam')];
 });
-afterEach(() => home.close());
+afterEach(() => server.close());
 
 type LinkCall = typeof createCalendarLink | typeof readCalendarLink;
 
 async function linkOf(call: LinkCall, token = zoe): Promise<string> {
-  const { body } = await home.call(call, { token });
+  const { body } = await server.call(call, { token });
   return (body as { url: string }).url;
 }
 
@@ -36,7 +36,7 @@ async function eventsAt(url: string): Promise<ICAL.Event[]> {
   return calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));
 }
 
-const add = (more: Record<string, unknown>) => addMemory(home, zoe, more);
+const add = (more: Record<string, unknown>) => addMemory(server, zoe, more);
 
 /** The first dates on which an event takes place. */
 function datesOf(event: ICAL.Event | undefined, count: number): string[] {
@@ -85,7 +85,7 @@ describe('a calendar app reads', () => {
     const { id } = await add({ title: 'Trip', date: '2025-06-01' });
     const url = await linkOf(createCalendarLink);
     const [before] = await eventsAt(url);
-    await home.call(changeMemory, {
+    await server.call(changeMemory, {
       token: sam,
       params: { id },
       body: { title: 'Journey', date: '2025-06-08' },
@@ -93,7 +93,7 @@ describe('a calendar app reads', () => {
     const [after] = await eventsAt(url);
     expect(after?.uid).toBe(before?.uid);
     expect([after?.summary, after?.startDate.toString()]).toEqual(['Journey', '2025-06-08']);
-    await home.call(deleteMemory, { token: zoe, params: { id } });
+    await server.call(deleteMemory, { token: zoe, params: { id } });
     expect(await eventsAt(url)).toEqual([]);
   });
 });
@@ -102,7 +102,7 @@ describe('the link', () => {
   test('is one per user, can be read again, replaced and turned off', async () => {
     expect(await linkOf(readCalendarLink)).toBeNull();
     const first = await linkOf(createCalendarLink);
-    expect(first).toMatch(new RegExp(`^${home.url}/api/calendar/[0-9a-f]{32}\\.ics$`));
+    expect(first).toMatch(new RegExp(`^${server.url}/api/calendar/[0-9a-f]{32}\\.ics$`));
     expect(await linkOf(readCalendarLink)).toBe(first);
     expect(await linkOf(readCalendarLink, sam)).toBeNull();
     const theirs = await linkOf(createCalendarLink, sam);
@@ -112,7 +112,7 @@ describe('the link', () => {
     expect((await fetch(second)).status).toBe(200);
 
     for (const _ of [1, 2]) {
-      expect((await home.call(deleteCalendarLink, { token: zoe })).status).toBe(200);
+      expect((await server.call(deleteCalendarLink, { token: zoe })).status).toBe(200);
     }
     expect((await fetch(second)).status).toBe(404);
     expect(await linkOf(readCalendarLink)).toBeNull();
@@ -121,8 +121,10 @@ describe('the link', () => {
 
   test('is not in the database', async () => {
     const token = /[0-9a-f]{32}/.exec(await linkOf(createCalendarLink))?.[0] ?? 'none';
-    for (const file of readdirSync(home.folder).filter((name) => name.startsWith('home.sqlite'))) {
-      expect(readFileSync(`${home.folder}/${file}`).includes(token)).toBe(false);
+    for (const file of readdirSync(server.folder).filter((name) =>
+      name.startsWith('home.sqlite'),
+    )) {
+      expect(readFileSync(`${server.folder}/${file}`).includes(token)).toBe(false);
     }
   });
 });

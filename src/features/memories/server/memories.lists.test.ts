@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { addMemory } from '../../../../tests/support/memories.ts';
-import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
 import { mintToken } from '../../../../tests/support/tokens.ts';
 import * as contract from '../memories.contract.ts';
 
-let home: TestHome;
-const token = () => mintToken(home, 'zoe');
+let server: TestServer;
+const token = () => mintToken(server, 'zoe');
 const titlesIn = (body: unknown) =>
   z
     .array(z.object({ title: z.string() }))
     .parse(body)
     .map(({ title }) => title);
 const filter = async (query: Record<string, unknown>) => {
-  const answer = await home.call(contract.filterMemories, { token: token(), query });
+  const answer = await server.call(contract.filterMemories, { token: token(), query });
   return answer.status === 200 ? titlesIn(answer.body) : answer.status;
 };
 const upcoming = async (query: Record<string, unknown> = {}) => {
-  const answer = await home.call(contract.readUpcoming, { token: token(), query });
+  const answer = await server.call(contract.readUpcoming, { token: token(), query });
   expect(answer.status).toBe(200);
   return z.array(contract.UpcomingMemory).parse(answer.body);
 };
@@ -27,15 +27,15 @@ const days = (listed: contract.UpcomingMemory[]) =>
 describe('a list', () => {
   // The couple lives in Paris, where it is 1 March already.
   beforeAll(async () => {
-    home = await openTestHome({ now: '2026-02-28T23:30:00Z' });
+    server = await startTestServer({ now: '2026-02-28T23:30:00Z' });
     const dates = ['2026-03-31', '2026-03-01', '2026-02-28', '2025-12-31', '2025-09-01'];
     for (const date of [...dates, '2025-08-31', '2025-01-01', '2024-12-31', '2027-01-01']) {
-      await addMemory(home, token(), { title: date, date });
+      await addMemory(server, token(), { title: date, date });
     }
     const end = { date: '2025-12-31', endDate: '2026-03-02', type: 'event' };
-    await addMemory(home, token(), { title: 'over the year', ...end });
+    await addMemory(server, token(), { title: 'over the year', ...end });
   });
-  afterAll(() => home.close());
+  afterAll(() => server.close());
 
   const ascending = [
     '2024-12-31',
@@ -79,14 +79,14 @@ describe('a list', () => {
   ])('of %j is an error', async (query) => expect(await filter(query)).toBe(400));
 
   test('of all is by date, then id', async () => {
-    const { body } = await home.call(contract.readMemories, { token: token() });
+    const { body } = await server.call(contract.readMemories, { token: token() });
     expect(titlesIn(body)).toEqual(ascending);
   });
 });
 
 describe('upcoming memories', () => {
   beforeAll(async () => {
-    home = await openTestHome({ now: '2026-02-28T12:00:00Z' });
+    server = await startTestServer({ now: '2026-02-28T12:00:00Z' });
     for (const [title, date, type, endDate] of [
       ['leap day', '2020-02-29', 'anniversary'],
       ['yesterday', '2020-02-27', 'anniversary'],
@@ -98,10 +98,10 @@ describe('upcoming memories', () => {
       ['running', '2026-02-20', 'event', '2026-03-20'],
       ['over as well', '2026-02-20', 'event', '2026-02-27'],
     ]) {
-      await addMemory(home, token(), { title, date, type, endDate });
+      await addMemory(server, token(), { title, date, type, endDate });
     }
   });
-  afterAll(() => home.close());
+  afterAll(() => server.close());
 
   const all = [
     ['leap day', '2026-02-28', 0, 6],
@@ -127,18 +127,18 @@ describe('upcoming memories', () => {
   });
 
   test.each([0, 51, -1, 'x', '1.5', '1e1'])('not with a limit of %s', async (limit) => {
-    const answer = await home.call(contract.readUpcoming, { token: token(), query: { limit } });
+    const answer = await server.call(contract.readUpcoming, { token: token(), query: { limit } });
     expect(answer.status).toBe(400);
   });
 
   test('in the zone of the couple', async () => {
-    home.clock.jumpTo(Date.parse('2026-03-01T22:59:59Z'));
+    server.clock.jumpTo(Date.parse('2026-03-01T22:59:59Z'));
     expect(days(await upcoming({ limit: 1 }))).toEqual([['running', '2026-03-01', 0, 0]]);
-    home.clock.jumpTo(Date.parse('2026-03-01T23:00:00Z'));
+    server.clock.jumpTo(Date.parse('2026-03-01T23:00:00Z'));
     expect(days(await upcoming({ limit: 2 }))).toEqual([
       ['first kiss', '2026-03-02', 0, 7],
       ['running', '2026-03-02', 0, 0],
     ]);
-    home.clock.jumpTo(Date.parse('2026-02-28T12:00:00Z'));
+    server.clock.jumpTo(Date.parse('2026-02-28T12:00:00Z'));
   });
 });

@@ -2,35 +2,35 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deletePhoto, purgePhoto } from '#features/photos/photos.contract.ts';
-import { binLife } from '#features/photos/photos.rules.ts';
+import { binRetention } from '#features/photos/photos.rules.ts';
 import { hoursLater } from '../../../../tests/support/fake-clock.ts';
 import { addMemory } from '../../../../tests/support/memories.ts';
 import { addPhoto } from '../../../../tests/support/photos.ts';
-import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
 import { mintToken } from '../../../../tests/support/tokens.ts';
 import * as contract from '../memories.contract.ts';
 import { hideOnThisDay } from '../on-this-day.contract.ts';
 
-let home: TestHome;
+let server: TestServer;
 beforeAll(async () => {
-  home = await openTestHome();
+  server = await startTestServer();
 });
 afterAll(async () => {
-  expect(home.logged.filter((line) => line.includes('request failed'))).toEqual([]);
-  await home.close();
+  expect(server.logged.filter((line) => line.includes('request failed'))).toEqual([]);
+  await server.close();
 });
 
 const rounds = Number(process.env.ROUNDS ?? 20);
-type Spec = Parameters<TestHome['call']>[0];
+type Spec = Parameters<TestServer['call']>[0];
 const ask = (who: 'zoe' | 'sam', spec: Spec, id: unknown, body?: unknown) =>
-  home.call(spec, { token: mintToken(home, who), params: { id }, body });
+  server.call(spec, { token: mintToken(server, who), params: { id }, body });
 const event = (selectedPhotos: number[] = []) =>
-  addMemory(home, mintToken(home, 'zoe'), { type: 'event', selectedPhotos });
-const newPhoto = async () => (await addPhoto(home, mintToken(home, 'zoe'))).id;
+  addMemory(server, mintToken(server, 'zoe'), { type: 'event', selectedPhotos });
+const newPhoto = async () => (await addPhoto(server, mintToken(server, 'zoe'))).id;
 
 /** Rows whose memory or photo is not there. */
 function orphans(): unknown {
-  const sqlite = new Sqlite(join(home.folder, 'home.sqlite'), { readonly: true });
+  const sqlite = new Sqlite(join(server.folder, 'home.sqlite'), { readonly: true });
   try {
     return [
       ...(sqlite.pragma('foreign_key_check') as unknown[]),
@@ -46,7 +46,7 @@ function orphans(): unknown {
   }
 }
 const count = (table: string): unknown => {
-  const sqlite = new Sqlite(join(home.folder, 'home.sqlite'), { readonly: true });
+  const sqlite = new Sqlite(join(server.folder, 'home.sqlite'), { readonly: true });
   try {
     return sqlite.prepare(`select count(*) from "${table}"`).pluck().get();
   } finally {
@@ -100,9 +100,9 @@ test('memories: a purged photo is removed from events and hidden items', async (
   }
   const before = [Number(count('memoryPhotos')), Number(count('hiddenPhotos'))];
   await ask('zoe', deletePhoto, gone);
-  home.clock.pass(binLife);
+  server.clock.pass(binRetention);
   const left = () => [count('memoryPhotos'), count('hiddenPhotos')];
-  await expect.poll(hoursLater(home, left)).toEqual(before.map((rows) => rows - 1));
+  await expect.poll(hoursLater(server, left)).toEqual(before.map((rows) => rows - 1));
   const { body } = await ask('zoe', contract.readMemory, id);
   expect(contract.Memory.parse(body).photos.map((photo) => photo.id)).toEqual([kept]);
   await ask('zoe', hideOnThisDay, undefined, { kind: 'memory', id });

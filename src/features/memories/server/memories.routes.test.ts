@@ -11,25 +11,25 @@ import { type Listener, listen } from '../../../../tests/support/listener.ts';
 import { putPhotos } from '../../../../tests/support/many-photos.ts';
 import { addMemory, memoryIn, written } from '../../../../tests/support/memories.ts';
 import { addPhoto } from '../../../../tests/support/photos.ts';
-import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
 import * as contract from '../memories.contract.ts';
 
-let home: TestHome;
+let server: TestServer;
 let zoe: string;
 let sam: string;
 let photos: number[];
 beforeAll(async () => {
-  home = await openTestHome();
-  zoe = await home.signIn('zoe');
-  sam = await home.signIn('sam');
+  server = await startTestServer();
+  zoe = await server.signIn('zoe');
+  sam = await server.signIn('sam');
   photos = [];
-  for (let count = 0; count < 4; count++) photos.push((await addPhoto(home, sam)).id);
+  for (let count = 0; count < 4; count++) photos.push((await addPhoto(server, sam)).id);
 });
-afterAll(() => home.close());
+afterAll(() => server.close());
 
-type Spec = Parameters<TestHome['call']>[0];
+type Spec = Parameters<TestServer['call']>[0];
 const ask = (spec: Spec, given: { id?: unknown; body?: unknown } = {}) =>
-  home.call(spec, {
+  server.call(spec, {
     token: zoe,
     ...(given.id === undefined ? {} : { params: { id: given.id } }),
     body: given.body,
@@ -42,7 +42,7 @@ const change = async (id: number, body: object) =>
 const photosOf = async (id: number) => (await read(id)).photos.map((photo) => photo.id);
 const photo = (index: number) => photos[index] ?? 0;
 const trip = (more: Record<string, unknown> = {}) =>
-  addMemory(home, zoe, { type: 'event', endDate: '2025-07-03', ...more });
+  addMemory(server, zoe, { type: 'event', endDate: '2025-07-03', ...more });
 const fieldsOf = ({ status, body }: { status: number; body: unknown }) => [
   status,
   Object.keys((body as { fields?: object }).fields ?? {}),
@@ -117,12 +117,12 @@ describe('a memory', () => {
     ['another with an empty end', 'anniversary', '', null],
     ['another with none', 'special_moment', null, null],
   ])('%s', async (_, type, endDate, kept) => {
-    expect(await addMemory(home, zoe, { type, endDate })).toMatchObject({ type, endDate: kept });
+    expect(await addMemory(server, zoe, { type, endDate })).toMatchObject({ type, endDate: kept });
   });
 
   test('is changed in part, by both users', async () => {
     const { id, ...before } = await trip();
-    const answer = await home.call(contract.changeMemory, {
+    const answer = await server.call(contract.changeMemory, {
       token: sam,
       params: { id },
       body: { title: ' Tour ' },
@@ -209,7 +209,7 @@ describe('the photos of an event', () => {
   });
 
   test('that are missing are an error, and nothing is changed', async () => {
-    const binned = (await addPhoto(home, zoe)).id;
+    const binned = (await addPhoto(server, zoe)).id;
     await ask(deletePhoto, { id: binned });
     const { id } = await trip({ selectedPhotos: [photo(0)] });
     const before = (await all()).length;
@@ -249,7 +249,7 @@ describe('the photos of an event', () => {
   });
 
   test('belong to events only', async () => {
-    const { id } = await addMemory(home, zoe, { selectedPhotos: [photo(0)] });
+    const { id } = await addMemory(server, zoe, { selectedPhotos: [photo(0)] });
     expect(await photosOf(id)).toEqual([]);
     expect((await give(id, [photo(0)])).status).toBe(409);
     expect((await give(id, [])).status).toBe(200);
@@ -267,7 +267,7 @@ describe('the photos of an event', () => {
   });
 
   test('in the bin are hidden until they are recovered', async () => {
-    const [one, other] = [(await addPhoto(home, zoe)).id, (await addPhoto(home, zoe)).id];
+    const [one, other] = [(await addPhoto(server, zoe)).id, (await addPhoto(server, zoe)).id];
     const { id } = await trip({ selectedPhotos: [one, photo(0), other] });
     await ask(deletePhoto, { id: one });
     await ask(deletePhoto, { id: other });
@@ -282,11 +282,11 @@ describe('the photos of an event', () => {
 });
 
 describe('events to both', () => {
-  const heard = (device: Listener) =>
-    device.heard.filter(({ name }) => name === contract.memoriesChanged.name);
+  const received = (device: Listener) =>
+    device.received.filter(({ name }) => name === contract.memoriesChanged.name);
 
   test('after each change, not after an error', async () => {
-    const devices = await Promise.all([zoe, sam].map((token) => listen(home, token)));
+    const devices = await Promise.all([zoe, sam].map((token) => listen(server, token)));
     await Promise.all(devices.map((device) => device.next('partner-love-update')));
     const created = await trip({ selectedPhotos: [photo(0)] });
     const { id } = created;
@@ -298,8 +298,8 @@ describe('events to both', () => {
     await ask(contract.deleteMemory, { id });
     const last = await trip();
     for (const device of devices) {
-      await expect.poll(() => heard(device).length, { interval: 5 }).toBe(5);
-      expect(heard(device).map(({ data }) => data)).toEqual([
+      await expect.poll(() => received(device).length, { interval: 5 }).toBe(5);
+      expect(received(device).map(({ data }) => data)).toEqual([
         { id, memory: created },
         { id, memory: changed },
         { id, memory: given },
@@ -311,10 +311,10 @@ describe('events to both', () => {
   });
 
   test('without the photos of a very large event', async () => {
-    putPhotos(home.folder, 1_000);
+    putPhotos(server.folder, 1_000);
     const everything = z.array(Photo).parse((await ask(readAllPhotos)).body);
     const selectedPhotos = everything.slice(0, 1_000).map((each) => each.id);
-    const device = await listen(home, sam);
+    const device = await listen(server, sam);
     await device.next('partner-love-update');
     const { id, photos: shown } = await trip({ selectedPhotos });
     expect(shown.map((each) => each.id)).toEqual(selectedPhotos);
@@ -323,9 +323,9 @@ describe('events to both', () => {
     expect(listed.map((each) => each.id)).toEqual([id, other.id]);
     await ask(contract.deleteMemory, { id: other.id });
     await change(id, { selectedPhotos: selectedPhotos.slice(0, 100) });
-    const told = () => heard(device).map(({ data }) => data);
-    await expect.poll(() => told().length, { interval: 5 }).toBe(4);
-    expect(told()).toMatchObject([
+    const published = () => received(device).map(({ data }) => data);
+    await expect.poll(() => published().length, { interval: 5 }).toBe(4);
+    expect(published()).toMatchObject([
       { id, memory: null, more: true },
       { id: other.id, memory: null, more: true },
       { id: other.id, memory: null },

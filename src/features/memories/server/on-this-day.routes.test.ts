@@ -4,7 +4,7 @@ import { eventStream } from '#shared/event.ts';
 import { addMemory } from '../../../../tests/support/memories.ts';
 import { addPhoto } from '../../../../tests/support/photos.ts';
 import { readStream } from '../../../../tests/support/stream-reader.ts';
-import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
 import { mintToken } from '../../../../tests/support/tokens.ts';
 import { deleteMemory } from '../memories.contract.ts';
 import {
@@ -14,35 +14,35 @@ import {
   readOnThisDay,
 } from '../on-this-day.contract.ts';
 
-let home: TestHome;
+let server: TestServer;
 beforeEach(async () => {
   // In Paris it is the 14th already.
-  home = await openTestHome({ now: '2026-03-13T23:30:00Z' });
+  server = await startTestServer({ now: '2026-03-13T23:30:00Z' });
 });
-afterEach(() => home.close());
+afterEach(() => server.close());
 
 type Who = 'zoe' | 'sam';
 const read = async (who: Who = 'zoe') => {
-  const { status, body } = await home.call(readOnThisDay, { token: mintToken(home, who) });
+  const { status, body } = await server.call(readOnThisDay, { token: mintToken(server, who) });
   expect(status).toBe(200);
   return OnThisDay.parse(body);
 };
 const moments = async (who?: Who) => (await read(who)).photos.map(({ takenAt }) => takenAt);
 const titles = async (who?: Who) => (await read(who)).memories.map(({ title }) => title);
 const hide = (body: unknown, who: Who = 'zoe') =>
-  home.call(hideOnThisDay, { token: mintToken(home, who), body });
-const photoAt = (takenAt: string) => addPhoto(home, mintToken(home, 'sam'), { takenAt });
+  server.call(hideOnThisDay, { token: mintToken(server, who), body });
+const photoAt = (takenAt: string) => addPhoto(server, mintToken(server, 'sam'), { takenAt });
 const memory = (title: string, more: object) =>
-  addMemory(home, mintToken(home, 'sam'), { title, ...more });
+  addMemory(server, mintToken(server, 'sam'), { title, ...more });
 
 test('an event is sent to the devices of the user who hides', async () => {
   const { id } = await photoAt('2025-03-14T12:00:00');
-  const listen = (who: Who) => readStream(home.url, eventStream.path, mintToken(home, who));
+  const listen = (who: Who) => readStream(server.url, eventStream.path, mintToken(server, who));
   const [zoe, sam] = [await listen('zoe'), await listen('sam')];
-  const heard = (stream: typeof zoe) => stream.events(onThisDayChanged.name).length;
+  const received = (stream: typeof zoe) => stream.events(onThisDayChanged.name).length;
   expect((await hide({ kind: 'photo', id })).status).toBe(200);
-  await zoe.until(() => heard(zoe) === 1);
-  expect([heard(zoe), heard(sam)]).toEqual([1, 0]);
+  await zoe.until(() => received(zoe) === 1);
+  expect([received(zoe), received(sam)]).toEqual([1, 0]);
   for (const stream of [zoe, sam]) stream.close();
 });
 
@@ -107,11 +107,11 @@ describe('hiding', () => {
         body: { message: 'Hidden from “On this day”' },
       });
     }
-    await home.restart();
-    home.clock.jumpTo(Date.parse('2027-03-14T12:00:00Z'));
+    await server.restart();
+    server.clock.jumpTo(Date.parse('2027-03-14T12:00:00Z'));
     expect(await read()).toEqual({ photos: [], memories: [] });
     expect(await read('sam')).toMatchObject({ photos: [{ id: photo.id }], memories: [{ id }] });
-    await home.call(deleteMemory, { token: mintToken(home, 'zoe'), params: { id } });
+    await server.call(deleteMemory, { token: mintToken(server, 'zoe'), params: { id } });
     expect((await hide({ kind: 'memory', id }, 'sam')).status).toBe(404);
   });
 
@@ -129,7 +129,7 @@ describe('hiding', () => {
   test('photos in the bin are hidden for both', async () => {
     const { id } = await photoAt('2025-03-14T12:00:00');
     const call = (spec: typeof deletePhoto | typeof recoverPhoto) =>
-      home.call(spec, { token: mintToken(home, 'zoe'), params: { id } });
+      server.call(spec, { token: mintToken(server, 'zoe'), params: { id } });
     await call(deletePhoto);
     expect(await read('sam')).toEqual({ photos: [], memories: [] });
     await call(recoverPhoto);

@@ -12,8 +12,8 @@ import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Skeleton, useCalmPending } from '#platform/web/ui/Skeleton.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
+import { useIfMounted } from '#platform/web/ui/use-if-mounted.ts';
 import { useOnline } from '#platform/web/ui/use-media.ts';
-import { useWhileThere } from '#platform/web/ui/use-while-there.ts';
 import { sharedMessages as shared } from '#shared/messages/en.ts';
 import { daysOf } from '../calendar.rules.ts';
 import { deleteMemory, type Memory } from '../memories.contract.ts';
@@ -51,7 +51,7 @@ export function MemoryDialog({ id, onClose, onEdit, onRescue }: MemoryDialogProp
   const edit = useEffectEvent(onEdit);
   useEffect(() => {
     if (memory === undefined || memoryToEdit.get() !== id) return;
-    memoryToEdit.forget();
+    memoryToEdit.clear();
     if (memory !== null) edit(memory);
   }, [id, memory]);
 
@@ -118,8 +118,8 @@ export function MemoryDialog({ id, onClose, onEdit, onRescue }: MemoryDialogProp
 /** Deletes a memory after a confirmation (S2 §4, §8). */
 function useDeletion(onClose: () => void) {
   const confirm = useConfirm();
-  const tell = useNotice();
-  const whileOpen = useWhileThere();
+  const showNotice = useNotice();
+  const whileOpen = useIfMounted();
   const { mutateAsync } = useApiMutation(deleteMemory, { meta: { handlesError: true } });
   return async ({ id, title, photos }: Memory) => {
     const isConfirmed = await confirm({
@@ -135,7 +135,7 @@ function useDeletion(onClose: () => void) {
       toast.general(t.page.deleted, { tone: 'ok' });
     } catch (error) {
       if (isSignedOut(error)) return;
-      await tell({ title: t.page.deleteFailedTitle, text: t.page.deleteFailed });
+      await showNotice({ title: t.page.deleteFailedTitle, text: t.page.deleteFailed });
     } finally {
       refreshMemories();
     }

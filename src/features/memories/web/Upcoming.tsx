@@ -2,7 +2,7 @@ import Heart from 'lucide-react/icons/heart';
 import { useEffect, useId, useMemo } from 'react';
 import { Link } from 'react-router';
 import * as z from 'zod/mini';
-import { remembered } from '#platform/web/session/remembered.ts';
+import { persistedValue } from '#platform/web/session/persisted-value.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { knownDate } from '#shared/dates.ts';
@@ -15,7 +15,7 @@ import styles from './Upcoming.module.css';
 import { useLinkToMemory } from './use-address.ts';
 
 /** The number of cards that this browser showed last. */
-const lastCount = remembered('upcoming', z.number());
+const lastCount = persistedValue('upcoming', z.number());
 
 export type UpcomingProps = { memories: readonly Memory[]; today: Day; onAdd: () => void };
 

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import { isInLightbox } from '#features/photos/web/way-back.ts';
 import { useOncePerEntry } from '#platform/web/navigation.ts';
-import { remembered } from '#platform/web/session/remembered.ts';
+import { persistedValue } from '#platform/web/session/persisted-value.ts';
 import { type Month, monthIn } from '../calendar.rules.ts';
 import {
   memoryTypes,
@@ -16,7 +16,7 @@ import { memoryToOpen } from './dashboard/MemoryLink.tsx';
 import type { MemoryFilter } from './memories.queries.ts';
 
 /** The memory whose form opens with it. */
-export const memoryToEdit = remembered('write-memory', z.int(), 'tab');
+export const memoryToEdit = persistedValue('write-memory', z.int(), 'tab');
 
 const allTypes = ['all', ...memoryTypes] as const;
 
@@ -114,7 +114,7 @@ export function useOpenMemory() {
   useEffect(() => {
     const stored = memoryToOpen.get();
     if (stored === undefined) return;
-    memoryToOpen.forget();
+    memoryToOpen.clear();
     if (!new URLSearchParams(location.search).has(openMemoryParam))
       changeParams({ [openMemoryParam]: `${stored}` });
   }, [changeParams]);

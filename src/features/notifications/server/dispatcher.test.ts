@@ -10,7 +10,7 @@ import {
   type PushService,
   turnOn,
 } from '../../../../tests/support/push-service.ts';
-import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
 import { testMessage } from './dispatcher.ts';
 import { createPushClient, openVapidKeys } from './push-client.ts';
 
@@ -21,20 +21,20 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe('a push message', () => {
-  let home: TestHome;
+  let server: TestServer;
   let tokens: Tokens;
   let sam: Browser;
   beforeEach(async () => {
-    home = await openTestHome({ pushServices: [service.origin] });
-    tokens = { zoe: await home.signIn('zoe'), sam: await home.signIn('sam') };
-    sam = await turnOn(home, service, tokens.sam);
+    server = await startTestServer({ pushServices: [service.origin] });
+    tokens = { zoe: await server.signIn('zoe'), sam: await server.signIn('sam') };
+    sam = await turnOn(server, service, tokens.sam);
   });
-  afterEach(() => home.close());
+  afterEach(() => server.close());
 
-  const drop = () => playersIn(home, tokens).create();
+  const drop = () => playersIn(server, tokens).create();
   const devices = async () =>
     contract.Notifications.parse(
-      (await home.call(contract.readNotifications, { token: tokens.sam })).body,
+      (await server.call(contract.readNotifications, { token: tokens.sam })).body,
     ).devices;
   const failures = async () => (await devices()).map(({ failure }) => failure?.why);
 
@@ -50,15 +50,15 @@ describe('a push message', () => {
     await drop();
     await expect.poll(failures).toEqual(['busy']);
     sam.says(201);
-    home.clock.pass(599_000);
-    const fresh = await turnOn(home, service, await home.signIn('sam'));
+    server.clock.pass(599_000);
+    const fresh = await turnOn(server, service, await server.signIn('sam'));
     await drop();
     await expect.poll(() => fresh.arrived.length).toBe(1);
     await expect.poll(() => sam.arrived.length).toBe(1);
     expect(sam.knocks()).toBe(2);
     await expect
       .poll(() => {
-        home.clock.pass(60_000);
+        server.clock.pass(60_000);
         return sam.arrived.length;
       })
       .toBe(2);
@@ -69,12 +69,12 @@ describe('a push message', () => {
     sam.says(503);
     const { id } = await drop();
     await expect.poll(failures).toEqual(['busy']);
-    await playersIn(home, tokens).cancel(id);
+    await playersIn(server, tokens).cancel(id);
     sam.says(201);
     // Sent later, so everything before it was sent.
     const later = await drop();
     await expect.poll(() => sam.arrived.length).toBe(1);
-    home.clock.pass(60 * 60_000);
+    server.clock.pass(60 * 60_000);
     const last = await drop();
     await expect.poll(() => sam.arrived.length).toBe(2);
     const abouts = sam.arrived.map(({ about }) => about);

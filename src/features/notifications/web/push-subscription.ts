@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { basePath } from '#platform/web/api/base-path.ts';
-import { remembered } from '#platform/web/session/remembered.ts';
+import { persistedValue } from '#platform/web/session/persisted-value.ts';
 import type { Subscription } from '../notifications.contract.ts';
 
 /** The reason why this browser cannot receive push messages. */
@@ -27,7 +27,10 @@ export function onPermissionChange(listener: () => void): () => void {
 }
 
 /** The subscription that this browser registered with the server, and its session. */
-export const registered = remembered('push', z.object({ endpoint: z.string(), session: z.int() }));
+export const registered = persistedValue(
+  'push',
+  z.object({ endpoint: z.string(), session: z.int() }),
+);
 
 /** Null if this browser is not subscribed. */
 export async function readSubscription(): Promise<PushSubscription | null> {
@@ -54,7 +57,7 @@ export function hasKey({ options }: PushSubscription, publicKey: string): boolea
 }
 
 export async function unsubscribeBrowser(): Promise<void> {
-  registered.forget();
+  registered.clear();
   await (await readSubscription())?.unsubscribe();
 }
 

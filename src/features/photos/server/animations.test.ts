@@ -2,16 +2,16 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { imageOf, photoIn } from '../../../../tests/support/photos.ts';
 import { upload } from '../../../../tests/support/pictures.ts';
-import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
 import { photosMessages as t } from '../messages/en.ts';
 
-let home: TestHome;
+let server: TestServer;
 let zoe: string;
 beforeAll(async () => {
-  home = await openTestHome();
-  zoe = await home.signIn('zoe');
+  server = await startTestServer();
+  zoe = await server.signIn('zoe');
 });
-afterAll(() => home.close());
+afterAll(() => server.close());
 
 /** Frames of different colors, each shown for 120 ms. */
 function frames(count: number, width = 60, height = 40) {
@@ -40,7 +40,7 @@ test.each<[string, () => Promise<Buffer>]>([
         .toBuffer(),
   ],
 ])('%s keeps its frames, except in the thumbnail', async (_, bytes) => {
-  const answer = await upload(home, zoe, await bytes());
+  const answer = await upload(server, zoe, await bytes());
   const photo = photoIn(answer);
   const { pages = 1 } = await sharp(await bytes()).metadata();
   expect(photo).toMatchObject({ kind: 'animation', durationMs: pages * 120, hasPoster: true });
@@ -50,11 +50,11 @@ test.each<[string, () => Promise<Buffer>]>([
     ['medium', pages],
     ['thumbnail', 1],
   ] as const) {
-    const image = await sharp(await imageOf(home, zoe, photo.filename, size)).metadata();
+    const image = await sharp(await imageOf(server, zoe, photo.filename, size)).metadata();
     expect([size, image.format, image.pages ?? 1]).toEqual([size, 'webp', expected]);
     expect(image.exif).toBeUndefined();
   }
-  const full = await sharp(await imageOf(home, zoe, photo.filename)).metadata();
+  const full = await sharp(await imageOf(server, zoe, photo.filename)).metadata();
   expect([full.width, full.height]).toEqual([photo.width, photo.height]);
 });
 
@@ -62,9 +62,9 @@ test.each<[string, () => Promise<Buffer>]>([
   ['more than 400 frames', () => gif(401, 8, 8)],
   ['more than 50 megapixels of frames', () => gif(20, 2000, 1300)],
 ])('an animation of %s becomes its first frame, and the answer says so', async (_, bytes) => {
-  const answer = await upload(home, zoe, await bytes());
+  const answer = await upload(server, zoe, await bytes());
   const photo = photoIn(answer);
   expect(photo).toMatchObject({ kind: 'photo', durationMs: null });
   expect(answer.body).toMatchObject({ message: `${t.answers.uploaded}. ${t.upload.still}` });
-  expect((await sharp(await imageOf(home, zoe, photo.filename)).metadata()).pages ?? 1).toBe(1);
+  expect((await sharp(await imageOf(server, zoe, photo.filename)).metadata()).pages ?? 1).toBe(1);
 });

@@ -6,7 +6,7 @@ import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import type { Log } from '#platform/server/log.ts';
 import type { Couple, Live } from '#platform/server/realtime/hub.ts';
 import { photosPurged } from '../photos.contract.ts';
-import { binLife, inParts } from '../photos.rules.ts';
+import { binRetention, inParts } from '../photos.rules.ts';
 import * as store from './bin.store.ts';
 import { blobName, blobNames, filenameOfBlob, type ImageCache } from './photo-files.ts';
 import type { Schema } from './photos.schema.ts';
@@ -99,7 +99,7 @@ export function binJobs(deps: BinJobsDeps): void {
     await purge.finish();
     const [user, partner] = await readUsers(database.read);
     if (user === undefined || partner === undefined) return;
-    const since = cautiousNow() - binLife;
+    const since = cautiousNow() - binRetention;
     const due = await store.readDue(database.read, since);
     for (const ids of inParts(due, partLength)) await purge(ids, { user, partner }, since);
   });

@@ -3,23 +3,23 @@ import * as z from 'zod/mini';
 import { hoursLater } from '../../../../tests/support/fake-clock.ts';
 import { addPhoto, filesIn, imageOf, plainPicture } from '../../../../tests/support/photos.ts';
 import { upload } from '../../../../tests/support/pictures.ts';
-import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
 import * as bin from '../photos.contract.ts';
-import { binLife } from '../photos.rules.ts';
+import { binRetention } from '../photos.rules.ts';
 
-let home: TestHome;
+let server: TestServer;
 let zoe: string;
 let sam: string;
 beforeEach(async () => {
-  home = await openTestHome();
-  zoe = await home.signIn('zoe');
-  sam = await home.signIn('sam');
+  server = await startTestServer();
+  zoe = await server.signIn('zoe');
+  sam = await server.signIn('sam');
 });
-afterEach(() => home.close());
+afterEach(() => server.close());
 
-type Spec = Parameters<TestHome['call']>[0];
+type Spec = Parameters<TestServer['call']>[0];
 const ask = (spec: Spec, id?: number, body?: unknown, token = zoe) =>
-  home.call(spec, { token, ...(id === undefined ? {} : { params: { id } }), body });
+  server.call(spec, { token, ...(id === undefined ? {} : { params: { id } }), body });
 const statusOf = async (spec: Spec, id: number, token = zoe) =>
   (await ask(spec, id, undefined, token)).status;
 const several = (spec: Spec, photoIds: number[], token = zoe) =>
@@ -27,11 +27,11 @@ const several = (spec: Spec, photoIds: number[], token = zoe) =>
 
 async function addPhotos(count: number): Promise<number[]> {
   const ids: number[] = [];
-  for (let index = 0; index < count; index++) ids.push((await addPhoto(home, zoe)).id);
+  for (let index = 0; index < count; index++) ids.push((await addPhoto(server, zoe)).id);
   return ids;
 }
 const inBin = async (query: Record<string, unknown> = {}) =>
-  bin.readBin.answers[200].parse((await home.call(bin.readBin, { token: zoe, query })).body);
+  bin.readBin.answers[200].parse((await server.call(bin.readBin, { token: zoe, query })).body);
 const shown = async () =>
   z
     .array(bin.Photo)
@@ -42,7 +42,7 @@ describe('the bin', () => {
   test('lists deleted photos in pages, newest first', async () => {
     const ids = await addPhotos(5);
     for (const id of ids) {
-      home.clock.pass(1_000);
+      server.clock.pass(1_000);
       await ask(bin.deletePhoto, id);
     }
     const first = await inBin({ size: 2 });
@@ -56,7 +56,7 @@ describe('the bin', () => {
     ]);
     expect((await inBin()).photos).toHaveLength(5);
     for (const query of [{ size: 0 }, { size: 201 }, { page: -1 }, { page: 'x' }]) {
-      expect((await home.call(bin.readBin, { token: zoe, query })).status).toBe(400);
+      expect((await server.call(bin.readBin, { token: zoe, query })).status).toBe(400);
     }
   });
 
@@ -90,40 +90,40 @@ describe('the bin', () => {
 
 describe('a purge', () => {
   test('needs a deleted photo: 409 before, 404 afterwards', async () => {
-    const { id, filename } = await addPhoto(home, zoe);
+    const { id, filename } = await addPhoto(server, zoe);
     expect(await statusOf(bin.purgePhoto, id)).toBe(409);
     await ask(bin.deletePhoto, id);
-    await imageOf(home, zoe, filename, 'thumbnail');
+    await imageOf(server, zoe, filename, 'thumbnail');
     expect(await statusOf(bin.purgePhoto, id)).toBe(200);
     for (const spec of [bin.purgePhoto, bin.recoverPhoto, bin.deletePhoto, bin.readPhoto]) {
       expect(await statusOf(spec, id)).toBe(404);
     }
-    await expect(imageOf(home, zoe, filename, 'thumbnail')).rejects.toThrow('404');
-    expect(filesIn(home)).toEqual({ tmp: [], photos: [] });
+    await expect(imageOf(server, zoe, filename, 'thumbnail')).rejects.toThrow('404');
+    expect(filesIn(server)).toEqual({ tmp: [], photos: [] });
   });
 
   test('happens after 7 × 24 hours, not earlier (S2 §9)', async () => {
     const [early = 0, late = 0] = await addPhotos(2);
     await ask(bin.deletePhoto, early);
-    home.clock.pass(60 * 60_000);
+    server.clock.pass(60 * 60_000);
     await ask(bin.deletePhoto, late);
-    home.clock.pass(binLife - 60 * 60_000 - 1);
+    server.clock.pass(binRetention - 60 * 60_000 - 1);
     expect((await inBin()).totalElements).toBe(2);
-    home.clock.pass(1);
-    await home.restart();
-    zoe = await home.signIn('zoe');
+    server.clock.pass(1);
+    await server.restart();
+    zoe = await server.signIn('zoe');
     await expect.poll(async () => (await inBin()).photos.map(({ id }) => id)).toEqual([late]);
-    const leftLater = hoursLater(home, async () => (await inBin()).totalElements);
+    const leftLater = hoursLater(server, async () => (await inBin()).totalElements);
     await expect.poll(leftLater).toBe(0);
-    await expect.poll(() => filesIn(home).photos).toEqual([]);
+    await expect.poll(() => filesIn(server).photos).toEqual([]);
   });
 
   test('allows the same file as a new photo', async () => {
     const bytes = await plainPicture();
-    const before = await addPhoto(home, zoe, { bytes });
+    const before = await addPhoto(server, zoe, { bytes });
     await ask(bin.deletePhoto, before.id);
     await ask(bin.purgePhoto, before.id);
-    const again = await upload(home, sam, bytes);
+    const again = await upload(server, sam, bytes);
     expect(again.status).toBe(201);
     expect(again.body).toMatchObject({ photo: { uploader: { name: 'Sam' } } });
   });
@@ -147,7 +147,7 @@ describe('races of both partners', { timeout: 120_000 + rounds(0) * 500 }, () =>
       ]).toContainEqual([recovered, purged]);
       expect(there).toBe(recovered === 200);
     }
-    expect(filesIn(home).photos).toHaveLength(3 * (await shown()).length);
+    expect(filesIn(server).photos).toHaveLength(3 * (await shown()).length);
   });
 
   test('delete and recover: both succeed', async () => {
@@ -166,16 +166,16 @@ describe('races of both partners', { timeout: 120_000 + rounds(0) * 500 }, () =>
   test('purge and upload: the photo is complete or gone', async () => {
     for (let round = 0; round < rounds(5); round++) {
       const bytes = await plainPicture();
-      const { id } = await addPhoto(home, zoe, { bytes });
+      const { id } = await addPhoto(server, zoe, { bytes });
       await ask(bin.deletePhoto, id);
       const [purged, again] = await Promise.all([
         statusOf(bin.purgePhoto, id),
-        upload(home, sam, bytes),
+        upload(server, sam, bytes),
       ]);
       expect([200, 409, 404]).toContain(purged);
       expect([200, 201]).toContain(again.status);
       expect(await shown()).toHaveLength(round + 1);
     }
-    expect(filesIn(home).photos).toHaveLength(3 * rounds(5));
+    expect(filesIn(server).photos).toHaveLength(3 * rounds(5));
   });
 });

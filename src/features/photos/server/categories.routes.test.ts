@@ -2,22 +2,22 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini';
 import { deleteCategory } from '#features/categories/categories.contract.ts';
 import { addPhoto } from '../../../../tests/support/photos.ts';
-import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
 import * as contract from '../photos.contract.ts';
 
-let home: TestHome;
+let server: TestServer;
 let zoe: string;
 let sam: string;
 beforeAll(async () => {
-  home = await openTestHome();
-  zoe = await home.signIn('zoe');
-  sam = await home.signIn('sam');
+  server = await startTestServer();
+  zoe = await server.signIn('zoe');
+  sam = await server.signIn('sam');
 });
-afterAll(() => home.close());
+afterAll(() => server.close());
 
-type Spec = Parameters<TestHome['call']>[0];
+type Spec = Parameters<TestServer['call']>[0];
 const ask = (spec: Spec, given: { id?: unknown; body?: unknown } = {}) =>
-  home.call(spec, {
+  server.call(spec, {
     token: zoe,
     ...(given.id === undefined ? {} : { params: { id: given.id } }),
     body: given.body,
@@ -119,7 +119,7 @@ describe('photos in categories', () => {
   beforeEach(async () => {
     photos = [];
     for (const takenAt of ['2021-01-01T00:00:00', '2023-01-01T00:00:00', '2022-01-01T00:00:00']) {
-      photos.push(await addPhoto(home, zoe, { takenAt }));
+      photos.push(await addPhoto(server, zoe, { takenAt }));
     }
     summer = await newCategory();
     sea = await newCategory();
@@ -227,7 +227,7 @@ describe('photos in categories', () => {
     for (let round = 0; round < 20; round++) {
       const { id: category } = await newCategory();
       const [assigned, deleted] = await Promise.all([
-        home.call(contract.assignCategories, {
+        server.call(contract.assignCategories, {
           token: sam,
           body: { photoIds: ids(), categoryIds: [category, summer.id] },
         }),
@@ -245,7 +245,7 @@ describe('photos in categories', () => {
     for (let round = 0; round < 20; round++) {
       await Promise.all([
         assign(ids(), [summer.id], []),
-        home.call(contract.assignCategories, {
+        server.call(contract.assignCategories, {
           token: sam,
           body: { photoIds: ids(), categoryIds: [sea.id] },
         }),

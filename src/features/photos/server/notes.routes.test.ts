@@ -3,28 +3,28 @@ import * as z from 'zod/mini';
 import { type Listener, listen } from '../../../../tests/support/listener.ts';
 import { naughtyStrings } from '../../../../tests/support/naughty.ts';
 import { addPhoto, photoIn } from '../../../../tests/support/photos.ts';
-import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
 import * as contract from '../photos.contract.ts';
 import { createCategory } from '../photos.contract.ts';
 
-let home: TestHome;
+let server: TestServer;
 let zoe: string;
 let sam: string;
 let photo: contract.Photo;
 beforeAll(async () => {
-  home = await openTestHome();
-  zoe = await home.signIn('zoe');
-  sam = await home.signIn('sam');
+  server = await startTestServer();
+  zoe = await server.signIn('zoe');
+  sam = await server.signIn('sam');
 });
 beforeEach(async () => {
-  photo = await addPhoto(home, zoe);
+  photo = await addPhoto(server, zoe);
 });
-afterAll(() => home.close());
+afterAll(() => server.close());
 
 const write = (content: unknown, token = zoe, id: unknown = photo.id) =>
-  home.call(contract.addPhotoNote, { token, params: { id }, body: { content } });
+  server.call(contract.addPhotoNote, { token, params: { id }, body: { content } });
 const notes = async (id = photo.id) => {
-  const answer = await home.call(contract.readPhotoNotes, { token: sam, params: { id } });
+  const answer = await server.call(contract.readPhotoNotes, { token: sam, params: { id } });
   return z.array(contract.PhotoNote).parse(answer.body);
 };
 
@@ -59,23 +59,23 @@ describe('photo notes', () => {
 
   test('are read-only in the recycle bin; 404 for an unknown photo', async () => {
     await write('before');
-    await home.call(contract.deletePhoto, { token: zoe, params: { id: photo.id } });
+    await server.call(contract.deletePhoto, { token: zoe, params: { id: photo.id } });
     expect((await write('after')).status).toBe(409);
     expect((await notes()).map(({ content }) => content)).toEqual(['before']);
     for (const id of [999_999, 'x']) {
       const status = id === 'x' ? 400 : 404;
       expect((await write('nowhere', zoe, id)).status).toBe(status);
-      const read = await home.call(contract.readPhotoNotes, { token: zoe, params: { id } });
+      const read = await server.call(contract.readPhotoNotes, { token: zoe, params: { id } });
       expect(read.status).toBe(status);
     }
   });
 
   test('are published to both partners', async () => {
-    const devices: Listener[] = await Promise.all([zoe, sam].map((token) => listen(home, token)));
+    const devices: Listener[] = await Promise.all([zoe, sam].map((token) => listen(server, token)));
     const { body: note } = await write('here');
     for (const device of devices) {
-      const told = await device.next(contract.photoNoteAdded.name);
-      expect(told).toMatchObject({ data: { photoId: photo.id, note } });
+      const received = await device.next(contract.photoNoteAdded.name);
+      expect(received).toMatchObject({ data: { photoId: photo.id, note } });
       device.leave();
     }
   });
@@ -93,7 +93,7 @@ describe('hostile texts are stored unchanged or rejected', () => {
     const taken = new Set<string>();
     for (const typed of naughtyStrings) {
       const expected = comesBack(typed);
-      const caption = await home.call(contract.changeCaption, {
+      const caption = await server.call(contract.changeCaption, {
         token: zoe,
         params: { id: photo.id },
         body: { caption: typed },
@@ -106,7 +106,7 @@ describe('hostile texts are stored unchanged or rejected', () => {
       expect([typed, note.status]).toEqual([typed, fits && expected !== '' ? 201 : 400]);
       if (note.status === 201) expect(note.body).toMatchObject({ content: expected });
 
-      const named = await home.call(createCategory, { token: zoe, body: { name: typed } });
+      const named = await server.call(createCategory, { token: zoe, body: { name: typed } });
       expect([typed, [201, 400, 409]]).toEqual([typed, expect.arrayContaining([named.status])]);
       if (named.status === 201) {
         expect(named.body).toMatchObject({ name: expected });

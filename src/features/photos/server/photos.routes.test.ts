@@ -2,17 +2,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini';
 import type { EndpointSpec } from '#shared/endpoint.ts';
 import { addPhoto, filesIn, photoIn } from '../../../../tests/support/photos.ts';
-import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
 import * as contract from '../photos.contract.ts';
 
 const second = 1_000;
-let home: TestHome;
+let server: TestServer;
 let zoe: string;
 let sam: string;
 const open = async () => {
-  home = await openTestHome();
-  zoe = await home.signIn('zoe');
-  sam = await home.signIn('sam');
+  server = await startTestServer();
+  zoe = await server.signIn('zoe');
+  sam = await server.signIn('sam');
 };
 
 const ask = (
@@ -20,21 +20,21 @@ const ask = (
   id: unknown = undefined,
   body: unknown = undefined,
   token: string = zoe,
-) => home.call(spec, { token, params: { id }, body });
+) => server.call(spec, { token, params: { id }, body });
 const read = async (id: number) => contract.Photo.parse((await ask(contract.readPhoto, id)).body);
 const all = async () => z.array(contract.Photo).parse((await ask(contract.readAllPhotos)).body);
 const page = async (query: Record<string, unknown>) => {
-  const answer = await home.call(contract.readPhotosPage, { token: sam, query });
+  const answer = await server.call(contract.readPhotosPage, { token: sam, query });
   return contract.readPhotosPage.answers[200].parse(answer.body);
 };
 const ids = (photos: readonly { id: number }[]) => photos.map(({ id }) => id);
 
 describe('a photo', () => {
   beforeAll(open);
-  afterAll(() => home.close());
+  afterAll(() => server.close());
 
   test('has the same fields for both partners', async () => {
-    const added = await addPhoto(home, zoe, { name: 'us.jpg', takenAt: '2024-05-14T10:22:33' });
+    const added = await addPhoto(server, zoe, { name: 'us.jpg', takenAt: '2024-05-14T10:22:33' });
     expect(added).toEqual({
       id: expect.any(Number),
       filename: expect.stringMatching(/^[0-9a-f]{32}\.jpg$/),
@@ -61,7 +61,7 @@ describe('a photo', () => {
       expect((await ask(contract.readPhoto, added.id, undefined, token)).body).toEqual(added);
     }
     expect(await all()).toEqual([added]);
-    const theirs = await addPhoto(home, sam);
+    const theirs = await addPhoto(server, sam);
     expect(theirs).toMatchObject({ takenAt: null, uploader: { name: 'Sam', color: 'pink' } });
     expect(theirs.orderedAt).toBe(Date.parse('2026-03-14T12:00:00Z'));
     expect(theirs.filename).not.toBe(added.filename);
@@ -88,11 +88,11 @@ describe('a photo', () => {
 
 describe('the order', () => {
   beforeAll(open);
-  afterAll(() => home.close());
+  afterAll(() => server.close());
 
   test('is by capture date in the time zone of the couple, else by upload date; newest first', async () => {
     // It is noon in UTC, and one o'clock in Paris.
-    const [arrived, alsoArrived] = [await addPhoto(home, zoe), await addPhoto(home, sam)];
+    const [arrived, alsoArrived] = [await addPhoto(server, zoe), await addPhoto(server, sam)];
     const takenAts = {
       before: '2026-03-14T12:59:59',
       after: '2026-03-14T13:00:01',
@@ -106,7 +106,7 @@ describe('the order', () => {
     };
     const taken: Record<string, number> = {};
     for (const [name, takenAt] of Object.entries(takenAts)) {
-      taken[name] = (await addPhoto(home, zoe, { takenAt })).id;
+      taken[name] = (await addPhoto(server, zoe, { takenAt })).id;
     }
     const expected = [
       taken['in the future'],
@@ -138,7 +138,7 @@ describe('the order', () => {
 
 describe('pages of photos', () => {
   beforeAll(open);
-  afterAll(() => home.close());
+  afterAll(() => server.close());
 
   test('without photos', async () => {
     expect(await page({})).toEqual({
@@ -149,8 +149,8 @@ describe('pages of photos', () => {
 
   test('contain every photo once', async () => {
     for (let count = 0; count < 7; count += 1) {
-      home.clock.pass(second);
-      await addPhoto(home, zoe);
+      server.clock.pass(second);
+      await addPhoto(server, zoe);
     }
     const whole = ids(await all());
     const parts = await Promise.all([0, 1, 2, 3].map((number) => page({ page: number, limit: 3 })));
@@ -181,7 +181,7 @@ describe('pages of photos', () => {
     { page: 'last' },
     { page: '1e3' },
   ])('reject %j', async (query) => {
-    const { status, body } = await home.call(contract.readPhotosPage, { token: zoe, query });
+    const { status, body } = await server.call(contract.readPhotosPage, { token: zoe, query });
     expect(status).toBe(400);
     expect(Object.keys((body as { fields: object }).fields)).toEqual(Object.keys(query));
   });
@@ -189,10 +189,10 @@ describe('pages of photos', () => {
 
 describe('a change', () => {
   beforeAll(open);
-  afterAll(() => home.close());
+  afterAll(() => server.close());
   let id: number;
   beforeEach(async () => {
-    id = (await addPhoto(home, zoe)).id;
+    id = (await addPhoto(server, zoe)).id;
   });
 
   test.each([
@@ -273,24 +273,24 @@ describe('a change', () => {
 
 describe('the recycle bin', () => {
   beforeAll(open);
-  afterAll(() => home.close());
+  afterAll(() => server.close());
   let id: number;
   beforeEach(async () => {
-    id = (await addPhoto(home, zoe, { takenAt: '2024-05-14T10:22:33' })).id;
+    id = (await addPhoto(server, zoe, { takenAt: '2024-05-14T10:22:33' })).id;
   });
 
   test('keeps the first date of a deletion', async () => {
     const before = await read(id);
-    const files = filesIn(home);
+    const files = filesIn(server);
     for (const token of [sam, zoe]) {
       const { status, body } = await ask(contract.deletePhoto, id, undefined, token);
       expect([status, body]).toEqual([200, { message: 'Photo moved to the recycle bin' }]);
-      const deletedAt = new Date(home.clock.now() - (token === zoe ? second : 0)).toISOString();
+      const deletedAt = new Date(server.clock.now() - (token === zoe ? second : 0)).toISOString();
       expect(await read(id)).toEqual({ ...before, deletedAt });
-      home.clock.pass(second);
+      server.clock.pass(second);
     }
     expect(ids(await all())).not.toContain(id);
-    expect(filesIn(home)).toEqual(files);
+    expect(filesIn(server)).toEqual(files);
   });
 
   test('recovers a photo unchanged', async () => {

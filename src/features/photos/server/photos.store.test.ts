@@ -6,7 +6,7 @@ import { Dialect, openSqlite } from '#platform/server/db/sqlite.ts';
 import type { Entropy } from '#platform/server/entropy.ts';
 import { filenameOfMany, putPhotos } from '../../../../tests/support/many-photos.ts';
 import { addPhoto } from '../../../../tests/support/photos.ts';
-import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
 import { deletePhoto, readRandomPhotos } from '../photos.contract.ts';
 import type { Schema } from './photos.schema.ts';
 import { drawIds, readIds, streamPhotos } from './photos.store.ts';
@@ -23,18 +23,18 @@ function fixedEntropy(): Entropy {
 }
 
 describe('2,500 photos', () => {
-  let home: TestHome;
+  let server: TestServer;
   let db: Kysely<Schema>;
   beforeAll(async () => {
-    home = await openTestHome();
-    putPhotos(home.folder, 2_500);
+    server = await startTestServer();
+    putPhotos(server.folder, 2_500);
     db = new Kysely<Schema>({
-      dialect: new Dialect(openSqlite(join(home.folder, 'home.sqlite'))),
+      dialect: new Dialect(openSqlite(join(server.folder, 'home.sqlite'))),
     });
   });
   afterAll(async () => {
     await db.destroy();
-    await home.close();
+    await server.close();
   });
 
   const inOrder = Array.from({ length: 2_500 }, (_, index) => filenameOfMany(index));
@@ -74,23 +74,23 @@ describe('2,500 photos', () => {
 });
 
 describe('GET /api/photos/random', () => {
-  let home: TestHome;
+  let server: TestServer;
   beforeEach(async () => {
-    home = await openTestHome();
-    return () => home.close();
+    server = await startTestServer();
+    return () => server.close();
   });
 
   test('returns up to `limit` photos, none twice and none of the recycle bin', async () => {
-    const token = await home.signIn('zoe');
+    const token = await server.signIn('zoe');
     const random = async (limit: number) => {
-      const { body } = await home.call(readRandomPhotos, { token, query: { limit } });
+      const { body } = await server.call(readRandomPhotos, { token, query: { limit } });
       return readRandomPhotos.answers[200].parse(body).photos.map(({ id }) => id);
     };
     expect(await random(18)).toEqual([]);
     const ids: number[] = [];
-    for (let count = 0; count < 7; count += 1) ids.push((await addPhoto(home, token)).id);
+    for (let count = 0; count < 7; count += 1) ids.push((await addPhoto(server, token)).id);
     const [binned, ...shown] = ids;
-    await home.call(deletePhoto, { token, params: { id: binned } });
+    await server.call(deletePhoto, { token, params: { id: binned } });
     for (const limit of [6, 18, 200]) expect((await random(limit)).toSorted()).toEqual(shown);
     const three = await random(3);
     expect(new Set(three).size).toBe(3);

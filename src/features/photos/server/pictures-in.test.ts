@@ -6,20 +6,20 @@ import { dimensionsOf, ImageSize } from '#shared/images.ts';
 import { isNear, looksOf, redCorner } from '../../../../tests/support/looks.ts';
 import { addPhoto, imageOf } from '../../../../tests/support/photos.ts';
 import { cameraPicture } from '../../../../tests/support/pictures.ts';
-import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
 import type { Photo } from '../photos.contract.ts';
 
-let home: TestHome;
+let server: TestServer;
 let zoe: string;
 beforeAll(async () => {
-  home = await openTestHome();
-  zoe = await home.signIn('zoe');
+  server = await startTestServer();
+  zoe = await server.signIn('zoe');
 });
-afterAll(() => home.close());
+afterAll(() => server.close());
 
 const sizes = ImageSize.options;
 const looks = async ({ filename }: Photo, size: ImageSize) =>
-  looksOf(await imageOf(home, zoe, filename, size));
+  looksOf(await imageOf(server, zoe, filename, size));
 const fixture = (name: string) =>
   readFileSync(new URL(`../../../../tests/fixtures/pictures/${name}`, import.meta.url));
 
@@ -37,7 +37,7 @@ test.each(corners.map((corner, index) => [index + 1, corner] as const))(
   'EXIF orientation %i: upright in every size',
   async (orientation, corner) => {
     const bytes = await cameraPicture({ orientation, width: 2_000, height: 1_000 });
-    const photo = await addPhoto(home, zoe, { bytes });
+    const photo = await addPhoto(server, zoe, { bytes });
     const isTurned = orientation > 4;
     expect([photo.width, photo.height]).toEqual(isTurned ? [1_000, 2_000] : [2_000, 1_000]);
     for (const size of sizes) {
@@ -56,7 +56,7 @@ test.each([
   ['turned.avif', [96, 128], 'upper right'],
   ['as-stored.heic', [128, 96], 'upper left'],
 ])('%s: upright in every size', async (name, [width, height], corner) => {
-  const photo = await addPhoto(home, zoe, { bytes: fixture(name), name });
+  const photo = await addPhoto(server, zoe, { bytes: fixture(name), name });
   expect(photo).toMatchObject({ width, height, takenAt: '2024-05-14T10:22:33' });
   for (const size of sizes) {
     const seen = await looks(photo, size);
@@ -67,7 +67,7 @@ test.each([
 test.each(['wide-colours.heic', 'wide-by-numbers.heic'])(
   'converts wide colors to sRGB: %s',
   async (name) => {
-    const photo = await addPhoto(home, zoe, { bytes: fixture(name) });
+    const photo = await addPhoto(server, zoe, { bytes: fixture(name) });
     const seen = await looks(photo, 'full');
     // Taken as sRGB it would be 234, 51, 34.
     const [red = 0, green = 0, blue = 0] = seen.at('upper left');
@@ -112,7 +112,7 @@ test.each([
   ['second-is-primary.heic', primary],
   ['second-is-primary.avif', primary],
 ])('date, sizes and colors of %s', async (name, expected) => {
-  const photo = await addPhoto(home, zoe, { bytes: fixture(name), name });
+  const photo = await addPhoto(server, zoe, { bytes: fixture(name), name });
   const [, , [width, height] = []] = expected.sizes;
   expect(photo).toMatchObject({ takenAt: expected.takenAt, width, height, originalName: name });
   const colors = await Promise.all(
@@ -135,7 +135,7 @@ test.each([
 test('a long screenshot keeps its width', async () => {
   const create = { width: 1_080, height: 14_000, channels: 3 as const, background: '#c06020' };
   const bytes = await sharp({ create }).png().toBuffer();
-  const photo = await addPhoto(home, zoe, { bytes, name: 'Screenshot_20230514-102233.png' });
+  const photo = await addPhoto(server, zoe, { bytes, name: 'Screenshot_20230514-102233.png' });
   expect(photo).toMatchObject({ width: 1_080, height: 14_000, takenAt: '2023-05-14T10:22:33' });
   const seen = await looks(photo, 'thumbnail');
   expect([seen.width, seen.height]).toEqual([133, 400]);
@@ -177,7 +177,7 @@ describe('stored as JPEG, or as WebP if transparent', () => {
   test.each(kinds)('%s', async (name, make, format) => {
     const made = make();
     const bytes = made instanceof Promise ? await made : await made.toBuffer();
-    const photo = await addPhoto(home, zoe, { bytes, name });
+    const photo = await addPhoto(server, zoe, { bytes, name });
     expect(photo).toMatchObject({ width: 60, height: 40 });
     expect(photo.filename).toMatch(format === 'webp' ? /\.webp$/ : /\.jpg$/);
     for (const size of sizes) {
@@ -198,7 +198,7 @@ describe('stored as JPEG, or as WebP if transparent', () => {
   ])('%i × %i pixels: keeps the ratio, and is never enlarged', async (width, height) => {
     const create = { width, height, channels: 3 as const, background: green };
     const bytes = await sharp({ create }).png().toBuffer();
-    const photo = await addPhoto(home, zoe, { bytes });
+    const photo = await addPhoto(server, zoe, { bytes });
     expect(photo).toMatchObject({ width, height });
     for (const size of sizes) {
       const seen = await looks(photo, size);
@@ -217,7 +217,7 @@ test.each([
   async (width, height, background, [kept, keptHeight], format) => {
     const create = { width, height, channels: 4 as const, background };
     const bytes = await sharp({ create }).png().toBuffer();
-    const photo = await addPhoto(home, zoe, { bytes });
+    const photo = await addPhoto(server, zoe, { bytes });
     expect(photo).toMatchObject({ width: kept, height: keptHeight });
     const seen = await looks(photo, 'full');
     expect([seen.format, seen.width, seen.height]).toEqual([format, kept, keptHeight]);
@@ -225,10 +225,10 @@ test.each([
 );
 
 test('`size` is the number of bytes in full size', async () => {
-  const photo = await addPhoto(home, zoe, { bytes: await cameraPicture({ width: 900 }) });
-  expect((await imageOf(home, zoe, photo.filename)).length).toBe(photo.size);
-  expect(await imageOf(home, zoe, photo.filename, 'full')).toEqual(
-    await imageOf(home, zoe, photo.filename),
+  const photo = await addPhoto(server, zoe, { bytes: await cameraPicture({ width: 900 }) });
+  expect((await imageOf(server, zoe, photo.filename)).length).toBe(photo.size);
+  expect(await imageOf(server, zoe, photo.filename, 'full')).toEqual(
+    await imageOf(server, zoe, photo.filename),
   );
 });
 
@@ -284,9 +284,9 @@ describe('metadata is removed (G7)', () => {
   ])('from %s', async (name, make) => {
     const bytes = await make();
     expect(bytes.includes(mark)).toBe(true);
-    const photo = await addPhoto(home, zoe, { bytes, name });
+    const photo = await addPhoto(server, zoe, { bytes, name });
     for (const size of sizes) {
-      const served = await imageOf(home, zoe, photo.filename, size);
+      const served = await imageOf(server, zoe, photo.filename, size);
       expect((await looksOf(served)).carries).toEqual([]);
       for (const trace of [mark, 'Canary', 'Exif', 'GPS', 'ICC_PROFILE', 'xmp', '8BIM', 'lcms']) {
         expect([size, trace, served.includes(trace)]).toEqual([size, trace, false]);
@@ -295,7 +295,7 @@ describe('metadata is removed (G7)', () => {
   });
 
   test('in all files of the data folder', () => {
-    const files = readdirSync(home.folder, { recursive: true, withFileTypes: true })
+    const files = readdirSync(server.folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name));
     expect(files.length).toBeGreaterThan(100);

@@ -4,22 +4,22 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addPhoto, filesIn, imageOf } from '../../../../tests/support/photos.ts';
-import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
 import { send } from '../../../../tests/support/wire.ts';
 import type { Photo } from '../photos.contract.ts';
 
-let home: TestHome;
+let server: TestServer;
 let zoe: string;
 let photo: Photo;
 beforeAll(async () => {
-  home = await openTestHome();
-  zoe = await home.signIn('zoe');
-  photo = await addPhoto(home, zoe, { name: 'evil";\r\nx: y.html' });
+  server = await startTestServer();
+  zoe = await server.signIn('zoe');
+  photo = await addPhoto(server, zoe, { name: 'evil";\r\nx: y.html' });
 });
-afterAll(() => home.close());
+afterAll(() => server.close());
 
 const ask = (rest: string, headers: Record<string, string> = {}) =>
-  send(home.url, {
+  send(server.url, {
     method: 'GET',
     path: `/api/photos/image/${rest}`,
     headers: { authorization: `Bearer ${zoe}`, ...headers },
@@ -75,10 +75,10 @@ describe('a picture', () => {
   });
 
   test('answers 404 without ETag or caching if its file is missing', async () => {
-    const gone = await addPhoto(home, zoe);
+    const gone = await addPhoto(server, zoe);
     const [name = ''] = gone.filename.split('.');
-    for (const file of filesIn(home).photos.filter((each) => each.startsWith(name))) {
-      rmSync(join(home.folder, 'photos', file));
+    for (const file of filesIn(server).photos.filter((each) => each.startsWith(name))) {
+      rmSync(join(server.folder, 'photos', file));
     }
     const { status, headers } = await ask(gone.filename);
     expect(status).toBe(404);
@@ -92,11 +92,11 @@ describe('a picture', () => {
     })
       .jpeg()
       .toBuffer();
-    const { filename, size } = await addPhoto(home, zoe, { bytes });
+    const { filename, size } = await addPhoto(server, zoe, { bytes });
     expect(size).toBeGreaterThan(512 * 1024);
-    const file = join(home.folder, 'photos', filename.replace('.', '.full.'));
+    const file = join(server.folder, 'photos', filename.replace('.', '.full.'));
     for (let round = 0; round < 2; round++) {
-      expect((await imageOf(home, zoe, filename)).equals(readFileSync(file))).toBe(true);
+      expect((await imageOf(server, zoe, filename)).equals(readFileSync(file))).toBe(true);
       expect((await ask(filename)).headers['content-length']).toBe(`${size}`);
     }
     rmSync(file);
@@ -116,7 +116,7 @@ describe('invalid image requests', () => {
 
   test('answers 400 or 404 to other names', async () => {
     const [name = ''] = photo.filename.split('.');
-    const [kept = ''] = filesIn(home).photos;
+    const [kept = ''] = filesIn(server).photos;
     const names = [
       'x',
       `${'0'.repeat(32)}.jpg`,

@@ -4,25 +4,25 @@ import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { hoursLater } from '../../../../tests/support/fake-clock.ts';
 import { addPhoto, filesIn } from '../../../../tests/support/photos.ts';
-import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
 import { deletePhoto, type Photo, readPhoto } from '../photos.contract.ts';
-import { binLife } from '../photos.rules.ts';
+import { binRetention } from '../photos.rules.ts';
 import { blobName } from './photo-files.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-let home: TestHome;
+let server: TestServer;
 let token: string;
 beforeEach(async () => {
-  home = await openTestHome();
-  token = await home.signIn('zoe');
+  server = await startTestServer();
+  token = await server.signIn('zoe');
 });
-afterEach(() => home.close());
+afterEach(() => server.close());
 
 function inDatabase<Result>(work: (sqlite: Sqlite.Database) => Result): Result {
-  const sqlite = new Sqlite(join(home.folder, 'home.sqlite'));
+  const sqlite = new Sqlite(join(server.folder, 'home.sqlite'));
   try {
     return work(sqlite);
   } finally {
@@ -34,10 +34,10 @@ const rows = () =>
 
 test('the next start completes an interrupted purge', async () => {
   const photos: Photo[] = [];
-  for (let count = 0; count < 3; count++) photos.push(await addPhoto(home, token));
+  for (let count = 0; count < 3; count++) photos.push(await addPhoto(server, token));
   const [begun, half, kept] = photos;
   for (const photo of [begun, half]) {
-    await home.call(deletePhoto, { token, params: { id: photo?.id } });
+    await server.call(deletePhoto, { token, params: { id: photo?.id } });
   }
   inDatabase((sqlite) => {
     const begin = sqlite.prepare(
@@ -45,57 +45,57 @@ test('the next start completes an interrupted purge', async () => {
     );
     for (const photo of [begun, half]) begin.run(photo?.id);
   });
-  expect((await home.call(readPhoto, { token, params: { id: begun?.id } })).status).toBe(404);
+  expect((await server.call(readPhoto, { token, params: { id: begun?.id } })).status).toBe(404);
 
-  await home.restart();
-  token = await home.signIn('zoe');
+  await server.restart();
+  token = await server.signIn('zoe');
   await expect.poll(rows).toBe(1);
-  const left = filesIn(home).photos;
+  const left = filesIn(server).photos;
   expect(left).toHaveLength(3);
   expect(left.every((name) => name.startsWith(kept?.filename.split('.')[0] ?? '-'))).toBe(true);
 });
 
 test('a clock that jumps ahead purges nothing for a day (G10)', async () => {
-  const [due, fresh] = [await addPhoto(home, token), await addPhoto(home, token)];
-  const throwAway = ({ id }: Photo) => home.call(deletePhoto, { token, params: { id } });
+  const [due, fresh] = [await addPhoto(server, token), await addPhoto(server, token)];
+  const throwAway = ({ id }: Photo) => server.call(deletePhoto, { token, params: { id } });
   await throwAway(due);
-  home.clock.pass(binLife - 2 * hour);
+  server.clock.pass(binRetention - 2 * hour);
   await throwAway(fresh);
-  home.clock.jumpTo(home.clock.now() + 8 * day);
-  const jumped = home.clock.elapsed();
+  server.clock.jumpTo(server.clock.now() + 8 * day);
+  const jumped = server.clock.elapsed();
   // In small steps, so that no day passes.
   const aMomentLater = () => {
-    home.clock.pass(2 * minute);
+    server.clock.pass(2 * minute);
     return rows();
   };
   await expect.poll(aMomentLater).toBe(1);
-  expect((await home.call(readPhoto, { token, params: { id: fresh.id } })).status).toBe(200);
-  await expect.poll(hoursLater(home, rows)).toBe(0);
-  expect(home.clock.elapsed() - jumped).toBeGreaterThanOrEqual(day);
+  expect((await server.call(readPhoto, { token, params: { id: fresh.id } })).status).toBe(200);
+  await expect.poll(hoursLater(server, rows)).toBe(0);
+  expect(server.clock.elapsed() - jumped).toBeGreaterThanOrEqual(day);
 });
 
 test('the next start deletes files without a photo, and no others', async () => {
-  const kept = await addPhoto(home, token);
+  const kept = await addPhoto(server, token);
   const orphan = `${'0'.repeat(32)}.jpg`;
-  const place = (name: string) => join(home.folder, 'photos', name);
+  const place = (name: string) => join(server.folder, 'photos', name);
   for (const size of ['full', 'medium', 'thumbnail', 'original'] as const) {
     writeFileSync(place(blobName(orphan, size)), 'left by a kill');
   }
   writeFileSync(place('README'), 'put there by a person');
-  writeFileSync(join(home.folder, 'tmp', 'half'), 'left by a kill');
-  await home.restart();
-  await expect.poll(() => filesIn(home).photos.length).toBe(4);
+  writeFileSync(join(server.folder, 'tmp', 'half'), 'left by a kill');
+  await server.restart();
+  await expect.poll(() => filesIn(server).photos.length).toBe(4);
   expect(existsSync(place('README'))).toBe(true);
   expect(existsSync(place(blobName(kept.filename, 'full')))).toBe(true);
-  expect(filesIn(home).tmp).toEqual([]);
+  expect(filesIn(server).tmp).toEqual([]);
 });
 
 test('the next start keeps the files if the database is of another installation', async () => {
   for (let count = 0; count < 17; count++) {
     const name = blobName(`${count.toString(16).padStart(32, '0')}.jpg`, 'full');
-    writeFileSync(join(home.folder, 'photos', name), 'all that is left');
+    writeFileSync(join(server.folder, 'photos', name), 'all that is left');
   }
-  await home.restart();
-  await expect.poll(() => home.logged.some((line) => line.includes('they are kept'))).toBe(true);
-  expect(filesIn(home).photos).toHaveLength(17);
+  await server.restart();
+  await expect.poll(() => server.logged.some((line) => line.includes('they are kept'))).toBe(true);
+  expect(filesIn(server).photos).toHaveLength(17);
 });

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EndpointSpec } from '#shared/endpoint.ts';
 import { addPhoto, photoIn } from '../../../../tests/support/photos.ts';
-import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
 import * as contract from '../photos.contract.ts';
 
-let home: TestHome;
+let server: TestServer;
 let zoe: string;
 let sam: string;
 beforeAll(async () => {
-  home = await openTestHome();
-  zoe = await home.signIn('zoe');
-  sam = await home.signIn('sam');
+  server = await startTestServer();
+  zoe = await server.signIn('zoe');
+  sam = await server.signIn('sam');
 });
-afterAll(() => home.close());
+afterAll(() => server.close());
 
 const ask = (spec: EndpointSpec, id?: number, body?: unknown) =>
-  home.call(spec, { token: zoe, params: { id }, body });
+  server.call(spec, { token: zoe, params: { id }, body });
 const search = async (q: string, query: object = {}) => {
-  const answer = await home.call(contract.searchPhotos, { token: sam, query: { q, ...query } });
+  const answer = await server.call(contract.searchPhotos, { token: sam, query: { q, ...query } });
   return contract.searchPhotos.answers[200].parse(answer.body);
 };
 const found = async (q: string) => (await search(q)).photos.map(({ id }) => id);
@@ -25,8 +25,8 @@ const caption = (id: number, text: string | null) =>
   ask(contract.changeCaption, id, { caption: text });
 
 test('search finds photos by caption, note, category, uploader and date', async () => {
-  const beach = await addPhoto(home, zoe, { takenAt: '2024-05-12T23:30:00' });
-  const cafe = await addPhoto(home, sam, { takenAt: '2023-08-01T10:00:00' });
+  const beach = await addPhoto(server, zoe, { takenAt: '2024-05-12T23:30:00' });
+  const cafe = await addPhoto(server, sam, { takenAt: '2023-08-01T10:00:00' });
   await caption(beach.id, 'Sunset at the Beach, 100% “wow”');
   await caption(cafe.id, '海边的日落 in the café');
   await ask(contract.addPhotoNote, cafe.id, { content: 'We danced all night' });
@@ -67,7 +67,7 @@ test('search finds photos by caption, note, category, uploader and date', async 
 });
 
 test('search follows a changed caption, the recycle bin, recovery and purge', async () => {
-  const { id } = await addPhoto(home, zoe);
+  const { id } = await addPhoto(server, zoe);
   await caption(id, 'lighthouse');
   expect(await found('lighthouse')).toEqual([id]);
   await caption(id, 'windmill');
@@ -88,7 +88,7 @@ test('search follows a changed caption, the recycle bin, recovery and purge', as
 test('search results are pages of photos, newest first', async () => {
   const photos: number[] = [];
   for (const day of ['01', '02', '03']) {
-    const photo = await addPhoto(home, sam, { takenAt: `2020-02-${day}T10:00:00` });
+    const photo = await addPhoto(server, sam, { takenAt: `2020-02-${day}T10:00:00` });
     await caption(photo.id, 'penguin');
     photos.unshift(photo.id);
   }
@@ -100,6 +100,6 @@ test('search results are pages of photos, newest first', async () => {
 test.each([{}, { q: ' ' }, { q: 'a'.repeat(201) }, { q: 'us', limit: 201 }])(
   'search answers 400 to %j',
   async (query) => {
-    expect((await home.call(contract.searchPhotos, { token: zoe, query })).status).toBe(400);
+    expect((await server.call(contract.searchPhotos, { token: zoe, query })).status).toBe(400);
   },
 );

@@ -9,37 +9,37 @@ import {
   plainPicture,
   untilTempFilesAreGone,
 } from '../../../../tests/support/photos.ts';
-import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
 import { callOf, send } from '../../../../tests/support/wire.ts';
 import { photosMessages } from '../messages/en.ts';
 import * as contract from '../photos.contract.ts';
 import { mostUploadBytes } from '../photos.rules.ts';
 
-let home: TestHome;
+let server: TestServer;
 let zoe: string;
 let picture: Buffer;
 let before: ReturnType<typeof filesIn>;
 beforeAll(async () => {
-  home = await openTestHome();
-  zoe = await home.signIn('zoe');
+  server = await startTestServer();
+  zoe = await server.signIn('zoe');
   picture = await plainPicture();
 });
-afterAll(() => home.close());
+afterAll(() => server.close());
 beforeEach(async () => {
-  await untilTempFilesAreGone(home);
-  before = filesIn(home);
+  await untilTempFilesAreGone(server);
+  before = filesIn(server);
 });
 // A rejected upload leaves no files, and the next one succeeds.
 afterEach(async () => {
-  await expect.poll(() => filesIn(home), { timeout: 20_000, interval: 5 }).toEqual(before);
-  await addPhoto(home, zoe);
+  await expect.poll(() => filesIn(server), { timeout: 20_000, interval: 5 }).toEqual(before);
+  await addPhoto(server, zoe);
 });
 
 const { path, method } = callOf(contract.uploadPhoto);
 const bearer = () => ({ authorization: `Bearer ${zoe}` });
 async function sendBody(headers: Record<string, string>, body: Buffer | string) {
   const all = { ...bearer(), ...headers };
-  const { status, text } = await send(home.url, { method, path, headers: all, body });
+  const { status, text } = await send(server.url, { method, path, headers: all, body });
   return { status, body: JSON.parse(text) as { message: string; fields?: object } };
 }
 const sendForm = (parts: readonly FormPart[]) => {
@@ -123,7 +123,7 @@ describe('rejects a file that is too large', () => {
     heads.body.subarray(end),
   ];
   const status = async (chunks: Buffer[], framing: Record<string, string>) => {
-    const { hostname, port } = new URL(home.url);
+    const { hostname, port } = new URL(server.url);
     const headers = { ...bearer(), ...heads.headers, ...framing };
     const call = request({ hostname, port, method, path, headers, agent: false });
     const answered = once(call, 'response');
@@ -149,8 +149,8 @@ describe('rejects a file that is too large', () => {
   test.each([length, () => chunked])('but accepts the maximum size (%#)', async (framing) => {
     const chunks = formOfSize(mostUploadBytes);
     expect([200, 201]).toContain(await status(chunks, framing(chunks)));
-    await untilTempFilesAreGone(home);
-    before = filesIn(home);
+    await untilTempFilesAreGone(server);
+    before = filesIn(server);
   });
 });
 
@@ -159,14 +159,14 @@ describe('a client that disconnects', () => {
   const head = () =>
     `POST ${path} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${zoe}\r\nContent-Type: ${whole.headers['content-type']}\r\nContent-Length: ${whole.body.length}\r\n\r\n`;
   const begin = (bytes: number) => {
-    const socket = connect(Number(new URL(home.url).port), '127.0.0.1');
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
     socket.on('error', () => undefined).resume();
     socket.write(head());
     socket.write(whole.body.subarray(0, bytes));
     return socket;
   };
   const tempFilesToBe = (count: number) =>
-    expect.poll(() => filesIn(home).tmp.length, { timeout: 20_000, interval: 5 }).toBe(count);
+    expect.poll(() => filesIn(server).tmp.length, { timeout: 20_000, interval: 5 }).toBe(count);
 
   test('leaves no temp file', async () => {
     const socket = begin(100_000);

@@ -11,34 +11,34 @@ import { cameraPicture, upload } from '../../../../tests/support/pictures.ts';
 import {
   type Answer,
   type Given,
-  openTestHome,
-  type TestHome,
-} from '../../../../tests/support/test-home.ts';
+  startTestServer,
+  type TestServer,
+} from '../../../../tests/support/test-server.ts';
 import { callOf, send } from '../../../../tests/support/wire.ts';
 import * as contract from '../photos.contract.ts';
 
-let home: TestHome;
+let server: TestServer;
 let zoe: string;
 let sam: string;
 beforeAll(async () => {
-  home = await openTestHome();
-  zoe = await home.signIn('zoe');
-  sam = await home.signIn('sam');
+  server = await startTestServer();
+  zoe = await server.signIn('zoe');
+  sam = await server.signIn('sam');
 });
-afterAll(() => home.close());
-afterEach(() => untilTempFilesAreGone(home));
+afterAll(() => server.close());
+afterEach(() => untilTempFilesAreGone(server));
 
-const picturesIn = (of: TestHome) => filesIn(of).photos;
+const picturesIn = (of: TestServer) => filesIn(of).photos;
 const photos = async () =>
   contract.readAllPhotos.answers[200].parse(
-    (await home.call(contract.readAllPhotos, { token: zoe })).body,
+    (await server.call(contract.readAllPhotos, { token: zoe })).body,
   );
 /** Sends these parts as a form. */
 async function sendForm(parts: readonly FormPart[], given: Given = {}) {
   const { headers, body } = formOf(parts);
   const { path, method } = callOf(contract.uploadPhoto, given);
   const all = { authorization: `Bearer ${zoe}`, ...headers, ...given.headers };
-  const answer = await send(home.url, { method, path, headers: all, body });
+  const answer = await send(server.url, { method, path, headers: all, body });
   return { status: answer.status, body: JSON.parse(answer.text) as unknown };
 }
 const file = async (more: Partial<FormPart> = {}): Promise<FormPart> => ({
@@ -50,8 +50,8 @@ const file = async (more: Partial<FormPart> = {}): Promise<FormPart> => ({
 
 test('a JPEG without its end mark is accepted, one without all scan data is refused', async () => {
   const bytes = await cameraPicture({ takenAt: '2022:01:02 03:04:05' });
-  expect((await upload(home, zoe, bytes.subarray(0, -2))).status).toBe(201);
-  expect((await upload(home, zoe, bytes.subarray(0, -40))).status).toBe(400);
+  expect((await upload(server, zoe, bytes.subarray(0, -2))).status).toBe(201);
+  expect((await upload(server, zoe, bytes.subarray(0, -40))).status).toBe(400);
 });
 
 describe('the capture date', () => {
@@ -60,7 +60,7 @@ describe('the capture date', () => {
 
   test('is the one of the request', async () => {
     const bytes = await fromCamera('2024:05:14 10:22:33');
-    const { takenAt } = await addPhoto(home, zoe, { bytes, takenAt: '2023-01-02T03:04:05' });
+    const { takenAt } = await addPhoto(server, zoe, { bytes, takenAt: '2023-01-02T03:04:05' });
     expect(takenAt).toBe('2023-01-02T03:04:05');
   });
 
@@ -71,30 +71,32 @@ describe('the capture date', () => {
     ['2024:02:30 10:00:00', null],
     ['yesterday', null],
   ])('else the one of the camera: %s', async (written, takenAt) => {
-    expect((await addPhoto(home, zoe, { bytes: await fromCamera(written) })).takenAt).toBe(takenAt);
+    expect((await addPhoto(server, zoe, { bytes: await fromCamera(written) })).takenAt).toBe(
+      takenAt,
+    );
     const bytes = await fromCamera(written);
-    expect((await addPhoto(home, zoe, { bytes, takenAt: '' })).takenAt).toBe(takenAt);
+    expect((await addPhoto(server, zoe, { bytes, takenAt: '' })).takenAt).toBe(takenAt);
   });
 
   test.each([
     ['IMG-20230514-WA0003.jpg', '2023-05-14T12:00:00'],
     ['PXL_20230514_102233123.jpg', '2023-05-14T10:22:33'],
   ])('else the one in the file name: %s', async (name, takenAt) => {
-    expect((await addPhoto(home, zoe, { name })).takenAt).toBe(takenAt);
+    expect((await addPhoto(server, zoe, { name })).takenAt).toBe(takenAt);
     const bytes = await fromCamera('0000:00:00 00:00:00');
-    expect((await addPhoto(home, zoe, { name, bytes })).takenAt).toBe(takenAt);
+    expect((await addPhoto(server, zoe, { name, bytes })).takenAt).toBe(takenAt);
   });
 
   test.each(['2024-02-30T10:00:00', '2024-05-14', '2024-05-14T10:22:33Z', 'x', ' '])(
     'rejects %j, and stores nothing',
     async (takenAt) => {
-      const before = picturesIn(home);
-      const { status, body } = await upload(home, zoe, await plainPicture(), { takenAt });
+      const before = picturesIn(server);
+      const { status, body } = await upload(server, zoe, await plainPicture(), { takenAt });
       expect([status, Object.keys((body as { fields: object }).fields)]).toEqual([
         400,
         ['takenAt'],
       ]);
-      expect(picturesIn(home)).toEqual(before);
+      expect(picturesIn(server)).toEqual(before);
     },
   );
 });
@@ -130,10 +132,10 @@ describe('the same file again', () => {
 
   test('returns 200 with the existing photo to both partners', async () => {
     const bytes = await plainPicture();
-    const first = await addPhoto(home, zoe, { bytes });
-    const before = picturesIn(home);
+    const first = await addPhoto(server, zoe, { bytes });
+    const before = picturesIn(server);
     for (const token of [zoe, sam]) {
-      const again = await upload(home, token, bytes, {
+      const again = await upload(server, token, bytes, {
         name: 'other.png',
         takenAt: '2020-01-01T00:00:00',
       });
@@ -143,14 +145,14 @@ describe('the same file again', () => {
         { duplicate: true },
       ]);
     }
-    expect(picturesIn(home)).toEqual(before);
+    expect(picturesIn(server)).toEqual(before);
   });
 
   test('recovers the photo from the recycle bin', async () => {
     const bytes = await plainPicture();
-    const first = await addPhoto(home, zoe, { bytes });
-    await home.call(contract.deletePhoto, { token: zoe, params: { id: first.id } });
-    const again = await upload(home, sam, bytes);
+    const first = await addPhoto(server, zoe, { bytes });
+    await server.call(contract.deletePhoto, { token: zoe, params: { id: first.id } });
+    const again = await upload(server, sam, bytes);
     expect([again.status, photoIn(again), restOf(again)]).toEqual([
       200,
       first,
@@ -162,12 +164,12 @@ describe('the same file again', () => {
   test('from both at the same time becomes one photo', async () => {
     for (let round = 0; round < 10; round += 1) {
       const bytes = await plainPicture();
-      const before = { files: picturesIn(home).length, photos: (await photos()).length };
-      const answers = await Promise.all([zoe, sam, zoe].map((each) => upload(home, each, bytes)));
+      const before = { files: picturesIn(server).length, photos: (await photos()).length };
+      const answers = await Promise.all([zoe, sam, zoe].map((each) => upload(server, each, bytes)));
       const statuses = answers.map(({ status }) => status).sort();
       expect(statuses).toEqual([200, 200, 201]);
       expect(new Set(answers.map((answer) => photoIn(answer).id)).size).toBe(1);
-      expect(picturesIn(home).length).toBe(before.files + 3);
+      expect(picturesIn(server).length).toBe(before.files + 3);
       expect((await photos()).length).toBe(before.photos + 1);
     }
   });
@@ -178,15 +180,15 @@ describe('upload: another identity', () => {
     ['userId', '2'],
     ['username', 'sam'],
   ])('in the form is rejected: %s', async (name, content) => {
-    const before = picturesIn(home);
+    const before = picturesIn(server);
     expect((await sendForm([{ name, content }, await file()])).status).toBe(403);
     expect((await sendForm([await file(), { name, content }])).status).toBe(403);
-    expect(picturesIn(home)).toEqual(before);
+    expect(picturesIn(server)).toEqual(before);
   });
 
   test('from another origin is rejected', async () => {
     const headers = { origin: 'https://evil.example' };
     expect((await sendForm([await file()], { headers })).status).toBe(403);
-    expect((await sendForm([await file()], { headers: { origin: home.url } })).status).toBe(201);
+    expect((await sendForm([await file()], { headers: { origin: server.url } })).status).toBe(201);
   });
 });

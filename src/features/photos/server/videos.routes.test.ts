@@ -11,7 +11,7 @@ import {
 } from '../../../../tests/support/photos.ts';
 import { cameraPicture, upload } from '../../../../tests/support/pictures.ts';
 import { signOut, trySignIn } from '../../../../tests/support/sign-ins.ts';
-import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
 import {
   box,
   clipLocation,
@@ -28,33 +28,33 @@ import {
 import * as photos from '../photos.contract.ts';
 import { beginVideo, cancelVideo, partBytes, readVideo } from '../videos.contract.ts';
 
-let home: TestHome;
+let server: TestServer;
 let zoe: string;
 let sam: string;
 beforeAll(async () => {
-  home = await openTestHome({ maxVideoBytes: 16 * 1024 * 1024 });
-  zoe = await home.signIn('zoe');
-  sam = await home.signIn('sam');
+  server = await startTestServer({ maxVideoBytes: 16 * 1024 * 1024 });
+  zoe = await server.signIn('zoe');
+  sam = await server.signIn('sam');
 });
-afterAll(() => home.close());
+afterAll(() => server.close());
 
 const pictureFixtures = new URL('../../../../tests/fixtures/pictures/', import.meta.url);
-const partial = (of: TestHome = home) => readdirSync(join(of.folder, 'uploads'));
+const partial = (of: TestServer = server) => readdirSync(join(of.folder, 'uploads'));
 const get = (filename: string, headers: Record<string, string> = {}, method = 'GET') =>
-  fetch(home.url + readVideo.path.replace(':filename', filename), {
+  fetch(server.url + readVideo.path.replace(':filename', filename), {
     method,
     headers: { authorization: `Bearer ${zoe}`, ...headers },
   });
 const bytesOf = async (filename: string) => Buffer.from(await (await get(filename)).arrayBuffer());
-const fileOf = (of: TestHome, filename: string) =>
+const fileOf = (of: TestServer, filename: string) =>
   join(of.folder, 'photos', filename.replace('.', '.video.'));
 const begin = (key: string, bytes: number) =>
-  home.call(beginVideo, { token: zoe, params: { key }, body: { bytes } });
+  server.call(beginVideo, { token: zoe, params: { key }, body: { bytes } });
 
 describe('a video', () => {
   test('is stored with its poster and duration, without its location', async () => {
     const poster = await cameraPicture({ width: 160, height: 120 });
-    const answer = await uploadVideo(home, zoe, clips.mp4, { name: 'us.mp4', picture: poster });
+    const answer = await uploadVideo(server, zoe, clips.mp4, { name: 'us.mp4', picture: poster });
     expect(answer.status).toBe(201);
     const photo = photoIn(answer);
     expect(photo).toMatchObject({
@@ -68,20 +68,20 @@ describe('a video', () => {
       takenAt: '2024-05-14T12:22:33',
       hasOriginal: false,
     });
-    expect((await imageOf(home, sam, photo.filename, 'thumbnail')).length).toBeGreaterThan(0);
+    expect((await imageOf(server, sam, photo.filename, 'thumbnail')).length).toBeGreaterThan(0);
     const served = await bytesOf(photo.filename);
     expect([clips.mp4, served].map((bytes) => bytes.includes(clipLocation))).toEqual([true, false]);
     expect(served.length).toBe(clips.mp4.length);
-    const listed = await home.call(photos.readAllPhotos, { token: sam });
+    const listed = await server.call(photos.readAllPhotos, { token: sam });
     expect(listed.body).toContainEqual(photo);
     expect(partial()).toEqual([]);
-    await untilTempFilesAreGone(home);
+    await untilTempFilesAreGone(server);
   });
 
   test('takes its date from the phone, the client, or the name', async () => {
     const date = 'com.apple.quicktime.creationdate';
     const takenAt = async (bytes: Buffer, given: object = {}) =>
-      photoIn(await uploadVideo(home, zoe, bytes, given)).takenAt;
+      photoIn(await uploadVideo(server, zoe, bytes, given)).takenAt;
     const written = movie({ more: [phoneMetadata({ [date]: '2023-01-02T03:04:05+0900' })] });
     expect(await takenAt(written)).toBe('2023-01-02T03:04:05');
     const unset = movie({ madeAt: 0, media: Buffer.alloc(32, 1) });
@@ -96,20 +96,20 @@ describe('a video', () => {
       media: Buffer.alloc(64, 3),
       tracks: [track({ width: 640, height: 360 })],
     });
-    const photo = photoIn(await uploadVideo(home, zoe, bytes));
+    const photo = photoIn(await uploadVideo(server, zoe, bytes));
     expect(photo).toMatchObject({ kind: 'video', hasPoster: false, width: 640, height: 360 });
-    expect((await imageOf(home, zoe, photo.filename)).length).toBeGreaterThan(0);
+    expect((await imageOf(server, zoe, photo.filename)).length).toBeGreaterThan(0);
   });
 
   test('of the same bytes exists once, and comes back from the recycle bin', async () => {
     const bytes = freshClip();
-    const { id } = photoIn(await uploadVideo(home, zoe, bytes));
-    expect(await uploadVideo(home, sam, bytes)).toMatchObject({
+    const { id } = photoIn(await uploadVideo(server, zoe, bytes));
+    expect(await uploadVideo(server, sam, bytes)).toMatchObject({
       status: 200,
       body: { duplicate: true, photo: { id } },
     });
-    await home.call(photos.deletePhoto, { token: zoe, params: { id } });
-    expect(await uploadVideo(home, sam, bytes)).toMatchObject({
+    await server.call(photos.deletePhoto, { token: zoe, params: { id } });
+    expect(await uploadVideo(server, sam, bytes)).toMatchObject({
       status: 200,
       body: { recovered: true, photo: { id, deletedAt: null } },
     });
@@ -117,24 +117,24 @@ describe('a video', () => {
   });
 
   test('is deleted from the disk when it is purged', async () => {
-    const { id, filename } = photoIn(await uploadVideo(home, zoe, freshClip()));
-    await home.call(photos.deletePhoto, { token: zoe, params: { id } });
+    const { id, filename } = photoIn(await uploadVideo(server, zoe, freshClip()));
+    await server.call(photos.deletePhoto, { token: zoe, params: { id } });
     expect((await get(filename)).status).toBe(200);
-    await home.call(photos.purgePhoto, { token: zoe, params: { id } });
+    await server.call(photos.purgePhoto, { token: zoe, params: { id } });
     expect((await get(filename)).status).toBe(404);
     const [stem = ''] = filename.split('.');
-    expect(filesIn(home).photos.filter((name) => name.startsWith(stem))).toEqual([]);
+    expect(filesIn(server).photos.filter((name) => name.startsWith(stem))).toEqual([]);
   });
 
   test('is kept as it was uploaded if originals are kept', async () => {
     const keep = (keepOriginals: boolean) =>
-      home.call(photos.changeSettings, { token: zoe, body: { keepOriginals } });
+      server.call(photos.changeSettings, { token: zoe, body: { keepOriginals } });
     await keep(true);
     const bytes = freshClip();
-    const { id, filename, hasOriginal } = photoIn(await uploadVideo(home, zoe, bytes));
+    const { id, filename, hasOriginal } = photoIn(await uploadVideo(server, zoe, bytes));
     await keep(false);
     expect(hasOriginal).toBe(true);
-    const original = await fetch(`${home.url}/api/photos/${id}/original`, {
+    const original = await fetch(`${server.url}/api/photos/${id}/original`, {
       headers: { authorization: `Bearer ${zoe}` },
     });
     expect(Buffer.from(await original.arrayBuffer())).toEqual(bytes);
@@ -143,7 +143,7 @@ describe('a video', () => {
 
   test('of a live photo belongs to its photo', async () => {
     const picture = await cameraPicture({ tint: '#305070' });
-    const answer = await uploadVideo(home, zoe, freshClip(), {
+    const answer = await uploadVideo(server, zoe, freshClip(), {
       picture,
       live: 'true',
       name: 'a.jpg',
@@ -151,23 +151,23 @@ describe('a video', () => {
     const photo = photoIn(answer);
     expect(photo).toMatchObject({ kind: 'live', width: 80, takenAt: '2024-05-14T10:22:33' });
     expect((await bytesOf(photo.filename)).length).toBeGreaterThan(clips.mp4.length);
-    const broken = await uploadVideo(home, zoe, freshClip(), { live: 'true' });
+    const broken = await uploadVideo(server, zoe, freshClip(), { live: 'true' });
     expect(broken.status).toBe(415);
     // A HEIC motion photo still contains its video.
     const heic = readFileSync(new URL('turned.heic', pictureFixtures));
     const motion = Buffer.concat([heic, box('mpvd', clips.mp4)]);
     const given = { picture: motion, live: 'true', name: 'a.heic' } as const;
-    const stored = photoIn(await uploadVideo(home, zoe, freshClip(), given));
+    const stored = photoIn(await uploadVideo(server, zoe, freshClip(), given));
     expect(stored.kind).toBe('live');
-    const full = await imageOf(home, zoe, stored.filename, 'full');
+    const full = await imageOf(server, zoe, stored.filename, 'full');
     expect(full.includes('ftyp')).toBe(false);
   });
 
   test('of a live photo is added to its photo that was uploaded before', async () => {
     const picture = await cameraPicture({ tint: '#705030' });
-    const { id, filename } = photoIn(await upload(home, zoe, picture));
+    const { id, filename } = photoIn(await upload(server, zoe, picture));
     expect((await get(filename)).status).toBe(404);
-    const answer = await uploadVideo(home, sam, freshClip(), { picture, live: 'true' });
+    const answer = await uploadVideo(server, sam, freshClip(), { picture, live: 'true' });
     expect(photoIn(answer)).toMatchObject({ id, kind: 'live', durationMs: 4000 });
     expect((await get(filename)).status).toBe(200);
   });
@@ -178,8 +178,8 @@ describe('ranges', () => {
   let served: Buffer;
   const size = () => served.length;
   beforeAll(async () => {
-    filename = photoIn(await uploadVideo(home, zoe, clips.webm, { name: 'a.webm' })).filename;
-    served = readFileSync(fileOf(home, filename));
+    filename = photoIn(await uploadVideo(server, zoe, clips.webm, { name: 'a.webm' })).filename;
+    served = readFileSync(fileOf(server, filename));
   });
 
   test.each<[string, string, (size: number) => [number, number]]>([
@@ -240,8 +240,8 @@ describe('ranges', () => {
   });
 
   test('need a session, by the cookie of images or a bearer token', async () => {
-    const path = home.url + readVideo.path.replace(':filename', filename);
-    const signedIn = await trySignIn(home);
+    const path = server.url + readVideo.path.replace(':filename', filename);
+    const signedIn = await trySignIn(server);
     const cookies = signedIn.headers.getSetCookie().filter((cookie) => cookie.startsWith('img='));
     expect(cookies.map((cookie) => /Path=([^;]+)/.exec(cookie)?.[1])).toEqual([
       '/api/photos/image',
@@ -257,22 +257,22 @@ describe('ranges', () => {
     expect(await statusWith({ cookie })).toBe(200);
     const { token } = signedIn.body as { token: string };
     expect(await statusWith({ authorization: `Bearer ${token}` })).toBe(200);
-    await signOut(home, token);
+    await signOut(server, token);
     expect(await statusWith({ cookie })).toBe(401);
     expect(await statusWith({ authorization: `Bearer ${token}`, range: 'bytes=0-0' })).toBe(401);
   });
 
   test('playback stops when the session ends', async () => {
     const large = Buffer.concat([freshClip(), box('free', Buffer.alloc(12 * 1024 * 1024))]);
-    const { filename } = photoIn(await uploadVideo(home, zoe, large));
-    const token = await home.signIn('zoe');
+    const { filename } = photoIn(await uploadVideo(server, zoe, large));
+    const token = await server.signIn('zoe');
     const headers = { authorization: `Bearer ${token}`, range: 'bytes=0-' };
-    const { body } = await fetch(home.url + readVideo.path.replace(':filename', filename), {
+    const { body } = await fetch(server.url + readVideo.path.replace(':filename', filename), {
       headers,
     });
     const reader = body?.getReader();
     expect((await reader?.read())?.done).toBe(false);
-    await signOut(home, token);
+    await signOut(server, token);
     const readAll = async () => {
       while (!(await reader?.read())?.done);
     };
@@ -287,7 +287,7 @@ describe('ranges', () => {
   );
 
   test('a photo has no video', async () => {
-    const photo = await addPhoto(home, zoe);
+    const photo = await addPhoto(server, zoe);
     expect(photo).toMatchObject({ kind: 'photo', durationMs: null, hasPoster: true });
     expect((await get(photo.filename)).status).toBe(404);
   });
@@ -300,28 +300,28 @@ describe('an upload in parts', () => {
     const bytes = large(11);
     const key = newKey();
     expect((await begin(key, bytes.length)).body).toEqual({ received: 0 });
-    await sendPart(home, zoe, { key, at: 0, part: bytes.subarray(0, 1000) });
+    await sendPart(server, zoe, { key, at: 0, part: bytes.subarray(0, 1000) });
     // The same part again, as if its response was lost.
-    const repeated = await sendPart(home, zoe, { key, at: 0, part: bytes.subarray(0, 1000) });
+    const repeated = await sendPart(server, zoe, { key, at: 0, part: bytes.subarray(0, 1000) });
     expect(repeated).toMatchObject({ status: 409, body: { received: 1000 } });
-    await home.restart();
+    await server.restart();
     expect((await begin(key, bytes.length)).body).toEqual({ received: 1000 });
-    const early = await finish(home, zoe, { key });
+    const early = await finish(server, zoe, { key });
     expect(early.status).toBe(400);
 
     const other = newKey();
     for (let at = 0; at < bytes.length; at += partBytes) {
       const part = bytes.subarray(at, at + partBytes);
-      expect((await sendPart(home, zoe, { key: other, at, part })).status).toBe(200);
+      expect((await sendPart(server, zoe, { key: other, at, part })).status).toBe(200);
     }
     const [first, again] = [
-      await finish(home, zoe, { key: other }),
-      await finish(home, zoe, { key: other }),
+      await finish(server, zoe, { key: other }),
+      await finish(server, zoe, { key: other }),
     ];
     expect([first.status, again.status]).toEqual([201, 201]);
     expect(again.body).toEqual(first.body);
     expect((await begin(other, bytes.length)).body).toEqual({ received: bytes.length });
-    const stored = readFileSync(fileOf(home, photoIn(first).filename));
+    const stored = readFileSync(fileOf(server, photoIn(first).filename));
     const hash = (of: Buffer) => createHash('sha256').update(of).digest('hex');
     expect(hash(stored)).toBe(hash(bytes));
     expect(partial()).toEqual([]);
@@ -329,30 +329,37 @@ describe('an upload in parts', () => {
 
   test('of the partner is another one', async () => {
     const key = newKey();
-    await sendPart(home, zoe, { key, at: 0, part: clips.mp4 });
-    const theirs = await home.call(beginVideo, { token: sam, params: { key }, body: { bytes: 9 } });
+    await sendPart(server, zoe, { key, at: 0, part: clips.mp4 });
+    const theirs = await server.call(beginVideo, {
+      token: sam,
+      params: { key },
+      body: { bytes: 9 },
+    });
     expect(theirs.body).toEqual({ received: 0 });
-    expect((await finish(home, sam, { key })).status).toBe(409);
-    expect((await finish(home, zoe, { key })).status).toBe(200);
+    expect((await finish(server, sam, { key })).status).toBe(409);
+    expect((await finish(server, zoe, { key })).status).toBe(200);
   });
 
   test('at the same time is received once', async () => {
     const bytes = freshClip();
     const key = newKey();
     const answers = await Promise.all(
-      Array.from({ length: 4 }, () => sendPart(home, zoe, { key, at: 0, part: bytes })),
+      Array.from({ length: 4 }, () => sendPart(server, zoe, { key, at: 0, part: bytes })),
     );
     expect(answers.filter(({ status }) => status === 200).length).toBe(1);
     expect(answers.filter(({ status }) => status === 409).length).toBe(3);
-    const finished = await Promise.all([finish(home, zoe, { key }), finish(home, zoe, { key })]);
+    const finished = await Promise.all([
+      finish(server, zoe, { key }),
+      finish(server, zoe, { key }),
+    ]);
     expect(finished.map(({ status }) => status)).toEqual([201, 201]);
     expect(finished[0]?.body).toEqual(finished[1]?.body);
   });
 
   test('is deleted when it is canceled, by its user only', async () => {
     const key = newKey();
-    await sendPart(home, zoe, { key, at: 0, part: clips.mp4 });
-    const cancel = (token: string) => home.call(cancelVideo, { token, params: { key } });
+    await sendPart(server, zoe, { key, at: 0, part: clips.mp4 });
+    const cancel = (token: string) => server.call(cancelVideo, { token, params: { key } });
     expect((await cancel(sam)).status).toBe(200);
     expect((await begin(key, clips.mp4.length)).body).toEqual({ received: clips.mp4.length });
     expect((await cancel(zoe)).status).toBe(200);
@@ -361,7 +368,7 @@ describe('an upload in parts', () => {
   });
 
   test('is given up after three days', async () => {
-    const other = await openTestHome();
+    const other = await startTestServer();
     const token = await other.signIn('zoe');
     await sendPart(other, token, { key: newKey(), at: 0, part: clips.mp4 });
     expect(partial(other).length).toBe(1);
@@ -379,7 +386,7 @@ describe('an upload in parts', () => {
   });
 
   test('without room on the disk is refused before its first byte', async () => {
-    const other = await openTestHome({ maxVideoBytes: 2 ** 52 });
+    const other = await startTestServer({ maxVideoBytes: 2 ** 52 });
     const token = await other.signIn('zoe');
     const ask = { token, params: { key: newKey() }, body: { bytes: 2 ** 51 } };
     expect((await other.call(beginVideo, ask)).status).toBe(507);
@@ -392,7 +399,7 @@ describe('an upload in parts', () => {
     let status = 200;
     let at = 0;
     while (status === 200) {
-      status = (await sendPart(home, zoe, { key, at, part })).status;
+      status = (await sendPart(server, zoe, { key, at, part })).status;
       if (status === 200) at += part.length;
     }
     expect([status, at <= 16 * 1024 * 1024]).toEqual([413, true]);
@@ -410,17 +417,17 @@ describe('a hostile file', () => {
     ['huge dimensions', () => movie({ tracks: [track({ width: 60_000, height: 60_000 })] }), 413],
     ['a head only', () => clips.webm.subarray(0, 40), 400],
   ])('%s leaves nothing', async (_, bytes, status) => {
-    const before = filesIn(home).photos;
-    expect((await uploadVideo(home, zoe, await bytes())).status).toBe(status);
-    await untilTempFilesAreGone(home);
-    expect(filesIn(home).photos).toEqual(before);
-    expect(existsSync(join(home.folder, 'uploads'))).toBe(true);
-    expect((await home.call(photos.readPhotosPage, { token: zoe })).status).toBe(200);
+    const before = filesIn(server).photos;
+    expect((await uploadVideo(server, zoe, await bytes())).status).toBe(status);
+    await untilTempFilesAreGone(server);
+    expect(filesIn(server).photos).toEqual(before);
+    expect(existsSync(join(server.folder, 'uploads'))).toBe(true);
+    expect((await server.call(photos.readPhotosPage, { token: zoe })).status).toBe(200);
   });
 
   test('has no video as its poster', async () => {
-    const answer = await uploadVideo(home, zoe, freshClip(), { picture: text });
+    const answer = await uploadVideo(server, zoe, freshClip(), { picture: text });
     expect(answer.status).toBe(415);
-    await untilTempFilesAreGone(home);
+    await untilTempFilesAreGone(server);
   });
 });

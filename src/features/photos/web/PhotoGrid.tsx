@@ -16,7 +16,7 @@ import { type GridRow, type PlacedLayout, rowOf } from '../grid.rules.ts';
 import { photosMessages as t } from '../messages/en.ts';
 import type { Photo } from '../photos.contract.ts';
 import { rangeOf } from '../selection.rules.ts';
-import { type GridPlace, leaveGrid } from './grid-place.ts';
+import { type GridPlace, saveGridPosition } from './grid-place.ts';
 import styles from './PhotoGrid.module.css';
 import { PhotoTile } from './PhotoTile.tsx';
 import { TileSkeletons } from './TileSkeletons.tsx';
@@ -77,7 +77,7 @@ export function PhotoGrid({
   const navigate = useNavigate();
   const [opening, setOpening] = useState<number>();
   const open = (photo: Photo) => {
-    leaveGrid(key, photo.id);
+    saveGridPosition(key, photo.id);
     setOpening(photo.id);
     const state: Origin = { from: 'grid', category, search };
     void navigate(`/photo/${photo.id}`, { state });

@@ -13,7 +13,7 @@ import { categoriesQuery } from './categories/categories.queries.ts';
 import { followOnGrid } from './grid-place.ts';
 import { OpenPhoto, useOpenPhoto } from './OpenPhoto.tsx';
 import { photoQuery } from './photos.queries.ts';
-import { useWayBack } from './way-back.ts';
+import { useBackLink } from './way-back.ts';
 
 export const loader = prefetch(categoriesQuery, ({ params }) => {
   const id = photoIdIn(params.id);
@@ -33,7 +33,7 @@ function PhotoOf({ id }: { id: number }) {
   useLayoutEffect(() => {
     scrollTo(0, 0);
   }, []);
-  const back = useWayBack(photo);
+  const back = useBackLink(photo);
   const navigate = useNavigate();
   const { state } = useLocation();
   // Replaces this photo, so that Back leads to the list.

@@ -10,7 +10,7 @@ import { categoriesMessages } from '#features/categories/messages/en.ts';
 import { CategoryDot } from '#features/categories/web/CategoryDot.tsx';
 import { download } from '#platform/web/api/client.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
-import { Avatar, meOf } from '#platform/web/ui/Avatar.tsx';
+import { Avatar, colorSlot } from '#platform/web/ui/Avatar.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
@@ -86,7 +86,7 @@ export function PhotoPanel({ photo, failure, onDeleted, neighbor }: PhotoPanelPr
       )}
       <div className={styles.uploader}>
         <Avatar name={uploaderName} color={uploader.color} size={40} />
-        <p data-me={meOf(uploader.color)}>
+        <p data-color={colorSlot(uploader.color)}>
           <span className={styles.label}>{t.photo.uploadedBy}</span>{' '}
           <span className={styles.name}>{uploaderName}</span>
           {uploader.color === me.color && (

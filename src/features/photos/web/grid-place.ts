@@ -23,7 +23,7 @@ export function photoAt(target: EventTarget): number | undefined {
 }
 
 /** Remembers the position before a photo is opened. `entry` is the key of the current location. */
-export const leaveGrid = (entry: string, photo: number): void => {
+export const saveGridPosition = (entry: string, photo: number): void => {
   left = { entry, scrollY, photo };
 };
 

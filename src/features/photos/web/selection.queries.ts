@@ -5,7 +5,7 @@ import { toastError } from '#platform/web/api/queries.ts';
 import { announce } from '#platform/web/ui/announce.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
-import { useWhileThere } from '#platform/web/ui/use-while-there.ts';
+import { useIfMounted } from '#platform/web/ui/use-if-mounted.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { sharedMessages } from '#shared/messages/en.ts';
 import { photosMessages as t } from '../messages/en.ts';
@@ -137,7 +137,7 @@ export function useFavoriteSelected({ photos }: PhotoSelection) {
 
 /** Adds and removes categories of photos. Both are category ids. */
 export function useAssignCategories(add: number[], remove: number[], onClose: () => void) {
-  const whileOpen = useWhileThere();
+  const whileOpen = useIfMounted();
   return useBulk(
     (photoIds) =>
       request(assignCategories, {

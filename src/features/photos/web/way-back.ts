@@ -19,7 +19,7 @@ export type Origin = z.infer<typeof OriginState>;
 export type WayBack = { path: string; label: string; leave: () => void };
 
 /** The way from an opened photo back to the page it was opened from, or to the list that contains it. */
-export function useWayBack(photo: Photo | null | undefined): WayBack {
+export function useBackLink(photo: Photo | null | undefined): WayBack {
   const goBack = useGoBack();
   const navigate = useNavigate();
   const { state } = useLocation();

@@ -1,27 +1,27 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listen } from '../../../../tests/support/listener.ts';
-import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
 import { mintToken } from '../../../../tests/support/tokens.ts';
 import { profilesMessages as t } from '../messages/en.ts';
 import * as contract from '../profiles.contract.ts';
 import { maxSectionLength, sectionsOf } from '../profiles.rules.ts';
 
-let home: TestHome;
+let server: TestServer;
 beforeEach(async () => {
-  home = await openTestHome();
+  server = await startTestServer();
 });
 afterEach(async () => {
-  expect(home.logged.filter((line) => line.includes('request failed'))).toEqual([]);
-  await home.close();
+  expect(server.logged.filter((line) => line.includes('request failed'))).toEqual([]);
+  await server.close();
 });
 
 const read = async (username: string): Promise<contract.ProfilePage> => {
-  const { status, body } = await home.call(contract.readProfilePage, { params: { username } });
+  const { status, body } = await server.call(contract.readProfilePage, { params: { username } });
   expect(status).toBe(200);
   return contract.ProfilePage.parse(body);
 };
 const change = (sections: unknown, who: 'zoe' | 'sam' = 'zoe') =>
-  home.call(contract.changeProfilePage, { token: mintToken(home, who), body: { sections } });
+  server.call(contract.changeProfilePage, { token: mintToken(server, who), body: { sections } });
 
 test('before an edit, both pages show neutral templates without private data', async () => {
   const [zoe, sam] = [await read('zoe'), await read('sam')];
@@ -45,7 +45,7 @@ test('before an edit, both pages show neutral templates without private data', a
 });
 
 test('public responses forbid indexing and caching', async () => {
-  const { headers } = await home.call(contract.readProfilePage, { params: { username: 'zoe' } });
+  const { headers } = await server.call(contract.readProfilePage, { params: { username: 'zoe' } });
   expect([headers.get('x-robots-tag'), headers.get('cache-control')]).toEqual([
     'noindex',
     'no-store',
@@ -55,7 +55,7 @@ test('public responses forbid indexing and caching', async () => {
 test.each(['eve', 'Zoe', 'zoe ', 'me', 'photos', '__proto__', '1', 'a'.repeat(300), '%00'])(
   'there is no page of "%s"',
   async (username) => {
-    const answer = await home.call(contract.readProfilePage, { params: { username } });
+    const answer = await server.call(contract.readProfilePage, { params: { username } });
     expect([answer.status, answer.body]).toEqual([404, { message: t.page.unknown }]);
   },
 );
@@ -70,7 +70,7 @@ test('an edit by the owner is stored; other sections stay', async () => {
     sections: expect.anything(),
     written: ['name', 'education'],
   });
-  await home.restart();
+  await server.restart();
   const page = await read('zoe');
   expect(page.sections).toMatchObject({
     name: 'Zoë Z',
@@ -124,7 +124,7 @@ test.each<[unknown, string[]]>([
 
 test('a change publishes an event to all devices of both users, a no-op does not', async () => {
   const devices = await Promise.all(
-    (['zoe', 'sam', 'zoe'] as const).map((who) => listen(home, mintToken(home, who))),
+    (['zoe', 'sam', 'zoe'] as const).map((who) => listen(server, mintToken(server, who))),
   );
   await Promise.all(devices.map((device) => device.next('partner-love-update')));
   await change({ nonsense: 'a' });
@@ -132,12 +132,12 @@ test('a change publishes an event to all devices of both users, a no-op does not
   await change({ education: 'a' });
   await change({ about: 'b' }, 'sam');
   for (const device of devices) {
-    const told = () =>
-      device.heard
+    const published = () =>
+      device.received
         .filter(({ name }) => name === contract.profilePageChanged.name)
         .map(({ data }) => data);
-    await expect.poll(() => told().length, { interval: 5 }).toBe(2);
-    expect(told()).toEqual([{ username: 'zoe' }, { username: 'sam' }]);
+    await expect.poll(() => published().length, { interval: 5 }).toBe(2);
+    expect(published()).toEqual([{ username: 'zoe' }, { username: 'sam' }]);
     device.leave();
   }
 });

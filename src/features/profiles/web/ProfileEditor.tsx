@@ -6,7 +6,7 @@ import { apiFieldErrors, errorMessage, isSignedOut } from '#platform/web/api/err
 import { queryClient, useApiMutation } from '#platform/web/api/queries.ts';
 import type { ReturnTo } from '#platform/web/session/session.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
-import { meOf } from '#platform/web/ui/Avatar.tsx';
+import { colorSlot } from '#platform/web/ui/Avatar.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { focusFirstError } from '#platform/web/ui/focus.ts';
 import { TextArea, TextField } from '#platform/web/ui/TextField.tsx';
@@ -24,7 +24,7 @@ export function ProfileEditor({ page }: { page: ProfilePage }) {
   const { button, form } = useEditor({ page, title, fields: ['name'] }, t.editor.editOf(title));
   return (
     <>
-      <div className={styles.name} data-me={meOf(colorOf(page.layout))}>
+      <div className={styles.name} data-color={colorSlot(colorOf(page.layout))}>
         <p>{t.editor.open}</p>
         {form ?? button}
       </div>

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { type ComponentType, type ReactNode, useId } from 'react';
-import { meOf } from '#platform/web/ui/Avatar.tsx';
+import { colorSlot } from '#platform/web/ui/Avatar.tsx';
 import { buttonClass } from '#platform/web/ui/Button.tsx';
 import { profilesMessages as t } from '../messages/en.ts';
 import type { ProfilePage } from '../profiles.contract.ts';
@@ -37,7 +37,7 @@ export function ProfileSections({ page, Part = Section }: ProfileSectionsProps) 
   const look = isResume ? styles.row : styles.card;
   const titles: Readonly<Partial<Record<SectionName, string>>> = t.page.sections[layout];
   return (
-    <div className={isResume ? styles.sheet : styles.cards} data-me={meOf(colorOf(layout))}>
+    <div className={isResume ? styles.sheet : styles.cards} data-color={colorSlot(colorOf(layout))}>
       {sectionsOf[layout].map((name) => (
         <Part key={name} page={page} title={titles[name] ?? ''} fields={[name]} className={look}>
           {page.written.includes(name) ? (

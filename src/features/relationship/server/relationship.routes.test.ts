@@ -1,35 +1,35 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Listener, listen } from '../../../../tests/support/listener.ts';
-import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
 import { mintToken } from '../../../../tests/support/tokens.ts';
 import * as contract from '../relationship.contract.ts';
 
-let home: TestHome;
+let server: TestServer;
 beforeEach(async () => {
   // The 15th in Kiritimati, the 14th in Honolulu.
-  home = await openTestHome({ now: '2026-03-14T23:30:00Z' });
+  server = await startTestServer({ now: '2026-03-14T23:30:00Z' });
 });
 afterEach(async () => {
-  expect(home.logged.filter((line) => line.includes('request failed'))).toEqual([]);
-  await home.close();
+  expect(server.logged.filter((line) => line.includes('request failed'))).toEqual([]);
+  await server.close();
 });
 
 const change = (body: unknown, who: 'zoe' | 'sam' = 'zoe') =>
-  home.call(contract.changeRelationship, { token: mintToken(home, who), body });
+  server.call(contract.changeRelationship, { token: mintToken(server, who), body });
 const read = async () =>
-  (await home.call(contract.readRelationship, { token: mintToken(home, 'sam') })).body;
+  (await server.call(contract.readRelationship, { token: mintToken(server, 'sam') })).body;
 const before = { startDate: '2020-06-08', timeZone: 'Europe/Paris' };
 
 test('both partners read the same data, also after a restart; others get 401', async () => {
   for (const username of ['zoe', 'sam']) {
-    const { status, body } = await home.call(contract.readRelationship, {
-      token: mintToken(home, username),
+    const { status, body } = await server.call(contract.readRelationship, {
+      token: mintToken(server, username),
     });
     expect([username, status, body]).toEqual([username, 200, before]);
   }
-  await home.restart();
+  await server.restart();
   expect(await read()).toEqual(before);
-  expect(await home.call(contract.readRelationship)).toMatchObject({
+  expect(await server.call(contract.readRelationship)).toMatchObject({
     status: 401,
     body: { message: 'Please sign in.' },
   });
@@ -53,7 +53,7 @@ describe('changing the start date and the time zone', () => {
   ])('%j is stored for both, also after a restart', async (body, changed) => {
     const after = { ...before, ...changed };
     expect(await change(body)).toMatchObject({ status: 200, body: after });
-    await home.restart();
+    await server.restart();
     expect(await read()).toEqual(after);
   });
 
@@ -77,7 +77,7 @@ describe('changing the start date and the time zone', () => {
 
   test('publishes an event to all devices of both, but not for an error', async () => {
     const devices = await Promise.all(
-      (['zoe', 'sam', 'zoe'] as const).map((who) => listen(home, mintToken(home, who))),
+      (['zoe', 'sam', 'zoe'] as const).map((who) => listen(server, mintToken(server, who))),
     );
     await Promise.all(devices.map((device) => device.next('partner-love-update')));
     await change({ startDate: '2026-03-16' });
@@ -85,7 +85,7 @@ describe('changing the start date and the time zone', () => {
     await change({ timeZone: 'UTC' });
     const names: string[] = [contract.relationshipChanged.name, 'photos-changed'];
     const received = (device: Listener) =>
-      device.heard.filter(({ name }) => names.includes(name)).map(({ data }) => data);
+      device.received.filter(({ name }) => names.includes(name)).map(({ data }) => data);
     for (const device of devices) {
       await expect.poll(() => received(device).length, { interval: 5 }).toBe(3);
       expect(received(device)).toEqual([

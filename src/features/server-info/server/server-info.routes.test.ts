@@ -4,29 +4,29 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { freeBytesIn } from '#platform/server/disk.ts';
 import { backUpNow } from '../../../../tests/support/backups.ts';
 import { addPhoto } from '../../../../tests/support/photos.ts';
-import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
 import { readServerInfo, ServerInfo } from '../server-info.contract.ts';
 
-let home: TestHome;
+let server: TestServer;
 let token: string;
 beforeEach(async () => {
-  home = await openTestHome();
-  token = await home.signIn('zoe');
+  server = await startTestServer();
+  token = await server.signIn('zoe');
 });
-afterEach(() => home.close());
+afterEach(() => server.close());
 
 async function read(): Promise<ServerInfo> {
-  const { status, body } = await home.call(readServerInfo, { token });
+  const { status, body } = await server.call(readServerInfo, { token });
   expect(status).toBe(200);
   return ServerInfo.parse(body);
 }
 
 test('server: reports version, uptime, data size and free disk space', async () => {
-  await addPhoto(home, token);
-  home.clock.pass(90_999);
+  await addPhoto(server, token);
+  server.clock.pass(90_999);
   const { freeBytes, ...info } = await read();
-  const names = readdirSync(home.folder, { recursive: true, encoding: 'utf8' });
-  const files = names.map((name) => statSync(join(home.folder, name)));
+  const names = readdirSync(server.folder, { recursive: true, encoding: 'utf8' });
+  const files = names.map((name) => statSync(join(server.folder, name)));
   const dataBytes = files.reduce((sum, file) => sum + (file.isFile() ? file.size : 0), 0);
   expect(info).toEqual({
     version: 'test',
@@ -38,27 +38,27 @@ test('server: reports version, uptime, data size and free disk space', async () 
     lastError: null,
   });
   // Other processes use the disk too.
-  expect(Math.abs((freeBytes ?? 0) - (await freeBytesIn(home.folder)))).toBeLessThan(1024 ** 3);
+  expect(Math.abs((freeBytes ?? 0) - (await freeBytesIn(server.folder)))).toBeLessThan(1024 ** 3);
 });
 
 test('server: reports the last backup, on the disk of the data', async () => {
-  const { moment } = await backUpNow(home, token);
+  const { moment } = await backUpNow(server, token);
   expect((await read()).lastBackup).toEqual({ moment, isOnDataDisk: true });
 });
 
 test.runIf(existsSync('/dev/shm'))('server: recognizes a backup on another disk', async () => {
   const otherDisk = mkdtempSync('/dev/shm/fivetwenty-');
-  symlinkSync(otherDisk, join(home.folder, 'backups'));
-  const { moment } = await backUpNow(home, token);
+  symlinkSync(otherDisk, join(server.folder, 'backups'));
+  const { moment } = await backUpNow(server, token);
   expect((await read()).lastBackup).toEqual({ moment, isOnDataDisk: false });
   rmSync(otherDisk, { recursive: true });
 });
 
 test('server: reports the text of the last error without its details', async () => {
-  await addPhoto(home, token);
-  const photos = join(home.folder, 'photos');
+  await addPhoto(server, token);
+  const photos = join(server.folder, 'photos');
   for (const name of readdirSync(photos)) rmSync(join(photos, name));
-  await backUpNow(home, token);
+  await backUpNow(server, token);
   const { lastError } = await read();
   const message = 'photo files are missing or unreadable in a backup; run fivetwenty verify';
   expect(lastError).toEqual({ moment: expect.any(String), message });

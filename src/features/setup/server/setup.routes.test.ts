@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { readPartners } from '#features/auth/auth.contract.ts';
 import { serverTimeZone } from '#platform/server/server-time-zone.ts';
-import { closedHome, hashesIn } from '../../../../tests/support/backups.ts';
+import { closedServer, hashesIn } from '../../../../tests/support/backups.ts';
 import { outcomeOf, trySignIn } from '../../../../tests/support/sign-ins.ts';
 import {
-  openTestHome,
   setupCode,
-  type TestHome,
-  type TestHomeOptions,
-} from '../../../../tests/support/test-home.ts';
+  startTestServer,
+  type TestServer,
+  type TestServerOptions,
+} from '../../../../tests/support/test-server.ts';
 import { coupleIn } from '../../../../tests/support/zone.ts';
 import { checkSystem, probeDelay, probeStream, setUp } from '../setup.contract.ts';
 import { readSetup } from '../setup-needed.contract.ts';
@@ -29,39 +29,39 @@ const partner = (username: string, more: object = {}) => ({
 });
 const couple = { code: setupCode, partners: [partner('ada'), partner('ben')], password };
 
-const homes: TestHome[] = [];
-const open = async (options: TestHomeOptions = {}) => {
-  const home = await openTestHome({ isSetUp: false, ...options });
-  homes.push(home);
-  return home;
+const servers: TestServer[] = [];
+const open = async (options: TestServerOptions = {}) => {
+  const server = await startTestServer({ isSetUp: false, ...options });
+  servers.push(server);
+  return server;
 };
 afterEach(async () => {
-  for (const home of homes.splice(0)) await home.close();
+  for (const server of servers.splice(0)) await server.close();
 });
 
-const claim = (home: TestHome, body: object = {}) =>
-  home.call(setUp, { body: { ...couple, ...body } });
+const claim = (server: TestServer, body: object = {}) =>
+  server.call(setUp, { body: { ...couple, ...body } });
 
 describe('setup', () => {
   test('creates both users, once', async () => {
-    const home = await open();
-    expect(home.home.setupCode).toBe(setupCode);
-    expect((await home.call(readSetup)).body).toEqual({ needed: true });
-    const { status, body } = await claim(home);
+    const server = await open();
+    expect(server.app.setupCode).toBe(setupCode);
+    expect((await server.call(readSetup)).body).toEqual({ needed: true });
+    const { status, body } = await claim(server);
     expect([status, body]).toEqual([201, ready]);
     for (const again of [couple, { ...couple, code: 'WRONG' }]) {
-      expect(await claim(home, again)).toMatchObject({ status: 409, body: setupFinished });
+      expect(await claim(server, again)).toMatchObject({ status: 409, body: setupFinished });
     }
-    await home.restart();
-    expect(home.home.setupCode).toBeNull();
-    expect(await claim(home)).toMatchObject({ status: 409, body: setupFinished });
-    expect((await home.call(readSetup)).body).toEqual({ needed: false });
-    expect((await home.call(readPartners)).body).toEqual([
+    await server.restart();
+    expect(server.app.setupCode).toBeNull();
+    expect(await claim(server)).toMatchObject({ status: 409, body: setupFinished });
+    expect((await server.call(readSetup)).body).toEqual({ needed: false });
+    expect((await server.call(readPartners)).body).toEqual([
       { username: 'ada', displayName: 'ada', color: 'purple' },
       { username: 'ben', displayName: 'ben', color: 'pink' },
     ]);
     for (const username of ['ada', 'ben']) {
-      expect(outcomeOf(await trySignIn(home, { username, password }))).toBe('200');
+      expect(outcomeOf(await trySignIn(server, { username, password }))).toBe('200');
     }
   });
 
@@ -69,7 +69,7 @@ describe('setup', () => {
   test.each([
     ['an empty date', { startDate: '' }, { startDate: '2020-06-08', timeZone: serverZone }],
     [
-      'both said',
+      'both passwords given',
       { startDate: '2001-02-28', timeZone: 'Asia/Tokyo' },
       { startDate: '2001-02-28', timeZone: 'Asia/Tokyo' },
     ],
@@ -80,20 +80,20 @@ describe('setup', () => {
       { startDate: '2026-03-15', timeZone: 'Pacific/Kiritimati' },
     ],
   ])('with %s', async (_, given, expected) => {
-    const home = await open();
-    expect((await claim(home, given)).status).toBe(201);
-    expect(await coupleIn(home, 'ada')).toEqual(expected);
+    const server = await open();
+    expect((await claim(server, given)).status).toBe(201);
+    expect(await coupleIn(server, 'ada')).toEqual(expected);
   });
 
   test('trims names; a separate password is for one partner only', async () => {
-    const home = await open();
+    const server = await open();
     const own = 'a lamp in the window';
     const partners = [
       partner('ada', { displayName: '  Ada Zoë  ' }),
       partner('ben', { password: own }),
     ];
-    expect((await claim(home, { partners })).status).toBe(201);
-    expect((await home.call(readPartners)).body).toMatchObject([{ displayName: 'Ada Zoë' }, {}]);
+    expect((await claim(server, { partners })).status).toBe(201);
+    expect((await server.call(readPartners)).body).toMatchObject([{ displayName: 'Ada Zoë' }, {}]);
     const outcomes: [string, string, string][] = [
       ['ada', password, '200'],
       ['ada', own, '401'],
@@ -101,7 +101,7 @@ describe('setup', () => {
       ['ben', password, '401'],
     ];
     for (const [username, tried, outcome] of outcomes) {
-      const answer = await trySignIn(home, { username, password: tried });
+      const answer = await trySignIn(server, { username, password: tried });
       expect([username, tried, outcomeOf(answer)]).toEqual([username, tried, outcome]);
     }
   });
@@ -181,75 +181,77 @@ describe('setup', () => {
     ['no code', { code: undefined }, { code: expect.any(String) }],
   ];
   test('rejects invalid answers, and stays possible', async () => {
-    const home = await open();
+    const server = await open();
     for (const [what, body, fields] of refusals) {
-      const answer = await claim(home, body);
+      const answer = await claim(server, body);
       expect([what, answer.status, answer.body]).toEqual([
         what,
         400,
         { message: expect.any(String), fields },
       ]);
     }
-    expect((await home.call(readSetup)).body).toEqual({ needed: true });
-    expect((await claim(home)).status).toBe(201);
+    expect((await server.call(readSetup)).body).toEqual({ needed: true });
+    expect((await claim(server)).status).toBe(201);
   });
 
   test('of 20 concurrent requests one succeeds, the others get 409', async () => {
-    const home = await open();
+    const server = await open();
     const race = Array.from({ length: 20 }, (_each, index) =>
-      claim(home, { partners: [partner(`ada${index}`), partner(`ben${index}`)] }),
+      claim(server, { partners: [partner(`ada${index}`), partner(`ben${index}`)] }),
     );
     const statuses = (await Promise.all(race)).map(({ status }) => status);
     expect(statuses.sort()).toEqual([201, ...Array<number>(19).fill(409)]);
-    expect((await home.call(readPartners)).body).toHaveLength(2);
+    expect((await server.call(readPartners)).body).toHaveLength(2);
   });
 });
 
 test('photos without a database are counted, and moved to a quarantine folder', async () => {
-  const folder = await closedHome();
+  const folder = await closedServer();
   const pictures = hashesIn(join(folder, 'photos'));
   expect(Object.keys(pictures).length).toBeGreaterThan(1);
   rmSync(join(folder, 'home.sqlite'));
-  const home = await open({ like: folder });
-  const { body } = await home.call(checkSystem, { body: { code: setupCode } });
+  const server = await open({ like: folder });
+  const { body } = await server.call(checkSystem, { body: { code: setupCode } });
   expect(body).toMatchObject({ strangers: 1 });
-  expect((await claim(home)).status).toBe(201);
+  expect((await claim(server)).status).toBe(201);
   // The cleanup at start finds nothing to delete.
-  await home.restart();
-  const [aside = ''] = readdirSync(home.folder).filter((name) => name.startsWith('photos-aside-'));
-  expect(hashesIn(join(home.folder, aside))).toEqual(pictures);
-  expect(readdirSync(join(home.folder, 'photos'))).toEqual([]);
+  await server.restart();
+  const [aside = ''] = readdirSync(server.folder).filter((name) =>
+    name.startsWith('photos-aside-'),
+  );
+  expect(hashesIn(join(server.folder, aside))).toEqual(pictures);
+  expect(readdirSync(join(server.folder, 'photos'))).toEqual([]);
 });
 
 describe('the setup code', () => {
-  const codes = async (home: TestHome, count: number, code = 'WRONG-CODE') => {
+  const codes = async (server: TestServer, count: number, code = 'WRONG-CODE') => {
     const outcomes: string[] = [];
     for (let index = 0; index < count; index += 1) {
       const spec = index % 2 === 0 ? checkSystem : setUp;
-      outcomes.push(outcomeOf(await home.call(spec, { body: { ...couple, code } })));
+      outcomes.push(outcomeOf(await server.call(spec, { body: { ...couple, code } })));
     }
     return outcomes;
   };
 
   test('may be wrong 10 times in 15 minutes in all requests, also after a restart', async () => {
-    const home = await open({ rateLimits: true });
-    expect(await claim(home, { code: 'WRONG-CODE' })).toMatchObject({
+    const server = await open({ rateLimits: true });
+    expect(await claim(server, { code: 'WRONG-CODE' })).toMatchObject({
       status: 401,
       body: wrongCode,
     });
-    expect(await codes(home, 9)).toEqual(Array(9).fill('401'));
-    await home.restart();
-    expect(await codes(home, 2)).toEqual(Array(2).fill('429 after 900'));
-    expect(await codes(home, 1, setupCode)).toEqual(['429 after 900']);
-    home.clock.pass(15 * minute);
-    expect((await claim(home)).status).toBe(201);
+    expect(await codes(server, 9)).toEqual(Array(9).fill('401'));
+    await server.restart();
+    expect(await codes(server, 2)).toEqual(Array(2).fill('429 after 900'));
+    expect(await codes(server, 1, setupCode)).toEqual(['429 after 900']);
+    server.clock.pass(15 * minute);
+    expect((await claim(server)).status).toBe(201);
   });
 });
 
 describe('the system check', () => {
   test('reports folder, space, connection and address', async () => {
-    const home = await open();
-    const { status, body } = await home.call(checkSystem, { body: { code: setupCode } });
+    const server = await open();
+    const { status, body } = await server.call(checkSystem, { body: { code: setupCode } });
     expect(status).toBe(200);
     expect(body).toEqual({
       dataFolderWritable: true,
@@ -258,49 +260,49 @@ describe('the system check', () => {
       encrypted: false,
       address: null,
     });
-    await claim(home);
-    expect(await home.call(checkSystem, { body: { code: setupCode } })).toMatchObject({
+    await claim(server);
+    expect(await server.call(checkSystem, { body: { code: setupCode } })).toMatchObject({
       status: 409,
       body: setupFinished,
     });
   });
 
-  test.each<[TestHomeOptions, Record<string, string>, boolean]>([
-    [{ publicUrl: 'https://home.example' }, {}, true],
-    [{ publicUrl: 'http://home.example' }, {}, false],
+  test.each<[TestServerOptions, Record<string, string>, boolean]>([
+    [{ publicUrl: 'https://app.example' }, {}, true],
+    [{ publicUrl: 'http://app.example' }, {}, false],
     [{ trustProxy: ['127.0.0.1'] }, { 'x-forwarded-proto': 'https' }, true],
     [{ trustProxy: ['192.0.2.1'] }, { 'x-forwarded-proto': 'https' }, false],
     [{}, { 'x-forwarded-proto': 'https' }, false],
   ])('reports an encrypted connection: %j %j %s', async (options, headers, encrypted) => {
-    const home = await open(options);
-    const { body } = await home.call(checkSystem, { body: { code: setupCode }, headers });
+    const server = await open(options);
+    const { body } = await server.call(checkSystem, { body: { code: setupCode }, headers });
     expect(body).toMatchObject({ encrypted });
   });
 
   test('sends two events a second apart, if the code is correct', async () => {
-    const home = await open();
-    expect(await home.call(probeStream, { body: { code: 'WRONG' } })).toMatchObject({
+    const server = await open();
+    expect(await server.call(probeStream, { body: { code: 'WRONG' } })).toMatchObject({
       status: 401,
       body: wrongCode,
     });
-    const answer = await fetch(home.url + probeStream.path, {
+    const answer = await fetch(server.url + probeStream.path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ code: setupCode }),
     });
     const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
-    let heard = '';
+    let received = '';
     const until = async (isEnough: () => boolean) => {
       while (!isEnough()) {
         const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
         if (done) return;
-        heard += value;
+        received += value;
       }
     };
-    await until(() => heard.includes('{"number":1}\n\n'));
-    expect(heard).not.toContain('{"number":2}');
-    home.clock.pass(probeDelay);
+    await until(() => received.includes('{"number":1}\n\n'));
+    expect(received).not.toContain('{"number":2}');
+    server.clock.pass(probeDelay);
     await until(() => false);
-    expect(heard).toContain('event: probe\ndata: {"number":2}\n\n');
+    expect(received).toContain('event: probe\ndata: {"number":2}\n\n');
   });
 });

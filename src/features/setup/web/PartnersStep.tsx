@@ -1,5 +1,5 @@
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
-import { Avatar, meOf } from '#platform/web/ui/Avatar.tsx';
+import { Avatar, colorSlot } from '#platform/web/ui/Avatar.tsx';
 import { announce } from '#platform/web/ui/announce.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
@@ -47,7 +47,7 @@ function PartnerFields({ wizard, index }: { wizard: Wizard; index: 0 | 1 }) {
     );
   };
   return (
-    <fieldset className={styles.partner} data-me={meOf(colors[index])}>
+    <fieldset className={styles.partner} data-color={colorSlot(colors[index])}>
       <legend className={styles.legend}>
         <Avatar name={displayName} color={colors[index]} size={56} />
         {index === 0 ? texts.first : texts.second}

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { useState } from 'react';
-import { meOf } from '#platform/web/ui/Avatar.tsx';
+import { colorSlot } from '#platform/web/ui/Avatar.tsx';
 import { announce } from '#platform/web/ui/announce.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
@@ -58,7 +58,7 @@ function PasswordField({ wizard, index, label }: PasswordFieldProps) {
     );
   const color = index === 0 ? 'purple' : 'pink';
   return (
-    <div className={styles.field} data-me={isSeparate ? meOf(color) : undefined}>
+    <div className={styles.field} data-color={isSeparate ? colorSlot(color) : undefined}>
       <TextField
         type="password"
         label={label}

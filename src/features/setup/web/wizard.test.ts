@@ -71,9 +71,9 @@ describe('errors of a step', () => {
 
 describe('the answers', () => {
   test('become a valid request', () => {
-    const home = setupBody(answers);
-    expect(z.safeParse(SetupAnswers, home).success).toBe(true);
-    expect(home).toEqual({
+    const server = setupBody(answers);
+    expect(z.safeParse(SetupAnswers, server).success).toBe(true);
+    expect(server).toEqual({
       code: 'ABCD-EFGH-JKMN',
       partners: [
         { username: 'zoe', displayName: 'Zoë' },

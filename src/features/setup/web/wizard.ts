@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { remembered } from '#platform/web/session/remembered.ts';
+import { persistedValue } from '#platform/web/session/persisted-value.ts';
 import type { FieldErrors } from '#shared/api-error.ts';
 import { daysSince, defaultStartDate, localTimeZone, TimeZoneName } from '#shared/dates.ts';
 import { setupMessages as t } from '../messages/en.ts';
@@ -28,7 +28,7 @@ export interface Answers extends z.infer<typeof Draft> {
   readonly isSeparate: boolean;
 }
 
-const draft = remembered('setup', Draft, 'tab');
+const draft = persistedValue('setup', Draft, 'tab');
 
 export const draftOf = (answers: Answers) => z.parse(Draft, answers);
 
@@ -167,7 +167,7 @@ export function useWizard() {
     revisit: (earlier: Step) => goTo(earlier, true),
     clear(): void {
       setAnswers({ ...answers, code: '', passwords: ['', ''] });
-      draft.forget();
+      draft.clear();
     },
   };
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { EndpointSpec } from '#shared/endpoint.ts';
 import { signOut } from '../../../../tests/support/sign-ins.ts';
 import { type StompClient, signInStomp } from '../../../../tests/support/stomp-client.ts';
-import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
 import { noteMessages as t } from '../messages/en.ts';
 import * as contract from '../shared-note.contract.ts';
 import { revisionInterval } from './note.ts';
@@ -10,21 +10,25 @@ import { revisionInterval } from './note.ts';
 const second = 1_000;
 const minute = 60 * second;
 
-let home: TestHome;
+let server: TestServer;
 let zoe: string;
 let sam: string;
 
 beforeEach(async () => {
-  home = await openTestHome();
-  zoe = await home.signIn('zoe');
-  sam = await home.signIn('sam');
+  server = await startTestServer();
+  zoe = await server.signIn('zoe');
+  sam = await server.signIn('sam');
 });
-afterEach(() => home.close());
+afterEach(() => server.close());
 
 /** Calls about the note. Answers status and body. */
 async function ask(token: string, spec: EndpointSpec, body?: unknown, more: object = {}) {
   const params = { noteId: 1, ...more };
-  const answer = await home.call(spec, { token, params, ...(body === undefined ? {} : { body }) });
+  const answer = await server.call(spec, {
+    token,
+    params,
+    ...(body === undefined ? {} : { body }),
+  });
   return { status: answer.status, body: answer.body };
 }
 const request = (token: string, sessionId?: string) =>
@@ -141,17 +145,17 @@ describe('by HTTP', () => {
 
   test('signing out releases the lock of that session', async () => {
     await request(zoe);
-    const elsewhere = await home.signIn('zoe');
-    await signOut(home, elsewhere);
+    const elsewhere = await server.signIn('zoe');
+    await signOut(server, elsewhere);
     expect(await status(sam)).toMatchObject({ isLocked: true });
-    await signOut(home, zoe);
+    await signOut(server, zoe);
     expect(await status(sam)).toEqual(free);
   });
 
   test('after a restart the lock is free, and the text is there', async () => {
     await request(zoe);
     await write(zoe, 'Milk');
-    await home.restart();
+    await server.restart();
     expect(await status(sam)).toEqual(free);
     expect(await content(sam)).toMatchObject({ content: 'Milk', version: 1, updatedBy: 'zoe' });
     await request(sam);
@@ -161,7 +165,7 @@ describe('by HTTP', () => {
 
 describe('revisions', () => {
   const history = async (query: Record<string, unknown> = {}) => {
-    const { body } = await home.call(contract.readHistory, {
+    const { body } = await server.call(contract.readHistory, {
       token: sam,
       params: { noteId: 1 },
       query,
@@ -186,7 +190,7 @@ describe('revisions', () => {
     await writeAs(zoe);
     await request(sam);
     await write(sam, 'Beer');
-    await home.restart();
+    await server.restart();
     // A text that was not stored before the restart is stored before it is overwritten.
     await writeAs(zoe, 'Tea');
     const all = [by('zoe', 4, 'Tea'), by('sam', 3, 'Beer'), by('zoe', 2, 'Milk, eggs')];
@@ -198,7 +202,7 @@ describe('revisions', () => {
   test('five minutes of typing store one', async () => {
     await request(zoe);
     const typed = async (text: string, later: number) => {
-      home.clock.pass(later);
+      server.clock.pass(later);
       await write(zoe, text);
     };
     await typed('a', 0);
@@ -228,14 +232,14 @@ describe('by STOMP', () => {
   let sams: StompClient;
 
   const join = async (token: string) => {
-    const client = await signInStomp(home.url, token);
+    const client = await signInStomp(server.url, token);
     const { editAnswers, editChanges, noteUpdates, noteTyping, initialNote } = contract;
     for (const each of [editAnswers, editChanges, noteUpdates, noteTyping, initialNote]) {
       await client.subscribe(each);
     }
     return client;
   };
-  const say = (client: StompClient, message: object) => client.say(contract.editNote, message);
+  const send = (client: StompClient, message: object) => client.send(contract.editNote, message);
 
   beforeEach(async () => {
     zoes = await join(zoe);
@@ -249,8 +253,8 @@ describe('by STOMP', () => {
   test('a new subscriber gets the whole note', async () => {
     await request(zoe);
     await write(zoe, 'Milk');
-    await sams.say(contract.subscribeNote, {});
-    expect(await sams.hear(contract.initialNote)).toEqual({
+    await sams.send(contract.subscribeNote, {});
+    expect(await sams.receive(contract.initialNote)).toEqual({
       type: 'INITIAL_CONTENT',
       noteId: 1,
       content: 'Milk',
@@ -263,27 +267,30 @@ describe('by STOMP', () => {
   });
 
   test('text and typing are sent to the partner, the same text once, and acknowledged', async () => {
-    await say(zoes, { type: 'REQUEST_EDIT_CONTROL', noteId: 1, sessionId: 'z1' });
-    expect(await zoes.hear(contract.editAnswers)).toMatchObject({
+    await send(zoes, { type: 'REQUEST_EDIT_CONTROL', noteId: 1, sessionId: 'z1' });
+    expect(await zoes.receive(contract.editAnswers)).toMatchObject({
       type: 'GRANT_EDIT_CONTROL',
       username: 'zoe',
       sessionId: 'z1',
     });
-    expect(await sams.hear(contract.editChanges)).toEqual({
+    expect(await sams.receive(contract.editChanges)).toEqual({
       type: 'EDIT_CONTROL_GRANTED',
       noteId: 1,
       userId: expect.any(Number),
       username: 'zoe',
       sessionId: 'z1',
     });
-    await say(zoes, { type: 'TYPING_STATUS', isTyping: true });
-    expect(await sams.hear(contract.noteTyping)).toMatchObject({ username: 'zoe', isTyping: true });
+    await send(zoes, { type: 'TYPING_STATUS', isTyping: true });
+    expect(await sams.receive(contract.noteTyping)).toMatchObject({
+      username: 'zoe',
+      isTyping: true,
+    });
     for (const text of ['Milk', 'Milk', 'Milk!']) {
-      await say(zoes, { type: 'CONTENT_UPDATE', content: text, cursorPosition: 4 });
+      await send(zoes, { type: 'CONTENT_UPDATE', content: text, cursorPosition: 4 });
     }
     // After the receipt, it is committed.
     expect(await content(sam)).toMatchObject({ content: 'Milk!', version: 2 });
-    expect(await sams.hear(contract.noteUpdates)).toEqual({
+    expect(await sams.receive(contract.noteUpdates)).toEqual({
       type: 'CONTENT_UPDATE',
       noteId: 1,
       userId: expect.any(Number),
@@ -293,10 +300,13 @@ describe('by STOMP', () => {
       version: 1,
       updatedAt: '2026-03-14T12:00:00.000Z',
     });
-    expect(await sams.hear(contract.noteUpdates)).toMatchObject({ content: 'Milk!', version: 2 });
-    await say(zoes, { type: 'RELEASE_EDIT_CONTROL' });
-    expect(await sams.hear(contract.noteTyping)).toMatchObject({ isTyping: false });
-    expect(await sams.hear(contract.editChanges)).toMatchObject({
+    expect(await sams.receive(contract.noteUpdates)).toMatchObject({
+      content: 'Milk!',
+      version: 2,
+    });
+    await send(zoes, { type: 'RELEASE_EDIT_CONTROL' });
+    expect(await sams.receive(contract.noteTyping)).toMatchObject({ isTyping: false });
+    expect(await sams.receive(contract.editChanges)).toMatchObject({
       type: 'EDIT_CONTROL_RELEASED',
       username: 'zoe',
       reason: 'released',
@@ -310,13 +320,13 @@ describe('by STOMP', () => {
       { destination: contract.editNote.destination, receipt: 'never' },
       JSON.stringify({ type: 'CONTENT_UPDATE', content: 'Beer', sessionId: 's1' }),
     );
-    expect(await sams.hear(contract.editAnswers)).toMatchObject({
+    expect(await sams.receive(contract.editAnswers)).toMatchObject({
       type: 'DENY_EDIT_CONTROL',
       reason: 'not-holder',
       username: 'sam',
       sessionId: 's1',
     });
-    await say(sams, { type: 'TYPING_STATUS', isTyping: true });
+    await send(sams, { type: 'TYPING_STATUS', isTyping: true });
     const receipts = sams.frames.filter((frame) => frame !== '\n' && frame.command === 'RECEIPT');
     expect(JSON.stringify(receipts)).not.toContain('never');
     expect(await content(zoe)).toMatchObject({ content: '', version: 0 });
@@ -324,18 +334,18 @@ describe('by STOMP', () => {
 
   test('a request is granted, and both are notified', async () => {
     await request(zoe);
-    await say(sams, { type: 'REQUEST_EDIT_CONTROL', sessionId: 's1' });
-    const pending = await sams.hear(contract.editAnswers);
+    await send(sams, { type: 'REQUEST_EDIT_CONTROL', sessionId: 's1' });
+    const pending = await sams.receive(contract.editAnswers);
     expect(pending).toMatchObject({ type: 'REQUEST_PENDING', expiresAt: expect.any(String) });
-    const asked = await zoes.hear(contract.editAnswers);
+    const asked = await zoes.receive(contract.editAnswers);
     expect(asked).toMatchObject({
       type: 'REQUEST_EDIT_CONTROL',
       username: 'sam',
       message: t.note.wants('Sam'),
     });
     if (asked.type !== 'REQUEST_EDIT_CONTROL') throw new Error(asked.type);
-    await say(zoes, { type: 'GRANT_EDIT_CONTROL', requestId: asked.requestId });
-    expect(await sams.hear(contract.editAnswers)).toEqual({
+    await send(zoes, { type: 'GRANT_EDIT_CONTROL', requestId: asked.requestId });
+    expect(await sams.receive(contract.editAnswers)).toEqual({
       type: 'GRANT_EDIT_CONTROL',
       noteId: 1,
       userId: expect.any(Number),
@@ -344,8 +354,8 @@ describe('by STOMP', () => {
       sessionId: 's1',
     });
     // It was never free.
-    expect(await zoes.hear(contract.editChanges)).toMatchObject({ username: 'zoe' });
-    expect(await zoes.hear(contract.editChanges)).toMatchObject({
+    expect(await zoes.receive(contract.editChanges)).toMatchObject({ username: 'zoe' });
+    expect(await zoes.receive(contract.editChanges)).toMatchObject({
       type: 'EDIT_CONTROL_GRANTED',
       username: 'sam',
       sessionId: 's1',
@@ -355,28 +365,28 @@ describe('by STOMP', () => {
   test('denied; then a timeout, after which the request can still be granted', async () => {
     await request(zoe);
     await request(sam);
-    const first = await zoes.hear(contract.editAnswers);
+    const first = await zoes.receive(contract.editAnswers);
     if (first.type !== 'REQUEST_EDIT_CONTROL') throw new Error(first.type);
-    await say(zoes, { type: 'DENY_EDIT_CONTROL', requestId: first.requestId });
-    expect(await sams.hear(contract.editAnswers)).toMatchObject({
+    await send(zoes, { type: 'DENY_EDIT_CONTROL', requestId: first.requestId });
+    expect(await sams.receive(contract.editAnswers)).toMatchObject({
       type: 'DENY_EDIT_CONTROL',
       reason: 'denied',
       message: 'Edit control denied',
     });
     // On all devices of the holder.
-    expect(await zoes.hear(contract.editAnswers)).toEqual({
+    expect(await zoes.receive(contract.editAnswers)).toEqual({
       type: 'REQUEST_DENIED',
       noteId: 1,
       requestId: first.requestId,
     });
     await request(sam);
-    const next = await zoes.hear(contract.editAnswers);
+    const next = await zoes.receive(contract.editAnswers);
     if (next.type !== 'REQUEST_EDIT_CONTROL') throw new Error(next.type);
-    home.clock.pass(5 * second);
-    expect(await sams.hear(contract.editAnswers)).toMatchObject({ reason: 'timeout' });
-    home.clock.pass(59 * second);
-    await say(zoes, { type: 'GRANT_EDIT_CONTROL', requestId: next.requestId });
-    expect(await sams.hear(contract.editAnswers)).toMatchObject({ type: 'GRANT_EDIT_CONTROL' });
+    server.clock.pass(5 * second);
+    expect(await sams.receive(contract.editAnswers)).toMatchObject({ reason: 'timeout' });
+    server.clock.pass(59 * second);
+    await send(zoes, { type: 'GRANT_EDIT_CONTROL', requestId: next.requestId });
+    expect(await sams.receive(contract.editAnswers)).toMatchObject({ type: 'GRANT_EDIT_CONTROL' });
     expect(await status(sam)).toMatchObject({ hasEditPermission: true });
   });
 
@@ -385,7 +395,7 @@ describe('by STOMP', () => {
     expect((await ask(zoe, contract.readEditSettings)).body).toEqual({ answerSeconds: 5 });
     expect((await ask(zoe, contract.changeEditSettings, settings)).body).toEqual(settings);
     expect((await ask(zoe, contract.changeEditSettings, { answerSeconds: 7 })).status).toBe(400);
-    await home.restart();
+    await server.restart();
     expect((await ask(zoe, contract.readEditSettings)).body).toEqual(settings);
     expect((await ask(sam, contract.readEditSettings)).body).toEqual({ answerSeconds: 5 });
     await request(zoe);
@@ -394,17 +404,21 @@ describe('by STOMP', () => {
 
   test('two minutes without activity, or 15 s without a connection, release it', async () => {
     await request(zoe);
-    expect(await sams.hear(contract.editChanges)).toMatchObject({ type: 'EDIT_CONTROL_GRANTED' });
-    home.clock.pass(2 * minute);
-    expect(await sams.hear(contract.editChanges)).toMatchObject({ reason: 'idle' });
+    expect(await sams.receive(contract.editChanges)).toMatchObject({
+      type: 'EDIT_CONTROL_GRANTED',
+    });
+    server.clock.pass(2 * minute);
+    expect(await sams.receive(contract.editChanges)).toMatchObject({ reason: 'idle' });
     await request(zoe);
-    expect(await sams.hear(contract.editChanges)).toMatchObject({ type: 'EDIT_CONTROL_GRANTED' });
+    expect(await sams.receive(contract.editChanges)).toMatchObject({
+      type: 'EDIT_CONTROL_GRANTED',
+    });
     zoes.close();
-    await expect.poll(() => home.home.sockets.isOnline(1)).toBe(false);
-    home.clock.pass(14 * second);
+    await expect.poll(() => server.app.sockets.isOnline(1)).toBe(false);
+    server.clock.pass(14 * second);
     expect(await status(sam)).toMatchObject({ isLocked: true });
-    home.clock.pass(1 * second);
-    expect(await sams.hear(contract.editChanges)).toMatchObject({ reason: 'absent' });
+    server.clock.pass(1 * second);
+    expect(await sams.receive(contract.editChanges)).toMatchObject({ reason: 'absent' });
   });
 
   test('simultaneous requests: one holder, and both are notified', async () => {
@@ -413,17 +427,17 @@ describe('by STOMP', () => {
       expect(answers.filter(({ body }) => Reflect.get(Object(body), 'granted'))).toHaveLength(1);
       const [zoeHas, samHas] = await Promise.all([status(zoe), status(sam)]);
       expect([zoeHas, samHas]).toMatchObject([{ isLocked: true }, { isLocked: true }]);
-      const told = await zoes.hear(contract.editChanges);
-      expect(await sams.hear(contract.editChanges)).toEqual(told);
-      expect(zoeHas).toMatchObject({ currentEditor: { username: told.username } });
-      const holder = told.username === 'zoe' ? zoe : sam;
+      const received = await zoes.receive(contract.editChanges);
+      expect(await sams.receive(contract.editChanges)).toEqual(received);
+      expect(zoeHas).toMatchObject({ currentEditor: { username: received.username } });
+      const holder = received.username === 'zoe' ? zoe : sam;
       const other = holder === zoe ? sam : zoe;
       // Handed over to the requester, then free.
       await ask(holder, contract.releaseEdit);
       await ask(other, contract.releaseEdit);
       for (const client of [zoes, sams]) {
-        await client.hear(contract.editChanges);
-        expect(await client.hear(contract.editChanges)).toMatchObject({ reason: 'released' });
+        await client.receive(contract.editChanges);
+        expect(await client.receive(contract.editChanges)).toMatchObject({ reason: 'released' });
       }
     }
   });

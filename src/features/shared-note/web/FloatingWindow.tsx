@@ -173,7 +173,7 @@ export function FloatingWindow(props: FloatingWindowProps) {
               change(false);
             }}
           >
-            <div className={clsx(dragHandle, styles.header)} data-me={tint}>
+            <div className={clsx(dragHandle, styles.header)} data-color={tint}>
               <div className={styles.words}>
                 <h2 className={styles.title}>{t.title}</h2>
                 {status}
@@ -248,7 +248,7 @@ function NotesButton({ ref, hidden, room, place, onMove, onOpen, tint, news }: N
       type="button"
       className={styles.button}
       hidden={hidden}
-      data-me={tint}
+      data-color={tint}
       data-floating={at !== null || undefined}
       style={
         at === null ? undefined : { left: at.x, top: at.y, width: buttonSize, height: buttonSize }
@@ -269,7 +269,7 @@ function NotesButton({ ref, hidden, room, place, onMove, onOpen, tint, news }: N
       }}
     >
       <NotebookPen size={22} strokeWidth={1.75} aria-hidden="true" />
-      {news !== undefined && <span className={styles.dot} data-me={news.tint} />}
+      {news !== undefined && <span className={styles.dot} data-color={news.tint} />}
     </button>,
     slot,
   );

@@ -4,7 +4,7 @@ import Timer from 'lucide-react/icons/timer';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSocketState } from '#platform/web/realtime/socket.ts';
 import { type Couple, useCouple } from '#platform/web/session/couple.ts';
-import { meOf } from '#platform/web/ui/Avatar.tsx';
+import { colorSlot } from '#platform/web/ui/Avatar.tsx';
 import { announce } from '#platform/web/ui/announce.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { isOutOfReach } from '#platform/web/ui/focus.ts';
@@ -60,8 +60,8 @@ export function NotesWindow() {
       open={open}
       onOpenChange={setOpen}
       panel={panel}
-      tint={editor === null ? undefined : meOf(isPartnerEditing ? partner.color : me.color)}
-      news={news === undefined ? undefined : { label: news, tint: meOf(partner.color) }}
+      tint={editor === null ? undefined : colorSlot(isPartnerEditing ? partner.color : me.color)}
+      news={news === undefined ? undefined : { label: news, tint: colorSlot(partner.color) }}
       status={
         <p className={styles.status}>
           <span className={styles.dot} data-connection={connection} aria-hidden="true" />

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api-error.ts';
-import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
 import { beBrowser, keepPassing, openTab, type Tab } from '../../../../tests/support/web/tab.ts';
 import { editNote, longestNote, noteId, readNote, releaseEdit } from '../shared-note.contract.ts';
 import { NoteClient, noteDraft } from './note-client.ts';
 import type { Failure } from './note-state.ts';
 import { createTab } from './use-note.ts';
 
-let home: TestHome;
+let server: TestServer;
 let stopTime: () => void;
 let token: string;
 let tab: Tab;
@@ -29,13 +29,13 @@ beforeAll(async () => {
     setItem: (key: string, value: string) => void stored.set(key, value),
     removeItem: (key: string) => void stored.delete(key),
   });
-  home = await openTestHome();
-  token = await home.signIn('zoe');
+  server = await startTestServer();
+  token = await server.signIn('zoe');
   // The time of the server and the tab, eight times as fast; it stops while the process is busy.
-  stopTime = keepPassing(home.clock, 40);
+  stopTime = keepPassing(server.clock, 40);
 });
 afterAll(async () => {
-  await home.close();
+  await server.close();
   stopTime();
   vi.unstubAllGlobals();
 });
@@ -43,8 +43,8 @@ afterAll(async () => {
 beforeEach(async () => {
   stored = new Map();
   draft = noteDraft(1);
-  draft.typing.forget();
-  draft.unsaved.forget();
+  draft.typing.clear();
+  draft.unsaved.clear();
   openPage();
   await until(() => client.state().note !== null);
   await client.request();
@@ -58,7 +58,7 @@ afterEach(() => {
 
 /** A page in this tab. */
 function openPage(): void {
-  const { port } = new URL(home.url);
+  const { port } = new URL(server.url);
   tab = openTab(() => Number(port));
   tab.session.begin(token);
   text = '';
@@ -68,7 +68,7 @@ function openPage(): void {
   leave = page.leave;
   client = new NoteClient({
     socket: tab.socket,
-    clock: home.clock,
+    clock: server.clock,
     countText: page.countText,
     self: { userId: 1, tab: page.name },
     hasToken: () => true,
@@ -100,7 +100,7 @@ function type(next: string): void {
 }
 
 async function note(): Promise<unknown> {
-  const { body } = await home.call(readNote, { token, params: { noteId } });
+  const { body } = await server.call(readNote, { token, params: { noteId } });
   return readNote.answers[200].parse(body).content;
 }
 
@@ -149,7 +149,7 @@ test('typed text of a closed page is offered if the lock is gone, also by anothe
     stop();
     leave();
     tab.session.leave();
-    await home.call(releaseEdit, { token, params: { noteId }, body: {} });
+    await server.call(releaseEdit, { token, params: { noteId }, body: {} });
     if (!isSameTab) stored = new Map();
     openPage();
     await until(() => client.state().note !== null);
@@ -160,7 +160,7 @@ test('typed text of a closed page is offered if the lock is gone, also by anothe
 
 // The last test: after it, this server accepts no text.
 test('the reason of the server why a text was not saved is shown', async () => {
-  home.home.sockets.onCommand(editNote, async () => {
+  server.app.sockets.onCommand(editNote, async () => {
     throw new ApiError(507, 'The disk is full.');
   });
   type('Milk');

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { createEmitter } from '#platform/web/emitter.ts';
 import type { CommandInput, Socket } from '#platform/web/realtime/socket.ts';
-import { remembered } from '#platform/web/session/remembered.ts';
+import { persistedValue } from '#platform/web/session/persisted-value.ts';
 import { idleAfter } from '../edit-lock.rules.ts';
 import { type ListLine, setTicked } from '../note-list.rules.ts';
 import * as contract from '../shared-note.contract.ts';
@@ -46,8 +46,8 @@ export interface TextView {
 export function noteDraft(userId: number) {
   const text = { text: z.string(), at: z.number() };
   return {
-    typing: remembered(`note-typing.${userId}`, z.object({ tab: z.string(), ...text })),
-    unsaved: remembered(`note-unsaved.${userId}`, z.object(text)),
+    typing: persistedValue(`note-typing.${userId}`, z.object({ tab: z.string(), ...text })),
+    unsaved: persistedValue(`note-unsaved.${userId}`, z.object(text)),
   };
 }
 
@@ -80,7 +80,7 @@ export class NoteClient {
       storeDraft: (text) => this.#draft.typing.set({ tab: self.tab, text, at: clock.now() }),
       send: (content) => this.#send({ type: 'CONTENT_UPDATE', content, count: countText() }),
       onSaved: () => {
-        this.#draft.typing.forget();
+        this.#draft.typing.clear();
         this.#set({ isDirty: false, failure: null });
       },
       onError: (message) => {
@@ -156,7 +156,7 @@ export class NoteClient {
       void this.save();
       // Another tab of this user is typing it right now.
     } else if (draft.tab === tab || this.#state.editor?.id !== userId) {
-      typing.forget();
+      typing.clear();
       this.#keepUnsaved(draft.text);
     }
   }
@@ -184,7 +184,7 @@ export class NoteClient {
   save = (): Promise<boolean> => this.#autosave.save();
 
   /** Text on this device survives the page. */
-  isDraftKept = (): boolean => this.#draft.typing.lasts();
+  isDraftKept = (): boolean => this.#draft.typing.isPersisted();
 
   /** Another tab has changed this key of the browser's storage, or all of it. */
   onStorage(key: string | null): void {
@@ -346,7 +346,7 @@ export class NoteClient {
     if (next.hasLock && !before.hasLock) this.#activeAt = clock.now();
     if (next.unsaved !== this.#stored) {
       this.#stored = next.unsaved;
-      if (next.unsaved === null) this.#draft.unsaved.forget();
+      if (next.unsaved === null) this.#draft.unsaved.clear();
       else this.#draft.unsaved.set(next.unsaved);
     }
     if (next.incoming !== before.incoming) {
@@ -369,7 +369,7 @@ export class NoteClient {
         this.#autosave.giveUp();
         this.#resetTyping();
         this.#keepUnsaved(this.#view?.read() ?? this.#draft.typing.get()?.text ?? '');
-        this.#draft.typing.forget();
+        this.#draft.typing.clear();
         break;
       case 'save':
         void this.save();

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import * as z from 'zod/mini';
 import { newIdempotencyKey } from '#platform/web/api/client.ts';
 import { socket } from '#platform/web/realtime/socket.ts';
-import { remembered } from '#platform/web/session/remembered.ts';
+import { persistedValue } from '#platform/web/session/persisted-value.ts';
 import { session } from '#platform/web/session/session.ts';
 import { NoteClient } from './note-client.ts';
 import type { Notice } from './note-state.ts';
@@ -12,10 +12,14 @@ import type { Notice } from './note-state.ts';
  * duplicated tab finds none, and gets its own.
  */
 export function createTab() {
-  const stored = remembered('note-tab', z.object({ name: z.string(), texts: z.number() }), 'tab');
+  const stored = persistedValue(
+    'note-tab',
+    z.object({ name: z.string(), texts: z.number() }),
+    'tab',
+  );
   const { name, texts: before } = stored.get() ?? { name: newIdempotencyKey(), texts: 0 };
   let texts = before;
-  stored.forget();
+  stored.clear();
   return {
     name,
     /** Returns the number of the next text; it grows over reloads too. */
@@ -28,7 +32,7 @@ export function createTab() {
     /** The page is back from the browser's back/forward cache; another one may have counted on. */
     back() {
       texts = Math.max(texts, stored.get()?.texts ?? 0);
-      stored.forget();
+      stored.clear();
     },
   };
 }

@@ -1,8 +1,14 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import { type Remembered, remembered } from '#platform/web/session/remembered.ts';
+import { type PersistedValue, persistedValue } from '#platform/web/session/persisted-value.ts';
 import { keptSideCover, showSideCover } from '#platform/web/session/side-cover.ts';
-import { phoneWidth, type Room, reservedBy, roomOf, type WindowPlace } from '../window.rules.ts';
+import {
+  availableArea,
+  phoneWidth,
+  type Room,
+  reservedBy,
+  type WindowPlace,
+} from '../window.rules.ts';
 
 const phone = matchMedia(`(max-width: ${phoneWidth}px)`);
 /** No window fits beside anything on a phone in landscape. */
@@ -16,7 +22,7 @@ export type OnOpenChange = (open: boolean, by: 'user' | 'focus') => void;
 
 /** On a phone, and below 1440 px, the window is minimized at first; otherwise it is as the user left it (S3 §1). */
 export function useWindowOpen(userId: number): [open: boolean, onOpenChange: OnOpenChange] {
-  const [kept] = useState(() => remembered(`note-open.${userId}`, z.boolean()));
+  const [kept] = useState(() => persistedValue(`note-open.${userId}`, z.boolean()));
   const [open, setOpen] = useState(() => !isOnPhone() && (kept.get() ?? wide.matches));
   const change: OnOpenChange = (next, by) => {
     setOpen(next);
@@ -40,7 +46,7 @@ type WindowPosition = z.infer<typeof WindowPosition>;
 /** Null while the user has not moved it. */
 export function useWindowPlace(userId: number) {
   const [position, setPosition] = useRemembered<WindowPosition>(() =>
-    remembered(`note-window.${userId}`, WindowPosition),
+    persistedValue(`note-window.${userId}`, WindowPosition),
   );
   const place: WindowPlace | null = position && {
     ...position,
@@ -61,14 +67,14 @@ export type Point = z.infer<typeof Point>;
 
 /** Null while the button is in the header. */
 export const useButtonPlace = (userId: number) =>
-  useRemembered<Point>(() => remembered(`note-button.${userId}`, Point));
+  useRemembered<Point>(() => persistedValue(`note-button.${userId}`, Point));
 
-function useRemembered<Value extends object>(open: () => Remembered<Value>) {
+function useRemembered<Value extends object>(open: () => PersistedValue<Value>) {
   const [kept] = useState(open);
   const [value, setValue] = useState(() => kept.get() ?? null);
   const change = (next: Value | null) => {
     setValue(next);
-    if (next === null) kept.forget();
+    if (next === null) kept.clear();
     else kept.set(next);
   };
   return [value, change] as const;
@@ -116,7 +122,7 @@ function readRoom(): Room {
   // A zoomed page is looked at closely: the window stays where it is.
   const view = visualViewport?.scale === 1 ? visualViewport : null;
   const { width, height } = view ?? screen;
-  return roomOf({
+  return availableArea({
     isPhone: phone.matches,
     ...screen,
     visible: { x: view?.offsetLeft ?? 0, y: view?.offsetTop ?? 0, width, height },

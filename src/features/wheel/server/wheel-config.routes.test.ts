@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eventStream } from '#shared/event.ts';
 import { readStream } from '../../../../tests/support/stream-reader.ts';
-import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
 import { mintToken } from '../../../../tests/support/tokens.ts';
 import { wheelMessages as t } from '../messages/en.ts';
 import * as contract from '../wheel.contract.ts';
 import { defaultPrizes } from '../wheel.rules.ts';
 
-let home: TestHome;
+let server: TestServer;
 let zoe: string;
 let sam: string;
 beforeEach(async () => {
-  home = await openTestHome();
-  zoe = mintToken(home, 'zoe');
-  sam = mintToken(home, 'sam');
+  server = await startTestServer();
+  zoe = mintToken(server, 'zoe');
+  sam = mintToken(server, 'sam');
 });
-afterEach(() => home.close());
+afterEach(() => server.close());
 
 const [zoeId, samId] = [1, 2];
 const prize = (probability: number, more: object = {}) => ({
@@ -29,11 +29,11 @@ const prize = (probability: number, more: object = {}) => ({
 });
 const two = [prize(60), prize(40, { prizeName: 'Breakfast in bed', prizeValue: 0.5 })];
 const mine = async (token: string) =>
-  contract.WheelConfiguration.parse((await home.call(contract.readMyWheel, { token })).body);
-const save = (body: unknown, token = zoe) => home.call(contract.saveMyWheel, { token, body });
+  contract.WheelConfiguration.parse((await server.call(contract.readMyWheel, { token })).body);
+const save = (body: unknown, token = zoe) => server.call(contract.saveMyWheel, { token, body });
 const saveFor = (id: number, body: unknown) =>
-  home.call(contract.saveWheelOf, { token: zoe, params: { id }, body });
-const wheelOf = (id: number) => home.call(contract.readWheelOf, { token: zoe, params: { id } });
+  server.call(contract.saveWheelOf, { token: zoe, params: { id }, body });
+const wheelOf = (id: number) => server.call(contract.readWheelOf, { token: zoe, params: { id } });
 
 test('is the default until it is saved; reading saves nothing', async () => {
   const usual = await mine(zoe);
@@ -101,13 +101,13 @@ test('is rejected with a reason if invalid, and the previous one stays', async (
 });
 
 test('sends an event to both users', async () => {
-  const listen = (token: string) => readStream(home.url, eventStream.path, token);
+  const listen = (token: string) => readStream(server.url, eventStream.path, token);
   const streams = [await listen(zoe), await listen(sam)];
   await saveFor(samId, two);
   for (const stream of streams) {
-    const heard = () => stream.events(contract.wheelSaved.name);
-    await stream.until(() => heard().length > 0);
-    expect(heard()).toEqual([{ id: samId }]);
+    const received = () => stream.events(contract.wheelSaved.name);
+    await stream.until(() => received().length > 0);
+    expect(received()).toEqual([{ id: samId }]);
     stream.close();
   }
 });

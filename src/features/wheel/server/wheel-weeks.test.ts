@@ -1,34 +1,34 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readLove } from '#features/love/love.contract.ts';
 import { putMilestones } from '../../../../tests/support/milestones.ts';
-import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
 import { mintToken } from '../../../../tests/support/tokens.ts';
 import { liveIn } from '../../../../tests/support/zone.ts';
 import { readWheelStats, spinWheel, WheelStats } from '../wheel.contract.ts';
 
-let home: TestHome;
+let server: TestServer;
 /** New for each call: a clock jump may exceed its lifetime. */
-const token = () => mintToken(home, 'zoe');
-const setZone = (timeZone: string) => liveIn(home, token(), timeZone);
-const goTo = (instant: string) => home.clock.jumpTo(Date.parse(instant));
+const token = () => mintToken(server, 'zoe');
+const setZone = (timeZone: string) => liveIn(server, token(), timeZone);
+const goTo = (instant: string) => server.clock.jumpTo(Date.parse(instant));
 const stats = async () =>
-  WheelStats.parse((await home.call(readWheelStats, { token: token() })).body);
+  WheelStats.parse((await server.call(readWheelStats, { token: token() })).body);
 const pending = async () => {
-  const { body } = await home.call(readLove, { token: token() });
+  const { body } = await server.call(readLove, { token: token() });
   return readLove.answers[200].parse(body).pendingMilestones;
 };
 /** The status of one more spin. */
 const again = async () =>
-  (await home.call(spinWheel, { token: token(), body: { source: 'weekly' } })).status;
+  (await server.call(spinWheel, { token: token(), body: { source: 'weekly' } })).status;
 const prizesAndCredits = async () => [(await stats()).unclaimedSpin, await pending()];
 
 beforeEach(async () => {
   // A Wednesday.
-  home = await openTestHome({ now: '2026-03-11T12:00:00Z' });
+  server = await startTestServer({ now: '2026-03-11T12:00:00Z' });
   await setZone('UTC');
-  putMilestones(home, 'zoe', 2);
+  putMilestones(server, 'zoe', 2);
 });
-afterEach(() => home.close());
+afterEach(() => server.close());
 
 describe('a clock change gives no second spin and loses none', () => {
   test.each([

@@ -6,41 +6,41 @@ import { idempotencyKeyHeader } from '#shared/endpoint.ts';
 import { eventStream } from '#shared/event.ts';
 import { putMilestones } from '../../../../tests/support/milestones.ts';
 import { readStream } from '../../../../tests/support/stream-reader.ts';
-import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
 import { mintToken } from '../../../../tests/support/tokens.ts';
 import { liveIn } from '../../../../tests/support/zone.ts';
 import { wheelMessages as t } from '../messages/en.ts';
 import * as contract from '../wheel.contract.ts';
 import { defaultPrizes, prizeAt, sharesOf, wholeShare } from '../wheel.rules.ts';
 
-let home: TestHome;
+let server: TestServer;
 /** New after each clock jump, which may exceed its lifetime. */
-const token = (who = 'zoe') => mintToken(home, who);
+const token = (who = 'zoe') => mintToken(server, who);
 beforeEach(async () => {
   // A Wednesday.
-  home = await openTestHome({ now: '2026-03-11T12:00:00Z' });
-  await liveIn(home, token(), 'UTC');
+  server = await startTestServer({ now: '2026-03-11T12:00:00Z' });
+  await liveIn(server, token(), 'UTC');
 });
-afterEach(() => home.close());
+afterEach(() => server.close());
 
-const milestones = (more: number, who = 'zoe') => putMilestones(home, who, more);
+const milestones = (more: number, who = 'zoe') => putMilestones(server, who, more);
 const spin = (source = 'weekly', more: object = {}, who = 'zoe') =>
-  home.call(contract.spinWheel, { token: token(who), body: { source, ...more } });
+  server.call(contract.spinWheel, { token: token(who), body: { source, ...more } });
 const save = (source = 'milestone_520', more: object = {}) =>
-  home.call(contract.saveSpin, { token: token(), body: { source, ...more } });
-const claim = (body?: unknown) => home.call(contract.claimPrize, { token: token(), body });
-const acknowledge = () => home.call(contract.acknowledgeSpin, { token: token() });
+  server.call(contract.saveSpin, { token: token(), body: { source, ...more } });
+const claim = (body?: unknown) => server.call(contract.claimPrize, { token: token(), body });
+const acknowledge = () => server.call(contract.acknowledgeSpin, { token: token() });
 const stats = async () =>
-  contract.WheelStats.parse((await home.call(contract.readWheelStats, { token: token() })).body);
+  contract.WheelStats.parse((await server.call(contract.readWheelStats, { token: token() })).body);
 const saved = async () =>
-  contract.SavedSpins.parse((await home.call(contract.readSavedSpins, { token: token() })).body);
+  contract.SavedSpins.parse((await server.call(contract.readSavedSpins, { token: token() })).body);
 const prizes = async (who?: string) =>
-  contract.WonPrizes.parse((await home.call(contract.readPrizes, { token: token(who) })).body);
+  contract.WonPrizes.parse((await server.call(contract.readPrizes, { token: token(who) })).body);
 const pending = async () => {
-  const { body } = await home.call(readLove, { token: token() });
+  const { body } = await server.call(readLove, { token: token() });
   return readLove.answers[200].parse(body).pendingMilestones;
 };
-const goTo = (instant: string) => home.clock.jumpTo(Date.parse(instant));
+const goTo = (instant: string) => server.clock.jumpTo(Date.parse(instant));
 const refused = (message: string) => ({ status: 409, body: { message } });
 
 describe('a spin', () => {
@@ -78,7 +78,7 @@ describe('a spin', () => {
   test('a retry with the same idempotency key returns the same spin, also after a claim', async () => {
     milestones(2);
     const under = (key: string) =>
-      home.call(contract.spinWheel, {
+      server.call(contract.spinWheel, {
         token: token(),
         headers: { [idempotencyKeyHeader]: key },
         body: { source: 'weekly' },
@@ -113,7 +113,7 @@ describe('a spin', () => {
     [{}],
   ])('is refused with %j', async (body) => {
     milestones(1);
-    expect((await home.call(contract.spinWheel, { token: token(), body })).status).toBe(400);
+    expect((await server.call(contract.spinWheel, { token: token(), body })).status).toBe(400);
     expect(await pending()).toBe(1);
   });
 
@@ -165,7 +165,7 @@ test(
       const source = round % 2 === 0 ? 'weekly' : 'saved_opportunity';
       const answers = await Promise.all(
         Array.from({ length: racers }, (_, racer) =>
-          home.call(contract.spinWheel, { token: tabs[racer % 2], body: { source } }),
+          server.call(contract.spinWheel, { token: tabs[racer % 2], body: { source } }),
         ),
       );
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -174,12 +174,12 @@ test(
         if (status !== 200) expect([status, body]).toEqual([409, { message: text }]);
       }
       const claims = await Promise.all(
-        tabs.map((tab) => home.call(contract.claimPrize, { token: tab })),
+        tabs.map((tab) => server.call(contract.claimPrize, { token: tab })),
       );
       expect(claims.map(({ status }) => status).sort()).toEqual([200, 201]);
       expect(await prizes()).toMatchObject({ totalCount: round + 1 });
       now += 7 * 24 * 60 * 60 * 1000;
-      home.clock.jumpTo(now);
+      server.clock.jumpTo(now);
       tabs.splice(0, 2, token(), token());
     }
     expect(await pending()).toBe(0);
@@ -243,7 +243,7 @@ describe('prizes', () => {
     const first = contract.Spin.parse((await spin()).body);
     goTo('2026-03-18T12:00:00Z');
     const second = contract.Spin.parse((await spin()).body);
-    await home.restart();
+    await server.restart();
     expect((await stats()).unclaimedSpin).toMatchObject({ usedAt: first.usedAt });
     const one = await claim();
     expect(one).toMatchObject({
@@ -261,14 +261,14 @@ describe('prizes', () => {
     expect((await stats()).unclaimedSpin).toMatchObject({ usedAt: second.usedAt });
     const other = await claim();
     expect(await claim()).toEqual({ ...other, status: 200, headers: expect.anything() });
-    const { body } = await home.call(contract.readPrizes, { token: token() });
+    const { body } = await server.call(contract.readPrizes, { token: token() });
     const both = contract.WonPrizes.parse(body).prizes;
     expect(both.map(({ wonAt }) => wonAt)).toEqual([second.usedAt, first.usedAt]);
-    expect((await home.call(contract.readPrizeStats, { token: token() })).body).toEqual({
+    expect((await server.call(contract.readPrizeStats, { token: token() })).body).toEqual({
       totalPrizes: 2,
       totalValue: first.prizeAmount + second.prizeAmount,
     });
-    expect((await home.call(contract.readPrizeStats, { token: token('sam') })).body).toEqual({
+    expect((await server.call(contract.readPrizeStats, { token: token('sam') })).body).toEqual({
       totalPrizes: 0,
       totalValue: 0,
     });
@@ -277,15 +277,15 @@ describe('prizes', () => {
 
 test('an event is sent to every device of the user, and to none of the partner', async () => {
   milestones(1);
-  const listen = (who: string) => readStream(home.url, eventStream.path, token(who));
+  const listen = (who: string) => readStream(server.url, eventStream.path, token(who));
   const [zoe, sam] = [await listen('zoe'), await listen('sam')];
-  const heard = (stream: typeof zoe) => stream.events(contract.spinsChanged.name).length;
+  const received = (stream: typeof zoe) => stream.events(contract.spinsChanged.name).length;
   await spin();
-  await zoe.until(() => heard(zoe) === 1);
+  await zoe.until(() => received(zoe) === 1);
   await claim();
-  await zoe.until(() => heard(zoe) === 2);
+  await zoe.until(() => received(zoe) === 2);
   await claim();
-  expect([heard(zoe), heard(sam)]).toEqual([2, 0]);
+  expect([received(zoe), received(sam)]).toEqual([2, 0]);
   zoe.close();
   sam.close();
 });

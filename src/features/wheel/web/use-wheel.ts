@@ -29,7 +29,7 @@ const readLove = () => queryClient.fetchQuery({ ...loveQuery, staleTime: 0 });
 /** The dialog of the wheel and its requests. `milestones`: how many were reached since the page opened. */
 export function useWheel(milestones: number) {
   const { partner, timeZone = 'UTC' } = useCouple();
-  const tell = useNotice();
+  const showNotice = useNotice();
   const [state, dispatch] = useReducer(wheelReducer, closedWheel);
   /** A repeated spin has the same key, so it is drawn once. */
   const key = useRef<string>(undefined);
@@ -118,7 +118,7 @@ export function useWheel(milestones: number) {
     await invalidateSpins();
     const stats = await readStats().catch(() => undefined);
     const resets = stats && t.spin.resets(Date.parse(stats.nextResetAt), timeZone, Date.now());
-    await tell({ title: t.spin.title, text: [reason, resets].join(' ').trim() });
+    await showNotice({ title: t.spin.title, text: [reason, resets].join(' ').trim() });
     check(true);
   };
 

@@ -5,7 +5,7 @@ import { request } from '#platform/web/api/client.ts';
 import { apiQuery, invalidate, queryClient } from '#platform/web/api/queries.ts';
 import { onLiveEvent } from '#platform/web/realtime/events.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
-import { remembered } from '#platform/web/session/remembered.ts';
+import { persistedValue } from '#platform/web/session/persisted-value.ts';
 import { useNow } from '#platform/web/ui/use-now.ts';
 import type { User } from '#shared/user.ts';
 import {
@@ -44,7 +44,7 @@ const minute = 60_000;
 /** This week's slot and the saved spins; undefined while they load. */
 export function useSpins() {
   const { me } = useCouple();
-  const [storage] = useState(() => remembered(`wheel.${me.username}`, Snapshot));
+  const [storage] = useState(() => persistedValue(`wheel.${me.username}`, Snapshot));
   const { data: stats, isError: statsFailed } = useQuery(wheelStatsQuery);
   const { data: saved, isError: savedFailed } = useQuery(savedSpinsQuery);
   const now = useNow(5_000);

@@ -52,12 +52,12 @@ const migrated = {
   integrity: 'ok',
 };
 
-const home = () => join(folder, 'home.sqlite');
+const server = () => join(folder, 'home.sqlite');
 const backups = () => readdirSync(join(folder, 'backups'));
 
 test('a new database needs no backup', async () => {
   await openAndClose(moreMigrations);
-  expect(inFile(home())).toEqual(migrated);
+  expect(inFile(server())).toEqual(migrated);
   expect(readdirSync(folder)).not.toContain('backups');
 });
 
@@ -66,7 +66,7 @@ test('migrates once, after a backup of the database', async () => {
   mkdirSync(join(folder, 'backups'), { mode: 0o700 });
   writeFileSync(join(folder, 'backups', 'before-002-more-x.sqlite.new'), 'left by a kill');
   await openAndClose(moreMigrations);
-  expect(inFile(home())).toEqual(migrated);
+  expect(inFile(server())).toEqual(migrated);
   expect(backups()).toEqual(['before-002-more-2026-03-14T12-00-00-000Z.sqlite']);
   const [backup = ''] = backups();
   expect(inFile(join(folder, 'backups', backup))).toEqual(old);
@@ -89,10 +89,10 @@ test('a failing migration is rolled back and can be retried', async () => {
     },
   };
   await expect(openAndClose(failing)).rejects.toThrow('no good');
-  expect(inFile(home())).toEqual(old);
+  expect(inFile(server())).toEqual(old);
   clock.pass(1_000);
   await openAndClose(moreMigrations);
-  expect(inFile(home())).toEqual(migrated);
+  expect(inFile(server())).toEqual(migrated);
   expect(backups()).toHaveLength(2);
 });
 
@@ -103,7 +103,7 @@ test('rejects a newer schema and leaves it unchanged', async () => {
   await expect(opening).rejects.toThrow(
     'This data folder was written by a newer version (it contains "002-more"). Start that version, or restore a backup made with this one: fivetwenty restore <file> --replace',
   );
-  expect(inFile(home())).toEqual(migrated);
+  expect(inFile(server())).toEqual(migrated);
   // The lock is released.
   await openAndClose(moreMigrations);
 });

@@ -19,8 +19,8 @@ function program(script: string): string {
 }
 
 test('a poster is taken by a program that reads only this file and container', async () => {
-  const say = program('for last; do :; done; echo "$@" > "$last"');
-  expect(await takePoster(video, { to, format: 'mov', program: say })).toBe(true);
+  const send = program('for last; do :; done; echo "$@" > "$last"');
+  expect(await takePoster(video, { to, format: 'mov', program: send })).toBe(true);
   expect(readFileSync(to, 'utf8')).toContain(`-protocol_whitelist file -f mov -i ${video} `);
 });
 

@@ -1,42 +1,42 @@
 import { expect, test } from 'vitest';
 import { isSameOrigin, limitedAddress, type RequestOrigin } from './client.ts';
 
-const home = 'home.example:8080';
+const host = 'app.example:8080';
 const withPublic = { publicUrl: new URL('https://love.example/us') };
 
 test.each<[string | undefined, Partial<RequestOrigin>, boolean]>([
   [undefined, {}, true],
-  ['http://home.example:8080', {}, true],
-  ['HTTP://HOME.example:8080', {}, true],
+  ['http://app.example:8080', {}, true],
+  ['HTTP://APP.example:8080', {}, true],
   // An unknown scheme isn't compared.
-  ['https://home.example:8080', {}, true],
-  ['https://home.example:8080', { scheme: 'https' }, true],
-  ['http://home.example:8080', { scheme: 'https' }, false],
-  ['http://home.example', { host: 'home.example:80' }, true],
-  ['https://home.example', { host: 'home.example:443' }, true],
+  ['https://app.example:8080', {}, true],
+  ['https://app.example:8080', { scheme: 'https' }, true],
+  ['http://app.example:8080', { scheme: 'https' }, false],
+  ['http://app.example', { host: 'app.example:80' }, true],
+  ['https://app.example', { host: 'app.example:443' }, true],
   ['http://[::1]:8080', { host: '[::1]:8080' }, true],
   ['https://love.example', withPublic, true],
   ['http://love.example', withPublic, false],
   ['https://love.example:8443', withPublic, false],
   ['https://love.example.evil.example', withPublic, false],
-  ['http://home.example:8080', withPublic, true],
+  ['http://app.example:8080', withPublic, true],
   ['', {}, false],
   ['null', {}, false],
   ['null', withPublic, false],
-  ['http://home.example', {}, false],
-  ['http://home.example:8081', {}, false],
+  ['http://app.example', {}, false],
+  ['http://app.example:8081', {}, false],
   ['http://evil.example:8080', {}, false],
-  ['http://home.example:8080.evil.example', {}, false],
-  ['http://home.example:8080@evil.example', {}, false],
-  ['http://sub.home.example:8080', {}, false],
-  ['ftp://home.example:8080', {}, false],
-  ['chrome-extension://home.example:8080', {}, false],
+  ['http://app.example:8080.evil.example', {}, false],
+  ['http://app.example:8080@evil.example', {}, false],
+  ['http://sub.app.example:8080', {}, false],
+  ['ftp://app.example:8080', {}, false],
+  ['chrome-extension://app.example:8080', {}, false],
   ['file://', {}, false],
-  ['home.example:8080', {}, false],
-  ['http://home.example:8080', { host: '' }, false],
+  ['app.example:8080', {}, false],
+  ['http://app.example:8080', { host: '' }, false],
 ])('%s to %j: %s', (origin, more, own) => {
   expect(
-    isSameOrigin({ origin, host: home, scheme: undefined, publicUrl: undefined, ...more }),
+    isSameOrigin({ origin, host, scheme: undefined, publicUrl: undefined, ...more }),
   ).toBe(own);
 });
 

@@ -1,33 +1,33 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
 import { health } from './health.ts';
 
-let home: TestHome;
+let server: TestServer;
 beforeEach(async () => {
-  home = await openTestHome();
+  server = await startTestServer();
 });
-afterEach(() => home.close());
+afterEach(() => server.close());
 
 test('health responds 503 while the database is unreadable', async () => {
-  expect(await home.call(health)).toMatchObject({
+  expect(await server.call(health)).toMatchObject({
     status: 200,
     body: { status: 'ok', database: 'ok', disk: 'ok' },
   });
-  const sqlite = new Sqlite(join(home.folder, 'home.sqlite'));
+  const sqlite = new Sqlite(join(server.folder, 'home.sqlite'));
   sqlite.exec('alter table people rename to nobody');
-  expect(await home.call(health)).toMatchObject({
+  expect(await server.call(health)).toMatchObject({
     status: 503,
     body: { status: 'failing', database: 'failing', message: 'The database cannot be read.' },
   });
   sqlite.exec('alter table nobody rename to people');
   sqlite.close();
-  expect((await home.call(health)).status).toBe(200);
+  expect((await server.call(health)).status).toBe(200);
 });
 
 test('HEAD responds like GET, without a body', async () => {
-  const token = await home.signIn('zoe');
+  const token = await server.signIn('zoe');
   for (const path of [
     '/api/health',
     '/api/love',
@@ -35,8 +35,8 @@ test('HEAD responds like GET, without a body', async () => {
     '/api/love-updates/subscribe',
   ]) {
     const headers = { authorization: `Bearer ${token}` };
-    const response = await fetch(home.url + path, { method: 'HEAD', headers });
+    const response = await fetch(server.url + path, { method: 'HEAD', headers });
     expect([path, response.status, await response.text()]).toEqual([path, 200, '']);
   }
-  expect((await fetch(`${home.url}/api/love`, { method: 'HEAD' })).status).toBe(401);
+  expect((await fetch(`${server.url}/api/love`, { method: 'HEAD' })).status).toBe(401);
 });

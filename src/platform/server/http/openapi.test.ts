@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EndpointSpec } from '#shared/endpoint.ts';
-import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
 
 interface Operation {
   operationId: string;
@@ -19,14 +19,14 @@ interface Description {
   paths: Record<string, Record<string, Operation>>;
 }
 
-let home: TestHome;
+let server: TestServer;
 let described: Description;
 beforeAll(async () => {
-  home = await openTestHome({ isSetUp: false });
-  const answer = await fetch(`${home.url}/api/openapi.json`);
+  server = await startTestServer({ isSetUp: false });
+  const answer = await fetch(`${server.url}/api/openapi.json`);
   described = (await answer.json()) as Description;
 });
-afterAll(() => home.close());
+afterAll(() => server.close());
 
 test('is a valid OpenAPI 3.1 document', () => {
   expect(described.openapi).toMatch(/^3\.1\.\d+$/);
@@ -45,12 +45,12 @@ test('describes all endpoints and no others', () => {
     ),
   );
   expect(names.sort()).toEqual(
-    home.home.http.endpoints.map(({ method, path }) => `${method} ${path}`).sort(),
+    server.app.http.endpoints.map(({ method, path }) => `${method} ${path}`).sort(),
   );
 });
 
 test('describes input, responses and access of each endpoint', () => {
-  for (const spec of home.home.http.endpoints) {
+  for (const spec of server.app.http.endpoints) {
     const path = spec.path.replace(/:(\w+)/g, '{$1}');
     const operation = described.paths[path]?.[spec.method.toLowerCase()];
     const inPath = operation?.parameters.filter((each) => each.in === 'path') ?? [];

@@ -1,21 +1,21 @@
 import { afterAll, expect, test } from 'vitest';
 import { builtPages } from '../../../../tests/support/built-pages.ts';
-import { openTestHome, type TestHomeOptions } from '../../../../tests/support/test-home.ts';
+import { startTestServer, type TestServerOptions } from '../../../../tests/support/test-server.ts';
 
 const pages = builtPages();
 afterAll(() => pages.remove());
 
-async function pageAt(path: string, options: TestHomeOptions = {}): Promise<string> {
-  const home = await openTestHome({ ...options, webFolder: pages.folder });
+async function pageAt(path: string, options: TestServerOptions = {}): Promise<string> {
+  const server = await startTestServer({ ...options, webFolder: pages.folder });
   try {
-    return await (await fetch(home.url + path)).text();
+    return await (await fetch(server.url + path)).text();
   } finally {
-    await home.close();
+    await server.close();
   }
 }
 
 test('the page has the base path and the state of the setup, and is the same at every address', async () => {
-  const below = await pageAt('/love/zoe', { publicUrl: 'https://home.example/love' });
+  const below = await pageAt('/love/zoe', { publicUrl: 'https://app.example/love' });
   expect(below).toContain('data-base="/love" data-set-up="true"');
   expect(below).toContain('src="/love/assets/app-1a2b.js"');
   expect(await pageAt('/', { isSetUp: false })).toContain('data-base="" data-set-up="false"');
@@ -35,11 +35,11 @@ test.each([
   ['/photos', 200],
   ['/zoe?from=a.b', 200],
 ])('GET and HEAD %s answer %i', async (path, status) => {
-  const home = await openTestHome({ webFolder: pages.folder });
+  const server = await startTestServer({ webFolder: pages.folder });
   for (const method of ['GET', 'HEAD']) {
-    expect((await fetch(home.url + path, { method })).status).toBe(status);
+    expect((await fetch(server.url + path, { method })).status).toBe(status);
   }
-  await home.close();
+  await server.close();
 });
 
 test('robots.txt disallows everything', async () => {

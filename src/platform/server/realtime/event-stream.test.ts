@@ -6,7 +6,7 @@ import { incrementLove, partnerLoveUpdate } from '#features/love/love.contract.t
 import { bye, eventStream, streamHeartbeat } from '#shared/event.ts';
 import { createFakeClock, type FakeClock } from '../../../../tests/support/fake-clock.ts';
 import { readStream, type StreamReader } from '../../../../tests/support/stream-reader.ts';
-import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
 import { EventStream } from './event-stream.ts';
 
 const minute = 60_000;
@@ -106,27 +106,27 @@ describe('EventStream', () => {
 });
 
 describe('GET /api/love-updates/subscribe', () => {
-  let home: TestHome;
+  let testServer: TestServer;
   let zoe: string;
   let sam: string;
   const open: StreamReader[] = [];
 
   beforeEach(async () => {
-    home = await openTestHome();
-    zoe = await home.signIn('zoe');
-    sam = await home.signIn('sam');
+    testServer = await startTestServer();
+    zoe = await testServer.signIn('zoe');
+    sam = await testServer.signIn('sam');
   });
   afterEach(async () => {
     for (const reader of open.splice(0)) reader.close();
-    await home.close();
+    await testServer.close();
   });
 
   async function listen(token: string): Promise<StreamReader> {
-    const reader = await readStream(home.url, eventStream.path, token);
+    const reader = await readStream(testServer.url, eventStream.path, token);
     open.push(reader);
     return reader;
   }
-  const click = (token: string) => home.call(incrementLove, { token });
+  const click = (token: string) => testServer.call(incrementLove, { token });
   const counts = (reader: StreamReader) =>
     reader.events(partnerLoveUpdate.name).map((data) => countIn(data));
 
@@ -137,7 +137,7 @@ describe('GET /api/love-updates/subscribe', () => {
     expect(reader.events(partnerLoveUpdate.name)).toEqual([
       { partnerUsername: 'sam', partnerDisplayName: 'Sam', partnerLoveCount: 1 },
     ]);
-    home.clock.pass(partnerLoveUpdate.throttleMs);
+    testServer.clock.pass(partnerLoveUpdate.throttleMs);
     await click(zoe);
     await click(sam);
     await reader.until(() => counts(reader).length === 2);
@@ -147,7 +147,7 @@ describe('GET /api/love-updates/subscribe', () => {
   test('sends bye when the server stops, and the current value after a restart', async () => {
     const reader = await listen(zoe);
     await click(sam);
-    await home.restart();
+    await testServer.restart();
     await reader.ended;
     expect(reader.events(bye.name)).toEqual([{ reason: 'stopping' }]);
     const again = await listen(zoe);
@@ -155,12 +155,12 @@ describe('GET /api/love-updates/subscribe', () => {
   });
 
   test('a slow client does not delay another one (G12)', async () => {
-    const port = Number(new URL(home.url).port);
+    const port = Number(new URL(testServer.url).port);
     const deaf = await deafReader(port, `${eventStream.path}?token=${zoe}`);
     const reader = await listen(zoe);
     for (let round = 1; round <= 100; round++) {
       await click(sam);
-      home.clock.pass(partnerLoveUpdate.throttleMs);
+      testServer.clock.pass(partnerLoveUpdate.throttleMs);
       await reader.until(() => counts(reader).at(-1) === round);
     }
     deaf.destroy();

@@ -10,10 +10,10 @@ import {
   transports,
 } from '../../../../tests/support/stomp-client.ts';
 import {
-  openTestHome,
-  type TestHome,
-  type TestHomeOptions,
-} from '../../../../tests/support/test-home.ts';
+  startTestServer,
+  type TestServer,
+  type TestServerOptions,
+} from '../../../../tests/support/test-server.ts';
 import { mintToken, opened, withClaims } from '../../../../tests/support/tokens.ts';
 
 const Words = z.object({ words: z.string() });
@@ -23,16 +23,16 @@ const write = command({ destination: '/app/write', message: Words, maxBytes });
 const talks = topic({ destination: '/topic/talk', message: Words });
 const latest = topic({ destination: '/topic/latest', message: Words, latestOnly: true });
 
-let home: TestHome;
+let server: TestServer;
 const clients: StompClient[] = [];
 afterEach(async () => {
   for (const client of clients.splice(0)) client.close();
-  await home.close();
+  await server.close();
 });
 
-async function open(options: TestHomeOptions = {}) {
-  home = await openTestHome(options);
-  const { sockets } = home.home;
+async function open(options: TestServerOptions = {}) {
+  server = await startTestServer(options);
+  const { sockets } = server.app;
   sockets.addTopics(talks, latest);
   sockets.onCommand(talk, async ({ message }) => sockets.publishToAll(talks, message));
   sockets.onCommand(write, async ({ message }) => sockets.publishToAll(latest, message));
@@ -41,22 +41,22 @@ const kept = <Client extends StompClient>(client: Client): Client => {
   clients.push(client);
   return client;
 };
-const signIn = async (who: string) => kept(await signInStomp(home.url, mintToken(home, who)));
+const signIn = async (who: string) => kept(await signInStomp(server.url, mintToken(server, who)));
 
 describe('a slow client', () => {
   test('is disconnected; the partner is not affected (G12)', async () => {
     await open();
     const gone: number[] = [];
-    home.home.sockets.onPresence((personId, isHere) => isHere || gone.push(personId));
+    server.app.sockets.onPresence((personId, isHere) => isHere || gone.push(personId));
     const sam = await signIn('sam');
     await sam.subscribe(talks);
     const zoe = await signIn('zoe');
     sam.socket.pause();
     const words = 'x'.repeat(500_000);
-    while (gone.length === 0) await zoe.say(talk, { words });
+    while (gone.length === 0) await zoe.send(talk, { words });
     sam.socket.resume();
     expect((await sam.ended).code).toBe(1006);
-    await zoe.say(talk, { words: 'still here' });
+    await zoe.send(talk, { words: 'still here' });
   });
 });
 
@@ -70,8 +70,8 @@ test('limits frames to 60 at once and 30 per second', async () => {
   const patient = await signIn('zoe');
   for (let second = 0; second < 3; second++) {
     for (let frame = 1; frame < 30; frame++) patient.frame('UNSUBSCRIBE', { id: `${frame}` });
-    await patient.say(talk, { words: 'still here' });
-    home.clock.pass(1_000);
+    await patient.send(talk, { words: 'still here' });
+    server.clock.pass(1_000);
   }
 });
 
@@ -80,7 +80,7 @@ test('limits connections without sign-in to 16 per address, also behind a truste
   const from = (address: string) => ({ 'x-forwarded-for': address });
   const paths = ['/ws', '/ws/websocket', `${newSessionPath()}/websocket`, '/ws/'];
   const openOne = async (at: number, address: string) =>
-    kept(await openStomp(home.url, paths[at % paths.length], from(address)));
+    kept(await openStomp(server.url, paths[at % paths.length], from(address)));
   const [first, ...others] = await Promise.all(
     Array.from({ length: 16 }, (_, at) => openOne(at, `2001:db8:0:1:${at}::1`)),
   );
@@ -88,10 +88,10 @@ test('limits connections without sign-in to 16 per address, also behind a truste
     await expect(openOne(at, '2001:db8:0:1::99')).rejects.toMatchObject({ status: 429 });
   }
   const headers = from('2001:db8:0:1::99');
-  expect((await askSockjs(home.url, `${newSessionPath()}/xhr`, { headers })).status).toBe(429);
+  expect((await askSockjs(server.url, `${newSessionPath()}/xhr`, { headers })).status).toBe(429);
   await openOne(0, '2001:db8:0:2::1');
   // Connections that sign in or close no longer count.
-  await first?.connect(mintToken(home, 'zoe'));
+  await first?.connect(mintToken(server, 'zoe'));
   await openOne(0, '2001:db8:0:1::99');
   await expect(openOne(0, '2001:db8:0:1::99')).rejects.toMatchObject({ status: 429 });
   others[0]?.close();
@@ -107,28 +107,28 @@ test('limits connections without sign-in to 16 per address, also behind a truste
 
 test('closes when the token expires', async () => {
   await open();
-  const token = mintToken(home, 'zoe');
+  const token = mintToken(server, 'zoe');
   const { iat } = opened(token).claims;
   const zoe = kept(
-    await signInStomp(home.url, withClaims(home, token, { exp: Number(iat) + 100 })),
+    await signInStomp(server.url, withClaims(server, token, { exp: Number(iat) + 100 })),
   );
-  home.clock.pass(159_000);
-  await zoe.say(talk, { words: 'still here' });
+  server.clock.pass(159_000);
+  await zoe.send(talk, { words: 'still here' });
   // Tokens have a leeway of a minute.
-  home.clock.pass(1_000);
+  server.clock.pass(1_000);
   expect((await zoe.ended).error?.headers).toMatchObject({ status: '401' });
 });
 
 test('answers 409 before set-up', async () => {
   await open({ isSetUp: false });
-  await expect(openStomp(home.url)).rejects.toMatchObject({ status: 409 });
+  await expect(openStomp(server.url)).rejects.toMatchObject({ status: 409 });
   for (const [method, path] of [
     ['GET', '/ws'],
     ['GET', '/ws/info'],
     ['POST', `${newSessionPath()}/xhr`],
     ['POST', '/ws/info'],
   ] as const) {
-    const { status, body } = await askSockjs(home.url, path, { method });
+    const { status, body } = await askSockjs(server.url, path, { method });
     expect([path, status, body]).toEqual([path, 409, '{"message":"Set-up is not finished"}']);
   }
 });
@@ -136,17 +136,17 @@ test('answers 409 before set-up', async () => {
 describe('origin', () => {
   test('of the server is allowed, another one is not', async () => {
     await open();
-    kept(await openStomp(home.url, '/ws', { origin: home.url }));
-    for (const origin of ['https://evil.example', 'null', home.url.replace(/\d+$/, '1')]) {
+    kept(await openStomp(server.url, '/ws', { origin: server.url }));
+    for (const origin of ['https://evil.example', 'null', server.url.replace(/\d+$/, '1')]) {
       const headers = { origin };
-      await expect(openStomp(home.url, '/ws', headers)).rejects.toMatchObject({ status: 403 });
+      await expect(openStomp(server.url, '/ws', headers)).rejects.toMatchObject({ status: 403 });
       for (const [method, path] of [
         ['GET', '/ws'],
         ['GET', '/ws/info'],
         ['POST', `${newSessionPath()}/xhr`],
         ['GET', `${newSessionPath()}/eventsource`],
       ] as const) {
-        const { status } = await askSockjs(home.url, path, { method, headers });
+        const { status } = await askSockjs(server.url, path, { method, headers });
         expect([path, status]).toEqual([path, 403]);
       }
     }
@@ -155,25 +155,25 @@ describe('origin', () => {
 
 test('works with the SockJS client over each transport, without secrets in the log', async () => {
   await open();
-  const [token, sams] = [mintToken(home, 'zoe'), mintToken(home, 'sam')];
-  const sam = kept(await signInStomp(home.url, sams));
+  const [token, sams] = [mintToken(server, 'zoe'), mintToken(server, 'sam')];
+  const sam = kept(await signInStomp(server.url, sams));
   await sam.subscribe(talks);
   for (const transport of transports) {
-    const zoe = kept(await openSockjs(home.url, transport));
+    const zoe = kept(await openSockjs(server.url, transport));
     await zoe.connect(token);
     await zoe.subscribe(talks);
     const words = `Hello over ${transport}: \\n ♥ \u2028 \u200d`;
     const long = `back ${'x'.repeat(200_000)}`;
-    await zoe.say(talk, { words });
-    await sam.say(talk, { words: long });
+    await zoe.send(talk, { words });
+    await sam.send(talk, { words: long });
     for (const client of [zoe, sam]) {
-      expect(await client.hear(talks)).toEqual({ words });
-      expect(await client.hear(talks)).toEqual({ words: long });
+      expect(await client.receive(talks)).toEqual({ words });
+      expect(await client.receive(talks)).toEqual({ words: long });
     }
     zoe.frame('SEND', { destination: '/app/nothing' }, '{}');
     expect([transport, (await zoe.ended).code]).toEqual([transport, 1008]);
   }
   for (const secret of [token, sams, opened(token).signature, 'Hello', 'back']) {
-    expect(home.logged.filter((line) => line.includes(secret))).toEqual([]);
+    expect(server.logged.filter((line) => line.includes(secret))).toEqual([]);
   }
 });

@@ -22,15 +22,15 @@ const prelude = (answer: SockjsAnswer) => answer.read('h\n');
 
 test('InfoTest', async () => {
   const answers = [await service.get('/ws/info'), await service.get('/ws/info')];
-  const told = answers.map(({ body }) => JSON.parse(body));
+  const received = answers.map(({ body }) => JSON.parse(body));
   for (const { headers, status } of answers) {
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
     expect(headers['cache-control']).toBe(noCache);
   }
   const entropy = expect.any(Number);
-  expect(told[0]).toEqual({ websocket: true, cookie_needed: false, origins: ['*:*'], entropy });
-  expect(told[0].entropy).not.toBe(told[1].entropy);
+  expect(received[0]).toEqual({ websocket: true, cookie_needed: false, origins: ['*:*'], entropy });
+  expect(received[0].entropy).not.toBe(received[1].entropy);
 });
 
 describe('SessionURLs', () => {

@@ -34,9 +34,9 @@ export function createSockjsServer(deps: SockjsDeps) {
     anonymousLimit.check(address);
     const session = new SockjsSession(clock, openSession, respond(), () => {
       sessions.delete(id);
-      forget();
+      release();
     });
-    const forget = anonymousLimit.add(address, session.handler);
+    const release = anonymousLimit.add(address, session.handler);
     sessions.set(id, session);
   }
 

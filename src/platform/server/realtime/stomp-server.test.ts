@@ -8,7 +8,7 @@ import {
   type StompClient,
   signInStomp,
 } from '../../../../tests/support/stomp-client.ts';
-import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
 import { mintToken } from '../../../../tests/support/tokens.ts';
 import { frameText } from './stomp-frames.ts';
 import { AlreadyAnswered } from './stomp-session.ts';
@@ -23,7 +23,7 @@ const talks = topic({ destination: '/topic/talk', message: Words });
 const latest = topic({ destination: '/topic/latest', message: Words, latestOnly: true });
 const own = topic({ destination: '/user/queue/talk', message: Words });
 
-let home: TestHome;
+let server: TestServer;
 const clients: StompClient[] = [];
 /** Messages received by `talk`. */
 let received: string[] = [];
@@ -32,14 +32,14 @@ let finish: Array<() => void> = [];
 let isSlow = false;
 
 beforeAll(async () => {
-  home = await openTestHome();
-  const { sockets } = home.home;
+  server = await startTestServer();
+  const { sockets } = server.app;
   sockets.addTopics(talks, latest, own);
   sockets.onCommand(talk, async ({ connection, user, partner, message }) => {
     received.push(message.words);
     sockets.publishToAll(talks, message);
     sockets.publish(partner.id, own, { words: `from ${user.username}` });
-    connection.send(own, { words: 'said' });
+    connection.send(own, { words: 'hello' });
     if (isSlow) await new Promise<void>((resolve) => finish.push(resolve));
   });
   sockets.onCommand(longTalk, async ({ message }) => sockets.publishToAll(latest, message));
@@ -62,11 +62,11 @@ afterEach(async () => {
   finish = [];
   isSlow = false;
 });
-afterAll(() => home.close());
+afterAll(() => server.close());
 
 const tokens: Record<string, string> = {};
 const tokenOf = (who: string) => {
-  tokens[who] ??= mintToken(home, who);
+  tokens[who] ??= mintToken(server, who);
   return tokens[who];
 };
 const kept = <Client extends StompClient>(client: Client): Client => {
@@ -74,8 +74,8 @@ const kept = <Client extends StompClient>(client: Client): Client => {
   return client;
 };
 const signIn = async (who: 'zoe' | 'sam', path?: string, token = tokenOf(who)) =>
-  kept(await signInStomp(home.url, token, path));
-const open = async () => kept(await openStomp(home.url));
+  kept(await signInStomp(server.url, token, path));
+const open = async () => kept(await openStomp(server.url));
 
 test('publishes to every subscribed connection of a user', async () => {
   const zoe = await signIn('zoe');
@@ -85,12 +85,12 @@ test('publishes to every subscribed connection of a user', async () => {
     await sam.subscribe(own);
   }
   await zoe.subscribe(own);
-  await zoe.say(talk, { words: 'Hello: \\n ♥' });
+  await zoe.send(talk, { words: 'Hello: \\n ♥' });
   for (const sam of sams) {
-    expect(await sam.hear(talks)).toEqual({ words: 'Hello: \\n ♥' });
-    expect(await sam.hear(own)).toEqual({ words: 'from zoe' });
+    expect(await sam.receive(talks)).toEqual({ words: 'Hello: \\n ♥' });
+    expect(await sam.receive(own)).toEqual({ words: 'from zoe' });
   }
-  expect(await zoe.hear(own)).toEqual({ words: 'said' });
+  expect(await zoe.receive(own)).toEqual({ words: 'hello' });
   expect(zoe.frames.filter((frame) => frame !== '\n' && frame.command === 'MESSAGE').length).toBe(
     1,
   );
@@ -100,19 +100,19 @@ test('removes unknown fields, and does not send messages that break their schema
   const sam = await signIn('sam');
   await sam.subscribe(own);
   const auth = { id: 0 };
-  home.home.sockets.onPresence((personId) => {
+  server.app.sockets.onPresence((personId) => {
     auth.id = personId;
   });
   const more = { words: 'kept', secret: 'canary' };
   await signIn('zoe');
-  const { sockets } = home.home;
+  const { sockets } = server.app;
   for (const userId of [1, 2]) sockets.publish(userId, own, more);
   // @ts-expect-error the schema does not allow a number.
   for (const userId of [1, 2]) sockets.publish(userId, own, { words: 5 });
   for (const userId of [1, 2]) sockets.publish(userId, own, { words: 'last' });
-  expect(await sam.hear(own)).toEqual({ words: 'kept' });
-  expect(await sam.hear(own)).toEqual({ words: 'last' });
-  expect(home.logged.some((line) => line.includes('an invalid message was not sent'))).toBe(true);
+  expect(await sam.receive(own)).toEqual({ words: 'kept' });
+  expect(await sam.receive(own)).toEqual({ words: 'last' });
+  expect(server.logged.some((line) => line.includes('an invalid message was not sent'))).toBe(true);
 });
 
 describe('CONNECT', () => {
@@ -149,7 +149,7 @@ describe('CONNECT', () => {
   test('times out after 10 s without sign-in', async () => {
     const client = await open();
     const signedIn = await signIn('zoe');
-    home.clock.pass(10_000);
+    server.clock.pass(10_000);
     expect((await client.ended).error?.headers.message).toBe('Sign-in timed out.');
     await signedIn.subscribe(talks);
   });
@@ -215,7 +215,7 @@ describe('receipts', () => {
     const zoe = await signIn('zoe');
     isSlow = true;
     zoe.frame('SEND', { destination: talk.destination, receipt: 'slow' }, '{"words":"1"}');
-    await zoe.say(longTalk, { words: '2' });
+    await zoe.send(longTalk, { words: '2' });
     zoe.frame('DISCONNECT', { receipt: 'bye' });
     const [slow] = finish;
     slow?.();
@@ -226,12 +226,12 @@ describe('receipts', () => {
 
   test('commands start in order', async () => {
     const zoe = await signIn('zoe');
-    home.clock.pass(6_000);
+    server.clock.pass(6_000);
     const words = Array.from({ length: 40 }, (_, at) => String(at));
     for (const each of words) {
       zoe.frame('SEND', { destination: talk.destination }, JSON.stringify({ words: each }));
     }
-    await zoe.say(talk, { words: 'last' });
+    await zoe.send(talk, { words: 'last' });
     expect(received).toEqual([...words, 'last']);
   });
 
@@ -240,7 +240,7 @@ describe('receipts', () => {
     zoe.frame('SUBSCRIBE', { destination, id: 'one' });
     zoe.frame('UNSUBSCRIBE', { id: 'one', receipt: 'off' });
     await zoe.next('RECEIPT');
-    await zoe.say(talk, { words: 'a' });
+    await zoe.send(talk, { words: 'a' });
     expect(zoe.frames.some((frame) => frame !== '\n' && frame.command === 'MESSAGE')).toBe(false);
   });
 });
@@ -252,27 +252,27 @@ describe('heart-beats', () => {
     const zoe = await open();
     await zoe.connect(tokenOf('zoe'), beats);
     for (let beat = 1; beat <= 4; beat++) {
-      home.clock.pass(socketHeartbeat);
-      await zoe.life(beat);
+      server.clock.pass(socketHeartbeat);
+      await zoe.waitForHeartbeats(beat);
       zoe.write('\n');
-      await zoe.say(longTalk, { words: 'still here' });
+      await zoe.send(longTalk, { words: 'still here' });
     }
-    home.clock.pass(3 * socketHeartbeat);
+    server.clock.pass(3 * socketHeartbeat);
     expect((await zoe.ended).error?.headers.message).toBe('The heart-beat timed out.');
   });
 });
 
 describe('logout', () => {
   test('closes the connections of this session only', async () => {
-    const token = mintToken(home, 'zoe');
+    const token = mintToken(server, 'zoe');
     const zoe = await signIn('zoe', undefined, token);
     const other = await signIn('zoe');
-    await home.call(logout, { token });
+    await server.call(logout, { token });
     expect(await zoe.ended).toMatchObject({
       code: 1008,
       error: { headers: { status: '401', message: 'Please sign in.' } },
     });
-    await other.say(talk, { words: 'still here' });
+    await other.send(talk, { words: 'still here' });
     const late = await open();
     late.frame('CONNECT', { Authorization: `Bearer ${token}` });
     expect((await late.ended).error?.headers.status).toBe('401');
@@ -284,13 +284,13 @@ test('closes the oldest of nine connections of a user', async () => {
   for (let socket = 0; socket < 9; socket++) nine.push(await signIn('zoe'));
   const sam = await signIn('sam');
   expect((await nine[0]?.ended)?.error?.headers.status).toBe('409');
-  await nine[1]?.say(talk, { words: 'still here' });
-  await sam.say(talk, { words: 'too' });
+  await nine[1]?.send(talk, { words: 'still here' });
+  await sam.send(talk, { words: 'too' });
 });
 
 test('reports presence from the first connection to the last', async () => {
   const reported: [number, boolean][] = [];
-  const { sockets } = home.home;
+  const { sockets } = server.app;
   sockets.onPresence((personId, isHere) => reported.push([personId, isHere]));
   const first = await signIn('zoe');
   const [[id = 0] = []] = reported;
@@ -300,7 +300,7 @@ test('reports presence from the first connection to the last', async () => {
   await first.ended;
   expect([sockets.isOnline(id), reported.length]).toEqual([true, 1]);
   second.close();
-  while (sockets.isOnline(id)) await (await signIn('sam')).say(talk, { words: 'look' });
+  while (sockets.isOnline(id)) await (await signIn('sam')).send(talk, { words: 'look' });
   expect(reported.filter(([personId]) => personId === id)).toEqual([
     [id, true],
     [id, false],

@@ -128,7 +128,7 @@ function OutboxPanel({ open, onClose }: { open: boolean; onClose: () => void }) 
 function Row({ group, onClose }: { group: Group; onClose: () => void }) {
   const now = useNow(60_000);
   const confirm = useConfirm();
-  const tell = useNotice();
+  const showNotice = useNotice();
   const navigate = useNavigate();
   const [{ kind, input, at, why }] = group;
   const state = group.some((item) => stateOf(item) === 'sending') ? 'sending' : stateOf(group[0]);
@@ -147,8 +147,8 @@ function Row({ group, onClose }: { group: Group; onClose: () => void }) {
   };
   const onEdit = async () => {
     const form = edit?.(input) ?? null;
-    if (form === null) return tell({ title: t.editBlocked, text: t.editBlockedText });
-    if (form.lasts) await discard(group);
+    if (form === null) return showNotice({ title: t.editBlocked, text: t.editBlockedText });
+    if (form.isPersisted) await discard(group);
     onClose();
     void navigate(form.path);
   };

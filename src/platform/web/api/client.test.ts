@@ -165,14 +165,14 @@ describe('error response', () => {
   });
 
   test('409 of an unfinished setup calls the listeners', async () => {
-    const told = vi.fn();
-    const stop = onSetupNeeded(told);
+    const received = vi.fn();
+    const stop = onSetupNeeded(received);
     answers(409, { message: 'Too late' });
     await errorOf(request(addOne));
-    expect(told).not.toHaveBeenCalled();
+    expect(received).not.toHaveBeenCalled();
     answers(409, { message: 'Set-up is not finished' });
     await errorOf(request(addOne));
-    expect(told).toHaveBeenCalledOnce();
+    expect(received).toHaveBeenCalledOnce();
     stop();
   });
 });

@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import type * as z from 'zod/mini';
 import { createEmitter } from '../emitter.ts';
-import { remembered } from '../session/remembered.ts';
+import { persistedValue } from '../session/persisted-value.ts';
 import { session } from '../session/session.ts';
 
 export interface Draft<Value> {
@@ -18,7 +18,7 @@ export interface Draft<Value> {
 
 /** One draft of the current user in `localStorage`. It outlives the tab and the session. */
 export function openDraft<Value>(key: string, schema: z.core.$ZodType<Value>, initial: Value) {
-  const storage = remembered(`draft.${session.username()}.${key}`, schema);
+  const storage = persistedValue(`draft.${session.username()}.${key}`, schema);
   const restored = storage.get();
   const changes = createEmitter();
   const publish = (value: Value, isRestored: boolean): void => {
@@ -26,13 +26,13 @@ export function openDraft<Value>(key: string, schema: z.core.$ZodType<Value>, in
     changes.emit();
   };
   const set = (value: Value): void => {
-    if (JSON.stringify(value) === JSON.stringify(initial)) storage.forget();
+    if (JSON.stringify(value) === JSON.stringify(initial)) storage.clear();
     else storage.set(value);
     publish(value, draft.isRestored);
   };
   const patch = (changes: Partial<Value>): void => set({ ...draft.value, ...changes });
   const clear = (): void => {
-    storage.forget();
+    storage.clear();
     publish(initial, false);
   };
   let draft: Draft<Value> = {
@@ -44,7 +44,7 @@ export function openDraft<Value>(key: string, schema: z.core.$ZodType<Value>, in
   };
   return {
     /** False if the draft is lost with the page. */
-    lasts: storage.lasts,
+    isPersisted: storage.isPersisted,
     snapshot: (): Draft<Value> => draft,
     subscribe: changes.subscribe,
   };

@@ -10,7 +10,7 @@ interface Schema extends DBSchema {
 let opened: Promise<IDBPDatabase<Schema>> | undefined;
 
 function open(): Promise<IDBPDatabase<Schema>> {
-  const forget = () => {
+  const close = () => {
     opened = undefined;
   };
   opened ??= openDB<Schema>(`fivetwenty${basePath}.outbox`, 2, {
@@ -22,11 +22,11 @@ function open(): Promise<IDBPDatabase<Schema>> {
     },
     blocking: (_version, _blocked, event) => {
       if (event.target instanceof IDBDatabase) event.target.close();
-      forget();
+      close();
     },
-    terminated: forget,
+    terminated: close,
   });
-  opened.catch(forget);
+  opened.catch(close);
   return opened;
 }
 

@@ -43,7 +43,7 @@ export interface OutboxKind<Input> {
   /** Items differ by their key only and are listed as one row. */
   readonly isCountable?: true;
   /** Moves the content back into its form; null if the form is in use. */
-  edit?(input: Input): { readonly path: string; readonly lasts: boolean } | null;
+  edit?(input: Input): { readonly path: string; readonly isPersisted: boolean } | null;
   ended?(key: string, outcome: Outcome, result: unknown): void;
   /** The user discarded it in this tab. */
   discarded?(item: OutboxItem): void;

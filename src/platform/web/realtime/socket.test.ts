@@ -4,10 +4,10 @@ import { logout, readPartners } from '#features/auth/auth.contract.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { command, topic } from '#shared/topic.ts';
 import { type BrokenWire, startProxy } from '../../../../tests/support/proxy.ts';
-import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
 import {
   beBrowser,
-  browserSays,
+  browserReports,
   fakeTimers,
   keepPassing,
   openTab,
@@ -21,7 +21,7 @@ const talk = command({ destination: '/app/talk', message: Words, maxBytes: 1024 
 const talks = topic({ destination: '/topic/talk', message: Words });
 const second = 1_000;
 
-let home: TestHome;
+let server: TestServer;
 let proxy: BrokenWire;
 let tab: Tab;
 let tokens: { zoe: string; sam: string };
@@ -31,24 +31,24 @@ let handled: string[];
 let store: (words: string) => Promise<void>;
 
 beforeAll(async () => {
-  home = await openTestHome();
-  const { sockets } = home.home;
+  server = await startTestServer();
+  const { sockets } = server.app;
   sockets.addTopics(talks);
   sockets.onCommand(talk, ({ user, message }) => {
     handled.push(`${user.username}: ${message.words}`);
     sockets.publishToAll(talks, message);
     return store(message.words);
   });
-  tokens = { zoe: await home.signIn('zoe'), sam: await home.signIn('sam') };
+  tokens = { zoe: await server.signIn('zoe'), sam: await server.signIn('sam') };
 });
-afterAll(() => home.close());
+afterAll(() => server.close());
 
 beforeEach(async () => {
   handled = [];
   store = async () => undefined;
-  proxy = await startProxy(Number(new URL(home.url).port));
+  proxy = await startProxy(Number(new URL(server.url).port));
   beBrowser();
-  fakeTimers(home.clock);
+  fakeTimers(server.clock);
   tab = openTab(() => proxy.port);
 });
 afterEach(async () => {
@@ -76,8 +76,8 @@ async function connect(): Promise<void> {
 /** Passes time in steps, between which messages on the wire arrive. */
 async function passes(milliseconds: number): Promise<void> {
   for (let passed = 0; passed < milliseconds; passed += 500) {
-    passTime(home.clock, 500);
-    await home.call(readPartners);
+    passTime(server.clock, 500);
+    await server.call(readPartners);
   }
 }
 
@@ -86,7 +86,7 @@ test('connects while a user is signed in, and again for another user', async () 
   await connect();
   const connects = vi.fn();
   tab.socket.onConnect(connects);
-  tab.session.renew(await home.signIn('zoe'));
+  tab.session.renew(await server.signIn('zoe'));
   await send('with a renewed token');
   expect(connects).toHaveBeenCalledTimes(1);
   tab.session.begin(tokens.sam);
@@ -96,7 +96,7 @@ test('connects while a user is signed in, and again for another user', async () 
   expect(handled).toEqual(['zoe: with a renewed token', 'sam: as sam']);
   tab.session.leave();
   expect(tab.socket.state()).toBe('disconnected');
-  await until(() => !home.home.sockets.isOnline(1) && !home.home.sockets.isOnline(2));
+  await until(() => !server.app.sockets.isOnline(1) && !server.app.sockets.isOnline(2));
 });
 
 test('delivers valid messages to the current subscribers, also after a reconnect', async () => {
@@ -108,12 +108,12 @@ test('delivers valid messages to the current subscribers, also after a reconnect
   expect(received.splice(0)).toEqual(['one : \\n ♥\n', 'two : \\n ♥\n']);
   unsubscribe();
   const invalid = topic({ destination: talks.destination, message: z.unknown() });
-  home.home.sockets.publishToAll(invalid, { words: 5 });
+  server.app.sockets.publishToAll(invalid, { words: 5 });
   await send('b');
   expect(received.splice(0)).toEqual(['two b']);
   proxy.drop('end');
   await state('disconnected');
-  browserSays('online');
+  browserReports('online');
   await state('connected');
   await send('c');
   expect(received).toEqual(['two c']);
@@ -140,9 +140,9 @@ test('reconnects 5 s after the connection broke, and sends nothing twice', async
   expect(await pending).toBe(isLost);
   await state('disconnected');
   store = async () => undefined;
-  passTime(home.clock, 5 * second - 1);
+  passTime(server.clock, 5 * second - 1);
   expect(tab.socket.state()).toBe('disconnected');
-  passTime(home.clock, 1);
+  passTime(server.clock, 1);
   await state('connected');
   await send('b');
   expect(handled).toEqual(['zoe: a', 'zoe: b']);
@@ -160,24 +160,24 @@ test('rejects a command whose receipt does not arrive within 10 s', async () => 
 
 test('disconnects on pagehide, reconnects from the back/forward cache', async () => {
   await connect();
-  browserSays('pagehide');
-  await until(() => !home.home.sockets.isOnline(1));
-  browserSays('pageshow', { persisted: true });
+  browserReports('pagehide');
+  await until(() => !server.app.sockets.isOnline(1));
+  browserReports('pageshow', { persisted: true });
   await state('connected');
 });
 
 test('ends the session when it was revoked, but not because an older token was', async () => {
-  const old = await home.signIn('zoe');
+  const old = await server.signIn('zoe');
   tab.session.begin(old);
   await state('connected');
-  const renewed = await home.signIn('zoe');
+  const renewed = await server.signIn('zoe');
   tab.session.renew(renewed);
-  await home.call(logout, { token: old });
+  await server.call(logout, { token: old });
   await state('disconnected');
   expect(tab.session.token()).toBe(renewed);
-  passTime(home.clock, 5 * second);
+  passTime(server.clock, 5 * second);
   await state('connected');
-  await home.call(logout, { token: renewed });
+  await server.call(logout, { token: renewed });
   await until(() => tab.session.token() === null);
 });
 
@@ -194,7 +194,7 @@ describe('SockJS', () => {
     ['xhr-polling', /\/xhr HTTP/, new RegExp([upgrades, streams, events].join('|'), 'i')],
   ];
 
-  beforeEach(() => keepPassing(home.clock, 40));
+  beforeEach(() => keepPassing(server.clock, 40));
 
   test.each(networks)('falls back to %s, and keeps it', async (_, used, blocked) => {
     proxy.block(blocked);
@@ -211,7 +211,7 @@ describe('SockJS', () => {
     const before = proxy.requests.length;
     store = () => Promise.reject(new ApiError(409, 'No'));
     expect(await sending('a')).toBe('rejected: No');
-    browserSays('online');
+    browserReports('online');
     await state('connected');
     expect(proxy.requests.slice(before).filter((line) => plain.test(line))).toEqual([]);
   });

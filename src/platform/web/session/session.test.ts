@@ -37,12 +37,12 @@ describe('tabs of one browser', () => {
   test('sign in and out together', () => {
     const { open } = browser();
     const [one, other] = [open(), open()];
-    const heard: Array<string | null> = [];
-    other.subscribe(() => heard.push(other.username()));
+    const received: Array<string | null> = [];
+    other.subscribe(() => received.push(other.username()));
     one.begin(tokenOf('ann'));
     one.begin(tokenOf('ben'));
     one.leave();
-    expect(heard).toEqual(['ann', 'ben', null]);
+    expect(received).toEqual(['ann', 'ben', null]);
     expect(other.token()).toBeNull();
   });
 });

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { remembered } from './remembered.ts';
+import { persistedValue } from './persisted-value.ts';
 
 const SideCover = z.object({ left: z.number(), right: z.number() });
 
 /** Width that pages leave free for the docked note window, in pixels. Stored, so that the next visit starts with it. */
-export const keptSideCover = (userId: number) => remembered(`side-cover.${userId}`, SideCover);
+export const keptSideCover = (userId: number) => persistedValue(`side-cover.${userId}`, SideCover);
 
 /** Applies the widths (tokens.css); without them the style sheet's defaults apply. */
 export function showSideCover(cover: z.infer<typeof SideCover> | undefined): void {

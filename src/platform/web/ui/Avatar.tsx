@@ -4,8 +4,8 @@ import styles from './Avatar.module.css';
 /** The first partner: purple and a circle. The second: pink and a rounded square. */
 export type PartnerColor = 'purple' | 'pink';
 
-/** The partner's letter in tokens, classes and `data-me`. */
-export const meOf = (color: PartnerColor): 'a' | 'b' => (color === 'purple' ? 'a' : 'b');
+/** The partner's letter in tokens, classes and `data-color`. */
+export const colorSlot = (color: PartnerColor): 'a' | 'b' => (color === 'purple' ? 'a' : 'b');
 
 export type AvatarProps = {
   name: string;

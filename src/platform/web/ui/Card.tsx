@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';
-import { meOf, type PartnerColor } from './Avatar.tsx';
+import { colorSlot, type PartnerColor } from './Avatar.tsx';
 import styles from './Card.module.css';
 import { Skeleton } from './Skeleton.tsx';
 
@@ -21,16 +21,16 @@ export function Card({ children, of, labelledBy, padding = 'normal' }: CardProps
     of === 'us' && styles.us,
     of && of !== 'us' && styles.tinted,
   );
-  const me = of && of !== 'us' ? meOf(of) : undefined;
+  const me = of && of !== 'us' ? colorSlot(of) : undefined;
   if (labelledBy === undefined) {
     return (
-      <div className={look} data-me={me}>
+      <div className={look} data-color={me}>
         {children}
       </div>
     );
   }
   return (
-    <section className={look} data-me={me} aria-labelledby={labelledBy}>
+    <section className={look} data-color={me} aria-labelledby={labelledBy}>
       {children}
     </section>
   );

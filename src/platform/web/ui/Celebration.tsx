@@ -4,14 +4,14 @@ import styles from './Celebration.module.css';
 export type CelebrationProps = { onEnd: () => void };
 
 /** Milliseconds. */
-const lasts = 1_600;
+const duration = 1_600;
 const pieces = Array.from({ length: 28 }, (_, nth) => nth);
 
 /** A burst of circles and rounded squares; a still image with reduced motion. */
 export function Celebration({ onEnd }: CelebrationProps) {
   const end = useEffectEvent(onEnd);
   useEffect(() => {
-    const timer = setTimeout(() => end(), lasts);
+    const timer = setTimeout(() => end(), duration);
     return () => clearTimeout(timer);
   }, []);
   return (

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import { meOf, type PartnerColor } from './Avatar.tsx';
+import { colorSlot, type PartnerColor } from './Avatar.tsx';
 import styles from './Entries.module.css';
 
 export type EntriesProps = { label: string; children: ReactNode };
@@ -25,7 +25,7 @@ export type EntryProps = {
 
 /** An entry with its name, details and value. */
 export const Entry = ({ sign, name, value, by, children }: EntryProps) => (
-  <li className={styles.entry} data-me={by && meOf(by)}>
+  <li className={styles.entry} data-color={by && colorSlot(by)}>
     <span className={styles.sign} role="img" aria-label={sign.label} title={sign.label}>
       {sign.icon}
     </span>

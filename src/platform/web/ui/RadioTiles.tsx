@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { type ReactNode, type Ref, useId } from 'react';
-import { meOf, type PartnerColor } from './Avatar.tsx';
+import { colorSlot, type PartnerColor } from './Avatar.tsx';
 import field from './Field.module.css';
 import { FieldError } from './Field.tsx';
 import { Check } from './icons.tsx';
@@ -54,7 +54,11 @@ export function RadioTiles<Value extends string>({
       </div>
       <div className={styles.tiles}>
         {tiles.map((tile, index) => (
-          <label key={tile.value} className={styles.tile} data-me={tile.color && meOf(tile.color)}>
+          <label
+            key={tile.value}
+            className={styles.tile}
+            data-color={tile.color && colorSlot(tile.color)}
+          >
             <input
               ref={index === 0 ? ref : undefined}
               className={clsx('covering-input', styles.radio)}

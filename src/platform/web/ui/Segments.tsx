@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';
-import { meOf, type PartnerColor } from './Avatar.tsx';
+import { colorSlot, type PartnerColor } from './Avatar.tsx';
 import styles from './Segments.module.css';
 
 export type Segment<Value extends string> = {
@@ -41,7 +41,7 @@ export function Segments<Value extends string>({
           key={segment.value}
           className={styles.segment}
           title={segment.label}
-          data-me={segment.color && meOf(segment.color)}
+          data-color={segment.color && colorSlot(segment.color)}
         >
           <input
             className="covering-input"

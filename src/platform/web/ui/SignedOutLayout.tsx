@@ -3,7 +3,7 @@ import { type CSSProperties, type ReactNode, useId } from 'react';
 import { currentLanguage, languageNames } from '#shared/i18n/locale.ts';
 import type { UserColor } from '#shared/user.ts';
 import { chooseLanguage } from '../language.ts';
-import { meOf } from './Avatar.tsx';
+import { colorSlot } from './Avatar.tsx';
 import { Button } from './Button.tsx';
 import styles from './SignedOutLayout.module.css';
 
@@ -27,7 +27,7 @@ export function SignedOutLayout({
   children,
 }: SignedOutLayoutProps) {
   return (
-    <div className={styles.screen} data-me={partner && meOf(partner)}>
+    <div className={styles.screen} data-color={partner && colorSlot(partner)}>
       <TwoShapes leaning={partner} apart={apart} initials={initials} />
       <div className={clsx(styles.side, styles[align])}>{children}</div>
     </div>

@@ -14,7 +14,7 @@ import {
   UNSTABLE_Toast as Toast,
 } from 'react-aria-components/Toast';
 import { platformMessages as t } from '../messages/en.ts';
-import { meOf } from './Avatar.tsx';
+import { colorSlot } from './Avatar.tsx';
 import { Button, IconButton } from './Button.tsx';
 import styles from './ToastRegion.module.css';
 import { type ToastMessage, toastQueue } from './toast.ts';
@@ -53,7 +53,7 @@ function Message({ toast }: { toast: QueuedToast<ToastMessage> }) {
     <Toast
       toast={toast}
       className={clsx(styles.toast, styles[tone])}
-      data-me={by && meOf(by)}
+      data-color={by && colorSlot(by)}
       data-kind={kind}
     >
       <span className={styles.sign}>

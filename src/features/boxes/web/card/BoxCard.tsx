@@ -2,12 +2,12 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import CreditCard from 'lucide-react/icons/credit-card';
 import { type ReactNode, useId, useState } from 'react';
 import { useCouple } from '#platform/web/session/couple.ts';
-import { Avatar, meOf } from '#platform/web/ui/Avatar.tsx';
+import { Avatar, colorSlot } from '#platform/web/ui/Avatar.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { useOnline } from '#platform/web/ui/use-media.ts';
 import { firstWords, nameOf } from '../../box-looks.rules.ts';
 import type { Box } from '../../boxes.contract.ts';
-import { type CardAction, faceOf, stateOf } from '../../card.rules.ts';
+import { type CardAction, cardContent, stateOf } from '../../card.rules.ts';
 import { deadlineOf } from '../../countdown.rules.ts';
 import { boxesMessages as t } from '../../messages/en.ts';
 import { useServerNow } from '../server-clock.ts';
@@ -34,7 +34,7 @@ export function BoxCard({ box, reveals, visits, actions }: BoxCardProps) {
   const now = useServerNow();
   const [expanded, setExpanded] = useState(false);
   const title = useFocusedHeading(visits, 'center');
-  const face = faceOf(stateOf(box), box.priceAmount, me.id, now);
+  const face = cardContent(stateOf(box), box.priceAmount, me.id, now);
   const isMine = face.role === 'owner';
   const name = nameOf(box);
   const deadline = deadlineOf(box);
@@ -44,7 +44,7 @@ export function BoxCard({ box, reveals, visits, actions }: BoxCardProps) {
     <article
       className={styles.card}
       aria-labelledby={`${id}-name`}
-      data-me={meOf((isMine ? me : partner).color)}
+      data-color={colorSlot((isMine ? me : partner).color)}
     >
       <header className={styles.head}>
         <Gift
@@ -83,7 +83,7 @@ export function BoxCard({ box, reveals, visits, actions }: BoxCardProps) {
       {box.completionData !== null && box.status !== 'OPENED' && <Proof box={box} />}
       {expanded && <Details box={box} id={`${id}-details`} />}
       {/* Buttons have the color of the user. */}
-      <footer className={styles.foot} data-me={meOf(me.color)}>
+      <footer className={styles.foot} data-color={colorSlot(me.color)}>
         <CardActions box={box} face={face} actions={actions} describedBy={`${id}-name`} />
         {isApproved && box.completionPhotoId !== null && (
           <KeepAsMemory box={box} photoId={box.completionPhotoId} />
@@ -107,7 +107,7 @@ export function BoxCard({ box, reveals, visits, actions }: BoxCardProps) {
 }
 
 type CardActionsProps = Pick<BoxCardProps, 'box' | 'actions'> & {
-  face: Pick<ReturnType<typeof faceOf>, 'primary' | 'others'>;
+  face: Pick<ReturnType<typeof cardContent>, 'primary' | 'others'>;
   describedBy: string;
 };
 

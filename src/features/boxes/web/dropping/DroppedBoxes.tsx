@@ -20,8 +20,8 @@ import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { PauseButton } from '#platform/web/ui/PauseButton.tsx';
 import { type ToastHandle, type ToastOptions, toast } from '#platform/web/ui/toast.ts';
+import { useIfMounted } from '#platform/web/ui/use-if-mounted.ts';
 import { useOnline, useReducedMotion } from '#platform/web/ui/use-media.ts';
-import { useWhileThere } from '#platform/web/ui/use-while-there.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { firstWords } from '../../box-looks.rules.ts';
 import { activateBox, type Box, openBox, placeOfBox } from '../../boxes.contract.ts';
@@ -99,7 +99,7 @@ export function DroppedBoxes({ onKnown }: DroppedBoxesProps) {
 /** Catches and opens a box; after leaving the page, a toast leads to it. */
 function useOpenBox(onOpened: (box: Box) => void) {
   const navigate = useNavigate();
-  const whileThere = useWhileThere();
+  const ifMounted = useIfMounted();
   const failure = useRef<ToastHandle>(undefined);
   useEffect(() => () => failure.current?.close(), []);
   const { mutate, isPending, variables } = useMutation({
@@ -112,7 +112,7 @@ function useOpenBox(onOpened: (box: Box) => void) {
     onSuccess(box) {
       const show = { label: t.page.showBox, onPress: () => void navigate(placeOfBox(box.id)) };
       const options = { tone: 'ok', actions: [show], subject: `box ${box.id}` } as const;
-      whileThere(
+      ifMounted(
         () => onOpened(box),
         () => toast.general(t.box.done.open, options),
       );
@@ -132,7 +132,7 @@ function useOpenBox(onOpened: (box: Box) => void) {
       failure.current = toast.general(errorMessage(error, text), { ...options, ...more });
     };
     // On the page, it stays until it is retried.
-    whileThere(
+    ifMounted(
       () => show(isFinal ? {} : { duration: null }),
       () => show({}),
     );

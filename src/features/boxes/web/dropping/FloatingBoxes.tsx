@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useCouple } from '#platform/web/session/couple.ts';
-import { meOf } from '#platform/web/ui/Avatar.tsx';
+import { colorSlot } from '#platform/web/ui/Avatar.tsx';
 import {
   type Area,
   type Dropped,
@@ -30,7 +30,11 @@ export function FloatingBoxes({ boxes, heldId, onOpen }: FloatingBoxesProps) {
   const afloat = next.filter(({ isOver }) => !isOver);
   if (afloat.length === 0) return null;
   return createPortal(
-    <aside className={styles.layer} aria-label={t.dropping.layer} data-me={meOf(partner.color)}>
+    <aside
+      className={styles.layer}
+      aria-label={t.dropping.layer}
+      data-color={colorSlot(partner.color)}
+    >
       {afloat.map((float) => (
         <FloatingBox
           key={`${float.id} ${float.cycle}`}

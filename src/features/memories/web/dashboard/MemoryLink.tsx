@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import * as z from 'zod/mini';
 import { opensElsewhere } from '#platform/web/navigation.ts';
-import { remembered } from '#platform/web/session/remembered.ts';
+import { persistedValue } from '#platform/web/session/persisted-value.ts';
 import { openMemoryPath } from '../../memories.rules.ts';
 
 /** The memory that the memories page opens next, stored for this tab (S2 §2). */
-export const memoryToOpen = remembered('open-memory', z.int(), 'tab');
+export const memoryToOpen = persistedValue('open-memory', z.int(), 'tab');
 
 export type MemoryLinkProps = { id: number; className?: string | undefined; children: ReactNode };
 
@@ -20,7 +20,7 @@ export const MemoryLink = ({ id, className, children }: MemoryLinkProps) => (
       if (opensElsewhere(event)) return;
       memoryToOpen.set(id);
       // Back before the page is loaded cancels it.
-      addEventListener('popstate', () => memoryToOpen.forget(), { once: true });
+      addEventListener('popstate', () => memoryToOpen.clear(), { once: true });
     }}
   >
     {children}

@@ -93,7 +93,7 @@ export function MemoryForm({ target, today, onSaved, onClose }: MemoryFormProps)
   /** The same content is sent under the same key. */
   const sent = useRef({ content: '', key: '' });
   const confirm = useConfirm();
-  const tell = useNotice();
+  const showNotice = useNotice();
   const online = useOnline();
 
   const change = (changes: Partial<MemoryContent>) => {
@@ -130,7 +130,7 @@ export function MemoryForm({ target, today, onSaved, onClose }: MemoryFormProps)
   const showErrors = async (found: MemoryErrors) => {
     // A missing description alone is an alert (S2 §5).
     if (Object.keys(found).join() === 'description' && found.description !== undefined) {
-      await tell({ title: t.form.notSaved, text: found.description });
+      await showNotice({ title: t.form.notSaved, text: found.description });
     }
     setErrors(found);
     focusFirstError(fields);
@@ -147,7 +147,7 @@ export function MemoryForm({ target, today, onSaved, onClose }: MemoryFormProps)
     const isGone = memory !== undefined && isNotFound(error);
     if (isGone) setDeleted(true);
     const reason = missing.length > 0 ? t.form.photosGone(missing.length) : t.form.saveFailed;
-    await tell({ title: t.form.notSaved, text: isGone ? t.form.gone : reason });
+    await showNotice({ title: t.form.notSaved, text: isGone ? t.form.gone : reason });
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();

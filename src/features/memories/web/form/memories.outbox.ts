@@ -29,6 +29,6 @@ export const memoriesOutbox: OutboxKind<QueuedMemory> = {
     if (draft.snapshot().value !== null) return null;
     const before = { text: emptyMemory(words.date), photoIds: [] };
     draft.snapshot().set({ text: words, photos, before });
-    return { path: newMemoryPath, lasts: draft.lasts() };
+    return { path: newMemoryPath, isPersisted: draft.isPersisted() };
   },
 };

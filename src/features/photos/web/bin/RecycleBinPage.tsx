@@ -21,7 +21,7 @@ import { sharedMessages } from '#shared/messages/en.ts';
 import { binPageIn, deletesIn } from '../../bin.rules.ts';
 import { photosMessages as t } from '../../messages/en.ts';
 import type { Photo } from '../../photos.contract.ts';
-import { leaveGrid, tileId, useGridPlace } from '../grid-place.ts';
+import { saveGridPosition, tileId, useGridPlace } from '../grid-place.ts';
 import { PhotoLink } from '../PhotoImage.tsx';
 import { photoName } from '../photo-display.ts';
 import { TileSkeletons } from '../TileSkeletons.tsx';
@@ -192,7 +192,7 @@ function BinTile({ photo, selected, onSelect, actions, offline }: BinTileProps) 
           id={tileId(photo.id)}
           photo={photo}
           from="bin"
-          onClick={() => leaveGrid(key, photo.id)}
+          onClick={() => saveGridPosition(key, photo.id)}
         />
         <span className={styles.check}>
           <Checkbox label={t.bin.select(name)} labelHidden checked={selected} onChange={onSelect} />

@@ -7,7 +7,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { opensElsewhere } from '#platform/web/navigation.ts';
-import { remembered } from '#platform/web/session/remembered.ts';
+import { persistedValue } from '#platform/web/session/persisted-value.ts';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { QueryError } from '#platform/web/ui/ErrorState.tsx';
 import { Segments } from '#platform/web/ui/Segments.tsx';
@@ -15,7 +15,7 @@ import { useCalmPending } from '#platform/web/ui/Skeleton.tsx';
 import { photosMessages as t } from '../../messages/en.ts';
 import { gallerySizes, mostPreviews } from '../../photos.rules.ts';
 import { newestQuery } from '../dashboard/dashboard.queries.ts';
-import { leaveGrid, tileId } from '../grid-place.ts';
+import { saveGridPosition, tileId } from '../grid-place.ts';
 import { PhotoLink } from '../PhotoImage.tsx';
 import { TileSkeletons } from '../TileSkeletons.tsx';
 import { AddPhotosButton } from '../upload/AddPhotos.tsx';
@@ -59,7 +59,7 @@ const icons = {
 const segments = () =>
   gallerySizes.map((value) => ({ value, label: t.gallery.sizes[value], icon: icons[value] }));
 
-const storedSize = remembered('gallery.size', z.enum(gallerySizes));
+const storedSize = persistedValue('gallery.size', z.enum(gallerySizes));
 
 /** The newest photos in a chosen size, which this device remembers, and a link to all (S2 §2). */
 export function NewestPhotos() {
@@ -123,7 +123,7 @@ export function NewestPhotos() {
                 onClick={(event) => {
                   if (opensElsewhere(event)) return;
                   event.preventDefault();
-                  leaveGrid(key, photo.id);
+                  saveGridPosition(key, photo.id);
                   void navigate(`/gallery?photo=${photo.id}`, { state: { from: 'grid' } });
                 }}
               />

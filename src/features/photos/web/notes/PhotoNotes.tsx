@@ -7,7 +7,7 @@ import { isSignedOut } from '#platform/web/api/errors.ts';
 import { useOutboxItems } from '#platform/web/api/outbox.ts';
 import { useLiveEvent } from '#platform/web/realtime/events.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
-import { Avatar, meOf } from '#platform/web/ui/Avatar.tsx';
+import { Avatar, colorSlot } from '#platform/web/ui/Avatar.tsx';
 import { announce } from '#platform/web/ui/announce.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { useNotice } from '#platform/web/ui/confirm.tsx';
@@ -108,7 +108,10 @@ type NoteProps = { name: string; color: UserColor; content: string; children: Re
 function Note({ name, color, content, children }: NoteProps) {
   const { me } = useCouple();
   return (
-    <li className={clsx(styles.note, color === me.color && styles.mine)} data-me={meOf(color)}>
+    <li
+      className={clsx(styles.note, color === me.color && styles.mine)}
+      data-color={colorSlot(color)}
+    >
       <div className={styles.head}>
         <Avatar name={name} color={color} size={24} />
         {children}
@@ -127,7 +130,7 @@ const countFrom = 500;
 function NoteForm({ photo }: { photo: Photo }) {
   const { value: text, set } = useNoteDraft(photo.id);
   const { add, isPending } = useAddNote(photo.id);
-  const tell = useNotice();
+  const showNotice = useNotice();
   const content = text.trim();
   const left = longText - content.length;
   const isInBin = photo.deletedAt !== null;
@@ -144,7 +147,8 @@ function NoteForm({ photo }: { photo: Photo }) {
       const draft = noteDraft(photo.id);
       if (draft.value === text) draft.clear();
     } catch (error) {
-      if (!isSignedOut(error)) await tell({ title: t.notes.failedTitle, text: t.notes.failed });
+      if (!isSignedOut(error))
+        await showNotice({ title: t.notes.failedTitle, text: t.notes.failed });
     }
   };
   const submit = (event: FormEvent) => {

@@ -72,7 +72,7 @@ export const notesOutbox: OutboxKind<QueuedNote> = {
     draft.set(content);
     // The note stays in the outbox unless its photo certainly exists.
     const photo = queryClient.getQueryData(photoQuery(photoId).queryKey);
-    return { path: `/photo/${photoId}`, lasts: photo !== undefined && photo !== null };
+    return { path: `/photo/${photoId}`, isPersisted: photo !== undefined && photo !== null };
   },
   describe: ({ content }) => t.notes.described(content),
 };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCouple } from '#platform/web/session/couple.ts';
-import { Avatar, meOf } from '#platform/web/ui/Avatar.tsx';
+import { Avatar, colorSlot } from '#platform/web/ui/Avatar.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Segments } from '#platform/web/ui/Segments.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
@@ -31,7 +31,7 @@ export function WheelConfiguration() {
         value={selected}
         onChange={setSelected}
       />
-      <div className={styles.frame} data-me={meOf(owner.color)}>
+      <div className={styles.frame} data-color={colorSlot(owner.color)}>
         <p className={styles.whose}>
           {isMe ? t.config.editingYours : t.config.editingTheirs(owner.displayName)}
         </p>

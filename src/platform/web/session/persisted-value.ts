@@ -3,14 +3,14 @@ import { parseJson } from '#shared/json.ts';
 import { basePath } from '../api/base-path.ts';
 
 /** One value in the browser's storage. */
-export interface Remembered<Value> {
+export interface PersistedValue<Value> {
   readonly key: string;
   /** Undefined if nothing is stored, or a value of another shape (by an older version). */
   get(): Value | undefined;
   set(value: Value): void;
-  forget(): void;
+  clear(): void;
   /** False if storing failed, so that the value is lost with the page. */
-  lasts(): boolean;
+  isPersisted(): boolean;
 }
 
 /** `browser`: `localStorage`, `tab`: `sessionStorage`. */
@@ -23,11 +23,11 @@ const unstored = new Map<string, string | null>();
  * A value in the browser's storage. Storage may be switched off, full, or throw at any time: then
  * the value is kept in memory while the page is open. Not for secrets: every script can read it.
  */
-export function remembered<Value>(
+export function persistedValue<Value>(
   name: string,
   shape: z.core.$ZodType<Value>,
   area: StorageArea = 'browser',
-): Remembered<Value> {
+): PersistedValue<Value> {
   const key = `fivetwenty${basePath}.${name}`;
   const place = area + key;
   const storage = () => (area === 'browser' ? localStorage : sessionStorage);
@@ -58,7 +58,7 @@ export function remembered<Value>(
       return result.success ? result.data : undefined;
     },
     set: (value) => store(JSON.stringify(value)),
-    forget: () => store(null),
-    lasts: () => !unstored.has(place),
+    clear: () => store(null),
+    isPersisted: () => !unstored.has(place),
   };
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { remembered } from './remembered.ts';
+import { persistedValue } from './persisted-value.ts';
 
 const shape = z.object({ name: z.string() });
 
@@ -30,25 +30,25 @@ afterEach(() => vi.unstubAllGlobals());
 describe('a remembered value', () => {
   test('is restored for another reader until it is deleted', () => {
     vi.stubGlobal('localStorage', storage());
-    remembered('who', shape).set({ name: 'zoe' });
-    expect(remembered('who', shape).get()).toEqual({ name: 'zoe' });
-    remembered('who', shape).forget();
-    expect(remembered('who', shape).get()).toBeUndefined();
+    persistedValue('who', shape).set({ name: 'zoe' });
+    expect(persistedValue('who', shape).get()).toEqual({ name: 'zoe' });
+    persistedValue('who', shape).clear();
+    expect(persistedValue('who', shape).get()).toBeUndefined();
   });
 
   test('is stored per tab in sessionStorage', () => {
     vi.stubGlobal('localStorage', storage());
     vi.stubGlobal('sessionStorage', storage());
-    remembered('draft', shape, 'tab').set({ name: 'zoe' });
-    expect(remembered('draft', shape).get()).toBeUndefined();
-    expect(remembered('draft', shape, 'tab').get()).toEqual({ name: 'zoe' });
+    persistedValue('draft', shape, 'tab').set({ name: 'zoe' });
+    expect(persistedValue('draft', shape).get()).toBeUndefined();
+    expect(persistedValue('draft', shape, 'tab').get()).toEqual({ name: 'zoe' });
   });
 
   test.each(['no json', '{"name":1}', 'null', '""'])('is nothing where %s is kept', (text) => {
     const local = storage();
     local.setItem('fivetwenty.who', text);
     vi.stubGlobal('localStorage', local);
-    expect(remembered('who', shape).get()).toBeUndefined();
+    expect(persistedValue('who', shape).get()).toBeUndefined();
   });
 
   test.each([
@@ -57,11 +57,11 @@ describe('a remembered value', () => {
     ['nothing can be taken away', ['removeItem']],
   ] as const)('is held in memory where %s', (_, methods) => {
     vi.stubGlobal('localStorage', throwing(...methods));
-    remembered('who', shape).set({ name: 'zoe' });
-    expect(remembered('who', shape).get()).toEqual({ name: 'zoe' });
-    expect(remembered('who', shape, 'tab').get()).toBeUndefined();
-    expect(remembered('who', shape, 'tab').lasts()).toBe(true);
-    remembered('who', shape).forget();
-    expect(remembered('who', shape).get()).toBeUndefined();
+    persistedValue('who', shape).set({ name: 'zoe' });
+    expect(persistedValue('who', shape).get()).toEqual({ name: 'zoe' });
+    expect(persistedValue('who', shape, 'tab').get()).toBeUndefined();
+    expect(persistedValue('who', shape, 'tab').isPersisted()).toBe(true);
+    persistedValue('who', shape).clear();
+    expect(persistedValue('who', shape).get()).toBeUndefined();
   });
 });

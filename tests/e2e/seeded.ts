@@ -6,7 +6,7 @@ import {
 } from '@playwright/test';
 import { login } from '#features/auth/auth.contract.ts';
 import { tokenKey } from '#platform/web/session/session.ts';
-import { builtSetupCode, startBuiltHome } from '../support/built-home.ts';
+import { builtSetupCode, startBuiltServer } from '../support/built-server.ts';
 import { removeFolder } from '../support/folders.ts';
 
 export const password = 'five hundred and twenty';
@@ -19,7 +19,7 @@ export interface SignIn {
 }
 
 /** A stopped server after setup, with Zoë (purple) and Sam (pink) signed in on one device each. */
-export interface Furnished {
+export interface SeededServer {
   readonly folder: string;
   readonly signIns: Readonly<Record<'zoe' | 'sam', SignIn>>;
   remove(): void;
@@ -31,28 +31,28 @@ const minimised = [1, 2].flatMap((id) => [
   { name: `fivetwenty.side-cover.${id}`, value: '{"left":0,"right":0}' },
 ]);
 
-let made: Promise<Furnished> | undefined;
+let made: Promise<SeededServer> | undefined;
 
 /** Created once per process, since hashing the passwords is slow. */
-export function furnished(): Promise<Furnished> {
+export function seeded(): Promise<SeededServer> {
   made ??= make();
   return made;
 }
 
-async function make(): Promise<Furnished> {
-  const home = await startBuiltHome();
-  const address = `http://localhost:${home.port}`;
-  await moveIn(address);
+async function make(): Promise<SeededServer> {
+  const server = await startBuiltServer();
+  const address = `http://localhost:${server.port}`;
+  await setUpCouple(address);
   const signIns = { zoe: await signInAt(address, 'zoe'), sam: await signInAt(address, 'sam') };
-  await home.stop();
+  await server.stop();
   return {
-    folder: home.folder,
+    folder: server.folder,
     signIns,
-    remove: () => removeFolder(home.folder),
+    remove: () => removeFolder(server.folder),
   };
 }
 
-async function moveIn(address: string): Promise<void> {
+async function setUpCouple(address: string): Promise<void> {
   const answer = await fetch(`${address}/api/setup`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -70,7 +70,7 @@ async function moveIn(address: string): Promise<void> {
 
 /** Signs in on a new device. */
 export async function signInAt(address: string, username: string): Promise<SignIn> {
-  // Only the browser resolves the names of a home network.
+  // Only the browser resolves the names of a server network.
   const wire = await request.newContext({ baseURL: `http://localhost:${new URL(address).port}` });
   const answer = await wire.post(login.path, { data: { username, password } });
   const { token } = login.answers[200].parse(await answer.json());

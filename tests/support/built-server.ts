@@ -11,7 +11,7 @@ const server = fileURLToPath(new URL('../../dist/server/main.js', import.meta.ur
 export const builtSetupCode = 'BUILT-CODE-2345';
 
 /** The built server in a process of its own, with its own data folder. */
-export interface BuiltHome {
+export interface BuiltServer {
   readonly port: number;
   readonly folder: string;
   readonly process: ChildProcess;
@@ -29,13 +29,13 @@ export interface BuiltHome {
  * Starts the built server and waits until it listens. `settings` are environment variables. The data folder is a copy of `like`, or empty.
  * `program` is by default the one of this build.
  */
-export async function startBuiltHome(
+export async function startBuiltServer(
   settings: Record<string, string> = {},
   like?: string,
   program = server,
-): Promise<BuiltHome> {
+): Promise<BuiltServer> {
   const folder = mkdtempSync(join(tmpdir(), 'fivetwenty-built-'));
-  if (like !== undefined) copyHome(like, folder);
+  if (like !== undefined) copyDataFolder(like, folder);
   let running = await open(program, folder, '0', settings);
   const { port } = running;
 
@@ -58,7 +58,7 @@ export async function startBuiltHome(
 }
 
 /** Links the large reserve file instead of copying it: the server deletes it, but never writes into it. */
-function copyHome(from: string, to: string): void {
+function copyDataFolder(from: string, to: string): void {
   const reserve = 'reserve.bin';
   cpSync(from, to, { recursive: true, filter: (path) => basename(path) !== reserve });
   if (existsSync(join(from, reserve))) linkSync(join(from, reserve), join(to, reserve));

@@ -2,13 +2,16 @@ import { createServer, type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 
 /** A reverse proxy that removes the base path. */
-export interface TakingAway {
+export interface PathStrippingProxy {
   readonly port: number;
   close(): void;
 }
 
 /** A proxy for the server at `port`; returns 404 outside of `base`. */
-export async function startTakingAway(port: number, base: string): Promise<TakingAway> {
+export async function startPathStrippingProxy(
+  port: number,
+  base: string,
+): Promise<PathStrippingProxy> {
   const below = ({ url = '' }: IncomingMessage) =>
     url.startsWith(`${base}/`) ? url.slice(base.length) : null;
 
@@ -28,14 +31,14 @@ export async function startTakingAway(port: number, base: string): Promise<Takin
     asked.pipe(passedOn);
   });
   server.on('upgrade', (asked, socket, head) => {
-    const home = connect(port, '127.0.0.1');
-    for (const end of [socket, home]) end.on('error', () => undefined);
+    const testServer = connect(port, '127.0.0.1');
+    for (const end of [socket, testServer]) end.on('error', () => undefined);
     const lines = asked.rawHeaders.flatMap((name, at, all) =>
       at % 2 === 0 ? [`${name}: ${all[at + 1]}`] : [],
     );
-    home.write([`GET ${below(asked) ?? '/'} HTTP/1.1`, ...lines, '', ''].join('\r\n'));
-    home.write(head);
-    socket.pipe(home).pipe(socket);
+    testServer.write([`GET ${below(asked) ?? '/'} HTTP/1.1`, ...lines, '', ''].join('\r\n'));
+    testServer.write(head);
+    socket.pipe(testServer).pipe(socket);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

@@ -1,14 +1,14 @@
 import { login } from '#features/auth/auth.contract.ts';
 import { setUp } from '#features/setup/setup.contract.ts';
-import { type BuiltHome, builtSetupCode, startBuiltHome } from './built-home.ts';
-import { callWire, sharedPassword, usernames } from './test-home.ts';
+import { type BuiltServer, builtSetupCode, startBuiltServer } from './built-server.ts';
+import { callWire, sharedPassword, usernames } from './test-server.ts';
 
 /** A built server after setup, and both tokens. Rate limits are off unless `settings` enable them. */
-export async function startMovedInHome(
+export async function startServerWithCouple(
   settings: Record<string, string> = {},
-): Promise<{ home: BuiltHome; tokens: [string, string] }> {
-  const home = await startBuiltHome({ FIVETWENTY_RATE_LIMITS: 'off', ...settings });
-  const url = `http://127.0.0.1:${home.port}`;
+): Promise<{ server: BuiltServer; tokens: [string, string] }> {
+  const server = await startBuiltServer({ FIVETWENTY_RATE_LIMITS: 'off', ...settings });
+  const url = `http://127.0.0.1:${server.port}`;
   const [first, second] = usernames;
   const { status } = await callWire(url, setUp, {
     body: {
@@ -21,7 +21,7 @@ export async function startMovedInHome(
     },
   });
   if (status !== 201) throw new Error(`setting up answered ${status}`);
-  return { home, tokens: [await signIn(url, first), await signIn(url, second)] };
+  return { server, tokens: [await signIn(url, first), await signIn(url, second)] };
 }
 
 async function signIn(url: string, username: string): Promise<string> {

@@ -9,7 +9,7 @@ import { addressOf, type EndpointSpec } from '#shared/endpoint.ts';
 import { type AppServer, openServer } from '../../src/app/server.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
 import { removeFolder } from './folders.ts';
-import { archiveProgram, imageProgram, preparedHome } from './prepared.ts';
+import { archiveProgram, imageProgram, preparedFolder } from './prepared.ts';
 import { mintToken } from './tokens.ts';
 
 export const setupCode = 'TEST-CODE-2345';
@@ -17,10 +17,10 @@ export const sharedPassword = 'five hundred and twenty';
 export const usernames = ['zoe', 'sam'] as const;
 
 /** A real server on a real port with a real database file; only the clock is fake. */
-export interface TestHome {
+export interface TestServer {
   readonly url: string;
   readonly folder: string;
-  readonly home: AppServer;
+  readonly app: AppServer;
   readonly clock: FakeClock;
   /** Logged lines. */
   readonly logged: string[];
@@ -52,7 +52,7 @@ export interface Answer {
   body: unknown;
 }
 
-export interface TestHomeOptions {
+export interface TestServerOptions {
   /** False leaves setup to the test. */
   isSetUp?: boolean;
   rateLimits?: boolean;
@@ -78,11 +78,11 @@ export interface TestHomeOptions {
   reserveBytes?: number;
 }
 
-export async function openTestHome(options: TestHomeOptions = {}): Promise<TestHome> {
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const folder = mkdtempSync(join(options.on ?? tmpdir(), 'fivetwenty-'));
   const isSetUp = options.isSetUp !== false;
   // A prepared folder after setup.
-  const usual = isSetUp && options.now === undefined ? preparedHome() : undefined;
+  const usual = isSetUp && options.now === undefined ? preparedFolder() : undefined;
   const like = options.like ?? usual;
   if (like !== undefined) cpSync(like, folder, { recursive: true });
   const clock = createFakeClock(options.now ?? '2026-03-14T12:00:00Z');
@@ -123,15 +123,15 @@ export async function openTestHome(options: TestHomeOptions = {}): Promise<TestH
 
   /** Resolves when the server listens again after a restore. */
   let reopened: Promise<void> = Promise.resolve();
-  let home = await open();
-  let url = `http://127.0.0.1:${await home.listen()}`;
+  let app = await open();
+  let url = `http://127.0.0.1:${await app.listen()}`;
 
-  const test: TestHome = {
+  const test: TestServer = {
     get url() {
       return url;
     },
-    get home() {
-      return home;
+    get app() {
+      return app;
     },
     folder,
     clock,
@@ -139,22 +139,22 @@ export async function openTestHome(options: TestHomeOptions = {}): Promise<TestH
     call: (spec, given = {}) => callWire(url, spec, given),
     signIn: async (username) => mintToken(test, username),
     async restart() {
-      await home.close();
-      home = await open();
-      url = `http://127.0.0.1:${await home.listen()}`;
+      await app.close();
+      app = await open();
+      url = `http://127.0.0.1:${await app.listen()}`;
     },
     whenReopened: () => reopened,
     async close() {
       await reopened;
-      await home.close();
+      await app.close();
       removeFolder(folder);
     },
   };
-  if (isSetUp && like === undefined) await moveIn(test);
+  if (isSetUp && like === undefined) await setUpCouple(test);
   return test;
 }
 
-async function moveIn(test: TestHome): Promise<void> {
+async function setUpCouple(test: TestServer): Promise<void> {
   const { status, body } = await test.call(setUp, {
     body: {
       code: setupCode,

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /** For reactions to late responses. The returned function runs `act` while the component is mounted, and otherwise `otherwise`. */
-export function useWhileThere(): (act: () => void, otherwise?: () => void) => void {
+export function useIfMounted(): (act: () => void, otherwise?: () => void) => void {
   const there = useRef(false);
   useLayoutEffect(() => {
     there.current = true;

@@ -34,7 +34,7 @@ const links: readonly HeaderLink[] = [
   { to: '/settings', label: 'settings', also: [] },
 ];
 
-/** The bar above every signed-in page (S1 §2). On small screens its links are in a menu. */
+/** The bar above every signed-in page. On small screens its links are in a menu. */
 export function Header() {
   const small = useIsSmall();
   const [menuOpen, setMenuOpen] = useState(false);

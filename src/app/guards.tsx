@@ -7,7 +7,7 @@ import { type ReturnTo, returnTo, session, useToken } from '#platform/web/sessio
 import { FullScreenLoading } from '#platform/web/ui/Spinner.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 
-/** Before setup every path leads to the setup wizard, afterwards none does (decisions §1). */
+/** Before setup every path leads to the setup wizard, afterwards none does. */
 export function RequireSetup({ children }: { children: ReactNode }) {
   const atSetup = useLocation().pathname === '/setup';
   const token = useToken();
@@ -21,13 +21,13 @@ export function RequireSetup({ children }: { children: ReactNode }) {
   return children;
 }
 
-/** A signed-in user leaves the sign-in page for the page they wanted (S1 §2). */
+/** A signed-in user leaves the sign-in page for the page they wanted. */
 export function RequireSignedOut() {
   const { state } = useLocation();
   return useToken() === null ? <Outlet /> : <Navigate to={returnTo(state)} replace />;
 }
 
-/** A signed-out user signs in first and returns to the same page (S1 §2). */
+/** A signed-out user signs in first and returns to the same page. */
 export function RequireUser() {
   const { pathname, search, hash } = useLocation();
   if (useToken() !== null) return <Outlet />;
@@ -35,7 +35,7 @@ export function RequireUser() {
   return <Navigate to="/login" replace state={state} />;
 }
 
-/** An unknown path leads to the sign-in page, or home with a toast (S1 §2). */
+/** An unknown path leads to the sign-in page, or home with a toast. */
 export function UnknownPage() {
   const navigate = useNavigate();
   const left = useRef(false);

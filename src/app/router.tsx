@@ -32,7 +32,7 @@ async function loadLayout(args: LoaderFunctionArgs) {
   return Layout;
 }
 
-/** The pages of the signed-in user (S1 §2). */
+/** The pages of the signed-in user. */
 const userPages = [
   { path: '/', load: () => import('./pages/Dashboard.tsx') },
   { path: '/dashboard', load: () => import('./pages/Dashboard.tsx') },

@@ -9,7 +9,7 @@ export interface ApiErrorBody {
   [more: string]: unknown;
 }
 
-/** The message of 409 before setup is finished (decisions §1). Clients recognize it, so it is never translated. */
+/** The message of 409 before setup is finished. Clients recognize it, so it is never translated. */
 export const setupNeededText = 'Set-up is not finished';
 
 /**

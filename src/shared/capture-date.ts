@@ -6,13 +6,13 @@ export interface PhotoMetadata {
   readonly xmp?: string | undefined;
 }
 
-/** Returns the dates in a picture's metadata as written, best first (decisions §4). */
+/** Returns the dates in a picture's metadata as written, best first. */
 export const writtenDates = ({ exif, xmp }: PhotoMetadata): string[] => [
   ...(exif === undefined ? [] : exifDates(exif)),
   ...(xmp === undefined ? [] : xmpDates(xmp)),
 ];
 
-/** Returns the first valid date of the metadata, else of the file name, else null (decisions §4). */
+/** Returns the first valid date of the metadata, else of the file name, else null. */
 export function captureDate(
   written: readonly string[],
   fileName: string,

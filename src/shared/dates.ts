@@ -11,7 +11,7 @@ import { sharedMessages } from './messages/en.ts';
 
 export type { CalendarDate };
 
-/** A calendar date that may be left out; null or an empty string leave it out as well (decisions §0). */
+/** A calendar date that may be left out; null or an empty string leave it out as well. */
 export const OptionalDate = z.optional(
   z.nullable(
     z.string().check(
@@ -107,7 +107,7 @@ export function daysSince(date: unknown, timeZone: string, now: number): number 
   return from === null ? null : daysBetween(from, dateIn(timeZone, now));
 }
 
-/** Used until the couple sets a date (S2 §9). */
+/** Used until the couple sets a date. */
 export const defaultStartDate = '2020-06-08';
 
 /** The earliest start date that a couple may enter. */

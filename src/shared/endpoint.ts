@@ -134,6 +134,6 @@ export const idempotencyKeyHeader = 'idempotency-key';
 
 /**
  * A date or an instant in an answer. Ours are `YYYY-MM-DD`, or ISO-8601 in UTC with `Z`; the web client
- * reads arrays of parts as well (decisions §0), with `readDate`, and shows "Invalid Date" for the rest.
+ * reads arrays of parts as well, with `readDate`, and shows "Invalid Date" for the rest.
  */
 export const WireDate = z.union([z.string(), z.array(z.int())]);

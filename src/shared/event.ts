@@ -14,7 +14,7 @@ export const liveEvent = <const Event extends LiveEvent>(event: Event): Event =>
 
 export type EventData<Event extends LiveEvent> = z.output<Event['data']>;
 
-/** The only event stream (decisions §2); it carries every live event. */
+/** The only event stream; it carries every live event. */
 export const eventStream = endpoint({
   method: 'GET',
   path: '/api/love-updates/subscribe',
@@ -35,5 +35,5 @@ export const everythingChanged = liveEvent({ name: 'everything-changed', data: z
 
 /** Milliseconds between two comment lines that keep an idle stream alive. */
 export const streamHeartbeat = 15_000;
-/** Milliseconds until the client reconnects (S1 §4). */
+/** Milliseconds until the client reconnects. */
 export const streamRetry = 3_000;

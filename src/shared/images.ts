@@ -23,14 +23,14 @@ export interface Dimensions {
   readonly height: number;
 }
 
-/** Pixels on the longer side (decisions §4). */
+/** Pixels on the longer side. */
 export const longestSide = {
   thumbnail: 400,
   medium: 1600,
   full: Number.POSITIVE_INFINITY,
 } as const;
 
-/** Limits in pixels for pictures above a ratio of 2.5, such as panoramas and long screenshots (decisions §4). */
+/** Limits in pixels for pictures above a ratio of 2.5, such as panoramas and long screenshots. */
 const elongated = { ratio: 2.5, side: 16_000, medium: 8_000_000, full: 16_000_000 } as const;
 const thumbnailRatio = 3;
 

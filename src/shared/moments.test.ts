@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { instantIn, readWallTime, wallTimeIn } from './moments.ts';
 
-describe('a date with its time, as the wire may carry it (decisions §0)', () => {
+describe('a date with its time, as the wire may carry it', () => {
   test.each([
     ['2024-05-14T10:22:33', '2024-05-14T10:22:33'],
     ['2024-05-14T10:22:33Z', '2024-05-14T10:22:33'],

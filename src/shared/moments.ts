@@ -10,7 +10,7 @@ import { isWallTime, type WallTime } from './wall-time.ts';
 /**
  * Reads a date with its time in any form the wire may carry: `YYYY-MM-DDTHH:mm:ss`, with or without `Z`, with a
  * space instead of the `T`, or `[year, month, day, hour, minute, second, …]` with the month from 1. What is left
- * out at the end is zero. Null for what is none (shown as `invalidDate`; decisions §0).
+ * out at the end is zero. Null for what is none (shown as `invalidDate`).
  */
 export function readWallTime(value: unknown): WallTime | null {
   // As our own home writes it: there are thousands of them.
@@ -47,7 +47,7 @@ function timeOfParts(parts: readonly unknown[]): string | null {
   return time.map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** Parses an instant of the wire into milliseconds since 1970. Without a zone it is UTC (decisions §0). Null if invalid. */
+/** Parses an instant of the wire into milliseconds since 1970. Without a zone it is UTC. Null if invalid. */
 export function instantIn(value: unknown): number | null {
   const read = readWallTime(value);
   if (read === null) return null;

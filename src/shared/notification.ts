@@ -12,7 +12,7 @@ export const notificationEvents = [
 ] as const;
 export type NotificationEvent = (typeof notificationEvents)[number];
 
-/** Its texts may appear on a lock screen: never a prize, a task, a reason or text of the shared note (decisions §7). */
+/** Its texts may appear on a lock screen: never a prize, a task, a reason or text of the shared note. */
 export interface Notification {
   readonly event: NotificationEvent;
   readonly title: string;

@@ -29,7 +29,7 @@ export type MessageOf<Spec extends Topic | Command> = z.output<Spec['message']>;
 
 /** Path of the WebSocket; SockJS is served below it. */
 export const socketPath = '/ws';
-/** Milliseconds between two heart-beats, each way (S3 §9). */
+/** Milliseconds between two heart-beats, each way. */
 export const socketHeartbeat = 4_000;
-/** Milliseconds until the client reconnects (S3 §9). */
+/** Milliseconds until the client reconnects. */
 export const socketRetry = 5_000;

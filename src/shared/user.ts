@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The first partner is purple, the second pink (decisions §1). */
+/** The first partner is purple, the second pink. */
 export const UserColor = z.enum(['purple', 'pink']);
 export type UserColor = z.infer<typeof UserColor>;
 

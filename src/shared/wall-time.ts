@@ -12,7 +12,7 @@ const shape = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
 export const isWallTime = (value: string): value is WallTime =>
   shape.test(value) && readDate(value) !== null;
 
-/** A wall time, or null or an empty string for none (decisions §0). */
+/** A wall time, or null or an empty string for none. */
 export const ClearableWallTime = z.nullable(
   z.string().check(
     z.refine((value) => value === '' || isWallTime(value), {

@@ -210,7 +210,7 @@ test('dashboard: each part shows its own error and retries alone', async ({ zoe,
   await expect(ofThisDay(zoe)).toContainText(['Picnic']);
 });
 
-test('dashboard: quick actions work by keyboard (F5)', async ({ zoe, address }) => {
+test('dashboard: quick actions work by keyboard', async ({ zoe, address }) => {
   const { page } = zoe;
   // Before the page: Chromium takes a moment to report its choosers.
   const chooser = page.waitForEvent('filechooser');
@@ -228,7 +228,7 @@ test('dashboard: quick actions work by keyboard (F5)', async ({ zoe, address }) 
   await expect(page.getByRole('dialog', { name: 'New memory' })).toBeVisible();
 });
 
-test('dashboard: on a phone, the heart, a waiting surprise and the quick actions come first (F5)', async ({
+test('dashboard: on a phone, the heart, a waiting surprise and the quick actions come first', async ({
   sam,
   address,
 }) => {

@@ -97,7 +97,7 @@ test('a rejected click is rolled back, with one toast per batch', async ({ zoe }
   await expectCount(own(zoe), 1);
 });
 
-test('every place shows the same number while clicks are queued (B4)', async ({ zoe, address }) => {
+test('every place shows the same number while clicks are queued', async ({ zoe, address }) => {
   await shareLove(address, 'sam', 3);
   await expectCount(partners(zoe), 3);
   await zoe.page.route(`**${incrementLove.path}`, (route) => route.fulfill({ status: 503 }));
@@ -184,10 +184,7 @@ test.describe('progress to a milestone', () => {
     await expectAccessible(zoe.page);
   });
 
-  test("the banner is plain text and tells the spin's state (B3) @night", async ({
-    zoe,
-    address,
-  }) => {
+  test("the banner is plain text and tells the spin's state @night", async ({ zoe, address }) => {
     const { page } = zoe;
     await shareLove(address, 'zoe', 1040);
     await page.reload();

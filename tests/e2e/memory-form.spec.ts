@@ -58,7 +58,7 @@ test('memories: a new memory with its errors is live at both', async ({ zoe, sam
   await expect(at(zoe).dialog('First trip')).toBeVisible();
 });
 
-test('errors: only a request without a response is queued (B2) @night', async ({
+test('errors: only a request without a response is queued @night', async ({
   zoe,
   sam,
   address,
@@ -89,7 +89,7 @@ test('errors: only a request without a response is queued (B2) @night', async ({
   await expect(at(sam).list.getByRole('link')).toHaveText(['Lisbon']);
 });
 
-test('memories: photos can be uploaded from the chooser, which shows months (F4)', async ({
+test('memories: photos can be uploaded from the chooser, which shows months', async ({
   zoe,
   address,
 }) => {
@@ -117,7 +117,7 @@ test('memories: photos can be uploaded from the chooser, which shows months (F4)
   await expect(at(zoe).card('Lisbon')).toContainText('1 photo');
 });
 
-test('memories: changing the type or deleting says what is removed (F6) @night', async ({
+test('memories: changing the type or deleting says what is removed @night', async ({
   zoe,
   address,
 }) => {

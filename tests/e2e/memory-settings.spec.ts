@@ -7,7 +7,7 @@ const weekStart = ({ page }: Partner) => page.getByLabel('First day of the week'
 const address = ({ page }: Partner) => page.getByLabel('Calendar address');
 const firstDay = ({ page }: Partner) => page.getByRole('columnheader').first();
 
-test('settings: the first day of the week follows the locale, or the choice of the user (F3) @night', async ({
+test('settings: the first day of the week follows the locale, or the choice of the user @night', async ({
   browser,
   zoe,
   sam,
@@ -67,7 +67,7 @@ test('settings: the calendar link is created, replaced and turned off', async ({
   expect((await fetch(second)).status).toBe(404);
 });
 
-test('memories: an anniversary is in the calendar each year, with the number of years (F1, F7)', async ({
+test('memories: an anniversary is in the calendar each year, with the number of years', async ({
   zoe,
   address: server,
 }) => {

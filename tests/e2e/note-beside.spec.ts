@@ -6,7 +6,7 @@ import { phone, shiftedOn } from './looks.ts';
 import { forgetPlace, noteOf } from './note-screen.ts';
 import { addPhoto } from './pictures.ts';
 
-/* The window of the shared note covers nothing of the page in its default, docked and minimized places (D4). */
+/* The window of the shared note covers nothing of the page in its default, docked and minimized places. */
 
 const desktop = { width: 1440, height: 800 };
 test.use({ opens: '/', contextOptions: { viewport: desktop } });

@@ -77,7 +77,7 @@ test.describe('from milestone to prize', () => {
     await expect(wheel(zoe)).toBeHidden();
   });
 
-  test('520 clicks in a used week: the spin is saved, used next week, claimed and listed (B6)', async ({
+  test('520 clicks in a used week: the spin is saved, used next week, claimed and listed', async ({
     zoe,
     sam,
     server,
@@ -232,7 +232,7 @@ test('keyboard: a spin is saved, and used from its panel @night', async ({
   expect(await wonPrizes(address)).toHaveLength(1);
 });
 
-test('a prize drawn on another device opens at once, and closes when it is claimed there (B5)', async ({
+test('a prize drawn on another device opens at once, and closes when it is claimed there', async ({
   zoe,
   sam,
   server,
@@ -252,7 +252,7 @@ test('a prize drawn on another device opens at once, and closes when it is claim
   await expect(wheel(sam)).toBeHidden();
 });
 
-test('two tabs: one spins, the other shows the prize (B5) or an error @night', async ({
+test('two tabs: one spins, the other shows the prize or an error @night', async ({
   zoe,
   server,
   address,

@@ -14,7 +14,7 @@ import { mintToken } from '../support/tokens.ts';
 import { type Sent, send, type WireAnswer } from '../support/wire.ts';
 import { judge, nameOf, options } from './judge.ts';
 
-/* The calls that take a file, with forms of any kind (G14); JSON to them goes with the others. */
+/* The calls that take a file, with forms of any kind; JSON to them goes with the others. */
 
 /** Uploaded before, so that each upload is a duplicate and fast. */
 const picture = await cameraPicture();

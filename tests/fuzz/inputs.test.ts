@@ -18,7 +18,6 @@ import { cases, judge, nameOf, options } from './judge.ts';
 
 /*
  * Random input to every endpoint never causes a 5xx or reveals internals; errors have the standard shape, and successes match the contract
- * (G14).
  */
 
 /** A server before setup, and one after it. */

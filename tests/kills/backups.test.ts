@@ -44,7 +44,7 @@ afterAll(() => program.remove());
 const rowsIn = (folder: string) => rowsOf(join(folder, 'home.sqlite'));
 const photosIn = (folder: string) => hashesIn(join(folder, 'photos'));
 
-test('restore: killed at any moment, it leaves the complete old data or the complete new data (G20)', async () => {
+test('restore: killed at any moment, it leaves the complete old data or the complete new data', async () => {
   const old = await closedServer();
   const file = join(newFolder(), 'backup.zip');
   writeFileSync(file, archive);

@@ -47,7 +47,7 @@ const inDatabase = () =>
     foreignKeys: sqlite.prepare('pragma foreign_key_check').all(),
   }));
 
-test(`${kills} kills during clicks lose no acknowledged click (G1, G2)`, {
+test(`${kills} kills during clicks lose no acknowledged click`, {
   timeout: kills * 10_000,
 }, async () => {
   const journals: Clicks[] = tokens.map(() => ({ acknowledged: 0, inFlight: 0 }));

@@ -81,7 +81,7 @@ async function isWhole({ filename, width, height, size }: Photo): Promise<void> 
   }
 }
 
-test(`${kills} kills during uploads lose no photo and leave no incomplete one (G1, G2)`, {
+test(`${kills} kills during uploads lose no photo and leave no incomplete one`, {
   timeout: 20_000 + kills * 10_000,
 }, async () => {
   const known = new Set<number>();

@@ -18,7 +18,7 @@ import { callOf, type Sent, send, type WireAnswer } from '../support/wire.ts';
 
 /*
  * Every endpoint, and its permitted users. An endpoint that is missing here, or no longer exists, fails the first test: a new endpoint needs a row
- * that states its access (G16).
+ * that states its access.
  */
 interface Row {
   access: Access;

@@ -7,7 +7,7 @@ import { openStomp, type StompClient, signInStomp } from '../support/stomp-clien
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { forged, keyOf, mintToken, opened, withClaims } from '../support/tokens.ts';
 
-// All STOMP destinations. A missing or outdated one fails the first test (G16).
+// All STOMP destinations. A missing or outdated one fails the first test.
 const topics: readonly Topic[] = [
   note.editAnswers,
   note.editChanges,

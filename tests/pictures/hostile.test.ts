@@ -9,7 +9,7 @@ import { canSeeProcesses, imagePrograms, mostMemory } from '../support/processes
 import { type Answer, startTestServer, type TestServer } from '../support/test-server.ts';
 
 /*
- * Any upload is accepted or rejected quickly, without harm to the server or its data (G5, G6). `PICTURES=6000` runs more, with random
+ * Any upload is accepted or rejected quickly, without harm to the server or its data. `PICTURES=6000` runs more, with random
  * seeds.
  */
 

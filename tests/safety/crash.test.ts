@@ -11,7 +11,7 @@ import { callWire, sharedPassword, type TestServer } from '../support/test-serve
 import { opened } from '../support/tokens.ts';
 
 /*
- * The built server at the most verbose log level crashes with an error that quotes user input (G18). A preloaded module causes the
+ * The built server at the most verbose log level crashes with an error that quotes user input. A preloaded module causes the
  * crash.
  */
 

@@ -96,7 +96,7 @@ function marksOf(folder: string, photo: Photo, uploaded: Buffer): Marks {
   };
 }
 
-test('seven days after its deletion no byte of a photo is in the data folder (G22)', async () => {
+test('seven days after its deletion no byte of a photo is in the data folder', async () => {
   const server = await startTestServer();
   const tokens = { zoe: await server.signIn('zoe'), sam: await server.signIn('sam') };
   const ask = async (spec: EndpointSpec, given: Given) => {

@@ -31,7 +31,7 @@ import {
   type TestServer,
 } from '../support/test-server.ts';
 
-// A server on a disk of 64 MiB without free space (G4). Skipped if mounting a disk isn't allowed.
+// A server on a disk of 64 MiB without free space. Skipped if mounting a disk isn't allowed.
 
 const rounds = Number(process.env.ROUNDS ?? 1);
 // Larger for uploads, which need 200 MiB of free space.

@@ -154,7 +154,7 @@ describe('other responses', () => {
     });
   });
 
-  test('an endpoint, an error, an image and the event stream score A+ (G19)', async () => {
+  test('an endpoint, an error, an image and the event stream score A+', async () => {
     const server = await serverWith(https);
     const token = mintToken(server, 'zoe');
     const { filename } = await addPhoto(server, token);

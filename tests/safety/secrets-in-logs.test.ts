@@ -23,7 +23,6 @@ import { callOf, send, sendBytes } from '../support/wire.ts';
 
 /*
  * Sends every secret to every endpoint, at right and wrong places, including requests that fail with 500. No log line may contain one
- * (G18).
  */
 
 const canary = 'canary-7c1f4b';

@@ -26,7 +26,7 @@ afterEach(() => server.remove());
 
 const url = () => `http://127.0.0.1:${server.port}`;
 
-test('a stop during streams, sockets and clicks sends bye and keeps acknowledged clicks (G25)', async () => {
+test('a stop during streams, sockets and clicks sends bye and keeps acknowledged clicks', async () => {
   const streams = await Promise.all(
     tokens.map((token) => readStream(url(), eventStream.path, token)),
   );
@@ -105,7 +105,7 @@ test('a stop waits for running requests, and rejects new ones', async () => {
   expect(performance.now() - before).toBeLessThan(5_000);
 });
 
-test('a stop completes a running upload (G25)', async () => {
+test('a stop completes a running upload', async () => {
   const { headers, body } = formWith({}, { name: 'photo', content: await plainPicture() });
   const half = body.length >> 1;
   const slow = openRaw(server.port);

@@ -16,7 +16,7 @@ import { plainPicture } from '../support/photos.ts';
 import { buildProgram, runProgram } from '../support/programs.ts';
 import { sharedPassword, startTestServer } from '../support/test-server.ts';
 
-/* Databases of every earlier schema are migrated completely (G21). */
+/* Databases of every earlier schema are migrated completely. */
 
 const clock = createFakeClock('2026-03-14T12:00:00Z');
 const steps = Object.keys(migrations);

@@ -62,7 +62,7 @@ function activate({ waiting }: ServiceWorkerRegistration): void {
 }
 
 function reload(): void {
-  // biome-ignore lint/nursery/noJsRestrictedProperties: the user's tap on "Update" (decisions §10)
+  // biome-ignore lint/nursery/noJsRestrictedProperties: the user's tap on "Update"
   location.reload();
 }
 

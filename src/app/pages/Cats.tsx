@@ -6,7 +6,7 @@ import styles from './Cats.module.css';
 
 const cats = ['🐈', '🐈‍⬛'];
 
-/** Two cats that float about and like to be stroked (S2 §2). Decoration: not there for whom nothing is to move. */
+/** Two cats that float about and like to be stroked. Decoration: not there for whom nothing is to move. */
 export function Cats() {
   const motion = useMotion();
   const [strokes, setStrokes] = useState(0);

@@ -49,7 +49,7 @@ export const loader = prefetch(
   countQuery,
 );
 
-/** The dashboard: pending tasks first. Every part loads and fails alone (S2 §2). */
+/** The dashboard: pending tasks first. Every part loads and fails alone. */
 export function Component() {
   const { me, partner, name } = useCouple();
   const [milestones, setMilestones] = useState(0);
@@ -123,7 +123,7 @@ function useTileState() {
 
 const Alone = ({ children }: { children: ReactNode }) => <ErrorBoundary>{children}</ErrorBoundary>;
 
-/** By the hour in the couple's time zone (decisions §0). Its space is kept until that is known. */
+/** By the hour in the couple's time zone. Its space is kept until that is known. */
 function Greeting({ name }: { name: string }) {
   const { data, isError } = useQuery(relationshipQuery);
   const now = useNow(5000);

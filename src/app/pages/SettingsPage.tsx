@@ -93,7 +93,7 @@ function hashWith(hash: string, id: string, isOpen: boolean): string {
   return hashOf(ids.filter((other) => (other === id ? isOpen : open.includes(other))));
 }
 
-/** Settings (S2 §2). The hash of the address names the open sections. */
+/** Settings. The hash of the address names the open sections. */
 export function Component() {
   const { name } = useCouple();
   const { hash } = useLocation();

@@ -156,7 +156,7 @@ async function sendAge(event: Event, cachedAt: number | null): Promise<void> {
   (await worker.clients.get(event.clientId))?.postMessage(message);
 }
 
-/** Deletes thumbnails of purged photos and all reads that name them; reads lists again (decisions §1). */
+/** Deletes thumbnails of purged photos and all reads that name them; reads lists again. */
 export async function deletePhotos(
   event: ExtendableEvent,
   { ids, filenames, authorization }: PhotosPurgedMessage,

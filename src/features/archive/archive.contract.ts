@@ -111,7 +111,7 @@ export const createDownload = endpoint({
   answers: { 201: z.object({ ticket: z.string() }) },
 });
 
-/** An archive without secrets of surprise boxes (decisions §9a), written while it is sent. */
+/** An archive without secrets of surprise boxes, written while it is sent. */
 export const downloadArchive = endpoint({
   method: 'GET',
   path: '/api/archive/tickets/:ticket',

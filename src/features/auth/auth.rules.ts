@@ -6,7 +6,7 @@ import { authMessages as t } from './messages/en.ts';
 export const minPassword = 8;
 export const advisedPassword = 15;
 
-/** Devices type accents in different forms; all of them are the same password (decisions §1). */
+/** Devices type accents in different forms; all of them are the same password. */
 export const normalizePassword = (password: string): string => password.normalize('NFKC');
 
 /** A password to be set. The server also rejects one that is easy to guess. */
@@ -33,7 +33,7 @@ const maxPause = 10 * minute;
 export const attemptMemory = hour;
 
 /**
- * Milliseconds until an unknown device may try to sign in; 0 if it may now (decisions §1). Takes the
+ * Milliseconds until an unknown device may try to sign in; 0 if it may now. Takes the
  * times of failed attempts by unknown devices, oldest first.
  */
 export const unknownDeviceWait = (
@@ -79,7 +79,7 @@ export type SignInError =
 /** Seconds to wait if the response doesn't say. */
 const usualWait = 30;
 
-/** An error response below 500 means wrong credentials, anything else a failed connection (S1 §5). */
+/** An error response below 500 means wrong credentials, anything else a failed connection. */
 export function signInErrorOf(error: unknown, now: number): SignInError {
   if (!(error instanceof ApiError) || error.status >= 500) return { kind: 'unreachable' };
   if (error.status !== 429) return { kind: 'wrong' };

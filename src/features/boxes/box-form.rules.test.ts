@@ -17,7 +17,7 @@ const filled: BoxInput = {
   priceAmount: 12.34,
 };
 
-test('an empty form shows an error at each field (S3 §5)', () => {
+test('an empty form shows an error at each field', () => {
   expect(firstStepErrors(newBox)).toEqual({
     prizeName: 'Prize name is required to continue',
     prizeDescription: 'Prize description is required to continue',
@@ -66,7 +66,7 @@ const ofEdited: Case[] = [
 const serverError = (shape: z.ZodMiniType, input: object) =>
   z.safeParse(shape, input).error?.issues[0]?.message;
 
-describe('a new box (S3 §5)', () => {
+describe('a new box', () => {
   test.each(ofNew)('%j: %s', (change, fault) => {
     const input = { ...filled, ...change };
     expect(Object.values(newBoxErrors(input)).find(Boolean)).toBe(fault);
@@ -74,7 +74,7 @@ describe('a new box (S3 §5)', () => {
   });
 });
 
-describe('an edited box (S3 §5)', () => {
+describe('an edited box', () => {
   test.each(ofEdited)('%j: %s', (change, fault) => {
     const input = { ...filled, ...change };
     expect(Object.values(editedBoxErrors(input)).find(Boolean)).toBe(fault);

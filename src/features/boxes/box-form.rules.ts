@@ -3,13 +3,12 @@ import { longText, tooLong } from '#shared/text.ts';
 import { completionTypes } from './boxes.rules.ts';
 import { boxesMessages as t } from './messages/en.ts';
 
-/** Minutes to complete a new box, and an edited one (S3 §5). */
+/** Minutes to complete a new box, and an edited one. */
 export const minutesOfNew = { least: 5, most: 168 * 60 + 59 } as const;
 export const minutesOfEdited = { least: 1, most: 365 * 24 * 60 } as const;
 
 const maxPrice = 1_000_000_000;
 
-/** S3 §5. */
 export const newBox = {
   prizeName: '',
   prizeDescription: '',
@@ -25,7 +24,7 @@ export type BoxInput = ReturnType<typeof inputOf>;
 
 export type FieldErrors = { readonly [Field in keyof BoxInput]?: string | undefined };
 
-/** Errors of the first step of a new box (S3 §5). */
+/** Errors of the first step of a new box. */
 export const firstStepErrors = (input: BoxInput): FieldErrors => ({
   prizeName: missing(input.prizeName, t.box.toContinue.prizeName),
   prizeDescription: textError(input.prizeDescription, t.box.toContinue.prizeDescription),
@@ -33,7 +32,7 @@ export const firstStepErrors = (input: BoxInput): FieldErrors => ({
   priceAmount: input.priceAmount > 0 ? undefined : t.box.toContinue.priceAmount,
 });
 
-/** Errors of a new box (S3 §5). */
+/** Errors of a new box. */
 export const newBoxErrors = (input: BoxInput): FieldErrors => ({
   prizeName: missing(input.prizeName, t.box.nameMissing),
   prizeDescription: textError(input.prizeDescription, t.box.descriptionMissing),
@@ -42,7 +41,7 @@ export const newBoxErrors = (input: BoxInput): FieldErrors => ({
   expirationMinutes: minutesError(input.expirationMinutes, minutesOfNew),
 });
 
-/** Errors of an edited box (S3 §5). */
+/** Errors of an edited box. */
 export const editedBoxErrors = (input: BoxInput): FieldErrors => ({
   prizeName: missing(input.prizeName, t.box.nameMissing),
   prizeDescription: tooLong(input.prizeDescription, longText),
@@ -142,7 +141,7 @@ export const clearedErrors = (changed: Partial<BoxFields>): FieldErrors =>
     Object.keys(changed).map((field) => [errorOfField[field] ?? field, undefined]),
   );
 
-/** Maximum of each field (S3 §5). */
+/** Maximum of each field. */
 export const maxOf = (isNew: boolean) => ({
   hours: Math.floor((isNew ? minutesOfNew : minutesOfEdited).most / 60),
   minutes: 59,

@@ -19,7 +19,7 @@ export type Party = z.infer<typeof Party>;
 export const CompletionType = z.enum(completionTypes);
 const MaybeDate = z.nullable(WireDate);
 
-/** A surprise box as its receiver may see it (decisions §7). */
+/** A surprise box as its receiver may see it. */
 export const Box = z.object({
   id: z.int(),
   /** Null for the recipient until the approval. */
@@ -77,7 +77,7 @@ const changed = { 200: z.extend(Box, { message: z.string() }) } as const;
 const action = <Path extends `/api/${string}`>(path: Path) =>
   endpoint({ ...ofBox, method: 'POST', path, answers: changed });
 
-/** `userId` must be the current user (decisions §0). */
+/** `userId` must be the current user. */
 const read = <Path extends `/api/${string}`, Content extends z.ZodMiniType>(
   path: Path,
   content: Content,
@@ -207,7 +207,7 @@ export const boxUpdates = topic({
   message: BoxUpdate,
 });
 
-/** The newest ten, newest first (decisions §9a). */
+/** The newest ten, newest first. */
 export const readBoxNotifications = endpoint({
   method: 'GET',
   path: '/api/surprise-boxes/notifications',

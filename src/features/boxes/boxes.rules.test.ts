@@ -80,7 +80,7 @@ const standings: Record<State, string> = {
   cancelled: t.box.cancelled,
 };
 
-describe.each(rules.actions)('%s (decisions §7)', (action) => {
+describe.each(rules.actions)('%s', (action) => {
   const { by, go, done } = allowed[action];
   test.each(Object.keys(states) as State[])('of a box that is %s', (state) => {
     const [theirs, others] = by === 'owner' ? [zoe, sam] : [sam, zoe];
@@ -148,7 +148,7 @@ test('a rejected box gets its full time again, and keeps the reason', () => {
   expect(again.expiresAt).toBe(now + 300_000);
 });
 
-describe('appearances (decisions §7)', () => {
+describe('appearances', () => {
   test.each([
     [0, true, 0],
     [5_999, true, 0],
@@ -182,7 +182,7 @@ test('a box is hidden from its recipient until it drops, also if it was canceled
   expect(judge('cancel', canceled, zoe, now)).toBe('done');
 });
 
-test('the prize is a secret before its recipient until it is approved (S3 §6)', () => {
+test('the prize is a secret before its recipient until it is approved', () => {
   for (const status of rules.statuses) {
     expect(rules.maySeePrize(box({ status }), zoe)).toBe(true);
     const isDelivered = status === 'APPROVED' || status === 'CLAIMED';
@@ -190,7 +190,7 @@ test('the prize is a secret before its recipient until it is approved (S3 §6)',
   }
 });
 
-test('reads the dates of a box in every form (S3 §3)', () => {
+test('reads the dates of a box in every form', () => {
   const wire = {
     status: 'OPENED' as const,
     ownerId: zoe,

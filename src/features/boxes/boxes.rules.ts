@@ -6,7 +6,7 @@ export type CompletionType = (typeof completionTypes)[number];
 export const prizeTypes = [...completionTypes, 'PAYMENT'] as const;
 export type PrizeType = (typeof prizeTypes)[number];
 
-/** S3 §4. No box stays REJECTED: it is OPENED again, with a reason (decisions §7). */
+/** No box stays REJECTED: it is OPENED again, with a reason. */
 export const statuses = [
   'CREATED',
   'DROPPED',
@@ -23,9 +23,9 @@ const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** Milliseconds until a delayed box drops (decisions §7). */
+/** Milliseconds until a delayed box drops. */
 const dropsWithin = { least: 24 * hour, most: 168 * hour } as const;
-/** Milliseconds between the appearances of a dropped box, and of each one (decisions §7). */
+/** Milliseconds between the appearances of a dropped box, and of each one. */
 export const appearance = { every: 20 * second, duration: 6 * second } as const;
 
 /** Moments are milliseconds since 1970. */
@@ -58,7 +58,7 @@ type BoxUserIds = Pick<BoxState, 'ownerId' | 'recipientId'>;
 
 // ——— Actions
 
-/** The user and the status that each action needs, and the status that it leads to (decisions §7). */
+/** The user and the status that each action needs, and the status that it leads to. */
 const steps = {
   update: { by: 'owner', from: ['CREATED'], to: undefined },
   cancel: { by: 'owner', from: ['CREATED', 'DROPPED'], to: undefined },
@@ -88,11 +88,11 @@ export interface Fault {
   readonly message: string;
 }
 
-/** True for a recipient until the box drops, also if it was canceled before (decisions §7). */
+/** True for a recipient until the box drops, also if it was canceled before. */
 export const isHidden = (box: Timed & BoxUserIds, userId: number, now: number): boolean =>
   roleOf(box, userId) === 'recipient' && box.status === 'CREATED' && dueChange(box, now) === null;
 
-/** Judges an action by a user at a moment (decisions §7). */
+/** Judges an action by a user at a moment. */
 export function judge(action: Action, box: BoxState, userId: number, now: number): Verdict {
   const { by, from }: Step = steps[action];
   if (isHidden(box, userId, now)) return { status: 404, message: t.box.notFound };
@@ -111,7 +111,7 @@ export function judge(action: Action, box: BoxState, userId: number, now: number
 export const may = (action: Action, box: BoxState, userId: number, now: number): boolean =>
   judge(action, box, userId, now) === 'go';
 
-/** True if the box is in the state that the action leads to (decisions §0). */
+/** True if the box is in the state that the action leads to. */
 function isDone(action: Action, { status, activatedAt, rejectionReason }: BoxState): boolean {
   if (action === 'activate') return activatedAt !== null;
   return status === steps[action].to && (action !== 'reject' || rejectionReason !== null);
@@ -119,7 +119,7 @@ function isDone(action: Action, { status, activatedAt, rejectionReason }: BoxSta
 
 // ——— Changes
 
-/** A new box. `draw`, from 0 to below 1, places the drop of a delayed one (decisions §7). */
+/** A new box. `draw`, from 0 to below 1, places the drop of a delayed one. */
 export function begun(isInstantDrop: boolean, now: number, draw: number) {
   if (isInstantDrop) return { status: 'DROPPED', dropAt: now, droppedAt: now } as const;
   const { least, most } = dropsWithin;
@@ -130,7 +130,7 @@ export function begun(isInstantDrop: boolean, now: number, draw: number) {
 export const opened = (box: Pick<BoxState, 'expirationMinutes'>, now: number) =>
   ({ status: 'OPENED', openedAt: now, expiresAt: now + box.expirationMinutes * minute }) as const;
 
-/** Open again; its time starts over (decisions §7). */
+/** Open again; its time starts over. */
 export const rejected = (
   box: Pick<BoxState, 'expirationMinutes'>,
   rejectionReason: string,
@@ -161,7 +161,7 @@ export function dueChange(box: Timed, now: number) {
 
 type Dropping = Pick<BoxState, 'status' | 'dropAt' | 'activatedAt' | 'cancelledAt'>;
 
-/** True during an appearance of a box that is neither caught nor opened (decisions §7). */
+/** True during an appearance of a box that is neither caught nor opened. */
 export function isDropping(
   { status, dropAt, activatedAt, cancelledAt }: Dropping,
   now: number,
@@ -175,7 +175,7 @@ export function isDropping(
 export const dropCycle = ({ dropAt }: Pick<BoxState, 'dropAt'>, now: number): number =>
   Math.floor((now - dropAt) / appearance.every);
 
-/** The recipient sees the prize after the approval (S3 §6). */
+/** The recipient sees the prize after the approval. */
 export const maySeePrize = (
   box: Pick<BoxState, 'status' | 'ownerId' | 'recipientId'>,
   userId: number,
@@ -188,7 +188,7 @@ export interface ActivePlace {
   readonly isCaught?: true;
 }
 
-/** The active box is the newest of the first kind that exists (decisions §7). */
+/** The active box is the newest of the first kind that exists. */
 export const activeOrder: readonly ActivePlace[] = [
   // Waiting for this user.
   { as: 'recipient', status: 'APPROVED' },
@@ -240,7 +240,7 @@ export function eventOf(
   return action === 'cancel' && before.status === 'CREATED' ? null : action;
 }
 
-/** Type and receivers of each event's notification (decisions §7). */
+/** Type and receivers of each event's notification. */
 export const notifies: Readonly<Record<BoxEvent, { type: UpdateType; to: readonly Role[] }>> = {
   drop: { type: 'BOX_DROPPED', to: ['recipient'] },
   cancel: { type: 'BOX_CANCELLED', to: ['recipient'] },

@@ -22,7 +22,7 @@ const seenBy = (personId: number, state: BoxState, price = 0) => {
   return [badges.join('+'), message, primary, others.join()];
 };
 
-test('the card of a box for its owner (S3 §2, §6)', () => {
+test('the card of a box for its owner', () => {
   expect(seenBy(zoe, box('CREATED'))).toEqual(['CREATED', null, 'update', 'cancel']);
   expect(seenBy(zoe, box('DROPPED'))).toEqual(['DROPPED', 'waiting for recipient', null, 'cancel']);
   expect(seenBy(zoe, box('OPENED'))).toEqual(['OPENED', 'waiting for completion', null, '']);

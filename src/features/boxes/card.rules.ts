@@ -41,7 +41,7 @@ const messages: Readonly<Record<Role, { readonly [At in Status]?: CardMessage }>
 };
 type CardMessage = keyof typeof t.page.messages;
 
-/** The card of a box for a user (S3 §2). `price` is in dollars; `now` is the server's time. */
+/** The card of a box for a user. `price` is in dollars; `now` is the server's time. */
 export function cardContent(box: BoxState, price: number, userId: number, now: number) {
   const role = roleOf(box, userId);
   const isRejected = box.status === 'OPENED' && box.rejectionReason !== null;
@@ -53,7 +53,7 @@ export function cardContent(box: BoxState, price: number, userId: number, now: n
   const others: CardAction[] = possible.filter((action) => action !== primary);
   if (primary === 'complete' && price > 0) others.unshift('pay');
   const message = isRejected && role === 'recipient' ? 'try again' : messages[role][box.status];
-  /** The status, and REJECTED after a rejected attempt (decisions §7). */
+  /** The status, and REJECTED after a rejected attempt. */
   const badges: readonly Status[] = isRejected ? [box.status, 'REJECTED'] : [box.status];
   return {
     role,
@@ -78,7 +78,7 @@ export function nextActionOf(box: WireState, userId: number, now: number) {
 export const pendingOf = (owned: readonly { readonly status: Status }[]): number =>
   owned.filter(({ status }) => status === 'WAITING_APPROVAL').length;
 
-/** Boxes on a page (S3 §9). */
+/** Boxes on a page. */
 export const boxesOfPage = 20;
 
 /** At least one. */

@@ -5,7 +5,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-describe('the deadline of a box (S3 §2)', () => {
+describe('the deadline of a box', () => {
   const dates = { dropAt: '2026-03-14 12:00:00', expiresAt: [2026, 3, 15, 12, 0] };
 
   test('its drop before that, its expiry once it was opened, and else nothing', () => {
@@ -32,7 +32,7 @@ test.each([
   [day - 1, 'within a day'],
   [hour - 1, 'within an hour'],
   [0, 'over'],
-] as const)('%d ms left: %s (S3 §2)', (left, nearness) => {
+] as const)('%d ms left: %s', (left, nearness) => {
   expect(nearnessOf(left)).toBe(nearness);
 });
 

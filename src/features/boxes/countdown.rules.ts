@@ -14,7 +14,7 @@ export interface Deadline {
 
 type Timed = { readonly status: Status; readonly dropAt: unknown; readonly expiresAt: unknown };
 
-/** The drop of a CREATED box, the expiry of an OPENED one (S3 §2). */
+/** The drop of a CREATED box, the expiry of an OPENED one. */
 export function deadlineOf({ status, dropAt, expiresAt }: Timed): Deadline | null {
   if (status === 'CREATED') return { of: 'drop', at: instantIn(dropAt) };
   return status === 'OPENED' ? { of: 'expiry', at: instantIn(expiresAt) } : null;

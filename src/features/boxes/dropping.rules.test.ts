@@ -6,7 +6,7 @@ const over = (id: number, cycle = 0): Float => ({ id, cycle, isOver: true });
 const drops = (id: number, dropCycle = 0) => ({ id, dropCycle, isDropping: true });
 const waits = (id: number) => ({ id, dropCycle: 0, isDropping: false });
 
-describe('floatsAfter (decisions §7)', () => {
+describe('floatsAfter', () => {
   test.each<[string, readonly Float[], ReturnType<typeof drops>[], readonly Float[]]>([
     ['nothing', [], [], []],
     ['waits, but is not visible', [], [waits(1)], []],

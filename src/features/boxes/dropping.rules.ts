@@ -1,4 +1,4 @@
-/** A box that can be caught, and the number of its appearance (decisions §7). */
+/** A box that can be caught, and the number of its appearance. */
 export interface Dropped {
   readonly id: number;
   readonly dropCycle: number;

@@ -29,7 +29,7 @@ export const CategoryChange = z.object({
   color: z.optional(color),
 });
 
-/** Its photos stay (decisions §4). */
+/** Its photos stay. */
 export const deleteCategory = endpoint({
   method: 'DELETE',
   path: '/api/categories/:id',

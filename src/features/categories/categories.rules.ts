@@ -1,4 +1,4 @@
-/** The colors of a category (S2 §5). */
+/** The colors of a category. */
 export const categoryColors = [
   { name: 'red', value: '#EF4444' },
   { name: 'orange', value: '#F59E0B' },
@@ -12,14 +12,14 @@ export type CategoryColor = (typeof categoryColors)[number]['name'];
 
 export const usualColor = '#3B82F6';
 
-/** The virtual category of all favorite photos (decisions §4). */
+/** The virtual category of all favorite photos. */
 export const favorites = { id: -1, name: 'Favorites', color: '#ef4444' } as const;
 
-/** The color in its usual spelling; undefined for an unknown one (decisions §4). */
+/** The color in its usual spelling; undefined for an unknown one. */
 export const categoryColor = (written: string): string | undefined =>
   categoryColors.find(({ value }) => value === written.toUpperCase())?.value;
 
-/** Equal for names that count as the same (decisions §4). */
+/** Equal for names that count as the same. */
 export const nameKey = (name: string): string => name.trim().normalize('NFC').toLowerCase();
 
 /** True for the name of the favorites. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 import { liveEvent } from '#shared/event.ts';
 
-/** The count of one user and the way to the next milestone (S1 §3). */
+/** The count of one user and the way to the next milestone. */
 export const LoveStats = z.object({
   count: z.int(),
   /** Both partners' counts together. */
@@ -38,7 +38,7 @@ export const readLove = endpoint({
   answers: { 200: LoveStats },
 });
 
-/** One call per click, in parallel (S1 §7). Responds 429 above the rate limit. */
+/** One call per click, in parallel. Responds 429 above the rate limit. */
 export const incrementLove = endpoint({
   method: 'POST',
   path: '/api/love/increment',

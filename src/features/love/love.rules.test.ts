@@ -18,7 +18,7 @@ import {
   unlockedWheels,
 } from './love.rules.ts';
 
-describe('progressOf (decisions §2)', () => {
+describe('progressOf', () => {
   test.each([
     // count, level, next, remaining, percent, reached
     [0, 1, 520, 520, 0, false],
@@ -48,7 +48,7 @@ test.each([
   [520, 1],
   [1039, 1],
   [1040, 2],
-])('%i love has unlocked %i wheels (S1 §2)', (count, wheels) => {
+])('%i love has unlocked %i wheels', (count, wheels) => {
   expect(unlockedWheels(count)).toBe(wheels);
 });
 
@@ -57,11 +57,11 @@ test.each([
   [51, false],
   [50, true],
   [1, true],
-])('with %i remaining the wheel is near: %s (S1 §9)', (remaining, near) => {
+])('with %i remaining the wheel is near: %s', (remaining, near) => {
   expect(isWheelNear(remaining)).toBe(near);
 });
 
-describe('bounces: five clicks within two seconds (S1 §2)', () => {
+describe('bounces: five clicks within two seconds', () => {
   test.each<[string, number[], boolean]>([
     ['no click', [], false],
     ['four at once', [0, 0, 0, 0], false],
@@ -82,7 +82,7 @@ test.each([
   [false, 0, 0, null],
   [false, 0, 1, 'saved'],
   [false, 1, 0, 'saved'],
-])('spin state: slot free %s, %i saved, %i pending: %s (B3)', (canUse, unused, pending, state) => {
+])('spin state: slot free %s, %i saved, %i pending: %s', (canUse, unused, pending, state) => {
   expect(spinState({ canUse, unused }, pending)).toBe(state);
 });
 
@@ -146,7 +146,7 @@ const release =
 const run = (from: number, ...steps: Step[]): OptimisticLove =>
   steps.reduce((love, step) => step(love), confirm(undefined, stats(from)));
 
-describe('optimistic count (B4)', () => {
+describe('optimistic count', () => {
   test.each<[string, number, Step[]]>([
     ['no click', 10, []],
     ['a click counts before its response', 11, [click('a')]],

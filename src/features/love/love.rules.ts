@@ -1,22 +1,22 @@
 import type { IncrementedLove, LoveStats } from './love.contract.ts';
 
-/** Love per milestone; each milestone unlocks one prize wheel (S1 §9). */
+/** Love per milestone; each milestone unlocks one prize wheel. */
 export const loveStep = 520;
-/** From this many remaining, the card announces the wheel (S1 §9). */
+/** From this many remaining, the card announces the wheel. */
 const hintWithin = 50;
-/** Milliseconds without a click that end a batch (decisions §2). */
+/** Milliseconds without a click that end a batch. */
 export const batchPause = 300;
-/** Chance of a toast per batch of clicks (S1 §9). */
+/** Chance of a toast per batch of clicks. */
 export const toastChance = 0.2;
-/** This many clicks within this many milliseconds make the heart bounce (S1 §9). */
+/** This many clicks within this many milliseconds make the heart bounce. */
 export const bounceClicks = 5;
 const bounceWithin = 2_000;
 /** Milliseconds in which clicks of both partners count as the same time. */
 export const sameTime = 5_000;
-/** Token bucket for the clicks of one user (decisions §2). */
+/** Token bucket for the clicks of one user. */
 export const clickLimit = { size: 100, perSecond: 40 } as const;
 
-/** Level and way to the next milestone (decisions §2). */
+/** Level and way to the next milestone. */
 export function progressOf(count: number) {
   const intoLevel = count % loveStep;
   const currentLevel = Math.floor(count / loveStep) + 1;
@@ -29,13 +29,13 @@ export function progressOf(count: number) {
   };
 }
 
-/** True for every multiple of 520 (decisions §2). */
+/** True for every multiple of 520. */
 export const isMilestone = (count: number): boolean => count > 0 && count % loveStep === 0;
 
-/** Wheels unlocked so far (S1 §2). */
+/** Wheels unlocked so far. */
 export const unlockedWheels = (count: number): number => Math.floor(count / loveStep);
 
-/** True if the card announces the wheel (S1 §2). */
+/** True if the card announces the wheel. */
 export const isWheelNear = (remaining: number): boolean => remaining <= hintWithin;
 
 /** The state of the week's spin, as the wheel knows it. */
@@ -46,7 +46,7 @@ export interface SpinStatus {
   readonly unused: number;
 }
 
-/** One spin a week: the others are saved (decisions §3). Null if there is none. */
+/** One spin a week: the others are saved. Null if there is none. */
 export function spinState(
   { canUse, unused }: SpinStatus,
   pendingMilestones: number,
@@ -55,7 +55,7 @@ export function spinState(
   return canUse ? 'usable' : 'saved';
 }
 
-/** True if the latest clicks were fast enough (S1 §2). Times in milliseconds, oldest first. */
+/** True if the latest clicks were fast enough. Times in milliseconds, oldest first. */
 export function bounces(clicks: readonly number[]): boolean {
   const last = clicks.at(-1);
   const first = clicks.at(-bounceClicks);
@@ -74,7 +74,7 @@ const isRecent = (click: number | undefined, now: number): boolean =>
 
 /**
  * The user's count as every screen shows it. Clicks are requests in parallel and finish in any order
- * (S1 §7), so `count` includes the clicks without a response.
+ *, so `count` includes the clicks without a response.
  */
 export interface OptimisticLove extends LoveStats {
   /** The latest state that the server confirmed. */

@@ -123,7 +123,7 @@ describe('the days of a memory', () => {
   });
 });
 
-describe('yearly returns of anniversaries (F1)', () => {
+describe('yearly returns of anniversaries', () => {
   const wedding = memory(1, '2020-11-30', null, 'anniversary');
   const shown = (memories: ReturnType<typeof memory>[], from: string, to: string) =>
     spansBetween(spansOf(memories), from, to).map(({ item, first, last, years }) => [

@@ -12,7 +12,7 @@ export const lastMonth: Month = '9999-11';
 
 /** Weeks of every month, so that the page keeps its height. */
 export const weeksOfGrid = 6;
-/** Dots of a day on a phone, and titles of a day elsewhere (S2 §9). */
+/** Dots of a day on a phone, and titles of a day elsewhere. */
 export const mostDots = 3;
 export const mostTitles = 2;
 
@@ -98,7 +98,7 @@ export const spansOf = <Item extends Dated>(memories: readonly Item[]): Span<Ite
     return days === null ? [] : [{ item, ...days, years: 0 }];
   });
 
-/** The spans of some days, and the yearly returns of anniversaries on them (decisions §5). */
+/** The spans of some days, and the yearly returns of anniversaries on them. */
 export function spansBetween<Item extends Dated>(
   spans: readonly Span<Item>[],
   from: Day,

@@ -72,7 +72,7 @@ export const readMemory = endpoint({
   answers: { 200: Memory },
 });
 
-/** Filtered memories, by start date, then id (decisions §5). */
+/** Filtered memories, by start date, then id. */
 export const filterMemories = endpoint({
   method: 'GET',
   path: '/api/memories/filter',
@@ -85,7 +85,7 @@ export const filterMemories = endpoint({
   answers: { 200: z.array(Memory) },
 });
 
-/** Anniversaries return every year, other memories until they are past (decisions §5). */
+/** Anniversaries return every year, other memories until they are past. */
 export const readUpcoming = endpoint({
   method: 'GET',
   path: '/api/memories/dashboard/upcoming',

@@ -27,7 +27,7 @@ function isInTime(date: CalendarDate, filter: TimeFilter, today: CalendarDate): 
   return first.compare(date) <= 0 && date.compare(last) <= 0;
 }
 
-describe('the time of a filter (decisions §5)', () => {
+describe('the time of a filter', () => {
   // The days just outside and just inside of each, in this order: before, first, last, after.
   test.each<[TimeFilter, string, (string | null)[]]>([
     ['thisMonth', '2026-03-14', ['2026-02-28', '2026-03-01', '2026-03-31', '2026-04-01']],
@@ -59,7 +59,7 @@ test.each([
   expect(comingOf(memory('milestone', date), today)).toMatchObject({ daysUntil: 0 });
 });
 
-describe('the next yearly date (decisions §5)', () => {
+describe('the next yearly date', () => {
   test.each([
     ['today', '2020-03-14', '2026-03-14', '2026-03-14'],
     ['tomorrow', '2020-03-15', '2026-03-14', '2026-03-15'],
@@ -76,7 +76,7 @@ describe('the next yearly date (decisions §5)', () => {
   });
 });
 
-describe('upcoming memories (decisions §5)', () => {
+describe('upcoming memories', () => {
   test.each<[string, ReturnType<typeof memory>, [string, number, number] | null]>([
     ['an anniversary', memory('anniversary', '2020-03-20'), ['2026-03-20', 6, 6]],
     ['an anniversary today', memory('anniversary', '2020-03-14'), ['2026-03-14', 0, 6]],
@@ -136,7 +136,7 @@ test.each<[string, ReturnType<typeof memory>, [string, string] | null]>([
   expect(dates && [dates.first.toString(), dates.last.toString()]).toEqual(days);
 });
 
-describe('a change (decisions §5)', () => {
+describe('a change', () => {
   const trip = {
     title: 'Trip',
     description: 'to the sea',

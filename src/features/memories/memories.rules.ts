@@ -1,10 +1,10 @@
 import { type CalendarDate, dateIn, daysBetween, readDate } from '#shared/dates.ts';
 
-/** Types of memories (S2 §3). */
+/** Types of memories. */
 export const memoryTypes = ['anniversary', 'milestone', 'special_moment', 'event'] as const;
 export type MemoryType = (typeof memoryTypes)[number];
 
-/** Filters by time (S2 §9; decisions §5). */
+/** Filters by time. */
 export const timeFilters = [
   'all',
   'thisMonth',
@@ -20,12 +20,12 @@ export type SortOrder = (typeof sortOrders)[number];
 
 export const mostPhotosOfEvent = 1_000;
 
-/** Upcoming memories on the dashboard (S2 §9). */
+/** Upcoming memories on the dashboard. */
 export const mostUpcoming = 3;
 
 export const memoriesPath = '/memories';
 
-/** The query parameter of the open memory (S2 §2). */
+/** The query parameter of the open memory. */
 export const openMemoryParam = 'openMemory';
 
 export const openMemoryPath = (id: number): `/${string}` =>
@@ -58,7 +58,7 @@ export function datesOf({ type, date, endDate }: Omit<Dated, 'id'>): Dates | nul
   return { first, last: last !== null && isAfter(last, first) ? last : first };
 }
 
-/** The days on which a memory of this filter starts; a missing end is open (decisions §5). */
+/** The days on which a memory of this filter starts; a missing end is open. */
 export function timeOf(filter: TimeFilter, today: CalendarDate): Partial<Dates> {
   switch (filter) {
     case 'all':
@@ -78,7 +78,7 @@ export function timeOf(filter: TimeFilter, today: CalendarDate): Partial<Dates> 
   }
 }
 
-/** The next yearly return, from today on. 29 February is the 28th in common years (decisions §5). */
+/** The next yearly return, from today on. 29 February is the 28th in common years. */
 export function nextYearly(date: CalendarDate, today: CalendarDate): CalendarDate {
   if (!isAfter(today, date)) return date;
   const thisYear = date.set({ year: today.year });
@@ -93,7 +93,7 @@ export interface Coming {
   readonly years: number;
 }
 
-/** Null for a memory of the past. An event that is running counts as today (decisions §5). */
+/** Null for a memory of the past. An event that is running counts as today. */
 export function comingOf(memory: Dated, today: CalendarDate): Coming | null {
   const dates = datesOf(memory);
   if (dates === null) return null;
@@ -112,7 +112,7 @@ const comingOn = (day: CalendarDate, today: CalendarDate, years: number): Coming
   years,
 });
 
-/** Memories that are not past, by next date, then original date, then id (decisions §5). */
+/** Memories that are not past, by next date, then original date, then id. */
 export function upcoming<Memory extends Dated>(
   memories: readonly Memory[],
   today: CalendarDate,
@@ -142,7 +142,7 @@ export interface MemoryFields {
 
 type Change = { readonly [Field in keyof MemoryFields]?: MemoryFields[Field] | undefined };
 
-/** Applies a change. Null, an empty text, or a type other than event removes the end date (decisions §5). */
+/** Applies a change. Null, an empty text, or a type other than event removes the end date. */
 export function changedBy(memory: MemoryFields, change: Change): MemoryFields {
   const type = change.type ?? memory.type;
   const keptEnd = hasPhotos(type) ? memory.endDate : null;
@@ -155,10 +155,10 @@ export function changedBy(memory: MemoryFields, change: Change): MemoryFields {
   };
 }
 
-/** Only events have photos and an end date (S2 §3). */
+/** Only events have photos and an end date. */
 export const hasPhotos = (type: MemoryType): boolean => type === 'event';
 
-/** Validates the end date (decisions §5). */
+/** Validates the end date. */
 export function endDateError({
   type,
   date,
@@ -191,7 +191,7 @@ export const yearsBefore = (date: unknown, today: CalendarDate): number =>
   Math.max(0, today.year - (readDate(date)?.year ?? today.year));
 
 /**
- * The days of another year that count as this day. 29 February counts as the 28th in common years (decisions §5).
+ * The days of another year that count as this day. 29 February counts as the 28th in common years.
  * Null if that year has no such day.
  */
 export function likeDays(today: CalendarDate, year: number): Dates | null {
@@ -210,7 +210,7 @@ export const earlierDays = (today: CalendarDate, since: number): Dates[] =>
     likeDays(today, today.year - 1 - ago),
   ).filter((days) => days !== null);
 
-/** True if a memory has this day in an earlier year (decisions §5). */
+/** True if a memory has this day in an earlier year. */
 export const isOfThisDay = (memory: Omit<Dated, 'id'>, today: CalendarDate): boolean =>
   yearsAgoOf(memory, today) > 0;
 

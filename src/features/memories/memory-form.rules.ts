@@ -42,7 +42,7 @@ export function textOf({ title, description, type, date, endDate }: SavedMemory)
 
 export type MemoryErrors = { readonly [Field in keyof MemoryText]?: string | undefined };
 
-/** Validates the form, by field (S2 §5). */
+/** Validates the form, by field. */
 export function validateMemory(memory: MemoryText): MemoryErrors {
   const { title, date, endDate, type, description } = memory;
   const errors: MemoryErrors = {

@@ -9,7 +9,7 @@ import { Memory } from './memories.contract.ts';
 export const OnThisDay = z.object({ photos: z.array(Photo), memories: z.array(Memory) });
 export type OnThisDay = z.infer<typeof OnThisDay>;
 
-/** Newest first (decisions §5). */
+/** Newest first. */
 export const readOnThisDay = endpoint({
   method: 'GET',
   path: '/api/on-this-day',

@@ -16,7 +16,7 @@ const memory = (date: unknown, endDate: unknown = null, type: MemoryType = 'even
   endDate,
 });
 
-describe('the days of another year that are this one (decisions §5)', () => {
+describe('the days of another year that are this one', () => {
   test.each<[string, number, [string, string] | null]>([
     ['2026-03-14', 2024, ['2024-03-14', '2024-03-14']],
     ['2026-02-27', 2024, ['2024-02-27', '2024-02-27']],

@@ -7,7 +7,7 @@ const day = 24 * hour;
 const deletedAt = '2026-03-01T12:00:00.123Z';
 const began = Date.UTC(2026, 2, 1, 12);
 
-describe('time until a photo is purged (S2 §9)', () => {
+describe('time until a photo is purged', () => {
   test.each([
     ['just now', 0, { unit: 'day', count: 7 }],
     ['a device whose clock is behind', -minute, { unit: 'day', count: 7 }],

@@ -1,7 +1,7 @@
 import { readWallTime } from '#shared/moments.ts';
 import { binRetention } from './photos.rules.ts';
 
-/** Photos on a page of the bin (S2 §9). */
+/** Photos on a page of the bin. */
 export const binPageSize = 20;
 
 const hour = 60 * 60 * 1000;

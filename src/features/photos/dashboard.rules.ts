@@ -1,4 +1,4 @@
-/** Photos on the dashboard (S2 §9): in the strip, requested, shown as thumbnails. */
+/** Photos on the dashboard: in the strip, requested, shown as thumbnails. */
 export const stripPhotos = 18;
 export const requestedPhotos = 50;
 export const thumbnails = 4;

@@ -69,7 +69,7 @@ const pageParam = numberParam({ least: 0, most: 1_000_000, usual: 0 });
 const lengthParam = (usual: number) => numberParam({ least: 1, most: 200, usual });
 const pageQuery = { page: pageParam, limit: lengthParam(20) };
 
-// Lists: without the recycle bin, newest first by `takenAt ?? createdAt` (decisions §4).
+// Lists: without the recycle bin, newest first by `takenAt ?? createdAt`.
 
 export const readAllPhotos = endpoint({
   ...get,
@@ -98,7 +98,7 @@ export const readPhotosPage = endpoint({
   answers: { 200: PhotosPage },
 });
 
-/** Photos that match every word of `q` (decisions §9a). */
+/** Photos that match every word of `q`. */
 export const searchPhotos = endpoint({
   ...get,
   path: '/api/photos/search',
@@ -228,7 +228,7 @@ export const recoverPhotos = endpoint({ ...put, path: '/api/photos/bulk/recover'
 /** Deletes permanently; only from the recycle bin. */
 export const purgePhotos = endpoint({ ...del, path: '/api/photos/bulk/permanent', ...bulk });
 
-/** Adds and removes categories of each photo (decisions §4). */
+/** Adds and removes categories of each photo. */
 export const assignCategories = endpoint({
   ...put,
   path: '/api/photos/bulk/categories',

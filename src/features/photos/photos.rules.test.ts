@@ -19,7 +19,7 @@ const photo = (id: number, orderedAt = id, deletedAt: string | null = null) => (
 });
 const ids = (list: readonly { id: number }[]) => list.map(({ id }) => id);
 
-describe('a list after something changed (decisions §4: newest first)', () => {
+describe('a list after something changed, newest first', () => {
   const list = [photo(5), photo(3), photo(1)];
   test.each([
     ['nothing', [], [5, 3, 1]],
@@ -114,7 +114,7 @@ test.each([
   [' \n ', null],
 ])('typed %j is the caption %j', (typed, caption) => expect(captionTyped(typed)).toBe(caption));
 
-describe('a caption is sent only when it changed (S2 §5)', () => {
+describe('a caption is sent only when it changed', () => {
   test.each([
     ['nothing typed, nothing there', '', null, null, false],
     ['the same', 'Sea', 'Sea', 'Sea', false],

@@ -3,24 +3,24 @@ import { favorites } from '#features/categories/categories.rules.ts';
 import { readWallTime, wallTimeIn } from '#shared/moments.ts';
 import { isWallTime, type WallTime } from '#shared/wall-time.ts';
 
-/** Bytes of one upload (decisions §4). */
+/** Bytes of one upload. */
 export const mostUploadBytes = 25 * 1024 * 1024;
 
 /** Photos in one request. */
 export const mostInBulk = 500;
 
-/** Milliseconds in the recycle bin until a photo is purged: 7 × 24 hours (S2 §9). */
+/** Milliseconds in the recycle bin until a photo is purged: 7 × 24 hours. */
 export const binRetention = 7 * 24 * 60 * 60 * 1000;
 
-/** Sizes in which the gallery shows its newest photos (S2 §2). */
+/** Sizes in which the gallery shows its newest photos. */
 export const gallerySizes = ['small', 'medium', 'large'] as const;
 
-/** Most photos that the gallery shows (S2 §9). */
+/** Most photos that the gallery shows. */
 export const mostPreviews = { small: 8, medium: 6, large: 5 };
 
 type Placed = { readonly id: number; readonly orderedAt: number };
 
-/** For `sort`: the order of photos everywhere (decisions §4). */
+/** For `sort`: the order of photos everywhere. */
 export const newestFirst = (one: Placed, other: Placed): number =>
   other.orderedAt - one.orderedAt || other.id - one.id;
 
@@ -86,7 +86,7 @@ export function wallTimeTyped(typed: string): WallTime | null {
 /** A typed caption as it is saved; null if it is blank. */
 export const captionTyped = (typed: string): string | null => typed.trim() || null;
 
-/** True if a typed caption must be sent: it differs from the one edited and from the current one (S2 §5). */
+/** True if a typed caption must be sent: it differs from the one edited and from the current one. */
 export const isCaptionNew = (typed: string, began: string | null, now: string | null): boolean => {
   const caption = captionTyped(typed);
   return caption !== (began || null) && caption !== (now || null);

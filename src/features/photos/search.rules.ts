@@ -13,7 +13,7 @@ export interface SearchTerm {
 
 /** Every term is searched for in all photos, so only the first ones count. */
 const maxTerms = 8;
-/** Years that a date without a year may be in; photos are not older (decisions §4). */
+/** Years that a date without a year may be in; photos are not older. */
 const firstYear = 1826;
 
 const monthFormat = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' });

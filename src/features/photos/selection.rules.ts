@@ -11,7 +11,7 @@ export interface Selection {
 
 const nothing: ReadonlySet<number> = new Set();
 
-/** Leaving selection mode clears the selection (S2 §2). */
+/** Leaving selection mode clears the selection. */
 export const notSelecting: Selection = {
   on: false,
   chosen: nothing,

@@ -11,7 +11,7 @@ import {
   uploadLimits,
 } from './upload.rules.ts';
 
-describe('accepted photos (S2 §5)', () => {
+describe('accepted photos', () => {
   test.each([
     ['a.jpg', 'image/jpeg', true],
     ['a.png', 'image/png', true],
@@ -38,7 +38,7 @@ describe('dimensions and bytes of an upload', () => {
     [3000, 4000, 1440, 1920, small],
     [5000, 2000, 1920, 768, small],
     [10, 10, 10, 10, small],
-    // Above a ratio of 2.5 the area is limited instead of the longer side (decisions §4).
+    // Above a ratio of 2.5 the area is limited instead of the longer side.
     [5001, 2000, 5001, 2000, large],
     [1080, 14_000, 1080, 14_000, large],
     [12_000, 2000, 9797, 1632, large],
@@ -95,7 +95,7 @@ describe('progress', () => {
     [-1, 0],
     [Number.NaN, 0],
     [Number.POSITIVE_INFINITY, 0],
-  ])('a share of %d shows as %i %% (S2 §4)', (share, expected) => {
+  ])('a share of %d shows as %i %%', (share, expected) => {
     expect(progressOf(share)).toBe(expected);
   });
 });

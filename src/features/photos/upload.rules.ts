@@ -1,18 +1,18 @@
 import { type Dimensions, isElongated, withinArea } from '#shared/images.ts';
 import { mostUploadBytes } from './photos.rules.ts';
 
-/** JPEG and WebP qualities, tried in this order until the file is small enough (S2 §5). */
+/** JPEG and WebP qualities, tried in this order until the file is small enough. */
 export const qualities = [0.8, 0.7, 0.6, 0.5, 0.4, 0.3] as const;
 
-/** Bytes above which a photo that could not be compressed gets a warning (S2 §5). */
+/** Bytes above which a photo that could not be compressed gets a warning. */
 export const heavyBytes = 5_000_000;
 
 export const maxParallelUploads = 3;
 
-/** Percent; shown at most until the upload is done (S2 §4). */
+/** Percent; shown at most until the upload is done. */
 export const maxProgress = 95;
 
-/** Milliseconds from the last success until the dialog closes (S2 §9). */
+/** Milliseconds from the last success until the dialog closes. */
 export const closeDelay = 3_000;
 
 /** For `accept` of a file input. Many systems have no media type for HEIC. */
@@ -24,16 +24,16 @@ export const acceptedUploads = `${acceptedPhotos},video/mp4,video/quicktime,vide
 export const isVideo = ({ name, type }: { name: string; type: string }): boolean =>
   type.startsWith('video/') || /\.(?:mp4|m4v|mov|webm)$/i.test(name);
 
-/** True if a picked file counts as a photo (S2 §5). */
+/** True if a picked file counts as a photo. */
 export const isPhoto = ({ name, type }: { name: string; type: string }): boolean =>
   type.startsWith('image/') || /\.hei[cf]$/i.test(name);
 
 export const isTooLarge = (bytes: number): boolean => bytes > mostUploadBytes;
 
-/** Pixels of a panorama or a long screenshot that is sent unscaled (decisions §4). */
+/** Pixels of a panorama or a long screenshot that is sent unscaled. */
 const maxElongatedPixels = 16_000_000;
 
-/** Returns the dimensions and the most bytes with which a picture is uploaded (S2 §5, decisions §4). */
+/** Returns the dimensions and the most bytes with which a picture is uploaded. */
 export function uploadLimits({ width, height }: Dimensions) {
   if (isElongated({ width, height })) {
     const fits = width * height <= maxElongatedPixels;

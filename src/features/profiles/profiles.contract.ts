@@ -4,7 +4,7 @@ import { liveEvent } from '#shared/event.ts';
 import { text } from '#shared/text.ts';
 import { layouts, maxSectionLength } from './profiles.rules.ts';
 
-/** A public profile page (decisions §1). */
+/** A public profile page. */
 export const ProfilePage = z.object({
   username: z.string(),
   layout: z.enum(layouts),

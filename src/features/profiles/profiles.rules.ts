@@ -2,7 +2,7 @@ import { shortText } from '#shared/text.ts';
 import type { UserColor } from '#shared/user.ts';
 import { profilesMessages as t } from './messages/en.ts';
 
-/** The first partner's page is the resume, the second's the placeholder (S1 §2). */
+/** The first partner's page is the resume, the second's the placeholder. */
 export const layouts = ['resume', 'placeholder'] as const;
 export type Layout = (typeof layouts)[number];
 
@@ -11,14 +11,14 @@ export const layoutOf = (color: UserColor): Layout =>
 
 export const colorOf = (layout: Layout): UserColor => (layout === 'resume' ? 'purple' : 'pink');
 
-/** The sections of each page, in the order of S1 §2. */
+/** The sections of each page, from top to bottom. */
 export const sectionsOf = {
   resume: ['research', 'education', 'skills', 'experience', 'projects', 'publications'],
   placeholder: ['about', 'education', 'competencies', 'experience', 'projects', 'interests'],
 } as const satisfies Record<Layout, readonly string[]>;
 export type SectionName = (typeof sectionsOf)[Layout][number];
 
-/** The two links of "Let's Connect", on the placeholder page only (S1 §2). */
+/** The two links of "Let's Connect", on the placeholder page only. */
 export const linkFields = ['email', 'linkedIn'] as const;
 
 /** A text that the owner can edit. `name` is the heading of the page. */

@@ -14,7 +14,7 @@ export const readRelationship = endpoint({
   answers: { 200: RelationshipInfo },
 });
 
-/** Updates the date, the zone, or both, for both partners (decisions §6). */
+/** Updates the date, the zone, or both, for both partners. */
 export const changeRelationship = endpoint({
   method: 'PUT',
   path: '/api/auth/relationship-info',

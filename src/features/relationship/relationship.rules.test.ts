@@ -11,7 +11,7 @@ import {
 
 const at = (instant: string) => Date.parse(instant);
 
-describe('timeTogether (decisions §6)', () => {
+describe('timeTogether', () => {
   test.each([
     ['midnight of the start', '2020-06-08 2020-06-08T00:00:00Z UTC', '0 days 0:0:0'],
     ['a second later', '2020-06-08 2020-06-08T00:00:01Z UTC', '0 days 0:0:1'],

@@ -9,7 +9,7 @@ import {
 } from '#shared/dates.ts';
 import { relationshipMessages as t } from './messages/en.ts';
 
-/** Milliseconds between two updates of the timer, with its panel open and closed (S1 §4). */
+/** Milliseconds between two updates of the timer, with its panel open and closed. */
 export const openTimerInterval = 1_000;
 export const closedTimerInterval = 5_000;
 
@@ -27,7 +27,7 @@ export interface TimeTogether {
 }
 
 /**
- * The time since midnight of the start date in the couple's zone (decisions §6): whole calendar days, then the
+ * The time since midnight of the start date in the couple's zone: whole calendar days, then the
  * time since midnight of today. Never runs backwards, also when the clocks change. Zeros before the start, null
  * for an invalid date. `now` in milliseconds.
  */

@@ -6,7 +6,7 @@ import {
 } from '#features/auth/auth.rules.ts';
 import { setupMessages as t } from './messages/en.ts';
 
-/** First words of addresses, which no username may take (decisions §1). */
+/** First words of addresses, which no username may take. */
 const reservedNames: ReadonlySet<string> = new Set([
   'login',
   'dashboard',
@@ -56,7 +56,7 @@ export function usernamesFrom(names: readonly [string, string]): [string, string
 
 const codeWindow = { failures: 10, within: 15 * 60_000 };
 
-/** Milliseconds until another setup code may be tried; 0 if it may now (decisions §1). */
+/** Milliseconds until another setup code may be tried; 0 if it may now. */
 export const codeWait = (failures: readonly number[], now: number): number =>
   windowWait(failures, codeWindow, now);
 

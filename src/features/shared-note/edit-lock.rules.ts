@@ -1,5 +1,5 @@
 /*
- * The edit lock of the shared note, as a state machine (decisions §9). Times are milliseconds on a clock that is
+ * The edit lock of the shared note, as a state machine. Times are milliseconds on a clock that is
  * never set. Each function returns the next state and what happened; nothing is published here.
  */
 

@@ -5,7 +5,7 @@ import { command, topic } from '#shared/topic.ts';
 import { answerTimes } from './edit-lock.rules.ts';
 import { noteMessages as t } from './messages/en.ts';
 
-/** The one shared note (decisions §9). */
+/** The one shared note. */
 export const noteId = 1;
 /** UTF-16 units, as the counter shows them. */
 export const longestNote = 100_000;
@@ -96,7 +96,7 @@ export const readEditStatus = endpoint({
   answers: { 200: EditStatus },
 });
 
-/** Seconds that the holder has to respond (decisions §9). */
+/** Seconds that the holder has to respond. */
 export const EditSettings = z.object({ answerSeconds: z.literal(answerTimes) });
 export type EditSettings = z.infer<typeof EditSettings>;
 

@@ -1,4 +1,4 @@
-/** Place and size of the note window (S3 §2, §3, §9), in CSS pixels from the top left of the viewport. */
+/** Place and size of the note window, in CSS pixels from the top left of the viewport. */
 
 export interface Size {
   readonly width: number;
@@ -22,7 +22,7 @@ export interface WindowPlace extends Place {
   readonly dock: Side | null;
 }
 
-/** Up to this width, a screen is a phone's (S3 §9). */
+/** Up to this width, a screen is a phone's. */
 export const phoneWidth = 768;
 export const buttonSize = 48;
 
@@ -40,7 +40,7 @@ const margin = { phone: 8, desktop: 16 };
 const pageGap = 24;
 /** A window that is dropped this near to a side is docked there. */
 const snapDistance = 24;
-/** A shorter drag is a tap (S3 §2). */
+/** A shorter drag is a tap. */
 const tapDistance = 10;
 /** As low as there is room. */
 const lowest = 1_000_000;

@@ -15,7 +15,7 @@ export interface Slot extends UsedSlot {
 
 /**
  * The slot of the week of `now` (milliseconds) in the couple's time zone. It is free in a later week than `last`, once
- * the week of `last` is over: no change of clock or zone gives a second spin (decisions §3).
+ * the week of `last` is over: no change of clock or zone gives a second spin.
  */
 export function slotAt(timeZone: string, now: number, last: UsedSlot | undefined): Slot {
   const start = startOfWeek(dateIn(timeZone, now));

@@ -100,7 +100,7 @@ export const chanceOf = (row: Row): number => {
 export const totalChance = (rows: readonly Row[]): number =>
   totalOf(rows.map((row) => ({ probability: chanceOf(row) })));
 
-/** Compared with 100 %, with the tolerance of saving (S2 §5). */
+/** Compared with 100 %, with the tolerance of saving. */
 export function totalState(rows: readonly Row[]): 'fits' | 'short' | 'over' {
   const total = totalChance(rows);
   if (Math.abs(total - 100) <= tolerance) return 'fits';
@@ -128,7 +128,7 @@ export function addRow(rows: readonly Row[]): Row[] | string {
 export const removeRow = (rows: readonly Row[], key: number): Row[] | string =>
   rows.length <= fewestPrizes ? t.wheel.tooFew : rows.filter((row) => row.key !== key);
 
-/** Scales the unlocked chances to a total of 100 %, or returns the reason why not (S2 §5). */
+/** Scales the unlocked chances to a total of 100 %, or returns the reason why not. */
 export function normalizeRows(rows: readonly Row[]): Row[] | string {
   const result = normalize(
     rows.map((row) => ({ ...row, probability: Math.max(0, chanceOf(row)) })),

@@ -1,8 +1,8 @@
-/** Milliseconds: how long the wheel turns, and until the result shows (S1 §5). */
+/** Milliseconds: how long the wheel turns, and until the result shows. */
 export const turnDuration = 3_000;
 export const resultDelay = 3_200;
 
-/** 5 to 7 full turns in addition to the way to the prize (S1 §5). `random` returns 0 to below 1. */
+/** 5 to 7 full turns in addition to the way to the prize. `random` returns 0 to below 1. */
 export const extraTurns = (random: () => number): number => 5 + Math.floor(random() * 3);
 
 /** The sector of a prize, in degrees clockwise from the top. */

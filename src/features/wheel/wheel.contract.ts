@@ -55,7 +55,7 @@ export const readWheelStats = endpoint({
   answers: { 200: WheelStats },
 });
 
-/** The server draws; `source` and `prizeAmount` decide nothing (decisions §3). */
+/** The server draws; `source` and `prizeAmount` decide nothing. */
 export const spinWheel = endpoint({
   method: 'POST',
   path: '/api/wheel/use',
@@ -153,7 +153,7 @@ const PrizeList = z.union([z.object({ prizes: z.array(PrizeInput) }), z.array(Pr
   error: () => t.wheel.notFilled,
 });
 
-/** `{prizes}`, or the list alone (decisions §3). */
+/** `{prizes}`, or the list alone. */
 const ConfigurationInput = z.pipe(
   z.pipe(
     // Counted first: otherwise each item of a very long list would be an issue of its own.

@@ -3,12 +3,12 @@ import { mostPrizes, type Prize } from './wheel.contract.ts';
 
 export const fewestPrizes = 2;
 const highestValue = 1_000_000_000;
-/** In percent: the total of a wheel may differ so much from 100 (S2 §5). */
+/** In percent: the total of a wheel may differ so much from 100. */
 export const tolerance = 0.1;
-/** The range of the slider in percent (S2 §5). */
+/** The range of the slider in percent. */
 export const slider = { least: 0.1, most: 95, step: 0.1 } as const;
 
-/** Probabilities are stored as whole numbers of 10⁻⁸ percent (S2 §5), so that sums are exact. */
+/** Probabilities are stored as whole numbers of 10⁻⁸ percent, so that sums are exact. */
 const sharesPerPercent = 100_000_000;
 export const wholeShare = 100 * sharesPerPercent;
 
@@ -16,7 +16,7 @@ export const percentOf = (share: number): number => share / sharesPerPercent;
 const shareOf = (percent: number): number => Math.round(percent * sharesPerPercent);
 const sumOf = (values: readonly number[]): number => values.reduce((sum, each) => sum + each, 0);
 
-/** The reason why a wheel cannot be saved, or null (S2 §5). */
+/** The reason why a wheel cannot be saved, or null. */
 export function errorIn(prizes: readonly Prize[]): string | null {
   if (prizes.length < fewestPrizes) return t.wheel.tooFew;
   if (prizes.length > mostPrizes) return t.wheel.tooMany(mostPrizes);
@@ -34,7 +34,7 @@ const isValidPrize = ({ prizeName, prizeDescription, prizeValue, probability }: 
   isValue(prizeValue) &&
   isProbability(probability);
 
-/** In percent. 0 is valid: normalizing leaves it if the locked prizes take 100 % (S2 §5). */
+/** In percent. 0 is valid: normalizing leaves it if the locked prizes take 100 %. */
 export const isProbability = (percent: number): boolean => percent >= 0 && percent <= 100;
 
 export const centsOf = (value: number): number => Math.round(value * 100);
@@ -43,7 +43,7 @@ export const centsOf = (value: number): number => Math.round(value * 100);
 export const isValue = (value: number): boolean =>
   value > 0 && value <= highestValue && centsOf(value) / 100 === value;
 
-/** Scaled to integers whose sum is `whole`; the largest takes the remainder (decisions §3). If all are 0, equal ones. */
+/** Scaled to integers whose sum is `whole`; the largest takes the remainder. If all are 0, equal ones. */
 export function sharesOf(numbers: readonly number[], whole = wholeShare): number[] {
   const total = sumOf(numbers);
   const parts = numbers.map((each) =>
@@ -54,7 +54,7 @@ export function sharesOf(numbers: readonly number[], whole = wholeShare): number
   return parts.map((part, index) => (index === largest ? part + rest : part));
 }
 
-/** The index of the prize for a draw from 0 to below `wholeShare`, by cumulative probability (decisions §3). */
+/** The index of the prize for a draw from 0 to below `wholeShare`, by cumulative probability. */
 export function prizeAt(shares: readonly number[], draw: number): number {
   let cumulative = 0;
   const index = shares.findIndex((share) => {
@@ -64,7 +64,7 @@ export function prizeAt(shares: readonly number[], draw: number): number {
   return index === -1 ? shares.length - 1 : index;
 }
 
-/** Scales the unlocked probabilities so that the total is 100 %, or returns the reason why not (S2 §5). */
+/** Scales the unlocked probabilities so that the total is 100 %, or returns the reason why not. */
 export function normalize<Item extends Pick<Prize, 'probability'> & { locked: boolean }>(
   items: readonly Item[],
 ): Item[] | string {
@@ -80,7 +80,7 @@ export function normalize<Item extends Pick<Prize, 'probability'> & { locked: bo
   });
 }
 
-/** 39 colors (S1 §9): neighbors differ clearly, and each is visible on light and dark. */
+/** 39 colors: neighbors differ clearly, and each is visible on light and dark. */
 export const colors: readonly string[] = (
   '#7F51C1 #BC8303 #1093AA #B53A79 #6BA211 #5B7FED #B24B0A #01A494 #A754B9 #806E05 ' +
   '#109BD5 #CA435E #0B853D #8C7AF0 #AA670D #0A7E85 #D05FAF #7D8D06 #116DCE #E45F46 ' +
@@ -92,7 +92,7 @@ export const colorAt = (index: number): string => colors[index % colors.length] 
 
 const defaults = { 1: 45, 5: 25, 10: 15, 25: 10, 77: 2.5, 100: 1.5, 500: 0.5, 1000: 0.5 };
 
-/** The wheel of a user for whom none was saved (S1 §3). */
+/** The wheel of a user for whom none was saved. */
 export const defaultPrizes: readonly Prize[] = Object.entries(defaults).map(
   ([value, probability], index) => ({
     prizeName: `$${value}`,

@@ -18,7 +18,7 @@ export const systemClock: Clock = {
   },
 };
 
-/** Formats a time for the wire (decisions §0). */
+/** Formats a time for the wire. */
 export const instant = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
 export const instantOrNull = (milliseconds: number | null): string | null =>

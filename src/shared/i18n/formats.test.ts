@@ -47,7 +47,7 @@ test.each([
   [formats.month('Invalid Date'), 'Invalid Date'],
 ])('%s', (text, expected) => expect(plain(text)).toBe(expected));
 
-describe('ordinal dates (S1 §2)', () => {
+describe('ordinal dates', () => {
   test.each([
     ['2020-06-08', 'June 8th, 2020'],
     ['2020-01-01', 'January 1st, 2020'],

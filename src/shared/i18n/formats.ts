@@ -1,6 +1,6 @@
 import { currentLanguage, currentLocale } from './locale.ts';
 
-/** Shown instead of a date that cannot be read (S1 §2). */
+/** Shown instead of a date that cannot be read. */
 export const invalidDate = 'Invalid Date';
 
 /** An instant in milliseconds since 1970, a calendar date `YYYY-MM-DD`, or a wall time `YYYY-MM-DDTHH:mm:ss`. */
@@ -142,7 +142,7 @@ export function dateRange(first: string, last: string): string {
 
 const ordinalSuffixes = { zero: 'th', one: 'st', two: 'nd', few: 'rd', many: 'th', other: 'th' };
 
-/** "June 8th, 2020" of `YYYY-MM-DD`, the form of "Since …" (S1 §2). */
+/** "June 8th, 2020" of `YYYY-MM-DD`, the form of "Since …". */
 export function ordinalDate(date: string): string {
   const day = Number(date.slice(8, 10));
   const suffix = ordinalSuffixes[cached(Intl.PluralRules, { type: 'ordinal' }).select(day)];

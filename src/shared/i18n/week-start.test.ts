@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { weekStartOf } from './week-start.ts';
 
-describe('the first day of the week (F3)', () => {
+describe('the first day of the week', () => {
   test.each([
     ['en-US', 0],
     ['en', 0],

@@ -138,7 +138,7 @@ const faults: [string, Fault][] = [
 ];
 
 test.each(faults)(
-  'note: over a network that %s, both see the same text, and no word is lost or doubled (G11)',
+  'note: over a network that %s, both see the same text, and no word is lost or doubled',
   {
     timeout: rounds * 30_000,
   },

@@ -81,7 +81,7 @@ const isApproved = (status: unknown): boolean => status === 'APPROVED' || status
 const isHidden = `status = 'CREATED' or "cancelledAt" is not null`;
 
 /**
- * Removes from a copy of the database what a download leaves out (decisions §9a): boxes that have not dropped, the
+ * Removes from a copy of the database what a download leaves out: boxes that have not dropped, the
  * prize names of those that are not approved, and rows of sessions. `placeholder` replaces a prize name.
  */
 export function removeSecrets(sqlite: Sqlite.Database, placeholder: string): void {

@@ -39,7 +39,7 @@ export interface AuthDeps {
 /** Milliseconds in which a session may repeat a change of the password whose response was lost. */
 const repeatWindow = 10 * 60_000;
 
-/** Users, signing in and out, sessions and passwords (decisions §1). */
+/** Users, signing in and out, sessions and passwords. */
 export function authRoutes(deps: AuthDeps): void {
   const { http, database, identity, attempts, live, clock, log, basePath } = deps;
   const { route } = http;

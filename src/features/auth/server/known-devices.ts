@@ -10,7 +10,7 @@ import type { AttemptLimit } from './attempt-limiter.ts';
 import type { AuthSchema } from './auth.schema.ts';
 import { findDevices, saveDevice } from './auth.store.ts';
 
-/** Seconds for which a device stays known; the cookie outlives a logout (decisions §1). */
+/** Seconds for which a device stays known; the cookie outlives a logout. */
 export const deviceLifetime = 365 * 24 * 60 * 60;
 
 export interface Device {

@@ -15,14 +15,14 @@ import { lastUsername, partnersQuery } from './auth.queries.ts';
 import styles from './SignIn.module.css';
 import { SignInForm } from './SignInForm.tsx';
 
-/** The login screen (S1 §2). */
+/** The login screen. */
 export function Component() {
   const query = useQuery(partnersQuery);
   const { data: partners, error } = query;
   const isLoading = useCalmPending(partners === undefined && error === null);
   const [username, setUsername] = useState(lastUsername.get);
   const identity = partners?.find((each) => each.username === username);
-  // A category page sent the user here (S2 §8).
+  // A category page sent the user here.
   const isRejected = returnTo(useLocation().state).includes('/category/');
 
   const [one, other] = partners ?? [];

@@ -3,7 +3,7 @@ import { defineMessages } from '#shared/i18n/messages.ts';
 import { en as shared } from '#shared/messages/en.ts';
 
 const box = {
-  // The form (S3 §5).
+  // The form.
   toContinue: {
     prizeName: 'Prize name is required to continue',
     prizeDescription: 'Prize description is required to continue',
@@ -25,7 +25,7 @@ const box = {
   reasonMissing: "Please say what's missing",
   photoMissing: 'This photo is no longer in your gallery.',
 
-  // Status labels (S3 §4), and the errors for an action that the status does not allow.
+  // Status labels, and the errors for an action that the status does not allow.
   labels: {
     CREATED: 'Scheduled',
     DROPPED: 'Available',
@@ -106,7 +106,7 @@ const page = {
   noneCreatedHint: 'Create your first surprise box for your partner',
   pages: { received: 'Pages of received boxes', created: 'Pages of created boxes' },
 
-  /** Shown if the server gives no reason (S3 §8). */
+  /** Shown if the server gives no reason. */
   failed: {
     create: 'Failed to create surprise box',
     owned: 'Failed to load owned boxes',
@@ -358,7 +358,7 @@ const dropping = {
   afloat: (name: string) => `Open a surprise box from ${name}`,
   pause: 'Pause floating boxes',
 
-  /** Shown if the server gives no reason (S3 §8). */
+  /** Shown if the server gives no reason. */
   failed: {
     dropped: 'Failed to load dropped boxes',
     activate: 'Failed to activate box',

@@ -24,7 +24,7 @@ const expired = '已过期';
 
 export const zhCN: Translation<typeof en> = {
   box: {
-    // The form (S3 §5).
+    // The form.
     toContinue: {
       prizeName: '请先填写奖品名称',
       prizeDescription: '请先填写奖品描述',

@@ -43,7 +43,7 @@ export interface BoxEventsDeps {
 
 export type BoxEvents = ReturnType<typeof createBoxEvents>;
 
-/** Saves events with the change, and publishes them after the commit (decisions §7, §8). */
+/** Saves events with the change, and publishes them after the commit. */
 export function createBoxEvents({ sockets, notifications, clock, entropy }: BoxEventsDeps) {
   sockets.addTopics(contract.boxUpdates, contract.boxPongs);
   // Subscribing to the topics is enough.

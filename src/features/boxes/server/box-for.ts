@@ -25,7 +25,7 @@ export function userIn<Member extends Party>(
 }
 
 /**
- * Serializes a box for a user; nothing else may. The recipient gets the prize after the approval (S3 §6).
+ * Serializes a box for a user; nothing else may. The recipient gets the prize after the approval.
  * Throws for a hidden box.
  */
 export function boxFor(userId: number, box: BoxRow, users: UsersById, now: number): Box {

@@ -21,7 +21,7 @@ export type BoxDeadlines = ReturnType<typeof boxesJobs>;
 const longestWait = 60_000;
 const batchSize = 250;
 
-/** Drops and expires boxes on time, and at start those that are overdue (decisions §7). */
+/** Drops and expires boxes on time, and at start those that are overdue. */
 export function boxesJobs({ jobs, database, clock, events }: BoxDeadlinesDeps) {
   /** Drops and expires the boxes that are due. */
   async function applyDue(): Promise<void> {

@@ -115,7 +115,7 @@ test('an event is sent to all devices of the user who changes a box', async () =
   for (const stream of [zoe, sam]) stream.close();
 });
 
-test('omitted fields of a new box have the form’s defaults (S3 §5)', async () => {
+test('omitted fields of a new box have the form’s defaults', async () => {
   const { completionType, expirationMinutes, isInstantDrop, ...rest } = filledIn();
   const { body } = await server.call(contract.createBox, { token: tokens.zoe, body: rest });
   expect(body).toMatchObject({
@@ -302,7 +302,7 @@ test('a payment is named in notifications and in the prizes', async () => {
   });
 });
 
-describe('notifications (decisions §9a)', () => {
+describe('notifications', () => {
   const notifications = async (who: keyof typeof tokens) =>
     z.array(contract.BoxUpdate).parse((await ask(who, contract.readBoxNotifications)).body);
 
@@ -334,7 +334,7 @@ describe('notifications (decisions §9a)', () => {
   });
 });
 
-describe('the active box (decisions §7)', () => {
+describe('the active box', () => {
   const active = async (who: keyof typeof tokens) => {
     const { status, body } = await ask(who, contract.readActive);
     const has = await ask(who, contract.readHasActive);

@@ -40,7 +40,7 @@ export interface BoxesDeps {
   deadlines: BoxDeadlines;
 }
 
-/** Actions and lists of surprise boxes (decisions §7). */
+/** Actions and lists of surprise boxes. */
 export function boxesRoutes(deps: BoxesDeps): void {
   const { http, database, live, clock, entropy, events, deadlines } = deps;
   const { route } = http;
@@ -183,7 +183,7 @@ export function boxesRoutes(deps: BoxesDeps): void {
     return events.newest(database.read, user.id, usersById([user, partner]));
   });
 
-  // ——— Prizes of the approved boxes of both (decisions §7)
+  // ——— Prizes of the approved boxes of both
 
   route(prizes.readBoxPrizes, async ({ user, partner, query: { page, size } }) => {
     const users = usersById([user, partner]);

@@ -12,7 +12,7 @@ import { mintToken } from '../../../../tests/support/tokens.ts';
 import * as prizes from '../box-prizes.contract.ts';
 import * as contract from '../boxes.contract.ts';
 
-/* The prize is hidden from its recipient until the approval, in every response and message (decisions §7). */
+/* The prize is hidden from its recipient until the approval, in every response and message. */
 
 const word = 'Kanarienvogel7431';
 const secret = `"${word}" & <é> \\ 🎁`;

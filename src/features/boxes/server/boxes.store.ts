@@ -103,7 +103,7 @@ export interface SavedEvent {
   readonly box: BoxRow;
 }
 
-/** A user's notifications that are kept (S3 §3). */
+/** A user's notifications that are kept. */
 const keptEvents = 10;
 
 /** Adds a notification, and deletes the user's old ones. */

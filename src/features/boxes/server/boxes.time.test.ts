@@ -138,7 +138,7 @@ test('changes that came due while the server was stopped are made once at its st
   expect(await received()).toEqual(nothing);
 });
 
-test('a dropped box appears for 6 of 20 seconds, until it is caught or opened (decisions §7)', async () => {
+test('a dropped box appears for 6 of 20 seconds, until it is caught or opened', async () => {
   const caught = await play.create();
   const open = await play.create();
   const { id } = await play.create();

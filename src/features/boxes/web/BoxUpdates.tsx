@@ -15,9 +15,9 @@ import { boxesMessages as t } from '../messages/en.ts';
 import { invalidateBoxes, invalidateIfMissed } from './boxes.queries.ts';
 import { setServerClock } from './server-clock.ts';
 
-/** Milliseconds from an event to the next read of the lists (S3 §4). */
+/** Milliseconds from an event to the next read of the lists. */
 const refreshDelay = 1_000;
-/** Milliseconds (S3 §7). */
+/** Milliseconds. */
 const pingInterval = 30_000;
 
 /** Toasts and refreshes for events of boxes, on every signed-in page. */

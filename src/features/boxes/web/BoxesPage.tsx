@@ -38,7 +38,7 @@ const ofUser = (query: typeof receivedQuery) => () => {
 
 export const loader = prefetch(ofUser(receivedQuery), ofUser(ownedQuery), notificationsQuery);
 
-/** Received and created boxes (S3 §2). */
+/** Received and created boxes. */
 export function Component() {
   const { name, me } = useCouple();
   const queries = {
@@ -164,7 +164,6 @@ export function Component() {
 
 const loadError = (list: List) => t.page.failed[list === 'received' ? 'received' : 'owned'];
 
-/** S3 §2. */
 function LiveState() {
   const isLive = useSocketState() === 'connected';
   const online = useOnline();
@@ -192,7 +191,7 @@ type BoxListProps = {
   children: (box: Box) => ReactNode;
 };
 
-/** One list of boxes, 20 on a page (S3 §2). */
+/** One list of boxes, 20 on a page. */
 function BoxList({ list, query, page, pages, onPage, create, children }: BoxListProps) {
   const { data: boxes, isError } = query;
   const isReceived = list === 'received';

@@ -24,7 +24,7 @@ export type UpNextProps = ShowBox & {
   actions: BoxActionsProps;
 };
 
-/** What the user can do now, with its button (decisions §7). */
+/** What the user can do now, with its button. */
 export function UpNext({ lists: { recipient, owner }, ...props }: UpNextProps) {
   const { me } = useCouple();
   const now = useServerNow();
@@ -75,7 +75,7 @@ function NextStep({ box, action, actions, onShow }: NextStepProps) {
   );
 }
 
-/** The newest notifications (S3 §3). */
+/** The newest notifications. */
 export function LatestUpdates({ onShow }: ShowBox) {
   const query = useQuery(notificationsQuery);
   const updates = query.data ?? [];

@@ -24,7 +24,7 @@ const listQuery =
 export const ownedQuery = listQuery('owned', contract.readOwned);
 export const receivedQuery = listQuery('received', contract.readReceived);
 
-/** Milliseconds (S3 §9). */
+/** Milliseconds. */
 const pollInterval = 5_000;
 
 /** Polled for the appearances, and because the live connection may be down. */
@@ -36,7 +36,7 @@ export const droppedQuery = (userId: number) =>
     refetchInterval: pollInterval,
   });
 
-/** The first active box; null without one (S3 §8). */
+/** The first active box; null without one. */
 export const activeQuery = (userId: number) =>
   queryOptions({
     queryKey: [...boxesKey, 'active', userId],

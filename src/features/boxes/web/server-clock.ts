@@ -19,13 +19,13 @@ export function setServerClock(serverTime: number, sentAt: number, receivedAt: n
   emit();
 }
 
-/** The server's time in milliseconds, updated every 5 seconds (S3 §2). */
+/** The server's time in milliseconds, updated every 5 seconds. */
 export function useServerNow(): number {
   const now = useNow(5_000);
   return now + useSyncExternalStore(subscribe, () => ahead);
 }
 
-/** Reloads the boxes after each deadline (decisions §7). */
+/** Reloads the boxes after each deadline. */
 export function useDeadlines(boxes: readonly Box[]): void {
   const now = useServerNow();
   const over = boxes.filter((box) => isSurelyOver(deadlineOf(box)?.at ?? null, now));

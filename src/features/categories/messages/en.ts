@@ -38,7 +38,7 @@ export const en = {
   saved: (name: string) => `Category “${name}” saved`,
 
   deleteTitle: (name: string) => `Delete “${name}”?`,
-  /** Photos that stay uncategorized (decisions §4). */
+  /** Photos that stay uncategorized. */
   sureToDelete: (photos: number): string =>
     photos === 0
       ? "It doesn't have any photos."

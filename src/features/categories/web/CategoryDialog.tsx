@@ -34,7 +34,7 @@ export type CategoryDialogProps = {
 
 const newCategory: CategoryFields = { name: '', description: null, color: usualColor };
 
-/** Creates or changes a category (S2 §2). Closing it asks before text is lost. */
+/** Creates or changes a category. Closing it asks before text is lost. */
 export function CategoryDialog(props: CategoryDialogProps) {
   const { category, isPending, error, onClose } = props;
   const id = useId();
@@ -131,7 +131,7 @@ export function CategoryDialog(props: CategoryDialogProps) {
 
 type Errors = { name?: string | undefined; description?: string | undefined; form?: string };
 
-/** Errors of the server, at their fields where there are any (S2 §8). */
+/** Errors of the server, at their fields where there are any. */
 function serverErrors(error: Error | null): Errors {
   if (error === null || isSignedOut(error)) return {};
   // Only names can conflict.
@@ -143,7 +143,7 @@ function serverErrors(error: Error | null): Errors {
 
 type ColorSwatchesProps = { value: string; onChange: (color: string) => void };
 
-/** Native radio buttons for the seven colors (S2 §5). */
+/** Native radio buttons for the seven colors. */
 function ColorSwatches({ value, onChange }: ColorSwatchesProps) {
   const id = useId();
   return (

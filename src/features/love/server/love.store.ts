@@ -8,7 +8,7 @@ type Writing = Transaction<LoveSchema>;
 export const Love = z.object({ count: z.int(), totalCount: z.int(), pendingMilestones: z.int() });
 export type Love = z.infer<typeof Love>;
 
-/** Adds one love and, at each milestone, one pending milestone (decisions §2). Returns the new totals. */
+/** Adds one love and, at each milestone, one pending milestone. Returns the new totals. */
 export async function addLove(tx: Writing, personId: number, now: number): Promise<Love> {
   // Raw SQL: building it with Kysely takes longer than running it (`bench -- love`).
   const statement = sql<Love>`

@@ -8,7 +8,7 @@ const maxFloating = 8;
 /** Milliseconds. */
 const vibration = 8;
 
-/** The button that adds love. Each click floats a +1; five quick ones bounce the heart (S1 §2). */
+/** The button that adds love. Each click floats a +1; five quick ones bounce the heart. */
 export function Heart({ onShare }: { onShare: () => void }) {
   const clicks = useRef<readonly number[]>([]);
   const lastId = useRef(0);

@@ -27,7 +27,7 @@ export type LoveCardProps = {
   spins: SpinStatus | undefined;
 };
 
-/** The user's own love: the heart, the count, and the way to the next prize (S1 §2). */
+/** The user's own love: the heart, the count, and the way to the next prize. */
 export function LoveCard({ onMilestone, spins }: LoveCardProps) {
   const title = useId();
   const query = useQuery({ ...loveQuery, refetchOnMount: 'always' });
@@ -81,7 +81,7 @@ const Love = ({ love, spins }: LoveProps) => (
   </div>
 );
 
-/** All wheels unlocked so far, and the spin that is left of them (S1 §2, decisions §3). */
+/** All wheels unlocked so far, and the spin that is left of them. */
 function MilestoneBanner({ love, spins }: LoveProps) {
   const state = spins && spinState(spins, love.pendingMilestones);
   return (

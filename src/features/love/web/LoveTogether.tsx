@@ -16,7 +16,7 @@ const minShare = 0.02;
 
 export type LoveTogetherProps = { me: User; partner: User };
 
-/** The love of both, and each one's share (S2 §7). */
+/** The love of both, and each one's share. */
 export function LoveTogether({ me, partner }: LoveTogetherProps) {
   const title = useId();
   const query = useQuery(loveQuery);

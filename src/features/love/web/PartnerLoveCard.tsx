@@ -15,14 +15,14 @@ import { HeartShape } from './Heart.tsx';
 import styles from './LoveCards.module.css';
 import { partnerLoveQuery } from './love.queries.ts';
 
-/** Milliseconds from a stream error until the count is read (S1 §4). */
+/** Milliseconds from a stream error until the count is read. */
 const readAfterError = 1_000;
-/** Milliseconds between reads while there is no stream (S1 §4). */
+/** Milliseconds between reads while there is no stream. */
 const pollInterval = 5_000;
 /** Minimum milliseconds between two announcements of the count. */
 const announceInterval = 30_000;
 
-/** The partner's love, live (S1 §2). */
+/** The partner's love, live. */
 export function PartnerLoveCard({ partner }: { partner: User }) {
   const title = useId();
   const { status } = useStreamState();

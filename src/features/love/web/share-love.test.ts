@@ -54,7 +54,7 @@ test('clicks count at once and are sent in parallel', async () => {
 });
 
 test.each([400, 500])(
-  'error %i rolls back its click and shows the documented text once per batch (B2)',
+  'error %i rolls back its click and shows the documented text once per batch',
   async (status) => {
     const show = vi.spyOn(toast, 'love');
     vi.spyOn(Math, 'random').mockReturnValue(0);
@@ -74,7 +74,7 @@ test.each([400, 500])(
 test.each([
   [0, true],
   [toastChance, false],
-])('one toast per batch with a chance of 20 %: random %d, toast %s (S1 §9)', async (random, is) => {
+])('one toast per batch with a chance of 20 %: random %d, toast %s', async (random, is) => {
   const show = vi.spyOn(toast, 'love');
   vi.spyOn(Math, 'random').mockReturnValue(random);
   for (let clicks = 0; clicks < 5; clicks += 1) {

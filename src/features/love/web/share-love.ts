@@ -20,7 +20,7 @@ import { clickKind, loveQuery, updateLove } from './love.queries.ts';
 /** Milliseconds after the last click until a screen reader announces the count. */
 const announceAfter = 1_000;
 
-/** Clicks that follow each other without a pause (decisions §2). */
+/** Clicks that follow each other without a pause. */
 interface Batch {
   hasFailed: boolean;
 }
@@ -29,7 +29,7 @@ let batch: Batch | undefined;
 let batchTimer: ReturnType<typeof setTimeout>;
 let announceTimer: ReturnType<typeof setTimeout>;
 
-/** Adds one love: counted at once, sent in parallel (S1 §7). A batch shows at most one toast (S1 §9). */
+/** Adds one love: counted at once, sent in parallel. A batch shows at most one toast. */
 export function shareLove(): void {
   batch ??= { hasFailed: false };
   const current = batch;
@@ -48,7 +48,7 @@ export function shareLove(): void {
   });
 }
 
-/** Sends one click, or queues it while the server is unreachable. Any other error rolls it back (decisions §0). */
+/** Sends one click, or queues it while the server is unreachable. Any other error rolls it back. */
 async function sendClick(): Promise<void> {
   const key = newIdempotencyKey();
   const send = () => request(incrementLove, {}, { idempotencyKey: key });

@@ -40,7 +40,7 @@ const page = {
     event: 'Event',
   } satisfies Record<MemoryType, string>,
   date,
-  /** "May 14, 2024", "May 14 – 16, 2024", or "Invalid Date" (S2 §3). */
+  /** "May 14, 2024", "May 14 – 16, 2024", or "Invalid Date". */
   dates: (days: { first: string; last: string } | null) =>
     days === null ? invalidDate : dateRange(days.first, days.last),
   by: 'Added by',

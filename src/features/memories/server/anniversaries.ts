@@ -9,7 +9,7 @@ import * as store from './memories.store.ts';
 /** The subject of the notifications of a memory. */
 export const aboutMemory = (id: number): Notification['about'] => `memory ${id}`;
 
-/** Anniversaries within some days from `today` with their reminders, the next first (decisions §5). */
+/** Anniversaries within some days from `today` with their reminders, the next first. */
 export async function comingAnniversaries(
   { read }: Database<Schema>,
   today: CalendarDate,

@@ -27,7 +27,7 @@ export interface CalendarFeedDeps {
 }
 
 /**
- * The secret link of each user and the feed behind it (decisions §9a). The database holds a nonce and the hash of the
+ * The secret link of each user and the feed behind it. The database holds a nonce and the hash of the
  * token, which is derived from the nonce with the key of the server.
  */
 export function calendarFeedRoutes(deps: CalendarFeedDeps): void {
@@ -121,7 +121,7 @@ function eventOf(memory: store.KeptMemory): EventAttributes | null {
   };
 }
 
-/** 29 February is remembered on the last day of the month in common years (decisions §5). */
+/** 29 February is remembered on the last day of the month in common years. */
 const yearly = ({ month, day }: CalendarDate): string =>
   month === 2 && day === 29 ? 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1' : 'FREQ=YEARLY';
 

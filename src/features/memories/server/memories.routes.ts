@@ -39,7 +39,7 @@ export interface MemoriesDeps {
   clock: Clock;
 }
 
-/** Memories and upcoming memories (decisions §5). */
+/** Memories and upcoming memories. */
 export function memoriesRoutes(deps: MemoriesDeps): void {
   const { http, database, live, notifications, clock } = deps;
   const { route } = http;
@@ -157,7 +157,7 @@ async function shownMemory(db: store.Reading, kept: store.KeptMemory): Promise<c
   return memory;
 }
 
-/** Throws a 400 for a wrong end date (decisions §5). */
+/** Throws a 400 for a wrong end date. */
 function checkEndDate<Memory extends MemoryFields>(memory: Memory): Memory {
   const error = endDateError(memory);
   if (error === null) return memory;
@@ -168,7 +168,7 @@ function checkEndDate<Memory extends MemoryFields>(memory: Memory): Memory {
 }
 
 /**
- * Returns each id once. Throws a 400 for unknown photos and those in the recycle bin (decisions §5), with their
+ * Returns each id once. Throws a 400 for unknown photos and those in the recycle bin, with their
  * positions `within` a field of the body.
  */
 async function knownPhotos(

@@ -10,7 +10,7 @@ const atOnce = { memories: 250, photos: 1_000 } as const;
 
 type Links = ReadonlyMap<number, number[]>;
 
-/** Adds the photos outside the recycle bin (decisions §4). */
+/** Adds the photos outside the recycle bin. */
 export const memoriesOf = async (db: Reading, kept: readonly KeptMemory[]): Promise<Memory[]> =>
   filled(db, kept, await linksOf(db, kept));
 

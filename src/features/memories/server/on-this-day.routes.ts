@@ -25,7 +25,7 @@ export interface OnThisDayDeps {
   clock: Clock;
 }
 
-/** Photos and memories of this day in earlier years (decisions §5). */
+/** Photos and memories of this day in earlier years. */
 export function onThisDayRoutes({ http: { route }, database, live, clock }: OnThisDayDeps): void {
   route(readOnThisDay, async ({ user }) => {
     const { timeZone } = await readCouple(database.read);

@@ -15,7 +15,7 @@ export type DayDialogProps = {
   onAdd: () => void;
 };
 
-/** The memories of one day (S2 §2). */
+/** The memories of one day. */
 export const DayDialog = ({ day, spans, onClose, onMemory, onAdd }: DayDialogProps) => (
   <Dialog
     open

@@ -33,7 +33,7 @@ import { useToday } from './use-today.ts';
 
 export const loader = prefetch(memoriesQuery);
 
-/** Upcoming anniversaries, a calendar, and a list of all memories (S2 §2). */
+/** Upcoming anniversaries, a calendar, and a list of all memories. */
 export function Component() {
   const { me, name, readZone } = useCouple();
   const navigate = useNavigate();

@@ -41,7 +41,7 @@ export type MemoryDialogProps = {
   onRescue: (id: number) => void;
 };
 
-/** All of one memory (S2 §2). */
+/** All of one memory. */
 export function MemoryDialog({ id, onClose, onEdit, onRescue }: MemoryDialogProps) {
   const query = useMemory(id);
   const { data: memory, isError } = query;
@@ -115,7 +115,7 @@ export function MemoryDialog({ id, onClose, onEdit, onRescue }: MemoryDialogProp
   );
 }
 
-/** Deletes a memory after a confirmation (S2 §4, §8). */
+/** Deletes a memory after a confirmation. */
 function useDeletion(onClose: () => void) {
   const confirm = useConfirm();
   const showNotice = useNotice();

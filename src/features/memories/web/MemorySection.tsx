@@ -17,7 +17,7 @@ import { useRefetchAfterMidnight, useToday } from './use-today.ts';
 
 const everything = { type: 'all', timeFilter: 'all' } as const;
 
-/** The filtered list (S2 §2). The page shows the error of the unfiltered one. */
+/** The filtered list. The page shows the error of the unfiltered one. */
 export function MemorySection() {
   const id = useId();
   const { filter, change } = useFilter();

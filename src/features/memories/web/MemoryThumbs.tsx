@@ -5,7 +5,7 @@ import { useCouple } from '#platform/web/session/couple.ts';
 import { memoriesMessages as t } from '../messages/en.ts';
 import styles from './MemoryThumbs.module.css';
 
-/** Thumbnails of an event (S2 §9). */
+/** Thumbnails of an event. */
 const most = 4;
 
 export type MemoryThumbsProps = {

@@ -19,7 +19,7 @@ const lastCount = persistedValue('upcoming', z.number());
 
 export type UpcomingProps = { memories: readonly Memory[]; today: Day; onAdd: () => void };
 
-/** The next three anniversaries (S2 §9, decisions §5). */
+/** The next three anniversaries. */
 export function Upcoming({ memories, today, onAdd }: UpcomingProps) {
   const id = useId();
   const linkTo = useLinkToMemory();

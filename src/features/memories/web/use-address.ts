@@ -91,7 +91,7 @@ export function useLinkToMemory() {
   );
 }
 
-/** The open memory, kept in the address (S2 §2). Back closes it. */
+/** The open memory, kept in the address. Back closes it. */
 export function useOpenMemory() {
   const navigate = useNavigate();
   const { state } = useLocation();

@@ -32,7 +32,7 @@ const photo = {
   empty: 'No photos yet',
   emptyHint: 'Your photos will appear here for both of you.',
 
-  /** "May 14, 2024", or "Invalid Date" (S2 §3). */
+  /** "May 14, 2024", or "Invalid Date". */
   date: (moment: WallTime | null) => (moment === null ? format.invalidDate : format.date(moment)),
   dateAndTime: (moment: WallTime | null) =>
     moment === null ? format.invalidDate : format.dateTime(moment),

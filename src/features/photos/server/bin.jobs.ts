@@ -90,7 +90,7 @@ const partLength = 500;
 /** More unknown photos than a crash leaves mean that the database does not belong to these files. */
 const maxOrphans = 16;
 
-/** Each hour and at start: purges due photos, and deletes files that a crash left without a row (decisions §4). */
+/** Each hour and at start: purges due photos, and deletes files that a crash left without a row. */
 export function binJobs(deps: BinJobsDeps): void {
   const { jobs, database, blobs, uploads, purge, clock, log } = deps;
   const cautiousNow = createCautiousTime(clock);

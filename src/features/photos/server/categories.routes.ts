@@ -128,7 +128,7 @@ async function requireCategory(db: photos.Read, id: number): Promise<categories.
   return category;
 }
 
-/** Throws 400 if a category does not exist (decisions §4). */
+/** Throws 400 if a category does not exist. */
 async function requireKnown(db: photos.Read, ids: readonly number[]): Promise<void> {
   const known = await categories.categoriesAmong(db, ids);
   if (ids.some((id) => !known.includes(id))) throw new ApiError(400, t.answers.categoriesGone);

@@ -19,7 +19,7 @@ export async function orderedAt(
 /** Photos between two turns of the event loop. */
 const partLength = 1_000;
 
-/** Recalculates the order when the couple's zone changes (decisions §6), in one transaction. */
+/** Recalculates the order when the couple's zone changes, in one transaction. */
 export const photoOrder = (live: Live) => ({
   async move(tx: Write, timeZone: string): Promise<void> {
     const instantOf = instantsOfWallTimes(timeZone);

@@ -111,7 +111,7 @@ export async function requirePhoto(db: Read, id: number): Promise<Photo> {
   return photo;
 }
 
-/** Throws 404, and 409 for a photo in the recycle bin, which cannot be changed (decisions §4). */
+/** Throws 404, and 409 for a photo in the recycle bin, which cannot be changed. */
 export async function requireActivePhoto(db: Read, id: number): Promise<Photo> {
   const photo = await requirePhoto(db, id);
   if (photo.deletedAt !== null) throw new ApiError(409, t.photo.recoverFirst);
@@ -136,7 +136,7 @@ const activePhotos = (db: Read, selection: Selection) => {
   return selection === 'all' ? active : active.where('isFavorite', '=', sql.lit(1));
 };
 
-/** Returns the ids of photos outside the recycle bin, newest first (decisions §4). */
+/** Returns the ids of photos outside the recycle bin, newest first. */
 export function readIds(db: Read, selection: Selection, page?: Page): Promise<number[]> {
   const ids = activePhotos(db, selection)
     .select('id')
@@ -253,7 +253,7 @@ export async function updatePhoto(
   return numUpdatedRows > 0n;
 }
 
-/** True if uploaded files are kept; off by default (decisions §4). */
+/** True if uploaded files are kept; off by default. */
 export async function readKeepOriginals(db: Read): Promise<boolean> {
   const row = await db.selectFrom('photoSettings').select('keepOriginals').executeTakeFirst();
   return row?.keepOriginals === 1;

@@ -232,7 +232,7 @@ test('`size` is the number of bytes in full size', async () => {
   );
 });
 
-describe('metadata is removed (G7)', () => {
+describe('metadata is removed', () => {
   const mark = 'CanaryMark7c1f';
   /** A part of a JPEG with any content. */
   const segment = (kind: number, content: string) => {

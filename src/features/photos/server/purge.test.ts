@@ -55,7 +55,7 @@ test('the next start completes an interrupted purge', async () => {
   expect(left.every((name) => name.startsWith(kept?.filename.split('.')[0] ?? '-'))).toBe(true);
 });
 
-test('a clock that jumps ahead purges nothing for a day (G10)', async () => {
+test('a clock that jumps ahead purges nothing for a day', async () => {
   const [due, fresh] = [await addPhoto(server, token), await addPhoto(server, token)];
   const throwAway = ({ id }: Photo) => server.call(deletePhoto, { token, params: { id } });
   await throwAway(due);

@@ -24,7 +24,7 @@ type AssignCategoriesProps = {
   onClose: () => void;
 };
 
-/** The categories that all, some or none of the selected photos have, and a new one (S2 §2). */
+/** The categories that all, some or none of the selected photos have, and a new one. */
 export function AssignCategories({ photos, onClose }: AssignCategoriesProps) {
   const query = useQuery(categoriesQuery);
   const { data } = query;

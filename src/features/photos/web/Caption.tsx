@@ -28,7 +28,7 @@ type CaptionProps = {
   reason: string | undefined;
 };
 
-/** A photo's caption. A click starts editing; leaving the field saves a changed caption (S2 §5). */
+/** A photo's caption. A click starts editing; leaving the field saves a changed caption. */
 export function Caption({ photo, reason }: CaptionProps) {
   const draft = useDraft(`caption:${photo.id}`, CaptionDraft, null);
   const [isEditing, setEditing] = useState(draft.value !== null);

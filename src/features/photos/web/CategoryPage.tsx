@@ -29,7 +29,7 @@ export const loader = prefetch(photosQuery, ({ params }) => {
   return id === null ? undefined : categoryQuery(id);
 });
 
-/** The photos of one category, or of the favorites (S2 §2). */
+/** The photos of one category, or of the favorites. */
 export function Component() {
   const id = categoryIdIn(useParams().id);
   return id === null ? <NoSuchCategory /> : <CategoryOf key={id} id={id} />;

@@ -17,7 +17,7 @@ type PhotoDialogProps = {
   onClose: () => void;
 };
 
-/** One photo over the gallery, with everything that its own page has (S2 §2). */
+/** One photo over the gallery, with everything that its own page has. */
 export function PhotoDialog({ id, onGo, onClose }: PhotoDialogProps) {
   const { photo, isMissing, title, failure } = useOpenPhoto(id);
   const dialog = useRef<HTMLElement>(null);

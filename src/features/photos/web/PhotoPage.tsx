@@ -20,7 +20,7 @@ export const loader = prefetch(categoriesQuery, ({ params }) => {
   return id === null ? undefined : photoQuery(id);
 });
 
-/** The page of one photo (S2 §2). */
+/** The page of one photo. */
 export function Component() {
   const id = photoIdIn(useParams().id);
   return id === null ? <PhotoNotFound /> : <PhotoOf key={id} id={id} />;

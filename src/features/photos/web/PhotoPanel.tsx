@@ -44,7 +44,7 @@ type PhotoPanelProps = {
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** Details of a photo, all of them editable (S2 §2). */
+/** Details of a photo, all of them editable. */
 export function PhotoPanel({ photo, failure, onDeleted, neighbor }: PhotoPanelProps) {
   const { me } = useCouple();
   const { uploader } = photo;
@@ -125,7 +125,7 @@ type PartProps = {
   reason: string | undefined;
 };
 
-/** Also the key "f" (S2 §2). */
+/** Also the key "f". */
 function FavoriteButton({ photo, reason }: PartProps) {
   usePhotoKeys({ f: () => toggleFavoriteByKey(photo, reason) });
   return (
@@ -140,7 +140,7 @@ function FavoriteButton({ photo, reason }: PartProps) {
   );
 }
 
-/** Downloads the uploaded file under its own name, if it is kept (decisions §4). */
+/** Downloads the uploaded file under its own name, if it is kept. */
 function OriginalButton({ photo: { id, originalName } }: { photo: Photo }) {
   const { mutate, isPending } = useMutation({
     meta: { errorText: t.photo.originalFailed },
@@ -154,7 +154,7 @@ function OriginalButton({ photo: { id, originalName } }: { photo: Photo }) {
   );
 }
 
-/** A photo's categories as checkboxes (S2 §2); favorites have a button of their own. */
+/** A photo's categories as checkboxes; favorites have a button of their own. */
 function PhotoCategories({ photo, reason }: PartProps) {
   const query = useQuery(categoriesQuery);
   const { tick, shown } = useTickCategory(photo);

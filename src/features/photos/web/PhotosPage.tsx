@@ -26,7 +26,7 @@ import { AddPhotosButton, PhotoDropArea } from './upload/AddPhotos.tsx';
 
 export const loader = prefetch(photosQuery);
 
-/** All photos, newest first; or the favorites, or the results of a search (S2 §2, decisions §9a). */
+/** All photos, newest first; or the favorites, or the results of a search. */
 export function Component() {
   const { name } = useCouple();
   const [query, setQuery] = useSearchParams();
@@ -122,7 +122,7 @@ export function Component() {
   );
 }
 
-/** Links to all photos and to the favorites, so that the choice has an address (S2 §2). */
+/** Links to all photos and to the favorites, so that the choice has an address. */
 function FilterLinks({ favorites }: { favorites: boolean }) {
   const { key } = useLocation();
   const link = (to: string, label: string, isCurrent: boolean) => (

@@ -33,7 +33,7 @@ type SelectablePhotosProps = Pick<PhotoGridProps, 'photos' | 'label' | 'category
 /** Distance from the end of the list at which more photos are read. */
 const readAhead = '2000px';
 
-/** A grid and its toolbar: the button "Select", and in selection mode the actions (S2 §2). */
+/** A grid and its toolbar: the button "Select", and in selection mode the actions. */
 export function SelectablePhotos(props: SelectablePhotosProps) {
   const { photos, label, category, search, place, more, beside, empty } = props;
   const { timeZone } = useCouple();

@@ -44,7 +44,7 @@ export const mayBeTransparent = ({ filename }: Pictured): boolean => filename.en
 /** Characters; for screen readers and the window's title. */
 const longest = 120;
 
-/** Display name of the uploader (S2 §3). */
+/** Display name of the uploader. */
 export const uploaderOf = ({ uploader }: Photo): string =>
   uploader.name.trim() || sharedMessages.unknownName;
 

@@ -24,7 +24,7 @@ export function useSelection(photos: readonly Photo[]) {
     /** The selected photos that still exist. */
     photos: selected,
     start: () => set(startSelecting),
-    /** Leaves selection mode, which clears the selection (S2 §4). */
+    /** Leaves selection mode, which clears the selection. */
     leave: () => set(notSelecting),
     /** Deselects photos; leaves selection mode if no others are selected. */
     finish: (removed: ReadonlySet<number>) => set((now) => afterwards(now, removed)),

@@ -29,7 +29,7 @@ export interface ProfilesDeps {
 /** All fields at their maximum length, in any script. */
 const bodyLimit = 256 * 1024;
 
-/** The two public pages, each edited by its owner (decisions §1). */
+/** The two public pages, each edited by its owner. */
 export function profilesRoutes({ http: { route }, database, live }: ProfilesDeps): void {
   route(contract.readProfilePage, async ({ params: { username } }) => {
     const users = await readUsers(database.read);

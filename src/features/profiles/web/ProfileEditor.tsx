@@ -18,7 +18,7 @@ import styles from './ProfileEditor.module.css';
 import { ProfileSections, Section, type SectionProps } from './ProfileSections.tsx';
 import { profilePageQuery } from './profiles.queries.ts';
 
-/** The owner's page: the public page with a form for the name and for each section (decisions §1). */
+/** The owner's page: the public page with a form for the name and for each section. */
 export function ProfileEditor({ page }: { page: ProfilePage }) {
   const title = t.editor.name;
   const { button, form } = useEditor({ page, title, fields: ['name'] }, t.editor.editOf(title));

@@ -23,7 +23,7 @@ export async function loader({ params: { username = '' } }: LoaderFunctionArgs) 
   return null;
 }
 
-/** A public page of one partner (S1 §2). */
+/** A public page of one partner. */
 export function Component() {
   const { username = '' } = useParams();
   const user = useSignedIn();

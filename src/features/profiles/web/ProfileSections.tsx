@@ -30,7 +30,7 @@ type ProfileSectionsProps = {
   Part?: ComponentType<SectionProps>;
 };
 
-/** The content of a profile page: the resume in rows, the placeholder in cards (S1 §2). */
+/** The content of a profile page: the resume in rows, the placeholder in cards. */
 export function ProfileSections({ page, Part = Section }: ProfileSectionsProps) {
   const { layout } = page;
   const isResume = layout === 'resume';
@@ -89,7 +89,7 @@ export function Section({
   );
 }
 
-/** The links of "Let's Connect", or their labels while the owner has set no address (S1 §2). */
+/** The links of "Let's Connect", or their labels while the owner has set no address. */
 function Links({ page: { sections } }: { page: ProfilePage }) {
   const { email = '', linkedIn = '' } = sections;
   const links = [

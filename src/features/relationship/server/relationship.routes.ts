@@ -24,7 +24,7 @@ export interface RelationshipDeps {
   };
 }
 
-/** The start date and the time zone of the couple (decisions §6). */
+/** The start date and the time zone of the couple. */
 export function relationshipRoutes(deps: RelationshipDeps): void {
   const { http, database, live, clock, ofZone } = deps;
   const { route } = http;

@@ -17,7 +17,7 @@ import {
 import styles from './DaysTogether.module.css';
 import { relationshipQuery } from './relationship.queries.ts';
 
-/** The number of days in a pill; its panel shows the time to the second (S1 §2). */
+/** The number of days in a pill; its panel shows the time to the second. */
 export function DaysTogether() {
   const query = useQuery(relationshipQuery);
   const { data, isError } = query;
@@ -65,7 +65,7 @@ function Days({ info: { startDate, timeZone }, interval }: DaysProps) {
   );
 }
 
-/** The time together to the second, and the start date (S1 §2). */
+/** The time together to the second, and the start date. */
 export const TimeTogether = ({ info }: { info: RelationshipInfo }) => (
   <div className={styles.together}>
     <Timer info={info} />

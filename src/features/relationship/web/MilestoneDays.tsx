@@ -11,7 +11,7 @@ import { relationshipQuery } from './relationship.queries.ts';
 
 const limit = 3;
 
-/** The next milestone days, and today's if there is one (decisions §5). Nothing without a valid start date. */
+/** The next milestone days, and today's if there is one. Nothing without a valid start date. */
 export function MilestoneDays() {
   const titleId = useId();
   const query = useQuery(relationshipQuery);

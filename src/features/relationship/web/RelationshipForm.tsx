@@ -21,7 +21,7 @@ import { closedTimerInterval, startDateError } from '../relationship.rules.ts';
 import { relationshipQuery, storeRelationship } from './relationship.queries.ts';
 import styles from './Timeline.module.css';
 
-/** The start date and the time zone, for both partners (decisions §6). */
+/** The start date and the time zone, for both partners. */
 export function RelationshipForm() {
   const query = useQuery(relationshipQuery);
   const { data, isError } = query;

@@ -11,7 +11,7 @@ import { Milestone } from './MilestoneDays.tsx';
 import { relationshipQuery } from './relationship.queries.ts';
 import styles from './Timeline.module.css';
 
-/** The time together and all milestone days (S2 §2). */
+/** The time together and all milestone days. */
 export function Timeline() {
   const query = useQuery(relationshipQuery);
   const { data, isError } = query;

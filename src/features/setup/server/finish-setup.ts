@@ -22,7 +22,7 @@ export interface FinishSetupDeps {
 }
 
 /**
- * Creates both users, once (decisions §1). Moves photo files without a database to a quarantine
+ * Creates both users, once. Moves photo files without a database to a quarantine
  * folder; returns its name, or null. Throws `ApiError` 400 with fields, or 409.
  */
 export async function finishSetup(

@@ -39,7 +39,7 @@ const codeLimit: AttemptLimit = {
   wait: ([failures = []], now) => codeWait(failures, now),
 };
 
-/** Setup (decisions §1). Returns a check that throws `ApiError` 401 for a wrong code, 409 after setup. */
+/** Setup. Returns a check that throws `ApiError` 401 for a wrong code, 409 after setup. */
 export function setupRoutes(deps: SetupDeps): (code: string) => Promise<void> {
   const { http, database, blobs, identity, attempts, clock, log, config, setupCode } = deps;
   const { route } = http;

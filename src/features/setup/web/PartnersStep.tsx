@@ -10,7 +10,7 @@ import { namesOf, type Partner, swapped, usernamesOf, type Wizard } from './wiza
 const texts = t.wizard.partners;
 const colors = ['purple', 'pink'] as const;
 
-/** Names, usernames and colors (decisions §1). */
+/** Names, usernames and colors. */
 export function PartnersStep({ wizard }: { wizard: Wizard }) {
   const { answers, errors, change } = wizard;
   const swap = () => {

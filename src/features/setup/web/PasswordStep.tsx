@@ -13,7 +13,7 @@ import { namesOf, usernamesOf, type Wizard } from './wizard.ts';
 const texts = t.wizard.password;
 const fields = ['password', 'partners.1.password'] as const;
 
-/** One password for both, or one for each (decisions §1). */
+/** One password for both, or one for each. */
 export function PasswordStep({ wizard }: { wizard: Wizard }) {
   const { answers, change } = wizard;
   const { passwords, isSeparate, partners } = answers;

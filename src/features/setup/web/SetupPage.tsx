@@ -36,7 +36,7 @@ const contents = {
   review: ReviewStep,
 } as const;
 
-/** The setup wizard, until two users exist (decisions §1). */
+/** The setup wizard, until two users exist. */
 export function Component() {
   const wizard = useWizard();
   const { step, answers } = wizard;

@@ -10,7 +10,7 @@ import type { Wizard } from './wizard.ts';
 
 const texts = t.wizard.story;
 
-/** The start date and the time zone (decisions §0, §6). */
+/** The start date and the time zone. */
 export function StoryStep({ wizard: { answers, errors, change } }: { wizard: Wizard }) {
   const { startDate, timeZone } = answers;
   const now = useNow(5000);

@@ -14,7 +14,7 @@ export interface NoteDeps {
   log: Log;
 }
 
-/** Milliseconds of typing after which a revision is stored (decisions §9). */
+/** Milliseconds of typing after which a revision is stored. */
 export const revisionInterval = 5 * 60_000;
 /** Milliseconds until a failed commit is retried. */
 const retryAfter = 5_000;

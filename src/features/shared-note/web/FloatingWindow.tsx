@@ -65,7 +65,7 @@ export type FloatingWindowProps = {
   children: ReactNode;
 };
 
-/** A window that is not modal (S3 §2): it can be moved, resized, docked and minimized. */
+/** A window that is not modal: it can be moved, resized, docked and minimized. */
 export function FloatingWindow(props: FloatingWindowProps) {
   const { userId, open, onOpenChange, panel, tint, status, news, menuItems, children } = props;
   const root = useRef<HTMLDivElement>(null);

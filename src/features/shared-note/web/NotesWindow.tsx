@@ -27,7 +27,7 @@ import { useWindowOpen } from './use-window-place.ts';
 const t = noteMessages.note;
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** The shared note, above every signed-in page (S3 §2). */
+/** The shared note, above every signed-in page. */
 export function NotesWindow() {
   const couple = useCouple();
   const { me, partner } = couple;
@@ -198,7 +198,7 @@ function SecondsLeft({ duration }: { duration: number }) {
   );
 }
 
-/** How long the user has to respond to a request (decisions §9). */
+/** How long the user has to respond to a request. */
 function useAnswerTime(): { answerSeconds: number; menuItem: MenuItem } {
   const { answerSeconds = defaultAnswerSeconds } = useQuery(editSettingsQuery).data ?? {};
   const { mutate } = useChangeEditSettings();

@@ -1,7 +1,7 @@
 import { SendError } from '#platform/web/realtime/socket.ts';
 import { longestNote } from '../shared-note.contract.ts';
 
-/** Milliseconds from a keystroke to saving (S3 §9), and at most during continuous typing. */
+/** Milliseconds from a keystroke to saving, and at most during continuous typing. */
 const saveDelay = 300;
 const longestDelay = 1_500;
 /** Milliseconds until a failed save is retried. */

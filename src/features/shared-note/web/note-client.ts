@@ -19,9 +19,9 @@ import {
   type UnsavedText,
 } from './note-state.ts';
 
-/** Milliseconds after connecting until the note is requested (S3 §7). */
+/** Milliseconds after connecting until the note is requested. */
 const subscribeDelay = 100;
-/** Milliseconds after the last keystroke until the user is not typing (S3 §9). */
+/** Milliseconds after the last keystroke until the user is not typing. */
 const typingTimeout = 1_000;
 /** Milliseconds after a tick until the lock is released, so that several ticks take it once. */
 const tickPause = 500;

@@ -20,7 +20,7 @@ export const isOnPhone = () => phone.matches || low.matches;
 /** `focus`: the window was in front of the focused element. */
 export type OnOpenChange = (open: boolean, by: 'user' | 'focus') => void;
 
-/** On a phone, and below 1440 px, the window is minimized at first; otherwise it is as the user left it (S3 §1). */
+/** On a phone, and below 1440 px, the window is minimized at first; otherwise it is as the user left it. */
 export function useWindowOpen(userId: number): [open: boolean, onOpenChange: OnOpenChange] {
   const [kept] = useState(() => persistedValue(`note-open.${userId}`, z.boolean()));
   const [open, setOpen] = useState(() => !isOnPhone() && (kept.get() ?? wide.matches));
@@ -31,7 +31,7 @@ export function useWindowOpen(userId: number): [open: boolean, onOpenChange: OnO
   return [open, change];
 }
 
-/** Note window position (S3 §3). */
+/** Note window position. */
 const WindowPosition = z.object({
   userId: z.int(),
   xPosition: z.number(),

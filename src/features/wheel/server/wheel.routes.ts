@@ -28,7 +28,7 @@ export interface WheelDeps {
   entropy: Entropy;
 }
 
-/** Spins, saved spins and prizes (decisions §3), and the wheels of both users (S2 §6). */
+/** Spins, saved spins and prizes, and the wheels of both users. */
 export function wheelRoutes({ http: { route }, database, live, clock, entropy }: WheelDeps): void {
   const publishSpins = (userId: number) => live.publish(userId, contract.spinsChanged, {});
 

@@ -33,7 +33,7 @@ export async function readWheel(db: Reading, userId: number): Promise<WheelConfi
   };
 }
 
-/** Saves a wheel; the probabilities are scaled to exactly 100 % (decisions §3). */
+/** Saves a wheel; the probabilities are scaled to exactly 100 %. */
 export async function replacePrizes(
   tx: Writing,
   userId: number,

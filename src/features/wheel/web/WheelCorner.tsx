@@ -35,7 +35,7 @@ export function WheelCorner({ milestones, spins }: WheelCornerProps) {
   );
 }
 
-/** "2 Saved Spins" with "Use Now" or "Next Week" (S1 §2). Invisible, but as high, while the week loads. */
+/** "2 Saved Spins" with "Use Now" or "Next Week". Invisible, but as high, while the week loads. */
 function SavedSpins({ spins, onUse }: { spins: Spins | undefined; onUse: () => void }) {
   const title = useId();
   const { timeZone = 'UTC' } = useCouple();

@@ -29,7 +29,7 @@ export type WheelDialogProps = { state: OpenState } & Pick<
   'dispatch' | 'spin' | 'claim' | 'close'
 >;
 
-/** The wheel, which turns to the prize that the server has drawn (S1 §5). It cannot be closed while it turns. */
+/** The wheel, which turns to the prize that the server has drawn. It cannot be closed while it turns. */
 export function WheelDialog({ state, dispatch, spin, claim, close }: WheelDialogProps) {
   const { step, opening, busy, error } = state;
   const { me } = useCouple();

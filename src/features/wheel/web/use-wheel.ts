@@ -101,7 +101,7 @@ export function useWheel(milestones: number) {
       const animate = !matchMedia('(prefers-reduced-motion: reduce)').matches;
       dispatch({ type: 'drawn', spin: drawn, animate });
       void invalidateSpins();
-      // The spin has consumed it already; nothing depends on this response (S1 §7).
+      // The spin has consumed it already; nothing depends on this response.
       if (drawn.source === 'saved_opportunity') request(acknowledgeSpin).catch(() => undefined);
     } catch (error) {
       if (isSignedOut(error)) return;

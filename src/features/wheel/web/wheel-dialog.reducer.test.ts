@@ -64,7 +64,7 @@ test.each<[string, WheelState, WheelAction, WheelState]>([
   ['the wheel stops', spinning, { type: 'stopped' }, result],
   ['the prize is claimed', claiming, { type: 'claimed' }, claimed],
   ['an unclaimed prize opens', closedWheel, synced(spin), unclaimed],
-  ['a spin of another device shows in an open wheel (B5)', idle, synced(spin), unclaimed],
+  ['a spin of another device shows in an open wheel', idle, synced(spin), unclaimed],
   ['the prize was claimed on another device', result, synced(null), claimed],
   ['the prize was claimed, a later one was not', result, synced(later), claimed],
 ])('%s', (_, state, action, next) => expect(wheelReducer(state, action)).toEqual(next));

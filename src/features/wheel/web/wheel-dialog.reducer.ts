@@ -15,7 +15,7 @@ export type OpenState =
   | (Open & { readonly step: 'loading' | 'idle' })
   | (Open & { readonly step: 'spinning' | 'result'; readonly spin: Spin });
 
-/** closed → loading → idle → spinning → result → claimed → closed (S1 §5). */
+/** closed → loading → idle → spinning → result → claimed → closed. */
 export type WheelState =
   | OpenState
   | { readonly step: 'closed' }

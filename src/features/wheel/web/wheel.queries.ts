@@ -61,7 +61,7 @@ export function useSpins() {
     storage.set({ canUseThisWeek, nextResetAt, unused: saved.unused });
   }, [storage, stats, saved]);
 
-  /** The last known state of this browser (S1 §8). */
+  /** The last known state of this browser. */
   const isOutdated = statsFailed || savedFailed;
   const current = stats && saved ? { ...stats, unused: saved.unused } : undefined;
   const known = current ?? (isOutdated ? storage.get() : undefined);

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { ImageSize } from '#shared/images.ts';
 
-/** Pixels of the largest picture accepted; more would need memory that a small host lacks (decisions §4). */
+/** Pixels of the largest picture accepted; more would need memory that a small host lacks. */
 export const maxPixels = 64_000_000;
 
-/** Limits of an animation; of a larger one only the first frame is used (decisions §9a). */
+/** Limits of an animation; of a larger one only the first frame is used. */
 export const maxFrames = 400;
 export const maxFramePixels = 50_000_000;
 
@@ -56,7 +56,7 @@ export const ResultMessage = z.union([
 ]);
 export type ResultMessage = z.infer<typeof ResultMessage>;
 
-/** The formats accepted for upload (decisions §4). */
+/** The formats accepted for upload. */
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic';
 
 export const headLength = 64;

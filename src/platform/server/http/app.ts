@@ -180,7 +180,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
     if (!isOwn) throw new ApiError(403, 'Requests from other sites are not allowed.');
   }
 
-  /** 404 for a signed-in user, 401 otherwise (decisions §0). The body is not read. */
+  /** 404 for a signed-in user, 401 otherwise. The body is not read. */
   async function rejectUnknownEndpoint(request: FastifyRequest): Promise<never> {
     if (!(await identity.isSetUp())) throw setupNotFinished();
     const token = bearerToken(request.headers.authorization);
@@ -264,7 +264,7 @@ const isSocketPath = (url: string): boolean => /^\/ws(?:[/?]|$)/.test(url);
 /** The service worker caches the page under this name. */
 export const anyPage = '/index.html';
 
-/** True for addresses that monitors, crawlers and old builds ask for. Every other one gets the app (S1 §2). */
+/** True for addresses that monitors, crawlers and old builds ask for. Every other one gets the app. */
 function isMissingFile(url: string): boolean {
   const path = url.replace(/[?#].*$/s, '');
   if (path === anyPage) return false;

@@ -35,9 +35,9 @@ test.each<[string | undefined, Partial<RequestOrigin>, boolean]>([
   ['app.example:8080', {}, false],
   ['http://app.example:8080', { host: '' }, false],
 ])('%s to %j: %s', (origin, more, own) => {
-  expect(
-    isSameOrigin({ origin, host, scheme: undefined, publicUrl: undefined, ...more }),
-  ).toBe(own);
+  expect(isSameOrigin({ origin, host, scheme: undefined, publicUrl: undefined, ...more })).toBe(
+    own,
+  );
 });
 
 test.each([

@@ -51,7 +51,7 @@ export interface RequestOrigin {
   publicUrl: URL | undefined;
 }
 
-/** True if a state-changing request comes from our own pages (decisions §0 "Origin"). */
+/** True if a state-changing request comes from our own pages. */
 export function isSameOrigin({ origin, host, scheme, publicUrl }: RequestOrigin): boolean {
   if (origin === undefined) return true;
   if (!URL.canParse(origin)) return false;

@@ -41,7 +41,7 @@ export const health = endpoint({
   },
 });
 
-/** 200 as soon as the server runs, also with a full disk; 503 when a read of the database fails (decisions §1). */
+/** 200 as soon as the server runs, also with a full disk; 503 when a read of the database fails. */
 export function healthRoute(
   { route }: HttpServer,
   deps: {

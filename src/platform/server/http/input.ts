@@ -34,7 +34,7 @@ function checked(
   return { [part]: result.data };
 }
 
-/** Throws `ApiError` 403 if a request names a user other than the token does (decisions §0). */
+/** Throws `ApiError` 403 if a request names a user other than the token does. */
 export function rejectForgedIdentity({ user, partner }: ImageAuth, part: unknown): void {
   if (typeof part !== 'object' || part === null) return;
   const known = {
@@ -53,7 +53,7 @@ export function rejectForgedIdentity({ user, partner }: ImageAuth, part: unknown
   }
 }
 
-/** An empty body of any content type counts as no body (decisions §0). */
+/** An empty body of any content type counts as no body. */
 export const hasNoBody = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
   headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
 

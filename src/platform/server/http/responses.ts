@@ -89,7 +89,7 @@ export interface Image {
   readonly name: string;
 }
 
-/** Sends an image, or 304. The browser revalidates each use, so nothing is shown after sign-out or purge (decisions §1). */
+/** Sends an image, or 304. The browser revalidates each use, so nothing is shown after sign-out or purge. */
 export async function sendImage(
   { bytes, type, etag, name }: Image,
   request: FastifyRequest,

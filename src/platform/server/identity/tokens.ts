@@ -99,7 +99,7 @@ const imageCookieName = (encrypted: boolean) => (encrypted ? '__Secure-img' : 'i
 export const imageCookieOf = (client: ClientInfo): string | undefined =>
   client.cookie(imageCookieName(client.encrypted));
 
-/** Valid on the paths of images and videos only, as long as the session (decisions §1). */
+/** Valid on the paths of images and videos only, as long as the session. */
 export const imageCookies = (
   { basePath, encrypted }: { basePath: string; encrypted: boolean },
   pass: { value: string; seconds: number },

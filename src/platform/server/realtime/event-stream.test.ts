@@ -88,7 +88,7 @@ describe('EventStream', () => {
     expect(reader.events(bye.name)).toEqual([{ reason: 'signed-out' }]);
   });
 
-  test('disconnects a client that never reads, with little memory (G12)', async () => {
+  test('disconnects a client that never reads, with little memory', async () => {
     const deaf = await deafReader(Number(new URL(url).port), '/');
     const disconnected = once(server, 'stream closed');
     const before = process.memoryUsage().rss;
@@ -154,7 +154,7 @@ describe('GET /api/love-updates/subscribe', () => {
     await again.until(() => counts(again).includes(1));
   });
 
-  test('a slow client does not delay another one (G12)', async () => {
+  test('a slow client does not delay another one', async () => {
     const port = Number(new URL(testServer.url).port);
     const deaf = await deafReader(port, `${eventStream.path}?token=${zoe}`);
     const reader = await listen(zoe);

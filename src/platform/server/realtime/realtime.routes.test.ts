@@ -44,7 +44,7 @@ const kept = <Client extends StompClient>(client: Client): Client => {
 const signIn = async (who: string) => kept(await signInStomp(server.url, mintToken(server, who)));
 
 describe('a slow client', () => {
-  test('is disconnected; the partner is not affected (G12)', async () => {
+  test('is disconnected; the partner is not affected', async () => {
     await open();
     const gone: number[] = [];
     server.app.sockets.onPresence((personId, isHere) => isHere || gone.push(personId));

@@ -31,7 +31,7 @@ export interface SocketRoutesDeps {
   openSession: OpenSession;
 }
 
-/** Serves WebSockets at `/ws` and SockJS below it (decisions §8). */
+/** Serves WebSockets at `/ws` and SockJS below it. */
 export function socketRoutes({ http, clock, entropy, openSession }: SocketRoutesDeps): void {
   const anonymousLimit = new AnonymousLimit();
   const upgrade = createUpgrade(http, anonymousLimit);

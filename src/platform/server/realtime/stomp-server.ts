@@ -170,7 +170,7 @@ export function createStompServer({ http, identity, clock, log }: StompServerDep
   };
 }
 
-/** Throws a 400 for an invalid body, a 403 for a forged identity. An empty body is `{}` (decisions §0). */
+/** Throws a 400 for an invalid body, a 403 for a forged identity. An empty body is `{}`. */
 function parseMessage<Spec extends Command>(
   body: string,
   { message }: Spec,

@@ -82,7 +82,7 @@ const connect = Buffer.from(
 /** Resolves when all promises have been handled. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test('answers or rejects damaged frames with one ERROR and one close; memory stays flat (G15)', async () => {
+test('answers or rejects damaged frames with one ERROR and one close; memory stays flat', async () => {
   setFlagsFromString('--expose-gc');
   const collect: () => void = runInNewContext('gc');
   const { broker, open } = createBroker();

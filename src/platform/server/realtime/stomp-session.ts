@@ -76,7 +76,7 @@ const destinationOf = ({ headers }: StompHead) => headers.get('destination') ?? 
 
 let lastId = 0;
 
-/** One client's STOMP 1.0, 1.1 or 1.2 session on any transport (decisions §8). */
+/** One client's STOMP 1.0, 1.1 or 1.2 session on any transport. */
 export class StompSession implements TransportHandler {
   readonly #transport: Transport;
   readonly #broker: StompBroker;

@@ -131,7 +131,7 @@ describe('error response', () => {
     expect(await errorOf(request(addOne))).toMatchObject({ status, message: 'Later' });
   });
 
-  test.each([[401], [403]])('%i ends the session (S1 §4)', async (status) => {
+  test.each([[401], [403]])('%i ends the session', async (status) => {
     answers(status, { message: 'Please sign in.' });
     await errorOf(request(addOne));
     expect(session.token()).toBeNull();

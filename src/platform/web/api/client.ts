@@ -23,7 +23,7 @@ import {
   ProtocolError,
 } from './errors.ts';
 
-/** Milliseconds until a request times out, unless the endpoint says otherwise (S1 §9). */
+/** Milliseconds until a request times out, unless the endpoint says otherwise. */
 const requestTimeout = 10_000;
 const fileTimeout = 120_000;
 /** Milliseconds before the second and the third attempt of a repeatable request. */

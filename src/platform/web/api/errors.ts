@@ -64,7 +64,7 @@ export const isSignedOut = (error: unknown): boolean => has(error, 401, 403);
 export const isSetupNeeded = (error: unknown): boolean =>
   has(error, 409) && error.message === setupNeededText;
 
-/** True if no response came or the server asked to wait: the same request can succeed later (decisions §0). */
+/** True if no response came or the server asked to wait: the same request can succeed later. */
 export const isTransient = (error: unknown): boolean =>
   error instanceof NetworkError || has(error, 429, 503);
 

@@ -98,6 +98,6 @@ test.each([
   [new ApiError(500, ''), false],
   [new ApiError(507, ''), false],
   [new ProtocolError(null), false],
-])('%o can succeed later: %j (B2)', (error, is) => {
+])('%o can succeed later: %j', (error, is) => {
   expect(isTransient(error)).toBe(is);
 });

@@ -88,7 +88,7 @@ test('an upload is a form with the file last, and the token; it reports its prog
   expect(await new Response(file).text()).toBe('bytes');
 });
 
-test("a proxy's own 413 page is reported as its upload limit (A7)", async () => {
+test("a proxy's own 413 page is reported as its upload limit", async () => {
   answer = () => ({ status: 413, text: '<h1>413 Request Entity Too Large</h1>' });
   const error = await errorOf(upload(addThing, form));
   expect(errorMessage(error)).toBe('Your reverse proxy limits upload size. See hosting.md.');

@@ -26,15 +26,15 @@ export interface StreamState {
   readonly since: number;
 }
 
-/** Milliseconds until the next attempt after one that failed (S1 §4). */
+/** Milliseconds until the next attempt after one that failed. */
 const retryFailed = 5_000;
 /** Milliseconds until a stream retries that was closed for newer ones of the same user. */
 const retryCrowded = 60_000;
-/** Milliseconds that an attempt may take (S1 §9). */
+/** Milliseconds that an attempt may take. */
 const connectTimeout = 10_000;
 /** Milliseconds: if the first stream opens within them, it was requested before the reads of the page. */
 const quickConnect = 2_000;
-/** Milliseconds until a hidden tab closes its stream (decisions §2). */
+/** Milliseconds until a hidden tab closes its stream. */
 const closeHiddenAfter = 60_000;
 
 const listeners = new Map<string, Set<(data: string) => void>>();

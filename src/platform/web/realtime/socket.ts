@@ -42,12 +42,12 @@ const transports = ['plain', 'websocket', 'xhr-streaming', 'eventsource', 'xhr-p
 const connectTimeout = 6_000;
 /** Characters of the id of a SockJS session, which must not be guessable. */
 const sessionId = 32;
-/** Milliseconds that a receipt may take (decisions §0). */
+/** Milliseconds that a receipt may take. */
 const receiptTimeout = 10_000;
 
 export type Socket = ReturnType<typeof createSocket>;
 
-/** The STOMP connection of a tab, shared by all features (S3 §7). */
+/** The STOMP connection of a tab, shared by all features. */
 export function createSocket(session: Session, address: () => string) {
   const listeners = new Map<string, Set<(body: string) => void>>();
   const stateListeners = new Set<() => void>();

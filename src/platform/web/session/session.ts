@@ -133,7 +133,7 @@ export function usernameOf(token: string): string {
   return typeof sub === 'string' ? sub : token;
 }
 
-/** The stored token's claims; null without one. `isComplete`: it has id and username (S3 §3). */
+/** The stored token's claims; null without one. `isComplete`: it has id and username. */
 export function storedClaims(): { readonly isComplete: boolean } | null {
   // Without storage the session exists in this tab only.
   if (!session.shared()) return { isComplete: true };

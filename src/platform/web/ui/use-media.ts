@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { chosenTheme, onTheme, type Shown, shownTheme, type Theme } from './theme.ts';
 
-/** The phone layout applies up to this width (S1 §9). */
+/** The phone layout applies up to this width. */
 const small = matchMedia('(max-width: 768px)');
 const reduced = matchMedia('(prefers-reduced-motion: reduce)');
 

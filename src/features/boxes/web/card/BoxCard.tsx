@@ -27,7 +27,7 @@ export type BoxCardProps = {
   actions: BoxActionsProps;
 };
 
-/** A box as the user may see it (S3 §2). */
+/** A box as the user may see it. */
 export function BoxCard({ box, reveals, visits, actions }: BoxCardProps) {
   const id = useId();
   const { me, partner } = useCouple();
@@ -138,7 +138,7 @@ const withDialog: ReadonlySet<CardAction> = new Set([
   'reject',
 ]);
 
-/** The expanded part of a card (S3 §2). */
+/** The expanded part of a card. */
 function Details({ box, id }: { box: Box; id: string }) {
   const isBeforeOpening = box.status === 'CREATED' || box.status === 'DROPPED';
   return (

@@ -64,7 +64,7 @@ export type CountdownProps = {
   name: string;
 };
 
-/** Time until a box drops or expires; red under an hour, amber under a day (S3 §2). */
+/** Time until a box drops or expires; red under an hour, amber under a day. */
 export function Countdown({ deadline: { of, at }, name }: CountdownProps) {
   const now = useServerNow();
   const left = at === null ? 0 : at - now;

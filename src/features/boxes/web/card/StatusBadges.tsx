@@ -35,7 +35,6 @@ const icons = {
   EXPIRED: TimerOff,
 } as const satisfies Record<Status, unknown>;
 
-/** S3 §4. */
 export const StatusBadges = ({ statuses }: { statuses: readonly Status[] }) => (
   <p className={styles.badges}>
     {statuses.map((status) => {

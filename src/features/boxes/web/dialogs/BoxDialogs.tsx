@@ -118,7 +118,7 @@ const ChooseBox = ({ boxes, onChoose, onClose }: ChooseBoxProps) => (
   </Dialog>
 );
 
-/** After a claim (S3 §4). A double click doesn't close it. */
+/** After a claim. A double click doesn't close it. */
 function Congratulations({ box, onClose }: { box: Box; onClose: () => void }) {
   const [celebrates, setCelebrates] = useState(true);
   return (

@@ -35,7 +35,7 @@ export type BoxFormProps = {
   onClose: () => void;
 };
 
-/** Creates or edits a box, in two steps (S3 §5). */
+/** Creates or edits a box, in two steps. */
 export function BoxForm({ box, onCreated, onClose }: BoxFormProps) {
   const id = useId();
   const { me } = useCouple();
@@ -203,7 +203,6 @@ export function BoxForm({ box, onCreated, onClose }: BoxFormProps) {
 
 const hasAny = (errors: FieldErrors) => Object.values(errors).some((error) => error !== undefined);
 
-/** S3 §5. */
 function missingClaims(): string | undefined {
   const claims = storedClaims();
   if (claims === null) return t.page.noToken;

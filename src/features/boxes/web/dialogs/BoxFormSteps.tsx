@@ -72,7 +72,7 @@ export function FirstStep({ onEnter, ...props }: StepProps & { onEnter: () => vo
   );
 }
 
-/** Completion, time and drop; repeats the name and the price (decisions §7). */
+/** Completion, time and drop; repeats the name and the price. */
 export function SecondStep(props: StepProps) {
   const { fields, errors, busy, isNew, change } = props;
   const { partner } = useCouple();

@@ -86,7 +86,7 @@ function SendDialog({ action, variant = 'primary', missing, sending, ...props }:
 
 type CompletionProps = { box: Box; onSent: () => void; onClose: () => void };
 
-/** Rejects a completion with a reason (S3 §5). */
+/** Rejects a completion with a reason. */
 export function RejectBox({ box, onSent, onClose }: CompletionProps) {
   const { partner } = useCouple();
   const { value: reason, set, clear } = useDraft(`box-reject:${box.id}`, z.string(), '');
@@ -119,7 +119,7 @@ export function RejectBox({ box, onSent, onClose }: CompletionProps) {
   );
 }
 
-/** Sends the proof that fits the challenge, or a payment with a note (S3 §2). */
+/** Sends the proof that fits the challenge, or a payment with a note. */
 export function CompleteBox(props: CompletionProps & { isPayment: boolean }) {
   const { box, isPayment, onSent, onClose } = props;
   const type = isPayment ? 'PAYMENT' : box.completionType;

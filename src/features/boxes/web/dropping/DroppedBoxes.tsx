@@ -43,7 +43,7 @@ export type DroppedBoxesProps = {
   onKnown: () => void;
 };
 
-/** Dropped boxes on the dashboard: a card, and boxes that float over the page (S3 §2). */
+/** Dropped boxes on the dashboard: a card, and boxes that float over the page. */
 export function DroppedBoxes({ onKnown }: DroppedBoxesProps) {
   const { me } = useCouple();
   const dropped = useQuery(droppedQuery(me.id));

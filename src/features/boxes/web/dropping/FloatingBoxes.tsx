@@ -21,7 +21,7 @@ export type FloatingBoxesProps = {
   onOpen: (id: number) => void;
 };
 
-/** Floats each appearance of a box once (decisions §7). */
+/** Floats each appearance of a box once. */
 export function FloatingBoxes({ boxes, heldId, onOpen }: FloatingBoxesProps) {
   const { partner } = useCouple();
   const [floats, setFloats] = useState<readonly Float[]>([]);

@@ -38,7 +38,7 @@ const prizesQuery = (page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Prizes of the approved boxes of both (S3 §1). */
+/** Prizes of the approved boxes of both. */
 export const BoxPrizes = () => (
   <div className={styles.prizes}>
     <BoxPrizeStats />
@@ -87,7 +87,7 @@ function BoxPrizeStats() {
   );
 }
 
-/** Newest first, 20 on a page (S3 §3). */
+/** Newest first, 20 on a page. */
 function BoxPrizeHistory() {
   const [page, setPage] = useState(1);
   const top = useRef<HTMLDivElement>(null);

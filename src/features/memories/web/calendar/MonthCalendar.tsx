@@ -48,7 +48,7 @@ export type MonthCalendarProps = {
 
 const icon = { size: 20, strokeWidth: 1.75 };
 
-/** A month with the memories of each day (S2 §2); keys as in the APG's date grid. */
+/** A month with the memories of each day; keys as in the APG's date grid. */
 export const MonthCalendar = memo(function MonthCalendar(props: MonthCalendarProps) {
   const { spans, busy, month, today, weekStart, onMonth, onDay, onMemory } = props;
   const id = useId();

@@ -15,7 +15,7 @@ import { countQuery, upcomingQuery } from './dashboard.queries.ts';
 import styles from './MemoriesTile.module.css';
 import { MemoryLink } from './MemoryLink.tsx';
 
-/** The number of memories, and the next three (S2 §2). */
+/** The number of memories, and the next three. */
 export function MemoriesTile() {
   const count = useQuery(countQuery);
   const upcoming = useQuery({ ...upcomingQuery, refetchInterval: useRefetchAfterMidnight() });

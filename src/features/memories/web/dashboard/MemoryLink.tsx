@@ -5,7 +5,7 @@ import { opensElsewhere } from '#platform/web/navigation.ts';
 import { persistedValue } from '#platform/web/session/persisted-value.ts';
 import { openMemoryPath } from '../../memories.rules.ts';
 
-/** The memory that the memories page opens next, stored for this tab (S2 §2). */
+/** The memory that the memories page opens next, stored for this tab. */
 export const memoryToOpen = persistedValue('open-memory', z.int(), 'tab');
 
 export type MemoryLinkProps = { id: number; className?: string | undefined; children: ReactNode };

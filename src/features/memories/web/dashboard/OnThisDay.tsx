@@ -28,7 +28,7 @@ import { onThisDayQuery } from './dashboard.queries.ts';
 import { MemoryLink } from './MemoryLink.tsx';
 import styles from './OnThisDay.module.css';
 
-/** Photos and memories of this day in earlier years; nothing if there are none (decisions §5). */
+/** Photos and memories of this day in earlier years; nothing if there are none. */
 export function OnThisDay() {
   const title = useId();
   const today = useToday();

@@ -65,7 +65,7 @@ const tiles = () =>
     picture: <TypeSign type={value} />,
   }));
 
-/** Creates or changes a memory (S2 §2, §5). Unsaved content is kept as a draft. */
+/** Creates or changes a memory. Unsaved content is kept as a draft. */
 export function MemoryForm({ target, today, onSaved, onClose }: MemoryFormProps) {
   const id = useId();
   const { memory: given, day, type, deletedId } = target;
@@ -128,7 +128,7 @@ export function MemoryForm({ target, today, onSaved, onClose }: MemoryFormProps)
   };
 
   const showErrors = async (found: MemoryErrors) => {
-    // A missing description alone is an alert (S2 §5).
+    // A missing description alone is an alert.
     if (Object.keys(found).join() === 'description' && found.description !== undefined) {
       await showNotice({ title: t.form.notSaved, text: found.description });
     }

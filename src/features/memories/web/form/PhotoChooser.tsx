@@ -28,7 +28,7 @@ import { memoriesMessages as t } from '../../messages/en.ts';
 import { PhotoChoices } from './PhotoChoices.tsx';
 import styles from './PhotoChooser.module.css';
 
-/** Photos of one request (S2 §9). */
+/** Photos of one request. */
 const pageSize = 100;
 
 /** All photos page by page, newest first. */
@@ -53,7 +53,7 @@ export type PhotoChooserProps = {
   onClose: () => void;
 };
 
-/** A dialog that chooses photos, or uploads new ones, which are chosen as well (S2 §9). */
+/** A dialog that chooses photos, or uploads new ones, which are chosen as well. */
 export function PhotoChooser(props: PhotoChooserProps) {
   const { open, chosen, single = false, onChange, onClose } = props;
   const { timeZone } = useCouple();

@@ -29,7 +29,7 @@ export interface SavedMemory {
 }
 
 /**
- * Creates a memory, then adds its photos (S2 §7). An error of the photos alone is returned; they are kept as a draft of
+ * Creates a memory, then adds its photos. An error of the photos alone is returned; they are kept as a draft of
  * the memory until they are added.
  */
 export async function createWithPhotos(

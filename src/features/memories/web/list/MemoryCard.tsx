@@ -15,7 +15,7 @@ import styles from './MemoryCard.module.css';
 
 export type MemoryCardProps = { memory: Memory; link: Pick<LinkProps, 'to' | 'state'> };
 
-/** A memory in a list; its title opens it (S2 §2). */
+/** A memory in a list; its title opens it. */
 export const MemoryCard = memo(function MemoryCard({ memory, link }: MemoryCardProps) {
   const { id, title, type, creator, description, photos } = memory;
   return (

@@ -32,7 +32,7 @@ export const loader = prefetch(({ request }) =>
   binQuery(binPageIn(new URL(request.url).searchParams.get('page'))),
 );
 
-/** Deleted photos, which stay for seven days (S2 §2). */
+/** Deleted photos, which stay for seven days. */
 export function Component() {
   const { name } = useCouple();
   useGridPlace();

@@ -32,7 +32,7 @@ export const loader = prefetch(categoriesQuery);
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** All categories, with dialogs that create, change and delete them (S2 §2). */
+/** All categories, with dialogs that create, change and delete them. */
 export function Component() {
   const { name } = useCouple();
   useGridPlace();

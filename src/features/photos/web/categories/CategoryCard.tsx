@@ -15,7 +15,7 @@ type CategoryCardProps = {
   actions?: ReactNode;
 };
 
-/** A link to a category: its newest photo, color, name and count (S2 §2). */
+/** A link to a category: its newest photo, color, name and count. */
 export function CategoryCard({ category, actions }: CategoryCardProps) {
   const { id, name, color, description, photoCount, photos } = category;
   const [cover] = photos;

@@ -12,10 +12,10 @@ import { TileSkeletons } from '../TileSkeletons.tsx';
 import { stripQuery } from './dashboard.queries.ts';
 import styles from './PhotoStrip.module.css';
 
-/** Milliseconds of one round (S2 §9); the style sheet has the same. */
+/** Milliseconds of one round; the style sheet has the same. */
 const round = 45_000;
 
-/** Random photos that move across the screen (S2 §2). */
+/** Random photos that move across the screen. */
 export function PhotoStrip() {
   const query = useQuery(stripQuery);
   const { data } = query;

@@ -12,7 +12,7 @@ import { TileSkeletons } from '../TileSkeletons.tsx';
 import { photosTileQuery } from './dashboard.queries.ts';
 import styles from './PhotosTile.module.css';
 
-/** The number of photos, and the newest ones (S2 §2). */
+/** The number of photos, and the newest ones. */
 export function PhotosTile() {
   const query = useQuery(photosTileQuery);
   const { data } = query;

@@ -25,7 +25,7 @@ const newest = (query: { page?: string; limit: string }, shown: number) => ({
   }),
 });
 
-/** For the tile of the dashboard (S2 §9). */
+/** For the tile of the dashboard. */
 export const photosTileQuery = newest({ page: '0', limit: `${requestedPhotos}` }, thumbnails);
 
 /** For the gallery. */

@@ -24,7 +24,7 @@ import { GallerySection, NewestPhotos } from './NewestPhotos.tsx';
 
 export const loader = prefetch(newestQuery, categoriesQuery);
 
-/** The newest photos and the categories; each section loads and fails alone (S2 §2). */
+/** The newest photos and the categories; each section loads and fails alone. */
 export function Component() {
   const { name } = useCouple();
   useGridPlace();
@@ -60,7 +60,7 @@ export function Component() {
   );
 }
 
-/** The favorites, then the categories (S2 §2). */
+/** The favorites, then the categories. */
 function CategoriesSection() {
   const queries = [useQuery(categoryQuery(favorites.id)), useQuery(categoriesQuery)] as const;
   const [{ data: favorite }, { data: categories }] = queries;

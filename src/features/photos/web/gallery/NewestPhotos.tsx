@@ -61,7 +61,7 @@ const segments = () =>
 
 const storedSize = persistedValue('gallery.size', z.enum(gallerySizes));
 
-/** The newest photos in a chosen size, which this device remembers, and a link to all (S2 §2). */
+/** The newest photos in a chosen size, which this device remembers, and a link to all. */
 export function NewestPhotos() {
   const { key } = useLocation();
   const navigate = useNavigate();

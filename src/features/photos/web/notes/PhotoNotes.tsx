@@ -30,7 +30,7 @@ import {
 } from './notes.queries.ts';
 import styles from './PhotoNotes.module.css';
 
-/** The notes of a photo, those in the outbox, and the form for more (S2 §2). */
+/** The notes of a photo, those in the outbox, and the form for more. */
 export function PhotoNotes({ photo }: { photo: Photo }) {
   const { me } = useCouple();
   const query = useQuery(notesQuery(photo.id));
@@ -67,7 +67,7 @@ export function PhotoNotes({ photo }: { photo: Photo }) {
   );
 }
 
-/** The author's display name (S2 §3). */
+/** The author's display name. */
 const authorOf = ({ author }: PhotoNote): string =>
   author.name.trim() || sharedMessages.unknownName;
 
@@ -126,7 +126,7 @@ function Note({ name, color, content, children }: NoteProps) {
 /** Characters left when the form starts to count them. */
 const countFrom = 500;
 
-/** Adds a note to a photo (S2 §5). The text is kept until it is sent. */
+/** Adds a note to a photo. The text is kept until it is sent. */
 function NoteForm({ photo }: { photo: Photo }) {
   const { value: text, set } = useNoteDraft(photo.id);
   const { add, isPending } = useAddNote(photo.id);

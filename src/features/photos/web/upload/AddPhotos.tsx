@@ -6,7 +6,7 @@ import { photosMessages as t } from '../../messages/en.ts';
 import styles from './Uploads.module.css';
 import { uploads, useUploads } from './uploads.ts';
 
-/** Opens the uploader (S2 §2). */
+/** Opens the uploader. */
 export const AddPhotosButton = () => (
   <Button
     variant="primary"

@@ -6,7 +6,7 @@ import { Switch } from '#platform/web/ui/Switch.tsx';
 import { photosMessages as t } from '../../messages/en.ts';
 import { changeSettings, readSettings } from '../../photos.contract.ts';
 
-/** Settings → Photos: the choice of both partners to keep originals (decisions §4). */
+/** Settings → Photos: the choice of both partners to keep originals. */
 export function PhotoSettings() {
   const query = useQuery({ ...apiQuery(readSettings), refetchOnMount: 'always' });
   const { data, isError } = query;

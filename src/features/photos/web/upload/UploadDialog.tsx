@@ -26,7 +26,7 @@ import {
 } from './uploads.reducer.ts';
 import { uploads, useUploads } from './uploads.ts';
 
-/** Picks photos and shows how far their uploads are (S2 §2). */
+/** Picks photos and shows how far their uploads are. */
 export function UploadDialog() {
   const { isOpen, items, skipped } = useUploads();
   const choose = useRef<HTMLButtonElement>(null);
@@ -73,7 +73,7 @@ export function UploadDialog() {
   );
 }
 
-/** Asks once before it retries (S2 §4): one photo, or all for which it can help. */
+/** Asks once before it retries: one photo, or all for which it can help. */
 function useConfirmedRetry(retryable: number) {
   const confirm = useConfirm();
   return useCallback(
@@ -196,7 +196,7 @@ const maxPictures = 5;
 
 type UploadDoneProps = { items: readonly UploadItem[]; children: ReactNode };
 
-/** The success panel. The dialog closes 3 s later (S2 §9), unless there is more to read or the user is still reading. */
+/** The success panel. The dialog closes 3 s later, unless there is more to read or the user is still reading. */
 function UploadDone({ items, children }: UploadDoneProps) {
   const panel = useRef<HTMLDivElement>(null);
   const { title, lines } = t.upload.result(outcomesOf(items));

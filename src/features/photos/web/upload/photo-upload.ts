@@ -37,7 +37,7 @@ const oneAtATime = pLimit(1);
 
 /**
  * Reads the capture date and compresses a photo in a worker. The file stays as it is if that fails, if it is animated,
- * or while originals are kept (S2 §5, decisions §4). Throws `ApiError` for a file that can't be read anymore.
+ * or while originals are kept. Throws `ApiError` for a file that can't be read anymore.
  */
 export const preparePhoto = (
   file: File,

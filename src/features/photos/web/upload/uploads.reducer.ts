@@ -1,6 +1,6 @@
 import type { UploadOutcome } from '../../upload.rules.ts';
 
-/** State of one photo (S2 §4). */
+/** State of one photo. */
 export type UploadState = Readonly<
   /** `isStarted`: the user pressed Upload. */
   | { is: 'pending'; isStarted: boolean }

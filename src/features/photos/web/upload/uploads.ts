@@ -69,7 +69,7 @@ export const uploads = {
   /** Closes the dialog. Uploads under way continue. */
   close: (): void => dispatch({ type: 'closed' }),
 
-  /** Lists the photos among these files, and names the others (S2 §5). */
+  /** Lists the photos among these files, and names the others. */
   add(files: readonly File[]): void {
     if (files.length === 0) return;
     const isUpload = (file: File) => isPhoto(file) || isVideo(file);
@@ -230,7 +230,7 @@ async function run(key: string): Promise<void> {
   }
 }
 
-/** Queues a photo without a response; shows every other error (decisions §0). */
+/** Queues a photo without a response; shows every other error. */
 async function fail(key: string, job: Job, error: unknown): Promise<void> {
   const { isCanceled, isStored, file } = job;
   const canRetry = !(error instanceof ApiError) || error.status >= 500 || error.status === 429;

@@ -11,7 +11,7 @@ import { type Owner, wheelConfigQuery } from '../wheel.queries.ts';
 import styles from './WheelConfiguration.module.css';
 import { WheelEditor } from './WheelEditor.tsx';
 
-/** Edits the current user's wheel or the partner's (S2 §2). */
+/** Edits the current user's wheel or the partner's. */
 export function WheelConfiguration() {
   const { me, partner } = useCouple();
   const [selected, setSelected] = useState(me.username);

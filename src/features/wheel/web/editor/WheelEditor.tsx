@@ -20,7 +20,7 @@ export type WheelEditorProps = {
   isLoaded: boolean;
 };
 
-/** The prizes of a wheel, their chances, and a preview (S2 §2, §5). */
+/** The prizes of a wheel, their chances, and a preview. */
 export function WheelEditor({ owner, saved, isLoaded }: WheelEditorProps) {
   const editor = useWheelEditor(owner.username, saved);
   const save = useSaveWheel(owner);

@@ -73,8 +73,8 @@ const isRecent = (click: number | undefined, now: number): boolean =>
   click !== undefined && now - click < sameTime;
 
 /**
- * The user's count as every screen shows it. Clicks are requests in parallel and finish in any order
- *, so `count` includes the clicks without a response.
+ * The user's count as every screen shows it. Clicks are requests in parallel and finish in any order,
+ * so `count` includes the clicks without a response.
  */
 export interface OptimisticLove extends LoveStats {
   /** The latest state that the server confirmed. */

@@ -5,7 +5,6 @@ import swc from '@swc/core';
 /** The only features that may import other ones. A new entry needs a decision record. */
 export const allowedFeatureImports = {
   archive: ['photos'],
-  photos: ['categories'],
   memories: ['photos'],
   wheel: ['love'],
   setup: ['archive', 'auth'],

@@ -1,9 +1,9 @@
 import type { AuthSchema } from '#features/auth/server/auth.schema.ts';
 import type { BoxesSchema } from '#features/boxes/server/boxes.schema.ts';
-import type { CategoriesSchema } from '#features/categories/server/categories.store.ts';
 import type { LoveSchema } from '#features/love/server/love.store.ts';
 import type { MemoriesSchema } from '#features/memories/server/memories.schema.ts';
 import type { NotificationsSchema } from '#features/notifications/server/notifications.schema.ts';
+import type { CategoriesSchema } from '#features/photos/server/categories.store.ts';
 import type { PhotosSchema } from '#features/photos/server/photos.schema.ts';
 import type { ProfilesSchema } from '#features/profiles/server/profiles.store.ts';
 import type { SharedNoteSchema } from '#features/shared-note/server/shared-note.schema.ts';

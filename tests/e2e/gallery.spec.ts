@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { categoriesMessages } from '#features/categories/messages/en.ts';
 import { photosMessages } from '#features/photos/messages/en.ts';
 import type { Photo } from '#features/photos/photos.contract.ts';
 import { expect, openDevice, type Partner, test } from './couple.ts';
@@ -74,7 +73,7 @@ test('favorites first, then the categories of photos, and links to more @night',
   const { page } = zoe;
   await page.goto(`${address}/gallery`);
   await expect(cards(zoe)).toHaveText([/^Favorites0 photos/]);
-  await expect(page.getByText(categoriesMessages.noneHint)).toBeVisible();
+  await expect(page.getByText(photosMessages.categories.noneHint)).toBeVisible();
   const [photo] = await addPhotos(address, 1);
   if (photo === undefined) throw new Error('no photo');
   await favor(address, 'sam', photo);

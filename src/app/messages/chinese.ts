@@ -2,7 +2,6 @@ import { zhCN as archive } from '#features/archive/messages/zh-CN.ts';
 import { zhCN as auth } from '#features/auth/messages/zh-CN.ts';
 import { zhCN as account } from '#features/auth/web/messages/zh-CN.ts';
 import { zhCN as boxes } from '#features/boxes/messages/zh-CN.ts';
-import { zhCN as categories } from '#features/categories/messages/zh-CN.ts';
 import { zhCN as love } from '#features/love/messages/zh-CN.ts';
 import { zhCN as memories } from '#features/memories/messages/zh-CN.ts';
 import { zhCN as notifications } from '#features/notifications/messages/zh-CN.ts';
@@ -27,7 +26,6 @@ export const chinese: Catalogs = {
   archive,
   auth,
   boxes,
-  categories,
   love,
   memories,
   notifications,

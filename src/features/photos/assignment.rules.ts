@@ -1,5 +1,5 @@
-import type { CategoryLabel } from '#features/categories/categories.contract.ts';
-import { nameKey } from '#features/categories/categories.rules.ts';
+import type { CategoryLabel } from './categories.rules.ts';
+import { nameKey } from './categories.rules.ts';
 
 /** How many of the selected photos have a category. */
 export type Tick = 'all' | 'some' | 'none';

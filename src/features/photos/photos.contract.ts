@@ -1,9 +1,4 @@
 import * as z from 'zod/mini';
-import {
-  CategoryChange,
-  CategoryLabel,
-  NewCategory,
-} from '#features/categories/categories.contract.ts';
 import { endpoint, idParam, Message, numberParam, WireDate } from '#shared/endpoint.ts';
 import { liveEvent } from '#shared/event.ts';
 import { ImageSize, imagePath, photoPath } from '#shared/images.ts';
@@ -11,6 +6,7 @@ import { sharedMessages } from '#shared/messages/en.ts';
 import { longText, requiredText, shortText, text } from '#shared/text.ts';
 import { UserColor } from '#shared/user.ts';
 import { ClearableWallTime, OptionalWallTime } from '#shared/wall-time.ts';
+import { CategoryChange, CategoryLabel, NewCategory } from './categories.contract.ts';
 import { photosMessages as t } from './messages/en.ts';
 import { mostInBulk, mostUploadBytes } from './photos.rules.ts';
 

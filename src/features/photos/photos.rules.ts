@@ -1,7 +1,7 @@
-import type { CategoryLabel } from '#features/categories/categories.contract.ts';
-import { favorites } from '#features/categories/categories.rules.ts';
 import { readWallTime, wallTimeIn } from '#shared/moments.ts';
 import { isWallTime, type WallTime } from '#shared/wall-time.ts';
+import type { CategoryLabel } from './categories.rules.ts';
+import { favorites } from './categories.rules.ts';
 
 /** Bytes of one upload. */
 export const mostUploadBytes = 25 * 1024 * 1024;

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { login } from '#features/auth/auth.contract.ts';
 import * as boxes from '#features/boxes/boxes.contract.ts';
-import { categoryColors } from '#features/categories/categories.rules.ts';
 import { incrementLove } from '#features/love/love.contract.ts';
 import { loveStep } from '#features/love/love.rules.ts';
 import { createMemory } from '#features/memories/memories.contract.ts';
+import { categoryColors } from '#features/photos/categories.rules.ts';
 import * as photos from '#features/photos/photos.contract.ts';
 import { createCategory } from '#features/photos/photos.contract.ts';
 import { setUp } from '#features/setup/setup.contract.ts';

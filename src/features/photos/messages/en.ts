@@ -3,6 +3,7 @@ import { defineMessages } from '#shared/i18n/messages.ts';
 import { en as shared } from '#shared/messages/en.ts';
 import type { WallTime } from '#shared/wall-time.ts';
 import type { TimeLeft } from '../bin.rules.ts';
+import type { CategoryColor } from '../categories.rules.ts';
 import type { UploadOutcome } from '../upload.rules.ts';
 
 /** "1 photo", "2 photos": a text for any count, which replaces the `#`. */
@@ -393,6 +394,54 @@ const answers = {
   nameTaken: "There's already a category with this name.",
 };
 
+const categoryColors: Record<CategoryColor, string> = {
+  red: 'Red',
+  orange: 'Orange',
+  green: 'Green',
+  blue: 'Blue',
+  purple: 'Purple',
+  pink: 'Pink',
+  gray: 'Gray',
+};
+
+const categories = {
+  title: 'Categories',
+  create: 'New category',
+  manage: 'Manage categories',
+  none: 'No categories yet',
+  noneHint: 'Create categories to organize your photos',
+  loadFailed: 'Failed to load categories. Please try again.',
+
+  more: (name: string) => `More options for ${name}`,
+  edit: 'Edit',
+  delete: 'Delete',
+
+  createTitle: 'New category',
+  editTitle: 'Edit category',
+  name: 'Name',
+  description: 'Description',
+  color: 'Color',
+  colors: categoryColors,
+  unknownColor: 'Choose one of the colors',
+  nameMissing: 'Please enter a name',
+  createNow: 'Create',
+  saveFailed: 'Error saving category',
+  created: (name: string) => `Category “${name}” created`,
+  saved: (name: string) => `Category “${name}” saved`,
+
+  deleteTitle: (name: string) => `Delete “${name}”?`,
+  /** Photos that stay uncategorized. */
+  sureToDelete: (photos: number): string =>
+    photos === 0
+      ? "It doesn't have any photos."
+      : format.plural(photos, {
+          one: 'Its photo stays in your gallery.',
+          other: 'Its # photos stay in your gallery.',
+        }),
+  deleted: (name: string) => `Category “${name}” deleted`,
+  deleteFailed: 'Error deleting category',
+};
+
 export const en = {
   photo,
   notes,
@@ -401,6 +450,7 @@ export const en = {
   search,
   gallery,
   category,
+  categories,
   assign,
   bin,
   dashboard,

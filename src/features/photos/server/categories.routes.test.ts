@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { deleteCategory } from '#features/categories/categories.contract.ts';
 import { addPhoto } from '../../../../tests/support/photos.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
+import { deleteCategory } from '../categories.contract.ts';
 import * as contract from '../photos.contract.ts';
 
 let server: TestServer;

@@ -1,12 +1,12 @@
-import { deleteCategory } from '#features/categories/categories.contract.ts';
-import { favorites, isReservedName, usualColor } from '#features/categories/categories.rules.ts';
-import * as categories from '#features/categories/server/categories.store.ts';
 import { isDuplicate } from '#platform/server/db/sqlite.ts';
 import { answered } from '#platform/server/http/route.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { compareNames } from '#shared/i18n/formats.ts';
+import { deleteCategory } from '../categories.contract.ts';
+import { favorites, isReservedName, usualColor } from '../categories.rules.ts';
 import { photosMessages as t } from '../messages/en.ts';
 import * as contract from '../photos.contract.ts';
+import * as categories from './categories.store.ts';
 import * as store from './photo-categories.store.ts';
 import { bulkResult, type PhotosDeps, publishPhotos } from './photos.routes.ts';
 import * as photos from './photos.store.ts';

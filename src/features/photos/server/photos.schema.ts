@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
-import type { CategoriesSchema } from '#features/categories/server/categories.store.ts';
 import type { VideoFormat } from '#platform/server/files/video-source.ts';
 import type { IdentitySchema } from '#platform/server/identity/identity.store.ts';
+import type { CategoriesSchema } from './categories.store.ts';
 
 /** Tables that photos read. */
 export type Schema = PhotosSchema & CategoriesSchema & IdentitySchema;

@@ -6,11 +6,11 @@ import {
   sql,
   type Transaction,
 } from 'kysely';
-import type { CategoryLabel } from '#features/categories/categories.contract.ts';
 import { instant, instantOrNull } from '#platform/server/clock.ts';
 import { drawBelow, type Entropy } from '#platform/server/entropy.ts';
 import type { VideoFormat } from '#platform/server/files/video-source.ts';
 import { ApiError } from '#shared/api-error.ts';
+import type { CategoryLabel } from '../categories.rules.ts';
 import { photosMessages as t } from '../messages/en.ts';
 import type { Photo } from '../photos.contract.ts';
 import { inParts } from '../photos.rules.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { readCategories } from '#features/categories/server/categories.store.ts';
 import { instantOfWallTime } from '#shared/wall-time.ts';
 import { newestFirst } from '../photos.rules.ts';
 import { foldText, periodsOf, searchTerms } from '../search.rules.ts';
+import { readCategories } from './categories.store.ts';
 import { collectIds, inIds, type Read, readIds } from './photos.store.ts';
 
 type StoredTerm = ReturnType<typeof parseQuery>[number];

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import FolderPlus from 'lucide-react/icons/folder-plus';
 import { useState } from 'react';
-import { categoriesMessages } from '#features/categories/messages/en.ts';
-import { CategoryDot } from '#features/categories/web/CategoryDot.tsx';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
@@ -15,6 +13,7 @@ import { assignmentOf, nextTick, type Tick, tickOf } from '../assignment.rules.t
 import { photosMessages as t } from '../messages/en.ts';
 import type { Photo } from '../photos.contract.ts';
 import styles from './AssignCategories.module.css';
+import { CategoryDot } from './categories/CategoryDot.tsx';
 import { categoriesQuery } from './categories/categories.queries.ts';
 import { EditCategory } from './categories/EditCategory.tsx';
 import { useAssignCategories } from './selection.queries.ts';
@@ -65,9 +64,9 @@ export function AssignCategories({ photos, onClose }: AssignCategoriesProps) {
         }
       >
         {assignment.isError && <Alert>{t.assign.failed}</Alert>}
-        <QueryError text={categoriesMessages.loadFailed} query={query} />
+        <QueryError text={t.categories.loadFailed} query={query} />
         {query.isPending && <Skeleton shape="block" height="176px" />}
-        {isEmpty && <p className={styles.none}>{categoriesMessages.none}</p>}
+        {isEmpty && <p className={styles.none}>{t.categories.none}</p>}
         <ul className={styles.list}>
           {data?.map(({ id, name, color }) => (
             <li className={styles.choice} key={id}>
@@ -89,7 +88,7 @@ export function AssignCategories({ photos, onClose }: AssignCategoriesProps) {
             disabledReason={online ? undefined : sharedMessages.offline}
             onClick={() => setCreating(true)}
           >
-            {categoriesMessages.create}
+            {t.categories.create}
           </Button>
         )}
       </Dialog>

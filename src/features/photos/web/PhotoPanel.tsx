@@ -5,9 +5,6 @@ import Heart from 'lucide-react/icons/heart';
 import Trash from 'lucide-react/icons/trash-2';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
-import { isReservedName } from '#features/categories/categories.rules.ts';
-import { categoriesMessages } from '#features/categories/messages/en.ts';
-import { CategoryDot } from '#features/categories/web/CategoryDot.tsx';
 import { download } from '#platform/web/api/client.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Avatar, colorSlot } from '#platform/web/ui/Avatar.tsx';
@@ -19,9 +16,11 @@ import { saveFile } from '#platform/web/ui/files.ts';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { useOnline } from '#platform/web/ui/use-media.ts';
 import { sharedMessages } from '#shared/messages/en.ts';
+import { isReservedName } from '../categories.rules.ts';
 import { photosMessages as t } from '../messages/en.ts';
 import { type Photo, readOriginal } from '../photos.contract.ts';
 import { Caption } from './Caption.tsx';
+import { CategoryDot } from './categories/CategoryDot.tsx';
 import { categoriesQuery } from './categories/categories.queries.ts';
 import { followOnGrid } from './grid-place.ts';
 import { PhotoNotes } from './notes/PhotoNotes.tsx';
@@ -168,9 +167,9 @@ function PhotoCategories({ photo, reason }: PartProps) {
           {reason}
         </p>
       )}
-      <QueryError compact text={categoriesMessages.loadFailed} query={query} />
+      <QueryError compact text={t.categories.loadFailed} query={query} />
       {query.isPending && <Skeleton width="50%" />}
-      {categories?.length === 0 && <p className={styles.label}>{categoriesMessages.none}</p>}
+      {categories?.length === 0 && <p className={styles.label}>{t.categories.none}</p>}
       <div className={styles.boxes}>
         {categories?.map(({ id: category, name, color }) => (
           <Checkbox
@@ -184,7 +183,7 @@ function PhotoCategories({ photo, reason }: PartProps) {
         ))}
       </div>
       <Link className={styles.manage} to="/categories">
-        {categoriesMessages.manage}
+        {t.categories.manage}
       </Link>
     </fieldset>
   );

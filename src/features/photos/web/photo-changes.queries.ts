@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CategoryLabel } from '#features/categories/categories.contract.ts';
 import { request } from '#platform/web/api/client.ts';
 import { queryClient, useApiMutation } from '#platform/web/api/queries.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { sharedMessages } from '#shared/messages/en.ts';
 import type { WallTime } from '#shared/wall-time.ts';
 import { categoriesAfter } from '../assignment.rules.ts';
+import type { CategoryLabel } from '../categories.rules.ts';
 import { photosMessages as t } from '../messages/en.ts';
 import {
   assignCategories,

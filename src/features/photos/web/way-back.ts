@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
-import { favorites } from '#features/categories/categories.rules.ts';
 import { useOncePerEntry } from '#platform/web/navigation.ts';
+import { favorites } from '../categories.rules.ts';
 import { photosMessages as t } from '../messages/en.ts';
 import type { Photo } from '../photos.contract.ts';
 

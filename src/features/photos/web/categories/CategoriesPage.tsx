@@ -6,8 +6,6 @@ import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { deleteCategory } from '#features/categories/categories.contract.ts';
-import { categoriesMessages as t } from '#features/categories/messages/en.ts';
 import { prefetch, queryClient, useApiMutation } from '#platform/web/api/queries.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { BackLink } from '#platform/web/ui/BackLink.tsx';
@@ -21,7 +19,8 @@ import { useCalmPending } from '#platform/web/ui/Skeleton.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useOnline } from '#platform/web/ui/use-media.ts';
 import { sharedMessages } from '#shared/messages/en.ts';
-import { photosMessages } from '../../messages/en.ts';
+import { deleteCategory } from '../../categories.contract.ts';
+import { photosMessages as t } from '../../messages/en.ts';
 import type { Category } from '../../photos.contract.ts';
 import { useGridPlace } from '../grid-place.ts';
 import { CategoryCard, CategoryCards, CategoryCardsSkeleton } from './CategoryCard.tsx';
@@ -49,32 +48,32 @@ export function Component() {
       aria-haspopup="dialog"
       onClick={() => setEdited('new')}
     >
-      {t.create}
+      {t.categories.create}
     </Button>
   );
   return (
     <Page
-      title={t.title}
+      title={t.categories.title}
       couple={name}
       back={
         <BackLink>
-          <Link to="/gallery">{photosMessages.gallery.back}</Link>
+          <Link to="/gallery">{t.gallery.back}</Link>
         </BackLink>
       }
       actions={!isEmpty && create}
     >
-      <QueryError text={t.loadFailed} query={query} />
+      <QueryError text={t.categories.loadFailed} query={query} />
       {waiting && <CategoryCardsSkeleton />}
       {!waiting && isEmpty && (
         <EmptyState
-          title={t.none}
-          text={t.noneHint}
+          title={t.categories.none}
+          text={t.categories.noneHint}
           icon={<FolderHeart size={24} strokeWidth={1.75} />}
           action={create}
         />
       )}
       {!waiting && categories !== undefined && !isEmpty && (
-        <CategoryCards label={t.title}>
+        <CategoryCards label={t.categories.title}>
           {categories.map((category) => (
             <CategoryCard
               key={category.id}
@@ -102,9 +101,9 @@ function CategoryMenu({ category, onEdit }: CategoryMenuProps) {
   const disabledReason = useOnline() ? undefined : sharedMessages.offline;
   const askToDelete = async () => {
     const isSure = await confirm({
-      title: t.deleteTitle(category.name),
-      text: t.sureToDelete(category.photoCount),
-      action: t.delete,
+      title: t.categories.deleteTitle(category.name),
+      text: t.categories.sureToDelete(category.photoCount),
+      action: t.categories.delete,
       danger: true,
     });
     if (isSure) deletion.mutate({ params: { id: `${category.id}` } });
@@ -112,13 +111,13 @@ function CategoryMenu({ category, onEdit }: CategoryMenuProps) {
   return (
     <Menu
       variant="plain"
-      label={t.more(category.name)}
+      label={t.categories.more(category.name)}
       icon={<EllipsisVertical {...icon} />}
       items={[
-        { id: 'edit', label: t.edit, icon: <Pencil {...icon} />, onSelect: onEdit },
+        { id: 'edit', label: t.categories.edit, icon: <Pencil {...icon} />, onSelect: onEdit },
         {
           id: 'delete',
-          label: t.delete,
+          label: t.categories.delete,
           icon: <Trash {...icon} />,
           danger: true,
           disabledReason,
@@ -132,12 +131,12 @@ function CategoryMenu({ category, onEdit }: CategoryMenuProps) {
 /** Deletes a category; its photos stay. */
 const useDeleteCategory = ({ id, name }: Category) =>
   useApiMutation(deleteCategory, {
-    meta: { errorText: t.deleteFailed },
+    meta: { errorText: t.categories.deleteFailed },
     onSuccess() {
       queryClient.setQueryData(categoriesQuery.queryKey, (list) =>
         list?.filter((category) => category.id !== id),
       );
-      toast.photo(t.deleted(name));
+      toast.photo(t.categories.deleted(name));
     },
     onSettled: refetchCategories,
   });

@@ -2,13 +2,13 @@ import FolderHeart from 'lucide-react/icons/folder-heart';
 import Heart from 'lucide-react/icons/heart';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { favorites } from '#features/categories/categories.rules.ts';
-import { CategoryDot } from '#features/categories/web/CategoryDot.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { favorites } from '../../categories.rules.ts';
 import { photosMessages as t } from '../../messages/en.ts';
 import type { Category } from '../../photos.contract.ts';
 import { PhotoImage } from '../PhotoImage.tsx';
 import styles from './CategoryCard.module.css';
+import { CategoryDot } from './CategoryDot.tsx';
 
 type CategoryCardProps = {
   category: Category;

@@ -1,9 +1,9 @@
-import { categoriesMessages as t } from '#features/categories/messages/en.ts';
-import { CategoryDialog } from '#features/categories/web/CategoryDialog.tsx';
 import { queryClient, useApiMutation } from '#platform/web/api/queries.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { compareNames } from '#shared/i18n/formats.ts';
+import { photosMessages as t } from '../../messages/en.ts';
 import { type Category, changeCategory, createCategory } from '../../photos.contract.ts';
+import { CategoryDialog } from './CategoryDialog.tsx';
 import { categoriesQuery, categoryQuery, refetchCategories } from './categories.queries.ts';
 
 type EditCategoryProps = {
@@ -15,8 +15,8 @@ type EditCategoryProps = {
 
 /** The dialog that creates or changes a category, while it is open. */
 export function EditCategory({ category, onSaved, onClose }: EditCategoryProps) {
-  const create = useApiMutation(createCategory, saving(t.created));
-  const change = useApiMutation(changeCategory, saving(t.saved));
+  const create = useApiMutation(createCategory, saving(t.categories.created));
+  const change = useApiMutation(changeCategory, saving(t.categories.saved));
   const { isPending, error } = category === undefined ? create : change;
   const onSuccess = (saved: Category) => {
     onSaved?.(saved);

@@ -2,8 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import Trash from 'lucide-react/icons/trash-2';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { favorites } from '#features/categories/categories.rules.ts';
-import { categoriesMessages } from '#features/categories/messages/en.ts';
 import { prefetch } from '#platform/web/api/queries.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { buttonClass } from '#platform/web/ui/Button.tsx';
@@ -11,6 +9,7 @@ import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
 import { QueryError } from '#platform/web/ui/ErrorState.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { useCalmPending } from '#platform/web/ui/Skeleton.tsx';
+import { favorites } from '../../categories.rules.ts';
 import { photosMessages as t } from '../../messages/en.ts';
 import { photoIdIn } from '../../photos.rules.ts';
 import { CategoryCard, CategoryCards, CategoryCardsSkeleton } from '../categories/CategoryCard.tsx';
@@ -69,9 +68,9 @@ function CategoriesSection() {
   return (
     <GallerySection
       title={t.photo.categories}
-      link={{ to: '/categories', label: categoriesMessages.manage }}
+      link={{ to: '/categories', label: t.categories.manage }}
     >
-      <QueryError compact={shown.length > 0} text={categoriesMessages.loadFailed} query={queries} />
+      <QueryError compact={shown.length > 0} text={t.categories.loadFailed} query={queries} />
       {waiting && <CategoryCardsSkeleton />}
       {!waiting && shown.length > 0 && (
         <CategoryCards label={t.photo.categories}>
@@ -82,7 +81,7 @@ function CategoriesSection() {
       )}
       {!waiting && categories?.length === 0 && (
         <p className={styles.hint}>
-          {categoriesMessages.none}. {categoriesMessages.noneHint}.
+          {t.categories.none}. {t.categories.noneHint}.
         </p>
       )}
     </GallerySection>

@@ -16,8 +16,8 @@ import {
   categoryColors,
   changedFields,
   usualColor,
-} from '../categories.rules.ts';
-import { categoriesMessages as t } from '../messages/en.ts';
+} from '../../categories.rules.ts';
+import { photosMessages as t } from '../../messages/en.ts';
 import styles from './CategoryDialog.module.css';
 
 export type CategoryDialogProps = {
@@ -49,7 +49,7 @@ export function CategoryDialog(props: CategoryDialogProps) {
   const saved = { ...before, ...changes };
   const description = tooLong(saved.description ?? '', longText);
   const errors = isSubmitted
-    ? { ...serverErrors(error), ...(saved.name === '' && { name: t.nameMissing }) }
+    ? { ...serverErrors(error), ...(saved.name === '' && { name: t.categories.nameMissing }) }
     : {};
 
   useEffect(() => {
@@ -84,7 +84,7 @@ export function CategoryDialog(props: CategoryDialogProps) {
     <Dialog
       open
       onClose={() => void close()}
-      title={category === undefined ? t.createTitle : t.editTitle}
+      title={category === undefined ? t.categories.createTitle : t.categories.editTitle}
       closeOnOutside={!isChanged}
       footer={
         <>
@@ -96,7 +96,7 @@ export function CategoryDialog(props: CategoryDialogProps) {
             busy={isPending}
             disabledReason={online ? undefined : sharedMessages.offline}
           >
-            {category === undefined ? t.createNow : sharedMessages.save}
+            {category === undefined ? t.categories.createNow : sharedMessages.save}
           </Button>
         </>
       }
@@ -105,7 +105,7 @@ export function CategoryDialog(props: CategoryDialogProps) {
         {errors.form !== undefined && <Alert>{errors.form}</Alert>}
         <TextField
           ref={focusAtFirst}
-          label={t.name}
+          label={t.categories.name}
           maxLength={shortText}
           autoComplete="off"
           required
@@ -115,7 +115,7 @@ export function CategoryDialog(props: CategoryDialogProps) {
           onChange={(name) => patch({ name })}
         />
         <TextArea
-          label={t.description}
+          label={t.categories.description}
           optional
           rows={3}
           readOnly={isPending}
@@ -138,7 +138,7 @@ function serverErrors(error: Error | null): Errors {
   if (error instanceof ApiError && error.status === 409) return { name: error.message };
   const { name, description } = apiFieldErrors(error) ?? {};
   if (name !== undefined || description !== undefined) return { name, description };
-  return { form: errorMessage(error, t.saveFailed) };
+  return { form: errorMessage(error, t.categories.saveFailed) };
 }
 
 type ColorSwatchesProps = { value: string; onChange: (color: string) => void };
@@ -148,7 +148,7 @@ function ColorSwatches({ value, onChange }: ColorSwatchesProps) {
   const id = useId();
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.legend}>{t.color}</legend>
+      <legend className={styles.legend}>{t.categories.color}</legend>
       <div className={styles.swatches}>
         {categoryColors.map((color) => (
           <label key={color.value} className={styles.swatch}>
@@ -165,7 +165,7 @@ function ColorSwatches({ value, onChange }: ColorSwatchesProps) {
                 <path d="m5.5 10.4 3 3 6-6.4" />
               </svg>
             </span>
-            <span className={styles.name}>{t.colors[color.name]}</span>
+            <span className={styles.name}>{t.categories.colors[color.name]}</span>
           </label>
         ))}
       </div>

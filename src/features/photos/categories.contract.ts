@@ -2,22 +2,21 @@ import * as z from 'zod/mini';
 import { endpoint, idParam, Message } from '#shared/endpoint.ts';
 import { longText, requiredText, shortText, text } from '#shared/text.ts';
 import { categoryColor } from './categories.rules.ts';
-import { categoriesMessages as t } from './messages/en.ts';
+import { photosMessages as t } from './messages/en.ts';
 
 /** A category of a photo. */
 export const CategoryLabel = z.object({ id: z.int(), name: z.string(), color: z.string() });
-export type CategoryLabel = z.infer<typeof CategoryLabel>;
 
 const color = z.pipe(
-  z
-    .string()
-    .check(
-      z.refine((written) => categoryColor(written) !== undefined, { error: () => t.unknownColor }),
-    ),
+  z.string().check(
+    z.refine((written) => categoryColor(written) !== undefined, {
+      error: () => t.categories.unknownColor,
+    }),
+  ),
   z.transform((written) => categoryColor(written) ?? written),
 );
 
-const name = requiredText(shortText, () => t.nameMissing);
+const name = requiredText(shortText, () => t.categories.nameMissing);
 const description = z.optional(z.nullable(text(longText)));
 
 /** A new category, blue by default. */

@@ -25,6 +25,13 @@ export const nameKey = (name: string): string => name.trim().normalize('NFC').to
 /** True for the name of the favorites. */
 export const isReservedName = (name: string): boolean => nameKey(name) === nameKey(favorites.name);
 
+/** A category of a photo. */
+export interface CategoryLabel {
+  readonly id: number;
+  readonly name: string;
+  readonly color: string;
+}
+
 /** A category as a form has it. */
 export interface CategoryFields {
   readonly name: string;

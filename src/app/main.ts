@@ -1,6 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import { systemClock } from '#platform/server/clock.ts';
-import { type Config, localUrl, networkUrl, readConfig } from '#platform/server/config.ts';
+import {
+  type Config,
+  isLoopback,
+  localUrl,
+  networkUrl,
+  ownEnvironment,
+  readConfig,
+  unknownSettings,
+} from '#platform/server/config.ts';
+import { rootWarning } from '#platform/server/data-folder.ts';
 import { systemEntropy } from '#platform/server/entropy.ts';
 import { createLog } from '#platform/server/log.ts';
 import { serverTimeZone } from '#platform/server/server-time-zone.ts';
@@ -17,6 +26,8 @@ const print = (text: string) => process.stdout.write(`${text}\n`);
 async function start(): Promise<void> {
   const config = readConfig();
   const log = createLog(config.logLevel);
+  // The server creates files, so this comes first.
+  const rootFault = rootWarning(config.dataFolder);
   const open = (port: number) =>
     openServer({
       config: { ...config, port },
@@ -57,14 +68,16 @@ async function start(): Promise<void> {
   if (isPlain(config)) {
     log.warn('the server uses plain HTTP: anyone on its network can read the traffic');
   }
+  for (const text of unknownSettings(ownEnvironment())) log.warn(text);
+  if (rootFault !== null) log.warn(rootFault);
   const { fault } = serverTimeZone();
   if (fault !== null) log.warn(fault);
   if (!config.rateLimits) log.warn('ALL RATE LIMITS ARE OFF. Never run a real server like this.');
 }
 
-/** As far as we know: a proxy that is trusted says so of each call. */
-const isPlain = ({ publicUrl, trustProxy }: Config) =>
-  publicUrl?.protocol !== 'https:' && trustProxy === false;
+/** As far as we know: a proxy that is trusted says so of each call. Loopback traffic is on no network. */
+const isPlain = ({ publicUrl, trustProxy, host }: Config) =>
+  publicUrl?.protocol !== 'https:' && trustProxy === false && !isLoopback(host);
 
 function banner(config: Config, port: number, setupCode: string | null): string {
   const elsewhere = networkUrl(config, port);

@@ -99,7 +99,7 @@ test('config lists all settings, hides secrets, and fails for invalid ones', asy
   expect(out).toMatch(/^FIVETWENTY_SETUP_CODE +\(hidden\) +environment$/m);
   expect(out).toMatch(/^FIVETWENTY_LOG_LEVEL +info +default$/m);
   expect(out + err).not.toContain('canary-code');
-  expect(err).toContain('FIVETWENTY_DATADIR');
+  expect(err).toBe('Unknown setting FIVETWENTY_DATADIR. Did you mean FIVETWENTY_DATA_DIR?\n');
   expect([wrong?.code, wrong?.err]).toEqual([1, expect.stringContaining('PORT must be a number')]);
 });
 
@@ -262,6 +262,32 @@ describe('with a running server', () => {
     const body = { username: 'sam', password: next };
     expect((await callWire(urlOf(server), login, { body })).status).toBe(200);
   });
+});
+
+test.each([
+  ['127.0.0.1', false],
+  ['0.0.0.0', true],
+])(
+  'start on HOST=%s warns about plain HTTP: %s; and about unknown settings',
+  async (HOST, warns) => {
+    const settings = { PORT: '0', HOST, FIVETWENTY_PUBLIC_ULR: 'https://app.example' };
+    const server = startCommand(freshFolder(), ['start'], settings);
+    const [output] = await server.says(
+      /[\s\S]*Unknown setting FIVETWENTY_PUBLIC_ULR\. Did you mean FIVETWENTY_PUBLIC_URL\?/,
+    );
+    expect(output.includes('anyone on your network can read the traffic')).toBe(warns);
+    expect(output.includes('the server uses plain HTTP')).toBe(warns);
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+  },
+);
+
+test('commands mention unknown settings', async () => {
+  const settings = { FIVETWENTY_DATA_DRI: freshFolder() };
+  const [ran] = await runCommands(freshFolder(), [{ args: ['backup'], settings }]);
+  expect(ran?.err).toMatch(
+    /^Unknown setting FIVETWENTY_DATA_DRI\. Did you mean FIVETWENTY_DATA_DIR\?\nThere is no/,
+  );
 });
 
 test('a missing data folder is not created', async () => {

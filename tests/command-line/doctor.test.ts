@@ -35,7 +35,7 @@ async function examine(folder: string, ...several: Record<string, string>[]) {
 function findingsIn({ code, out, err }: Ran): Record<string, unknown> {
   const lines = [...out.matchAll(/^(ok|warn|FAIL) +(\S+) +(.*)$/gm)];
   const findings = lines.map(([, verdict, what, says]) => [what, `${verdict} ${says}`]);
-  return { code, err, ...Object.fromEntries(findings) };
+  return { code, out, err, ...Object.fromEntries(findings) };
 }
 
 describe('the doctor', () => {
@@ -110,6 +110,9 @@ test('doctor reports problems of a folder, and changes nothing', async () => {
   );
   expect(noFolder).toMatchObject({ code: 1, folder: expect.stringContaining('FAIL') });
   expect(ill).toMatchObject({
+    out: expect.stringMatching(
+      /^warn +settings +Unknown setting FIVETWENTY_PROT\. Did you mean PORT\?$/m,
+    ),
     code: 0,
     folder: expect.stringContaining('warn other users'),
     port: 'ok 0 is free',

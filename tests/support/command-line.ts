@@ -37,9 +37,14 @@ export interface ToRun {
   settings?: Readonly<Record<string, string>>;
 }
 
-/** Runs many commands without input in one process, one after the other. */
-export async function runCommands(folder: string, commands: readonly ToRun[]): Promise<Ran[]> {
-  const child = spawn(process.execPath, [several], {
+/** Runs many commands without input in one process, one after the other; with another account only if this one is root. */
+export async function runCommands(
+  folder: string,
+  commands: readonly ToRun[],
+  account?: number,
+): Promise<Ran[]> {
+  const args = account === undefined ? [several] : [several, String(account)];
+  const child = spawn(process.execPath, args, {
     env: environment(folder, {}),
     stdio: ['pipe', 'pipe', 'inherit'],
   });

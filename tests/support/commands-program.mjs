@@ -1,6 +1,7 @@
 /*
  * Runs built commands one after the other in this one process, since most of what a short command takes is the start of
- * its process. Reads a list of `{args, settings}`, answers one of `{code, out, err}`.
+ * its process. Reads a list of `{args, settings}`, answers one of `{code, out, err}`. An argument is the id of the account
+ * that runs them, which may not be able to read this repository.
  */
 import { text } from 'node:stream/consumers';
 
@@ -31,10 +32,18 @@ async function received(work) {
   }
 }
 
+const [runtime, , account] = process.argv;
+if (account !== undefined) {
+  process.setgroups([]);
+  process.setgid(Number(account));
+  process.setuid(Number(account));
+}
+const bin = new URL('../../bin/fivetwenty', import.meta.url).pathname;
 const usual = { ...process.env };
 const results = [];
 for (const { args, settings } of JSON.parse(await text(process.stdin))) {
   process.env = { ...usual, ...settings };
+  process.argv = [runtime, bin, ...args];
   const startServer = () => Promise.reject(new Error('the server has a process of its own'));
   results.push(await received(() => main({ argv: args, folder: process.cwd(), startServer })));
 }

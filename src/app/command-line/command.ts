@@ -1,6 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import type { CommandOptions } from '#features/archive/server/archive-commands.ts';
 import type { Config, Environment } from '#platform/server/config.ts';
+import { nearestOf } from '#platform/server/nearest.ts';
 import type { buildPaths } from '../build-paths.ts';
 import { UsageError } from '../explain.ts';
 import type { Terminal } from './terminal.ts';
@@ -26,7 +27,10 @@ export interface Context<Some extends Options = Options> {
   readonly paths: ReturnType<typeof buildPaths>;
   /** Reads the settings. Throws `ConfigFaults`. */
   config(more?: Environment): Config;
-  /** The data folder and what opens it. Throws if it has no data, because a typing error must not create a new database. */
+  /**
+   * The data folder and what opens it. Root switches to the account that owns the folder. Throws if this account can't use
+   * the folder, or if it has no data, because a typing error must not create a new database.
+   */
   data(options?: { mayBeEmpty: boolean }): CommandOptions;
   /** Resolves a path against the folder in which the command was run. */
   pathOf(path: string): string;
@@ -127,11 +131,7 @@ export function table(rows: readonly (readonly string[])[]): string[] {
 
 /** Returns " Did you mean …?" if a known word is similar; else an empty text. */
 export function suggestionFor(word: string, known: readonly string[]): string {
-  const foreign = (one: string, other: string) => [...one].filter((each) => !other.includes(each));
-  const similar = known.find(
-    (each) =>
-      (word.length > 2 && each.startsWith(word)) ||
-      (each[0] === word[0] && foreign(word, each).length + foreign(each, word).length <= 1),
-  );
+  const similar =
+    known.find((each) => word.length > 2 && each.startsWith(word)) ?? nearestOf(word, known);
   return similar === undefined ? '' : ` Did you mean "${similar}"?`;
 }

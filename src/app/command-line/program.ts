@@ -1,7 +1,13 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { systemClock } from '#platform/server/clock.ts';
-import { type Environment, ownEnvironment, readConfig } from '#platform/server/config.ts';
+import {
+  type Environment,
+  ownEnvironment,
+  readConfig,
+  unknownSettings,
+} from '#platform/server/config.ts';
+import { folderFault, UnusableFolder } from '#platform/server/data-folder.ts';
 import manifest from '../../../package.json' with { type: 'json' };
 import { buildPaths } from '../build-paths.ts';
 import { backup, copy, restore, verify } from '../commands/archives.ts';
@@ -13,7 +19,7 @@ import { resetPassword, sessions } from '../commands/users.ts';
 import { explain, UsageError, UserError } from '../explain.ts';
 import { migrations } from '../migrations/migrations.ts';
 import { type Command, helpFor, helpForAll, parse, suggestionFor } from './command.ts';
-import { hasData } from './data.ts';
+import { hasData, switchToOwner } from './data.ts';
 import { openTerminal } from './terminal.ts';
 
 /** In the order of the help. */
@@ -74,6 +80,10 @@ export async function main({ argv, folder, startServer }: MainOptions): Promise<
       paths: buildPaths(fileURLToPath(import.meta.url)),
       data({ mayBeEmpty } = { mayBeEmpty: false }) {
         const { dataFolder } = config();
+        for (const text of unknownSettings(environment)) terminal.info(text);
+        switchToOwner(dataFolder, terminal);
+        const fault = folderFault(dataFolder);
+        if (fault !== null) throw new UnusableFolder(fault);
         if (!mayBeEmpty && !hasData(dataFolder)) throw new UserError(noData(dataFolder));
         return { folder: dataFolder, migrations, clock: systemClock, version };
       },

@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs';
+import { accessSync, constants, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { archiveMessages } from '#features/archive/messages/en.ts';
 import {
@@ -12,6 +12,8 @@ import {
 } from '#features/archive/server/archive-commands.ts';
 import { backupsFolder } from '#features/archive/server/backup-folder.ts';
 import { isSound } from '#features/archive/server/check-data.ts';
+import { accountName, ownAccount } from '#platform/server/account.ts';
+import { hasErrorCode } from '#platform/server/system.ts';
 import { bytes, plural } from '#shared/i18n/formats.ts';
 import { type Context, command } from '../command-line/command.ts';
 import { UsageError, UserError } from '../explain.ts';
@@ -165,13 +167,34 @@ function archiveAt(
   return { offsite, name };
 }
 
-const hasCopies = (path: string): boolean =>
-  statSync(path, { throwIfNoEntry: false })?.isDirectory() === true &&
-  readdirSync(path).some((name) => name.endsWith('.age'));
+function isReadableFolder(path: string): boolean {
+  try {
+    accessSync(path, constants.R_OK);
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
+}
 
+const hasCopies = (path: string): boolean =>
+  isReadableFolder(path) && readdirSync(path).some((name) => name.endsWith('.age'));
+
+/** Throws unless this account can read the file. */
 function existingFile(path: string): string {
-  if (statSync(path, { throwIfNoEntry: false })?.isFile() === true) return path;
+  try {
+    accessSync(path, constants.R_OK);
+    if (statSync(path).isFile()) return path;
+  } catch (error) {
+    if (hasErrorCode(error, 'EACCES', 'EPERM')) throw new UserError(unreadable(path));
+    if (!hasErrorCode(error, 'ENOENT', 'ENOTDIR')) throw error;
+  }
   throw new UserError(`File not found: ${path}`);
+}
+
+function unreadable(path: string): string {
+  const account = ownAccount();
+  const who = account === undefined ? 'This account' : `The account ${accountName(account.uid)}`;
+  return `${who} cannot read ${path}. Give this account access to the file and the folders above it.`;
 }
 
 const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : '');

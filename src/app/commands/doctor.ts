@@ -10,9 +10,10 @@ import {
 } from '#features/archive/server/backup-folder.ts';
 import { offsiteState } from '#features/archive/server/offsite/offsite.ts';
 import { lowDiskSpace } from '#features/setup/setup.rules.ts';
+import { accountName, commandAs } from '#platform/server/account.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { type Config, ConfigFaults, unknownSettings } from '#platform/server/config.ts';
-import { folderFault } from '#platform/server/data-folder.ts';
+import { folderFault, ownCommand } from '#platform/server/data-folder.ts';
 import { verifyDatabase } from '#platform/server/db/copies.ts';
 import { isInUse } from '#platform/server/db/database.ts';
 import { freeBytesIn, minFreeBytes } from '#platform/server/disk.ts';
@@ -25,7 +26,7 @@ import { serverTimeZone } from '#platform/server/server-time-zone.ts';
 import { bytes, duration } from '#shared/i18n/formats.ts';
 import { callServer } from '../command-line/call-server.ts';
 import { type Context, command } from '../command-line/command.ts';
-import { hasData } from '../command-line/data.ts';
+import { hasData, switchToOwner } from '../command-line/data.ts';
 import { migrations } from '../migrations/migrations.ts';
 
 /** `warn`: the server works, but its owner should know. `FAIL`: it doesn't work, or loses data. */
@@ -35,7 +36,11 @@ const warn = (text: string): Finding => ['warn', text];
 const fail = (text: string): Finding => ['FAIL', text];
 
 /** The settings, and what else the checks need. */
-type Subject = Config & Pick<Context, 'paths'> & { now: number };
+interface Subject extends Config, Pick<Context, 'paths'> {
+  now: number;
+  /** True if this account can use the data folder. */
+  isUsable: boolean;
+}
 
 const checks: Readonly<Record<string, (subject: Subject) => Finding | Promise<Finding>>> = {
   folder: checkFolder,
@@ -61,15 +66,15 @@ export const doctor = command({
       terminal.print(`${verdict.padEnd(5)} ${name.padEnd(9)} ${text}`);
     };
     report('node', ok(process.versions.node));
-    for (const name of unknownSettings(environment)) {
-      report('settings', warn(`${name} is not a known setting`));
-    }
+    for (const text of unknownSettings(environment)) report('settings', warn(text));
     try {
-      const subject = { ...read(), paths, now: systemClock.now() };
+      const config = read();
+      switchToOwner(config.dataFolder, terminal);
+      const isUsable = folderFault(config.dataFolder) === null;
+      const subject = { ...config, paths, now: systemClock.now(), isUsable };
       report('settings', ok('all valid'));
-      const isUsable = checkFolder(subject)[0] !== 'FAIL';
       for (const [name, check] of Object.entries(checks)) {
-        if (!isUsable && ['database', 'key'].includes(name)) continue;
+        if (!isUsable && ['database', 'key', 'backups'].includes(name)) continue;
         report(name, await Promise.resolve(subject).then(check).catch(asFailure));
       }
     } catch (error) {
@@ -94,6 +99,8 @@ const existingParent = (folder: string): string =>
   existsSync(folder) ? folder : existingParent(dirname(folder));
 
 function checkFolder({ dataFolder: folder }: Subject): Finding {
+  const fault = folderFault(folder);
+  if (fault !== null) return fail(fault);
   if (!existsSync(folder)) {
     try {
       accessSync(existingParent(folder), constants.W_OK | constants.X_OK);
@@ -104,12 +111,11 @@ function checkFolder({ dataFolder: folder }: Subject): Finding {
   }
   const stats = statSync(folder);
   if (!stats.isDirectory()) return fail(`${folder} is a file: set FIVETWENTY_DATA_DIR to a folder`);
-  const fault = folderFault(folder);
-  if (fault !== null) return fail(fault);
   const [owner, user] = [stats.uid, process.getuid?.() ?? stats.uid];
   if (owner === user) return readableByOthers(folder, 700) ?? ok(folder);
-  const problem = `${folder} belongs to user ${owner}, but you are user ${user}`;
-  return warn(`${problem}: run this as user ${owner}`);
+  const problem = `${folder} belongs to ${accountName(owner)}, but you are ${accountName(user)}`;
+  const command = commandAs(owner, accountName(owner), ownCommand(folder));
+  return warn(`${problem}. Run this command as ${accountName(owner)}: ${command}`);
 }
 
 async function checkDisk({ dataFolder: folder }: Subject): Promise<Finding> {
@@ -150,10 +156,12 @@ function checkKey({ dataFolder: folder }: Subject): Finding {
 
 /** The server must respond on its port; without a server, the port must be free. */
 async function checkPort(subject: Subject): Promise<Finding> {
-  const { dataFolder: folder, host, port } = subject;
+  const { dataFolder: folder, host, port, isUsable } = subject;
   const response = await callServer(subject, health, {}, 3_000).catch(() => null);
   const isFivetwenty = health.answers[200].safeParse(response?.body).success;
-  if (existsSync(join(folder, 'lock.sqlite')) && isInUse(folder)) {
+  // Only an account that can use the folder knows if its server is running.
+  if (isFivetwenty && !isUsable) return ok(`a Fivetwenty server is running on port ${port}`);
+  if (isUsable && existsSync(join(folder, 'lock.sqlite')) && isInUse(folder)) {
     return isFivetwenty
       ? ok(`the server responds on port ${port}`)
       : warn(`the server is running but does not respond on ${host}:${port}`);

@@ -41,9 +41,7 @@ export const config = command({
   async run({ terminal, environment, config: read }) {
     const rows = listSettings(environment).map(({ name, value, from }) => [name, value, from]);
     for (const line of table(rows)) terminal.print(line);
-    for (const name of unknownSettings(environment)) {
-      terminal.info(`${name} is not a known setting.`);
-    }
+    for (const text of unknownSettings(environment)) terminal.info(text);
     read();
   },
 });

@@ -2,7 +2,15 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { type Config, ConfigFaults, localUrl, normalizeCode, readConfig } from './config.ts';
+import {
+  type Config,
+  ConfigFaults,
+  isLoopback,
+  localUrl,
+  normalizeCode,
+  readConfig,
+  unknownSettings,
+} from './config.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'fivetwenty-config-'));
 const fileWith = (name: string, content: string) => {
@@ -151,3 +159,31 @@ test.each(['ABCD-EFGH-JKMN', 'abcd efgh jkmn', ' abcdEFGHjkmn '])(
     expect(normalizeCode(code)).toBe('ABCDEFGHJKMN');
   },
 );
+
+test.each([
+  ['127.0.0.1', true],
+  ['127.8.9.1', true],
+  ['::1', true],
+  ['::ffff:127.0.0.1', true],
+  ['localhost', true],
+  ['0.0.0.0', false],
+  ['::', false],
+  ['192.168.1.7', false],
+  ['127.example', false],
+])('host %s is on this computer only: %s', (host, expected) => {
+  expect(isLoopback(host)).toBe(expected);
+});
+
+test.each([
+  ['FIVETWENTY_PUBLIC_ULR', ' Did you mean FIVETWENTY_PUBLIC_URL?'],
+  ['FIVETWENTY_DATADIR', ' Did you mean FIVETWENTY_DATA_DIR?'],
+  ['FIVETWENTY_TRUSTED_PROXY', ' Did you mean FIVETWENTY_TRUST_PROXY?'],
+  ['FIVETWENTY_OFFSITE_PASPHRASE_FILE', ' Did you mean FIVETWENTY_OFFSITE_PASSPHRASE_FILE?'],
+  ['FIVETWENTY_PORT', ' Did you mean PORT?'],
+  ['FIVETWENTY_COLOR', ''],
+  ['FIVETWENTY_', ''],
+])('unknown setting %s:%s', (name, suggestion) => {
+  expect(unknownSettings({ [name]: 'x', PUBLIC_ULR: 'x', FIVETWENTY_PUBLIC_URL: 'x' })).toEqual([
+    `Unknown setting ${name}.${suggestion}`,
+  ]);
+});

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { resolve } from 'node:path';
-import { isInContainer } from './data-folder.ts';
+import ipaddr from 'ipaddr.js';
+import { isInContainer } from './account.ts';
+import { nearestOf } from './nearest.ts';
 import { type Offsite, parseOffsite, withoutPassword } from './offsite-settings.ts';
 
 export interface Config {
@@ -125,12 +127,20 @@ export const listSettings = (environment: Environment): ShownSetting[] =>
     return { name, value: shown, from: 'environment' };
   });
 
-/** Variables that start like ours and are unknown, such as misspelled ones. */
+const prefix = /^FIVETWENTY_/;
+
+/** One sentence for each variable that starts like ours and is unknown, such as a misspelled one. */
 export const unknownSettings = (environment: Environment): string[] => {
   const known = [...Object.keys(defaults), ...secrets.map((name) => `${name}_FILE`)];
-  return Object.keys(environment).filter(
-    (name) => name.startsWith('FIVETWENTY_') && !known.includes(name),
-  );
+  // The prefix would make all names similar, and belongs to neither PORT nor HOST.
+  const bySuffix = new Map(known.map((name) => [name.replace(prefix, ''), name]));
+  return Object.keys(environment)
+    .filter((name) => prefix.test(name) && !known.includes(name))
+    .map((name) => {
+      const nearest = nearestOf(name.replace(prefix, ''), [...bySuffix.keys()]);
+      const suggestion = nearest && ` Did you mean ${bySuffix.get(nearest)}?`;
+      return `Unknown setting ${name}.${suggestion ?? ''}`;
+    });
 };
 
 const minSetupCode = 6;
@@ -285,6 +295,10 @@ export function localUrl({ host }: Pick<Config, 'host'>, port: number): string {
   const name = /^(0\.0\.0\.0|::|127\.0\.0\.1|::1)$/.test(host) ? 'localhost' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
+
+/** True if only programs on this computer can reach the server. */
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || (isIP(host) !== 0 && ipaddr.process(host).range() === 'loopback');
 
 /** The server's URL for other devices: the public URL, or this computer's network address; null if unknown. */
 export function networkUrl(

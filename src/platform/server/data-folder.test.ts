@@ -1,13 +1,16 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import type { Account } from './account.ts';
 import {
-  type Account,
   accessErrorText,
   createErrorText,
+  type Fault,
   folderFault,
   openDataFolder,
+  ownCommand,
+  type System,
 } from './data-folder.ts';
 
 const places = mkdtempSync(join(tmpdir(), 'fivetwenty-folder-'));
@@ -17,42 +20,106 @@ const user: Account = { uid: 1000, gid: 100, inContainer: false };
 const root: Account = { uid: 0, gid: 0, inContainer: false };
 const inside = { inContainer: true };
 
-describe('a folder that is not writable', () => {
+const names: Record<number, string> = { 0: 'root', 70: 'fivetwenty', 1000: 'ada' };
+const system: System = {
+  nameOf: (uid) => names[uid] ?? `user ${uid}`,
+  command: 'env FIVETWENTY_DATA_DIR=/srv/home /opt/bin/fivetwenty doctor',
+};
+
+describe('a folder that is not usable', () => {
   const folder = '/srv/home';
-  const theirs = { path: folder, folder, code: 'EACCES', owner: 0 };
-  test.each<[string, Parameters<typeof accessErrorText>, string]>([
+  const of = (owner: number): Fault => ({
+    path: folder,
+    folder,
+    code: 'EACCES',
+    access: 'read',
+    owner,
+    server: owner,
+    task: 'command',
+  });
+  const empty: Fault = { ...of(0), access: 'write to', server: undefined };
+  const chown = 'sudo chown -R 1000:100';
+  test.each<[string, Fault, Account | undefined, string]>([
     [
       'of another account',
-      [theirs, user],
-      'Cannot write to /srv/home, which belongs to user 0, while the server runs as user 1000. To fix this: sudo chown -R 1000:100 /srv/home',
+      of(70),
+      user,
+      `Cannot read /srv/home as ada, because it belongs to fivetwenty. Run this command as fivetwenty: sudo -u fivetwenty ${system.command}`,
     ],
     [
-      'in a container',
-      [theirs, { ...user, ...inside }],
-      'Cannot write to /srv/home, which belongs to user 0, while the server runs as user 1000. To fix this: on the host, run sudo chown -R 1000:100 on the folder mounted as /srv/home',
+      'of an account without a name',
+      of(2000),
+      { ...user, uid: 2001 },
+      `Cannot read /srv/home as user 2001, because it belongs to user 2000. Run this command as user 2000: sudo -u '#2000' ${system.command}`,
     ],
     [
-      'where one file was made by another account',
-      [{ ...theirs, path: '/srv/home/home.sqlite' }, user],
-      'Cannot write to /srv/home/home.sqlite, which belongs to user 0, while the server runs as user 1000. To fix this: sudo chown -R 1000:100 /srv/home',
+      'of root',
+      of(0),
+      user,
+      `Cannot read /srv/home as ada, because it belongs to root. Run this command as root: sudo ${system.command}`,
+    ],
+    [
+      'of another account, when the server starts',
+      { ...of(70), task: 'start' },
+      user,
+      `Cannot read /srv/home as ada, because it belongs to fivetwenty. Run this command as fivetwenty: sudo -u fivetwenty ${system.command}\nTo use the folder as ada instead, stop its server, then: ${chown} /srv/home`,
+    ],
+    [
+      'below a folder of another account',
+      { ...of(70), path: '/srv', task: 'start' },
+      user,
+      `Cannot read /srv as ada, because it belongs to fivetwenty. Run this command as fivetwenty: sudo -u fivetwenty ${system.command}`,
+    ],
+    [
+      'where an entry is from the server of another account',
+      { ...of(70), path: '/srv/home/home.sqlite', access: 'write to' },
+      user,
+      `Cannot write to /srv/home/home.sqlite as ada, because it belongs to fivetwenty. Run this command as fivetwenty: sudo -u fivetwenty ${system.command}`,
+    ],
+    [
+      'of root without data',
+      empty,
+      user,
+      `Cannot write to /srv/home as ada, because it belongs to root. To fix this: ${chown} /srv/home`,
+    ],
+    [
+      'that is new, in a container',
+      empty,
+      { ...user, ...inside },
+      `Cannot write to /srv/home as ada, because it belongs to root. To fix this: on the host, run ${chown} on the folder mounted as /srv/home`,
+    ],
+    [
+      'of its own, where one file was made by root',
+      { ...of(0), path: '/srv/home/home.sqlite', server: 1000 },
+      user,
+      `Cannot read /srv/home/home.sqlite as ada, because it belongs to root. To fix this: ${chown} /srv/home`,
     ],
     [
       'of its own',
-      [{ ...theirs, owner: 1000 }, user],
-      'Cannot write to /srv/home, although user 1000, who runs the server, owns it. To fix this: sudo chmod -R u+rwX /srv/home',
+      { ...of(1000), access: 'write to' },
+      user,
+      'Cannot write to /srv/home as ada, although it belongs to this account. To fix this: sudo chmod -R u+rwX /srv/home',
+    ],
+    [
+      'below a folder of its own',
+      { ...of(1000), path: '/srv' },
+      user,
+      'Cannot read /srv as ada, although it belongs to this account. To fix this: chmod u+rwx /srv',
     ],
     [
       'on a disk to be read only',
-      [{ ...theirs, code: 'EROFS' }, root],
+      { ...empty, code: 'EROFS' },
+      root,
       'Cannot write to /srv/home: the disk is mounted read-only.',
     ],
     [
       'where there are no such accounts',
-      [theirs, undefined],
+      empty,
+      undefined,
       'Cannot write to /srv/home: make the account that runs the server its owner.',
     ],
-  ])('%s', (_, given, words) => {
-    expect(accessErrorText(...given)).toBe(words);
+  ])('%s', (_, fault, account, text) => {
+    expect(accessErrorText(fault, account, system)).toBe(text);
   });
 
   test('and that does not exist', () => {
@@ -77,12 +144,34 @@ test('a new folder is private; an existing one stays unchanged', () => {
   expect(folderFault(folder)).toBeNull();
 });
 
-// Root may do everything.
-test.skipIf(process.getuid?.() === 0)('a file that is not writable is found', () => {
-  const folder = join(places, 'kept');
-  openDataFolder(folder);
-  writeFileSync(join(folder, 'home.sqlite'), '');
-  chmodSync(join(folder, 'home.sqlite'), 0o400);
-  expect(folderFault(folder)).toContain(join(folder, 'home.sqlite'));
-  expect(() => openDataFolder(folder)).toThrow('Cannot write');
+test('a folder that does not exist has no fault', () => {
+  expect(folderFault(join(places, 'nowhere', 'at', 'all'))).toBeNull();
+});
+
+test.each([
+  [
+    ['/usr/bin/node', '/opt/five twenty/bin/fivetwenty', 'restore', "Ada's.zip"],
+    `env FIVETWENTY_DATA_DIR=/srv/home '/opt/five twenty/bin/fivetwenty' restore 'Ada'\\''s.zip'`,
+  ],
+  [
+    ['/usr/bin/node', '/opt/dist/server/main.js'],
+    'env FIVETWENTY_DATA_DIR=/srv/home node /opt/dist/server/main.js',
+  ],
+])('the command of %j', (argv, command) => {
+  expect(ownCommand('/srv/home', argv, {})).toBe(command);
+});
+
+test('the command has the settings, but no secrets', () => {
+  const environment = {
+    PATH: '/bin',
+    HOST: '127.0.0.1',
+    FIVETWENTY_DATA_DIR: 'home',
+    FIVETWENTY_PUBLIC_URL: 'https://app.example/us',
+    FIVETWENTY_SETUP_CODE: 'canary-1',
+    FIVETWENTY_OFFSITE_URL: 'https://us:canary-2@cloud.example/us',
+    FIVETWENTY_OFFSITE_PASSPHRASE_FILE: '/etc/passphrase',
+  };
+  expect(ownCommand('/srv/home', ['node', '/opt/bin/fivetwenty', 'copy'], environment)).toBe(
+    'env HOST=127.0.0.1 FIVETWENTY_DATA_DIR=/srv/home FIVETWENTY_PUBLIC_URL=https://app.example/us FIVETWENTY_OFFSITE_PASSPHRASE_FILE=/etc/passphrase /opt/bin/fivetwenty copy',
+  );
 });

@@ -94,9 +94,14 @@ export function addressOf(
 /** The plain `{message}` that many successes carry. */
 export const Message = z.object({ message: z.string() });
 
-/** An id in a path: a positive integer in decimal digits. */
+/** An id in a path: an integer from 1 to 2⁵³ − 1 in decimal digits. */
 export const idParam = z.pipe(
-  z.string().check(z.regex(/^[1-9]\d{0,14}$/, { error: () => sharedMessages.invalidId })),
+  z.string().check(
+    z.regex(/^[1-9]\d{0,15}$/, { error: () => sharedMessages.invalidId, abort: true }),
+    z.refine((digits) => Number.isSafeInteger(Number(digits)), {
+      error: () => sharedMessages.invalidId,
+    }),
+  ),
   z.transform(Number),
 );
 

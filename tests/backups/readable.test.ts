@@ -12,10 +12,11 @@ import { backUp, restore } from '#features/archive/server/archive-commands.ts';
 import { Manifest } from '#features/archive/server/archive-format.ts';
 import { contentTables } from '#features/archive/server/data-json.ts';
 import { logout } from '#features/auth/auth.contract.ts';
-import { readOwned } from '#features/boxes/boxes.contract.ts';
+import { createBox, readOwned, readReceived } from '#features/boxes/boxes.contract.ts';
 import { migrations } from '../../src/app/migrations/migrations.ts';
 import { type Packed, unpack } from '../support/archives.ts';
 import { addPushDevice, fileOf, hashesIn } from '../support/backups.ts';
+import { filledIn } from '../support/boxes.ts';
 import { liveIn, oddTitle, secretWord } from '../support/full-life.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
@@ -145,6 +146,12 @@ describe('an archive', () => {
     const sqlite = new Sqlite(join(server.folder, 'home.sqlite'), { readonly: true });
     const head = ['format', 'version', 'createdAt', 'isComplete'];
     expect(Object.keys(dataIn(files))).toEqual([...head, ...contentTables(sqlite)]);
+    const boxIds = sqlite
+      .prepare('select id from boxes where "droppedAt" is not null')
+      .pluck()
+      .all();
+    // Large ids stay exact. Canceled boxes are left out.
+    expect(boxIds).toEqual(expect.arrayContaining(rowsIn('boxes').map(({ id }) => id)));
     sqlite.close();
     expect(textOf('data.json')).not.toMatch(/argon2|p256dh|"hash"/);
   });
@@ -186,14 +193,17 @@ describe('a download', () => {
 
   test('leaves out undropped boxes in its database, and keeps all other rows', () => {
     const sqlite = openDatabaseOf(files);
-    const boxes = sqlite.prepare('select status, "prizeName" from boxes order by id').raw().all();
+    const boxes = sqlite
+      .prepare('select status, "prizeName" from boxes order by status')
+      .raw()
+      .all();
     expect(boxes).toEqual([
+      ['APPROVED', 'Breakfast in bed'],
+      ['CLAIMED', 'A weekend away'],
       ['DROPPED', t.album.secretPrize],
       ['OPENED', t.album.secretPrize],
-      ['WAITING_APPROVAL', t.album.secretPrize],
       ['OPENED', t.album.secretPrize],
-      ['CLAIMED', 'A weekend away'],
-      ['APPROVED', 'Breakfast in bed'],
+      ['WAITING_APPROVAL', t.album.secretPrize],
     ]);
     expect(sqlite.pragma('foreign_key_check')).toEqual([]);
     expect(sqlite.prepare('select count(*) from photos').pluck().get()).toBe(4);
@@ -227,10 +237,13 @@ describe('a download', () => {
 
   test('keeps the secret of an expired box', async () => {
     server.clock.pass(8 * 24 * 60 * 60 * 1000);
+    const token = await server.signIn('zoe');
     // Reading the list expires due boxes.
-    await server.call(readOwned, { token: await server.signIn('zoe'), params: { userId: 1 } });
-    const out = await unpack(await downloadTo('later.zip', await server.signIn('zoe')));
+    await server.call(readOwned, { token, params: { userId: 1 } });
+    await server.call(createBox, { token, body: filledIn({ taskDescription: 'The newest' }) });
+    const out = await unpack(await downloadTo('later.zip', token));
     expect(rowsIn('boxes', out).map(({ status }) => status)).toContain('EXPIRED');
+    expect(rowsIn('boxes', out).at(-1)).toMatchObject({ taskDescription: 'The newest' });
     expect(textOf('data.json', out)).toContain('Breakfast in bed');
     expect([...out.values()].some(({ content }) => content.includes(secretWord))).toBe(false);
   });
@@ -242,6 +255,14 @@ describe('a download', () => {
     expect(done).toEqual({ photos: 4, replaced: null });
     expect(hashesIn(join(data, 'photos'))).toEqual(hashesIn(join(server.folder, 'photos')));
     const other = await startTestServer({ like: data });
+    const params = { userId: 2 };
+    const { body } = await other.call(readReceived, { token: await other.signIn('sam'), params });
+    const ids = readReceived.answers[200].parse(body).map(({ id }) => id);
+    expect(ids.toSorted()).toEqual(
+      rowsIn('boxes')
+        .map(({ id }) => id)
+        .sort(),
+    );
     await other.close();
   });
 

@@ -29,6 +29,7 @@ import * as note from '#features/shared-note/server/shared-note.store.ts';
 import type { Schema as WheelSchema } from '#features/wheel/server/wheel.schema.ts';
 import * as wheel from '#features/wheel/server/wheel.store.ts';
 import { defaultPrizes } from '#features/wheel/wheel.rules.ts';
+import { systemEntropy } from '#platform/server/entropy.ts';
 import type { IdempotencySchema } from '#platform/server/idempotency/idempotency.ts';
 import * as idempotency from '#platform/server/idempotency/idempotency.ts';
 import type { IdentitySchema } from '#platform/server/identity/identity.store.ts';
@@ -125,7 +126,9 @@ const newBox: boxes.NewBox = {
   prizeDescription: 'a',
   taskDescription: 'a',
 };
+const addBox = (tx: Transaction<BoxesSchema>) => boxes.addBox(tx, systemEntropy, newBox);
 const received = { as: 'recipient', userId: 2 } as const;
+const dropped = { ...received, status: 'DROPPED' } as const;
 
 const newSpin = { personId: 1, milestone: 1 };
 
@@ -270,28 +273,33 @@ const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
     },
   }),
   ...ofStore<BoxesSchema>({
-    readOwned: (tx) => boxes.readBefore(tx, { as: 'owner', userId: 1 }, 9, 250),
-    readReceived: (tx) => boxes.readBefore(tx, received, 9, 250),
-    readExpired: (tx) => boxes.readBefore(tx, { ...received, status: 'EXPIRED' }, 9, 250),
-    readDropped: (tx) => boxes.readBefore(tx, { ...received, status: 'DROPPED' }, 9, 250),
+    readOwned: (tx) => boxes.readAfter(tx, { as: 'owner', userId: 1 }, null, 250),
+    readOwnedAfter: async (tx) => {
+      const last = await addBox(tx);
+      await boxes.readAfter(tx, { as: 'owner', userId: 1 }, last, 250);
+    },
+    readReceived: (tx) => boxes.readAfter(tx, received, null, 250),
+    readReceivedAfter: async (tx) => boxes.readAfter(tx, received, await addBox(tx), 250),
+    readDropped: (tx) => boxes.readAfter(tx, dropped, null, 250),
+    readDroppedAfter: async (tx) => boxes.readAfter(tx, dropped, await addBox(tx), 250),
     newestAt: async (tx) => {
       for (const place of activeOrder) await boxes.newestAt(tx, 1, place);
     },
     findBox: (tx) => boxes.findBox(tx, 1),
     addBoxEvent: async (tx) => {
-      const box = await boxes.addBox(tx, newBox);
+      const box = await addBox(tx);
       await boxes.addBoxEvent(tx, 2, { event: 'drop', eventId: 'a', createdAt: now, box });
     },
     newestBoxEvents: (tx) => boxes.newestBoxEvents(tx, 2),
-    addBox: (tx) => boxes.addBox(tx, newBox),
+    addBox,
     changeBox: async (tx) => {
-      const box = await boxes.addBox(tx, newBox);
+      const box = await addBox(tx);
       await boxes.changeBox(tx, box, { activatedAt: now });
     },
     nextDue: (tx) => boxes.nextDue(tx),
     readDueBoxes: (tx) => boxes.readDue(tx, now, 250),
     addAttempt: async (tx) => {
-      const { id: boxId } = await boxes.addBox(tx, newBox);
+      const { id: boxId } = await addBox(tx);
       const attempt = { boxId, completedAt: now, completionData: 'a', completionPhotoId: null };
       await boxes.addAttempt(tx, {
         ...attempt,
@@ -302,7 +310,7 @@ const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
     },
     judgeAttempt: (tx) => boxes.judgeAttempt(tx, 1, { verdict: 'APPROVED', judgedAt: now }),
     addBoxPrize: async (tx) => {
-      const { id: boxId } = await boxes.addBox(tx, newBox);
+      const { id: boxId } = await addBox(tx);
       await boxes.addBoxPrize(tx, {
         boxId,
         ownerId: 1,

@@ -63,6 +63,7 @@ const rows: Readonly<Record<string, string>> = {
     insert into calendarLinks values (1, 'a', 'b');`,
   '014-videos': `update photos set kind = 'animation', durationMs = 900;`,
   '015-languages': '',
+  '016-box-order': '',
 };
 
 /** A data folder with the migrations up to this one. */

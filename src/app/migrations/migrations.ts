@@ -14,6 +14,7 @@ import * as boxEvents from './012-box-events.ts';
 import * as calendar from './013-calendar.ts';
 import * as videos from './014-videos.ts';
 import * as languages from './015-languages.ts';
+import * as boxOrder from './016-box-order.ts';
 
 /** Every step that the schema went, in order. A step that has landed is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -32,4 +33,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '013-calendar': calendar,
   '014-videos': videos,
   '015-languages': languages,
+  '016-box-order': boxOrder,
 };

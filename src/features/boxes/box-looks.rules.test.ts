@@ -20,5 +20,5 @@ test('a box has the name of its prize, else of its task', () => {
 test('eighteen boxes in a row are wrapped differently, and always the same', () => {
   const looks = Array.from({ length: 18 }, (_, id) => JSON.stringify(wrappingOf(id)));
   expect(new Set(looks).size).toBe(18);
-  expect(wrappingOf(7)).toEqual(wrappingOf(7));
+  for (const id of [7, Number.MAX_SAFE_INTEGER]) expect(wrappingOf(id)).toEqual(wrappingOf(id));
 });

@@ -21,6 +21,7 @@ const MaybeDate = z.nullable(WireDate);
 
 /** A surprise box as its receiver may see it. */
 export const Box = z.object({
+  /** Random: ids have no order. */
   id: z.int(),
   /** Null for the recipient until the approval. */
   prizeName: z.nullable(z.string()),
@@ -90,7 +91,7 @@ const read = <Path extends `/api/${string}`, Content extends z.ZodMiniType>(
     answers: { 200: content },
   });
 
-// ——— Lists, newest first
+// ——— Lists, newest first: of the owner by `createdAt`, of the recipient by `droppedAt`
 
 export const readOwned = read('/api/surprise-boxes/owned/:userId', z.array(Box));
 

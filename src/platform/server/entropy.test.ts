@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { newCode, newSecret, sameSecret, systemEntropy } from './entropy.ts';
+import { drawId, newCode, newSecret, sameSecret, systemEntropy } from './entropy.ts';
 
 test('a secret has 256 bits, is URL-safe and unique', () => {
   const secrets = new Set(Array.from({ length: 1_000 }, () => newSecret(systemEntropy)));
@@ -12,6 +12,17 @@ describe('a code', () => {
     for (let index = 0; index < 500; index += 1) {
       expect(newCode(systemEntropy)).toMatch(/^[A-HJKMNP-TV-Z2-9]{4}(-[A-HJKMNP-TV-Z2-9]{4}){2}$/);
     }
+  });
+});
+
+describe('an id', () => {
+  const draw = (...bytes: string[]) =>
+    drawId({ bytes: () => Buffer.from(bytes.shift() ?? '', 'hex') });
+
+  test('is drawn from 1 to 2⁵³ − 1; 0 is drawn again', () => {
+    expect(draw('ffffffffffffffff')).toBe(Number.MAX_SAFE_INTEGER);
+    expect(draw('00000000000007ff', '0000000000000800')).toBe(1);
+    expect(draw('8000000000000000')).toBe(2 ** 52);
   });
 });
 

@@ -25,6 +25,14 @@ export function newCode(entropy: Entropy): string {
   return [group(), group(), group()].join('-');
 }
 
+/** An id from 1 to 2⁵³ − 1, which reveals nothing about other ids. */
+export function drawId(entropy: Entropy): number {
+  for (;;) {
+    const id = Number(entropy.bytes(8).readBigUInt64BE() >> 11n);
+    if (id > 0) return id;
+  }
+}
+
 /** An unbiased integer from 0 to `end` − 1 (`end` at most 2⁴⁸). */
 export function drawBelow(end: number, entropy: Entropy): number {
   const length = end <= 256 ? 1 : 6;

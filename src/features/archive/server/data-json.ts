@@ -31,7 +31,9 @@ export function* dataJson(
   for (const table of contentTables(sqlite)) {
     yield `,\n${JSON.stringify(table)}: [`;
     let separator = '\n';
-    for (const row of sqlite.prepare<[], Row>(`select * from "${table}"`).iterate()) {
+    // Ids of boxes have no order.
+    const order = table === 'boxes' ? 'order by "createdAt", id' : '';
+    for (const row of sqlite.prepare<[], Row>(`select * from "${table}" ${order}`).iterate()) {
       const shown = table === 'boxes' ? withoutSecrets(row) : row;
       if (shown === null) continue;
       const noPaths = { file: null, video: null };

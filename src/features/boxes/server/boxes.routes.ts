@@ -52,7 +52,7 @@ export function boxesRoutes(deps: BoxesDeps): void {
     const { box, saved, isReplay } = await database.write(async (tx) => {
       const now = clock.now();
       const { effect: id, isReplay } = await idempotent(tx, idempotencyKey, z.int(), async () => {
-        const added = await store.addBox(tx, {
+        const added = await store.addBox(tx, entropy, {
           ...texts,
           cents: centsOf(priceAmount),
           isInstantDrop: isInstantDrop ? 1 : 0,
@@ -242,13 +242,12 @@ export function boxesRoutes(deps: BoxesDeps): void {
     const now = clock.now();
     const users = usersById([user, partner]);
     const chosen = { ...selection, userId: user.id };
-    let before = Number.MAX_SAFE_INTEGER;
+    let last: store.BoxRow | null = null;
     for (;;) {
-      const batch = await store.readBefore(database.read, chosen, before, batchSize);
+      const batch = await store.readAfter(database.read, chosen, last, batchSize);
       yield batch.filter((box) => filter(box, now)).map((box) => boxFor(user.id, box, users, now));
-      const last = batch.at(-1);
-      if (last === undefined || batch.length < batchSize) return;
-      before = last.id;
+      last = batch.at(-1) ?? null;
+      if (batch.length < batchSize) return;
     }
   }
 

@@ -13,7 +13,8 @@ export interface BoxesSchema {
 
 /** With the tombstones of canceled boxes. */
 interface BoxesTable {
-  id: Generated<number>;
+  /** Random: consecutive ids would reveal hidden boxes. */
+  id: number;
   ownerId: number;
   recipientId: number;
   status: Status;
@@ -57,13 +58,14 @@ interface BoxAttemptsTable {
 
 /** The texts of a box at its approval. */
 interface BoxPrizesTable extends Pick<BoxesTable, PrizeColumn> {
+  id: Generated<number>;
   boxId: number;
   approvedAt: number;
   completionData: string;
 }
 
 type PrizeColumn =
-  | ('id' | 'ownerId' | 'recipientId' | 'completionType' | 'cents' | 'claimedAt' | 'isPaid')
+  | ('ownerId' | 'recipientId' | 'completionType' | 'cents' | 'claimedAt' | 'isPaid')
   | ('prizeName' | 'prizeDescription' | 'taskDescription');
 
 /** The newest notifications of each user. */

@@ -1,4 +1,5 @@
 import type { Insertable, Kysely, Selectable, Transaction, Updateable } from 'kysely';
+import { drawId, type Entropy } from '#platform/server/entropy.ts';
 import { type ActivePlace, type BoxEvent, dueAt, type Role, type Status } from '../boxes.rules.ts';
 import type { BoxesSchema, Schema } from './boxes.schema.ts';
 
@@ -7,7 +8,7 @@ export type Write = Transaction<Schema>;
 
 /** With the secret prize: only `boxFor` may serialize it. */
 export type BoxRow = Selectable<BoxesSchema['boxes']>;
-export type NewBox = Omit<Insertable<BoxesSchema['boxes']>, 'dueAt'>;
+export type NewBox = Omit<Insertable<BoxesSchema['boxes']>, 'id' | 'dueAt'>;
 export type BoxChange = Partial<Omit<BoxRow, 'id' | 'dueAt'>>;
 
 export interface Selection {
@@ -16,19 +17,30 @@ export interface Selection {
   status?: Status;
 }
 
+/** The columns that lists are sorted by: ids are random. */
+const orderOf = { owner: 'createdAt', recipient: 'droppedAt' } as const;
+
 /** Newest first, without canceled boxes and without those that are hidden from their recipient. */
 function boxes(db: Read, { as, userId, status }: Selection) {
   const all = db.selectFrom('boxes').selectAll().where('cancelledAt', 'is', null);
   const shown =
     as === 'owner'
       ? all.where('ownerId', '=', userId)
-      : all.where('recipientId', '=', userId).where('status', '<>', 'CREATED');
-  return (status === undefined ? shown : shown.where('status', '=', status)).orderBy('id', 'desc');
+      : all.where('recipientId', '=', userId).where('droppedAt', 'is not', null);
+  return (status === undefined ? shown : shown.where('status', '=', status))
+    .orderBy(orderOf[as], 'desc')
+    .orderBy('id', 'desc');
 }
 
-/** The newest `limit` boxes before `id`. */
-export const readBefore = (db: Read, selection: Selection, id: number, limit: number) =>
-  boxes(db, selection).where('id', '<', id).limit(limit).execute();
+/** The next `limit` boxes of a list after `last`, or the first ones. */
+export function readAfter(db: Read, selection: Selection, last: BoxRow | null, limit: number) {
+  const list = boxes(db, selection).limit(limit);
+  if (last === null) return list.execute();
+  const order = orderOf[selection.as];
+  return list
+    .where(({ eb, refTuple, tuple }) => eb(refTuple(order, 'id'), '<', tuple(last[order], last.id)))
+    .execute();
+}
 
 export function newestAt(db: Read, userId: number, { as, status, isCaught }: ActivePlace) {
   const all = boxes(db, { as, userId, status });
@@ -39,12 +51,15 @@ export function newestAt(db: Read, userId: number, { as, status, isCaught }: Act
 export const findBox = (db: Read, id: number): Promise<BoxRow | undefined> =>
   db.selectFrom('boxes').selectAll().where('id', '=', id).executeTakeFirst();
 
-export const addBox = (tx: Write, box: NewBox): Promise<BoxRow> =>
-  tx
+export async function addBox(tx: Write, entropy: Entropy, box: NewBox): Promise<BoxRow> {
+  let id = drawId(entropy);
+  while ((await findBox(tx, id)) !== undefined) id = drawId(entropy);
+  return tx
     .insertInto('boxes')
-    .values({ ...box, dueAt: dueAt({ expiresAt: null, cancelledAt: null, ...box }) })
+    .values({ ...box, id, dueAt: dueAt({ expiresAt: null, cancelledAt: null, ...box }) })
     .returningAll()
     .executeTakeFirstOrThrow();
+}
 
 export const changeBox = (tx: Write, box: BoxRow, change: BoxChange): Promise<BoxRow> =>
   tx

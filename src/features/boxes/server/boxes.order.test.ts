@@ -1,0 +1,147 @@
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { Kysely } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Dialect, openSqlite } from '#platform/server/db/sqlite.ts';
+import { type Players, playersIn } from '../../../../tests/support/boxes.ts';
+import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
+import { mintToken } from '../../../../tests/support/tokens.ts';
+import * as contract from '../boxes.contract.ts';
+import type { Schema } from './boxes.schema.ts';
+import { addBox, type NewBox } from './boxes.store.ts';
+
+const day = 24 * 60 * 60_000;
+
+let server: TestServer;
+let tokens: { zoe: string; sam: string };
+let play: Players;
+beforeEach(async () => {
+  server = await startTestServer();
+  tokens = { zoe: mintToken(server, 'zoe'), sam: mintToken(server, 'sam') };
+  play = playersIn(server, tokens);
+});
+afterEach(() => server.close());
+
+const idsIn = async (...list: Parameters<Players['list']>) =>
+  (await play.list(...list)).map(({ id }) => id);
+const active = async (who: keyof typeof tokens) => {
+  const params = { userId: who === 'zoe' ? 1 : 2 };
+  const { body } = await server.call(contract.readActive, { token: tokens[who], params });
+  return contract.Box.parse(body).id;
+};
+
+describe('the order of boxes', () => {
+  test('is that of their drop for the recipient, and of their creation for the owner', async () => {
+    const create = async (more: Record<string, unknown> = {}) => {
+      server.clock.pass(1_000);
+      return (await play.create(more)).id;
+    };
+    const scheduled = await create({ isInstantDrop: false });
+    const ids: number[] = [];
+    for (let more = 0; more < 25; more += 1) ids.unshift(await create());
+    expect(await idsIn(contract.readReceived, 'sam')).toEqual(ids);
+    server.clock.pass(7 * day);
+    expect(await idsIn(contract.readReceived, 'sam')).toEqual([scheduled, ...ids]);
+    const last = await create();
+    for (const list of [contract.readReceived, contract.readDropped, contract.readDropping]) {
+      const expected = list === contract.readDropping ? [last] : [last, scheduled, ...ids];
+      const listed = (await idsIn(list, 'sam')).slice(0, expected.length);
+      expect([list.path, listed]).toEqual([list.path, expected]);
+    }
+    expect(await idsIn(contract.readOwned, 'zoe')).toEqual([last, ...ids, scheduled]);
+
+    expect([await active('zoe'), await active('sam')]).toEqual([last, last]);
+    await play.cancel(last);
+    expect([await active('zoe'), await active('sam')]).toEqual([ids[0], scheduled]);
+  });
+
+  test('is by id where times are the same, and each box is listed once', async () => {
+    // More than are read at a time; the times of 100 boxes are the same.
+    putBoxes(600, 100);
+    for (const [list, who, time] of [
+      [contract.readReceived, 'sam', 'droppedAt'],
+      [contract.readDropped, 'sam', 'droppedAt'],
+      [contract.readOwned, 'zoe', 'createdAt'],
+    ] as const) {
+      const boxes = await play.list(list, who);
+      const places = boxes.map((box) => [Date.parse(String(box[time])), box.id] as const);
+      expect(new Set(boxes.map(({ id }) => id)).size).toBe(600);
+      expect(places).toEqual(
+        places.toSorted(([at, id], [otherAt, otherId]) => otherAt - at || otherId - id),
+      );
+    }
+  });
+});
+
+/** Dropped boxes with random ids; `same` of them are created, and others dropped, at the same time. */
+function putBoxes(count: number, same: number): void {
+  const db = new Sqlite(join(server.folder, 'home.sqlite'));
+  try {
+    db.prepare(
+      `with recursive numbers(n) as (select 0 union all select n + 1 from numbers where n < ? - 1)
+       insert into boxes (id, "ownerId", "recipientId", status, "isInstantDrop", "completionType", cents,
+         "expirationMinutes", "createdAt", "dropAt", "droppedAt", "prizeName", "prizeDescription", "taskDescription")
+       select abs(random()) >> 10, 1, 2, 'DROPPED', 0, 'TASK', 500, 60, n / ${same}, 0, 1000 + n % 6, 'a', 'b', 'c'
+       from numbers`,
+    ).run(count);
+  } finally {
+    db.close();
+  }
+}
+
+describe('the id of a box', () => {
+  test('reveals nothing about other boxes', async () => {
+    const ids: number[] = [];
+    for (let more = 0; more < 20; more += 1) ids.push((await play.create()).id);
+    expect(ids).not.toEqual(ids.toSorted((one, other) => one - other));
+    expect(Math.max(...ids)).toBeGreaterThan(2 ** 40);
+    const [largest = 0] = ids.toSorted((one, other) => other - one);
+    expect((await play.open(largest)).body).toMatchObject({ id: largest, status: 'OPENED' });
+  });
+
+  test('may be as large as a safe integer', async () => {
+    const { status, body } = await play.open(Number.MAX_SAFE_INTEGER);
+    expect([status, body]).toMatchObject([404, {}]);
+    const address = `${server.url}/api/surprise-boxes/9007199254740993/open`;
+    const headers = { authorization: `Bearer ${tokens.sam}` };
+    expect((await fetch(address, { method: 'POST', headers })).status).toBe(400);
+  });
+
+  test('is drawn again if it is taken, also by a canceled box', async () => {
+    const { id } = await play.create();
+    await play.cancel(id);
+    const draws = [id, id, Number.MAX_SAFE_INTEGER];
+    const entropy = {
+      bytes(length: number) {
+        const bytes = Buffer.alloc(length);
+        bytes.writeBigUInt64BE(BigInt(draws.shift() ?? 0) << 11n);
+        return bytes;
+      },
+    };
+    const box: NewBox = {
+      ownerId: 1,
+      recipientId: 2,
+      status: 'DROPPED',
+      isInstantDrop: 1,
+      cents: 1,
+      completionType: 'TASK',
+      expirationMinutes: 5,
+      createdAt: 1,
+      dropAt: 1,
+      droppedAt: 1,
+      prizeName: 'a',
+      prizeDescription: 'b',
+      taskDescription: 'c',
+    };
+    const db = new Kysely<Schema>({
+      dialect: new Dialect(openSqlite(join(server.folder, 'home.sqlite'))),
+    });
+    try {
+      const added = await db.transaction().execute((tx) => addBox(tx, entropy, box));
+      expect([added.id, draws]).toEqual([Number.MAX_SAFE_INTEGER, []]);
+    } finally {
+      await db.destroy();
+    }
+    expect(await idsIn(contract.readReceived, 'sam')).toEqual([Number.MAX_SAFE_INTEGER]);
+  });
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matches, tooLong } from './text.ts';
+import { foldName, matches, nameError, nameText, tooLong } from './text.ts';
 
 test.each([
   [10, undefined],
@@ -19,4 +19,80 @@ test.each([
   ['nowhere', []],
 ])('a search for %j', (typed, found) => {
   expect(zones.filter((zone) => matches(zone, typed))).toEqual(found);
+});
+
+const empty = 'Please enter a name';
+const severalLines = 'This must be on one line';
+const bidi = 'This contains hidden text-direction characters. Please type it again.';
+
+test.each<[string, string | undefined]>([
+  ['Ada', undefined],
+  ['  Ada ', undefined],
+  ['Zoë', undefined],
+  ['小雅', undefined],
+  ['7', undefined],
+  ['…', undefined],
+  ['❤️', undefined],
+  ['👩‍👩‍👧', undefined],
+  ['🏴󠁧󠁢󠁳󠁣󠁴󠁿', undefined],
+  ['می‌خواهم', undefined],
+  ['क्‍ष', undefined],
+  ['Our\tnight', undefined],
+  ['Our\u00a0trip', undefined],
+  ['', empty],
+  [' \n ', empty],
+  ['\u200b', empty],
+  ['\u3164', empty],
+  ['\u115f\u1160', empty],
+  ['\uffa0', empty],
+  ['\u2800', empty],
+  ['\u2800 \u2800', empty],
+  ['\ufe0f', empty],
+  ['\u180b', empty],
+  ['\u{e0100}', empty],
+  ['\u{e0067}', empty],
+  ['\u00ad', empty],
+  ['\u200d', empty],
+  ['\u2060\u2063', empty],
+  ['\u3000', empty],
+  ['\u034f', empty],
+  ['\u0301', empty],
+  ['\u{1d159}', empty],
+  ['\ufffc', empty],
+  ['Ada\nBen', severalLines],
+  ['Ada\rBen', severalLines],
+  ['Ada\u2028Ben', severalLines],
+  ['Ada\u2029Ben', severalLines],
+  ['Ada\u0085Ben', severalLines],
+  ['Ada\vBen', severalLines],
+  ['Ada\u001b[1m', severalLines],
+  ['Ada\u202e', bidi],
+  ['\u2066Ada\u2069', bidi],
+  ['A\u200eda', bidi],
+  ['\u061cAda', bidi],
+])('the name %j has the error %j', (name, error) => {
+  expect(nameError(name, empty)).toBe(error);
+  const parsed = nameText(200, () => empty).safeParse(name);
+  expect(parsed.error?.issues[0]?.message).toBe(error);
+  if (error === undefined) expect(parsed.data).toBe(name.trim());
+});
+
+test('a name of an earlier version is valid while it is unchanged', () => {
+  expect(nameError('Ada\u202e ', empty, 'Ada\u202e')).toBeUndefined();
+  expect(nameError('Ada\u202e!', empty, 'Ada\u202e')).toBe(bidi);
+  expect(nameError('', empty, '')).toBe(empty);
+});
+
+test.each([
+  ['Our trip', 'our  trip', true],
+  ['Our trip', 'OUR\u00a0TRIP', true],
+  ['Our trip', ' Our\u3000trip\u200b', true],
+  ['Our trip', 'O\u00adur \u2009\u2800 trip', true],
+  ['Zoë', 'Zoe\u0308', true],
+  ['Zoë', 'Zoe\u200b\u0308', true],
+  ['❤️', '❤', true],
+  ['Our trip', 'Ourtrip', false],
+  ['Zoë', 'Zoe', false],
+])('the names %j and %j are the same: %s', (one, other, isSame) => {
+  expect(foldName(one) === foldName(other)).toBe(isSame);
 });

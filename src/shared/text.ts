@@ -24,6 +24,41 @@ export const text = (most: number, ifMissing?: () => string) =>
 export const requiredText = (most: number, whenEmpty: () => string) =>
   text(most, whenEmpty).check(z.trim(), z.minLength(1, { error: whenEmpty }));
 
+/** A character that one can see. Some blanks count as letters or symbols, such as U+3164 and U+2800. */
+const visible =
+  /[^\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{M}\p{Default_Ignorable_Code_Point}\u2800\uFFFC\u{1D159}]/u;
+const lineBreak = /[^\P{Cc}\t]|[\u2028\u2029]/u;
+
+/**
+ * The error of a name or title; undefined if it is valid. A name that earlier versions stored stays valid while it is
+ * unchanged.
+ */
+export function nameError(name: string, whenEmpty: string, before = ''): string | undefined {
+  const trimmed = name.trim();
+  if (trimmed === '') return whenEmpty;
+  if (trimmed === before) return undefined;
+  if (lineBreak.test(trimmed)) return sharedMessages.oneLine;
+  if (/\p{Bidi_Control}/u.test(trimmed)) return sharedMessages.noBidiControls;
+  return visible.test(trimmed) ? undefined : whenEmpty;
+}
+
+/** Trimmed text on one line with a visible character. */
+export const nameText = (most: number, whenEmpty: () => string) =>
+  requiredText(most, whenEmpty).check(
+    z.refine((name) => nameError(name, whenEmpty()) === undefined, {
+      error: ({ input }) => nameError(String(input), whenEmpty()),
+    }),
+  );
+
+/** Equal for names that look the same, without regard to case, spaces and invisible characters. */
+export const foldName = (name: string): string =>
+  name
+    .replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .replace(/[\s\u2800]+/gu, ' ')
+    .trim()
+    .normalize('NFC')
+    .toLowerCase();
+
 /** The error for a text over the limit; undefined if it fits. A `maxLength` would cut pasted text silently. */
 export const tooLong = (text: string, limit: number): string | undefined =>
   text.length > limit ? sharedMessages.tooLong(text.length - limit) : undefined;

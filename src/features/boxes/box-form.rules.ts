@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { longText, tooLong } from '#shared/text.ts';
+import { longText, nameError, tooLong } from '#shared/text.ts';
 import { completionTypes } from './boxes.rules.ts';
 import { boxesMessages as t } from './messages/en.ts';
 
@@ -26,7 +26,7 @@ export type FieldErrors = { readonly [Field in keyof BoxInput]?: string | undefi
 
 /** Errors of the first step of a new box. */
 export const firstStepErrors = (input: BoxInput): FieldErrors => ({
-  prizeName: missing(input.prizeName, t.box.toContinue.prizeName),
+  prizeName: nameError(input.prizeName, t.box.toContinue.prizeName),
   prizeDescription: textError(input.prizeDescription, t.box.toContinue.prizeDescription),
   taskDescription: textError(input.taskDescription, t.box.toContinue.taskDescription),
   priceAmount: input.priceAmount > 0 ? undefined : t.box.toContinue.priceAmount,
@@ -34,7 +34,7 @@ export const firstStepErrors = (input: BoxInput): FieldErrors => ({
 
 /** Errors of a new box. */
 export const newBoxErrors = (input: BoxInput): FieldErrors => ({
-  prizeName: missing(input.prizeName, t.box.nameMissing),
+  prizeName: nameError(input.prizeName, t.box.nameMissing),
   prizeDescription: textError(input.prizeDescription, t.box.descriptionMissing),
   taskDescription: textError(input.taskDescription, t.box.taskMissing),
   priceAmount: priceError(input.priceAmount) ?? noPriceError(input.priceAmount),
@@ -42,8 +42,8 @@ export const newBoxErrors = (input: BoxInput): FieldErrors => ({
 });
 
 /** Errors of an edited box. */
-export const editedBoxErrors = (input: BoxInput): FieldErrors => ({
-  prizeName: missing(input.prizeName, t.box.nameMissing),
+export const editedBoxErrors = (input: BoxInput, savedName?: string): FieldErrors => ({
+  prizeName: nameError(input.prizeName, t.box.nameMissing, savedName),
   prizeDescription: tooLong(input.prizeDescription, longText),
   taskDescription: tooLong(input.taskDescription, longText),
   priceAmount: priceError(input.priceAmount),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, idParam, Message, WireDate } from '#shared/endpoint.ts';
 import { liveEvent } from '#shared/event.ts';
-import { longText, requiredText, shortText, text, whenMissing } from '#shared/text.ts';
+import { longText, nameText, requiredText, shortText, text, whenMissing } from '#shared/text.ts';
 import { command, topic } from '#shared/topic.ts';
 import {
   minutesError,
@@ -66,7 +66,7 @@ const checked = (errorOf: (given: number) => string | undefined) =>
 const minutes = (bounds: typeof minutesOfNew | typeof minutesOfEdited) =>
   z.number().check(checked((given) => minutesError(given, bounds)));
 const price = z.number(whenMissing(() => t.box.priceMissing)).check(checked(priceError));
-const prizeName = requiredText(shortText, () => t.box.nameMissing);
+const nameMissing = () => t.box.nameMissing;
 
 export const boxesPath = '/surprise-boxes';
 /** Focuses the card of a box. */
@@ -120,7 +120,7 @@ export const createBox = endpoint({
   access: 'user',
   repeatable: true,
   body: z.object({
-    prizeName,
+    prizeName: nameText(shortText, nameMissing),
     prizeDescription: requiredText(longText, () => t.box.descriptionMissing),
     taskDescription: requiredText(longText, () => t.box.taskMissing),
     completionType: z._default(CompletionType, newBox.completionType),
@@ -137,7 +137,7 @@ export const updateBox = endpoint({
   method: 'PUT',
   path: '/api/surprise-boxes/:id',
   body: z.object({
-    prizeName: z.optional(prizeName),
+    prizeName: z.optional(requiredText(shortText, nameMissing)),
     prizeDescription: z.optional(text(longText)),
     taskDescription: z.optional(text(longText)),
     completionType: z.optional(CompletionType),

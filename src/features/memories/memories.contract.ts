@@ -4,7 +4,7 @@ import { OptionalDate, RequiredDate } from '#shared/dates.ts';
 import { endpoint, idParam, Message, numberParam, WireDate } from '#shared/endpoint.ts';
 import { liveEvent } from '#shared/event.ts';
 import { sharedMessages } from '#shared/messages/en.ts';
-import { longText, requiredText, shortText } from '#shared/text.ts';
+import { longText, nameText, requiredText, shortText } from '#shared/text.ts';
 import { UserColor } from '#shared/user.ts';
 import { memoryTypes, mostPhotosOfEvent, sortOrders, timeFilters } from './memories.rules.ts';
 import { memoriesMessages as t } from './messages/en.ts';
@@ -36,7 +36,7 @@ export const UpcomingMemory = z.extend(Memory, {
 });
 export type UpcomingMemory = z.infer<typeof UpcomingMemory>;
 
-const title = requiredText(shortText, () => t.validation.titleMissing);
+const titleMissing = () => t.validation.titleMissing;
 const description = requiredText(longText, () => t.validation.descriptionMissing);
 const tooManyPhotos = () => t.validation.tooManyPhotos(mostPhotosOfEvent);
 const photoId = z.int().check(z.positive({ error: () => sharedMessages.invalidId }));
@@ -100,7 +100,7 @@ export const createMemory = endpoint({
   access: 'user',
   repeatable: true,
   body: z.object({
-    title,
+    title: nameText(shortText, titleMissing),
     description,
     date: RequiredDate,
     endDate: OptionalDate,
@@ -117,7 +117,7 @@ export const changeMemory = endpoint({
   access: 'user',
   params: oneMemory,
   body: z.object({
-    title: z.optional(title),
+    title: z.optional(requiredText(shortText, titleMissing)),
     description: z.optional(description),
     date: z.optional(RequiredDate),
     endDate: OptionalDate,

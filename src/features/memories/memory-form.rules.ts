@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { longText, tooLong } from '#shared/text.ts';
+import { longText, nameError, tooLong } from '#shared/text.ts';
 import { dayOf, daysOf } from './calendar.rules.ts';
 import { hasPhotos, type MemoryType, memoryTypes } from './memories.rules.ts';
 import { memoriesMessages as t } from './messages/en.ts';
@@ -42,11 +42,11 @@ export function textOf({ title, description, type, date, endDate }: SavedMemory)
 
 export type MemoryErrors = { readonly [Field in keyof MemoryText]?: string | undefined };
 
-/** Validates the form, by field. */
-export function validateMemory(memory: MemoryText): MemoryErrors {
+/** Validates the form, by field. `savedTitle` is that of a saved memory. */
+export function validateMemory(memory: MemoryText, savedTitle?: string): MemoryErrors {
   const { title, date, endDate, type, description } = memory;
   const errors: MemoryErrors = {
-    title: title.trim() === '' ? t.form.titleMissing : undefined,
+    title: nameError(title, t.form.titleMissing, savedTitle),
     date: dayOf(date) === null ? t.form.dateMissing : undefined,
     endDate: hasPhotos(type) && endDate !== '' && endDate < date ? t.form.endBeforeDate : undefined,
     description:

@@ -1,5 +1,5 @@
+import { foldName } from '#shared/text.ts';
 import type { CategoryLabel } from './categories.rules.ts';
-import { nameKey } from './categories.rules.ts';
 
 /** How many of the selected photos have a category. */
 export type Tick = 'all' | 'some' | 'none';
@@ -41,6 +41,6 @@ export function categoriesAfter(
   const kept = has.filter(({ id }) => !remove.includes(id));
   const added = known.filter(({ id }) => add.includes(id) && !has.some((one) => one.id === id));
   return [...kept, ...added].sort((one, other) =>
-    nameKey(one.name) < nameKey(other.name) ? -1 : 1,
+    foldName(one.name) < foldName(other.name) ? -1 : 1,
   );
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, idParam, Message } from '#shared/endpoint.ts';
-import { longText, requiredText, shortText, text } from '#shared/text.ts';
+import { longText, nameText, requiredText, shortText, text } from '#shared/text.ts';
 import { categoryColor } from './categories.rules.ts';
 import { photosMessages as t } from './messages/en.ts';
 
@@ -16,14 +16,18 @@ const color = z.pipe(
   z.transform((written) => categoryColor(written) ?? written),
 );
 
-const name = requiredText(shortText, () => t.categories.nameMissing);
+const nameMissing = () => t.categories.nameMissing;
 const description = z.optional(z.nullable(text(longText)));
 
 /** A new category, blue by default. */
-export const NewCategory = z.object({ name, description, color: z.optional(color) });
+export const NewCategory = z.object({
+  name: nameText(shortText, nameMissing),
+  description,
+  color: z.optional(color),
+});
 /** Changed fields. */
 export const CategoryChange = z.object({
-  name: z.optional(name),
+  name: z.optional(requiredText(shortText, nameMissing)),
   description,
   color: z.optional(color),
 });

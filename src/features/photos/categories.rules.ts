@@ -1,3 +1,5 @@
+import { foldName } from '#shared/text.ts';
+
 /** The colors of a category. */
 export const categoryColors = [
   { name: 'red', value: '#EF4444' },
@@ -19,11 +21,9 @@ export const favorites = { id: -1, name: 'Favorites', color: '#ef4444' } as cons
 export const categoryColor = (written: string): string | undefined =>
   categoryColors.find(({ value }) => value === written.toUpperCase())?.value;
 
-/** Equal for names that count as the same. */
-export const nameKey = (name: string): string => name.trim().normalize('NFC').toLowerCase();
-
 /** True for the name of the favorites. */
-export const isReservedName = (name: string): boolean => nameKey(name) === nameKey(favorites.name);
+export const isReservedName = (name: string): boolean =>
+  foldName(name) === foldName(favorites.name);
 
 /** A category of a photo. */
 export interface CategoryLabel {

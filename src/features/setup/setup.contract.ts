@@ -4,7 +4,7 @@ import { earliestStart, OptionalDate, TimeZoneName } from '#shared/dates.ts';
 import { endpoint, Message } from '#shared/endpoint.ts';
 import { liveEvent } from '#shared/event.ts';
 import { sharedMessages } from '#shared/messages/en.ts';
-import { requiredText, shortText, text } from '#shared/text.ts';
+import { foldName, nameText, shortText, text } from '#shared/text.ts';
 import { setupMessages as t } from './messages/en.ts';
 import { usernameError } from './setup.rules.ts';
 
@@ -15,9 +15,13 @@ const Username = text(shortText).check((context) => {
 
 const NewPartner = z.object({
   username: Username,
-  displayName: requiredText(shortText, () => sharedMessages.nameRequired),
+  displayName: nameText(shortText, () => sharedMessages.nameRequired),
   password: z.optional(newPassword),
 });
+
+type Named = { readonly displayName: string };
+const haveSameName = (one: Named, other: Named): boolean =>
+  foldName(one.displayName) === foldName(other.displayName) && foldName(one.displayName) !== '';
 
 export const SetupAnswers = z
   .object({
@@ -36,6 +40,10 @@ export const SetupAnswers = z
     z.refine(({ partners: [one, other] }) => one.username !== other.username, {
       path: ['partners', 1, 'username'],
       error: () => t.wizard.partners.same,
+    }),
+    z.refine(({ partners: [one, other] }) => !haveSameName(one, other), {
+      path: ['partners', 1, 'displayName'],
+      error: () => t.wizard.partners.sameName,
     }),
   );
 export type SetupAnswers = z.output<typeof SetupAnswers>;

@@ -1,4 +1,4 @@
-import { longText, tooLong } from '#shared/text.ts';
+import { longText, nameError, tooLong } from '#shared/text.ts';
 import { wheelMessages as t } from './messages/en.ts';
 import { mostPrizes, Prize } from './wheel.contract.ts';
 import {
@@ -137,19 +137,22 @@ export function normalizeRows(rows: readonly Row[]): Row[] | string {
   return result.map(({ probability, ...row }) => ({ ...row, ...chanceFields(probability) }));
 }
 
-export const saveError = (rows: readonly Row[]): string | null =>
+export const saveError = (rows: readonly Row[], saved: readonly Prize[] = []): string | null =>
   errorIn(prizesOf(rows)) ??
-  (rows.some((row) => Object.keys(rowErrors(row)).length > 0) ? t.wheel.notFilled : null);
+  (rows.some((row) => Object.keys(rowErrors(row, saved)).length > 0) ? t.wheel.notFilled : null);
 
 export const descriptionError = ({ prizeDescription }: Row): string | undefined =>
   tooLong(prizeDescription.trim(), longText);
 
-export function rowErrors(row: Row): RowErrors {
+/** `saved`: the prizes of the saved wheel, whose names stay valid. */
+export function rowErrors(row: Row, saved: readonly Prize[] = []): RowErrors {
+  const savedName = saved.find(({ prizeName }) => prizeName === row.prizeName.trim())?.prizeName;
+  const name = nameError(row.prizeName, t.config.nameMissing, savedName);
   const description =
     descriptionError(row) ??
     (row.prizeDescription.trim() === '' ? t.config.descriptionMissing : undefined);
   return {
-    ...(row.prizeName.trim() === '' && { prizeName: t.config.nameMissing }),
+    ...(name !== undefined && { prizeName: name }),
     ...(description !== undefined && { prizeDescription: description }),
     ...(!isValue(parseNumber(row.value)) && { value: t.config.valueWrong }),
     ...(!isValidChance(row) && { chance: t.config.chanceWrong }),

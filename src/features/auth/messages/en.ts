@@ -33,6 +33,7 @@ const answers = {
   device: (browser: string, system: string) => `${browser} on ${system}`,
   unknownDevice: 'Unknown device',
   noSuchSession: 'This device is already signed out.',
+  nameTaken: 'Your partner already uses this name. Please choose another.',
   passwordChanged: 'Password changed. Your other devices were signed out.',
   passwordChangedElsewhere: 'Your password was changed on another device.',
   passwordWrong: "This isn't your current password.",

@@ -35,6 +35,7 @@ export const zhCN: Translation<typeof en> = {
     device: (browser, system) => `${system} 上的 ${browser}`,
     unknownDevice: '未知设备',
     noSuchSession: '那台设备已经退出登录了。',
+    nameTaken: '对方已经在用这个名字，请换一个。',
     passwordChanged: '密码已修改，其他设备已退出登录。',
     passwordChangedElsewhere: '你的密码已在另一台设备上修改。',
     passwordWrong: '当前密码不正确。',

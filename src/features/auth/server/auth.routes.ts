@@ -3,7 +3,7 @@ import type { Database } from '#platform/server/db/database.ts';
 import type { Entropy } from '#platform/server/entropy.ts';
 import type { HttpServer } from '#platform/server/http/app.ts';
 import type { ClientInfo } from '#platform/server/http/client.ts';
-import { fieldError } from '#platform/server/http/errors.ts';
+import { checkName, fieldError } from '#platform/server/http/errors.ts';
 import { answered } from '#platform/server/http/route.ts';
 import type { IdentitySchema } from '#platform/server/identity/identity.store.ts';
 import * as identityStore from '#platform/server/identity/identity.store.ts';
@@ -13,6 +13,8 @@ import { type Log, nameOfSession } from '#platform/server/log.ts';
 import type { Live } from '#platform/server/realtime/hub.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { renewedTokenHeader } from '#shared/endpoint.ts';
+import { sharedMessages } from '#shared/messages/en.ts';
+import { foldName } from '#shared/text.ts';
 import type { User } from '#shared/user.ts';
 import * as contract from '../auth.contract.ts';
 import { deviceName } from '../auth.rules.ts';
@@ -92,7 +94,10 @@ export function authRoutes(deps: AuthDeps): void {
   });
 
   route(contract.changeProfile, async ({ user, partner, body }) => {
-    const changed = await database.write((tx) => identityStore.updateUser(tx, user.id, body));
+    const changed = await database.write(async (tx) => {
+      await checkDisplayName(tx, user.id, body.displayName);
+      return identityStore.updateUser(tx, user.id, body);
+    });
     identity.profileChanged();
     live.publishToBoth({ user, partner }, contract.profileChanged, changed);
     return changed;
@@ -162,6 +167,22 @@ export function authRoutes(deps: AuthDeps): void {
       await identityStore.createSession(tx, opened.session);
       return opened;
     });
+  }
+
+  async function checkDisplayName(
+    tx: identityStore.Writer,
+    userId: number,
+    name: string | undefined,
+  ): Promise<void> {
+    const users = await identityStore.readUsers(tx);
+    const nameOf = (isOwn: boolean) =>
+      users.find(({ id }) => (id === userId) === isOwn)?.displayName ?? '';
+    const before = nameOf(true);
+    if (name === undefined || name === before) return;
+    checkName('displayName', name, { before, whenEmpty: sharedMessages.nameRequired });
+    if (foldName(name) === foldName(nameOf(false))) {
+      throw fieldError('displayName', t.answers.nameTaken);
+    }
   }
 
   async function endSession(user: User, sessionId: number): Promise<boolean> {

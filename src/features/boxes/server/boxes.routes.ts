@@ -5,7 +5,7 @@ import type { Database } from '#platform/server/db/database.ts';
 import { ignoreDiskFull } from '#platform/server/disk.ts';
 import { drawBelow, type Entropy } from '#platform/server/entropy.ts';
 import type { HttpServer } from '#platform/server/http/app.ts';
-import { fieldError } from '#platform/server/http/errors.ts';
+import { checkName, fieldError } from '#platform/server/http/errors.ts';
 import { answered } from '#platform/server/http/route.ts';
 import {
   deletedSince,
@@ -77,14 +77,18 @@ export function boxesRoutes(deps: BoxesDeps): void {
   });
 
   route(contract.updateBox, ({ body, ...call }) =>
-    act('update', call, async ({ box }) => ({
-      prizeName: body.prizeName ?? box.prizeName,
-      prizeDescription: body.prizeDescription ?? box.prizeDescription,
-      taskDescription: body.taskDescription ?? box.taskDescription,
-      completionType: body.completionType ?? box.completionType,
-      expirationMinutes: body.expirationMinutes ?? box.expirationMinutes,
-      cents: body.priceAmount === undefined ? box.cents : centsOf(body.priceAmount),
-    })),
+    act('update', call, async ({ box }) => {
+      const whenEmpty = t.box.nameMissing;
+      checkName('prizeName', body.prizeName, { before: box.prizeName, whenEmpty });
+      return {
+        prizeName: body.prizeName ?? box.prizeName,
+        prizeDescription: body.prizeDescription ?? box.prizeDescription,
+        taskDescription: body.taskDescription ?? box.taskDescription,
+        completionType: body.completionType ?? box.completionType,
+        expirationMinutes: body.expirationMinutes ?? box.expirationMinutes,
+        cents: body.priceAmount === undefined ? box.cents : centsOf(body.priceAmount),
+      };
+    }),
   );
 
   route(contract.cancelBox, (call) =>

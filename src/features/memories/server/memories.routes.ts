@@ -4,7 +4,7 @@ import { activeIds } from '#features/photos/server/photos.store.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import type { HttpServer } from '#platform/server/http/app.ts';
-import { fieldError } from '#platform/server/http/errors.ts';
+import { checkName, fieldError } from '#platform/server/http/errors.ts';
 import { answered } from '#platform/server/http/route.ts';
 import {
   deletedSince,
@@ -94,6 +94,8 @@ export function memoriesRoutes(deps: MemoriesDeps): void {
     const { selectedPhotos, ...change } = body;
     const { memory, isAnotherDay } = await database.write(async (tx) => {
       const kept = await keptMemory(tx, id);
+      const whenEmpty = t.validation.titleMissing;
+      checkName('title', change.title, { before: kept.title, whenEmpty });
       const written = checkEndDate(changedBy(kept, change));
       const photoIds = selectedPhotos && (await knownPhotos(tx, selectedPhotos, 'selectedPhotos.'));
       await store.saveMemory(tx, id, written);

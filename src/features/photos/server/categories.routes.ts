@@ -1,4 +1,4 @@
-import { isDuplicate } from '#platform/server/db/sqlite.ts';
+import { checkName } from '#platform/server/http/errors.ts';
 import { answered } from '#platform/server/http/route.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { compareNames } from '#shared/i18n/formats.ts';
@@ -33,28 +33,30 @@ export function categoriesRoutes({ http: { route }, database, live }: Categories
 
   route(contract.createCategory, async ({ user, partner, body }) => {
     const { name, description, color = usualColor } = body;
-    const id = await withName(name, () =>
-      database.write((tx) =>
-        categories.addCategory(tx, { name, description: description || null, color }),
-      ),
-    );
+    const id = await database.write(async (tx) => {
+      await requireFreeName(tx, name);
+      return categories.addCategory(tx, { name, description: description || null, color });
+    });
     live.publishToBoth({ user, partner }, contract.categoriesChanged, {});
     return answered(201, await readCategory(id));
   });
 
   route(contract.changeCategory, async ({ user, partner, params: { id }, body }) => {
-    await withName(body.name, () =>
-      database.write(async (tx) => {
-        const before = await requireCategory(tx, id);
-        const description = body.description === undefined ? before.description : body.description;
-        await categories.saveCategory(tx, {
-          id,
-          name: body.name ?? before.name,
-          description: description || null,
-          color: body.color ?? before.color,
-        });
-      }),
-    );
+    await database.write(async (tx) => {
+      const before = await requireCategory(tx, id);
+      const description = body.description === undefined ? before.description : body.description;
+      const name = body.name === before.name ? undefined : body.name;
+      if (name !== undefined) {
+        checkName('name', name, { before: before.name, whenEmpty: t.categories.nameMissing });
+        await requireFreeName(tx, name, id);
+      }
+      await categories.saveCategory(tx, {
+        id,
+        ...(name !== undefined && { name }),
+        description: description || null,
+        color: body.color ?? before.color,
+      });
+    });
     live.publishToBoth({ user, partner }, contract.categoriesChanged, {});
     return readCategory(id);
   });
@@ -134,16 +136,11 @@ async function requireKnown(db: photos.Read, ids: readonly number[]): Promise<vo
   if (ids.some((id) => !known.includes(id))) throw new ApiError(400, t.answers.categoriesGone);
 }
 
-/** Runs `work`, which saves this name. Throws 409 if another category has it. */
-async function withName<Result>(
-  name: string | undefined,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  const nameTaken = () => new ApiError(409, t.answers.nameTaken);
-  if (name !== undefined && isReservedName(name)) throw nameTaken();
-  return work().catch((error: unknown) => {
-    throw isDuplicate(error) ? nameTaken() : error;
-  });
+/** Throws 409 if another category has this name. */
+async function requireFreeName(tx: photos.Write, name: string, id?: number): Promise<void> {
+  if (isReservedName(name) || (await categories.isNameTaken(tx, name, id))) {
+    throw new ApiError(409, t.answers.nameTaken);
+  }
 }
 
 const noSuchCategory = () => new ApiError(404, t.category.noSuch);

@@ -1,5 +1,5 @@
 import type { Generated, Kysely, Transaction } from 'kysely';
-import { nameKey } from '../categories.rules.ts';
+import { foldName } from '#shared/text.ts';
 
 type Reading = Kysely<CategoriesSchema> | Transaction<CategoriesSchema>;
 type Writing = Transaction<CategoriesSchema>;
@@ -27,27 +27,35 @@ export async function categoriesAmong(db: Reading, ids: readonly number[]): Prom
   return rows.map(({ id }) => id);
 }
 
-/** Returns the id. Throws an error for `isDuplicate` if the name is taken. */
+/** True if another category than `exceptId` has this name. Keys of earlier versions are folded less. */
+export async function isNameTaken(db: Reading, name: string, exceptId?: number): Promise<boolean> {
+  const key = foldName(name);
+  const all = await readCategories(db);
+  return all.some((category) => category.id !== exceptId && foldName(category.name) === key);
+}
+
+/** Returns the id. The name must not be taken. */
 export async function addCategory(
   tx: Writing,
   category: Omit<StoredCategory, 'id'>,
 ): Promise<number> {
   const { id } = await tx
     .insertInto('categories')
-    .values({ ...category, nameKey: nameKey(category.name) })
+    .values({ ...category, nameKey: foldName(category.name) })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
-/** Throws an error for `isDuplicate` if the name is taken. */
+/** Changes the given fields. A changed name must not be taken. */
 export async function saveCategory(
   tx: Writing,
-  { id, ...category }: StoredCategory,
+  { id, ...changes }: Pick<StoredCategory, 'id'> & Partial<StoredCategory>,
 ): Promise<void> {
+  const { name } = changes;
   await tx
     .updateTable('categories')
-    .set({ ...category, nameKey: nameKey(category.name) })
+    .set({ ...changes, ...(name !== undefined && { nameKey: foldName(name) }) })
     .where('id', '=', id)
     .execute();
 }
@@ -68,7 +76,7 @@ export interface CategoriesSchema {
 interface CategoriesTable {
   id: Generated<number>;
   name: string;
-  /** `nameKey` of the name: no two categories share it. */
+  /** The folded name: no two categories share it. */
   nameKey: string;
   description: string | null;
   color: string;

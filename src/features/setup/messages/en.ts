@@ -37,6 +37,7 @@ const wizard = {
     oneOfYou: 'one of you',
     otherOfYou: 'the other',
     same: 'Please choose two different usernames',
+    sameName: 'Please choose two different names',
     usernameFormat: 'Use 2 to 32 characters: a–z, 0–9, -, or _',
     usernameReserved: 'This username is reserved. Please choose another.',
   },

@@ -39,6 +39,7 @@ export const zhCN: Translation<typeof en> = {
       oneOfYou: '一位',
       otherOfYou: '另一位',
       same: '两个用户名不能相同',
+      sameName: '两个人的名字不能相同',
       usernameFormat: '请用2到32个字符：a–z、0–9、- 或 _',
       usernameReserved: '这个用户名不能使用，请换一个。',
     },

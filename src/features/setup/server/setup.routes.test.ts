@@ -119,13 +119,23 @@ describe('setup', () => {
     named('photos'),
     [
       'the same username twice',
-      { partners: [partner('ada'), partner('ada')] },
+      { partners: [partner('ada'), partner('ada', { displayName: 'Ben' })] },
       { 'partners.1.username': 'Please choose two different usernames' },
     ],
     [
       'an empty name',
       { partners: [partner('ada', { displayName: '  ' }), partner('ben')] },
       { 'partners.0.displayName': 'Please enter a name' },
+    ],
+    [
+      'the same name twice',
+      { partners: [partner('ada'), partner('ben', { displayName: 'A\u200bDA' })] },
+      { 'partners.1.displayName': 'Please choose two different names' },
+    ],
+    [
+      'a name of two lines',
+      { partners: [partner('ada', { displayName: 'Ada\nAda' }), partner('ben')] },
+      { 'partners.0.displayName': 'This must be on one line' },
     ],
     [
       'a very long name',

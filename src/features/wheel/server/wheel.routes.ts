@@ -4,6 +4,7 @@ import { type Clock, instant } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { drawBelow, type Entropy } from '#platform/server/entropy.ts';
 import type { HttpServer } from '#platform/server/http/app.ts';
+import { checkName } from '#platform/server/http/errors.ts';
 import { answered } from '#platform/server/http/route.ts';
 import {
   deletedSince,
@@ -143,6 +144,7 @@ export function wheelRoutes({ http: { route }, database, live, clock, entropy }:
     const error = errorIn(prizes);
     if (error !== null) throw new ApiError(400, error);
     const wheel = await database.write(async (tx) => {
+      checkNames(prizes, await store.readPrizes(tx, userId));
       await store.replacePrizes(tx, userId, prizes);
       return store.readWheel(tx, userId);
     });
@@ -161,6 +163,15 @@ export function wheelRoutes({ http: { route }, database, live, clock, entropy }:
     ({ params: { id }, body, ...couple }) => saveWheel(couple, id, body),
     options,
   );
+}
+
+/** Throws a 400 for a new name that is invalid. */
+function checkNames(prizes: readonly contract.Prize[], saved: readonly contract.Prize[]): void {
+  const known = new Set(saved.map(({ prizeName }) => prizeName));
+  for (const [index, { prizeName }] of prizes.entries()) {
+    const before = known.has(prizeName) ? prizeName : '';
+    checkName(`prizes.${index}.prizeName`, prizeName, { before, whenEmpty: t.config.nameMissing });
+  }
 }
 
 function memberOf({ user, partner }: Couple, id: number): number {

@@ -4,6 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { ApiError, setupNeededText } from '#shared/api-error.ts';
 import { sharedMessages } from '#shared/messages/en.ts';
+import { nameError } from '#shared/text.ts';
 import { isDiskFull } from '../disk.ts';
 import type { Log } from '../log.ts';
 
@@ -33,6 +34,16 @@ export function validationError(error: z.core.$ZodError): ApiError {
 
 export const fieldError = (field: string, message: string): ApiError =>
   new ApiError(400, message, { fields: { [field]: message } });
+
+/** Throws a 400 for a changed name that is invalid. */
+export function checkName(
+  field: string,
+  name: string | undefined,
+  { before, whenEmpty }: { before: string; whenEmpty: string },
+): void {
+  const error = name === undefined ? undefined : nameError(name, whenEmpty, before);
+  if (error !== undefined) throw fieldError(field, error);
+}
 
 const loggedStatuses: ReadonlySet<number> = new Set([401, 403, 429, 507]);
 

@@ -35,7 +35,7 @@ export interface IdentitySchema {
 }
 
 type Reader = Kysely<IdentitySchema> | Transaction<IdentitySchema>;
-type Writer = Transaction<IdentitySchema>;
+export type Writer = Transaction<IdentitySchema>;
 
 export interface Couple {
   startDate: string;

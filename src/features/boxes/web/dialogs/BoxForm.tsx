@@ -106,8 +106,8 @@ export function BoxForm({ box, onCreated, onClose }: BoxFormProps) {
     if (busy) return;
     const input = inputOf(fields);
     const isNew = box === undefined;
-    const checks = step === 1 && isNew ? firstStepErrors : isNew ? newBoxErrors : editedBoxErrors;
-    const found = checks(input);
+    const checks = step === 1 ? firstStepErrors : newBoxErrors;
+    const found = isNew ? checks(input) : editedBoxErrors(input, saved.prizeName);
     if (step === 1) {
       const { expirationMinutes: _, ...ofThisStep } = found;
       return go(hasAny(ofThisStep) ? 1 : 2, ofThisStep);

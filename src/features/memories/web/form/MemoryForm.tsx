@@ -152,7 +152,7 @@ export function MemoryForm({ target, today, onSaved, onClose }: MemoryFormProps)
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (save.isPending) return;
-    const found = validateMemory(text);
+    const found = validateMemory(text, memory?.title);
     if (Object.keys(found).length > 0) return showErrors(found);
     const content = JSON.stringify({ text, photos: idsOf(photos) });
     if (sent.current.content !== content) sent.current = { content, key: newIdempotencyKey() };

@@ -10,7 +10,7 @@ import { TextArea, TextField } from '#platform/web/ui/TextField.tsx';
 import { useOnline } from '#platform/web/ui/use-media.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { sharedMessages } from '#shared/messages/en.ts';
-import { longText, shortText, tooLong } from '#shared/text.ts';
+import { longText, nameError, shortText, tooLong } from '#shared/text.ts';
 import {
   type CategoryFields,
   categoryColors,
@@ -47,10 +47,9 @@ export function CategoryDialog(props: CategoryDialogProps) {
   const changes = changedFields(before, fields);
   const isChanged = Object.keys(changes).length > 0;
   const saved = { ...before, ...changes };
+  const name = nameError(saved.name, t.categories.nameMissing, before.name);
   const description = tooLong(saved.description ?? '', longText);
-  const errors = isSubmitted
-    ? { ...serverErrors(error), ...(saved.name === '' && { name: t.categories.nameMissing }) }
-    : {};
+  const errors = isSubmitted ? { ...serverErrors(error), ...(name !== undefined && { name }) } : {};
 
   useEffect(() => {
     if (error !== null) focusFirstError(form);
@@ -75,7 +74,7 @@ export function CategoryDialog(props: CategoryDialogProps) {
     event.preventDefault();
     setSubmitted(true);
     if (isPending) return;
-    if (saved.name === '' || description !== undefined) focusFirstError(form);
+    if (name !== undefined || description !== undefined) focusFirstError(form);
     else if (category === undefined) props.onCreate(saved);
     else props.onChange(category.id, changes);
   };

@@ -70,7 +70,7 @@ export function WheelEditor({ owner, saved, isLoaded }: WheelEditorProps) {
               key={row.key}
               row={row}
               place={index + 1}
-              errors={editor.showsFieldErrors ? rowErrors(row) : {}}
+              errors={editor.showsFieldErrors ? rowErrors(row, saved) : {}}
               onChange={(changes) =>
                 editor.edit(rows.map((each) => (each === row ? { ...row, ...changes } : each)))
               }

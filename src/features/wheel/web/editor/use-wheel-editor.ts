@@ -90,7 +90,7 @@ export function useWheelEditor(username: string, saved: readonly Prize[]) {
     keepMine: () => change({ ...current, base: saved }),
     /** Shows the reason why the rows cannot be saved. Returns false if there is one. */
     validate(): boolean {
-      const invalid = saveError(rows);
+      const invalid = saveError(rows, saved);
       setShowsFieldErrors(invalid === t.wheel.notFilled);
       setError(invalid ?? undefined);
       return invalid === null;

@@ -12,6 +12,12 @@ export interface ApiErrorBody {
 /** The message of 409 before setup is finished. Clients recognize it, so it is never translated. */
 export const setupNeededText = 'Set-up is not finished';
 
+/** The `code` of a 403 for a request whose origin is not this host. The session stays. */
+export const foreignOriginCode = 'foreign_origin';
+
+export const isForeignOrigin = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 403 && error.body.code === foreignOriginCode;
+
 /**
  * A "no" with a reason, the same object on both sides: the server throws it to answer,
  * the web client throws what it was answered.

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 /** A folder like a build of the web app, with one page, script and style sheet. */
 export function builtPages(): { folder: string; remove(): void } {
@@ -20,6 +21,8 @@ export function builtPages(): { folder: string; remove(): void } {
     'manifest.zh-CN.webmanifest': '{"name":"Fivetwenty"}\n',
     'icons/icon-192.png': 'no picture',
     'assets/app-1a2b.js': 'export {};\n',
+    'assets/app-1a2b.js.br': brotliCompressSync('export {};\n'),
+    'assets/app-1a2b.js.gz': gzipSync('export {};\n'),
     'assets/app-1a2b.css': 'body{margin:0}\n',
   };
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);

@@ -12,12 +12,16 @@ const textFields = [
   'address',
   'reason',
   'folder',
+  'origin',
+  'host',
+  'publicUrl',
 ] as const;
 const numberFields = ['status', 'milliseconds', 'count'] as const;
 const allowed: ReadonlySet<string> = new Set([...textFields, ...numberFields]);
 
 /**
- * An allow-list: no bodies, texts of users, file names, queries, headers or tokens are logged. `path` has no query;
+ * An allow-list: no bodies, texts of users, file names, queries, headers or tokens are logged, but the hosts of a refused
+ * request. `path` has no query;
  * `session` is from `nameOfSession`.
  */
 export type LogFields = Partial<

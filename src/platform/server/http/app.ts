@@ -15,7 +15,7 @@ import type { Identity, ImageAuth } from '../identity/identity.ts';
 import { imageCookieOf } from '../identity/tokens.ts';
 import { inLocale, localeOf } from '../locale.ts';
 import type { Log } from '../log.ts';
-import { bearerToken, clientOf, isEncrypted, isSameOrigin } from './client.ts';
+import { bearerToken, clientOf, isEncrypted } from './client.ts';
 import {
   closeUnreadable,
   errorHandler,
@@ -24,6 +24,7 @@ import {
   setupNotFinished,
   toApiError,
 } from './errors.ts';
+import { normalizeForwarded } from './forwarded.ts';
 import { apiHeaders, encryptedHeaders } from './headers.ts';
 import { acceptJsonOnly, hasNoBody, validateInput } from './input.ts';
 import {
@@ -35,6 +36,7 @@ import {
   unlimited,
   warnOfUntrustedProxies,
 } from './limits.ts';
+import { createOrigins } from './origins.ts';
 import { type Call, createRoute, type Route, type RouteOptions } from './route.ts';
 import type { UploadedFile } from './uploads.ts';
 import { routeUpgrades, type TakeOver } from './websocket-upgrade.ts';
@@ -98,7 +100,11 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
       connectionsCheckingInterval: second,
     },
     genReqId: nextRequestId,
-    rewriteUrl: ({ url = '/' }) => withoutBase(url, config.basePath),
+    // Fastify's first hook, also of upgrades.
+    rewriteUrl({ headers, url = '/' }) {
+      normalizeForwarded(headers);
+      return withoutBase(url, config.basePath);
+    },
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
       const answer = inLocale(localeOf(request), () => toApiError(error, request.id));
@@ -125,6 +131,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
   const commonLimit = rateLimit(defaultLimit.size, defaultLimit.perSecond);
   fastify.decorateRequest('auth', null);
   const warnOfProxy = warnOfUntrustedProxies(log);
+  const origins = createOrigins(config, log);
   let stopping = false;
   let pageHandler: PageHandler = (_, reply) =>
     sendError(reply, new ApiError(404, 'The web app is not built. Run npm run build.'));
@@ -137,6 +144,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
     reply.header('x-content-type-options', 'nosniff');
     if (!isApiRequest(request)) return;
     warnOfProxy(request);
+    origins.note(request);
     if (hasNoBody(request)) delete request.headers['content-type'];
     reply.headers(apiHeaders);
     if (isEncrypted(request, config.publicUrl)) reply.headers(encryptedHeaders);
@@ -148,7 +156,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
   async function admit(request: FastifyRequest, spec: EndpointSpec, limit: RateLimit) {
     if (spec.beforeSetup === undefined && !(await identity.isSetUp())) throw setupNotFinished();
     const auth = spec.access === 'open' ? null : await authenticate(request, spec);
-    if (spec.method !== 'GET') rejectOtherOrigins(request);
+    if (spec.method !== 'GET') origins.check(request);
     request.auth = auth;
     limit.take(
       auth === null
@@ -168,16 +176,6 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
         : await identity.authenticate(token);
     if (auth === null) throw new ApiError(401, sharedMessages.signIn);
     return auth;
-  }
-
-  function rejectOtherOrigins(request: FastifyRequest): void {
-    const isOwn = isSameOrigin({
-      origin: request.headers.origin,
-      host: request.host,
-      scheme: config.trustProxy === false ? undefined : request.protocol,
-      publicUrl: config.publicUrl,
-    });
-    if (!isOwn) throw new ApiError(403, 'Requests from other sites are not allowed.');
   }
 
   /** 404 for a signed-in user, 401 otherwise. The body is not read. */
@@ -241,7 +239,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
     rateLimit,
     async admitSocket(request) {
       if (!(await identity.isSetUp())) throw setupNotFinished();
-      rejectOtherOrigins(request);
+      origins.check(request);
     },
     takeOverOf,
     servePages: (handler) => {

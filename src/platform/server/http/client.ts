@@ -54,13 +54,25 @@ export interface RequestOrigin {
 /** True if a state-changing request comes from our own pages. */
 export function isSameOrigin({ origin, host, scheme, publicUrl }: RequestOrigin): boolean {
   if (origin === undefined) return true;
-  if (!URL.canParse(origin)) return false;
-  const from = new URL(origin);
-  if (publicUrl !== undefined && from.origin === publicUrl.origin) return true;
-  if (scheme === undefined && !/^https?:$/.test(from.protocol)) return false;
-  const own = `${scheme === undefined ? from.protocol : `${scheme}:`}//${host}`;
-  return URL.canParse(own) && from.origin === new URL(own).origin;
+  const from = parseUrl(origin);
+  if (from === undefined || !/^https?:$/.test(from.protocol)) return false;
+  if (publicUrl !== undefined && originOf(from) === originOf(publicUrl)) return true;
+  const own = parseUrl(`${scheme ?? from.protocol.slice(0, -1)}://${host}`);
+  if (own === undefined) return false;
+  return scheme === undefined ? hostOf(from) === hostOf(own) : originOf(from) === originOf(own);
 }
+
+const parseUrl = (text: string): URL | undefined =>
+  URL.canParse(text) ? new URL(text) : undefined;
+
+/** `home.example.` is the fully qualified form of `home.example`. */
+const nameOf = ({ hostname }: URL): string => hostname.replace(/\.$/, '');
+
+/** A URL has no port if it is the default one of its scheme. */
+const originOf = (url: URL): string => `${url.protocol}//${nameOf(url)}:${url.port}`;
+
+/** Where the scheme is unknown, so is its default port. */
+const hostOf = (url: URL): string => `${nameOf(url)}:${url.port.replace(/^(?:80|443)$/, '')}`;
 
 /** An address as rate limits count it: a household with IPv6 is its /64. */
 export function limitedAddress(address: string): string {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { serializerOf } from './responses.ts';
+import { matchesEtag, serializerOf } from './responses.ts';
 
 const Shape = z.object({
   text: z.string(),
@@ -32,4 +32,25 @@ test('fields that are missing in the contract are not sent', async () => {
   for (const _ of ['first', 'second', 'third']) {
     expect(await write(answer)).not.toContain('secret');
   }
+});
+
+test.each<[string | undefined, boolean]>([
+  ['"a"', true],
+  ['W/"a"', true],
+  ['"b", "a"', true],
+  ['"b",W/"a" , "c"', true],
+  ['"b, c", "a"', true],
+  ['*', true],
+  [' * ', true],
+  [undefined, false],
+  ['', false],
+  ['a', false],
+  ['"A"', false],
+  ['"b"', false],
+  ['"ab"', false],
+  ['"b, *"', false],
+  ['"a"x', false],
+  ['x"a"', false],
+])('If-None-Match: %s matches "a": %s', (header, isMatch) => {
+  expect(matchesEtag(header, '"a"')).toBe(isMatch);
 });

@@ -121,14 +121,15 @@ export async function sendVideo(
 ): Promise<FastifyReply> {
   const isCached = matchesEtag(headers['if-none-match'], etag);
   const isSame = headers['if-range'] === undefined || headers['if-range'] === etag;
-  const range = isSame ? rangeOf(headers.range, size) : undefined;
+  const isHead = method === 'HEAD';
+  // A range counts only if content is sent.
+  const range = isSame && !isCached && !isHead ? rangeOf(headers.range, size) : undefined;
   reply.header('accept-ranges', 'bytes');
   if (range === null) {
     reply.header('content-range', `bytes */${size}`);
     throw new ApiError(416, 'This range is not part of the video.');
   }
   const { start, end } = range ?? { start: 0, end: size - 1 };
-  const isHead = method === 'HEAD';
   // Fastify would read the file to its end.
   const content = isCached || isHead ? Readable.from([]) : (await open({ start, end })).content;
   reply.headers(imageHeaders).header('etag', etag);
@@ -158,9 +159,13 @@ export function rangeOf(header: string | undefined, size: number): ByteRange | n
   return start <= end ? { start, end } : null;
 }
 
-/** Weak ETags match too, because a proxy may have weakened ours. */
-const matchesEtag = (header: string | undefined, etag: string): boolean =>
-  (header ?? '').split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()));
+/** Evaluates `If-None-Match` for the selected representation (RFC 9110, 13.1.2): true answers 304. */
+export function matchesEtag(header: string | undefined, etag: string): boolean {
+  if (header?.trim() === '*') return true;
+  // Compared weakly: a proxy may have weakened ours.
+  const tags = (header ?? '').matchAll(/(?:^|,)\s*(?:W\/)?("[^"]*")\s*(?=,|$)/g);
+  return Array.from(tags, ([, tag]) => tag).includes(etag);
+}
 
 /** Takes the response from Fastify, with the headers set so far, to write it piece by piece. */
 export function hijackResponse(reply: FastifyReply): ServerResponse {

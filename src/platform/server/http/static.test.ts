@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { builtPages } from '../../../../tests/support/built-pages.ts';
 import { startTestServer, type TestServerOptions } from '../../../../tests/support/test-server.ts';
+import { send } from '../../../../tests/support/wire.ts';
 
 const pages = builtPages();
 afterAll(() => pages.remove());
@@ -42,6 +43,66 @@ test.each([
   await server.close();
 });
 
-test('robots.txt disallows everything', async () => {
-  expect(await pageAt('/robots.txt')).toBe('User-agent: *\nDisallow: /\n');
+test('robots.txt allows calendar links and disallows everything else', async () => {
+  expect(await pageAt('/robots.txt')).toBe('User-agent: *\nAllow: /api/calendar/\nDisallow: /\n');
+  expect(await pageAt('/love/robots.txt', { publicUrl: 'https://app.example/love' })).toBe(
+    'User-agent: *\nAllow: /love/api/calendar/\nDisallow: /\n',
+  );
+});
+
+test('pages, manifests and the worker are revalidated by encoding', async () => {
+  const server = await startTestServer({ webFolder: pages.folder });
+  for (const path of ['/', '/photos', '/sw.js', '/manifest.webmanifest']) {
+    const tags = new Set<string>();
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const ask = (held?: string) =>
+        fetch(server.url + path, {
+          headers: {
+            'accept-encoding': encoding,
+            ...(held !== undefined && { 'if-none-match': held }),
+          },
+        });
+      const { headers } = await ask();
+      const etag = headers.get('etag') ?? '';
+      tags.add(etag);
+      for (const held of [etag, `W/${etag}`, `"a", ${etag}`, `"a",W/${etag},"b"`, '*']) {
+        const unchanged = await ask(held);
+        expect([unchanged.status, unchanged.headers.get('etag')]).toEqual([304, etag]);
+        expect(unchanged.headers.get('vary')).toBe('accept-encoding');
+      }
+      for (const held of ['"a"', '"a, *"', etag.replaceAll('"', '')]) {
+        expect((await ask(held)).status).toBe(200);
+      }
+    }
+    expect(tags.size).toBe(3);
+  }
+  await server.close();
+});
+
+test.each([
+  ['br', 'br'],
+  ['gzip', 'gzip'],
+  ['identity', null],
+])('assets for Accept-Encoding: %s vary by it', async (accepted, encoding) => {
+  const server = await startTestServer({ webFolder: pages.folder });
+  const { status, headers } = await fetch(`${server.url}/assets/app-1a2b.js`, {
+    headers: { 'accept-encoding': accepted },
+  });
+  await server.close();
+  expect([status, headers.get('content-encoding')]).toEqual([200, encoding]);
+  expect(headers.get('vary')).toBe('accept-encoding');
+});
+
+test('icons are revalidated by date only without If-None-Match', async () => {
+  const server = await startTestServer({ webFolder: pages.folder });
+  // `fetch` adds Cache-Control: no-cache to conditional requests.
+  const ask = (headers: Record<string, string> = {}) =>
+    send(server.url, { method: 'GET', path: '/icons/icon-192.png', headers });
+  const { headers } = await ask();
+  const since = headers['last-modified'] ?? '';
+  expect((await ask({ 'if-modified-since': since })).status).toBe(304);
+  expect((await ask({ 'if-none-match': `"a", ${headers.etag}` })).status).toBe(304);
+  const other = { 'if-none-match': '"a"', 'if-modified-since': since };
+  expect((await ask(other)).status).toBe(200);
+  await server.close();
 });

@@ -10,6 +10,7 @@ import type { HttpServer } from './app.ts';
 import { isEncrypted } from './client.ts';
 import { drainRequest } from './errors.ts';
 import { encryptedPageHeaders, pageHeaders } from './headers.ts';
+import { matchesEtag } from './responses.ts';
 
 /** Of all files except the page. A script that runs as a worker may call the server and nothing else. */
 const fileHeaders = {
@@ -46,7 +47,7 @@ export async function servePages(
     fileOf('text/html; charset=utf-8', withAddress(html, setUp, basePath));
   const [page, pageBeforeSetup] = [pageFor(true), pageFor(false)];
 
-  const setHeaders: FastifyStaticOptions['setHeaders'] = (reply) => {
+  const setHeaders: NonNullable<FastifyStaticOptions['setHeaders']> = (reply) => {
     for (const [name, value] of Object.entries(fileHeaders)) reply.setHeader(name, value);
   };
   const files = { decorateReply: false, wildcard: true, setHeaders };
@@ -55,6 +56,10 @@ export async function servePages(
     root: join(webFolder, 'assets'),
     prefix: '/assets/',
     preCompressed: true,
+    setHeaders(reply, path, stats) {
+      setHeaders(reply, path, stats);
+      reply.setHeader('vary', 'accept-encoding');
+    },
     // Their names contain a hash, so no validators are needed.
     immutable: true,
     maxAge: '1y',
@@ -79,7 +84,8 @@ export async function servePages(
     reply
       .headers(fileHeaders)
       .type('text/plain; charset=utf-8')
-      .send('User-agent: *\nDisallow: /\n'),
+      // Calendar services obey it when they read a calendar link.
+      .send(`User-agent: *\nAllow: ${basePath}/api/calendar/\nDisallow: /\n`),
   );
 
   // Photos shared from a phone without the service worker: the page explains it, and the bytes are dropped.
@@ -114,7 +120,7 @@ interface File {
 }
 
 interface Forms {
-  readonly etag: string;
+  readonly hash: string;
   readonly plain: Buffer;
   readonly br: Buffer;
   readonly gzip: Buffer;
@@ -125,7 +131,7 @@ const fileOf = (type: string, text: string): File => ({ type, text });
 function compressed(text: string): Forms {
   const plain = Buffer.from(text);
   return {
-    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+    hash: createHash('sha256').update(plain).digest('base64url').slice(0, 22),
     plain,
     br: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
     gzip: gzipSync(plain, { level: 9 }),
@@ -134,11 +140,13 @@ function compressed(text: string): Forms {
 
 function sendFile(file: File, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   file.forms ??= compressed(file.text);
-  const { etag, ...forms } = file.forms;
-  reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag });
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-  reply.type(file.type);
+  const { hash, ...forms } = file.forms;
   const encoding = encodingFor(request.headers['accept-encoding']);
+  // A strong ETag differs between encodings.
+  const etag = encoding === 'plain' ? `"${hash}"` : `"${hash}-${encoding}"`;
+  reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag });
+  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  reply.type(file.type);
   if (encoding === 'plain') return reply.send(forms.plain);
   return reply.header('content-encoding', encoding).send(forms[encoding]);
 }

@@ -105,6 +105,7 @@ test.each([
   [new ApiError(401, 'no'), { kind: 'wrong' }],
   [new ApiError(400, 'no'), { kind: 'wrong' }],
   [new ApiError(403, 'no'), { kind: 'wrong' }],
+  [new ApiError(403, 'no', { more: { code: 'foreign_origin' } }), { kind: 'foreign' }],
   [new ApiError(500, 'no'), { kind: 'unreachable' }],
   [new ApiError(503, 'no'), { kind: 'unreachable' }],
   [new TypeError('no'), { kind: 'unreachable' }],

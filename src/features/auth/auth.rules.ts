@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ApiError } from '#shared/api-error.ts';
+import { ApiError, isForeignOrigin } from '#shared/api-error.ts';
 import { longText, text } from '#shared/text.ts';
 import { authMessages as t } from './messages/en.ts';
 
@@ -73,15 +73,16 @@ const recent = (times: readonly number[], within: number, now: number): number[]
 
 /** `until`: when the user may try again, in milliseconds of this device's clock. */
 export type SignInError =
-  | { readonly kind: 'wrong' | 'unreachable' }
+  | { readonly kind: 'wrong' | 'unreachable' | 'foreign' }
   | { readonly kind: 'throttled'; readonly seconds: number; readonly until: number };
 
 /** Seconds to wait if the response doesn't say. */
 const usualWait = 30;
 
-/** An error response below 500 means wrong credentials, anything else a failed connection. */
+/** An error response below 500 means wrong credentials, unless it says otherwise; anything else a failed connection. */
 export function signInErrorOf(error: unknown, now: number): SignInError {
   if (!(error instanceof ApiError) || error.status >= 500) return { kind: 'unreachable' };
+  if (isForeignOrigin(error)) return { kind: 'foreign' };
   if (error.status !== 429) return { kind: 'wrong' };
   const { retryAfter: seconds = usualWait } = error;
   return { kind: 'throttled', seconds, until: now + seconds * 1000 };

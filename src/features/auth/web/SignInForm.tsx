@@ -3,6 +3,7 @@ import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { HiddenUsername, TextField } from '#platform/web/ui/TextField.tsx';
 import { useNow } from '#platform/web/ui/use-now.ts';
+import { sharedMessages } from '#shared/messages/en.ts';
 import type { Identity } from '../auth.contract.ts';
 import { type SignInError, signInErrorOf } from '../auth.rules.ts';
 import { authMessages as t } from '../messages/en.ts';
@@ -75,6 +76,7 @@ export function SignInForm({ identity, onIdentity, children }: SignInFormProps) 
         />
       </div>
       {failure?.kind === 'unreachable' && <Alert>{t.signIn.unreachable}</Alert>}
+      {failure?.kind === 'foreign' && <Alert>{sharedMessages.foreignOrigin}</Alert>}
       <Button
         type="submit"
         variant="primary"

@@ -137,6 +137,14 @@ describe('error response', () => {
     expect(session.token()).toBeNull();
   });
 
+  test('403 for a foreign origin keeps the session, and names the proxy', async () => {
+    const message = 'Your reverse proxy changes the Host header. See hosting.md.';
+    answers(403, { message, code: 'foreign_origin' });
+    const error = await errorOf(request(addOne));
+    expect(session.token()).toBe('token-1');
+    expect(errorMessage(error, 'Not saved.')).toBe(message);
+  });
+
   test.each([[400], [404], [409], [500]])('%i keeps the session', async (status) => {
     answers(status, { message: 'No.' });
     await errorOf(request(addOne));

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ApiError, type FieldErrors, setupNeededText } from '#shared/api-error.ts';
+import { ApiError, type FieldErrors, isForeignOrigin, setupNeededText } from '#shared/api-error.ts';
 import { parseJson } from '#shared/json.ts';
 import { sharedMessages } from '#shared/messages/en.ts';
 
@@ -59,7 +59,8 @@ const has = (error: unknown, ...statuses: readonly number[]): error is ApiError 
 export const isNotFound = (error: unknown): boolean => has(error, 404);
 
 /** True if the error ended the session; the sign-in page says so. */
-export const isSignedOut = (error: unknown): boolean => has(error, 401, 403);
+export const isSignedOut = (error: unknown): boolean =>
+  has(error, 401, 403) && !isForeignOrigin(error);
 
 export const isSetupNeeded = (error: unknown): boolean =>
   has(error, 409) && error.message === setupNeededText;

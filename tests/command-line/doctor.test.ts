@@ -7,6 +7,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
+import { createServer as createProxy, request } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -69,6 +70,7 @@ describe('the doctor', () => {
       clock: expect.stringMatching(/^ok /),
       images: 'ok image processing works',
       backups: 'warn none yet',
+      url: 'ok FIVETWENTY_PUBLIC_URL is not set',
     });
     expect(elsewhere).toMatchObject({
       port: expect.stringContaining('warn the server is running but does not respond'),
@@ -172,3 +174,43 @@ test.each(['Europe/Pariss', 'CET-1CEST'])(
     await server.remove();
   },
 );
+
+test('doctor compares the public URL with what the server accepts', async () => {
+  let port = 0;
+  // It doesn't forward Host.
+  const proxy = createProxy(({ method, url, headers }, answer) => {
+    const { host: _, ...rest } = headers;
+    const options = { host: '127.0.0.1', port, path: url ?? '/', method, headers: rest };
+    const passedOn = request(options, (got) => {
+      answer.writeHead(got.statusCode ?? 502, got.headers);
+      got.pipe(answer);
+    });
+    passedOn.end('{}');
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  const address = `http://127.0.0.1:${Object(proxy.address()).port}`;
+  const server = await startBuiltServer({ FIVETWENTY_PUBLIC_URL: address }, preparedFolder());
+  port = server.port;
+  const PORT = `${port}`;
+  const elsewhere = address.replace('127.0.0.1', 'localhost');
+  const [well, unknown, astray, dead] = await examine(
+    server.folder,
+    { PORT, FIVETWENTY_PUBLIC_URL: address },
+    { PORT, FIVETWENTY_PUBLIC_URL: elsewhere },
+    { PORT: '1', FIVETWENTY_PUBLIC_URL: elsewhere },
+    { PORT: '1', FIVETWENTY_PUBLIC_URL: 'http://127.0.0.1:1' },
+  );
+  expect(well).toMatchObject({ code: 0, url: `ok ${address}/ leads to a server that accepts it` });
+  const advice = 'restart it with this FIVETWENTY_PUBLIC_URL';
+  expect(unknown).toMatchObject({
+    code: 1,
+    url: `FAIL the running server does not know ${elsewhere}/: ${advice}`,
+  });
+  expect(astray?.url).toBe(
+    `FAIL ${elsewhere}/ leads to a server that does not know this FIVETWENTY_PUBLIC_URL`,
+  );
+  expect(dead?.url).toMatch(/^warn http:\/\/127\.0\.0\.1:1\/ does not lead to the server/);
+  proxy.close();
+  proxy.closeAllConnections();
+  await server.remove();
+});

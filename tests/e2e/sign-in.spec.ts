@@ -69,6 +69,20 @@ test('shows the busy state and errors', async ({ page, address }) => {
   await expect(page.getByRole('button', { name: 'Share love' })).toBeVisible();
 });
 
+test('a proxy that changes Host is named, not the password', async ({ page, address }) => {
+  const spoken = 'Your reverse proxy changes the Host header. See hosting.md.';
+  await page.route(`**${login.path}`, (route) =>
+    route.fulfill({ status: 403, json: { message: spoken, code: 'foreign_origin' } }),
+  );
+  await page.goto(address);
+  await page.getByRole('radio', { name: 'Zoë' }).check({ force: true });
+  const field = page.getByLabel('Password', { exact: true });
+  await field.fill(password);
+  await field.press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: spoken })).toBeVisible();
+  await expect(field).not.toHaveAttribute('aria-invalid', 'true');
+});
+
 test('tabs: a pending request shows nothing to the next user @night', async ({ zoe, address }) => {
   const { page } = zoe;
   await shareLove(address, 'zoe', 6);

@@ -28,6 +28,7 @@ import { callServer } from '../command-line/call-server.ts';
 import { type Context, command } from '../command-line/command.ts';
 import { hasData, switchToOwner } from '../command-line/data.ts';
 import { migrations } from '../migrations/migrations.ts';
+import { checkPublicUrl } from './public-url-check.ts';
 
 /** `warn`: the server works, but its owner should know. `FAIL`: it doesn't work, or loses data. */
 type Finding = readonly ['ok' | 'warn' | 'FAIL', string];
@@ -51,13 +52,14 @@ const checks: Readonly<Record<string, (subject: Subject) => Finding | Promise<Fi
   clock: checkClock,
   images: checkImages,
   backups: checkBackups,
+  url: checkPublicUrl,
 };
 
 export const doctor = command({
   name: 'doctor',
   summary: 'Find problems and explain how to fix them',
   help: [
-    'Checks the Node version, settings, data folder, disk, database, key, port, clock, image processing and backups. Each line starts with ok, warn or FAIL. The exit code is 1 if any line starts with FAIL. Nothing is changed. You can run this while the server is running.',
+    'Checks the Node version, settings, data folder, disk, database, key, port, clock, image processing, backups and public URL. Each line starts with ok, warn or FAIL. The exit code is 1 if any line starts with FAIL. Nothing is changed. You can run this while the server is running.',
   ],
   async run({ terminal, environment, paths, config: read }) {
     let failed = false;

@@ -81,3 +81,11 @@ describe('an edited box', () => {
     expect(serverError(updateBox.body, input)).toBe(fault);
   });
 });
+
+test('an old prize name stays valid while it is unchanged', () => {
+  const prizeName = 'Two\nlines';
+  const errorOf = (saved?: string) => editedBoxErrors({ ...filled, prizeName }, saved).prizeName;
+  expect(errorOf(prizeName)).toBeUndefined();
+  expect(errorOf('Another')).toBe('This must be on one line');
+  expect(newBoxErrors({ ...filled, prizeName: '\u3164' }).prizeName).toBe('Prize name is required');
+});

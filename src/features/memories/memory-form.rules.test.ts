@@ -35,6 +35,12 @@ describe('errors of the form', () => {
   ])('with %j is %j', (more, faults) => {
     expect(validateMemory(written(more))).toEqual(faults);
   });
+
+  test('with a title of two lines, unless an earlier version saved it', () => {
+    const title = 'Two\nlines';
+    expect(validateMemory(written({ title }))).toEqual({ title: 'This must be on one line' });
+    expect(validateMemory(written({ title }), title)).toEqual({});
+  });
 });
 
 describe('the request', () => {

@@ -172,3 +172,12 @@ test.each<[string, Partial<Row>, object]>([
   ]);
   expect(isRefused !== null).toBe(Object.keys(faults).length > 0);
 });
+
+test('a name of an earlier version stays valid while it is saved', () => {
+  const old = row('50', { prizeName: 'Two\nlines' });
+  const wheel = [old, row('50')];
+  expect(rowErrors(old, prizesOf(wheel))).toEqual({});
+  expect(saveError(wheel, prizesOf(wheel))).toBeNull();
+  expect(rowErrors(old)).toEqual({ prizeName: 'This must be on one line' });
+  expect(saveError(wheel)).toBe(t.wheel.notFilled);
+});

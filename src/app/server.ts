@@ -4,6 +4,7 @@ import { archiveRoutes } from '#features/archive/server/archive.routes.ts';
 import { createArchiveWorker } from '#features/archive/server/archive-worker.ts';
 import { createArchives } from '#features/archive/server/archives.ts';
 import { backupsFolder } from '#features/archive/server/backup-folder.ts';
+import { backupTroubleJobs } from '#features/archive/server/backup-trouble.jobs.ts';
 import { offsiteJobs } from '#features/archive/server/offsite/offsite.ts';
 import { restoreRoutes } from '#features/archive/server/restore.routes.ts';
 import { finishRestore } from '#features/archive/server/restore.ts';
@@ -273,6 +274,7 @@ export async function openServer(options: ServerOptions): Promise<AppServer> {
     checkCode,
     onRestored: options.onRestored,
   });
+  backupTroubleJobs({ jobs, database, archives, notifications, clock });
   if (nightlyBackups) archiveJobs({ jobs, database, archives, clock });
   if (offsite !== undefined) {
     offsiteJobs({ jobs, folder: dataFolder, offsite, clock, log, copy: archives.copy });

@@ -9,6 +9,7 @@ export const notificationEvents = [
   'pen-asked',
   'milestone',
   'anniversary',
+  'backup-trouble',
 ] as const;
 export type NotificationEvent = (typeof notificationEvents)[number];
 

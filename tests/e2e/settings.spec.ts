@@ -229,6 +229,8 @@ test('server: shows its state, and errors with a retry @night', async ({ zoe, ad
     uptimeSeconds: 7_200,
     dataBytes: 1_400_000_000,
     freeBytes: 21_000_000,
+    backup: 'failed',
+    troubles: ['copy-failed'],
     lastBackup: { moment, isOnDataDisk: true },
     lastCheck: { moment, isSound: true },
     lastCopy: { moment, isOld: false, isFailed: true },
@@ -241,4 +243,7 @@ test('server: shows its state, and errors with a retry @night', async ({ zoe, ad
   await expect(list).toHaveText(/Last off-site copyMar 14, 2026.*The last attempt failed/);
   await expect(list).toHaveText(/Last check for damageMar 14, 2026.*No damage found/);
   await expect(list).toHaveText(/Last errorMar 14, 2026.*: it failed/);
+  await expect(page.getByRole('alert')).toHaveText(
+    'The last off-site copy failed. “Data” shows the reason. Fix it, then press “Copy now” there.',
+  );
 });

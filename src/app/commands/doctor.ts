@@ -2,13 +2,16 @@ import { accessSync, constants, existsSync, mkdtempSync, rmSync, statSync } from
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { isInFuture, oldAge } from '#features/archive/archive.rules.ts';
+import { Report } from '#features/archive/archive.contract.ts';
+import { isInFuture, oldAge, overdueAge } from '#features/archive/archive.rules.ts';
 import {
   isOnOtherDisk,
   listBackups,
   readLastBackup,
 } from '#features/archive/server/backup-folder.ts';
+import { openBackupResults, readState } from '#features/archive/server/backup-results.ts';
 import { offsiteState } from '#features/archive/server/offsite/offsite.ts';
+import { reportFile } from '#features/archive/server/restore.ts';
 import { lowDiskSpace } from '#features/setup/setup.rules.ts';
 import { accountName, commandAs } from '#platform/server/account.ts';
 import { systemClock } from '#platform/server/clock.ts';
@@ -23,7 +26,7 @@ import { health } from '#platform/server/http/health.ts';
 import { readKey } from '#platform/server/identity/tokens.ts';
 import { createLog } from '#platform/server/log.ts';
 import { serverTimeZone } from '#platform/server/server-time-zone.ts';
-import { bytes, duration } from '#shared/i18n/formats.ts';
+import { bytes, duration, plural } from '#shared/i18n/formats.ts';
 import { callServer } from '../command-line/call-server.ts';
 import { type Context, command } from '../command-line/command.ts';
 import { hasData, switchToOwner } from '../command-line/data.ts';
@@ -215,7 +218,10 @@ async function checkImages({ paths }: Subject): Promise<Finding> {
   }
 }
 
-async function checkBackups({ dataFolder: folder, now, offsite }: Subject): Promise<Finding> {
+async function checkBackups(subject: Subject): Promise<Finding> {
+  const { dataFolder: folder, now, offsite, nightlyBackups } = subject;
+  const failure = failureOfBackups(folder);
+  if (failure !== null) return failure;
   const backups = await listBackups(folder);
   const last = await readLastBackup(folder, now);
   const inFuture = backups.filter(({ moment }) => isInFuture(moment, now)).length;
@@ -225,11 +231,36 @@ async function checkBackups({ dataFolder: folder, now, offsite }: Subject): Prom
   if (last === null) return warn('none yet');
   const age = Math.max(0, now - Date.parse(last.moment));
   const text = `the newest is ${duration(Math.floor(age / (60 * minute)), 'hour')} old`;
-  if (age > oldAge) return warn(text);
+  const mostAge = nightlyBackups ? overdueAge : oldAge;
+  if (age > mostAge) {
+    return warn(
+      nightlyBackups ? `${text}: nightly backups are overdue; see the server's log` : text,
+    );
+  }
   const copies = offsite && (await offsiteState({ folder, offsite, clock: systemClock }));
-  if (copies?.failed) return warn(`${text}, but the last off-site copy failed`);
+  if (copies?.failed) {
+    return warn(`${text}, but the last off-site copy failed: ${copies.failed.message}`);
+  }
   if (copies?.isOld) return warn(`${text}, but the last off-site copy is older`);
   if (copies?.last || (await isOnOtherDisk(folder))) return ok(`${backups.length}, ${text}`);
   const copy = 'but they are on the same disk as the data: copy them to another disk';
   return warn(`${backups.length}, ${text}, ${copy}`);
+}
+
+/** Returns the failure of the last backup or check; null if both succeeded. */
+function failureOfBackups(folder: string): Finding | null {
+  const { backupFailed, missing, checkFailed } = openBackupResults(folder).read();
+  if (backupFailed !== null) {
+    return fail(`the last backup failed, on ${backupFailed.moment}: ${backupFailed.message}`);
+  }
+  if (readState(join(folder, reportFile), Report)?.isSound === false) {
+    return fail('the last check found damage; keep all backups, and run verify');
+  }
+  if (missing > 0) {
+    const files = { one: '# photo file is', other: '# photo files are' };
+    return fail(`${plural(missing, files)} missing in the last backup; run verify`);
+  }
+  return checkFailed === null
+    ? null
+    : warn(`the last check failed, on ${checkFailed.moment}: ${checkFailed.message}`);
 }

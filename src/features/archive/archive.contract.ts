@@ -55,6 +55,8 @@ export const BackupsState = z.object({
   running: z.nullable(Progress),
   /** Null if the last attempt succeeded. */
   failed: z.nullable(z.object({ message: z.string() })),
+  /** The number of photo files that the last backup lacks. */
+  missing: z.int(),
   /** Null while nothing is checked. */
   checking: z.nullable(Progress),
   /** True if the server makes a backup every night. */

@@ -1,5 +1,7 @@
-import { dateIn } from '#shared/dates.ts';
+import { type BackupTrouble, backupTroubles } from '#shared/backup-trouble.ts';
+import { dateIn, hourIn } from '#shared/dates.ts';
 import { instantOfWallTime } from '#shared/wall-time.ts';
+import type { OffsiteState, Report } from './archive.contract.ts';
 
 /** Why a backup was made. */
 export const kinds = ['nightly', 'by-hand'] as const;
@@ -89,6 +91,9 @@ const hour = 60 * 60 * 1000;
 /** A backup of this age, in milliseconds, shows a warning. */
 export const oldAge = 48 * hour;
 
+/** Without a success for this many milliseconds, nightly backups are overdue. */
+export const overdueAge = 36 * hour;
+
 const week = 7 * 24 * hour;
 const backupTime = '03:00:00';
 
@@ -106,3 +111,48 @@ export function nextBackupAt(last: number | null, now: number, timeZone: string)
 /** Returns when everything is checked again: a week after the last check, or now. */
 export const nextCheckAt = (last: number | null, now: number): number =>
   last === null ? now : Math.min(last, now) + week;
+
+export interface BackupFacts {
+  isNightly: boolean;
+  /** When the last backup was made, or else the setup finished; in milliseconds since 1970, as the next one. */
+  lastSuccess: number;
+  /** When the oldest backup was made; null if there is none. */
+  oldest: number | null;
+  isBackupFailed: boolean;
+  isBackupIncomplete: boolean;
+  isCheckFailed: boolean;
+  /** Of the last check; null before the first one. */
+  report: Report | null;
+  /** Null if backups are not copied to another place. */
+  copies: OffsiteState | null;
+}
+
+/** Returns what the owner of the server should know, the most important first. */
+export function troublesIn(facts: BackupFacts, now: number): BackupTrouble[] {
+  const { isNightly, report, copies } = facts;
+  const isOlderThan = (age: number, moment: number) => isNightly && now - moment > age;
+  const checkedAt = report === null ? (facts.oldest ?? now) : Date.parse(report.moment);
+  const troubles: Readonly<Record<BackupTrouble, boolean>> = {
+    'backup-failed': facts.isBackupFailed,
+    'backup-incomplete': facts.isBackupIncomplete,
+    'check-failed': facts.isCheckFailed,
+    'damage-found': report?.isSound === false,
+    'copy-failed': copies !== null && copies.failed !== null,
+    'backup-overdue': isOlderThan(overdueAge, facts.lastSuccess) && !facts.isBackupFailed,
+    'check-overdue': isOlderThan(week + overdueAge, checkedAt) && !facts.isCheckFailed,
+    'copy-overdue': isNightly && copies?.isOld === true && copies.failed === null,
+  };
+  return backupTroubles.filter((trouble) => troubles[trouble]);
+}
+
+/** Notifications of trouble are sent from this hour in the couple's time zone. */
+const noticeHour = 9;
+
+/**
+ * Returns the day, `YYYY-MM-DD` in the couple's time zone, of a notification of trouble; null before 9 a.m. and on the
+ * day of the last one.
+ */
+export function noticeDay(last: string | null, now: number, timeZone: string): string | null {
+  const today = dateIn(timeZone, now).toString();
+  return hourIn(timeZone, now) < noticeHour || today === last ? null : today;
+}

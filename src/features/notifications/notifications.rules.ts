@@ -25,6 +25,7 @@ export const deliveryPolicies: Readonly<Record<NotificationEvent, DeliveryPolicy
   'pen-asked': { ttl: minute, urgency: 'high', inQuietHours: 'drop' },
   milestone: standard,
   anniversary: standard,
+  'backup-trouble': standard,
 };
 
 /** Per user; a new device replaces the oldest. */

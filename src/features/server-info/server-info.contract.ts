@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { backupStates, backupTroubles } from '#shared/backup-trouble.ts';
 import { endpoint } from '#shared/endpoint.ts';
 
 /** The state of the server, for both partners. Moments are instants in UTC, sizes are bytes. */
@@ -9,6 +10,9 @@ export const ServerInfo = z.object({
   dataBytes: z.int(),
   /** On the disk of the data; null if the system doesn't report it. */
   freeBytes: z.nullable(z.int()),
+  /** The state of backups, checks and copies together, and the reasons for `failed` or `old`. */
+  backup: z.enum(backupStates),
+  troubles: z.array(z.enum(backupTroubles)),
   lastBackup: z.nullable(z.object({ moment: z.string(), isOnDataDisk: z.boolean() })),
   /** Copies to another place, if set up. `moment` is when the copied backup was made. */
   lastCopy: z.nullable(

@@ -1,3 +1,4 @@
+import type { BackupTrouble } from '#shared/backup-trouble.ts';
 import { date, percent, plural, relative, bytes as size } from '#shared/i18n/formats.ts';
 import { defineMessages } from '#shared/i18n/messages.ts';
 import { en as shared } from '#shared/messages/en.ts';
@@ -41,6 +42,12 @@ const data = {
   progress,
   failed: (message: string) => `The last backup failed: ${message}`,
   checkFailed: (message: string) => `The check failed: ${message}`,
+  incomplete: (count: number) =>
+    plural(count, {
+      one: '# photo file was missing or unreadable in your last backup. Keep your older backups, and check for damage.',
+      other:
+        '# photo files were missing or unreadable in your last backup. Keep your older backups, and check for damage.',
+    }),
   loadFailed: "Couldn't load your backups",
   startFailed: "Couldn't start. Please try again.",
   sound: (photos: number) => `No damage found in ${photosOf(photos)} or the last backup.`,
@@ -83,6 +90,8 @@ const offsite = {
   busy: "Another copy is in progress. Try again when it's finished.",
   failedInLog: "Your server's log says why.",
   notFound: "The off-site folder or bucket doesn't exist, or its disk isn't connected.",
+  notMounted:
+    "The off-site folder is on your server's own disk now. Connect and mount its disk, then copy again.",
   denied: 'The off-site storage denied access. Check its username, password and permissions.',
   full: 'The off-site storage is full.',
   certificate: "The certificate of the off-site storage isn't trusted.",
@@ -166,6 +175,21 @@ const album = {
   },
 };
 
-export const en = { data, offsite, restore, answers, album };
+/** Sent to both partners' devices. */
+const notification = {
+  title: 'Trouble with backups',
+  texts: {
+    'backup-failed': 'The last backup failed. Settings shows what to do.',
+    'backup-incomplete': 'The last backup lacks some photo files. Settings shows what to do.',
+    'check-failed': 'The last check for damage failed. Settings shows what to do.',
+    'damage-found': 'The last check found damage. Settings shows what to do.',
+    'copy-failed': 'The last off-site copy failed. Settings shows what to do.',
+    'backup-overdue': 'There was no backup for more than 36 hours. Settings shows what to do.',
+    'check-overdue': 'The weekly check for damage is overdue. Settings shows what to do.',
+    'copy-overdue': 'The last off-site copy is more than two days old. Settings shows what to do.',
+  } satisfies Readonly<Record<BackupTrouble, string>>,
+};
+
+export const en = { data, offsite, restore, answers, album, notification };
 
 export const archiveMessages = defineMessages('archive', en);

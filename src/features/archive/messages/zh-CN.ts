@@ -37,6 +37,8 @@ export const zhCN: Translation<typeof en> = {
     progress,
     failed: (message) => `上次备份失败：${message}`,
     checkFailed: (message) => `检查失败：${message}`,
+    incomplete: (count) =>
+      `上次备份有${number(count)}个照片文件缺失或无法读取。请保留更早的备份，并检查数据。`,
     loadFailed: '备份信息加载失败',
     startFailed: '操作失败，请重试。',
     sound: (photos) => `${photosOf(photos)}和上次备份都完好。`,
@@ -71,6 +73,7 @@ export const zhCN: Translation<typeof en> = {
     busy: '正在进行另一次复制，请等它完成后再试。',
     failedInLog: '原因见服务器日志。',
     notFound: '异地文件夹或存储桶不存在，或者磁盘没有连接。',
+    notMounted: '异地文件夹现在位于服务器自己的磁盘上。请连接并挂载它的磁盘，再重新复制。',
     denied: '异地存储拒绝访问，请检查用户名、密码和权限。',
     full: '异地存储已满。',
     certificate: '异地存储的证书不受信任。',
@@ -116,6 +119,20 @@ export const zhCN: Translation<typeof en> = {
     backupFailed: '备份失败，原因见服务器日志。',
     checkFailed: '检查未能完成，原因见服务器日志。',
     restoreFailed: '恢复失败，数据没有改动。原因见服务器日志。',
+  },
+
+  notification: {
+    title: '备份出了问题',
+    texts: {
+      'backup-failed': '上次备份失败。处理办法请看“设置”。',
+      'backup-incomplete': '上次备份缺少一些照片文件。处理办法请看“设置”。',
+      'check-failed': '上次检查未能完成。处理办法请看“设置”。',
+      'damage-found': '上次检查发现损坏。处理办法请看“设置”。',
+      'copy-failed': '上次异地备份失败。处理办法请看“设置”。',
+      'backup-overdue': '已经超过36小时没有备份了。处理办法请看“设置”。',
+      'check-overdue': '每周一次的检查逾期了。处理办法请看“设置”。',
+      'copy-overdue': '已经两天多没有异地备份了。处理办法请看“设置”。',
+    },
   },
 
   album: {

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { instant } from '#platform/server/clock.ts';
 import { lockDataFolder } from '#platform/server/db/database.ts';
 import type { DatabaseOptions } from '#platform/server/db/migrate.ts';
 import { openReadOnly } from '#platform/server/db/sqlite.ts';
@@ -15,6 +16,7 @@ import type {
   ReadResult,
 } from './archive-tasks.ts';
 import { createScratch, hasTwoUsers } from './backup-folder.ts';
+import { openBackupResults } from './backup-results.ts';
 import { checkData } from './check-data.ts';
 import { createBackup } from './create-backup.ts';
 import { copyLast } from './offsite/offsite.ts';
@@ -36,11 +38,11 @@ export interface CommandOptions extends DatabaseOptions {
 }
 
 /** Backs up a data folder; the server may be running. Throws `ArchiveError`. */
-export const backUp = (
+export async function backUp(
   { folder, migrations, clock, version }: CommandOptions,
   { includeKey }: { includeKey: boolean },
   progress: Progress,
-): Promise<BackupResult> => {
+): Promise<BackupResult> {
   const known = Object.keys(migrations);
   const options = {
     folder,
@@ -50,8 +52,19 @@ export const backUp = (
     includeKey,
     known,
   } as const;
-  return createBackup(options, progress);
-};
+  const results = openBackupResults(folder);
+  try {
+    const created = await createBackup(options, progress);
+    results.save({ backupFailed: null, missing: created.missing });
+    return created;
+  } catch (error) {
+    const isRefused = error instanceof ArchiveError && error.reason === 'state';
+    const message = error instanceof ArchiveError ? error.message : t.answers.backupFailed;
+    // Without data, or during another backup, none was tried.
+    if (!isRefused) results.save({ backupFailed: { moment: instant(clock.now()), message } });
+    throw error;
+  }
+}
 
 /** Copies the last backup to another place; the server may be running. Throws `ArchiveError`. */
 export async function copyOffsite(

@@ -1,16 +1,20 @@
 import { join } from 'node:path';
 import { type Clock, instant } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
-import { readIfExists, writeDurably } from '#platform/server/disk.ts';
+import { writeDurably } from '#platform/server/disk.ts';
 import type { BackupsSummary } from '#platform/server/http/health.ts';
 import type { IdentitySchema } from '#platform/server/identity/identity.store.ts';
-import { readCouple, readUsers } from '#platform/server/identity/identity.store.ts';
+import {
+  readCouple,
+  readSetupMoment,
+  readUsers,
+} from '#platform/server/identity/identity.store.ts';
 import type { Log } from '#platform/server/log.ts';
 import type { Offsite } from '#platform/server/offsite-settings.ts';
 import type { Live } from '#platform/server/realtime/hub.ts';
 import { ApiError } from '#shared/api-error.ts';
+import { backupState } from '#shared/backup-trouble.ts';
 import { dateIn } from '#shared/dates.ts';
-import { parseJson } from '#shared/json.ts';
 import {
   type Backup,
   type BackupsState,
@@ -18,7 +22,7 @@ import {
   type OffsiteState,
   Report,
 } from '../archive.contract.ts';
-import { isInFuture, type Kind } from '../archive.rules.ts';
+import { isInFuture, type Kind, troublesIn } from '../archive.rules.ts';
 import { archiveMessages as t } from '../messages/en.ts';
 import { ArchiveError, paths } from './archive-format.ts';
 import type { Progress } from './archive-tasks.ts';
@@ -32,6 +36,7 @@ import {
   readLastBackup,
   sizeOf,
 } from './backup-folder.ts';
+import { openBackupResults, readState } from './backup-results.ts';
 import { isSound } from './check-data.ts';
 import { copyLast, offsiteState } from './offsite/offsite.ts';
 import { reportFile } from './restore.ts';
@@ -61,9 +66,8 @@ const maxDownloads = 2;
 export function createArchives(deps: ArchivesDeps) {
   const { folder, database, live, clock, log, worker, offsite, version, known } = deps;
   let isClosing = false;
-  let failed: BackupsState['failed'] = null;
-  let report = readReport(join(folder, reportFile));
-  let checkFailed: BackupsState['checkFailed'] = null;
+  const results = openBackupResults(folder);
+  let report = readState(join(folder, reportFile), Report);
   const downloads = new Set<Promise<unknown>>();
 
   const readLast = () => readLastBackup(folder, clock.now());
@@ -110,7 +114,7 @@ export function createArchives(deps: ArchivesDeps) {
     try {
       const options = { folder, kind, now: clock.now(), version, known, includeKey: false };
       const { photos, missing, undeletable } = await worker.backup(options, progress);
-      failed = null;
+      results.save({ backupFailed: null, missing });
       log.info('backup created', { count: photos, milliseconds: clock.elapsed() - started });
       if (undeletable > 0) log.error('older backups could not be deleted', { count: undeletable });
       if (missing > 0) {
@@ -118,7 +122,8 @@ export function createArchives(deps: ArchivesDeps) {
         log.error(message, { count: missing });
       }
     } catch (error) {
-      failed = { message: messageOf(error, t.answers.backupFailed) };
+      const backupFailed = failureOf(error, t.answers.backupFailed);
+      if (!isClosing) results.save({ backupFailed });
       throw error;
     }
   });
@@ -138,12 +143,13 @@ export function createArchives(deps: ArchivesDeps) {
   });
 
   const check = exclusive<null>(async (_, progress) => {
-    checkFailed = null;
     try {
       report = await checkAll(progress);
       writeDurably(join(folder, reportFile), JSON.stringify(report));
+      results.save({ checkFailed: null });
     } catch (error) {
-      checkFailed = messageOf(error, t.answers.checkFailed);
+      const checkFailed = failureOf(error, t.answers.checkFailed);
+      if (!isClosing) results.save({ checkFailed });
       throw error;
     }
     if (!report.isSound) log.error('the check found damage');
@@ -184,9 +190,33 @@ export function createArchives(deps: ArchivesDeps) {
     }
   }
 
+  /** The error of a backup or a check, as both partners see it. */
+  const failureOf = (error: unknown, fallback: string) => ({
+    moment: instant(clock.now()),
+    message: error instanceof ArchiveError ? error.message : fallback,
+  });
+
   const lastElsewhere = async (last: Backup | null, copies: OffsiteState | null) =>
     ((await isOnOtherDisk(folder)) ? last?.moment : copies?.last?.moment) ?? null;
   const readCopies = async () => (offsite ? offsiteState({ folder, offsite, clock }) : null);
+
+  async function troublesWith(last: Backup | null, copies: OffsiteState | null) {
+    const now = clock.now();
+    // Health reports an unreadable database itself.
+    const setUpAt = await readSetupMoment(database.read).catch(() => null);
+    const { backupFailed, checkFailed, missing } = results.read();
+    const facts = {
+      isNightly: deps.nightlyBackups,
+      lastSuccess: last === null ? (setUpAt ?? now) : Date.parse(last.moment),
+      oldest: (await listBackups(folder)).at(-1)?.moment ?? null,
+      isBackupFailed: backupFailed !== null,
+      isBackupIncomplete: missing > 0,
+      isCheckFailed: checkFailed !== null,
+      report,
+      copies,
+    };
+    return troublesIn(facts, now);
+  }
 
   return {
     async state(): Promise<BackupsState> {
@@ -194,13 +224,15 @@ export function createArchives(deps: ArchivesDeps) {
       const last = await readLast();
       const backups = await listBackups(folder);
       const copies = await readCopies();
+      const { backupFailed, checkFailed, missing } = results.read();
       return {
         last,
+        missing,
         later: backups.filter(({ moment }) => isInFuture(moment, now)).length,
         lastElsewhere: await lastElsewhere(last, copies),
-        failed,
+        failed: backupFailed && { message: backupFailed.message },
         report,
-        checkFailed,
+        checkFailed: checkFailed?.message ?? null,
         nightly: deps.nightlyBackups,
         offsite: copies,
         copying: copy.progress(),
@@ -211,7 +243,10 @@ export function createArchives(deps: ArchivesDeps) {
     async summary(): Promise<BackupsSummary> {
       const last = await readLast();
       const copies = await readCopies();
+      const troubles = await troublesWith(last, copies);
       return {
+        backup: backupState(troubles, deps.nightlyBackups),
+        troubles,
         lastBackup: last?.moment ?? null,
         lastCopyElsewhere: await lastElsewhere(last, copies),
         offsite: copies && {
@@ -222,6 +257,9 @@ export function createArchives(deps: ArchivesDeps) {
         lastCheck: report && { moment: report.moment, isSound: report.isSound },
       };
     },
+    results,
+    /** True while a backup, a check or a copy is in progress. */
+    isBusy: () => [backup, check, copy].some((each) => each.progress() !== null),
     /** Waits for a backup that is in progress instead of making another. */
     backUp: (kind: Kind): Promise<void> => backup.start(kind),
     /** Copies the last backup to the other place. */
@@ -246,7 +284,11 @@ export function createArchives(deps: ArchivesDeps) {
           log.info('archive downloaded', { count: photos });
           if (missing > 0) log.error('photo files are missing in an archive', { count: missing });
         })
-        .catch((error: unknown) => log.warn('download interrupted', { error }))
+        .catch((error: unknown) => {
+          // The browser closes the content without this error.
+          if (content.errored === error) log.error('download failed', { error });
+          else log.warn('download interrupted', { error });
+        })
         .finally(() => downloads.delete(ended));
       downloads.add(ended);
       return { blob: { content }, name: `Fivetwenty ${dateIn(timeZone, now).toString()}.zip` };
@@ -260,10 +302,3 @@ export function createArchives(deps: ArchivesDeps) {
     },
   };
 }
-
-/** Reads the report of the last check before a restart. */
-const readReport = (file: string): Report | null =>
-  Report.safeParse(parseJson(readIfExists(file) ?? '')).data ?? null;
-
-const messageOf = (error: unknown, fallback: string): string =>
-  error instanceof ArchiveError ? error.message : fallback;

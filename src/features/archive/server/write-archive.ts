@@ -93,7 +93,7 @@ async function write(writing: Writing, to: Writable, progress: Progress): Promis
   ): Promise<void> {
     const entry = new PassThrough();
     // Photos are compressed already.
-    const options = { mtime: new Date(mtime), mode: 0o100600, compress: bytes === undefined };
+    const options = { mtime: entryTime(mtime), mode: 0o100600, compress: bytes === undefined };
     zip.addReadStream(entry, path, bytes === undefined ? options : { ...options, size: bytes });
     const copying = copyHashed(content, { to: entry });
     await Promise.race([Promise.all([copying, finished(entry)]), piping]);
@@ -178,7 +178,7 @@ async function write(writing: Writing, to: Writable, progress: Progress): Promis
       files,
       missing,
     };
-    const options = { mtime: new Date(now), mode: 0o100600 };
+    const options = { mtime: entryTime(now), mode: 0o100600 };
     zip.addBuffer(Buffer.from(JSON.stringify(manifest, null, 1)), paths.manifest, options);
     const comment = commentOf({ fivetwenty: 2, moment: instant(now), photos: count });
     zip.end({ comment, forceZip64Format: false });
@@ -189,6 +189,13 @@ async function write(writing: Writing, to: Writable, progress: Progress): Promis
     throw error;
   }
 }
+
+/** Seconds since 1970 in the extended timestamp of a ZIP entry. Readers differ on negative ones. */
+const maxEntrySeconds = 2 ** 31 - 1;
+
+/** Returns the nearest time that an entry can have, because `yazl` throws for a time before 1970. */
+const entryTime = (milliseconds: number): Date =>
+  new Date(Math.min(Math.max(0, milliseconds), maxEntrySeconds * 1000));
 
 const extensions: Readonly<Record<ImageFormat, string>> = {
   jpeg: 'jpg',

@@ -25,13 +25,14 @@ export function Data() {
       <Skeleton shape="block" height={200} />
     );
   }
-  const { last, later, failed, running, checking, report, checkFailed, copying } = data;
+  const { last, later, failed, missing, running, checking, report, checkFailed, copying } = data;
   return (
     <div className={styles.data}>
       <p className={styles.more}>{t.data.about}</p>
       <LastBackup state={data} />
       {later > 0 && <Alert>{t.data.later(later)}</Alert>}
       {failed !== null && <Alert>{t.data.failed(failed.message)}</Alert>}
+      {missing > 0 && <Alert>{t.data.incomplete(missing)}</Alert>}
       <Buttons state={data} />
       {running !== null && <ProgressOf label={t.data.backingUp} {...running} />}
       {checking !== null && <ProgressOf label={t.data.checking} {...checking} />}

@@ -13,6 +13,7 @@ const events: Readonly<Record<NotificationEvent, string>> = {
   'pen-asked': 'Your partner asks to edit the shared note',
   milestone: 'Your partner reaches a love milestone',
   anniversary: 'An anniversary is coming up',
+  'backup-trouble': 'There is trouble with backups',
 };
 
 const failures: Readonly<Record<Failure, string>> = {

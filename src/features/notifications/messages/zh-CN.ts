@@ -42,6 +42,7 @@ export const zhCN: Translation<typeof en> = {
       'pen-asked': '对方想编辑共享便签',
       milestone: '对方每送满520颗爱心',
       anniversary: '纪念日快到了',
+      'backup-trouble': '备份出了问题',
     },
 
     test: '发送测试通知',

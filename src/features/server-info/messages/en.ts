@@ -1,3 +1,4 @@
+import type { BackupTrouble } from '#shared/backup-trouble.ts';
 import { dateTime, duration, bytes as size } from '#shared/i18n/formats.ts';
 import { defineMessages } from '#shared/i18n/messages.ts';
 
@@ -27,6 +28,24 @@ export const en = {
     if (isFailed) return 'The last attempt failed. See “Data” for details.';
     return isOld ? 'This copy is more than two days old.' : null;
   },
+  troubles: {
+    'backup-failed':
+      'The last backup failed. “Data” shows the reason. Fix it, then press “Back up now” there.',
+    'backup-incomplete':
+      'Photo files were missing or unreadable in your last backup. Keep your older backups, then press “Check for damage” in “Data”.',
+    'check-failed':
+      'The last check for damage failed. “Data” shows the reason. Fix it, then press “Check for damage” there.',
+    'damage-found':
+      'The last check found damage. Keep all backups and contact the person who runs your server.',
+    'copy-failed':
+      'The last off-site copy failed. “Data” shows the reason. Fix it, then press “Copy now” there.',
+    'backup-overdue':
+      "There was no backup for more than 36 hours. Press “Back up now” in “Data”, and check your server's log and clock.",
+    'check-overdue':
+      "The weekly check for damage is overdue. Press “Check for damage” in “Data”, and check your server's log.",
+    'copy-overdue':
+      "The last off-site copy is more than two days old. Press “Copy now” in “Data”, and check your server's log.",
+  } satisfies Readonly<Record<BackupTrouble, string>>,
   lastCheck: 'Last check for damage',
   checkResult: (isSound: boolean) =>
     isSound ? 'No damage found' : 'Damage found. See “Data” for details.',

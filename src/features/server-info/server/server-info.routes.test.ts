@@ -36,6 +36,8 @@ test('server: reports version, uptime, data size and free disk space', async () 
     lastCheck: null,
     lastCopy: null,
     lastError: null,
+    backup: 'off',
+    troubles: [],
   });
   // Other processes use the disk too.
   expect(Math.abs((freeBytes ?? 0) - (await freeBytesIn(server.folder)))).toBeLessThan(1024 ** 3);

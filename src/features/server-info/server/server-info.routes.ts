@@ -29,12 +29,15 @@ export function serverInfoRoutes(deps: ServerInfoDeps): void {
     readServerInfo,
     async () => {
       const error = log.lastError();
-      const { lastBackup, lastCopyElsewhere, offsite, lastCheck } = await readBackups();
+      const backups = await readBackups();
+      const { lastBackup, lastCopyElsewhere, offsite, lastCheck } = backups;
       return {
         version,
         uptimeSeconds: Math.floor((clock.elapsed() - started) / 1000),
         dataBytes: await bytesIn(dataFolder, backupsFolder),
         freeBytes: await freeBytesIn(dataFolder).catch(() => null),
+        backup: backups.backup,
+        troubles: [...backups.troubles],
         lastBackup:
           lastBackup === null
             ? null

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { errorMessage } from '#platform/web/api/errors.ts';
 import { apiQuery } from '#platform/web/api/queries.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { serverInfoMessages as t } from '../messages/en.ts';
@@ -19,29 +20,34 @@ export function ServerInfo() {
     if (error === null) return <Skeleton shape="block" height={240} />;
     return <ErrorState compact text={errorMessage(error)} query={query} />;
   }
-  const { lastBackup, lastCopy, lastCheck, lastError } = data;
+  const { troubles, lastBackup, lastCopy, lastCheck, lastError } = data;
   return (
-    <dl className={styles.list}>
-      <Row term={t.version}>{data.version}</Row>
-      <Row term={t.uptime}>{t.uptimeOf(data.uptimeSeconds)}</Row>
-      <Row term={t.dataBytes}>{t.size(data.dataBytes)}</Row>
-      <Row term={t.freeBytes}>{data.freeBytes === null ? t.unknown : t.size(data.freeBytes)}</Row>
-      <Row term={t.lastBackup} more={lastBackup && t.disk(lastBackup.isOnDataDisk)}>
-        {lastBackup === null ? t.noBackup : <Moment at={lastBackup.moment} />}
-      </Row>
-      {lastCopy !== null && (
-        <Row term={t.lastCopy} more={t.copyResult(lastCopy)}>
-          {lastCopy.moment === null ? t.noBackup : <Moment at={lastCopy.moment} />}
+    <>
+      {troubles.map((trouble) => (
+        <Alert key={trouble}>{t.troubles[trouble]}</Alert>
+      ))}
+      <dl className={styles.list}>
+        <Row term={t.version}>{data.version}</Row>
+        <Row term={t.uptime}>{t.uptimeOf(data.uptimeSeconds)}</Row>
+        <Row term={t.dataBytes}>{t.size(data.dataBytes)}</Row>
+        <Row term={t.freeBytes}>{data.freeBytes === null ? t.unknown : t.size(data.freeBytes)}</Row>
+        <Row term={t.lastBackup} more={lastBackup && t.disk(lastBackup.isOnDataDisk)}>
+          {lastBackup === null ? t.noBackup : <Moment at={lastBackup.moment} />}
         </Row>
-      )}
-      <Row term={t.lastCheck} more={lastCheck && t.checkResult(lastCheck.isSound)}>
-        {lastCheck === null ? t.noCheck : <Moment at={lastCheck.moment} />}
-      </Row>
-      <Row term={t.lastError} more={lastError && t.more}>
-        {lastError === null ? t.noError : <Moment at={lastError.moment} />}
-        {lastError && `: ${lastError.message}`}
-      </Row>
-    </dl>
+        {lastCopy !== null && (
+          <Row term={t.lastCopy} more={t.copyResult(lastCopy)}>
+            {lastCopy.moment === null ? t.noBackup : <Moment at={lastCopy.moment} />}
+          </Row>
+        )}
+        <Row term={t.lastCheck} more={lastCheck && t.checkResult(lastCheck.isSound)}>
+          {lastCheck === null ? t.noCheck : <Moment at={lastCheck.moment} />}
+        </Row>
+        <Row term={t.lastError} more={lastError && t.more}>
+          {lastError === null ? t.noError : <Moment at={lastError.moment} />}
+          {lastError && `: ${lastError.message}`}
+        </Row>
+      </dl>
+    </>
   );
 }
 

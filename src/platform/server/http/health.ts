@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ApiError } from '#shared/api-error.ts';
+import { type BackupState, type BackupTrouble, backupStates } from '#shared/backup-trouble.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import type { Database } from '../db/database.ts';
 import { freeBytesIn } from '../disk.ts';
@@ -9,6 +10,8 @@ const status = {
   freeBytes: z.nullable(z.int()),
   /** `full`: the server accepts only sign-ins and deletions. */
   disk: z.enum(['ok', 'full']),
+  /** The state of backups, checks and copies together. It changes no status code. */
+  backup: z.enum(backupStates),
   /** When the last backup was made, and the last copy outside the disk of the data; null if there is none. */
   lastBackup: z.nullable(z.string()),
   lastCopyElsewhere: z.nullable(z.string()),
@@ -22,6 +25,9 @@ const status = {
 
 /** Moments are instants in UTC. */
 export interface BackupsSummary {
+  backup: BackupState;
+  /** Why `backup` is `failed` or `old`. */
+  troubles: readonly BackupTrouble[];
   lastBackup: string | null;
   lastCopyElsewhere: string | null;
   offsite: { lastCopy: string | null; isOld: boolean; isFailed: boolean } | null;
@@ -53,7 +59,7 @@ export function healthRoute(
   route(health, async () => {
     const freeBytes = await freeBytesIn(deps.folder).catch(() => null);
     const disk = deps.isDiskFull() ? ('full' as const) : ('ok' as const);
-    const backups = await deps.readBackups();
+    const { troubles: _, ...backups } = await deps.readBackups();
     try {
       await deps.readDatabase();
     } catch {

@@ -67,6 +67,12 @@ export const readUsers = (db: Reader): Promise<Account[]> =>
 export const readCouple = (db: Reader): Promise<Couple> =>
   db.selectFrom('couple').select(['startDate', 'timeZone']).executeTakeFirstOrThrow();
 
+/** Milliseconds since 1970; null until setup is finished. */
+export async function readSetupMoment(db: Reader): Promise<number | null> {
+  const row = await db.selectFrom('couple').select('createdAt').executeTakeFirst();
+  return row?.createdAt ?? null;
+}
+
 export async function saveCouple(tx: Writer, couple: Couple): Promise<void> {
   await tx.updateTable('couple').set(couple).execute();
 }

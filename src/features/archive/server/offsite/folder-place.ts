@@ -3,6 +3,7 @@ import { open as openFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { syncToDisk } from '#platform/server/disk.ts';
+import type { OffsitePlace } from '#platform/server/offsite-settings.ts';
 import { isPartOfCopy, partName } from '../../archive.rules.ts';
 import { type Place, placeError } from './place.ts';
 
@@ -53,4 +54,19 @@ export function folderPlace(folder: string): Place {
     read: async (name, from) => createReadStream(join(folder, name), { start: from }),
     remove: (name) => rm(join(folder, name)).catch(fail),
   };
+}
+
+/**
+ * True if the folder is on another disk than the data and the system: the folder of an unmounted disk is on one of
+ * these. Null for other places and for a missing folder.
+ */
+export async function isOnDiskOfItsOwn(
+  place: OffsitePlace,
+  dataFolder: string,
+): Promise<boolean | null> {
+  if (place.kind !== 'folder') return null;
+  const [own, ...others] = await Promise.all(
+    [place.folder, dataFolder, '/'].map((folder) => stat(folder).catch(() => null)),
+  );
+  return own == null ? null : others.every((other) => other?.dev !== own.dev);
 }

@@ -1,17 +1,19 @@
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { type Clock, instant } from '#platform/server/clock.ts';
-import { readIfExists, writeDurably } from '#platform/server/disk.ts';
+import { writeDurably } from '#platform/server/disk.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import type { Log } from '#platform/server/log.ts';
 import type { Offsite } from '#platform/server/offsite-settings.ts';
-import { parseJson } from '#shared/json.ts';
 import type { Backup, OffsiteState } from '../../archive.contract.ts';
 import { isInFuture, oldAge } from '../../archive.rules.ts';
 import { archiveMessages as t } from '../../messages/en.ts';
 import { ArchiveError } from '../archive-format.ts';
 import type { CopyOptions, CopyResult } from '../archive-tasks.ts';
 import { listBackups, readLastBackup } from '../backup-folder.ts';
+import { readState } from '../backup-results.ts';
+import { isOnDiskOfItsOwn } from './folder-place.ts';
+import { PlaceError } from './place.ts';
 
 /** The result of the last copy, in `last-copy.json` of the data folder. */
 const Result = z.object({
@@ -19,6 +21,8 @@ const Result = z.object({
   /** The last success. */
   copied: z.nullable(z.object({ backup: z.string(), moment: z.string(), copiedAt: z.string() })),
   failed: z.nullable(z.object({ moment: z.string(), message: z.string() })),
+  /** True if the folder of the last success was on a disk of its own. */
+  hadOwnDisk: z.optional(z.boolean()),
 });
 type Result = z.infer<typeof Result>;
 
@@ -27,8 +31,8 @@ const fileIn = (folder: string): string => join(folder, 'last-copy.json');
 /** Returns an empty result for another place. */
 function readResult(folder: string, { address }: Offsite): Result {
   const empty: Result = { place: address, copied: null, failed: null };
-  const { data } = Result.safeParse(parseJson(readIfExists(fileIn(folder)) ?? ''));
-  return data?.place === address ? data : empty;
+  const result = readState(fileIn(folder), Result);
+  return result?.place === address ? result : empty;
 }
 
 const writeResult = (folder: string, result: Result): void =>
@@ -73,12 +77,17 @@ export async function copyLast(
   const backup = await readLastBackup(folder, now);
   if (backup === null) throw new ArchiveError('state', t.offsite.noBackup);
   const { name, moment } = backup;
+  const { hadOwnDisk } = readResult(folder, offsite);
   try {
+    const hasOwnDisk = await isOnDiskOfItsOwn(offsite.place, folder);
+    // The folder is a mount point, whose disk is not connected: the copy would be next to the data.
+    if (hadOwnDisk === true && hasOwnDisk === false) throw new PlaceError(t.offsite.notMounted);
     const copied = await copy({ folder, backup: name, now, offsite });
     writeResult(folder, {
       place: offsite.address,
       copied: { backup: name, moment, copiedAt: instant(clock.now()) },
       failed: null,
+      ...(hasOwnDisk !== null && { hadOwnDisk: hasOwnDisk }),
     });
     return { ...copied, backup };
   } catch (error) {

@@ -4,7 +4,7 @@ import type { IdentitySchema } from '#platform/server/identity/identity.store.ts
 import { readCouple, readUsers } from '#platform/server/identity/identity.store.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import type { Notifications } from '#platform/server/notifications.ts';
-import type { BackupTrouble } from '#shared/backup-trouble.ts';
+import { type BackupTrouble, isOverdue } from '#shared/backup-trouble.ts';
 import type { Notification } from '#shared/notification.ts';
 import { noticeDay } from '../archive.rules.ts';
 import { archiveMessages as t } from '../messages/en.ts';
@@ -33,7 +33,7 @@ export function backupTroubleJobs(deps: BackupTroubleJobsDeps): void {
   let mayBeHeld = true;
 
   jobs.every(pause, 'notify of trouble with backups', async () => {
-    if (clock.elapsed() - started < startDelay || archives.isBusy()) return;
+    if (clock.elapsed() - started < startDelay) return;
     const users = await readUsers(database.read);
     if (users.length < 2) return;
     const [trouble] = (await archives.summary()).troubles;
@@ -42,6 +42,8 @@ export function backupTroubleJobs(deps: BackupTroubleJobsDeps): void {
       mayBeHeld = false;
       return;
     }
+    // What is overdue may be in progress.
+    if (isOverdue(trouble) && archives.isBusy()) return;
     const { timeZone } = await readCouple(database.read);
     const { notifiedOn } = archives.results.read();
     const day = noticeDay(notifiedOn, clock.now(), timeZone);

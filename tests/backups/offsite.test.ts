@@ -1,5 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { backupsChanged, startCopy } from '#features/archive/archive.contract.ts';
@@ -278,6 +288,38 @@ test('each backup is copied a few minutes later, also after errors and restarts'
   server.clock.pass(48 * 60 * 60_000 + 1);
   expect(await state()).toMatchObject({ isOld: true });
 });
+
+test('a missing folder is not created, and its copy fails', async () => {
+  const folder = join(newFolder(), 'unplugged');
+  const { server, token } = await openTestServer(offsiteAt(folder));
+  await backUpNow(server, token);
+  expect((await copyNow(server, token)).failed?.message).toBe(t.notFound);
+  expect(existsSync(folder)).toBe(false);
+  expect((await server.call(health)).body).toMatchObject({ status: 'ok', backup: 'failed' });
+});
+
+test.runIf(existsSync('/dev/shm'))(
+  'nothing is copied into a mount point whose disk is not connected',
+  async () => {
+    const disk = mkdtempSync('/dev/shm/fivetwenty-');
+    closing({ close: async () => rmSync(disk, { recursive: true }) });
+    const folder = join(newFolder(), 'mounted');
+    symlinkSync(disk, folder);
+    const { server, token } = await openTestServer(offsiteAt(folder));
+    const { name } = await backUpNow(server, token);
+    expect((await copyNow(server, token)).failed).toBeNull();
+    // Without its disk, a mount point is an empty folder of the disk below.
+    rmSync(folder);
+    mkdirSync(folder);
+    const second = await backUpNow(server, token);
+    expect((await copyNow(server, token)).failed?.message).toBe(t.notMounted);
+    expect(readdirSync(folder)).toEqual([]);
+    rmdirSync(folder);
+    symlinkSync(disk, folder);
+    expect((await copyNow(server, token)).failed).toBeNull();
+    expect(readdirSync(disk).sort()).toEqual([`${name}.age`, `${second.name}.age`]);
+  },
+);
 
 test('a copy by a command is seen by the server, and two at once are one too many', async () => {
   const place = closing(await openTestPlace('folder'));

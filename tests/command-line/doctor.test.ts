@@ -119,7 +119,7 @@ test('doctor reports problems of a folder, and changes nothing', async () => {
     folder: expect.stringContaining('warn other users'),
     port: 'ok 0 is free',
     key: expect.stringContaining('warn other users'),
-    backups: 'warn the newest is 72 hours old',
+    backups: "warn the newest is 72 hours old: nightly backups are overdue; see the server's log",
     clock: expect.stringContaining('warn the database was written later'),
   });
 
@@ -148,6 +148,21 @@ test('doctor reports problems of a folder, and changes nothing', async () => {
   const sameDisk = await examine(folder, { PORT: '0' });
   expect(sameDisk[0]?.backups).toMatch(
     /^warn 1, the newest is 1 hour old, but they are on the same disk as the data/,
+  );
+  const results = { checkFailed: null, missing: 0, notifiedOn: null };
+  const moment = '2026-03-14T02:00:00.000Z';
+  const backupFailed = { moment, message: 'The disk is full.' };
+  const resultsFile = join(folder, 'last-backup.json');
+  writeFileSync(resultsFile, JSON.stringify({ ...results, backupFailed }));
+  const failed = await examine(folder, { PORT: '0' });
+  expect(failed[0]).toMatchObject({
+    code: 1,
+    backups: `FAIL the last backup failed, on ${moment}: The disk is full.`,
+  });
+  writeFileSync(resultsFile, JSON.stringify({ ...results, backupFailed: null, missing: 2 }));
+  const incomplete = await examine(folder, { PORT: '0' });
+  expect(incomplete[0]?.backups).toBe(
+    'FAIL 2 photo files are missing in the last backup; run verify',
   );
   expect(wrong).toMatchObject({
     code: 1,

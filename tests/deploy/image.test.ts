@@ -64,3 +64,14 @@ test('the image context excludes everything by default', () => {
   const rules = readFileSync(join(repository, '.dockerignore'), 'utf8').split('\n');
   expect(rules.filter((rule) => !/^(#|$)/.test(rule))[0]).toBe('*');
 });
+
+test('the service starts without the disk of off-site copies', () => {
+  const texts = ['deploy/fivetwenty.service', 'docs/hosting.md'].map((name) =>
+    readFileSync(join(repository, name), 'utf8'),
+  );
+  const paths = texts.flatMap((text) =>
+    [...text.matchAll(/(?:ReadWrite|ReadOnly|Bind)Paths=([^`\s]+)/g)].map(([, path]) => path),
+  );
+  expect(paths).toContain('-/mnt/disk/fivetwenty');
+  expect(paths.filter((path) => !path?.startsWith('-'))).toEqual([]);
+});

@@ -1,16 +1,22 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { type BackupState, type BackupTrouble, backupState } from '#shared/backup-trouble.ts';
+import type { Report } from './archive.contract.ts';
 import {
+  type BackupFacts,
   expendable,
   kinds,
   nameOf,
   nextBackupAt,
   nextCheckAt,
+  noticeDay,
   readName,
   surplus,
+  troublesIn,
 } from './archive.rules.ts';
 
 const at = (text: string) => Date.parse(text);
-const day = 24 * 60 * 60 * 1000;
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
 
 test('backups: parses kind and moment from a name, and rejects other names', () => {
   for (const kind of kinds) {
@@ -96,4 +102,75 @@ test('backups: checks everything a week after the last check, at once without on
   expect(nextCheckAt(now - day, now)).toBe(now + 6 * day);
   // The clock was set back.
   expect(nextCheckAt(now + 300 * day, now)).toBe(now + 7 * day);
+});
+
+describe('trouble with backups', () => {
+  const now = at('2026-03-14T12:00:00Z');
+  const fine: BackupFacts = {
+    isNightly: true,
+    lastSuccess: now - 36 * hour,
+    oldest: now - 8.5 * day,
+    isBackupFailed: false,
+    isBackupIncomplete: false,
+    isCheckFailed: false,
+    report: null,
+    copies: null,
+  };
+  const report = (moment: number, isSound = true): Report => ({
+    moment: new Date(moment).toISOString(),
+    isSound,
+    backup: null,
+    backupError: null,
+    databaseError: null,
+    photos: 0,
+    missing: 0,
+    changed: 0,
+    unknown: 0,
+  });
+  const failure = { moment: '2026-03-14T11:00:00.000Z', message: 'It failed.' };
+  const copies = { place: '/mnt/disk', last: null, isOld: false, failed: null };
+  const off = { isNightly: false };
+  const cases: [string, Partial<BackupFacts>, BackupTrouble[], BackupState][] = [
+    ['none', {}, [], 'ok'],
+    ['none without nightly backups', { ...off, lastSuccess: 0, oldest: 0 }, [], 'off'],
+    ['a failed backup', { isBackupFailed: true, lastSuccess: 0 }, ['backup-failed'], 'failed'],
+    ['a failed manual backup', { ...off, isBackupFailed: true }, ['backup-failed'], 'failed'],
+    ['missing photo files', { isBackupIncomplete: true }, ['backup-incomplete'], 'failed'],
+    ['a failed check', { isCheckFailed: true, oldest: 0 }, ['check-failed'], 'failed'],
+    ['damage', { report: report(now, false) }, ['damage-found'], 'failed'],
+    [
+      'a failed copy',
+      { copies: { ...copies, isOld: true, failed: failure } },
+      ['copy-failed'],
+      'failed',
+    ],
+    ['an old backup', { lastSuccess: now - 36 * hour - 1 }, ['backup-overdue'], 'old'],
+    ['no check for long', { oldest: now - 8.5 * day - 1 }, ['check-overdue'], 'old'],
+    ['an old check', { report: report(now - 8.5 * day - 1) }, ['check-overdue'], 'old'],
+    ['a recent check', { oldest: 0, report: report(now - 8 * day) }, [], 'ok'],
+    ['an old copy', { copies: { ...copies, isOld: true } }, ['copy-overdue'], 'old'],
+    [
+      'a failure and an old backup',
+      { report: report(now, false), lastSuccess: 0 },
+      ['damage-found', 'backup-overdue'],
+      'failed',
+    ],
+  ];
+  test.each(cases)('%s', (_, facts, troubles, state) => {
+    const all = { ...fine, ...facts };
+    expect(troublesIn(all, now)).toEqual(troubles);
+    expect(backupState(troubles, all.isNightly)).toBe(state);
+  });
+
+  test.each([
+    [null, '2026-03-14T07:59:59Z', null],
+    [null, '2026-03-14T08:00:00Z', '2026-03-14'],
+    ['2026-03-14', '2026-03-14T22:59:59Z', null],
+    ['2026-03-14', '2026-03-14T23:00:00Z', null],
+    ['2026-03-14', '2026-03-15T08:00:00Z', '2026-03-15'],
+    // The clock was set back.
+    ['2031-01-01', '2026-03-15T08:00:00Z', '2026-03-15'],
+  ])('after a notification on %s, the next at %s in Paris is of %s', (last, moment, day) => {
+    expect(noticeDay(last, at(moment), 'Europe/Paris')).toBe(day);
+  });
 });

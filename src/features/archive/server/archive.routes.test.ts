@@ -109,7 +109,7 @@ describe('backups and checks over HTTP', () => {
     expect(restarted.report).toMatchObject({ isSound: false, missing: 1 });
     const { body } = await server.call(health);
     expect(body).toMatchObject({ lastBackup: backup.moment, lastCheck: { isSound: false } });
-    expect(body).toMatchObject({ lastCopyElsewhere: null });
+    expect(body).toMatchObject({ lastCopyElsewhere: null, backup: 'failed' });
     expect((await backUpNow(server, zoe)).photos).toBe(1);
   });
 

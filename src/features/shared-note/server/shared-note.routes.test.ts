@@ -313,6 +313,40 @@ describe('by STOMP', () => {
     });
   });
 
+  test('typing ends when the connection of the typing tab closes, while another tab is open', async () => {
+    const otherTab = await join(zoe);
+    await send(otherTab, { type: 'REQUEST_EDIT_CONTROL', sessionId: 'z2' });
+    await send(otherTab, { type: 'TYPING_STATUS', isTyping: true, sessionId: 'z2' });
+    expect(await sams.receive(contract.noteTyping)).toMatchObject({ isTyping: true });
+    otherTab.close();
+    expect(await sams.receive(contract.noteTyping)).toMatchObject({
+      username: 'zoe',
+      isTyping: false,
+    });
+    expect(await status(zoe)).toMatchObject({ isLocked: true, hasEditPermission: true });
+  });
+
+  test('an old connection of the typing tab does not end its typing when it closes', async () => {
+    const old = await join(zoe);
+    await send(old, { type: 'REQUEST_EDIT_CONTROL', sessionId: 'z1' });
+    await send(old, { type: 'TYPING_STATUS', isTyping: true, sessionId: 'z1' });
+    expect(await sams.receive(contract.noteTyping)).toMatchObject({ isTyping: true });
+    // The tab reconnects before the server knows that its first connection is lost.
+    await zoes.send(contract.subscribeNote, { sessionId: 'z1' });
+    expect(await sams.receive(contract.noteTyping)).toMatchObject({ isTyping: false });
+    await send(zoes, { type: 'TYPING_STATUS', isTyping: true, sessionId: 'z1' });
+    expect(await sams.receive(contract.noteTyping)).toMatchObject({ isTyping: true });
+    const connections = server.app.sockets.sessions().length;
+    old.close();
+    await expect.poll(() => server.app.sockets.sessions().length).toBe(connections - 1);
+    await send(zoes, { type: 'CONTENT_UPDATE', content: 'Milk', sessionId: 'z1' });
+    expect(await sams.receive(contract.noteUpdates)).toMatchObject({ content: 'Milk' });
+    const typing = sams.frames.filter(
+      (frame) => frame !== '\n' && frame.headers.destination === contract.noteTyping.destination,
+    );
+    expect(typing).toHaveLength(3);
+  });
+
   test('text without the lock is denied, not acknowledged, and closes no connection', async () => {
     await request(zoe);
     sams.frame(

@@ -2,7 +2,7 @@ import { instant } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import type { HttpServer } from '#platform/server/http/app.ts';
 import type { UserSession } from '#platform/server/identity/identity.ts';
-import type { Sockets } from '#platform/server/realtime/stomp-server.ts';
+import type { Connection, Sockets } from '#platform/server/realtime/stomp-server.ts';
 import { AlreadyAnswered } from '#platform/server/realtime/stomp-session.ts';
 import { ApiError } from '#shared/api-error.ts';
 import type { MessageOf } from '#shared/topic.ts';
@@ -124,7 +124,7 @@ function sharedNoteSocket({ sockets, note, sharedNote }: SharedNoteRouteDeps): v
   sockets.onCommand(contract.editNote, async ({ user, session, connection, message }) => {
     requireNote(message);
     try {
-      await handle({ user, session }, message);
+      await handle({ user, session }, message, connection);
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 409) throw error;
       // A conflict is answered with a message, without a receipt, and keeps the connection open.
@@ -142,7 +142,11 @@ function sharedNoteSocket({ sockets, note, sharedNote }: SharedNoteRouteDeps): v
     }
   });
 
-  async function handle(auth: UserSession, message: MessageOf<typeof contract.editNote>) {
+  async function handle(
+    auth: UserSession,
+    message: MessageOf<typeof contract.editNote>,
+    connection: Connection,
+  ) {
     const { sessionId: tab } = message;
     switch (message.type) {
       case 'REQUEST_EDIT_CONTROL':
@@ -150,7 +154,7 @@ function sharedNoteSocket({ sockets, note, sharedNote }: SharedNoteRouteDeps): v
       case 'RELEASE_EDIT_CONTROL':
         return sharedNote.release(auth, tab);
       case 'TYPING_STATUS':
-        return sharedNote.type(auth, tab, message.isTyping);
+        return sharedNote.type(auth, { tab, isTyping: message.isTyping, connection });
       case 'GRANT_EDIT_CONTROL':
       case 'DENY_EDIT_CONTROL':
         return sharedNote.respond(auth, message.requestId, message.type === 'GRANT_EDIT_CONTROL');

@@ -3,7 +3,7 @@ import { type Entropy, newSecret } from '#platform/server/entropy.ts';
 import type { UserSession } from '#platform/server/identity/identity.ts';
 import { inLocale } from '#platform/server/locale.ts';
 import type { Notifications } from '#platform/server/notifications.ts';
-import type { Sockets } from '#platform/server/realtime/stomp-server.ts';
+import type { Connection, Sockets } from '#platform/server/realtime/stomp-server.ts';
 import { ApiError } from '#shared/api-error.ts';
 import type { EditLock, EditorTab, LockEvent, LockRequest } from '../edit-lock.rules.ts';
 import * as rules from '../edit-lock.rules.ts';
@@ -24,6 +24,12 @@ export interface Text {
   readonly count?: number | undefined;
 }
 
+export interface Typing {
+  readonly tab: string | undefined;
+  readonly isTyping: boolean;
+  readonly connection: Pick<Connection, 'onClose'>;
+}
+
 export interface SharedNoteDeps {
   note: Note;
   sockets: Sockets;
@@ -40,6 +46,8 @@ export function createSharedNote(deps: SharedNoteDeps) {
   let lock: EditLock = rules.freeLock;
   let cancelTimer = () => {};
   let isTyping = false;
+  /** Stops waiting for the typing tab's connection to close. */
+  let cancelClose = () => {};
   let newest: { tab: string; count: number } | undefined;
 
   function setLock(next: EditLock): void {
@@ -144,6 +152,7 @@ export function createSharedNote(deps: SharedNoteDeps) {
 
   function publishTyping(user: EditorTab['user'], next: boolean): void {
     isTyping = next;
+    cancelClose();
     sockets.publishToAll(contract.noteTyping, {
       type: 'TYPING_STATUS',
       noteId,
@@ -243,10 +252,12 @@ export function createSharedNote(deps: SharedNoteDeps) {
       if (tab !== undefined && rules.isHolder(lock, user.id, tab)) stopTyping({ user });
     },
 
-    type({ user }: UserSession, tab: string | undefined, next: boolean) {
+    /** A tab that disconnects is not typing, also while other tabs of the user are connected. */
+    type({ user }: UserSession, { tab, isTyping: next, connection }: Typing) {
       if (!rules.isHolder(lock, user.id, tab)) return;
       noteActivity(user.id);
       publishTyping(user, next);
+      if (next) cancelClose = connection.onClose(() => stopTyping({ user }));
     },
 
     status({ user }: UserSession, tab?: string): contract.EditStatus {

@@ -14,6 +14,8 @@ import type { OpenSession } from './transport.ts';
 export interface Connection {
   /** Sends to this client alone, if it subscribes to the topic. */
   send<Spec extends Topic>(topic: Spec, message: MessageOf<Spec>): void;
+  /** Calls `listener` when the connection closes. Returns how to cancel. */
+  onClose(listener: () => void): () => void;
 }
 
 export interface ReceivedCommand<Spec extends Command> extends Auth {
@@ -139,7 +141,10 @@ export function createStompServer({ http, identity, clock, log }: StompServerDep
         handle: async (session, auth, body) =>
           handle({
             ...auth,
-            connection: { send: (topic, message) => send([session], topic, message) },
+            connection: {
+              send: (topic, message) => send([session], topic, message),
+              onClose: (listener) => session.onEnd(listener),
+            },
             message: parseMessage(body, spec, auth),
           }),
       });

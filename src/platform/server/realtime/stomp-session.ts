@@ -86,6 +86,7 @@ export class StompSession implements TransportHandler {
   readonly #reader: FrameReader;
   readonly #subscriptions = new Subscriptions();
   readonly #pendingCommands = new Set<Promise<void>>();
+  readonly #endListeners = new Set<() => void>();
   /** Resolves when all received frames have been handled or started. */
   #lastFrame: Promise<void> = Promise.resolve();
   #bytesBeforeSignIn = 0;
@@ -130,6 +131,12 @@ export class StompSession implements TransportHandler {
     }
   }
 
+  /** Calls `listener` when this session ends. Returns how to cancel. */
+  onEnd(listener: () => void): () => void {
+    this.#endListeners.add(listener);
+    return () => this.#endListeners.delete(listener);
+  }
+
   onDrain(): void {
     this.#queue.flush();
   }
@@ -172,6 +179,7 @@ export class StompSession implements TransportHandler {
     this.#heartbeat?.stop();
     this.#queue.close();
     this.#broker.remove(this);
+    for (const listener of [...this.#endListeners]) listener();
   }
 
   #maxBodyBytes(head: StompHead, headBytes: number): number {

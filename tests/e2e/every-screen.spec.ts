@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test';
+import { eventStream } from '#shared/event.ts';
 import { brokenOrLeft, colors, rules } from './axe.ts';
 import { expect, openDevice, test } from './couple.ts';
 import { expectWithin, largeText, phone, settled, variants } from './looks.ts';
@@ -11,9 +12,9 @@ const narrow = { width: 320, height: 844 };
 function showing(page: Page, address: string): (screen: Screen) => Promise<void> {
   const asked = new Set<Request>();
   page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
     // The event stream stays open.
-    if (request.resourceType() === 'eventsource') return;
-    if (new URL(request.url()).pathname.startsWith('/api/')) asked.add(request);
+    if (pathname.startsWith('/api/') && pathname !== eventStream.path) asked.add(request);
   });
   const answered = (request: Request) => void asked.delete(request);
   page.on('requestfinished', answered);

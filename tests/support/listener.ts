@@ -21,7 +21,7 @@ export interface Listener {
   leave(): void;
 }
 
-/** Opens the event stream with the token in the query, like a browser. */
+/** Opens the event stream with the token in the query, like a client that can't send headers. */
 export async function listen(server: TestServer, token: string): Promise<Listener> {
   const leaving = new AbortController();
   const answer = await fetch(server.url + addressOf('', eventStream.path, {}, { token }), {

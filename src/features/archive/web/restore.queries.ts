@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { readStream, upload } from '#platform/web/api/client.ts';
 import { uploadParts } from '#platform/web/api/parts.ts';
+import { readStream } from '#platform/web/api/read-stream.ts';
+import { upload } from '#platform/web/api/upload.ts';
 import { ApiError } from '#shared/api-error.ts';
 import {
   partBytes,

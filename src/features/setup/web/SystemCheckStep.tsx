@@ -2,9 +2,9 @@ import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-que
 import clsx from 'clsx';
 import Check from 'lucide-react/icons/check';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { readStream } from '#platform/web/api/client.ts';
 import { errorMessage } from '#platform/web/api/errors.ts';
 import { apiQuery } from '#platform/web/api/queries.ts';
+import { readStream } from '#platform/web/api/read-stream.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Spinner } from '#platform/web/ui/Spinner.tsx';

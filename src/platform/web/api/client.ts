@@ -24,8 +24,8 @@ import {
 } from './errors.ts';
 
 /** Milliseconds until a request times out, unless the endpoint says otherwise. */
-const requestTimeout = 10_000;
-const fileTimeout = 120_000;
+export const requestTimeout = 10_000;
+export const fileTimeout = 120_000;
 /** Milliseconds before the second and the third attempt of a repeatable request. */
 const retryDelays = [300, 1_000];
 /** Milliseconds after the first attempt in which another one may start. */
@@ -44,7 +44,7 @@ export type RequestArgs<Spec extends EndpointSpec> =
     ? [input?: unknown, options?: RequestOptions]
     : [input: Input<Spec>, options?: RequestOptions];
 
-interface RawResponse {
+export interface RawResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -79,44 +79,6 @@ export const requestWith = <Spec extends EndpointSpec>(
   });
 };
 
-type FileEndpoint = EndpointSpec & { readonly file: NonNullable<EndpointSpec['file']> };
-
-/** A file and the other fields of its form. */
-export type UploadInput<Spec extends FileEndpoint> = {
-  readonly file: Blob;
-  readonly name: string;
-} & Input<Spec>;
-
-export interface UploadOptions extends RequestOptions {
-  /** Called with the sent share of the form, from 0 to 1. */
-  readonly onProgress?: (share: number) => void;
-}
-
-/** Uploads a file. XMLHttpRequest, because `fetch` reports no progress. */
-export const upload = <Spec extends FileEndpoint>(
-  endpoint: Spec,
-  input: UploadInput<Spec>,
-  options: UploadOptions = {},
-): Promise<Answer<Spec>> =>
-  exchange(endpoint, options, fileTimeout, (headers, signal) => {
-    const xhr = new XMLHttpRequest();
-    signal.addEventListener('abort', () => xhr.abort());
-    return new Promise<RawResponse>((resolve, reject) => {
-      xhr.upload.onprogress = ({ loaded, total }) => options.onProgress?.(loaded / total);
-      xhr.onload = () =>
-        resolve({
-          status: xhr.status,
-          headers: headersFrom(xhr),
-          text: xhr.responseText,
-        });
-      xhr.onerror = () => reject(new TypeError('The upload failed'));
-      xhr.onabort = () => reject(new TypeError('The upload was aborted'));
-      xhr.open(endpoint.method, addressFor(endpoint, input));
-      for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
-      xhr.send(formOf(endpoint, input));
-    });
-  });
-
 type BytesEndpoint = EndpointSpec & { readonly bytes: true };
 
 /** Fetches the file that an endpoint describes. Throws like `request`. */
@@ -135,47 +97,13 @@ export async function download<Spec extends BytesEndpoint>(
   return file;
 }
 
-/** Calls an open endpoint that responds with server-sent events; resolves when the stream ends. */
-export const readStream = <Spec extends EndpointSpec & { readonly body: object }>(
-  endpoint: Spec,
-  input: Input<Spec>,
-  onEvent: (name: string, data: unknown) => void,
-): Promise<void> =>
-  withTimeout(endpoint.timeout ?? requestTimeout, undefined, async (signal) => {
-    const response = await fetch(addressFor(endpoint, input), {
-      method: endpoint.method,
-      headers: {
-        accept: 'text/event-stream',
-        'accept-language': currentLocale(),
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify(part(input, 'body')),
-      cache: 'no-store',
-      signal,
-    });
-    if (!response.ok || response.body === null) {
-      throw errorFrom(response.status, response.headers, await response.text());
-    }
-    // Only setup needs it.
-    const { createParser } = await import('eventsource-parser');
-    const parser = createParser({
-      onEvent: ({ event = '', data }) => onEvent(event, JSON.parse(data)),
-    });
-    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      parser.feed(value);
-    }
-  });
-
 const setupNeeded = createEmitter();
 
 /** Runs `listener` when the server responds that setup is not finished. Returns how to stop. */
 export const onSetupNeeded = setupNeeded.subscribe;
 
 /** Sends with retries and a time-out, updates the session by the response, and checks its shape. */
-async function exchange<Spec extends EndpointSpec>(
+export async function exchange<Spec extends EndpointSpec>(
   endpoint: Spec,
   options: RequestOptions,
   usualTimeout: number,
@@ -247,7 +175,7 @@ async function withRetries<Result>(
 }
 
 /** Any failure of `work` that is no `ApiError` becomes a `NetworkError`. */
-async function withTimeout<Result>(
+export async function withTimeout<Result>(
   timeout: number,
   caller: AbortSignal | undefined,
   work: (signal: AbortSignal) => Promise<Result>,
@@ -269,35 +197,13 @@ async function withTimeout<Result>(
   }
 }
 
-const part = (input: unknown, key: 'params' | 'query' | 'body'): unknown =>
+export const part = (input: unknown, key: 'params' | 'query' | 'body'): unknown =>
   typeof input === 'object' && input !== null ? Reflect.get(input, key) : undefined;
 
-const addressFor = ({ path }: EndpointSpec, input: unknown): string =>
+export const addressFor = ({ path }: EndpointSpec, input: unknown): string =>
   addressOf(
     basePath,
     path,
     { ...Object(part(input, 'params')) },
     { ...Object(part(input, 'query')) },
-  );
-
-/** The file comes last, so that the server knows the fields when it receives the file. */
-function formOf(
-  { file: { field } }: FileEndpoint,
-  { file, name, ...rest }: UploadInput<FileEndpoint>,
-) {
-  const form = new FormData();
-  for (const [key, value] of Object.entries(Object(part(rest, 'body')))) {
-    if (value !== undefined && value !== null) form.set(key, String(value));
-  }
-  form.set(field, file, name);
-  return form;
-}
-
-/** The headers that `exchange` reads. */
-const headersFrom = (xhr: XMLHttpRequest): Headers =>
-  new Headers(
-    [renewedTokenHeader, 'retry-after'].flatMap((name): [string, string][] => {
-      const value = xhr.getResponseHeader(name);
-      return value === null ? [] : [[name, value]];
-    }),
   );

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 import { session } from '../session/session.ts';
-import { upload } from './client.ts';
 import { errorMessage, NetworkError } from './errors.ts';
+import { upload } from './upload.ts';
 
 const addThing = endpoint({
   method: 'POST',

@@ -1,18 +1,17 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
-import { addressOf } from '#shared/endpoint.ts';
 import {
   bye,
   type EventData,
   eventStream,
   everythingChanged,
   type LiveEvent,
-  streamRetry,
 } from '#shared/event.ts';
 import { basePath } from '../api/base-path.ts';
 import { queryClient } from '../api/queries.ts';
 import { createEmitter } from '../emitter.ts';
 import { session } from '../session/session.ts';
+import { createEventSource } from './event-source.ts';
 
 /**
  * - `off`: signed out, or never visible
@@ -26,12 +25,8 @@ export interface StreamState {
   readonly since: number;
 }
 
-/** Milliseconds until the next attempt after one that failed. */
-const retryFailed = 5_000;
 /** Milliseconds until a stream retries that was closed for newer ones of the same user. */
 const retryCrowded = 60_000;
-/** Milliseconds that an attempt may take. */
-const connectTimeout = 10_000;
 /** Milliseconds: if the first stream opens within them, it was requested before the reads of the page. */
 const quickConnect = 2_000;
 /** Milliseconds until a hidden tab closes its stream. */
@@ -42,13 +37,10 @@ const listeners = new Map<string, Set<(data: string) => void>>();
 const latest = new Map<string, string>();
 const stateChanges = createEmitter();
 let state: StreamState = { status: 'off', since: 0 };
-let source: EventSource | undefined;
 let user: string | null = null;
 let wasConnected = false;
 /** When this user's first stream was wanted. */
 let startedAt = 0;
-/** Ends an attempt that takes too long, or starts the next one. */
-let timer: ReturnType<typeof setTimeout> | undefined;
 
 export const streamState = (): StreamState => state;
 
@@ -73,7 +65,6 @@ export function onLiveEvent<Event extends LiveEvent>(
   if (all === undefined) {
     all = new Set();
     listeners.set(name, all);
-    listen(name);
   }
   all.add(receive);
   const last = latest.get(name);
@@ -134,7 +125,7 @@ export function startStream(): void {
     if (document.visibilityState === 'hidden') {
       hiddenAt = Date.now();
       hiddenTimer = setTimeout(close, closeHiddenAfter);
-    } else if (source === undefined || Date.now() - hiddenAt >= closeHiddenAfter) openStream();
+    } else if (client.isClosed() || Date.now() - hiddenAt >= closeHiddenAfter) openStream();
   });
   addEventListener('online', openStream);
   // An open stream would keep the page out of the back/forward cache.
@@ -156,67 +147,59 @@ function followSession(): void {
   openStream();
 }
 
-/**
- * Opens the stream of a visible tab, or replaces it. EventSource hides the server's comments, so a half-open connection
- * is noticed by the socket's heart-beats.
- */
-export function openStream(): void {
-  close();
-  const token = session.token();
-  if (token === null || document.visibilityState === 'hidden') return;
-  if (state.status === 'off' || state.status === 'connected') become('connecting');
-  const stream = new EventSource(addressOf(basePath, eventStream.path, {}, { token }));
-  let isOpen = false;
-  source = stream;
-  for (const name of listeners.keys()) listen(name);
-  timer = setTimeout(() => retry(retryFailed), connectTimeout);
-  stream.onopen = () => {
-    isOpen = true;
-    clearTimeout(timer);
+const client = createEventSource({
+  url: basePath + eventStream.path,
+  token: () => (document.visibilityState === 'hidden' ? null : session.token()),
+  onConnecting() {
+    if (state.status === 'off' || state.status === 'connected') become('connecting');
+  },
+  onOpen() {
     const mayHaveMissed = wasConnected || Date.now() - startedAt > quickConnect;
     wasConnected = true;
     become('connected');
     if (mayHaveMissed) void refetch();
-  };
-  stream.onerror = () => {
-    retry(isOpen ? streamRetry : retryFailed);
-    if (!isOpen) void checkSession(token);
-  };
-  stream.addEventListener(everythingChanged.name, () => void refetch());
-  stream.addEventListener(bye.name, ({ data }) => {
-    const { reason } = bye.data.parse(JSON.parse(data));
-    if (reason === 'signed-out') {
-      retry(0);
-      session.end(token);
-    } else retry(reason === 'crowded' ? retryCrowded : streamRetry);
-  });
+  },
+  onEvent(name, data, token) {
+    if (name === bye.name) leave(bye.data.parse(JSON.parse(data)).reason, token);
+    else receive(name, data);
+  },
+  onDisconnect() {
+    latest.clear();
+    const { status, since } = state;
+    become(wasConnected ? 'lost' : 'failed', status === 'connected' ? Date.now() : since);
+  },
+  onRejected: (token) => session.end(token),
+});
+
+/** Opens the stream of a visible tab, or replaces it. */
+export function openStream(): void {
+  latest.clear();
+  client.open();
 }
 
 function close(): void {
-  clearTimeout(timer);
-  source?.close();
-  source = undefined;
+  client.close();
   latest.clear();
 }
 
-function retry(delay: number): void {
-  const { status, since } = state;
-  close();
-  become(wasConnected ? 'lost' : 'failed', status === 'connected' ? Date.now() : since);
-  timer = setTimeout(openStream, delay);
+/** The server closes the stream. */
+function leave(reason: EventData<typeof bye>['reason'], token: string): void {
+  if (reason === 'signed-out') {
+    client.reconnect(0);
+    session.end(token);
+  } else client.reconnect(reason === 'crowded' ? retryCrowded : undefined);
+}
+
+function receive(name: string, data: string): void {
+  if (name === everythingChanged.name) void refetch();
+  latest.set(name, data);
+  for (const listener of listeners.get(name) ?? []) listener(data);
 }
 
 function become(status: StreamState['status'], since = Date.now()): void {
   if (status === state.status && since === state.since) return;
   state = { status, since };
   stateChanges.emit();
-}
-
-function listen(name: string): void {
-  source?.addEventListener(name, ({ data }: MessageEvent<string>) => {
-    latest.set(name, data);
-    for (const listener of listeners.get(name) ?? []) listener(data);
-  });
 }
 
 /** Data that was read or requested before the stream opened may be outdated. */
@@ -226,19 +209,4 @@ async function refetch(): Promise<void> {
   await queryClient.invalidateQueries();
   // The first load of a query is not repeated by that.
   for (const { queryKey } of first) void queryClient.invalidateQueries({ queryKey, exact: true });
-}
-
-/** EventSource hides the status of a response, so one more request finds out if the session has ended. */
-async function checkSession(token: string): Promise<void> {
-  const aborting = new AbortController();
-  try {
-    const { status } = await fetch(addressOf(basePath, eventStream.path), {
-      headers: { authorization: `Bearer ${token}` },
-      signal: aborting.signal,
-    });
-    if (status === 401 || status === 403) session.end(token);
-  } catch {
-  } finally {
-    aborting.abort();
-  }
 }

@@ -207,6 +207,7 @@ describe('SockJS', () => {
     await send(long);
     expect(received).toEqual(['short', long]);
     expect(proxy.requests.some((line) => used.test(line))).toBe(true);
+    expect(proxy.requests.filter((line) => line.includes(tokens.zoe))).toEqual([]);
 
     const before = proxy.requests.length;
     store = () => Promise.reject(new ApiError(409, 'No'));

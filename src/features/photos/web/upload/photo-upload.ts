@@ -1,6 +1,7 @@
 import pLimit from 'p-limit';
-import { request, type UploadOptions, upload } from '#platform/web/api/client.ts';
+import { request } from '#platform/web/api/client.ts';
 import { apiQuery, invalidate, queryClient } from '#platform/web/api/queries.ts';
+import { type UploadOptions, upload } from '#platform/web/api/upload.ts';
 import { onLiveEvent } from '#platform/web/realtime/events.ts';
 import { allowOwnScripts } from '#platform/web/trusted-types.ts';
 import { ApiError } from '#shared/api-error.ts';

@@ -1,5 +1,6 @@
-import { request, type UploadOptions, upload } from '#platform/web/api/client.ts';
+import { request } from '#platform/web/api/client.ts';
 import { uploadParts } from '#platform/web/api/parts.ts';
+import { type UploadOptions, upload } from '#platform/web/api/upload.ts';
 import type { WallTime } from '#shared/wall-time.ts';
 import { beginVideo, finishVideo, partBytes, sendVideoPart } from '../../videos.contract.ts';
 

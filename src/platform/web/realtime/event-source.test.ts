@@ -1,0 +1,224 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  fakeEventServer,
+  fakePageTimers,
+  type StreamRequest,
+  waitUntil,
+} from '../../../../tests/support/web/event-server.ts';
+import { createEventSource, type EventSourceClient, silenceTimeout } from './event-source.ts';
+
+const second = 1_000;
+const url = '/api/love-updates/subscribe';
+
+let requests: readonly StreamRequest[];
+let token: string | null;
+/** Calls of the options, oldest first. */
+let calls: string[];
+/** Runs in `onEvent`. */
+let onEvent: (name: string) => void;
+let client: EventSourceClient;
+
+beforeEach(() => {
+  fakePageTimers();
+  requests = fakeEventServer();
+  token = 'a.b.c';
+  calls = [];
+  onEvent = () => {};
+  client = createEventSource({
+    url,
+    token: () => token,
+    onConnecting: () => calls.push('connecting'),
+    onOpen: () => calls.push('open'),
+    onEvent(name, data, sent) {
+      calls.push(`${name} ${JSON.stringify(data)} ${sent}`);
+      onEvent(name);
+    },
+    onDisconnect: () => calls.push('disconnect'),
+    onRejected: (rejected) => calls.push(`rejected ${rejected}`),
+  });
+});
+afterEach(() => {
+  client.close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const until = (call: string) => waitUntil(() => calls.at(-1) === call);
+const passes = (milliseconds: number) => vi.advanceTimersByTime(milliseconds);
+function newest(): StreamRequest {
+  const request = requests.at(-1);
+  if (request === undefined) throw new Error('there was no request');
+  return request;
+}
+/** Opens a stream on which the client waits. */
+async function connect(): Promise<StreamRequest> {
+  client.open();
+  newest().respond();
+  await until('open');
+  return newest();
+}
+/** Sends an event and waits until the client has received it, and all before it. */
+async function exchange(request: StreamRequest): Promise<void> {
+  request.send('event: mark\ndata: 1\n\n');
+  await until('mark "1" a.b.c');
+}
+
+test('sends the token in a header, never in the URL, and bypasses the cache', async () => {
+  const { url: requested, headers, init } = await connect();
+  expect(requested).toBe(url);
+  expect(Object.fromEntries(headers)).toEqual({
+    accept: 'text/event-stream',
+    authorization: 'Bearer a.b.c',
+  });
+  expect([init.cache, init.keepalive, init.method]).toEqual(['no-store', undefined, undefined]);
+  expect(calls).toEqual(['connecting', 'open']);
+});
+
+test('without a token there is no request', () => {
+  token = null;
+  client.open();
+  expect([requests.length, client.isClosed(), calls]).toEqual([0, true, []]);
+});
+
+const heart = new TextEncoder().encode('data: "♥"\n\n');
+test.each<[string, readonly (string | Uint8Array<ArrayBuffer>)[], readonly string[]]>([
+  ['an event', ['id: 1\nevent: love\ndata: {"count":1}\n\n'], ['love {"count":1}']],
+  ['two events in a chunk', ['event: a\ndata: 1\n\nevent: b\ndata: 2\n\n'], ['a 1', 'b 2']],
+  ['an event split over chunks', ['eve', 'nt: lo', 've\nda', 'ta: 1\n', '\n'], ['love 1']],
+  ['a letter split over chunks', [heart.slice(0, 8), heart.slice(8)], ['message "♥"']],
+  ['CRLF', ['event: love\r\ndata: 1\r\n\r\n'], ['love 1']],
+  ['CRLF split over chunks', ['event: love\r', '\ndata: 1\r', '\n\r', '\n'], ['love 1']],
+  ['data of several lines', ['data: {"a":\ndata: 1}\n\n'], ['message {"a":\n1}']],
+  ['comments and unknown fields', [': here\n\nfoo: a\ndata: 1\n\n'], ['message 1']],
+])('parses %s', async (_, chunks, events) => {
+  const request = await connect();
+  request.send(...chunks);
+  await exchange(request);
+  const expected = events.map((event) => {
+    const [name = '', ...data] = event.split(' ');
+    return `${name} ${JSON.stringify(data.join(' '))} a.b.c`;
+  });
+  expect(calls.slice(2, -1)).toEqual(expected);
+});
+
+describe('reconnects', () => {
+  test('after 3 s, or as the server says with `retry:`, with the current token', async () => {
+    (await connect()).end();
+    await until('disconnect');
+    passes(3 * second - 1);
+    expect(requests).toHaveLength(1);
+    token = 'd.e.f';
+    passes(1);
+    expect(newest().headers.get('authorization')).toBe('Bearer d.e.f');
+    newest().respond();
+    newest().send('retry: 7000\n\n');
+    newest().send('event: mark\ndata: 1\n\n');
+    await until('mark "1" d.e.f');
+    newest().end('error');
+    await until('disconnect');
+    passes(7 * second - 1);
+    expect(requests).toHaveLength(2);
+    passes(1);
+    expect(requests).toHaveLength(3);
+  });
+
+  test.each<[string, (request: StreamRequest) => void]>([
+    ['without a response', (request) => request.end('error')],
+    ['with status 503', (request) => request.respond(503)],
+    ['with the page of a captive portal', (request) => request.respond(200, 'text/html')],
+  ])('5 s after an attempt that ended %s', async (_, fail) => {
+    client.open();
+    fail(newest());
+    await until('disconnect');
+    expect([newest().isAborted, client.isClosed()]).toEqual([true, true]);
+    passes(5 * second - 1);
+    expect(requests).toHaveLength(1);
+    passes(1);
+    expect(requests).toHaveLength(2);
+    expect(calls).toEqual(['connecting', 'disconnect', 'connecting']);
+  });
+
+  test('after an attempt that took 10 s', () => {
+    client.open();
+    passes(10 * second - 1);
+    expect(newest().isAborted).toBe(false);
+    passes(1);
+    expect(newest().isAborted).toBe(true);
+    passes(5 * second);
+    expect(requests).toHaveLength(2);
+  });
+
+  test('within 40 s of silence; comments and events count as life', async () => {
+    const request = await connect();
+    passes(silenceTimeout - 1);
+    for (const data of [': still here\n\n', 'event: a\ndata: 1\n\n', ': still here\n\n']) {
+      request.send(data);
+      // Streams need no timers: all data has been read when this resolves.
+      await new Promise(setImmediate);
+      passes(silenceTimeout - 1);
+      expect(request.isAborted).toBe(false);
+    }
+    passes(1);
+    expect([request.isAborted, calls.at(-1)]).toEqual([true, 'disconnect']);
+    passes(40 * second - silenceTimeout);
+    expect(requests).toHaveLength(2);
+  });
+
+  test.each([401, 403])('status %d rejects the token', async (status) => {
+    client.open();
+    newest().respond(status, 'application/json');
+    await until('rejected a.b.c');
+    expect(calls).toEqual(['connecting', 'disconnect', 'rejected a.b.c']);
+  });
+});
+
+describe('after close()', () => {
+  test('the request is aborted, and nothing follows', async () => {
+    const request = await connect();
+    client.close();
+    expect([request.isAborted, client.isClosed()]).toEqual([true, true]);
+    passes(120 * second);
+    expect([requests.length, calls]).toEqual([1, ['connecting', 'open']]);
+  });
+
+  test('an attempt without a response is aborted, and nothing follows', async () => {
+    client.open();
+    client.close();
+    expect(newest().isAborted).toBe(true);
+    passes(120 * second);
+    await connect();
+    expect(calls).toEqual(['connecting', 'connecting', 'open']);
+  });
+
+  test('later events of the same chunk are ignored', async () => {
+    const request = await connect();
+    onEvent = () => client.close();
+    request.send('event: a\ndata: 1\n\nevent: b\ndata: 2\n\n');
+    await until('a "1" a.b.c');
+    onEvent = () => {};
+    await exchange(await connect());
+    expect(calls.filter((call) => call.startsWith('b'))).toEqual([]);
+  });
+});
+
+test('open() replaces the connection', async () => {
+  const first = await connect();
+  const next = await connect();
+  expect([first.isAborted, next.isAborted, requests.length]).toEqual([true, false, 2]);
+  await exchange(next);
+  expect(calls).not.toContain('disconnect');
+});
+
+test('an error of a listener is reported, and the connection stays open', async () => {
+  const report = vi.fn();
+  vi.stubGlobal('reportError', report);
+  const request = await connect();
+  const error = new Error('of a listener');
+  onEvent = (name) => {
+    if (name === 'a') throw error;
+  };
+  request.send('event: a\ndata: 1\n\nevent: b\ndata: 2\n\n');
+  await until('b "2" a.b.c');
+  expect(report.mock.calls).toEqual([[error]]);
+  expect(request.isAborted).toBe(false);
+});

@@ -120,6 +120,48 @@ test('dashboard: the newest four photos and the next three memories @night', asy
 test.describe('with motion enabled', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
+  for (const [name, viewport] of Object.entries({
+    wide: [1280, 800],
+    phone: [390, 800],
+  } as const)) {
+    test(`dashboard: photos of the strip don't overlap, ${name}`, async ({ zoe, address }) => {
+      const { page } = zoe;
+      const [width, height] = viewport;
+      await page.setViewportSize({ width, height });
+      await addPhotos(address, 12);
+      await page.goto(address);
+      await expect(strip(zoe).getByRole('link')).toHaveCount(12);
+      const lists = page.getByTestId('photo-track').locator('ul');
+      const measured = await lists.evaluateAll((all) =>
+        all.map((list) => {
+          const tiles = [...list.children].map((tile) => tile.getBoundingClientRect());
+          const { left, right } = list.getBoundingClientRect();
+          const edges = tiles.flatMap((tile) => [tile.left, tile.right]);
+          return { left, right, inOrder: edges.toSorted((a, b) => a - b), edges };
+        }),
+      );
+      // The track moves between two measurements, but not within one.
+      const [first, second] = measured;
+      for (const { left, right, edges, inOrder } of measured) {
+        expect(edges).toEqual(inOrder);
+        expect(edges[0]).toBeCloseTo(left);
+        // The gap to the next copy.
+        expect(edges.at(-1)).toBeCloseTo(right - 12);
+      }
+      expect(second?.left).toBeCloseTo(first?.right ?? 0);
+      // Other engines measure the list by the widths of its tiles, not by their `flex-basis`.
+      const floating = await lists.first().evaluate((list) => {
+        list.style.display = 'block';
+        const sum = [...list.children].reduce((total, tile) => {
+          if (tile instanceof HTMLElement) tile.style.float = 'left';
+          return total + tile.getBoundingClientRect().width;
+        }, 0);
+        return sum + 12 * list.children.length;
+      });
+      expect(floating).toBeCloseTo((first?.right ?? 0) - (first?.left ?? 0));
+    });
+  }
+
   const isMoving = ({ page }: Partner) =>
     page
       .getByTestId('photo-track')

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { build as bundle } from 'esbuild';
 import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { buildTargets } from './scripts/browsers.mjs';
 import { manifestOf } from './src/app/manifest.ts';
 import { en } from './src/app/messages/en.ts';
 import { zhCN } from './src/app/messages/zh-CN.ts';
@@ -68,6 +69,7 @@ function themeScript(): Plugin {
         entryPoints: [entry],
         bundle: true,
         minify: true,
+        target: buildTargets,
         write: false,
       });
       source = outputFiles[0]?.text.trim() ?? '';
@@ -206,8 +208,7 @@ export default defineConfig({
     // One style sheet of 30 kB costs less than a dozen requests per page.
     cssCodeSplit: false,
     manifest: true,
-    // Supported by the browsers of 2023.
-    target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
+    target: buildTargets,
     modulePreload: { polyfill: false },
     // The content security policy allows no font from a data address.
     assetsInlineLimit: 0,

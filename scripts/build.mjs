@@ -56,8 +56,9 @@ export const isReady = () => isInstalled() && isBuilt();
 /** Hashes content, because git changes modification times. */
 function hashSources() {
   const config = ['package.json', 'package-lock.json', 'vite.config.ts'];
+  const scripts = ['scripts/build.mjs', 'scripts/browsers.mjs'];
   const hash = createHash('sha256');
-  for (const path of [...config, 'scripts/build.mjs', ...sources()]) {
+  for (const path of [...config, ...scripts, ...sources()]) {
     hash.update(`${path}\0`).update(readFileSync(join(repository, path)));
   }
   return hash.digest('hex');

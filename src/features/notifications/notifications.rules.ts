@@ -1,5 +1,6 @@
 import { dateIn } from '#shared/dates.ts';
 import { type NotificationEvent, notificationEvents } from '#shared/notification.ts';
+import { parseUrl } from '#shared/url.ts';
 import { instantOfWallTime } from '#shared/wall-time.ts';
 
 const second = 1_000;
@@ -66,8 +67,9 @@ export function parseMuted(stored: string): NotificationEvent[] {
 
 /** Push endpoints are https URLs without credentials. If the operator listed origins, only those are allowed. */
 export function isPushEndpoint(endpoint: string, services: 'any' | readonly string[]): boolean {
-  if (!URL.canParse(endpoint)) return false;
-  const { protocol, origin, username, password, hash } = new URL(endpoint);
+  const url = parseUrl(endpoint);
+  if (url === null) return false;
+  const { protocol, origin, username, password, hash } = url;
   if (username + password + hash !== '') return false;
   return services === 'any' ? protocol === 'https:' : services.includes(origin);
 }

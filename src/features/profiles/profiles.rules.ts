@@ -1,4 +1,5 @@
 import { shortText } from '#shared/text.ts';
+import { parseUrl } from '#shared/url.ts';
 import type { UserColor } from '#shared/user.ts';
 import { profilesMessages as t } from './messages/en.ts';
 
@@ -69,8 +70,9 @@ export function mailtoUrl(address: string): string | null {
 /** The URL of a page on LinkedIn; null for any other site, port, scheme or user info. */
 export function linkedInUrl(address: string): string | null {
   // Browsers drop or replace some of these, so that the link would differ from the text.
-  if (/[\s\p{Cc}\p{Cf}\\]/u.test(address) || !URL.canParse(address)) return null;
-  const { protocol, hostname, port, username, password, href } = new URL(address);
+  const url = /[\s\p{Cc}\p{Cf}\\]/u.test(address) ? null : parseUrl(address);
+  if (url === null) return null;
+  const { protocol, hostname, port, username, password, href } = url;
   const isLinkedIn = hostname === 'linkedin.com' || hostname.endsWith('.linkedin.com');
   const isPlain = port === '' && username === '' && password === '';
   return protocol === 'https:' && isLinkedIn && isPlain ? href : null;

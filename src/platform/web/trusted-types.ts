@@ -1,3 +1,4 @@
+import { parseUrl } from '#shared/url.ts';
 import { basePath } from './api/base-path.ts';
 
 interface TrustedTypesFactory {
@@ -19,9 +20,9 @@ export function allowOwnScripts(): void {
 
 /** True for the absolute address of a built script: an asset, or the service worker. */
 export function isOwnScript(address: string, origin: string, base: string): boolean {
-  if (!URL.canParse(address, origin)) return false;
-  const url = new URL(address, origin);
+  const url = parseUrl(address, origin);
   return (
+    url !== null &&
     url.origin === origin &&
     (url.pathname.startsWith(`${base}/assets/`) || url.pathname === `${base}/sw.js`)
   );

@@ -21,7 +21,11 @@ export function DropFrame({ children, dragging, className }: DropFrameProps) {
             <stop className={styles.yours} offset="1" />
           </linearGradient>
         </defs>
-        <rect className={styles.dashes} style={dragging ? { stroke: `url(#${gradient})` } : {}} />
+        <rect
+          rx={15}
+          className={styles.dashes}
+          style={dragging ? { stroke: `url(#${gradient})` } : {}}
+        />
       </svg>
       {children}
     </div>

@@ -98,7 +98,7 @@ function land(box: HTMLElement, seed: number): boolean {
   const { offsetWidth, offsetHeight } = box;
   const size = { width: offsetWidth + 2 * around, height: offsetHeight + around + above };
   const taken = [...document.querySelectorAll(controls)]
-    .filter((element) => element !== box && element.checkVisibility())
+    .filter((element) => element !== box && element.getClientRects().length > 0)
     .map((element) => element.getBoundingClientRect());
   const place =
     landingIn(room, size, [...taken, ...linesOf(document.querySelector('main'))], seed) ??

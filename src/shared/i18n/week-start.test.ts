@@ -11,6 +11,8 @@ describe('the first day of the week', () => {
     ['fr', 1],
     ['ar-EG', 6],
     ['fa-IR', 6],
+    ['en-US@posix', 0],
+    ['c', 0],
   ])('of %s is %i, also in browsers that do not know it', (locale, day) => {
     expect(weekStartOf(locale)).toBe(day);
     const { getWeekInfo } = Intl.Locale.prototype;

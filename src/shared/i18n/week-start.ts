@@ -5,9 +5,18 @@ const saturdayRegions = 'AE AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY';
 
 /** The first day of the week by locale; 0 is Sunday. */
 export function weekStartOf(locale: string): number {
-  const info: Intl.Locale & { getWeekInfo?: () => { firstDay: number } } = new Intl.Locale(locale);
+  const info: Intl.Locale & { getWeekInfo?: () => { firstDay: number } } = localeOf(locale);
   if (info.getWeekInfo !== undefined) return info.getWeekInfo().firstDay % 7;
   const { region = 'US' } = info.maximize();
   if (saturdayRegions.includes(region)) return 6;
   return sundayRegions.includes(region) ? 0 : 1;
+}
+
+/** Some browsers on Linux have a language that is no valid tag, such as `en-US@posix`. */
+function localeOf(tag: string): Intl.Locale {
+  try {
+    return new Intl.Locale(tag);
+  } catch {
+    return new Intl.Locale('en-US');
+  }
 }

@@ -1,8 +1,13 @@
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { answerImages } from './tests/components/images.ts';
+import { findChromium } from './tests/support/chromium.mjs';
 
 const common = {
   environment: 'node',
   setupFiles: 'tests/support/same-chances.ts',
+  globalSetup: 'tests/support/prepare.ts',
   testTimeout: 120_000,
   hookTimeout: 120_000,
   // Long enough for niced processes on a busy computer; only failing tests need all of it.
@@ -11,8 +16,12 @@ const common = {
   restoreMocks: true,
 } as const;
 
+/** Components in Chromium, with a network that the test answers. */
+const ofComponents = 'src/**/*.browser.test.tsx';
 /** Modules of pages have state: the session, the outbox, the query cache. */
 const ofPages = 'src/**/web/**/*.test.{ts,tsx}';
+
+const executablePath = findChromium();
 
 export default defineConfig({
   define: { global: 'globalThis' },
@@ -20,17 +29,45 @@ export default defineConfig({
     // Forks, not threads: a test server may set its umask and loads native modules.
     pool: 'forks',
     maxWorkers: 2,
-    globalSetup: 'tests/support/prepare.ts',
     projects: [
-      { test: { ...common, name: 'pages', include: [ofPages] } },
+      { test: { ...common, name: 'pages', include: [ofPages], exclude: [ofComponents] } },
       {
         test: {
           ...common,
           name: 'server',
           include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
-          exclude: [ofPages],
+          exclude: [ofPages, ofComponents],
           // Its modules have no state, and loading them for each file takes a quarter of the time.
           isolate: false,
+        },
+      },
+      {
+        plugins: [react(), answerImages()],
+        define: { global: 'globalThis' },
+        resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+        test: {
+          name: 'components',
+          include: [ofComponents],
+          setupFiles: 'tests/components/setup.ts',
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 20_000, interval: 20 } },
+          restoreMocks: true,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 1280, height: 800 },
+            provider: playwright({
+              actionTimeout: 20_000,
+              launchOptions: {
+                args:
+                  process.getuid?.() === 0 ? ['--no-sandbox', '--disable-gpu'] : ['--disable-gpu'],
+                ...(executablePath && { executablePath }),
+              },
+              contextOptions: { reducedMotion: 'reduce', locale: 'en-US' },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
         },
       },
     ],

@@ -1,0 +1,108 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ComponentType, ReactNode } from 'react';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { createMemoryRouter, type LoaderFunction, RouterProvider, useLocation } from 'react-router';
+import { type RenderResult, render as renderElement } from 'vitest-browser-react/pure';
+import { queryClient } from '#platform/web/api/queries.ts';
+import { chooseLanguage } from '#platform/web/language.ts';
+import { CoupleProvider, coupleOf } from '#platform/web/session/couple.ts';
+import { session } from '#platform/web/session/session.ts';
+import { colorSlot } from '#platform/web/ui/Avatar.tsx';
+import { LiveRegions } from '#platform/web/ui/announce.tsx';
+import { ConfirmProvider } from '#platform/web/ui/confirm.tsx';
+import { ToastRegion } from '#platform/web/ui/ToastRegion.tsx';
+import { chooseTheme, type Shown } from '#platform/web/ui/theme.ts';
+import { currentLocale, type Language } from '#shared/i18n/locale.ts';
+import { users } from './data.ts';
+
+interface Route {
+  readonly path: string;
+  readonly Component: ComponentType;
+  readonly loader?: LoaderFunction;
+}
+
+export interface RenderOptions {
+  /** The signed-in user; null for a visitor. */
+  readonly as?: keyof typeof users | null;
+  readonly theme?: Shown;
+  readonly language?: Language;
+  readonly timeZone?: string;
+}
+
+export interface Screen extends RenderResult {
+  /** Path, query and hash. */
+  location(): string;
+  navigate(to: string | number): Promise<void>;
+}
+
+/** Renders an element with the providers of the app, for Zoë in English by default. */
+export const render = (element: ReactNode, options: RenderOptions = {}): Promise<Screen> =>
+  renderRoutes([{ path: '/', Component: () => <main>{element}</main> }], '/', options);
+
+/** Renders pages at their paths. All other paths show an empty page. */
+export async function renderRoutes(
+  routes: readonly Route[],
+  at: string,
+  { as = 'zoe', theme, language = 'en', timeZone = 'Europe/Lisbon' }: RenderOptions = {},
+): Promise<Screen> {
+  if (theme !== undefined) chooseTheme(theme);
+  if (as !== null) session.begin(tokenOf(as));
+  await chooseLanguage(language, as ?? '');
+  const router = createMemoryRouter(
+    [
+      ...routes.map((route) => ({ ...route, HydrateFallback: () => null })),
+      { path: '*', Component: OtherPage },
+    ],
+    { initialEntries: [at] },
+  );
+  const screen = await renderElement(
+    <I18nProvider locale={currentLocale()}>
+      <LiveRegions />
+      <QueryClientProvider client={queryClient}>
+        <ForUser as={as} timeZone={timeZone}>
+          <RouterProvider router={router} />
+        </ForUser>
+        <ToastRegion />
+      </QueryClientProvider>
+    </I18nProvider>,
+  );
+  return {
+    ...screen,
+    location: () => {
+      const { pathname, search, hash } = router.state.location;
+      return pathname + search + hash;
+    },
+    navigate: async (to) => {
+      await (typeof to === 'number' ? router.navigate(to) : router.navigate(to));
+    },
+  };
+}
+
+interface ForUserProps {
+  readonly as: keyof typeof users | null;
+  readonly timeZone: string;
+  readonly children: ReactNode;
+}
+
+function ForUser({ as, timeZone, children }: ForUserProps) {
+  if (as === null) return <ConfirmProvider>{children}</ConfirmProvider>;
+  const [me, partner] = as === 'zoe' ? [users.zoe, users.sam] : [users.sam, users.zoe];
+  document.documentElement.dataset.me = colorSlot(me.color);
+  const couple = coupleOf(me, partner, { timeZone, readZone: undefined });
+  return (
+    <CoupleProvider value={couple}>
+      <ConfirmProvider>{children}</ConfirmProvider>
+    </CoupleProvider>
+  );
+}
+
+function OtherPage() {
+  return <h1>Page at {useLocation().pathname}</h1>;
+}
+
+/** Unsigned: only the server verifies it. */
+function tokenOf(name: keyof typeof users): string {
+  const { id: userId, username: sub } = users[name];
+  const encode = (part: object) => btoa(JSON.stringify(part)).replaceAll('=', '');
+  return `${encode({ alg: 'none' })}.${encode({ userId, sub })}.unsigned`;
+}

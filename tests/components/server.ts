@@ -1,0 +1,249 @@
+import * as z from 'zod/mini';
+import type { EndpointSpec } from '#shared/endpoint.ts';
+import { idempotencyKeyHeader } from '#shared/endpoint.ts';
+
+/* The network of a component test: `fetch` is answered from the objects of the contract. */
+
+type Status<Spec extends EndpointSpec> = keyof Spec['answers'] & number;
+
+type BodyOf<Spec extends EndpointSpec> = Spec extends {
+  readonly body: infer Shape extends z.core.$ZodType;
+}
+  ? z.input<Shape>
+  : undefined;
+
+/** A request as the server would receive it. */
+export interface ReceivedRequest<Spec extends EndpointSpec> {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: BodyOf<Spec>;
+  readonly idempotencyKey: string | undefined;
+}
+
+interface ErrorBody {
+  readonly message: string;
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly [more: string]: unknown;
+}
+
+type SuccessBody<Spec extends EndpointSpec, Code extends Status<Spec>> = z.input<
+  Spec['answers'][Code]
+>;
+
+/** A success has the body of the contract, or a function that returns it. An error may have none. */
+type ReplyBody<Spec extends EndpointSpec, Code extends number> =
+  Code extends Status<Spec>
+    ? [
+        body:
+          | SuccessBody<Spec, Code>
+          | ((request: ReceivedRequest<Spec>) => SuccessBody<Spec, Code>),
+      ]
+    : [body?: ErrorBody];
+
+interface RawRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  readonly idempotencyKey: string | undefined;
+}
+
+interface Answer {
+  readonly endpoint: EndpointSpec;
+  readonly params: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Undefined: no response. */
+  readonly status: number | undefined;
+  body(request: RawRequest, params: Readonly<Record<string, string>>): unknown;
+}
+
+interface ReplyOptions {
+  /** Only requests with these parameters; by default all. */
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+let answers: Answer[] = [];
+let received: { endpoint: EndpointSpec; raw: RawRequest; params: Record<string, string> }[] = [];
+let problems: string[] = [];
+const held = new Map<EndpointSpec, Promise<void>>();
+let isOffline = false;
+
+export const server = {
+  /** Answers every later request of the endpoint, instead of earlier replies. */
+  reply<Spec extends EndpointSpec, Code extends number>(
+    endpoint: Spec,
+    status: Code,
+    ...[body]: ReplyBody<Spec, Code>
+  ): void {
+    add(endpoint, status, body, {});
+  },
+
+  /** The same for requests with these parameters, or with headers of the response. */
+  replyWith<Spec extends EndpointSpec, Code extends number>(
+    options: ReplyOptions,
+    endpoint: Spec,
+    status: Code,
+    ...[body]: ReplyBody<Spec, Code>
+  ): void {
+    add(endpoint, status, body, options);
+  },
+
+  /** Requests of the endpoint end without a response. */
+  dropRequests(endpoint: EndpointSpec): void {
+    add(endpoint, undefined, undefined, {});
+  },
+
+  /** Delays the responses of the endpoint until the returned function is called. */
+  hold(endpoint: EndpointSpec): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    held.set(endpoint, promise);
+    return () => {
+      held.delete(endpoint);
+      resolve();
+    };
+  },
+
+  /** The browser has no network. */
+  offline: (): void => setOffline(true),
+  online: (): void => setOffline(false),
+
+  /** All requests of the endpoint, oldest first. */
+  requests<Spec extends EndpointSpec>(endpoint: Spec): ReceivedRequest<Spec>[] {
+    return received
+      .filter((each) => each.endpoint === endpoint)
+      .map(({ raw, params }) => toReceived(endpoint, raw, params));
+  },
+};
+
+function setOffline(offline: boolean): void {
+  isOffline = offline;
+  dispatchEvent(new Event(offline ? 'offline' : 'online'));
+}
+
+function add(
+  endpoint: EndpointSpec,
+  status: number | undefined,
+  body: unknown,
+  { params = {}, headers = {} }: ReplyOptions,
+): void {
+  const isFunction = typeof body === 'function';
+  answers.unshift({
+    endpoint,
+    params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, `${value}`])),
+    headers,
+    status,
+    body: (raw, params) => (isFunction ? body(toReceived(endpoint, raw, params)) : body),
+  });
+}
+
+function toReceived<Spec extends EndpointSpec>(
+  endpoint: Spec,
+  { query, body, idempotencyKey }: RawRequest,
+  params: Readonly<Record<string, string>>,
+): ReceivedRequest<Spec> {
+  if (!hasBodyOf(endpoint, body))
+    throw new Error(`${endpoint.path} rejects ${JSON.stringify(body)}`);
+  return { params, query, body, idempotencyKey };
+}
+
+/** True if the endpoint accepts the body. */
+const hasBodyOf = <Spec extends EndpointSpec>(
+  { body: shape }: Spec,
+  body: unknown,
+): body is BodyOf<Spec> =>
+  shape === undefined ? body === undefined : z.safeParse(shape, body).success;
+
+/** The parameters of a path; undefined if it is another endpoint's. */
+function paramsOf(
+  { method, path }: EndpointSpec,
+  raw: RawRequest,
+): Record<string, string> | undefined {
+  if (raw.method !== method) return undefined;
+  const pattern = path.replace(/:(\w+)/g, '(?<$1>[^/]+)');
+  const match = new RegExp(`^${pattern}$`).exec(raw.path);
+  if (match === null) return undefined;
+  return Object.fromEntries(
+    Object.entries(match.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]),
+  );
+}
+
+/** Exact paths first: `/api/photos/recycle-bin` is also `/api/photos/:id`. */
+const parametersIn = ({ endpoint }: Answer): number => endpoint.path.split(':').length;
+
+function findAnswer(raw: RawRequest) {
+  const matching = answers.flatMap((answer) => {
+    const params = paramsOf(answer.endpoint, raw);
+    const isMeant = Object.entries(answer.params).every(
+      ([name, value]) => params?.[name] === value,
+    );
+    return params !== undefined && isMeant ? [{ answer, params }] : [];
+  });
+  return matching.sort((a, b) => parametersIn(a.answer) - parametersIn(b.answer))[0];
+}
+
+async function respond(raw: RawRequest): Promise<Response> {
+  const first = findAnswer(raw);
+  if (first === undefined) {
+    problems.push(`Nothing answers ${raw.method} ${raw.path}`);
+    throw new TypeError('Failed to fetch');
+  }
+  received.push({ endpoint: first.answer.endpoint, raw, params: first.params });
+  await held.get(first.answer.endpoint);
+  const { answer, params } = findAnswer(raw) ?? first;
+  const { endpoint, status, headers } = answer;
+  if (status === undefined) throw new TypeError('Failed to fetch');
+  if (status < 300 && !hasBodyOf(endpoint, raw.body)) {
+    problems.push(`${endpoint.method} ${endpoint.path} rejects ${JSON.stringify(raw.body)}`);
+  }
+  const body = answer.body(raw, params);
+  if (body === undefined) return new Response('', { status, headers });
+  return Response.json(body, { status, headers });
+}
+
+const originalFetch = globalThis.fetch;
+
+const fakeFetch: typeof fetch = async (input, init) => {
+  const request = new Request(input, init);
+  const url = new URL(request.url);
+  if (!url.pathname.startsWith('/api/')) return originalFetch(input, init);
+  if (isOffline) throw new TypeError('Failed to fetch');
+  const text = await request.text();
+  const aborted = new Promise<never>((_, reject) => {
+    request.signal.addEventListener('abort', () => reject(request.signal.reason));
+  });
+  const raw: RawRequest = {
+    method: request.method,
+    path: url.pathname,
+    query: Object.fromEntries(url.searchParams),
+    body: text === '' ? undefined : JSON.parse(text),
+    idempotencyKey: request.headers.get(idempotencyKeyHeader) ?? undefined,
+  };
+  return Promise.race([respond(raw), aborted]);
+};
+
+/** Answers `fetch`, and reports requests in other ways, which tests can't answer. */
+export function interceptNetwork(): void {
+  globalThis.fetch = fakeFetch;
+  Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => !isOffline });
+  const { open } = XMLHttpRequest.prototype;
+  XMLHttpRequest.prototype.open = function (
+    this: XMLHttpRequest,
+    method: string,
+    url: string | URL,
+  ) {
+    problems.push(`A component test can't answer an upload: ${method} ${url}`);
+    return open.call(this, method, url, true);
+  };
+}
+
+/** Removes all replies and records. Returns what went wrong. */
+export function resetServer(): string[] {
+  const found = problems;
+  answers = [];
+  received = [];
+  problems = [];
+  held.clear();
+  if (isOffline) setOffline(false);
+  return found;
+}

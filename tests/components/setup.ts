@@ -1,0 +1,46 @@
+import '#platform/web/no-eval.ts';
+import '#platform/web/ui/theme.css';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { cleanup } from 'vitest-browser-react/pure';
+import { discard, outboxItems } from '#platform/web/api/outbox.ts';
+import { queryClient } from '#platform/web/api/queries.ts';
+import { startLanguage } from '#platform/web/language.ts';
+import { session } from '#platform/web/session/session.ts';
+import { hush } from '#platform/web/ui/announce.tsx';
+import { chooseTheme } from '#platform/web/ui/theme.ts';
+import { toastQueue } from '#platform/web/ui/toast.ts';
+import { interceptNetwork, resetServer } from './server.ts';
+import { forgetToasts } from './toasts.ts';
+
+interceptNetwork();
+
+const { retryDelay: _, ...queries } = queryClient.getDefaultOptions().queries ?? {};
+queryClient.setDefaultOptions({
+  ...queryClient.getDefaultOptions(),
+  queries: { ...queries, retryDelay: 0 },
+});
+
+let consoleErrors: string[] = [];
+
+beforeEach(async () => {
+  consoleErrors = [];
+  vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => {
+    consoleErrors.push(words.map(String).join(' '));
+  });
+  await startLanguage(async () => (await import('#app/messages/chinese.ts')).chinese);
+});
+
+afterEach(async () => {
+  await cleanup();
+  await discard(outboxItems());
+  session.leave();
+  queryClient.clear();
+  for (const { key } of toastQueue.visibleToasts) toastQueue.close(key);
+  forgetToasts();
+  hush();
+  chooseTheme('system');
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, '');
+  expect({ consoleErrors, network: resetServer() }).toEqual({ consoleErrors: [], network: [] });
+});

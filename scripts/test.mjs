@@ -1,4 +1,4 @@
-// Runs all checks and tests, or some: npm test [-- unit|browser [filter]]; npm run test:all adds @night tests.
+// Runs all checks and tests, or some: npm test [-- unit|components|browser [filter]]; npm run test:all adds @night tests.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { install } from './install.mjs';
@@ -38,10 +38,20 @@ const lint = () =>
 
 async function unit(filters = []) {
   heading('unit and server tests, import rules');
-  const file = `${results}/vitest.json`;
+  await runVitest(['pages', 'home'], filters);
+}
+
+async function components(filters = []) {
+  heading('component tests');
+  await runVitest(['components'], filters, { CHROMIUM_PATH: await chromiumPath() });
+}
+
+async function runVitest(projects, filters, environment) {
+  const file = `${results}/vitest-${projects[0]}.json`;
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const args = ['run', ...reporters, `--retry=${retries}`, ...filters];
-  const code = await runPackage('vitest/vitest.mjs', args);
+  const chosen = projects.map((name) => `--project=${name}`);
+  const args = ['run', ...reporters, ...chosen, `--retry=${retries}`, ...filters];
+  const code = await runPackage('vitest/vitest.mjs', args, environment);
   const { testResults = [], numPassedTests = 0, numFailedTests = 0 } = readJson(file) ?? {};
   const unloadable = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
@@ -49,12 +59,16 @@ async function unit(filters = []) {
   add(code, numPassedTests, numFailedTests + unloadable.length);
 }
 
+async function chromiumPath() {
+  const { getChromium } = await import('../tests/support/chromium.mjs');
+  return getChromium();
+}
+
 async function browser(filters = []) {
   heading('browser tests');
   const file = `${results}/playwright.json`;
-  const { getChromium } = await import('../tests/support/chromium.mjs');
   const environment = {
-    CHROMIUM_PATH: getChromium(),
+    CHROMIUM_PATH: await chromiumPath(),
     PLAYWRIGHT_JSON_OUTPUT_NAME: join(repository, file),
     // With a filter, @night tests run too.
     ...((isAll || filters.length > 0) && { SCREENS: 'all' }),
@@ -71,13 +85,16 @@ async function runTests([part, ...filters]) {
   rmSync(join(repository, results), { recursive: true, force: true });
   mkdirSync(join(repository, results), { recursive: true });
   if (part === undefined) await Promise.all([types(), lint()]);
+  // Components are served from their sources.
+  if (part === 'components') return components(filters);
   if (!(await check('build', () => run('npm', ['run', '--silent', 'build'])))) return;
   if (part !== 'browser') await unit(filters);
+  if (part === undefined) await components();
   if (part !== 'unit') await browser(filters);
 }
 
-if (!['unit', 'browser', undefined].includes(args[0])) {
-  console.error('Usage: npm test, npm test -- unit [filter] or npm test -- browser [filter]');
+if (!['unit', 'components', 'browser', undefined].includes(args[0])) {
+  console.error('Usage: npm test, or npm test -- unit|components|browser [filter]');
   process.exit(2);
 }
 try {

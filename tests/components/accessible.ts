@@ -1,5 +1,6 @@
 import axe from 'axe-core';
 import { expect } from 'vitest';
+import { page } from 'vitest/browser';
 import { chooseTheme, chosenTheme } from '#platform/web/ui/theme.ts';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -14,6 +15,39 @@ export async function expectAccessible(): Promise<void> {
   await settled();
   expect(await violations({ type: 'rule', values: colors }), 'in the other theme').toEqual([]);
   chooseTheme(theme);
+}
+
+const desktop = { width: 1280, height: 800 };
+const phone = { width: 390, height: 844 };
+/** The width of the narrowest phone, in pixels. */
+const narrowest = 320;
+
+/** Resizes the window until the test ends. */
+export const showPhone = (): Promise<void> => page.viewport(phone.width, phone.height);
+
+export const showDesktop = (): Promise<void> => page.viewport(desktop.width, desktop.height);
+
+/** The same on a desktop and a phone, without sideways scroll on the narrowest phone. */
+export async function expectUsable(): Promise<void> {
+  await showDesktop();
+  await expectAccessible();
+  await showPhone();
+  await expectAccessible();
+  await page.viewport(narrowest, phone.height);
+  await expect.poll(sidewaysScroll).toBeLessThanOrEqual(0);
+  await showDesktop();
+}
+
+/** Pixels; a dialog over the page adds no width. */
+function sidewaysScroll(): number {
+  const over = [
+    ...document.querySelectorAll('section[role="dialog"], section[role="alertdialog"]'),
+  ];
+  return Math.max(
+    document.documentElement.scrollWidth - innerWidth,
+    ...over.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+    ...over.map((part) => Math.ceil(part.getBoundingClientRect().right) - innerWidth),
+  );
 }
 
 async function violations(runOnly: axe.RunOnly): Promise<string[]> {

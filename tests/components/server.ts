@@ -96,11 +96,14 @@ export const server = {
 
   /** Delays the responses of the endpoint until the returned function is called. */
   hold(endpoint: EndpointSpec): () => void {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    held.set(endpoint, promise);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    held.set(endpoint, released);
     return () => {
       held.delete(endpoint);
-      resolve();
+      release();
     };
   },
 

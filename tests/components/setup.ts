@@ -7,12 +7,15 @@ import { queryClient } from '#platform/web/api/queries.ts';
 import { startLanguage } from '#platform/web/language.ts';
 import { session } from '#platform/web/session/session.ts';
 import { hush } from '#platform/web/ui/announce.tsx';
+import { rescueFocus } from '#platform/web/ui/focus.ts';
 import { chooseTheme } from '#platform/web/ui/theme.ts';
 import { toastQueue } from '#platform/web/ui/toast.ts';
+import { showDesktop } from './accessible.ts';
 import { interceptNetwork, resetServer } from './server.ts';
 import { forgetToasts } from './toasts.ts';
 
 interceptNetwork();
+rescueFocus();
 
 const { retryDelay: _, ...queries } = queryClient.getDefaultOptions().queries ?? {};
 queryClient.setDefaultOptions({
@@ -32,6 +35,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await cleanup();
+  if (innerWidth !== 1280) await showDesktop();
   await discard(outboxItems());
   session.leave();
   queryClient.clear();

@@ -13,7 +13,7 @@ export type Question = Omit<AlertDialogProps, 'cancel' | 'onAnswer'> & {
 };
 export type Notice = Pick<Question, 'title' | 'text'> & { action?: string | undefined };
 
-type QueuedQuestion = AlertDialogProps & { key: number };
+type QueuedQuestion = { key: number; question: AlertDialogProps };
 
 type Ask = {
   confirm: (question: Question) => Promise<boolean>;
@@ -36,7 +36,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
           setQuestions((waiting) => waiting.filter((each) => each.key !== key));
           resolve(yes);
         };
-        setQuestions((waiting) => [...waiting, { ...question, key, onAnswer }]);
+        setQuestions((waiting) => [...waiting, { key, question: { ...question, onAnswer } }]);
       });
     return {
       confirm: ask,
@@ -50,7 +50,9 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   return (
     <AskContext value={verbs}>
       {children}
-      <Suspense fallback={null}>{current !== undefined && <AlertDialog {...current} />}</Suspense>
+      <Suspense fallback={null}>
+        {current !== undefined && <AlertDialog key={current.key} {...current.question} />}
+      </Suspense>
     </AskContext>
   );
 }

@@ -106,3 +106,6 @@ function tokenOf(name: keyof typeof users): string {
   const encode = (part: object) => btoa(JSON.stringify(part)).replaceAll('=', '');
   return `${encode({ alg: 'none' })}.${encode({ userId, sub })}.unsigned`;
 }
+
+/** Reads everything again, as after an event of the partner or of another device. */
+export const refetch = (): Promise<void> => queryClient.invalidateQueries();

@@ -9,10 +9,10 @@ type Status<Spec extends EndpointSpec> = keyof Spec['answers'] & number;
 type BodyOf<Spec extends EndpointSpec> = Spec extends {
   readonly body: infer Shape extends z.core.$ZodType;
 }
-  ? z.input<Shape>
+  ? z.output<Shape>
   : undefined;
 
-/** A request as the server would receive it. */
+/** A request as a handler of the server receives it, with the checked body. */
 export interface ReceivedRequest<Spec extends EndpointSpec> {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
@@ -145,17 +145,14 @@ function toReceived<Spec extends EndpointSpec>(
   { query, body, idempotencyKey }: RawRequest,
   params: Readonly<Record<string, string>>,
 ): ReceivedRequest<Spec> {
-  if (!hasBodyOf(endpoint, body))
-    throw new Error(`${endpoint.path} rejects ${JSON.stringify(body)}`);
-  return { params, query, body, idempotencyKey };
+  const checked = checkBody(endpoint, body);
+  if (!checked.success) throw new Error(`${endpoint.path} rejects ${JSON.stringify(body)}`);
+  // `BodyOf` is derived from the schema that checked it.
+  return { params, query, body: checked.data as BodyOf<Spec>, idempotencyKey };
 }
 
-/** True if the endpoint accepts the body. */
-const hasBodyOf = <Spec extends EndpointSpec>(
-  { body: shape }: Spec,
-  body: unknown,
-): body is BodyOf<Spec> =>
-  shape === undefined ? body === undefined : z.safeParse(shape, body).success;
+const checkBody = ({ body: shape = z.undefined() }: EndpointSpec, body: unknown) =>
+  z.safeParse(shape, body);
 
 /** The parameters of a path; undefined if it is another endpoint's. */
 function paramsOf(
@@ -196,7 +193,7 @@ async function respond(raw: RawRequest): Promise<Response> {
   const { answer, params } = findAnswer(raw) ?? first;
   const { endpoint, status, headers } = answer;
   if (status === undefined) throw new TypeError('Failed to fetch');
-  if (status < 300 && !hasBodyOf(endpoint, raw.body)) {
+  if (status < 300 && !checkBody(endpoint, raw.body).success) {
     problems.push(`${endpoint.method} ${endpoint.path} rejects ${JSON.stringify(raw.body)}`);
   }
   const body = answer.body(raw, params);

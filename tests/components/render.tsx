@@ -55,6 +55,13 @@ export async function renderRoutes(
     ],
     { initialEntries: [at] },
   );
+  // Some components read the address of the window.
+  const showAddress = () => {
+    const { pathname, search, hash } = router.state.location;
+    history.replaceState(null, '', pathname + search + hash);
+  };
+  showAddress();
+  router.subscribe(showAddress);
   const screen = await renderElement(
     <I18nProvider locale={currentLocale()}>
       <LiveRegions />

@@ -23,6 +23,7 @@ queryClient.setDefaultOptions({
   queries: { ...queries, retryDelay: 0 },
 });
 
+const address = location.href;
 let consoleErrors: string[] = [];
 
 beforeEach(async () => {
@@ -45,6 +46,6 @@ afterEach(async () => {
   chooseTheme('system');
   localStorage.clear();
   sessionStorage.clear();
-  history.replaceState(null, '');
+  history.replaceState(null, '', address);
   expect({ consoleErrors, network: resetServer() }).toEqual({ consoleErrors: [], network: [] });
 });

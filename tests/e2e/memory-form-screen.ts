@@ -1,15 +1,10 @@
-import {
-  changeMemory,
-  changeMemoryPhotos,
-  createMemory,
-} from '#features/memories/memories.contract.ts';
+import { changeMemory, createMemory } from '#features/memories/memories.contract.ts';
 import type { Photo } from '#features/photos/photos.contract.ts';
 import type { Partner } from './couple.ts';
 import { addPhoto } from './pictures.ts';
 
 export const every = `**${createMemory.path}`;
 export const one = `**${changeMemory.path.replace(':id', '*')}`;
-export const photosOfOne = `**${changeMemoryPhotos.path.replace(':id', '*')}`;
 /** Where to find things in the form of a memory. */
 export const form = ({ page }: Partner) =>
   page.getByRole('dialog', { name: /^(New|Edit) memory$/ });
@@ -17,8 +12,6 @@ export const add = ({ page }: Partner) =>
   page.getByRole('button', { name: 'Add memory', exact: true });
 export const save = (partner: Partner) => form(partner).getByRole('button', { name: /^Save/ });
 export const chooser = ({ page }: Partner) => page.getByRole('dialog', { name: 'Choose photos' });
-export const alert = ({ page }: Partner) =>
-  page.getByRole('alertdialog', { name: /\?$|^Memory not (saved|deleted)$|^Couldn't / });
 
 export async function write(
   { page }: Partner,
@@ -27,18 +20,6 @@ export async function write(
   if (words.title !== undefined) await page.getByLabel('Title').fill(words.title);
   if (words.date !== undefined) await page.getByLabel('Date', { exact: true }).fill(words.date);
   if (words.text !== undefined) await page.getByLabel('Description').fill(words.text);
-}
-
-/** Begins an event in Lisbon, with the newest of the photos that are there. */
-export async function writeEvent(partner: Partner, photos: number): Promise<void> {
-  const { page } = partner;
-  await add(partner).click();
-  await write(partner, { title: 'Lisbon', date: '2024-05-14', text: 'Trams' });
-  await page.getByRole('radio', { name: 'Event' }).check({ force: true });
-  await page.getByRole('button', { name: 'Choose photos' }).click();
-  for (let nth = 0; nth < photos; nth += 1)
-    await chooser(partner).getByRole('option').nth(nth).click();
-  await chooser(partner).getByRole('button', { name: 'Done' }).click();
 }
 
 export async function addPhotos(address: string, count: number): Promise<Photo[]> {

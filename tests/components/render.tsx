@@ -1,8 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import type { ComponentType, ReactNode } from 'react';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { type ComponentType, type ReactNode, useLayoutEffect } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { createMemoryRouter, type LoaderFunction, RouterProvider, useLocation } from 'react-router';
 import { type RenderResult, render as renderElement } from 'vitest-browser-react/pure';
+import { profileQuery } from '#features/auth/web/auth.queries.ts';
 import { queryClient } from '#platform/web/api/queries.ts';
 import { chooseLanguage } from '#platform/web/language.ts';
 import { CoupleProvider, coupleOf } from '#platform/web/session/couple.ts';
@@ -10,6 +11,7 @@ import { session } from '#platform/web/session/session.ts';
 import { colorSlot } from '#platform/web/ui/Avatar.tsx';
 import { LiveRegions } from '#platform/web/ui/announce.tsx';
 import { ConfirmProvider } from '#platform/web/ui/confirm.tsx';
+import { Page } from '#platform/web/ui/Page.tsx';
 import { ToastRegion } from '#platform/web/ui/ToastRegion.tsx';
 import { chooseTheme, type Shown } from '#platform/web/ui/theme.ts';
 import { currentLocale, type Language } from '#shared/i18n/locale.ts';
@@ -35,9 +37,15 @@ export interface Screen extends RenderResult {
   navigate(to: string | number): Promise<void>;
 }
 
-/** Renders an element with the providers of the app, for Zoë in English by default. */
-export const render = (element: ReactNode, options: RenderOptions = {}): Promise<Screen> =>
-  renderRoutes([{ path: '/', Component: () => <main>{element}</main> }], '/', options);
+/** Renders an element on an empty page with the providers of the app, for Zoë in English by default. */
+export function render(element: ReactNode, options: RenderOptions = {}): Promise<Screen> {
+  const Component = () => (
+    <Page title="Component" couple={users.zoe.displayName}>
+      {element}
+    </Page>
+  );
+  return renderRoutes([{ path: '/', Component }], '/', options);
+}
 
 /** Renders pages at their paths. All other paths show an empty page. */
 export async function renderRoutes(
@@ -93,11 +101,22 @@ interface ForUserProps {
 
 function ForUser({ as, timeZone, children }: ForUserProps) {
   if (as === null) return <ConfirmProvider>{children}</ConfirmProvider>;
-  const [me, partner] = as === 'zoe' ? [users.zoe, users.sam] : [users.sam, users.zoe];
-  document.documentElement.dataset.me = colorSlot(me.color);
-  const couple = coupleOf(me, partner, { timeZone, readZone: undefined });
   return (
-    <CoupleProvider value={couple}>
+    <ForCouple as={as} timeZone={timeZone}>
+      {children}
+    </ForCouple>
+  );
+}
+
+function ForCouple({ as, timeZone, children }: ForUserProps & { as: keyof typeof users }) {
+  // Never read, but changed when the user is.
+  const { data: me } = useQuery({ ...profileQuery, enabled: false, initialData: users[as] });
+  const partner = as === 'zoe' ? users.sam : users.zoe;
+  useLayoutEffect(() => {
+    document.documentElement.dataset.me = colorSlot(me.color);
+  }, [me.color]);
+  return (
+    <CoupleProvider value={coupleOf(me, partner, { timeZone, readZone: undefined })}>
       <ConfirmProvider>{children}</ConfirmProvider>
     </CoupleProvider>
   );

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { deleteCategory } from '#features/categories/categories.contract.ts';
 import { expectAccessible, expectUsable } from '../../../../../tests/components/accessible.ts';
 import { aCategory, aPhoto } from '../../../../../tests/components/data.ts';
 import { tabTo } from '../../../../../tests/components/keyboard.ts';
 import { renderRoutes, type Screen } from '../../../../../tests/components/render.tsx';
 import { server } from '../../../../../tests/components/server.ts';
 import { expectToast } from '../../../../../tests/components/toasts.ts';
+import { deleteCategory } from '../../categories.contract.ts';
 import { changeCategory, createCategory, readCategories } from '../../photos.contract.ts';
 import * as CategoriesPage from './CategoriesPage.tsx';
 

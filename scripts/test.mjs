@@ -38,7 +38,7 @@ const lint = () =>
 
 async function unit(filters = []) {
   heading('unit and server tests, import rules');
-  await runVitest(['pages', 'home'], filters);
+  await runVitest(['pages', 'server'], filters);
 }
 
 async function components(filters = []) {

@@ -29,6 +29,7 @@ export const bye = liveEvent({
   name: 'bye',
   data: z.object({ reason: z.enum(['stopping', 'signed-out', 'crowded']) }),
 });
+export type CloseReason = EventData<typeof bye>['reason'];
 
 /** Anything may have changed, as after an import: the client refetches all its data. */
 export const everythingChanged = liveEvent({ name: 'everything-changed', data: z.object({}) });

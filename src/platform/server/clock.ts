@@ -59,3 +59,12 @@ export function createCautiousTime(clock: Clock): () => number {
     return Math.floor(clock.now() - jumps.reduce((sum, jump) => sum + jump.by, 0));
   };
 }
+
+/** Calls `work` every `interval` milliseconds. Returns how to stop. */
+export function every(clock: Clock, interval: number, work: () => void): () => void {
+  let cancel = clock.after(interval, function run() {
+    cancel = clock.after(interval, run);
+    work();
+  });
+  return () => cancel();
+}

@@ -2,7 +2,7 @@ import { stringifySetCookie } from 'cookie';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { digestOf, type Entropy, newSecret } from '#platform/server/entropy.ts';
-import type { ClientInfo } from '#platform/server/http/client.ts';
+import type { ClientInfo } from '#platform/server/identity/client-info.ts';
 import type { User } from '#shared/user.ts';
 import { login } from '../auth.contract.ts';
 import { knownDeviceWait, unknownDeviceWait } from '../auth.rules.ts';

@@ -1,18 +1,7 @@
 import { parseCookie } from 'cookie';
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
-
-export interface ClientInfo {
-  /** As rate limits count it: one IPv4 address, or an IPv6 /64. */
-  readonly address: string;
-  readonly userAgent: string;
-  readonly port: number;
-  /** Scheme and host under which this client reaches the server. */
-  readonly origin: string;
-  /** True if the connection uses HTTPS, as far as the server knows. */
-  readonly encrypted: boolean;
-  cookie(name: string): string | undefined;
-}
+import type { ClientInfo } from '../identity/client-info.ts';
 
 /** Getters, because most requests read none of this. */
 export const clientOf = (request: FastifyRequest, publicUrl: URL | undefined): ClientInfo => ({

@@ -5,10 +5,11 @@ import type { Answer, CheckedInput, EndpointSpec } from '#shared/endpoint.ts';
 import type { Clock } from '../clock.ts';
 import type { TempFiles } from '../files/temp-files.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency.ts';
+import type { ClientInfo } from '../identity/client-info.ts';
 import type { Auth, ImageAuth } from '../identity/identity.ts';
 import type { Log } from '../log.ts';
-import { EventStream } from '../realtime/event-stream.ts';
-import type { ClientInfo } from './client.ts';
+import { EventStream } from './event-stream.ts';
+
 import { type RateLimit, unlimited } from './limits.ts';
 import {
   type Download,

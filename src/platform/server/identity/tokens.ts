@@ -7,7 +7,7 @@ import { imagesBelow, videosBelow } from '#shared/images.ts';
 import { UnusableFolder } from '../data-folder.ts';
 import { readIfExists, writeDurably } from '../disk.ts';
 import { digestOf, type Entropy, sameSecret } from '../entropy.ts';
-import type { ClientInfo } from '../http/client.ts';
+import type { ClientInfo } from './client-info.ts';
 
 /** `iat` and `exp` in seconds since 1970. */
 const Claims = z.object({

@@ -1,15 +1,6 @@
 import { ApiError } from '#shared/api-error.ts';
 import { socketHeartbeat } from '#shared/topic.ts';
-import type { Clock } from '../clock.ts';
-
-/** Calls `work` every `interval` milliseconds. Returns how to stop. */
-export function every(clock: Clock, interval: number, work: () => void): () => void {
-  let cancel = clock.after(interval, function run() {
-    cancel = clock.after(interval, run);
-    work();
-  });
-  return () => cancel();
-}
+import { type Clock, every } from '../clock.ts';
 
 /** Milliseconds between two heart-beats of STOMP; 0 for none. */
 export interface HeartbeatIntervals {

@@ -1,8 +1,7 @@
-import type { bye, EventData, LiveEvent } from '#shared/event.ts';
+import type { CloseReason, EventData, LiveEvent } from '#shared/event.ts';
 import type { Clock } from '../clock.ts';
 import type { Auth } from '../identity/identity.ts';
 
-export type CloseReason = EventData<typeof bye>['reason'];
 export type Couple = Pick<Auth, 'user' | 'partner'>;
 
 /** One open event stream. */

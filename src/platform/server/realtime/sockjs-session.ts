@@ -1,5 +1,4 @@
-import type { Clock } from '../clock.ts';
-import { every } from './heartbeat.ts';
+import { type Clock, every } from '../clock.ts';
 import {
   heartbeatFrame,
   heartbeatInterval,

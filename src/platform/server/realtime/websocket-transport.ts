@@ -2,10 +2,9 @@ import type { Duplex } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { ApiError } from '#shared/api-error.ts';
-import type { Clock } from '../clock.ts';
+import { type Clock, every } from '../clock.ts';
 import type { HttpServer } from '../http/app.ts';
 import { limitedAddress } from '../http/client.ts';
-import { every } from './heartbeat.ts';
 import {
   type AnonymousLimit,
   maxBytesBeforeSignIn,

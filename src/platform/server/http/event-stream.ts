@@ -1,8 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import { bye, streamHeartbeat, streamRetry } from '#shared/event.ts';
-import { atMoment, type Clock } from '../clock.ts';
-import { every } from './heartbeat.ts';
-import type { CloseReason, Subscriber } from './hub.ts';
+import { bye, type CloseReason, streamHeartbeat, streamRetry } from '#shared/event.ts';
+import { atMoment, type Clock, every } from '../clock.ts';
 
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
@@ -16,7 +14,7 @@ const maxBuffered = 256 * 1024;
 const closeTimeout = 1_000;
 
 /** Server-sent events on one response. A client that reads too slowly is disconnected. */
-export class EventStream implements Subscriber {
+export class EventStream {
   readonly #response: ServerResponse;
   readonly #clock: Clock;
   #lastId = 0;

@@ -34,6 +34,21 @@ test('settings: the first day of the week follows the locale, or the choice of t
   await expect(firstDay(sam)).toContainText('Sunday');
 });
 
+test('memories and settings: a browser language that Intl does not support is replaced by the locale', async ({
+  zoe,
+  address: server,
+}) => {
+  const { page } = zoe;
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'language', { get: () => 'en-US@posix' });
+    Object.defineProperty(navigator, 'languages', { get: () => ['en-US@posix', 'C'] });
+  });
+  await page.goto(`${server}/memories?month=2024-05`);
+  await expect(firstDay(zoe)).toContainText('Sunday');
+  await page.goto(`${server}/settings#memories`);
+  await expect(weekStart(zoe).locator('option:checked')).toHaveText('Automatic (Sunday)');
+});
+
 test('settings: the calendar link is created, replaced and turned off', async ({
   zoe,
   sam,

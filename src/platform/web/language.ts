@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import {
   currentLocale,
+  knownLocale,
   type Language,
   languages,
   localeFor,
@@ -41,7 +42,7 @@ const choice = (username: string) => choiceOf(username).get() ?? choiceOf('').ge
 
 /** The locale of regional habits: of the chosen language, or else the browser's, which may be of another language. */
 export const regionalLocale = (username = session.username() ?? ''): string =>
-  choice(username) === undefined ? navigator.language : currentLocale();
+  choice(username) === undefined ? knownLocale(navigator.language) : currentLocale();
 
 /** Shows the language of a user, by default the current one; English if loading fails. */
 export async function showLanguage(username?: string): Promise<void> {

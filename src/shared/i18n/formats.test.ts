@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import * as formats from './formats.ts';
-import { currentLocale, localeFor, setLocale } from './locale.ts';
+import { currentLocale, knownLocale, localeFor, setLocale } from './locale.ts';
 import { addLanguage, defineMessages } from './messages.ts';
+import { weekStartOf } from './week-start.ts';
 
 afterEach(() => setLocale('en-US'));
 
@@ -78,6 +79,41 @@ test.each([
   expect(currentLocale()).toBe(tag);
   expect(formats.date('2024-05-14')).toBe(day);
 });
+
+describe.each([
+  'C',
+  'C.UTF-8',
+  'en_US',
+  'en_US.UTF-8',
+  'en-US@posix',
+  'zh_CN',
+  'x-default',
+  'i-klingon',
+  'en--US',
+  'en-',
+  '*',
+  '',
+  ' ',
+  'posix',
+  'tlh-AQ',
+  'und',
+])('the language tag %j, which Intl does not support', (tag) => {
+  test('the locale falls back to the current one, with its formats and week', () => {
+    setLocale('en-GB');
+    expect(knownLocale(tag)).toBe('en-GB');
+    expect(weekStartOf(knownLocale(tag))).toBe(1);
+    setLocale(localeFor([tag]));
+    expect(currentLocale()).toBe('en-US');
+    expect(formats.date('2024-05-14')).toBe('May 14, 2024');
+    setLocale(localeFor([tag, 'zh-TW']));
+    expect(currentLocale()).toBe('zh-CN');
+  });
+});
+
+test.each(['en-US-posix', 'de', 'de-CH-1996', 'zh-Hant-HK', 'ar-EG-u-nu-latn'])(
+  'the language tag %s is kept for regional habits',
+  (tag) => expect(knownLocale(tag)).toBe(tag),
+);
 
 test('messages are read from the catalog of the current language', () => {
   const en = { title: 'Photos', grid: { count: (photos: number) => `${photos}`, sizes: ['S'] } };

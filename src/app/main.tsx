@@ -13,6 +13,7 @@ import { onLanguage, showLanguage, startLanguage } from '#platform/web/language.
 import { startStream } from '#platform/web/realtime/events.ts';
 import { onUserChange, session } from '#platform/web/session/session.ts';
 import { hush, LiveRegions } from '#platform/web/ui/announce.tsx';
+import { guardComposition } from '#platform/web/ui/composition.ts';
 import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
 import { clearToasts, toastQueue } from '#platform/web/ui/toast.ts';
 import { currentLocale } from '#shared/i18n/locale.ts';
@@ -23,6 +24,7 @@ import { router } from './router.tsx';
 if (!`${location.pathname}/`.startsWith(`${basePath}/`)) {
   location.replace(basePath + location.pathname + location.search + location.hash);
 }
+guardComposition();
 onSetupNeeded(() => setSetupNeeded(true));
 clearMessagesOnUserChange();
 // Before the first read, so that no event after it is missed.

@@ -7,6 +7,7 @@ import { queryClient } from '#platform/web/api/queries.ts';
 import { startLanguage } from '#platform/web/language.ts';
 import { session } from '#platform/web/session/session.ts';
 import { hush } from '#platform/web/ui/announce.tsx';
+import { guardComposition } from '#platform/web/ui/composition.ts';
 import { rescueFocus } from '#platform/web/ui/focus.ts';
 import { chooseTheme } from '#platform/web/ui/theme.ts';
 import { toastQueue } from '#platform/web/ui/toast.ts';
@@ -14,6 +15,7 @@ import { showDesktop } from './accessible.ts';
 import { interceptNetwork, resetServer } from './server.ts';
 import { forgetToasts } from './toasts.ts';
 
+guardComposition();
 interceptNetwork();
 rescueFocus();
 

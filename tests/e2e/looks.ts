@@ -215,3 +215,12 @@ export const shownTexts = (page: Page): Promise<string[]> =>
     }
     return [...found];
   });
+
+/** A key that ends a composition, as Safari reports it: afterwards, with the code of an input method. */
+export const safariKey = (key: string) => ({
+  key,
+  keyCode: 229,
+  isComposing: false,
+  bubbles: true,
+  cancelable: true,
+});

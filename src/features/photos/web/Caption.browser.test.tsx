@@ -83,3 +83,21 @@ test("caption: the partner's change is overwritten only after a confirmation", a
   expect(server.requests(changeCaption)).toMatchObject([{ body: { caption: 'Mine again' } }]);
   await expect.element(button(screen)).toHaveTextContent(/Mine again$/);
 });
+
+test('caption: Escape of an input method keeps the editor and its text', async () => {
+  replyPhotos([photoOfMay(14)]);
+  const screen = await open('/photo/14');
+  await button(screen).click();
+  await field(screen).fill('Kept');
+  // Safari reports the key after the composition: only its code is different.
+  const ofInputMethod = new KeyboardEvent('keydown', {
+    key: 'Escape',
+    keyCode: 229,
+    bubbles: true,
+    cancelable: true,
+  });
+  field(screen).element().dispatchEvent(ofInputMethod);
+  await expect.element(field(screen)).toHaveValue('Kept');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(field(screen)).not.toBeInTheDocument();
+});

@@ -168,7 +168,6 @@ export function FloatingWindow(props: FloatingWindowProps) {
               const isOwn =
                 event.target instanceof Node && event.currentTarget.contains(event.target);
               if (event.key !== 'Escape' || !isOwn || event.defaultPrevented) return;
-              if (event.nativeEvent.isComposing) return;
               event.stopPropagation();
               change(false);
             }}

@@ -48,8 +48,8 @@ export function SearchablePicker({
     if (id !== value) onChange(id);
   };
   const selectFirstMatch = (event: KeyboardEvent<HTMLInputElement>) => {
-    const { currentTarget: input, key, nativeEvent } = event;
-    if (key !== 'Enter' || nativeEvent.isComposing || input.value === '') return;
+    const { currentTarget: input, key } = event;
+    if (key !== 'Enter' || input.value === '') return;
     const isUnchanged = choices.some(({ id, label }) => id === value && label === input.value);
     if (isUnchanged || input.hasAttribute('aria-activedescendant')) return;
     const first = choices.find(({ label }) => isMatch(label, input.value));

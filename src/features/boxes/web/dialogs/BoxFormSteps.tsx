@@ -46,9 +46,7 @@ export function FirstStep({ onEnter, ...props }: StepProps & { onEnter: () => vo
     readOnly: busy,
     required: isNew,
     onKeyDown(event: KeyboardEvent) {
-      // Enter also ends the composition of a character.
-      if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-      if (touch.matches) return;
+      if (event.key !== 'Enter' || event.shiftKey || touch.matches) return;
       event.preventDefault();
       if (!event.repeat) onEnter();
     },

@@ -1,7 +1,9 @@
+import { deletePhoto } from '#features/photos/photos.contract.ts';
 import { expect, test } from './couple.ts';
+import { from } from './gallery-wire.ts';
 import { expectMessage, stay } from './looks.ts';
-import { add, addPhotos, chooser, form, save, write } from './memory-form-screen.ts';
-import { at } from './memory-wire.ts';
+import { add, addPhotos, alert, chooser, form, save, write } from './memory-form-screen.ts';
+import { addMemory, at, deleteIt } from './memory-wire.ts';
 import { cameraPhoto, closeUploader, expectAdded, upload } from './uploading.ts';
 
 test('memories: a new memory is live at both', async ({ zoe, sam, address }) => {
@@ -51,4 +53,55 @@ test('memories: photos can be uploaded from the chooser, which shows months', as
   await save(zoe).click();
   await expect(form(zoe)).toBeHidden();
   await expect(at(zoe).card('Lisbon')).toContainText('1 photo');
+});
+
+test('memories: an event that was deleted while it is edited keeps its photos as a new one', async ({
+  zoe,
+  address,
+}) => {
+  const { page } = zoe;
+  const [first, second] = await addPhotos(address, 2);
+  if (!first || !second) throw new Error('no photos');
+  const editOne = async (id: number, title: string) => {
+    await page.goto(`${address}/memories?openMemory=${id}`);
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await expect(form(zoe).getByText('2 photos selected')).toBeVisible();
+    if (title !== '') await write(zoe, { title });
+    await deleteIt(address, 'sam', id);
+    await expect(page.getByText('Memory not found')).toBeVisible();
+  };
+  const gone = 'This memory has been deleted. Save again to create it as a new memory.';
+  const saveAgain = async () => {
+    await save(zoe).click();
+    await expect(alert(zoe)).toContainText(gone);
+    await alert(zoe).getByRole('button', { name: 'OK' }).click();
+    await expect(form(zoe).getByText('2 photos selected')).toBeVisible();
+    await save(zoe).click();
+    await expect(form(zoe)).toBeHidden();
+    await page.getByRole('dialog').press('Escape');
+  };
+  const { id } = await addMemory(address, 'sam', { type: 'event' }, [second, first]);
+  await editOne(id, 'Swim');
+  await saveAgain();
+  await expect(at(zoe).card('Swim')).toContainText('2 photos');
+
+  // Also without a change, and from a draft after a reload.
+  const other = await addMemory(address, 'sam', { type: 'event' }, [second, first]);
+  await editOne(other.id, '');
+  await saveAgain();
+  await expect(at(zoe).card('Picnic')).toContainText('2 photos');
+  const last = await addMemory(address, 'sam', { type: 'event' }, [second, first]);
+  await editOne(last.id, 'Dive');
+  await page.reload();
+  await page.getByRole('button', { name: 'Create new memory' }).click();
+  await expect(form(zoe).getByText('2 photos selected')).toBeVisible();
+  await from(address, 'sam', deletePhoto, { params: { id: second.id } });
+  await save(zoe).click();
+  await expect(form(zoe)).toBeHidden();
+  await expectMessage(
+    page,
+    '1 selected photo is no longer available. The memory was saved without it.',
+  );
+  await page.getByRole('dialog').press('Escape');
+  await expect(at(zoe).card('Dive')).toContainText('1 photo');
 });

@@ -156,6 +156,11 @@ const form = {
       other:
         '# selected photos are no longer available and were removed. Save again to continue without them.',
     }),
+  photosLeftOut: (photos: number) =>
+    plural(photos, {
+      one: '# selected photo is no longer available. The memory was saved without it.',
+      other: '# selected photos are no longer available. The memory was saved without them.',
+    }),
   clear: 'Clear',
   done: 'Done',
   upload: 'Upload',

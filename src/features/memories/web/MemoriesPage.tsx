@@ -64,6 +64,9 @@ export function Component() {
       });
       return;
     }
+    if (saved.deletedPhotos > 0) {
+      toast.general(t.form.photosLeftOut(saved.deletedPhotos), { tone: 'warn', duration: null });
+    }
     const show = { label: shared.show, onPress: () => opened.open(id) };
     toast.general(t.form.saved, { tone: 'ok', actions: target?.memory ? [] : [show] });
   };

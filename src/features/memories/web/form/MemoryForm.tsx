@@ -33,6 +33,7 @@ import { ChosenPhotos } from './ChosenPhotos.tsx';
 import styles from './MemoryForm.module.css';
 import {
   changeDraft,
+  contentBefore,
   contentOf,
   draftKey,
   idsOf,
@@ -70,19 +71,23 @@ export function MemoryForm({ target, today, onSaved, onClose }: MemoryFormProps)
   const id = useId();
   const { memory: given, day, type, deletedId } = target;
   const [isDeleted, setDeleted] = useState(false);
+  const [lastSaved, setLastSaved] = useState(given);
   const { data: latest } = useQuery({
     ...memoryQuery(given?.id ?? 0),
     enabled: given !== undefined,
   });
-  const memory = isDeleted ? undefined : given && (latest ?? given);
+  if (latest && latest !== lastSaved) setLastSaved(latest);
+  const memory = isDeleted ? undefined : lastSaved;
   // Until the couple's time zone is loaded, the device's.
   const start = day ?? today ?? dateIn(localTimeZone(), Date.now()).toString();
   const empty: MemoryContent = {
     text: { ...emptyMemory(start), ...(type && { type }) },
     photos: [],
   };
-  const saved = memory === undefined ? empty : contentOf(memory);
   const draft = useDraft<MemoryDraft>(draftKey(given?.id ?? deletedId ?? 'new'), MemoryDraft, null);
+  const [deletedContent] = useState(deletedId === undefined ? null : contentBefore(draft.value));
+  // A new memory that is made from a deleted one keeps its content, with the photos.
+  const saved = lastSaved === undefined ? (deletedContent ?? empty) : contentOf(lastSaved);
   const text = draft.value?.text ?? saved.text;
   const photos = draft.value?.photos ?? saved.photos;
   const isChanged = draft.value !== null;
@@ -144,16 +149,21 @@ export function MemoryForm({ target, today, onSaved, onClose }: MemoryFormProps)
       const rest = photos.filter((photo) => !missing.includes(photo));
       draft.set(changeDraft(draft.value, saved, { photos: rest }));
     }
-    const isGone = memory !== undefined && isNotFound(error);
-    if (isGone) setDeleted(true);
-    const reason = missing.length > 0 ? t.form.photosGone(missing.length) : t.form.saveFailed;
-    await showNotice({ title: t.form.notSaved, text: isGone ? t.form.gone : reason });
+    if (memory !== undefined && isNotFound(error)) return showDeleted();
+    const text = missing.length > 0 ? t.form.photosGone(missing.length) : t.form.saveFailed;
+    await showNotice({ title: t.form.notSaved, text });
+  };
+  /** The next save creates a new memory. */
+  const showDeleted = async () => {
+    setDeleted(true);
+    await showNotice({ title: t.form.notSaved, text: t.form.gone });
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (save.isPending) return;
     const found = validateMemory(text, memory?.title);
     if (Object.keys(found).length > 0) return showErrors(found);
+    if (memory !== undefined && latest === null) return showDeleted();
     const content = JSON.stringify({ text, photos: idsOf(photos) });
     if (sent.current.content !== content) sent.current = { content, key: newIdempotencyKey() };
     const { key } = sent.current;

@@ -1,9 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Photo } from '#features/photos/photos.contract.ts';
 import { session } from '#platform/web/session/session.ts';
+import { clearToasts, toastQueue } from '#platform/web/ui/toast.ts';
 import { textOf } from '../../memory-form.rules.ts';
 import { memoriesOutbox } from './memories.outbox.ts';
-import { changeDraft, isOutdated, openMemoryDraft } from './memory-draft.ts';
+import {
+  changeDraft,
+  contentBefore,
+  isOutdated,
+  MemoryDraft,
+  openMemoryDraft,
+} from './memory-draft.ts';
 import type { QueuedMemory } from './save-memory.ts';
 
 const token = `a.${btoa(JSON.stringify({ sub: 'zoe' }))}.c`;
@@ -43,10 +50,12 @@ const queued: QueuedMemory = {
 /** The photos that the memory has on the server, and the response to a change of them. */
 let existing: Photo[];
 let status: number;
+/** Photos that were deleted. */
+let deleted: readonly number[];
 let requests: unknown[];
 
 beforeEach(() => {
-  [existing, status, requests] = [[], 200, []];
+  [existing, status, deleted, requests] = [[], 200, [], []];
   session.begin(token);
   vi.stubGlobal('fetch', async (path: string, { body }: { body?: string }) => {
     if (body !== undefined) requests.push([path, JSON.parse(body)]);
@@ -62,11 +71,18 @@ beforeEach(() => {
     };
     const answer = { message: 'Done', memory };
     if (path === '/api/memories') return Response.json(answer, { status: 201 });
+    const ids: number[] = JSON.parse(body ?? '[]');
+    const gone = ids.flatMap((id, position) => (deleted.includes(id) ? [position] : []));
+    if (gone.length > 0) {
+      const fields = Object.fromEntries(gone.map((position) => [position, 'Gone']));
+      return Response.json({ message: 'No', fields }, { status: 400 });
+    }
     return Response.json(status === 200 ? answer : { message: 'No' }, { status });
   });
 });
 afterEach(() => {
   for (const id of [7, 'new'] as const) openMemoryDraft(id).snapshot().clear();
+  clearToasts();
   session.end();
   vi.unstubAllGlobals();
 });
@@ -124,6 +140,19 @@ test.each([400, 404, 500])(
   },
 );
 
+test.each([
+  [[1], [[1, 2], [2]]],
+  [[1, 2], [[1, 2]]],
+])('outbox: adds the rest if photos %j were deleted meanwhile', async (gone, sent) => {
+  deleted = gone;
+  expect(await send()).toBeNull();
+  expect(requests.slice(1)).toEqual(sent.map((ids) => ['/api/memories/7/photos', ids]));
+  expect(draft()).toBeNull();
+  expect(toastQueue.visibleToasts.map(({ content }) => content.text)).toEqual([
+    expect.stringMatching(/no longer available. The memory was saved without/),
+  ]);
+});
+
 test('outbox: moves a memory back into the form, unless that is in use', () => {
   expect(memoriesOutbox.edit?.(queued)).toMatchObject({ path: '/memories?new=1' });
   expect(openMemoryDraft('new').snapshot().value).toMatchObject({
@@ -131,6 +160,18 @@ test('outbox: moves a memory back into the form, unless that is in use', () => {
     photos: [{ id: 1 }, { id: 2 }],
   });
   expect(memoriesOutbox.edit?.({ ...queued, photos: [] })).toBeNull();
+});
+
+test('draft: keeps the saved photos for a new memory if its memory is deleted', () => {
+  const saved = { text: queued.words, photos: queued.photos };
+  const mine = changeDraft(null, saved, { text: { ...queued.words, title: 'Swim' } });
+  expect(mine?.photos).toBeNull();
+  expect(contentBefore(mine)).toEqual(saved);
+  expect(contentBefore(changeDraft(mine, saved, { photos: [photo(3)] }))).toEqual(saved);
+  expect(contentBefore(null)).toBeNull();
+  const { photos: _, ...before } = mine?.before ?? expect.fail('no draft');
+  const fromEarlierVersion = MemoryDraft.parse({ ...mine, before });
+  expect(contentBefore(fromEarlierVersion)).toEqual({ text: queued.words, photos: [] });
 });
 
 test('draft: is null again without changes, and notices changes by others', () => {

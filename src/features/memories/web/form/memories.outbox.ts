@@ -15,11 +15,14 @@ export const memoriesOutbox: OutboxKind<QueuedMemory> = {
   describe: ({ words }) => t.form.described(words.title),
   async send(queued, { key }, signal) {
     const options = { idempotencyKey: key, signal };
-    const { memory, photosError } = await createWithPhotos(queued, options);
+    const { memory, photosError, deletedPhotos } = await createWithPhotos(queued, options);
     // All of it is sent again under its key.
     if (isTransient(photosError) || isSignedOut(photosError)) throw photosError;
     if (photosError !== undefined) {
       toast.general(t.form.photosFailed, { tone: 'warn', duration: null });
+    }
+    if (deletedPhotos > 0) {
+      toast.general(t.form.photosLeftOut(deletedPhotos), { tone: 'warn', duration: null });
     }
     showSaved(memory);
     return null;

@@ -11,7 +11,12 @@ export const MemoryDraft = z.nullable(
     /** Null: not changed. */
     photos: z.nullable(z.array(Photo)),
     /** The saved version at the first change, to notice changes by others. */
-    before: z.object({ text: MemoryText, photoIds: z.array(z.int()) }),
+    before: z.object({
+      text: MemoryText,
+      photoIds: z.array(z.int()),
+      /** The same photos, for a new memory if this one is deleted. Drafts of earlier versions have none. */
+      photos: z.optional(z.array(Photo)),
+    }),
   }),
 );
 export type MemoryDraft = z.infer<typeof MemoryDraft>;
@@ -31,13 +36,23 @@ export const idsOf = (photos: readonly Photo[]): number[] => photos.map(({ id })
 const isSameIds = (one: readonly number[], other: readonly number[]): boolean =>
   one.length === other.length && one.every((id, index) => id === other[index]);
 
+const beforeOf = ({ text, photos }: MemoryContent) => ({
+  text,
+  photoIds: idsOf(photos),
+  photos: [...photos],
+});
+
+/** The saved version at the first change, for the draft of a memory that is deleted. */
+export const contentBefore = (draft: MemoryDraft): MemoryContent | null =>
+  draft && { text: draft.before.text, photos: draft.before.photos ?? [] };
+
 /** The draft after a change; null if nothing is changed. */
 export function changeDraft(
   draft: MemoryDraft,
   saved: MemoryContent,
   changes: Partial<MemoryContent>,
 ): MemoryDraft {
-  const before = draft?.before ?? { text: saved.text, photoIds: idsOf(saved.photos) };
+  const before = draft?.before ?? beforeOf(saved);
   const text = changes.text ?? draft?.text ?? saved.text;
   const chosen = changes.photos ?? draft?.photos ?? null;
   const arePhotosChanged = chosen !== null && !isSameIds(idsOf(chosen), before.photoIds);
@@ -65,7 +80,7 @@ export const draftKey = (id: number | 'new'): string => `memory:${id}`;
 
 /** Keeps photos that are not added yet as a draft of their memory. */
 export function keepPhotos(memory: Memory, photos: readonly Photo[]): void {
-  const before = { text: textOf(memory), photoIds: idsOf(memory.photos) };
+  const before = beforeOf(contentOf(memory));
   openMemoryDraft(memory.id)
     .snapshot()
     .set({ text: before.text, photos: [...photos], before });

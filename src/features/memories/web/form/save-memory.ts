@@ -26,26 +26,50 @@ export interface SavedMemory {
   readonly memory: Memory;
   /** It was created, but its photos could not be added. They are kept as its draft. */
   readonly arePhotosMissing: boolean;
+  /** The number of chosen photos that were deleted meanwhile. */
+  readonly deletedPhotos: number;
+}
+
+interface CreatedMemory {
+  readonly memory: Memory;
+  readonly photosError?: unknown;
+  /** The number of chosen photos that were deleted meanwhile. */
+  readonly deletedPhotos: number;
 }
 
 /**
- * Creates a memory, then adds its photos. An error of the photos alone is returned; they are kept as a draft of
- * the memory until they are added.
+ * Creates a memory, then adds its photos, without those that were deleted meanwhile. An error of the photos
+ * alone is returned; they are kept as a draft of the memory until they are added.
  */
 export async function createWithPhotos(
   { words, photos }: QueuedMemory,
   options: RequestOptions,
-): Promise<{ memory: Memory; photosError?: unknown }> {
+): Promise<CreatedMemory> {
   const { memory } = await request(createMemory, { body: bodyOf(words) }, options);
   // A repeated request: the photos were added, and the partner may have changed them since.
-  if (!hasPhotos(words.type) || photos.length === 0 || memory.photos.length > 0) return { memory };
+  if (!hasPhotos(words.type) || photos.length === 0 || memory.photos.length > 0) {
+    return { memory, deletedPhotos: 0 };
+  }
   keepPhotos(memory, photos);
   try {
-    const complete = await replacePhotos(memory.id, photos);
+    const added = await addPhotos(memory, photos);
     openMemoryDraft(memory.id).snapshot().clear();
-    return { memory: complete };
+    return added;
   } catch (photosError) {
-    return { memory, photosError };
+    return { memory, photosError, deletedPhotos: 0 };
+  }
+}
+
+/** Adds the photos that still exist to a new memory. */
+async function addPhotos(memory: Memory, photos: readonly Photo[]): Promise<CreatedMemory> {
+  try {
+    return { memory: await replacePhotos(memory.id, photos), deletedPhotos: 0 };
+  } catch (error) {
+    const missing = missingPhotos(error, photos);
+    if (missing.length === 0) throw error;
+    const rest = photos.filter((photo) => !missing.includes(photo));
+    const complete = rest.length === 0 ? memory : await replacePhotos(memory.id, rest);
+    return { memory: complete, deletedPhotos: missing.length };
   }
 }
 
@@ -67,7 +91,7 @@ async function update(memory: Memory, draft: MemoryDraft): Promise<SavedMemory> 
       latest = await replacePhotos(memory.id, draft.photos);
     }
   }
-  return { memory: latest, arePhotosMissing: false };
+  return { memory: latest, arePhotosMissing: false, deletedPhotos: 0 };
 }
 
 /** Creates a memory, or queues it without a response: then the result is null. */
@@ -76,8 +100,9 @@ const create = (queued: QueuedMemory, key: string): Promise<SavedMemory | null> 
     memoriesKind,
     queued,
     async () => {
-      const { memory, photosError } = await createWithPhotos(queued, { idempotencyKey: key });
-      return { memory, arePhotosMissing: photosError !== undefined };
+      const options = { idempotencyKey: key };
+      const { memory, photosError, deletedPhotos } = await createWithPhotos(queued, options);
+      return { memory, arePhotosMissing: photosError !== undefined, deletedPhotos };
     },
     key,
   );

@@ -11,6 +11,18 @@ import { from } from './gallery-wire.ts';
 export const card = (page: Page, name = 'Cook for me'): Locator =>
   page.getByRole('article', { name });
 
+/** The dialog that shows a completion, and the button of its card that opens it. */
+export const reviewOf = (page: Page, name: string) => {
+  const dialog = page.getByRole('dialog', { name: `Review “${name}”` });
+  return {
+    dialog,
+    open: () => card(page, name).getByRole('button', { name: 'Review' }).click(),
+    approve: dialog.getByRole('button', { name: 'Approve' }),
+    askAgain: dialog.getByRole('button', { name: 'Ask for another try' }),
+    rejection: page.getByRole('dialog', { name: 'Reject completion' }),
+  };
+};
+
 /** Plays from other devices of the two: Zoë owns the boxes, Sam receives them. */
 export function boxPlayers(address: string) {
   const act =

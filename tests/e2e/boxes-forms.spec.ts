@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { createBox, readOwned, updateBox } from '#features/boxes/boxes.contract.ts';
-import { boxPlayers, card } from './box-players.ts';
+import { boxPlayers, card, reviewOf } from './box-players.ts';
 import { expect, test } from './couple.ts';
 import { from } from './gallery-wire.ts';
-import { expectMessage } from './looks.ts';
+import { expectMessage, safariKey } from './looks.ts';
 
 const boxes = '/surprise-boxes';
 const owned = async (address: string) => {
@@ -52,6 +52,27 @@ test('an error of a new box becomes a toast once its form is closed @night', asy
   await expect(form).toBeHidden();
   fail();
   await expectMessage(page, 'Not like this');
+});
+
+test('box form: keys that end a composition neither continue nor close it', async ({
+  zoe,
+  address,
+}) => {
+  const { page } = zoe;
+  await page.goto(`${address}${boxes}`);
+  await page.getByRole('button', { name: 'Create Box' }).click();
+  const { form, name } = newBox(page);
+  const task = form.getByLabel('Task description');
+  await name.fill('风筝');
+  await form.getByLabel('Prize description').fill('红色');
+  await form.getByLabel('Prize price ($)').fill('3');
+  await task.fill('唱歌');
+  for (const key of ['Enter', 'Escape']) {
+    await task.dispatchEvent('keydown', safariKey(key));
+    await expect(form.getByText('Step 1 of 2')).toBeVisible();
+  }
+  await task.press('Enter');
+  await expect(form.getByText('Step 2 of 2')).toBeVisible();
 });
 
 const editing = (page: Page) => {
@@ -113,10 +134,14 @@ test('drafts of a reason and of an edited box are kept until they are sent @nigh
   await play.create({ prizeName: 'Later', isInstantDrop: false });
   const { page } = zoe;
   await page.goto(`${address}${boxes}?tab=created`);
-  const rejection = page.getByRole('dialog', { name: 'Reject completion' });
+  const review = reviewOf(page, 'Cooked');
+  const { rejection } = review;
   const reason = rejection.getByLabel("What's missing?");
-  const rejects = card(page, 'Cooked').getByRole('button', { name: 'Reject' });
-  await rejects.click();
+  const reject = async () => {
+    await review.open();
+    await review.askAgain.click();
+  };
+  await reject();
   await reason.fill('Salt');
   await page.keyboard.press('Escape');
   await expect(rejection).toBeHidden();
@@ -133,7 +158,7 @@ test('drafts of a reason and of an edited box are kept until they are sent @nigh
   await expect(edit).toBeHidden();
   await page.reload();
 
-  await rejects.click();
+  await reject();
   await expect(reason).toHaveValue('Salt');
   await rejection.getByRole('button', { name: 'Reject', exact: true }).click();
   await expect(rejection).toBeHidden();

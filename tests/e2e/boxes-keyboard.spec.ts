@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { card } from './box-players.ts';
+import { card, reviewOf } from './box-players.ts';
 import { expect, test } from './couple.ts';
 import { expectFocusIn, tabTo } from './looks.ts';
 
@@ -70,7 +70,15 @@ test('boxes: create, open, complete, approve and claim by keyboard @night', asyn
   await expect(masked).toContainText('Waiting for approval');
   await expectFocusIn(masked);
   await expect(mine).toContainText('All of them');
-  await press(zoe.page, 'Approve', mine);
+  const review = reviewOf(zoe.page, 'Movie night');
+  await press(zoe.page, 'Review', mine);
+  await expectFocusIn(review.dialog);
+  await zoe.page.keyboard.press('Escape');
+  await expect(review.dialog).toBeHidden();
+  await expect(mine.getByRole('button', { name: 'Review' })).toBeFocused();
+  await zoe.page.keyboard.press('Enter');
+  await press(zoe.page, 'Approve', review.dialog);
+  await expect(review.dialog).toBeHidden();
   await expect(mine).toContainText('Approved');
   await expectFocusIn(mine);
 

@@ -1,4 +1,4 @@
-import { boxPlayers, card } from './box-players.ts';
+import { boxPlayers, card, reviewOf } from './box-players.ts';
 import { expect, test } from './couple.ts';
 import { expectMessage, expectUsable } from './looks.ts';
 import { addPhoto, picture } from './pictures.ts';
@@ -100,7 +100,10 @@ test('each kind of challenge has a proof of its own; an approved photo becomes a
   const shown = card(zoe.page, 'For a PHOTO');
   await expect(shown.getByRole('link', { name: 'Proof photo' })).toBeVisible();
   await expect(shown.getByRole('button', { name: 'Keep as a memory' })).toHaveCount(0);
-  await shown.getByRole('button', { name: 'Approve' }).click();
+  const review = reviewOf(zoe.page, 'For a PHOTO');
+  await review.open();
+  await expect(review.dialog.getByRole('img')).toBeVisible();
+  await review.approve.click();
   await shown.getByRole('button', { name: 'Keep as a memory' }).click();
   await expectMessage(zoe.page, 'Memory saved');
   const won = card(page, 'For a PHOTO');

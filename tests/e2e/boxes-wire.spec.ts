@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import * as contract from '#features/boxes/boxes.contract.ts';
 import type { EndpointSpec } from '#shared/endpoint.ts';
-import { boxPlayers, card } from './box-players.ts';
+import { boxPlayers, card, reviewOf } from './box-players.ts';
 import { expect, test } from './couple.ts';
 import { expectMessage } from './looks.ts';
 import { heldBack } from './wire.ts';
@@ -97,12 +97,14 @@ test('errors of each action are shown, and it can be retried @night', async ({
   const hers = zoe.page;
   await hers.goto(`${address}${boxes}?tab=created`);
   const completed = card(hers, 'Completed one');
+  const review = reviewOf(hers, 'Completed one');
   await failing(hers, contract.approveBox, 'silent', async () => {
-    await completed.getByRole('button', { name: 'Approve' }).click();
-    await expect(banner(hers, 'Failed to approve completion')).toBeVisible();
+    await review.open();
+    await review.approve.click();
+    await expect(review.dialog.getByRole('alert')).toHaveText('Failed to approve completion');
   });
-  await completed.getByRole('button', { name: 'Reject' }).click();
-  const rejection = hers.getByRole('dialog', { name: 'Reject completion' });
+  await review.askAgain.click();
+  const { rejection } = review;
   const reject = rejection.getByRole('button', { name: 'Reject', exact: true });
   await expect(reject).toHaveAccessibleDescription("Please say what's missing");
   await rejection.getByLabel("What's missing?").fill('Salt');

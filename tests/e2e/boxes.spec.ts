@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
-import { readReceived } from '#features/boxes/boxes.contract.ts';
-import { boxPlayers, card } from './box-players.ts';
+import { approveBox, readReceived } from '#features/boxes/boxes.contract.ts';
+import { boxPlayers, card, reviewOf } from './box-players.ts';
 import { expect, test } from './couple.ts';
-import { expectUsable, phone } from './looks.ts';
+import { expectFocusIn, expectUsable, phone } from './looks.ts';
+import { addPhoto } from './pictures.ts';
 import { heldBack } from './wire.ts';
 
 test.use({ opens: '/surprise-boxes' });
@@ -94,10 +95,13 @@ test('a box from creating to claiming: the screen says what to do next at every 
 
   // Zoë rejects it.
   await expect(zoe.page.getByRole('tab', { name: 'Created (1)' })).toContainText('1 pending');
-  await expect(next(zoe.page)).toHaveText('Up next: Approve “Movie night”');
+  await expect(next(zoe.page)).toHaveText('Up next: Review “Movie night”');
   await expect(mine).toContainText('Paid $12.50');
-  await mine.getByRole('button', { name: 'Reject' }).click();
-  const rejection = zoe.page.getByRole('dialog', { name: 'Reject completion' });
+  const review = reviewOf(zoe.page, 'Movie night');
+  const { rejection } = review;
+  await review.open();
+  await expect(review.dialog).toContainText('Paid $12.50 for the prize');
+  await review.askAgain.click();
   await rejection.getByLabel("What's missing?").fill('A photo of it');
   await rejection.getByRole('button', { name: 'Reject', exact: true }).click();
   await expect(masked).toContainText('A photo of it');
@@ -111,8 +115,13 @@ test('a box from creating to claiming: the screen says what to do next at every 
   await completion.getByLabel('How did you do it?').fill('Twice');
   await completion.getByRole('button', { name: 'Send for approval' }).click();
   await expect(mine).toContainText('Twice');
-  await expect(next(zoe.page)).toHaveText('Up next: Approve “Movie night”');
-  await zoe.page.getByRole('button', { name: 'Approve' }).first().click();
+  await expect(next(zoe.page)).toHaveText('Up next: Review “Movie night”');
+  // The sentence has the same button: it shows the proof, and decides nothing.
+  await zoe.page.getByRole('button', { name: 'Review' }).first().click();
+  await expect(review.dialog).toContainText('Twice');
+  await expect(mine).toContainText('Pending Approval');
+  await review.approve.click();
+  await expect(review.dialog).toBeHidden();
   await expect(mine).toContainText('Approved');
   await expect(next(zoe.page)).toHaveCount(0);
 
@@ -129,6 +138,58 @@ test('a box from creating to claiming: the screen says what to do next at every 
     await expect(next(page)).toHaveCount(0);
     await expectUsable(page);
   }
+});
+
+test('boxes: a review shows the proof, follows changes, and alone decides', async ({
+  zoe,
+  address,
+}) => {
+  test.slow();
+  const { page, context } = zoe;
+  const play = boxPlayers(address);
+  const id = await play.createUpTo('open', { prizeName: 'Movie night', completionType: 'PHOTO' });
+  const photo = await addPhoto(address, 'sam', { hue: 200 });
+  const proof = { completionData: 'Look at this', completionPhotoId: photo.id };
+  await play.completeWith(id, proof);
+  await page.goto(`${address}/surprise-boxes?tab=created`);
+  const review = reviewOf(page, 'Movie night');
+  const upNext = page.getByRole('button', { name: 'Review' }).first();
+  await expect(next(page)).toHaveText('Up next: Review “Movie night”');
+  // The second click of a double click decides nothing.
+  await upNext.dblclick();
+  await expect(review.dialog).toContainText('Look at this');
+  await expect(review.dialog).toContainText('Cook for me');
+  await expect(review.dialog.getByRole('img')).toBeVisible();
+  await expect(card(page, 'Movie night')).toContainText('Pending Approval');
+  await expectUsable(page, '[role="dialog"]');
+  const enlarge = review.dialog.getByRole('button', { name: 'View full screen' });
+  await enlarge.click();
+  await expect(page.getByText('1 of 1')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('1 of 1')).toBeHidden();
+  await expect(enlarge).toBeFocused();
+  await context.setOffline(true);
+  await expect(review.approve).toHaveAccessibleDescription(/offline/);
+  await context.setOffline(false);
+  await expect(review.approve).toHaveAccessibleDescription('');
+
+  // Rejected and completed again on other devices.
+  await play.reject(id);
+  await expect(review.dialog).toContainText('This box was rejected.');
+  await expect(review.approve).toHaveCount(0);
+  await expectFocusIn(review.dialog);
+  await play.completeWith(id, { completionData: 'With salt' });
+  await expect(review.dialog).toContainText('With salt');
+  await expect(review.dialog.getByText('Sam has just sent this again.')).toBeVisible();
+
+  // Rejected while the approval is on its way.
+  const goOn = await heldBack(page, approveBox);
+  await review.approve.click();
+  await play.reject(id);
+  goOn();
+  await expect(review.dialog).toContainText('This box was rejected.');
+  await review.dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(card(page, 'Movie night')).toContainText('Rejected');
 });
 
 test('a scheduled box is hidden from its recipient; a photo is required for a photo task', async ({

@@ -26,12 +26,7 @@ test('the card of a box for its owner', () => {
   expect(seenBy(zoe, box('CREATED'))).toEqual(['CREATED', null, 'update', 'cancel']);
   expect(seenBy(zoe, box('DROPPED'))).toEqual(['DROPPED', 'waiting for recipient', null, 'cancel']);
   expect(seenBy(zoe, box('OPENED'))).toEqual(['OPENED', 'waiting for completion', null, '']);
-  expect(seenBy(zoe, box('WAITING_APPROVAL'))).toEqual([
-    'WAITING_APPROVAL',
-    null,
-    'approve',
-    'reject',
-  ]);
+  expect(seenBy(zoe, box('WAITING_APPROVAL'))).toEqual(['WAITING_APPROVAL', null, 'review', '']);
   expect(seenBy(zoe, box('APPROVED'))).toEqual(['APPROVED', 'waiting for claim', null, '']);
   for (const status of ['CLAIMED', 'EXPIRED'] as const)
     expect(seenBy(zoe, box(status))).toEqual([status, null, null, '']);
@@ -62,7 +57,7 @@ test('next are only the actions that the user can do now', () => {
   expect(next('CREATED')).toEqual([null, null]);
   expect(next('DROPPED')).toEqual([null, 'open']);
   expect(next('OPENED')).toEqual([null, 'complete']);
-  expect(next('WAITING_APPROVAL')).toEqual(['approve', null]);
+  expect(next('WAITING_APPROVAL')).toEqual(['review', null]);
   expect(next('APPROVED')).toEqual([null, 'claim']);
   expect(next('CLAIMED')).toEqual([null, null]);
 });

@@ -28,8 +28,19 @@ export const stateOf = (box: WireState): BoxState => ({
   cancelledAt: null,
 });
 
-/** Paying is another way to complete. */
-export type CardAction = Exclude<Action, 'activate'> | 'pay';
+/** Paying is another way to complete. A review, which shows the completion, approves or rejects it. */
+export type CardAction = Exclude<Action, 'activate' | 'approve' | 'reject'> | 'pay' | 'review';
+
+const cardActions: Readonly<Record<Action, CardAction | null>> = {
+  update: 'update',
+  cancel: 'cancel',
+  activate: null,
+  open: 'open',
+  complete: 'complete',
+  approve: 'review',
+  reject: null,
+  claim: 'claim',
+};
 
 const messages: Readonly<Record<Role, { readonly [At in Status]?: CardMessage }>> = {
   owner: {
@@ -46,11 +57,11 @@ export function cardContent(box: BoxState, price: number, userId: number, now: n
   const role = roleOf(box, userId);
   const isRejected = box.status === 'OPENED' && box.rejectionReason !== null;
   const possible = actions
-    .filter((action) => action !== 'activate')
-    .filter((action) => may(action, box, userId, now));
+    .filter((action) => may(action, box, userId, now))
+    .flatMap((action) => cardActions[action] ?? []);
   /** The next step; null if the box waits for the partner or for nothing. */
   const primary = primaries.find((action) => possible.includes(action)) ?? null;
-  const others: CardAction[] = possible.filter((action) => action !== primary);
+  const others = possible.filter((action) => action !== primary);
   if (primary === 'complete' && price > 0) others.unshift('pay');
   const message = isRejected && role === 'recipient' ? 'try again' : messages[role][box.status];
   /** The status, and REJECTED after a rejected attempt. */
@@ -66,7 +77,7 @@ export function cardContent(box: BoxState, price: number, userId: number, now: n
 }
 
 /** At most one of them is possible in each state. */
-const primaries = ['open', 'complete', 'approve', 'claim', 'update'] as const;
+const primaries = ['open', 'complete', 'review', 'claim', 'update'] as const;
 
 /** An action that waits for the user now; null if the box waits for the partner or for time. */
 export function nextActionOf(box: WireState, userId: number, now: number) {

@@ -166,8 +166,7 @@ const page = {
     open: 'Open box',
     complete: 'Complete task',
     pay: 'Pay',
-    approve: 'Approve',
-    reject: 'Reject',
+    review: 'Review',
     claim: 'Claim prize',
   },
   payPrice: (price: number) => `Pay ${money(price)}`,
@@ -195,7 +194,7 @@ const page = {
   nextSteps: {
     open: (name: string) => `Open “${name}”`,
     complete: (name: string) => `Complete “${name}”`,
-    approve: (name: string) => `Approve “${name}”`,
+    review: (name: string) => `Review “${name}”`,
     claim: (name: string) => `Claim “${name}”`,
   },
   showBox: 'Show box',
@@ -343,8 +342,17 @@ const form = {
   uploadFailed: 'Upload failed',
   photoNotShown: "Your photo is selected, but can't be shown right now.",
 
+  // Reviewing a completion.
+  approve: 'Approve',
+  askAgain: 'Ask for another try',
+  approveHint: (partner: string) =>
+    `Approving reveals the prize to ${partner} and can't be undone.`,
+  photoLoading: 'The photo is still loading.',
+  completedAgain: (partner: string) => `${partner} has just sent this again.`,
+
   // Rejecting a completion.
   rejectTitle: 'Reject completion',
+  reject: 'Reject',
   reason: "What's missing?",
   reasonHint: (partner: string) => `${partner}'s time starts over.`,
 };

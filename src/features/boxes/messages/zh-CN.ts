@@ -176,8 +176,7 @@ export const zhCN: Translation<typeof en> = {
       open: '打开盒子',
       complete: '完成任务',
       pay: '支付',
-      approve: '通过',
-      reject: '退回',
+      review: '查看完成情况',
       claim: '领取奖品',
     },
     payPrice: (price) => `支付 ${money(price)}`,
@@ -211,7 +210,7 @@ export const zhCN: Translation<typeof en> = {
     nextSteps: {
       open: (name) => `打开“${name}”`,
       complete: (name) => `完成“${name}”`,
-      approve: (name) => `确认“${name}”`,
+      review: (name) => `查看“${name}”的完成情况`,
       claim: (name) => `领取“${name}”`,
     },
     showBox: '查看盒子',
@@ -326,8 +325,16 @@ export const zhCN: Translation<typeof en> = {
     uploadFailed: '上传失败',
     photoNotShown: '照片已选好，但暂时无法显示。',
 
+    // Reviewing a completion.
+    approve: '通过',
+    askAgain: '请对方再试一次',
+    approveHint: (partner) => `通过后，${partner}就能看到奖品，且无法撤销。`,
+    photoLoading: '照片还在加载。',
+    completedAgain: (partner) => `${partner}刚刚重新提交了。`,
+
     // Rejecting a completion.
     rejectTitle: '退回任务',
+    reject: '退回',
     reason: '还差什么？',
     reasonHint: (partner) => `${partner}的时限会重新开始。`,
   },

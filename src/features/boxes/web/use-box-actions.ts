@@ -6,15 +6,18 @@ import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useIfMounted } from '#platform/web/ui/use-if-mounted.ts';
 import { nameOf } from '../box-looks.rules.ts';
-import { approveBox, type Box, cancelBox, claimBox, openBox } from '../boxes.contract.ts';
+import { type Box, cancelBox, claimBox, openBox } from '../boxes.contract.ts';
 import type { CardAction } from '../card.rules.ts';
 import { boxesMessages as t } from '../messages/en.ts';
 import { invalidateBoxes, storeBox } from './boxes.queries.ts';
 
+/** Actions that have a dialog. */
+type ActionDialog = 'update' | 'complete' | 'pay' | 'review';
+
 /** The open dialog. */
 export type BoxDialog =
   | { readonly kind: 'create' }
-  | { readonly kind: 'update' | 'complete' | 'pay' | 'reject' | 'won' | 'opened'; box: Box }
+  | { readonly kind: ActionDialog | 'reject' | 'won' | 'opened'; box: Box }
   | { readonly kind: 'choose'; boxes: readonly Box[]; onChoose: (box: Box) => void };
 
 export interface BoxActionsProps {
@@ -24,7 +27,7 @@ export interface BoxActionsProps {
   onError: (text: string | undefined) => void;
 }
 
-const instant = { open: openBox, approve: approveBox, claim: claimBox, cancel: cancelBox };
+const instant = { open: openBox, claim: claimBox, cancel: cancelBox };
 type Instant = keyof typeof instant;
 const isInstant = (action: CardAction): action is Instant => action in instant;
 
@@ -74,7 +77,7 @@ export function useBoxActions(box: Box, { onDialog, onOpened, onError }: BoxActi
 
 /** Sends the form of a dialog. Once the dialog is closed, a toast shows the error. */
 export function useSend<Variables>(
-  action: 'create' | 'update' | 'complete' | 'reject',
+  action: 'create' | 'update' | 'complete' | 'approve' | 'reject',
   mutationFn: (variables: Variables) => Promise<Box>,
   onSent: () => void,
   /** Shows the errors of fields, which are otherwise in `error`. */

@@ -135,7 +135,7 @@ const withDialog: ReadonlySet<CardAction> = new Set([
   'cancel',
   'complete',
   'pay',
-  'reject',
+  'review',
 ]);
 
 /** The expanded part of a card. */

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import BookHeart from 'lucide-react/icons/book-heart';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { createMemory } from '#features/memories/memories.contract.ts';
 import { refreshMemories } from '#features/memories/web/dashboard/dashboard.queries.ts';
 import { memoriesQuery } from '#features/memories/web/memories.queries.ts';
+import type { Photo } from '#features/photos/photos.contract.ts';
 import { PhotoImage } from '#features/photos/web/PhotoImage.tsx';
 import { photoName } from '#features/photos/web/photo-display.ts';
 import { usePhoto } from '#features/photos/web/photos.queries.ts';
@@ -24,18 +26,31 @@ import { boxesMessages as t } from '../../messages/en.ts';
 import { storyOf } from '../../proof.rules.ts';
 import styles from './Proof.module.css';
 
+export type ProofProps = {
+  box: Box;
+  heading?: 'h3' | 'h4';
+  /** Shows the whole photo, as a button that does this. Without it, a part of the photo links to its page. */
+  onOpenPhoto?: (photo: Photo) => void;
+};
+
 /** The text and the photo of a completion. */
-export const Proof = ({ box }: { box: Box }) => (
+export const Proof = ({ box, heading: Heading = 'h4', onOpenPhoto }: ProofProps) => (
   <div className={styles.proof}>
-    <h4 className={styles.title}>{box.isPaid ? t.page.paid(box.priceAmount) : t.page.proof}</h4>
+    <Heading className={styles.title}>
+      {box.isPaid ? t.page.paid(box.priceAmount) : t.page.proof}
+    </Heading>
     <p className={styles.text} dir="auto">
       {box.completionData}
     </p>
-    {box.completionPhotoId !== null && <ProofPhoto id={box.completionPhotoId} />}
+    {box.completionPhotoId !== null && (
+      <ProofPhoto id={box.completionPhotoId} onOpen={onOpenPhoto} />
+    )}
   </div>
 );
 
-function ProofPhoto({ id }: { id: number }) {
+type ProofPhotoProps = { id: number; onOpen: ProofProps['onOpenPhoto'] };
+
+function ProofPhoto({ id, onOpen }: ProofPhotoProps) {
   const { timeZone } = useCouple();
   const query = usePhoto(id);
   const { data: photo, error } = query;
@@ -44,13 +59,29 @@ function ProofPhoto({ id }: { id: number }) {
     if (error === null) return <Skeleton shape="block" height={160} />;
     return <ErrorState compact text={t.page.photoFailed} query={query} />;
   }
+  const name = photoName(photo, timeZone);
   return (
     <>
-      <Link className={styles.photo} to={`/photo/${id}`} aria-label={t.page.proofPhoto}>
-        <PhotoImage photo={photo} name={photoName(photo, timeZone)} shown="tile" drawn="320px" />
-      </Link>
+      {onOpen === undefined ? (
+        <Link className={styles.photo} to={`/photo/${id}`} aria-label={t.page.proofPhoto}>
+          <PhotoImage photo={photo} name={name} shown="tile" drawn="320px" />
+        </Link>
+      ) : (
+        <WholePhoto photo={photo}>
+          <PhotoImage photo={photo} name={name} shown="whole" onOpen={() => onOpen(photo)} />
+        </WholePhoto>
+      )}
       {photo.deletedAt !== null && <p className={styles.gone}>{t.page.photoInBin}</p>}
     </>
+  );
+}
+
+function WholePhoto({ photo: { width, height }, children }: { photo: Photo; children: ReactNode }) {
+  const size = { '--ratio': width / height, '--widest': `${width}px` };
+  return (
+    <div className={styles.whole} style={size}>
+      {children}
+    </div>
   );
 }
 

@@ -12,6 +12,7 @@ import type { BoxDialog } from '../use-box-actions.ts';
 import { BoxForm } from './BoxForm.tsx';
 import { CompleteBox, RejectBox } from './CompletionDialogs.tsx';
 import styles from './dialogs.module.css';
+import { ReviewBox } from './ReviewBox.tsx';
 
 type BoxDialogsProps = {
   dialog: BoxDialog;
@@ -40,6 +41,15 @@ export function BoxDialogs({ dialog, onDialog, onCreated, onSent }: BoxDialogsPr
           key={dialog.kind}
           box={dialog.box}
           isPayment={dialog.kind === 'pay'}
+          onSent={sent}
+          onClose={onClose}
+        />
+      );
+    case 'review':
+      return (
+        <ReviewBox
+          box={dialog.box}
+          onReject={(box) => onDialog({ kind: 'reject', box })}
           onSent={sent}
           onClose={onClose}
         />

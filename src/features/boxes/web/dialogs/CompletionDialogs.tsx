@@ -22,6 +22,7 @@ import {
   stopwatch,
   type Timer,
 } from '../../proof.rules.ts';
+import { Proof } from '../card/Proof.tsx';
 import { useSend } from '../use-box-actions.ts';
 import styles from './dialogs.module.css';
 import { ProofPhotoField, useProofPhoto } from './ProofPhotoField.tsx';
@@ -84,7 +85,7 @@ function SendDialog({ action, variant = 'primary', missing, sending, ...props }:
   );
 }
 
-type CompletionProps = { box: Box; onSent: () => void; onClose: () => void };
+export type CompletionProps = { box: Box; onSent: () => void; onClose: () => void };
 
 /** Rejects a completion with a reason. */
 export function RejectBox({ box, onSent, onClose }: CompletionProps) {
@@ -99,7 +100,7 @@ export function RejectBox({ box, onSent, onClose }: CompletionProps) {
   return (
     <SendDialog
       title={t.form.rejectTitle}
-      action={t.page.actions.reject}
+      action={t.form.reject}
       variant="danger"
       missing={reason.trim() === '' ? t.box.reasonMissing : lengthError}
       sending={sending}
@@ -107,6 +108,7 @@ export function RejectBox({ box, onSent, onClose }: CompletionProps) {
       onSubmit={() => sending.send(undefined, { onSuccess: onSent })}
       onClose={onClose}
     >
+      <Proof box={box} heading="h3" />
       <TextArea
         ref={focusAtFirst}
         label={t.form.reason}

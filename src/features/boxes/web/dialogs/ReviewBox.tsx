@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import type { Photo } from '#features/photos/photos.contract.ts';
+import { photoQuery } from '#features/photos/web/photos.queries.ts';
+import { useLightboxEntry } from '#features/photos/web/way-back.ts';
+import { request } from '#platform/web/api/client.ts';
+import { useCouple } from '#platform/web/session/couple.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { Dialog } from '#platform/web/ui/Dialog.tsx';
+import { focusAtFirst } from '#platform/web/ui/focus.ts';
+import { useOnline } from '#platform/web/ui/use-media.ts';
+import { sharedMessages } from '#shared/messages/en.ts';
+import { nameOf } from '../../box-looks.rules.ts';
+import { approveBox, type Box } from '../../boxes.contract.ts';
+import { cardContent, stateOf } from '../../card.rules.ts';
+import { boxesMessages as t } from '../../messages/en.ts';
+import { ownedQuery } from '../boxes.queries.ts';
+import { Proof } from '../card/Proof.tsx';
+import { StatusBadges } from '../card/StatusBadges.tsx';
+import { useServerNow } from '../server-clock.ts';
+import { useSend } from '../use-box-actions.ts';
+import type { CompletionProps } from './CompletionDialogs.tsx';
+import styles from './dialogs.module.css';
+
+const Lightbox = lazy(async () => ({
+  default: (await import('#features/photos/web/lightbox/Lightbox.tsx')).Lightbox,
+}));
+
+type ReviewBoxProps = CompletionProps & { onReject: (box: Box) => void };
+
+/** A completion with its proof, to be approved or rejected. Follows changes of the box while it is open. */
+export function ReviewBox({ box: given, onReject, onSent, onClose }: ReviewBoxProps) {
+  const { me, partner } = useCouple();
+  const online = useOnline();
+  const owned = useQuery(ownedQuery(me.id));
+  const box = owned.data?.find(({ id }) => id === given.id) ?? given;
+  const [firstSeen] = useState(() => String(given.completedAt));
+  const isAnother = String(box.completedAt) !== firstSeen;
+  const isPhotoPending = usePhotoPending(box.completionPhotoId);
+  const [openPhoto, setOpenPhoto] = useState<Photo>();
+  const lightbox = useLightboxEntry(openPhoto?.id ?? 0, doNothing);
+  const approval = useSend(
+    'approve',
+    () => request(approveBox, { params: { id: `${box.id}` } }),
+    doNothing,
+  );
+  const offline = online ? undefined : t.form.offline;
+  const isWaiting = box.status === 'WAITING_APPROVAL' || approval.isPending;
+  // The dialog opens under the pointer: the second click of a double click must not decide.
+  const once = (work: () => void) => (event: { detail: number }) => event.detail > 1 || work();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t.page.nextSteps.review(nameOf(box))}
+      closeOnOutside={false}
+      footer={
+        isWaiting ? (
+          <>
+            <Button
+              aria-haspopup="dialog"
+              disabledReason={offline}
+              onClick={once(() => approval.isPending || onReject(box))}
+            >
+              {t.form.askAgain}
+            </Button>
+            <Button
+              variant="primary"
+              busy={approval.isPending}
+              disabledReason={offline ?? (isPhotoPending ? t.form.photoLoading : undefined)}
+              onClick={once(() => approval.send(undefined, { onSuccess: onSent }))}
+            >
+              {t.form.approve}
+            </Button>
+          </>
+        ) : (
+          <Button onClick={onClose}>{sharedMessages.close}</Button>
+        )
+      }
+    >
+      <div className={styles.review}>
+        {isWaiting ? (
+          <>
+            {approval.error !== undefined && <Alert>{approval.error}</Alert>}
+            <p className={isAnother ? styles.notice : 'visually-hidden'} role="status">
+              {isAnother && t.form.completedAgain(partner.displayName)}
+            </p>
+          </>
+        ) : (
+          <CurrentState box={box} />
+        )}
+        <div className={styles.task}>
+          <h3 className={styles.taskTitle}>{t.page.task}</h3>
+          <p dir="auto">{box.taskDescription}</p>
+        </div>
+        {box.completionData !== null && (
+          <Proof
+            box={box}
+            heading="h3"
+            onOpenPhoto={(photo) => {
+              setOpenPhoto(photo);
+              lightbox.open();
+            }}
+          />
+        )}
+        {isWaiting && <p className={styles.hint}>{t.form.approveHint(partner.displayName)}</p>}
+      </div>
+      {openPhoto !== undefined && lightbox.isOpen && (
+        <Suspense fallback={null}>
+          <Lightbox
+            photo={openPhoto}
+            photos={[openPhoto]}
+            onLook={doNothing}
+            onClose={lightbox.close}
+          />
+        </Suspense>
+      )}
+    </Dialog>
+  );
+}
+
+const doNothing = () => undefined;
+
+/** True until the photo is loaded or its error is shown. */
+function usePhotoPending(id: number | null): boolean {
+  const { data, error } = useQuery({ ...photoQuery(id ?? 0), enabled: false });
+  return id !== null && data === undefined && error === null;
+}
+
+/** The state of a box that waits for no review anymore. */
+function CurrentState({ box }: { box: Box }) {
+  const { me } = useCouple();
+  const { badges } = cardContent(stateOf(box), box.priceAmount, me.id, useServerNow());
+  const isRejected = badges.includes('REJECTED');
+  return (
+    <div ref={focusAtFirst} className={styles.state} role="status" tabIndex={-1}>
+      <StatusBadges statuses={badges} />
+      <p>{t.box.wrongStatus[isRejected ? 'REJECTED' : box.status]}</p>
+    </div>
+  );
+}

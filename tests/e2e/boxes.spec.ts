@@ -180,7 +180,7 @@ test('boxes: a review shows the proof, follows changes, and alone decides', asyn
   await expectFocusIn(review.dialog);
   await play.completeWith(id, { completionData: 'With salt' });
   await expect(review.dialog).toContainText('With salt');
-  await expect(review.dialog.getByText('Sam has just sent this again.')).toBeVisible();
+  await expect(review.dialog.getByText('Sam completed the task. Please review it.')).toBeVisible();
 
   // Rejected while the approval is on its way.
   const goOn = await heldBack(page, approveBox);

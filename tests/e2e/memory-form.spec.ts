@@ -98,10 +98,7 @@ test('memories: an event that was deleted while it is edited keeps its photos as
   await from(address, 'sam', deletePhoto, { params: { id: second.id } });
   await save(zoe).click();
   await expect(form(zoe)).toBeHidden();
-  await expectMessage(
-    page,
-    '1 selected photo is no longer available. The memory was saved without it.',
-  );
+  await expectMessage(page, '1 selected photo is no longer available and was removed.');
   await page.getByRole('dialog').press('Escape');
   await expect(at(zoe).card('Dive')).toContainText('1 photo');
 });

@@ -31,17 +31,6 @@ export const stateOf = (box: WireState): BoxState => ({
 /** Paying is another way to complete. A review, which shows the completion, approves or rejects it. */
 export type CardAction = Exclude<Action, 'activate' | 'approve' | 'reject'> | 'pay' | 'review';
 
-const cardActions: Readonly<Record<Action, CardAction | null>> = {
-  update: 'update',
-  cancel: 'cancel',
-  activate: null,
-  open: 'open',
-  complete: 'complete',
-  approve: 'review',
-  reject: null,
-  claim: 'claim',
-};
-
 const messages: Readonly<Record<Role, { readonly [At in Status]?: CardMessage }>> = {
   owner: {
     DROPPED: 'waiting for recipient',
@@ -57,11 +46,12 @@ export function cardContent(box: BoxState, price: number, userId: number, now: n
   const role = roleOf(box, userId);
   const isRejected = box.status === 'OPENED' && box.rejectionReason !== null;
   const possible = actions
+    .filter((action) => action !== 'activate' && action !== 'reject')
     .filter((action) => may(action, box, userId, now))
-    .flatMap((action) => cardActions[action] ?? []);
+    .map((action) => (action === 'approve' ? 'review' : action));
   /** The next step; null if the box waits for the partner or for nothing. */
   const primary = primaries.find((action) => possible.includes(action)) ?? null;
-  const others = possible.filter((action) => action !== primary);
+  const others: CardAction[] = possible.filter((action) => action !== primary);
   if (primary === 'complete' && price > 0) others.unshift('pay');
   const message = isRejected && role === 'recipient' ? 'try again' : messages[role][box.status];
   /** The status, and REJECTED after a rejected attempt. */

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import {
   currentLocale,
-  knownLocale,
   type Language,
   languages,
   localeFor,
@@ -40,9 +39,9 @@ export const localeOfUser = (username = session.username() ?? ''): string =>
 
 const choice = (username: string) => choiceOf(username).get() ?? choiceOf('').get();
 
-/** The locale of regional habits: of the chosen language, or else the browser's, which may be of another language. */
+/** The locale of regional habits: of the chosen language, or else the browser's, which may be one that `Intl` doesn't know. */
 export const regionalLocale = (username = session.username() ?? ''): string =>
-  choice(username) === undefined ? knownLocale(navigator.language) : currentLocale();
+  choice(username) === undefined ? navigator.language : currentLocale();
 
 /** Shows the language of a user, by default the current one; English if loading fails. */
 export async function showLanguage(username?: string): Promise<void> {

@@ -39,18 +39,6 @@ export function localeFor(preferred: readonly string[], chosen?: Language | null
   return languageOf(tag) === 'en' ? tag : 'zh-CN';
 }
 
-/**
- * The tag itself if `Intl` supports it, otherwise the current locale. A browser's tag may come from a POSIX system, such
- * as `C` or `en_US`: `Intl` throws a `RangeError` for these.
- */
-export function knownLocale(tag: string): string {
-  try {
-    return Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0 ? tag : currentLocale();
-  } catch {
-    return currentLocale();
-  }
-}
-
 /** The language of a tag. Undefined if it has extensions: formats would follow them. */
 export function languageOf(tag: string): Language | undefined {
   const [, language] = /^(en|zh)(?:-[a-z]{4})?(?:-[a-z]{2}|-\d{3})?$/i.exec(tag) ?? [];

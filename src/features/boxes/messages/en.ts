@@ -345,10 +345,7 @@ const form = {
   // Reviewing a completion.
   approve: 'Approve',
   askAgain: 'Ask for another try',
-  approveHint: (partner: string) =>
-    `Approving reveals the prize to ${partner} and can't be undone.`,
-  photoLoading: 'The photo is still loading.',
-  completedAgain: (partner: string) => `${partner} has just sent this again.`,
+  approveHint: "Approving can't be undone.",
 
   // Rejecting a completion.
   rejectTitle: 'Reject completion',

@@ -328,9 +328,7 @@ export const zhCN: Translation<typeof en> = {
     // Reviewing a completion.
     approve: '通过',
     askAgain: '请对方再试一次',
-    approveHint: (partner) => `通过后，${partner}就能看到奖品，且无法撤销。`,
-    photoLoading: '照片还在加载。',
-    completedAgain: (partner) => `${partner}刚刚重新提交了。`,
+    approveHint: '通过后无法撤销。',
 
     // Rejecting a completion.
     rejectTitle: '退回任务',

@@ -106,6 +106,12 @@ const validation = {
   tooManyPhotos: (most: number) => `Choose up to ${number(most)} photos`,
 };
 
+const photosLeftOut = (photos: number): string =>
+  plural(photos, {
+    one: '# selected photo is no longer available and was removed.',
+    other: '# selected photos are no longer available and were removed.',
+  });
+
 const form = {
   ...validation,
   createTitle: 'New memory',
@@ -150,17 +156,8 @@ const form = {
   },
   remove: (name: string) => `Remove ${name}`,
   removed: 'Photo removed',
-  photosGone: (photos: number) =>
-    plural(photos, {
-      one: '# selected photo is no longer available and was removed. Save again to continue without it.',
-      other:
-        '# selected photos are no longer available and were removed. Save again to continue without them.',
-    }),
-  photosLeftOut: (photos: number) =>
-    plural(photos, {
-      one: '# selected photo is no longer available. The memory was saved without it.',
-      other: '# selected photos are no longer available. The memory was saved without them.',
-    }),
+  photosLeftOut,
+  photosGone: (photos: number) => `${photosLeftOut(photos)} Save again to continue.`,
   clear: 'Clear',
   done: 'Done',
   upload: 'Upload',

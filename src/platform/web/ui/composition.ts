@@ -10,13 +10,11 @@ export const isComposing = (event: Pick<KeyboardEvent, 'isComposing' | 'keyCode'
 
 /**
  * Hides the keys of an input method from every listener, including those of libraries. The browser still handles them.
- * Must be called before other listeners are added. Returns how to stop.
+ * Must be called before other listeners are added.
  */
-export function guardComposition(): () => void {
-  const stop = new AbortController();
+export function guardComposition(): void {
   const guard = (event: KeyboardEvent) => {
     if (isComposing(event)) event.stopImmediatePropagation();
   };
-  addEventListener('keydown', guard, { capture: true, signal: stop.signal });
-  return () => stop.abort();
+  addEventListener('keydown', guard, true);
 }

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { Photo } from '#features/photos/photos.contract.ts';
 import { photoQuery } from '#features/photos/web/photos.queries.ts';
-import { useLightboxEntry } from '#features/photos/web/way-back.ts';
 import { request } from '#platform/web/api/client.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { focusAtFirst } from '#platform/web/ui/focus.ts';
+import { useCloseRequest } from '#platform/web/ui/use-close-request.ts';
 import { useOnline } from '#platform/web/ui/use-media.ts';
 import { sharedMessages } from '#shared/messages/en.ts';
 import { nameOf } from '../../box-looks.rules.ts';
@@ -37,9 +37,11 @@ export function ReviewBox({ box: given, onReject, onSent, onClose }: ReviewBoxPr
   const box = owned.data?.find(({ id }) => id === given.id) ?? given;
   const [firstSeen] = useState(() => String(given.completedAt));
   const isAnother = String(box.completedAt) !== firstSeen;
+  const named = { name: nameOf(box), priceAmount: box.priceAmount };
   const isPhotoPending = usePhotoPending(box.completionPhotoId);
   const [openPhoto, setOpenPhoto] = useState<Photo>();
-  const lightbox = useLightboxEntry(openPhoto?.id ?? 0, doNothing);
+  const closePhoto = () => setOpenPhoto(undefined);
+  useCloseRequest(openPhoto !== undefined, closePhoto);
   const approval = useSend(
     'approve',
     () => request(approveBox, { params: { id: `${box.id}` } }),
@@ -53,7 +55,7 @@ export function ReviewBox({ box: given, onReject, onSent, onClose }: ReviewBoxPr
     <Dialog
       open
       onClose={onClose}
-      title={t.page.nextSteps.review(nameOf(box))}
+      title={t.page.nextSteps.review(named.name)}
       closeOnOutside={false}
       footer={
         isWaiting ? (
@@ -67,8 +69,8 @@ export function ReviewBox({ box: given, onReject, onSent, onClose }: ReviewBoxPr
             </Button>
             <Button
               variant="primary"
-              busy={approval.isPending}
-              disabledReason={offline ?? (isPhotoPending ? t.form.photoLoading : undefined)}
+              busy={approval.isPending || isPhotoPending}
+              disabledReason={offline}
               onClick={once(() => approval.send(undefined, { onSuccess: onSent }))}
             >
               {t.form.approve}
@@ -84,7 +86,8 @@ export function ReviewBox({ box: given, onReject, onSent, onClose }: ReviewBoxPr
           <>
             {approval.error !== undefined && <Alert>{approval.error}</Alert>}
             <p className={isAnother ? styles.notice : 'visually-hidden'} role="status">
-              {isAnother && t.form.completedAgain(partner.displayName)}
+              {isAnother &&
+                t.box.updates[box.isPaid ? 'pay' : 'complete'](partner.displayName, named)}
             </p>
           </>
         ) : (
@@ -94,25 +97,16 @@ export function ReviewBox({ box: given, onReject, onSent, onClose }: ReviewBoxPr
           <h3 className={styles.taskTitle}>{t.page.task}</h3>
           <p dir="auto">{box.taskDescription}</p>
         </div>
-        {box.completionData !== null && (
-          <Proof
-            box={box}
-            heading="h3"
-            onOpenPhoto={(photo) => {
-              setOpenPhoto(photo);
-              lightbox.open();
-            }}
-          />
-        )}
-        {isWaiting && <p className={styles.hint}>{t.form.approveHint(partner.displayName)}</p>}
+        {box.completionData !== null && <Proof box={box} heading="h3" onOpenPhoto={setOpenPhoto} />}
+        {isWaiting && <p className={styles.hint}>{t.form.approveHint}</p>}
       </div>
-      {openPhoto !== undefined && lightbox.isOpen && (
+      {openPhoto !== undefined && (
         <Suspense fallback={null}>
           <Lightbox
             photo={openPhoto}
             photos={[openPhoto]}
             onLook={doNothing}
-            onClose={lightbox.close}
+            onClose={closePhoto}
           />
         </Suspense>
       )}

@@ -149,7 +149,7 @@ test.each([
   expect(requests.slice(1)).toEqual(sent.map((ids) => ['/api/memories/7/photos', ids]));
   expect(draft()).toBeNull();
   expect(toastQueue.visibleToasts.map(({ content }) => content.text)).toEqual([
-    expect.stringMatching(/no longer available. The memory was saved without/),
+    expect.stringMatching(/no longer available and (was|were) removed\.$/),
   ]);
 });
 

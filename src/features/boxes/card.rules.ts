@@ -46,8 +46,8 @@ export function cardContent(box: BoxState, price: number, userId: number, now: n
   const role = roleOf(box, userId);
   const isRejected = box.status === 'OPENED' && box.rejectionReason !== null;
   const possible = actions
-    .filter((action) => action !== 'activate' && action !== 'reject')
     .filter((action) => may(action, box, userId, now))
+    .filter((action) => action !== 'activate' && action !== 'reject')
     .map((action) => (action === 'approve' ? 'review' : action));
   /** The next step; null if the box waits for the partner or for nothing. */
   const primary = primaries.find((action) => possible.includes(action)) ?? null;

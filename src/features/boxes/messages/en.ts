@@ -345,7 +345,7 @@ const form = {
   // Reviewing a completion.
   approve: 'Approve',
   askAgain: 'Ask for another try',
-  approveHint: "Approving can't be undone.",
+  noUndo: "Approving can't be undone.",
 
   // Rejecting a completion.
   rejectTitle: 'Reject completion',

@@ -328,7 +328,7 @@ export const zhCN: Translation<typeof en> = {
     // Reviewing a completion.
     approve: '通过',
     askAgain: '请对方再试一次',
-    approveHint: '通过后无法撤销。',
+    noUndo: '通过后无法撤销。',
 
     // Rejecting a completion.
     rejectTitle: '退回任务',

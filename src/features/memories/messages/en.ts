@@ -106,12 +106,6 @@ const validation = {
   tooManyPhotos: (most: number) => `Choose up to ${number(most)} photos`,
 };
 
-const photosLeftOut = (photos: number): string =>
-  plural(photos, {
-    one: '# selected photo is no longer available and was removed.',
-    other: '# selected photos are no longer available and were removed.',
-  });
-
 const form = {
   ...validation,
   createTitle: 'New memory',
@@ -156,8 +150,11 @@ const form = {
   },
   remove: (name: string) => `Remove ${name}`,
   removed: 'Photo removed',
-  photosLeftOut,
-  photosGone: (photos: number) => `${photosLeftOut(photos)} Save again to continue.`,
+  photosGone: (photos: number) =>
+    plural(photos, {
+      one: '# selected photo is no longer available and was removed.',
+      other: '# selected photos are no longer available and were removed.',
+    }),
   clear: 'Clear',
   done: 'Done',
   upload: 'Upload',

@@ -134,9 +134,7 @@ export const zhCN: Translation<typeof en> = {
     },
     remove: (name) => `移除：${name}`,
     removed: '照片已移除',
-    photosGone: (photos) =>
-      `所选照片中有${number(photos)}张已不存在，已自动移除。再次保存即可继续。`,
-    photosLeftOut: (photos) => `所选照片中有${number(photos)}张已不存在，已自动移除。`,
+    photosGone: (photos) => `所选照片中有${number(photos)}张已不存在，已自动移除。`,
     clear: '清空',
     done: '完成',
     upload: '上传',

@@ -65,7 +65,7 @@ export function Component() {
       return;
     }
     if (saved.deletedPhotos > 0) {
-      toast.general(t.form.photosLeftOut(saved.deletedPhotos), { tone: 'warn', duration: null });
+      toast.general(t.form.photosGone(saved.deletedPhotos), { tone: 'warn', duration: null });
     }
     const show = { label: shared.show, onPress: () => opened.open(id) };
     toast.general(t.form.saved, { tone: 'ok', actions: target?.memory ? [] : [show] });

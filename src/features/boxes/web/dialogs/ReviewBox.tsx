@@ -98,7 +98,7 @@ export function ReviewBox({ box: given, onReject, onSent, onClose }: ReviewBoxPr
           <p dir="auto">{box.taskDescription}</p>
         </div>
         {box.completionData !== null && <Proof box={box} heading="h3" onOpenPhoto={setOpenPhoto} />}
-        {isWaiting && <p className={styles.hint}>{t.form.approveHint}</p>}
+        {isWaiting && <p className={styles.hint}>{t.form.noUndo}</p>}
       </div>
       {openPhoto !== undefined && (
         <Suspense fallback={null}>

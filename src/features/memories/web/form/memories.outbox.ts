@@ -22,7 +22,7 @@ export const memoriesOutbox: OutboxKind<QueuedMemory> = {
       toast.general(t.form.photosFailed, { tone: 'warn', duration: null });
     }
     if (deletedPhotos > 0) {
-      toast.general(t.form.photosLeftOut(deletedPhotos), { tone: 'warn', duration: null });
+      toast.general(t.form.photosGone(deletedPhotos), { tone: 'warn', duration: null });
     }
     showSaved(memory);
     return null;

@@ -12,6 +12,8 @@ export const add = ({ page }: Partner) =>
   page.getByRole('button', { name: 'Add memory', exact: true });
 export const save = (partner: Partner) => form(partner).getByRole('button', { name: /^Save/ });
 export const chooser = ({ page }: Partner) => page.getByRole('dialog', { name: 'Choose photos' });
+export const alert = ({ page }: Partner) =>
+  page.getByRole('alertdialog', { name: /\?$|^Memory not (saved|deleted)$|^Couldn't / });
 
 export async function write(
   { page }: Partner,

@@ -45,6 +45,10 @@ export default defineConfig({
         plugins: [react(), answerImages()],
         define: { global: 'globalThis' },
         resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+        // Whatever the app imports is bundled at the start: a package that is found later reloads the page.
+        optimizeDeps: {
+          entries: ['src/app/main.tsx', 'tests/components/*.{ts,tsx}', ofComponents],
+        },
         test: {
           name: 'components',
           include: [ofComponents],

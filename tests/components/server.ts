@@ -111,10 +111,10 @@ export const server = {
   offline: (): void => setOffline(true),
   online: (): void => setOffline(false),
 
-  /** All requests of the endpoint, oldest first. */
+  /** All requests of the endpoint that its contract accepts, oldest first. */
   requests<Spec extends EndpointSpec>(endpoint: Spec): ReceivedRequest<Spec>[] {
     return received
-      .filter((each) => each.endpoint === endpoint)
+      .filter((each) => each.endpoint === endpoint && checkBody(endpoint, each.raw.body).success)
       .map(({ raw, params }) => toReceived(endpoint, raw, params));
   },
 };

@@ -127,7 +127,7 @@ function OtherPage() {
 }
 
 /** Unsigned: only the server verifies it. */
-function tokenOf(name: keyof typeof users): string {
+export function tokenOf(name: keyof typeof users): string {
   const { id: userId, username: sub } = users[name];
   const encode = (part: object) => btoa(JSON.stringify(part)).replaceAll('=', '');
   return `${encode({ alg: 'none' })}.${encode({ userId, sub })}.unsigned`;

@@ -95,6 +95,9 @@ test('wheel editor: chances that are wrong are not saved; the draft outlasts ful
   await button(screen, 'Normalize').click();
   await expectRefused(screen, 'Cannot normalize: locked probabilities exceed 100%');
   expect(server.requests(saveMyWheel)).toEqual([]);
+  // The draft is in memory, where the next test would find it.
+  await button(screen, 'Discard').click();
+  await expect.element(waits(screen)).not.toBeInTheDocument();
 });
 
 test('wheel editor: wrong fields say what is wrong; errors of saving are shown', async () => {
@@ -103,10 +106,11 @@ test('wheel editor: wrong fields say what is wrong; errors of saving are shown',
   await field(screen, 'A walk', 'Value ($)').fill('0');
   await field(screen, 'A walk', 'Description').fill(' ');
   await field(screen, 'Tea', 'Name').fill('');
+  const first = field(screen, 'Prize 1', 'Name');
+  await expect.element(first).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   const unfilled = 'All prize fields must be filled with valid values';
   await expectRefused(screen, unfilled);
-  const first = field(screen, 'Prize 1', 'Name');
   await expect.element(first).toHaveFocus();
   await expect.element(first).toHaveAccessibleDescription('Please give the prize a name');
   const description = field(screen, 'A walk', 'Description');

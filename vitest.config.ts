@@ -51,6 +51,7 @@ export default defineConfig({
         },
         test: {
           name: 'components',
+          maxWorkers: 2,
           include: [ofComponents],
           setupFiles: 'tests/components/setup.ts',
           testTimeout: 60_000,

@@ -7,8 +7,8 @@ import { readJson, repository } from './lib.mjs';
 /** Limits in kB (1,000 bytes) of all JavaScript that a first visit of a route loads, gzipped. */
 const routes = {
   'sign-in': { limit: 140, modules: [] },
-  dashboard: { limit: 210, modules: ['layout', 'src/app/pages/Dashboard.tsx'] },
-  photos: { limit: 200, modules: ['layout', 'src/features/photos/web/PhotosPage.tsx'] },
+  dashboard: { limit: 215, modules: ['layout', 'src/app/pages/Dashboard.tsx'] },
+  photos: { limit: 205, modules: ['layout', 'src/features/photos/web/PhotosPage.tsx'] },
 };
 
 /**

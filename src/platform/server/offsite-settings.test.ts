@@ -27,7 +27,7 @@ test.each([
       ...s3,
       endpoint: 'https://storage.example:9000/bucket',
       region: 'earth',
-      prefix: 'our server/copies/',
+      prefix: 'our home/copies/',
     },
   ],
   [

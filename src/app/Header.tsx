@@ -15,7 +15,7 @@ import { toggleTheme } from '#platform/web/ui/theme.ts';
 import { useCloseRequest } from '#platform/web/ui/use-close-request.ts';
 import { useIsSmall, useShownTheme } from '#platform/web/ui/use-media.ts';
 import styles from './Header.module.css';
-import { appMessages as t } from './messages/en.ts';
+import { t } from './messages/index.ts';
 
 const icon = { size: 20, strokeWidth: 1.75 };
 

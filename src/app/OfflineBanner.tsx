@@ -1,7 +1,7 @@
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { useOnline } from '#platform/web/ui/use-media.ts';
 import { useCachedAt } from './installed-app/cached-at.ts';
-import { appMessages as t } from './messages/en.ts';
+import { t } from './messages/index.ts';
 import styles from './OfflineBanner.module.css';
 
 /** Shown while the device is offline or the server is unreachable, with the age of the cached data. */

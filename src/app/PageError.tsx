@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
-import { platformMessages as t } from '#platform/web/messages/en.ts';
+import { t } from '#platform/web/messages/index.ts';
 import { isLoadError, reloadPage } from '#platform/web/ui/ErrorBoundary.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
-import { sharedMessages } from '#shared/messages/en.ts';
+import { t as sharedMessages } from '#shared/messages/index.ts';
 import { UnknownPage } from './guards.tsx';
 import { isOtherBuild } from './installed-app/is-other-build.ts';
 import styles from './Layout.module.css';

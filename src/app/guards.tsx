@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router';
 import { setupNeededQuery } from '#features/setup/web/setup-needed.queries.ts';
-import { platformMessages as t } from '#platform/web/messages/en.ts';
+import { t } from '#platform/web/messages/index.ts';
 import { type ReturnTo, returnTo, session, useToken } from '#platform/web/session/session.ts';
 import { FullScreenLoading } from '#platform/web/ui/Spinner.tsx';
 import { toast } from '#platform/web/ui/toast.ts';

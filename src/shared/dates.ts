@@ -7,7 +7,7 @@ import {
   toZoned,
 } from '@internationalized/date';
 import * as z from 'zod/mini';
-import { sharedMessages } from './messages/en.ts';
+import { t as sharedMessages } from './messages/index.ts';
 
 export type { CalendarDate };
 

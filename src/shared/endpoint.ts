@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { sharedMessages } from './messages/en.ts';
+import { t as sharedMessages } from './messages/index.ts';
 
 /**
  * Authentication: none, a bearer token, a token that may be in the query (the stream only), or the image cookie

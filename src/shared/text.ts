@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { sharedMessages } from './messages/en.ts';
+import { t as sharedMessages } from './messages/index.ts';
 
 /** Longest name or title, in UTF-16 units; every other text may hold `longText`. */
 export const shortText = 200;

@@ -1,7 +1,7 @@
 import { fromAbsolute, parseDateTime, toZoned } from '@internationalized/date';
 import * as z from 'zod/mini';
 import { readDate } from './dates.ts';
-import { sharedMessages } from './messages/en.ts';
+import { t as sharedMessages } from './messages/index.ts';
 
 /** A wall time `YYYY-MM-DDTHH:mm:ss` without a zone. */
 export type WallTime = string;

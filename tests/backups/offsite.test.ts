@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { backupsChanged, startCopy } from '#features/archive/archive.contract.ts';
-import { archiveMessages } from '#features/archive/messages/en.ts';
+import { t as archiveMessages } from '#features/archive/messages/index.ts';
 import { copyOffsite, restore } from '#features/archive/server/archive-commands.ts';
 import { backupsFolder } from '#features/archive/server/backup-folder.ts';
 import { readServerInfo } from '#features/server-info/server-info.contract.ts';

@@ -7,7 +7,7 @@ import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import * as contract from '#features/archive/archive.contract.ts';
-import { archiveMessages as t } from '#features/archive/messages/en.ts';
+import { t } from '#features/archive/messages/index.ts';
 import { backUp, restore } from '#features/archive/server/archive-commands.ts';
 import { Manifest } from '#features/archive/server/archive-format.ts';
 import { contentTables } from '#features/archive/server/data-json.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { photosMessages } from '#features/photos/messages/en.ts';
+import { t as photosMessages } from '#features/photos/messages/index.ts';
 import type { Photo } from '#features/photos/photos.contract.ts';
 import { expect, openDevice, type Partner, test } from './couple.ts';
 import { addCategory, favor } from './gallery-wire.ts';

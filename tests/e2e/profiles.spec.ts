@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { profilesMessages } from '#features/profiles/messages/en.ts';
+import { t as profilesMessages } from '#features/profiles/messages/index.ts';
 import { changeProfilePage } from '#features/profiles/profiles.contract.ts';
 import { expect, signBackIn, test } from './couple.ts';
 import { from } from './gallery-wire.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { photosMessages } from '#features/photos/messages/en.ts';
+import { t as photosMessages } from '#features/photos/messages/index.ts';
 import { sharing } from '#shared/sharing.ts';
 import { expect, signBackIn, test } from './couple.ts';
 import {

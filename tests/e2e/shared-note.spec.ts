@@ -1,4 +1,4 @@
-import { noteMessages } from '#features/shared-note/messages/en.ts';
+import { t as noteMessages } from '#features/shared-note/messages/index.ts';
 import { restoreRevision } from '#features/shared-note/shared-note.contract.ts';
 import { expect, test } from './couple.ts';
 import { expectAccessible, expectMessage, expectReflow, phone } from './looks.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { archiveMessages } from '#features/archive/messages/en.ts';
+import { t as archiveMessages } from '#features/archive/messages/index.ts';
 import { startPathStrippingProxy } from '../support/path-stripping-proxy.ts';
 import { expect, signIn, test } from './couple.ts';
 import { collectPageErrors } from './looks.ts';

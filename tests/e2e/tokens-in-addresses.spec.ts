@@ -1,6 +1,6 @@
 import type { Page, Response } from '@playwright/test';
 import { downloadArchive } from '#features/archive/archive.contract.ts';
-import { archiveMessages } from '#features/archive/messages/en.ts';
+import { t as archiveMessages } from '#features/archive/messages/index.ts';
 import { tokenKey } from '#platform/web/session/session.ts';
 import { eventStream } from '#shared/event.ts';
 import { startProxy } from '../support/proxy.ts';

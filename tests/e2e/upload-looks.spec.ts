@@ -1,4 +1,4 @@
-import { photosMessages } from '#features/photos/messages/en.ts';
+import { t as photosMessages } from '#features/photos/messages/index.ts';
 import { expect, openDevice, test } from './couple.ts';
 import { expectAccessible, expectMessage, expectUsable, phone } from './looks.ts';
 import {

@@ -2,7 +2,7 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { photosMessages } from '#features/photos/messages/en.ts';
+import { t as photosMessages } from '#features/photos/messages/index.ts';
 import { type Photo, readAllPhotos, uploadPhoto } from '#features/photos/photos.contract.ts';
 import { expect, type Partner } from './couple.ts';
 import { tokenOf } from './wire.ts';

@@ -1,6 +1,6 @@
 import { accessSync, constants, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { archiveMessages } from '#features/archive/messages/en.ts';
+import { t as archiveMessages } from '#features/archive/messages/index.ts';
 import {
   backUp,
   copyOffsite,

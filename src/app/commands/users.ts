@@ -1,4 +1,4 @@
-import { authMessages } from '#features/auth/messages/en.ts';
+import { t as authMessages } from '#features/auth/messages/index.ts';
 import { deleteFailures } from '#features/auth/server/auth.store.ts';
 import { replacePassword } from '#features/auth/server/credentials.ts';
 import { isEasyToGuess } from '#features/auth/server/passwords.ts';

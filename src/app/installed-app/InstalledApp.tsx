@@ -5,7 +5,7 @@ import { requestUpload } from '#features/photos/web/upload/upload-events.ts';
 import { onLiveEvent } from '#platform/web/realtime/events.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { sharing } from '#shared/sharing.ts';
-import { appMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import './install-prompt.ts';
 import { takeSharedFiles } from './offline-data.ts';
 import {

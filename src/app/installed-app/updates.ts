@@ -1,6 +1,6 @@
 import { onStreamState, streamState } from '#platform/web/realtime/events.ts';
 import { toast } from '#platform/web/ui/toast.ts';
-import { appMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import { isOtherBuild } from './is-other-build.ts';
 
 /** Milliseconds between two checks while a page stays open. */

@@ -1,5 +1,4 @@
 import { dateTime, plural, bytes as size } from '#shared/i18n/formats.ts';
-import { defineMessages } from '#shared/i18n/messages.ts';
 
 const shell = {
   name: 'Fivetwenty',
@@ -127,5 +126,3 @@ const worker = {
 };
 
 export const en = { shell, theme, language, onThePhone, dashboard, settings, worker };
-
-export const appMessages = defineMessages('app', en);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { Switch } from '#platform/web/ui/Switch.tsx';
-import { shortcutsMessages as t } from './messages/en.ts';
+import { t } from './messages/index.ts';
 import styles from './Shortcuts.module.css';
 import { isSingleKey, setSingleKeys, useSingleKeys } from './single-keys.ts';
 

@@ -10,7 +10,7 @@ import { RadioTiles } from '#platform/web/ui/RadioTiles.tsx';
 import { chooseTheme } from '#platform/web/ui/theme.ts';
 import { useChosenTheme } from '#platform/web/ui/use-media.ts';
 import { languageNames, languageOf, languages, localeFor } from '#shared/i18n/locale.ts';
-import { appMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import styles from './Appearance.module.css';
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useMotion } from '#platform/web/motion.ts';
 import { announce } from '#platform/web/ui/announce.tsx';
-import { appMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import styles from './Cats.module.css';
 
 const cats = ['🐈', '🐈‍⬛'];

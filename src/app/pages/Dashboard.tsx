@@ -35,7 +35,7 @@ import { FileButton } from '#platform/web/ui/FileButton.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { useNow } from '#platform/web/ui/use-now.ts';
 import { hourIn } from '#shared/dates.ts';
-import { appMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import { Cats } from './Cats.tsx';
 import styles from './Dashboard.module.css';
 

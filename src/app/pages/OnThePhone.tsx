@@ -6,7 +6,7 @@ import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { useInstallPrompt } from '../installed-app/install-prompt.ts';
 import { clearOfflineData, measureOfflineData } from '../installed-app/offline-data.ts';
 import { supportsServiceWorker } from '../installed-app/registration.ts';
-import { appMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import styles from './OnThePhone.module.css';
 
 /** The app as one of the device's own, and what of it works without a network; or why none of that is to be had here. */

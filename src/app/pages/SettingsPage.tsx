@@ -8,7 +8,7 @@ import { Disclosure } from '#platform/web/ui/Disclosure.tsx';
 import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
-import { appMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import styles from './SettingsPage.module.css';
 import { hashOf, openIn } from './settings.rules.ts';
 

@@ -1,7 +1,7 @@
 import { changeProfile } from '#features/auth/auth.contract.ts';
 import { applyProfile } from '#features/auth/web/auth.queries.ts';
 import { NameForm } from '#features/auth/web/NameForm.tsx';
-import { memoriesMessages as t } from '#features/memories/messages/en.ts';
+import { t } from '#features/memories/messages/index.ts';
 import { CalendarLink } from '#features/memories/web/CalendarLink.tsx';
 import { ProfileLinks } from '#features/profiles/web/ProfileLinks.tsx';
 import { RelationshipForm } from '#features/relationship/web/RelationshipForm.tsx';

@@ -4,7 +4,7 @@ import {
   readPushMessage,
   renewalPath,
 } from '#shared/notification.ts';
-import { appMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import { base, worker } from './scope.ts';
 
 /** Shown if an older worker cannot read the message of a newer server. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, idParam, Message, WireDate } from '#shared/endpoint.ts';
 import { liveEvent } from '#shared/event.ts';
-import { sharedMessages } from '#shared/messages/en.ts';
+import { t as sharedMessages } from '#shared/messages/index.ts';
 import { longText, requiredText, shortText, text } from '#shared/text.ts';
 import { Profile, User } from '#shared/user.ts';
 import { newPassword } from './auth.rules.ts';

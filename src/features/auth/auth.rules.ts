@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ApiError, isForeignOrigin } from '#shared/api-error.ts';
 import { longText, text } from '#shared/text.ts';
-import { authMessages as t } from './messages/en.ts';
+import { t } from './messages/index.ts';
 
 export const minPassword = 8;
 export const advisedPassword = 15;

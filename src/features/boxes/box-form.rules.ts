@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { longText, nameError, tooLong } from '#shared/text.ts';
 import { completionTypes } from './boxes.rules.ts';
-import { boxesMessages as t } from './messages/en.ts';
+import { t } from './messages/index.ts';
 
 /** Minutes to complete a new box, and an edited one. */
 export const minutesOfNew = { least: 5, most: 168 * 60 + 59 } as const;

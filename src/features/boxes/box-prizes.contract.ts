@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, WireDate } from '#shared/endpoint.ts';
 import { Party } from './boxes.contract.ts';
 import { prizeTypes } from './boxes.rules.ts';
-import { boxesMessages as t } from './messages/en.ts';
+import { t } from './messages/index.ts';
 
 /** The prize of an approved box, with the texts of that moment. */
 export const BoxPrize = z.object({

@@ -12,7 +12,7 @@ import {
   priceError,
 } from './box-form.rules.ts';
 import { completionTypes, statuses, updateTypes } from './boxes.rules.ts';
-import { boxesMessages as t } from './messages/en.ts';
+import { t } from './messages/index.ts';
 
 export const Party = z.object({ id: z.int(), name: z.string(), username: z.string() });
 export type Party = z.infer<typeof Party>;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as rules from './boxes.rules.ts';
 import { type Action, type BoxState, judge, type Role, type Status } from './boxes.rules.ts';
 import { stateOf } from './card.rules.ts';
-import { boxesMessages as t } from './messages/en.ts';
+import { t } from './messages/index.ts';
 
 const now = Date.UTC(2026, 2, 14, 12);
 const [zoe, sam] = [1, 2];

@@ -1,4 +1,4 @@
-import { boxesMessages as t } from './messages/en.ts';
+import { t } from './messages/index.ts';
 
 export const completionTypes = ['TASK', 'PHOTO', 'LOCATION', 'TIME'] as const;
 export type CompletionType = (typeof completionTypes)[number];

@@ -9,7 +9,7 @@ import {
   roleOf,
   type Status,
 } from './boxes.rules.ts';
-import type { boxesMessages as t } from './messages/en.ts';
+import type { t } from './messages/index.ts';
 
 type WireState = Pick<
   BoxState,

@@ -1,7 +1,7 @@
 import { longText } from '#shared/text.ts';
 import type { PrizeType } from './boxes.rules.ts';
 import { leftOf } from './countdown.rules.ts';
-import { boxesMessages as t } from './messages/en.ts';
+import { t } from './messages/index.ts';
 
 /** In milliseconds. */
 export interface Timer {

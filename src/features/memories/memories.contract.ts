@@ -3,11 +3,11 @@ import { Photo } from '#features/photos/photos.contract.ts';
 import { OptionalDate, RequiredDate } from '#shared/dates.ts';
 import { endpoint, idParam, Message, numberParam, WireDate } from '#shared/endpoint.ts';
 import { liveEvent } from '#shared/event.ts';
-import { sharedMessages } from '#shared/messages/en.ts';
+import { t as sharedMessages } from '#shared/messages/index.ts';
 import { longText, nameText, requiredText, shortText } from '#shared/text.ts';
 import { UserColor } from '#shared/user.ts';
 import { memoryTypes, mostPhotosOfEvent, sortOrders, timeFilters } from './memories.rules.ts';
-import { memoriesMessages as t } from './messages/en.ts';
+import { t } from './messages/index.ts';
 
 export const MemoryType = z.enum(memoryTypes);
 

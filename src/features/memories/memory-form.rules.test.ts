@@ -8,7 +8,7 @@ import {
   textOf,
   validateMemory,
 } from './memory-form.rules.ts';
-import { memoriesMessages as t } from './messages/en.ts';
+import { t } from './messages/index.ts';
 
 const written = (more: Partial<MemoryText> = {}): MemoryText => ({
   title: 'Picnic',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { longText, nameError, tooLong } from '#shared/text.ts';
 import { dayOf, daysOf } from './calendar.rules.ts';
 import { hasPhotos, type MemoryType, memoryTypes } from './memories.rules.ts';
-import { memoriesMessages as t } from './messages/en.ts';
+import { t } from './messages/index.ts';
 
 /** The texts and dates of the form. Dates are `YYYY-MM-DD`, or empty. */
 export const MemoryText = z.object({

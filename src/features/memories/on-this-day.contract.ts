@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Photo } from '#features/photos/photos.contract.ts';
 import { endpoint, Message } from '#shared/endpoint.ts';
 import { liveEvent } from '#shared/event.ts';
-import { sharedMessages } from '#shared/messages/en.ts';
+import { t as sharedMessages } from '#shared/messages/index.ts';
 import { Memory } from './memories.contract.ts';
 
 /** Photos and memories of this day in earlier years, without those that the user has hidden. */

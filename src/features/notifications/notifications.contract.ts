@@ -3,7 +3,7 @@ import { endpoint, idParam, Message, WireDate } from '#shared/endpoint.ts';
 import { liveEvent } from '#shared/event.ts';
 import { notificationEvents, renewalPath } from '#shared/notification.ts';
 import { text } from '#shared/text.ts';
-import { notificationsMessages as t } from './messages/en.ts';
+import { t } from './messages/index.ts';
 import { failures, reminderDayOptions } from './notifications.rules.ts';
 
 const Event = z.enum(notificationEvents);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, idParam, Message } from '#shared/endpoint.ts';
 import { longText, nameText, requiredText, shortText, text } from '#shared/text.ts';
 import { categoryColor } from './categories.rules.ts';
-import { photosMessages as t } from './messages/en.ts';
+import { t } from './messages/index.ts';
 
 /** A category of a photo. */
 export const CategoryLabel = z.object({ id: z.int(), name: z.string(), color: z.string() });

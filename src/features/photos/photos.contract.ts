@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { endpoint, idParam, Message, numberParam, WireDate } from '#shared/endpoint.ts';
 import { liveEvent } from '#shared/event.ts';
 import { ImageSize, imagePath, photoPath } from '#shared/images.ts';
-import { sharedMessages } from '#shared/messages/en.ts';
+import { t as sharedMessages } from '#shared/messages/index.ts';
 import { longText, requiredText, shortText, text } from '#shared/text.ts';
 import { UserColor } from '#shared/user.ts';
 import { ClearableWallTime, OptionalWallTime } from '#shared/wall-time.ts';
 import { CategoryChange, CategoryLabel, NewCategory } from './categories.contract.ts';
-import { photosMessages as t } from './messages/en.ts';
+import { t } from './messages/index.ts';
 import { mostInBulk, mostUploadBytes } from './photos.rules.ts';
 
 export const Photo = z.object({

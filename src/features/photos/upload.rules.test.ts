@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { photosMessages as t } from './messages/en.ts';
+import { t } from './messages/index.ts';
 import {
   fits,
   isPhoto,

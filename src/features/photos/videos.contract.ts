@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 import { videoPath } from '#shared/images.ts';
-import { sharedMessages } from '#shared/messages/en.ts';
+import { t as sharedMessages } from '#shared/messages/index.ts';
 import { OptionalWallTime } from '#shared/wall-time.ts';
 import { uploadPhoto } from './photos.contract.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { profilesMessages as t } from './messages/en.ts';
+import { t } from './messages/index.ts';
 import {
   fieldsOf,
   hasField,

@@ -1,7 +1,7 @@
 import { shortText } from '#shared/text.ts';
 import { parseUrl } from '#shared/url.ts';
 import type { UserColor } from '#shared/user.ts';
-import { profilesMessages as t } from './messages/en.ts';
+import { t } from './messages/index.ts';
 
 /** The first partner's page is the resume, the second's the placeholder. */
 export const layouts = ['resume', 'placeholder'] as const;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { knownDate } from '#shared/dates.ts';
-import { relationshipMessages as t } from './messages/en.ts';
+import { t } from './messages/index.ts';
 import {
   calendarTogether,
   daysTogether,

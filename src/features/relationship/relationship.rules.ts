@@ -7,7 +7,7 @@ import {
   readDate,
   startOfDate,
 } from '#shared/dates.ts';
-import { relationshipMessages as t } from './messages/en.ts';
+import { t } from './messages/index.ts';
 
 /** Milliseconds between two updates of the timer, with its panel open and closed. */
 export const openTimerInterval = 1_000;

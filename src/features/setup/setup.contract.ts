@@ -3,9 +3,9 @@ import { newPassword } from '#features/auth/auth.rules.ts';
 import { earliestStart, OptionalDate, TimeZoneName } from '#shared/dates.ts';
 import { endpoint, Message } from '#shared/endpoint.ts';
 import { liveEvent } from '#shared/event.ts';
-import { sharedMessages } from '#shared/messages/en.ts';
+import { t as sharedMessages } from '#shared/messages/index.ts';
 import { foldName, nameText, shortText, text } from '#shared/text.ts';
-import { setupMessages as t } from './messages/en.ts';
+import { t } from './messages/index.ts';
 import { usernameError } from './setup.rules.ts';
 
 const Username = text(shortText).check((context) => {

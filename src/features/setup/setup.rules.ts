@@ -4,7 +4,7 @@ import {
   normalizePassword,
   windowWait,
 } from '#features/auth/auth.rules.ts';
-import { setupMessages as t } from './messages/en.ts';
+import { t } from './messages/index.ts';
 
 /** First words of addresses, which no username may take. */
 const reservedNames: ReadonlySet<string> = new Set([

@@ -3,7 +3,7 @@ import { endpoint, idParam, numberParam } from '#shared/endpoint.ts';
 import { text } from '#shared/text.ts';
 import { command, topic } from '#shared/topic.ts';
 import { answerTimes } from './edit-lock.rules.ts';
-import { noteMessages as t } from './messages/en.ts';
+import { t } from './messages/index.ts';
 
 /** The one shared note. */
 export const noteId = 1;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { wheelMessages as t } from './messages/en.ts';
+import { t } from './messages/index.ts';
 import { mostPrizes, type Prize } from './wheel.contract.ts';
 import { colors, defaultPrizes } from './wheel.rules.ts';
 import {

@@ -1,5 +1,5 @@
 import { longText, nameError, tooLong } from '#shared/text.ts';
-import { wheelMessages as t } from './messages/en.ts';
+import { t } from './messages/index.ts';
 import { mostPrizes, Prize } from './wheel.contract.ts';
 import {
   colorAt,

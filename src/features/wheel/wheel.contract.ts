@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, idParam } from '#shared/endpoint.ts';
 import { liveEvent } from '#shared/event.ts';
 import { longText, shortText, text } from '#shared/text.ts';
-import { wheelMessages as t } from './messages/en.ts';
+import { t } from './messages/index.ts';
 
 export const mostPrizes = 100;
 export const prizeTypes = ['MONEY', 'GIFT', 'EXPERIENCE'] as const;

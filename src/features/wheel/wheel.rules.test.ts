@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { contrast } from '#platform/web/ui/contrast.ts';
-import { wheelMessages as t } from './messages/en.ts';
+import { t } from './messages/index.ts';
 import { mostPrizes, type Prize } from './wheel.contract.ts';
 import {
   colors,

@@ -1,4 +1,4 @@
-import { wheelMessages as t } from './messages/en.ts';
+import { t } from './messages/index.ts';
 import { mostPrizes, type Prize } from './wheel.contract.ts';
 
 export const fewestPrizes = 2;

@@ -1,4 +1,3 @@
-import { defineMessages } from '#shared/i18n/messages.ts';
 import { setupNeededText } from '../api-error.ts';
 import { date, duration, number, plural } from '../i18n/formats.ts';
 
@@ -90,5 +89,3 @@ export const en = {
   you: '(you)',
   unknownName: 'Unknown',
 };
-
-export const sharedMessages = defineMessages('shared', en);

@@ -1,5 +1,3 @@
-import { defineMessages } from '#shared/i18n/messages.ts';
-
 /** Shortcuts of one part of the app. Keys joined by a plus are pressed together; several `keys` are alternatives. */
 export interface Shortcuts {
   readonly place: string;
@@ -63,5 +61,3 @@ export const en = {
     },
   ] satisfies readonly Shortcuts[],
 };
-
-export const shortcutsMessages = defineMessages('shortcuts', en);

@@ -1,6 +1,5 @@
 import type { BackupTrouble } from '#shared/backup-trouble.ts';
 import { date, percent, plural, relative, bytes as size } from '#shared/i18n/formats.ts';
-import { defineMessages } from '#shared/i18n/messages.ts';
 import { en as shared } from '#shared/messages/en.ts';
 
 const minute = 60_000;
@@ -191,5 +190,3 @@ const notification = {
 };
 
 export const en = { data, offsite, restore, answers, album, notification };
-
-export const archiveMessages = defineMessages('archive', en);

@@ -2,7 +2,7 @@ import type Sqlite from 'better-sqlite3';
 import { hasTable } from '#platform/server/db/sqlite.ts';
 import { dateRange, date as dateText } from '#shared/i18n/formats.ts';
 import { currentLocale } from '#shared/i18n/locale.ts';
-import { archiveMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 
 export interface AlbumOptions {
   /** A copy of the database, of this or an older schema. */

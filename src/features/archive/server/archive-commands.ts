@@ -6,7 +6,7 @@ import type { DatabaseOptions } from '#platform/server/db/migrate.ts';
 import { openReadOnly } from '#platform/server/db/sqlite.ts';
 import type { Offsite } from '#platform/server/offsite-settings.ts';
 import { copyName } from '../archive.rules.ts';
-import { archiveMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import { ArchiveError, paths } from './archive-format.ts';
 import type {
   BackupResult,

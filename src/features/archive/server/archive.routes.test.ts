@@ -22,7 +22,7 @@ import { startTestServer, type TestServer } from '../../../../tests/support/test
 import { mintToken } from '../../../../tests/support/tokens.ts';
 import { backupsChanged, startBackup, startCheck } from '../archive.contract.ts';
 import { backupsAmong, type Kind, nameOf } from '../archive.rules.ts';
-import { archiveMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import { verifyArchive } from './archive-commands.ts';
 import type { Progress } from './archive-tasks.ts';
 import { createBackup } from './create-backup.ts';

@@ -7,9 +7,9 @@ import { inLocale } from '#platform/server/locale.ts';
 import type { Log } from '#platform/server/log.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { currentLocale } from '#shared/i18n/locale.ts';
-import { sharedMessages } from '#shared/messages/en.ts';
+import { t as sharedMessages } from '#shared/messages/index.ts';
 import * as contract from '../archive.contract.ts';
-import { archiveMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import type { Archives } from './archives.ts';
 
 export interface ArchiveRoutesDeps {

@@ -23,7 +23,7 @@ import {
   Report,
 } from '../archive.contract.ts';
 import { isInFuture, type Kind, troublesIn } from '../archive.rules.ts';
-import { archiveMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import { ArchiveError, paths } from './archive-format.ts';
 import type { Progress } from './archive-tasks.ts';
 import type { ArchiveWorker } from './archive-worker.ts';

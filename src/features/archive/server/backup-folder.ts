@@ -7,7 +7,7 @@ import { hasTable, lockFile } from '#platform/server/db/sqlite.ts';
 import { freeBytesIn, minFreeBytes } from '#platform/server/disk.ts';
 import type { Backup } from '../archive.contract.ts';
 import { backupsAmong, isInFuture } from '../archive.rules.ts';
-import { archiveMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import { ArchiveError } from './archive-format.ts';
 import { readSummary } from './checksum.ts';
 

@@ -7,7 +7,7 @@ import type { Notifications } from '#platform/server/notifications.ts';
 import { type BackupTrouble, isOverdue } from '#shared/backup-trouble.ts';
 import type { Notification } from '#shared/notification.ts';
 import { noticeDay } from '../archive.rules.ts';
-import { archiveMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import type { Archives } from './archives.ts';
 
 export interface BackupTroubleJobsDeps {

@@ -5,7 +5,7 @@ import { listPhotos } from '#features/photos/server/photo-files.ts';
 import { isLocked, type Lock, lockFile, openReadOnly } from '#platform/server/db/sqlite.ts';
 import { freeBytesIn, minFreeBytes, syncToDisk } from '#platform/server/disk.ts';
 import { expendable, nameOf, readName, surplus } from '../archive.rules.ts';
-import { archiveMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import { ArchiveError, paths } from './archive-format.ts';
 import type { BackupOptions, BackupResult, Progress } from './archive-tasks.ts';
 import {

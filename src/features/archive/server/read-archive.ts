@@ -7,7 +7,7 @@ import { listPhotos } from '#features/photos/server/photo-files.ts';
 import { findDamage } from '#platform/server/db/copies.ts';
 import { appliedMigrations } from '#platform/server/db/migrate.ts';
 import { openReadOnly } from '#platform/server/db/sqlite.ts';
-import { archiveMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import {
   type ArchivedFile,
   ArchiveError,

@@ -10,7 +10,7 @@ import { readUsers } from '#platform/server/identity/identity.store.ts';
 import type { Log } from '#platform/server/log.ts';
 import { ApiError } from '#shared/api-error.ts';
 import * as contract from '../archive.contract.ts';
-import { archiveMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import { ArchiveError } from './archive-format.ts';
 import type { ArchiveWorker } from './archive-worker.ts';
 import { needSpace, sizeOf } from './backup-folder.ts';

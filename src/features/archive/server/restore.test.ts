@@ -18,7 +18,7 @@ import { createFakeClock } from '../../../../tests/support/fake-clock.ts';
 import { addPhoto, filesIn } from '../../../../tests/support/photos.ts';
 import { startTestServer } from '../../../../tests/support/test-server.ts';
 import { restored, restoreRefused, startRestore } from '../archive.contract.ts';
-import { archiveMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import { backUp, restore, undo, verifyData } from './archive-commands.ts';
 import { checkData, isSound } from './check-data.ts';
 import { finishRestore } from './restore.ts';

@@ -5,7 +5,7 @@ import { lockDataFolder, openDatabase } from '#platform/server/db/database.ts';
 import type { DatabaseOptions } from '#platform/server/db/migrate.ts';
 import { readIfExists, syncToDisk, writeDurably } from '#platform/server/disk.ts';
 import type { IdentitySchema } from '#platform/server/identity/identity.store.ts';
-import { archiveMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import { ArchiveError, paths } from './archive-format.ts';
 import type { ReadResult } from './archive-tasks.ts';
 

@@ -21,7 +21,7 @@ import { headLength, type ImageFormat, imageFormat } from '#platform/server/file
 import { videoFormat } from '#platform/server/files/video-file.ts';
 import { knownTimeZone } from '#shared/dates.ts';
 import { wallTimeIn } from '#shared/moments.ts';
-import { archiveMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import { createPhotoPaths, titleOf } from '../photo-paths.rules.ts';
 import { type AlbumPhoto, albumPage } from './album.ts';
 import { type ArchivedFile, ArchiveError, type Manifest, paths } from './archive-format.ts';

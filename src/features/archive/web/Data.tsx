@@ -9,7 +9,7 @@ import { toast } from '#platform/web/ui/toast.ts';
 import { useNow } from '#platform/web/ui/use-now.ts';
 import type { BackupsState, OffsiteState } from '../archive.contract.ts';
 import { oldAge } from '../archive.rules.ts';
-import { archiveMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import { backupsQuery, useDownload, useStart } from './archive.queries.ts';
 import styles from './Data.module.css';
 import { Findings } from './Findings.tsx';

@@ -1,7 +1,7 @@
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { useNow } from '#platform/web/ui/use-now.ts';
 import type { Backup, Report } from '../archive.contract.ts';
-import { archiveMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import styles from './Data.module.css';
 
 interface FindingsProps {

@@ -13,7 +13,7 @@ import {
   sendPart,
   startRestore,
 } from '../archive.contract.ts';
-import { archiveMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 
 interface Progress {
   what: string;

@@ -1,5 +1,4 @@
 import { time } from '#shared/i18n/formats.ts';
-import { defineMessages } from '#shared/i18n/messages.ts';
 import { en as shared } from '#shared/messages/en.ts';
 
 const signIn = {
@@ -43,5 +42,3 @@ const answers = {
 };
 
 export const en = { signIn, answers };
-
-export const authMessages = defineMessages('auth', en);

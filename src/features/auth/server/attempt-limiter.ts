@@ -2,7 +2,7 @@ import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { attemptMemory } from '../auth.rules.ts';
-import { authMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import type { AuthSchema } from './auth.schema.ts';
 import { readFailures, saveFailure } from './auth.store.ts';
 

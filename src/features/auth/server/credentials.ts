@@ -3,7 +3,7 @@ import type { IdentitySchema } from '#platform/server/identity/identity.store.ts
 import { deleteOtherSessions, existingSessions } from '#platform/server/identity/identity.store.ts';
 import { ApiError } from '#shared/api-error.ts';
 import type { Profile } from '#shared/user.ts';
-import { authMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import type { AuthSchema } from './auth.schema.ts';
 import { readHash, replaceHash, saveHash } from './auth.store.ts';
 import { type HashQueue, hashPassword, isOutdated, matchPassword } from './passwords.ts';

@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import { ApiError } from '#shared/api-error.ts';
 import type { User } from '#shared/user.ts';
 import { normalizePassword } from '../auth.rules.ts';
-import { authMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 
 /** 64 MiB and three rounds. */
 const argon2id = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 } as const;

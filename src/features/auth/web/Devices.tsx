@@ -16,7 +16,7 @@ import {
 } from '../auth.contract.ts';
 import styles from './Account.module.css';
 import { sessionsQuery } from './auth.queries.ts';
-import { accountMessages as t } from './messages/en.ts';
+import { t } from './messages/index.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 
 export const Devices = () => (

@@ -12,7 +12,7 @@ import { shortText } from '#shared/text.ts';
 import { changeProfile } from '../auth.contract.ts';
 import styles from './Account.module.css';
 import { applyProfile } from './auth.queries.ts';
-import { accountMessages as t } from './messages/en.ts';
+import { t } from './messages/index.ts';
 
 /** Both names. Each user can change their own one. */
 export function NameForm() {

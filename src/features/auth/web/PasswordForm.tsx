@@ -11,7 +11,7 @@ import { useOnline } from '#platform/web/ui/use-media.ts';
 import { changePassword, readSessions } from '../auth.contract.ts';
 import { newPassword } from '../auth.rules.ts';
 import styles from './Account.module.css';
-import { accountMessages as t } from './messages/en.ts';
+import { t } from './messages/index.ts';
 
 const empty = { current: '', next: '' };
 type Passwords = typeof empty;

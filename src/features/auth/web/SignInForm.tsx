@@ -3,10 +3,10 @@ import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { HiddenUsername, TextField } from '#platform/web/ui/TextField.tsx';
 import { useNow } from '#platform/web/ui/use-now.ts';
-import { sharedMessages } from '#shared/messages/en.ts';
+import { t as sharedMessages } from '#shared/messages/index.ts';
 import type { Identity } from '../auth.contract.ts';
 import { type SignInError, signInErrorOf } from '../auth.rules.ts';
-import { authMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import { useSignIn } from './auth.queries.ts';
 import styles from './SignIn.module.css';
 

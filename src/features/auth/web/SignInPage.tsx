@@ -10,7 +10,7 @@ import { Page } from '#platform/web/ui/Page.tsx';
 import { RadioTiles } from '#platform/web/ui/RadioTiles.tsx';
 import { LanguageButton, SignedOutLayout } from '#platform/web/ui/SignedOutLayout.tsx';
 import { Skeleton, useCalmPending } from '#platform/web/ui/Skeleton.tsx';
-import { authMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import { lastUsername, partnersQuery } from './auth.queries.ts';
 import styles from './SignIn.module.css';
 import { SignInForm } from './SignInForm.tsx';

@@ -1,5 +1,4 @@
 import { duration, list, money, number, plural } from '#shared/i18n/formats.ts';
-import { defineMessages } from '#shared/i18n/messages.ts';
 import { en as shared } from '#shared/messages/en.ts';
 
 const box = {
@@ -394,5 +393,3 @@ const prizes = {
 const notification = { title: 'Surprise box' };
 
 export const en = { box, page, form, dropping, prizes, notification };
-
-export const boxesMessages = defineMessages('boxes', en);

@@ -7,7 +7,7 @@ import type { NotificationEvent } from '#shared/notification.ts';
 import { nameOf } from '../box-looks.rules.ts';
 import * as contract from '../boxes.contract.ts';
 import { type BoxEvent, notifies, type Role, roleOf, type UpdateType } from '../boxes.rules.ts';
-import { boxesMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import { boxFor, type UsersById, userIn } from './box-for.ts';
 import * as store from './boxes.store.ts';
 

@@ -10,7 +10,7 @@ import {
 import { mintToken } from '../../../../tests/support/tokens.ts';
 import { BoxPrize, readBoxPrizes } from '../box-prizes.contract.ts';
 import { readOwned } from '../boxes.contract.ts';
-import { boxesMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 
 const rounds = Number(process.env.ROUNDS ?? 10);
 

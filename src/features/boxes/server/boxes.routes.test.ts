@@ -15,7 +15,7 @@ import { mintToken } from '../../../../tests/support/tokens.ts';
 import * as prizes from '../box-prizes.contract.ts';
 import * as contract from '../boxes.contract.ts';
 import { activeOf } from '../boxes.rules.ts';
-import { boxesMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 
 const now = '2026-03-14T12:00:00.000Z';
 const inAnHour = '2026-03-14T13:00:00.000Z';

@@ -20,7 +20,7 @@ import { centsOf } from '../box-form.rules.ts';
 import * as prizes from '../box-prizes.contract.ts';
 import * as contract from '../boxes.contract.ts';
 import * as rules from '../boxes.rules.ts';
-import { boxesMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import type { BoxEvents } from './box-events.ts';
 import { boxFor, type UsersById, userIn, usersById } from './box-for.ts';
 import { applyDueChange, type BoxDeadlines } from './boxes.jobs.ts';

@@ -11,7 +11,7 @@ import {
   placeOfBox,
   subscribeBoxes,
 } from '../boxes.contract.ts';
-import { boxesMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import { invalidateBoxes, invalidateIfMissed } from './boxes.queries.ts';
 import { setServerClock } from './server-clock.ts';
 

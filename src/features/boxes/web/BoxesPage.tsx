@@ -18,7 +18,7 @@ import { toast } from '#platform/web/ui/toast.ts';
 import { useOnline } from '#platform/web/ui/use-media.ts';
 import type { Box } from '../boxes.contract.ts';
 import { boxesOfPage, pendingOf } from '../card.rules.ts';
-import { boxesMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import styles from './BoxesPage.module.css';
 import { notificationsQuery, ownedQuery, receivedQuery } from './boxes.queries.ts';
 import { BoxCard } from './card/BoxCard.tsx';

@@ -9,7 +9,7 @@ import { nameOf } from '../box-looks.rules.ts';
 import type { Box } from '../boxes.contract.ts';
 import { activeOf, type Role } from '../boxes.rules.ts';
 import { nextActionOf } from '../card.rules.ts';
-import { boxesMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import styles from './BoxesPage.module.css';
 import { activeQuery, notificationsQuery } from './boxes.queries.ts';
 import { Moment } from './card/Challenge.tsx';

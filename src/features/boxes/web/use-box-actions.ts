@@ -8,7 +8,7 @@ import { useIfMounted } from '#platform/web/ui/use-if-mounted.ts';
 import { nameOf } from '../box-looks.rules.ts';
 import { type Box, cancelBox, claimBox, openBox } from '../boxes.contract.ts';
 import type { CardAction } from '../card.rules.ts';
-import { boxesMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import { invalidateBoxes, storeBox } from './boxes.queries.ts';
 
 /** Actions that have a dialog. */

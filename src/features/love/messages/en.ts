@@ -1,5 +1,4 @@
 import { number, plural, time } from '#shared/i18n/formats.ts';
-import { defineMessages } from '#shared/i18n/messages.ts';
 
 const counter = {
   share: 'Share love',
@@ -49,5 +48,3 @@ const outbox = {
 const milestone = { title: 'Love milestone' };
 
 export const en = { counter, partner, together, outbox, milestone };
-
-export const loveMessages = defineMessages('love', en);

@@ -16,7 +16,7 @@ import {
   readPartnerLove,
 } from '../love.contract.ts';
 import { clickLimit, isMilestone, progressOf, startsTogether } from '../love.rules.ts';
-import { loveMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import type { LoveSchema } from './love.store.ts';
 import * as store from './love.store.ts';
 

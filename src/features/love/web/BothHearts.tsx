@@ -3,7 +3,7 @@ import { useLiveEvent } from '#platform/web/realtime/events.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { announce } from '#platform/web/ui/announce.tsx';
 import { bothHearts } from '../love.contract.ts';
-import { loveMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import styles from './BothHearts.module.css';
 
 /** Milliseconds; the style sheet has the same number. */

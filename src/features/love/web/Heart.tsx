@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { bounceClicks, bounces } from '../love.rules.ts';
-import { loveMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import styles from './Heart.module.css';
 
 /** More would only cover each other. */

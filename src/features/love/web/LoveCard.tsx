@@ -14,7 +14,7 @@ import {
   spinState,
   unlockedWheels,
 } from '../love.rules.ts';
-import { loveMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import { Heart } from './Heart.tsx';
 import styles from './LoveCards.module.css';
 import { loveQuery } from './love.queries.ts';

@@ -7,7 +7,7 @@ import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Skeleton, useCalmPending } from '#platform/web/ui/Skeleton.tsx';
 import { number } from '#shared/i18n/formats.ts';
 import type { User } from '#shared/user.ts';
-import { loveMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import styles from './LoveCards.module.css';
 import { loveQuery, partnerLoveQuery } from './love.queries.ts';
 

@@ -10,7 +10,7 @@ import { Skeleton, useCalmPending } from '#platform/web/ui/Skeleton.tsx';
 import { useOnline } from '#platform/web/ui/use-media.ts';
 import { number } from '#shared/i18n/formats.ts';
 import type { User } from '#shared/user.ts';
-import { loveMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import { HeartShape } from './Heart.tsx';
 import styles from './LoveCards.module.css';
 import { partnerLoveQuery } from './love.queries.ts';

@@ -14,7 +14,7 @@ import {
   releaseClick,
   toastChance,
 } from '../love.rules.ts';
-import { loveMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import { clickKind, loveQuery, updateLove } from './love.queries.ts';
 
 /** Milliseconds after the last click until a screen reader announces the count. */

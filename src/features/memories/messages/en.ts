@@ -12,7 +12,6 @@ import {
   weekday,
   weekdayShort,
 } from '#shared/i18n/formats.ts';
-import { defineMessages } from '#shared/i18n/messages.ts';
 import { en as shared } from '#shared/messages/en.ts';
 import type { MemoryType, SortOrder, TimeFilter } from '../memories.rules.ts';
 
@@ -259,5 +258,3 @@ export const en = {
   settings,
   answers,
 };
-
-export const memoriesMessages = defineMessages('memories', en);

@@ -2,7 +2,7 @@ import type { Database } from '#platform/server/db/database.ts';
 import type { CalendarDate } from '#shared/dates.ts';
 import type { Notification } from '#shared/notification.ts';
 import { openMemoryPath, upcoming } from '../memories.rules.ts';
-import { memoriesMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import type { Schema } from './memories.schema.ts';
 import * as store from './memories.store.ts';
 

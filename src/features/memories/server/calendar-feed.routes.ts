@@ -11,10 +11,10 @@ import { inLocale } from '#platform/server/locale.ts';
 import { ApiError } from '#shared/api-error.ts';
 import type { CalendarDate } from '#shared/dates.ts';
 import { addressOf } from '#shared/endpoint.ts';
-import { sharedMessages } from '#shared/messages/en.ts';
+import { t as sharedMessages } from '#shared/messages/index.ts';
 import * as contract from '../calendar-feed.contract.ts';
 import { datesOf } from '../memories.rules.ts';
-import { memoriesMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import type { Schema } from './memories.schema.ts';
 import * as store from './memories.store.ts';
 

@@ -25,7 +25,7 @@ import {
   timeOf,
   upcoming,
 } from '../memories.rules.ts';
-import { memoriesMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import { aboutMemory } from './anniversaries.ts';
 import type { Schema } from './memories.schema.ts';
 import * as store from './memories.store.ts';

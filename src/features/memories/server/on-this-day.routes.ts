@@ -11,7 +11,7 @@ import { type CalendarDate, dateIn, startOfDate } from '#shared/dates.ts';
 import type { Memory } from '../memories.contract.ts';
 import type { Dates } from '../memories.rules.ts';
 import { earlierDays, isOfThisDay } from '../memories.rules.ts';
-import { memoriesMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import { hideOnThisDay, onThisDayChanged, readOnThisDay } from '../on-this-day.contract.ts';
 import type { Schema } from './memories.schema.ts';
 import { earliestYear, findMemory, type Reading, readOfDays } from './memories.store.ts';

@@ -9,13 +9,13 @@ import { Subsection } from '#platform/web/ui/Subsection.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useOnline } from '#platform/web/ui/use-media.ts';
-import { sharedMessages as shared } from '#shared/messages/en.ts';
+import { t as shared } from '#shared/messages/index.ts';
 import {
   createCalendarLink,
   deleteCalendarLink,
   readCalendarLink,
 } from '../calendar-feed.contract.ts';
-import { memoriesMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import styles from './CalendarLink.module.css';
 
 const linkQuery = apiQuery(readCalendarLink);

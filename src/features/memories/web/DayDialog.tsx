@@ -3,7 +3,7 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { type Day, daysOf, type Span } from '../calendar.rules.ts';
 import type { Memory } from '../memories.contract.ts';
-import { memoriesMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import styles from './DayDialog.module.css';
 import { TypeSign } from './TypeSign.tsx';
 

@@ -4,7 +4,7 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { SelectField } from '#platform/web/ui/DateField.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { memoryTypes, sortOrders, timeFilters } from '../memories.rules.ts';
-import { memoriesMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import styles from './Filters.module.css';
 import type { MemoryFilter } from './memories.queries.ts';
 

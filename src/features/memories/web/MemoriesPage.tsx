@@ -1,4 +1,4 @@
-import { memoriesMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import './type-colors.css';
 import { useQuery } from '@tanstack/react-query';
 import CalendarHeart from 'lucide-react/icons/calendar-heart';
@@ -15,7 +15,7 @@ import { Page } from '#platform/web/ui/Page.tsx';
 import { useCalmPending } from '#platform/web/ui/Skeleton.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { weekStartOf } from '#shared/i18n/week-start.ts';
-import { sharedMessages as shared } from '#shared/messages/en.ts';
+import { t as shared } from '#shared/messages/index.ts';
 import { type Day, monthOf, spansBetween, spansOf } from '../calendar.rules.ts';
 import { openMemoryPath } from '../memories.rules.ts';
 import { CalendarSkeleton, MonthCalendar } from './calendar/MonthCalendar.tsx';

@@ -6,7 +6,7 @@ import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Skeleton, useCalmPending } from '#platform/web/ui/Skeleton.tsx';
 import type { Memory } from '../memories.contract.ts';
-import { memoriesMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import { Filters } from './Filters.tsx';
 import { MemoryCard } from './list/MemoryCard.tsx';
 import { MemoryList } from './list/MemoryList.tsx';

@@ -9,7 +9,7 @@ import { knownDate } from '#shared/dates.ts';
 import type { Day } from '../calendar.rules.ts';
 import type { Memory } from '../memories.contract.ts';
 import { mostUpcoming, upcoming } from '../memories.rules.ts';
-import { memoriesMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import { TypeSign } from './TypeSign.tsx';
 import styles from './Upcoming.module.css';
 import { useLinkToMemory } from './use-address.ts';

@@ -1,5 +1,4 @@
 import { dateTime, invalidDate, list, number, plural } from '#shared/i18n/formats.ts';
-import { defineMessages } from '#shared/i18n/messages.ts';
 import type { NotificationEvent } from '#shared/notification.ts';
 import type { Failure } from '../notifications.rules.ts';
 
@@ -98,5 +97,3 @@ const answers = {
 };
 
 export const en = { page, answers };
-
-export const notificationsMessages = defineMessages('notifications', en);

@@ -9,7 +9,7 @@ import type { Log } from '#platform/server/log.ts';
 import type { Notifications } from '#platform/server/notifications.ts';
 import type { Live } from '#platform/server/realtime/hub.ts';
 import type { Notification, NotificationEvent, PushMessage } from '#shared/notification.ts';
-import { notificationsMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import { notificationsChanged } from '../notifications.contract.ts';
 import * as rules from '../notifications.rules.ts';
 import type { Schema } from './notifications.schema.ts';

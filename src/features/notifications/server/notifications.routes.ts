@@ -7,7 +7,7 @@ import { fieldError } from '#platform/server/http/errors.ts';
 import type { UserSession } from '#platform/server/identity/identity.ts';
 import type { Live } from '#platform/server/realtime/hub.ts';
 import { ApiError } from '#shared/api-error.ts';
-import { notificationsMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import * as contract from '../notifications.contract.ts';
 import { maxDevices, parseMuted, serializeMuted } from '../notifications.rules.ts';
 import type { Dispatcher } from './dispatcher.ts';

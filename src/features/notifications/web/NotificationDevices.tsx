@@ -6,7 +6,7 @@ import { Switch } from '#platform/web/ui/Switch.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { instantIn } from '#shared/moments.ts';
 import { type NotificationEvent, notificationEvents } from '#shared/notification.ts';
-import { notificationsMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import type { Notifications, NotifiedDevice } from '../notifications.contract.ts';
 import styles from './NotificationSettings.module.css';
 import {

@@ -7,7 +7,7 @@ import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { Subsection } from '#platform/web/ui/Subsection.tsx';
 import { Switch } from '#platform/web/ui/Switch.tsx';
 import { time } from '#shared/i18n/formats.ts';
-import { notificationsMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import type { Notifications } from '../notifications.contract.ts';
 import { reminderDayOptions, reminderHour } from '../notifications.rules.ts';
 import { OtherDevices, ThisDevice } from './NotificationDevices.tsx';

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { request } from '#platform/web/api/client.ts';
 import { apiQuery, invalidate, queryClient, useApiMutation } from '#platform/web/api/queries.ts';
 import { onLiveEvent } from '#platform/web/realtime/events.ts';
-import { notificationsMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import * as contract from '../notifications.contract.ts';
 import * as browser from './push-subscription.ts';
 

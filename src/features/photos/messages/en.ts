@@ -1,5 +1,4 @@
 import * as format from '#shared/i18n/formats.ts';
-import { defineMessages } from '#shared/i18n/messages.ts';
 import { en as shared } from '#shared/messages/en.ts';
 import type { WallTime } from '#shared/wall-time.ts';
 import type { TimeLeft } from '../bin.rules.ts';
@@ -457,5 +456,3 @@ export const en = {
   moving,
   answers,
 };
-
-export const photosMessages = defineMessages('photos', en);

@@ -1,6 +1,6 @@
 import type { Couple } from '#platform/server/realtime/hub.ts';
 import { ApiError } from '#shared/api-error.ts';
-import { photosMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import * as contract from '../photos.contract.ts';
 import type { Purge } from './bin.jobs.ts';
 import * as store from './bin.store.ts';

@@ -4,7 +4,7 @@ import { ApiError } from '#shared/api-error.ts';
 import { compareNames } from '#shared/i18n/formats.ts';
 import { deleteCategory } from '../categories.contract.ts';
 import { favorites, isReservedName, usualColor } from '../categories.rules.ts';
-import { photosMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import * as contract from '../photos.contract.ts';
 import * as categories from './categories.store.ts';
 import * as store from './photo-categories.store.ts';

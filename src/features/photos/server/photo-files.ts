@@ -8,7 +8,7 @@ import type { VideoFormat } from '#platform/server/files/video-source.ts';
 import type { Image } from '#platform/server/http/responses.ts';
 import { ApiError } from '#shared/api-error.ts';
 import type { ImageSize } from '#shared/images.ts';
-import { photosMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import type { Schema } from './photos.schema.ts';
 import { findId } from './photos.store.ts';
 

@@ -8,7 +8,7 @@ import type { IdempotencySchema } from '#platform/server/idempotency/idempotency
 import { readCouple } from '#platform/server/identity/identity.store.ts';
 import type { Couple, Live } from '#platform/server/realtime/hub.ts';
 import { ApiError } from '#shared/api-error.ts';
-import { photosMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import * as contract from '../photos.contract.ts';
 import { type Photo, photosChanged } from '../photos.contract.ts';
 import { blobName, type ImageCache } from './photo-files.ts';

@@ -11,7 +11,7 @@ import { drawBelow, type Entropy } from '#platform/server/entropy.ts';
 import type { VideoFormat } from '#platform/server/files/video-source.ts';
 import { ApiError } from '#shared/api-error.ts';
 import type { CategoryLabel } from '../categories.rules.ts';
-import { photosMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import type { Photo } from '../photos.contract.ts';
 import { inParts } from '../photos.rules.ts';
 import type { PhotosSchema, Schema } from './photos.schema.ts';

@@ -11,7 +11,7 @@ import {
 } from '../../../../tests/support/photos.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
 import { callOf, send } from '../../../../tests/support/wire.ts';
-import { photosMessages } from '../messages/en.ts';
+import { t as photosMessages } from '../messages/index.ts';
 import * as contract from '../photos.contract.ts';
 import { mostUploadBytes } from '../photos.rules.ts';
 

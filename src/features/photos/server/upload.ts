@@ -22,7 +22,7 @@ import type { Dimensions } from '#shared/images.ts';
 import { shortText } from '#shared/text.ts';
 import type { User } from '#shared/user.ts';
 import type { WallTime } from '#shared/wall-time.ts';
-import { photosMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import type { Photo } from '../photos.contract.ts';
 import { setDeletedAt } from './bin.store.ts';
 import { blobName, imageSizes } from './photo-files.ts';

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import { ApiError } from '#shared/api-error.ts';
-import { photosMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import * as contract from '../videos.contract.ts';
 import { blobName, isFilename } from './photo-files.ts';
 import { type PhotosDeps, uploadResponse } from './photos.routes.ts';

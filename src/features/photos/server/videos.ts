@@ -15,11 +15,11 @@ import { type IdempotencyKey, isKeyUsed } from '#platform/server/idempotency/ide
 import { readCouple } from '#platform/server/identity/identity.store.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { captureDate } from '#shared/capture-date.ts';
-import { sharedMessages } from '#shared/messages/en.ts';
+import { t as sharedMessages } from '#shared/messages/index.ts';
 import { wallTimeIn } from '#shared/moments.ts';
 import type { User } from '#shared/user.ts';
 import type { WallTime } from '#shared/wall-time.ts';
-import { photosMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import * as store from './photos.store.ts';
 import type { Uploads, UploadsDeps } from './upload.ts';
 

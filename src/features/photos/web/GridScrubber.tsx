@@ -1,6 +1,6 @@
 import { type KeyboardEvent, memo, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { type Layout, type PlacedLayout, sectionAt } from '../grid.rules.ts';
-import { photosMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import styles from './GridScrubber.module.css';
 
 /** Smallest distance of two years on the track, as a share of its length. */

@@ -13,7 +13,7 @@ import {
 } from 'react';
 import { useHref, useLocation, useNavigate } from 'react-router';
 import { type GridRow, type PlacedLayout, rowOf } from '../grid.rules.ts';
-import { photosMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import type { Photo } from '../photos.contract.ts';
 import { rangeOf } from '../selection.rules.ts';
 import { type GridPlace, saveGridPosition } from './grid-place.ts';

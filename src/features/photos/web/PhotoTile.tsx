@@ -1,6 +1,6 @@
 import Heart from 'lucide-react/icons/heart';
 import { memo } from 'react';
-import { photosMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import type { Photo } from '../photos.contract.ts';
 import { tileId } from './grid-place.ts';
 import { PhotoImage } from './PhotoImage.tsx';

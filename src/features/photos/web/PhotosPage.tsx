@@ -16,7 +16,7 @@ import { useCalmPending } from '#platform/web/ui/Skeleton.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { shortText } from '#shared/text.ts';
 import { favorites as favoritesCategory } from '../categories.rules.ts';
-import { photosMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import { leaveList, useLeftPlace } from './grid-place.ts';
 import { GridSkeleton } from './PhotoGrid.tsx';
 import styles from './PhotosPage.module.css';

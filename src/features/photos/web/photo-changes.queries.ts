@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { request } from '#platform/web/api/client.ts';
 import { queryClient, useApiMutation } from '#platform/web/api/queries.ts';
 import { toast } from '#platform/web/ui/toast.ts';
-import { sharedMessages } from '#shared/messages/en.ts';
+import { t as sharedMessages } from '#shared/messages/index.ts';
 import type { WallTime } from '#shared/wall-time.ts';
 import { categoriesAfter } from '../assignment.rules.ts';
 import type { CategoryLabel } from '../categories.rules.ts';
-import { photosMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import {
   assignCategories,
   changeCaption,

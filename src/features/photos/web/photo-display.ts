@@ -1,7 +1,7 @@
 import { basePath } from '#platform/web/api/base-path.ts';
 import { dimensionsOf, type ImageSize, imagePath, longestSide, videoPath } from '#shared/images.ts';
-import { sharedMessages } from '#shared/messages/en.ts';
-import { photosMessages as t } from '../messages/en.ts';
+import { t as sharedMessages } from '#shared/messages/index.ts';
+import { t } from '../messages/index.ts';
 import type { Photo } from '../photos.contract.ts';
 import { momentOf } from '../photos.rules.ts';
 

@@ -10,7 +10,7 @@ import { invalidate, queryClient, toastError } from '#platform/web/api/queries.t
 import { onLiveEvent, onLiveEvents } from '#platform/web/realtime/events.ts';
 import { announce } from '#platform/web/ui/announce.tsx';
 import type { Answer } from '#shared/endpoint.ts';
-import { photosMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import {
   categoriesChanged,
   changeFavorite as favoriteEndpoint,

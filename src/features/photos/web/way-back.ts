@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { useOncePerEntry } from '#platform/web/navigation.ts';
 import { favorites } from '../categories.rules.ts';
-import { photosMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import type { Photo } from '../photos.contract.ts';
 
 const OriginState = z.object({

@@ -1,5 +1,4 @@
 import { plural } from '#shared/i18n/formats.ts';
-import { defineMessages } from '#shared/i18n/messages.ts';
 import { en as shared } from '#shared/messages/en.ts';
 
 const page = {
@@ -77,5 +76,3 @@ const template = {
 };
 
 export const en = { page, editor, links, template };
-
-export const profilesMessages = defineMessages('profiles', en);

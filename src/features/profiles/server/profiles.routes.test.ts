@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listen } from '../../../../tests/support/listener.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
 import { mintToken } from '../../../../tests/support/tokens.ts';
-import { profilesMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import * as contract from '../profiles.contract.ts';
 import { maxSectionLength, sectionsOf } from '../profiles.rules.ts';
 

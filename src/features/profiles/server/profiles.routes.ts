@@ -5,7 +5,7 @@ import { type IdentitySchema, readUsers } from '#platform/server/identity/identi
 import type { Live } from '#platform/server/realtime/hub.ts';
 import { ApiError } from '#shared/api-error.ts';
 import type { User } from '#shared/user.ts';
-import { profilesMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import * as contract from '../profiles.contract.ts';
 import {
   fieldsOf,

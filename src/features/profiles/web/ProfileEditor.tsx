@@ -11,7 +11,7 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { focusFirstError } from '#platform/web/ui/focus.ts';
 import { TextArea, TextField } from '#platform/web/ui/TextField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
-import { profilesMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import { changeProfilePage, type ProfilePage } from '../profiles.contract.ts';
 import { colorOf, maxLength, type ProfileField, profileFieldError } from '../profiles.rules.ts';
 import styles from './ProfileEditor.module.css';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useCouple } from '#platform/web/session/couple.ts';
-import { profilesMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import styles from './ProfileLinks.module.css';
 
 /** Links to both pages, in the settings. */

@@ -5,7 +5,7 @@ import { tabTo } from '../../../../tests/components/keyboard.ts';
 import { refetch, renderRoutes, type Screen } from '../../../../tests/components/render.tsx';
 import { server } from '../../../../tests/components/server.ts';
 import { expectToast } from '../../../../tests/components/toasts.ts';
-import { profilesMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import { changeProfilePage, type ProfilePage, readProfilePage } from '../profiles.contract.ts';
 import { fieldsOf, type Layout } from '../profiles.rules.ts';
 import * as Page from './ProfilePage.tsx';

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { type ComponentType, type ReactNode, useId } from 'react';
 import { colorSlot } from '#platform/web/ui/Avatar.tsx';
 import { buttonClass } from '#platform/web/ui/Button.tsx';
-import { profilesMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import type { ProfilePage } from '../profiles.contract.ts';
 import {
   colorOf,

@@ -1,6 +1,5 @@
 import { readDate } from '#shared/dates.ts';
 import { capitalize, duration, inDays, list, ordinalDate } from '#shared/i18n/formats.ts';
-import { defineMessages } from '#shared/i18n/messages.ts';
 import { en as shared } from '#shared/messages/en.ts';
 
 const days = {
@@ -49,5 +48,3 @@ const details = {
 };
 
 export const en = { days, milestones, details };
-
-export const relationshipMessages = defineMessages('relationship', en);

@@ -5,7 +5,7 @@ import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Popover } from '#platform/web/ui/Popover.tsx';
 import { useNow } from '#platform/web/ui/use-now.ts';
 import { invalidDate, number } from '#shared/i18n/formats.ts';
-import { relationshipMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import type { RelationshipInfo } from '../relationship.contract.ts';
 import {
   calendarTogether,

@@ -4,7 +4,7 @@ import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { useNow } from '#platform/web/ui/use-now.ts';
 import { dateIn } from '#shared/dates.ts';
 import { date } from '#shared/i18n/formats.ts';
-import { relationshipMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import { closedTimerInterval, type MilestoneDay, milestoneDays } from '../relationship.rules.ts';
 import styles from './MilestoneDays.module.css';
 import { relationshipQuery } from './relationship.queries.ts';

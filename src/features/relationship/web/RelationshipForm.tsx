@@ -15,7 +15,7 @@ import { toast } from '#platform/web/ui/toast.ts';
 import { useNow } from '#platform/web/ui/use-now.ts';
 import type { FieldErrors } from '#shared/api-error.ts';
 import { dateIn, earliestStart, readDate } from '#shared/dates.ts';
-import { relationshipMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import { changeRelationship, type RelationshipInfo } from '../relationship.contract.ts';
 import { closedTimerInterval, startDateError } from '../relationship.rules.ts';
 import { relationshipQuery, storeRelationship } from './relationship.queries.ts';

@@ -3,7 +3,7 @@ import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { useNow } from '#platform/web/ui/use-now.ts';
 import { dateIn } from '#shared/dates.ts';
-import { relationshipMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import type { RelationshipInfo } from '../relationship.contract.ts';
 import { closedTimerInterval, type MilestoneDay, milestoneDays } from '../relationship.rules.ts';
 import { TimeTogether } from './DaysTogether.tsx';

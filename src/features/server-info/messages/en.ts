@@ -1,6 +1,5 @@
 import type { BackupTrouble } from '#shared/backup-trouble.ts';
 import { dateTime, duration, bytes as size } from '#shared/i18n/formats.ts';
-import { defineMessages } from '#shared/i18n/messages.ts';
 
 const hour = 60 * 60;
 
@@ -54,5 +53,3 @@ export const en = {
   noError: 'None since the server started',
   more: "Your server's log has the details.",
 };
-
-export const serverInfoMessages = defineMessages('server-info', en);

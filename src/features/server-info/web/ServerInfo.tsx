@@ -5,7 +5,7 @@ import { apiQuery } from '#platform/web/api/queries.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
-import { serverInfoMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import { readServerInfo } from '../server-info.contract.ts';
 import styles from './ServerInfo.module.css';
 

@@ -1,5 +1,4 @@
 import { bytes, plural } from '#shared/i18n/formats.ts';
-import { defineMessages } from '#shared/i18n/messages.ts';
 import { en as shared } from '#shared/messages/en.ts';
 
 const wizard = {
@@ -152,5 +151,3 @@ const answers = {
 };
 
 export const en = { wizard, answers };
-
-export const setupMessages = defineMessages('setup', en);

@@ -1,5 +1,5 @@
 import { quarantinePhotos } from '#features/archive/server/quarantine-photos.ts';
-import { authMessages } from '#features/auth/messages/en.ts';
+import { t as authMessages } from '#features/auth/messages/index.ts';
 import type { AuthSchema } from '#features/auth/server/auth.schema.ts';
 import { saveHash } from '#features/auth/server/auth.store.ts';
 import { hashPassword, isEasyToGuess } from '#features/auth/server/passwords.ts';
@@ -11,7 +11,7 @@ import { createCouple, type IdentitySchema } from '#platform/server/identity/ide
 import { serverTimeZone } from '#platform/server/server-time-zone.ts';
 import { ApiError, type FieldErrors } from '#shared/api-error.ts';
 import { dateIn, defaultStartDate, knownDate } from '#shared/dates.ts';
-import { setupMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import type { SetupAnswers } from '../setup.contract.ts';
 
 export interface FinishSetupDeps {

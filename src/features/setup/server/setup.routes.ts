@@ -16,7 +16,7 @@ import type { IdentitySchema } from '#platform/server/identity/identity.store.ts
 import type { Identity } from '#platform/server/identity/identity.ts';
 import type { Log } from '#platform/server/log.ts';
 import { ApiError } from '#shared/api-error.ts';
-import { setupMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import * as contract from '../setup.contract.ts';
 import { codeWait } from '../setup.rules.ts';
 import { readSetup } from '../setup-needed.contract.ts';

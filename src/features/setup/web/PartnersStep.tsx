@@ -3,7 +3,7 @@ import { Avatar, colorSlot } from '#platform/web/ui/Avatar.tsx';
 import { announce } from '#platform/web/ui/announce.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
-import { setupMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import styles from './Setup.module.css';
 import { namesOf, type Partner, swapped, usernamesOf, type Wizard } from './wizard.ts';
 

@@ -5,7 +5,7 @@ import { announce } from '#platform/web/ui/announce.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
 import { HiddenUsername, TextField } from '#platform/web/ui/TextField.tsx';
-import { setupMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import { passphraseFrom, passphraseLength, type Strength, strengthOf } from '../setup.rules.ts';
 import styles from './Setup.module.css';
 import { namesOf, usernamesOf, type Wizard } from './wizard.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Avatar } from '#platform/web/ui/Avatar.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { date } from '#shared/i18n/formats.ts';
-import { setupMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import styles from './Setup.module.css';
 import { namesOf, usernamesOf, type Wizard } from './wizard.ts';
 

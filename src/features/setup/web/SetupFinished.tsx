@@ -4,7 +4,7 @@ import { basePath } from '#platform/web/api/base-path.ts';
 import { buttonClass } from '#platform/web/ui/Button.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { SignedOutLayout } from '#platform/web/ui/SignedOutLayout.tsx';
-import { setupMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import { addressForPhones } from '../setup.rules.ts';
 import styles from './Setup.module.css';
 import { setSetupNeeded } from './setup-needed.queries.ts';

@@ -4,7 +4,7 @@ import { SearchablePicker, zoneChoices } from '#platform/web/ui/SearchablePicker
 import { useNow } from '#platform/web/ui/use-now.ts';
 import { dateIn, daysSince, deviceTimeZone, earliestStart } from '#shared/dates.ts';
 import { number } from '#shared/i18n/formats.ts';
-import { setupMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import styles from './Setup.module.css';
 import type { Wizard } from './wizard.ts';
 

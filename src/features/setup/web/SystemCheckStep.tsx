@@ -8,7 +8,7 @@ import { readStream } from '#platform/web/api/read-stream.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Spinner } from '#platform/web/ui/Spinner.tsx';
-import { setupMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import { checkSystem, probeDelay, probeStream, type SystemCheck } from '../setup.contract.ts';
 import { arrivedApart, connectionOf, lowDiskSpace } from '../setup.rules.ts';
 import styles from './SystemCheckStep.module.css';

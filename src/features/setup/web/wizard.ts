@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { persistedValue } from '#platform/web/session/persisted-value.ts';
 import type { FieldErrors } from '#shared/api-error.ts';
 import { daysSince, defaultStartDate, localTimeZone, TimeZoneName } from '#shared/dates.ts';
-import { setupMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import { SetupAnswers } from '../setup.contract.ts';
 import { type Step, stepOf, steps, usernamesFrom } from '../setup.rules.ts';
 

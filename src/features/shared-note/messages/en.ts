@@ -1,5 +1,4 @@
 import { dateTime, duration } from '#shared/i18n/formats.ts';
-import { defineMessages } from '#shared/i18n/messages.ts';
 import { en as shared } from '#shared/messages/en.ts';
 
 const note = {
@@ -111,5 +110,3 @@ const window = {
 const notification = { title: 'Shared note' };
 
 export const en = { note, window, notification };
-
-export const noteMessages = defineMessages('shared-note', en);

@@ -6,7 +6,7 @@ import type { Connection, Sockets } from '#platform/server/realtime/stomp-server
 import { AlreadyAnswered } from '#platform/server/realtime/stomp-session.ts';
 import { ApiError } from '#shared/api-error.ts';
 import type { MessageOf } from '#shared/topic.ts';
-import { noteMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import * as contract from '../shared-note.contract.ts';
 import { noteId } from '../shared-note.contract.ts';
 import type { Note } from './note.ts';

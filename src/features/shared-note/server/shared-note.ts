@@ -7,7 +7,7 @@ import type { Connection, Sockets } from '#platform/server/realtime/stomp-server
 import { ApiError } from '#shared/api-error.ts';
 import type { EditLock, EditorTab, LockEvent, LockRequest } from '../edit-lock.rules.ts';
 import * as rules from '../edit-lock.rules.ts';
-import { noteMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import * as contract from '../shared-note.contract.ts';
 import { longestNote, noteId, type PendingRequest } from '../shared-note.contract.ts';
 import type { Note } from './note.ts';

@@ -19,7 +19,7 @@ import { IconButton } from '#platform/web/ui/Button.tsx';
 import { Menu, type MenuItem } from '#platform/web/ui/Menu.tsx';
 import { useCloseRequest } from '#platform/web/ui/use-close-request.ts';
 import { usePaneKey } from '#platform/web/ui/use-pane-key.ts';
-import { noteMessages } from '../messages/en.ts';
+import { t as noteMessages } from '../messages/index.ts';
 import {
   buttonAt,
   buttonSize,

@@ -6,7 +6,7 @@ import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { Disclosure } from '#platform/web/ui/Disclosure.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Spinner } from '#platform/web/ui/Spinner.tsx';
-import { noteMessages } from '../messages/en.ts';
+import { t as noteMessages } from '../messages/index.ts';
 import styles from './HistoryDialog.module.css';
 import { historyQuery, useRestoreRevision } from './note.queries.ts';
 import type { NoteClient } from './note-client.ts';

@@ -8,7 +8,7 @@ import { CopyButton } from '#platform/web/ui/CopyButton.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import type { User } from '#shared/user.ts';
-import { noteMessages } from '../messages/en.ts';
+import { t as noteMessages } from '../messages/index.ts';
 import { type ListLine, parseLines } from '../note-list.rules.ts';
 import { longestNote } from '../shared-note.contract.ts';
 import styles from './NoteEditor.module.css';

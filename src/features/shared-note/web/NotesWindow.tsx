@@ -13,7 +13,7 @@ import { type ToastHandle, type ToastOptions, toast } from '#platform/web/ui/toa
 import { useOnline } from '#platform/web/ui/use-media.ts';
 import { useNow } from '#platform/web/ui/use-now.ts';
 import { answerTimes, defaultAnswerSeconds } from '../edit-lock.rules.ts';
-import { noteMessages } from '../messages/en.ts';
+import { t as noteMessages } from '../messages/index.ts';
 import { FloatingWindow } from './FloatingWindow.tsx';
 import { HistoryDialog } from './HistoryDialog.tsx';
 import { NoteEditor } from './NoteEditor.tsx';

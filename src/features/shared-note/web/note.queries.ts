@@ -2,7 +2,7 @@ import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
 import { request } from '#platform/web/api/client.ts';
 import { apiQuery, invalidate, queryClient, useApiMutation } from '#platform/web/api/queries.ts';
 import { toast } from '#platform/web/ui/toast.ts';
-import { noteMessages } from '../messages/en.ts';
+import { t as noteMessages } from '../messages/index.ts';
 import {
   changeEditSettings,
   noteId,

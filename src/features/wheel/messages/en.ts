@@ -1,6 +1,5 @@
 import { dateIn, daysBetween, startOfDate } from '#shared/dates.ts';
 import { inDays, number, percent, plural, time, weekday } from '#shared/i18n/formats.ts';
-import { defineMessages } from '#shared/i18n/messages.ts';
 
 const wheel = {
   weekUsed:
@@ -189,5 +188,3 @@ const colorNames: readonly string[] = [
 ];
 
 export const en = { wheel, spin, prizes, config, colorNames };
-
-export const wheelMessages = defineMessages('wheel', en);

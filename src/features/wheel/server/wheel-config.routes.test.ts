@@ -3,7 +3,7 @@ import { eventStream } from '#shared/event.ts';
 import { readStream } from '../../../../tests/support/stream-reader.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
 import { mintToken } from '../../../../tests/support/tokens.ts';
-import { wheelMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import * as contract from '../wheel.contract.ts';
 import { defaultPrizes } from '../wheel.rules.ts';
 

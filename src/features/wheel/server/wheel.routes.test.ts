@@ -9,7 +9,7 @@ import { readStream } from '../../../../tests/support/stream-reader.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
 import { mintToken } from '../../../../tests/support/tokens.ts';
 import { liveIn } from '../../../../tests/support/zone.ts';
-import { wheelMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import * as contract from '../wheel.contract.ts';
 import { defaultPrizes, prizeAt, sharesOf, wholeShare } from '../wheel.rules.ts';
 

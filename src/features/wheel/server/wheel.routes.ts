@@ -14,7 +14,7 @@ import {
 import { readCouple } from '#platform/server/identity/identity.store.ts';
 import type { Couple, Live } from '#platform/server/realtime/hub.ts';
 import { ApiError } from '#shared/api-error.ts';
-import { wheelMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import { type Slot, slotAt } from '../week.rules.ts';
 import * as contract from '../wheel.contract.ts';
 import { centsOf, errorIn, prizeAt, sharesOf, wholeShare } from '../wheel.rules.ts';

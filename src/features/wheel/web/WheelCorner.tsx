@@ -6,7 +6,7 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { Celebration } from '#platform/web/ui/Celebration.tsx';
 import { useNow } from '#platform/web/ui/use-now.ts';
-import { wheelMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import { useWheel } from './use-wheel.ts';
 import styles from './WheelCorner.module.css';
 import { type Spins, savedSpinsQuery } from './wheel.queries.ts';

@@ -8,7 +8,7 @@ import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Mark } from '#platform/web/ui/Mark.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { money, percent } from '#shared/i18n/formats.ts';
-import { wheelMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import type { Spin, WheelPrize } from '../wheel.contract.ts';
 import {
   extraTurns,

@@ -12,7 +12,7 @@ import { Entries, Entry, Figures } from '#platform/web/ui/Entries.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { date, invalidDate, money, number } from '#shared/i18n/formats.ts';
-import { wheelMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import type { WonPrize } from '../wheel.contract.ts';
 import styles from './WonPrizes.module.css';
 import { prizeStatsQuery, prizesQuery } from './wheel.queries.ts';

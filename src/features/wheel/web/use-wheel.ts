@@ -10,7 +10,7 @@ import { useNotice } from '#platform/web/ui/confirm.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { money } from '#shared/i18n/formats.ts';
-import { wheelMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import {
   acknowledgeSpin,
   claimPrize,

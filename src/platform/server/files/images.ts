@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { constants } from 'node:os';
 import { ApiError } from '#shared/api-error.ts';
-import { sharedMessages } from '#shared/messages/en.ts';
+import { t as sharedMessages } from '#shared/messages/index.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { lowerPriority } from '../system.ts';

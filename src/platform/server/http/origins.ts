@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { ApiError, foreignOriginCode } from '#shared/api-error.ts';
-import { sharedMessages } from '#shared/messages/en.ts';
+import { t as sharedMessages } from '#shared/messages/index.ts';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import { isSameOrigin } from './client.ts';

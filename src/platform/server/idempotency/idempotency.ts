@@ -4,7 +4,7 @@ import type { Kysely, Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import { ApiError } from '#shared/api-error.ts';
 import { type EndpointSpec, idempotencyKeyHeader } from '#shared/endpoint.ts';
-import { sharedMessages } from '#shared/messages/en.ts';
+import { t as sharedMessages } from '#shared/messages/index.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { fieldError } from '../http/errors.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ApiError } from '#shared/api-error.ts';
-import { sharedMessages } from '#shared/messages/en.ts';
+import { t as sharedMessages } from '#shared/messages/index.ts';
 import type { Command, MessageOf, Topic } from '#shared/topic.ts';
 import type { Clock } from '../clock.ts';
 import type { HttpServer } from '../http/app.ts';

@@ -1,5 +1,5 @@
 import { ApiError } from '#shared/api-error.ts';
-import { sharedMessages } from '#shared/messages/en.ts';
+import { t as sharedMessages } from '#shared/messages/index.ts';
 import { atMoment, type Clock } from '../clock.ts';
 import { bearerToken } from '../http/client.ts';
 import { toApiError } from '../http/errors.ts';

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { percent as formatPercent } from '#shared/i18n/formats.ts';
-import { sharedMessages } from '#shared/messages/en.ts';
+import { t as sharedMessages } from '#shared/messages/index.ts';
 import { useSignOutGuard } from '../session/session.ts';
 import { announce } from '../ui/announce.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -11,7 +11,7 @@ import { useConfirm, useNotice } from '../ui/confirm.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { toast } from '../ui/toast.ts';
 import { useNow } from '../ui/use-now.ts';
-import { outboxMessages as t } from './messages/en.ts';
+import { t } from './messages/index.ts';
 import styles from './OutboxPanel.module.css';
 import type { Group } from './outbox.rules.ts';
 import {

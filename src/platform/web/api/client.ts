@@ -10,7 +10,7 @@ import {
 } from '#shared/endpoint.ts';
 import { currentLocale } from '#shared/i18n/locale.ts';
 import { parseJson } from '#shared/json.ts';
-import { sharedMessages } from '#shared/messages/en.ts';
+import { t as sharedMessages } from '#shared/messages/index.ts';
 import { createEmitter } from '../emitter.ts';
 import { session } from '../session/session.ts';
 import { basePath } from './base-path.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ApiError, type FieldErrors, isForeignOrigin, setupNeededText } from '#shared/api-error.ts';
 import { parseJson } from '#shared/json.ts';
-import { sharedMessages } from '#shared/messages/en.ts';
+import { t as sharedMessages } from '#shared/messages/index.ts';
 
 /** No response: offline, timeout, server down. */
 export class NetworkError extends Error {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { createEmitter } from '../emitter.ts';
-import { platformMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import { onStreamState, streamState } from '../realtime/events.ts';
 import { onUserChange, session } from '../session/session.ts';
 import { basePath } from './base-path.ts';

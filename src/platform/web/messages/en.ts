@@ -1,5 +1,3 @@
-import { defineMessages } from '#shared/i18n/messages.ts';
-
 export const en = {
   loading: 'Loading...',
   ok: 'OK',
@@ -22,5 +20,3 @@ export const en = {
   loadFailed: "Couldn't load this page. Check your connection and try again.",
   pageTitle: (page: string, couple: string) => `${page} - ${couple}`,
 };
-
-export const platformMessages = defineMessages('platform', en);

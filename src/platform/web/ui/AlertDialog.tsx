@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
-import { sharedMessages } from '#shared/messages/en.ts';
+import { t as sharedMessages } from '#shared/messages/index.ts';
 import { Button } from './Button.tsx';
 import styles from './Dialog.module.css';
 import { ModalDialog } from './Dialog.tsx';

@@ -1,4 +1,4 @@
-import { sharedMessages as t } from '#shared/messages/en.ts';
+import { t } from '#shared/messages/index.ts';
 import { Button } from './Button.tsx';
 import { toast } from './toast.ts';
 

@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { platformMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import { ErrorState } from './ErrorState.tsx';
 
 /** True if a script or style failed to load, as worded by Chromium, Firefox, Safari and Vite. */

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { sharedMessages } from '#shared/messages/en.ts';
+import { t as sharedMessages } from '#shared/messages/index.ts';
 import { Button } from './Button.tsx';
 import { CircleAlert } from './icons.tsx';
 import styles from './State.module.css';

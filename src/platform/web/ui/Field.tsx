@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';
-import { platformMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import styles from './Field.module.css';
 import { CircleAlert } from './icons.tsx';
 

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { platformMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import { announce } from './announce.tsx';
 import styles from './Page.module.css';
 

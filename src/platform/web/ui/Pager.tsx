@@ -1,4 +1,4 @@
-import { platformMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import { Button } from './Button.tsx';
 import styles from './Pager.module.css';
 

@@ -11,7 +11,7 @@ import {
 } from 'react-aria-components/ComboBox';
 import { zoneOffset } from '#shared/i18n/formats.ts';
 import { matches } from '../../../shared/text.ts';
-import { platformMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import box from './Field.module.css';
 import { FieldError, type FieldProps } from './Field.tsx';
 import { ChevronDown } from './icons.tsx';

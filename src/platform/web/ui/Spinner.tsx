@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { platformMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import styles from './Spinner.module.css';
 
 export type SpinnerProps = {

@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, type Ref, type TextareaHTMLAttributes, useState } from 'react';
-import { platformMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import { IconButton } from './Button.tsx';
 import styles from './Field.module.css';
 import { Field, type FieldProps, useField } from './Field.tsx';

@@ -13,7 +13,7 @@ import {
   Text,
   UNSTABLE_Toast as Toast,
 } from 'react-aria-components/Toast';
-import { platformMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import { colorSlot } from './Avatar.tsx';
 import { Button, IconButton } from './Button.tsx';
 import styles from './ToastRegion.module.css';

@@ -1,5 +1,5 @@
 import { createContext, lazy, type ReactNode, Suspense, use, useMemo, useState } from 'react';
-import { platformMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import type { AlertDialogProps } from './AlertDialog.tsx';
 
 /** Loaded late: no page shows it at first. */

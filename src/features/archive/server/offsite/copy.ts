@@ -8,7 +8,7 @@ import { isLocked, lockFile } from '#platform/server/db/sqlite.ts';
 import type { OffsitePlace } from '#platform/server/offsite-settings.ts';
 import { errorCode } from '#platform/server/system.ts';
 import { copiesAmong, copyName, surplusCopies } from '../../archive.rules.ts';
-import { archiveMessages as t } from '../../messages/en.ts';
+import { t } from '../../messages/index.ts';
 import { ArchiveError } from '../archive-format.ts';
 import type { CopyOptions, CopyResult, Progress } from '../archive-tasks.ts';
 import { backupsFolder, needSpace } from '../backup-folder.ts';

@@ -7,7 +7,7 @@ import type { Log } from '#platform/server/log.ts';
 import type { Offsite } from '#platform/server/offsite-settings.ts';
 import type { Backup, OffsiteState } from '../../archive.contract.ts';
 import { isInFuture, oldAge } from '../../archive.rules.ts';
-import { archiveMessages as t } from '../../messages/en.ts';
+import { t } from '../../messages/index.ts';
 import { ArchiveError } from '../archive-format.ts';
 import type { CopyOptions, CopyResult } from '../archive-tasks.ts';
 import { listBackups, readLastBackup } from '../backup-folder.ts';

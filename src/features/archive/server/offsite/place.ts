@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { errorCode, hasErrorCode } from '#platform/server/system.ts';
-import { archiveMessages as t } from '../../messages/en.ts';
+import { t } from '../../messages/index.ts';
 import { ArchiveError } from '../archive-format.ts';
 
 export interface RemoteFile {

@@ -1,5 +1,4 @@
 import { dateTime, invalidDate } from '#shared/i18n/formats.ts';
-import { defineMessages } from '#shared/i18n/messages.ts';
 import { en as shared } from '#shared/messages/en.ts';
 
 /** In the time zone of this device. */
@@ -47,5 +46,3 @@ const profile = {
 };
 
 export const en = { devices, profile };
-
-export const accountMessages = defineMessages('account', en);

@@ -9,7 +9,7 @@ import { firstWords, nameOf } from '../../box-looks.rules.ts';
 import type { Box } from '../../boxes.contract.ts';
 import { type CardAction, cardContent, stateOf } from '../../card.rules.ts';
 import { deadlineOf } from '../../countdown.rules.ts';
-import { boxesMessages as t } from '../../messages/en.ts';
+import { t } from '../../messages/index.ts';
 import { useServerNow } from '../server-clock.ts';
 import { type BoxActionsProps, useBoxActions } from '../use-box-actions.ts';
 import styles from './BoxCard.module.css';

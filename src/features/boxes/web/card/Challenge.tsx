@@ -13,7 +13,7 @@ import {
   type Nearness,
   nearnessOf,
 } from '../../countdown.rules.ts';
-import { boxesMessages as t } from '../../messages/en.ts';
+import { t } from '../../messages/index.ts';
 import { useServerNow } from '../server-clock.ts';
 import styles from './BoxCard.module.css';
 

@@ -22,7 +22,7 @@ import { instantIn } from '#shared/moments.ts';
 import { shortText } from '#shared/text.ts';
 import { nameOf } from '../../box-looks.rules.ts';
 import type { Box } from '../../boxes.contract.ts';
-import { boxesMessages as t } from '../../messages/en.ts';
+import { t } from '../../messages/index.ts';
 import { storyOf } from '../../proof.rules.ts';
 import styles from './Proof.module.css';
 

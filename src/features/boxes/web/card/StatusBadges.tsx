@@ -12,7 +12,7 @@ import Timer from 'lucide-react/icons/timer';
 import TimerOff from 'lucide-react/icons/timer-off';
 import Undo2 from 'lucide-react/icons/undo-2';
 import type { PrizeType, Status } from '../../boxes.rules.ts';
-import { boxesMessages as t } from '../../messages/en.ts';
+import { t } from '../../messages/index.ts';
 import styles from './StatusBadges.module.css';
 
 /** How a prize is won. */

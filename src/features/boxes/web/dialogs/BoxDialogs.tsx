@@ -5,7 +5,7 @@ import { Celebration } from '#platform/web/ui/Celebration.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { nameOf } from '../../box-looks.rules.ts';
 import type { Box } from '../../boxes.contract.ts';
-import { boxesMessages as t } from '../../messages/en.ts';
+import { t } from '../../messages/index.ts';
 import { Challenge } from '../card/Challenge.tsx';
 import { Gift } from '../card/Gift.tsx';
 import type { BoxDialog } from '../use-box-actions.ts';

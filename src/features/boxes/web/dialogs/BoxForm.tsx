@@ -23,7 +23,7 @@ import {
   newBoxErrors,
 } from '../../box-form.rules.ts';
 import { type Box, createBox, updateBox } from '../../boxes.contract.ts';
-import { boxesMessages as t } from '../../messages/en.ts';
+import { t } from '../../messages/index.ts';
 import { useSend } from '../use-box-actions.ts';
 import { FirstStep, SecondStep } from './BoxFormSteps.tsx';
 import styles from './dialogs.module.css';

@@ -17,7 +17,7 @@ import {
   within,
 } from '../../box-form.rules.ts';
 import { completionTypes } from '../../boxes.rules.ts';
-import { boxesMessages as t } from '../../messages/en.ts';
+import { t } from '../../messages/index.ts';
 import { typeIcons } from '../card/StatusBadges.tsx';
 import styles from './dialogs.module.css';
 

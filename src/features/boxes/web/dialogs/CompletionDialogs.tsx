@@ -12,7 +12,7 @@ import { useOnline } from '#platform/web/ui/use-media.ts';
 import { useNow } from '#platform/web/ui/use-now.ts';
 import { longText, shortText, tooLong } from '#shared/text.ts';
 import { type Box, completeBox, rejectBox } from '../../boxes.contract.ts';
-import { boxesMessages as t } from '../../messages/en.ts';
+import { t } from '../../messages/index.ts';
 import {
   noTimer,
   proofText,

@@ -16,7 +16,7 @@ import { useCouple } from '#platform/web/session/couple.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { FileButton } from '#platform/web/ui/FileButton.tsx';
-import { boxesMessages as t } from '../../messages/en.ts';
+import { t } from '../../messages/index.ts';
 import styles from './dialogs.module.css';
 
 /** Running uploads by box: they go on while the dialog is closed. */

@@ -25,7 +25,7 @@ import { useOnline, useReducedMotion } from '#platform/web/ui/use-media.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { firstWords } from '../../box-looks.rules.ts';
 import { activateBox, type Box, openBox, placeOfBox } from '../../boxes.contract.ts';
-import { boxesMessages as t } from '../../messages/en.ts';
+import { t } from '../../messages/index.ts';
 import { droppedQuery, invalidateBoxes } from '../boxes.queries.ts';
 import { Gift } from '../card/Gift.tsx';
 import type { BoxDialog } from '../use-box-actions.ts';

@@ -10,7 +10,7 @@ import {
   landingIn,
   overOnce,
 } from '../../dropping.rules.ts';
-import { boxesMessages as t } from '../../messages/en.ts';
+import { t } from '../../messages/index.ts';
 import { Gift } from '../card/Gift.tsx';
 import styles from './FloatingBoxes.module.css';
 

@@ -14,7 +14,7 @@ import { number } from '#shared/i18n/formats.ts';
 import { type BoxPrize, readBoxPrizeStats, readBoxPrizes } from '../../box-prizes.contract.ts';
 import { boxesPath } from '../../boxes.contract.ts';
 import { prizeTypes } from '../../boxes.rules.ts';
-import { boxesMessages as t } from '../../messages/en.ts';
+import { t } from '../../messages/index.ts';
 import { boxesKey } from '../boxes.queries.ts';
 import { Moment } from '../card/Challenge.tsx';
 import { typeIcons } from '../card/StatusBadges.tsx';

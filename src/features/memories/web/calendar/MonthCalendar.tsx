@@ -28,7 +28,7 @@ import {
   weeksOf,
 } from '../../calendar.rules.ts';
 import type { Memory } from '../../memories.contract.ts';
-import { memoriesMessages as t } from '../../messages/en.ts';
+import { t } from '../../messages/index.ts';
 import styles from './MonthCalendar.module.css';
 import { WeekRow } from './WeekRow.tsx';
 

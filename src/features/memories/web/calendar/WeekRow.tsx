@@ -16,7 +16,7 @@ import {
   spansOn,
 } from '../../calendar.rules.ts';
 import type { Memory } from '../../memories.contract.ts';
-import { memoriesMessages as t } from '../../messages/en.ts';
+import { t } from '../../messages/index.ts';
 import styles from './WeekRow.module.css';
 
 export type WeekRowProps = {

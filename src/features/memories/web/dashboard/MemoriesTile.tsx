@@ -1,4 +1,4 @@
-import { memoriesMessages as t } from '../../messages/en.ts';
+import { t } from '../../messages/index.ts';
 import '../type-colors.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';

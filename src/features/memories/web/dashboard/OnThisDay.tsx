@@ -1,4 +1,4 @@
-import { memoriesMessages as t } from '../../messages/en.ts';
+import { t } from '../../messages/index.ts';
 import '../type-colors.css';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
@@ -15,7 +15,7 @@ import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { useOnline } from '#platform/web/ui/use-media.ts';
 import { knownDate } from '#shared/dates.ts';
-import { sharedMessages as shared } from '#shared/messages/en.ts';
+import { t as shared } from '#shared/messages/index.ts';
 import { mostOfThisDay, yearsAgoOf, yearsBefore } from '../../memories.rules.ts';
 import {
   hideOnThisDay,

@@ -7,7 +7,7 @@ import { photoName } from '#features/photos/web/photo-display.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { announce } from '#platform/web/ui/announce.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
-import { memoriesMessages as t } from '../../messages/en.ts';
+import { t } from '../../messages/index.ts';
 import styles from './ChosenPhotos.module.css';
 import { PhotoChooser } from './PhotoChooser.tsx';
 

@@ -13,7 +13,7 @@ import { RadioTiles } from '#platform/web/ui/RadioTiles.tsx';
 import { TextArea, TextField } from '#platform/web/ui/TextField.tsx';
 import { useOnline } from '#platform/web/ui/use-media.ts';
 import { dateIn, localTimeZone } from '#shared/dates.ts';
-import { sharedMessages as shared } from '#shared/messages/en.ts';
+import { t as shared } from '#shared/messages/index.ts';
 import { shortText } from '#shared/text.ts';
 import type { Day } from '../../calendar.rules.ts';
 import type { Memory } from '../../memories.contract.ts';
@@ -26,7 +26,7 @@ import {
   type MemoryText,
   validateMemory,
 } from '../../memory-form.rules.ts';
-import { memoriesMessages as t } from '../../messages/en.ts';
+import { t } from '../../messages/index.ts';
 import { memoryQuery } from '../memories.queries.ts';
 import { TypeSign } from '../TypeSign.tsx';
 import { ChosenPhotos } from './ChosenPhotos.tsx';

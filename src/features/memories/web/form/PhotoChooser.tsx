@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import ImageUp from 'lucide-react/icons/image-up';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { photosMessages } from '#features/photos/messages/en.ts';
+import { t as photosMessages } from '#features/photos/messages/index.ts';
 import {
   type Photo,
   photosChanged,
@@ -24,7 +24,7 @@ import { Skeleton, useCalmPending } from '#platform/web/ui/Skeleton.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { matches } from '#shared/text.ts';
 import { mostPhotosOfEvent } from '../../memories.rules.ts';
-import { memoriesMessages as t } from '../../messages/en.ts';
+import { t } from '../../messages/index.ts';
 import { PhotoChoices } from './PhotoChoices.tsx';
 import styles from './PhotoChooser.module.css';
 

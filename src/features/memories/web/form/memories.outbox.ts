@@ -3,7 +3,7 @@ import type { OutboxKind } from '#platform/web/api/outbox.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { newMemoryPath } from '../../memories.rules.ts';
 import { emptyMemory } from '../../memory-form.rules.ts';
-import { memoriesMessages as t } from '../../messages/en.ts';
+import { t } from '../../messages/index.ts';
 import { showSaved } from '../memories.queries.ts';
 import { openMemoryDraft } from './memory-draft.ts';
 import { createWithPhotos, memoriesKind, QueuedMemory } from './save-memory.ts';

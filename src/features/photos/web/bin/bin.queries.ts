@@ -4,7 +4,7 @@ import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import type { Answer } from '#shared/endpoint.ts';
 import { binPageSize } from '../../bin.rules.ts';
-import { photosMessages as t } from '../../messages/en.ts';
+import { t } from '../../messages/index.ts';
 import {
   photosChanged,
   photosPurged,

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { favorites } from '../../categories.rules.ts';
-import { photosMessages as t } from '../../messages/en.ts';
+import { t } from '../../messages/index.ts';
 import type { Category } from '../../photos.contract.ts';
 import { PhotoImage } from '../PhotoImage.tsx';
 import styles from './CategoryCard.module.css';

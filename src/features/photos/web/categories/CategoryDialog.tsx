@@ -9,7 +9,7 @@ import { focusAtFirst, focusFirstError } from '#platform/web/ui/focus.ts';
 import { TextArea, TextField } from '#platform/web/ui/TextField.tsx';
 import { useOnline } from '#platform/web/ui/use-media.ts';
 import { ApiError } from '#shared/api-error.ts';
-import { sharedMessages } from '#shared/messages/en.ts';
+import { t as sharedMessages } from '#shared/messages/index.ts';
 import { longText, nameError, shortText, tooLong } from '#shared/text.ts';
 import {
   type CategoryFields,
@@ -17,7 +17,7 @@ import {
   changedFields,
   usualColor,
 } from '../../categories.rules.ts';
-import { photosMessages as t } from '../../messages/en.ts';
+import { t } from '../../messages/index.ts';
 import styles from './CategoryDialog.module.css';
 
 export type CategoryDialogProps = {

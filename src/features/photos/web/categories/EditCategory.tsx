@@ -1,7 +1,7 @@
 import { queryClient, useApiMutation } from '#platform/web/api/queries.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { compareNames } from '#shared/i18n/formats.ts';
-import { photosMessages as t } from '../../messages/en.ts';
+import { t } from '../../messages/index.ts';
 import { type Category, changeCategory, createCategory } from '../../photos.contract.ts';
 import { CategoryDialog } from './CategoryDialog.tsx';
 import { categoriesQuery, categoryQuery, refetchCategories } from './categories.queries.ts';

@@ -5,7 +5,7 @@ import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { PauseButton } from '#platform/web/ui/PauseButton.tsx';
 import { useCalmPending } from '#platform/web/ui/Skeleton.tsx';
 import { fewestThatMove } from '../../dashboard.rules.ts';
-import { photosMessages as t } from '../../messages/en.ts';
+import { t } from '../../messages/index.ts';
 import type { Photo } from '../../photos.contract.ts';
 import { PhotoLink } from '../PhotoImage.tsx';
 import { TileSkeletons } from '../TileSkeletons.tsx';

@@ -10,7 +10,7 @@ import { QueryError } from '#platform/web/ui/ErrorState.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { useCalmPending } from '#platform/web/ui/Skeleton.tsx';
 import { favorites } from '../../categories.rules.ts';
-import { photosMessages as t } from '../../messages/en.ts';
+import { t } from '../../messages/index.ts';
 import { photoIdIn } from '../../photos.rules.ts';
 import { CategoryCard, CategoryCards, CategoryCardsSkeleton } from '../categories/CategoryCard.tsx';
 import { categoriesQuery, categoryQuery } from '../categories/categories.queries.ts';

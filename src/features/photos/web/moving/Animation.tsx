@@ -3,7 +3,7 @@ import Play from 'lucide-react/icons/play';
 import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '#platform/web/ui/Button.tsx';
 import { useReducedMotion } from '#platform/web/ui/use-media.ts';
-import { photosMessages as t } from '../../messages/en.ts';
+import { t } from '../../messages/index.ts';
 import type { Photo } from '../../photos.contract.ts';
 import { wholeSources } from '../photo-display.ts';
 import styles from './Moving.module.css';

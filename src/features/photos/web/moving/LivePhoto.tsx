@@ -2,7 +2,7 @@ import Play from 'lucide-react/icons/play';
 import Square from 'lucide-react/icons/square';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '#platform/web/ui/Button.tsx';
-import { photosMessages as t } from '../../messages/en.ts';
+import { t } from '../../messages/index.ts';
 import type { Photo } from '../../photos.contract.ts';
 import { videoAddress } from '../photo-display.ts';
 import styles from './Moving.module.css';

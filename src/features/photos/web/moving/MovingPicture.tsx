@@ -1,7 +1,7 @@
 import Play from 'lucide-react/icons/play';
 import { useEffect, useState } from 'react';
 import { useReducedMotion } from '#platform/web/ui/use-media.ts';
-import { photosMessages as t } from '../../messages/en.ts';
+import { t } from '../../messages/index.ts';
 import type { Photo } from '../../photos.contract.ts';
 import { videoAddress } from '../photo-display.ts';
 import { Animation } from './Animation.tsx';

@@ -14,11 +14,11 @@ import { useNotice } from '#platform/web/ui/confirm.tsx';
 import { QueryError } from '#platform/web/ui/ErrorState.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { TextArea } from '#platform/web/ui/TextField.tsx';
-import { sharedMessages } from '#shared/messages/en.ts';
+import { t as sharedMessages } from '#shared/messages/index.ts';
 import { wallTimeIn } from '#shared/moments.ts';
 import { longText, tooLong } from '#shared/text.ts';
 import type { UserColor } from '#shared/user.ts';
-import { photosMessages as t } from '../../messages/en.ts';
+import { t } from '../../messages/index.ts';
 import { type Photo, type PhotoNote, photoNoteAdded } from '../../photos.contract.ts';
 import {
   noteDraft,

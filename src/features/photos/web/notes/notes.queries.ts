@@ -7,7 +7,7 @@ import { type OutboxKind, sendOrQueue } from '#platform/web/api/outbox.ts';
 import { apiQuery, queryClient } from '#platform/web/api/queries.ts';
 import { onLiveEvent } from '#platform/web/realtime/events.ts';
 import { onUserChange } from '#platform/web/session/session.ts';
-import { photosMessages as t } from '../../messages/en.ts';
+import { t } from '../../messages/index.ts';
 import {
   addPhotoNote,
   photoNoteAdded,

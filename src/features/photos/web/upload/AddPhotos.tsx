@@ -2,7 +2,7 @@ import ImagePlus from 'lucide-react/icons/image-plus';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { DropFrame } from '#platform/web/ui/DropFrame.tsx';
 import { useIncomingFiles } from '#platform/web/ui/files.ts';
-import { photosMessages as t } from '../../messages/en.ts';
+import { t } from '../../messages/index.ts';
 import styles from './Uploads.module.css';
 import { uploads, useUploads } from './uploads.ts';
 

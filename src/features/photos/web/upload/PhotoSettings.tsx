@@ -3,7 +3,7 @@ import { apiQuery, invalidate, useApiMutation } from '#platform/web/api/queries.
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { Switch } from '#platform/web/ui/Switch.tsx';
-import { photosMessages as t } from '../../messages/en.ts';
+import { t } from '../../messages/index.ts';
 import { changeSettings, readSettings } from '../../photos.contract.ts';
 
 /** Settings → Photos: the choice of both partners to keep originals. */

@@ -9,8 +9,8 @@ import { Button, IconButton } from '#platform/web/ui/Button.tsx';
 import { ProgressBar } from '#platform/web/ui/ProgressBar.tsx';
 import { Spinner } from '#platform/web/ui/Spinner.tsx';
 import { percent as formatPercent } from '#shared/i18n/formats.ts';
-import { sharedMessages } from '#shared/messages/en.ts';
-import { photosMessages as t } from '../../messages/en.ts';
+import { t as sharedMessages } from '#shared/messages/index.ts';
+import { t } from '../../messages/index.ts';
 import styles from './Uploads.module.css';
 import type { UploadItem, UploadState } from './uploads.reducer.ts';
 

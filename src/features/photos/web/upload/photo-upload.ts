@@ -7,7 +7,7 @@ import { allowOwnScripts } from '#platform/web/trusted-types.ts';
 import { ApiError } from '#shared/api-error.ts';
 import type { Answer } from '#shared/endpoint.ts';
 import type { WallTime } from '#shared/wall-time.ts';
-import { photosMessages as t } from '../../messages/en.ts';
+import { t } from '../../messages/index.ts';
 import { readSettings, settingsChanged, uploadPhoto } from '../../photos.contract.ts';
 import { heavyBytes, isTooLarge, isVideo, outcomeOf } from '../../upload.rules.ts';
 import { cancelVideo } from '../../videos.contract.ts';

@@ -3,9 +3,9 @@ import type { OutboxItem } from '#platform/web/api/outbox.rules.ts';
 import type { OutboxKind } from '#platform/web/api/outbox.ts';
 import { updateItem } from '#platform/web/api/outbox-db.ts';
 import { session } from '#platform/web/session/session.ts';
-import { sharedMessages } from '#shared/messages/en.ts';
+import { t as sharedMessages } from '#shared/messages/index.ts';
 import { OptionalWallTime } from '#shared/wall-time.ts';
-import { photosMessages as t } from '../../messages/en.ts';
+import { t } from '../../messages/index.ts';
 import {
   cancelUpload,
   type PreparedPhoto,

@@ -8,7 +8,7 @@ import { Popover } from '#platform/web/ui/Popover.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { percent } from '#shared/i18n/formats.ts';
 import { shortText } from '#shared/text.ts';
-import { wheelMessages as t } from '../../messages/en.ts';
+import { t } from '../../messages/index.ts';
 import { prizeTypes } from '../../wheel.contract.ts';
 import { colors, slider } from '../../wheel.rules.ts';
 import { chanceOf, descriptionError, type Row, type RowErrors } from '../../wheel-editor.rules.ts';

@@ -5,7 +5,7 @@ import { Avatar, colorSlot } from '#platform/web/ui/Avatar.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Segments } from '#platform/web/ui/Segments.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
-import { wheelMessages as t } from '../../messages/en.ts';
+import { t } from '../../messages/index.ts';
 import { defaultPrizes } from '../../wheel.rules.ts';
 import { type Owner, wheelConfigQuery } from '../wheel.queries.ts';
 import styles from './WheelConfiguration.module.css';

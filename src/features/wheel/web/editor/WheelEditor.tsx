@@ -3,7 +3,7 @@ import { errorMessage, isSignedOut } from '#platform/web/api/errors.ts';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { focusFirstError } from '#platform/web/ui/focus.ts';
 import { toast } from '#platform/web/ui/toast.ts';
-import { wheelMessages as t } from '../../messages/en.ts';
+import { t } from '../../messages/index.ts';
 import type { Prize } from '../../wheel.contract.ts';
 import { addRow, chanceOf, prizesOf, removeRow, rowErrors } from '../../wheel-editor.rules.ts';
 import { WheelFace } from '../WheelFace.tsx';

@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { useDraft } from '#platform/web/api/drafts.ts';
 import { announce } from '#platform/web/ui/announce.tsx';
-import { wheelMessages as t } from '../../messages/en.ts';
+import { t } from '../../messages/index.ts';
 import { Prize } from '../../wheel.contract.ts';
 import { isSameWheel, prizesOf, type Row, rowsOf, saveError } from '../../wheel-editor.rules.ts';
 

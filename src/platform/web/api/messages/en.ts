@@ -1,5 +1,4 @@
 import { dateTime, number, plural, time } from '#shared/i18n/formats.ts';
-import { defineMessages } from '#shared/i18n/messages.ts';
 import { en as shared } from '#shared/messages/en.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -41,5 +40,3 @@ export const en = {
   stay: 'Stay signed in',
   signOutAndDelete: 'Sign out and delete',
 };
-
-export const outboxMessages = defineMessages('outbox', en);

@@ -1,6 +1,13 @@
 /** Errors of single fields: dotted path → message. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
+/** A text, or how to write it in the language of its reader. */
+export type Text = string | (() => string);
+
+export const textOf = (text: Text): string => (typeof text === 'string' ? text : text());
+
+type FieldTexts = Readonly<Record<string, Text>>;
+
 /** The one error shape on the wire; `fields` only where an input failed validation. */
 export interface ApiErrorBody {
   message: string;
@@ -16,7 +23,7 @@ export const setupNeededText = 'Set-up is not finished';
 export const foreignOriginCode = 'foreign_origin';
 
 export const isForeignOrigin = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 403 && error.body.code === foreignOriginCode;
+  error instanceof ApiError && error.status === 403 && error.more.code === foreignOriginCode;
 
 /**
  * A "no" with a reason, the same object on both sides: the server throws it to answer,
@@ -28,30 +35,30 @@ export class ApiError extends Error {
   readonly fields: FieldErrors | undefined;
   /** Seconds after which the same call may succeed; sent as `Retry-After`. */
   readonly retryAfter: number | undefined;
-  readonly #more: Readonly<Record<string, unknown>>;
+  /** Additional fields of the response. */
+  readonly more: Readonly<Record<string, unknown>>;
+  /** The message and the errors of fields, for their reader. */
+  readonly texts: { readonly message: Text; readonly fields: FieldTexts | undefined };
 
   constructor(
     status: number,
-    message: string,
-    {
-      fields,
-      retryAfter,
-      more = {},
-    }: {
-      fields?: FieldErrors | undefined;
-      retryAfter?: number | undefined;
-      more?: Readonly<Record<string, unknown>> | undefined;
-    } = {},
+    message: Text,
+    { fields, retryAfter, more = {} }: ApiErrorOptions = {},
   ) {
-    super(message);
+    super(textOf(message));
     this.status = status;
-    this.fields = fields;
+    this.fields = fields && textsOf(fields);
     this.retryAfter = retryAfter;
-    this.#more = more;
-  }
-
-  get body(): ApiErrorBody {
-    const { message, fields } = this;
-    return { ...this.#more, message, ...(fields !== undefined && { fields }) };
+    this.more = more;
+    this.texts = { message, fields };
   }
 }
+
+interface ApiErrorOptions {
+  fields?: FieldTexts | undefined;
+  retryAfter?: number | undefined;
+  more?: Readonly<Record<string, unknown>> | undefined;
+}
+
+export const textsOf = (texts: FieldTexts): FieldErrors =>
+  Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, textOf(text)]));

@@ -21,8 +21,10 @@ const pseudoMessages = (): Plugin => ({
   transform: {
     filter: { id: /\/messages\/en\.ts$/ },
     handler: (code) =>
-      `import { pseudo } from '${join(repository, 'tests/support/pseudo-locale.ts')}';\n${code
-        .replace(/^export const en = /m, 'const english = ')
-        .replace(/^export const \w+ = defineMessages/m, 'export const en = pseudo(english);\n$&')}`,
+      [
+        `import { pseudo } from '${join(repository, 'tests/support/pseudo-locale.ts')}';`,
+        code.replace(/^export const en = /m, 'const english = '),
+        'export const en = pseudo(english);',
+      ].join('\n'),
   },
 });

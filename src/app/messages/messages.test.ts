@@ -14,8 +14,8 @@ const folders = readdirSync(source, { recursive: true, withFileTypes: true })
 /** Each catalog by the name that it was defined with, in both languages. */
 const catalogs: readonly { name: string; en: unknown; zhCN: unknown }[] = await Promise.all(
   folders.map(async (folder) => {
-    const english = readFileSync(join(folder, 'en.ts'), 'utf8');
-    const name = /defineMessages\('([^']+)'/.exec(english)?.[1] ?? folder;
+    const index = readFileSync(join(folder, 'index.ts'), 'utf8');
+    const name = /defineMessages\('([^']+)'/.exec(index)?.[1] ?? folder;
     const { en } = await import(join(folder, 'en.ts'));
     const { zhCN } = await import(join(folder, 'zh-CN.ts'));
     return { name, en, zhCN };
@@ -26,6 +26,22 @@ afterAll(() => setLocale('en-US'));
 test.each(catalogs)('$name is translated under this name', ({ name, zhCN }) => {
   expect(zhCN).toBeDefined();
   expect(chinese[name]).toBe(zhCN);
+});
+
+test('no module keeps a text or a group of texts: the language may change', () => {
+  const kept = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .flatMap((file) => {
+      const code = readFileSync(join(source, file), 'utf8');
+      const names = [
+        ...code.matchAll(/import \{ t(?: as (\w+))? \} from '[^']*messages\/index\.ts'/g),
+      ];
+      return names
+        .map(([, name = 't']) => new RegExp(`^(?:export )?(?:const|let) .* = ${name}\\b.*`, 'm'))
+        .flatMap((pattern) => pattern.exec(code) ?? [])
+        .map((line) => `${file}: ${line}`);
+    });
+  expect(kept).toEqual([]);
 });
 
 type Write = (...values: unknown[]) => unknown;

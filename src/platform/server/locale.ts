@@ -1,19 +1,11 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyRequest } from 'fastify';
-import { localeFor, readLocaleFrom } from '#shared/i18n/locale.ts';
-
-const locales = new AsyncLocalStorage<string>();
-readLocaleFrom(() => locales.getStore());
-
-/** Runs `work` with messages and formats in this locale, also after it awaits. */
-export const inLocale = <Result>(locale: string, work: () => Result): Result =>
-  locales.run(locale, work);
+import { localeFor } from '#shared/i18n/locale.ts';
 
 const maxKnown = 100;
 /** Every request asks several times. */
 const known = new Map<string, string>();
 
-/** The user's language, or else that of the browser. */
+/** The locale of the reader of the response: the user's language, or else that of the browser. */
 export function localeOf({ auth, headers }: Pick<FastifyRequest, 'auth' | 'headers'>): string {
   const header = headers['accept-language'] ?? '';
   const chosen = auth?.user.locale;

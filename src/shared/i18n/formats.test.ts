@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import * as formats from './formats.ts';
-import { currentLocale, localeFor, setLocale } from './locale.ts';
+import { currentLocale, inLocale, localeFor, setLocale } from './locale.ts';
 import { addLanguage, defineMessages } from './messages.ts';
 import { knownLocale, weekStartOf } from './week-start.ts';
 
@@ -115,21 +115,40 @@ test.each(['en-US-posix', 'de', 'de-CH-1996', 'zh-Hant-HK', 'ar-EG-u-nu-latn'])(
   (tag) => expect(knownLocale(tag)).toBe(tag),
 );
 
-test('messages are read from the catalog of the current language', () => {
+test('messages are those of the current language', () => {
   const en = { title: 'Photos', grid: { count: (photos: number) => `${photos}`, sizes: ['S'] } };
-  const messages = defineMessages('example', en);
-  const { grid } = messages;
-  expect(grid.count(2)).toBe('2');
-  expect(grid.sizes).toEqual(['S']);
-  expect(Object.keys(grid)).toEqual(['count', 'sizes']);
+  const zhCN = { title: '照片', grid: { count: () => '两张', sizes: ['小'] } };
+  let t = en;
+  const define = () =>
+    defineMessages('example', en, (messages) => {
+      t = messages;
+    });
+  define();
   setLocale('zh-CN');
-  expect(messages.title).toBe('Photos');
-  addLanguage('zh-CN', {
-    example: { title: '照片', grid: { count: () => '两张', sizes: ['小'] } },
-  });
-  expect(messages.title).toBe('照片');
-  expect(grid.count(2)).toBe('两张');
-  expect(grid.sizes).toEqual(['小']);
+  expect(t).toBe(en);
+  addLanguage('zh-CN', { example: zhCN });
+  expect(t).toBe(zhCN);
+  setLocale('en-GB');
+  expect(t).toBe(en);
+  setLocale('zh-CN');
+  t = en;
+  define();
+  expect(t, 'of a chunk that is loaded later').toBe(zhCN);
+});
+
+test('a text is written in the locale of its reader, without waiting', () => {
+  const day = () => formats.date('2024-05-14');
+  expect(inLocale('zh-CN', () => [day(), inLocale('en-GB', day), day()])).toEqual([
+    '2024年5月14日',
+    '14 May 2024',
+    '2024年5月14日',
+  ]);
+  const fail = () => {
+    throw new Error('no text');
+  };
+  expect(() => inLocale('zh-CN', fail)).toThrow('no text');
+  expect(() => inLocale('zh-CN', async () => day())).toThrow('without waiting');
+  expect(currentLocale()).toBe('en-US');
 });
 
 test('names are sorted as readers of the locale expect', () => {

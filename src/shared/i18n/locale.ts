@@ -10,20 +10,35 @@ export const languageNames: Readonly<Record<Language, string>> = {
 
 const fallback = 'en-US';
 let locale = fallback;
-let read = (): string | undefined => locale;
+let languageChanged = () => {};
 
 /** The locale of all messages and formats, as a BCP 47 tag such as `en-GB`. */
-export const currentLocale = (): string => read() ?? locale;
+export const currentLocale = (): string => locale;
 
-export const currentLanguage = (): Language => languageOf(currentLocale()) ?? 'en';
+export const currentLanguage = (): Language => languageOf(locale) ?? 'en';
 
 export function setLocale(next: string): void {
+  const before = currentLanguage();
   locale = next;
+  if (currentLanguage() !== before) languageChanged();
 }
 
-/** A server has a locale per request; `source` returns undefined outside of one. */
-export function readLocaleFrom(source: () => string | undefined): void {
-  read = source;
+/** Calls the one `listener`, which shows the messages, after each change of the language. */
+export function onLanguageChange(listener: () => void): void {
+  languageChanged = listener;
+}
+
+/** Writes messages and formats in the locale of their reader. `write` must not wait: the locale is that of the process. */
+export function inLocale<Result>(reader: string, write: () => Result): Result {
+  const before = locale;
+  setLocale(reader);
+  try {
+    const result = write();
+    if (result instanceof Promise) throw new TypeError('texts must be written without waiting');
+    return result;
+  } finally {
+    setLocale(before);
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { currentLanguage, type Language } from './locale.ts';
+import { currentLanguage, type Language, onLanguageChange } from './locale.ts';
 
 /** The same keys and arguments as in English. */
 export type Translation<Messages> = Messages extends string
@@ -11,33 +11,31 @@ export type Translation<Messages> = Messages extends string
 export type Catalogs = Readonly<Record<string, object>>;
 
 const translations = new Map<Language, Catalogs>();
+const updates = new Set<() => void>();
 
 /** Messages of a language that was not added are English. */
 export function addLanguage(language: Language, catalogs: Catalogs): void {
   translations.set(language, catalogs);
+  updateAll();
 }
 
-/**
- * A feature's messages. Each text is looked up in the catalog of the current language when it is read, so a module
- * may keep a group of messages but not a single text.
- */
-export const defineMessages = <Messages extends object>(name: string, en: Messages): Messages =>
-  groupOf(en, () => translations.get(currentLanguage())?.[name] ?? en);
-
-function groupOf<Group extends object>(english: Group, current: () => object): Group {
-  const groups = new Map<PropertyKey, object>();
-  return new Proxy(english, {
-    get(_, key) {
-      const value: unknown = Reflect.get(current(), key);
-      if (!isGroup(value)) return value;
-      const known = groups.get(key);
-      if (known !== undefined) return known;
-      const group = groupOf(value, () => Reflect.get(current(), key) as object);
-      groups.set(key, group);
-      return group;
-    },
-  });
+/** Calls `show` with a feature's messages in the current language, now and after each change of the language. */
+export function defineMessages<Messages extends object>(
+  name: string,
+  en: Messages,
+  show: (messages: Messages) => void,
+): void {
+  const update = () => {
+    // A translation has the type of the English messages with this name, as a test checks.
+    const translated = translations.get(currentLanguage())?.[name] as Messages | undefined;
+    show(translated ?? en);
+  };
+  updates.add(update);
+  update();
 }
 
-const isGroup = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+onLanguageChange(updateAll);
+
+function updateAll(): void {
+  for (const update of updates) update();
+}

@@ -5,6 +5,7 @@ import { lockDataFolder } from '#platform/server/db/database.ts';
 import type { DatabaseOptions } from '#platform/server/db/migrate.ts';
 import { openReadOnly } from '#platform/server/db/sqlite.ts';
 import type { Offsite } from '#platform/server/offsite-settings.ts';
+import { currentLocale } from '#shared/i18n/locale.ts';
 import { copyName } from '../archive.rules.ts';
 import { t } from '../messages/index.ts';
 import { ArchiveError, paths } from './archive-format.ts';
@@ -73,8 +74,9 @@ export async function copyOffsite(
   progress: Progress,
 ): Promise<CopyResult & { name: string }> {
   const { copyBackup } = await import('./offsite/copy.ts');
-  const { backup, ...copied } = await copyLast({ folder, offsite, clock }, (options) =>
-    copyBackup(options, progress),
+  const { backup, ...copied } = await copyLast(
+    { folder, offsite, clock, locale: currentLocale() },
+    (options) => copyBackup(options, progress),
   );
   return { ...copied, name: copyName(backup.name) };
 }

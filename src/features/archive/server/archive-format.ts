@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { filenameOfBlob } from '#features/photos/server/photo-files.ts';
+import { type Text, textOf } from '#shared/api-error.ts';
 
 /** Paths in an archive (docs/archive-format.md). The first three have the same name in the data folder. */
 export const paths = {
@@ -103,8 +104,10 @@ const fileName = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 /** Why an archive was not written or restored, as a sentence for a user. */
 export class ArchiveError extends Error {
   readonly reason: 'damaged' | 'space' | 'state';
-  constructor(reason: 'damaged' | 'space' | 'state', message: string) {
-    super(message);
+  readonly text: Text;
+  constructor(reason: 'damaged' | 'space' | 'state', text: Text) {
+    super(textOf(text));
     this.reason = reason;
+    this.text = text;
   }
 }

@@ -4,7 +4,6 @@ import { constants } from 'node:os';
 import { PassThrough } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { lowerPriority } from '#platform/server/system.ts';
-import { currentLocale } from '#shared/i18n/locale.ts';
 import { ArchiveError } from './archive-format.ts';
 import {
   type ArchiveTask,
@@ -25,16 +24,16 @@ import {
 export type ArchiveWorker = ReturnType<typeof createArchiveWorker>;
 
 /**
- * Runs tasks in processes of their own. Each throws `ArchiveError`, or an error with the `code` of its cause.
+ * Runs tasks in processes of their own, with texts in a locale. Each throws `ArchiveError`, or an error with the `code` of its cause.
  * `program` is the archive program, built or as source.
  */
 export function createArchiveWorker(program: string) {
   const running = new Set<ChildProcess>();
   let isClosed = false;
 
-  function start(): ChildProcess {
+  function start(locale: string): ChildProcess {
     if (isClosed) throw new Error('the server is stopping');
-    const child = fork(program, [currentLocale()], {
+    const child = fork(program, [locale], {
       // Without secrets of the environment.
       env: { MALLOC_ARENA_MAX: '2' },
       execArgv: program.endsWith('.ts') ? ['--import', 'tsx'] : [],
@@ -69,20 +68,21 @@ export function createArchiveWorker(program: string) {
     throw new ArchiveError(message.refused.reason, message.refused.message);
   }
 
-  const run = async (task: ArchiveTask, progress: Progress) => resultOf(start(), task, progress);
+  const run = async (task: ArchiveTask, progress: Progress, locale: string) =>
+    resultOf(start(locale), task, progress);
 
   return {
-    backup: async (options: BackupOptions, progress: Progress) =>
-      BackupResult.parse(await run({ name: 'backup', options }, progress)),
-    read: async (options: ReadOptions, progress: Progress) =>
-      ReadResult.parse(await run({ name: 'read', options }, progress)),
-    check: async (options: CheckOptions, progress: Progress) =>
-      DataFindings.parse(await run({ name: 'check', options }, progress)),
-    copy: async (options: CopyOptions, progress: Progress) =>
-      CopyResult.parse(await run({ name: 'copy', options }, progress)),
+    backup: async (options: BackupOptions, progress: Progress, locale: string) =>
+      BackupResult.parse(await run({ name: 'backup', options }, progress, locale)),
+    read: async (options: ReadOptions, progress: Progress, locale: string) =>
+      ReadResult.parse(await run({ name: 'read', options }, progress, locale)),
+    check: async (options: CheckOptions, progress: Progress, locale: string) =>
+      DataFindings.parse(await run({ name: 'check', options }, progress, locale)),
+    copy: async (options: CopyOptions, progress: Progress, locale: string) =>
+      CopyResult.parse(await run({ name: 'copy', options }, progress, locale)),
     /** `content` fails if the archive is not complete. */
-    download(options: WriteOptions) {
-      const child = start();
+    download(options: WriteOptions, locale: string) {
+      const child = start(locale);
       const content = new PassThrough();
       const { stdout } = child;
       stdout?.pipe(content, { end: false });

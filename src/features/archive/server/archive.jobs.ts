@@ -3,7 +3,6 @@ import type { Database } from '#platform/server/db/database.ts';
 import type { IdentitySchema } from '#platform/server/identity/identity.store.ts';
 import { readCouple, readUsers } from '#platform/server/identity/identity.store.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
-import { inLocale } from '#platform/server/locale.ts';
 import { nextBackupAt, nextCheckAt } from '../archive.rules.ts';
 import type { Archives } from './archives.ts';
 
@@ -50,7 +49,7 @@ export function archiveJobs(deps: ArchiveJobsDeps): void {
     async () => {
       const [first, second] = await readUsers(database.read);
       const language = first?.language === second?.language ? first?.language : undefined;
-      await inLocale(language ?? 'en', () => archives.backUp('nightly'));
+      await archives.backUp('nightly', language ?? 'en');
     },
     async () => {
       const { timeZone } = await readCouple(database.read);

@@ -3,10 +3,8 @@ import type { Clock } from '#platform/server/clock.ts';
 import { type Entropy, newSecret } from '#platform/server/entropy.ts';
 import type { HttpServer } from '#platform/server/http/app.ts';
 import { answered } from '#platform/server/http/route.ts';
-import { inLocale } from '#platform/server/locale.ts';
 import type { Log } from '#platform/server/log.ts';
 import { ApiError } from '#shared/api-error.ts';
-import { currentLocale } from '#shared/i18n/locale.ts';
 import { t as sharedMessages } from '#shared/messages/index.ts';
 import * as contract from '../archive.contract.ts';
 import { t } from '../messages/index.ts';
@@ -41,8 +39,10 @@ export function archiveRoutes(deps: ArchiveRoutesDeps): void {
 
   route(
     contract.startBackup,
-    async () => {
-      archives.backUp('by-hand').catch((error: unknown) => log.error('backup failed', { error }));
+    async ({ locale }) => {
+      archives
+        .backUp('by-hand', locale)
+        .catch((error: unknown) => log.error('backup failed', { error }));
       return archives.state();
     },
     options,
@@ -50,8 +50,8 @@ export function archiveRoutes(deps: ArchiveRoutesDeps): void {
 
   route(
     contract.startCheck,
-    async () => {
-      archives.check().catch((error: unknown) => log.error('check failed', { error }));
+    async ({ locale }) => {
+      archives.check(locale).catch((error: unknown) => log.error('check failed', { error }));
       return archives.state();
     },
     options,
@@ -59,10 +59,10 @@ export function archiveRoutes(deps: ArchiveRoutesDeps): void {
 
   route(
     contract.startCopy,
-    async () => {
+    async ({ locale }) => {
       const { offsite } = await archives.state();
-      if (offsite === null) throw new ApiError(409, t.offsite.noPlace);
-      archives.copy().catch((error: unknown) => log.error('off-site copy failed', { error }));
+      if (offsite === null) throw new ApiError(409, () => t.offsite.noPlace);
+      archives.copy(locale).catch((error: unknown) => log.error('off-site copy failed', { error }));
       return archives.state();
     },
     options,
@@ -70,9 +70,9 @@ export function archiveRoutes(deps: ArchiveRoutesDeps): void {
 
   route(
     contract.createDownload,
-    async ({ session }) => {
+    async ({ session, locale }) => {
       const ticket = newSecret(entropy);
-      tickets.set(ticket, { sessionId: session.id, locale: currentLocale() });
+      tickets.set(ticket, { sessionId: session.id, locale });
       return answered(201, { ticket });
     },
     options,
@@ -81,8 +81,8 @@ export function archiveRoutes(deps: ArchiveRoutesDeps): void {
   route.download(contract.downloadArchive, async ({ params: { ticket } }) => {
     const found = tickets.get(ticket);
     tickets.delete(ticket);
-    if (found === undefined) throw new ApiError(404, sharedMessages.downloadExpired);
-    return inLocale(found.locale, () => archives.download());
+    if (found === undefined) throw new ApiError(404, () => sharedMessages.downloadExpired);
+    return archives.download(found.locale);
   });
 
   deps.onEnded((ended) => {

@@ -12,9 +12,10 @@ import {
 import type { Log } from '#platform/server/log.ts';
 import type { Offsite } from '#platform/server/offsite-settings.ts';
 import type { Live } from '#platform/server/realtime/hub.ts';
-import { ApiError } from '#shared/api-error.ts';
+import { ApiError, textOf } from '#shared/api-error.ts';
 import { backupState } from '#shared/backup-trouble.ts';
 import { dateIn } from '#shared/dates.ts';
+import { currentLocale, inLocale } from '#shared/i18n/locale.ts';
 import {
   type Backup,
   type BackupsState,
@@ -109,11 +110,11 @@ export function createArchives(deps: ArchivesDeps) {
     };
   }
 
-  const backup = exclusive<Kind>(async (kind, progress) => {
+  const backup = exclusive<{ kind: Kind; locale: string }>(async ({ kind, locale }, progress) => {
     const started = clock.elapsed();
     try {
       const options = { folder, kind, now: clock.now(), version, known, includeKey: false };
-      const { photos, missing, undeletable } = await worker.backup(options, progress);
+      const { photos, missing, undeletable } = await worker.backup(options, progress, locale);
       results.save({ backupFailed: null, missing });
       log.info('backup created', { count: photos, milliseconds: clock.elapsed() - started });
       if (undeletable > 0) log.error('older backups could not be deleted', { count: undeletable });
@@ -122,46 +123,46 @@ export function createArchives(deps: ArchivesDeps) {
         log.error(message, { count: missing });
       }
     } catch (error) {
-      const backupFailed = failureOf(error, t.answers.backupFailed);
+      const backupFailed = inLocale(locale, () => failureOf(error, t.answers.backupFailed));
       if (!isClosing) results.save({ backupFailed });
       throw error;
     }
   });
 
-  const copy = exclusive<null>(async (_, progress) => {
-    if (offsite === undefined) throw new ArchiveError('state', t.offsite.noPlace);
+  const copy = exclusive<{ locale: string }>(async ({ locale }, progress) => {
+    if (offsite === undefined) throw new ArchiveError('state', () => t.offsite.noPlace);
     // The copy includes a backup in progress.
     await backup.finished();
     const started = clock.elapsed();
     const { undeletable } = await copyLast(
-      { folder, offsite, clock },
-      (options) => worker.copy(options, progress),
+      { folder, offsite, clock, locale },
+      (options) => worker.copy(options, progress, locale),
       () => isClosing,
     );
     log.info('backup copied', { milliseconds: clock.elapsed() - started });
     if (undeletable > 0) log.error('older copies could not be deleted', { count: undeletable });
   });
 
-  const check = exclusive<null>(async (_, progress) => {
+  const check = exclusive<{ locale: string }>(async ({ locale }, progress) => {
     try {
-      report = await checkAll(progress);
+      report = await checkAll(progress, locale);
       writeDurably(join(folder, reportFile), JSON.stringify(report));
       results.save({ checkFailed: null });
     } catch (error) {
-      const checkFailed = failureOf(error, t.answers.checkFailed);
+      const checkFailed = inLocale(locale, () => failureOf(error, t.answers.checkFailed));
       if (!isClosing) results.save({ checkFailed });
       throw error;
     }
     if (!report.isSound) log.error('the check found damage');
   });
 
-  async function checkAll(progress: Progress): Promise<Report> {
+  async function checkAll(progress: Progress, locale: string): Promise<Report> {
     // The check covers a backup in progress.
     await backup.finished();
     const now = clock.now();
     const last = await readLast();
-    const backupError = last === null ? null : await errorInBackup(last.name, progress);
-    const found = await worker.check({ folder, now }, progress);
+    const backupError = last === null ? null : await errorInBackup(last.name, progress, locale);
+    const found = await worker.check({ folder, now }, progress, locale);
     return {
       moment: instant(now),
       backup: last?.name ?? null,
@@ -176,11 +177,16 @@ export function createArchives(deps: ArchivesDeps) {
   }
 
   /** Returns the damage as a sentence; null for a sound backup. */
-  async function errorInBackup(name: string, progress: Progress): Promise<string | null> {
+  async function errorInBackup(
+    name: string,
+    progress: Progress,
+    locale: string,
+  ): Promise<string | null> {
     const scratch = createScratch(backupsFolder(folder));
     try {
       const file = join(backupsFolder(folder), name);
-      await worker.read({ file, into: scratch.folder, extractAll: false, known }, progress);
+      const options = { file, into: scratch.folder, extractAll: false, known };
+      await worker.read(options, progress, locale);
       return null;
     } catch (error) {
       if (error instanceof ArchiveError && error.reason === 'damaged') return error.message;
@@ -193,7 +199,7 @@ export function createArchives(deps: ArchivesDeps) {
   /** The error of a backup or a check, as both partners see it. */
   const failureOf = (error: unknown, fallback: string) => ({
     moment: instant(clock.now()),
-    message: error instanceof ArchiveError ? error.message : fallback,
+    message: error instanceof ArchiveError ? textOf(error.text) : fallback,
   });
 
   const lastElsewhere = async (last: Backup | null, copies: OffsiteState | null) =>
@@ -261,24 +267,29 @@ export function createArchives(deps: ArchivesDeps) {
     /** True while a backup, a check or a copy is in progress. */
     isBusy: () => [backup, check, copy].some((each) => each.progress() !== null),
     /** Waits for a backup that is in progress instead of making another. */
-    backUp: (kind: Kind): Promise<void> => backup.start(kind),
+    backUp: (kind: Kind, locale: string): Promise<void> => backup.start({ kind, locale }),
     /** Copies the last backup to the other place. */
-    copy: (): Promise<void> => copy.start(null),
+    copy: (locale = currentLocale()): Promise<void> => copy.start({ locale }),
     /** Checks the last backup and all data. */
-    check: (): Promise<void> => check.start(null),
+    check: (locale = currentLocale()): Promise<void> => check.start({ locale }),
     /** Starts to write an archive without secrets. Throws `ApiError` 429 or 507. */
-    async download() {
+    async download(locale: string) {
       const { timeZone } = await readCouple(database.read);
       const now = clock.now();
       const space = needSpace(folder, await sizeOf(join(folder, paths.database)));
       await space.catch((error: unknown) => {
-        throw error instanceof ArchiveError ? new ApiError(507, error.message) : error;
+        if (!(error instanceof ArchiveError)) throw error;
+        throw new ApiError(
+          507,
+          inLocale(locale, () => textOf(error.text)),
+        );
       });
       if (downloads.size >= maxDownloads) {
-        throw new ApiError(429, t.answers.tooManyDownloads, { retryAfter: 60 });
+        const message = inLocale(locale, () => t.answers.tooManyDownloads);
+        throw new ApiError(429, message, { retryAfter: 60 });
       }
       const options = { folder, now, version, isComplete: false, includeKey: false };
-      const { content, result } = worker.download(options);
+      const { content, result } = worker.download(options, locale);
       const ended = result
         .then(({ photos, missing }) => {
           log.info('archive downloaded', { count: photos });

@@ -69,7 +69,7 @@ export function sweepScratch(parent: string): void {
 /** Throws `ArchiveError` unless a folder's disk has space for this many bytes. */
 export async function needSpace(folder: string, bytes: number): Promise<void> {
   const lacking = bytes + minFreeBytes - (await freeBytesIn(folder));
-  if (lacking > 0) throw new ArchiveError('space', t.answers.noSpace(lacking));
+  if (lacking > 0) throw new ArchiveError('space', () => t.answers.noSpace(lacking));
 }
 
 /** Deletes files as far as possible. Returns the number of files that stay. */

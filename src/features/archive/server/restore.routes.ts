@@ -8,7 +8,8 @@ import type { EventStream } from '#platform/server/http/event-stream.ts';
 import type { IdentitySchema } from '#platform/server/identity/identity.store.ts';
 import { readUsers } from '#platform/server/identity/identity.store.ts';
 import type { Log } from '#platform/server/log.ts';
-import { ApiError } from '#shared/api-error.ts';
+import { ApiError, textOf } from '#shared/api-error.ts';
+import { inLocale } from '#shared/i18n/locale.ts';
 import * as contract from '../archive.contract.ts';
 import { t } from '../messages/index.ts';
 import { ArchiveError } from './archive-format.ts';
@@ -40,7 +41,7 @@ export function restoreRoutes(deps: RestoreRoutesDeps): void {
   let isBusy = false;
 
   async function exclusively<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (isBusy) throw new ApiError(409, t.answers.restoring);
+    if (isBusy) throw new ApiError(409, () => t.answers.restoring);
     isBusy = true;
     try {
       return await work();
@@ -55,39 +56,41 @@ export function restoreRoutes(deps: RestoreRoutesDeps): void {
       const start = Number(at);
       const received = await sizeOf(upload);
       if (start !== 0 && start !== received) {
-        throw new ApiError(409, t.answers.uploadInterrupted, { more: { received } });
+        throw new ApiError(409, () => t.answers.uploadInterrupted, { more: { received } });
       }
       mkdirSync(restoringFolder(folder), { recursive: true, mode: 0o700 });
       await needSpace(folder, contract.partBytes).catch((error: unknown) => {
-        throw error instanceof ArchiveError ? new ApiError(507, error.message) : error;
+        throw error instanceof ArchiveError ? new ApiError(507, error.text) : error;
       });
       return { received: await appendPart(upload, file.path, start === 0) };
     });
   });
 
-  http.route.stream(contract.startRestore, async ({ body: { code } }, open) => {
+  http.route.stream(contract.startRestore, async ({ body: { code }, locale }, open) => {
     await checkCode(code);
-    if ((await sizeOf(upload)) === 0) throw new ApiError(409, t.answers.nothingUploaded);
+    if ((await sizeOf(upload)) === 0) throw new ApiError(409, () => t.answers.nothingUploaded);
     await exclusively(async () => {
       // It goes on when the client disconnects.
       const stream = open(() => undefined);
-      const isRestored = await restore(stream);
+      const isRestored = await restore(stream, locale);
       stream.end();
       if (isRestored) onRestored();
     });
   });
 
-  async function restore(stream: EventStream): Promise<boolean> {
+  async function restore(stream: EventStream, locale: string): Promise<boolean> {
     try {
       const into = extractionFolder(folder);
       const known = Object.keys(migrations);
       const options = { file: upload, into, extractAll: true, known };
-      const read = await worker.read(options, (done, total) =>
-        stream.send(contract.restoreProgress.name, { done, total }),
-      );
+      const progress = (done: number, total: number) =>
+        stream.send(contract.restoreProgress.name, { done, total });
+      const read = await worker.read(options, progress, locale);
       await prepareExtracted(deps, read);
       await database.write(async (tx) => {
-        if ((await readUsers(tx)).length > 0) throw new ArchiveError('state', t.answers.notEmpty);
+        if ((await readUsers(tx)).length > 0) {
+          throw new ArchiveError('state', () => t.answers.notEmpty);
+        }
         requestSwap(folder);
       });
       log.info('backup restored', { count: read.photos });
@@ -96,7 +99,9 @@ export function restoreRoutes(deps: RestoreRoutesDeps): void {
     } catch (error) {
       const isExpected = error instanceof ArchiveError;
       if (!isExpected) log.error('restore failed', { error });
-      const message = isExpected ? error.message : t.answers.restoreFailed;
+      const message = inLocale(locale, () =>
+        isExpected ? textOf(error.text) : t.answers.restoreFailed,
+      );
       discardRestore(folder);
       stream.send(contract.restoreRefused.name, { message });
       return false;

@@ -80,5 +80,5 @@ export function createAttemptLimiter(
 
 function tooManyAttempts(delay: number): ApiError {
   const retryAfter = Math.ceil(delay / 1000);
-  return new ApiError(429, t.signIn.tooManyAttempts(retryAfter), { retryAfter });
+  return new ApiError(429, () => t.signIn.tooManyAttempts(retryAfter), { retryAfter });
 }

@@ -13,6 +13,7 @@ import { type Log, nameOfSession } from '#platform/server/log.ts';
 import type { Live } from '#platform/server/realtime/hub.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { renewedTokenHeader } from '#shared/endpoint.ts';
+import { inLocale } from '#shared/i18n/locale.ts';
 import { t as sharedMessages } from '#shared/messages/index.ts';
 import { foldName } from '#shared/text.ts';
 import type { User } from '#shared/user.ts';
@@ -50,7 +51,7 @@ export function authRoutes(deps: AuthDeps): void {
 
   route(contract.readPartners, () => identityStore.readUsers(database.read));
 
-  route(contract.login, async ({ body: { username, password }, client }) => {
+  route(contract.login, async ({ body: { username, password }, client, locale }) => {
     const users = await identityStore.readUsers(database.read);
     const named = users.find((user) => user.username === username);
     const device = await findDevice(database, client, named);
@@ -58,8 +59,9 @@ export function authRoutes(deps: AuthDeps): void {
     const credentials = await attempts.run(loginLimit(device, client, username), () =>
       checkPassword(database, named, password, queue),
     );
-    const opened = credentials && (await openSession(credentials, deviceName(client.userAgent)));
-    if (credentials === null || opened === null) throw new ApiError(401, t.signIn.invalid);
+    const browser = { device: inLocale(locale, () => deviceName(client.userAgent)), locale };
+    const opened = credentials && (await openSession(credentials, browser));
+    if (credentials === null || opened === null) throw new ApiError(401, () => t.signIn.invalid);
 
     const { user } = credentials;
     publishSessions(user);
@@ -76,7 +78,7 @@ export function authRoutes(deps: AuthDeps): void {
     await endSession(user, session.id);
     return answered(
       200,
-      { message: t.answers.signedOut },
+      { message: () => t.answers.signedOut },
       {
         'clear-site-data': '"cache"',
         'set-cookie': imageCookies(cookieScope(client), { value: '', seconds: 0 }),
@@ -84,8 +86,8 @@ export function authRoutes(deps: AuthDeps): void {
     );
   });
 
-  route(contract.readProfile, async ({ user, session, token, client }) => {
-    const renewed = await identity.noteUse({ user, session, token });
+  route(contract.readProfile, async ({ user, session, token, client, locale }) => {
+    const renewed = await identity.noteUse({ user, session, token, locale });
     return answered(200, user, {
       // Restores image cookies that the browser has deleted.
       'set-cookie': imageCookiesFor(client, session),
@@ -116,8 +118,9 @@ export function authRoutes(deps: AuthDeps): void {
   });
 
   route(contract.endSession, async ({ user, params }) => {
-    if (!(await endSession(user, params.id))) throw new ApiError(404, t.answers.noSuchSession);
-    return { message: t.answers.signedOutThere };
+    if (!(await endSession(user, params.id)))
+      throw new ApiError(404, () => t.answers.noSuchSession);
+    return { message: () => t.answers.signedOutThere };
   });
 
   route(contract.endOtherSessions, async ({ user, session }) => {
@@ -127,18 +130,18 @@ export function authRoutes(deps: AuthDeps): void {
     identity.ended(ended);
     publishSessions(user);
     log.info('all other sessions ended', { username: user.username });
-    return { message: t.answers.signedOutElsewhere };
+    return { message: () => t.answers.signedOutElsewhere };
   });
 
   route(contract.changePassword, async ({ user, partner, session, body, client }) => {
-    const message = t.answers.passwordChanged;
+    const message = () => t.answers.passwordChanged;
     const credentials = await attempts.run(passwordLimit(user), () =>
       checkChange({ user, session }, body),
     );
-    if (credentials === null) throw fieldError('current', t.answers.passwordWrong);
+    if (credentials === null) throw fieldError('current', () => t.answers.passwordWrong);
     if (credentials === 'repeated') return { message };
     if (await isEasyToGuess(body.next, [user, partner])) {
-      throw fieldError('next', t.answers.passwordEasy);
+      throw fieldError('next', () => t.answers.passwordEasy);
     }
     const by = { session: session.id, hash: credentials.hash };
     identity.ended(await replacePassword(database, user.id, body.next, by));
@@ -160,8 +163,11 @@ export function authRoutes(deps: AuthDeps): void {
     return (await checkPassword(database, user, next, 'known')) && 'repeated';
   }
 
-  async function openSession({ user, hash }: Credentials, device: string) {
-    const opened = identity.drawSession(user, device);
+  async function openSession(
+    { user, hash }: Credentials,
+    browser: { device: string; locale: string },
+  ) {
+    const opened = identity.drawSession(user, browser);
     return database.write(async (tx) => {
       if ((await readHash(tx, user.id)) !== hash) return null;
       await identityStore.createSession(tx, opened.session);
@@ -179,9 +185,9 @@ export function authRoutes(deps: AuthDeps): void {
       users.find(({ id }) => (id === userId) === isOwn)?.displayName ?? '';
     const before = nameOf(true);
     if (name === undefined || name === before) return;
-    checkName('displayName', name, { before, whenEmpty: sharedMessages.nameRequired });
+    checkName('displayName', name, { before, whenEmpty: () => sharedMessages.nameRequired });
     if (foldName(name) === foldName(nameOf(false))) {
-      throw fieldError('displayName', t.answers.nameTaken);
+      throw fieldError('displayName', () => t.answers.nameTaken);
     }
   }
 

@@ -46,7 +46,7 @@ export async function replacePassword(
     else {
       const isSignedIn = (await existingSessions(tx, [by.session])).has(by.session);
       if (!isSignedIn || !(await replaceHash(tx, userId, by.hash, hash))) {
-        throw new ApiError(409, t.answers.passwordChangedElsewhere);
+        throw new ApiError(409, () => t.answers.passwordChangedElsewhere);
       }
     }
     return deleteOtherSessions(tx, userId, by?.session ?? null);

@@ -19,7 +19,7 @@ const argon2 = () => import('@node-rs/argon2');
 
 async function enqueue<Result>(queue: HashQueue, work: () => Promise<Result>): Promise<Result> {
   if (queues[queue].pendingCount >= maxQueued) {
-    throw new ApiError(429, t.answers.busy, { retryAfter });
+    throw new ApiError(429, () => t.answers.busy, { retryAfter });
   }
   return queues[queue](work);
 }

@@ -1,8 +1,8 @@
 import { type Clock, instant } from '#platform/server/clock.ts';
 import { type Entropy, newSecret } from '#platform/server/entropy.ts';
-import { inLocale } from '#platform/server/locale.ts';
 import type { Notifications } from '#platform/server/notifications.ts';
 import type { Sockets } from '#platform/server/realtime/stomp-server.ts';
+import { inLocale } from '#shared/i18n/locale.ts';
 import type { NotificationEvent } from '#shared/notification.ts';
 import { nameOf } from '../box-looks.rules.ts';
 import * as contract from '../boxes.contract.ts';
@@ -11,7 +11,7 @@ import { t } from '../messages/index.ts';
 import { boxFor, type UsersById, userIn } from './box-for.ts';
 import * as store from './boxes.store.ts';
 
-/** A notification as its receiver may see it. */
+/** A notification as its receiver may see it, in the current language. */
 function updateFor(userId: number, saved: store.SavedEvent, users: UsersById, now: number) {
   const { event, eventId, createdAt, box } = saved;
   const role: Role = roleOf(box, userId);
@@ -96,10 +96,14 @@ export function createBoxEvents({ sockets, notifications, clock, entropy }: BoxE
     },
 
     /** The newest notifications of a user, newest first. */
-    async newest(read: store.Read, userId: number, users: UsersById) {
+    async newest(
+      read: store.Read,
+      { userId, locale }: { userId: number; locale: string },
+      users: UsersById,
+    ) {
       const now = clock.now();
       const events = await store.newestBoxEvents(read, userId);
-      return events.map((saved) => updateFor(userId, saved, users, now));
+      return inLocale(locale, () => events.map((saved) => updateFor(userId, saved, users, now)));
     },
   };
 }

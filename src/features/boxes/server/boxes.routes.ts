@@ -16,6 +16,7 @@ import { readCouple } from '#platform/server/identity/identity.store.ts';
 import type { Couple, Live } from '#platform/server/realtime/hub.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { dateIn, startOfDate } from '#shared/dates.ts';
+import { inLocale } from '#shared/i18n/locale.ts';
 import { centsOf } from '../box-form.rules.ts';
 import * as prizes from '../box-prizes.contract.ts';
 import * as contract from '../boxes.contract.ts';
@@ -72,13 +73,13 @@ export function boxesRoutes(deps: BoxesDeps): void {
     events.publish(saved, users);
     if (!isReplay) publishOwn(user.id);
     deadlines.reschedule();
-    const message = t.box.done.create;
+    const message = () => t.box.done.create;
     return answered(201, { ...boxFor(user.id, box, users, clock.now()), message });
   });
 
   route(contract.updateBox, ({ body, ...call }) =>
     act('update', call, async ({ box }) => {
-      const whenEmpty = t.box.nameMissing;
+      const whenEmpty = () => t.box.nameMissing;
       checkName('prizeName', body.prizeName, { before: box.prizeName, whenEmpty });
       return {
         prizeName: body.prizeName ?? box.prizeName,
@@ -178,13 +179,14 @@ export function boxesRoutes(deps: BoxesDeps): void {
 
   route(contract.readActive, async ({ user, partner }) => {
     const box = await activeOf(user.id);
-    if (box === undefined) throw new ApiError(404, t.box.noneActive);
+    if (box === undefined) throw new ApiError(404, () => t.box.noneActive);
     return boxFor(user.id, box, usersById([user, partner]), clock.now());
   });
 
-  route(contract.readBoxNotifications, async ({ user, partner }) => {
+  route(contract.readBoxNotifications, async ({ user, partner, locale }) => {
     await applyDue();
-    return events.newest(database.read, user.id, usersById([user, partner]));
+    const reader = { userId: user.id, locale };
+    return events.newest(database.read, reader, usersById([user, partner]));
   });
 
   // ——— Prizes of the approved boxes of both
@@ -270,17 +272,17 @@ export function boxesRoutes(deps: BoxesDeps): void {
    */
   async function act(
     action: rules.Action,
-    { user, partner, params }: Couple & { params: { id: number } },
+    { user, partner, params, locale }: Couple & { params: { id: number }; locale: string },
     change: (step: Step) => Promise<store.BoxChange>,
   ) {
     const { box, saved, verdict } = await database.write(async (tx) => {
       const found = await store.findBox(tx, params.id);
-      if (found === undefined) throw new ApiError(404, t.box.notFound);
+      if (found === undefined) throw new ApiError(404, () => t.box.notFound);
       const now = clock.now();
       const due = await applyDueChange(tx, found, now, events);
       const box = due?.box ?? found;
       const saved = due === null ? [] : [due];
-      const verdict = rules.judge(action, box, user.id, now);
+      const verdict = inLocale(locale, () => rules.judge(action, box, user.id, now));
       if (verdict !== 'go') return { box, saved, verdict };
       const changed = await store.changeBox(tx, box, await change({ tx, box, now }));
       const event = rules.eventOf(action, box, changed);
@@ -292,7 +294,7 @@ export function boxesRoutes(deps: BoxesDeps): void {
     if (verdict === 'go') publishOwn(user.id);
     deadlines.reschedule();
     if (typeof verdict === 'object') throw new ApiError(verdict.status, verdict.message);
-    return { ...boxFor(user.id, box, users, clock.now()), message: t.box.done[action] };
+    return { ...boxFor(user.id, box, users, clock.now()), message: () => t.box.done[action] };
   }
 }
 
@@ -309,7 +311,7 @@ const dropped = { as: 'recipient', status: 'DROPPED' } as const;
 async function knownPhoto(tx: store.Write, id: number | null): Promise<number | null> {
   if (id === null) return null;
   const [known] = await activeIds(tx, [id]);
-  if (known === undefined) throw fieldError('completionPhotoId', t.box.photoMissing);
+  if (known === undefined) throw fieldError('completionPhotoId', () => t.box.photoMissing);
   return known;
 }
 

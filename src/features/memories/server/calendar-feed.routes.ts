@@ -7,10 +7,10 @@ import { answered } from '#platform/server/http/route.ts';
 import type { ClientInfo } from '#platform/server/identity/client-info.ts';
 import { readUsers } from '#platform/server/identity/identity.store.ts';
 import type { Tokens } from '#platform/server/identity/tokens.ts';
-import { inLocale } from '#platform/server/locale.ts';
 import { ApiError } from '#shared/api-error.ts';
 import type { CalendarDate } from '#shared/dates.ts';
 import { addressOf } from '#shared/endpoint.ts';
+import { inLocale } from '#shared/i18n/locale.ts';
 import { t as sharedMessages } from '#shared/messages/index.ts';
 import * as contract from '../calendar-feed.contract.ts';
 import { datesOf } from '../memories.rules.ts';
@@ -48,12 +48,13 @@ export function calendarFeedRoutes(deps: CalendarFeedDeps): void {
 
   route(contract.deleteCalendarLink, async ({ user }) => {
     await database.write((tx) => store.deleteLink(tx, user.id));
-    return { message: t.settings.turnedOff };
+    return { message: () => t.settings.turnedOff };
   });
 
   route.download(contract.readCalendarFeed, async ({ params: { token } }) => {
     const link = await store.findLinkByDigest(database.read, digestOf(token));
-    if (link === undefined || !isValid(link)) throw new ApiError(404, sharedMessages.notFound);
+    if (link === undefined || !isValid(link))
+      throw new ApiError(404, () => sharedMessages.notFound);
     const owner = (await readUsers(database.read)).find(({ id }) => id === link.personId);
     const calendar = writeCalendar(database.read, owner?.language ?? 'en');
     return {

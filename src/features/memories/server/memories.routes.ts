@@ -87,14 +87,14 @@ export function memoriesRoutes(deps: MemoriesDeps): void {
       return { memory: await shownMemory(tx, kept), isReplay: done.isReplay };
     });
     if (!isReplay) publish({ user, partner }, memory.id, memory);
-    return answered(201, { message: t.answers.created, memory });
+    return answered(201, { message: () => t.answers.created, memory });
   });
 
   route(contract.changeMemory, async ({ user, partner, params: { id }, body }) => {
     const { selectedPhotos, ...change } = body;
     const { memory, isAnotherDay } = await database.write(async (tx) => {
       const kept = await keptMemory(tx, id);
-      const whenEmpty = t.validation.titleMissing;
+      const whenEmpty = () => t.validation.titleMissing;
       checkName('title', change.title, { before: kept.title, whenEmpty });
       const written = checkEndDate(changedBy(kept, change));
       const photoIds = selectedPhotos && (await knownPhotos(tx, selectedPhotos, 'selectedPhotos.'));
@@ -106,7 +106,7 @@ export function memoriesRoutes(deps: MemoriesDeps): void {
     });
     if (isAnotherDay) withdrawReminders({ user, partner }, id);
     publish({ user, partner }, id, memory);
-    return { message: t.form.saved, memory };
+    return { message: () => t.form.saved, memory };
   });
 
   route(contract.changeMemoryPhotos, async ({ user, partner, params: { id }, body }) => {
@@ -114,11 +114,11 @@ export function memoriesRoutes(deps: MemoriesDeps): void {
       const { type } = await keptMemory(tx, id);
       const photoIds = await knownPhotos(tx, body);
       if (hasPhotos(type)) await replaceShown(tx, id, photoIds);
-      else if (photoIds.length > 0) throw new ApiError(409, t.answers.noPhotosHere);
+      else if (photoIds.length > 0) throw new ApiError(409, () => t.answers.noPhotosHere);
       return foundMemory(tx, id);
     });
     publish({ user, partner }, id, memory);
-    return { message: t.answers.photosSaved, memory };
+    return { message: () => t.answers.photosSaved, memory };
   });
 
   route(contract.deleteMemory, async ({ user, partner, params: { id } }) => {
@@ -126,7 +126,7 @@ export function memoriesRoutes(deps: MemoriesDeps): void {
     if (!found) throw noSuchMemory();
     withdrawReminders({ user, partner }, id);
     publish({ user, partner }, id, null);
-    return { message: t.page.deleted };
+    return { message: () => t.page.deleted };
   });
 
   const today = async () => dateIn((await readCouple(database.read)).timeZone, clock.now());
@@ -163,8 +163,7 @@ async function shownMemory(db: store.Reading, kept: store.KeptMemory): Promise<c
 function checkEndDate<Memory extends MemoryFields>(memory: Memory): Memory {
   const error = endDateError(memory);
   if (error === null) return memory;
-  throw fieldError(
-    'endDate',
+  throw fieldError('endDate', () =>
     error === 'events only' ? t.validation.endOfEventsOnly : t.validation.endBeforeDate,
   );
 }
@@ -183,8 +182,8 @@ async function knownPhotos(
   if (found.length === named.length) return named;
   const there = new Set(found);
   const gone = ids.flatMap((id, at) => (there.has(id) ? [] : [`${within}${at}`]));
-  throw new ApiError(400, t.answers.photosGone, {
-    fields: Object.fromEntries(gone.map((place) => [place, t.answers.photoGone])),
+  throw new ApiError(400, () => t.answers.photosGone, {
+    fields: Object.fromEntries(gone.map((place) => [place, () => t.answers.photoGone])),
   });
 }
 
@@ -197,4 +196,4 @@ async function replaceShown(
   await store.replaceLinks(tx, id, [...photoIds, ...(await store.readBinned(tx, id))]);
 }
 
-const noSuchMemory = () => new ApiError(404, t.page.notFound);
+const noSuchMemory = () => new ApiError(404, () => t.page.notFound);

@@ -43,11 +43,11 @@ export function onThisDayRoutes({ http: { route }, database, live, clock }: OnTh
         await store.hidePhoto(tx, user.id, id);
         return;
       }
-      if ((await findMemory(tx, id)) === undefined) throw new ApiError(404, t.page.notFound);
+      if ((await findMemory(tx, id)) === undefined) throw new ApiError(404, () => t.page.notFound);
       await store.hideMemory(tx, user.id, id);
     });
     live.publish(user.id, onThisDayChanged, {});
-    return { message: t.dashboard.hidden };
+    return { message: () => t.dashboard.hidden };
   });
 }
 

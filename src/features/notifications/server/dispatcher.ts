@@ -2,12 +2,12 @@ import { setMaxListeners } from 'node:events';
 import pLimit from 'p-limit';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
-import { readUsers } from '#platform/server/identity/identity.store.ts';
+import { type Account, readUsers } from '#platform/server/identity/identity.store.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
-import { inLocale } from '#platform/server/locale.ts';
 import type { Log } from '#platform/server/log.ts';
 import type { Notifications } from '#platform/server/notifications.ts';
 import type { Live } from '#platform/server/realtime/hub.ts';
+import { inLocale } from '#shared/i18n/locale.ts';
 import type { Notification, NotificationEvent, PushMessage } from '#shared/notification.ts';
 import { t } from '../messages/index.ts';
 import { notificationsChanged } from '../notifications.contract.ts';
@@ -27,7 +27,7 @@ export interface DispatcherDeps {
 
 export interface Dispatcher extends Notifications {
   /** Sends a test once, also during quiet hours. Returns the failure, or null if it was delivered. */
-  sendTest(device: store.Device): Promise<rules.Failure | null>;
+  sendTest(device: store.Device, locale: string): Promise<rules.Failure | null>;
   /** Sends held notifications that are due. Call it when one was held or quiet hours changed. */
   sendHeld(): void;
   /** Sends nothing more, and waits for requests in progress. */
@@ -198,16 +198,14 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   }
 
   const sendHeld = jobs.asDue(checkInterval, 'send held notifications', async () => {
-    for (const { id, language } of await readUsers(database.read)) {
-      await inLocale(language, () => sendHeldOf(id));
-    }
+    for (const user of await readUsers(database.read)) await sendHeldOf(user);
     const dueAt = await store.readNextDueAt(database.read);
     const wait = dueAt === null ? checkInterval : dueAt - clock.now();
     return wait > 0 ? Math.min(checkInterval, wait) : checkInterval;
   });
 
   /** Computes quiet hours again: the clock, the time zone or the preferences may have changed. */
-  async function sendHeldOf(userId: number): Promise<void> {
+  async function sendHeldOf({ id: userId, language }: Account): Promise<void> {
     const all = await store.readHeld(database.read, userId);
     const held = all.filter(({ id }) => !inSummary.has(id));
     if (held.length === 0) return;
@@ -215,21 +213,21 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     if (signal.aborted) return;
     if (dueAt === null) {
       // Not awaited: a slow push service must not delay the other user.
-      run(sendSummary(userId, held));
+      run(sendSummary({ userId, language }, held));
     } else if (held.some((each) => each.dueAt !== dueAt)) {
       await database.write((tx) => store.rescheduleHeld(tx, userId, dueAt));
     }
   }
 
   async function sendSummary(
-    userId: number,
+    { userId, language }: { userId: number; language: string },
     held: readonly store.HeldNotification[],
   ): Promise<void> {
     const ids = held.map(({ id }) => id);
     for (const id of ids) inSummary.add(id);
     try {
       const devices = await store.readDevices(database.read, userId, clock.now());
-      const sent = devices.map((device) => sendSummaryTo(device, held).catch(logError));
+      const sent = devices.map((device) => sendSummaryTo(device, held, language).catch(logError));
       if ((await Promise.all(sent)).every(Boolean))
         await database.write((tx) => store.deleteHeld(tx, ids));
     } finally {
@@ -240,6 +238,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   async function sendSummaryTo(
     device: store.Device,
     held: readonly store.HeldNotification[],
+    language: string,
   ): Promise<boolean> {
     const muted = rules.parseMuted(device.muted);
     const [first, ...others] = held.filter(({ event }) => !muted.includes(event));
@@ -248,15 +247,16 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     const isOutsideQuietHours = async () =>
       (await store.readQuietHoursEnd(database.read, personId, clock.now())) === null;
     const policy = rules.deliveryPolicies[first.event];
-    return deliver(device, summaryOf([first, ...others]), policy, isOutsideQuietHours);
+    const summary = inLocale(language, () => summaryOf([first, ...others]));
+    return deliver(device, summary, policy, isOutsideQuietHours);
   }
 
   return {
     send: (userId, write) => runInOrder(() => dispatch(userId, write)),
     withdraw: (userId, about) => runInOrder(() => withdraw(userId, about)),
     sendHeld,
-    async sendTest(device) {
-      const sent = attempt(device, testMessage(), testPolicy);
+    async sendTest(device, locale) {
+      const sent = attempt(device, inLocale(locale, testMessage), testPolicy);
       run(sent);
       const result = await sent;
       return result === null ? 'gone' : result.failure;

@@ -1,9 +1,9 @@
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
-import { readCouple, readUsers } from '#platform/server/identity/identity.store.ts';
+import { type Account, readCouple, readUsers } from '#platform/server/identity/identity.store.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
-import { inLocale } from '#platform/server/locale.ts';
 import { type CalendarDate, dateIn, hourIn } from '#shared/dates.ts';
+import { inLocale } from '#shared/i18n/locale.ts';
 import type { Notification } from '#shared/notification.ts';
 import { instantOfWallTime } from '#shared/wall-time.ts';
 import { dueReminder, reminderHour } from '../notifications.rules.ts';
@@ -36,7 +36,7 @@ const hour = 60 * minute;
 export function notificationsJobs(deps: NotificationsJobsDeps): () => void {
   const { jobs, database, clock, sendHeld, readUpcoming } = deps;
 
-  async function remind(userId: number, today: CalendarDate): Promise<void> {
+  async function remind({ id: userId, language }: Account, today: CalendarDate): Promise<void> {
     const now = clock.now();
     if ((await store.readDevices(database.read, userId, now)).length === 0) return;
     const { daysAhead: chosen } = await store.readPreferences(database.read, userId);
@@ -59,7 +59,7 @@ export function notificationsJobs(deps: NotificationsJobsDeps): () => void {
       await store.purgeSentReminders(tx, today.toString());
       for (const { memoryId, nextDate, daysAhead, write } of due) {
         await store.saveSentReminder(tx, { personId: userId, memoryId, nextDate, daysAhead });
-        await store.holdNotification(tx, userId, write(), dueAt);
+        await store.holdNotification(tx, userId, inLocale(language, write), dueAt);
       }
     });
     sendHeld();
@@ -71,7 +71,7 @@ export function notificationsJobs(deps: NotificationsJobsDeps): () => void {
     const { timeZone } = await readCouple(database.read);
     const today = dateIn(timeZone, clock.now());
     if (hourIn(timeZone, clock.now()) >= reminderHour) {
-      for (const { id, language } of users) await inLocale(language, () => remind(id, today));
+      for (const user of users) await remind(user, today);
     }
     return untilReminders(today, timeZone, clock.now());
   });

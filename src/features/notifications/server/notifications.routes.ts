@@ -54,8 +54,9 @@ export function notificationsRoutes(deps: NotificationsDeps): void {
 
   /** Throws a 400 that names the field. */
   function validateSubscription({ endpoint, keys }: contract.Subscription): void {
-    if (!isAllowedEndpoint(endpoint, services)) throw fieldError('endpoint', t.answers.badEndpoint);
-    if (!isOnCurve(keys.p256dh)) throw fieldError('keys.p256dh', t.answers.badKey);
+    if (!isAllowedEndpoint(endpoint, services))
+      throw fieldError('endpoint', () => t.answers.badEndpoint);
+    if (!isOnCurve(keys.p256dh)) throw fieldError('keys.p256dh', () => t.answers.badKey);
   }
 
   route(contract.readNotifications, readState);
@@ -85,12 +86,12 @@ export function notificationsRoutes(deps: NotificationsDeps): void {
     const isFound = await database.write((tx) => store.deleteDevice(tx, user.id, id));
     if (!isFound) throw deviceNotFound();
     publish(user.id);
-    return { message: t.answers.removed };
+    return { message: () => t.answers.removed };
   });
 
   route(contract.changeNotifications, async ({ user, session, body: { quiet, daysAhead } }) => {
     if (quiet != null && quiet.from === quiet.to) {
-      throw fieldError('quiet.to', t.answers.sameTimes);
+      throw fieldError('quiet.to', () => t.answers.sameTimes);
     }
     await database.write(async (tx) => {
       const current = await store.readPreferences(tx, user.id);
@@ -106,10 +107,13 @@ export function notificationsRoutes(deps: NotificationsDeps): void {
 
   route(
     contract.sendTest,
-    async ({ session }) => {
+    async ({ session, locale }) => {
       const device = await store.findDevice(database.read, 'sessionId', session.id, clock.now());
-      if (device === undefined) throw new ApiError(409, t.answers.notHere);
-      return { message: t.answers.tested, failure: await dispatcher.sendTest(device) };
+      if (device === undefined) throw new ApiError(409, () => t.answers.notHere);
+      return {
+        message: () => t.answers.tested,
+        failure: await dispatcher.sendTest(device, locale),
+      };
     },
     { rateLimit: rateLimit(5, 1 / 10) },
   );
@@ -126,7 +130,7 @@ export function notificationsRoutes(deps: NotificationsDeps): void {
         store.saveDevice(tx, { personId, sessionId, createdAt, ...subscription }),
       );
       publish(personId);
-      return { message: t.answers.renewed };
+      return { message: () => t.answers.renewed };
     },
     { rateLimit: rateLimit(10, 1 / 60) },
   );
@@ -155,4 +159,4 @@ function isOnCurve(key: string): boolean {
   }
 }
 
-const deviceNotFound = () => new ApiError(404, t.answers.unknownDevice);
+const deviceNotFound = () => new ApiError(404, () => t.answers.unknownDevice);

@@ -26,37 +26,38 @@ export function binRoutes({ http: { route }, database, live, clock, purge }: Bin
   route(contract.deletePhoto, async ({ user, partner, params: { id } }) => {
     await requirePhoto(db, id);
     await setDeletedAt({ user, partner }, [id], clock.now());
-    return { message: t.answers.movedToBin };
+    return { message: () => t.answers.movedToBin };
   });
 
   route(contract.recoverPhoto, async ({ user, partner, params: { id } }) => {
     await requirePhoto(db, id);
     await setDeletedAt({ user, partner }, [id], null);
-    return { message: t.photo.recovered, photo: await requirePhoto(db, id) };
+    return { message: () => t.photo.recovered, photo: await requirePhoto(db, id) };
   });
 
   route(contract.purgePhoto, async ({ user, partner, params: { id } }) => {
     const purged = await purge([id], { user, partner });
     if (purged.length === 0) {
       await requirePhoto(db, id);
-      throw new ApiError(409, t.answers.notInBin);
+      throw new ApiError(409, () => t.answers.notInBin);
     }
-    return { message: t.bin.deleted };
+    return { message: () => t.bin.deleted };
   });
 
   route(contract.deletePhotos, async ({ user, partner, body: { photoIds } }) => {
     const moved = await setDeletedAt({ user, partner }, photoIds, clock.now());
-    return bulkResult(photoIds, moved, t.bin.movedSome);
+    return bulkResult(photoIds, moved, (count) => t.bin.movedSome(count));
   });
 
   route(contract.recoverPhotos, async ({ user, partner, body: { photoIds } }) => {
     const recovered = await setDeletedAt({ user, partner }, photoIds, null);
-    return bulkResult(photoIds, recovered, t.bin.recoveredSome);
+    return bulkResult(photoIds, recovered, (count) => t.bin.recoveredSome(count));
   });
 
-  route(contract.purgePhotos, async ({ user, partner, body: { photoIds } }) =>
-    bulkResult(photoIds, await purge(photoIds, { user, partner }), t.bin.deletedSome),
-  );
+  route(contract.purgePhotos, async ({ user, partner, body: { photoIds } }) => {
+    const purged = await purge(photoIds, { user, partner });
+    return bulkResult(photoIds, purged, (count) => t.bin.deletedSome(count));
+  });
 
   async function setDeletedAt(couple: Couple, ids: readonly number[], deletedAt: number | null) {
     const changed = await database.write((tx) => store.setDeletedAt(tx, ids, deletedAt));

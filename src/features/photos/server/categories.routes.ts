@@ -2,6 +2,7 @@ import { checkName } from '#platform/server/http/errors.ts';
 import { answered } from '#platform/server/http/route.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { compareNames } from '#shared/i18n/formats.ts';
+import { inLocale } from '#shared/i18n/locale.ts';
 import { deleteCategory } from '../categories.contract.ts';
 import { favorites, isReservedName, usualColor } from '../categories.rules.ts';
 import { t } from '../messages/index.ts';
@@ -17,9 +18,11 @@ type CategoriesDeps = Pick<PhotosDeps, 'http' | 'database' | 'live'>;
 export function categoriesRoutes({ http: { route }, database, live }: CategoriesDeps): void {
   const db = database.read;
 
-  route(contract.readCategories, async () =>
-    withPhotos((await categories.readCategories(db)).sort(compareNames), await store.readStats(db)),
-  );
+  route(contract.readCategories, async ({ locale }) => {
+    const found = await categories.readCategories(db);
+    const sorted = inLocale(locale, () => found.sort(compareNames));
+    return withPhotos(sorted, await store.readStats(db));
+  });
 
   route(contract.readCategory, ({ params: { id } }) =>
     id === favorites.id ? readFavorites() : readCategory(id),
@@ -47,7 +50,7 @@ export function categoriesRoutes({ http: { route }, database, live }: Categories
       const description = body.description === undefined ? before.description : body.description;
       const name = body.name === before.name ? undefined : body.name;
       if (name !== undefined) {
-        checkName('name', name, { before: before.name, whenEmpty: t.categories.nameMissing });
+        checkName('name', name, { before: before.name, whenEmpty: () => t.categories.nameMissing });
         await requireFreeName(tx, name, id);
       }
       await categories.saveCategory(tx, {
@@ -65,7 +68,7 @@ export function categoriesRoutes({ http: { route }, database, live }: Categories
     const existed = await database.write((tx) => categories.removeCategory(tx, id));
     if (!existed) throw noSuchCategory();
     live.publishToBoth({ user, partner }, contract.categoriesChanged, {});
-    return { message: t.answers.categoryDeleted };
+    return { message: () => t.answers.categoryDeleted };
   });
 
   route(contract.changeCategories, async ({ user, partner, params: { id }, body }) => {
@@ -77,7 +80,7 @@ export function categoriesRoutes({ http: { route }, database, live }: Categories
       return photos.requirePhoto(tx, id);
     });
     publishPhotos(live, { user, partner }, [photo]);
-    return { message: t.photo.saved, photo };
+    return { message: () => t.photo.saved, photo };
   });
 
   route(contract.assignCategories, async ({ user, partner, body }) => {
@@ -91,7 +94,7 @@ export function categoriesRoutes({ http: { route }, database, live }: Categories
     });
     publishPhotos(live, { user, partner }, changed);
     const ids = changed.map(({ id }) => id);
-    return bulkResult(photoIds, ids, t.assign.updated);
+    return bulkResult(photoIds, ids, (count) => t.assign.updated(count));
   });
 
   async function readCategory(id: number): Promise<contract.Category> {
@@ -133,14 +136,15 @@ async function requireCategory(db: photos.Read, id: number): Promise<categories.
 /** Throws 400 if a category does not exist. */
 async function requireKnown(db: photos.Read, ids: readonly number[]): Promise<void> {
   const known = await categories.categoriesAmong(db, ids);
-  if (ids.some((id) => !known.includes(id))) throw new ApiError(400, t.answers.categoriesGone);
+  if (ids.some((id) => !known.includes(id)))
+    throw new ApiError(400, () => t.answers.categoriesGone);
 }
 
 /** Throws 409 if another category has this name. */
 async function requireFreeName(tx: photos.Write, name: string, id?: number): Promise<void> {
   if (isReservedName(name) || (await categories.isNameTaken(tx, name, id))) {
-    throw new ApiError(409, t.answers.nameTaken);
+    throw new ApiError(409, () => t.answers.nameTaken);
   }
 }
 
-const noSuchCategory = () => new ApiError(404, t.category.noSuch);
+const noSuchCategory = () => new ApiError(404, () => t.category.noSuch);

@@ -87,7 +87,7 @@ export function createImageCache(database: Database<Schema>, blobs: BlobStore) {
   };
 }
 
-const noSuchImage = () => new ApiError(404, t.photo.notFound);
+const noSuchImage = () => new ApiError(404, () => t.photo.notFound);
 
 // For copies of the database, also of an older schema.
 

@@ -72,7 +72,7 @@ export function photosRoutes(deps: PhotosDeps): void {
   route.download(contract.readOriginal, async ({ params: { id } }) => {
     const { filename, originalName, hasOriginal } = await store.requirePhoto(db, id);
     const blob = hasOriginal ? await blobs.open(blobName(filename, 'original')) : null;
-    if (blob === null) throw new ApiError(404, t.answers.noOriginal);
+    if (blob === null) throw new ApiError(404, () => t.answers.noOriginal);
     return { blob, name: originalName };
   });
 
@@ -112,7 +112,7 @@ export function photosRoutes(deps: PhotosDeps): void {
       return store.requirePhoto(tx, id);
     });
     publishPhotos(live, couple, [photo]);
-    return { message: t.photo.saved, photo };
+    return { message: () => t.photo.saved, photo };
   }
 
   route(contract.readSettings, async () => ({ keepOriginals: await store.readKeepOriginals(db) }));
@@ -129,10 +129,11 @@ export function uploadResponse(live: Live, couple: Couple, result: UploadResult)
   const { photo, changed, duplicate, recovered, isStill = false } = result;
   if (changed) publishPhotos(live, couple, [photo], recovered);
   if (!duplicate) {
-    const message = isStill ? `${t.answers.uploaded}. ${t.upload.still}` : t.answers.uploaded;
+    const message = () =>
+      isStill ? `${t.answers.uploaded}. ${t.upload.still}` : t.answers.uploaded;
     return answered(201, { message, photo });
   }
-  const message = recovered ? t.answers.isBack : t.answers.isHere;
+  const message = () => (recovered ? t.answers.isBack : t.answers.isHere);
   return { message, photo, duplicate, ...(recovered && { recovered }) };
 }
 
@@ -167,7 +168,7 @@ export function bulkResult(
   const doneIds = new Set(done);
   const missing = [...new Set(requested)].filter((id) => !doneIds.has(id));
   const count = done.length;
-  return { message: message(count), count, ...(missing.length > 0 && { missing }) };
+  return { message: () => message(count), count, ...(missing.length > 0 && { missing }) };
 }
 
 export const photosPage = (

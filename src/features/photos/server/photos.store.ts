@@ -107,14 +107,14 @@ async function readLabels(db: Read, ids: readonly number[]): Promise<Map<number,
 /** Returns a photo, in the recycle bin or not. Throws 404. */
 export async function requirePhoto(db: Read, id: number): Promise<Photo> {
   const [photo] = await readPhotos(db, [id]);
-  if (photo === undefined) throw new ApiError(404, t.photo.notFound);
+  if (photo === undefined) throw new ApiError(404, () => t.photo.notFound);
   return photo;
 }
 
 /** Throws 404, and 409 for a photo in the recycle bin, which cannot be changed. */
 export async function requireActivePhoto(db: Read, id: number): Promise<Photo> {
   const photo = await requirePhoto(db, id);
-  if (photo.deletedAt !== null) throw new ApiError(409, t.photo.recoverFirst);
+  if (photo.deletedAt !== null) throw new ApiError(409, () => t.photo.recoverFirst);
   return photo;
 }
 

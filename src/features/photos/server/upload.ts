@@ -263,9 +263,9 @@ function toApiError(error: unknown): never {
 }
 
 const unusableErrors: Readonly<Record<UnusableReason, () => ApiError>> = {
-  unsupported: () => new ApiError(415, t.answers.unsupported),
-  unreadable: () => new ApiError(400, t.answers.unreadable),
-  gigantic: () => new ApiError(413, t.answers.tooManyPixels),
+  unsupported: () => new ApiError(415, () => t.answers.unsupported),
+  unreadable: () => new ApiError(400, () => t.answers.unreadable),
+  gigantic: () => new ApiError(413, () => t.answers.tooManyPixels),
 };
 
 /** Returns the displayable part of a file name. Long names are cut before their extension. */

@@ -54,7 +54,7 @@ export function videosRoutes(deps: VideosRoutesDeps): void {
 
   route.video(contract.readVideo, async ({ params: { filename }, session }) => {
     const video = isFilename(filename) ? await findVideo(database.read, filename) : undefined;
-    if (video === undefined) throw new ApiError(404, t.photo.notFound);
+    if (video === undefined) throw new ApiError(404, () => t.photo.notFound);
     const { id, format, size } = video;
     const name = blobName(filename, 'video');
     return {
@@ -65,7 +65,7 @@ export function videosRoutes(deps: VideosRoutesDeps): void {
       size,
       async open(range) {
         const blob = await blobs.open(name, range);
-        if (blob === null) throw new ApiError(404, t.photo.notFound);
+        if (blob === null) throw new ApiError(404, () => t.photo.notFound);
         const ofSession = playing.get(session.id) ?? new Set();
         playing.set(session.id, ofSession.add(blob.content));
         blob.content.once('close', () => {

@@ -49,7 +49,7 @@ export function createVideos(deps: VideosDeps) {
   const nameOf = ({ id }: Pick<User, 'id'>, key: string) => `${id}-${key}`;
 
   const interrupted = (received: number) =>
-    new ApiError(409, sharedMessages.uploadInterrupted, { more: { received } });
+    new ApiError(409, () => sharedMessages.uploadInterrupted, { more: { received } });
 
   /** A client that lost the connection may send while its last request is still running. */
   async function exclusively<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
@@ -208,10 +208,10 @@ async function hashFile(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-const tooLarge = (bytes: number) => new ApiError(413, t.answers.videoTooLarge(bytes));
+const tooLarge = (bytes: number) => new ApiError(413, () => t.answers.videoTooLarge(bytes));
 
 const unusableErrors = {
-  unsupported: () => new ApiError(415, t.answers.unsupported),
-  unreadable: () => new ApiError(400, t.answers.unreadable),
-  gigantic: () => new ApiError(413, sharedMessages.tooLarge),
+  unsupported: () => new ApiError(415, () => t.answers.unsupported),
+  unreadable: () => new ApiError(400, () => t.answers.unreadable),
+  gigantic: () => new ApiError(413, () => sharedMessages.tooLarge),
 } as const;

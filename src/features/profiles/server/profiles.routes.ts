@@ -4,6 +4,7 @@ import type { HttpServer } from '#platform/server/http/app.ts';
 import { type IdentitySchema, readUsers } from '#platform/server/identity/identity.store.ts';
 import type { Live } from '#platform/server/realtime/hub.ts';
 import { ApiError } from '#shared/api-error.ts';
+import { inLocale } from '#shared/i18n/locale.ts';
 import type { User } from '#shared/user.ts';
 import { t } from '../messages/index.ts';
 import * as contract from '../profiles.contract.ts';
@@ -31,20 +32,21 @@ const bodyLimit = 256 * 1024;
 
 /** The two public pages, each edited by its owner. */
 export function profilesRoutes({ http: { route }, database, live }: ProfilesDeps): void {
-  route(contract.readProfilePage, async ({ params: { username } }) => {
+  route(contract.readProfilePage, async ({ params: { username }, locale }) => {
     const users = await readUsers(database.read);
     const owner = users.find((user) => user.username === username);
-    if (owner === undefined) throw new ApiError(404, t.page.unknown);
-    return readPage(database.read, owner);
+    if (owner === undefined) throw new ApiError(404, () => t.page.unknown);
+    return readPage(database.read, owner, locale);
   });
 
   route(
     contract.changeProfilePage,
-    async ({ user, partner, body }) => {
-      const changes = validate(layoutOf(user.color), body.sections);
+    async ({ user, partner, body, locale }) => {
+      const layout = layoutOf(user.color);
+      const changes = inLocale(locale, () => validate(layout, body.sections));
       const page = await database.write(async (tx) => {
         for (const [field, text] of changes) await writeSection(tx, user.id, field, text);
-        return readPage(tx, user);
+        return readPage(tx, user, locale);
       });
       if (changes.length > 0) {
         const { username } = user;
@@ -72,17 +74,18 @@ function validate(layout: Layout, sections: Readonly<Record<string, string>>): [
   return texts;
 }
 
-/** Contains only what the owner wrote on the page, not even the display name. */
+/** Contains only what the owner wrote on the page, not even the display name; templates for the rest. */
 async function readPage(
   db: Kysely<Schema> | Transaction<Schema>,
   { id, username, color }: User,
+  locale: string,
 ): Promise<contract.ProfilePage> {
   const layout = layoutOf(color);
   const texts = new Map((await readSections(db, id)).map((row) => [row.section, row.content]));
-  const templates: Readonly<Partial<Record<string, string>>> = t.template satisfies Record<
-    SectionName,
-    string
-  >;
+  const templates: Readonly<Partial<Record<string, string>>> = inLocale(
+    locale,
+    (): Record<SectionName, string> => t.template,
+  );
   const fields = fieldsOf(layout);
   return {
     username,

@@ -7,6 +7,7 @@ import type { IdentitySchema } from '#platform/server/identity/identity.store.ts
 import { readCouple, saveCouple } from '#platform/server/identity/identity.store.ts';
 import type { Couple, Live } from '#platform/server/realtime/hub.ts';
 import { dateIn } from '#shared/dates.ts';
+import { inLocale } from '#shared/i18n/locale.ts';
 import * as contract from '../relationship.contract.ts';
 import { startDateError } from '../relationship.rules.ts';
 
@@ -31,7 +32,7 @@ export function relationshipRoutes(deps: RelationshipDeps): void {
 
   route(contract.readRelationship, () => readCouple(database.read));
 
-  route(contract.changeRelationship, async ({ user, partner, body }) => {
+  route(contract.changeRelationship, async ({ user, partner, body, locale }) => {
     const { couple, zoneChanged } = await database.write(async (tx) => {
       const before = await readCouple(tx);
       const couple = {
@@ -39,7 +40,9 @@ export function relationshipRoutes(deps: RelationshipDeps): void {
         timeZone: body.timeZone ?? before.timeZone,
       };
       if (body.startDate !== undefined) {
-        const error = startDateError(body.startDate, dateIn(couple.timeZone, clock.now()));
+        const { startDate } = body;
+        const today = dateIn(couple.timeZone, clock.now());
+        const error = inLocale(locale, () => startDateError(startDate, today));
         if (error !== null) throw fieldError('startDate', error);
       }
       await saveCouple(tx, couple);

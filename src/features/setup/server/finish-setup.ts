@@ -9,7 +9,7 @@ import type { BlobStore } from '#platform/server/files/blob-store.ts';
 import { setupFinished } from '#platform/server/http/errors.ts';
 import { createCouple, type IdentitySchema } from '#platform/server/identity/identity.store.ts';
 import { serverTimeZone } from '#platform/server/server-time-zone.ts';
-import { ApiError, type FieldErrors } from '#shared/api-error.ts';
+import { ApiError, type Text } from '#shared/api-error.ts';
 import { dateIn, defaultStartDate, knownDate } from '#shared/dates.ts';
 import { t } from '../messages/index.ts';
 import type { SetupAnswers } from '../setup.contract.ts';
@@ -35,7 +35,7 @@ export async function finishSetup(
   };
   const today = dateIn(couple.timeZone, clock.now());
   if (knownDate(couple.startDate).compare(today) > 0) {
-    throw fieldErrors({ startDate: t.wizard.story.future });
+    throw fieldErrors({ startDate: () => t.wizard.story.future });
   }
   const easy = await easyPasswords(answers);
   if (Object.keys(easy).length > 0) throw fieldErrors(easy);
@@ -60,7 +60,7 @@ export async function finishSetup(
   return quarantinePhotos(folder, { blobs, now: clock.now() });
 }
 
-const fieldErrors = (fields: FieldErrors) =>
+const fieldErrors = (fields: Readonly<Record<string, Text>>) =>
   new ApiError(400, Object.values(fields)[0] ?? '', { fields });
 
 async function easyPasswords({ partners, password }: Omit<SetupAnswers, 'code'>) {
@@ -68,10 +68,10 @@ async function easyPasswords({ partners, password }: Omit<SetupAnswers, 'code'>)
     ['password', password],
     ...partners.map((partner, index) => [`partners.${index}.password`, partner.password] as const),
   ] as const;
-  const errors: Record<string, string> = {};
+  const errors: Record<string, Text> = {};
   for (const [field, each] of passwords) {
     if (each && (await isEasyToGuess(each, partners))) {
-      errors[field] = authMessages.answers.passwordEasy;
+      errors[field] = () => authMessages.answers.passwordEasy;
     }
   }
   return errors;

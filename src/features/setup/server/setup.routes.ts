@@ -57,7 +57,7 @@ export function setupRoutes(deps: SetupDeps): (code: string) => Promise<void> {
         log.warn('photo files of an earlier installation were moved', { folder: quarantine });
       }
       log.info('setup finished');
-      return answered(201, { message: t.answers.ready });
+      return answered(201, { message: () => t.answers.ready });
     }),
   );
 
@@ -88,7 +88,7 @@ export function setupRoutes(deps: SetupDeps): (code: string) => Promise<void> {
     const isRight = await attempts.run(codeLimit, async () =>
       sameSecret(normalizeCode(code), normalizeCode(setupCode)) ? true : null,
     );
-    if (isRight === null) throw new ApiError(401, t.answers.wrongCode);
+    if (isRight === null) throw new ApiError(401, () => t.answers.wrongCode);
   }
 
   return checkCode;

@@ -7,7 +7,6 @@ import { t } from '../messages/index.ts';
 import styles from './Setup.module.css';
 import { namesOf, type Partner, swapped, usernamesOf, type Wizard } from './wizard.ts';
 
-const texts = t.wizard.partners;
 const colors = ['purple', 'pink'] as const;
 
 /** Names, usernames and colors. */
@@ -17,7 +16,12 @@ export function PartnersStep({ wizard }: { wizard: Wizard }) {
     const next = swapped(answers);
     change(next, ...Object.keys(errors));
     const [one, other] = namesOf(next.partners);
-    announce(texts.swapped(one || texts.oneOfYou, other || texts.otherOfYou));
+    announce(
+      t.wizard.partners.swapped(
+        one || t.wizard.partners.oneOfYou,
+        other || t.wizard.partners.otherOfYou,
+      ),
+    );
   };
   return (
     <div className={styles.partners}>
@@ -25,7 +29,7 @@ export function PartnersStep({ wizard }: { wizard: Wizard }) {
       <PartnerFields wizard={wizard} index={1} />
       <div className={styles.swap}>
         <Button size="small" icon={<ArrowLeftRight size={16} strokeWidth={2} />} onClick={swap}>
-          {texts.swap}
+          {t.wizard.partners.swap}
         </Button>
       </div>
     </div>
@@ -50,10 +54,10 @@ function PartnerFields({ wizard, index }: { wizard: Wizard; index: 0 | 1 }) {
     <fieldset className={styles.partner} data-color={colorSlot(colors[index])}>
       <legend className={styles.legend}>
         <Avatar name={displayName} color={colors[index]} size={56} />
-        {index === 0 ? texts.first : texts.second}
+        {index === 0 ? t.wizard.partners.first : t.wizard.partners.second}
       </legend>
       <TextField
-        label={texts.name}
+        label={t.wizard.partners.name}
         value={displayName}
         onChange={(name) => update({ displayName: name }, 'displayName', 'username')}
         error={errors[`${path}.displayName`]}
@@ -63,7 +67,7 @@ function PartnerFields({ wizard, index }: { wizard: Wizard; index: 0 | 1 }) {
         required
       />
       <TextField
-        label={texts.username}
+        label={t.wizard.partners.username}
         value={username}
         onChange={(typed) => update({ username: typed }, 'username')}
         onBlur={() => username === '' && update({ username: null })}

@@ -10,7 +10,6 @@ import { passphraseFrom, passphraseLength, type Strength, strengthOf } from '../
 import styles from './Setup.module.css';
 import { namesOf, usernamesOf, type Wizard } from './wizard.ts';
 
-const texts = t.wizard.password;
 const fields = ['password', 'partners.1.password'] as const;
 
 /** One password for both, or one for each. */
@@ -20,20 +19,24 @@ export function PasswordStep({ wizard }: { wizard: Wizard }) {
   const [one, other] = namesOf(partners);
   const use = (passphrase: string) => {
     change({ passwords: [passphrase, passwords[1]] }, fields[0]);
-    announce(texts.used);
+    announce(t.wizard.password.used);
   };
   return (
     <div className={styles.stack}>
       <HiddenUsername value={usernamesOf(partners)[0]} />
-      <PasswordField wizard={wizard} index={0} label={isSeparate ? texts.of(one) : texts.shared} />
+      <PasswordField
+        wizard={wizard}
+        index={0}
+        label={isSeparate ? t.wizard.password.of(one) : t.wizard.password.shared}
+      />
       {isSeparate ? (
-        <PasswordField wizard={wizard} index={1} label={texts.of(other)} />
+        <PasswordField wizard={wizard} index={1} label={t.wizard.password.of(other)} />
       ) : (
         <Suggestion onUse={use} />
       )}
       <div className={styles.separate}>
         <Checkbox
-          label={texts.separate}
+          label={t.wizard.password.separate}
           checked={isSeparate}
           onChange={(on) => change({ isSeparate: on, passwords: [passwords[0], ''] }, ...fields)}
         />
@@ -86,8 +89,8 @@ function StrengthHint({ password }: { password: string }) {
           <span key={bar} className={clsx(styles.bar, bar <= bars[strength] && styles.full)} />
         ))}
       </span>
-      <span role="status" aria-label={texts.strength}>
-        {texts.strengths[strength]}
+      <span role="status" aria-label={t.wizard.password.strength}>
+        {t.wizard.password.strengths[strength]}
       </span>
     </div>
   );
@@ -97,23 +100,24 @@ function Suggestion({ onUse }: { onUse: (passphrase: string) => void }) {
   const [passphrase, setPassphrase] = useState<string>();
   const suggest = () =>
     setPassphrase(passphraseFrom(crypto.getRandomValues(new Uint8Array(passphraseLength))));
-  if (passphrase === undefined) return <Button onClick={suggest}>{texts.suggest}</Button>;
+  if (passphrase === undefined)
+    return <Button onClick={suggest}>{t.wizard.password.suggest}</Button>;
   const use = () => {
     onUse(passphrase);
     setPassphrase(undefined);
   };
   return (
     <div className={styles.suggestion}>
-      <p className={styles.quiet}>{texts.suggestion}</p>
+      <p className={styles.quiet}>{t.wizard.password.suggestion}</p>
       <p className={styles.passphrase} role="status">
         {passphrase}
       </p>
       <div className={styles.row}>
         <Button size="small" variant="primary" onClick={use}>
-          {texts.use}
+          {t.wizard.password.use}
         </Button>
         <Button size="small" onClick={suggest}>
-          {texts.another}
+          {t.wizard.password.another}
         </Button>
       </div>
     </div>

@@ -6,14 +6,12 @@ import { t } from '../messages/index.ts';
 import styles from './Setup.module.css';
 import { namesOf, usernamesOf, type Wizard } from './wizard.ts';
 
-const texts = t.wizard.review;
-
 export function ReviewStep({ wizard: { answers, revisit } }: { wizard: Wizard }) {
   const names = namesOf(answers.partners);
   const usernames = usernamesOf(answers.partners);
   return (
     <dl className={styles.summary}>
-      <Row label={texts.partners} onChange={() => revisit('partners')}>
+      <Row label={t.wizard.review.partners} onChange={() => revisit('partners')}>
         {([0, 1] as const).map((index) => (
           <span key={index} className={styles.person}>
             <Avatar name={names[index]} color={index === 0 ? 'purple' : 'pink'} size={32} />
@@ -23,13 +21,13 @@ export function ReviewStep({ wizard: { answers, revisit } }: { wizard: Wizard })
           </span>
         ))}
       </Row>
-      <Row label={texts.password} onChange={() => revisit('password')}>
-        {answers.isSeparate ? texts.passwordsSeparate : texts.passwordShared}
+      <Row label={t.wizard.review.password} onChange={() => revisit('password')}>
+        {answers.isSeparate ? t.wizard.review.passwordsSeparate : t.wizard.review.passwordShared}
       </Row>
-      <Row label={texts.together} onChange={() => revisit('story')}>
+      <Row label={t.wizard.review.together} onChange={() => revisit('story')}>
         {date(answers.startDate)}
       </Row>
-      <Row label={texts.timeZone} onChange={() => revisit('story')}>
+      <Row label={t.wizard.review.timeZone} onChange={() => revisit('story')}>
         {answers.timeZone.replaceAll('_', ' ')}
       </Row>
     </dl>
@@ -47,8 +45,13 @@ const Row = ({ label, onChange, children }: RowProps) => (
     <dt>{label}</dt>
     <dd className={styles.answer}>{children}</dd>
     <dd>
-      <Button variant="plain" size="small" aria-label={texts.changeWhat(label)} onClick={onChange}>
-        {texts.change}
+      <Button
+        variant="plain"
+        size="small"
+        aria-label={t.wizard.review.changeWhat(label)}
+        onClick={onChange}
+      >
+        {t.wizard.review.change}
       </Button>
     </dd>
   </div>

@@ -8,8 +8,6 @@ import { t } from '../messages/index.ts';
 import styles from './Setup.module.css';
 import type { Wizard } from './wizard.ts';
 
-const texts = t.wizard.story;
-
 /** The start date and the time zone. */
 export function StoryStep({ wizard: { answers, errors, change } }: { wizard: Wizard }) {
   const { startDate, timeZone } = answers;
@@ -23,12 +21,12 @@ export function StoryStep({ wizard: { answers, errors, change } }: { wizard: Wiz
         {isShown && (
           <>
             <span className={styles.count}>{number(days)}</span>
-            <span>{days === 0 ? texts.firstDay : texts.daysTogether(days)}</span>
+            <span>{days === 0 ? t.wizard.story.firstDay : t.wizard.story.daysTogether(days)}</span>
           </>
         )}
       </div>
       <DateField
-        label={texts.startDate}
+        label={t.wizard.story.startDate}
         value={startDate}
         onChange={(date) => change({ startDate: date }, 'startDate')}
         error={errors.startDate}
@@ -37,11 +35,11 @@ export function StoryStep({ wizard: { answers, errors, change } }: { wizard: Wiz
         required
       />
       <SearchablePicker
-        label={texts.timeZone}
+        label={t.wizard.story.timeZone}
         description={
           deviceTimeZone() === null
-            ? `${texts.timeZoneUnknown} ${texts.timeZoneUse}`
-            : texts.timeZoneUse
+            ? `${t.wizard.story.timeZoneUnknown} ${t.wizard.story.timeZoneUse}`
+            : t.wizard.story.timeZoneUse
         }
         choices={choices}
         value={timeZone}

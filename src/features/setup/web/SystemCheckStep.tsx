@@ -14,7 +14,6 @@ import { arrivedApart, connectionOf, lowDiskSpace } from '../setup.rules.ts';
 import styles from './SystemCheckStep.module.css';
 import type { Wizard } from './wizard.ts';
 
-const texts = t.wizard.check;
 const readOnce = { retry: false, refetchOnWindowFocus: false } as const;
 
 export const systemCheckQuery = (code: string) => apiQuery(checkSystem, { body: { code } });
@@ -55,14 +54,18 @@ export function SystemCheckStep({ wizard }: { wizard: Wizard }) {
           ))}
         {system.isPending && (
           <FindingItem
-            finding={{ title: texts.folder, status: 'checking', text: texts.checking }}
+            finding={{
+              title: t.wizard.check.folder,
+              status: 'checking',
+              text: t.wizard.check.checking,
+            }}
           />
         )}
         <FindingItem finding={liveFinding(live)} />
       </ul>
       {system.error !== null && <ErrorState compact text={errorMessage(system.error)} />}
       <Button busy={isChecking} onClick={checkAgain}>
-        {isChecking ? texts.checking : texts.again}
+        {isChecking ? t.wizard.check.checking : t.wizard.check.again}
       </Button>
     </div>
   );
@@ -85,30 +88,40 @@ const warning = (title: string, text: string, fix: string): Finding => ({
 
 function findingsOf({ dataFolderWritable, freeBytes, strangers, encrypted }: SystemCheck) {
   const connection = connectionOf(encrypted, globalThis.isSecureContext);
-  const connectionText = texts.connections[connection];
+  const connectionText = t.wizard.check.connections[connection];
   return [
     dataFolderWritable
-      ? fine(texts.folder, texts.folderFine)
-      : warning(texts.folder, texts.folderBad, texts.folderFix),
+      ? fine(t.wizard.check.folder, t.wizard.check.folderFine)
+      : warning(t.wizard.check.folder, t.wizard.check.folderBad, t.wizard.check.folderFix),
     freeBytes >= lowDiskSpace
-      ? fine(texts.space, texts.spaceLeft(freeBytes))
-      : warning(texts.space, texts.spaceLeft(freeBytes), texts.spaceFix),
+      ? fine(t.wizard.check.space, t.wizard.check.spaceLeft(freeBytes))
+      : warning(t.wizard.check.space, t.wizard.check.spaceLeft(freeBytes), t.wizard.check.spaceFix),
     ...(strangers === 0
       ? []
-      : [warning(texts.orphans, texts.orphansFound(strangers), texts.orphansFix)]),
+      : [
+          warning(
+            t.wizard.check.orphans,
+            t.wizard.check.orphansFound(strangers),
+            t.wizard.check.orphansFix,
+          ),
+        ]),
     connection === 'encrypted'
-      ? fine(texts.connection, connectionText)
-      : warning(texts.connection, connectionText, texts.connectionFix[connection]),
+      ? fine(t.wizard.check.connection, connectionText)
+      : warning(
+          t.wizard.check.connection,
+          connectionText,
+          t.wizard.check.connectionFix[connection],
+        ),
   ];
 }
 
 function liveFinding(test: UseQueryResult<boolean>): Finding {
-  const { live: title } = texts;
-  if (test.isFetching) return { title, status: 'checking', text: texts.checking };
-  if (test.isError) return warning(title, texts.liveBroken, texts.liveFix);
+  const { live: title } = t.wizard.check;
+  if (test.isFetching) return { title, status: 'checking', text: t.wizard.check.checking };
+  if (test.isError) return warning(title, t.wizard.check.liveBroken, t.wizard.check.liveFix);
   return test.data === true
-    ? fine(title, texts.liveFine)
-    : warning(title, texts.liveDelayed, texts.liveFix);
+    ? fine(title, t.wizard.check.liveFine)
+    : warning(title, t.wizard.check.liveDelayed, t.wizard.check.liveFix);
 }
 
 const signs = {
@@ -122,7 +135,7 @@ function FindingItem({ finding: { title, status, text, fix } }: { finding: Findi
     <li className={styles.finding}>
       <span className={clsx(styles.sign, styles[status])}>
         {signs[status]}
-        <span className="visually-hidden">{status !== 'checking' && texts[status]}</span>
+        <span className="visually-hidden">{status !== 'checking' && t.wizard.check[status]}</span>
       </span>
       <div>
         <p className={styles.title}>{title}</p>

@@ -4,7 +4,8 @@ import type { HttpServer } from '#platform/server/http/app.ts';
 import type { UserSession } from '#platform/server/identity/identity.ts';
 import type { Connection, Sockets } from '#platform/server/realtime/stomp-server.ts';
 import { AlreadyAnswered } from '#platform/server/realtime/stomp-session.ts';
-import { ApiError } from '#shared/api-error.ts';
+import { ApiError, textOf } from '#shared/api-error.ts';
+import { inLocale } from '#shared/i18n/locale.ts';
 import type { MessageOf } from '#shared/topic.ts';
 import { t } from '../messages/index.ts';
 import * as contract from '../shared-note.contract.ts';
@@ -26,7 +27,7 @@ export interface SharedNoteRouteDeps {
 const batchSize = 20;
 
 function requireNote({ noteId }: { noteId: number }): void {
-  if (noteId !== contract.noteId) throw new ApiError(404, t.note.notFound);
+  if (noteId !== contract.noteId) throw new ApiError(404, () => t.note.notFound);
 }
 
 /** The shared note by HTTP and by STOMP. */
@@ -102,7 +103,7 @@ export function sharedNoteRoutes(deps: SharedNoteRouteDeps): void {
   route(contract.restoreRevision, async (call) => {
     const auth = enter(call);
     const revision = await store.findRevision(database.read, call.params.version);
-    if (revision === undefined) throw new ApiError(404, t.note.notFound);
+    if (revision === undefined) throw new ApiError(404, () => t.note.notFound);
     return sharedNote.restore(auth, { content: revision.content, tab: call.body.sessionId });
   });
 
@@ -135,7 +136,7 @@ function sharedNoteSocket({ sockets, note, sharedNote }: SharedNoteRouteDeps): v
         userId: user.id,
         username: user.username,
         reason: isText ? 'not-holder' : 'over',
-        message: error.message,
+        message: inLocale(user.language, () => textOf(error.texts.message)),
         sessionId: (isText ? message.sessionId : null) ?? null,
       });
       throw new AlreadyAnswered();
@@ -174,7 +175,7 @@ function sharedNoteSocket({ sockets, note, sharedNote }: SharedNoteRouteDeps): v
         noteId,
         userId,
         username,
-        message: result.message,
+        message: inLocale(auth.user.language, () => textOf(result.message)),
         sessionId: tab ?? null,
       });
     } else {

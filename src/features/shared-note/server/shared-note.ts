@@ -1,10 +1,11 @@
 import { type Clock, instant } from '#platform/server/clock.ts';
 import { type Entropy, newSecret } from '#platform/server/entropy.ts';
+import type { Unwritten } from '#platform/server/http/route.ts';
 import type { UserSession } from '#platform/server/identity/identity.ts';
-import { inLocale } from '#platform/server/locale.ts';
 import type { Notifications } from '#platform/server/notifications.ts';
 import type { Connection, Sockets } from '#platform/server/realtime/stomp-server.ts';
 import { ApiError } from '#shared/api-error.ts';
+import { inLocale } from '#shared/i18n/locale.ts';
 import type { EditLock, EditorTab, LockEvent, LockRequest } from '../edit-lock.rules.ts';
 import * as rules from '../edit-lock.rules.ts';
 import { t } from '../messages/index.ts';
@@ -169,7 +170,7 @@ export function createSharedNote(deps: SharedNoteDeps) {
   function requireLock({ user }: UserSession, tab: string | undefined): void {
     if (rules.isHolder(lock, user.id, tab)) return;
     const currentEditor = lock.holder === null ? null : toEditor(lock.holder);
-    throw new ApiError(409, t.note.notHolder, { more: { currentEditor } });
+    throw new ApiError(409, () => t.note.notHolder, { more: { currentEditor } });
   }
 
   function isOutdated({ tab, count }: Text): boolean {
@@ -192,7 +193,7 @@ export function createSharedNote(deps: SharedNoteDeps) {
     });
 
   async function write({ user }: UserSession, { content, cursor }: Text) {
-    if (content.length > longestNote) throw new ApiError(413, t.note.tooLong);
+    if (content.length > longestNote) throw new ApiError(413, () => t.note.tooLong);
     noteActivity(user.id);
     const by = { id: user.id, username: user.username };
     const { text, isNew, saved } = note.write(by, content);
@@ -203,7 +204,7 @@ export function createSharedNote(deps: SharedNoteDeps) {
   }
 
   return {
-    request({ user, session }: UserSession, tab?: string): contract.EditRequestResult {
+    request({ user, session }: UserSession, tab?: string): Unwritten<contract.EditRequestResult> {
       const from: EditorTab = { user, tab: tab ?? null, sessionId: session.id };
       const answerTime = answerSecondsOf(lock.holder?.user.id ?? user.id) * 1_000;
       const options = { now: clock.elapsed(), answerTime, id: newSecret(entropy) };
@@ -216,11 +217,11 @@ export function createSharedNote(deps: SharedNoteDeps) {
           granted: true,
           session: { currentEditor },
           currentEditor,
-          message: t.note.granted,
+          message: () => t.note.granted,
         };
       }
       const { requestId, expiresAt } = toPending(request);
-      const message = t.note.asked(holder.user.displayName);
+      const message = () => t.note.asked(holder.user.displayName);
       return { granted: false, pending: true, requestId, expiresAt, currentEditor, message };
     },
 
@@ -230,7 +231,7 @@ export function createSharedNote(deps: SharedNoteDeps) {
     /** Throws a 409 if the request does not exist any more. */
     respond({ user }: UserSession, id: string, grant: boolean) {
       const transition = rules.respond(lock, user.id, { id, grant, now: clock.elapsed() });
-      if (transition === undefined) throw new ApiError(409, t.note.requestIsOver);
+      if (transition === undefined) throw new ApiError(409, () => t.note.requestIsOver);
       apply(transition);
     },
 

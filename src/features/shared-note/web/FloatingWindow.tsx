@@ -19,7 +19,7 @@ import { IconButton } from '#platform/web/ui/Button.tsx';
 import { Menu, type MenuItem } from '#platform/web/ui/Menu.tsx';
 import { useCloseRequest } from '#platform/web/ui/use-close-request.ts';
 import { usePaneKey } from '#platform/web/ui/use-pane-key.ts';
-import { t as noteMessages } from '../messages/index.ts';
+import { t } from '../messages/index.ts';
 import {
   buttonAt,
   buttonSize,
@@ -44,7 +44,6 @@ import {
   useWindowPlace,
 } from './use-window-place.ts';
 
-const t = noteMessages.window;
 const dragHandle = 'notes-handle';
 const icon = { size: 20, strokeWidth: 1.75 } as const;
 
@@ -91,7 +90,7 @@ export function FloatingWindow(props: FloatingWindowProps) {
   useCloseRequest(open && isOnPhone(), () => change(false));
   usePaneKey(root, open ? panel : button);
   useFreeFocus(panel, open, () => {
-    announce(t.madeRoom);
+    announce(t.window.madeRoom);
     onOpenChange(false, 'focus');
   });
 
@@ -102,16 +101,16 @@ export function FloatingWindow(props: FloatingWindowProps) {
   };
   const dock = (side: Side): MenuItem => ({
     id: side,
-    label: t.dock[side],
-    onSelect: () => arrange({ ...place, y: defaultPlace.y, dock: side }, t.docked[side]),
+    label: t.window.dock[side],
+    onSelect: () => arrange({ ...place, y: defaultPlace.y, dock: side }, t.window.docked[side]),
   });
   const resize = (size: keyof typeof windowSizes): MenuItem => ({
     id: size,
-    label: t.sizes[size],
-    onSelect: () => arrange({ ...place, ...windowSizes[size] }, t.resized),
+    label: t.window.sizes[size],
+    onSelect: () => arrange({ ...place, ...windowSizes[size] }, t.window.resized),
   });
   const reset = () => {
-    arrange(null, t.wasReset);
+    arrange(null, t.window.wasReset);
     setButtonPlace(null);
   };
   const items: MenuItem[] = [
@@ -120,8 +119,8 @@ export function FloatingWindow(props: FloatingWindowProps) {
     resize('small'),
     resize('medium'),
     resize('large'),
-    { id: 'minimize', label: t.minimize, onSelect: () => afterMenu(() => change(false)) },
-    { id: 'reset', label: t.reset, onSelect: reset },
+    { id: 'minimize', label: t.window.minimize, onSelect: () => afterMenu(() => change(false)) },
+    { id: 'reset', label: t.window.reset, onSelect: reset },
   ];
 
   return (
@@ -162,7 +161,7 @@ export function FloatingWindow(props: FloatingWindowProps) {
             className={styles.window}
             data-open={open || undefined}
             role="dialog"
-            aria-label={t.title}
+            aria-label={t.window.title}
             tabIndex={-1}
             onKeyDown={(event) => {
               const isOwn =
@@ -174,18 +173,18 @@ export function FloatingWindow(props: FloatingWindowProps) {
           >
             <div className={clsx(dragHandle, styles.header)} data-color={tint}>
               <div className={styles.words}>
-                <h2 className={styles.title}>{t.title}</h2>
+                <h2 className={styles.title}>{t.window.title}</h2>
                 {status}
               </div>
               <div className={styles.tools}>
                 <Menu
                   variant="plain"
-                  label={t.menu}
+                  label={t.window.menu}
                   icon={<Ellipsis {...icon} />}
                   items={[...menuItems, ...items]}
                 />
                 <IconButton
-                  label={t.minimize}
+                  label={t.window.minimize}
                   icon={<Minus {...icon} />}
                   onClick={() => change(false)}
                 />
@@ -252,9 +251,9 @@ function NotesButton({ ref, hidden, room, place, onMove, onOpen, tint, news }: N
       style={
         at === null ? undefined : { left: at.x, top: at.y, width: buttonSize, height: buttonSize }
       }
-      aria-label={t.open(news?.label)}
+      aria-label={t.window.open(news?.label)}
       aria-haspopup="dialog"
-      title={t.title}
+      title={t.window.title}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
       onPointerUp={() => end(true)}

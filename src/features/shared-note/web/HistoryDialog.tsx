@@ -6,12 +6,10 @@ import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { Disclosure } from '#platform/web/ui/Disclosure.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Spinner } from '#platform/web/ui/Spinner.tsx';
-import { t as noteMessages } from '../messages/index.ts';
+import { t } from '../messages/index.ts';
 import styles from './HistoryDialog.module.css';
 import { historyQuery, useRestoreRevision } from './note.queries.ts';
 import type { NoteClient } from './note-client.ts';
-
-const t = noteMessages.note;
 
 export type HistoryDialogProps = {
   hasLock: boolean;
@@ -25,7 +23,7 @@ export type HistoryDialogProps = {
 /** The revisions of the note. */
 export function HistoryDialog({ open, onClose, ...rest }: HistoryDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} title={t.historyTitle}>
+    <Dialog open={open} onClose={onClose} title={t.note.historyTitle}>
       <Revisions onClose={onClose} {...rest} />
     </Dialog>
   );
@@ -36,12 +34,12 @@ function Revisions({ hasLock, client, nameOf, onClose }: Omit<HistoryDialogProps
   const restore = useRestoreRevision(client);
   const [chosen, setChosen] = useState<number>();
   if (history.isPending) return <Spinner size={24} />;
-  if (history.isError) return <ErrorState text={t.historyFailed} query={history} />;
+  if (history.isError) return <ErrorState text={t.note.historyFailed} query={history} />;
   const revisions = history.data.pages.flat();
-  if (revisions.length === 0) return <p>{t.historyEmpty}</p>;
+  if (revisions.length === 0) return <p>{t.note.historyEmpty}</p>;
   return (
     <>
-      {restore.isError && <Alert>{t.restoreFailed}</Alert>}
+      {restore.isError && <Alert>{t.note.restoreFailed}</Alert>}
       <ul className={styles.list}>
         {revisions.map((revision) => {
           const { version, content, updatedAt, updatedBy } = revision;
@@ -49,20 +47,20 @@ function Revisions({ hasLock, client, nameOf, onClose }: Omit<HistoryDialogProps
             <li key={version}>
               <Disclosure
                 id={`note-revision-${version}`}
-                title={t.versionOf(Date.parse(updatedAt), nameOf(updatedBy))}
+                title={t.note.versionOf(Date.parse(updatedAt), nameOf(updatedBy))}
                 open={chosen === version}
                 onOpenChange={(open) => setChosen(open ? version : undefined)}
               >
                 <p className={styles.content} dir="auto">
-                  {content === '' ? t.emptyVersion : content}
+                  {content === '' ? t.note.emptyVersion : content}
                 </p>
                 <Button
                   size="small"
                   busy={restore.isPending && restore.variables.version === version}
-                  disabledReason={hasLock ? undefined : t.editFirst}
+                  disabledReason={hasLock ? undefined : t.note.editFirst}
                   onClick={() => restore.mutate(revision, { onSuccess: onClose })}
                 >
-                  {t.restore}
+                  {t.note.restore}
                 </Button>
               </Disclosure>
             </li>
@@ -71,7 +69,7 @@ function Revisions({ hasLock, client, nameOf, onClose }: Omit<HistoryDialogProps
       </ul>
       {history.hasNextPage && (
         <Button busy={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
-          {t.older}
+          {t.note.older}
         </Button>
       )}
     </>

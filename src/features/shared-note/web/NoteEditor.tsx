@@ -8,14 +8,12 @@ import { CopyButton } from '#platform/web/ui/CopyButton.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import type { User } from '#shared/user.ts';
-import { t as noteMessages } from '../messages/index.ts';
+import { t } from '../messages/index.ts';
 import { type ListLine, parseLines } from '../note-list.rules.ts';
 import { longestNote } from '../shared-note.contract.ts';
 import styles from './NoteEditor.module.css';
 import type { NoteClient } from './note-client.ts';
 import type { NoteState } from './note-state.ts';
-
-const t = noteMessages.note;
 
 export type NoteEditorProps = {
   state: NoteState;
@@ -66,21 +64,23 @@ export function NoteEditor(props: NoteEditorProps) {
       {children}
       <UnsavedText state={state} client={client} isEditing={isEditing} />
       {isEditing && isOffline && (
-        <p className={styles.hint}>{client.isDraftKept() ? t.offline : t.offlineNotKept}</p>
+        <p className={styles.hint}>
+          {client.isDraftKept() ? t.note.offline : t.note.offlineNotKept}
+        </p>
       )}
       {[...new Set(errors)].map(
         (error) => error !== undefined && <Alert key={error}>{error}</Alert>,
       )}
-      {isEditing && over > 0 && <Alert>{t.tooMany(over)}</Alert>}
-      {state.request === 'pending' && <p className={styles.hint}>{t.asked(editorName)}</p>}
+      {isEditing && over > 0 && <Alert>{t.note.tooMany(over)}</Alert>}
+      {state.request === 'pending' && <p className={styles.hint}>{t.note.asked(editorName)}</p>}
       <textarea
         ref={area}
         className={styles.text}
         hidden={isList}
         dir="auto"
-        aria-label={t.note}
+        aria-label={t.note.note}
         aria-describedby={footId}
-        placeholder={state.note === null ? t.loading : t.empty}
+        placeholder={state.note === null ? t.note.loading : t.note.empty}
         readOnly={!isEditing}
         onInput={({ currentTarget }) => {
           setLength(currentTarget.textLength);
@@ -97,7 +97,7 @@ export function NoteEditor(props: NoteEditorProps) {
       )}
       <footer className={styles.foot} id={footId}>
         <span className={styles.facts}>
-          <span>{t.characters(length)}</span>
+          <span>{t.note.characters(length)}</span>
           <bdi className={styles.name}>{me.displayName}</bdi>
         </span>
         <Progress state={state} editorName={editorName} isTooLong={over > 0} />
@@ -105,7 +105,7 @@ export function NoteEditor(props: NoteEditorProps) {
           <IconButton
             size="small"
             variant={isList ? 'quiet' : 'plain'}
-            label={t.list}
+            label={t.note.list}
             aria-pressed={isList}
             icon={<ListChecks size={20} strokeWidth={1.75} />}
             onClick={() => setListChosen(!isList)}
@@ -143,8 +143,8 @@ function reasonNotToTick(
   isOffline: boolean,
   editorName: string,
 ): string | undefined {
-  if (isOffline || note === null) return t.cannotEdit;
-  return editor === null || isTicking ? undefined : t.heldBy(editorName);
+  if (isOffline || note === null) return t.note.cannotEdit;
+  return editor === null || isTicking ? undefined : t.note.heldBy(editorName);
 }
 
 type NoteListProps = {
@@ -159,16 +159,16 @@ function NoteList({ text, disabledReason, onTick }: NoteListProps) {
   /** Ticks on their way to the server, by line. */
   const [pending, setPending] = useState<ReadonlyMap<number, boolean>>(new Map());
   const lines = parseLines(text);
-  if (text === '') return <p className={styles.list}>{t.empty}</p>;
+  if (text === '') return <p className={styles.list}>{t.note.empty}</p>;
   const tick = async (line: ListLine, isTicked: boolean) => {
     setPending((before) => new Map(before).set(line.index, isTicked));
     if (!(await onTick(line, isTicked)))
-      toast.general(t.tickFailed, { tone: 'warn', subject: 'note' });
+      toast.general(t.note.tickFailed, { tone: 'warn', subject: 'note' });
     setPending((before) => new Map([...before].filter(([index]) => index !== line.index)));
   };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
-    <section className={styles.list} aria-label={t.note} tabIndex={0}>
+    <section className={styles.list} aria-label={t.note.note} tabIndex={0}>
       {lines.map((line) =>
         line.isTicked === undefined ? (
           <p key={line.index} dir="auto">
@@ -177,7 +177,7 @@ function NoteList({ text, disabledReason, onTick }: NoteListProps) {
         ) : (
           <Checkbox
             key={line.index}
-            label={line.text.trim() || t.emptyItem}
+            label={line.text.trim() || t.note.emptyItem}
             checked={pending.get(line.index) ?? line.isTicked}
             disabledReason={disabledReason}
             onChange={(isTicked) => void tick(line, isTicked)}
@@ -203,13 +203,13 @@ function Progress({ state, editorName, isTooLong }: ProgressProps) {
           <i />
           <i />
         </span>
-        <span>{t.isTyping(editorName)}</span>
+        <span>{t.note.isTyping(editorName)}</span>
       </span>
     );
   }
   if (isDirty && !isTicking)
-    return isTooLong ? null : <span className={styles.typing}>{t.saving}</span>;
-  return wasDirty.current ? <span className={styles.ok}>✓ {t.saved}</span> : null;
+    return isTooLong ? null : <span className={styles.typing}>{t.note.saving}</span>;
+  return wasDirty.current ? <span className={styles.ok}>✓ {t.note.saved}</span> : null;
 }
 
 type EditButtonProps = Pick<NoteEditorProps, 'state' | 'client'> & {
@@ -227,7 +227,7 @@ function EditButton({ state, client, isEditing, isOffline, userId }: EditButtonP
         busy={state.isReleasing}
         onClick={({ detail }) => detail > 1 || void client.release()}
       >
-        {t.stop}
+        {t.note.stop}
       </Button>
     );
   }
@@ -237,10 +237,10 @@ function EditButton({ state, client, isEditing, isOffline, userId }: EditButtonP
       size="small"
       variant="primary"
       busy={state.request === 'pending' || (state.request === 'sending' && !state.isTicking)}
-      disabledReason={isOffline || state.note === null ? t.cannotEdit : undefined}
+      disabledReason={isOffline || state.note === null ? t.note.cannotEdit : undefined}
       onClick={({ detail }) => detail > 1 || void client.request()}
     >
-      {isHeld ? t.askToEdit : t.edit}
+      {isHeld ? t.note.askToEdit : t.note.edit}
     </Button>
   );
 }
@@ -253,42 +253,47 @@ function UnsavedText({ state: { unsaved, note }, client, isEditing }: UnsavedTex
   const close = () => setOpen(false);
   if (unsaved === null || note === null) return null;
   const { text, at } = unsaved;
-  const disabledReason = isEditing ? undefined : t.editFirst;
+  const disabledReason = isEditing ? undefined : t.note.editFirst;
   const insert = (where: 'replace' | 'append') => {
     client.insertUnsaved(where);
     close();
   };
   const discard = () => {
-    const undo = { label: t.undo, onPress: client.discardUnsaved() };
+    const undo = { label: t.note.undo, onPress: client.discardUnsaved() };
     close();
-    toast.general(t.discarded, { duration: 8000, actions: [undo] });
+    toast.general(t.note.discarded, { duration: 8000, actions: [undo] });
   };
   return (
     <div className={styles.banner}>
-      <p>{t.hasUnsaved}</p>
+      <p>{t.note.hasUnsaved}</p>
       <Button size="small" onClick={() => setOpen(true)}>
-        {t.review}
+        {t.note.review}
       </Button>
-      <Dialog open={isOpen} onClose={close} title={t.unsavedTitle} description={t.unsavedText}>
-        <p className={styles.hint}>{t.typedAt(at)}</p>
+      <Dialog
+        open={isOpen}
+        onClose={close}
+        title={t.note.unsavedTitle}
+        description={t.note.unsavedText}
+      >
+        <p className={styles.hint}>{t.note.typedAt(at)}</p>
         <textarea
           className={styles.unsaved}
           readOnly
           dir="auto"
           value={text}
-          aria-label={t.typedAt(at)}
+          aria-label={t.note.typedAt(at)}
           rows={6}
         />
         <div className={styles.actions}>
           <Button size="small" disabledReason={disabledReason} onClick={() => insert('replace')}>
-            {t.replace}
+            {t.note.replace}
           </Button>
           <Button size="small" disabledReason={disabledReason} onClick={() => insert('append')}>
-            {t.append}
+            {t.note.append}
           </Button>
           <CopyButton size="small" text={text} />
           <Button size="small" variant="danger" onClick={discard}>
-            {t.discard}
+            {t.note.discard}
           </Button>
         </div>
       </Dialog>

@@ -13,7 +13,7 @@ import { type ToastHandle, type ToastOptions, toast } from '#platform/web/ui/toa
 import { useOnline } from '#platform/web/ui/use-media.ts';
 import { useNow } from '#platform/web/ui/use-now.ts';
 import { answerTimes, defaultAnswerSeconds } from '../edit-lock.rules.ts';
-import { t as noteMessages } from '../messages/index.ts';
+import { t } from '../messages/index.ts';
 import { FloatingWindow } from './FloatingWindow.tsx';
 import { HistoryDialog } from './HistoryDialog.tsx';
 import { NoteEditor } from './NoteEditor.tsx';
@@ -24,7 +24,6 @@ import { type IncomingRequest, type Notice, timeToRespond } from './note-state.t
 import { useNote } from './use-note.ts';
 import { useWindowOpen } from './use-window-place.ts';
 
-const t = noteMessages.note;
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 /** The shared note, above every signed-in page. */
@@ -40,11 +39,16 @@ export function NotesWindow() {
   const connection = useOnline() ? socket : 'disconnected';
 
   const { incoming, editor, failure } = state;
-  const connectionError = state.note === null ? t.failures['no-connection'] : t.connectionLost;
+  const connectionError =
+    state.note === null ? t.note.failures['no-connection'] : t.note.connectionLost;
   const isEditing = state.hasLock && !state.isTicking;
   const editorName = editor === null ? '' : nameOf(editor.id, couple);
-  const editState = isEditing ? t.editing : editorName ? t.isEditing(editorName) : t.viewing;
-  const wants = incoming === null ? undefined : t.wants(partner.displayName);
+  const editState = isEditing
+    ? t.note.editing
+    : editorName
+      ? t.note.isEditing(editorName)
+      : t.note.viewing;
+  const wants = incoming === null ? undefined : t.note.wants(partner.displayName);
   const duration = useTimeToRespond(incoming, answerSeconds);
   const isWindowSeen = () => open && panel.current !== null && !isOutOfReach(panel.current);
   useRequestToast({ incoming, duration, client, isOpen: open, isWindowSeen });
@@ -65,13 +69,13 @@ export function NotesWindow() {
       status={
         <p className={styles.status}>
           <span className={styles.dot} data-connection={connection} aria-hidden="true" />
-          {t.connection[connection]} · {editState}
+          {t.note.connection[connection]} · {editState}
         </p>
       }
       menuItems={[
         {
           id: 'history',
-          label: t.history,
+          label: t.note.history,
           icon: <History {...icon} />,
           onSelect: () => setHistoryOpen(true),
         },
@@ -85,7 +89,7 @@ export function NotesWindow() {
         me={me}
         editorName={editorName}
         errors={[
-          failure ? t.failures[failure.action] : undefined,
+          failure ? t.note.failures[failure.action] : undefined,
           failure?.message,
           state.isCut ? connectionError : undefined,
         ]}
@@ -100,10 +104,10 @@ export function NotesWindow() {
                 variant="primary"
                 onClick={() => void client.respond(incoming.requestId, true)}
               >
-                {t.grant}
+                {t.note.grant}
               </Button>
               <Button size="small" onClick={() => void client.respond(incoming.requestId, false)}>
-                {t.deny}
+                {t.note.deny}
               </Button>
             </span>
           </div>
@@ -130,15 +134,17 @@ function showNotice(notice: Notice, couple: Couple): void {
   const warning = { tone: 'warn', duration: 5000 } as const;
   switch (notice.type) {
     case 'granted':
-      return void showToast(t.granted, { tone: 'ok' });
+      return void showToast(t.note.granted, { tone: 'ok' });
     case 'denied':
       return void showToast(notice.text, warning);
     case 'taken':
-      return void showToast(t.takenBy(nameOf(notice.by.id, couple)), warning);
+      return void showToast(t.note.takenBy(nameOf(notice.by.id, couple)), warning);
     case 'lost':
-      return void showToast(t.lost[notice.reason], warning);
+      return void showToast(t.note.lost[notice.reason], warning);
     case 'free':
-      return void showToast(t.isFree(nameOf(notice.from.id, couple)), { by: couple.partner.color });
+      return void showToast(t.note.isFree(nameOf(notice.from.id, couple)), {
+        by: couple.partner.color,
+      });
   }
 }
 
@@ -166,17 +172,17 @@ function useRequestToast({ incoming, isOpen, ...options }: RequestToastOptions):
     const { duration, client, isWindowSeen } = options;
     if (incoming === null || duration <= 0 || isWindowSeen()) return undefined;
     const { requestId } = incoming;
-    return showToast(t.wants(partner.displayName), {
+    return showToast(t.note.wants(partner.displayName), {
       by: partner.color,
       duration,
       countsDown: true,
       actions: [
-        { label: t.grant, onPress: () => void client.respond(requestId, true) },
-        { label: t.deny, onPress: () => void client.respond(requestId, false) },
+        { label: t.note.grant, onPress: () => void client.respond(requestId, true) },
+        { label: t.note.deny, onPress: () => void client.respond(requestId, false) },
       ],
     });
   });
-  const announceRequest = useEffectEvent(() => announce(t.wants(partner.displayName)));
+  const announceRequest = useEffectEvent(() => announce(t.note.wants(partner.displayName)));
   const id = incoming?.requestId;
   // biome-ignore lint/correctness/useExhaustiveDependencies: minimizing the window shows the toast
   useEffect(() => {
@@ -204,12 +210,12 @@ function useAnswerTime(): { answerSeconds: number; menuItem: MenuItem } {
   const { mutate } = useChangeEditSettings();
   const menuItem = {
     id: 'answer-time',
-    label: t.answerTime,
+    label: t.note.answerTime,
     icon: <Timer {...icon} />,
     selectedKey: `answer-${answerSeconds}`,
     items: answerTimes.map((seconds) => ({
       id: `answer-${seconds}`,
-      label: t.answerSeconds(seconds),
+      label: t.note.answerSeconds(seconds),
       onSelect: () => mutate({ body: { answerSeconds: seconds } }),
     })),
   };

@@ -14,6 +14,7 @@ import {
 import { readCouple } from '#platform/server/identity/identity.store.ts';
 import type { Couple, Live } from '#platform/server/realtime/hub.ts';
 import { ApiError } from '#shared/api-error.ts';
+import { inLocale } from '#shared/i18n/locale.ts';
 import { t } from '../messages/index.ts';
 import { type Slot, slotAt } from '../week.rules.ts';
 import * as contract from '../wheel.contract.ts';
@@ -33,18 +34,18 @@ export interface WheelDeps {
 export function wheelRoutes({ http: { route }, database, live, clock, entropy }: WheelDeps): void {
   const publishSpins = (userId: number) => live.publish(userId, contract.spinsChanged, {});
 
-  route(contract.readWheelStats, async ({ user }) => {
+  route(contract.readWheelStats, async ({ user, locale }) => {
     const slot = await readSlot(database.read, user.id, clock.now());
     const unclaimed = await store.oldestUnclaimed(database.read, user.id);
     return {
       canUseThisWeek: slot.isFree,
       weekStart: slot.weekStart,
       nextResetAt: instant(slot.nextResetAt),
-      unclaimedSpin: unclaimed === undefined ? null : toSpin(unclaimed),
+      unclaimedSpin: unclaimed === undefined ? null : toSpin(unclaimed, locale),
     };
   });
 
-  route(contract.spinWheel, async ({ user, idempotencyKey }) => {
+  route(contract.spinWheel, async ({ user, idempotencyKey, locale }) => {
     const { spin, isReplay } = await database.write(async (tx) => {
       const { effect, isReplay } = await idempotent(
         tx,
@@ -56,7 +57,7 @@ export function wheelRoutes({ http: { route }, database, live, clock, entropy }:
     });
     if (spin === undefined) throw deletedSince();
     if (!isReplay) publishSpins(user.id);
-    return toSpin(spin);
+    return toSpin(spin, locale);
   });
 
   /** Uses the week's slot and a saved spin or milestone, and draws. Throws 409 without either. */
@@ -65,11 +66,11 @@ export function wheelRoutes({ http: { route }, database, live, clock, entropy }:
     const slot = await readSlot(tx, userId, now);
     if (!slot.isFree) {
       const { unused } = await store.countSaved(tx, userId);
-      throw new ApiError(409, unused === 0 ? t.wheel.weekUsed : t.wheel.savedForNextWeek);
+      throw new ApiError(409, () => (unused === 0 ? t.wheel.weekUsed : t.wheel.savedForNextWeek));
     }
     const saved = await store.spendSaved(tx, userId, now);
     const milestone = saved ?? (await spendMilestone(tx, userId, now));
-    if (milestone === undefined) throw new ApiError(409, t.wheel.weekUsed);
+    if (milestone === undefined) throw new ApiError(409, () => t.wheel.weekUsed);
     const { prizes } = await store.readWheel(tx, userId);
     const shares = sharesOf(prizes.map(({ probability }) => probability));
     const prize = prizes[prizeAt(shares, drawBelow(wholeShare, entropy))];
@@ -108,8 +109,11 @@ export function wheelRoutes({ http: { route }, database, live, clock, entropy }:
 
   route(contract.acknowledgeSpin, async ({ user }) => {
     const last = await store.lastSpin(database.read, user.id);
-    if (last?.source !== 'saved_opportunity') throw new ApiError(409, t.wheel.noneSaved);
-    return { message: t.wheel.savedUsed, ...(await store.countSaved(database.read, user.id)) };
+    if (last?.source !== 'saved_opportunity') throw new ApiError(409, () => t.wheel.noneSaved);
+    return {
+      message: () => t.wheel.savedUsed,
+      ...(await store.countSaved(database.read, user.id)),
+    };
   });
 
   route(contract.claimPrize, async ({ user }) => {
@@ -118,9 +122,9 @@ export function wheelRoutes({ http: { route }, database, live, clock, entropy }:
       const prize = claimed ?? (await store.lastClaimed(tx, user.id));
       return { prize, isNew: claimed !== undefined };
     });
-    if (prize === undefined) throw new ApiError(409, t.wheel.nothingToClaim);
+    if (prize === undefined) throw new ApiError(409, () => t.wheel.nothingToClaim);
     if (isNew) publishSpins(user.id);
-    return answered(isNew ? 201 : 200, { message: t.wheel.claimed, prize: toPrize(prize) });
+    return answered(isNew ? 201 : 200, { message: () => t.wheel.claimed, prize: toPrize(prize) });
   });
 
   route(contract.readPrizes, async ({ user }) => {
@@ -139,9 +143,13 @@ export function wheelRoutes({ http: { route }, database, live, clock, entropy }:
     store.readWheel(database.read, memberOf(couple, id)),
   );
 
-  async function saveWheel(couple: Couple, id: number, prizes: readonly contract.Prize[]) {
+  async function saveWheel(
+    { locale, ...couple }: Couple & { locale: string },
+    id: number,
+    prizes: readonly contract.Prize[],
+  ) {
     const userId = memberOf(couple, id);
-    const error = errorIn(prizes);
+    const error = inLocale(locale, () => errorIn(prizes));
     if (error !== null) throw new ApiError(400, error);
     const wheel = await database.write(async (tx) => {
       checkNames(prizes, await store.readPrizes(tx, userId));
@@ -149,7 +157,7 @@ export function wheelRoutes({ http: { route }, database, live, clock, entropy }:
       return store.readWheel(tx, userId);
     });
     live.publishToBoth(couple, contract.wheelSaved, { id: userId });
-    return { message: t.wheel.wheelSaved, ...wheel };
+    return { message: () => t.wheel.wheelSaved, ...wheel };
   }
 
   const options = { bodyLimit: contract.longestWheel };
@@ -170,13 +178,16 @@ function checkNames(prizes: readonly contract.Prize[], saved: readonly contract.
   const known = new Set(saved.map(({ prizeName }) => prizeName));
   for (const [index, { prizeName }] of prizes.entries()) {
     const before = known.has(prizeName) ? prizeName : '';
-    checkName(`prizes.${index}.prizeName`, prizeName, { before, whenEmpty: t.config.nameMissing });
+    checkName(`prizes.${index}.prizeName`, prizeName, {
+      before,
+      whenEmpty: () => t.config.nameMissing,
+    });
   }
 }
 
 function memberOf({ user, partner }: Couple, id: number): number {
   if (id === user.id || id === partner.id) return id;
-  throw new ApiError(404, t.wheel.userNotFound);
+  throw new ApiError(404, () => t.wheel.userNotFound);
 }
 
 async function readSlot(db: store.Reading, userId: number, now: number): Promise<Slot> {
@@ -184,13 +195,14 @@ async function readSlot(db: store.Reading, userId: number, now: number): Promise
   return slotAt(timeZone, now, await store.lastSpin(db, userId));
 }
 
-function toSpin({ source, weekStart, usedAt, prizeId, wheel: json }: store.SpinRow) {
+function toSpin(spin: store.SpinRow, locale: string) {
+  const { source, weekStart, usedAt, prizeId, wheel: json } = spin;
   const wheel = z.parse(contract.Spin.shape.wheel, JSON.parse(json));
   const prize = wheel.find(({ id }) => id === prizeId);
   if (prize === undefined) throw new Error('the prize of a spin is not on its wheel');
   return {
     success: true as const,
-    message: t.wheel.won(prize.prizeName),
+    message: inLocale(locale, () => t.wheel.won(prize.prizeName)),
     prize,
     prizeAmount: prize.prizeValue,
     source,

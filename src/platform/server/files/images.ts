@@ -29,7 +29,7 @@ export function createImages(program: string, clock: Clock, log: Log): Images {
   let retries: Promise<unknown> = Promise.resolve();
 
   async function run(job: ImageJob): Promise<ImageResult> {
-    if (closed) throw new ApiError(503, sharedMessages.stopping, { retryAfter: 5 });
+    if (closed) throw new ApiError(503, () => sharedMessages.stopping, { retryAfter: 5 });
     cancelIdleTimer?.();
     if (current === undefined || current.hasExited()) current = startProcess(program, clock, log);
     const used = current;

@@ -6,6 +6,7 @@ import Fastify, {
 } from 'fastify';
 import { ApiError } from '#shared/api-error.ts';
 import type { EndpointSpec } from '#shared/endpoint.ts';
+import { inLocale } from '#shared/i18n/locale.ts';
 import { t as sharedMessages } from '#shared/messages/index.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
@@ -13,7 +14,7 @@ import type { TempFiles } from '../files/temp-files.ts';
 import { idempotencyKeyOf } from '../idempotency/idempotency.ts';
 import type { Identity, ImageAuth } from '../identity/identity.ts';
 import { imageCookieOf } from '../identity/tokens.ts';
-import { inLocale, localeOf } from '../locale.ts';
+import { localeOf } from '../locale.ts';
 import type { Log } from '../log.ts';
 import { bearerToken, clientOf, isEncrypted } from './client.ts';
 import {
@@ -107,8 +108,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
     },
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
-      const answer = inLocale(localeOf(request), () => toApiError(error, request.id));
-      void sendError(reply.headers(apiHeaders), answer);
+      void sendError(reply.headers(apiHeaders), toApiError(error, request.id));
     },
     clientErrorHandler: closeUnreadable,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false },
@@ -120,10 +120,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
   );
   acceptJsonOnly(fastify);
   limitBodyTime(fastify, 30 * second);
-  const handleError = errorHandler(log);
-  fastify.setErrorHandler<FastifyError>((error, request, reply) =>
-    inLocale(localeOf(request), () => handleError(error, request, reply)),
-  );
+  fastify.setErrorHandler<FastifyError>(errorHandler(log));
 
   const endpoints: EndpointSpec[] = [];
   const rateLimit = (size: number, perSecond: number) =>
@@ -136,11 +133,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
   let pageHandler: PageHandler = (_, reply) =>
     sendError(reply, new ApiError(404, 'The web app is not built. Run npm run build.'));
 
-  fastify.addHook('onRequest', (request, reply) =>
-    inLocale(localeOf(request), () => prepare(request, reply)),
-  );
-
-  async function prepare(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  fastify.addHook('onRequest', async (request, reply) => {
     reply.header('x-content-type-options', 'nosniff');
     if (!isApiRequest(request)) return;
     warnOfProxy(request);
@@ -148,10 +141,10 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
     if (hasNoBody(request)) delete request.headers['content-type'];
     reply.headers(apiHeaders);
     if (isEncrypted(request, config.publicUrl)) reply.headers(encryptedHeaders);
-    if (stopping) throw new ApiError(503, sharedMessages.stopping, { retryAfter: 5 });
+    if (stopping) throw new ApiError(503, () => sharedMessages.stopping, { retryAfter: 5 });
     if (request.url.length > maxUrlLength) throw new ApiError(414, 'This URL is too long.');
     if (request.is404) await rejectUnknownEndpoint(request);
-  }
+  });
 
   async function admit(request: FastifyRequest, spec: EndpointSpec, limit: RateLimit) {
     if (spec.beforeSetup === undefined && !(await identity.isSetUp())) throw setupNotFinished();
@@ -174,7 +167,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
       token === undefined && spec.access === 'image'
         ? await identity.authenticateImages(imageCookieOf(clientOf(request, config.publicUrl)))
         : await identity.authenticate(token);
-    if (auth === null) throw new ApiError(401, sharedMessages.signIn);
+    if (auth === null) throw new ApiError(401, () => sharedMessages.signIn);
     return auth;
   }
 
@@ -183,7 +176,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
     if (!(await identity.isSetUp())) throw setupNotFinished();
     const token = bearerToken(request.headers.authorization);
     if (!isSocketPath(request.url) && (await identity.authenticate(token)) === null) {
-      throw new ApiError(401, sharedMessages.signIn);
+      throw new ApiError(401, () => sharedMessages.signIn);
     }
     throw new ApiError(404, 'Unknown API endpoint.');
   }
@@ -201,9 +194,8 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
         exposeHeadRoute: true,
         config: { isUpload: spec.file !== undefined },
         ...(options.bodyLimit !== undefined && { bodyLimit: options.bodyLimit }),
-        onRequest: (request) =>
-          inLocale(localeOf(request), () => admit(request, spec, options.rateLimit ?? commonLimit)),
-        handler: (request, reply) => inLocale(localeOf(request), () => handler(request, reply)),
+        onRequest: (request) => admit(request, spec, options.rateLimit ?? commonLimit),
+        handler,
       });
     },
     inputOf<Spec extends EndpointSpec>(
@@ -211,7 +203,8 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
       request: FastifyRequest,
       file: UploadedFile | undefined,
     ) {
-      const input = validateInput(spec, request);
+      const locale = localeOf(request);
+      const input = inLocale(locale, () => validateInput(spec, request));
       const content = { input, sha256: file?.sha256 };
       const call = {
         ...input,
@@ -219,6 +212,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
           idempotencyKey: idempotencyKeyOf(spec, request, content, clock.now()),
         }),
         client: clientOf(request, config.publicUrl),
+        locale,
         ...request.auth,
       };
       // Validated by the contract from which the type is derived.

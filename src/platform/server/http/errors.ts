@@ -2,47 +2,60 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import { ApiError, setupNeededText } from '#shared/api-error.ts';
+import {
+  ApiError,
+  type ApiErrorBody,
+  setupNeededText,
+  type Text,
+  textOf,
+  textsOf,
+} from '#shared/api-error.ts';
+import { inLocale } from '#shared/i18n/locale.ts';
 import { t as sharedMessages } from '#shared/messages/index.ts';
 import { nameError } from '#shared/text.ts';
 import { isDiskFull } from '../disk.ts';
+import { localeOf } from '../locale.ts';
 import type { Log } from '../log.ts';
 
 export const setupNotFinished = () => new ApiError(409, setupNeededText);
-export const setupFinished = () => new ApiError(409, sharedMessages.setupFinished);
+export const setupFinished = () => new ApiError(409, () => sharedMessages.setupFinished);
 
 /** An error as the client may see it. Unexpected errors become a 500 and stay in the log. */
 export function toApiError(error: unknown, requestId: string): ApiError {
   if (error instanceof ApiError) return error;
-  if (isDiskFull(error)) return new ApiError(507, sharedMessages.diskFull);
+  if (isDiskFull(error)) return new ApiError(507, () => sharedMessages.diskFull);
   const status =
     error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
       ? error.statusCode
       : 500;
-  if (status === 413) return new ApiError(413, sharedMessages.tooLarge);
+  if (status === 413) return new ApiError(413, () => sharedMessages.tooLarge);
   if (status === 415) return new ApiError(415, 'The request body must be JSON.');
-  if (status >= 400 && status < 500) return new ApiError(status, sharedMessages.invalidRequest);
-  return new ApiError(500, `${sharedMessages.serverError} (Request ID: ${requestId})`);
+  if (status >= 400 && status < 500)
+    return new ApiError(status, () => sharedMessages.invalidRequest);
+  return new ApiError(500, () => `${sharedMessages.serverError} (Request ID: ${requestId})`);
 }
 
-/** A 400 with the first error of each field. */
+/** A 400 with the first error of each field, in the language in which zod parsed. */
 export function validationError(error: z.core.$ZodError): ApiError {
   const fields: Record<string, string> = {};
   for (const { path, message } of error.issues) fields[path.map(String).join('.')] ??= message;
-  return new ApiError(400, Object.values(fields)[0] ?? sharedMessages.invalidRequest, { fields });
+  return new ApiError(400, Object.values(fields)[0] ?? (() => sharedMessages.invalidRequest), {
+    fields,
+  });
 }
 
-export const fieldError = (field: string, message: string): ApiError =>
+export const fieldError = (field: string, message: Text): ApiError =>
   new ApiError(400, message, { fields: { [field]: message } });
 
 /** Throws a 400 for a changed name that is invalid. */
 export function checkName(
   field: string,
   name: string | undefined,
-  { before, whenEmpty }: { before: string; whenEmpty: string },
+  { before, whenEmpty }: { before: string; whenEmpty: () => string },
 ): void {
-  const error = name === undefined ? undefined : nameError(name, whenEmpty, before);
-  if (error !== undefined) throw fieldError(field, error);
+  if (name === undefined) return;
+  const error = () => nameError(name, whenEmpty(), before);
+  if (error() !== undefined) throw fieldError(field, () => error() ?? '');
 }
 
 const loggedStatuses: ReadonlySet<number> = new Set([401, 403, 429, 507]);
@@ -62,9 +75,16 @@ export function errorHandler(log: Log) {
   };
 }
 
+/** The error in the current language. */
+export function bodyOf({ texts: { message, fields }, more }: ApiError): ApiErrorBody {
+  return { ...more, message: textOf(message), ...(fields && { fields: textsOf(fields) }) };
+}
+
+/** Writes the error in the language of the request. */
 export function sendError(reply: FastifyReply, error: ApiError): FastifyReply {
   if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
-  return reply.code(error.status).type('application/json; charset=utf-8').send(error.body);
+  const body = inLocale(localeOf(reply.request), () => bodyOf(error));
+  return reply.code(error.status).type('application/json; charset=utf-8').send(body);
 }
 
 const statusByCode: Readonly<Record<string, number>> = {
@@ -76,11 +96,11 @@ const statusByCode: Readonly<Record<string, number>> = {
 export function closeUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET') return;
   const status = statusByCode[error.code ?? ''] ?? 400;
-  closeWithError(socket, new ApiError(status, sharedMessages.invalidRequest));
+  closeWithError(socket, new ApiError(status, () => sharedMessages.invalidRequest));
 }
 
 /** Writes an error response without Fastify, and closes the connection. */
-export function closeWithError(socket: Socket, { status, body: { message } }: ApiError): void {
+export function closeWithError(socket: Socket, { status, message }: ApiError): void {
   if (socket.destroyed || !socket.writable) return;
   const body = JSON.stringify({ message });
   socket.end(

@@ -31,7 +31,7 @@ export function createRateLimit(clock: Clock, size: number, perSecond: number): 
       buckets.set(key, { level: isEmpty ? level : level - 1, at: now });
       if (!isEmpty) return;
       const retryAfter = Math.ceil((1 - level) / perSecond);
-      throw new ApiError(429, sharedMessages.tooManyAttempts(retryAfter), { retryAfter });
+      throw new ApiError(429, () => sharedMessages.tooManyAttempts(retryAfter), { retryAfter });
     },
   };
 }

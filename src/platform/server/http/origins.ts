@@ -56,7 +56,9 @@ export function createOrigins(
           pair,
         );
       }
-      throw new ApiError(403, sharedMessages.foreignOrigin, { more: { code: foreignOriginCode } });
+      throw new ApiError(403, () => sharedMessages.foreignOrigin, {
+        more: { code: foreignOriginCode },
+      });
     },
   };
 }

@@ -1,12 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import pLimit, { type LimitFunction } from 'p-limit';
 import * as z from 'zod/mini';
+import { type Text, textOf } from '#shared/api-error.ts';
 import type { Answer, CheckedInput, EndpointSpec } from '#shared/endpoint.ts';
+import { inLocale } from '#shared/i18n/locale.ts';
 import type { Clock } from '../clock.ts';
 import type { TempFiles } from '../files/temp-files.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency.ts';
 import type { ClientInfo } from '../identity/client-info.ts';
 import type { Auth, ImageAuth } from '../identity/identity.ts';
+import { localeOf } from '../locale.ts';
 import type { Log } from '../log.ts';
 import { EventStream } from './event-stream.ts';
 
@@ -27,6 +30,8 @@ import { receiveUpload, type UploadedFile } from './uploads.ts';
 /** A handler's input: what the contract describes, validated, and who sent it. */
 export type Call<Spec extends EndpointSpec> = CheckedInput<Spec> & {
   readonly client: ClientInfo;
+  /** The locale of the reader of the response. */
+  readonly locale: string;
 } & AuthOf[Spec['access']] &
   (Spec extends { readonly repeatable: true }
     ? { readonly idempotencyKey: IdempotencyKey | undefined }
@@ -56,7 +61,13 @@ export class Answered<Body> {
 export const answered = <Body>(status: number, body: Body, headers: Headers = {}): Answered<Body> =>
   new Answered(body, status, headers);
 
-type Result<Spec extends EndpointSpec> = Promise<Answer<Spec> | Answered<Answer<Spec>>>;
+/** A body whose `message` is written when it is sent, in the language of its reader. */
+export type Unwritten<Body> = {
+  [Key in keyof Body]: Key extends 'message' ? Body[Key] | Text : Body[Key];
+};
+
+type Unsent<Spec extends EndpointSpec> = Unwritten<Answer<Spec>>;
+type Result<Spec extends EndpointSpec> = Promise<Unsent<Spec> | Answered<Unsent<Spec>>>;
 export type Handler<Spec extends EndpointSpec> = (call: Call<Spec>) => Result<Spec>;
 
 export interface RouteOptions {
@@ -127,8 +138,12 @@ export function createRoute(deps: RouteDeps): Route {
       Object.entries(spec.answers).map(([status, shape]) => [Number(status), serializerOf(shape)]),
     );
     return async (reply: FastifyReply, answer: unknown) => {
-      const { status, headers, body } =
-        answer instanceof Answered ? answer : { status: 200, headers: {}, body: answer };
+      const {
+        status,
+        headers,
+        body: unwritten,
+      } = answer instanceof Answered ? answer : { status: 200, headers: {}, body: answer };
+      const body = inLocale(localeOf(reply.request), () => written(unwritten));
       const serialize = serializers.get(status);
       if (serialize === undefined) throw new Error(`${spec.path} declares no status ${status}`);
       if (checkAnswers) z.parse(spec.answers[status] ?? z.never(), body);
@@ -229,3 +244,12 @@ export function createRoute(deps: RouteDeps): Route {
 
   return route;
 }
+
+const written = (body: unknown): unknown =>
+  hasMessage(body) ? { ...body, message: textOf(body.message) } : body;
+
+const hasMessage = (body: unknown): body is { message: () => string } =>
+  typeof body === 'object' &&
+  body !== null &&
+  'message' in body &&
+  typeof body.message === 'function';

@@ -138,5 +138,5 @@ async function store(content: BusboyFileStream, path: string, name: string): Pro
   return { path, name, sha256: hash.digest('hex') };
 }
 
-const interrupted = () => new ApiError(400, sharedMessages.uploadInterrupted);
-const tooLarge = () => new ApiError(413, sharedMessages.tooLarge);
+const interrupted = () => new ApiError(400, () => sharedMessages.uploadInterrupted);
+const tooLarge = () => new ApiError(413, () => sharedMessages.tooLarge);

@@ -131,7 +131,7 @@ export async function saveEffect(
 }
 
 /** For a replay of a request whose result no longer exists. */
-export const deletedSince = () => new ApiError(404, sharedMessages.savedThenDeleted);
+export const deletedSince = () => new ApiError(404, () => sharedMessages.savedThenDeleted);
 
 /** Runs work with the same key one after the other: for work that starts before its transaction. */
 export function createKeyQueue() {

@@ -1,4 +1,3 @@
-import { currentLocale } from '#shared/i18n/locale.ts';
 import type { User } from '#shared/user.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
@@ -42,9 +41,12 @@ export interface Identity {
   /** The image pass of a session, and the seconds for which it is valid. */
   imagePass(session: { sid: string; endsAt: number }): { value: string; seconds: number };
   /** Creates a session and its token, which is valid once the session is stored. */
-  drawSession(user: User, device: string): { session: NewSession; token: string };
-  /** Stores the last use, to the hour. Returns a new token if the present one is due for renewal, otherwise null. */
-  noteUse(auth: Omit<Auth, 'partner'>): Promise<string | null>;
+  drawSession(
+    user: User,
+    browser: { device: string; locale: string },
+  ): { session: NewSession; token: string };
+  /** Stores the last use and its locale, to the hour. Returns a new token if the present one is due for renewal, otherwise null. */
+  noteUse(use: Omit<Auth, 'partner'> & { locale: string }): Promise<string | null>;
   /** Revokes the tokens of deleted sessions and closes their connections. */
   ended(sessionIds: readonly number[]): void;
   onEnded(listener: (sessionId: number) => void): void;
@@ -140,21 +142,21 @@ export function createIdentity(deps: IdentityDeps): Identity {
       seconds: Math.max(0, Math.floor((endsAt - clock.now()) / second)),
     }),
 
-    drawSession(user, device) {
+    drawSession(user, browser) {
       const createdAt = clock.now();
       const sid = newSecret(entropy);
       const endsAt = createdAt + sessionLife;
       return {
-        session: { sid, personId: user.id, device, locale: currentLocale(), createdAt, endsAt },
+        session: { sid, personId: user.id, ...browser, createdAt, endsAt },
         token: tokenFor(user, sid, endsAt, createdAt),
       };
     },
 
-    async noteUse({ user, session, token }) {
+    async noteUse({ user, session, token, locale }) {
       const now = clock.now();
       if (now - session.lastSeenAt >= hour) {
         // A full disk must not keep a user from reading.
-        const seen = { lastSeenAt: now, locale: currentLocale() };
+        const seen = { lastSeenAt: now, locale };
         await database.write((tx) => updateLastSeen(tx, session.id, seen)).catch(ignoreDiskFull);
       }
       const isFresh = now - token.issuedAt < renewAfter;

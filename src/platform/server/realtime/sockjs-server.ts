@@ -91,7 +91,7 @@ async function readBody({ raw }: FastifyRequest, maxBytes: number): Promise<stri
   let bytes = 0;
   for await (const chunk of raw) {
     bytes += chunk.length;
-    if (bytes > maxBytes) throw new ApiError(413, sharedMessages.tooLarge);
+    if (bytes > maxBytes) throw new ApiError(413, () => sharedMessages.tooLarge);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString();

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ApiError } from '#shared/api-error.ts';
+import { inLocale } from '#shared/i18n/locale.ts';
 import { t as sharedMessages } from '#shared/messages/index.ts';
 import type { Command, MessageOf, Topic } from '#shared/topic.ts';
 import type { Clock } from '../clock.ts';
@@ -165,12 +166,14 @@ export function createStompServer({ http, identity, clock, log }: StompServerDep
     endSession(sessionId) {
       endedSessions.add(sessionId);
       for (const [session, auth] of [...signedIn]) {
-        if (auth.session.id === sessionId) session.fail(new ApiError(401, sharedMessages.signIn));
+        if (auth.session.id === sessionId)
+          session.fail(new ApiError(401, () => sharedMessages.signIn));
       }
     },
 
     close() {
-      for (const session of [...open]) session.fail(new ApiError(503, sharedMessages.stopping));
+      for (const session of [...open])
+        session.fail(new ApiError(503, () => sharedMessages.stopping));
     },
   };
 }
@@ -183,7 +186,7 @@ function parseMessage<Spec extends Command>(
 ): MessageOf<Spec> {
   const value = body === '' ? {} : parseJson(body);
   rejectForgedIdentity(auth, value);
-  const parsed = z.safeParse(message, value);
+  const parsed = inLocale(auth.user.language, () => z.safeParse(message, value));
   if (!parsed.success) throw validationError(parsed.error);
   // The inferred type is that of the schema in `Spec`.
   return parsed.data as MessageOf<Spec>;

@@ -1,11 +1,11 @@
-import { ApiError } from '#shared/api-error.ts';
+import { ApiError, textOf } from '#shared/api-error.ts';
+import { currentLocale, inLocale } from '#shared/i18n/locale.ts';
 import { t as sharedMessages } from '#shared/messages/index.ts';
 import { atMoment, type Clock } from '../clock.ts';
 import { bearerToken } from '../http/client.ts';
 import { toApiError } from '../http/errors.ts';
 import type { RateLimit } from '../http/limits.ts';
 import type { Auth, Identity } from '../identity/identity.ts';
-import { inLocale } from '../locale.ts';
 import { type Log, nameOfSession } from '../log.ts';
 import {
   type Heartbeat,
@@ -70,7 +70,7 @@ const unsupported: Readonly<Record<string, string>> = {
   NACK: noAcks,
 };
 
-const signedOut = () => new ApiError(401, sharedMessages.signIn);
+const signedOut = () => new ApiError(401, () => sharedMessages.signIn);
 const isConnect = ({ command }: StompHead) => command === 'CONNECT' || command === 'STOMP';
 const destinationOf = ({ headers }: StompHead) => headers.get('destination') ?? '';
 
@@ -155,11 +155,12 @@ export class StompSession implements TransportHandler {
   fail(error: unknown, receipt?: string): void {
     if (this.#isClosed) return;
     const apiError = toApiError(error, this.#requestId);
-    const { status, message } = apiError;
+    const { status } = apiError;
+    const message = inLocale(this.#locale, () => textOf(apiError.texts.message));
     const { log } = this.#broker;
     if (status === 500) log.error('socket failed', { ...this.#logFields, error });
     else if (status !== 503) log.warn('socket rejected', { status, ...this.#logFields });
-    this.#queue.finish(this.#errorText(apiError, receipt));
+    this.#queue.finish(this.#errorText({ status, message }, receipt));
     this.#end();
     this.#transport.close(closeCodes[status] ?? 1008, message);
   }
@@ -256,8 +257,7 @@ export class StompSession implements TransportHandler {
     const command = this.#broker.commands.get(destinationOf(frame));
     if (command === undefined) throw new ApiError(404, 'Unknown destination.');
     const receipt = frame.headers.get('receipt');
-    const handle = () => command.handle(this, auth, frame.body);
-    const done = inLocale(auth.user.language, handle).then(
+    const done = command.handle(this, auth, frame.body).then(
       () => this.#sendReceipt(receipt),
       (error: unknown) => {
         if (!(error instanceof AlreadyAnswered)) this.fail(error, receipt);
@@ -283,7 +283,10 @@ export class StompSession implements TransportHandler {
     return frameText(this.#version, 'RECEIPT', { 'receipt-id': receipt });
   }
 
-  #errorText({ status, message }: ApiError, receipt: string | undefined): string {
+  #errorText(
+    { status, message }: { status: number; message: string },
+    receipt: string | undefined,
+  ): string {
     const headers = {
       message,
       status: String(status),
@@ -296,6 +299,11 @@ export class StompSession implements TransportHandler {
 
   get #version(): StompVersion {
     return this.#connect?.version ?? '1.0';
+  }
+
+  /** The user's language; English before the sign-in. */
+  get #locale(): string {
+    return this.#auth?.user.language ?? currentLocale();
   }
 
   get #logFields() {

@@ -46,7 +46,7 @@ export async function uploadParts<Result>({
       }
       return await finish();
     } catch (error) {
-      const asked = error instanceof ApiError ? error.body.received : undefined;
+      const asked = error instanceof ApiError ? error.more.received : undefined;
       if (failures === maxFailures || !(typeof asked === 'number' || isTransient(error))) {
         throw error;
       }

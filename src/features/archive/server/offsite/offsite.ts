@@ -5,6 +5,8 @@ import { writeDurably } from '#platform/server/disk.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import type { Log } from '#platform/server/log.ts';
 import type { Offsite } from '#platform/server/offsite-settings.ts';
+import { textOf } from '#shared/api-error.ts';
+import { inLocale } from '#shared/i18n/locale.ts';
 import type { Backup, OffsiteState } from '../../archive.contract.ts';
 import { isInFuture, oldAge } from '../../archive.rules.ts';
 import { t } from '../../messages/index.ts';
@@ -69,19 +71,20 @@ async function isCopyDue({ folder, offsite, clock }: OffsiteDeps): Promise<boole
  * Throws `ArchiveError`.
  */
 export async function copyLast(
-  { folder, offsite, clock }: OffsiteDeps,
+  { folder, offsite, clock, locale }: OffsiteDeps & { locale: string },
   copy: (options: CopyOptions) => Promise<CopyResult>,
   isStopping: () => boolean = () => false,
 ): Promise<CopyResult & { backup: Backup }> {
   const now = clock.now();
   const backup = await readLastBackup(folder, now);
-  if (backup === null) throw new ArchiveError('state', t.offsite.noBackup);
+  if (backup === null) throw new ArchiveError('state', () => t.offsite.noBackup);
   const { name, moment } = backup;
   const { hadOwnDisk } = readResult(folder, offsite);
   try {
     const hasOwnDisk = await isOnDiskOfItsOwn(offsite.place, folder);
     // The folder is a mount point, whose disk is not connected: the copy would be next to the data.
-    if (hadOwnDisk === true && hasOwnDisk === false) throw new PlaceError(t.offsite.notMounted);
+    if (hadOwnDisk === true && hasOwnDisk === false)
+      throw new PlaceError(() => t.offsite.notMounted);
     const copied = await copy({ folder, backup: name, now, offsite });
     writeResult(folder, {
       place: offsite.address,
@@ -92,7 +95,9 @@ export async function copyLast(
     return { ...copied, backup };
   } catch (error) {
     if (!isStopping()) {
-      const message = error instanceof ArchiveError ? error.message : t.offsite.failedInLog;
+      const message = inLocale(locale, () =>
+        error instanceof ArchiveError ? textOf(error.text) : t.offsite.failedInLog,
+      );
       const failed = { moment: instant(now), message };
       writeResult(folder, { ...readResult(folder, offsite), failed });
     }

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { errorCode, hasErrorCode } from '#platform/server/system.ts';
+import type { Text } from '#shared/api-error.ts';
 import { t } from '../../messages/index.ts';
 import { ArchiveError } from '../archive-format.ts';
 
@@ -34,8 +35,8 @@ export interface Place {
 export class PlaceError extends ArchiveError {
   /** True if a retry may help. */
   readonly isTemporary: boolean;
-  constructor(message: string, isTemporary = false) {
-    super('state', message);
+  constructor(text: Text, isTemporary = false) {
+    super('state', text);
     this.isTemporary = isTemporary;
   }
 }

@@ -188,8 +188,14 @@ export default defineConfig({
   publicDir: `${repository}src/app/public`,
   cacheDir: `${repository}node_modules/.cache/vite`,
   define: { global: 'globalThis' },
-  // React provides what React Aria imports from there.
-  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+  resolve: {
+    alias: {
+      // React provides what React Aria imports from there.
+      'use-sync-external-store/shim/index.js': 'react',
+      // The package exports only the build with warnings for developers.
+      'react-router': `${repository}node_modules/react-router/dist/production/index.mjs`,
+    },
+  },
   plugins: [
     react(),
     ownLanguagesOnly(),

@@ -24,8 +24,8 @@ const chromiumArguments = [
 ];
 
 export default defineConfig({
-  testDir: 'tests/e2e',
-  testMatch: '**/*.spec.ts',
+  testDir: 'tests',
+  testMatch: ['journeys/*.spec.ts', 'e2e/*.spec.ts'],
   outputDir: 'test-results/browser',
   fullyParallel: true,
   ...(!isNight && { grepInvert: night }),

@@ -3,8 +3,8 @@ import type { Locator, Page } from '@playwright/test';
 import Sqlite from 'better-sqlite3';
 import * as contract from '#features/boxes/boxes.contract.ts';
 import type { EndpointSpec } from '#shared/endpoint.ts';
+import type { JourneyServer } from '../journeys/server.ts';
 import { filledIn } from '../support/boxes.ts';
-import type { BuiltServer } from '../support/built-server.ts';
 import { from } from './gallery-wire.ts';
 
 /** The card of a box: named by its prize, or by its task before the approval. */
@@ -58,7 +58,7 @@ export function boxPlayers(address: string) {
 }
 
 /** Expires an open box: the next read returns it as expired. */
-export function letExpire({ folder }: BuiltServer, id: number): void {
+export function letExpire({ folder }: JourneyServer, id: number): void {
   const db = new Sqlite(join(folder, 'home.sqlite'));
   try {
     db.prepare('update boxes set "expiresAt" = 1, "dueAt" = 1 where id = ?').run(id);

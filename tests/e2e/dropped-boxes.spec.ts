@@ -3,8 +3,8 @@ import type { Locator } from '@playwright/test';
 import Sqlite from 'better-sqlite3';
 import { type Box, cancelBox, createBox } from '#features/boxes/boxes.contract.ts';
 import { appearance } from '#features/boxes/boxes.rules.ts';
+import type { JourneyServer } from '../journeys/server.ts';
 import { filledIn } from '../support/boxes.ts';
-import type { BuiltServer } from '../support/built-server.ts';
 import { expect, openDevice, type Partner, test } from './couple.ts';
 import { region } from './dashboard-screen.ts';
 import { from } from './gallery-wire.ts';
@@ -110,7 +110,7 @@ const held = (float: Locator): Promise<unknown> =>
   });
 
 /** Its next appearance begins now. */
-function appearNow({ folder }: BuiltServer, { id }: Box): void {
+function appearNow({ folder }: JourneyServer, { id }: Box): void {
   const db = new Sqlite(join(folder, 'home.sqlite'));
   try {
     const before = Number(db.prepare('select "dropAt" from boxes where id = ?').pluck().get(id));

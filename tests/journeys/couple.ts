@@ -1,0 +1,133 @@
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test';
+import { noteMessages } from '../e2e/looks.ts';
+import { password, type SeededServer, type SignIn, seeded, signInAt } from './seeded.ts';
+import { type JourneyServer, startJourneyServer } from './server.ts';
+
+export { expect, password };
+
+/** A user in a browser. */
+export interface Partner {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly name: string;
+}
+
+interface Fixtures {
+  /** Environment of the server. */
+  settings: Record<string, string>;
+  /** True if setup is done, with Zoë (purple) and Sam (pink). */
+  isSeeded: boolean;
+  server: JourneyServer;
+  /** The server's URL in the browser. */
+  address: string;
+  /** Uncaught and reported errors of all pages, of which none may be left at the end. */
+  pageErrors: string[];
+  /** The path that both open first; undefined for tests that navigate themselves. */
+  opens: string | undefined;
+  /** On the device of `tokenOf`. */
+  zoe: Partner;
+  sam: Partner;
+}
+
+/** Tests with a server each, in their own process. Both users are signed in if a test uses them. */
+export const test = base.extend<Fixtures, { made: SeededServer }>({
+  made: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
+    async ({}, use) => {
+      const made = await seeded();
+      await use(made);
+      await made.remove();
+    },
+    { scope: 'worker' },
+  ],
+  settings: [{}, { option: true }],
+  isSeeded: [true, { option: true }],
+  opens: [undefined, { option: true }],
+  server: async ({ settings, isSeeded, made }, use) => {
+    const server = await startJourneyServer(settings, isSeeded ? made.folder : undefined);
+    await use(server);
+    await server.remove();
+  },
+  pageErrors: [
+    async ({ browser }, use) => {
+      const errors: string[] = [];
+      const watch = (context: BrowserContext) => {
+        context.on('weberror', (found) => errors.push(String(found.error())));
+        context.on('console', (message) => {
+          const text = message.text();
+          if (message.type() === 'error' && !ofNetwork.test(text)) errors.push(text);
+        });
+      };
+      browser.on('context', watch);
+      await use(errors);
+      browser.off('context', watch);
+      expect(errors, 'errors of pages').toEqual([]);
+    },
+    { auto: true },
+  ],
+  address: async ({ server }, use) => {
+    await use(`http://localhost:${server.port}`);
+  },
+  zoe: async ({ browser, contextOptions, address, opens, made }, use) => {
+    const zoe = await atScreen(browser, address, made.signIns.zoe, 'Zoë', contextOptions);
+    if (opens !== undefined) await zoe.page.goto(address + opens);
+    await use(zoe);
+    await zoe.context.close();
+  },
+  sam: async ({ browser, contextOptions, address, opens, made }, use) => {
+    const sam = await atScreen(browser, address, made.signIns.sam, 'Sam', contextOptions);
+    if (opens !== undefined) await sam.page.goto(address + opens);
+    await use(sam);
+    await sam.context.close();
+  },
+});
+
+/** Reports of the browser about failed requests and lost connections, which tests provoke. */
+const ofNetwork = /^Failed to load resource|net::ERR_|^WebSocket connection to/;
+
+/** Signs in on another device, with an empty page. */
+export async function openDevice(
+  browser: Browser,
+  address: string,
+  name: 'Zoë' | 'Sam',
+  options: BrowserContextOptions = {},
+): Promise<Partner> {
+  const signIn = await signInAt(address, name === 'Zoë' ? 'zoe' : 'sam');
+  return atScreen(browser, address, signIn, name, options);
+}
+
+async function atScreen(
+  browser: Browser,
+  address: string,
+  signIn: SignIn,
+  name: string,
+  options: BrowserContextOptions = {},
+): Promise<Partner> {
+  const context = await signIn.open(browser, address, { reducedMotion: 'reduce', ...options });
+  await noteMessages(context);
+  return { page: await context.newPage(), context, name };
+}
+
+/** Signs in on the login screen, which returns to the previous page. */
+export async function signBackIn(page: Page, name: string): Promise<void> {
+  await page.getByRole('radio', { name }).check({ force: true });
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Enter Our World' }).click();
+}
+
+/** Signs in on the login screen, and waits for the dashboard. */
+export async function signIn(page: Page, name: string): Promise<void> {
+  await signBackIn(page, name);
+  await expect(page.getByRole('button', { name: 'Share love' })).toBeVisible();
+}
+
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Logout' }).click();
+}

@@ -1,55 +1,9 @@
-import type { Page } from '@playwright/test';
 import type { Photo } from '#features/photos/photos.contract.ts';
 import { boxPlayers } from './box-players.ts';
-import { expect, test } from './couple.ts';
 import { addCategory, favor, throwAway } from './gallery-wire.ts';
-import { expectWithin, phone, settled } from './looks.ts';
 import { addMemory } from './memory-wire.ts';
 import { addPhoto } from './pictures.ts';
 import { aPrize, setUpWheel } from './wheel-wire.ts';
-
-/** A page's URL and its heading. */
-export interface Screen {
-  path: string;
-  title: string | RegExp;
-}
-
-/** Every page of a signed-in user, with the content of `seedScreens`. */
-export const screens: readonly Screen[] = [
-  { path: '/', title: 'Home' },
-  { path: '/photos', title: 'Photos' },
-  { path: '/photo/1', title: /^Photo/ },
-  { path: '/gallery', title: 'Gallery' },
-  { path: '/categories', title: 'Categories' },
-  { path: '/category/1', title: 'Travel' },
-  { path: '/recycle-bin', title: 'Recycle bin' },
-  { path: '/memories?month=2024-05', title: 'Memories' },
-  { path: '/surprise-boxes', title: 'Surprise Boxes' },
-  { path: '/surprise-boxes?tab=created', title: 'Surprise Boxes' },
-  { path: '/settings#details,timeline,devices,stats,prizes,box-prizes', title: 'Settings' },
-  { path: '/settings#wheel,data,app,notifications,appearance,shortcuts', title: 'Settings' },
-  { path: '/zoe', title: 'Resume' },
-  { path: '/sam', title: 'Profile' },
-];
-
-/** Visits every screen on a phone; `untranslated` returns its texts in another language. */
-export async function expectTranslated(
-  page: Page,
-  address: string,
-  untranslated: (page: Page) => Promise<string[]>,
-): Promise<void> {
-  for (const { path } of screens) {
-    await test.step(path, async () => {
-      await page.goto('about:blank');
-      await page.goto(address + path);
-      await expect(page.locator('main h1')).toBeVisible();
-      await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-      await settled(page);
-      expect.soft(await untranslated(page), path).toEqual([]);
-      await expectWithin(page, phone.viewport);
-    });
-  }
-}
 
 /** Adds content to every screen from other devices. */
 export async function seedScreens(address: string): Promise<void> {

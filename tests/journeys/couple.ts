@@ -55,15 +55,17 @@ export const test = base.extend<Fixtures, { made: SeededServer }>({
     await use(server);
     await server.remove();
   },
+  context: async ({ context }, use) => {
+    await noteMessages(context);
+    await use(context);
+  },
   pageErrors: [
     async ({ browser }, use) => {
       const errors: string[] = [];
       const watch = (context: BrowserContext) => {
-        context.on('weberror', (found) => errors.push(String(found.error())));
-        context.on('console', (message) => {
-          const text = message.text();
-          if (message.type() === 'error' && !ofNetwork.test(text)) errors.push(text);
-        });
+        const add = (text: string) => ofNetwork.test(text) || errors.push(text);
+        context.on('weberror', (found) => add(String(found.error())));
+        context.on('console', (found) => found.type() === 'error' && add(found.text()));
       };
       browser.on('context', watch);
       await use(errors);
@@ -90,7 +92,8 @@ export const test = base.extend<Fixtures, { made: SeededServer }>({
 });
 
 /** Reports of the browser about failed requests and lost connections, which tests provoke. */
-const ofNetwork = /^Failed to load resource|net::ERR_|^WebSocket connection to/;
+const ofNetwork =
+  /^Failed to load resource|net::ERR_|^WebSocket connection to|dynamically imported module/;
 
 /** Signs in on another device, with an empty page. */
 export async function openDevice(

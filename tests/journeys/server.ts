@@ -23,12 +23,15 @@ export interface JourneyServer {
   remove(): Promise<void>;
 }
 
-const built = buildPaths(fileURLToPath(new URL('../../dist/server/main.js', import.meta.url)));
+const thisBuild = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
 
-/** `settings` are environment variables. The data folder is a copy of `like`, or empty. */
+/**
+ * `settings` are environment variables. The data folder is a copy of `like`, or empty. The pages are those beside `program`.
+ */
 export async function startJourneyServer(
   settings: Readonly<Record<string, string>> = {},
   like?: string,
+  program = thisBuild,
 ): Promise<JourneyServer> {
   const folder = mkdtempSync(join(tmpdir(), 'fivetwenty-journey-'));
   if (like !== undefined) cpSync(like, folder, { recursive: true });
@@ -37,7 +40,6 @@ export async function startJourneyServer(
     HOST: '127.0.0.1',
     FIVETWENTY_DATA_DIR: folder,
     FIVETWENTY_SETUP_CODE: setupCode,
-    FIVETWENTY_NIGHTLY_BACKUPS: 'off',
     FIVETWENTY_LOG_LEVEL: 'error',
     ...settings,
   });
@@ -46,7 +48,7 @@ export async function startJourneyServer(
 
   async function open(): Promise<AppServer> {
     const server = await openServer({
-      ...built,
+      ...buildPaths(program),
       config: { ...config, port },
       clock: systemClock,
       entropy: systemEntropy,

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { startBuiltServer } from '../support/built-server.ts';
+import { message } from '../e2e/looks.ts';
+import { workerOf } from '../e2e/worker-screen.ts';
 import { ownBuild } from '../support/next-build.ts';
 import { expect, test as onServer, openDevice } from './couple.ts';
-import { expectAccessible, message, variants } from './looks.ts';
-import { workerOf } from './worker-screen.ts';
+import { startJourneyServer } from './server.ts';
 
 /** A server whose build is replaced while pages are open. */
 interface Renewed {
@@ -14,7 +14,7 @@ interface Renewed {
 const test = onServer.extend<{ renewed: Renewed }>({
   renewed: async ({ made }, use) => {
     const build = ownBuild();
-    const server = await startBuiltServer({}, made.folder, build.program);
+    const server = await startJourneyServer({}, made.folder, build.program);
     await use({
       port: server.port,
       renew: async () => {
@@ -42,7 +42,7 @@ const openSettings = (page: Page) =>
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('a new build is loaded when the user taps, in that tab only @night', async ({
+  test('updates: a new build is loaded when the user taps, in that tab only', async ({
     browser,
     renewed,
   }) => {
@@ -61,11 +61,6 @@ test.describe('with a service worker', () => {
       expect(await isWritten(page)).toBe(true);
     }
 
-    for (const { viewport } of variants) {
-      await one.setViewportSize(viewport);
-      await expectAccessible(one);
-    }
-    await one.setViewportSize(variants[0].viewport);
     await update(one).click();
     await expect(one.locator('html[data-build="next"]')).toBeVisible();
     await expect(one.getByRole('button', { name: 'Share love' })).toBeVisible();
@@ -87,7 +82,7 @@ test.describe('with a service worker', () => {
   });
 });
 
-test('without a service worker, an outdated page offers the update, and loses nothing before the tap @night', async ({
+test('updates: without a service worker, an outdated page offers the update, and loses nothing before the tap', async ({
   browser,
   renewed,
 }) => {

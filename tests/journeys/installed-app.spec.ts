@@ -1,19 +1,14 @@
+import { message } from '../e2e/looks.ts';
+import { expectKept, workerOf } from '../e2e/worker-screen.ts';
 import { findWholeChromium } from '../support/chromium.mjs';
 import { expect, openDevice, test } from './couple.ts';
-import { collectPageErrors, expectAccessible, message, variants } from './looks.ts';
-import { expectKept, workerOf } from './worker-screen.ts';
 
 test.use({ serviceWorkers: 'allow', opens: '/' });
 
 /** A browser with a persistent profile: apps can't be installed in incognito mode. */
 const wholeChromium = findWholeChromium();
 
-test('Chromium reports no installability errors @night', async ({
-  playwright,
-  launchOptions,
-  address,
-  made,
-}) => {
+test('app: Chromium can install it', async ({ playwright, launchOptions, address, made }) => {
   // biome-ignore lint/suspicious/noSkippedTests: the small Chromium that most tests use reports no errors of a manifest
   test.skip(wholeChromium === undefined, 'there is only a small Chromium here');
   const context = await playwright.chromium.launchPersistentContext('', {
@@ -22,7 +17,6 @@ test('Chromium reports no installability errors @night', async ({
     ...(wholeChromium !== undefined && { executablePath: wholeChromium }),
   });
   const page = await context.newPage();
-  const pageErrors = collectPageErrors(page);
   await page.addInitScript(([key, token]) => localStorage.setItem(key, token), [
     'fivetwenty.token',
     made.signIns.zoe.token,
@@ -38,14 +32,14 @@ test('Chromium reports no installability errors @night', async ({
       ({ errorId }) => errorId,
     );
   expect(await spoken()).toEqual([]);
-  expect(pageErrors).toEqual([]);
 
   await page.evaluate(() => document.querySelector('link[rel=manifest]')?.remove());
   await expect.poll(spoken).toEqual(['no-manifest']);
   await context.close();
 });
 
-test('settings show and clear cached data, and install the app @night', async ({
+test('app: settings show and clear its data and install it; over plain HTTP they say why not', async ({
+  browser,
   zoe: { page },
   address,
 }) => {
@@ -63,10 +57,6 @@ test('settings show and clear cached data, and install the app @night', async ({
     dispatchEvent(offer);
     document.body.dataset.quiet = String(offer.defaultPrevented);
   });
-  for (const { viewport } of variants) {
-    await page.setViewportSize(viewport);
-    await expectAccessible(page);
-  }
   await page.getByRole('button', { name: 'Install', exact: true }).click();
   await expect(page.getByText('look for “Install”')).toBeVisible();
   await expect(page.locator('body')).toHaveAttribute('data-asked', 'yes');
@@ -74,21 +64,14 @@ test('settings show and clear cached data, and install the app @night', async ({
 
   await page.getByRole('button', { name: 'Clear offline data' }).click();
   await expect(page.getByText('No offline data is stored on this device.').first()).toBeVisible();
-});
 
-test("over plain HTTP, settings explain why the app can't be installed @night", async ({
-  browser,
-  server,
-}) => {
-  const address = `http://app.test:${server.port}`;
-  const { page, context } = await openDevice(browser, address, 'Zoë');
-  const pageErrors = collectPageErrors(page);
-  await page.goto(`${address}/settings#app`);
-  await expect(page.getByText('Not available over HTTP.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Clear offline data' })).toBeHidden();
-  await page.goto(`${address}/photos?shared`);
-  await expect(message(page, 'No photos were received.')).toBeVisible();
-  await expect(page).toHaveURL(`${address}/photos`);
-  expect(pageErrors).toEqual([]);
-  await context.close();
+  const plain = address.replace('localhost', 'app.test');
+  const other = await openDevice(browser, plain, 'Zoë');
+  await other.page.goto(`${plain}/settings#app`);
+  await expect(other.page.getByText('Not available over HTTP.')).toBeVisible();
+  await expect(other.page.getByRole('button', { name: 'Clear offline data' })).toBeHidden();
+  await other.page.goto(`${plain}/photos?shared`);
+  await expect(message(other.page, 'No photos were received.')).toBeVisible();
+  await expect(other.page).toHaveURL(`${plain}/photos`);
+  await other.context.close();
 });

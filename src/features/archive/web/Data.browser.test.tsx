@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { expectUsable } from '../../../../tests/components/accessible.ts';
+import { refetch, render } from '../../../../tests/components/render.tsx';
+import { server } from '../../../../tests/components/server.ts';
+import { expectToast } from '../../../../tests/components/toasts.ts';
+import { type BackupsState, readBackups, startBackup, startCopy } from '../archive.contract.ts';
+import { archiveMessages as t } from '../messages/en.ts';
+import { Data } from './Data.tsx';
+
+const aState = (given: Partial<BackupsState> = {}): BackupsState => ({
+  last: null,
+  later: 0,
+  lastElsewhere: null,
+  running: null,
+  failed: null,
+  missing: 0,
+  checking: null,
+  nightly: true,
+  report: null,
+  offsite: null,
+  copying: null,
+  checkFailed: null,
+  ...given,
+});
+const aBackup = () => ({
+  name: 'backup.zip',
+  moment: new Date().toISOString(),
+  bytes: 5_000_000,
+  photos: 12,
+});
+
+test('backups: a failed load and a failed start are shown', async () => {
+  server.reply(readBackups, 400);
+  const screen = await render(<Data />);
+  await expect.element(screen.getByText(t.data.loadFailed)).toBeVisible();
+  server.reply(readBackups, 200, aState());
+  await screen.getByRole('button', { name: 'Try Again' }).click();
+  await expect.element(screen.getByText(t.data.none)).toBeVisible();
+  server.dropRequests(startBackup);
+  await screen.getByRole('button', { name: t.data.backUp }).click();
+  await expectToast(t.data.startFailed);
+});
+
+test('backups: off-site copies show their place, failure and age', async () => {
+  const offsite = { place: '/mnt/copies', last: null, isOld: false, failed: null };
+  server.reply(readBackups, 200, aState({ offsite }));
+  const screen = await render(<Data />);
+  const copy = screen.getByRole('button', { name: t.offsite.copy });
+  await expect.element(screen.getByText(t.data.none)).toBeVisible();
+  // There is nothing to copy.
+  await expect.element(copy).not.toBeInTheDocument();
+
+  server.reply(readBackups, 200, aState({ offsite, last: aBackup() }));
+  await refetch();
+  await expect.element(screen.getByText(t.offsite.none)).toBeVisible();
+  await expect.element(screen.getByText(t.offsite.place('/mnt/copies'))).toBeVisible();
+
+  const moment = new Date().toISOString();
+  const failed = { moment, message: t.offsite.notFound };
+  const withFailure = aState({ last: aBackup(), offsite: { ...offsite, failed, isOld: true } });
+  server.reply(startCopy, 200, withFailure);
+  server.reply(readBackups, 200, withFailure);
+  await copy.click();
+  await expect.element(screen.getByText(t.offsite.failed(t.offsite.notFound))).toBeVisible();
+  await expect.element(screen.getByText(t.offsite.old)).toBeVisible();
+  await expectUsable();
+
+  const last = { moment, copiedAt: moment };
+  server.reply(readBackups, 200, aState({ last: aBackup(), offsite: { ...offsite, last } }));
+  await refetch();
+  await expect.element(screen.getByText(t.offsite.copiedAt(0))).toBeVisible();
+  await expect
+    .element(screen.getByText(t.offsite.failed(t.offsite.notFound)))
+    .not.toBeInTheDocument();
+});
+
+test('backups: a check says how much it covered', async () => {
+  const last = aBackup();
+  const report = {
+    moment: last.moment,
+    isSound: true,
+    backup: null,
+    backupError: null,
+    databaseError: null,
+    photos: 12,
+    missing: 0,
+    changed: 0,
+    unknown: 0,
+  };
+  server.reply(readBackups, 200, aState({ report }));
+  const screen = await render(<Data />);
+  await expect.element(screen.getByText(t.data.soundAlone(12))).toBeVisible();
+  server.reply(readBackups, 200, aState({ report, last }));
+  await refetch();
+  await expect.element(screen.getByText(t.data.soundBefore(12))).toBeVisible();
+  const damaged = { ...report, backup: last.name, isSound: false, missing: 2, changed: 1 };
+  server.reply(readBackups, 200, aState({ report: damaged, last }));
+  await refetch();
+  await expect.element(screen.getByText(t.data.damage)).toBeVisible();
+  await expect.element(screen.getByText(t.data.missing(2))).toBeVisible();
+  await expect.element(screen.getByText(t.data.changed(1))).toBeVisible();
+});

@@ -21,13 +21,13 @@ test('backups: made by one partner, seen by both, downloaded, and checked', asyn
   const { page } = zoe;
   for (const each of [zoe, sam]) {
     await each.page.goto(`${address}/settings#data`);
-    await expect(each.page.getByText(archiveMessages.data.none)).toBeVisible();
+    await expect(each.page.getByText(archiveMessages.data.noneAtNight)).toBeVisible();
   }
 
   await button(zoe, archiveMessages.data.backUp).press('Enter');
   for (const each of [zoe, sam]) {
     await expect(each.page.getByText(archiveMessages.data.age(0), { exact: true })).toBeVisible();
-    await expect(each.page.getByText(archiveMessages.data.none)).toHaveCount(0);
+    await expect(each.page.getByText(archiveMessages.data.noneAtNight)).toHaveCount(0);
     await expect(each.page.getByText(archiveMessages.data.noneElsewhere)).toBeVisible();
   }
 

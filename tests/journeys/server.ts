@@ -40,6 +40,7 @@ export async function startJourneyServer(
     HOST: '127.0.0.1',
     FIVETWENTY_DATA_DIR: folder,
     FIVETWENTY_SETUP_CODE: setupCode,
+    FIVETWENTY_NIGHTLY_BACKUPS: 'off',
     FIVETWENTY_LOG_LEVEL: 'error',
     ...settings,
   });
@@ -55,13 +56,17 @@ export async function startJourneyServer(
       log: createLog(config.logLevel),
       version: 'test',
       onRestored() {
-        running = stop().then(open);
+        running = restart(running);
       },
       reserveBytes: 64 * 1024,
       checkAnswers: true,
     });
     port = await server.listen();
     return server;
+  }
+  async function restart(before: typeof running): Promise<AppServer> {
+    await (await before)?.close();
+    return open();
   }
   async function start(): Promise<void> {
     running = open();

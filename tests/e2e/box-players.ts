@@ -1,6 +1,4 @@
-import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import Sqlite from 'better-sqlite3';
 import * as contract from '#features/boxes/boxes.contract.ts';
 import type { EndpointSpec } from '#shared/endpoint.ts';
 import type { JourneyServer } from '../journeys/server.ts';
@@ -40,7 +38,6 @@ export function boxPlayers(address: string) {
     approve: act('zoe', contract.approveBox),
     reject: act('zoe', contract.rejectBox, { rejectionReason: 'Too salty' }),
     claim: act('sam', contract.claimBox),
-    cancel: act('zoe', contract.cancelBox),
     /** A box that has come as far as this. */
     async createUpTo(
       last: 'open' | 'complete' | 'approve' | 'claim',
@@ -55,14 +52,4 @@ export function boxPlayers(address: string) {
     },
   };
   return players;
-}
-
-/** Expires an open box: the next read returns it as expired. */
-export function letExpire({ folder }: JourneyServer, id: number): void {
-  const db = new Sqlite(join(folder, 'home.sqlite'));
-  try {
-    db.prepare('update boxes set "expiresAt" = 1, "dueAt" = 1 where id = ?').run(id);
-  } finally {
-    db.close();
-  }
 }

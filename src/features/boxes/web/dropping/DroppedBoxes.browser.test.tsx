@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { PauseButton } from '#platform/web/ui/PauseButton.tsx';
+import { expectAccessible, expectUsable } from '../../../../../tests/components/accessible.ts';
+import { aBox, keepBoxes } from '../../../../../tests/components/boxes.ts';
+import { tabTo } from '../../../../../tests/components/keyboard.ts';
+import { allowMotion, reduceMotion } from '../../../../../tests/components/motion.ts';
+import {
+  refetch,
+  render,
+  renderRoutes,
+  type Screen,
+} from '../../../../../tests/components/render.tsx';
+import { server } from '../../../../../tests/components/server.ts';
+import { expectToast } from '../../../../../tests/components/toasts.ts';
+import { activateBox, completeBox, openBox } from '../../boxes.contract.ts';
+import { DroppedBoxes } from './DroppedBoxes.tsx';
+
+const dropped = <DroppedBoxes onKnown={() => undefined} />;
+const waiting = (screen: Screen, title = '1 surprise waiting') =>
+  screen.getByRole('region', { name: title });
+const open = (screen: Screen, title?: string) =>
+  waiting(screen, title).getByRole('button', { name: 'Open' });
+
+test('dropped boxes: of several, one is chosen and opened by keyboard', async () => {
+  const boxes = keepBoxes('sam', [
+    aBox({ id: 1 }),
+    aBox({ id: 2, taskDescription: 'Water the plants' }),
+  ]);
+  const screen = await render(dropped, { as: 'sam' });
+  await expect.element(waiting(screen, '2 surprises waiting')).toHaveTextContent('From Zoë');
+  // With reduced motion, no button pauses animations.
+  await expect.element(waiting(screen, '2 surprises waiting').getByRole('button')).toHaveLength(1);
+  await open(screen, '2 surprises waiting').click();
+  const choice = screen.getByRole('dialog', { name: 'Which box do you want to open?' });
+  await expect.element(choice.getByRole('button', { name: 'Water the plants' })).toBeVisible();
+  await expectAccessible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(choice).not.toBeInTheDocument();
+
+  boxes.change(2, { status: 'EXPIRED' });
+  await refetch();
+  await expect.element(waiting(screen)).toHaveTextContent('From Zoë: Cook for me');
+  await tabTo(open(screen));
+  await userEvent.keyboard('{Enter}');
+  const opened = screen.getByRole('dialog', { name: 'A surprise from Zoë' });
+  await expect.element(opened.getByRole('heading', { name: 'Your task' })).toHaveFocus();
+  await expect.element(opened).toHaveTextContent('Cook for me');
+  await expect.element(opened.getByRole('timer')).toHaveTextContent('Time left');
+  await expect.element(waiting(screen)).not.toBeInTheDocument();
+  await expectUsable();
+
+  await tabTo(opened.getByRole('button', { name: 'Complete task' }));
+  await userEvent.keyboard('{Enter}');
+  const form = screen.getByRole('dialog', { name: 'Complete task' });
+  await form.getByLabelText('How did you do it?').fill('With love');
+  await form.getByRole('button', { name: 'Send for approval' }).click();
+  await expectToast('Sent for approval');
+  await expect.element(form).not.toBeInTheDocument();
+  expect(server.requests(completeBox)).toMatchObject([
+    { params: { id: '1' }, body: { completionData: 'With love' } },
+  ]);
+});
+
+test('dropped boxes: one that opens after the page is left becomes a toast with a link', async () => {
+  keepBoxes('sam', [aBox({ id: 7 })]);
+  const release = server.hold(activateBox);
+  const screen = await renderRoutes([{ path: '/', Component: () => dropped }], '/', { as: 'sam' });
+  await open(screen).click();
+  await expect.element(open(screen)).toHaveAttribute('aria-busy', 'true');
+  await screen.navigate('/memories');
+  release();
+  const toast = page.getByRole('alertdialog').filter({ hasText: 'Box opened' });
+  await expect.element(toast).toBeVisible();
+  expect(screen.location()).toBe('/memories');
+  await toast.getByRole('button', { name: 'Show box' }).click();
+  expect(screen.location()).toBe('/surprise-boxes?box=7');
+});
+
+test('dropped boxes: an error of each step can be retried', async () => {
+  const boxes = keepBoxes('sam', [aBox()]);
+  server.reply(activateBox, 500);
+  const screen = await render(dropped, { as: 'sam' });
+  const toast = (text: string) => page.getByRole('alertdialog').filter({ hasText: text });
+  await open(screen).click();
+  await expect.element(toast('Failed to activate box')).toBeVisible();
+  boxes.accept();
+  server.reply(openBox, 500);
+  await toast('Failed to activate box').getByRole('button', { name: 'Try Again' }).click();
+  await expect.element(toast('Failed to open box')).toBeVisible();
+  boxes.accept();
+  await toast('Failed to open box').getByRole('button', { name: 'Try Again' }).click();
+  await expect.element(screen.getByRole('dialog', { name: 'A surprise from Zoë' })).toBeVisible();
+});
+
+const afloat = () => page.getByRole('button', { name: 'Open a surprise box from Zoë' });
+const layer = () => page.getByRole('complementary', { name: 'Floating surprise boxes' });
+
+/** Stops the animation of a floating box. Returns its duration. */
+async function hold(): Promise<unknown> {
+  await expect.element(afloat()).toBeInTheDocument();
+  const [animation] = afloat().element().getAnimations();
+  const duration = animation?.effect?.getComputedTiming().endTime;
+  animation?.effect?.updateTiming({ iterations: Number.POSITIVE_INFINITY });
+  animation?.pause();
+  return duration;
+}
+
+test('floating boxes: once per appearance, beside all controls, opened by a click', async () => {
+  await allowMotion();
+  const boxes = keepBoxes('sam', [aBox({ isDropping: true, dropCycle: 3 })]);
+  const screen = await render(dropped, { as: 'sam' });
+  expect(await hold()).toBe(4_000);
+  const button = open(screen).element().getBoundingClientRect();
+  const box = afloat().element().getBoundingClientRect();
+  const isBeside = box.right <= button.left || box.left >= button.right;
+  expect(isBeside || box.bottom <= button.top || box.top >= button.bottom).toBe(true);
+  // The keyboard has the card, which doesn't disappear.
+  await expect.element(afloat()).toHaveAttribute('tabindex', '-1');
+  await expectAccessible();
+
+  const [animation] = afloat().element().getAnimations();
+  animation?.effect?.updateTiming({ iterations: 1 });
+  animation?.finish();
+  await expect.element(layer()).not.toBeInTheDocument();
+  await refetch();
+  await expect.element(layer()).not.toBeInTheDocument();
+  boxes.change(1, { dropCycle: 4 });
+  await refetch();
+  await hold();
+  await afloat().click({ force: true });
+  await expect
+    .element(screen.getByRole('dialog', { name: 'A surprise from Zoë' }))
+    .toHaveTextContent('Cook for me');
+});
+
+test('floating boxes: one pause for all animations of this device', async () => {
+  await allowMotion();
+  keepBoxes('sam', [aBox({ isDropping: true })]);
+  const screen = await render(
+    <>
+      {dropped}
+      <PauseButton label="Pause photo strip" />
+    </>,
+    { as: 'sam' },
+  );
+  const ours = screen.getByRole('button', { name: 'Pause floating boxes' });
+  const others = screen.getByRole('button', { name: 'Pause photo strip' });
+  await hold();
+  await ours.click();
+  await expect.element(layer()).not.toBeInTheDocument();
+  for (const pause of [ours, others]) {
+    await expect.element(pause).toHaveAttribute('aria-pressed', 'true');
+  }
+  await expectAccessible();
+  await others.click();
+  await expect.element(ours).toHaveAttribute('aria-pressed', 'false');
+  await hold();
+  await reduceMotion();
+  await expect.element(layer()).not.toBeInTheDocument();
+  await expect.element(ours).not.toBeInTheDocument();
+});

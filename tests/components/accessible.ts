@@ -58,7 +58,7 @@ async function violations(runOnly: axe.RunOnly): Promise<string[]> {
 }
 
 /** Waits for all finite transitions: axe would measure colors in between. */
-async function settled(): Promise<void> {
+export async function settled(): Promise<void> {
   for (;;) {
     const moving = document
       .getAnimations()

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { readLove } from '#features/love/love.contract.ts';
 import { progressOf } from '#features/love/love.rules.ts';
-import { expectAccessible, expectUsable } from '../../../../tests/components/accessible.ts';
+import { expectAccessible, expectUsable, settled } from '../../../../tests/components/accessible.ts';
 import { tabTo } from '../../../../tests/components/keyboard.ts';
 import { allowMotion } from '../../../../tests/components/motion.ts';
 import { refetch, render, type Screen } from '../../../../tests/components/render.tsx';
@@ -154,7 +154,7 @@ test('wheel: stays in place on a low screen, before and after the spin', async (
   await page.viewport(844, 390);
   const screen = await open();
   await expect.element(button(screen, 'Spin')).toHaveFocus();
-  await Promise.all(document.getAnimations().map(({ finished }) => finished));
+  await settled();
   // Around the rotating disc.
   const place = screen.getByTestId('disc').element().parentElement;
   if (place === null) throw new Error('The disc has no parent');

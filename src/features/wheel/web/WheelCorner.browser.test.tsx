@@ -2,7 +2,11 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { readLove } from '#features/love/love.contract.ts';
 import { progressOf } from '#features/love/love.rules.ts';
-import { expectAccessible, expectUsable, settled } from '../../../../tests/components/accessible.ts';
+import {
+  expectAccessible,
+  expectUsable,
+  settled,
+} from '../../../../tests/components/accessible.ts';
 import { tabTo } from '../../../../tests/components/keyboard.ts';
 import { allowMotion } from '../../../../tests/components/motion.ts';
 import { refetch, render, type Screen } from '../../../../tests/components/render.tsx';

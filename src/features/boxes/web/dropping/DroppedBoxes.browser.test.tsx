@@ -152,6 +152,7 @@ test('floating boxes: one pause for all animations of this device', async () => 
   for (const pause of [ours, others]) {
     await expect.element(pause).toHaveAttribute('aria-pressed', 'true');
   }
+  expect(localStorage.getItem('fivetwenty.motion-paused')).toBe('true');
   await expectAccessible();
   await others.click();
   await expect.element(ours).toHaveAttribute('aria-pressed', 'false');

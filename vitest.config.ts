@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { answerImages } from './tests/components/images.ts';
+import { answerPictures } from './tests/components/pictures.ts';
 import { findChromium } from './tests/support/chromium.mjs';
 
 const common = {
@@ -42,7 +42,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react(), answerImages()],
+        plugins: [react(), answerPictures()],
         define: { global: 'globalThis' },
         resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
         // Whatever the app imports is bundled at the start: a package that is found later reloads the page.

@@ -1,7 +1,13 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useLayoutEffect } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
-import { createMemoryRouter, type LoaderFunction, RouterProvider, useLocation } from 'react-router';
+import {
+  createMemoryRouter,
+  type LoaderFunction,
+  parsePath,
+  RouterProvider,
+  useLocation,
+} from 'react-router';
 import { type RenderResult, render as renderElement } from 'vitest-browser-react/pure';
 import { profileQuery } from '#features/auth/web/auth.queries.ts';
 import { queryClient } from '#platform/web/api/queries.ts';
@@ -61,7 +67,8 @@ export async function renderRoutes(
       ...routes.map((route) => ({ ...route, HydrateFallback: () => null })),
       { path: '*', Component: OtherPage },
     ],
-    { initialEntries: [at] },
+    // Positions are kept by the keys of entries; those of a new window are new.
+    { initialEntries: [{ ...parsePath(at), key: crypto.randomUUID() }] },
   );
   // Some components read the address of the window.
   const showAddress = () => {

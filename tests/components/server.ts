@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { EndpointSpec } from '#shared/endpoint.ts';
 import { idempotencyKeyHeader } from '#shared/endpoint.ts';
 
-/* The network of a component test: `fetch` is answered from the objects of the contract. */
+/* The network of a component test: `fetch` and uploads are answered from the objects of the contract. */
 
 type Status<Spec extends EndpointSpec> = keyof Spec['answers'] & number;
 
@@ -17,6 +17,8 @@ export interface ReceivedRequest<Spec extends EndpointSpec> {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
   readonly body: BodyOf<Spec>;
+  /** Of an upload. */
+  readonly file: File | undefined;
   readonly idempotencyKey: string | undefined;
 }
 
@@ -36,7 +38,9 @@ type ReplyBody<Spec extends EndpointSpec, Code extends number> =
     ? [
         body:
           | SuccessBody<Spec, Code>
-          | ((request: ReceivedRequest<Spec>) => SuccessBody<Spec, Code>),
+          | ((
+              request: ReceivedRequest<Spec>,
+            ) => SuccessBody<Spec, Code> | Promise<SuccessBody<Spec, Code>>),
       ]
     : [body?: ErrorBody];
 
@@ -44,13 +48,16 @@ interface RawRequest {
   readonly method: string;
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
+  /** Of an upload: the fields beside the file. */
   readonly body: unknown;
+  readonly file: File | undefined;
   readonly idempotencyKey: string | undefined;
 }
 
 interface Answer {
   readonly endpoint: EndpointSpec;
   readonly params: Readonly<Record<string, string>>;
+  readonly file: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
   /** Undefined: no response. */
   readonly status: number | undefined;
@@ -60,6 +67,8 @@ interface Answer {
 interface ReplyOptions {
   /** Only requests with these parameters; by default all. */
   readonly params?: Readonly<Record<string, string | number>>;
+  /** Only uploads of a file with this name. */
+  readonly file?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -79,7 +88,7 @@ export const server = {
     add(endpoint, status, body, {});
   },
 
-  /** The same for requests with these parameters, or with headers of the response. */
+  /** The same for requests with these parameters or this file, or with headers of the response. */
   replyWith<Spec extends EndpointSpec, Code extends number>(
     options: ReplyOptions,
     endpoint: Spec,
@@ -128,12 +137,13 @@ function add(
   endpoint: EndpointSpec,
   status: number | undefined,
   body: unknown,
-  { params = {}, headers = {} }: ReplyOptions,
+  { params = {}, file, headers = {} }: ReplyOptions,
 ): void {
   const isFunction = typeof body === 'function';
   answers.unshift({
     endpoint,
     params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, `${value}`])),
+    file,
     headers,
     status,
     body: (raw, params) => (isFunction ? body(toReceived(endpoint, raw, params)) : body),
@@ -142,17 +152,19 @@ function add(
 
 function toReceived<Spec extends EndpointSpec>(
   endpoint: Spec,
-  { query, body, idempotencyKey }: RawRequest,
+  raw: RawRequest,
   params: Readonly<Record<string, string>>,
 ): ReceivedRequest<Spec> {
-  const checked = checkBody(endpoint, body);
-  if (!checked.success) throw new Error(`${endpoint.path} rejects ${JSON.stringify(body)}`);
+  const { query, file, idempotencyKey } = raw;
+  const checked = checkBody(endpoint, raw);
+  if (!checked.success) throw new Error(`${endpoint.path} rejects ${JSON.stringify(raw.body)}`);
   // `BodyOf` is derived from the schema that checked it.
-  return { params, query, body: checked.data as BodyOf<Spec>, idempotencyKey };
+  return { params, query, body: checked.data as BodyOf<Spec>, file, idempotencyKey };
 }
 
-const checkBody = ({ body: shape = z.undefined() }: EndpointSpec, body: unknown) =>
-  z.safeParse(shape, body);
+/** A form has no fields where the contract has no body. */
+const checkBody = ({ body: shape }: EndpointSpec, { body, file }: RawRequest) =>
+  z.safeParse(shape ?? (file === undefined ? z.undefined() : z.strictObject({})), body);
 
 /** The parameters of a path; undefined if it is another endpoint's. */
 function paramsOf(
@@ -177,7 +189,8 @@ function findAnswer(raw: RawRequest) {
     const isMeant = Object.entries(answer.params).every(
       ([name, value]) => params?.[name] === value,
     );
-    return params !== undefined && isMeant ? [{ answer, params }] : [];
+    const isFile = answer.file === undefined || answer.file === raw.file?.name;
+    return params !== undefined && isMeant && isFile ? [{ answer, params }] : [];
   });
   return matching.sort((a, b) => parametersIn(a.answer) - parametersIn(b.answer))[0];
 }
@@ -193,10 +206,10 @@ async function respond(raw: RawRequest): Promise<Response> {
   const { answer, params } = findAnswer(raw) ?? first;
   const { endpoint, status, headers } = answer;
   if (status === undefined) throw new TypeError('Failed to fetch');
-  if (status < 300 && !checkBody(endpoint, raw.body).success) {
+  if (status < 300 && !checkBody(endpoint, raw).success) {
     problems.push(`${endpoint.method} ${endpoint.path} rejects ${JSON.stringify(raw.body)}`);
   }
-  const body = answer.body(raw, params);
+  const body = await answer.body(raw, params);
   if (body === undefined) return new Response('', { status, headers });
   return Response.json(body, { status, headers });
 }
@@ -217,24 +230,76 @@ const fakeFetch: typeof fetch = async (input, init) => {
     path: url.pathname,
     query: Object.fromEntries(url.searchParams),
     body: text === '' ? undefined : JSON.parse(text),
+    file: undefined,
     idempotencyKey: request.headers.get(idempotencyKeyHeader) ?? undefined,
   };
   return Promise.race([respond(raw), aborted]);
 };
 
-/** Answers `fetch`, and reports requests in other ways, which tests can't answer. */
+/** The part of XMLHttpRequest that uploads a form. Half of it is sent when the server receives it. */
+class FormUpload {
+  readonly upload: { onprogress?: (event: ProgressEvent) => void } = {};
+  onload?: () => void;
+  onerror?: () => void;
+  onabort?: () => void;
+  status = 0;
+  responseText = '';
+  readonly #headers = new Headers();
+  #response = new Headers();
+  #method = '';
+  #address = '';
+  #isAborted = false;
+
+  open(method: string, address: string): void {
+    this.#method = method;
+    this.#address = address;
+  }
+  setRequestHeader(name: string, value: string): void {
+    this.#headers.set(name, value);
+  }
+  getResponseHeader(name: string): string | null {
+    return this.#response.get(name);
+  }
+  abort(): void {
+    this.#isAborted = true;
+    this.onabort?.();
+  }
+  async send(form: FormData): Promise<void> {
+    const fields = [...form];
+    const file = fields.map(([, value]) => value).find((value) => value instanceof File);
+    const { pathname: path, searchParams } = new URL(this.#address, location.href);
+    const total = file?.size ?? 0;
+    const report = (loaded: number) =>
+      this.upload.onprogress?.(new ProgressEvent('progress', { loaded, total }));
+    report(total / 2);
+    try {
+      if (isOffline) throw new TypeError('Failed to fetch');
+      const response = await respond({
+        method: this.#method,
+        path,
+        query: Object.fromEntries(searchParams),
+        body: Object.fromEntries(fields.filter(([, value]) => value !== file)),
+        file,
+        idempotencyKey: this.#headers.get(idempotencyKeyHeader) ?? undefined,
+      });
+      this.status = response.status;
+      this.#response = response.headers;
+      this.responseText = await response.text();
+    } catch {
+      if (!this.#isAborted) this.onerror?.();
+      return;
+    }
+    if (this.#isAborted) return;
+    report(total);
+    this.onload?.();
+  }
+}
+
+/** Answers `fetch` and uploads. */
 export function interceptNetwork(): void {
   globalThis.fetch = fakeFetch;
+  Object.defineProperty(globalThis, 'XMLHttpRequest', { value: FormUpload });
   Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => !isOffline });
-  const { open } = XMLHttpRequest.prototype;
-  XMLHttpRequest.prototype.open = function (
-    this: XMLHttpRequest,
-    method: string,
-    url: string | URL,
-  ) {
-    problems.push(`A component test can't answer an upload: ${method} ${url}`);
-    return open.call(this, method, url, true);
-  };
 }
 
 /** Removes all replies and records. Returns what went wrong. */

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import type { Plugin } from 'vite';
+import { imagesBelow, videosBelow } from '../../src/shared/images.ts';
+
+const image = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEElEQVQImWMoX7UKghjgLABqdgrDAzNhoQAAAABJRU5ErkJggg==',
+  'base64',
+);
+const video = readFileSync(new URL('../fixtures/videos/clip.webm', import.meta.url));
+
+/** Answers the images and videos of photos, which elements load without `fetch`, except of `missing.jpg`. */
+export const answerPictures = (): Plugin => ({
+  name: 'answer-pictures',
+  configureServer({ middlewares }) {
+    for (const [path, type, content] of [
+      [imagesBelow, 'image/png', image],
+      [videosBelow, 'video/webm', video],
+    ] as const) {
+      middlewares.use(path, ({ url = '' }, response) => {
+        const isMissing = url.startsWith('/missing.jpg');
+        response.writeHead(isMissing ? 404 : 200, { 'content-type': type });
+        response.end(isMissing ? '' : content);
+      });
+    }
+  },
+});

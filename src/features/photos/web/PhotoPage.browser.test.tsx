@@ -1,0 +1,303 @@
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { expectAccessible, expectUsable } from '../../../../tests/components/accessible.ts';
+import { aCategory } from '../../../../tests/components/data.ts';
+import { tabTo } from '../../../../tests/components/keyboard.ts';
+import { photoOfMay, replyPhotos } from '../../../../tests/components/photos.ts';
+import { refetch, renderRoutes, type Screen } from '../../../../tests/components/render.tsx';
+import { server } from '../../../../tests/components/server.ts';
+import { expectToast } from '../../../../tests/components/toasts.ts';
+import {
+  assignCategories,
+  changeCaption,
+  changeFavorite,
+  changeTakenAt,
+  deletePhoto,
+  readCategories,
+  readOriginal,
+  readPhoto,
+  recoverPhoto,
+} from '../photos.contract.ts';
+import * as PhotoPage from './PhotoPage.tsx';
+import * as PhotosPage from './PhotosPage.tsx';
+
+const open = (path = '/photo/14', timeZone?: string) =>
+  renderRoutes(
+    [
+      { path: '/photo/:id', ...PhotoPage },
+      { path: '/photos', ...PhotosPage },
+    ],
+    path,
+    { ...(timeZone !== undefined && { timeZone }) },
+  );
+const favorite = (screen: Screen) => screen.getByRole('button', { name: 'Favorite' });
+const caption = (screen: Screen) =>
+  screen.getByRole('button', { name: /^(Edit caption|Add a caption)/ });
+const captionField = (screen: Screen) => screen.getByRole('textbox', { name: 'Caption' });
+const box = (screen: Screen, name: string) => screen.getByRole('checkbox', { name });
+const remove = (screen: Screen) => screen.getByRole('button', { name: 'Delete', exact: true });
+const question = (screen: Screen) => screen.getByRole('alertdialog', { name: 'Delete photo' });
+const tile = (screen: Screen, day: number) =>
+  screen.getByRole('gridcell', { name: `Photo, May ${day}, 2024, by Sam` });
+const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen';
+
+test('photo page: the caption is saved by Ctrl+Enter and on blur, if it was changed', async () => {
+  replyPhotos([photoOfMay(14)]);
+  const screen = await open();
+  const save = (text: string | null) => {
+    const photo = photoOfMay(14, { caption: text });
+    replyPhotos([photo]);
+    server.reply(changeCaption, 200, { message: 'Changed', photo });
+  };
+  save('At the sea');
+  await caption(screen).click();
+  await captionField(screen).fill('At the sea');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expectToast('Photo details updated successfully!');
+  await expect.element(caption(screen)).toHaveTextContent(/At the sea$/);
+  await expect.element(caption(screen)).toHaveFocus();
+  await expect.poll(() => document.title).toBe('At the sea - Zoë & Sam');
+
+  await caption(screen).click();
+  await captionField(screen).fill('  At the sea ');
+  await userEvent.tab();
+  await expect.element(caption(screen)).toBeVisible();
+  await caption(screen).click();
+  await captionField(screen).fill('Never mind');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(caption(screen)).toHaveTextContent(/At the sea$/);
+  expect(server.requests(changeCaption).map(({ body }) => body)).toEqual([
+    { caption: 'At the sea' },
+  ]);
+
+  save(null);
+  await caption(screen).click();
+  await captionField(screen).fill('');
+  await userEvent.tab();
+  await expect.element(caption(screen)).toHaveTextContent(/^Add a caption$/);
+});
+
+test('photo page: deletion asks first, may fail, and can be undone', async () => {
+  const photo = photoOfMay(14);
+  replyPhotos([photo]);
+  const screen = await open();
+  await remove(screen).click();
+  const text = 'Are you sure you want to delete this photo?';
+  await expect.element(question(screen)).toHaveTextContent(text);
+  await expect.element(question(screen).getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(question(screen)).not.toBeInTheDocument();
+  await expect.element(remove(screen)).toHaveFocus();
+
+  server.reply(deletePhoto, 503);
+  const sure = question(screen).getByRole('button', { name: 'Delete' });
+  await remove(screen).click();
+  await sure.click();
+  await expectToast('Failed to delete photo. Please try again.');
+  expect(screen.location()).toBe('/photo/14');
+
+  server.reply(deletePhoto, 200, { message: 'Deleted' });
+  replyPhotos([]);
+  await remove(screen).click();
+  await sure.click();
+  await expect.poll(screen.location).toBe('/photos');
+  await expectToast('Photo deleted successfully!');
+  await expect.element(screen.getByRole('heading', { name: 'No photos yet' })).toBeVisible();
+
+  replyPhotos([photo]);
+  server.reply(recoverPhoto, 200, { message: 'Recovered', photo });
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(tile(screen, 14)).toBeVisible();
+  expect(server.requests(recoverPhoto)).toMatchObject([{ params: { id: '14' } }]);
+});
+
+test('photo page: the capture date is corrected, and removed', async () => {
+  const nobody = { name: ' ', color: 'pink' } as const;
+  const photo = photoOfMay(14, { takenAt: '2001-01-01T00:00:00', uploader: nobody });
+  replyPhotos([photo]);
+  const screen = await open('/photo/14', 'Asia/Tokyo');
+  await expect.element(screen.getByText('Uploaded by Unknown')).toBeVisible();
+  await expect.element(screen.getByText('Taken Jan 1, 2001, 12:00 AM')).toBeVisible();
+  await expect.element(screen.getByText('Added May 14, 2024', { exact: true })).toBeVisible();
+  const edit = screen.getByRole('button', { name: 'Edit date' });
+  const field = screen.getByLabelText('Date taken');
+  const save = screen.getByRole('button', { name: 'Save' });
+  await edit.click();
+  await field.fill('');
+  await save.click();
+  await expect.element(field).toHaveAccessibleDescription(/Please enter a date and time/);
+  await expectAccessible();
+
+  const taken = { ...photo, takenAt: '2024-05-14T10:22:33' };
+  replyPhotos([taken]);
+  server.reply(changeTakenAt, 200, { message: 'Changed', photo: taken });
+  await field.fill('2024-05-14T10:22:33');
+  await save.click();
+  await expect.element(edit).toHaveFocus();
+  await expect.element(screen.getByText('Taken May 14, 2024, 10:22 AM')).toBeVisible();
+
+  const undated = { ...photo, takenAt: null };
+  replyPhotos([undated]);
+  server.reply(changeTakenAt, 200, { message: 'Changed', photo: undated });
+  await edit.click();
+  await screen.getByRole('button', { name: 'Use date added' }).click();
+  await expect.element(screen.getByText('Added May 14, 2024, 7:22 PM')).toBeVisible();
+  expect(server.requests(changeTakenAt).map(({ body }) => body.takenAt)).toEqual([
+    '2024-05-14T10:22:33',
+    null,
+  ]);
+});
+
+test('photo page: offline, actions are disabled with a reason', async () => {
+  replyPhotos([photoOfMay(14)]);
+  const screen = await open();
+  await expect.element(caption(screen)).toBeVisible();
+  server.offline();
+  const reason = "You're offline. Try again when you're back online.";
+  for (const control of [caption(screen), remove(screen)]) {
+    await expect.element(control).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(control).toHaveAccessibleDescription(reason);
+    await control.click({ force: true });
+  }
+  await expect.element(captionField(screen)).not.toBeInTheDocument();
+  await expect.element(question(screen)).not.toBeInTheDocument();
+  server.online();
+  await expect.element(caption(screen)).not.toHaveAttribute('aria-disabled');
+});
+
+test('photo page: open, go to the next, write and delete by keyboard', async () => {
+  const photos = [12, 11, 10].map((day) => photoOfMay(day));
+  replyPhotos(photos);
+  const screen = await open('/photos');
+  const title = (day: number) =>
+    screen.getByRole('heading', { level: 1, name: `Photo, May ${day}, 2024, by Sam` });
+  await tabTo(tile(screen, 12));
+  await userEvent.keyboard('{Enter}');
+  await expect.element(title(12)).toHaveFocus();
+  await userEvent.keyboard('{ArrowLeft}{ArrowRight}');
+  await expect.element(title(11)).toBeVisible();
+  const next = screen.getByRole('link', { name: 'Next photo' });
+  await tabTo(next);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(title(10)).toBeVisible();
+  await expect.element(next).not.toBeInTheDocument();
+
+  await tabTo(caption(screen));
+  await userEvent.keyboard('{Enter}');
+  await expect.element(captionField(screen)).toHaveFocus();
+  const last = photoOfMay(10, { caption: 'The last' });
+  replyPhotos([...photos.slice(0, 2), last]);
+  server.reply(changeCaption, 200, { message: 'Changed', photo: last });
+  await userEvent.keyboard('The last{ArrowLeft}{Control>}{Enter}{/Control}');
+  await expect.element(caption(screen)).toHaveTextContent(/The last$/);
+
+  replyPhotos(photos.slice(0, 2));
+  server.reply(deletePhoto, 200, { message: 'Deleted' });
+  await tabTo(remove(screen));
+  await userEvent.keyboard('{Enter}');
+  await expect.element(question(screen).getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await userEvent.keyboard('{Tab}{Enter}');
+  await expect.poll(screen.location).toBe('/photos');
+  await expect.element(tile(screen, 11)).toHaveFocus();
+});
+
+test('photo page: a favorite is shown at once, and rolled back on an error', async () => {
+  replyPhotos([photoOfMay(14)]);
+  server.reply(changeFavorite, 503);
+  const release = server.hold(changeFavorite);
+  const screen = await open();
+  await favorite(screen).click();
+  await expect.element(favorite(screen)).toHaveAttribute('aria-pressed', 'true');
+  release();
+  await expectToast('Failed to update favorite status. Please try again.');
+  await expect.element(favorite(screen)).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('photo page: shortcuts work outside of text fields only', async () => {
+  replyPhotos([photoOfMay(14)]);
+  const screen = await open();
+  await expect.element(favorite(screen)).toBeVisible();
+  await userEvent.keyboard('e');
+  await expect.element(captionField(screen)).toHaveFocus();
+  await expect.element(captionField(screen)).toHaveValue('');
+  await userEvent.keyboard('fee');
+  await expect.element(captionField(screen)).toHaveValue('fee');
+  await userEvent.keyboard('{Escape}{Control>}f{/Control}');
+  expect(screen.location()).toBe('/photo/14');
+  expect(server.requests(changeFavorite)).toEqual([]);
+
+  const photo = photoOfMay(14, { isFavorite: true });
+  server.reply(changeFavorite, 200, { message: 'Changed', photo });
+  await userEvent.keyboard('f');
+  await expect.element(favorite(screen)).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(screen.getByTestId('polite')).toHaveTextContent(/^Added to favorites/);
+});
+
+test('photo page: categories are loaded again, and rolled back on an error', async () => {
+  replyPhotos([photoOfMay(14)], [aCategory()]);
+  server.reply(readCategories, 400);
+  const screen = await open();
+  const failed = screen.getByText('Failed to load categories. Please try again.');
+  await expect.element(failed).toBeVisible();
+  server.reply(readCategories, 200, [aCategory({ name: 'Travel' })]);
+  await screen.getByRole('button', { name: 'Try Again' }).click();
+  server.reply(assignCategories, 503);
+  await box(screen, 'Travel').click({ force: true });
+  await expectToast('Error updating categories. Please try again.');
+  await expect.element(box(screen, 'Travel')).not.toBeChecked();
+  expect(server.requests(assignCategories)).toMatchObject([
+    { body: { photoIds: [14], categoryIds: [1], removeCategoryIds: [] } },
+  ]);
+  await expect
+    .element(screen.getByRole('link', { name: 'Manage categories' }))
+    .toHaveAttribute('href', '/categories');
+});
+
+test('photo page: nothing can be changed in the recycle bin; a purged photo is not found', async () => {
+  replyPhotos([photoOfMay(14)], [aCategory({ name: 'Travel' })]);
+  const screen = await open();
+  await expect.element(box(screen, 'Travel')).toBeInTheDocument();
+  replyPhotos([photoOfMay(14, { deletedAt: '2024-06-01T10:00:00Z' })], [aCategory()]);
+  await refetch();
+  const reason = 'This photo is in the recycle bin. Recover it to make changes.';
+  await expect.element(favorite(screen)).toHaveAccessibleDescription(reason);
+  await favorite(screen).click({ force: true });
+  await box(screen, 'Trips').click({ force: true });
+  await expect.element(screen.getByTestId('polite')).toHaveTextContent(reason);
+  await expect.element(box(screen, 'Trips')).not.toBeChecked();
+  expect(server.requests(assignCategories)).toEqual([]);
+  await expect.element(screen.getByRole('button', { name: 'Recover' })).toBeVisible();
+  await expectAccessible();
+
+  server.replyWith({ params: { id: 14 } }, readPhoto, 404, { message: 'Not found' });
+  await refetch();
+  await expect.element(screen.getByRole('heading', { name: 'Photo not found' })).toBeVisible();
+  await expectAccessible();
+  await screen.getByRole('link', { name: 'See all photos' }).click();
+  await expect.poll(screen.location).toBe('/photos');
+});
+
+test('photo page: a failed download of the original is reported', async () => {
+  replyPhotos([photoOfMay(14, { hasOriginal: true })]);
+  server.reply(readOriginal, 503);
+  const screen = await open();
+  await screen.getByRole('button', { name: 'Download original' }).click();
+  await expectToast('Failed to download the original. Please try again.');
+});
+
+test('photo page: long texts fit, also in large type', async () => {
+  const travel = aCategory({ id: 2, name: 'Travel' });
+  const categories = [aCategory({ name: long, color: '#F59E0B' }), travel];
+  const assigned = [{ id: travel.id, name: travel.name, color: travel.color }];
+  const photo = photoOfMay(14, { caption: long, isFavorite: true, categories: assigned });
+  replyPhotos([photoOfMay(15), { ...photo, hasOriginal: true }, photoOfMay(13)], categories);
+  const screen = await open();
+  await expect.element(box(screen, 'Travel')).toBeChecked();
+  await caption(screen).click();
+  await expect.element(captionField(screen)).toHaveValue(long);
+  await expectUsable();
+  await userEvent.keyboard('{Escape}');
+  document.documentElement.style.fontSize = '200%';
+  await expectUsable();
+  document.documentElement.style.fontSize = '';
+});

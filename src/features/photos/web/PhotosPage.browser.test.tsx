@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { expectAccessible, expectUsable } from '../../../../tests/components/accessible.ts';
+import { aPhoto } from '../../../../tests/components/data.ts';
+import { tabTo } from '../../../../tests/components/keyboard.ts';
+import { photoOfMay, replyPhotos } from '../../../../tests/components/photos.ts';
+import { refetch, renderRoutes, type Screen } from '../../../../tests/components/render.tsx';
+import { server } from '../../../../tests/components/server.ts';
+import { type Photo, readAllPhotos } from '../photos.contract.ts';
+import * as PhotoPage from './PhotoPage.tsx';
+import * as PhotosPage from './PhotosPage.tsx';
+
+const open = () =>
+  renderRoutes(
+    [
+      { path: '/photo/:id', ...PhotoPage },
+      { path: '/photos', ...PhotosPage },
+    ],
+    '/photos',
+  );
+const tiles = (screen: Screen) => screen.getByRole('gridcell');
+
+/** Photos taken every six hours, the newest on the last day of 2025. */
+function manyPhotos(count: number): Photo[] {
+  return Array.from({ length: count }, (_, index) => {
+    const orderedAt = Date.UTC(2025, 11, 31, 12) - (index * 24 * 60 * 60 * 1000) / 4;
+    const takenAt = new Date(orderedAt).toISOString().slice(0, 'YYYY-MM-DDTHH:mm:ss'.length);
+    return aPhoto({ id: count - index, filename: `${index}.jpg`, takenAt, orderedAt });
+  });
+}
+
+test('photos page: a new photo appears at its place, after an empty page', async () => {
+  replyPhotos([]);
+  const screen = await open();
+  await expect.element(screen.getByRole('heading', { name: 'No photos yet' })).toBeVisible();
+  await expectUsable();
+  replyPhotos([photoOfMay(20), photoOfMay(10)]);
+  await refetch();
+  await expect.element(screen.getByText('2 photos', { exact: true })).toBeVisible();
+  replyPhotos([photoOfMay(20), photoOfMay(14), photoOfMay(10)]);
+  await refetch();
+  await expect.element(tiles(screen)).toHaveLength(3);
+  await expect.element(tiles(screen).nth(1)).toHaveAccessibleName('Photo, May 14, 2024, by Sam');
+  await expectUsable();
+});
+
+test('photos page: an image that fails is replaced, and loaded again', async () => {
+  replyPhotos([photoOfMay(14, { filename: 'missing.jpg' })]);
+  const screen = await open();
+  await expect.element(screen.getByText("Can't load")).toBeVisible();
+  await expectAccessible();
+  await tiles(screen).click();
+  await expect.element(screen.getByText("Can't show this photo right now")).toBeVisible();
+  await expectAccessible();
+  await screen.getByRole('button', { name: 'Try Again' }).click();
+  await expect.element(screen.getByText("Can't show this photo right now")).toBeVisible();
+});
+
+test('photos page: a list that fails to load is loaded again', async () => {
+  replyPhotos([photoOfMay(14)]);
+  server.reply(readAllPhotos, 400);
+  const screen = await open();
+  const failed = screen.getByText('Failed to load photos. Please try again.');
+  await expect.element(failed).toBeVisible();
+  server.reply(readAllPhotos, 200, [photoOfMay(14)]);
+  await screen.getByRole('button', { name: 'Try Again' }).click();
+  await expect.element(tiles(screen)).toHaveLength(1);
+});
+
+test('photos page: Back restores the scroll position, and focuses the photo shown last', async () => {
+  replyPhotos(manyPhotos(60));
+  const screen = await open();
+  await expect.element(screen.getByText('60 photos')).toBeVisible();
+  await expect.poll(() => document.documentElement.scrollHeight).toBeGreaterThan(1_800);
+  scrollTo(0, 900);
+  const tile = screen.getByRole('gridcell', { name: /^Photo, Dec 24, 2025/ }).first();
+  await expect.element(tile).toBeVisible();
+  const { id } = tile.element();
+  await tile.click();
+  await expect.poll(screen.location).toMatch(/^\/photo\/\d+$/);
+  await expect.poll(() => scrollY).toBe(0);
+  await screen.navigate(-1);
+  await expect.poll(() => document.activeElement?.id).toBe(id);
+  await expect.poll(() => scrollY).toBe(900);
+});
+
+test('photos page: the grid is virtual; focus and selection survive scrolling', async () => {
+  replyPhotos(manyPhotos(10_000));
+  const screen = await open();
+  await expect.element(screen.getByText('10,000 photos')).toBeVisible();
+  await expect.element(tiles(screen).nth(9)).toBeInTheDocument();
+  await tabTo(tiles(screen).first());
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}x{Shift>}{ArrowRight}{/Shift}');
+  const focused = document.activeElement;
+  expect(focused?.getAttribute('role')).toBe('gridcell');
+
+  const nodes = () => document.querySelectorAll('*').length;
+  const before = nodes();
+  const height = document.documentElement.scrollHeight;
+  for (let part = 1; part <= 8; part += 1) {
+    scrollTo(0, (height * part) / 8);
+    const others = () => document.querySelectorAll('[role="gridcell"]:not(:focus)').length;
+    await expect.poll(others).toBeGreaterThan(0);
+    expect(others()).toBeLessThan(100);
+  }
+  await expect.element(screen.getByRole('rowheader').last()).toBeInViewport();
+  expect(nodes()).toBeLessThan(before + 1_000);
+  expect(document.activeElement).toBe(focused);
+
+  scrollTo(0, 0);
+  await expect.element(screen.getByRole('gridcell', { selected: true })).toHaveLength(2);
+  await userEvent.keyboard('{Control>}{End}{/Control}');
+  await expect.poll(() => document.activeElement?.id).toBe('photo-1');
+  expect(document.activeElement?.getAttribute('aria-selected')).toBe('false');
+  await expect.element(screen.getByText('2 selected', { exact: true }).first()).toBeVisible();
+});
+
+test('photos page: the scrubber jumps to months, by keyboard and pointer', async () => {
+  replyPhotos(manyPhotos(2_928));
+  const screen = await open();
+  const slider = screen.getByRole('slider', { name: 'Jump to month' });
+  await tabTo(slider);
+  await expect.element(slider).toHaveAttribute('aria-valuetext', 'December 2025');
+  for (const [key, month, at = month] of [
+    ['ArrowDown', 'November 2025'],
+    ['ArrowDown', 'October 2025'],
+    ['ArrowUp', 'November 2025'],
+    ['PageDown', 'December 2024'],
+    // Too short to scroll to the top.
+    ['Home', 'December 2023', 'January 2024'],
+    ['End', 'December 2025'],
+  ] as const) {
+    await userEvent.keyboard(`{${key}}`);
+    await expect.element(screen.getByRole('rowheader', { name: month })).toBeInViewport();
+    // The next key continues from there.
+    await expect.element(slider).toHaveAttribute('aria-valuetext', at);
+  }
+  await userEvent.keyboard('{PageDown}');
+  await expect.element(slider).toHaveAttribute('aria-valuetext', 'December 2024');
+  // Tab continues in this month.
+  await userEvent.tab();
+  await expect
+    .poll(() => document.activeElement?.querySelector('img')?.alt)
+    .toContain('Dec 31, 2024');
+  await expectAccessible();
+
+  const bottom = { x: innerWidth - 10, y: scrollY + innerHeight - 10 };
+  await userEvent.dragAndDrop(slider, document.body, { targetPosition: bottom });
+  await expect.element(slider).toHaveAttribute('aria-valuetext', 'January 2024');
+});

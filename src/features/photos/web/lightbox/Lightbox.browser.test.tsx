@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { expectUsable } from '../../../../../tests/components/accessible.ts';
+import { tabTo } from '../../../../../tests/components/keyboard.ts';
+import { photoOfMay, replyPhotos } from '../../../../../tests/components/photos.ts';
+import { refetch, renderRoutes, type Screen } from '../../../../../tests/components/render.tsx';
+import * as PhotoPage from '../PhotoPage.tsx';
+import * as PhotosPage from '../PhotosPage.tsx';
+
+const large = { width: 1900, height: 800 };
+const photos = [12, 11, 10].map((day) =>
+  photoOfMay(day, { ...large, ...(day === 11 && { caption: 'שלום, at the sea' }) }),
+);
+const open = (path: string) =>
+  renderRoutes(
+    [
+      { path: '/photo/:id', ...PhotoPage },
+      { path: '/photos', ...PhotosPage },
+    ],
+    path,
+  );
+const opener = (screen: Screen) => screen.getByRole('button', { name: 'View full screen' });
+const lightbox = (screen: Screen) => screen.getByRole('dialog');
+const button = (screen: Screen, name: string) => lightbox(screen).getByRole('button', { name });
+const place = (screen: Screen, words: string) => lightbox(screen).getByText(words, { exact: true });
+const shown = (screen: Screen) => lightbox(screen).getByRole('img');
+const box = (screen: Screen) => shown(screen).element().getBoundingClientRect();
+const zoom = (screen: Screen) =>
+  shown(screen).element().closest<HTMLElement>('[data-zoom]')?.dataset.zoom;
+const expectZoom = (screen: Screen, value: string) => expect.poll(() => zoom(screen)).toBe(value);
+const heading = (screen: Screen, name: string) =>
+  screen.getByRole('heading', { level: 1, name, exact: true });
+
+/** Opens the middle photo in full screen. */
+async function enlarge(path = '/photo/11'): Promise<Screen> {
+  replyPhotos(photos);
+  const screen = await open(path);
+  await opener(screen).click();
+  await expect.element(place(screen, '2 of 3')).toBeVisible();
+  // An earlier key would reach the page below.
+  await expect.poll(() => lightbox(screen).element().contains(document.activeElement)).toBe(true);
+  return screen;
+}
+
+test('lightbox: open, zoom, move, go on and close by keyboard', async () => {
+  const screen = await enlarge();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(lightbox(screen)).not.toBeInTheDocument();
+  await expect.element(opener(screen)).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(button(screen, 'Close')).toHaveFocus();
+  await expect.element(lightbox(screen)).toHaveAccessibleName('שלום, at the sea');
+  const words = lightbox(screen).getByText('שלום, at the sea');
+  await expect.element(words).toHaveAttribute('dir', 'auto');
+
+  await userEvent.keyboard('{Shift>}+{/Shift}');
+  await expectZoom(screen, '1.50');
+  await expect.element(screen.getByTestId('polite')).toHaveTextContent('Zoom 150%');
+  await userEvent.keyboard('====');
+  await expectZoom(screen, '4.00');
+  await expect.element(button(screen, 'Zoom in')).toHaveAttribute('aria-disabled', 'true');
+  const { x } = box(screen);
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.poll(() => box(screen).x).toBeCloseTo(x - 200, 0);
+  await expect.element(place(screen, '2 of 3')).toBeVisible();
+  await userEvent.keyboard('{ArrowRight}'.repeat(40));
+  await expect.poll(() => box(screen).right).toBeCloseTo(innerWidth, 0);
+
+  await userEvent.keyboard('-0');
+  await expectZoom(screen, '1.00');
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(place(screen, '3 of 3')).toBeVisible();
+  const polite = screen.getByTestId('polite');
+  await expect.element(polite).toHaveTextContent('Photo, May 10, 2024, by Sam');
+  await tabTo(button(screen, 'Previous photo'));
+  await userEvent.keyboard('{Enter}{Enter}');
+  await expect.element(place(screen, '1 of 3')).toBeVisible();
+  await expect.element(button(screen, 'Previous photo')).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(lightbox(screen)).not.toBeInTheDocument();
+  await expect.poll(screen.location).toBe('/photo/12');
+  await expect.element(heading(screen, 'Photo, May 12, 2024, by Sam')).toBeVisible();
+});
+
+test('lightbox: the wheel and a double click zoom at the pointer', async () => {
+  const screen = await enlarge();
+  await userEvent.wheel(shown(screen), { delta: { y: -100 } });
+  await expect.poll(() => Number(zoom(screen))).toBeGreaterThan(1.2);
+  await userEvent.keyboard('0');
+  await expectZoom(screen, '1.00');
+  const whole = box(screen);
+  const at = { x: 900 - whole.x, y: 300 - whole.y };
+  await userEvent.dblClick(shown(screen), { position: at });
+  await expectZoom(screen, '2.00');
+  // The same point stays under the mouse.
+  const part = ({ x, width }: DOMRect) => (900 - x) / width;
+  await expect.poll(() => part(box(screen))).toBeCloseTo(part(whole), 2);
+  await expectUsable();
+});
+
+test('lightbox: a zoomed photo loads in full size', async () => {
+  const screen = await enlarge();
+  const sizes = () => shown(screen).element().getAttribute('sizes');
+  await expect.poll(sizes).toBe(`${innerWidth}px`);
+  await userEvent.keyboard('=');
+  await expect.poll(sizes).toBe(`${4 * innerWidth}px`);
+  const image = shown(screen).element();
+  if (!(image instanceof HTMLImageElement)) throw new Error('It is not an image');
+  await expect.poll(() => image.currentSrc).toContain('size=full');
+});
+
+test('lightbox: Back closes it, then leaves the photo', async () => {
+  replyPhotos(photos);
+  const screen = await open('/photos');
+  await screen.getByRole('gridcell').nth(1).click();
+  await opener(screen).click();
+  await expect.element(place(screen, '2 of 3')).toBeVisible();
+  await screen.navigate(-1);
+  await expect.element(lightbox(screen)).not.toBeInTheDocument();
+  expect(screen.location()).toBe('/photo/11');
+  await expect.element(opener(screen)).toHaveFocus();
+
+  // The page shows the last viewed photo, and Back leads to the grid.
+  await opener(screen).click();
+  await expect.poll(() => lightbox(screen).query()?.contains(document.activeElement)).toBe(true);
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(place(screen, '3 of 3')).toBeVisible();
+  await screen.navigate(-1);
+  await expect.poll(screen.location).toBe('/photo/10');
+  await expect.element(heading(screen, 'Photo, May 10, 2024, by Sam')).toBeVisible();
+  await screen.navigate(-1);
+  await expect.poll(screen.location).toBe('/photos');
+});
+
+test('lightbox: stays open when the partner deletes the photo', async () => {
+  const screen = await enlarge();
+  replyPhotos(photos.filter(({ id }) => id !== 11));
+  await refetch();
+  await expect.element(screen.getByText(/^\d of \d$/)).not.toBeInTheDocument();
+  await expect.element(shown(screen)).toBeVisible();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(place(screen, '2 of 2')).toBeVisible();
+});

@@ -29,7 +29,7 @@ async function share(page: Page, files: Picked[]): Promise<void> {
   await page.locator('#shared-files').evaluate((input: HTMLInputElement) => input.form?.submit());
 }
 
-test('photos shared from the phone are offered for upload to the signed-in user @night', async ({
+test('photos shared from the phone are offered for upload to the signed-in user', async ({
   zoe: { page },
   address,
 }) => {

@@ -14,7 +14,7 @@ export interface Picked {
   buffer: Buffer;
 }
 
-export const uploadsOf = `**${uploadPhoto.path}`;
+const uploadsOf = `**${uploadPhoto.path}`;
 
 interface Camera {
   width?: number;
@@ -112,40 +112,14 @@ export const closeUploader = (page: Page): Promise<void> =>
     await expect(dialog(page)).toBeHidden({ timeout: 2_000 });
   }).toPass();
 
-/** Drops files on the page. */
-export async function drop(page: Page, files: Picked[]): Promise<void> {
-  const plain = files.map(({ name, mimeType, buffer }) => ({
-    name,
-    mimeType,
-    bytes: buffer.toString('base64'),
-  }));
-  const transfer = await page.evaluateHandle((files) => {
-    const transfer = new DataTransfer();
-    for (const { name, mimeType, bytes } of files) {
-      const content = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0));
-      transfer.items.add(new File([content], name, { type: mimeType }));
-    }
-    return transfer;
-  }, plain);
-  const middle = page.getByRole('heading', { level: 1 });
-  // The drop target is loaded after the page.
-  await expect(async () => {
-    await middle.dispatchEvent('dragover', { dataTransfer: transfer });
-    await expect(page.getByText(photosMessages.upload.dropAnywhere)).toBeVisible({
-      timeout: 1_000,
-    });
-  }).toPass();
-  await middle.dispatchEvent('drop', { dataTransfer: transfer });
-}
-
-/** Holds every upload, or those of one file, until the returned function is called. */
-export async function holdUploads(page: Page, name = ''): Promise<() => void> {
+/** Holds every upload until the returned function is called. */
+export async function holdUploads(page: Page): Promise<() => void> {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route(uploadsOf, async (route) => {
-    if (route.request().postDataBuffer()?.includes(name) !== false) await held;
+    await held;
     await route.continue();
   });
   return release;

@@ -52,14 +52,17 @@ function pathOf(element: Element): Element[] {
 
 const sections = 'article, section, main, [role="dialog"], [role="alertdialog"], [role="region"]';
 
+const dialogTitles = 'section[role="dialog"] h2, section[role="alertdialog"] h2';
+
 function headingAround(path: readonly Element[]): HTMLElement | null {
   for (const around of path) {
     if (!around.isConnected || !around.matches(sections)) continue;
     const heading = around.querySelector<HTMLElement>('h1, h2, h3');
     if (heading !== null && !isOutOfReach(heading)) return heading;
   }
-  const title = pageHeading();
-  return title === null || isOutOfReach(title) ? null : title;
+  // In front of the page there may be a dialog, from which another one was opened.
+  const titles = [pageHeading(), ...document.querySelectorAll<HTMLElement>(dialogTitles)];
+  return titles.filter((title) => title !== null && !isOutOfReach(title)).at(-1) ?? null;
 }
 
 function focusHeading(heading: HTMLElement | null): void {

@@ -1,0 +1,211 @@
+import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { readDropped } from '#features/boxes/boxes.contract.ts';
+import { readLove, readPartnerLove } from '#features/love/love.contract.ts';
+import {
+  countMemories,
+  readUpcoming,
+  type UpcomingMemory,
+} from '#features/memories/memories.contract.ts';
+import { readOnThisDay } from '#features/memories/on-this-day.contract.ts';
+import { type Photo, readPhotosPage, readRandomPhotos } from '#features/photos/photos.contract.ts';
+import { onUploadRequest } from '#features/photos/web/upload/upload-events.ts';
+import { readRelationship } from '#features/relationship/relationship.contract.ts';
+import { readSavedSpins, readWheelStats } from '#features/wheel/wheel.contract.ts';
+import { expectUsable, showPhone } from '../../../tests/components/accessible.ts';
+import { users } from '../../../tests/components/data.ts';
+import { tabTo } from '../../../tests/components/keyboard.ts';
+import { withMotion } from '../../../tests/components/media.ts';
+import { aMemory } from '../../../tests/components/memories.ts';
+import { photoOfMay } from '../../../tests/components/photos.ts';
+import { renderRoutes, type Screen } from '../../../tests/components/render.tsx';
+import { server } from '../../../tests/components/server.ts';
+import * as Dashboard from './Dashboard.tsx';
+
+const love = {
+  count: 3,
+  totalCount: 5,
+  nextMilestone: 520,
+  remainingToMilestone: 515,
+  currentLevel: 0,
+  progressPercent: 1,
+  isMilestoneReached: false,
+  pendingMilestones: 0,
+};
+const coming = (
+  title: string,
+  [nextDate, daysUntil, years]: [string, number, number],
+): UpcomingMemory => ({ ...aMemory({ title }), id: daysUntil, nextDate, daysUntil, years });
+
+/** Answers all reads of the page on 28 November 2026, with these photos and memories. */
+function reply(photos: readonly Photo[] = [], memories: readonly UpcomingMemory[] = []): void {
+  vi.setSystemTime('2026-11-28T12:00:00Z');
+  server.reply(readLove, 200, love);
+  server.reply(readPartnerLove, 200, {
+    partnerUsername: 'sam',
+    partnerDisplayName: 'Sam',
+    partnerLoveCount: 2,
+  });
+  server.reply(readSavedSpins, 200, { total: 0, unused: 0, used: 0 });
+  server.reply(readWheelStats, 200, {
+    canUseThisWeek: true,
+    weekStart: '2026-11-22',
+    nextResetAt: '2026-11-29T00:00:00Z',
+    unclaimedSpin: null,
+  });
+  server.reply(readRelationship, 200, { startDate: '2020-06-08', timeZone: 'Europe/Lisbon' });
+  server.reply(readDropped, 200, []);
+  const pagination = { page: 0, limit: 50, total: photos.length, totalPages: 1 };
+  server.reply(readPhotosPage, 200, { photos: [...photos], pagination });
+  server.reply(readRandomPhotos, 200, { photos: [...photos] });
+  server.reply(countMemories, 200, { count: memories.length });
+  server.reply(readUpcoming, 200, [...memories]);
+  server.reply(readOnThisDay, 200, { photos: [], memories: [] });
+}
+const open = () => renderRoutes([{ path: '/', ...Dashboard }], '/');
+const region = (screen: Screen, name: string | RegExp) => screen.getByRole('region', { name });
+const photosTile = (screen: Screen) => region(screen, /photos shared$/);
+const memoriesTile = (screen: Screen) => region(screen, /memories created$/);
+const empty = (screen: Screen) => screen.getByRole('heading', { name: 'Start Your Love Story' });
+
+test('dashboard: is empty at first, with milestone days and cats to pet', () =>
+  withMotion(async () => {
+    reply();
+    const screen = await open();
+    await expect.element(empty(screen)).toBeVisible();
+    await expect.element(photosTile(screen)).not.toBeInTheDocument();
+    const milestones = region(screen, 'Milestone days').getByRole('listitem');
+    await expect.element(milestones).toHaveLength(3);
+    await expect.element(milestones.first()).toHaveTextContent(/(days|years)In [\d,]+ days/);
+    const cats = screen.getByRole('button', { name: 'Pet the cat' });
+    const polite = screen.getByTestId('polite');
+    await expect.element(cats).toHaveLength(2);
+    for (const line of ['Purrrr…', 'Meow! More, please.', 'The cat says: be good']) {
+      await cats.first().click();
+      await expect.element(screen.getByText(line).first()).toBeVisible();
+      await expect.element(polite).toHaveTextContent(line);
+    }
+    await cats.last().click();
+    await expect.element(polite).toHaveTextContent('Purrrr…');
+  }));
+
+test('dashboard: the newest four photos and the next three memories', async () => {
+  const photos = [14, 13, 12, 11, 10].map((day) => photoOfMay(day));
+  reply(photos, [
+    coming('Trip', ['2026-11-28', 0, 0]),
+    coming('Wedding', ['2026-11-29', 1, 4]),
+    coming('Picnic', ['2026-12-28', 30, 0]),
+  ]);
+  const screen = await open();
+  await expect.element(photosTile(screen)).toHaveTextContent('5 photos shared');
+  const newest = photosTile(screen).getByRole('list', { name: 'Newest photos' }).getByRole('link');
+  await expect.element(newest).toHaveLength(4);
+  await expect.element(newest.first()).toHaveAccessibleName('Photo, May 14, 2024, by Sam');
+  await expect.element(memoriesTile(screen)).toHaveTextContent('3 memories created');
+  const next = memoriesTile(screen).getByRole('list', { name: 'Coming up' }).getByRole('link');
+  await expect.element(next).toHaveLength(3);
+  await expect.element(next.nth(0)).toHaveTextContent('Trip Today · Nov 28, 2026');
+  await expect.element(next.nth(1)).toHaveTextContent('Wedding Tomorrow · Nov 29, 2026 · 4 years');
+  await expect.element(next.nth(2)).toHaveTextContent('Picnic In 30 days · Dec 28, 2026');
+  await expect.element(region(screen, 'Some of your photos').getByRole('link')).toHaveLength(5);
+  await expectUsable();
+});
+
+test('dashboard: each part shows its own error and retries alone', async () => {
+  reply();
+  const parts = [
+    [readRandomPhotos, "Couldn't load the photo strip"],
+    [readPhotosPage, "Couldn't load your photos"],
+    [countMemories, "Couldn't load your memories"],
+    [readOnThisDay, "Couldn't load “On this day”"],
+  ] as const;
+  for (const [endpoint] of parts) server.reply(endpoint, 400);
+  const screen = await open();
+  const alert = (text: string) => screen.getByRole('alert').filter({ hasText: text });
+  for (const [, text] of parts) await expect.element(alert(text)).toBeVisible();
+  await expect.element(empty(screen)).not.toBeInTheDocument();
+  await expect.element(region(screen, 'Milestone days')).toBeVisible();
+  reply([photoOfMay(1)], [coming('Picnic', ['2026-12-28', 30, 0])]);
+  server.reply(readOnThisDay, 200, { photos: [], memories: [aMemory({ date: '2022-11-28' })] });
+  for (const [nth, [, text]] of parts.entries()) {
+    await alert(text).getByRole('button', { name: 'Try Again' }).click();
+    await expect.element(alert(text)).not.toBeInTheDocument();
+    for (const [, left] of parts.slice(nth + 1)) await expect.element(alert(left)).toBeVisible();
+  }
+  await expect.element(photosTile(screen)).toHaveTextContent('1 photos shared');
+  await expect.element(memoriesTile(screen)).toHaveTextContent('1 memories created');
+  await expect.element(region(screen, 'On this day')).toHaveTextContent('Picnic');
+});
+
+test('dashboard: quick actions work by keyboard', async () => {
+  reply();
+  const screen = await open();
+  await expect.element(empty(screen)).toBeVisible();
+  const requested = vi.fn();
+  const stop = onUploadRequest(requested);
+  const picked = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => undefined);
+  await tabTo(screen.getByRole('button', { name: 'Upload Photos' }));
+  await userEvent.keyboard('{Enter}');
+  expect(picked).toHaveBeenCalledOnce();
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]');
+  if (input === null) throw new Error('no file input');
+  const beach = new File(['beach'], 'beach.png', { type: 'image/png' });
+  await userEvent.upload(input, beach);
+  await expect
+    .poll(() => requested.mock.calls.flat(2).map(({ name }) => name))
+    .toEqual(['beach.png']);
+  stop();
+  await tabTo(screen.getByRole('link', { name: 'Add Memory' }));
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(screen.location).toBe('/memories?new=1');
+});
+
+test('dashboard: on a phone, the heart, a waiting surprise and the quick actions come first', async () => {
+  reply([photoOfMay(1)]);
+  const now = '2026-11-28T11:00:00Z';
+  server.reply(readDropped, 200, [
+    {
+      id: 1,
+      prizeName: null,
+      prizeDescription: '',
+      taskDescription: 'Sing',
+      completionType: 'TASK',
+      priceAmount: 0,
+      expirationMinutes: 60,
+      isInstantDrop: true,
+      status: 'DROPPED',
+      isExpired: false,
+      isDropping: true,
+      dropCycle: 0,
+      createdAt: now,
+      dropAt: now,
+      droppedAt: now,
+      activatedAt: null,
+      openedAt: null,
+      completedAt: null,
+      approvedAt: null,
+      claimedAt: null,
+      expiresAt: null,
+      completionData: null,
+      completionPhotoId: null,
+      isPaid: false,
+      rejectionReason: null,
+      ownerId: users.sam.id,
+      recipientId: users.zoe.id,
+      owner: { ...users.sam, name: 'Sam' },
+      recipient: { ...users.zoe, name: 'Zoë' },
+    },
+  ]);
+  await showPhone();
+  const screen = await open();
+  const places = [
+    screen.getByRole('button', { name: 'Share love' }),
+    region(screen, '1 surprise waiting'),
+    screen.getByRole('button', { name: 'Upload Photos' }),
+    region(screen, "Sam's love"),
+  ];
+  for (const place of places) await expect.element(place).toBeVisible();
+  const tops = () => places.map((place) => place.element().getBoundingClientRect().top);
+  await expect.poll(tops).toEqual(tops().toSorted((one, other) => one - other));
+  expect(tops()[2]).toBeLessThan(2 * 844);
+});

@@ -1,0 +1,205 @@
+import { expect, test, vi } from 'vitest';
+import { type Locator, userEvent } from 'vitest/browser';
+import { expectUsable, showPhone } from '../../../../tests/components/accessible.ts';
+import { whilePrinted } from '../../../../tests/components/media.ts';
+import { aMemory, keepMemories } from '../../../../tests/components/memories.ts';
+import { photoOfMay, replyPhotos } from '../../../../tests/components/photos.ts';
+import { refetch, renderRoutes, type Screen } from '../../../../tests/components/render.tsx';
+import { server } from '../../../../tests/components/server.ts';
+import { filterMemories, type Memory, readMemories, readMemory } from '../memories.contract.ts';
+import * as MemoriesPage from './MemoriesPage.tsx';
+
+const open = (path = '/memories') => renderRoutes([{ path: '/memories', ...MemoriesPage }], path);
+const list = (screen: Screen) => screen.getByRole('list', { name: 'Memories', exact: true });
+const links = (screen: Screen) => list(screen).getByRole('link');
+const card = (screen: Screen, title: string) =>
+  list(screen).getByRole('listitem').filter({ hasText: title });
+const day = (screen: Screen, name: string) =>
+  screen.getByRole('gridcell', { name: `May ${name}`, exact: true });
+const dialog = (screen: Screen, name: string | RegExp) => screen.getByRole('dialog', { name });
+const titles = (screen: Screen) =>
+  expect.poll(() =>
+    links(screen)
+      .elements()
+      .map(({ textContent }) => textContent),
+  );
+const expectFocusIn = (part: Locator) =>
+  expect.poll(() => part.element().contains(document.activeElement)).toBe(true);
+const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen';
+
+test('memories: an empty list, and one that fails to load', async () => {
+  const { accept } = keepMemories();
+  const screen = await open();
+  const empty = screen.getByRole('heading', { name: 'No memories yet' });
+  await expect.element(empty).toBeVisible();
+  server.reply(readMemories, 400);
+  await refetch();
+  const failed = screen.getByText('Failed to load memories. Please try again.');
+  await expect.element(failed).toBeVisible();
+  accept();
+  await screen.getByRole('button', { name: 'Try Again' }).click();
+  await expect.element(failed).not.toBeInTheDocument();
+  await expect.element(empty).toBeVisible();
+});
+
+test('memories: filters and sort are kept in the address', async () => {
+  keepMemories([
+    aMemory({ id: 1, title: long, type: 'anniversary', date: '2023-01-01' }),
+    aMemory({ id: 2, title: 'Last', type: 'milestone', date: '2025-01-01' }),
+    aMemory({ id: 3, title: 'Trip', date: '2026-01-01', photos: [photoOfMay(1), photoOfMay(2)] }),
+  ]);
+  const screen = await open('/memories?month=2025-01');
+  await titles(screen).toEqual([long, 'Last', 'Trip']);
+  await expectUsable();
+  await screen.getByLabelText('Sort').selectOptions('Newest first');
+  await screen.getByLabelText('Type').selectOptions('Milestone');
+  await screen.getByLabelText('Time').selectOptions('Last year');
+  await titles(screen).toEqual(['Last']);
+  await expect.element(screen.getByRole('heading', { name: '1 memory' })).toBeVisible();
+  expect(Object.fromEntries(new URLSearchParams(screen.location().split('?')[1]))).toEqual({
+    month: '2025-01',
+    type: 'milestone',
+    time: 'lastYear',
+    sort: 'desc',
+  });
+  const query = { type: 'milestone', timeFilter: 'lastYear', sortOrder: 'desc' };
+  await expect.poll(() => server.requests(filterMemories).at(-1)?.query).toEqual(query);
+  await screen.unmount();
+
+  const again = await open('/memories?type=milestone&time=lastYear&sort=desc');
+  await expect.element(again.getByLabelText('Type')).toHaveValue('milestone');
+  await expect.element(again.getByLabelText('Time')).toHaveValue('lastYear');
+  await again.getByLabelText('Type').selectOptions('Special moment');
+  await expect.element(again.getByText('No memories match these filters')).toBeVisible();
+  await again.getByRole('button', { name: 'Show all memories' }).click();
+  await titles(again).toHaveLength(3);
+  expect(again.location()).toBe('/memories?sort=desc');
+});
+
+test('memories: on a phone, a dialog has the filters', async () => {
+  keepMemories([aMemory()]);
+  const screen = await open();
+  await showPhone();
+  await screen.getByRole('button', { name: 'Filters' }).click();
+  const filters = dialog(screen, 'Filters');
+  await filters.getByLabelText('Type').selectOptions('Milestone');
+  await expectUsable();
+  await showPhone();
+  await screen.getByRole('button', { name: 'Show memories' }).click();
+  await expect.element(screen.getByText('No memories match these filters')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Filters (1)' })).toBeVisible();
+});
+
+test('memories: the next three anniversaries', async () => {
+  vi.setSystemTime('2026-11-20T12:00:00Z');
+  const anniversary = (id: number, date: string, given: Partial<Memory> = {}) =>
+    aMemory({ id, title: `Of ${date}`, type: 'anniversary', date, ...given });
+  keepMemories([
+    anniversary(1, '2016-12-30'),
+    anniversary(2, '2017-12-20'),
+    anniversary(3, '2018-12-10'),
+    anniversary(4, '2019-11-30'),
+    anniversary(5, '2026-11-21', { title: 'Soon', type: 'event' }),
+  ]);
+  const screen = await open();
+  const strip = screen.getByRole('region', { name: 'Upcoming anniversaries' });
+  const items = strip.getByRole('listitem');
+  await expect.element(items).toHaveLength(3);
+  await expect
+    .element(items.nth(0))
+    .toHaveTextContent('Of 2019-11-30In 10 daysNov 30, 2026 7 years');
+  await expect.element(items.nth(1)).toHaveTextContent('Of 2018-12-10In 20 days');
+  await expect.element(items.nth(2)).toHaveTextContent('Of 2017-12-20In 30 days');
+  await strip.getByRole('link', { name: 'Of 2018-12-10' }).click();
+  await expect.element(dialog(screen, 'Of 2018-12-10')).toBeVisible();
+});
+
+test('memories: without anniversaries, one can be added', async () => {
+  keepMemories([aMemory()]);
+  const screen = await open();
+  const strip = screen.getByRole('region', { name: 'Upcoming anniversaries' });
+  await expect.element(strip).toHaveTextContent('No anniversaries yet');
+  await strip.getByRole('button', { name: 'Add anniversary' }).click();
+  await expect.element(screen.getByRole('radio', { name: 'Anniversary' })).toBeChecked();
+});
+
+test('memories: invalid dates and names are shown as such', async () => {
+  const time = [2024, 5, 15, 10, 0];
+  keepMemories([
+    aMemory({ id: 1, title: 'Array', date: [2024, 5, 14], endDate: time }),
+    aMemory({ id: 2, title: 'With time', date: '2024-05-14 10:00:00' }),
+    aMemory({ id: 3, title: 'Nonsense', date: 'soon', creator: { name: ' ', color: 'pink' } }),
+    aMemory({ id: 4, title: 'No such day', date: '2024-02-30' }),
+  ]);
+  const screen = await open('/memories?month=2024-05');
+  await expect.element(day(screen, '14, 2 memories: Array and With time')).toBeVisible();
+  await expect.element(day(screen, '15, 1 memory: Array')).toBeVisible();
+  for (const title of ['Nonsense', 'No such day']) {
+    await expect.element(card(screen, title)).toHaveTextContent('Invalid Date');
+  }
+  await expect.element(card(screen, 'Nonsense')).toHaveTextContent('Added by Unknown');
+});
+
+test('memories: an event shows four photos and opens all; it can be printed', async () => {
+  const photos = [6, 5, 4, 3, 2, 1].map((each) => photoOfMay(each));
+  const event = aMemory({ title: 'Trip', endDate: '2024-05-16', photos });
+  const { update } = keepMemories([event], photos);
+  replyPhotos(photos);
+  const screen = await open();
+  await expect.element(card(screen, 'Trip')).toHaveTextContent('+2');
+  await links(screen).click();
+  const trip = dialog(screen, 'Trip');
+  await expect.element(trip).toHaveTextContent(/May 14\s*–\s*16, 2024/);
+  const images = trip.getByRole('img');
+  await expect.element(images).toHaveLength(4);
+  await expect.element(images.nth(0)).toHaveAttribute('src', expect.stringContaining('may-6'));
+  await expectUsable();
+
+  const printed = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+  const print = trip.getByRole('button', { name: 'Print', includeHidden: true });
+  await print.click();
+  expect(printed).toHaveBeenCalledOnce();
+  // On paper it has no controls, and nothing else is on the page.
+  await whilePrinted(async () => {
+    await expect.element(print).not.toBeVisible();
+    await expect.element(screen.getByText('1 memory', { exact: true })).not.toBeVisible();
+    await expect.element(trip.getByText(/May 14\s*–\s*16, 2024/)).toBeVisible();
+  });
+  await expect.element(print).toBeVisible();
+
+  await trip.getByRole('button', { name: 'See 2 more photos' }).click();
+  const lightbox = dialog(screen, /^Photo,/);
+  await expect.element(lightbox.getByText('5 of 6')).toBeVisible();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(lightbox.getByText('6 of 6')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(lightbox).not.toBeInTheDocument();
+
+  // The button that opened it disappears: the dialog gets the focus.
+  await trip.getByRole('button', { name: 'See 2 more photos' }).click();
+  await expect.element(lightbox.getByText('5 of 6')).toBeVisible();
+  await expectFocusIn(lightbox);
+  update(1, { photos: photos.slice(2) });
+  await refetch();
+  await expect.element(lightbox.getByText('of 4')).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(lightbox).not.toBeInTheDocument();
+  await expectFocusIn(trip);
+  await expect.element(trip.getByText('+2')).not.toBeInTheDocument();
+});
+
+test('memories: a memory opens with the address; a long title fits; one may fail or be gone', async () => {
+  const word = 'a'.repeat(200);
+  const { remove } = keepMemories([aMemory({ title: word })]);
+  const screen = await open('/memories?month=2024-05&openMemory=1');
+  await expect.element(dialog(screen, word)).toHaveTextContent('By the lake');
+  await expectUsable();
+  server.reply(readMemory, 400);
+  await refetch();
+  remove(1);
+  await refetch();
+  const gone = dialog(screen, 'Memory not found');
+  await expect.element(gone).toBeVisible();
+  await gone.getByText('Close').click();
+  await expect.poll(screen.location).toBe('/memories?month=2024-05');
+});

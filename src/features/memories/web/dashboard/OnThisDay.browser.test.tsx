@@ -1,0 +1,103 @@
+import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { expectUsable } from '../../../../../tests/components/accessible.ts';
+import { aPhoto } from '../../../../../tests/components/data.ts';
+import { tabTo } from '../../../../../tests/components/keyboard.ts';
+import { aMemory } from '../../../../../tests/components/memories.ts';
+import { refetch, render, type Screen } from '../../../../../tests/components/render.tsx';
+import { server } from '../../../../../tests/components/server.ts';
+import { expectToast } from '../../../../../tests/components/toasts.ts';
+import {
+  type OnThisDay as Found,
+  hideOnThisDay,
+  readOnThisDay,
+} from '../../on-this-day.contract.ts';
+import { OnThisDay } from './OnThisDay.tsx';
+
+const milestone = (id: number) =>
+  aMemory({ id, title: `Day ${id}`, type: 'milestone', date: '2022-11-28' });
+const photo = aPhoto({ id: 8, caption: 'Pier', takenAt: '2021-11-28T10:00:00' });
+
+/** Shows these on 28 November 2026, and hides them as the server does. */
+async function open(memories: readonly number[], photos: Found['photos'] = [photo]) {
+  vi.setSystemTime('2026-11-28T12:00:00Z');
+  const found: Found = { photos: [...photos], memories: memories.map(milestone) };
+  server.reply(readOnThisDay, 200, () => found);
+  server.reply(hideOnThisDay, 200, ({ body: { kind, id } }) => {
+    const isLeft = (each: { readonly id: number }) => each.id !== id;
+    if (kind === 'photo') found.photos = found.photos.filter(isLeft);
+    else found.memories = found.memories.filter(isLeft);
+    return { message: 'Hidden' };
+  });
+  return { screen: await render(<OnThisDay />), found };
+}
+const part = (screen: Screen) => screen.getByRole('region', { name: 'On this day' });
+const items = (screen: Screen) => part(screen).getByRole('listitem');
+const hide = (screen: Screen, name: string) =>
+  part(screen).getByRole('button', { name: `Hide ${name}`, exact: true });
+const question = (screen: Screen) =>
+  screen.getByRole('alertdialog', { name: 'Hide from “On this day”?' });
+
+test('on this day: six at first, all by a button; each says how long ago it was', async () => {
+  const { screen } = await open([1, 2, 3, 4, 5, 6, 7]);
+  await expect.element(items(screen)).toHaveLength(6);
+  await expect.element(items(screen).first()).toHaveTextContent(/Day 1.*4 years ago/);
+  await screen.getByRole('button', { name: 'Show all 8' }).click();
+  await expect.element(items(screen)).toHaveLength(8);
+  await expect.element(items(screen).last()).toHaveTextContent('5 years ago');
+  await expect.element(part(screen).getByRole('heading', { level: 2 })).toHaveFocus();
+  await expectUsable();
+});
+
+test('on this day: memories and photos are hidden by keyboard, after a question', async () => {
+  const { screen, found } = await open([1, 2]);
+  const title = part(screen).getByRole('heading', { level: 2 });
+  await tabTo(hide(screen, 'Day 2'));
+  await userEvent.keyboard('{Enter}');
+  const words = "You won't see “Day 2” in “On this day” again";
+  await expect.element(question(screen)).toHaveTextContent(words);
+  await expect.element(question(screen)).toHaveTextContent('Sam still can, and nothing is deleted');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(hide(screen, 'Day 2')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await tabTo(question(screen).getByRole('button', { name: 'Hide' }));
+  await userEvent.keyboard('{Enter}');
+  await expect.element(hide(screen, 'Day 2')).not.toBeInTheDocument();
+  await expect.element(title).toHaveFocus();
+  await expect.element(screen.getByTestId('polite')).toHaveTextContent('Hidden from “On this day”');
+
+  await hide(screen, 'Pier').click();
+  await question(screen).getByRole('button', { name: 'Hide' }).click();
+  await expect.element(hide(screen, 'Pier')).not.toBeInTheDocument();
+  const bodies = server.requests(hideOnThisDay).map(({ body }) => body);
+  expect(bodies).toEqual([
+    { kind: 'memory', id: 2 },
+    { kind: 'photo', id: 8 },
+  ]);
+  found.memories = [];
+  await refetch();
+  await expect.element(part(screen)).not.toBeInTheDocument();
+});
+
+test('on this day: what could not be hidden stays, except a deleted one', async () => {
+  const { screen, found } = await open([1, 2]);
+  server.reply(hideOnThisDay, 503);
+  await hide(screen, 'Day 1').click();
+  await question(screen).getByRole('button', { name: 'Hide' }).click();
+  await expectToast("Couldn't hide this. Please try again.");
+  await expect.element(items(screen)).toHaveLength(3);
+  server.reply(hideOnThisDay, 404);
+  found.memories = [milestone(2)];
+  await hide(screen, 'Day 1').click();
+  await question(screen).getByRole('button', { name: 'Hide' }).click();
+  await expect.element(items(screen)).toHaveLength(2);
+});
+
+test('on this day: opens memories and photos', async () => {
+  const { screen } = await open([1]);
+  await part(screen).getByRole('link', { name: 'Day 1' }).click();
+  await expect.poll(screen.location).toBe('/memories?openMemory=1');
+  await screen.navigate(-1);
+  await part(screen).getByRole('link', { name: 'Pier' }).click();
+  await expect.poll(screen.location).toBe('/photo/8');
+});

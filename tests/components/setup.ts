@@ -13,10 +13,12 @@ import { chooseTheme } from '#platform/web/ui/theme.ts';
 import { toastQueue } from '#platform/web/ui/toast.ts';
 import { showDesktop } from './accessible.ts';
 import { interceptNetwork, resetServer } from './server.ts';
+import { interceptSocket, resetSocket } from './socket.ts';
 import { forgetToasts } from './toasts.ts';
 
 guardComposition();
 interceptNetwork();
+interceptSocket();
 rescueFocus();
 
 const { retryDelay: _, ...queries } = queryClient.getDefaultOptions().queries ?? {};
@@ -37,10 +39,12 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  vi.useRealTimers();
   await cleanup();
   if (innerWidth !== 1280) await showDesktop();
   await discard(outboxItems());
   session.leave();
+  resetSocket();
   queryClient.clear();
   for (const { key } of toastQueue.visibleToasts) toastQueue.close(key);
   forgetToasts();

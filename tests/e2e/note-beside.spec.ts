@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { atNight } from '../support/night.ts';
 import { boxPlayers } from './box-players.ts';
-import { expect, openDevice, test } from './couple.ts';
+import { expect, test } from './couple.ts';
 import { phone, shiftedOn } from './looks.ts';
 import { forgetPlace, noteOf } from './note-screen.ts';
 import { addPhoto } from './pictures.ts';
@@ -39,35 +38,18 @@ const choose = async (page: Page, ...names: string[]) => {
   await expect(page.getByRole('menu')).toHaveCount(0);
 };
 
-test('note: open by default from 1440 px, and no control is under it', async ({ zoe, address }) => {
-  const { page } = zoe;
-  await addPhoto(address, 'sam');
-  await forgetPlace(zoe);
-  for (const path of ['/', '/photos', '/settings']) {
-    await page.goto(address + path);
-    const { notes } = noteOf(zoe);
-    await expect(notes).toBeVisible();
-    expect(await notes.boundingBox()).toMatchObject({ width: 350, height: 600 });
-    await expect.poll(() => coveredBy(notes), path).toEqual([]);
-  }
-});
+test.describe('on a phone', () => {
+  test.use({ contextOptions: { ...phone, reducedMotion: 'reduce' } });
 
-for (const [name, viewport] of [
-  ['1280 px', { width: 1280, height: 800 }],
-  ['a phone', phone.viewport],
-] as const) {
-  const night = atNight(name !== 'a phone');
-  test(`note: minimized by default on ${name}, and no control is under its button${night}`, async ({
-    browser,
+  test('note: minimized by default on a phone, and no control is under its button', async ({
+    zoe,
     address,
   }) => {
-    const zoe = await openDevice(browser, address, 'Zoë', { viewport });
-    const { page, context } = zoe;
-    await page.goto(address);
+    const { page } = zoe;
     await forgetPlace(zoe);
+    const open = page.getByRole('button', { name: 'Open notes' });
     for (const path of ['/', '/photos', '/settings']) {
       await page.goto(address + path);
-      const open = page.getByRole('button', { name: 'Open notes' });
       await expect(open).toBeVisible();
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       expect(await coveredBy(open), path).toEqual([]);
@@ -75,16 +57,13 @@ for (const [name, viewport] of [
       await expect(open).toBeInViewport({ ratio: 1 });
       await expect(noteOf(zoe).notes).toBeHidden();
     }
-    // It opens where the user left it open.
-    await page.getByRole('button', { name: 'Open notes' }).click();
+    // On a phone it covers the page, so it doesn't stay open.
+    await open.click();
     await expect(noteOf(zoe).notes).toBeVisible();
     await page.reload();
-    if (name === 'a phone')
-      await expect(page.getByRole('button', { name: 'Open notes' })).toBeVisible();
-    else await expect(noteOf(zoe).notes).toBeVisible();
-    await context.close();
+    await expect(open).toBeVisible();
   });
-}
+});
 
 /** Right end of a part of the page. */
 async function endOf(part: Locator): Promise<number> {
@@ -98,7 +77,7 @@ const lastOf = (page: Page, path: string) =>
     ? page.getByRole('region', { name: "Sam's love" })
     : page.locator('main > :visible').last();
 
-test('note: every page ends beside the docked window, without a layout shift @night', async ({
+test('note: every page ends beside the docked window, without a layout shift', async ({
   zoe,
   address,
 }) => {
@@ -111,6 +90,7 @@ test('note: every page ends beside the docked window, without a layout shift @ni
   for (const path of [...paths, '/categories', '/recycle-bin', '/zoe', `/photo/${id}`]) {
     await page.goto(address + path);
     await expect(notes, path).toBeVisible();
+    expect(await notes.boundingBox()).toMatchObject({ width: 350, height: 600 });
     await expect(page.locator('[aria-busy=true]:visible'), path).toHaveCount(0);
     const { x } = (await notes.boundingBox()) ?? { x: 0 };
     const end = await endOf(lastOf(page, path));
@@ -121,7 +101,7 @@ test('note: every page ends beside the docked window, without a layout shift @ni
   }
 });
 
-test('note: docked at either side, pages leave space; minimized, they take it @night', async ({
+test('note: docked at either side, pages leave space; minimized, they take it', async ({
   zoe,
   address,
 }) => {

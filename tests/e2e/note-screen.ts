@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, type WebSocketRoute } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { changeEditSettings } from '#features/shared-note/shared-note.contract.ts';
 import type { Partner } from './couple.ts';
 import { from } from './gallery-wire.ts';
@@ -55,43 +55,4 @@ export async function lookOutFor(part: Locator, words: string): Promise<() => Pr
     words,
   );
   return () => seen.evaluate(({ once }) => once);
-}
-
-export interface BreakableSocket {
-  cut(): Promise<void>;
-  /** Cuts the connection instead of sending a message like this. */
-  cutAt(spoken: RegExp): void;
-  mend(): void;
-}
-
-/** The STOMP connection of a page; call it before the page is opened. */
-export async function breakableSocket(page: Page): Promise<BreakableSocket> {
-  let isCut = false;
-  let until: RegExp | undefined;
-  const open = new Set<WebSocketRoute>();
-  const cut = async () => {
-    isCut = true;
-    for (const socket of open) await socket.close({ code: 1001 });
-    open.clear();
-  };
-  await page.routeWebSocket(/\/ws(\/|$)/, (socket) => {
-    if (isCut) return void socket.close({ code: 1001 });
-    const server = socket.connectToServer();
-    open.add(socket);
-    socket.onMessage((message) => {
-      if (until?.test(String(message))) void cut();
-      else server.send(message);
-    });
-  });
-  await page.route('**/ws/**', (route) => (isCut ? route.abort() : route.continue()));
-  return {
-    cut,
-    cutAt(spoken) {
-      until = spoken;
-    },
-    mend() {
-      isCut = false;
-      until = undefined;
-    },
-  };
 }

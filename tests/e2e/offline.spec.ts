@@ -115,7 +115,7 @@ test('after one visit the app can be read offline, with the age of the data', as
   await expect(page.getByText(/You're offline/)).toBeHidden();
 });
 
-test('cached data is shown while the server is slow or unreachable @night', async ({
+test('cached data is shown while the server is slow or unreachable', async ({
   browser,
   server,
   address,
@@ -157,7 +157,7 @@ test('cached data is shown while the server is slow or unreachable @night', asyn
   proxy.close();
 });
 
-test('cached data belongs to one user, and is deleted at sign-out @night', async ({
+test('cached data belongs to one user, and is deleted at sign-out', async ({
   browser,
   server,
   address,
@@ -224,7 +224,7 @@ test('cached data belongs to one user, and is deleted at sign-out @night', async
   await line.close();
 });
 
-test('a purged photo is removed from the cache @night', async ({ zoe: { page }, address }) => {
+test('a purged photo is removed from the cache', async ({ zoe: { page }, address }) => {
   const photo = await addPhoto(address, 'sam', { hue: 0, width: 240, height: 160 });
   await addPhoto(address, 'sam', { hue: 120, width: 240, height: 160 });
   await page.goto(address);

@@ -1,50 +1,17 @@
 import type { Page } from '@playwright/test';
 import { expect, openDevice } from './couple.ts';
-import { form, save, write as writeMemory } from './memory-form-screen.ts';
-import {
-  counted,
-  heart,
-  isThere,
-  no,
-  noneWaits,
-  onTheWay,
-  panel,
-  sendInVain,
-  test,
-} from './outbox-screen.ts';
+import { counted, heart, isThere, noneWaits, onTheWay, test } from './outbox-screen.ts';
 import { addPhoto } from './pictures.ts';
 import { cameraPhoto, pick, row, upload } from './uploading.ts';
 
 const own = (page: Page) => page.getByRole('region', { name: 'Love Shared' });
-
-test('a memory that failed can be edited in its form @night', async ({ zoe, address }) => {
-  const { page } = zoe;
-  const photo = await addPhoto(address, 'zoe');
-  await page.goto(`${address}/memories`);
-  await isThere(page);
-  await onTheWay(zoe, (route) => route.abort());
-  await page.getByRole('button', { name: 'Add Memory' }).first().click();
-  await writeMemory(zoe, { title: 'Picnic', date: '2024-05-14', text: 'Rain all day' });
-  await save(zoe).click();
-  await expect(form(zoe)).toBeHidden();
-  const end = await onTheWay(zoe, no);
-  await sendInVain(page);
-  await panel(page).getByRole('button', { name: /^Edit/ }).click();
-  await noneWaits(page);
-  await end();
-  await expect(page.getByLabel('Title')).toHaveValue('Picnic');
-  await expect(page.getByLabel('Description')).toHaveValue('Rain all day');
-  await save(zoe).click();
-  await expect(form(zoe)).toBeHidden();
-  await expect.poll(() => counted(address, photo.id)).toMatchObject({ memories: 1 });
-});
 
 /** Browsers have locks in secure contexts only: on localhost, and not under a name on plain HTTP. */
 for (const [name, host] of [
   ['with locks', 'localhost'],
   ['on plain HTTP', 'app.test'],
 ]) {
-  test(`${name}: another tab sends items that one tab queued, and both show it @night`, async ({
+  test(`${name}: another tab sends items that one tab queued, and both show it`, async ({
     browser,
     server,
     address,

@@ -34,10 +34,6 @@ export const noneWaits = (page: Page) =>
 /** The page has loaded completely. */
 export const isThere = (page: Page) =>
   expect(page.getByRole('button', { name: /^Open notes/ })).toBeVisible();
-/** Reports a network connection. */
-export const isBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')));
-/** Rejects a request. */
-export const no = (route: Route) => route.fulfill({ status: 422, json: { message: 'Not today.' } });
 
 const ask = async (address: string, spec: EndpointSpec, params = {}) => {
   const answer = await fetch(address + addressOf('', spec.path, params), {
@@ -69,34 +65,6 @@ export const test = base.extend<{ wire: BrokenWire }>({
   },
   address: async ({ wire }, use) => use(`http://localhost:${wire.port}`),
 });
-
-type Trouble = (partner: Partner, wire: BrokenWire) => Promise<() => Promise<void>>;
-
-/** Network failures; each returns how to end it. */
-export const troubles: [string, Trouble][] = [
-  [
-    'offline',
-    async ({ context }) => {
-      await context.setOffline(true);
-      return () => context.setOffline(false);
-    },
-  ],
-  [
-    'lost response',
-    (partner) =>
-      onTheWay(partner, async (route) => {
-        await route.fetch();
-        await route.abort();
-      }),
-  ],
-];
-
-/** Sends the queue, which the server rejects. */
-export async function sendInVain(page: Page): Promise<void> {
-  await chip(page, 1).click();
-  await panel(page).getByRole('button', { name: 'Send now' }).click();
-  await expect(panel(page)).toContainText('Not accepted: Not today.');
-}
 
 /** Handles every request that can be queued in this way. Returns how to end it. */
 export async function onTheWay(

@@ -1,8 +1,7 @@
 import type { Route } from '@playwright/test';
 import { purgePhoto } from '#features/photos/photos.contract.ts';
 import { addressOf } from '#shared/endpoint.ts';
-import { atNight } from '../support/night.ts';
-import { expect, logOut, signIn } from './couple.ts';
+import { expect, signIn } from './couple.ts';
 import { throwAway } from './gallery-wire.ts';
 import { expectAccessible, expectReflow } from './looks.ts';
 import { form, write as writeMemory } from './memory-form-screen.ts';
@@ -14,94 +13,89 @@ import {
   isThere,
   noneWaits,
   note,
-  onTheWay,
   panel,
   test,
   tileOf,
-  troubles,
   waitingNotes,
 } from './outbox-screen.ts';
 import { addPhoto } from './pictures.ts';
 import { cameraPhoto, dialog, pick, row, upload } from './uploading.ts';
 import { endSessionOf, tokenOf } from './wire.ts';
 
-for (const [name, begin] of troubles) {
-  test(`${name}: a love click, a note, a memory and an upload are queued and sent once${atNight(name !== 'offline')}`, async ({
-    zoe,
-    sam,
-    address,
-    wire,
-  }) => {
-    const { page } = zoe;
-    const photo = await addPhoto(address, 'zoe');
-    await sam.page.goto(address);
-    // The code of every page that is used is here before the trouble begins.
-    await page.goto(`${address}/photos`);
-    await tileOf(page, photo.id).click();
-    await expect(note(page)).toBeVisible();
-    await page.goBack();
-    await expect(page.getByRole('button', { name: 'Add Photos' }).first()).toBeVisible();
-    await page.getByRole('link', { name: 'Home', exact: true }).click();
-    await expect(heart(page)).toBeVisible();
-    await page.getByRole('link', { name: 'Memories', exact: true }).click();
-    await page.getByRole('button', { name: 'Add Memory' }).first().click();
-    await expect(form(zoe)).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(form(zoe)).toBeHidden();
-    await page.goBack();
-    await page.goBack();
-    await page.getByRole('button', { name: 'Add Photos' }).first().click();
-    await expect(dialog(page)).toBeVisible();
-    await pick(page, [await cameraPhoto('a.jpg')]);
-    const end = await begin(zoe, wire);
+test('offline: a love click, a note, a memory and an upload are queued and sent once', async ({
+  zoe,
+  sam,
+  address,
+}) => {
+  const { page } = zoe;
+  const photo = await addPhoto(address, 'zoe');
+  await sam.page.goto(address);
+  // The code of every page that is used is here before the trouble begins.
+  await page.goto(`${address}/photos`);
+  await tileOf(page, photo.id).click();
+  await expect(note(page)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Add Photos' }).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(heart(page)).toBeVisible();
+  await page.getByRole('link', { name: 'Memories', exact: true }).click();
+  await page.getByRole('button', { name: 'Add Memory' }).first().click();
+  await expect(form(zoe)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(form(zoe)).toBeHidden();
+  await page.goBack();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Add Photos' }).first().click();
+  await expect(dialog(page)).toBeVisible();
+  await pick(page, [await cameraPhoto('a.jpg')]);
+  await zoe.context.setOffline(true);
 
-    await upload(page, 1);
-    await expect(row(page, 'a.jpg')).toContainText('Waiting for connection');
-    await page.keyboard.press('Escape');
-    await expect(dialog(page)).toBeHidden();
+  await upload(page, 1);
+  await expect(row(page, 'a.jpg')).toContainText('Waiting for connection');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
 
-    await tileOf(page, photo.id).click();
-    await note(page).fill('Ours');
-    await page.getByRole('button', { name: 'Add note' }).click();
-    await expect(waitingNotes(page)).toContainText('Ours');
-    await expect(note(page)).toHaveValue('');
+  await tileOf(page, photo.id).click();
+  await note(page).fill('Ours');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await expect(waitingNotes(page)).toContainText('Ours');
+  await expect(note(page)).toHaveValue('');
 
-    await page.getByRole('link', { name: 'Home', exact: true }).click();
-    await heart(page).click();
-    await heart(page).click();
-    const own = page.getByRole('region', { name: 'Love Shared' });
-    await expect(own.getByText(/^2$/)).toBeVisible();
-    await expect(own.getByText('2 not sent yet')).toBeVisible();
-    await expect(chip(page, 4)).toBeVisible();
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await heart(page).click();
+  await heart(page).click();
+  const own = page.getByRole('region', { name: 'Love Shared' });
+  await expect(own.getByText(/^2$/)).toBeVisible();
+  await expect(own.getByText('2 not sent yet')).toBeVisible();
+  await expect(chip(page, 4)).toBeVisible();
 
-    await page.getByRole('link', { name: 'Memories', exact: true }).click();
-    await page.getByRole('button', { name: 'Add Memory' }).first().click();
-    await writeMemory(zoe, { title: 'Picnic', date: '2024-05-14', text: 'Rain' });
-    await page.getByRole('button', { name: 'Save memory' }).click();
-    await expect(form(zoe)).toBeHidden();
-    await expect(page.getByRole('list', { name: 'Memories not sent yet' })).toContainText('Picnic');
-    await expect(chip(page, 5)).toBeVisible();
-    await chip(page, 5).click();
-    await expect(panel(page).getByRole('listitem')).toHaveCount(4);
-    await expect(panel(page)).toContainText('2 heart taps');
-    await expect(panel(page)).toContainText(/Queued since \d/);
-    await expectAccessible(page);
-    await expectReflow(page);
-    await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Memories', exact: true }).click();
+  await page.getByRole('button', { name: 'Add Memory' }).first().click();
+  await writeMemory(zoe, { title: 'Picnic', date: '2024-05-14', text: 'Rain' });
+  await page.getByRole('button', { name: 'Save memory' }).click();
+  await expect(form(zoe)).toBeHidden();
+  await expect(page.getByRole('list', { name: 'Memories not sent yet' })).toContainText('Picnic');
+  await expect(chip(page, 5)).toBeVisible();
+  await chip(page, 5).click();
+  await expect(panel(page).getByRole('listitem')).toHaveCount(4);
+  await expect(panel(page)).toContainText('2 heart taps');
+  await expect(panel(page)).toContainText(/Queued since \d/);
+  await expectAccessible(page);
+  await expectReflow(page);
+  await page.keyboard.press('Escape');
 
-    await end();
-    // The next automatic retry would be later; the browser reports the connection.
-    await page.evaluate(() => dispatchEvent(new Event('online')));
-    await noneWaits(page);
-    await expect(page.getByRole('list', { name: 'Memories not sent yet' })).toBeHidden();
-    expect(await counted(address, photo.id)).toEqual({ love: 2, notes: 1, memories: 1, photos: 1 });
-    await expect(
-      sam.page.getByRole('region', { name: /'s love$/ }).getByText('2', { exact: true }),
-    ).toBeVisible();
-  });
-}
+  await zoe.context.setOffline(false);
+  // The next automatic retry would be later; the browser reports the connection.
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await noneWaits(page);
+  await expect(page.getByRole('list', { name: 'Memories not sent yet' })).toBeHidden();
+  expect(await counted(address, photo.id)).toEqual({ love: 2, notes: 1, memories: 1, photos: 1 });
+  await expect(
+    sam.page.getByRole('region', { name: /'s love$/ }).getByText('2', { exact: true }),
+  ).toBeVisible();
+});
 
-test('queued items survive the tab and the session, for their user only; an error has a reason @night', async ({
+test('queued items survive the tab and the session, for their user only; an error has a reason', async ({
   zoe,
   address,
 }) => {
@@ -156,28 +150,4 @@ test('queued items survive the tab and the session, for their user only; an erro
   await page.reload();
   await expect(own.getByText('1', { exact: true })).toBeVisible();
   await noneWaits(page);
-});
-
-test.describe('signing out', () => {
-  test.use({ opens: '/' });
-  test('asks while something is unsent @night', async ({ zoe }) => {
-    const { page } = zoe;
-    const end = await onTheWay(zoe, (route) => route.abort());
-    await heart(page).click();
-    await expect(chip(page, 1)).toBeVisible();
-    await logOut(page);
-    const question = page.getByRole('alertdialog', { name: 'Sign out now?' });
-    await expect(question).toContainText('1 heart tap');
-    await question.getByRole('button', { name: 'Stay' }).click();
-    await expect(chip(page, 1)).toBeVisible();
-    await logOut(page);
-    await question.getByRole('button', { name: 'Sign out and delete' }).click();
-    await expect(page).toHaveURL(/\/login$/);
-    await end();
-    await signIn(page, 'Zoë');
-    await expect(
-      page.getByRole('region', { name: 'Love Shared' }).getByText('0', { exact: true }),
-    ).toBeVisible();
-    await noneWaits(page);
-  });
 });

@@ -1,16 +1,6 @@
-import { t as noteMessages } from '#features/shared-note/messages/index.ts';
-import { restoreRevision } from '#features/shared-note/shared-note.contract.ts';
 import { expect, test } from './couple.ts';
-import { expectAccessible, expectMessage, expectReflow, phone } from './looks.ts';
-import {
-  breakableSocket,
-  giveTimeToAnswer,
-  lookOutFor,
-  messageAt,
-  noteOf,
-  openNotes,
-} from './note-screen.ts';
-import { heldBack } from './wire.ts';
+import { expectAccessible, expectMessage } from './looks.ts';
+import { giveTimeToAnswer, lookOutFor, messageAt, noteOf, openNotes } from './note-screen.ts';
 
 test.use({ opens: '/' });
 
@@ -24,11 +14,9 @@ test('note: request, deny, grant, timeout and release, with display names', asyn
   await expect(hers.status('Connected · Viewing')).toBeVisible();
   await hers.button('Edit').click();
   await expect(hers.status('Connected · Editing')).toBeVisible();
-  // D1
   await expect(his.status('Connected · Zoë is editing')).toBeVisible();
   await expect(his.notes).not.toContainText('zoe');
   await expect(his.words).not.toBeEditable();
-  // D2: one button.
   await expect(his.button('Edit')).toBeHidden();
   await expect(his.button('Ask to edit')).toBeVisible();
 
@@ -38,7 +26,7 @@ test('note: request, deny, grant, timeout and release, with display names', asyn
   await expect(hers.status('4 characters')).toBeVisible();
   await expect(hers.status('✓ Saved')).toBeVisible();
 
-  // D5: the open window asks, and no toast.
+  // The open window asks, and no toast.
   await his.button('Ask to edit').click();
   await expect(hers.status('Sam would like to edit.')).toBeVisible();
   await expect(his.status('You asked Zoë to let you edit.')).toBeVisible();
@@ -66,7 +54,7 @@ test('note: request, deny, grant, timeout and release, with display names', asyn
   await his.button('Grant Access').click();
   await expect(hers.status('Connected · Editing')).toBeVisible();
 
-  // D3: without a request.
+  // Without a request.
   await hers.button('Stop').click();
   await expect(his.status('Connected · Viewing')).toBeVisible();
   await expect(messageAt(sam.page, /stopped editing/)).toHaveCount(0);
@@ -143,106 +131,7 @@ test('note: lines with a box are ticked in the list, while the lock is free', as
   await expect(his.words).toHaveValue('Shopping\n- [x] milk\n- [ ] חלב\n- [ ] eggs');
 });
 
-test('note: a reader keeps the selection; a denied request is hidden in every tab @night', async ({
-  zoe,
-  sam,
-}) => {
-  const [hers, his] = [await openNotes(zoe), await openNotes(sam)];
-  await hers.button('Edit').click();
-  await expect(hers.words).toBeFocused();
-  await zoe.page.keyboard.type('Milk and honey');
-  await expect(his.words).toHaveValue('Milk and honey');
-  const selected = () =>
-    his.words.evaluate((area) =>
-      area instanceof HTMLTextAreaElement
-        ? area.value.slice(area.selectionStart, area.selectionEnd)
-        : null,
-    );
-  await his.words.focus();
-  await his.words.evaluate((area) => {
-    if (area instanceof HTMLTextAreaElement) area.setSelectionRange(5, 8);
-  });
-  await zoe.page.keyboard.type(', tea');
-  await expect(his.words).toHaveValue('Milk and honey, tea');
-  expect(await selected()).toBe('and');
-  await zoe.page.keyboard.press('Control+Home');
-  await zoe.page.keyboard.type('Soy ');
-  await expect(his.words).toHaveValue('Soy Milk and honey, tea');
-  expect(await selected()).toBe('and');
-
-  const second = { ...zoe, page: await zoe.context.newPage() };
-  await second.page.goto(zoe.page.url());
-  const there = noteOf(second);
-  await expect(there.status('Connected · Zoë is editing')).toBeVisible();
-  await his.button('Ask to edit').click();
-  await expect(hers.button('Deny')).toBeVisible();
-  await there.button('Deny').click();
-  await expectMessage(sam.page, 'Edit control denied');
-  await expect(hers.button('Deny')).toBeHidden({ timeout: 20_000 });
-});
-
-test('note: errors are shown and lose nothing @night', async ({ zoe, address }) => {
-  const { page } = zoe;
-  const wire = await breakableSocket(page);
-  const hers = noteOf(zoe);
-  await wire.cut();
-  await page.goto(address);
-  await page.getByRole('button', { name: /^Open notes/ }).click();
-  await expect(hers.status('Failed to connect')).toBeVisible();
-  await expect(hers.button('Edit')).toHaveAccessibleDescription(/^Not connected\./);
-  wire.mend();
-  await expect(hers.status('Connected · Viewing')).toBeVisible();
-
-  wire.cutAt(/REQUEST_EDIT_CONTROL/);
-  await hers.button('Edit').click();
-  await expect(hers.status('Failed to request edit control')).toBeVisible();
-  await expect(hers.status('Connection error')).toBeVisible();
-  wire.mend();
-  await expect(hers.status('Connected · Viewing')).toBeVisible();
-  await hers.button('Edit').click();
-  await expect(hers.status('Connected · Editing')).toBeVisible();
-
-  wire.cutAt(/CONTENT_UPDATE/);
-  await page.keyboard.type('Milk');
-  await expect(hers.status('Failed to update content')).toBeVisible();
-  await expect(hers.words).toHaveValue('Milk');
-  wire.mend();
-  await expect(hers.status('✓ Saved')).toBeVisible();
-
-  wire.cutAt(/RELEASE_EDIT_CONTROL/);
-  await hers.button('Stop').click();
-  await expect(hers.status('Failed to release edit control')).toBeVisible();
-  wire.mend();
-  await expect(hers.status('Connected · Editing')).toBeVisible();
-  await page.evaluate(() => localStorage.removeItem('fivetwenty.token'));
-  await hers.button('Stop').click();
-  await expect(hers.status('No authentication token')).toBeVisible();
-});
-
-test('note: accessible on a phone @night', async ({ zoe, sam }) => {
-  await zoe.page.setViewportSize(phone.viewport);
-  await sam.page.setViewportSize(phone.viewport);
-  await expect(zoe.page.getByRole('button', { name: /^Open notes/ })).toBeVisible();
-  await expectAccessible(zoe.page);
-  const [hers, his] = [await openNotes(zoe), await openNotes(sam)];
-  await hers.button('Notes options').click();
-  await zoe.page.getByRole('menuitem', { name: 'Response time…' }).click();
-  const minute = zoe.page.getByRole('menuitemradio', { name: '60 seconds' });
-  await expect(minute).toBeVisible();
-  await expectAccessible(zoe.page);
-  await minute.click();
-  await hers.button('Edit').click();
-  await expect(hers.status('Connected · Editing')).toBeVisible();
-  await zoe.page.keyboard.type('Milk');
-  await his.button('Ask to edit').click();
-  await expect(hers.button('Grant Access')).toBeVisible();
-  for (const { page } of [zoe, sam]) {
-    await expectAccessible(page);
-    await expectReflow(page);
-  }
-});
-
-test('note: after a reload, the tab keeps the lock, the text and a request; a duplicated tab does not @night', async ({
+test('note: after a reload, the tab keeps the lock, the text and a request; a duplicated tab does not', async ({
   zoe,
   sam,
   address,
@@ -269,77 +158,4 @@ test('note: after a reload, the tab keeps the lock, the text and a request; a du
   await hers.button('Grant Access').click();
   await expect(his.status('Connected · Editing')).toBeVisible();
   await expect(copy.status('Connected · Sam is editing')).toBeVisible();
-});
-
-test('note: keeps unsaved text when the edit lock is lost @night', async ({
-  zoe,
-  sam,
-  address,
-}) => {
-  // The server releases the lock of an absent holder after 15 s.
-  test.slow();
-  const wire = await breakableSocket(zoe.page);
-  await zoe.page.goto(address);
-  const [hers, his] = [await openNotes(zoe), await openNotes(sam)];
-  await hers.button('Edit').click();
-  await expect(hers.words).toBeFocused();
-  await zoe.page.keyboard.type('Milk');
-  await expect(hers.status('✓ Saved')).toBeVisible();
-  await wire.cut();
-  await expect(hers.status(/^Not connected\. Your text is kept/)).toBeVisible();
-  await hers.words.focus();
-  await zoe.page.keyboard.type(' and honey');
-  await his.button('Ask to edit').click();
-  await expect(his.status('Connected · Editing')).toBeVisible();
-  await sam.page.keyboard.type('Beer, ');
-  await expect(his.status('✓ Saved')).toBeVisible();
-  wire.mend();
-  await expect(hers.status('You have unsaved text.')).toBeVisible();
-  await expect(hers.words).toHaveValue(await his.words.inputValue());
-
-  await zoe.page.reload();
-  await expect(hers.status(/^Connected/)).toBeVisible();
-  await hers.button('Review').click();
-  const dialog = zoe.page.getByRole('dialog', { name: 'Unsaved text' });
-  await expect(dialog.getByRole('textbox')).toHaveValue('Milk and honey');
-  await expect(dialog.getByRole('button', { name: 'Add to the end' })).toHaveAccessibleDescription(
-    'Press Edit first. Only the person editing can change the note.',
-  );
-  await expectAccessible(zoe.page);
-  await dialog.getByRole('button', { name: 'Discard' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(hers.button('Review')).toBeHidden();
-  await messageAt(zoe.page, 'Discarded').getByRole('button', { name: 'Undo' }).click();
-  await expect(hers.button('Review')).toBeVisible();
-  await his.button('Stop').click();
-  await hers.button('Edit').click();
-  await expect(hers.status('Connected · Editing')).toBeVisible();
-  const before = await hers.words.inputValue();
-  await hers.button('Review').click();
-  await dialog.getByRole('button', { name: 'Add to the end' }).click();
-  await expect(his.words).toHaveValue(`${before}\n\nMilk and honey`);
-  await expect(hers.button('Review')).toBeHidden();
-
-  // The text before is an earlier version.
-  await hers.button('Notes options').click();
-  await zoe.page.getByRole('menuitem', { name: 'Earlier versions…' }).click();
-  const versions = zoe.page.getByRole('dialog', { name: 'Earlier versions' });
-  await versions
-    .getByRole('button', { name: /, Sam$/ })
-    .first()
-    .click();
-  await expectAccessible(zoe.page);
-  // Also if the dialog is closed before the response.
-  const release = await heldBack(zoe.page, restoreRevision);
-  await versions.getByRole('button', { name: 'Restore this version' }).click();
-  await zoe.page.keyboard.press('Escape');
-  await expect(versions).toBeHidden();
-  release();
-  await expect(his.words).toHaveValue(before);
-  await expect(hers.words).toHaveValue(before);
-  await expectMessage(zoe.page, noteMessages.note.restored);
-  await hers.words.focus();
-  await zoe.page.keyboard.press('Control+End');
-  await zoe.page.keyboard.type('!');
-  await expect(his.words).toHaveValue(`${before}!`);
 });

@@ -1,0 +1,146 @@
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { logout } from '#features/auth/auth.contract.ts';
+import { signOut } from '#features/auth/web/auth.queries.ts';
+import { incrementLove, readLove } from '#features/love/love.contract.ts';
+import { LoveCard } from '#features/love/web/LoveCard.tsx';
+import { loveOutbox } from '#features/love/web/share-love.ts';
+import { createMemory } from '#features/memories/memories.contract.ts';
+import { memoriesOutbox } from '#features/memories/web/form/memories.outbox.ts';
+import * as MemoriesPage from '#features/memories/web/MemoriesPage.tsx';
+import { OutboxStrip } from '#platform/web/api/OutboxPanel.tsx';
+import { registerOutboxKind } from '#platform/web/api/outbox.ts';
+import { session } from '#platform/web/session/session.ts';
+import { Page } from '#platform/web/ui/Page.tsx';
+import { expectUsable } from '../../../tests/components/accessible.ts';
+import { keepMemories } from '../../../tests/components/memories.ts';
+import { renderRoutes, type Screen } from '../../../tests/components/render.tsx';
+import { server } from '../../../tests/components/server.ts';
+
+registerOutboxKind(loveOutbox);
+registerOutboxKind(memoriesOutbox);
+
+function Outbox() {
+  const [host, setHost] = useState<Element | null>(null);
+  return (
+    <>
+      <div ref={setHost} />
+      {host !== null && <OutboxStrip host={host} />}
+    </>
+  );
+}
+const Love = () => (
+  <Page title="Home" couple="Zoë & Sam">
+    <LoveCard onMilestone={() => undefined} spins={undefined} />
+    <Outbox />
+  </Page>
+);
+const Memories = () => (
+  <>
+    <Outbox />
+    <MemoriesPage.Component />
+  </>
+);
+const chip = (screen: Screen, count: number) =>
+  screen.getByRole('button', { name: `${count} not sent yet. Show queued items` });
+const panel = (screen: Screen) => screen.getByRole('dialog', { name: 'Not sent yet' });
+const alert = (screen: Screen) => screen.getByRole('alertdialog');
+
+async function openLove() {
+  let count = 0;
+  const love = () => ({
+    count,
+    totalCount: count,
+    nextMilestone: 520,
+    remainingToMilestone: 520 - count,
+    currentLevel: 0,
+    progressPercent: 0,
+    isMilestoneReached: false,
+    pendingMilestones: 0,
+  });
+  server.reply(readLove, 200, love);
+  const accept = () =>
+    server.reply(incrementLove, 200, () => {
+      count += 1;
+      return { ...love(), justReachedMilestone: false };
+    });
+  server.dropRequests(incrementLove);
+  return { screen: await renderRoutes([{ path: '/', Component: Love }], '/'), accept };
+}
+
+test('outbox: queued clicks count at once, and are sent once', async () => {
+  const { screen, accept } = await openLove();
+  const heart = screen.getByRole('button', { name: 'Share love' });
+  await heart.click();
+  await heart.click();
+  await expect.element(screen.getByText('2 not sent yet', { exact: true }).first()).toBeVisible();
+  await chip(screen, 2).click();
+  await expect
+    .element(panel(screen).getByRole('listitem'))
+    .toHaveTextContent(/2 heart taps.*since \d/);
+  await expectUsable();
+  const failed = new Set(
+    server.requests(incrementLove).map(({ idempotencyKey }) => idempotencyKey),
+  );
+  accept();
+  await panel(screen).getByRole('button', { name: 'Send now' }).click();
+  await expect.element(panel(screen)).not.toBeInTheDocument();
+  await expect.element(screen.getByTestId('polite')).toHaveTextContent('Everything has been sent.');
+  const sent = server.requests(incrementLove).slice(-2);
+  expect(new Set(sent.map(({ idempotencyKey }) => idempotencyKey))).toEqual(failed);
+});
+
+test('outbox: signing out asks while something is unsent', async () => {
+  const { screen } = await openLove();
+  server.reply(logout, 200, { message: 'Signed out' });
+  await screen.getByRole('button', { name: 'Share love' }).click();
+  await expect.element(chip(screen, 1)).toBeVisible();
+  signOut();
+  await expect.element(alert(screen)).toHaveTextContent('Sign out now?');
+  await expect.element(alert(screen)).toHaveTextContent('1 heart tap.');
+  await alert(screen).getByRole('button', { name: 'Stay signed in' }).click();
+  await expect.element(chip(screen, 1)).toBeVisible();
+  expect(session.token()).not.toBeNull();
+  signOut();
+  await alert(screen).getByRole('button', { name: 'Sign out and delete' }).click();
+  await expect.poll(session.token).toBeNull();
+  await expect.element(chip(screen, 1)).not.toBeInTheDocument();
+});
+
+test('outbox: a memory that failed can be edited in its form, or discarded', async () => {
+  const { accept } = keepMemories();
+  server.dropRequests(createMemory);
+  const screen = await renderRoutes([{ path: '/memories', Component: Memories }], '/memories');
+  const form = screen.getByRole('dialog', { name: 'New memory' });
+  const write = async (title: string) => {
+    await screen.getByRole('button', { name: 'Add memory', exact: true }).click();
+    await screen.getByLabelText('Title').fill(title);
+    await screen.getByLabelText('Date', { exact: true }).fill('2024-05-14');
+    await screen.getByLabelText('Description').fill('Rain all day');
+    await form.getByRole('button', { name: /^Save/ }).click();
+    await expect.element(form).not.toBeInTheDocument();
+    server.reply(createMemory, 422, { message: 'Not today.' });
+    await chip(screen, 1).click();
+    await panel(screen).getByRole('button', { name: 'Send now' }).click();
+    await expect.element(panel(screen)).toHaveTextContent('Not accepted: Not today.');
+  };
+  await write('Picnic');
+  await panel(screen).getByRole('button', { name: /^Edit/ }).click();
+  await expect.element(screen.getByLabelText('Title')).toHaveValue('Picnic');
+  await expect.element(screen.getByLabelText('Description')).toHaveValue('Rain all day');
+  await expect.element(chip(screen, 1)).not.toBeInTheDocument();
+  accept();
+  await form.getByRole('button', { name: /^Save/ }).click();
+  const list = screen.getByRole('list', { name: 'Memories', exact: true });
+  await expect.element(list).toHaveTextContent('Picnic');
+
+  server.dropRequests(createMemory);
+  await write('Swim');
+  await panel(screen)
+    .getByRole('button', { name: /^Discard/ })
+    .click();
+  await expect.element(alert(screen)).toHaveTextContent('Discard this?');
+  await alert(screen).getByRole('button', { name: 'Discard' }).click();
+  await expect.element(panel(screen)).not.toBeInTheDocument();
+  await expect.element(chip(screen, 1)).not.toBeInTheDocument();
+});

@@ -123,7 +123,7 @@ export const server = {
   /** All requests of the endpoint that its contract accepts, oldest first. */
   requests<Spec extends EndpointSpec>(endpoint: Spec): ReceivedRequest<Spec>[] {
     return received
-      .filter((each) => each.endpoint === endpoint && checkBody(endpoint, each.raw.body).success)
+      .filter((each) => each.endpoint === endpoint && checkBody(endpoint, each.raw).success)
       .map(({ raw, params }) => toReceived(endpoint, raw, params));
   },
 };

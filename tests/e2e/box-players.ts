@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import * as contract from '#features/boxes/boxes.contract.ts';
 import type { EndpointSpec } from '#shared/endpoint.ts';
-import type { JourneyServer } from '../journeys/server.ts';
 import { filledIn } from '../support/boxes.ts';
 import { from } from './gallery-wire.ts';
 

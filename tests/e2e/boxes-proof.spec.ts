@@ -1,4 +1,4 @@
-import { boxPlayers, card, reviewOf } from './box-players.ts';
+import { boxPlayers, card } from './box-players.ts';
 import { expect, test } from './couple.ts';
 import { expectMessage } from './looks.ts';
 import { picture } from './pictures.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { card } from './box-players.ts';
+import { card, reviewOf } from './box-players.ts';
 import { expect, test } from './couple.ts';
 import { expectUsable, phone } from './looks.ts';
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { photosMessages } from '#features/photos/messages/en.ts';
+import { t as photosMessages } from '#features/photos/messages/index.ts';
 import { expect, openDevice, test } from './couple.ts';
 import {
   button,

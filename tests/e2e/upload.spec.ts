@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { photosMessages } from '#features/photos/messages/en.ts';
+import { t as photosMessages } from '#features/photos/messages/index.ts';
 import { expect, openDevice, test } from './couple.ts';
 import { collectPageErrors } from './looks.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
-import { photosMessages } from '#features/photos/messages/en.ts';
+import { t as photosMessages } from '#features/photos/messages/index.ts';
 import { readVideo, sendVideoPart } from '#features/photos/videos.contract.ts';
 import { box, clips } from '../support/videos.ts';
 import { expect, type Partner, test } from './couple.ts';

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sendPart } from '#features/archive/archive.contract.ts';
-import { archiveMessages } from '#features/archive/messages/en.ts';
+import { t as archiveMessages } from '#features/archive/messages/index.ts';
 import { backUp } from '#features/archive/server/archive-commands.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { migrations } from '../../src/app/migrations/migrations.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { archiveMessages } from '#features/archive/messages/en.ts';
+import { t as archiveMessages } from '#features/archive/messages/index.ts';
 import { openNotes } from '../e2e/note-screen.ts';
 import { isDrawn, tiles } from '../e2e/photo-screen.ts';
 import { cameraPhoto, expectAdded, openUploader, pick, upload } from '../e2e/uploading.ts';

@@ -4,7 +4,7 @@ import { refetch, render } from '../../../../tests/components/render.tsx';
 import { server } from '../../../../tests/components/server.ts';
 import { expectToast } from '../../../../tests/components/toasts.ts';
 import { type BackupsState, readBackups, startBackup, startCopy } from '../archive.contract.ts';
-import { archiveMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import { Data } from './Data.tsx';
 
 const aState = (given: Partial<BackupsState> = {}): BackupsState => ({

@@ -11,7 +11,7 @@ import {
   readSessions,
 } from '../auth.contract.ts';
 import { Devices } from './Devices.tsx';
-import { accountMessages as t } from './messages/en.ts';
+import { t } from './messages/index.ts';
 
 const aSession = (id: number, device: string, current = false): DeviceSession => ({
   id,

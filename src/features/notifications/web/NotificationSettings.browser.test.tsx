@@ -3,7 +3,7 @@ import { expectUsable } from '../../../../tests/components/accessible.ts';
 import { render } from '../../../../tests/components/render.tsx';
 import { server } from '../../../../tests/components/server.ts';
 import { expectToast } from '../../../../tests/components/toasts.ts';
-import { notificationsMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import {
   changeNotifications,
   type Notifications,

@@ -8,8 +8,9 @@ import { loveOutbox } from '#features/love/web/share-love.ts';
 import { createMemory } from '#features/memories/memories.contract.ts';
 import { memoriesOutbox } from '#features/memories/web/form/memories.outbox.ts';
 import * as MemoriesPage from '#features/memories/web/MemoriesPage.tsx';
+import { NetworkError } from '#platform/web/api/errors.ts';
 import { OutboxStrip } from '#platform/web/api/OutboxPanel.tsx';
-import { registerOutboxKind } from '#platform/web/api/outbox.ts';
+import { registerOutboxKind, sendOrQueue } from '#platform/web/api/outbox.ts';
 import { session } from '#platform/web/session/session.ts';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { expectUsable } from '../../../tests/components/accessible.ts';
@@ -107,40 +108,38 @@ test('outbox: signing out asks while something is unsent', async () => {
   await expect.element(chip(screen, 1)).not.toBeInTheDocument();
 });
 
-test('outbox: a memory that failed can be edited in its form, or discarded', async () => {
-  const { accept } = keepMemories();
-  server.dropRequests(createMemory);
-  const screen = await renderRoutes([{ path: '/memories', Component: Memories }], '/memories');
-  const form = screen.getByRole('dialog', { name: 'New memory' });
-  const write = async (title: string) => {
-    await screen.getByRole('button', { name: 'Add memory', exact: true }).click();
-    await screen.getByLabelText('Title').fill(title);
-    await screen.getByLabelText('Date', { exact: true }).fill('2024-05-14');
-    await screen.getByLabelText('Description').fill('Rain all day');
-    await form.getByRole('button', { name: /^Save/ }).click();
-    await expect.element(form).not.toBeInTheDocument();
-    server.reply(createMemory, 422, { message: 'Not today.' });
-    await chip(screen, 1).click();
-    await panel(screen).getByRole('button', { name: 'Send now' }).click();
-    await expect.element(panel(screen)).toHaveTextContent('Not accepted: Not today.');
-  };
-  await write('Picnic');
-  await panel(screen).getByRole('button', { name: /^Edit/ }).click();
-  await expect.element(screen.getByLabelText('Title')).toHaveValue('Picnic');
-  await expect.element(screen.getByLabelText('Description')).toHaveValue('Rain all day');
-  await expect.element(chip(screen, 1)).not.toBeInTheDocument();
-  accept();
-  await form.getByRole('button', { name: /^Save/ }).click();
-  const list = screen.getByRole('list', { name: 'Memories', exact: true });
-  await expect.element(list).toHaveTextContent('Picnic');
+/** Queues a click and a memory. */
+async function queueBoth(): Promise<void> {
+  const fail = () => Promise.reject(new NetworkError(false));
+  const words = { title: 'Picnic', description: 'Rain', type: 'event', endDate: '' } as const;
+  await sendOrQueue('memory', { words: { ...words, date: '2024-05-14' }, photos: [] }, fail);
+  await sendOrQueue('love', 1, fail);
+}
 
-  server.dropRequests(createMemory);
-  await write('Swim');
-  await panel(screen)
+test('outbox: an item that was not accepted says why, and can be edited or discarded', async () => {
+  const { accept } = keepMemories();
+  server.reply(createMemory, 422, { message: 'Not today.' });
+  server.reply(incrementLove, 422, { message: 'Not that often.' });
+  const screen = await renderRoutes([{ path: '/memories', Component: Memories }], '/memories');
+  await queueBoth();
+  await chip(screen, 2).click();
+  await panel(screen).getByRole('button', { name: 'Send now' }).click();
+  const items = panel(screen).getByRole('listitem');
+  await expect.element(items.nth(0)).toHaveTextContent('Not accepted: Not today.');
+  await expect.element(items.nth(1)).toHaveTextContent('Not accepted: Not that often.');
+  await items
+    .nth(1)
     .getByRole('button', { name: /^Discard/ })
     .click();
-  await expect.element(alert(screen)).toHaveTextContent('Discard this?');
   await alert(screen).getByRole('button', { name: 'Discard' }).click();
-  await expect.element(panel(screen)).not.toBeInTheDocument();
+  await expect.element(items).toHaveLength(1);
+
+  await items.getByRole('button', { name: /^Edit/ }).click();
+  await expect.element(screen.getByLabelText('Title')).toHaveValue('Picnic');
+  await expect.element(screen.getByLabelText('Description')).toHaveValue('Rain');
   await expect.element(chip(screen, 1)).not.toBeInTheDocument();
+  accept();
+  await screen.getByRole('button', { name: /^Save/ }).click();
+  const list = screen.getByRole('list', { name: 'Memories', exact: true });
+  await expect.element(list).toHaveTextContent('Picnic');
 });

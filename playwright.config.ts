@@ -1,6 +1,5 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './tests/support/chromium.mjs';
-import { isNight, night } from './tests/support/night.ts';
 
 const executablePath = findChromium();
 
@@ -28,7 +27,6 @@ export default defineConfig({
   testMatch: ['journeys/*.spec.ts', 'e2e/*.spec.ts'],
   outputDir: 'test-results/browser',
   fullyParallel: true,
-  ...(!isNight && { grepInvert: night }),
   workers: 2,
   // A flaky test is a failure. Only in CI does scripts/test.mjs retry it.
   retries: 0,

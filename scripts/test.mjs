@@ -1,4 +1,4 @@
-// Runs all checks and tests, or some: npm test [-- unit|components|browser [filter]]; npm run test:all adds @night tests.
+// Runs all checks and tests, or some: npm test [-- unit|components|journeys [filter]].
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { install } from './install.mjs';
@@ -6,8 +6,7 @@ import { readJson, repository, run, runPackage } from './lib.mjs';
 
 const results = 'test-results';
 const total = { passed: 0, failed: 0 };
-const isAll = process.argv[2] === 'all';
-const args = process.argv.slice(isAll ? 3 : 2);
+const args = process.argv.slice(2);
 const retries = process.env.CI ? 1 : 0;
 
 const heading = (text) => console.log(`\n── ${text} ──`);
@@ -64,14 +63,12 @@ async function chromiumPath() {
   return getChromium();
 }
 
-async function browser(filters = []) {
-  heading('browser tests');
+async function journeys(filters = []) {
+  heading('journeys');
   const file = `${results}/playwright.json`;
   const environment = {
     CHROMIUM_PATH: await chromiumPath(),
     PLAYWRIGHT_JSON_OUTPUT_NAME: join(repository, file),
-    // With a filter, @night tests run too.
-    ...((isAll || filters.length > 0) && { SCREENS: 'all' }),
   };
   const args = ['test', '--reporter=list,json', '--forbid-only', `--retries=${retries}`];
   const code = await runPackage('@playwright/test/cli.js', [...args, ...filters], environment);
@@ -88,13 +85,13 @@ async function runTests([part, ...filters]) {
   // Components are served from their sources.
   if (part === 'components') return components(filters);
   if (!(await check('build', () => run('npm', ['run', '--silent', 'build'])))) return;
-  if (part !== 'browser') await unit(filters);
+  if (part !== 'journeys') await unit(filters);
   if (part === undefined) await components();
-  if (part !== 'unit') await browser(filters);
+  if (part !== 'unit') await journeys(filters);
 }
 
-if (!['unit', 'components', 'browser', undefined].includes(args[0])) {
-  console.error('Usage: npm test, or npm test -- unit|components|browser [filter]');
+if (!['unit', 'components', 'journeys', undefined].includes(args[0])) {
+  console.error('Usage: npm test, or npm test -- unit|components|journeys [filter]');
   process.exit(2);
 }
 try {

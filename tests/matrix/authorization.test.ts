@@ -17,217 +17,93 @@ import { forged, keyOf, mintToken, opened, withClaims } from '../support/tokens.
 import { callOf, type Sent, send, type WireAnswer } from '../support/wire.ts';
 
 /*
- * Every endpoint, and its permitted users. An endpoint that is missing here, or no longer exists, fails the first test: a new endpoint needs a row
- * that states its access.
+ * Every endpoint goes through the same checks, by the access in its contract. Each kind of endpoint has one row here, with all invalid requests; the
+ * first tests send a few requests to every endpoint.
  */
 interface Row {
   access: Access;
   /** The status for permitted users. */
   allowed: number;
-  /** The status before setup. */
-  beforeSetup: number;
   given?: Given;
 }
 
-const open = (allowed: number, beforeSetup: number, given: Given = {}): Row => ({
-  access: 'open',
-  allowed,
-  beforeSetup,
-  given,
-});
-const person = (allowed = 200, given: Given = {}): Row => ({
-  access: 'user',
-  allowed,
-  beforeSetup: 409,
-  given,
-});
-const stream = (): Row => ({ access: 'stream', allowed: 200, beforeSetup: 409 });
-const image = (allowed: number, given: Given): Row => ({
-  access: 'image',
-  allowed,
-  beforeSetup: 409,
-  given,
-});
-
-const newServer = {
-  code: 'WRONG-CODE',
-  partners: [
-    { username: 'eve', displayName: 'Eve' },
-    { username: 'mallory', displayName: 'Mallory' },
-  ],
-  password: 'a stranger claims this server',
-};
-
-/** Uploaded to every server of this file, so that another upload returns 200. */
+/** Uploaded to the server, so that another upload returns 200. */
 const picture = await cameraPicture();
-const noPhoto = { params: { id: 999_999 } };
-const noVideo = { params: { key: '0'.repeat(32) } };
-const noPhotos = { photoIds: [999_999] };
-const theNote = { params: { noteId: 1 } };
-const noBox = { params: { id: 999_999 } };
-const noMemory = { params: { id: 999_999 } };
+const noFile = { params: { filename: `${'0'.repeat(32)}.jpg` } };
 
-const noDevice = { params: { id: 999_999 } };
-/** A push endpoint inside the private network. */
-const badSubscription = {
-  endpoint: 'https://127.0.0.1/push',
-  keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+const kinds: Readonly<Record<string, Row>> = {
+  'GET /api/auth/partners': { access: 'open', allowed: 200 },
+  'POST /api/auth/login': {
+    access: 'open',
+    allowed: 200,
+    given: { body: { username: 'zoe', password: sharedPassword } },
+  },
+  'GET /api/archive/tickets/:ticket': {
+    access: 'open',
+    allowed: 404,
+    given: { params: { ticket: 'a' } },
+  },
+  'GET /api/love': { access: 'user', allowed: 200 },
+  'GET /api/photos/all': { access: 'user', allowed: 200 },
+  'POST /api/love/increment': { access: 'user', allowed: 200 },
+  'PUT /api/categories/:id': {
+    access: 'user',
+    allowed: 404,
+    given: { params: { id: 999_999 }, body: { name: 'us two' } },
+  },
+  'POST /api/wheel-config/save': { access: 'user', allowed: 400, given: { body: [] } },
+  'POST /api/photos/upload-single': { access: 'user', allowed: 200, given: { file: picture } },
+  'GET /api/love-updates/subscribe': { access: 'stream', allowed: 200 },
+  'GET /api/photos/image/:filename': { access: 'image', allowed: 404, given: noFile },
+  'GET /api/photos/video/:filename': { access: 'image', allowed: 404, given: noFile },
 };
 
-const table: Readonly<Record<string, Row>> = {
-  'GET /api/health': open(200, 200),
-  'GET /api/openapi.json': open(200, 200),
-  'GET /api/setup': open(200, 200),
-  'POST /api/setup': open(409, 401, { body: newServer }),
-  'POST /api/setup/check': open(409, 401, { body: { code: 'WRONG-CODE' } }),
-  'POST /api/setup/stream': open(409, 401, { body: { code: 'WRONG-CODE' } }),
-  'GET /api/backups': person(),
-  'POST /api/backups': person(),
-  'POST /api/backups/verify': person(),
-  'POST /api/backups/copy': person(409),
-  'POST /api/archive/tickets': person(201),
-  'GET /api/archive/tickets/:ticket': open(404, 409, { params: { ticket: 'a' } }),
-  'POST /api/backups/restore/part': open(409, 401, {
-    file: Buffer.from('part'),
-    body: { code: 'WRONG-CODE', at: '0' },
-  }),
-  'POST /api/backups/restore': open(409, 401, { body: { code: 'WRONG-CODE' } }),
-  'GET /api/auth/partners': open(200, 409),
-  'POST /api/auth/login': open(200, 409, { body: { username: 'zoe', password: sharedPassword } }),
-  'GET /api/auth/profile': person(),
-  'PUT /api/auth/profile': person(200, { body: { displayName: 'Zoë' } }),
-  'POST /api/auth/logout': person(),
-  'GET /api/auth/other-user': person(),
-  'GET /api/auth/sessions': person(),
-  'DELETE /api/auth/sessions': person(),
-  'DELETE /api/auth/sessions/:id': person(404, { params: { id: 999_999 } }),
-  'PUT /api/auth/password': person(400, {
-    body: { current: 'wrong', next: 'three blind mice run' },
-  }),
-  'GET /api/auth/relationship-info': person(),
-  'PUT /api/auth/relationship-info': person(200, { body: { timeZone: 'UTC' } }),
-  'GET /api/calendar/link': person(),
-  'POST /api/calendar/link': person(201),
-  'DELETE /api/calendar/link': person(),
-  'GET /api/calendar/:token.ics': open(404, 409, { params: { token: '0'.repeat(32) } }),
-  'GET /api/profiles/:username': open(200, 409, { params: { username: 'sam' } }),
-  'PUT /api/profiles/me': person(200, { body: { sections: { education: 'us two' } } }),
-  'GET /api/love': person(),
-  'POST /api/love/increment': person(),
-  'GET /api/love/partner': person(),
-  'GET /api/love-updates/subscribe': stream(),
-  'GET /api/photos': person(),
-  'GET /api/photos/all': person(),
-  'GET /api/photos/search': person(200, { query: { q: 'us' } }),
-  'GET /api/photos/:id': person(404, noPhoto),
-  'GET /api/photos/image/:filename': image(404, {
-    params: { filename: `${'0'.repeat(32)}.jpg` },
-  }),
-  'GET /api/photos/video/:filename': image(404, {
-    params: { filename: `${'0'.repeat(32)}.jpg` },
-  }),
-  'POST /api/photos/upload-single': person(200, { file: picture }),
-  'POST /api/photos/videos/:key/begin': person(200, { ...noVideo, body: { bytes: 9 } }),
-  'POST /api/photos/videos/:key/part': person(400, { ...noVideo, file: picture }),
-  'POST /api/photos/videos/:key': person(409, { ...noVideo, file: picture }),
-  'DELETE /api/photos/videos/:key': person(200, noVideo),
-  'PUT /api/photos/:id/caption': person(404, { ...noPhoto, body: { caption: 'us' } }),
-  'PUT /api/photos/:id/taken-at': person(404, { ...noPhoto, body: { takenAt: null } }),
-  'PUT /api/photos/:id/recover': person(404, noPhoto),
-  'DELETE /api/photos/:id/permanent': person(404, noPhoto),
-  'POST /api/photos/:id/favorite': person(404, { ...noPhoto, body: { favorite: true } }),
-  'PUT /api/photos/:id/categories': person(404, { ...noPhoto, body: { categoryIds: [] } }),
-  'GET /api/photos/:id/notes': person(404, noPhoto),
-  'POST /api/photos/:id/notes': person(404, { ...noPhoto, body: { content: 'us' } }),
-  'GET /api/photos/:id/original': person(404, noPhoto),
-  'GET /api/photos/favorites/all': person(),
-  'GET /api/photos/random': person(),
-  'GET /api/photos/recycle-bin': person(),
-  'DELETE /api/photos/bulk': person(200, { body: noPhotos }),
-  'PUT /api/photos/bulk/categories': person(200, { body: { ...noPhotos, categoryIds: [] } }),
-  'PUT /api/photos/bulk/recover': person(200, { body: noPhotos }),
-  'DELETE /api/photos/bulk/permanent': person(200, { body: noPhotos }),
-  'GET /api/wheel/stats': person(),
-  'POST /api/wheel/use': person(409, { body: { source: 'weekly' } }),
-  'GET /api/opportunities/stats': person(),
-  'POST /api/opportunities/create': person(200, { body: { source: 'milestone_520' } }),
-  'POST /api/opportunities/use': person(409),
-  'POST /api/wheel-prizes': person(409),
-  'GET /api/wheel-prizes': person(),
-  'GET /api/wheel-prizes/stats': person(),
-  'GET /api/wheel-config/my-wheel': person(),
-  'GET /api/wheel-config/other-user-wheel/:id': person(404, { params: { id: 999_999 } }),
-  'POST /api/wheel-config/save': person(400, { body: [] }),
-  'POST /api/wheel-config/save-for-user/:id': person(404, { params: { id: 999_999 }, body: [] }),
-  'GET /api/categories': person(),
-  'POST /api/categories': person(409, { body: { name: 'Favorites' } }),
-  'GET /api/categories/:id': person(200, { params: { id: -1 } }),
-  'GET /api/categories/:id/photos': person(200, { params: { id: -1 } }),
-  'PUT /api/categories/:id': person(404, { ...noPhoto, body: { name: 'us two' } }),
-  'DELETE /api/categories/:id': person(404, noPhoto),
-  'GET /api/server': person(),
-  'GET /api/settings': person(),
-  'PUT /api/settings': person(200, { body: { keepOriginals: false } }),
-  'DELETE /api/photos/:id': person(404, noPhoto),
-  'GET /api/memories': person(),
-  'GET /api/memories/count': person(),
-  'GET /api/memories/filter': person(),
-  'GET /api/memories/dashboard/upcoming': person(),
-  'POST /api/memories': person(400, { body: { title: 'us two' } }),
-  'GET /api/memories/:id': person(404, noMemory),
-  'PUT /api/memories/:id': person(404, { ...noMemory, body: { title: 'us two' } }),
-  'DELETE /api/memories/:id': person(404, noMemory),
-  'POST /api/memories/:id/photos': person(404, { ...noMemory, body: [] }),
-  'GET /api/on-this-day': person(),
-  'POST /api/edit-control/request/:noteId': person(404, { params: { noteId: 2 } }),
-  'POST /api/edit-control/release/:noteId': person(200, theNote),
-  'POST /api/edit-control/respond/:noteId': person(409, {
-    ...theNote,
-    body: { requestId: 'a', grant: true },
-  }),
-  'GET /api/edit-control/status/:noteId': person(200, theNote),
-  'GET /api/edit-control/settings': person(),
-  'PUT /api/edit-control/settings': person(200, { body: { answerSeconds: 5 } }),
-  'GET /api/edit-control/content/:noteId': person(200, theNote),
-  'PUT /api/edit-control/content/:noteId': person(409, { ...theNote, body: { content: 'us' } }),
-  'GET /api/edit-control/history/:noteId': person(200, theNote),
-  'POST /api/edit-control/history/:noteId/:version/restore': person(404, {
-    params: { noteId: 1, version: 999_999 },
-  }),
-  'GET /api/surprise-boxes/owned/:userId': person(200, { params: { userId: 1 } }),
-  'GET /api/surprise-boxes/received/:userId': person(200, { params: { userId: 1 } }),
-  'GET /api/surprise-boxes/dropped/:userId': person(200, { params: { userId: 1 } }),
-  'GET /api/surprise-boxes/dropping/:userId': person(200, { params: { userId: 1 } }),
-  'GET /api/surprise-boxes/has-active/:userId': person(200, { params: { userId: 1 } }),
-  'GET /api/surprise-boxes/active/:userId': person(404, { params: { userId: 1 } }),
-  'GET /api/surprise-boxes/notifications': person(200),
-  'POST /api/surprise-boxes': person(400, { body: { prizeName: 'us two' } }),
-  'PUT /api/surprise-boxes/:id': person(404, { ...noBox, body: { prizeName: 'us two' } }),
-  'DELETE /api/surprise-boxes/:id': person(404, noBox),
-  'POST /api/surprise-boxes/:id/open': person(404, noBox),
-  'POST /api/surprise-boxes/:id/complete': person(404, {
-    ...noBox,
-    body: { completionData: 'us two' },
-  }),
-  'POST /api/surprise-boxes/:id/approve': person(404, noBox),
-  'POST /api/surprise-boxes/:id/reject': person(404, {
-    ...noBox,
-    body: { rejectionReason: 'us two' },
-  }),
-  'POST /api/surprise-boxes/activate/:id': person(404, noBox),
-  'POST /api/surprise-boxes/claim/:id': person(404, noBox),
-  'GET /api/prize-history': person(),
-  'GET /api/prize-history/stats': person(),
-  'GET /api/notifications': person(),
-  'PUT /api/notifications/here': person(400, { body: badSubscription }),
-  'PUT /api/notifications/devices/:id': person(404, { ...noDevice, body: { muted: [] } }),
-  'DELETE /api/notifications/devices/:id': person(404, noDevice),
-  'PUT /api/notifications/settings': person(200, { body: {} }),
-  'POST /api/notifications/test': person(409),
-  'PUT /api/notifications/renewed': open(404, 409, {
-    body: { endpoint: 'https://push.example/a', auth: 'A', renewed: badSubscription },
-  }),
-  'POST /api/on-this-day/hide': person(404, { body: { kind: 'photo', id: 999_999 } }),
+/** Endpoints that a user without a session may call, too; all others must be for users. */
+const notForUsersOnly: Readonly<Record<string, Access>> = {
+  'GET /api/health': 'open',
+  'GET /api/openapi.json': 'open',
+  'GET /api/setup': 'open',
+  'POST /api/setup': 'open',
+  'POST /api/setup/check': 'open',
+  'POST /api/setup/stream': 'open',
+  'POST /api/backups/restore/part': 'open',
+  'POST /api/backups/restore': 'open',
+  'GET /api/archive/tickets/:ticket': 'open',
+  'GET /api/auth/partners': 'open',
+  'POST /api/auth/login': 'open',
+  'GET /api/calendar/:token.ics': 'open',
+  'GET /api/profiles/:username': 'open',
+  'PUT /api/notifications/renewed': 'open',
+  'GET /api/love-updates/subscribe': 'stream',
+  'GET /api/photos/image/:filename': 'image',
+  'GET /api/photos/video/:filename': 'image',
+};
+
+/** The endpoints before setup; those that write need the code. All others return 409. */
+const beforeSetup: Readonly<Record<string, { status: number; given?: Given }>> = {
+  'GET /api/health': { status: 200 },
+  'GET /api/openapi.json': { status: 200 },
+  'GET /api/setup': { status: 200 },
+  'POST /api/setup': {
+    status: 401,
+    given: {
+      body: {
+        code: 'WRONG-CODE',
+        partners: [
+          { username: 'eve', displayName: 'Eve' },
+          { username: 'mallory', displayName: 'Mallory' },
+        ],
+        password: 'a stranger claims this server',
+      },
+    },
+  },
+  'POST /api/setup/check': { status: 401, given: { body: { code: 'WRONG-CODE' } } },
+  'POST /api/setup/stream': { status: 401, given: { body: { code: 'WRONG-CODE' } } },
+  'POST /api/backups/restore/part': {
+    status: 401,
+    given: { file: Buffer.from('part'), body: { code: 'WRONG-CODE', at: '0' } },
+  },
+  'POST /api/backups/restore': { status: 401, given: { body: { code: 'WRONG-CODE' } } },
 };
 
 type Identities = Readonly<Record<string, Record<string, unknown>>>;
@@ -308,11 +184,14 @@ describe('before setup', () => {
   });
   afterAll(() => server.close());
 
-  test.each(Object.entries(table))('%s', async (name, { beforeSetup, given }) => {
-    const answer = await send(server.url, callOf(served(server, name), given));
-    expect(answer.status).toBe(beforeSetup);
-    if (beforeSetup !== 409) return;
-    expect(JSON.parse(answer.text)).toEqual({ message: 'Set-up is not finished' });
+  test('every endpoint returns 409, except those of the setup', async () => {
+    for (const spec of server.app.http.endpoints) {
+      const { status, given } = beforeSetup[nameOf(spec)] ?? { status: 409 };
+      const answer = await send(server.url, callOf(spec, given ?? anyInput(spec)));
+      expect([nameOf(spec), answer.status]).toEqual([nameOf(spec), status]);
+      if (status !== 409) continue;
+      expect(JSON.parse(answer.text)).toEqual({ message: 'Set-up is not finished' });
+    }
   });
 
   test.each(['/api/nothing', '/ws', '/ws/info'])('%s', async (path) => {
@@ -346,11 +225,39 @@ describe('after setup', () => {
   });
   afterAll(() => server.close());
 
-  test('the table lists all endpoints, and no others', () => {
-    expect(server.app.http.endpoints.map(nameOf).sort()).toEqual(Object.keys(table).sort());
+  test('every endpoint is for users, except those in the list', () => {
+    const others = server.app.http.endpoints.filter(({ access }) => access !== 'user');
+    expect(Object.fromEntries(others.map((spec) => [nameOf(spec), spec.access]))).toEqual(
+      notForUsersOnly,
+    );
   });
 
-  describe.each(Object.entries(table))('%s', (name, { access, allowed, given = {} }) => {
+  test('every endpoint that is not open rejects strangers, other origins and forged identities', async () => {
+    const token = mintToken(server, 'zoe');
+    const evil = { origin: 'https://evil.example' };
+    for (const spec of server.app.http.endpoints.filter(({ access }) => access !== 'open')) {
+      const status = async (more: Given) =>
+        (await sendWatched(server, callOf(spec, { ...anyInput(spec), ...more }))).status;
+      const found = {
+        'no token': await status({}),
+        'ended session': await status({ token: revoked['signed out'] }),
+        ...(spec.method !== 'GET' && { origin: await status({ token, headers: evil }) }),
+        // A form is read before its identities are checked.
+        ...(spec.file === undefined && { identity: await status({ token, query: { userId: 2 } }) }),
+      };
+      expect([nameOf(spec), found]).toEqual([
+        nameOf(spec),
+        {
+          'no token': 401,
+          'ended session': 401,
+          ...(spec.method !== 'GET' && { origin: 403 }),
+          ...(spec.file === undefined && { identity: 403 }),
+        },
+      ]);
+    }
+  });
+
+  describe.each(Object.entries(kinds))('%s', (name, { access, allowed, given = {} }) => {
     const call = (more: Given) =>
       callOf(served(server, name), { ...given, ...more, headers: { ...more.headers } });
     const status = async (sent: Sent) => (await sendWatched(server, sent)).status;
@@ -591,6 +498,11 @@ async function sendWatched(server: TestServer, sent: Sent): Promise<WireAnswer> 
     expect(JSON.parse(answer.text)).toMatchObject({ message: expect.any(String) });
   return answer;
 }
+
+/** Valid parameters for the path of an endpoint. */
+const anyInput = ({ path }: EndpointSpec): Given => ({
+  params: Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, '1'])),
+});
 
 async function currentSession(server: TestServer, token: string | undefined): Promise<number> {
   const { body } = await server.call(readSessions, { token });

@@ -35,6 +35,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'server',
+          setupFiles: [common.setupFiles, 'tests/support/explain-queries.ts'],
           include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
           exclude: [ofPages, ofComponents],
           // Its modules have no state, and loading them for each file takes a quarter of the time.

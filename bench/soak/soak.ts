@@ -4,7 +4,7 @@ import { closeAll } from '../harness.ts';
 import { bombs, frames, guessing, loris, slowReaders } from './attacks.ts';
 import { orderOnDisk, restart } from './disk.ts';
 import { expect } from './expect.ts';
-import { clockJumps, waitForHeartbeats } from './time.ts';
+import { clockJumps, life } from './time.ts';
 import { videos } from './videos.ts';
 
 // Runs a long test: npm run soak -- <name>. Exits with 1 on failure. Goals and results are in docs/reliability.md.
@@ -12,7 +12,7 @@ const programs: Record<string, () => Promise<void>> = {
   bombs,
   frames,
   guessing,
-  waitForHeartbeats,
+  life,
   loris,
   restart,
   videos,

@@ -70,7 +70,7 @@ export async function clockJumps(): Promise<void> {
 const minutes = Number(process.env.MINUTES ?? 144);
 
 /** G24: both users at ten times normal use, with a new connection every six seconds: a day in 144 minutes. */
-export async function waitForHeartbeats(): Promise<void> {
+export async function life(): Promise<void> {
   const { url, server, tokens, pid } = await startProduct();
   const [memory, files, logs] = [[] as number[], [] as number[], [] as number[]];
   const until = performance.now() + minutes * minute;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { changeProfile } from '#features/auth/auth.contract.ts';
 import { readMemories } from '#features/memories/memories.contract.ts';
@@ -18,18 +18,14 @@ import { instantOfWallTime } from '#shared/wall-time.ts';
 import { putPhotos } from '../../tests/support/many-photos.ts';
 import { addMemory } from '../../tests/support/memories.ts';
 import { addPhoto } from '../../tests/support/photos.ts';
-import { startTestServer, type TestServer } from '../../tests/support/test-server.ts';
+import { serverPerTest } from '../../tests/support/server-hooks.ts';
 import { mintToken } from '../../tests/support/tokens.ts';
 
 /* One feature changes the couple, and other features show it. */
 
-let server: TestServer;
-beforeEach(async () => {
-  server = await startTestServer({ now: '2026-03-14T23:30:00Z' });
-});
+const server = serverPerTest({ now: '2026-03-14T23:30:00Z' });
 afterEach(async () => {
   expect(server.logged.filter((line) => line.includes('request failed'))).toEqual([]);
-  await server.close();
 });
 
 const change = (body: unknown, who: 'zoe' | 'sam' = 'zoe') =>

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../tests/support/test-server.ts';
+import { describe, expect, test } from 'vitest';
+import { sharedServer } from '../../tests/support/server-hooks.ts';
 import { mintToken } from '../../tests/support/tokens.ts';
 import {
   cachedReads,
@@ -11,11 +11,7 @@ import {
   unknownAsset,
 } from './offline.rules.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 const none = new URLSearchParams();
 

@@ -18,9 +18,10 @@ import { type Packed, unpack } from '../support/archives.ts';
 import { addPushDevice, fileOf, hashesIn } from '../support/backups.ts';
 import { filledIn } from '../support/boxes.ts';
 import { liveIn, oddTitle, secretWord } from '../support/full-life.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { sharedServer } from '../support/server-hooks.ts';
+import { startTestServer } from '../support/test-server.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let folder: string;
 let download: string;
 let files: Map<string, Packed>;
@@ -72,7 +73,6 @@ function addServerRows(): void {
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'fivetwenty-'));
-  server = await startTestServer();
   const zoe = await server.signIn('zoe');
   await liveIn(server, { zoe, sam: await server.signIn('sam') });
   await addPushDevice(server, zoe);
@@ -83,10 +83,7 @@ beforeAll(async () => {
   const backup = await backUp(options, { includeKey: false }, () => undefined);
   complete = await unpack(fileOf(server, backup));
 }, 120_000);
-afterAll(async () => {
-  await server.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('an archive', () => {
   test('names photos by date, and contains every other size, the page and the data', () => {

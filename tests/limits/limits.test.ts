@@ -1,18 +1,17 @@
 import { once } from 'node:events';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { incrementLove, readLove } from '#features/love/love.contract.ts';
 import { readImage } from '#features/photos/photos.contract.ts';
 import { addPhoto } from '../support/photos.ts';
-import { type Answer, startTestServer, type TestServer } from '../support/test-server.ts';
+import { sharedServer } from '../support/server-hooks.ts';
+import { type Answer, startTestServer } from '../support/test-server.ts';
 import { openRaw } from '../support/wire.ts';
 
-let testServer: TestServer;
+const testServer = sharedServer();
 let zoe: string;
 beforeAll(async () => {
-  testServer = await startTestServer();
   zoe = await testServer.signIn('zoe');
 });
-afterAll(() => testServer.close());
 
 const port = () => Number(new URL(testServer.url).port);
 const bearer = () => `Authorization: Bearer ${zoe}\r\n`;

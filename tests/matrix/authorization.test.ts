@@ -5,14 +5,9 @@ import { incrementLove } from '#features/love/love.contract.ts';
 import type { Access, EndpointSpec } from '#shared/endpoint.ts';
 import { type Listener, listen } from '../support/listener.ts';
 import { cameraPicture, upload } from '../support/pictures.ts';
+import { sharedServer } from '../support/server-hooks.ts';
 import { deviceCookieFrom, imageCookieFrom, trySignIn } from '../support/sign-ins.ts';
-import {
-  type Given,
-  setupCode,
-  sharedPassword,
-  startTestServer,
-  type TestServer,
-} from '../support/test-server.ts';
+import { type Given, setupCode, sharedPassword, type TestServer } from '../support/test-server.ts';
 import { forged, keyOf, mintToken, opened, withClaims } from '../support/tokens.ts';
 import { callOf, type Sent, send, type WireAnswer } from '../support/wire.ts';
 
@@ -178,11 +173,7 @@ const badTokens: Readonly<Record<string, (good: string, server: TestServer) => s
 };
 
 describe('before setup', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer({ isSetUp: false });
-  });
-  afterAll(() => server.close());
+  const server = sharedServer({ isSetUp: false });
 
   test('every endpoint returns 409, except those of the setup', async () => {
     for (const spec of server.app.http.endpoints) {
@@ -200,14 +191,13 @@ describe('before setup', () => {
 });
 
 describe('after setup', () => {
-  let server: TestServer;
+  const server = sharedServer();
   /** Tokens of ended sessions: signed out, or ended from another device. */
   let revoked: Record<'signed out' | 'ended by another device', string>;
   let deviceSecret: string;
   let imagePass: string;
 
   beforeAll(async () => {
-    server = await startTestServer();
     // As Sam, since the calls are made as Zoë and one of them ends her other sessions.
     const answer = await trySignIn(server, { username: 'sam' });
     deviceSecret = deviceCookieFrom(answer).slice('device='.length);
@@ -223,7 +213,6 @@ describe('after setup', () => {
     expect((await server.call(endSession, { token: other, params: { id } })).status).toBe(200);
     revoked = { 'signed out': signedOut ?? '', 'ended by another device': ended ?? '' };
   });
-  afterAll(() => server.close());
 
   test('every endpoint is for users, except those in the list', () => {
     const others = server.app.http.endpoints.filter(({ access }) => access !== 'user');
@@ -408,7 +397,7 @@ describe('after setup', () => {
 });
 
 describe('an open stream', () => {
-  let server: TestServer;
+  const server = sharedServer();
   const open: Listener[] = [];
   const join = async (token: string) => {
     const listener = await listen(server, token);
@@ -418,12 +407,8 @@ describe('an open stream', () => {
     return listener;
   };
 
-  beforeAll(async () => {
-    server = await startTestServer();
-  });
   afterAll(async () => {
     for (const listener of open) listener.leave();
-    await server.close();
   });
 
   const endings: Record<string, (own: string, other: string) => Promise<unknown>> = {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import * as boxes from '#features/boxes/boxes.contract.ts';
 import * as note from '#features/shared-note/shared-note.contract.ts';
 import type { Command, Topic } from '#shared/topic.ts';
+import { sharedServer } from '../support/server-hooks.ts';
 import { openStomp, type StompClient, signInStomp } from '../support/stomp-client.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { forged, keyOf, mintToken, opened, withClaims } from '../support/tokens.ts';
 
 // All STOMP destinations. A missing or outdated one fails the first test.
@@ -24,11 +24,10 @@ const commands: Readonly<Record<string, unknown>> = {
   [boxes.pingBoxes.destination]: {},
 };
 
-let server: TestServer;
+const server = sharedServer();
 let token: string;
 const clients: StompClient[] = [];
 beforeAll(async () => {
-  server = await startTestServer();
   token = mintToken(server, 'zoe');
 });
 afterEach(async () => {
@@ -37,7 +36,6 @@ afterEach(async () => {
     await client.ended;
   }
 });
-afterAll(() => server.close());
 
 const signedIn = async () => {
   const client = await signInStomp(server.url, token);

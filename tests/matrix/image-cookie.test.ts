@@ -1,31 +1,30 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { changePassword, endSession, logout, readSessions } from '#features/auth/auth.contract.ts';
 import { Photo, readImage } from '#features/photos/photos.contract.ts';
 import { cameraPicture, upload } from '../support/pictures.ts';
+import { serverPerTest } from '../support/server-hooks.ts';
 import { imageCookieFrom, trySignIn } from '../support/sign-ins.ts';
-import { sharedPassword, startTestServer, type TestServer } from '../support/test-server.ts';
+import { sharedPassword, startTestServer } from '../support/test-server.ts';
 import { keyOf, mintToken, opened, withClaims } from '../support/tokens.ts';
 import { callOf, send } from '../support/wire.ts';
 
 /* The cookie permits a single endpoint: existing images. The matrix tests it with all others. */
 
 const picture = await cameraPicture();
-let server: TestServer;
+const server = serverPerTest();
 let filename: string;
 let token: string;
 let cookie: string;
 
 beforeEach(async () => {
-  server = await startTestServer();
   const signedIn = await trySignIn(server);
   token = (signedIn.body as { token: string }).token;
   cookie = imageCookieFrom(signedIn);
   const { body } = await upload(server, mintToken(server, 'sam'), picture);
   filename = z.object({ photo: Photo }).parse(body).photo.filename;
 });
-afterEach(() => server.close());
 
 const statusWith = async (headers: Record<string, string>, query: Record<string, string> = {}) => {
   const sent = callOf(readImage, { params: { filename }, query, headers });

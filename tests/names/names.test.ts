@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { changeProfile, readProfile } from '#features/auth/auth.contract.ts';
 import { createBox, updateBox } from '#features/boxes/boxes.contract.ts';
 import { changeMemory, createMemory } from '#features/memories/memories.contract.ts';
@@ -9,15 +9,14 @@ import { saveMyWheel } from '#features/wheel/wheel.contract.ts';
 import type { EndpointSpec } from '#shared/endpoint.ts';
 import { filledIn } from '../support/boxes.ts';
 import { written } from '../support/memories.ts';
-import { type Answer, startTestServer, type TestServer } from '../support/test-server.ts';
+import { sharedServer } from '../support/server-hooks.ts';
+import type { Answer } from '../support/test-server.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let token: string;
 beforeAll(async () => {
-  server = await startTestServer();
   token = await server.signIn('zoe');
 });
-afterAll(() => server.close());
 
 const prizes = (prizeName: unknown) =>
   [prizeName, 'Breakfast in bed'].map((name) => ({

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { readAllPhotos } from '#features/photos/photos.contract.ts';
 import { broken, chances, hostile, type Sendable } from '../support/broken-pictures.ts';
 import { addPhoto, filesIn, imageOf, photoIn, untilTempFilesAreGone } from '../support/photos.ts';
 import { cameraPicture, upload } from '../support/pictures.ts';
 import { canSeeProcesses, imagePrograms, mostMemory } from '../support/processes.ts';
-import { type Answer, startTestServer, type TestServer } from '../support/test-server.ts';
+import { sharedServer } from '../support/server-hooks.ts';
+import type { Answer } from '../support/test-server.ts';
 
 /*
  * Any upload is accepted or rejected quickly, without harm to the server or its data. `PICTURES=6000` runs more, with random
@@ -20,13 +21,11 @@ const mebibyte = 1024 * 1024;
 /** Milliseconds per picture; strict in the nightly run only, when nothing else is running. */
 const longest = casesGiven === undefined ? 60_000 : 15_000;
 
-let server: TestServer;
+const server = sharedServer();
 let tokens: string[];
 beforeAll(async () => {
-  server = await startTestServer();
   tokens = [await server.signIn('zoe'), await server.signIn('sam')];
 });
-afterAll(() => server.close());
 const zoe = () => tokens[0] ?? '';
 
 let peak = 0;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { incrementLove, partnerLoveUpdate, readLove } from '#features/love/love.contract.ts';
 import {
   countMemories,
@@ -21,22 +21,21 @@ import { type EndpointSpec, idempotencyKeyHeader } from '#shared/endpoint.ts';
 import { eventStream } from '#shared/event.ts';
 import { addPhoto, photoIn } from '../support/photos.ts';
 import { cameraPicture, upload } from '../support/pictures.ts';
+import { sharedServer } from '../support/server-hooks.ts';
 import { readStream } from '../support/stream-reader.ts';
-import { type Answer, startTestServer, type TestServer } from '../support/test-server.ts';
+import type { Answer } from '../support/test-server.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let zoe: string;
 let sam: string;
 let photoId: number;
 let picture: Buffer;
 beforeAll(async () => {
-  server = await startTestServer();
   zoe = await server.signIn('zoe');
   sam = await server.signIn('sam');
   photoId = (await addPhoto(server, zoe)).id;
   picture = await cameraPicture();
 });
-afterAll(() => server.close());
 
 let keys = 0;
 let key: string;

@@ -22,6 +22,8 @@ const small = new Set([
 const allowed: readonly (readonly [string, RegExp])[] = [
   // All rows, or a page of them, in the order of an index, and their number.
   ['SCAN photos USING INDEX photosInOrder', /from "photos" where "deletedAt" is null(?! and)/],
+  // About half of all photos.
+  ['SCAN photos USING INDEX photosInOrder', /and "uploaderId" in \(\?/],
   ['SCAN categories USING INDEX sqlite_autoindex_categories_1', /order by "nameKey"$/],
   ['SCAN memories USING INDEX memoriesInOrder', /order by "date" (asc|desc), "memories"."id"/],
   [

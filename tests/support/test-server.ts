@@ -14,6 +14,8 @@ import { mintToken } from './tokens.ts';
 
 export const setupCode = 'TEST-CODE-2345';
 export const sharedPassword = 'five hundred and twenty';
+/** When the prepared folder was set up, and the time of servers by default. */
+const setUpAt = '2026-03-14T12:00:00Z';
 export const usernames = ['zoe', 'sam'] as const;
 
 /** A real server on a real port with a real database file; only the clock is fake. */
@@ -81,11 +83,12 @@ export interface TestServerOptions {
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const folder = mkdtempSync(join(options.on ?? tmpdir(), 'fivetwenty-'));
   const isSetUp = options.isSetUp !== false;
-  // A prepared folder after setup.
-  const usual = isSetUp && options.now === undefined ? preparedFolder() : undefined;
+  const now = options.now ?? setUpAt;
+  // A prepared folder after setup, which hashes passwords.
+  const usual = isSetUp && Date.parse(now) >= Date.parse(setUpAt) ? preparedFolder() : undefined;
   const like = options.like ?? usual;
   if (like !== undefined) cpSync(like, folder, { recursive: true });
-  const clock = createFakeClock(options.now ?? '2026-03-14T12:00:00Z');
+  const clock = createFakeClock(now);
   const logged: string[] = [];
   const publicUrl = options.publicUrl === undefined ? undefined : new URL(options.publicUrl);
   const open = () =>

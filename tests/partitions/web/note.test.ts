@@ -6,7 +6,7 @@ import {
   releaseEdit,
 } from '#features/shared-note/shared-note.contract.ts';
 import { type BrokenWire, startProxy } from '../../support/proxy.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { sharedServer } from '../../support/server-hooks.ts';
 import { NoteTab } from '../../support/web/note-tab.ts';
 import { beBrowser, keepPassing, openTab } from '../../support/web/tab.ts';
 
@@ -14,8 +14,8 @@ import { beBrowser, keepPassing, openTab } from '../../support/web/tab.ts';
 const rounds = Number(process.env.ROUNDS ?? 2);
 const second = 1_000;
 
-let server: TestServer;
-let tokens: { zoe: string; sam: string };
+const server = sharedServer();
+const { tokens } = server;
 /** Between Zoë and the server. */
 let proxy: BrokenWire;
 let zoe: NoteTab;
@@ -24,13 +24,10 @@ let stopTime: () => void;
 
 beforeAll(async () => {
   beBrowser();
-  server = await startTestServer();
-  tokens = { zoe: await server.signIn('zoe'), sam: await server.signIn('sam') };
   // The time of the server and of both tabs, twenty times as fast; it stops while the process is busy.
   stopTime = keepPassing(server.clock, 100);
 });
 afterAll(async () => {
-  await server.close();
   stopTime();
   vi.unstubAllGlobals();
 });

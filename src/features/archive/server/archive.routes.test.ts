@@ -11,13 +11,14 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Photo } from '#features/photos/photos.contract.ts';
 import { health } from '#platform/server/http/health.ts';
 import { migrations } from '../../../../src/app/migrations/migrations.ts';
 import { backUpNow, backupsOf, fileOf } from '../../../../tests/support/backups.ts';
 import { listen } from '../../../../tests/support/listener.ts';
 import { addPhoto } from '../../../../tests/support/photos.ts';
+import { serverPerTest } from '../../../../tests/support/server-hooks.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
 import { mintToken } from '../../../../tests/support/tokens.ts';
 import { backupsChanged, startBackup, startCheck } from '../archive.contract.ts';
@@ -29,13 +30,11 @@ import { createBackup } from './create-backup.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-let server: TestServer;
+const server = serverPerTest();
 let zoe: string;
 beforeEach(async () => {
-  server = await startTestServer();
   zoe = await server.signIn('zoe');
 });
-afterEach(() => server.close());
 
 const names = () =>
   readdirSync(join(server.folder, 'backups')).filter((name) => name !== 'lock.sqlite');

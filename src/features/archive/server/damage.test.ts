@@ -3,33 +3,31 @@ import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import Sqlite from 'better-sqlite3';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { openPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
 import { migrations } from '../../../../src/app/migrations/migrations.ts';
 import { closedServer, hashesIn, newFolder, rowsOf } from '../../../../tests/support/backups.ts';
 import { addPhoto } from '../../../../tests/support/photos.ts';
-import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
-import { t } from '../messages/index.ts';
+import { sharedServer } from '../../../../tests/support/server-hooks.ts';
+import { archiveMessages as t } from '../messages/en.ts';
 import { backUp, restore, verifyArchive } from './archive-commands.ts';
 import { ArchiveError, type Manifest } from './archive-format.ts';
 import { commentOf, withChecksum } from './checksum.ts';
 
 const damages = Number(process.env.DAMAGES ?? 100);
 
-let server: TestServer;
+const server = sharedServer();
 let archive: Buffer;
 /** Its files by path. */
 let inside: Map<string, Buffer>;
 beforeAll(async () => {
-  server = await startTestServer();
   const token = await server.signIn('zoe');
   for (let photo = 0; photo < 3; photo += 1) await addPhoto(server, token);
   const { name } = await backUp(hostOf(server.folder), { includeKey: false }, () => undefined);
   archive = readFileSync(join(server.folder, 'backups', name));
   inside = await unpacked(archive);
 });
-afterAll(() => server.close());
 
 async function unpacked(bytes: Buffer): Promise<Map<string, Buffer>> {
   const file = join(newFolder(), 'archive.zip');

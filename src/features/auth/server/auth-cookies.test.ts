@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { sharedServer } from '../../../../tests/support/server-hooks.ts';
 import { imageCookieFrom, trySignIn } from '../../../../tests/support/sign-ins.ts';
-import {
-  type Answer,
-  startTestServer,
-  type TestServer,
-  type TestServerOptions,
-} from '../../../../tests/support/test-server.ts';
+import type { Answer, TestServerOptions } from '../../../../tests/support/test-server.ts';
 import { mintToken } from '../../../../tests/support/tokens.ts';
 import { logout, readProfile } from '../auth.contract.ts';
 
@@ -45,11 +41,7 @@ const ways: Record<string, Way> = {
 
 describe.each(Object.entries(ways))('%s', (_, way) => {
   const { options, headers = {}, base = '', encrypted = false } = way;
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer(options);
-  });
-  afterAll(() => server.close());
+  const server = sharedServer(options);
 
   const name = (plain: string) => (encrypted ? `__Secure-${plain}` : plain);
   const kind = encrypted ? 'HttpOnly; Secure; SameSite=Strict' : 'HttpOnly; SameSite=Strict';

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { EndpointSpec } from '#shared/endpoint.ts';
 import { eventStream } from '#shared/event.ts';
+import { sharedServer } from '../../../../tests/support/server-hooks.ts';
 import { deviceCookieFrom, trySignIn } from '../../../../tests/support/sign-ins.ts';
 import { readStream } from '../../../../tests/support/stream-reader.ts';
 import {
@@ -46,11 +47,7 @@ const currentOf = async (server: TestServer, token: string) =>
   (await sessionsOf(server, token)).find(({ current }) => current)?.id ?? 0;
 
 describe('the users', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer();
-  });
-  afterAll(() => server.close());
+  const server = sharedServer();
 
   const { id: _, ...zoeForStrangers } = zoe;
   const { id: __, ...samForStrangers } = sam;
@@ -69,11 +66,7 @@ describe('the users', () => {
 });
 
 describe('signing in', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer();
-  });
-  afterAll(() => server.close());
+  const server = sharedServer();
 
   test('returns a token and the user', async () => {
     const { status, body } = await trySignIn(server, { username: 'sam' });
@@ -196,11 +189,7 @@ describe('a session', () => {
 });
 
 describe('signing out', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer();
-  });
-  afterAll(() => server.close());
+  const server = sharedServer();
 
   test('ends this session, clears the cache, and keeps other sessions', async () => {
     const [here, there, partner] = ['zoe', 'zoe', 'sam'].map((each) => mintToken(server, each));
@@ -217,7 +206,7 @@ describe('signing out', () => {
 });
 
 describe('sessions', () => {
-  let server: TestServer;
+  const server = sharedServer();
   const agents = {
     phone: 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0',
     laptop:
@@ -226,7 +215,6 @@ describe('sessions', () => {
   };
   const tokens: Record<string, string> = {};
   beforeAll(async () => {
-    server = await startTestServer();
     for (const [device, agent] of Object.entries(agents)) {
       const { body } = await trySignIn(server, { headers: { 'user-agent': agent } });
       tokens[device] = (body as { token: string }).token;
@@ -234,7 +222,6 @@ describe('sessions', () => {
     }
     tokens.partner = mintToken(server, 'sam');
   });
-  afterAll(() => server.close());
 
   test('lists the sessions of the user, newest first', async () => {
     const at = (second: number) => ({

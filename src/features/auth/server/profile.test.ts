@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { listen } from '../../../../tests/support/listener.ts';
+import { sharedServer } from '../../../../tests/support/server-hooks.ts';
 import { trySignIn } from '../../../../tests/support/sign-ins.ts';
-import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
 import * as contract from '../auth.contract.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let zoe: string;
 let sam: string;
 beforeAll(async () => {
-  server = await startTestServer();
   zoe = await server.signIn('zoe');
   sam = await server.signIn('sam');
 });
-afterAll(() => server.close());
 
 const userZoe = {
   id: 1,

@@ -1,26 +1,22 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { Kysely } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { Dialect, openSqlite } from '#platform/server/db/sqlite.ts';
 import { type Players, playersIn } from '../../../../tests/support/boxes.ts';
-import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
-import { mintToken } from '../../../../tests/support/tokens.ts';
+import { serverPerTest } from '../../../../tests/support/server-hooks.ts';
 import * as contract from '../boxes.contract.ts';
 import type { Schema } from './boxes.schema.ts';
 import { addBox, type NewBox } from './boxes.store.ts';
 
 const day = 24 * 60 * 60_000;
 
-let server: TestServer;
-let tokens: { zoe: string; sam: string };
+const server = serverPerTest();
+const { tokens } = server;
 let play: Players;
 beforeEach(async () => {
-  server = await startTestServer();
-  tokens = { zoe: mintToken(server, 'zoe'), sam: mintToken(server, 'sam') };
   play = playersIn(server, tokens);
 });
-afterEach(() => server.close());
 
 const idsIn = async (...list: Parameters<Players['list']>) =>
   (await play.list(...list)).map(({ id }) => id);

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { type BoxListener, listenToBoxes } from '../../../../tests/support/box-listener.ts';
 import { type Players, playersIn } from '../../../../tests/support/boxes.ts';
-import {
-  type Answer,
-  startTestServer,
-  type TestServer,
-} from '../../../../tests/support/test-server.ts';
+import { sharedServer } from '../../../../tests/support/server-hooks.ts';
+import type { Answer } from '../../../../tests/support/test-server.ts';
 import { mintToken } from '../../../../tests/support/tokens.ts';
 import { BoxPrize, readBoxPrizes } from '../box-prizes.contract.ts';
 import { readOwned } from '../boxes.contract.ts';
@@ -14,12 +11,11 @@ import { t } from '../messages/index.ts';
 
 const rounds = Number(process.env.ROUNDS ?? 10);
 
-let server: TestServer;
+const server = sharedServer();
 let zoe: string;
 let play: Players;
 let listeners: BoxListener[];
 beforeAll(async () => {
-  server = await startTestServer();
   const tokens = { zoe: mintToken(server, 'zoe'), sam: mintToken(server, 'sam') };
   zoe = tokens.zoe;
   play = playersIn(server, tokens);
@@ -28,7 +24,6 @@ beforeAll(async () => {
     await listenToBoxes(server.url, tokens.sam),
   ];
 });
-afterAll(() => server.close());
 
 type Step = (id: number) => Promise<Answer>;
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { deletePhoto } from '#features/photos/photos.contract.ts';
 import { idempotencyKeyHeader } from '#shared/endpoint.ts';
@@ -8,10 +8,10 @@ import { eventStream } from '#shared/event.ts';
 import { type BoxListener, listenToBoxes } from '../../../../tests/support/box-listener.ts';
 import { filledIn, type Players, playersIn } from '../../../../tests/support/boxes.ts';
 import { addPhoto } from '../../../../tests/support/photos.ts';
+import { serverPerTest } from '../../../../tests/support/server-hooks.ts';
 import { signInStomp } from '../../../../tests/support/stomp-client.ts';
 import { readStream } from '../../../../tests/support/stream-reader.ts';
-import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
-import { mintToken } from '../../../../tests/support/tokens.ts';
+import type { TestServer } from '../../../../tests/support/test-server.ts';
 import * as prizes from '../box-prizes.contract.ts';
 import * as contract from '../boxes.contract.ts';
 import { activeOf } from '../boxes.rules.ts';
@@ -20,15 +20,12 @@ import { t } from '../messages/index.ts';
 const now = '2026-03-14T12:00:00.000Z';
 const inAnHour = '2026-03-14T13:00:00.000Z';
 
-let server: TestServer;
-let tokens: { zoe: string; sam: string };
+const server = serverPerTest();
+const { tokens } = server;
 let play: Players;
 beforeEach(async () => {
-  server = await startTestServer();
-  tokens = { zoe: mintToken(server, 'zoe'), sam: mintToken(server, 'sam') };
   play = playersIn(server, tokens);
 });
-afterEach(() => server.close());
 
 const listener = (who: keyof typeof tokens): Promise<BoxListener> =>
   listenToBoxes(server.url, tokens[who]);

@@ -3,9 +3,9 @@ import { addressOf, type EndpointSpec } from '#shared/endpoint.ts';
 import { eventStream } from '#shared/event.ts';
 import { type BoxListener, listenToBoxes } from '../../../../tests/support/box-listener.ts';
 import { type Players, playersIn } from '../../../../tests/support/boxes.ts';
+import { serverPerTest } from '../../../../tests/support/server-hooks.ts';
 import { transports } from '../../../../tests/support/stomp-client.ts';
 import { readStream, type StreamReader } from '../../../../tests/support/stream-reader.ts';
-import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
 import { mintToken } from '../../../../tests/support/tokens.ts';
 import * as prizes from '../box-prizes.contract.ts';
 import * as contract from '../boxes.contract.ts';
@@ -29,7 +29,7 @@ const encodings = [
   ...inBase64,
 ];
 
-let server: TestServer;
+const server = serverPerTest();
 let sam: string;
 let play: Players;
 /** Everything that reached the recipient by HTTP, and by each transport. */
@@ -37,7 +37,6 @@ let responses: string[];
 let tabs: { transport: string; frames: string[]; listener: BoxListener }[];
 let stream: StreamReader;
 beforeEach(async () => {
-  server = await startTestServer();
   const zoe = mintToken(server, 'zoe');
   sam = mintToken(server, 'sam');
   play = playersIn(server, { zoe, sam });
@@ -54,7 +53,6 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const { listener } of tabs) listener.close();
   stream.close();
-  await server.close();
 });
 
 const leaks = (texts: readonly string[]) =>

@@ -1,26 +1,22 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type BoxListener, listenToBoxes } from '../../../../tests/support/box-listener.ts';
 import { type Players, playersIn } from '../../../../tests/support/boxes.ts';
-import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
-import { mintToken } from '../../../../tests/support/tokens.ts';
+import { serverPerTest } from '../../../../tests/support/server-hooks.ts';
 import { readDropped, readDropping, readOwned } from '../boxes.contract.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-let server: TestServer;
-let tokens: { zoe: string; sam: string };
+const server = serverPerTest();
+const { tokens } = server;
 let play: Players;
 let zoe: BoxListener;
 let sam: BoxListener;
 beforeEach(async () => {
-  server = await startTestServer();
-  tokens = { zoe: mintToken(server, 'zoe'), sam: mintToken(server, 'sam') };
   play = playersIn(server, tokens);
   await join();
 });
-afterEach(() => server.close());
 
 async function join() {
   zoe = await listenToBoxes(server.url, tokens.zoe);

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import ICAL from 'ical.js';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { addMemory } from '../../../../tests/support/memories.ts';
-import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
+import { serverPerTest } from '../../../../tests/support/server-hooks.ts';
 import { mintToken } from '../../../../tests/support/tokens.ts';
 import {
   createCalendarLink,
@@ -11,14 +11,12 @@ import {
 } from '../calendar-feed.contract.ts';
 import { changeMemory, deleteMemory } from '../memories.contract.ts';
 
-let server: TestServer;
+const server = serverPerTest();
 let zoe: string;
 let sam: string;
 beforeEach(async () => {
-  server = await startTestServer();
   [zoe, sam] = [mintToken(server, 'zoe'), mintToken(server, 'sam')];
 });
-afterEach(() => server.close());
 
 type LinkCall = typeof createCalendarLink | typeof readCalendarLink;
 

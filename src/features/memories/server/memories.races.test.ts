@@ -1,23 +1,20 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { deletePhoto, purgePhoto } from '#features/photos/photos.contract.ts';
 import { binRetention } from '#features/photos/photos.rules.ts';
 import { hoursLater } from '../../../../tests/support/fake-clock.ts';
 import { addMemory } from '../../../../tests/support/memories.ts';
 import { addPhoto } from '../../../../tests/support/photos.ts';
-import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
+import { sharedServer } from '../../../../tests/support/server-hooks.ts';
+import type { TestServer } from '../../../../tests/support/test-server.ts';
 import { mintToken } from '../../../../tests/support/tokens.ts';
 import * as contract from '../memories.contract.ts';
 import { hideOnThisDay } from '../on-this-day.contract.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = sharedServer();
 afterAll(async () => {
   expect(server.logged.filter((line) => line.includes('request failed'))).toEqual([]);
-  await server.close();
 });
 
 const rounds = Number(process.env.ROUNDS ?? 20);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import {
   deletePhoto,
@@ -11,21 +11,20 @@ import { type Listener, listen } from '../../../../tests/support/listener.ts';
 import { putPhotos } from '../../../../tests/support/many-photos.ts';
 import { addMemory, memoryIn, written } from '../../../../tests/support/memories.ts';
 import { addPhoto } from '../../../../tests/support/photos.ts';
-import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
+import { sharedServer } from '../../../../tests/support/server-hooks.ts';
+import type { TestServer } from '../../../../tests/support/test-server.ts';
 import * as contract from '../memories.contract.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let zoe: string;
 let sam: string;
 let photos: number[];
 beforeAll(async () => {
-  server = await startTestServer();
   zoe = await server.signIn('zoe');
   sam = await server.signIn('sam');
   photos = [];
   for (let count = 0; count < 4; count++) photos.push((await addPhoto(server, sam)).id);
 });
-afterAll(() => server.close());
 
 type Spec = Parameters<TestServer['call']>[0];
 const ask = (spec: Spec, given: { id?: unknown; body?: unknown } = {}) =>

@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { deletePhoto, recoverPhoto } from '#features/photos/photos.contract.ts';
 import { eventStream } from '#shared/event.ts';
 import { addMemory } from '../../../../tests/support/memories.ts';
 import { addPhoto } from '../../../../tests/support/photos.ts';
+import { serverPerTest } from '../../../../tests/support/server-hooks.ts';
 import { readStream } from '../../../../tests/support/stream-reader.ts';
-import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
 import { mintToken } from '../../../../tests/support/tokens.ts';
 import { deleteMemory } from '../memories.contract.ts';
 import {
@@ -14,12 +14,8 @@ import {
   readOnThisDay,
 } from '../on-this-day.contract.ts';
 
-let server: TestServer;
-beforeEach(async () => {
-  // In Paris it is the 14th already.
-  server = await startTestServer({ now: '2026-03-13T23:30:00Z' });
-});
-afterEach(() => server.close());
+// In Paris it is the 14th already.
+const server = serverPerTest({ now: '2026-03-13T23:30:00Z' });
 
 type Who = 'zoe' | 'sam';
 const read = async (who: Who = 'zoe') => {

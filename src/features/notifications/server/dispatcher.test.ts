@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as contract from '#features/notifications/notifications.contract.ts';
 import { systemEntropy } from '#platform/server/entropy.ts';
 import { newFolder } from '../../../../tests/support/backups.ts';
-import { playersIn, type Tokens } from '../../../../tests/support/boxes.ts';
+import { playersIn } from '../../../../tests/support/boxes.ts';
 import { createFakeClock } from '../../../../tests/support/fake-clock.ts';
 import {
   type Browser,
@@ -10,7 +10,7 @@ import {
   type PushService,
   turnOn,
 } from '../../../../tests/support/push-service.ts';
-import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
+import { serverPerTest } from '../../../../tests/support/server-hooks.ts';
 import { testMessage } from './dispatcher.ts';
 import { createPushClient, openVapidKeys } from './push-client.ts';
 
@@ -21,15 +21,12 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe('a push message', () => {
-  let server: TestServer;
-  let tokens: Tokens;
+  const server = serverPerTest(() => ({ pushServices: [service.origin] }));
+  const { tokens } = server;
   let sam: Browser;
   beforeEach(async () => {
-    server = await startTestServer({ pushServices: [service.origin] });
-    tokens = { zoe: await server.signIn('zoe'), sam: await server.signIn('sam') };
     sam = await turnOn(server, service, tokens.sam);
   });
-  afterEach(() => server.close());
 
   const drop = () => playersIn(server, tokens).create();
   const devices = async () =>

@@ -1,17 +1,15 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { imageOf, photoIn } from '../../../../tests/support/photos.ts';
 import { upload } from '../../../../tests/support/pictures.ts';
-import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
-import { t } from '../messages/index.ts';
+import { sharedServer } from '../../../../tests/support/server-hooks.ts';
+import { photosMessages as t } from '../messages/en.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let zoe: string;
 beforeAll(async () => {
-  server = await startTestServer();
   zoe = await server.signIn('zoe');
 });
-afterAll(() => server.close());
 
 /** Frames of different colors, each shown for 120 ms. */
 function frames(count: number, width = 60, height = 40) {

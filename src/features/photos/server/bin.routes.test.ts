@@ -1,21 +1,20 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { hoursLater } from '../../../../tests/support/fake-clock.ts';
 import { addPhoto, filesIn, imageOf, plainPicture } from '../../../../tests/support/photos.ts';
 import { upload } from '../../../../tests/support/pictures.ts';
-import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
+import { serverPerTest } from '../../../../tests/support/server-hooks.ts';
+import type { TestServer } from '../../../../tests/support/test-server.ts';
 import * as bin from '../photos.contract.ts';
 import { binRetention } from '../photos.rules.ts';
 
-let server: TestServer;
+const server = serverPerTest();
 let zoe: string;
 let sam: string;
 beforeEach(async () => {
-  server = await startTestServer();
   zoe = await server.signIn('zoe');
   sam = await server.signIn('sam');
 });
-afterEach(() => server.close());
 
 type Spec = Parameters<TestServer['call']>[0];
 const ask = (spec: Spec, id?: number, body?: unknown, token = zoe) =>

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { addPhoto } from '../../../../tests/support/photos.ts';
-import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
+import { sharedServer } from '../../../../tests/support/server-hooks.ts';
+import type { TestServer } from '../../../../tests/support/test-server.ts';
 import { deleteCategory } from '../categories.contract.ts';
 import * as contract from '../photos.contract.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let zoe: string;
 let sam: string;
 beforeAll(async () => {
-  server = await startTestServer();
   zoe = await server.signIn('zoe');
   sam = await server.signIn('sam');
 });
-afterAll(() => server.close());
 
 type Spec = Parameters<TestServer['call']>[0];
 const ask = (spec: Spec, given: { id?: unknown; body?: unknown } = {}) =>

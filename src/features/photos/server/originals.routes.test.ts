@@ -1,22 +1,20 @@
 import { mkdirSync, readFileSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { LiveEvent } from '#shared/event.ts';
 import { type Listener, listen } from '../../../../tests/support/listener.ts';
 import { addPhoto, filesIn, photoIn } from '../../../../tests/support/photos.ts';
 import { cameraPicture, upload } from '../../../../tests/support/pictures.ts';
-import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
+import { serverPerTest } from '../../../../tests/support/server-hooks.ts';
 import * as contract from '../photos.contract.ts';
 
-let server: TestServer;
+const server = serverPerTest();
 let zoe: string;
 let sam: string;
 beforeEach(async () => {
-  server = await startTestServer();
   zoe = await server.signIn('zoe');
   sam = await server.signIn('sam');
 });
-afterEach(() => server.close());
 
 const keep = (keepOriginals: unknown) =>
   server.call(contract.changeSettings, { token: zoe, body: { keepOriginals } });

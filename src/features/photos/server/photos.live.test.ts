@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Listener, listen } from '../../../../tests/support/listener.ts';
 import { addPhoto, photoIn, plainPicture } from '../../../../tests/support/photos.ts';
 import { upload } from '../../../../tests/support/pictures.ts';
-import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
+import { sharedServer } from '../../../../tests/support/server-hooks.ts';
+import type { TestServer } from '../../../../tests/support/test-server.ts';
 import * as contract from '../photos.contract.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let tokens: { zoe: string; sam: string; zoesPhone: string };
 let devices: Listener[];
 let bytes: Buffer;
 let photo: contract.Photo;
 beforeAll(async () => {
-  server = await startTestServer();
   tokens = {
     zoe: await server.signIn('zoe'),
     sam: await server.signIn('sam'),
@@ -29,7 +29,6 @@ beforeEach(async () => {
 afterEach(() => {
   for (const device of devices) device.leave();
 });
-afterAll(() => server.close());
 
 const published = (device: Listener) =>
   device.received

@@ -6,6 +6,7 @@ import { Dialect, openSqlite } from '#platform/server/db/sqlite.ts';
 import type { Entropy } from '#platform/server/entropy.ts';
 import { filenameOfMany, putPhotos } from '../../../../tests/support/many-photos.ts';
 import { addPhoto } from '../../../../tests/support/photos.ts';
+import { sharedServer } from '../../../../tests/support/server-hooks.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
 import { deletePhoto, readRandomPhotos } from '../photos.contract.ts';
 import type { Schema } from './photos.schema.ts';
@@ -23,10 +24,9 @@ function fixedEntropy(): Entropy {
 }
 
 describe('2,500 photos', () => {
-  let server: TestServer;
+  const server = sharedServer();
   let db: Kysely<Schema>;
   beforeAll(async () => {
-    server = await startTestServer();
     putPhotos(server.folder, 2_500);
     db = new Kysely<Schema>({
       dialect: new Dialect(openSqlite(join(server.folder, 'home.sqlite'))),
@@ -34,7 +34,6 @@ describe('2,500 photos', () => {
   });
   afterAll(async () => {
     await db.destroy();
-    await server.close();
   });
 
   const inOrder = Array.from({ length: 2_500 }, (_, index) => filenameOfMany(index));

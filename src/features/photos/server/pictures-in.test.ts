@@ -1,21 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { dimensionsOf, ImageSize } from '#shared/images.ts';
 import { isNear, looksOf, redCorner } from '../../../../tests/support/looks.ts';
 import { addPhoto, imageOf } from '../../../../tests/support/photos.ts';
 import { cameraPicture } from '../../../../tests/support/pictures.ts';
-import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
+import { sharedServer } from '../../../../tests/support/server-hooks.ts';
 import type { Photo } from '../photos.contract.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let zoe: string;
 beforeAll(async () => {
-  server = await startTestServer();
   zoe = await server.signIn('zoe');
 });
-afterAll(() => server.close());
 
 const sizes = ImageSize.options;
 const looks = async ({ filename }: Photo, size: ImageSize) =>

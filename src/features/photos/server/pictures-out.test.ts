@@ -2,21 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { addPhoto, filesIn, imageOf } from '../../../../tests/support/photos.ts';
-import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
+import { sharedServer } from '../../../../tests/support/server-hooks.ts';
 import { send } from '../../../../tests/support/wire.ts';
 import type { Photo } from '../photos.contract.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let zoe: string;
 let photo: Photo;
 beforeAll(async () => {
-  server = await startTestServer();
   zoe = await server.signIn('zoe');
   photo = await addPhoto(server, zoe, { name: 'evil";\r\nx: y.html' });
 });
-afterAll(() => server.close());
 
 const ask = (rest: string, headers: Record<string, string> = {}) =>
   send(server.url, {

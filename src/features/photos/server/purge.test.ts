@@ -1,10 +1,10 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { hoursLater } from '../../../../tests/support/fake-clock.ts';
 import { addPhoto, filesIn } from '../../../../tests/support/photos.ts';
-import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
+import { serverPerTest } from '../../../../tests/support/server-hooks.ts';
 import { deletePhoto, type Photo, readPhoto } from '../photos.contract.ts';
 import { binRetention } from '../photos.rules.ts';
 import { blobName } from './photo-files.ts';
@@ -13,13 +13,11 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-let server: TestServer;
+const server = serverPerTest();
 let token: string;
 beforeEach(async () => {
-  server = await startTestServer();
   token = await server.signIn('zoe');
 });
-afterEach(() => server.close());
 
 function inDatabase<Result>(work: (sqlite: Sqlite.Database) => Result): Result {
   const sqlite = new Sqlite(join(server.folder, 'home.sqlite'));

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { EndpointSpec } from '#shared/endpoint.ts';
 import { addPhoto, photoIn } from '../../../../tests/support/photos.ts';
-import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
+import { sharedServer } from '../../../../tests/support/server-hooks.ts';
 import * as contract from '../photos.contract.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let zoe: string;
 let sam: string;
 beforeAll(async () => {
-  server = await startTestServer();
   zoe = await server.signIn('zoe');
   sam = await server.signIn('sam');
 });
-afterAll(() => server.close());
 
 const ask = (spec: EndpointSpec, id?: number, body?: unknown) =>
   server.call(spec, { token: zoe, params: { id }, body });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type FormPart, formOf } from '../../../../tests/support/forms.ts';
 import {
   addPhoto,
@@ -9,22 +9,20 @@ import {
   plainPicture,
   untilTempFilesAreGone,
 } from '../../../../tests/support/photos.ts';
-import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
+import { sharedServer } from '../../../../tests/support/server-hooks.ts';
 import { callOf, send } from '../../../../tests/support/wire.ts';
 import { t as photosMessages } from '../messages/index.ts';
 import * as contract from '../photos.contract.ts';
 import { mostUploadBytes } from '../photos.rules.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let zoe: string;
 let picture: Buffer;
 let before: ReturnType<typeof filesIn>;
 beforeAll(async () => {
-  server = await startTestServer();
   zoe = await server.signIn('zoe');
   picture = await plainPicture();
 });
-afterAll(() => server.close());
 beforeEach(async () => {
   await untilTempFilesAreGone(server);
   before = filesIn(server);

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type FormPart, formOf } from '../../../../tests/support/forms.ts';
 import {
   addPhoto,
@@ -8,24 +8,18 @@ import {
   untilTempFilesAreGone,
 } from '../../../../tests/support/photos.ts';
 import { cameraPicture, upload } from '../../../../tests/support/pictures.ts';
-import {
-  type Answer,
-  type Given,
-  startTestServer,
-  type TestServer,
-} from '../../../../tests/support/test-server.ts';
+import { sharedServer } from '../../../../tests/support/server-hooks.ts';
+import type { Answer, Given, TestServer } from '../../../../tests/support/test-server.ts';
 import { callOf, send } from '../../../../tests/support/wire.ts';
 import * as contract from '../photos.contract.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let zoe: string;
 let sam: string;
 beforeAll(async () => {
-  server = await startTestServer();
   zoe = await server.signIn('zoe');
   sam = await server.signIn('sam');
 });
-afterAll(() => server.close());
 afterEach(() => untilTempFilesAreGone(server));
 
 const picturesIn = (of: TestServer) => filesIn(of).photos;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   addPhoto,
   filesIn,
@@ -10,6 +10,7 @@ import {
   untilTempFilesAreGone,
 } from '../../../../tests/support/photos.ts';
 import { cameraPicture, upload } from '../../../../tests/support/pictures.ts';
+import { sharedServer } from '../../../../tests/support/server-hooks.ts';
 import { signOut, trySignIn } from '../../../../tests/support/sign-ins.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
 import {
@@ -28,15 +29,13 @@ import {
 import * as photos from '../photos.contract.ts';
 import { beginVideo, cancelVideo, partBytes, readVideo } from '../videos.contract.ts';
 
-let server: TestServer;
+const server = sharedServer({ maxVideoBytes: 16 * 1024 * 1024 });
 let zoe: string;
 let sam: string;
 beforeAll(async () => {
-  server = await startTestServer({ maxVideoBytes: 16 * 1024 * 1024 });
   zoe = await server.signIn('zoe');
   sam = await server.signIn('sam');
 });
-afterAll(() => server.close());
 
 const pictureFixtures = new URL('../../../../tests/fixtures/pictures/', import.meta.url);
 const partial = (of: TestServer = server) => readdirSync(join(of.folder, 'uploads'));

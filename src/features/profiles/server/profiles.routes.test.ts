@@ -1,18 +1,14 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { listen } from '../../../../tests/support/listener.ts';
-import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
+import { serverPerTest } from '../../../../tests/support/server-hooks.ts';
 import { mintToken } from '../../../../tests/support/tokens.ts';
 import { t } from '../messages/index.ts';
 import * as contract from '../profiles.contract.ts';
 import { maxSectionLength, sectionsOf } from '../profiles.rules.ts';
 
-let server: TestServer;
-beforeEach(async () => {
-  server = await startTestServer();
-});
+const server = serverPerTest();
 afterEach(async () => {
   expect(server.logged.filter((line) => line.includes('request failed'))).toEqual([]);
-  await server.close();
 });
 
 const read = async (username: string): Promise<contract.ProfilePage> => {

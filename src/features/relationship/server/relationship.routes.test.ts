@@ -1,17 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { type Listener, listen } from '../../../../tests/support/listener.ts';
-import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
+import { serverPerTest } from '../../../../tests/support/server-hooks.ts';
 import { mintToken } from '../../../../tests/support/tokens.ts';
 import * as contract from '../relationship.contract.ts';
 
-let server: TestServer;
-beforeEach(async () => {
-  // The 15th in Kiritimati, the 14th in Honolulu.
-  server = await startTestServer({ now: '2026-03-14T23:30:00Z' });
-});
+// The 15th in Kiritimati, the 14th in Honolulu.
+const server = serverPerTest({ now: '2026-03-14T23:30:00Z' });
 afterEach(async () => {
   expect(server.logged.filter((line) => line.includes('request failed'))).toEqual([]);
-  await server.close();
 });
 
 const change = (body: unknown, who: 'zoe' | 'sam' = 'zoe') =>

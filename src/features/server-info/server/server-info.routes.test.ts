@@ -1,19 +1,17 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { freeBytesIn } from '#platform/server/disk.ts';
 import { backUpNow } from '../../../../tests/support/backups.ts';
 import { addPhoto } from '../../../../tests/support/photos.ts';
-import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
+import { serverPerTest } from '../../../../tests/support/server-hooks.ts';
 import { readServerInfo, ServerInfo } from '../server-info.contract.ts';
 
-let server: TestServer;
+const server = serverPerTest();
 let token: string;
 beforeEach(async () => {
-  server = await startTestServer();
   token = await server.signIn('zoe');
 });
-afterEach(() => server.close());
 
 async function read(): Promise<ServerInfo> {
   const { status, body } = await server.call(readServerInfo, { token });

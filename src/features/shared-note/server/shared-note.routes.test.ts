@@ -1,25 +1,23 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { EndpointSpec } from '#shared/endpoint.ts';
+import { serverPerTest } from '../../../../tests/support/server-hooks.ts';
 import { signOut } from '../../../../tests/support/sign-ins.ts';
 import { type StompClient, signInStomp } from '../../../../tests/support/stomp-client.ts';
-import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
-import { t } from '../messages/index.ts';
+import { noteMessages as t } from '../messages/en.ts';
 import * as contract from '../shared-note.contract.ts';
 import { revisionInterval } from './note.ts';
 
 const second = 1_000;
 const minute = 60 * second;
 
-let server: TestServer;
+const server = serverPerTest();
 let zoe: string;
 let sam: string;
 
 beforeEach(async () => {
-  server = await startTestServer();
   zoe = await server.signIn('zoe');
   sam = await server.signIn('sam');
 });
-afterEach(() => server.close());
 
 /** Calls about the note. Answers status and body. */
 async function ask(token: string, spec: EndpointSpec, body?: unknown, more: object = {}) {

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api-error.ts';
-import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
+import { sharedServer } from '../../../../tests/support/server-hooks.ts';
 import { beBrowser, keepPassing, openTab, type Tab } from '../../../../tests/support/web/tab.ts';
 import { editNote, longestNote, noteId, readNote, releaseEdit } from '../shared-note.contract.ts';
 import { NoteClient, noteDraft } from './note-client.ts';
 import type { Failure } from './note-state.ts';
 import { createTab } from './use-note.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let stopTime: () => void;
 let token: string;
 let tab: Tab;
@@ -29,13 +29,11 @@ beforeAll(async () => {
     setItem: (key: string, value: string) => void stored.set(key, value),
     removeItem: (key: string) => void stored.delete(key),
   });
-  server = await startTestServer();
   token = await server.signIn('zoe');
   // The time of the server and the tab, eight times as fast; it stops while the process is busy.
   stopTime = keepPassing(server.clock, 40);
 });
 afterAll(async () => {
-  await server.close();
   stopTime();
   vi.unstubAllGlobals();
 });

@@ -1,21 +1,19 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { eventStream } from '#shared/event.ts';
+import { serverPerTest } from '../../../../tests/support/server-hooks.ts';
 import { readStream } from '../../../../tests/support/stream-reader.ts';
-import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
 import { mintToken } from '../../../../tests/support/tokens.ts';
 import { t } from '../messages/index.ts';
 import * as contract from '../wheel.contract.ts';
 import { defaultPrizes } from '../wheel.rules.ts';
 
-let server: TestServer;
+const server = serverPerTest();
 let zoe: string;
 let sam: string;
 beforeEach(async () => {
-  server = await startTestServer();
   zoe = mintToken(server, 'zoe');
   sam = mintToken(server, 'sam');
 });
-afterEach(() => server.close());
 
 const [zoeId, samId] = [1, 2];
 const prize = (probability: number, more: object = {}) => ({

@@ -1,12 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { readLove } from '#features/love/love.contract.ts';
 import { putMilestones } from '../../../../tests/support/milestones.ts';
-import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
+import { serverPerTest } from '../../../../tests/support/server-hooks.ts';
 import { mintToken } from '../../../../tests/support/tokens.ts';
 import { liveIn } from '../../../../tests/support/zone.ts';
 import { readWheelStats, spinWheel, WheelStats } from '../wheel.contract.ts';
 
-let server: TestServer;
+const server = serverPerTest({ now: '2026-03-11T12:00:00Z' });
 /** New for each call: a clock jump may exceed its lifetime. */
 const token = () => mintToken(server, 'zoe');
 const setZone = (timeZone: string) => liveIn(server, token(), timeZone);
@@ -24,11 +24,9 @@ const prizesAndCredits = async () => [(await stats()).unclaimedSpin, await pendi
 
 beforeEach(async () => {
   // A Wednesday.
-  server = await startTestServer({ now: '2026-03-11T12:00:00Z' });
   await setZone('UTC');
   putMilestones(server, 'zoe', 2);
 });
-afterEach(() => server.close());
 
 describe('a clock change gives no second spin and loses none', () => {
   test.each([

@@ -1,27 +1,25 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { readLove } from '#features/love/love.contract.ts';
 import { drawBelow, systemEntropy } from '#platform/server/entropy.ts';
 import { idempotencyKeyHeader } from '#shared/endpoint.ts';
 import { eventStream } from '#shared/event.ts';
 import { putMilestones } from '../../../../tests/support/milestones.ts';
+import { serverPerTest } from '../../../../tests/support/server-hooks.ts';
 import { readStream } from '../../../../tests/support/stream-reader.ts';
-import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
 import { mintToken } from '../../../../tests/support/tokens.ts';
 import { liveIn } from '../../../../tests/support/zone.ts';
 import { t } from '../messages/index.ts';
 import * as contract from '../wheel.contract.ts';
 import { defaultPrizes, prizeAt, sharesOf, wholeShare } from '../wheel.rules.ts';
 
-let server: TestServer;
+const server = serverPerTest({ now: '2026-03-11T12:00:00Z' });
 /** New after each clock jump, which may exceed its lifetime. */
 const token = (who = 'zoe') => mintToken(server, who);
 beforeEach(async () => {
   // A Wednesday.
-  server = await startTestServer({ now: '2026-03-11T12:00:00Z' });
   await liveIn(server, token(), 'UTC');
 });
-afterEach(() => server.close());
 
 const milestones = (more: number, who = 'zoe') => putMilestones(server, who, more);
 const spin = (source = 'weekly', more: object = {}, who = 'zoe') =>

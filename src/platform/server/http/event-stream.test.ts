@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { incrementLove, partnerLoveUpdate } from '#features/love/love.contract.ts';
 import { bye, eventStream, streamHeartbeat } from '#shared/event.ts';
 import { createFakeClock, type FakeClock } from '../../../../tests/support/fake-clock.ts';
+import { serverPerTest } from '../../../../tests/support/server-hooks.ts';
 import { readStream, type StreamReader } from '../../../../tests/support/stream-reader.ts';
-import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
 import { EventStream } from './event-stream.ts';
 
 const minute = 60_000;
@@ -106,19 +106,17 @@ describe('EventStream', () => {
 });
 
 describe('GET /api/love-updates/subscribe', () => {
-  let testServer: TestServer;
+  const testServer = serverPerTest();
   let zoe: string;
   let sam: string;
   const open: StreamReader[] = [];
 
   beforeEach(async () => {
-    testServer = await startTestServer();
     zoe = await testServer.signIn('zoe');
     sam = await testServer.signIn('sam');
   });
   afterEach(async () => {
     for (const reader of open.splice(0)) reader.close();
-    await testServer.close();
   });
 
   async function listen(token: string): Promise<StreamReader> {

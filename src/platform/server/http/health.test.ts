@@ -1,14 +1,10 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
+import { expect, test } from 'vitest';
+import { serverPerTest } from '../../../../tests/support/server-hooks.ts';
 import { health } from './health.ts';
 
-let server: TestServer;
-beforeEach(async () => {
-  server = await startTestServer();
-});
-afterEach(() => server.close());
+const server = serverPerTest();
 
 test('health responds 503 while the database is unreadable', async () => {
   expect(await server.call(health)).toMatchObject({

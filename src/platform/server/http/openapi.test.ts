@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { EndpointSpec } from '#shared/endpoint.ts';
-import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
+import { sharedServer } from '../../../../tests/support/server-hooks.ts';
 
 interface Operation {
   operationId: string;
@@ -19,14 +19,12 @@ interface Description {
   paths: Record<string, Record<string, Operation>>;
 }
 
-let server: TestServer;
+const server = sharedServer({ isSetUp: false });
 let described: Description;
 beforeAll(async () => {
-  server = await startTestServer({ isSetUp: false });
   const answer = await fetch(`${server.url}/api/openapi.json`);
   described = (await answer.json()) as Description;
 });
-afterAll(() => server.close());
 
 test('is a valid OpenAPI 3.1 document', () => {
   expect(described.openapi).toMatch(/^3\.1\.\d+$/);

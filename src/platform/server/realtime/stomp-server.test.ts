@@ -1,14 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { logout } from '#features/auth/auth.contract.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { type Command, command, socketHeartbeat, topic } from '#shared/topic.ts';
+import { sharedServer } from '../../../../tests/support/server-hooks.ts';
 import {
   openStomp,
   type StompClient,
   signInStomp,
 } from '../../../../tests/support/stomp-client.ts';
-import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
 import { mintToken } from '../../../../tests/support/tokens.ts';
 import { frameText } from './stomp-frames.ts';
 import { AlreadyAnswered } from './stomp-session.ts';
@@ -23,7 +23,7 @@ const talks = topic({ destination: '/topic/talk', message: Words });
 const latest = topic({ destination: '/topic/latest', message: Words, latestOnly: true });
 const own = topic({ destination: '/user/queue/talk', message: Words });
 
-let server: TestServer;
+const server = sharedServer();
 const clients: StompClient[] = [];
 /** Messages received by `talk`. */
 let received: string[] = [];
@@ -32,7 +32,6 @@ let finish: Array<() => void> = [];
 let isSlow = false;
 
 beforeAll(async () => {
-  server = await startTestServer();
   const { sockets } = server.app;
   sockets.addTopics(talks, latest, own);
   sockets.onCommand(talk, async ({ connection, user, partner, message }) => {
@@ -62,7 +61,6 @@ afterEach(async () => {
   finish = [];
   isSlow = false;
 });
-afterAll(() => server.close());
 
 const tokens: Record<string, string> = {};
 const tokenOf = (who: string) => {

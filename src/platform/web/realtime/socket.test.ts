@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { logout, readPartners } from '#features/auth/auth.contract.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { command, topic } from '#shared/topic.ts';
 import { type BrokenWire, startProxy } from '../../../../tests/support/proxy.ts';
-import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
+import { sharedServer } from '../../../../tests/support/server-hooks.ts';
 import {
   beBrowser,
   browserReports,
@@ -21,17 +21,16 @@ const talk = command({ destination: '/app/talk', message: Words, maxBytes: 1024 
 const talks = topic({ destination: '/topic/talk', message: Words });
 const second = 1_000;
 
-let server: TestServer;
+const server = sharedServer();
+const { tokens } = server;
 let proxy: BrokenWire;
 let tab: Tab;
-let tokens: { zoe: string; sam: string };
 /** Commands in the order in which the server handled them. */
 let handled: string[];
 /** Runs before the receipt is sent. */
 let store: (words: string) => Promise<void>;
 
 beforeAll(async () => {
-  server = await startTestServer();
   const { sockets } = server.app;
   sockets.addTopics(talks);
   sockets.onCommand(talk, ({ user, message }) => {
@@ -39,9 +38,7 @@ beforeAll(async () => {
     sockets.publishToAll(talks, message);
     return store(message.words);
   });
-  tokens = { zoe: await server.signIn('zoe'), sam: await server.signIn('sam') };
 });
-afterAll(() => server.close());
 
 beforeEach(async () => {
   handled = [];

@@ -10,7 +10,7 @@ import { migrations } from '../../../../src/app/migrations/migrations.ts';
 import { closedServer, hashesIn, newFolder, rowsOf } from '../../../../tests/support/backups.ts';
 import { addPhoto } from '../../../../tests/support/photos.ts';
 import { sharedServer } from '../../../../tests/support/server-hooks.ts';
-import { archiveMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import { backUp, restore, verifyArchive } from './archive-commands.ts';
 import { ArchiveError, type Manifest } from './archive-format.ts';
 import { commentOf, withChecksum } from './checksum.ts';

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { imageOf, photoIn } from '../../../../tests/support/photos.ts';
 import { upload } from '../../../../tests/support/pictures.ts';
 import { sharedServer } from '../../../../tests/support/server-hooks.ts';
-import { photosMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 
 const server = sharedServer();
 let zoe: string;

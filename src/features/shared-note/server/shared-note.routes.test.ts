@@ -3,7 +3,7 @@ import type { EndpointSpec } from '#shared/endpoint.ts';
 import { serverPerTest } from '../../../../tests/support/server-hooks.ts';
 import { signOut } from '../../../../tests/support/sign-ins.ts';
 import { type StompClient, signInStomp } from '../../../../tests/support/stomp-client.ts';
-import { noteMessages as t } from '../messages/en.ts';
+import { t } from '../messages/index.ts';
 import * as contract from '../shared-note.contract.ts';
 import { revisionInterval } from './note.ts';
 

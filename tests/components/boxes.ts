@@ -115,6 +115,9 @@ export function keepBoxes(as: 'zoe' | 'sam', given: readonly contract.Box[]) {
     server.reply(contract.rejectBox, 200, ({ params, body }) =>
       changed(params.id, { status: 'OPENED', rejectionReason: body.rejectionReason }),
     );
+    server.reply(contract.approveBox, 200, ({ params }) =>
+      changed(params.id, { status: 'APPROVED', approvedAt: inHours(0) }),
+    );
     server.reply(contract.claimBox, 200, ({ params }) =>
       changed(params.id, { status: 'CLAIMED', claimedAt: inHours(0) }),
     );

@@ -81,6 +81,24 @@ test('box form: Enter continues from every field, to the first error', async () 
   ]);
 });
 
+test('box form: keys that end a composition neither continue nor close it', async () => {
+  keepBoxes('zoe', []);
+  const screen = await beginNew();
+  const { form, field } = at(screen);
+  await field('Prize name').fill('风筝');
+  await field('Prize description').fill('红色');
+  await field('Prize price ($)').fill('3');
+  await field('Task description').fill('唱歌');
+  for (const key of ['Enter', 'Escape']) {
+    // As Safari reports them: afterwards, with the code of an input method.
+    const event = { key, keyCode: 229, isComposing: false, bubbles: true, cancelable: true };
+    field('Task description').element().dispatchEvent(new KeyboardEvent('keydown', event));
+    await expect.element(form.getByText('Step 1 of 2')).toBeVisible();
+  }
+  await userEvent.keyboard('{Enter}');
+  await expect.element(form.getByText('Step 2 of 2')).toBeVisible();
+});
+
 test('box form: errors of saving are shown; a retry sends the same box', async () => {
   const boxes = keepBoxes('zoe', []);
   const { form, field, button, error } = at(await fillNew());

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { expectUsable } from '../../../../../tests/components/accessible.ts';
+import { aBox, keepBoxes } from '../../../../../tests/components/boxes.ts';
+import { renderRoutes } from '../../../../../tests/components/render.tsx';
+import { server } from '../../../../../tests/components/server.ts';
+import { expectToast } from '../../../../../tests/components/toasts.ts';
+import { approveBox } from '../../boxes.contract.ts';
+import * as BoxesPage from '../BoxesPage.tsx';
+
+test('review: by keyboard; an error of the approval is shown, and it can be retried', async () => {
+  const boxes = keepBoxes('zoe', [aBox({ status: 'WAITING_APPROVAL' })]);
+  server.dropRequests(approveBox);
+  const routes = [{ path: '/surprise-boxes', ...BoxesPage }];
+  const screen = await renderRoutes(routes, '/surprise-boxes?tab=created');
+  const card = screen.getByRole('article', { name: 'A weekend away' });
+  const opens = card.getByRole('button', { name: 'Review' });
+  const dialog = screen.getByRole('dialog', { name: 'Review “A weekend away”' });
+  await opens.click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(opens).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  const approve = dialog.getByRole('button', { name: 'Approve' });
+  await approve.click();
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Failed to approve completion');
+  await expectUsable();
+  boxes.accept();
+  await approve.click();
+  await expectToast('Box approved');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(card).toHaveTextContent('Approved');
+  await expect.element(card.getByRole('heading', { name: 'A weekend away' })).toHaveFocus();
+});

@@ -24,7 +24,7 @@ const chromiumArguments = [
 
 export default defineConfig({
   testDir: 'tests',
-  testMatch: ['journeys/*.spec.ts', 'e2e/*.spec.ts'],
+  testMatch: 'journeys/*.spec.ts',
   outputDir: 'test-results/browser',
   fullyParallel: true,
   workers: 2,

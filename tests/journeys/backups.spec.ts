@@ -6,9 +6,9 @@ import { t as archiveMessages } from '#features/archive/messages/index.ts';
 import { backUp } from '#features/archive/server/archive-commands.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { migrations } from '../../src/app/migrations/migrations.ts';
-import { expectMessage } from '../e2e/looks.ts';
 import { removeFolder } from '../support/folders.ts';
 import { expect, type Partner, test } from './couple.ts';
+import { expectMessage } from './looks.ts';
 import { setupCode } from './server.ts';
 
 const button = ({ page }: Partner, name: string) => page.getByRole('button', { name, exact: true });

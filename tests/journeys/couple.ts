@@ -6,7 +6,7 @@ import {
   expect,
   type Page,
 } from '@playwright/test';
-import { noteMessages } from '../e2e/looks.ts';
+import { noteMessages } from './looks.ts';
 import { password, type SeededServer, type SignIn, seeded, signInAt } from './seeded.ts';
 import { type JourneyServer, startJourneyServer } from './server.ts';
 

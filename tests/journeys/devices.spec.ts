@@ -1,5 +1,5 @@
-import { expectMessage } from '../e2e/looks.ts';
 import { expect, openDevice, type Partner, password, test } from './couple.ts';
+import { expectMessage } from './looks.ts';
 
 test.use({ opens: '/settings#devices' });
 

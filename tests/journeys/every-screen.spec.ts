@@ -1,9 +1,9 @@
 import type { Page, Request } from '@playwright/test';
 import { eventStream } from '#shared/event.ts';
-import { brokenOrLeft, colors, rules } from '../e2e/axe.ts';
-import { expectWithin, largeText, phone, settled, shownTexts, variants } from '../e2e/looks.ts';
-import { seedScreens } from '../e2e/screens.ts';
+import { brokenOrLeft, colors, rules } from './axe.ts';
 import { expect, openDevice, test } from './couple.ts';
+import { expectWithin, largeText, phone, settled, shownTexts, variants } from './looks.ts';
+import { seedScreens } from './screens.ts';
 
 /** A page, its heading, and a button there that opens a dialog, in Chinese. */
 interface Screen {

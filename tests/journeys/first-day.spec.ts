@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { broken, rules } from '../e2e/axe.ts';
-import { expectWithin, phone, tabTo } from '../e2e/looks.ts';
+import { broken, rules } from './axe.ts';
 import { expect, password, signIn, test } from './couple.ts';
+import { expectWithin, phone, tabTo } from './looks.ts';
 import { setupCode } from './server.ts';
 
 test.use({ isSeeded: false, contextOptions: { ...phone, reducedMotion: 'reduce' } });

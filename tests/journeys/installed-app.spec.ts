@@ -1,7 +1,7 @@
-import { message } from '../e2e/looks.ts';
-import { expectKept, workerOf } from '../e2e/worker-screen.ts';
 import { findWholeChromium } from '../support/chromium.mjs';
 import { expect, openDevice, test } from './couple.ts';
+import { message } from './looks.ts';
+import { expectKept, workerOf } from './worker-screen.ts';
 
 test.use({ serviceWorkers: 'allow', opens: '/' });
 

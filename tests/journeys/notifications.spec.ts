@@ -1,8 +1,6 @@
 import type { BrowserContext, LaunchOptions, Page, Worker } from '@playwright/test';
 import { readNotifications } from '#features/notifications/notifications.contract.ts';
 import type { PushMessage } from '#shared/notification.ts';
-import { expectMessage, phone, tabTo } from '../e2e/looks.ts';
-import { expectKept } from '../e2e/worker-screen.ts';
 import { findWholeChromium } from '../support/chromium.mjs';
 import {
   type Browser,
@@ -12,7 +10,9 @@ import {
 } from '../support/push-service.ts';
 import { callWire } from '../support/test-server.ts';
 import { test as base, expect, type Partner, signIn } from './couple.ts';
+import { expectMessage, phone, tabTo } from './looks.ts';
 import { type SeededServer, signInAt } from './seeded.ts';
+import { expectKept } from './worker-screen.ts';
 
 /** A real browser that subscribes with our push service. */
 const test = base.extend<{ service: PushService }, { launchOptions: LaunchOptions }>({

@@ -1,9 +1,9 @@
 import { readProfile } from '#features/auth/auth.contract.ts';
 import { tokenKey } from '#platform/web/session/session.ts';
-import { expectMessage, phone, tabTo, tryAgain } from '../e2e/looks.ts';
-import { heldBack } from '../e2e/wire.ts';
 import { withSystemBack } from '../support/web/system-back.ts';
 import { expect, signBackIn, test } from './couple.ts';
+import { expectMessage, phone, tabTo, tryAgain } from './looks.ts';
+import { heldBack } from './wire.ts';
 
 test('redirects: a visitor to the sign-in page and back, a user from it to the dashboard', async ({
   page,

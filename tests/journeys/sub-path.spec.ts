@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { t as archiveMessages } from '#features/archive/messages/index.ts';
-import { openNotes } from '../e2e/note-screen.ts';
-import { isDrawn, tiles } from '../e2e/photo-screen.ts';
-import { cameraPhoto, expectAdded, openUploader, pick, upload } from '../e2e/uploading.ts';
 import { startPathStrippingProxy } from '../support/path-stripping-proxy.ts';
 import { expect, signIn, test } from './couple.ts';
+import { openNotes } from './note-screen.ts';
+import { isDrawn, tiles } from './photo-screen.ts';
+import { cameraPhoto, expectAdded, openUploader, pick, upload } from './uploading.ts';
 
 const base = '/our/love';
 

@@ -3,10 +3,10 @@ import { downloadArchive } from '#features/archive/archive.contract.ts';
 import { t as archiveMessages } from '#features/archive/messages/index.ts';
 import { tokenKey } from '#platform/web/session/session.ts';
 import { eventStream } from '#shared/event.ts';
-import { shareLove } from '../e2e/wire.ts';
-import { workerOf } from '../e2e/worker-screen.ts';
 import { startProxy } from '../support/proxy.ts';
 import { expect, logOut, openDevice, signIn, test } from './couple.ts';
+import { shareLove } from './wire.ts';
+import { workerOf } from './worker-screen.ts';
 
 test.use({ serviceWorkers: 'allow' });
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { message } from '../e2e/looks.ts';
-import { workerOf } from '../e2e/worker-screen.ts';
 import { ownBuild } from '../support/next-build.ts';
 import { expect, test as onServer, openDevice } from './couple.ts';
+import { message } from './looks.ts';
 import { startJourneyServer } from './server.ts';
+import { workerOf } from './worker-screen.ts';
 
 /** A server whose build is replaced while pages are open. */
 interface Renewed {

@@ -66,7 +66,7 @@ test('the theme is chosen on every page and in the settings; all tabs follow, al
   await expect(chosen('System')).toBeChecked();
 });
 
-test('the question mark key lists all shortcuts; single-key shortcuts can be turned off @night', async ({
+test('the question mark key lists all shortcuts; single-key shortcuts can be turned off', async ({
   zoe,
   address,
 }) => {

@@ -67,7 +67,7 @@ test('one photo is restored, or purged after a confirmation; live for both', asy
   await expect(sam.page.getByText('2 photos', { exact: true })).toBeVisible();
 });
 
-test('pages of twenty, by URL; several photos at once @night', async ({ zoe, address }) => {
+test('pages of twenty, by URL; several photos at once', async ({ zoe, address }) => {
   test.slow();
   const { page } = zoe;
   await deleted(address, 23);
@@ -117,7 +117,7 @@ test('pages of twenty, by URL; several photos at once @night', async ({ zoe, add
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('keyboard: restore and purge one or several @night', async ({ zoe, address }) => {
+test('keyboard: restore and purge one or several', async ({ zoe, address }) => {
   const { page } = zoe;
   await deleted(address, 4);
   const confirm = async () => {
@@ -146,7 +146,7 @@ test('keyboard: restore and purge one or several @night', async ({ zoe, address 
   await expect(bin(zoe)).toHaveCount(1);
 });
 
-test('accessibility of every state @night', async ({ browser, address }) => {
+test('accessibility of every state', async ({ browser, address }) => {
   test.slow();
   const zoe = await openDevice(browser, address, 'Zoë', phone);
   const { page, context } = zoe;

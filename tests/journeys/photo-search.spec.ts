@@ -70,10 +70,7 @@ test('search: by caption, category and date, in the address, and back from a pho
   await expect(field(zoe)).toHaveValue('');
 });
 
-test('search: no results, an error with Try Again, and Clear search @night', async ({
-  zoe,
-  address,
-}) => {
+test('search: no results, an error with Try Again, and Clear search', async ({ zoe, address }) => {
   await addPhotos(address);
   const { page } = zoe;
   await page.goto(`${address}/photos`);

@@ -7,7 +7,7 @@ import { tabTo } from './looks.ts';
 const section = ({ page }: Partner, name: string) => page.getByRole('button', { name });
 const yourName = ({ page }: Partner) => page.getByRole('textbox', { name: 'Your name' });
 
-test('sections open by URL; index, Back, keyboard @night', async ({ zoe, address }) => {
+test('sections open by URL; index, Back, keyboard', async ({ zoe, address }) => {
   const { page } = zoe;
   await page.goto(address);
   await tabTo(page, 'link', 'Settings');

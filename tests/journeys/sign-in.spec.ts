@@ -6,7 +6,7 @@ import { endSessionOf, shareLove } from './wire.ts';
 
 test.use({ opens: '/' });
 
-test('tabs: a pending request shows nothing to the next user @night', async ({ zoe, address }) => {
+test('tabs: a pending request shows nothing to the next user', async ({ zoe, address }) => {
   const { page } = zoe;
   await shareLove(address, 'zoe', 6);
   await shareLove(address, 'sam', 2);
@@ -49,7 +49,7 @@ test('tabs: a pending request shows nothing to the next user @night', async ({ z
   expect(atob(token?.split('.')[1] ?? '')).toContain('"sam"');
 });
 
-test('after the session ended elsewhere, sign-in returns to the previous page @night', async ({
+test('after the session ended elsewhere, sign-in returns to the previous page', async ({
   zoe: { page },
   address,
 }) => {

@@ -78,7 +78,7 @@ test('a range is selected, deleted and restored, live for the partner', async ({
   await expectMessage(zoe.page, '3 photos recovered.');
 });
 
-test('keyboard: select @night', async ({ zoe, sam, address }) => {
+test('keyboard: select', async ({ zoe, sam, address }) => {
   await addPhotos(address, 7);
   for (const partner of [zoe, sam]) await open(partner, address, 7);
   const { page } = zoe;
@@ -135,7 +135,7 @@ test('keyboard: select @night', async ({ zoe, sam, address }) => {
   await isAt(4);
 });
 
-test('photos deleted by the partner are deselected, and the focus moves on @night', async ({
+test('photos deleted by the partner are deselected, and the focus moves on', async ({
   zoe,
   sam,
   address,
@@ -197,7 +197,7 @@ test.describe('categories of several photos', () => {
     await expect.poll(() => isMixed(box(zoe, 'All of it'))).toBe(false);
   });
 
-  test('a new category is created in the dialog @night', async ({ zoe, address }) => {
+  test('a new category is created in the dialog', async ({ zoe, address }) => {
     await addPhotos(address, 1);
     await open(zoe, address, 1);
     await button(zoe, 'Select').click();
@@ -250,7 +250,7 @@ test.describe('on a phone', () => {
     await expectMessage(zoe.page, '2 photos removed from favorites.');
   });
 
-  test('toasts cover no buttons in large text @night', async ({ zoe, address }) => {
+  test('toasts cover no buttons in large text', async ({ zoe, address }) => {
     await addPhotos(address, 2);
     await open(zoe, address, 2);
     await largeText(zoe.page);
@@ -275,7 +275,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('accessibility @night', async ({ browser, address }) => {
+test('accessibility', async ({ browser, address }) => {
   const [first] = await addPhotos(address, 7);
   if (first === undefined) throw new Error('there is no photo');
   await addCategory(address, 'zoe', { name: 'Lisbon', color: '#F59E0B' }, [first]);

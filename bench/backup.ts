@@ -16,7 +16,7 @@ const photos = Number(process.env.BENCH_PHOTOS ?? 10_000);
 const startWithPhotos = (settings?: Record<string, string>) =>
   startProduct((folder) => {
     addPhotos(folder, photos);
-    // Small for photos: their number matters here.
+    // Files are small when their number is measured, not their bytes.
     const sizes = Object.entries({ full: 60_000, medium: 30_000, thumbnail: 8_000 });
     for (const [size, length] of sizes) {
       const bytes = randomBytes(length);
@@ -95,7 +95,7 @@ async function restoreFrom(
   return report(row, [(performance.now() - began) / 1_000]);
 }
 
-/** Of a process and the programs that it started, in MiB. Those that have ended count as 0. */
+/** Returns the memory of a process and of its running children, in MiB. */
 function memoryWithChildren(pid: number): number {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
   return [pid, ...children.filter((child) => child !== '').map(Number)].reduce((sum, each) => {

@@ -19,7 +19,7 @@ export interface Row {
   target?: `${'ratio ≥' | 'ratio ≤' | '≤'} ${number}`;
 }
 
-/** Does the work once. Returns one value per row. */
+/** A workload that runs once and returns one value per row. */
 type Run = () => Promise<readonly number[]>;
 
 /** Runs limit and product alternately, so that other load affects both. Returns true if all targets are met. */

@@ -70,7 +70,8 @@ async function reportsOf(product: Product, path: string, folder: string): Promis
   const [port] = readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').split('\n');
   const output = join(folder, 'report.json');
   const reports: Report[] = [];
-  // Slowed like a phone: 4 times on a fast computer, twice on a slow one (throttling.md of Lighthouse).
+  // CPU throttling like a phone's: 4 times on a fast computer, twice on a slow one (throttling.md
+  // of Lighthouse).
   let slowdown = 4;
   for (let turn = -1; turn < turns; turn += 1) {
     await run(process.execPath, [

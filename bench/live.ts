@@ -27,7 +27,7 @@ export async function love(): Promise<boolean> {
       { url: url + incrementLove.path, ...request, connections: 32, duration: 2 },
       () => undefined,
     );
-    // Exact: the histogram of autocannon has whole milliseconds.
+    // The histogram of autocannon is rounded to whole milliseconds; these values aren't.
     const latencies: number[] = [];
     load.on('response', (_client, _status, _bytes, time) => latencies.push(time));
     const [result]: { duration: number; non2xx: number }[] = await once(load, 'done');
@@ -45,7 +45,7 @@ export async function love(): Promise<boolean> {
   );
 }
 
-/** From a click to the partner's event stream. */
+/** Measures the time from a click to the partner's event stream. */
 export async function feed(): Promise<boolean> {
   const [bare, product] = [await startLimit('love', newFolder()), await startProduct()];
   const run = (server: Server) => async () => [percentile(await deliveryTimes(server, 40), 0.5)];

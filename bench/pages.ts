@@ -244,7 +244,7 @@ function usesOf(page: Page): Use[] {
     ['share love five times', love],
     goTo('Memories'),
     press('memories: next month', button('Next month')),
-    // Near the corner: memories cover the middle of a day.
+    // The click is near the corner, since memories cover the middle of a day.
     ...openAndClose('day', page.locator('[data-day]').nth(10), dialog, { x: 8, y: 8 }),
     ['memories: scroll', () => page.evaluate(`bench.scroll('', 60, 120)`)],
     goTo('Surprises'),

@@ -7,5 +7,5 @@ export const browsers = {
   ios: '16.4',
 };
 
-/** As esbuild and Vite name them, such as `chrome111`. */
+/** Build targets in the form of esbuild and Vite, such as `chrome111`. */
 export const buildTargets = Object.entries(browsers).map(([name, version]) => `${name}${version}`);

@@ -11,7 +11,7 @@ const icons = {
   'badge-96.png': ['badge.svg', 96],
 };
 for (const [name, [source, size]] of Object.entries(icons)) {
-  // Rendered at the final size, for sharp edges.
+  // Rendering at the final size keeps the edges sharp.
   await sharp(join(repository, 'scripts/icons', source), { density: (72 * size) / 512 })
     .resize(size, size)
     .png({ compressionLevel: 9, palette: source !== 'badge.svg', quality: 100 })

@@ -15,9 +15,9 @@ const permissive = [
   // Fonts.
   'OFL-1.1',
 ];
-/** Allowed for libraries that are shipped as separate, unchanged files: libvips, libheif and web-push. */
+/** Licenses allowed for libraries that are shipped as separate, unchanged files: libvips, libheif and web-push. */
 const replaceable = ['LGPL-3.0', 'LGPL-3.0-or-later', 'MPL-2.0'];
-/** Allowed for packages that aren't shipped. */
+/** Licenses allowed for packages that aren't shipped. */
 const forDevelopment = ['CC-BY-4.0', 'CC0-1.0', 'Python-2.0'];
 
 /** Returns all packages of a lockfile. */

@@ -31,7 +31,7 @@ export function shippedPackages() {
     found.add(path);
     const { dependencies, optionalDependencies } = packages[path];
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
-      // Only downloads a compiled file during the installation.
+      // This package only downloads a compiled file during the installation.
       if (name !== 'prebuild-install') add(resolvePackage(name, path, packages));
     }
   };

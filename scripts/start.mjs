@@ -1,7 +1,7 @@
 import { isReady } from './build.mjs';
 import { run } from './lib.mjs';
 
-// In another process: the memory that a build uses isn't returned.
+// The build runs in a process of its own, since Node does not return its memory.
 if (!isReady() && (await run(process.execPath, ['scripts/build.mjs'])) !== 0) process.exit(1);
-// In this process, so that it receives the signals.
+// The server runs in this process, so that it receives the signals.
 await import('../dist/server/main.js');

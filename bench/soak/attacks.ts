@@ -130,7 +130,7 @@ export async function loris(): Promise<void> {
     const began = performance.now();
     let open = 500;
     for (let index = 0; index < 500; index += 1) {
-      // From 200 addresses: the limit per address doesn't help.
+      // Requests come from 200 addresses, so the limit per address doesn't apply.
       const localAddress = `127.0.0.${2 + (index % 200)}`;
       const socket = connect({ port: server.port, host: '127.0.0.1', localAddress });
       socket

@@ -106,6 +106,6 @@ export const scenes = [
   ['wheel', 'Leo', 'desk', 'light', '/', reachMilestone],
   // The dialog opens on any of Leo's pages.
   ['wheel-phone', 'Leo', 'phone', 'dark', '/', showWheel],
-  // From here on, Leo holds the edit lock.
+  // The user Leo holds the edit lock in the following scenes.
   ['note', 'Leo', 'desk', 'light', '/gallery', editNote],
 ].map(([name, who, on, theme, path, show]) => ({ name, who, on, theme, path, show }));

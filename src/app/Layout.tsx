@@ -52,7 +52,7 @@ function LayoutOf() {
   const readZone = isLoadingError ? () => void refetch() : undefined;
   useEffect(() => guardSingleKeys(), []);
   useEffect(() => ignoreDroppedFiles(), []);
-  // Deferred, so that React renders the first page in small steps.
+  // The deferred value lets React render the first page in small steps.
   const isKnown = useDeferredValue([profile, partner].every(({ data }) => data !== undefined));
   if (isKnown && profile.data !== undefined && partner.data !== undefined) {
     return <Frame couple={coupleOf(profile.data, partner.data, { timeZone, readZone })} />;

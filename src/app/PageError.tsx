@@ -8,7 +8,7 @@ import { UnknownPage } from './guards.tsx';
 import { isOtherBuild } from './installed-app/is-other-build.ts';
 import styles from './Layout.module.css';
 
-/** In place of a page that failed to load or to render. */
+/** The page that is shown if a page fails to load or to render. */
 export function PageError() {
   const error = useRouteError();
   const { revalidate } = useRevalidator();

@@ -106,7 +106,7 @@ function banner(config: Config, port: number, setupCode: string | null): string 
   ].join('\n');
 }
 
-/** Past this a stop no longer waits for anything. */
+/** Milliseconds after which the server stops without waiting for open requests. */
 const longestStop = 10_000;
 
 function stopOnSignals(close: () => Promise<void>): void {

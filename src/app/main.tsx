@@ -27,7 +27,7 @@ if (!`${location.pathname}/`.startsWith(`${basePath}/`)) {
 guardComposition();
 onSetupNeeded(() => setSetupNeeded(true));
 clearMessagesOnUserChange();
-// Before the first read, so that no event after it is missed.
+// The stream starts before the first read, so that no event is missed.
 startStream();
 void startLanguage(async () => (await import('./messages/chinese.ts')).chinese).then(render);
 
@@ -55,7 +55,7 @@ function Toasts() {
 const onToastsChange = (listener: () => void) => toastQueue.subscribe(listener);
 const hasToasts = () => toastQueue.visibleToasts.length > 0;
 
-/** Another language mounts the tree again, so that every text is looked up again. */
+/** A change of language mounts the tree again, so that every text is looked up again. */
 function App() {
   const locale = useSyncExternalStore(onLanguage, currentLocale);
   return (

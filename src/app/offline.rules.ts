@@ -80,7 +80,7 @@ export const unknownAsset = (html: string, paths: ReadonlySet<string>): string |
     .map(([, path = '']) => path)
     .find((path) => !paths.has(path));
 
-/** Sent by pages, beside Workbox's own `CACHE_URLS`. */
+/** Messages of pages to the worker, beside Workbox's own `CACHE_URLS`. */
 export type WorkerMessage =
   | { readonly type: 'SKIP_WAITING' }
   | { readonly type: 'SIGNED_OUT'; readonly authorization: string }

@@ -41,7 +41,7 @@ describe('a date of EXIF or XMP', () => {
     '2000:01:01 00:00:00',
     '2002:12:08 12:00:00',
     '2002-12-08',
-    // Before photography, and more than a year ahead.
+    // Dates before photography, and more than a year ahead.
     '1825:12:31 23:59:59',
     '2027:03:14 00:00:01',
     '2096:01:01 10:00:00',

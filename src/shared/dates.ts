@@ -107,7 +107,7 @@ export function daysSince(date: unknown, timeZone: string, now: number): number 
   return from === null ? null : daysBetween(from, dateIn(timeZone, now));
 }
 
-/** Used until the couple sets a date. */
+/** Start date until the couple sets one. */
 export const defaultStartDate = '2020-06-08';
 
 /** The earliest start date that a couple may enter. */

@@ -12,14 +12,14 @@ type ObjectShape = z.core.$ZodType<Record<string, unknown>, Record<string, unkno
 
 export interface EndpointSpec {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Without the base path, as in `/api/things/:id`. */
+  /** Path without the base path, as in `/api/things/:id`. */
   readonly path: `/api/${string}`;
   readonly access: Access;
   /** The response is a stream of server-sent events. */
   readonly streams?: true;
   /** The response is an image or a video instead of JSON. */
   readonly bytes?: true;
-  /** Also available before setup; `only`: not available after it. */
+  /** If set, the endpoint is available before setup; `only`: not after it. */
   readonly beforeSetup?: true | 'only';
   readonly params?: ObjectShape;
   readonly query?: ObjectShape;

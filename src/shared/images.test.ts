@@ -8,7 +8,7 @@ test.each([
   ['medium', 800, 600, 800, 600],
   ['medium', 5000, 2000, 1600, 640],
   ['full', 9000, 7000, 9000, 7000],
-  // Elongated: limited by area.
+  // Elongated pictures are limited by area.
   ['full', 12_000, 2000, 9797, 1632],
   ['medium', 12_000, 2000, 6928, 1154],
   ['thumbnail', 12_000, 2000, 400, 133],

@@ -13,7 +13,7 @@ import { isWallTime, type WallTime } from './wall-time.ts';
  * out at the end is zero. Null for what is none (shown as `invalidDate`).
  */
 export function readWallTime(value: unknown): WallTime | null {
-  // As our own home writes it: there are thousands of them.
+  // Most values have our own format: there are thousands of them.
   if (typeof value === 'string' && isWallTime(value)) return value;
   const date = readDate(value);
   const time = Array.isArray(value) ? timeOfParts(value) : timeOfText(value);

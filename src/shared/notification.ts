@@ -30,7 +30,7 @@ export interface PushMessage {
   readonly text: string;
   readonly place: string;
   readonly about: string;
-  /** Shown even if the user is looking at the app. */
+  /** True if the notification is shown even while the user is looking at the app. */
   readonly always: boolean;
 }
 
@@ -47,7 +47,7 @@ export function readPushMessage(payload: string): PushMessage | null {
   return { title, text, place, about, always: always === true };
 }
 
-/** Sent by the service worker to an open page: open this path. */
+/** Message of the service worker to an open page: open this path. */
 export interface NavigateMessage {
   readonly goTo: string;
 }

@@ -15,7 +15,7 @@ export const whenMissing = (words: () => string) => ({
 /** Text that a database can hold: no NUL, no half of a surrogate pair, at most `most` UTF-16 units. */
 export const text = (most: number, ifMissing?: () => string) =>
   z.string(ifMissing === undefined ? undefined : whenMissing(ifMissing)).check(
-    // Not `z.maxLength`, which counts code points where the screens count UTF-16 units.
+    // The check counts UTF-16 units like the screens; `z.maxLength` counts code points.
     z.refine((value) => value.length <= most, { error: () => sharedMessages.maxCharacters(most) }),
     z.refine(storable, { error: () => sharedMessages.unsupportedCharacters }),
   );
@@ -50,7 +50,7 @@ export const nameText = (most: number, whenEmpty: () => string) =>
     }),
   );
 
-/** Equal for names that look the same, without regard to case, spaces and invisible characters. */
+/** Returns equal strings for names that look the same, without regard to case, spaces and invisible characters. */
 export const foldName = (name: string): string =>
   name
     .replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')

@@ -15,9 +15,9 @@ export type User = z.infer<typeof User>;
 
 /** The current user, with their preferences. */
 export const Profile = z.extend(User, {
-  /** Null: the browser's. */
+  /** Null for the browser's locale. */
   locale: z.nullable(z.enum(['en', 'zh-CN'])),
-  /** First day of a calendar week, 0 is Sunday. Null: by locale. */
+  /** First day of a calendar week, 0 is Sunday. Null: the locale's. */
   weekStart: z.nullable(z.int().check(z.minimum(0), z.maximum(6))),
 });
 export type Profile = z.infer<typeof Profile>;

@@ -27,7 +27,7 @@ describe('many wall times of a zone', () => {
       }),
       { numRuns: 500 },
     );
-    // Every hour of a year, with both changes of its clocks.
+    // All hours of a year, with both clock changes.
     for (let at = Date.UTC(2011, 11, 1); at < Date.UTC(2012, 11, 1); at += 3_600_000) {
       const time = new Date(at).toISOString().slice(0, 19);
       if (instantOf(time) !== instantOfWallTime(time, timeZone)) expect(time).toBe('as the others');

@@ -33,10 +33,10 @@ const dayLength = 24 * 60 * 60 * 1000;
 /** The same for very many times in one zone: caches days without a clock change, so that each is looked up once. */
 export function instantsOfWallTimes(timeZone: string): (time: WallTime) => number {
   const midnights = new Map<number, number>();
-  /** By how much the clocks are ahead all day long; null where they change, or do so nearby. */
+  /** UTC offset of each day; null on or next to a day of a clock change. */
   const days = new Map<number, number | null>();
 
-  /** By how much they are ahead at midnight of UTC, so many days after 1970. */
+  /** Returns the UTC offset at midnight UTC, so many days after 1970. */
   function aheadAt(day: number): number {
     const known = midnights.get(day);
     if (known !== undefined) return known;

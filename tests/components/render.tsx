@@ -116,7 +116,7 @@ function ForUser({ as, timeZone, children }: ForUserProps) {
 }
 
 function ForCouple({ as, timeZone, children }: ForUserProps & { as: keyof typeof users }) {
-  // Never read, but changed when the user is.
+  // The query is never sent, but its data changes when the user is changed.
   const { data: me } = useQuery({ ...profileQuery, enabled: false, initialData: users[as] });
   const partner = as === 'zoe' ? users.sam : users.zoe;
   useLayoutEffect(() => {
@@ -133,7 +133,7 @@ function OtherPage() {
   return <h1>Page at {useLocation().pathname}</h1>;
 }
 
-/** Unsigned: only the server verifies it. */
+/** The token is unsigned: only the server verifies it. */
 export function tokenOf(name: keyof typeof users): string {
   const { id: userId, username: sub } = users[name];
   const encode = (part: object) => btoa(JSON.stringify(part)).replaceAll('=', '');

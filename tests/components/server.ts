@@ -59,13 +59,13 @@ interface Answer {
   readonly params: Readonly<Record<string, string>>;
   readonly file: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
-  /** Undefined: no response. */
+  /** Status of the response; undefined if there is none. */
   readonly status: number | undefined;
   body(request: RawRequest, params: Readonly<Record<string, string>>): unknown;
 }
 
 interface ReplyOptions {
-  /** Only requests with these parameters; by default all. */
+  /** Parameters that a request must have; by default all requests match. */
   readonly params?: Readonly<Record<string, string | number>>;
   /** Only uploads of a file with this name. */
   readonly file?: string;
@@ -180,7 +180,7 @@ function paramsOf(
   );
 }
 
-/** Exact paths first: `/api/photos/recycle-bin` is also `/api/photos/:id`. */
+/** Exact paths come first: `/api/photos/recycle-bin` is also `/api/photos/:id`. */
 const parametersIn = ({ endpoint }: Answer): number => endpoint.path.split(':').length;
 
 function findAnswer(raw: RawRequest) {

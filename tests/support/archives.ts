@@ -10,7 +10,7 @@ export interface Packed {
   readonly entry: Entry;
 }
 
-/** Everything in an archive, by its path. */
+/** Returns every file of an archive by its path. */
 export async function unpack(file: string): Promise<Map<string, Packed>> {
   const zip = await openPromise(file, { lazyEntries: true, autoClose: false });
   const files = new Map<string, Packed>();

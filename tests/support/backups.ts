@@ -62,10 +62,10 @@ export async function backupsOf(server: TestServer, token: string): Promise<Back
 
 /** Backs a server up by a call, and waits until that is over. */
 export async function backUpNow(server: TestServer, token: string): Promise<Backup> {
-  // No two of one moment.
+  // The clock moves, so that two backups have different times.
   server.clock.pass(1_000);
   expect((await server.call(startBackup, { token })).status).toBe(200);
-  // Not more often: who asks takes the time of who works.
+  // Polling less often leaves the CPU to the server.
   await expect
     .poll(async () => (await backupsOf(server, token)).running, { interval: 100 })
     .toBeNull();
@@ -117,7 +117,10 @@ export async function restoreFrom(server: TestServer, archive: Buffer): Promise<
   return received;
 }
 
-/** Every row of every table of a database but the sign-ins and their devices, which a restore ends; or of these tables. */
+/**
+ * Returns every row of all tables, or of these tables. Sessions and their devices are left out,
+ * since a restore ends them.
+ */
 export function rowsOf(file: string, tables?: readonly string[]): Record<string, unknown[]> {
   const sqlite = new Sqlite(file, { readonly: true });
   try {

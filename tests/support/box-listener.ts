@@ -26,7 +26,7 @@ export async function listenToBoxes(
   await client.subscribe(boxUpdates);
   await client.subscribe(boxPongs);
   let read = 0;
-  /** By their ids: what was answered one by one, and what was among the news. */
+  /** Ids of the boxes in responses, and in events. */
   const [taken, received] = [new Set<string>(), new Set<string>()];
   return {
     async news() {

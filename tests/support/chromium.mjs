@@ -64,7 +64,7 @@ function installFromDebian() {
   spawnSync('apt-get', ['update'], options);
   const install = (name) =>
     spawnSync('apt-get', ['install', '-y', '--no-install-recommends', name], options).status === 0;
-  // Older Debians have no package of its own for it.
+  // Older Debian releases have no package of its own for it.
   if (!install('chromium-headless-shell')) install('chromium');
 }
 

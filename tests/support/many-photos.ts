@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 
 const day = 24 * 60 * 60 * 1000;
-/** When the newest photo was taken. */
+/** Time when the newest photo was taken. */
 const newest = Date.UTC(2025, 11, 31, 12);
 
 /** The filename of a photo by its position, from the newest. */

@@ -9,7 +9,7 @@ let folders: string[] = [];
 
 /** Makes once, before all tests, what each of them would make for itself: it takes the processor long. */
 export async function setup(): Promise<void> {
-  // Another project of the same run has made it.
+  // Another Playwright project of the same run has prepared the data folder.
   if (process.env[prepared.dataFolder] !== undefined) return;
   const programs = folderForPrograms();
   process.env[prepared.images] = join(programs, 'images.js');

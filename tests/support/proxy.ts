@@ -4,7 +4,7 @@ import { connect, createServer, type Socket } from 'node:net';
 /** The wire between a client and a server, which a test can break. */
 export interface BrokenWire {
   readonly port: number;
-  /** From now on bytes wait in both directions, on every connection, new ones too. */
+  /** Holds back all bytes in both directions, on existing and new connections. */
   freeze(): void;
   /** Forwards the data held back since `freeze`. */
   thaw(): void;
@@ -21,7 +21,7 @@ export interface BrokenWire {
   block(requests: RegExp | undefined): void;
   /** Forwards half of the requests whose head matches, then resets their connections. */
   cut(requests: RegExp | undefined): void;
-  /** Request lines, including rejected ones, oldest first. */
+  /** Request lines, oldest first, including those of rejected requests. */
   readonly requests: readonly string[];
   close(): Promise<void>;
 }
@@ -41,7 +41,7 @@ export async function startProxy(serverPort: number): Promise<BrokenWire> {
   let blocked: RegExp | undefined;
   let halved: RegExp | undefined;
 
-  // Otherwise small packets would be delayed by 40 ms.
+  // Without this, small packets would be delayed by 40 ms.
   const noDelay = true;
   const server = createServer({ noDelay }, (client) => {
     const upstream = connect({ port: serverPort, host: '127.0.0.1', noDelay });

@@ -33,7 +33,7 @@ export function mountSmallDisk(mebibytes: number): SmallDisk | null {
     fill: () => fill(ballast),
     free: () => rmSync(ballast, { force: true }),
     remove() {
-      // Lazily: a killed process may still have a file open.
+      // The unmount is lazy: a killed process may still have a file open.
       execFileSync('umount', ['--lazy', folder]);
       rmSync(folder, { recursive: true });
     },

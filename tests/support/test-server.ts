@@ -24,7 +24,7 @@ export interface TestServer {
   readonly folder: string;
   readonly app: AppServer;
   readonly clock: FakeClock;
-  /** Logged lines. */
+  /** Lines of the server's log. */
   readonly logged: string[];
   /** Calls an endpoint without checks on the client's side. */
   call(spec: EndpointSpec, given?: Given): Promise<Answer>;
@@ -50,7 +50,7 @@ export interface Given {
 export interface Answer {
   status: number;
   headers: Headers;
-  /** Parsed JSON, or the text. */
+  /** The parsed JSON, or the text. */
   body: unknown;
 }
 
@@ -58,7 +58,7 @@ export interface TestServerOptions {
   /** False leaves setup to the test. */
   isSetUp?: boolean;
   rateLimits?: boolean;
-  /** More settings, as in the environment. */
+  /** Settings as in the environment. */
   publicUrl?: string;
   trustProxy?: string[];
   now?: string;
@@ -66,7 +66,7 @@ export interface TestServerOptions {
   like?: string;
   /** True makes nightly backups by the fake clock. */
   nightlyBackups?: boolean;
-  /** Another place for copies of backups; by default none. */
+  /** Place for copies of backups; by default none. */
   offsite?: Offsite;
   sessionDays?: number;
   maxVideoBytes?: number;

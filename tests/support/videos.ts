@@ -43,9 +43,9 @@ interface Track {
   handler?: string;
   width?: number;
   height?: number;
-  /** Turned by a quarter. */
+  /** True for a video that is turned by a quarter. */
   isTurned?: boolean;
-  /** Where its samples are, and how long. */
+  /** Offset and length of each chunk of samples. */
   chunks?: readonly { at: number; bytes: number }[];
   more?: readonly Buffer[];
 }

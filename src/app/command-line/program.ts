@@ -22,7 +22,7 @@ import { type Command, helpFor, helpForAll, parse, suggestionFor } from './comma
 import { hasData, switchToOwner } from './data.ts';
 import { openTerminal } from './terminal.ts';
 
-/** In the order of the help. */
+/** The commands, in the order of the help. */
 const commands: readonly Command[] = [
   start,
   demo,

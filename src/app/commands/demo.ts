@@ -51,7 +51,7 @@ async function serve(context: Context<typeof options>, folder: string): Promise<
       await furnish({ host, port, basePath: '' }, { code, password, progress });
       return true;
     });
-    // After a signal its calls fail, which is no error.
+    // After a signal the calls of the demo fail, which is no error.
     if (await Promise.race([ready, stopped])) {
       print(`Address:   http://localhost:${port}`);
       print(`Usernames: ${Object.keys(madeUp).join(', ')}`);

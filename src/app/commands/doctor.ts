@@ -185,7 +185,7 @@ async function checkPort(subject: Subject): Promise<Finding> {
 }
 
 const minute = 60_000;
-/** Before the first version. */
+/** A date before the first version: an earlier clock is wrong. */
 const earliest = Date.UTC(2025, 0, 1);
 
 function checkClock({ dataFolder: folder, now }: Subject): Finding {

@@ -31,7 +31,7 @@ function refetch(): void {
   }, wait);
 }
 
-// From the start: messages that arrive before a listener are lost.
+// Messages that arrive before the first listener are lost, so it is added at once.
 if ('serviceWorker' in navigator) navigator.serviceWorker.addEventListener('message', receive);
 
 /** Time of the oldest cached response on this page, in milliseconds since 1970; null if all data is from the server. */

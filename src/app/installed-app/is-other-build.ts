@@ -8,7 +8,7 @@ export async function isOtherBuild(): Promise<boolean> {
     // biome-ignore lint/style/noRestrictedGlobals: the page is no endpoint
     const response = await fetch(`${basePath}/`, { cache: 'no-store' });
     const html = await response.text();
-    // Not the page of a proxy.
+    // The HTML may be a sign-in page of a proxy.
     return response.ok && html.includes(' data-base=') && !html.includes(new URL(entry).pathname);
   } catch {
     return false;

@@ -95,7 +95,7 @@ const dashboard = {
   addMemory: 'Add Memory',
   empty: 'Start Your Love Story',
   petCat: 'Pet the cat',
-  /** Shown one after the other. */
+  /** The texts are shown in this order. */
   cats: ['Purrrr…', 'Meow! More, please.', 'The cat says: be good to each other.'],
   emptyHint: 'Your photos and memories will appear here for both of you.',
 };

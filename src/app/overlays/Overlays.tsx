@@ -20,7 +20,7 @@ registerOutboxKind(loveOutbox);
 registerOutboxKind(notesOutbox);
 registerOutboxKind(memoriesOutbox);
 registerOutboxKind(uploadsOutbox);
-// Loaded while the server is reachable, to work offline too.
+// The overlays are loaded while the server is reachable, so that they work offline.
 void Promise.allSettled([
   import('#platform/web/ui/ToastRegion.tsx'),
   importAlertDialog(),

@@ -41,7 +41,7 @@ export function isSingleKey({ key, target, ctrlKey, metaKey, altKey }: KeyboardE
   return target instanceof Element && target.closest(textFields) === null;
 }
 
-/** While single keys are off, hides them from every other listener. Returns how to stop. */
+/** Hides single keys from all other listeners while they are turned off. Returns a function that stops it. */
 export function guardSingleKeys(): () => void {
   const stop = new AbortController();
   const guard = (event: KeyboardEvent) => {

@@ -123,7 +123,7 @@ function useTileState() {
 
 const Alone = ({ children }: { children: ReactNode }) => <ErrorBoundary>{children}</ErrorBoundary>;
 
-/** By the hour in the couple's time zone. Its space is kept until that is known. */
+/** A greeting for the hour in the couple's time zone. Space is reserved until the time zone is loaded. */
 function Greeting({ name }: { name: string }) {
   const { data, isError } = useQuery(relationshipQuery);
   const now = useNow(5000);
@@ -171,7 +171,7 @@ const Tiles = () => (
   </>
 );
 
-/** Both act at once: the device's photo picker, and the form of a new memory. */
+/** Both buttons act at once: one opens the photo picker, the other the form of a new memory. */
 const Actions = () => (
   <>
     <FileButton

@@ -18,7 +18,7 @@ const section = (
   load: () => Promise<ComponentType>,
 ) => ({ id, title, load, Part: lazy(async () => ({ default: await load() })) });
 
-/** In order. All but the first are loaded when they are opened. */
+/** The sections in display order. All but the first are loaded when they are opened. */
 const sections = [
   // Open by default, so that nothing moves when it is loaded.
   { ...section('timeline', 'timeline', () => Promise.resolve(Timeline)), Part: Timeline },

@@ -27,7 +27,7 @@ import {
 const networkTimeoutSeconds = 4;
 const maxAgeSeconds = 30 * 24 * 60 * 60;
 const maxBytes = 4_000_000;
-/** Never a header with a token or a cookie. */
+/** A header with a token or a cookie is never cached. */
 const cachedHeaders = [
   'content-type',
   'content-security-policy',
@@ -46,7 +46,7 @@ export function serveApi(): void {
   );
   registerRoute(({ url, sameOrigin }) => sameOrigin && isImage(pathOf(url)), handleImage);
   registerRoute(
-    // Only the sign-in page reads this.
+    // Only the sign-in page sends this request.
     ({ url, sameOrigin }) => sameOrigin && pathOf(url) === '/api/auth/partners',
     ({ event, request }) => {
       if (!request.headers.has('authorization')) event.waitUntil(endAnySession());
@@ -88,7 +88,8 @@ function strategiesOf(session: string) {
       networkTimeoutSeconds,
       plugins: [
         new ExpirationPlugin({ maxEntries, maxAgeSeconds, purgeOnQuotaError: true }),
-        // Last: it deletes what the expiration of a deleted cache creates again.
+        // This plugin comes last: it deletes what the expiration of a deleted cache creates
+        // again.
         responsePlugin(kind, session),
       ],
     });
@@ -127,7 +128,7 @@ const responsePlugin = (kind: 'reads' | 'thumbnails', session: string): WorkboxP
     if (cachedAt && kind === 'reads') await sendAge(event, Number(cachedAt));
     return cachedResponse;
   },
-  // Without a cached response, the page gets the one of the proxy.
+  // Without a cached response, the page receives the response of the proxy.
   handlerDidError: async ({ state }) => state?.unusable,
   async cacheWillUpdate({ response, state }) {
     const isOutdated = state?.generation !== generation();

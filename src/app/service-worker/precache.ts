@@ -3,7 +3,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { cacheName, unknownAsset } from '../offline.rules.ts';
 import { base, worker } from './scope.ts';
 
-/** Replaced by the build; `revision` is null if the file name contains a hash. */
+/** The build replaces the list; `revision` is null if the file name contains a hash. */
 declare const self: {
   readonly __WB_MANIFEST: { readonly url: string; readonly revision: string | null }[];
 };
@@ -53,7 +53,7 @@ async function rejectOtherBuild({ type }: Event, response: Response): Promise<Re
 async function deleteOldBuilds(): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith(`fivetwenty${base} `));
   const builds = names.filter((name) => name.startsWith(prefix) && name !== ownCache);
-  // Named so by the worker before Workbox.
+  // Caches of the worker before Workbox have these names.
   const former = names.filter((name) => / (answers|pictures) /.test(name));
   const obsolete = [...builds.slice(0, -cachedBuilds), ...former];
   await Promise.all(obsolete.map((name) => caches.delete(name)));

@@ -7,7 +7,7 @@ import {
 import { t } from '../messages/index.ts';
 import { base, worker } from './scope.ts';
 
-/** Shown if an older worker cannot read the message of a newer server. */
+/** The notification that is shown if an older worker cannot read the message of a newer server. */
 const unreadable = (): PushMessage => ({
   ...t.worker.unreadable,
   place: '/',

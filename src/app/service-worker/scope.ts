@@ -1,6 +1,6 @@
 declare const self: ServiceWorkerGlobalScope;
 
-/** Typed `self`. */
+/** The global scope with the type of a service worker. */
 export const worker = self;
 
 /** Path of the app without a trailing slash; `sw.js` is located directly below it. */

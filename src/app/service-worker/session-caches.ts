@@ -42,7 +42,7 @@ export async function endSession(id: string): Promise<void> {
 
 /** Handles a sign-out. Files shared afterwards are stored for the next user. */
 export async function endAnySession(): Promise<void> {
-  // Started first: notifications shown from here on belong to the next user.
+  // Unsubscribing starts first: later notifications belong to the next user.
   const unsubscribed = unsubscribePush();
   const wasSignedIn = (await currentSession()) !== null;
   current = Promise.resolve(null);

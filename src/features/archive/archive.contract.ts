@@ -7,7 +7,7 @@ import { shortText, text } from '#shared/text.ts';
 /** A complete archive in `backups/` of the data folder. Moments are instants in UTC. */
 export const Backup = z.object({
   name: z.string(),
-  /** When the database was copied. */
+  /** Time when the database was copied. */
   moment: z.string(),
   bytes: z.int(),
   photos: z.int(),
@@ -49,7 +49,7 @@ export const BackupsState = z.object({
   last: z.nullable(Backup),
   /** The number of backups with a date in the future: the clock of the server was wrong. */
   later: z.int(),
-  /** When the last copy outside the disk of the data was made; null if there is none. */
+  /** Time of the last copy outside the disk of the data; null if there is none. */
   lastElsewhere: z.nullable(z.string()),
   /** Null while no backup is created. */
   running: z.nullable(Progress),
@@ -57,7 +57,7 @@ export const BackupsState = z.object({
   failed: z.nullable(z.object({ message: z.string() })),
   /** The number of photo files that the last backup lacks. */
   missing: z.int(),
-  /** Null while nothing is checked. */
+  /** Null while no backup is checked. */
   checking: z.nullable(Progress),
   /** True if the server makes a backup every night. */
   nightly: z.boolean(),
@@ -66,7 +66,7 @@ export const BackupsState = z.object({
   offsite: z.nullable(OffsiteState),
   /** Null while nothing is copied. */
   copying: z.nullable(Progress),
-  /** Why the last check failed; null if it finished. */
+  /** Reason why the last check failed; null if it finished. */
   checkFailed: z.nullable(z.string()),
 });
 export type BackupsState = z.infer<typeof BackupsState>;

@@ -80,7 +80,7 @@ test('backups: keeps the newest fourteen of each kind, and all files with other 
     [...named('nightly').slice(0, 2), ...named('by-hand').slice(0, 2)].sort(),
   );
   expect(surplus(all.slice(0, 14), 99 * day)).toEqual([]);
-  // What is still to come neither goes nor pushes anything out.
+  // A future backup is neither deleted nor does it displace another one.
   expect(surplus(named('nightly'), 13 * day)).toEqual([]);
   expect(surplus(named('nightly'), 14 * day)).toEqual(named('nightly').slice(0, 1));
 });

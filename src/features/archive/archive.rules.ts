@@ -3,7 +3,7 @@ import { dateIn, hourIn } from '#shared/dates.ts';
 import { instantOfWallTime } from '#shared/wall-time.ts';
 import type { OffsiteState, Report } from './archive.contract.ts';
 
-/** Why a backup was made. */
+/** Reasons for which a backup is created. */
 export const kinds = ['nightly', 'by-hand'] as const;
 export type Kind = (typeof kinds)[number];
 
@@ -59,7 +59,7 @@ export const surplus = (names: readonly string[], now: number): string[] =>
 export const expendable = (names: readonly string[], now: number): string[] =>
   newestFirst(names, 'nightly', now).slice(keptAlways).reverse();
 
-/** Without those in the future, which would count as the newest and displace real ones. */
+/** Leaves out future backups, which would count as the newest and displace real ones. */
 const newestFirst = (names: readonly string[], kind: Kind, now: number): string[] =>
   backupsAmong(names)
     .filter((backup) => backup.kind === kind && !isInFuture(backup.moment, now))
@@ -91,7 +91,7 @@ const hour = 60 * 60 * 1000;
 /** A backup of this age, in milliseconds, shows a warning. */
 export const oldAge = 48 * hour;
 
-/** Without a success for this many milliseconds, nightly backups are overdue. */
+/** Milliseconds without a success after which nightly backups are overdue. */
 export const overdueAge = 36 * hour;
 
 const week = 7 * 24 * hour;
@@ -114,14 +114,14 @@ export const nextCheckAt = (last: number | null, now: number): number =>
 
 export interface BackupFacts {
   isNightly: boolean;
-  /** When the last backup was made, or else the setup finished; in milliseconds since 1970, as the next one. */
+  /** Time of the last backup, or else of the setup; in milliseconds since 1970, as the next one. */
   lastSuccess: number;
-  /** When the oldest backup was made; null if there is none. */
+  /** Time of the oldest backup; null if there is none. */
   oldest: number | null;
   isBackupFailed: boolean;
   isBackupIncomplete: boolean;
   isCheckFailed: boolean;
-  /** Of the last check; null before the first one. */
+  /** Result of the last check; null before the first one. */
   report: Report | null;
   /** Null if backups are not copied to another place. */
   copies: OffsiteState | null;

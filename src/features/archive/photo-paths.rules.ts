@@ -12,7 +12,7 @@ const forbidden = /[<>:"/\\|?*]|\p{C}|\p{Zl}|\p{Zp}/gu;
 /** Dots and spaces at the ends, which get lost or hide a file. */
 const ends = /^[\s.]+|[\s.]+$/g;
 
-/** Created on first use: it delays the start noticeably. */
+/** The segmenter is created on first use: it delays the start noticeably. */
 let letters: Intl.Segmenter | undefined;
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 
@@ -42,11 +42,11 @@ export const nameKey = (name: string): string =>
   name.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
 
 export interface TitledPhoto {
-  /** When it was taken, or else uploaded. */
+  /** Time of capture, or else of the upload. */
   readonly at: WallTime;
-  /** Its caption, or the name of the uploaded file. */
+  /** Caption, or the name of the uploaded file. */
   readonly title: string;
-  /** Without the dot. */
+  /** File name extension without the dot. */
   readonly extension: string;
 }
 

@@ -58,7 +58,7 @@ export function windowWait(
   return blocking === undefined ? 0 : blocking + within - now;
 }
 
-/** After ten failures within an hour, a pause of 1 s that doubles up to 10 min. */
+/** After ten failures within an hour, the pause starts at 1 s and doubles up to 10 min. */
 function backoffWait(times: readonly number[], now: number): number {
   const failures = recent(times, hour, now);
   const last = failures.at(-1);

@@ -7,7 +7,7 @@ test('the first words of a task are one line, cut between words', () => {
     'Walk along the river, all the way to the sea and…',
   );
   expect(firstWords('x'.repeat(60))).toBe(`${'x'.repeat(48)}…`);
-  // No half of a character.
+  // No character is cut in half.
   expect(firstWords('👋'.repeat(40)).isWellFormed()).toBe(true);
 });
 

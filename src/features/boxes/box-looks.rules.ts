@@ -19,7 +19,7 @@ export const nameOf = ({ prizeName, taskDescription }: Named): string =>
 const hues = [212, 38, 158, 282, 4, 96] as const;
 const ribbons = ['single', 'cross', 'double'] as const;
 
-/** Chosen by the id, so that a box always looks the same. */
+/** The look depends on the id, so that a box always looks the same. */
 export const wrappingOf = (id: number) => ({
   hue: hues[id % hues.length] ?? hues[0],
   ribbon: ribbons[Math.floor(id / hues.length + id) % ribbons.length] ?? ribbons[0],

@@ -26,7 +26,7 @@ const BoxPrizesPage = z.object({
   content: z.array(BoxPrize),
   totalElements: z.int(),
   totalPages: z.int(),
-  /** Of this page, from 0. */
+  /** Index of this page, from 0. */
   number: z.int(),
   size: z.int(),
 });
@@ -41,7 +41,7 @@ const optionalInt = (pattern: RegExp, error: () => string) =>
     ),
   );
 
-/** Of both, newest first: all, or one page if `page` or `size` is sent. */
+/** Prizes of both users, newest first: all, or one page if `page` or `size` is sent. */
 export const readBoxPrizes = endpoint({
   method: 'GET',
   path: '/api/prize-history',
@@ -59,7 +59,7 @@ export const BoxPrizeStats = z.object({
   totalValue: z.number(),
   claimed: z.int(),
   unclaimed: z.int(),
-  /** By approval, in the couple's time zone. */
+  /** Count of approvals in this month, in the couple's time zone. */
   thisMonth: z.int(),
   thisYear: z.int(),
   completionTypes: z.record(z.enum(prizeTypes), z.int()),

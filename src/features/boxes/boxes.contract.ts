@@ -46,9 +46,9 @@ export const Box = z.object({
   approvedAt: MaybeDate,
   claimedAt: MaybeDate,
   expiresAt: MaybeDate,
-  /** Of the latest attempt. */
+  /** Text of the latest attempt. */
   completionData: z.nullable(z.string()),
-  /** Null also after the photo was purged. */
+  /** Null without a photo, and after the photo was purged. */
   completionPhotoId: z.nullable(z.int()),
   isPaid: z.boolean(),
   rejectionReason: z.nullable(z.string()),
@@ -95,13 +95,13 @@ const read = <Path extends `/api/${string}`, Content extends z.ZodMiniType>(
 
 export const readOwned = read('/api/surprise-boxes/owned/:userId', z.array(Box));
 
-/** Without boxes that haven't dropped. */
+/** Reads received boxes, except those that haven't dropped. */
 export const readReceived = read('/api/surprise-boxes/received/:userId', z.array(Box));
 
-/** Dropped and not opened. */
+/** Reads boxes that dropped and aren't opened. */
 export const readDropped = read('/api/surprise-boxes/dropped/:userId', z.array(Box));
 
-/** Those that are visible now. */
+/** Reads boxes that float over the page now. */
 export const readDropping = read('/api/surprise-boxes/dropping/:userId', z.array(Box));
 
 export const readHasActive = read(
@@ -189,7 +189,7 @@ export const claimBox = action('/api/surprise-boxes/claim/:id');
 
 // ——— Live
 
-/** To every device of the user who changed a box. */
+/** Event for every device of the user who changed a box. */
 export const boxesChanged = liveEvent({ name: 'boxes-changed', data: z.object({}) });
 
 export const BoxUpdate = z.object({

@@ -7,7 +7,7 @@ import { t } from './messages/index.ts';
 
 const now = Date.UTC(2026, 2, 14, 12);
 const [zoe, sam] = [1, 2];
-/** Of Zoë, for Sam. */
+/** A box of Zoë for Sam. */
 const box = (more: Partial<BoxState> = {}): BoxState => ({
   status: 'DROPPED',
   ownerId: zoe,
@@ -22,7 +22,7 @@ const box = (more: Partial<BoxState> = {}): BoxState => ({
   ...more,
 });
 
-/** Every state that a box can be in, beyond its status. */
+/** The states that a box can be in, beyond its status. */
 const states = {
   created: box({ status: 'CREATED', dropAt: now + 1 }),
   'due to drop': box({ status: 'CREATED', dropAt: now }),
@@ -40,7 +40,7 @@ const states = {
 } as const satisfies Record<string, BoxState>;
 type State = keyof typeof states;
 
-/** By action: the user and the states that allow it. All else is an error. */
+/** Per action, the user and the states that allow it. In all other states it is an error. */
 const allowed: Record<Action, { by: Role; go: State[]; done: State[] }> = {
   update: { by: 'owner', go: ['created'], done: [] },
   cancel: {

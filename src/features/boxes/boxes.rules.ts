@@ -2,11 +2,11 @@ import { t } from './messages/index.ts';
 
 export const completionTypes = ['TASK', 'PHOTO', 'LOCATION', 'TIME'] as const;
 export type CompletionType = (typeof completionTypes)[number];
-/** How a prize was won. */
+/** Ways in which a prize can be won. */
 export const prizeTypes = [...completionTypes, 'PAYMENT'] as const;
 export type PrizeType = (typeof prizeTypes)[number];
 
-/** No box stays REJECTED: it is OPENED again, with a reason. */
+/** No box stays REJECTED: it becomes OPENED again, with a reason. */
 export const statuses = [
   'CREATED',
   'DROPPED',
@@ -35,13 +35,13 @@ export interface BoxState {
   readonly recipientId: number;
   readonly expirationMinutes: number;
   readonly dropAt: number;
-  /** When the recipient caught it. */
+  /** Time when the recipient caught the box. */
   readonly activatedAt: number | null;
   readonly openedAt: number | null;
   readonly expiresAt: number | null;
-  /** Null again after the next attempt. */
+  /** Reason of the last rejection; null again after the next attempt. */
   readonly rejectionReason: string | null;
-  /** Set on a tombstone. */
+  /** Time of the cancellation; a canceled box stays as a tombstone. */
   readonly cancelledAt: number | null;
 }
 
@@ -141,7 +141,7 @@ export const rejected = (
 
 type Timed = Pick<BoxState, 'status' | 'dropAt' | 'expiresAt' | 'cancelledAt'>;
 
-/** When the box changes automatically; null if it doesn't. */
+/** Returns the time when the box changes automatically; null if it doesn't. */
 export function dueAt({ status, dropAt, expiresAt, cancelledAt }: Timed): number | null {
   if (cancelledAt !== null) return null;
   if (status === 'CREATED') return dropAt;
@@ -190,7 +190,7 @@ export interface ActivePlace {
 
 /** The active box is the newest of the first kind that exists. */
 export const activeOrder: readonly ActivePlace[] = [
-  // Waiting for this user.
+  // Boxes that the user can act on.
   { as: 'recipient', status: 'APPROVED' },
   { as: 'recipient', status: 'OPENED' },
   { as: 'recipient', status: 'DROPPED', isCaught: true },
@@ -199,7 +199,7 @@ export const activeOrder: readonly ActivePlace[] = [
   { as: 'owner', status: 'OPENED' },
   { as: 'owner', status: 'DROPPED' },
   { as: 'owner', status: 'CREATED' },
-  // Waiting for the partner.
+  // Boxes that wait for the partner.
   { as: 'recipient', status: 'WAITING_APPROVAL' },
   { as: 'owner', status: 'APPROVED' },
 ];

@@ -66,7 +66,7 @@ export function cardContent(box: BoxState, price: number, userId: number, now: n
   };
 }
 
-/** At most one of them is possible in each state. */
+/** The primary actions. At most one of them is possible in each state. */
 const primaries = ['open', 'complete', 'review', 'claim', 'update'] as const;
 
 /** An action that waits for the user now; null if the box waits for the partner or for time. */
@@ -82,5 +82,5 @@ export const pendingOf = (owned: readonly { readonly status: Status }[]): number
 /** Boxes on a page. */
 export const boxesOfPage = 20;
 
-/** At least one. */
+/** Returns the number of pages, at least one. */
 export const pagesOf = (boxes: number): number => Math.max(1, Math.ceil(boxes / boxesOfPage));

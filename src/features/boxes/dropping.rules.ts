@@ -13,7 +13,7 @@ export interface Float {
   readonly isOver: boolean;
 }
 
-/** More of them at once would cover the page. */
+/** More boxes at once would cover the page. */
 const mostAfloat = 3;
 
 /** The floats after a poll: each appearance once, a few at a time. Returns `floats` itself if nothing changed. */

@@ -5,7 +5,7 @@ import { liveEvent } from '#shared/event.ts';
 /** The count of one user and the way to the next milestone. */
 export const LoveStats = z.object({
   count: z.int(),
-  /** Both partners' counts together. */
+  /** Sum of both partners' counts. */
   totalCount: z.int(),
   nextMilestone: z.int(),
   remainingToMilestone: z.int(),
@@ -68,5 +68,5 @@ export const ownLoveUpdate = liveEvent({
   throttleMs: 100,
 });
 
-/** Both partners started to click at the same time; sent to both. */
+/** Event for both users: they started to click at the same time. */
 export const bothHearts = liveEvent({ name: 'both-hearts', data: z.object({}) });

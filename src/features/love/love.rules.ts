@@ -2,7 +2,7 @@ import type { IncrementedLove, LoveStats } from './love.contract.ts';
 
 /** Love per milestone; each milestone unlocks one prize wheel. */
 export const loveStep = 520;
-/** From this many remaining, the card announces the wheel. */
+/** Remaining clicks from which the card announces the wheel. */
 const hintWithin = 50;
 /** Milliseconds without a click that end a batch. */
 export const batchPause = 300;
@@ -96,7 +96,7 @@ function show(
   return { ...confirmed, ...progressOf(count), count, totalCount, confirmed, sending, queued };
 }
 
-/** With equal counts the later response wins: milestones may have been used. */
+/** The later response wins if the counts are equal: milestones may have been used. */
 const latest = (known: LoveStats, received: LoveStats): LoveStats =>
   received.count < known.count ? known : received;
 

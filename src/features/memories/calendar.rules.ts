@@ -131,7 +131,7 @@ export interface Strip<Item> {
   /** Columns of the week, from 0, both included. */
   readonly from: number;
   readonly to: number;
-  /** Counted from the top. */
+  /** Row within the week, counted from the top. */
   readonly lane: number;
   /** True if it has several days, also of other weeks. */
   readonly isBar: boolean;

@@ -21,7 +21,7 @@ export const Memory = z.object({
   endDate: z.nullable(WireDate),
   type: MemoryType,
   creator: z.object({ name: z.string(), color: UserColor }),
-  /** Of events only, in the order in which they were chosen, without those in the recycle bin. */
+  /** Photos of an event, in the order in which they were chosen, without those in the recycle bin. */
   photos: z.array(Photo),
 });
 export type Memory = z.infer<typeof Memory>;
@@ -72,7 +72,7 @@ export const readMemory = endpoint({
   answers: { 200: Memory },
 });
 
-/** Filtered memories, by start date, then id. */
+/** Reads filtered memories, by start date, then id. */
 export const filterMemories = endpoint({
   method: 'GET',
   path: '/api/memories/filter',
@@ -145,11 +145,11 @@ export const changeMemoryPhotos = endpoint({
   answers: { 200: ChangedMemory },
 });
 
-/** Sent to both users: a memory was created, changed or deleted. */
+/** Event for both users: a memory was created, changed or deleted. */
 export const memoriesChanged = liveEvent({
   name: 'memories-changed',
   data: z.object({
-    /** Null if it is deleted, or with `more`. */
+    /** The changed memory; null if it was deleted, or if `more` is set. */
     memory: z.nullable(Memory),
     id: z.int(),
     /** It has too many photos for an event. */

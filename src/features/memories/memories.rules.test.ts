@@ -21,7 +21,7 @@ const memory = (type: MemoryType, date: unknown, endDate: unknown = null, id = 1
   endDate,
 });
 
-/** As the database compares it. */
+/** Compares dates like the database. */
 function isInTime(date: CalendarDate, filter: TimeFilter, today: CalendarDate): boolean {
   const { first = date, last = date } = timeOf(filter, today);
   return first.compare(date) <= 0 && date.compare(last) <= 0;

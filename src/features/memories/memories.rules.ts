@@ -93,7 +93,7 @@ export interface Coming {
   readonly years: number;
 }
 
-/** Null for a memory of the past. An event that is running counts as today. */
+/** Returns null for a memory of the past. An event that is running counts as today. */
 export function comingOf(memory: Dated, today: CalendarDate): Coming | null {
   const dates = datesOf(memory);
   if (dates === null) return null;

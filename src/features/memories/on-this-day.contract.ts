@@ -29,5 +29,5 @@ export const hideOnThisDay = endpoint({
   answers: { 200: Message },
 });
 
-/** Sent to all devices of the user who has hidden something. */
+/** Event for all devices of the user who has hidden something. */
 export const onThisDayChanged = liveEvent({ name: 'on-this-day-changed', data: z.object({}) });

@@ -11,7 +11,7 @@ const Event = z.enum(notificationEvents);
 /** A device that receives notifications. */
 export const NotifiedDevice = z.object({
   id: z.int(),
-  /** Such as "Firefox on Android". */
+  /** Name of the device, such as "Firefox on Android". */
   device: z.string(),
   /** True for the device that sent this request. */
   current: z.boolean(),
@@ -26,7 +26,7 @@ export type NotifiedDevice = z.infer<typeof NotifiedDevice>;
 const WallTime = z
   .string()
   .check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: () => t.answers.timeFormat }));
-/** In the couple's time zone. */
+/** Times in the couple's time zone. */
 const QuietHours = z.nullable(z.object({ from: WallTime, to: WallTime }));
 
 export const Notifications = z.object({

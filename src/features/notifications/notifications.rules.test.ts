@@ -120,7 +120,7 @@ test.each([
   ['2026-01-10T21:00:00Z', night, '2026-01-11T06:00:00.000Z'],
   ['2026-01-11T05:59:59Z', night, '2026-01-11T06:00:00.000Z'],
   ['2026-01-11T06:00:00Z', night, null],
-  // Within a day.
+  // The quiet hours are within one day.
   ['2026-01-10T12:30:00Z', { from: '13:00', to: '14:00' }, '2026-01-10T13:00:00.000Z'],
   ['2026-01-10T13:00:00Z', { from: '13:00', to: '14:00' }, null],
   // Clocks go forward: an hour shorter.

@@ -29,7 +29,7 @@ export const deliveryPolicies: Readonly<Record<NotificationEvent, DeliveryPolicy
   'backup-trouble': standard,
 };
 
-/** Per user; a new device replaces the oldest. */
+/** Limit per user; a new device replaces the oldest. */
 export const maxDevices = 10;
 /** Notifications held per user; the oldest are dropped. */
 export const maxHeld = 50;

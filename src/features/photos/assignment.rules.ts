@@ -1,7 +1,7 @@
 import { foldName } from '#shared/text.ts';
 import type { CategoryLabel } from './categories.rules.ts';
 
-/** How many of the selected photos have a category. */
+/** The share of the selected photos that have a category. */
 export type Tick = 'all' | 'some' | 'none';
 
 export function tickOf(

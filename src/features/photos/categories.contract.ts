@@ -32,7 +32,7 @@ export const CategoryChange = z.object({
   color: z.optional(color),
 });
 
-/** Its photos stay. */
+/** Deletes a category, but not its photos. */
 export const deleteCategory = endpoint({
   method: 'DELETE',
   path: '/api/categories/:id',

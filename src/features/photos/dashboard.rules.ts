@@ -3,7 +3,7 @@ export const stripPhotos = 18;
 export const requestedPhotos = 50;
 export const thumbnails = 4;
 
-/** With fewer photos the strip does not move, since each would return too soon. */
+/** With fewer photos the strip does not move, since each photo would return too soon. */
 export const fewestThatMove = 4;
 
 /** True if the strip lost so many photos that it stops moving, so that others should be loaded. */

@@ -13,7 +13,7 @@ export interface Month {
 /** Lengths in pixels. */
 export interface Measure {
   readonly columns: number;
-  /** From one tile to the next, in both directions: the tile and the gap after it. */
+  /** Distance between two tiles in both directions: a tile and the gap after it. */
   readonly pitch: number;
   /** Height of a month's heading. */
   readonly heading: number;
@@ -33,7 +33,7 @@ export interface GridRow {
   /** Index of its first photo. */
   readonly first: number;
   readonly count: number;
-  /** From the top of the grid. */
+  /** Pixels from the top of the grid. */
   readonly top: number;
   readonly height: number;
 }

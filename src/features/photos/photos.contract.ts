@@ -23,7 +23,7 @@ export const Photo = z.object({
   takenAt: z.nullable(WireDate),
   /** Sort key in milliseconds since 1970: `takenAt` in the couple's zone, else `createdAt`. */
   orderedAt: z.int(),
-  /** Null outside the recycle bin. */
+  /** Time of the deletion; null outside the recycle bin. */
   deletedAt: z.nullable(WireDate),
   /** Bytes and pixels of the full size. */
   size: z.int(),
@@ -37,7 +37,7 @@ export const Photo = z.object({
   hasOriginal: z.boolean(),
   /** `live`: a picture with a short video. */
   kind: z.enum(['photo', 'video', 'live', 'animation']),
-  /** Of a video or an animation; null if it is unknown, and for a photo. */
+  /** Length of a video or an animation; null for other photos, or if it is unknown. */
   durationMs: z.nullable(z.int()),
   /** False for a video with a neutral picture. */
   hasPoster: z.boolean(),
@@ -238,7 +238,7 @@ export const assignCategories = endpoint({
 export const Category = z.extend(CategoryLabel, {
   description: z.nullable(z.string()),
   photoCount: z.int(),
-  /** At most the newest one. */
+  /** The newest photo, or none. */
   photos: z.array(Photo),
 });
 export type Category = z.infer<typeof Category>;

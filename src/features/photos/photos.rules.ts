@@ -20,7 +20,7 @@ export const mostPreviews = { small: 8, medium: 6, large: 5 };
 
 type Placed = { readonly id: number; readonly orderedAt: number };
 
-/** For `sort`: the order of photos everywhere. */
+/** The comparator that sorts photos, newest first. */
 export const newestFirst = (one: Placed, other: Placed): number =>
   other.orderedAt - one.orderedAt || other.id - one.id;
 

@@ -15,7 +15,7 @@ describe('a search query', () => {
     ['5月', [{ text: '5月', date: { month: 5 } }]],
     ['december', [{ text: 'december', date: { month: 12 } }]],
     ['Beach May 2024', [{ text: 'May 2024', date: { year: 2024, month: 5 } }, { text: 'Beach' }]],
-    // No dates.
+    // These terms are no dates.
     ['mar', [{ text: 'mar' }]],
     ['maybe', [{ text: 'maybe' }]],
     ['2024-13', [{ text: '2024', date: { year: 2024 } }, { text: '-13' }]],

@@ -11,7 +11,7 @@ export interface SearchTerm {
   readonly date?: SearchDate;
 }
 
-/** Every term is searched for in all photos, so only the first ones count. */
+/** Only the first terms count, since each term is searched for in all photos. */
 const maxTerms = 8;
 /** Years that a date without a year may be in; photos are not older. */
 const firstYear = 1826;
@@ -24,11 +24,11 @@ const name = `(?<month>${[...months, ...months.map(shortMonth), 'sept'].join('|'
 const year = '(?<year>\\d{4})';
 const day = '(?<day>\\d{1,2})';
 const suffix = '(?:st|nd|rd|th)?';
-/** Not inside a longer word or number. Chinese has no spaces. */
+/** Matches whole words and numbers only. Chinese has no spaces. */
 const whole = (pattern: string) =>
   new RegExp(`(?<![\\p{L}\\p{N}])${pattern}(?![\\p{L}\\p{N}])`, 'giu');
 
-/** Tried in this order: the first ones say most. */
+/** The patterns are tried in this order: the first ones are the most specific. */
 const datePatterns = [
   whole(`${year}([-/.])(?<month>\\d{1,2})(?:\\2${day})?`),
   /(?<!\d)(?<year>\d{4})\s*年(?:\s*(?<month>\d{1,2})\s*月(?:\s*(?<day>\d{1,2})\s*[日号])?)?/g,
@@ -83,7 +83,7 @@ export function periodsOf(date: SearchDate, lastYear: number): Period[] {
   return years.flatMap((each) => periodOf({ ...date, year: each }) ?? []);
 }
 
-/** Null for a day or month that does not exist. */
+/** Returns null for a day or month that does not exist. */
 function periodOf({ year, month, day }: SearchDate & { year: number }): Period | null {
   const at = (y: number, m: number, d: number) => new Date(Date.UTC(y, m - 1, d));
   const from = at(year, month ?? 1, day ?? 1);

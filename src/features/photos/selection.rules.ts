@@ -50,7 +50,7 @@ export function afterwards(selection: Selection, removed: ReadonlySet<number>): 
   return { ...selection, chosen, before: without(selection.before, removed) };
 }
 
-/** First and last index of the range from the anchor to a photo; undefined if one of them is gone. */
+/** Returns the first and last index of the range from the anchor to a photo; undefined if one of them was removed. */
 export function rangeOf(
   { anchor }: Pick<Selection, 'anchor'>,
   ids: readonly number[],

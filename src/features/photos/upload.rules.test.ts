@@ -38,7 +38,7 @@ describe('dimensions and bytes of an upload', () => {
     [3000, 4000, 1440, 1920, small],
     [5000, 2000, 1920, 768, small],
     [10, 10, 10, 10, small],
-    // Above a ratio of 2.5 the area is limited instead of the longer side.
+    // Above an aspect ratio of 2.5 the area is limited instead of the longer side.
     [5001, 2000, 5001, 2000, large],
     [1080, 14_000, 1080, 14_000, large],
     [12_000, 2000, 9797, 1632, large],

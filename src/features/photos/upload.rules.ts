@@ -9,16 +9,16 @@ export const heavyBytes = 5_000_000;
 
 export const maxParallelUploads = 3;
 
-/** Percent; shown at most until the upload is done. */
+/** Highest percentage that is shown before the upload is done. */
 export const maxProgress = 95;
 
 /** Milliseconds from the last success until the dialog closes. */
 export const closeDelay = 3_000;
 
-/** For `accept` of a file input. Many systems have no media type for HEIC. */
+/** Value for `accept` of a file input. Many systems have no media type for HEIC. */
 export const acceptedPhotos = 'image/*,.heic,.heif';
 
-/** For `accept` of the uploader. */
+/** Value for `accept` of the uploader. */
 export const acceptedUploads = `${acceptedPhotos},video/mp4,video/quicktime,video/webm`;
 
 export const isVideo = ({ name, type }: { name: string; type: string }): boolean =>
@@ -52,7 +52,7 @@ export function fits(bytes: number, { width, height }: Dimensions): boolean {
   return bytes <= limits.bytes && width === dimensions.width && height === dimensions.height;
 }
 
-/** Percent to show while a share, from 0 to 1, of an upload is sent. */
+/** Returns the percentage to show for the share of an upload that was sent, from 0 to 1. */
 export const progressOf = (share: number): number =>
   Number.isFinite(share) ? Math.min(maxProgress, Math.max(0, Math.floor(share * 100))) : 0;
 

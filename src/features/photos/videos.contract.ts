@@ -11,7 +11,7 @@ export const partBytes = 4 * 1024 * 1024;
 const upload = {
   access: 'user',
   params: z.object({
-    /** Chosen by the client; also the idempotency key of `finishVideo`. */
+    /** Key chosen by the client; also the idempotency key of `finishVideo`. */
     key: z.string().check(z.regex(/^[\w-]{16,64}$/, { error: () => sharedMessages.invalidId })),
   }),
 } as const;

@@ -63,7 +63,7 @@ const emailAddress = new RegExp(`^([\\w.!#$%&'*+/=?^\`{|}~-]+)@(${label}(?:\\.${
 /** The `mailto:` link of one email address; null for anything else. */
 export function mailtoUrl(address: string): string | null {
   const [, user, domain] = emailAddress.exec(address) ?? [];
-  // Unencoded, the part before the @ could add a subject or another recipient.
+  // An unencoded local part could add a subject or another recipient.
   return user === undefined ? null : `mailto:${encodeURIComponent(user)}@${domain}`;
 }
 

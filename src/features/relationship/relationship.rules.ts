@@ -104,7 +104,7 @@ export function milestoneDays(
   const start = readDate(startDate);
   if (start === null) return { past: [], next: [] };
   const reached = Math.max(0, daysBetween(start, today));
-  // Far enough ahead that each kind alone could fill the limit.
+  // The horizon is far enough that each kind alone could reach the limit.
   const horizon = reached + (limit + 1) * 1_000;
   const milestone = (date: CalendarDate, count: number, unit: MilestoneDay['unit']) => ({
     date: date.toString(),

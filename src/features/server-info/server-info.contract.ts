@@ -8,7 +8,7 @@ export const ServerInfo = z.object({
   uptimeSeconds: z.int(),
   /** Database and photos, without backups. */
   dataBytes: z.int(),
-  /** On the disk of the data; null if the system doesn't report it. */
+  /** Free bytes on the disk of the data; null if the system doesn't report them. */
   freeBytes: z.nullable(z.int()),
   /** The state of backups, checks and copies together, and the reasons for `failed` or `old`. */
   backup: z.enum(backupStates),

@@ -6,7 +6,7 @@ import {
 } from '#features/auth/auth.rules.ts';
 import { t } from './messages/index.ts';
 
-/** First words of addresses, which no username may take. */
+/** First path segments, which no username may equal. */
 const reservedNames: ReadonlySet<string> = new Set([
   'login',
   'dashboard',
@@ -72,7 +72,7 @@ export function stepOf(field: string): Step {
 
 export type Strength = 'short' | 'fair' | 'good' | 'strong';
 
-/** By length alone; the server rejects a common password (safety, threat 1). */
+/** Rates the length only; the server rejects common passwords. */
 export function strengthOf(password: string): Strength {
   const { length } = normalizePassword(password);
   if (length < minPassword) return 'short';

@@ -25,21 +25,21 @@ export interface EditorTab {
     /** A BCP 47 tag. */
     readonly language: string;
   };
-  /** Null if the client sent no name of its tab: then every tab of the user is meant. */
+  /** Tab of the holder; null if the client sent no name of its tab: then all tabs of the user match. */
   readonly tab: string | null;
   readonly sessionId: number;
 }
 
 export interface Holder extends EditorTab {
   readonly activeAt: number;
-  /** When the last connection of the holder closed; null while one is open. */
+  /** Time when the last connection of the holder closed; null while one is open. */
   readonly awaySince: number | null;
 }
 
 export interface LockRequest {
   readonly id: string;
   readonly from: EditorTab;
-  /** When the holder's time to respond ends. */
+  /** Time when the holder's time to respond ends. */
   readonly deadline: number;
   /** The requester was told that nobody responded; the request stays for a while. */
   readonly isLate: boolean;
@@ -47,7 +47,7 @@ export interface LockRequest {
 
 export interface EditLock {
   readonly holder: Holder | null;
-  /** Of the other user. */
+  /** The request of the other user. */
   readonly request: LockRequest | null;
   /** The last response, which tells a repeated one from a wrong one. */
   readonly response: { readonly id: string; readonly by: number; readonly grant: boolean } | null;
@@ -199,7 +199,7 @@ export function notePresence(
   return { ...lock, holder: { ...lock.holder, awaySince: isConnected ? null : now } };
 }
 
-/** What is due until `now`. */
+/** Applies the changes that are due until `now`. */
 export function passTime(before: EditLock, now: number): Transition {
   const { holder, request } = before;
   if (holder === null) return unchanged(request === null ? before : { ...before, request: null });
@@ -221,7 +221,7 @@ export function passTime(before: EditLock, now: number): Transition {
   );
 }
 
-/** When `passTime` will next change something; undefined if never. */
+/** Returns the time when `passTime` will next change something; undefined if never. */
 export function nextDeadline({ holder, request }: EditLock): number | undefined {
   if (holder === null) return undefined;
   const deadlines = [holder.activeAt + idleAfter];

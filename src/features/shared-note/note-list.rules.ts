@@ -1,9 +1,9 @@
 /** A line of the note; `isTicked` is undefined unless it begins with `- [ ]` or `- [x]`. */
 export interface ListLine {
   readonly index: number;
-  /** As it is written in the note. */
+  /** The line as it is written in the note. */
   readonly source: string;
-  /** Without the box. */
+  /** The line without the box. */
   readonly text: string;
   readonly isTicked: boolean | undefined;
 }

@@ -127,7 +127,7 @@ export const NoteContent = z.object({
   updatedBy: z.nullable(z.string()),
 });
 
-/** Sent once the text is committed. */
+/** The response after the text is committed. */
 export const SavedNote = z.object({ version: z.int(), updatedAt: Instant });
 export type SavedNote = z.infer<typeof SavedNote>;
 
@@ -182,7 +182,7 @@ export const restoreRevision = endpoint({
 
 const byUser = { noteId: NoteId, userId: z.int(), username: z.string() };
 
-/** To one user: requests for their lock, and responses to their requests. */
+/** Topic of one user: requests for their lock, and responses to their requests. */
 export const editAnswers = topic({
   destination: '/user/queue/shared-note/edit-control',
   message: z.union([
@@ -199,21 +199,21 @@ export const editAnswers = topic({
       requestId: z.string(),
       expiresAt: Instant,
     }),
-    /** To the holder: the request was denied or withdrawn, so that no tab shows it any more. */
+    /** Message to the holder: the request was denied or withdrawn, so that no tab shows it any more. */
     z.object({ type: z.literal('REQUEST_DENIED'), noteId: NoteId, requestId: z.string() }),
-    /** To the requester, or the sender of a text without the lock. */
+    /** Message to the requester, or to the sender of a text without the lock. */
     z.object({
       type: z.enum(['GRANT_EDIT_CONTROL', 'DENY_EDIT_CONTROL']),
       ...byUser,
       message: z.string(),
       sessionId: z.nullable(z.string()),
-      /** Of a denial. `not-holder`: of a text; `over`: the request that the holder responded to has expired. */
+      /** Reason of a denial. `not-holder`: the sender of a text has no lock; `over`: the request has expired. */
       reason: z.optional(z.enum(['denied', 'timeout', 'not-holder', 'over'])),
     }),
   ]),
 });
 
-/** To both: who holds the lock, or that it is free. */
+/** Topic for both users: the holder of the lock, or that it is free. */
 export const editChanges = topic({
   destination: '/topic/shared-note/edit-control',
   message: z.union([
@@ -253,7 +253,7 @@ export const noteTyping = topic({
   }),
 });
 
-/** To the connection that sent `subscribeNote`. */
+/** Message to the connection that sent `subscribeNote`. */
 export const initialNote = topic({
   destination: '/user/queue/shared-note/updates',
   message: z.object({

@@ -17,12 +17,12 @@ export interface Room extends Place {
 
 export type Side = 'left' | 'right';
 
-/** Where the user put the window. Docked, it stays at that side when the screen changes. */
+/** Position chosen by the user. A docked window stays at its side when the screen changes. */
 export interface WindowPlace extends Place {
   readonly dock: Side | null;
 }
 
-/** Up to this width, a screen is a phone's. */
+/** Maximum screen width of a phone. */
 export const phoneWidth = 768;
 export const buttonSize = 48;
 
@@ -34,15 +34,15 @@ export const windowSizes = {
   large: { width: 480, height: 800 },
 } as const;
 
-/** Free at the edges of the screen. */
+/** Free space at the edges of the screen. */
 const margin = { phone: 8, desktop: 16 };
-/** Free between the window and the page beside it. */
+/** Free space between the window and the page beside it. */
 const pageGap = 24;
 /** A window that is dropped this near to a side is docked there. */
 const snapDistance = 24;
 /** A shorter drag is a tap. */
 const tapDistance = 10;
-/** As low as there is room. */
+/** A position far below every screen, so that the window is placed as low as possible. */
 const lowest = 1_000_000;
 
 export const defaultPlace: WindowPlace = { x: 0, y: lowest, ...windowSizes.medium, dock: 'right' };
@@ -53,12 +53,12 @@ export interface Screen {
   readonly height: number;
   /** The visible part, which an on-screen keyboard makes smaller. */
   readonly visible: Place;
-  /** How far down the header reaches, and how high a bar at the bottom is. */
+  /** Lower edge of the header, and height of a bar at the bottom. */
   readonly header: number;
   readonly footer: number;
 }
 
-/** Below the header, unless too little is left there. */
+/** Returns the area below the header, or the whole screen if too little space is left. */
 export function availableArea({ isPhone, width, height, visible, header, footer }: Screen): Room {
   const kind = isPhone ? 'phone' : 'desktop';
   const free = margin[kind];
@@ -116,7 +116,7 @@ export function reservedBy(wanted: WindowPlace, room: Room): Record<Side, number
   };
 }
 
-/** Where the dragged button of the minimized window comes to rest: on a phone at the nearer side. */
+/** Returns the final position of the dragged button of the minimized window: on a phone at the nearer side. */
 export function buttonAt({ x, y }: Pick<Place, 'x' | 'y'>, room: Room): { x: number; y: number } {
   const right = room.x + room.width - buttonSize;
   const nearest = x + buttonSize / 2 > room.x + room.width / 2 ? right : room.x;

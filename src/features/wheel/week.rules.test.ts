@@ -13,7 +13,7 @@ describe('the week starts on Sunday at midnight in the time zone of the couple',
     ['Pacific/Kiritimati', '2026-03-07T10:00:00.000Z', '2026-03-08', '2026-03-14T10:00:00.000Z'],
     ['Pacific/Honolulu', '2026-03-08T09:59:59.999Z', '2026-03-01', '2026-03-08T10:00:00.000Z'],
     ['Pacific/Honolulu', '2026-03-08T10:00:00.000Z', '2026-03-08', '2026-03-15T10:00:00.000Z'],
-    // Their clocks change within the week, or in the very night.
+    // The clocks of these places change within the week, or in its last night.
     ['America/New_York', '2026-03-08T04:59:59.999Z', '2026-03-01', '2026-03-08T05:00:00.000Z'],
     ['America/New_York', '2026-03-08T05:00:00.000Z', '2026-03-08', '2026-03-15T04:00:00.000Z'],
     ['Europe/Paris', '2026-10-24T22:00:00.000Z', '2026-10-25', '2026-10-31T23:00:00.000Z'],

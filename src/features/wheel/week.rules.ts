@@ -29,6 +29,6 @@ export function slotAt(timeZone: string, now: number, last: UsedSlot | undefined
   return { weekStart, resetAt, isFree, nextResetAt };
 }
 
-/** By calendar dates: a week with a clock change is an hour longer or shorter. */
+/** The end is found by calendar dates: a week with a clock change is an hour longer or shorter. */
 const endOfWeek = (start: CalendarDate, timeZone: string): number =>
   startOfDate(start.add({ days: 7 }), timeZone);

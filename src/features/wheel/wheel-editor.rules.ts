@@ -18,11 +18,11 @@ import {
 export interface Row extends Omit<Prize, 'prizeValue' | 'probability'> {
   readonly key: number;
   readonly value: string;
-  /** In percent, rounded for display unless the user typed it. */
+  /** Percent, rounded for display unless the user typed it. */
   readonly chance: string;
   /** The probability with all decimals, as long as `chance` displays it. */
   readonly exact?: number | undefined;
-  /** Neither the slider nor Normalize changes its chance. */
+  /** If true, neither the slider nor Normalize changes the chance. */
   readonly locked: boolean;
 }
 
@@ -100,7 +100,7 @@ export const chanceOf = (row: Row): number => {
 export const totalChance = (rows: readonly Row[]): number =>
   totalOf(rows.map((row) => ({ probability: chanceOf(row) })));
 
-/** Compared with 100 %, with the tolerance of saving. */
+/** Compares the total with 100 %, with the tolerance of saving. */
 export function totalState(rows: readonly Row[]): 'fits' | 'short' | 'over' {
   const total = totalChance(rows);
   if (Math.abs(total - 100) <= tolerance) return 'fits';

@@ -44,7 +44,7 @@ function sweepsOf(probabilities: readonly number[]): number[] {
 export const rotationTo = ({ start, sweep }: Segment, turns = 0): number =>
   turns * 360 + ((360 - start - sweep / 2) % 360);
 
-/** In the units of the drawing, whose center is 0, 0. */
+/** Radius in units of the drawing, whose center is 0, 0. */
 export const radius = 100;
 
 /** The outline of a segment, as the `d` of an SVG path. */

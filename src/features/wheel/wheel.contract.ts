@@ -133,7 +133,7 @@ export const readPrizeStats = endpoint({
   answers: { 200: PrizeStats },
 });
 
-/** To all devices of a user: a spin of theirs was made, saved or claimed. */
+/** Event for all devices of a user: one of their spins was made, saved or claimed. */
 export const spinsChanged = liveEvent({ name: 'spins-changed', data: z.object({}) });
 
 export const WheelConfiguration = z.object({
@@ -156,7 +156,8 @@ const PrizeList = z.union([z.object({ prizes: z.array(PrizeInput) }), z.array(Pr
 /** `{prizes}`, or the list alone. */
 const ConfigurationInput = z.pipe(
   z.pipe(
-    // Counted first: otherwise each item of a very long list would be an issue of its own.
+    // The items are counted first: otherwise each item of a very long list would be an issue of
+    // its own.
     z.transform((input: z.input<typeof PrizeList>, { issues }) => {
       const list = Array.isArray(input) ? input : input?.prizes;
       if (Array.isArray(list) && list.length > mostPrizes) {
@@ -198,5 +199,5 @@ export const saveWheelOf = endpoint({
   params: z.object({ id: idParam }),
 });
 
-/** To both users: the wheel of the user with this id was saved. */
+/** Event for both users: the wheel of the user with this id was saved. */
 export const wheelSaved = liveEvent({ name: 'wheel-saved', data: z.object({ id: z.int() }) });

@@ -3,7 +3,7 @@ import { mostPrizes, type Prize } from './wheel.contract.ts';
 
 export const fewestPrizes = 2;
 const highestValue = 1_000_000_000;
-/** In percent: the total of a wheel may differ so much from 100. */
+/** Percent by which the total of a wheel may differ from 100. */
 export const tolerance = 0.1;
 /** The range of the slider in percent. */
 export const slider = { least: 0.1, most: 95, step: 0.1 } as const;
@@ -24,7 +24,7 @@ export function errorIn(prizes: readonly Prize[]): string | null {
   return prizes.every(isValidPrize) ? null : t.wheel.notFilled;
 }
 
-/** In percent, with 8 decimals. */
+/** Returns the total in percent, with 8 decimals. */
 export const totalOf = (prizes: readonly Pick<Prize, 'probability'>[]): number =>
   percentOf(sumOf(prizes.map(({ probability }) => shareOf(probability))));
 
@@ -34,7 +34,7 @@ const isValidPrize = ({ prizeName, prizeDescription, prizeValue, probability }: 
   isValue(prizeValue) &&
   isProbability(probability);
 
-/** In percent. 0 is valid: normalizing leaves it if the locked prizes take 100 %. */
+/** Accepts a percentage. 0 is valid: normalizing results in 0 if the locked prizes take 100 %. */
 export const isProbability = (percent: number): boolean => percent >= 0 && percent <= 100;
 
 export const centsOf = (value: number): number => Math.round(value * 100);
@@ -43,7 +43,7 @@ export const centsOf = (value: number): number => Math.round(value * 100);
 export const isValue = (value: number): boolean =>
   value > 0 && value <= highestValue && centsOf(value) / 100 === value;
 
-/** Scaled to integers whose sum is `whole`; the largest takes the remainder. If all are 0, equal ones. */
+/** Scales numbers to integers whose sum is `whole`; the largest takes the remainder. Zeros become equal shares. */
 export function sharesOf(numbers: readonly number[], whole = wholeShare): number[] {
   const total = sumOf(numbers);
   const parts = numbers.map((each) =>

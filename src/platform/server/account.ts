@@ -6,7 +6,7 @@ import { userInfo } from 'node:os';
 export interface Account {
   uid: number;
   gid: number;
-  /** Inside a container the host's folder is mounted. */
+  /** True if the process runs in a container, where the host's folder is mounted. */
   inContainer: boolean;
 }
 

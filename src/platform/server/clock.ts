@@ -1,4 +1,4 @@
-/** Injected everywhere, so that tests can move time. */
+/** The clock is injected everywhere, so that tests can move time. */
 export interface Clock {
   /** Milliseconds since 1970; may jump. */
   now(): number;

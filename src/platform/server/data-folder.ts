@@ -55,7 +55,7 @@ export function rootWarning(folder: string): string | null {
   return `The server runs as root, but ${folder} belongs to ${name}, which cannot use the files that root creates. ${fix}`;
 }
 
-/** Starting the server, or another command. */
+/** The reason to open the folder: starting the server, or another command. */
 type Task = 'start' | 'command';
 
 interface Denied {

@@ -25,7 +25,7 @@ export class DiskFull extends Error {
 
 export const isDiskFull = (error: unknown): boolean => hasErrorCode(error, 'SQLITE_FULL', 'ENOSPC');
 
-/** For `catch`, where a write is optional. */
+/** Handler for `catch` of an optional write. */
 export function ignoreDiskFull(error: unknown): void {
   if (!isDiskFull(error)) throw error;
 }
@@ -63,7 +63,7 @@ export function readIfExists(file: string): string | null {
   }
 }
 
-/** For `catch` after opening a file: null if the file is missing, else throws. */
+/** Handler for `catch` after opening a file: returns null if the file is missing, else throws. */
 export function nullIfMissing(error: unknown): null {
   if (hasErrorCode(error, 'ENOENT')) return null;
   throw error;

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { localeFor } from '#shared/i18n/locale.ts';
 
 const maxKnown = 100;
-/** Every request asks several times. */
+/** The locale is cached, since every request reads it several times. */
 const known = new Map<string, string>();
 
 /** The locale of the reader of the response: the user's language, or else that of the browser. */

@@ -2,15 +2,15 @@ import { isAbsolute } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 
-/** Where copies of backups go. Contains credentials: never log or show it. */
+/** The place where backups are copied to. It contains credentials: never log or show it. */
 export const OffsitePlace = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('folder'), folder: z.string() }),
   z.object({
     kind: z.literal('s3'),
-    /** With the bucket. */
+    /** URL that includes the bucket. */
     endpoint: z.string(),
     region: z.string(),
-    /** Before each name: empty, or ends with a slash. */
+    /** Prefix of each name: empty, or ends with a slash. */
     prefix: z.string(),
     user: z.string(),
     secret: z.string(),

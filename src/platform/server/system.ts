@@ -20,6 +20,6 @@ export function lowerPriority({ pid }: ChildProcess, priority: number): void {
   try {
     if (pid !== undefined) setPriority(pid, priority);
   } catch {
-    // Some systems forbid it.
+    // Some systems forbid the change.
   }
 }

@@ -12,7 +12,7 @@ import { createEmitter } from './emitter.ts';
 import { persistedValue } from './session/persisted-value.ts';
 import { session } from './session/session.ts';
 
-/** Without a username, the choice on the sign-in page. */
+/** The language chosen by a user. Without a username, it is the choice on the sign-in page. */
 const choiceOf = (username: string) => persistedValue(`language ${username}`, z.enum(languages));
 const changes = createEmitter();
 let load: () => Promise<Catalogs>;
@@ -62,5 +62,6 @@ export async function showLanguage(username?: string): Promise<void> {
   changes.emit();
 }
 
-// At once, before the router starts its first reads: the server answers in the locale of the request.
+// The locale is set before the router starts its first reads: the server responds in the locale
+// of the request.
 if (typeof navigator !== 'undefined') setLocale(localeOfUser());

@@ -17,7 +17,7 @@ const motionNow = (): Motion => (paused ? 'paused' : controls > 0 ? 'on' : 'brie
 
 export const useMotion = (): Motion => useSyncExternalStore(subscribe, motionNow);
 
-/** For a button that pauses all animations. While one is on the page, animations may run without end. */
+/** The state of a button that pauses all animations. While one is on the page, animations may run without end. */
 export function useMotionControl(): { isPaused: boolean; toggle: () => void } {
   useEffect(() => {
     controls += 1;

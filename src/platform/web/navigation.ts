@@ -20,7 +20,7 @@ export function useOncePerEntry(): (leave: () => void) => void {
 export function askBeforeUnload(): () => void {
   const ask = (event: BeforeUnloadEvent) => {
     event.preventDefault();
-    // Needed by Chromium before 119.
+    // Chromium before 119 needs this.
     event.returnValue = true;
   };
   addEventListener('beforeunload', ask);

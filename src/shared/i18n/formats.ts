@@ -1,6 +1,6 @@
 import { currentLanguage, currentLocale } from './locale.ts';
 
-/** Shown instead of a date that cannot be read. */
+/** Text in place of a date that cannot be read. */
 export const invalidDate = 'Invalid Date';
 
 /** An instant in milliseconds since 1970, a calendar date `YYYY-MM-DD`, or a wall time `YYYY-MM-DDTHH:mm:ss`. */

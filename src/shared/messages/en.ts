@@ -9,7 +9,7 @@ const wait = (seconds: number): string =>
 
 /** One wording for each situation that several features share. */
 export const en = {
-  // No usable response.
+  // The request has no usable response.
   unreachable: "Can't reach your server. Check your connection and try again.",
   timeout: 'Your server took too long to respond. Please try again.',
   unexpected:

@@ -8,7 +8,7 @@ const wait = (seconds: number): string =>
   seconds < 120 ? duration(seconds, 'second') : duration(Math.ceil(seconds / 60), 'minute');
 
 export const zhCN: Translation<typeof en> = {
-  // No usable response.
+  // The request has no usable response.
   unreachable: '连接不上服务器，请检查网络后重试。',
   timeout: '服务器响应太慢，请重试。',
   unexpected: '收到了异常的内容。可能需要先完成 Wi-Fi 登录认证，或刷新页面。',

@@ -1,4 +1,5 @@
-// Must run before this process looks like a browser: the module searches for files when it loads.
+// The import must run before this process looks like a browser: the module searches for files
+// when it loads.
 import 'sockjs-client';
 import { vi } from 'vitest';
 import { WebSocket } from 'ws';

@@ -140,7 +140,7 @@ export async function furnish(
     });
     const make = (who: Who, more: Record<string, unknown>) =>
       idOf(ask(boxes.createBox, as(who, box(more))));
-    /** From its opening to the prize in hand. */
+    /** Plays a box from its opening to the claimed prize. */
     const play = async (owner: Who, more: Record<string, unknown>, completion: object) => {
       const recipient = owner === 'mira' ? 'leo' : 'mira';
       const id = await make(owner, more);

@@ -15,7 +15,7 @@ function age(milliseconds: number): string {
 
 const photosOf = (count: number): string => plural(count, { one: '# photo', other: '# photos' });
 
-/** Of a share from 0 to 1, in whole percent. */
+/** Formats a share from 0 to 1 in whole percent. */
 const progress = (share: number): string => percent(Math.floor(share * 100));
 
 const data = {

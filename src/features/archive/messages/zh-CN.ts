@@ -16,7 +16,7 @@ function age(milliseconds: number): string {
 
 const photosOf = (count: number): string => `${number(count)}张照片`;
 
-/** Of a share from 0 to 1, in whole percent. */
+/** Formats a share from 0 to 1 in whole percent. */
 const progress = (share: number): string => percent(Math.floor(share * 100));
 
 export const zhCN: Translation<typeof en> = {

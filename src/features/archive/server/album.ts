@@ -9,7 +9,7 @@ export interface AlbumOptions {
   sqlite: Sqlite.Database;
   /** Milliseconds since 1970. */
   now: number;
-  /** Of the couple. */
+  /** IANA time zone of the couple. */
   timeZone: string;
   isComplete: boolean;
   /** Photos outside the recycle bin, oldest first, with their paths in the archive. */
@@ -18,7 +18,7 @@ export interface AlbumOptions {
 
 export interface AlbumPhoto {
   readonly id: number;
-  /** When it was taken, or else uploaded; the time zone is of the couple. */
+  /** Time of capture, or else of the upload, in the couple's time zone. */
   readonly at: string;
   readonly path: string;
   /** Path of its video; null if it has none. */

@@ -31,10 +31,11 @@ import {
   undoRestore,
 } from './restore.ts';
 
-// What the command line does, in its own process. The routes of a running server use the same functions.
+// The archive commands of the command line, which run in a process of their own. The routes of a
+// running server use the same functions.
 
 export interface CommandOptions extends DatabaseOptions {
-  /** Of Fivetwenty. */
+  /** Version of Fivetwenty. */
   version: string;
 }
 
@@ -61,7 +62,7 @@ export async function backUp(
   } catch (error) {
     const isRefused = error instanceof ArchiveError && error.reason === 'state';
     const message = error instanceof ArchiveError ? error.message : t.answers.backupFailed;
-    // Without data, or during another backup, none was tried.
+    // Without data, or during another backup, no backup was tried.
     if (!isRefused) results.save({ backupFailed: { moment: instant(clock.now()), message } });
     throw error;
   }
@@ -103,7 +104,7 @@ export const verifyData = (
 ): Promise<DataFindings> => checkData({ folder, now: clock.now() }, progress);
 
 export interface Restored {
-  /** Null after an undo of data that cannot be read. */
+  /** Number of photos; null after an undo of data that cannot be read. */
   photos: number | null;
   /** The folder with the replaced data; null if there was none. */
   replaced: string | null;

@@ -12,7 +12,7 @@ export const paths = {
   data: 'data.json',
   /** Photos, named for people. */
   photos: 'photos/',
-  /** Other sizes, and photos in the recycle bin, under their names in the data folder. */
+  /** Folder of the other sizes and of photos in the recycle bin, under their names in the data folder. */
   sizes: 'sizes/',
 } as const;
 
@@ -43,7 +43,7 @@ export type ArchivedFile = z.infer<typeof ArchivedFile>;
 
 export const Manifest = z.object({
   format: z.literal(2),
-  /** Of Fivetwenty. */
+  /** Version of Fivetwenty. */
   version: z.string(),
   /** Migrations of the database. */
   schema: z.array(z.string()),
@@ -57,7 +57,7 @@ export const Manifest = z.object({
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-/** Before archives were readable: all sizes in `photos/` under their names in the data folder. */
+/** The manifest of the first archives, which keep all sizes in `photos/` under their names in the data folder. */
 const FirstManifest = z.object({
   format: z.literal(1),
   version: z.string(),
@@ -101,7 +101,7 @@ export function parseManifest(text: string): Manifest | 'newer' | null {
 
 const fileName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
-/** Why an archive was not written or restored, as a sentence for a user. */
+/** The reason why an archive was not written or restored, as a sentence for a user. */
 export class ArchiveError extends Error {
   readonly reason: 'damaged' | 'space' | 'state';
   readonly text: Text;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Offsite } from '#platform/server/offsite-settings.ts';
 import type { Kind } from '../archive.rules.ts';
 
-/** How much is done, in any unit. */
+/** Called with the work done so far and the total, in any unit. */
 export type Progress = (done: number, total: number) => void;
 
 export interface WriteOptions {
@@ -10,7 +10,7 @@ export interface WriteOptions {
   folder: string;
   /** Milliseconds since 1970. */
   now: number;
-  /** Of Fivetwenty. */
+  /** Version of Fivetwenty. */
   version: string;
   /** Includes the key that signs sessions. */
   includeKey: boolean;
@@ -20,7 +20,7 @@ export interface WriteOptions {
 
 export interface BackupOptions extends Omit<WriteOptions, 'isComplete'> {
   kind: Kind;
-  /** Known migrations. */
+  /** Names of the migrations that this version knows. */
   known: readonly string[];
 }
 
@@ -30,7 +30,7 @@ export interface ReadOptions {
   into: string;
   /** True to extract all files that a data folder needs. */
   extractAll: boolean;
-  /** Known migrations. */
+  /** Names of the migrations that this version knows. */
   known: readonly string[];
 }
 
@@ -67,7 +67,7 @@ export type WriteResult = z.infer<typeof WriteResult>;
 export const BackupResult = z.extend(WriteResult, {
   name: z.string(),
   bytes: z.int(),
-  /** Older backups that could not be deleted. */
+  /** Number of older backups that could not be deleted. */
   undeletable: z.int(),
 });
 export type BackupResult = z.infer<typeof BackupResult>;
@@ -80,7 +80,7 @@ export const ReadResult = z.object({
 export type ReadResult = z.infer<typeof ReadResult>;
 
 export const CopyResult = z.object({
-  /** Older copies that could not be deleted. */
+  /** Number of older copies that could not be deleted. */
   undeletable: z.int(),
 });
 export type CopyResult = z.infer<typeof CopyResult>;

@@ -17,7 +17,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 /** A server that restarts again and again makes no backups. */
 const startDelay = 5 * minute;
-/** After the backup of the start. */
+/** The first check runs after the backup that is created on start. */
 const checkDelay = 20 * minute;
 
 /** Makes a backup every night, and checks everything every week; soon after the start if one was missed. */

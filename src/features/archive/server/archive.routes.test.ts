@@ -145,7 +145,7 @@ test('backup: leaves out photos purged in the meantime, and counts missing files
   rmSync(pictureOf(kept, 'full'));
   const second = await write();
   expect(second).toMatchObject({ photos: 1, missing: 1 });
-  // At the same time of the clock, the first backup isn't overwritten.
+  // A second backup at the same time doesn't overwrite the first one.
   expect(second.name).not.toBe(first.name);
   expect(await verified(second.name)).toMatchObject({ photos: 1 });
 });

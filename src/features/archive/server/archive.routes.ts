@@ -26,7 +26,7 @@ const bucket = { size: 10, perSecond: 1 / 30 } as const;
 export function archiveRoutes(deps: ArchiveRoutesDeps): void {
   const { archives, clock, entropy, log } = deps;
   const { route, rateLimit } = deps.http;
-  /** Of downloads, which a browser requests without a token and without the user's locale. */
+  /** Tickets of downloads, which a browser requests without a token and without the user's locale. */
   const tickets = new LRUCache<string, { sessionId: number; locale: string }>({
     max: 20,
     ttl: 60_000,

@@ -56,7 +56,7 @@ export interface ArchivesDeps {
   /** Undefined if backups are not copied to another place. */
   offsite: Offsite | undefined;
   version: string;
-  /** Known migrations. */
+  /** Names of the migrations that this version knows. */
   known: readonly string[];
 }
 

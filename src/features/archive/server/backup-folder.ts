@@ -61,7 +61,7 @@ export function sweepScratch(parent: string): void {
       lockFile(join(parent, name, lockName)).release();
       rmSync(join(parent, name), { recursive: true, force: true });
     } catch {
-      // In use by another process.
+      // Another process uses the folder.
     }
   }
 }

@@ -25,7 +25,7 @@ export type BackupResults = ReturnType<typeof openBackupResults>;
 /** The results of the last backup and check, in `last-backup.json` of the data folder. Commands write it too. */
 export function openBackupResults(dataFolder: string) {
   const file = fileIn(dataFolder);
-  /** What could not be saved, for example because the disk is full. */
+  /** Results that could not be saved, for example because the disk is full. */
   let unsaved: Partial<Results> = {};
 
   const read = (): Results => ({ ...none, ...readState(file, Results), ...unsaved });

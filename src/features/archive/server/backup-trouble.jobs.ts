@@ -42,13 +42,14 @@ export function backupTroubleJobs(deps: BackupTroubleJobsDeps): void {
       mayBeHeld = false;
       return;
     }
-    // What is overdue may be in progress.
+    // An overdue backup may be in progress.
     if (isOverdue(trouble) && archives.isBusy()) return;
     const { timeZone } = await readCouple(database.read);
     const { notifiedOn } = archives.results.read();
     const day = noticeDay(notifiedOn, clock.now(), timeZone);
     if (day === null) return;
-    // Saved first: after a crash, the next one comes a day later, not twice.
+    // The day is saved before sending: after a crash, the next notification comes a day later,
+    // not twice.
     archives.results.save({ notifiedOn: day });
     mayBeHeld = true;
     for (const { id } of users) notifications.send(id, () => notificationOf(trouble));

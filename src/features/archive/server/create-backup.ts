@@ -41,7 +41,7 @@ export async function createBackup(
   }
 }
 
-/** Against a command that runs at the same time. */
+/** Throws if a command of another process creates a backup at the same time. */
 function lockBackups(folder: string): Lock {
   try {
     return lockFile(join(folder, 'lock.sqlite'));
@@ -62,7 +62,7 @@ async function writeAndVerify(
     await needSpace(folder, await dataBytes(options.folder));
     const handle = await open(unfinished, 'wx', 0o600);
     const to = handle.createWriteStream({ flush: true });
-    // Writing is half of the work, verifying the other half.
+    // Writing counts as half of the progress, verifying as the other half.
     const result = await writeArchive(
       { ...options, isComplete: true },
       { to, scratch: scratch.folder },
@@ -105,7 +105,8 @@ async function prune(
   { bytes, photos, missing }: Omit<BackupResult, 'undeletable'>,
 ): Promise<number> {
   const folder = backupsFolder(dataFolder);
-  // With so many files missing, a disk is not mounted, and older backups may be all there is.
+  // If so many files are missing, a disk is not mounted, and older backups may be all that is
+  // left.
   if (missing > 0 && missing >= photos) return 0;
   const stay = await removeFiles(folder, surplus(await readdir(folder), now));
   for (const name of expendable(await readdir(folder), now)) {
@@ -116,7 +117,7 @@ async function prune(
   return stay;
 }
 
-/** After the clock was set back, a name may exist already. */
+/** Returns an unused name: after the clock was set back, the first choice may exist. */
 async function freeName({ kind, now }: BackupOptions, folder: string): Promise<string> {
   const taken = await readdir(folder);
   for (let moment = now; ; moment += 1) {

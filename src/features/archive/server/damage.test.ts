@@ -19,7 +19,7 @@ const damages = Number(process.env.DAMAGES ?? 100);
 
 const server = sharedServer();
 let archive: Buffer;
-/** Its files by path. */
+/** The content of the archive's files by path. */
 let inside: Map<string, Buffer>;
 beforeAll(async () => {
   const token = await server.signIn('zoe');
@@ -44,7 +44,7 @@ async function unpacked(bytes: Buffer): Promise<Map<string, Buffer>> {
 const hostOf = (folder: string) => ({ folder, migrations, clock: server.clock, version: 'test' });
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** Everything in a folder that a restore could touch. */
+/** Returns every file in a folder that a restore could change. */
 const everythingIn = (folder: string) => ({
   rows: rowsOf(join(folder, 'home.sqlite')),
   photos: hashesIn(join(folder, 'photos')),

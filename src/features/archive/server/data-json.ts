@@ -46,7 +46,7 @@ export function* dataJson(
   yield '\n}\n';
 }
 
-/** Without full-text indexes. */
+/** Returns the tables that hold data, without the full-text indexes. */
 export function contentTables(sqlite: Sqlite.Database): string[] {
   const tables = sqlite
     .prepare(

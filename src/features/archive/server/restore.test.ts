@@ -35,7 +35,7 @@ let withKey: Buffer;
 let rows: ReturnType<typeof rowsOf>;
 let photos: Record<string, string>;
 let key: (string | null)[];
-/** Of a session in the backups. */
+/** A token of a session that the backups contain. */
 let token: string;
 beforeAll(async () => {
   const server = await startTestServer();
@@ -135,7 +135,7 @@ describe('restore over existing data', () => {
     expect(existsSync(report)).toBe(true);
     expect(await undo(hostOf(folder))).toEqual({ photos: 2, replaced: 'before-restore-3' });
     expect(lookAt(folder)).toEqual(after);
-    // Another restore deletes nothing that was replaced before.
+    // Another restore keeps the data that the first one replaced.
     await restore(hostOf(folder), { file, replace: true }, nothing);
     const kept = readdirSync(folder).filter((name) => name.startsWith('before-restore-'));
     expect(kept.sort()).toEqual(['before-restore-3', 'before-restore-4']);

@@ -18,7 +18,7 @@ export const reportFile = 'last-check.json';
  * old files move to `restoring/old`, then the new ones into place, and the old ones become `before-restore-<n>`.
  */
 
-/** Everything that a swap replaces. The log of a database moves first, so that it never stays without it. */
+/** The files that a swap replaces. The log of a database moves first, so that it is never without its log. */
 const swapped = [
   `${paths.database}-wal`,
   `${paths.database}-shm`,
@@ -33,7 +33,7 @@ export const restoringFolder = (dataFolder: string): string => join(dataFolder, 
 const newFolder = join('restoring', 'new');
 const undoName = /^before-restore-(\d{1,9})$/;
 
-/** Written before a swap; contains the folder with the new files, relative to the data folder. */
+/** The file that marks a swap in progress; contains the folder with the new files, relative to the data folder. */
 const swapFile = (dataFolder: string) => join(restoringFolder(dataFolder), 'swap');
 /** The same file once all old files have moved. */
 const halfwayFile = (dataFolder: string) => join(restoringFolder(dataFolder), 'halfway');

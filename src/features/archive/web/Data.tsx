@@ -155,7 +155,7 @@ function Download() {
   );
 }
 
-/** Nothing if the user was signed out, because the sign-in page says so. */
+/** Shows no error if the user was signed out, because the sign-in page says so. */
 const showError = (message: (error: unknown) => string) => (error: unknown) => {
   if (!isSignedOut(error)) toast.general(message(error), { tone: 'danger' });
 };

@@ -81,7 +81,7 @@ describe('unknown devices at one address', () => {
     const household = (index: number) => ({ from: `2001:db8:0:1:${index}::1` });
     expect(await tries(6, household)).toEqual([...times(5, '401'), '429 after 900']);
     expect(await tries(1, { from: '2001:db8:0:2::1' })).toEqual(['401']);
-    // Only the last address counts, which the proxy adds.
+    // Only the last address counts, since the proxy adds it.
     expect(await tries(1, { from: '198.51.100.7, 2001:db8:0:1::9' })).toEqual(['429 after 900']);
   });
 
@@ -142,7 +142,7 @@ describe('a known device', () => {
     const strangers = Array.from({ length: 20 }, (_, index) =>
       trySignIn(server, { ...wrong, username: `eve-${index}`, from: `203.0.113.${index}` }),
     );
-    // From now on the line of the strangers is full for a while.
+    // The queue of the strangers is full now.
     const turnedAway = strangers.map(async (each) => {
       if ((await each).status !== 429) throw new Error('was let in');
     });

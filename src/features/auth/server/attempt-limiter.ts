@@ -39,7 +39,7 @@ export function createAttemptLimiter(
     }
   };
 
-  /** In one transaction, which may run twice: every attempt is either stored as failed or pending. */
+  /** Runs in one transaction, which may run twice: every attempt is either stored as failed or pending. */
   const admit = ({ keys, wait }: AttemptLimit, setPending: (isPending: boolean) => void) =>
     database.write(async (tx) => {
       setPending(false);

@@ -5,7 +5,7 @@ import type { Answer, TestServerOptions } from '../../../../tests/support/test-s
 import { mintToken } from '../../../../tests/support/tokens.ts';
 import { logout, readProfile } from '../auth.contract.ts';
 
-/** Every cookie that a response sets, with `*` for random values. */
+/** Returns every cookie that a response sets, with `*` for random values. */
 const cookiesOf = ({ headers }: Answer): string[] =>
   headers
     .getSetCookie()

@@ -320,7 +320,7 @@ describe('changing the password', () => {
         const again = await change(server, token, body);
         expect([again.status, again.body]).toEqual([200, first.body]);
       }
-      // Nothing was written: later sessions stay.
+      // The change was rolled back: later sessions stay.
       expect(await statusOf(server, Object(later).token)).toBe(200);
       const other = await change(server, token, { ...body, next: 'four blind mice run' });
       expect(other.status).toBe(400);

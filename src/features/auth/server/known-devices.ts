@@ -14,7 +14,7 @@ import { findDevices, saveDevice } from './auth.store.ts';
 export const deviceLifetime = 365 * 24 * 60 * 60;
 
 export interface Device {
-  /** Of the device's cookie, shared by both users; undefined if none of ours was sent. */
+  /** The secret in the device's cookie, shared by both users; undefined without a valid cookie. */
   readonly secret?: string;
   readonly id?: number | undefined;
 }

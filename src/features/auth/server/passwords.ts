@@ -50,7 +50,7 @@ export const isOutdated = (hash: string): boolean => !hash.startsWith(parameters
 
 const unusedHash = `${parameters}AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA`;
 
-/** At a hundred attempts per hour, fewer guesses would succeed within weeks. */
+/** With fewer guesses, a hundred attempts per hour would succeed within weeks. */
 const minGuesses = 100_000;
 
 type Named = Pick<User, 'username' | 'displayName'>;

@@ -34,7 +34,6 @@ test('a new name is visible everywhere immediately', async () => {
     ['Samuel', 'Samuel'],
     ['x'.repeat(200), 'x'.repeat(200)],
   ]) {
-    // Both are cached.
     await Promise.all([read(contract.readProfile, zoe), read(contract.readPartner, sam)]);
     const answer = await rename(written);
     const user = { ...userZoe, displayName: name };

@@ -14,7 +14,7 @@ import styles from './Account.module.css';
 import { applyProfile } from './auth.queries.ts';
 import { t } from './messages/index.ts';
 
-/** Both names. Each user can change their own one. */
+/** The form for both names. Each user can change their own one. */
 export function NameForm() {
   const { me, partner } = useCouple();
   // Null while the field shows the saved name.

@@ -28,7 +28,7 @@ export function SignInForm({ identity, onIdentity, children }: SignInFormProps) 
   const failure = username === undefined ? undefined : failures[username];
   const wait = useWait(failure);
   const unchosen = identity === undefined ? t.signIn.chooseFirst : undefined;
-  // After success, the page is about to change.
+  // After success, the page will change soon.
   const isBusy = signIn.isPending || signIn.isSuccess;
 
   const fail = (of: string, next: Failure) => setFailures((all) => ({ ...all, [of]: next }));

@@ -105,7 +105,7 @@ const page = {
   noneCreatedHint: 'Create your first surprise box for your partner',
   pages: { received: 'Pages of received boxes', created: 'Pages of created boxes' },
 
-  /** Shown if the server gives no reason. */
+  /** Texts for an error without a reason from the server. */
   failed: {
     create: 'Failed to create surprise box',
     owned: 'Failed to load owned boxes',
@@ -362,7 +362,7 @@ const dropping = {
   afloat: (name: string) => `Open a surprise box from ${name}`,
   pause: 'Pause floating boxes',
 
-  /** Shown if the server gives no reason. */
+  /** Texts for an error without a reason from the server. */
   failed: {
     dropped: 'Failed to load dropped boxes',
     activate: 'Failed to activate box',

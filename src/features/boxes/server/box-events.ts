@@ -46,7 +46,7 @@ export type BoxEvents = ReturnType<typeof createBoxEvents>;
 /** Saves events with the change, and publishes them after the commit. */
 export function createBoxEvents({ sockets, notifications, clock, entropy }: BoxEventsDeps) {
   sockets.addTopics(contract.boxUpdates, contract.boxPongs);
-  // Subscribing to the topics is enough.
+  // The command has nothing to do: the client's subscriptions are sufficient.
   sockets.onCommand(contract.subscribeBoxes, async () => undefined);
   sockets.onCommand(contract.pingBoxes, async ({ user, connection, message }) => {
     connection.send(contract.boxPongs, {

@@ -41,7 +41,7 @@ export function boxesJobs({ jobs, database, clock, events }: BoxDeadlinesDeps) {
     }
   }
 
-  /** To be called when a box may be due earlier than all others. */
+  /** Call it when a box may be due earlier than all others. */
   const reschedule = jobs.asDue(longestWait, 'drop and expire boxes', async () => {
     await applyDue();
     const next = await store.nextDue(database.read);

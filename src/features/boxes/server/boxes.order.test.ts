@@ -52,7 +52,7 @@ describe('the order of boxes', () => {
   });
 
   test('is by id where times are the same, and each box is listed once', async () => {
-    // More than are read at a time; the times of 100 boxes are the same.
+    // There are more boxes than are read at a time; 100 boxes have the same times.
     putBoxes(600, 100);
     for (const [list, who, time] of [
       [contract.readReceived, 'sam', 'droppedAt'],
@@ -69,7 +69,7 @@ describe('the order of boxes', () => {
   });
 });
 
-/** Dropped boxes with random ids; `same` of them are created, and others dropped, at the same time. */
+/** Inserts dropped boxes with random ids. `same` of them have the same times. */
 function putBoxes(count: number, same: number): void {
   const db = new Sqlite(join(server.folder, 'home.sqlite'));
   try {

@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 type Step = (id: number) => Promise<Answer>;
 
-/** New boxes after these steps. */
+/** Creates boxes and takes these steps with each. */
 const boxes = (create: Record<string, unknown>, ...steps: Step[]) =>
   Promise.all(
     Array.from({ length: rounds }, async () => {
@@ -124,7 +124,7 @@ describe('boxes: two actions at the same time', { timeout: 60_000 }, () => {
     for (const [index, id] of ids.entries()) {
       expect(results[index]?.map(({ status }) => status)).toEqual([200, 200]);
       expect(await prizesOf(id)).toMatchObject([{ claimedAt: expect.any(String) }]);
-      // Of the approval and of the claim.
+      // The approval and the claim both publish it.
       expect(updates.get(id)?.filter((type) => type === 'BOX_APPROVED')).toHaveLength(2);
     }
   });

@@ -418,7 +418,7 @@ describe('prizes', () => {
       thisYear: 0,
       completionTypes: none,
     });
-    // In Paris it is next month, or next year, from 23:00 on in winter.
+    // In winter, the next month or year starts at 23:00 UTC in Paris.
     for (const moment of ['2025-12-31T22:59:59Z', '2025-12-31T23:00:00Z', '2026-02-28T23:00:00Z']) {
       server.clock.jumpTo(Date.parse(moment));
       await approvedBox({ completionType: 'LOCATION', priceAmount: 0.1 });

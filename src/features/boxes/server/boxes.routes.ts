@@ -235,7 +235,7 @@ export function boxesRoutes(deps: BoxesDeps): void {
     };
   });
 
-  /** Reading works on a full disk too. */
+  /** Reading must work on a full disk too. */
   const applyDue = () => deadlines.applyDue().catch(ignoreDiskFull);
 
   /** Reads in batches, so that a list of any length needs little memory. */
@@ -300,7 +300,7 @@ export function boxesRoutes(deps: BoxesDeps): void {
 
 interface Step {
   tx: store.Write;
-  /** Before the action. */
+  /** The box as it was before the action. */
   box: store.BoxRow;
   now: number;
 }

@@ -11,7 +11,7 @@ export interface BoxesSchema {
   boxEvents: BoxEventsTable;
 }
 
-/** With the tombstones of canceled boxes. */
+/** The table also holds the tombstones of canceled boxes. */
 interface BoxesTable {
   /** Random: consecutive ids would reveal hidden boxes. */
   id: number;
@@ -33,7 +33,7 @@ interface BoxesTable {
   claimedAt: number | null;
   expiresAt: number | null;
   cancelledAt: number | null;
-  /** By `dueAt` of the rules. */
+  /** Result of `dueAt` in the rules. */
   dueAt: number | null;
   completionPhotoId: number | null;
   isPaid: Generated<0 | 1>;
@@ -44,7 +44,7 @@ interface BoxesTable {
   rejectionReason: string | null;
 }
 
-/** Every completion, and the owner's verdict. */
+/** A row per completion, with the owner's verdict. */
 interface BoxAttemptsTable {
   id: Generated<number>;
   boxId: number;

@@ -32,7 +32,7 @@ const encodings = [
 const server = serverPerTest();
 let sam: string;
 let play: Players;
-/** Everything that reached the recipient by HTTP, and by each transport. */
+/** Everything that the recipient received by HTTP or by a transport. */
 let responses: string[];
 let tabs: { transport: string; frames: string[]; listener: BoxListener }[];
 let stream: StreamReader;
@@ -87,7 +87,7 @@ const lists = [
   prizes.readBoxPrizeStats,
 ];
 
-/** Everything that a recipient can ask about a box without changing it. */
+/** Requests everything that a recipient can read about a box without changing it. */
 async function snoop(id: number): Promise<void> {
   const params = { id };
   const rejected: [EndpointSpec, unknown?][] = [
@@ -108,7 +108,7 @@ async function snoop(id: number): Promise<void> {
   for (const { listener } of tabs) await listener.news();
 }
 
-/** Reading a list applies what is due. */
+/** Moves the clock and reads a list, which applies due changes. */
 async function later(milliseconds: number) {
   server.clock.jumpTo(server.clock.now() + milliseconds);
   await play.list(contract.readReceived, 'sam');

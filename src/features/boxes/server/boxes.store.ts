@@ -6,7 +6,7 @@ import type { BoxesSchema, Schema } from './boxes.schema.ts';
 export type Read = Kysely<Schema> | Transaction<Schema>;
 export type Write = Transaction<Schema>;
 
-/** With the secret prize: only `boxFor` may serialize it. */
+/** Includes the secret prize: only `boxFor` may serialize it. */
 export type BoxRow = Selectable<BoxesSchema['boxes']>;
 export type NewBox = Omit<Insertable<BoxesSchema['boxes']>, 'id' | 'dueAt'>;
 export type BoxChange = Partial<Omit<BoxRow, 'id' | 'dueAt'>>;
@@ -47,7 +47,7 @@ export function newestAt(db: Read, userId: number, { as, status, isCaught }: Act
   return (isCaught ? all.where('activatedAt', 'is not', null) : all).limit(1).executeTakeFirst();
 }
 
-/** Also finds canceled boxes. */
+/** Returns canceled boxes too. */
 export const findBox = (db: Read, id: number): Promise<BoxRow | undefined> =>
   db.selectFrom('boxes').selectAll().where('id', '=', id).executeTakeFirst();
 
@@ -69,7 +69,7 @@ export const changeBox = (tx: Write, box: BoxRow, change: BoxChange): Promise<Bo
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** When the next box changes automatically, or null. */
+/** Returns the time when the next box changes automatically, or null. */
 export async function nextDue(db: Read): Promise<number | null> {
   const row = await db
     .selectFrom('boxes')

@@ -141,7 +141,7 @@ test('a dropped box appears for 6 of 20 seconds, until it is caught or opened', 
   const { id } = await play.create();
   const dropping = async () =>
     (await play.list(readDropping, 'sam')).map((box) => [box.id, box.dropCycle]);
-  // Dropped at the same time: sorted by id.
+  // Boxes that dropped at the same time are sorted by id.
   expect(await dropping()).toEqual(
     [id, open.id, caught.id].sort((one, other) => other - one).map((id) => [id, 0]),
   );

@@ -38,7 +38,6 @@ const ofUser = (query: typeof receivedQuery) => () => {
 
 export const loader = prefetch(ofUser(receivedQuery), ofUser(ownedQuery), notificationsQuery);
 
-/** Received and created boxes. */
 export function Component() {
   const { name, me } = useCouple();
   const queries = {
@@ -104,7 +103,7 @@ export function Component() {
           />
         </div>
       )}
-      {/* Shown together, so that nothing moves: "Up next" needs both lists. */}
+      {/* Both lists are shown together, so that nothing moves: "Up next" needs both. */}
       {waiting ? (
         <div className={styles.grid} aria-busy="true">
           {['one', 'two', 'three'].map((key) => (

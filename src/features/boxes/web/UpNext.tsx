@@ -24,7 +24,7 @@ export type UpNextProps = ShowBox & {
   actions: BoxActionsProps;
 };
 
-/** What the user can do now, with its button. */
+/** The boxes that the user can act on now, each with its button. */
 export function UpNext({ lists: { recipient, owner }, ...props }: UpNextProps) {
   const { me } = useCouple();
   const now = useServerNow();

@@ -27,7 +27,7 @@ export const receivedQuery = listQuery('received', contract.readReceived);
 /** Milliseconds. */
 const pollInterval = 5_000;
 
-/** Polled for the appearances, and because the live connection may be down. */
+/** The query is polled: boxes appear by time, and the live connection may be down. */
 export const droppedQuery = (userId: number) =>
   queryOptions({
     queryKey: [...boxesKey, 'dropped', userId],

@@ -23,7 +23,7 @@ export type BoxDialog =
 export interface BoxActionsProps {
   onDialog: (dialog: BoxDialog) => void;
   onOpened: (box: Box) => void;
-  /** Undefined when another action starts. */
+  /** Called with undefined when another action starts. */
   onError: (text: string | undefined) => void;
 }
 

@@ -13,7 +13,7 @@ const counter = {
   loadFailed: 'Failed to load your love count.',
   queued: (clicks: number) => `${number(clicks)} not sent yet`,
   shareFailed: 'Failed to share love. Please try again.',
-  /** Shown at random after a batch of clicks. */
+  /** Texts that are shown at random after a batch of clicks. */
   sweet: [
     'Someone is going to smile at this.',
     'That one went straight to the heart.',

@@ -3,7 +3,7 @@ import { bounceClicks, bounces } from '../love.rules.ts';
 import { t } from '../messages/index.ts';
 import styles from './Heart.module.css';
 
-/** More would only cover each other. */
+/** More hearts would only cover each other. */
 const maxFloating = 8;
 /** Milliseconds. */
 const vibration = 8;

@@ -23,7 +23,7 @@ import { shareLove } from './share-love.ts';
 export type LoveCardProps = {
   /** Called when one more milestone is pending: on load, or after a click. */
   onMilestone: () => void;
-  /** Undefined until it is loaded. */
+  /** Undefined until the spins are loaded. */
   spins: SpinStatus | undefined;
 };
 

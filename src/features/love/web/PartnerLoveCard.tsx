@@ -109,7 +109,7 @@ function StreamStatus() {
   );
 }
 
-/** Without `at`: the moment when it appears. */
+/** The time when the partner was last seen. Without `at`, it is the time of the first render. */
 function LastSeen({ at }: { at?: number }) {
   const [now] = useState(Date.now);
   return <span className={styles.lastSeen}>{t.partner.lastSeen(at ?? now)}</span>;

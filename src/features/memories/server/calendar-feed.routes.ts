@@ -73,7 +73,7 @@ export function calendarFeedRoutes(deps: CalendarFeedDeps): void {
     addressOf(basePath, contract.readCalendarFeed.path, { token: tokens.calendarToken(nonce) });
 }
 
-/** Few, because writing one takes about a millisecond. */
+/** Pages are small, because writing an entry takes about a millisecond. */
 const pageSize = 25;
 /** `ics` writes years without leading zeros, which calendar apps can't read. */
 const firstYear = 1000;

@@ -26,7 +26,7 @@ interface MemoriesTable {
   description: string;
   /** `YYYY-MM-DD`. */
   date: string;
-  /** Of events of several days. */
+  /** Last day of an event of several days. */
   endDate: string | null;
   type: MemoryType;
   creatorId: number;
@@ -39,7 +39,7 @@ interface MemoryPhotosTable {
   photoId: number;
 }
 
-/** Hidden from "On this day". */
+/** Photos that a user has hidden from "On this day". */
 interface HiddenPhotosTable {
   photoId: number;
   personId: number;

@@ -73,7 +73,7 @@ export async function countMemories(db: Reading): Promise<number> {
   return count;
 }
 
-/** In no order. */
+/** Returns the memories with these ids, unsorted. */
 export async function readSome(db: Reading, ids: readonly number[]): Promise<KeptMemory[]> {
   return ids.length === 0 ? [] : memories(db).where('memories.id', 'in', ids).execute();
 }

@@ -56,7 +56,7 @@ const photographyIsOld = 200;
 /** Photos of one read, so that other requests don't wait. */
 const atOnce = 1_000;
 
-/** By capture date in the couple's time zone, newest first. */
+/** Reads photos by capture date in the couple's time zone, newest first. */
 async function photosOf(
   db: Reading,
   today: CalendarDate,

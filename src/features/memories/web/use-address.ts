@@ -105,7 +105,7 @@ export function useOpenMemory() {
   const close = () => {
     if (id === null) return;
     once(() => {
-      // After a reload the lightbox is closed, but its entry is still there.
+      // After a reload the lightbox is closed, but its history entry still exists.
       if (isFromPage(state)) void navigate(isInLightbox(state) ? -2 : -1);
       else changeParams({ [openMemoryParam]: null });
     });

@@ -68,7 +68,7 @@ describe('a push message', () => {
     await expect.poll(failures).toEqual(['busy']);
     await playersIn(server, tokens).cancel(id);
     sam.says(201);
-    // Sent later, so everything before it was sent.
+    // This notification is sent later, so every earlier one was sent.
     const later = await drop();
     await expect.poll(() => sam.arrived.length).toBe(1);
     server.clock.pass(60 * 60_000);

@@ -53,7 +53,8 @@ export function notificationsJobs(deps: NotificationsJobsDeps): () => void {
       return daysAhead === null || isSent ? [] : [{ ...anniversary, daysAhead }];
     });
     if (due.length === 0) return;
-    // Held also outside quiet hours, in the transaction that marks them as sent: none is lost or repeated.
+    // Held notifications are read in the transaction that marks them as sent, so that none is
+    // lost or repeated.
     const dueAt = (await store.readQuietHoursEnd(database.read, userId, now)) ?? now;
     await database.write(async (tx) => {
       await store.purgeSentReminders(tx, today.toString());

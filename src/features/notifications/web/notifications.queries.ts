@@ -69,7 +69,7 @@ export async function syncSubscription(): Promise<void> {
   if (browser.findObstacle() !== null) return;
   const subscription = await browser.readSubscription();
   const registered = browser.registered.get();
-  // Signing out unsubscribes the browser, but `registered` stays.
+  // Signing out unsubscribes the browser, but `registered` keeps its value.
   if (subscription === null && registered === undefined) return;
   const { publicKey, session, devices } = await queryClient.fetchQuery(notificationsQuery);
   const isRegistered =

@@ -144,7 +144,7 @@ const allHere = counted(
   'All # photos are already in your gallery',
 );
 
-/** What to say once every upload is done. */
+/** Returns the text for a finished batch of uploads. */
 function result({ added, already, recovered }: Record<UploadOutcome, number>) {
   if (added + recovered === 0) return { title: allHere(already), lines: ['Nothing was added.'] };
   const isNew = added > 0;
@@ -347,9 +347,9 @@ const bin = {
   deleteFailed: 'Failed to delete photo',
   recoverSomeFailed: 'Failed to recover photos',
   deleteSomeFailed: 'Failed to delete photos',
-  /** For an error from the server. */
+  /** Text for an error from the server. */
   fetchFailed: 'Failed to fetch deleted photos',
-  /** For an unreachable server. */
+  /** Text for an unreachable server. */
   loadFailed: 'Error loading recycle bin',
 };
 

@@ -89,7 +89,7 @@ export function createImageCache(database: Database<Schema>, blobs: BlobStore) {
 
 const noSuchImage = () => new ApiError(404, () => t.photo.notFound);
 
-// For copies of the database, also of an older schema.
+// The statements for copies of the database, which may have an older schema.
 
 export interface StoredPhoto {
   readonly id: number;
@@ -102,7 +102,7 @@ export interface StoredPhoto {
   readonly deletedAt: number | null;
   /** Bytes of the full size. */
   readonly size: number;
-  /** Of the uploaded file. */
+  /** SHA-256 of the uploaded file. */
   readonly sha256: string;
   readonly hasOriginal: boolean;
   readonly kind: 'photo' | 'video' | 'live' | 'animation';

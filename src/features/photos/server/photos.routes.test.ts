@@ -43,7 +43,7 @@ describe('a photo', () => {
       isFavorite: false,
       createdAt: '2026-03-14T12:00:00.000Z',
       takenAt: '2024-05-14T10:22:33',
-      // In Paris, where it is summer.
+      // The time in Paris in summer.
       orderedAt: Date.UTC(2024, 4, 14, 8, 22, 33),
       deletedAt: null,
       size: expect.any(Number),

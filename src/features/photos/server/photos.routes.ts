@@ -138,7 +138,7 @@ export function uploadResponse(live: Live, couple: Couple, result: UploadResult)
 }
 
 const maxPhotosInEvent = 100;
-/** Below half of what a slow subscriber may have unsent. */
+/** The size is below half of the limit of unsent bytes for a slow subscriber. */
 const maxEventBytes = 96 * 1024;
 
 /** Publishes changed photos to both partners; only that there are some if they do not fit. */

@@ -19,7 +19,7 @@ interface PhotosTable {
   id: Generated<number>;
   filename: string;
   originalName: string;
-  /** Of the uploaded bytes; unique. */
+  /** SHA-256 of the uploaded bytes; unique. */
   sha256: string;
   caption: string | null;
   isFavorite: Generated<0 | 1>;

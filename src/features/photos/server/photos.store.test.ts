@@ -12,7 +12,7 @@ import { deletePhoto, readRandomPhotos } from '../photos.contract.ts';
 import type { Schema } from './photos.schema.ts';
 import { drawIds, readIds, streamPhotos } from './photos.store.ts';
 
-/** Repeatable, and evenly distributed. */
+/** Random numbers that are repeatable and evenly distributed. */
 function fixedEntropy(): Entropy {
   let count = 0;
   return {

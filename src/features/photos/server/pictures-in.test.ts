@@ -67,7 +67,7 @@ test.each(['wide-colours.heic', 'wide-by-numbers.heic'])(
   async (name) => {
     const photo = await addPhoto(server, zoe, { bytes: fixture(name) });
     const seen = await looks(photo, 'full');
-    // Taken as sRGB it would be 234, 51, 34.
+    // Read as sRGB the color would be 234, 51, 34.
     const [red = 0, green = 0, blue = 0] = seen.at('upper left');
     expect([red > 248, green < 12, blue < 12]).toEqual([true, true, true]);
   },
@@ -139,7 +139,7 @@ test('a long screenshot keeps its width', async () => {
   expect([seen.width, seen.height]).toEqual([133, 400]);
 });
 
-/** Its left half red, the right one of this color. */
+/** Returns a picture with a red left half and a right half of this color. */
 const halves = (right: string, width = 60, height = 40): Sharp => {
   const half = { width: width / 2, height, channels: 4 as const };
   return sharp({ create: { ...half, width, background: right } }).composite([

@@ -61,7 +61,7 @@ test('a clock that jumps ahead purges nothing for a day', async () => {
   await throwAway(fresh);
   server.clock.jumpTo(server.clock.now() + 8 * day);
   const jumped = server.clock.elapsed();
-  // In small steps, so that no day passes.
+  // The clock moves in small steps, so that no day passes.
   const aMomentLater = () => {
     server.clock.pass(2 * minute);
     return rows();

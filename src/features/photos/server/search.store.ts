@@ -22,7 +22,7 @@ export function parseQuery(query: string, timeZone: string, now: number) {
 
 /** The trigram index finds no text shorter than this, in code points. */
 const minIndexed = 3;
-/** More ids are found faster in the list of all. */
+/** If there are more ids, a scan of all photos in order is faster. */
 const maxSorted = 5_000;
 
 /**

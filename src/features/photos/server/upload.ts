@@ -46,7 +46,7 @@ const UploadEffect = z.object({
   duplicate: z.boolean(),
   /** The existing photo was in the recycle bin. */
   recovered: z.boolean(),
-  /** Only the first frame of an animation was used. */
+  /** True if only the first frame of an animation was used. */
   isStill: z.optional(z.boolean()),
 });
 
@@ -59,7 +59,7 @@ export interface UploadResult extends z.infer<typeof UploadEffect> {
 interface Upload {
   readonly file: UploadedFile;
   readonly uploader: User;
-  /** As sent by the client; null to use the metadata or the file name. */
+  /** Capture time sent by the client; null to use the metadata or the file name. */
   readonly takenAt: WallTime | null;
   readonly idempotencyKey: IdempotencyKey | undefined;
   readonly video?: UploadedVideo;

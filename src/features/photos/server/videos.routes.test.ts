@@ -90,7 +90,7 @@ describe('a video', () => {
   });
 
   test('without a poster gets a picture, of a frame or neutral', async () => {
-    // Its frames cannot be decoded.
+    // The frames of this video cannot be decoded.
     const bytes = movie({
       media: Buffer.alloc(64, 3),
       tracks: [track({ width: 640, height: 360 })],

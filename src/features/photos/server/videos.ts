@@ -66,7 +66,7 @@ export function createVideos(deps: VideosDeps) {
     /** Returns the bytes received so far. Throws 413, or `DiskFull`. */
     async begin(user: User, key: string, bytes: number): Promise<number> {
       if (bytes > maxVideoBytes) throw tooLarge(maxVideoBytes);
-      // Of a finished upload only the response was lost.
+      // The upload is finished; only its response was lost.
       if (finishing.has(nameOf(user, key))) return bytes;
       if (await isKeyUsed(database.read, user.id, key)) return bytes;
       const received = await partials.received(nameOf(user, key));
@@ -124,7 +124,8 @@ export function createVideos(deps: VideosDeps) {
         isEdited = true;
       });
     } catch (error) {
-      // After an error of the host the upload can be finished later, unless its bytes are changed: then it is sent again.
+      // After a server error the upload can be finished later, unless its bytes have changed:
+      // then it is sent again.
       const isOfHost = !(error instanceof ApiError) || error.status >= 500;
       if (isOfHost && !isEdited) {
         await rename(files.video, partials.pathOf(name)).catch(() => undefined);

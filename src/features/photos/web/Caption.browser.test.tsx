@@ -63,7 +63,7 @@ test("caption: the partner's change is overwritten only after a confirmation", a
   const changed = screen.getByText('Changed on another device to “Theirs”.');
   await expect.element(changed).toBeVisible();
   await userEvent.tab();
-  // Another visit.
+  // The user visits the page again.
   await screen.navigate('/photos');
   await screen.navigate('/photo/14');
   await expect.element(field(screen)).toHaveValue('Mine');

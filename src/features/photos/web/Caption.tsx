@@ -139,7 +139,7 @@ function CaptionField({ photo, reason, draft, close }: CaptionFieldProps) {
   const onUnmount = useEffectEvent(() => {
     if (isFocused.current && latest.current !== null) leave();
   });
-  // No blur event when Back removes the field.
+  // Browsers send no blur event when Back removes the field.
   useLayoutEffect(() => () => onUnmount(), []);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {

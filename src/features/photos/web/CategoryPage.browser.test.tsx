@@ -46,7 +46,7 @@ test('category page: favorites are a category and a filter of all photos', async
   await expect.element(opened(screen, 2)).toBeVisible();
   await screen.navigate(-1);
   await expect.element(tiles(screen)).toHaveFocus();
-  // With its last favorite the grid goes, and the focus with it.
+  // When the last favorite is removed, the grid and its focus are removed too.
   const photo = { ...favorite, isFavorite: false };
   server.reply(changeFavorite, 200, { message: 'Changed', photo });
   await userEvent.keyboard('f');

@@ -33,7 +33,7 @@ export function GridScrubber({ layout, onJump }: GridScrubberProps) {
       rail.current?.style.setProperty('transform', `translateY(${share * 100}%)`);
       setAt(sectionAt(layout, Math.max(0, y + 1)));
     };
-    // Reading the offset at once would lay out the page in the middle of an update.
+    // Reading the offset at once would force a layout in the middle of an update.
     const first = requestAnimationFrame(follow);
     addEventListener('scroll', follow, { passive: true });
     return () => {

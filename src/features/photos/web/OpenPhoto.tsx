@@ -45,7 +45,7 @@ export function useOpenPhoto(id: number) {
 }
 
 type OpenPhotoProps = {
-  /** Undefined while it is loading. */
+  /** Undefined while the photo is loading. */
   photo: Photo | null | undefined;
   /** An error of loading or refetching it. */
   failure: ReactNode;

@@ -38,7 +38,7 @@ const inSight = 15;
 const overscan = 500;
 
 export type PhotoGridProps = {
-  /** At least one, newest first. */
+  /** One or more photos, newest first. */
   photos: readonly Photo[];
   /** The couple's; undefined until loaded. */
   timeZone: string | undefined;
@@ -202,7 +202,7 @@ function Rows({ layout, initialOffset, active, ...tiles }: RowsProps) {
 
 type RowProps = {
   row: GridRow;
-  /** In `rows` of the layout. */
+  /** Index in `rows` of the layout. */
   index: number;
   /** Address of photo pages, without the id. */
   page: string;
@@ -212,7 +212,7 @@ type RowProps = {
   active: number | undefined;
   /** Undefined outside selection mode. */
   chosen: ReadonlySet<number> | undefined;
-  /** First and last index of what a Shift-click would select. */
+  /** First and last index of the photos that a Shift-click would select. */
   candidates: readonly [number, number] | undefined;
   /** Id of the photo whose page is being opened. */
   opening: number | undefined;

@@ -31,7 +31,7 @@ type PhotoImageProps = {
   name: string;
   /** `tile`: a square of a grid, inside a link. `whole`: uncropped, as large as there is room. */
   shown: 'tile' | 'whole';
-  /** On the screen from the start. */
+  /** True if the tile is on the screen from the start. */
   soon?: boolean | undefined;
   /** It does not move. */
   still?: boolean | undefined;
@@ -64,7 +64,7 @@ export const PhotoImage = memo(function PhotoImage({
       data-kind={photo.kind === 'photo' ? undefined : photo.kind}
       data-is={isBroken ? 'broken' : fades ? 'coming' : undefined}
       ref={(frame) => {
-        // Without state of React, which would render every tile twice.
+        // The style is set without React state, which would render every tile twice.
         const show = (url: string) => frame?.style.setProperty('--placeholder', `url(${url})`);
         return whenPlaceholder(photo.thumbhash, show);
       }}
@@ -122,7 +122,7 @@ function show({ currentTarget: image }: SyntheticEvent<HTMLImageElement>): void 
 const sources = {
   tile: tileSources,
   whole: wholeSources,
-  /** Larger sizes move. */
+  /** Only larger sizes are animated. */
   still: (photo: Photo) => ({ src: tileSources(photo).src }),
 };
 

@@ -56,14 +56,14 @@ export function PhotoPanel({ photo, failure, onDeleted, neighbor }: PhotoPanelPr
   const confirm = useConfirm();
 
   const remove = async () => {
-    // As a photo of the bin, it would lead back to the bin.
+    // After the deletion, the photo's own page would lead back to the bin.
     const leave = () => {
       if (neighbor !== undefined) followOnGrid(neighbor);
       onDeleted();
     };
     const question = { title: t.photo.deletePhoto, text: t.photo.sureToDelete };
     if (!(await confirm({ ...question, action: t.photo.delete, danger: true }))) return;
-    // Not called if another photo is shown by then.
+    // React Query doesn't call it if another photo is shown at that time.
     deletion.mutate({ params: { id: `${photo.id}` } }, { onSuccess: leave });
   };
 
@@ -124,7 +124,7 @@ type PartProps = {
   reason: string | undefined;
 };
 
-/** Also the key "f". */
+/** The favorite button, which the key "f" presses too. */
 function FavoriteButton({ photo, reason }: PartProps) {
   usePhotoKeys({ f: () => toggleFavoriteByKey(photo, reason) });
   return (

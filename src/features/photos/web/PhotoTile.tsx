@@ -12,7 +12,7 @@ type PhotoTileProps = {
   photo: Photo;
   timeZone: string | undefined;
   href: string;
-  /** From 1. */
+  /** Column of the tile, from 1. */
   column: number;
   /** The one tile in the tab order. */
   isActive: boolean;
@@ -20,9 +20,9 @@ type PhotoTileProps = {
   isSelected: boolean | undefined;
   /** A Shift-click would select it. */
   isCandidate: boolean;
-  /** Its picture turns into the one of the photo's page. */
+  /** True if the tile's picture turns into the picture of the photo's page. */
   isOpening: boolean;
-  /** On the screen from the start. */
+  /** True if the tile is on the screen from the start. */
   soon: boolean;
 };
 

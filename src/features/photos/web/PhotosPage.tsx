@@ -159,7 +159,7 @@ function SearchField({ text, onSearch }: SearchFieldProps) {
   /** The text in the address, and the one that was searched for last, which arrives there later. */
   const [known, setKnown] = useState({ text, searched: text });
   if (known.text !== text) {
-    // Back or a link led to another search; otherwise the user may have typed on.
+    // Back or a link led to another search. Otherwise the user may have typed more.
     if (known.searched !== text) setTyped(text);
     setKnown({ text, searched: text });
   }

@@ -24,9 +24,9 @@ type SelectablePhotosProps = Pick<PhotoGridProps, 'photos' | 'label' | 'category
   place: GridPlace | undefined;
   /** Reads more photos of the list; undefined if there are none, or while they are read. */
   more?: (() => void) | undefined;
-  /** Beside the button "Select". */
+  /** Elements beside the button "Select". */
   beside?: ReactNode;
-  /** Shown if there are no photos. */
+  /** The content if there are no photos. */
   empty: ReactNode;
 };
 
@@ -42,7 +42,7 @@ export function SelectablePhotos(props: SelectablePhotosProps) {
   const end = useRef<HTMLDivElement>(null);
   const selection = useSelection(photos);
   const list = `${category}/${search}`;
-  // Another list starts at its top, or after Back where it was left, without a selection.
+  // Another list starts at its top without a selection; Back restores the scroll position.
   const { key } = useLocation();
   const [shown, setShown] = useState({ list, place, offset: place?.scrollY });
   if (shown.list !== list) {
@@ -59,13 +59,14 @@ export function SelectablePhotos(props: SelectablePhotosProps) {
   });
   useAnnouncements(selection.on, selection.photos.length);
 
-  // Loaded after the first render of the grid. React would show a lazy component some 300 ms late.
+  // The actions are loaded after the first render of the grid. React would show a lazy component
+  // some 300 ms late.
   const [Actions, setActions] = useState<ComponentType<SelectionActionsProps>>();
   useEffect(() => {
     if (Actions !== undefined) return;
     const show = ({ SelectionActions }: typeof import('./SelectionActions.tsx')) =>
       setActions(() => SelectionActions);
-    // After an error, loaded again in selection mode.
+    // After an error, the actions are loaded again in selection mode.
     import('./SelectionActions.tsx').then(show, (error) => selection.on && toastError(error));
   }, [Actions, selection.on]);
 

@@ -1,7 +1,7 @@
 import { type ReactElement, ViewTransition } from 'react';
 import './shared-picture.css';
 
-/** Read once; a change counts from the next visit. */
+/** The preference is read once; a change counts from the next visit. */
 const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** The picture of a tile turns into the one of the photo's page. */

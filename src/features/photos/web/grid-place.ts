@@ -67,7 +67,7 @@ export function useGridPlace(): void {
     if (place !== undefined) scrollTo(0, place.scrollY);
   }, [place]);
 
-  // After the layout effects, since a page moves the focus to its title.
+  // This effect runs after the layout effects, since a page moves the focus to its title.
   useEffect(() => {
     if (place === undefined) return;
     const tile = document.getElementById(tileId(place.photo));

@@ -30,7 +30,7 @@ export const timeToUndo = 8_000;
 const photosKey = ['photos'] as const;
 const photoKey = (id: number) => ['photos', id] as const;
 
-/** New states of photos, by id; null for a purged photo. */
+/** Changed photos by id; null for a purged photo. */
 type Changes = ReadonlyMap<number, Photo | null>;
 
 /** A request in flight, with the events that arrived since it was sent: they are newer than its response. */
@@ -133,7 +133,7 @@ export const invalidateList = () =>
 export const invalidatePhoto = (id: number) =>
   queryClient.invalidateQueries({ queryKey: photoKey(id), exact: true });
 
-// Subscribed by the module, so that no event is missed between two pages.
+// The module subscribes, so that no event is missed between two pages.
 onLiveEvent(photosChanged, ({ photos, more }) =>
   more ? invalidatePhotos() : updatePhotos(photos),
 );
@@ -212,7 +212,10 @@ export const toggleFavorite = (photo: Photo) =>
     toastError(error, t.photo.favoriteFailed),
   );
 
-/** For the key "f", which has no button that says the status. `reason`: why it can't be changed. */
+/**
+ * Toggles the favorite for the key "f", which has no button that shows the status. `reason`: why
+ * it can't be changed.
+ */
 export function toggleFavoriteByKey(photo: Photo, reason: string | undefined): void {
   announce(reason ?? (photo.isFavorite ? t.photo.notFavorite : t.photo.nowFavorite));
   if (reason === undefined) toggleFavorite(photo);

@@ -55,7 +55,7 @@ export function useActivePhoto({ grid, photos, layout, place }: Options) {
 
   const left = useRef(place);
   const isReady = layout !== undefined;
-  // After the layout effects, since a page moves the focus to its title.
+  // This effect runs after the layout effects, since a page moves the focus to its title.
   useEffect(() => {
     if (!isReady || left.current === undefined) return;
     const { photo } = left.current;

@@ -3,7 +3,10 @@ import { createContext, type RefObject, use, useEffectEvent, useLayoutEffect } f
 /** The dialog in which keys count; null on a page. */
 export const PhotoKeysWithin = createContext<RefObject<Element | null> | null>(null);
 
-/** By key, with `Control+` for Control or Command. A handler that returns false leaves the key to the browser. */
+/**
+ * Handlers by key, with `Control+` for Control or Command. A handler that returns false leaves
+ * the key to the browser.
+ */
 type KeyHandlers = Readonly<Record<string, ((event: KeyboardEvent) => unknown) | undefined>>;
 
 /** Handles keys, except while the user types or in another dialog. */
@@ -22,7 +25,7 @@ export function usePhotoKeys(handlers: KeyHandlers): void {
     // The key may focus a field, which would get the letter.
     if (handle !== undefined && handle(event) !== false) event.preventDefault();
   });
-  // Before the paint: keys work as soon as the photo is visible.
+  // A layout effect runs before the paint: keys work as soon as the photo is visible.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
     document.addEventListener('keydown', listen);

@@ -19,7 +19,7 @@ export function useSelection(photos: readonly Photo[]) {
   const selected = useMemo(() => selectedOf(selection, photos), [selection, photos]);
   return {
     ...selection,
-    /** Of all photos in the list, in order. */
+    /** Ids of all photos in the list, in order. */
     ids,
     /** The selected photos that still exist. */
     photos: selected,

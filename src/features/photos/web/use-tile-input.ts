@@ -54,7 +54,7 @@ export function useTileInput(input: TileInput) {
     if (id === undefined || photo === undefined) return;
     active.activate(index);
     if (press.current?.done === true && event.detail > 0) {
-      // Some browsers send a click after a long press.
+      // Some browsers send a click after a long press, so it is ignored.
       press.current = undefined;
     } else if (selection.on && event.shiftKey) selection.extend(id);
     else if (selection.on || isOnCheck(event)) selection.toggle(id);

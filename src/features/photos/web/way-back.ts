@@ -77,7 +77,7 @@ export function useLightboxEntry(photo: number, onGo: (photo: number) => void) {
 
   return {
     isOpen,
-    // After a reload the entry can exist while the lightbox is closed.
+    // After a reload the history entry can exist while the lightbox is closed.
     open: () => {
       if (!isOpen) void navigate({ pathname, search }, { state: { ...state, lightbox: true } });
     },

@@ -40,6 +40,6 @@ export interface ProfilesSchema {
 interface ProfileSectionsTable {
   personId: number;
   section: string;
-  /** Never empty. */
+  /** The content is never empty. */
   content: string;
 }

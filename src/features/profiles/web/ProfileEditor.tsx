@@ -158,7 +158,7 @@ function FieldsForm({ page, title, fields, draft, onClose }: FieldsFormProps) {
   );
 }
 
-/** Without the template. */
+/** Returns the saved text, or nothing for the template. */
 const savedText = (page: ProfilePage, field: string): string =>
   page.written.includes(field) ? (page.sections[field] ?? '') : '';
 

@@ -54,7 +54,7 @@ function ProfilePage({ username, user }: ProfilePageProps) {
   );
 }
 
-/** In the shape that both layouts share. */
+/** The skeleton has the shape that both layouts share. */
 const ProfileSkeleton = () => (
   <main className={styles.waiting} aria-busy="true">
     <h1 className="visually-hidden">{platformMessages.loading}</h1>

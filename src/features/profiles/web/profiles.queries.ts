@@ -3,7 +3,7 @@ import { onLiveEvent } from '#platform/web/realtime/events.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { profilePageChanged, readProfilePage } from '../profiles.contract.ts';
 
-/** Always refetched, since signed-out visitors receive no live events. */
+/** The page is always refetched, since signed-out visitors receive no live events. */
 export const profilePageQuery = (username: string) => ({
   ...apiQuery(readProfilePage, { params: { username } }),
   staleTime: 0,

@@ -10,7 +10,7 @@ import { readServerInfo } from '../server-info.contract.ts';
 export interface ServerInfoDeps {
   http: HttpServer;
   dataFolder: string;
-  /** Inside the data folder, perhaps as a mount or a link. */
+  /** Folder of the backups. It may be a mount or a link inside the data folder. */
   backupsFolder: string;
   readBackups: () => Promise<BackupsSummary>;
   version: string;
@@ -18,7 +18,7 @@ export interface ServerInfoDeps {
   log: Log;
 }
 
-/** Reading looks at every file of the data folder: 20 at once, then 20 a minute. */
+/** Reading looks at every file of the data folder, so it is limited to 20 at once, then 20 a minute. */
 const bucket = { size: 20, perSecond: 1 / 3 } as const;
 
 export function serverInfoRoutes(deps: ServerInfoDeps): void {

@@ -73,7 +73,7 @@ describe('setup', () => {
       { startDate: '2001-02-28', timeZone: 'Asia/Tokyo' },
       { startDate: '2001-02-28', timeZone: 'Asia/Tokyo' },
     ],
-    // At noon in Greenwich it is tomorrow in Kiritimati, and only there.
+    // At noon in Greenwich the date in Kiritimati is a day ahead.
     [
       'today where they live',
       { startDate: '2026-03-15', timeZone: 'Pacific/Kiritimati' },

@@ -46,7 +46,7 @@ export function setupRoutes(deps: SetupDeps): (code: string) => Promise<void> {
 
   route(readSetup, async () => ({ needed: !(await identity.isSetUp()) }));
 
-  // Of concurrent requests the first one wins; the others get a 409.
+  // The first of concurrent requests wins; the others get a 409.
   const queue = pLimit(1);
   route(contract.setUp, ({ body: { code, ...answers } }) =>
     queue(async () => {

@@ -41,7 +41,7 @@ export function SetupFinished({ names, address }: SetupFinishedProps) {
 
 const border = 4;
 
-/** Dark on light in both themes, as readers expect. */
+/** The code is dark on light in both themes, as readers expect. */
 function QrCode({ url }: { url: string }) {
   const { data, size } = encode(url, { ecc: 'M', border });
   const path = data

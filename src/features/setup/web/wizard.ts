@@ -9,7 +9,7 @@ import { type Step, stepOf, steps, usernamesFrom } from '../setup.rules.ts';
 
 const Partner = z.object({
   displayName: z.string(),
-  /** Null while it follows the name. */
+  /** Typed username; null while it follows the name. */
   username: z.nullable(z.string()),
 });
 export type Partner = z.infer<typeof Partner>;

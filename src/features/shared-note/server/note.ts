@@ -22,7 +22,7 @@ const retryAfter = 5_000;
 export async function openNote({ database, clock, log }: NoteDeps) {
   let current = await store.readNote(database.read);
   let saved = current;
-  /** Since when the text is not stored as a revision; null if it is. */
+  /** Time since which the text is not stored as a revision; null if it is. */
   let changedSince =
     (await store.newestRevision(database.read)) === current.version ? null : clock.elapsed();
   let revisions: WrittenText[] = [];

@@ -286,7 +286,7 @@ describe('by STOMP', () => {
     for (const text of ['Milk', 'Milk', 'Milk!']) {
       await send(zoes, { type: 'CONTENT_UPDATE', content: text, cursorPosition: 4 });
     }
-    // After the receipt, it is committed.
+    // The text is committed before the receipt is sent.
     expect(await content(sam)).toMatchObject({ content: 'Milk!', version: 2 });
     expect(await sams.receive(contract.noteUpdates)).toEqual({
       type: 'CONTENT_UPDATE',
@@ -405,7 +405,7 @@ describe('by STOMP', () => {
       reason: 'denied',
       message: 'Edit control denied',
     });
-    // On all devices of the holder.
+    // All devices of the holder receive it.
     expect(await zoes.receive(contract.editAnswers)).toEqual({
       type: 'REQUEST_DENIED',
       noteId: 1,
@@ -464,7 +464,7 @@ describe('by STOMP', () => {
       expect(zoeHas).toMatchObject({ currentEditor: { username: received.username } });
       const holder = received.username === 'zoe' ? zoe : sam;
       const other = holder === zoe ? sam : zoe;
-      // Handed over to the requester, then free.
+      // The requester gets the lock, and releases it.
       await ask(holder, contract.releaseEdit);
       await ask(other, contract.releaseEdit);
       for (const client of [zoes, sams]) {

@@ -7,7 +7,7 @@ export interface SharedNoteSchema {
 }
 
 interface SharedNoteTable {
-  /** Always 1. */
+  /** The id is always 1. */
   id: number;
   /** Grows by one with every change; 0 at first. */
   version: number;
@@ -24,7 +24,7 @@ interface NoteVersionsTable {
   content: string;
 }
 
-/** Only of users who changed it. */
+/** The table has rows only for users who changed the settings. */
 interface PenSettingsTable {
   personId: number;
   answerSeconds: EditSettings['answerSeconds'];

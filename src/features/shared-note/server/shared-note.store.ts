@@ -12,7 +12,7 @@ type Writing = Transaction<Schema>;
 export interface NoteText {
   readonly version: number;
   readonly content: string;
-  /** Null if nobody has written anything. */
+  /** Null if the note was never written. */
   readonly written: Written | null;
 }
 

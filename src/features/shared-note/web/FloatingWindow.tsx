@@ -57,7 +57,7 @@ export type FloatingWindowProps = {
   /** The color of the partner who is editing. */
   tint: Tint;
   status: ReactNode;
-  /** Shown as a dot on the button of the minimized window, and part of its name. */
+  /** A dot on the button of the minimized window, and a part of its name. */
   news?: { label: string; tint: Tint } | undefined;
   menuItems: readonly MenuItem[];
   /** Stays mounted while minimized, once it was open. */
@@ -86,7 +86,7 @@ export function FloatingWindow(props: FloatingWindowProps) {
     onOpenChange(next, 'user');
   };
   useReservedSpace(userId, open ? place : null, room);
-  // On a larger screen it stays open from page to page.
+  // On a larger screen the window stays open from page to page.
   useCloseRequest(open && isOnPhone(), () => change(false));
   usePaneKey(root, open ? panel : button);
   useFreeFocus(panel, open, () => {
@@ -206,7 +206,7 @@ type NotesButtonProps = Pick<FloatingWindowProps, 'tint' | 'news'> & {
   ref: RefObject<HTMLButtonElement | null>;
   hidden: boolean;
   room: Room;
-  /** Null while it is in the header. */
+  /** Position of the button; null while it is in the header. */
   place: Point | null;
   onMove: (place: Point) => void;
   onOpen: () => void;
@@ -217,7 +217,7 @@ function NotesButton({ ref, hidden, room, place, onMove, onOpen, tint, news }: N
   const [slot] = useState(() => document.getElementById('notes-slot') ?? document.body);
   const [dragged, setDragged] = useState<Point>();
   const press = useRef<{ pointer: Point; button: Point }>(undefined);
-  /** Where it was dragged to; a click follows the drag. */
+  /** The position of the last drag; a click follows the drag. */
   const last = useRef<Point>(undefined);
   const at = dragged ?? place;
   const onPointerDown = (event: PointerEvent) => {

@@ -24,7 +24,7 @@ export type NoteEditorProps = {
   me: User;
   /** Display name of the holder of the lock. */
   editorName: string;
-  /** Above the text. */
+  /** Elements above the text. */
   children: ReactNode;
 };
 
@@ -137,7 +137,7 @@ function replaceText(area: HTMLTextAreaElement, text: string): void {
   area.setSelectionRange(moved(selectionStart), moved(selectionEnd), selectionDirection);
 }
 
-/** Undefined if lines can be ticked. */
+/** Returns the reason why no line can be ticked; undefined if lines can be ticked. */
 function reasonNotToTick(
   { note, editor, isTicking }: NoteState,
   isOffline: boolean,
@@ -190,7 +190,7 @@ function NoteList({ text, disabledReason, onTick }: NoteListProps) {
 
 type ProgressProps = { state: NoteState; editorName: string; isTooLong: boolean };
 
-/** Who is typing, or whether the typed text is saved. */
+/** Shows the name of the user who types, or the state of saving. */
 function Progress({ state, editorName, isTooLong }: ProgressProps) {
   const { hasLock, isTicking, isDirty, isPartnerTyping, editor } = state;
   const wasDirty = useRef(false);

@@ -204,7 +204,7 @@ function SecondsLeft({ duration }: { duration: number }) {
   );
 }
 
-/** How long the user has to respond to a request. */
+/** The setting for the time that the user has to respond to a request. */
 function useAnswerTime(): { answerSeconds: number; menuItem: MenuItem } {
   const { answerSeconds = defaultAnswerSeconds } = useQuery(editSettingsQuery).data ?? {};
   const { mutate } = useChangeEditSettings();

@@ -17,16 +17,16 @@ export interface AutosaveDeps {
   readonly clock: Clock;
   /** The text was changed since the last acknowledged save. */
   readonly isDirty: () => boolean;
-  /** Undefined while nothing can be saved. */
+  /** Returns the text to save; undefined while nothing can be saved. */
   readonly read: () => string | undefined;
   readonly storeDraft: (text: string) => void;
   /** Resolves when the server has committed the text. */
   readonly send: (text: string) => Promise<void>;
-  /** Everything that was typed is committed. */
+  /** Called when all typed text is committed. */
   readonly onSaved: () => void;
   /** `message`: the reason of the server. */
   readonly onError: (message: string | undefined) => void;
-  /** Without a connection, the text is saved after the next connect. */
+  /** False without a connection: the text is saved after the next connect. */
   readonly canRetry: () => boolean;
 }
 

@@ -42,7 +42,7 @@ export interface TextView {
   write(text: string): void;
 }
 
-/** Typed text on this device: what is being saved, and the last text that could not be saved. */
+/** The stored draft on this device: the text that is being saved, and the last text that could not be saved. */
 export function noteDraft(userId: number) {
   const text = { text: z.string(), at: z.number() };
   return {
@@ -61,7 +61,7 @@ export class NoteClient {
   /** The unsaved text in the browser's storage. */
   #stored: UnsavedText | null = null;
   #view: TextView | undefined;
-  /** When the user did something with the lock, as the server counts it. */
+  /** Server time of the user's last action with the lock. */
   #activeAt = 0;
   #isTypingSent = false;
   #ticks: Promise<unknown> = Promise.resolve();
@@ -154,7 +154,7 @@ export class NoteClient {
       this.#view.write(draft.text);
       this.#set({ isDirty: true });
       void this.save();
-      // Another tab of this user is typing it right now.
+      // Another tab of this user is typing this draft.
     } else if (draft.tab === tab || this.#state.editor?.id !== userId) {
       typing.clear();
       this.#keepUnsaved(draft.text);
@@ -186,7 +186,7 @@ export class NoteClient {
   /** Text on this device survives the page. */
   isDraftKept = (): boolean => this.#draft.typing.isPersisted();
 
-  /** Another tab has changed this key of the browser's storage, or all of it. */
+  /** Handles a change by another tab to a key of the browser's storage, or to all of it (null). */
   onStorage(key: string | null): void {
     const { unsaved } = this.#draft;
     if (key !== null && key !== unsaved.key) return;
@@ -195,7 +195,7 @@ export class NoteClient {
   }
 
   async request(): Promise<void> {
-    // Taken to tick a line, the lock is kept.
+    // A lock that was taken to tick a line is kept.
     if (this.#state.hasLock && this.#state.isTicking) return this.#set({ isTicking: false });
     if (!this.#isReady()) return;
     this.#set({ request: 'sending' });

@@ -72,7 +72,7 @@ export const emptyNote: NoteState = {
 };
 
 export type NoteAction =
-  /** After each connect. `isIdle`: without activity for as long as a holder may be. */
+  /** Received after each connect. `isIdle`: the user was inactive for longer than a holder may be. */
   | { type: 'initial'; message: MessageOf<typeof initialNote>; isIdle: boolean }
   | { type: 'lock'; message: MessageOf<typeof editChanges> }
   | { type: 'answer'; message: MessageOf<typeof editAnswers> }
@@ -89,7 +89,7 @@ export type NoteEffect =
   | { type: 'request' }
   | { type: 'notify'; notice: Notice };
 
-/** What the user is told once. */
+/** Messages that are shown once. */
 export type Notice =
   | { type: 'granted' }
   | { type: 'denied'; text: string }
@@ -104,7 +104,7 @@ export type LostReason = 'elsewhere' | 'idle' | 'absent' | 'signed-out' | 'disco
 export type Reduced = readonly [NoteState, ...NoteEffect[]];
 
 export function reduceNote(before: NoteState, action: NoteAction, self: Self): Reduced {
-  // That a text could not be saved is shown until a text is saved; other errors until something else happens.
+  // A failed save is shown until a text is saved; other errors until the next action.
   const isKept = before.failure === null || before.failure.action === 'save';
   const state = isKept ? before : { ...before, failure: null };
   switch (action.type) {
@@ -158,7 +158,7 @@ function onInitial(
     return isSame ? [next] : [next, { type: 'show', content }];
   }
   const isLost = state.hasLock && !state.isReleasing;
-  // After a restart of the server the lock is free.
+  // A restart of the server releases the lock.
   if (isLost && isSame && currentEditor === null && (state.isDirty || !isIdle)) {
     return [{ ...next, request: 'sending' }, { type: 'request' }];
   }
@@ -190,7 +190,7 @@ function withoutLock(state: NoteState): Reduced {
   return [{ ...next, isDirty: false, failure: null }, { type: 'keep typed text' }, ...show];
 }
 
-/** Unsaved text that has become the note is not offered any more. */
+/** Unsaved text that equals the saved note is not offered any more. */
 const dropSaved = (state: NoteState): NoteState =>
   state.unsaved !== null && state.unsaved.text === state.note?.content
     ? { ...state, unsaved: null }
@@ -217,7 +217,7 @@ function onLock(state: NoteState, message: MessageOf<typeof editChanges>, self: 
   }
   const isOwn = userId === self.userId;
   const hasLock = isOwn && (message.sessionId === null || message.sessionId === self.tab);
-  // Between two tabs of the user, the partner's request stays.
+  // If the lock moves between two tabs of the user, the partner's request stays.
   const next: NoteState = { ...changed, editor, hasLock, incoming: isOwn ? state.incoming : null };
   if (hasLock) {
     const hasWaited = state.request === 'pending' || state.request === 'late';
@@ -245,7 +245,7 @@ function onAnswer(state: NoteState, message: MessageOf<typeof editAnswers>, self
         state.incoming?.requestId === message.requestId ? { ...state, incoming: null } : state,
       ];
     case 'GRANT_EDIT_CONTROL': {
-      // Only if this tab had the lock before the request; otherwise the topic has said it.
+      // If this tab has the lock already, the topic has reported it.
       if (state.hasLock || message.sessionId !== self.tab) return [state];
       const editor = { id: message.userId, username: message.username };
       const next: NoteState = { ...state, editor, hasLock: true, request: 'none' };
@@ -280,7 +280,7 @@ function onContent(state: NoteState, message: MessageOf<typeof noteUpdates>): Re
   const { content, version } = message;
   if (state.note === null || version <= state.note.version) return [state];
   const next = { ...state, note: { content, version } };
-  // While typing, the text area is ahead of the server.
+  // While the user is typing, the text area is newer than the server's text.
   if (state.hasLock && state.isDirty) return [next];
   return [state.hasLock ? next : dropSaved(next), { type: 'show', content }];
 }

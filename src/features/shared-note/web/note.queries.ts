@@ -33,14 +33,14 @@ export const historyQuery = infiniteQueryOptions({
 export const useRestoreRevision = (client: NoteClient) =>
   useMutation({
     async mutationFn({ version }: Revision) {
-      // Typed text must not arrive after the revision.
+      // The save comes first, so that typed text doesn't arrive after the revision.
       await client.save();
       return request(restoreRevision, {
         params: { ...params, version: String(version) },
         body: { sessionId: client.tab },
       });
     },
-    // Also if the dialog is closed before the response.
+    // The cache is updated even if the dialog is closed before the response.
     onSuccess(_, { content }) {
       client.restored(content);
       toast.general(noteMessages.note.restored, { tone: 'ok', subject: 'note' });
@@ -49,7 +49,7 @@ export const useRestoreRevision = (client: NoteClient) =>
 
 export const editSettingsQuery = apiQuery(readEditSettings);
 
-/** Shown at once; an error brings the old value back. */
+/** The change is shown at once; an error restores the old value. */
 export const useChangeEditSettings = () =>
   useApiMutation(changeEditSettings, {
     // The last choice must arrive last.

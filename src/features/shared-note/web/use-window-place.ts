@@ -20,7 +20,7 @@ export const isOnPhone = () => phone.matches || low.matches;
 /** `focus`: the window was in front of the focused element. */
 export type OnOpenChange = (open: boolean, by: 'user' | 'focus') => void;
 
-/** On a phone, and below 1440 px, the window is minimized at first; otherwise it is as the user left it. */
+/** The window is minimized at first on a phone and below 1440 px. Otherwise its last state is restored. */
 export function useWindowOpen(userId: number): [open: boolean, onOpenChange: OnOpenChange] {
   const [kept] = useState(() => persistedValue(`note-open.${userId}`, z.boolean()));
   const [open, setOpen] = useState(() => !isOnPhone() && (kept.get() ?? wide.matches));
@@ -43,7 +43,7 @@ const WindowPosition = z.object({
 });
 type WindowPosition = z.infer<typeof WindowPosition>;
 
-/** Null while the user has not moved it. */
+/** The position is null until the user has moved the window. */
 export function useWindowPlace(userId: number) {
   const [position, setPosition] = useRemembered<WindowPosition>(() =>
     persistedValue(`note-window.${userId}`, WindowPosition),
@@ -65,7 +65,7 @@ export function useWindowPlace(userId: number) {
 const Point = z.object({ x: z.number(), y: z.number() });
 export type Point = z.infer<typeof Point>;
 
-/** Null while the button is in the header. */
+/** The position is null while the button is in the header. */
 export const useButtonPlace = (userId: number) =>
   useRemembered<Point>(() => persistedValue(`note-button.${userId}`, Point));
 

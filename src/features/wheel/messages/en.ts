@@ -144,7 +144,7 @@ const config = {
   shown: 'Showing the saved version',
 };
 
-/** In the order of `colors`. */
+/** Names in the order of `colors`. */
 const colorNames: readonly string[] = [
   'Violet',
   'Gold',

@@ -58,7 +58,7 @@ describe('a clock change gives no second spin and loses none', () => {
       expect(await stats()).toMatchObject({ canUseThisWeek: false, nextResetAt: end });
       expect(await again()).toBe(409);
     }
-    // Remaining credits wait until the week that was used is over.
+    // Remaining credits can be used when the current week is over.
     expect(await prizesAndCredits()).toEqual(was);
     goTo(end);
     expect(await again()).toBe(200);

@@ -21,7 +21,7 @@ interface WheelPrizesTable extends PrizeColumns {
   id: Generated<number>;
   personId: number;
   displayOrder: number;
-  /** Of `wholeShare`. */
+  /** Integer share of the total `wholeShare`. */
   share: number;
   color: string;
 }

@@ -102,7 +102,7 @@ export const claimOldest = (
     .returning(prizeColumns)
     .executeTakeFirst();
 
-/** In the order of claiming, which is the order of spinning; newest first. */
+/** Reads claimed prizes in the order of claiming, which is the order of spinning; newest first. */
 const claimed = (db: Reading, userId: number) =>
   spinsOf(db, userId).where('claimedAt', 'is not', null).select(prizeColumns).orderBy('id', 'desc');
 

@@ -96,7 +96,7 @@ export function WheelDialog({ state, dispatch, spin, claim, close }: WheelDialog
               </Button>
             )}
           </div>
-          {/* Hidden later, but rendered, so that the wheel doesn't move. */}
+          {/* The element is rendered even when hidden, so that the wheel doesn't move. */}
           {prizes !== undefined && opening.from !== 'unclaimed' && <Odds prizes={prizes} />}
         </div>
       </div>

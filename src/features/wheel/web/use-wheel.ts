@@ -107,7 +107,7 @@ export function useWheel(milestones: number) {
       if (isSignedOut(error)) return;
       if (error instanceof ApiError && error.status === 409) return showError(error.message);
       dispatch({ type: 'failed', error: reasonFor(error, t.spin.spinFailed) });
-      // Another device may have drawn.
+      // Another device may have spun the wheel.
       check(false);
     }
   };
@@ -155,7 +155,7 @@ export function useWheel(milestones: number) {
       check(true);
     } else if (state.step === 'loading' || state.step === 'idle') {
       const isSaved = state.opening.from !== 'milestone' || (await enqueue(saveUnspun));
-      // Another device may have drawn, or reached a milestone.
+      // Another device may have spun the wheel, or reached a milestone.
       if (isSaved) check(true);
     }
   };
@@ -190,7 +190,7 @@ async function saveSpins(source: (typeof savedSources)[number]): Promise<number>
   return saved;
 }
 
-/** Only errors for which trying again at once is no help have a text of their own. */
+/** Texts for errors that a retry cannot fix; other errors use the fallback. */
 const reasonFor = (error: unknown, fallback: string): string =>
   error instanceof ApiError && [429, 507].includes(error.status)
     ? errorMessage(error, fallback)

@@ -52,7 +52,7 @@ export function useSpins() {
   const minutesOver =
     stats === undefined ? -1 : Math.floor((now - Date.parse(stats.nextResetAt)) / minute);
   useEffect(() => {
-    // Every minute, because the clock of this device may be ahead.
+    // The check repeats every minute, because the clock of this device may be ahead.
     if (minutesOver >= 0) void invalidateSpins();
   }, [minutesOver]);
   useEffect(() => {

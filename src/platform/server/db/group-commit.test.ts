@@ -23,7 +23,7 @@ const migrations = {
 
 let folder: string;
 let database: Database<Schema>;
-/** Another connection: sees committed data only. */
+/** Another connection, which reads committed data only. */
 let onlooker: Sqlite.Database;
 
 beforeEach(async () => {
@@ -74,7 +74,7 @@ describe('writes of one event-loop turn', () => {
     let sawTooEarly: unknown;
     const writing = database.write(async (tx) => {
       await insert(tx, 'a');
-      // Not awaited, since a read waits for the commit.
+      // The read is not awaited, since it waits for the commit.
       sawTooEarly = database.read.selectFrom('things').selectAll().execute();
     });
     await writing;

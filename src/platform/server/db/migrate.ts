@@ -8,7 +8,7 @@ import { copyInto, hasTable, readTexts } from './sqlite.ts';
 
 export interface DatabaseOptions {
   folder: string;
-  /** By name, in the order in which they run. Names never change. */
+  /** Migrations by name, in the order in which they run. Names never change. */
   migrations: Readonly<Record<string, Migration>>;
   clock: Clock;
 }
@@ -51,13 +51,13 @@ export const appliedMigrations = (sqlite: Sqlite.Database): string[] =>
 function backUp(sqlite: Sqlite.Database, folder: string, next: string, now: number): void {
   const backups = join(folder, 'backups');
   mkdirSync(backups, { recursive: true, mode: 0o700 });
-  // Left by a kill.
+  // A killed process may have left these files.
   for (const name of readdirSync(backups).filter((each) => /^before-.*\.sqlite\.new/.test(each))) {
     rmSync(join(backups, name), { force: true });
   }
   const time = new Date(now).toISOString().replace(/[:.]/g, '-');
   const file = join(backups, `before-${next}-${time}.sqlite`);
-  // Renamed once it is complete, so that a kill leaves no broken backup.
+  // The copy is renamed once it is complete, so that a kill leaves no broken backup.
   copyInto(sqlite, `${file}.new`);
   syncToDisk(`${file}.new`);
   renameSync(`${file}.new`, file);

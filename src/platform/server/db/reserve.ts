@@ -15,7 +15,7 @@ export class Reserve {
   readonly #file: string;
   readonly #bytes: number;
 
-  /** Of 0 bytes, it is never filled again. */
+  /** If `bytes` is 0, the reserve is not refilled. */
   constructor(folder: string, bytes: number) {
     this.#folder = folder;
     this.#file = join(folder, 'reserve.bin');

@@ -63,7 +63,7 @@ export async function openFile(file: string, range?: ByteRange): Promise<OpenBlo
   if (handle === null) return null;
   try {
     const { size } = await handle.stat();
-    // With a known end the stream needs no extra read to find it.
+    // If the end is given, the stream needs no extra read to find it.
     const { start, end } = range ?? { start: 0, end: Math.max(0, size - 1) };
     return { size, content: handle.createReadStream({ start, end }) };
   } catch (error) {

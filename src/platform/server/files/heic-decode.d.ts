@@ -6,7 +6,7 @@ declare module 'heic-decode' {
     decode(): Promise<{ width: number; height: number; data: Uint8ClampedArray }>;
   }
 
-  /** Every picture in the file, none of them decoded yet. Throws for what is no HEIC file. */
+  /** Returns every picture in the file, not yet decoded. Throws if the file is no HEIC file. */
   export function all(input: {
     buffer: Uint8Array;
   }): Promise<

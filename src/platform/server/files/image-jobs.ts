@@ -20,7 +20,7 @@ export interface JobMessage {
 }
 
 export const ImageResult = z.object({
-  /** Of all sizes: WebP if the picture has transparent pixels. */
+  /** Format of all sizes: WebP if the picture has transparent pixels. */
   format: z.enum(['jpeg', 'webp']),
   width: z.int(),
   height: z.int(),

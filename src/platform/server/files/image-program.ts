@@ -63,7 +63,7 @@ process.on('message', async (message: JobMessage) => {
     jobs -= 1;
     if (jobs === 0 && process.memoryUsage.rss() > maxIdleMemory) process.exit();
   });
-  // After the response, so that no job waits for it.
+  // The garbage is collected after the response, so that no job waits for it.
   if (garbage > maxGarbage) collectGarbage();
 });
 process.on('disconnect', () => process.exit());

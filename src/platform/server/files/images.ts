@@ -117,7 +117,8 @@ function startProcess(program: string, clock: Clock, log: Log): ImageProcess {
     exited = true;
     child.kill('SIGKILL');
     for (const id of [...pending.keys()]) {
-      // Without a start no picture is to blame, and a retry would fail as well.
+      // If the process never started, the picture is not the reason, and a retry would fail as
+      // well.
       const error = isReady ? new ProcessExited() : new Error('the image process did not start');
       take(id)?.reject(error);
     }

@@ -13,7 +13,7 @@ import {
 
 interface Box {
   readonly type: string;
-  /** Where its header and its content begin. */
+  /** Offsets of the header and of the content. */
   readonly at: number;
   readonly start: number;
   readonly end: number;
@@ -106,7 +106,7 @@ export async function readIsoVideo(source: Source): Promise<Omit<VideoInfo, 'for
   let zeroed = 0;
   const zero = (at: number, end: number) => {
     zeroed += end - at;
-    // Otherwise many tracks could have the same bytes overwritten again and again.
+    // Without this limit, many tracks could overwrite the same bytes again and again.
     if (zeroed > source.size) throw unreadable();
     edits.push({ at, end });
   };
@@ -170,7 +170,7 @@ async function timesOf(source: Source, { start, end }: Box) {
   const made = isLong ? Number(content.readBigUInt64BE(4)) : content.readUInt32BE(4);
   const scale = content.readUInt32BE(isLong ? 20 : 12);
   const length = isLong ? Number(content.readBigUInt64BE(24)) : content.readUInt32BE(16);
-  // Of a recording in fragments it is 0, or unknown as all ones.
+  // In a fragmented recording the duration is 0, or all ones if it is unknown.
   const isKnown =
     scale > 0 && length > 0 && length < (isLong ? Number.MAX_SAFE_INTEGER : 2 ** 32 - 1);
   const duration = Math.round((length / scale) * 1000);
@@ -192,7 +192,7 @@ async function writtenDates(
 ): Promise<string[]> {
   const meta = inMovie.find(({ type }) => type === 'meta');
   if (meta === undefined || meta.end - meta.start > windowBytes) return [];
-  // In MP4 a version comes first.
+  // In MP4 the version comes first.
   const isFull = (await source.read(meta.start + 4, 4)).toString('latin1') !== 'hdlr';
   const boxes = await boxesIn(meta.start + (isFull ? 4 : 0), meta.end);
   const [keys, list] = ['keys', 'ilst'].map((name) => boxes.find(({ type }) => type === name));

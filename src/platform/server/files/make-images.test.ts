@@ -96,7 +96,7 @@ describe('elongated pictures are limited by area', () => {
       .toBuffer();
 
   test.each<[string, () => Promise<Buffer> | Buffer, number[][]]>([
-    // Of thumbnail, medium and full.
+    // Thumbnail, medium and full size.
     [
       'a panorama',
       () => fixture('t-pano.jpg'),

@@ -121,7 +121,7 @@ async function openWithSharp(
 /** Opens the primary picture of a HEIC file, whose codec sharp lacks. The decoder turns it upright. */
 async function openHeic(file: string): Promise<OpenImage> {
   const buffer = await readFile(file);
-  // Loaded late: it has megabytes of code.
+  // The decoder is loaded late: it has megabytes of code.
   const { all: openAll } = await import('heic-decode');
   const pictures = await openAll({ buffer });
   const head = await sharp(buffer, { limitInputPixels: false })

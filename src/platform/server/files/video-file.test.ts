@@ -112,7 +112,7 @@ describe('removes', () => {
     const clean = await served(bytes);
     expect(clean.includes(secret)).toBe(false);
     expect(clean.length).toBe(bytes.length);
-    // Every offset is still valid.
+    // All offsets are still valid.
     expect(await read(clean)).toMatchObject({ width: 640, height: 480, durationMs: 2000 });
     expect(clean.subarray(mediaAt, mediaAt + 8)).toEqual(bytes.subarray(mediaAt, mediaAt + 8));
   });

@@ -13,13 +13,13 @@ export class UnusableVideo extends Error {
 
 export interface VideoInfo extends Dimensions {
   readonly format: VideoFormat;
-  /** Null if the container does not say. */
+  /** Null if the container has no duration. */
   readonly durationMs: number | null;
   /** Capture dates as written, with the camera's wall time. */
   readonly dates: readonly string[];
-  /** When it was made, in milliseconds since 1970; null if unknown. */
+  /** Creation time in milliseconds since 1970; null if unknown. */
   readonly madeAt: number | null;
-  /** What removes location and other metadata. Every other byte keeps its place. */
+  /** Edits that remove location and other metadata. Every other byte keeps its place. */
   readonly edits: readonly Edit[];
 }
 

@@ -44,7 +44,7 @@ import { routeUpgrades, type TakeOver } from './websocket-upgrade.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set once the request is authenticated; null on open routes. */
+    /** Authentication of the request; null on open routes. */
     auth: ImageAuth | null;
   }
   interface FastifyContextConfig {
@@ -90,7 +90,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
   const fastify = Fastify({
     trustProxy: config.trustProxy,
     bodyLimit: 64 * kibibyte,
-    // For uploads; other bodies have less time (`limitBodyTime`).
+    // The limit for uploads; other bodies have less time (`limitBodyTime`).
     requestTimeout: 120 * second,
     keepAliveTimeout: 65 * second,
     // SockJS wants 405 for HEAD; endpoints and files enable it themselves.
@@ -215,7 +215,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
         locale,
         ...request.auth,
       };
-      // Validated by the contract from which the type is derived.
+      // The contract from which the type is derived has validated the input.
       return call as Call<Spec>;
     },
   });

@@ -60,7 +60,7 @@ const nameOf = ({ hostname }: URL): string => hostname.replace(/\.$/, '');
 /** A URL has no port if it is the default one of its scheme. */
 const originOf = (url: URL): string => `${url.protocol}//${nameOf(url)}:${url.port}`;
 
-/** Where the scheme is unknown, so is its default port. */
+/** If the scheme is unknown, its default port is unknown too. */
 const hostOf = (url: URL): string => `${nameOf(url)}:${url.port.replace(/^(?:80|443)$/, '')}`;
 
 /** An address as rate limits count it: a household with IPv6 is its /64. */

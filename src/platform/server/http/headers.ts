@@ -7,7 +7,7 @@ export const apiHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 } as const;
 
-/** Of images and downloads, over `apiHeaders`: nothing inside them can run. */
+/** Headers of images and downloads, on top of `apiHeaders`: no script inside them can run. */
 export const imageHeaders = {
   'cache-control': 'private, no-cache',
   'content-security-policy': "default-src 'none'; sandbox",
@@ -40,7 +40,7 @@ export const pageHeaders = {
 
 export const encryptedHeaders = { 'strict-transport-security': 'max-age=63072000' } as const;
 
-/** Of pages over HTTPS. Over HTTP browsers ignore it with a console error. */
+/** Headers of pages over HTTPS. Over HTTP browsers ignore them with a console error. */
 export const encryptedPageHeaders = {
   ...encryptedHeaders,
   'cross-origin-opener-policy': 'same-origin',

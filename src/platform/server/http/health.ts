@@ -12,7 +12,7 @@ const status = {
   disk: z.enum(['ok', 'full']),
   /** The state of backups, checks and copies together. It changes no status code. */
   backup: z.enum(backupStates),
-  /** When the last backup was made, and the last copy outside the disk of the data; null if there is none. */
+  /** Times of the last backup, and of the last copy outside the disk of the data; null if there is none. */
   lastBackup: z.nullable(z.string()),
   lastCopyElsewhere: z.nullable(z.string()),
   /** Copies to another place, if set up. `lastCopy` is when the copied backup was made. */
@@ -26,7 +26,7 @@ const status = {
 /** Moments are instants in UTC. */
 export interface BackupsSummary {
   backup: BackupState;
-  /** Why `backup` is `failed` or `old`. */
+  /** Reasons why `backup` is `failed` or `old`. */
   troubles: readonly BackupTrouble[];
   lastBackup: string | null;
   lastCopyElsewhere: string | null;

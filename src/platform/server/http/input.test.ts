@@ -33,7 +33,7 @@ const carried = (parts: { params?: object; query?: object; body?: unknown }) =>
   });
 const forged = new ApiError(403, 'This request names another user.');
 
-// Every call that is served is asked the same in `tests/matrix`; none of them has a user in its path yet.
+// `tests/matrix` checks the same for every call; none of them has a user in its path yet.
 describe('an identity in the input must match the token', () => {
   test('in the path, it must be the current user', () => {
     expect(carried({})).toMatchObject({ params: { userId: 2 } });

@@ -27,7 +27,7 @@ export function createRateLimit(clock: Clock, size: number, perSecond: number): 
       const level = Math.min(size, last.level + elapsed * perSecond);
       const isEmpty = level < 1;
       if (buckets.size >= maxKeys) buckets.clear();
-      // Stored even when empty, so that a clock set back cannot stop the refill.
+      // An empty bucket is stored too, so that a clock set back cannot stop the refill.
       buckets.set(key, { level: isEmpty ? level : level - 1, at: now });
       if (!isEmpty) return;
       const retryAfter = Math.ceil((1 - level) / perSecond);
@@ -36,7 +36,7 @@ export function createRateLimit(clock: Clock, size: number, perSecond: number): 
   };
 }
 
-/** For routes without a limit, benchmarks and tests. */
+/** A limit for routes without one, benchmarks and tests. */
 export const unlimited: RateLimit = { take: () => undefined };
 
 const maxConnections = 1_000;

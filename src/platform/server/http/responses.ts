@@ -16,7 +16,7 @@ export function serializerOf(shape: z.core.$ZodType): (body: unknown) => string 
   const compile = async () => {
     const { default: build } = await import('fast-json-stringify');
     const { $schema: _, ...schema } = z.toJSONSchema(shape, { target: 'draft-7', io: 'input' });
-    // Both are draft 7; the two packages type it differently.
+    // Both schemas are draft 7; the two packages type them differently.
     write = build(schema as Parameters<typeof build>[0]);
     return write;
   };
@@ -85,7 +85,7 @@ export interface Image {
   readonly type: 'image/jpeg' | 'image/webp';
   /** A strong ETag, in quotes. */
   readonly etag: string;
-  /** Suggested when the browser saves it. */
+  /** File name that the browser suggests when it saves the response. */
   readonly name: string;
 }
 
@@ -96,7 +96,7 @@ export async function sendImage(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const isCached = matchesEtag(request.headers['if-none-match'], etag);
-  // Read before the ETag is set, or an error response would be cached under it.
+  // The content is read before the ETag is set, or an error response would be cached under it.
   const content = isCached ? null : await bytes();
   reply.headers(imageHeaders).header('etag', etag);
   if (content === null) return reply.code(304).send();
@@ -162,7 +162,7 @@ export function rangeOf(header: string | undefined, size: number): ByteRange | n
 /** Evaluates `If-None-Match` for the selected representation (RFC 9110, 13.1.2): true answers 304. */
 export function matchesEtag(header: string | undefined, etag: string): boolean {
   if (header?.trim() === '*') return true;
-  // Compared weakly: a proxy may have weakened ours.
+  // The comparison is weak: a proxy may have weakened our tag.
   const tags = (header ?? '').matchAll(/(?:^|,)\s*(?:W\/)?("[^"]*")\s*(?=,|$)/g);
   return Array.from(tags, ([, tag]) => tag).includes(etag);
 }

@@ -71,7 +71,7 @@ type Result<Spec extends EndpointSpec> = Promise<Unsent<Spec> | Answered<Unsent<
 export type Handler<Spec extends EndpointSpec> = (call: Call<Spec>) => Result<Spec>;
 
 export interface RouteOptions {
-  /** Counted per user, or per address on open routes; 600 a minute by default. */
+  /** Limit per user, or per address on open routes; 600 a minute by default. */
   rateLimit?: RateLimit;
   /** Bytes; 64 KiB by default. */
   bodyLimit?: number;

@@ -12,7 +12,7 @@ import { drainRequest } from './errors.ts';
 import { encryptedPageHeaders, pageHeaders } from './headers.ts';
 import { matchesEtag } from './responses.ts';
 
-/** Of all files except the page. A script that runs as a worker may call the server and nothing else. */
+/** Headers of all files except the page. A worker script may call the server and nothing else. */
 const fileHeaders = {
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
@@ -41,7 +41,7 @@ export async function servePages(
   const file = join(webFolder, 'index.html');
   if (!existsSync(file)) return;
   const { basePath } = config;
-  // Read once, so that a later build cannot mix with this one.
+  // The page is read once, so that a later build cannot mix with this one.
   const html = read(file);
   const pageFor = (setUp: boolean) =>
     fileOf('text/html; charset=utf-8', withAddress(html, setUp, basePath));
@@ -60,7 +60,7 @@ export async function servePages(
       setHeaders(reply, path, stats);
       reply.setHeader('vary', 'accept-encoding');
     },
-    // Their names contain a hash, so no validators are needed.
+    // The file names contain a hash, so no validators are needed.
     immutable: true,
     maxAge: '1y',
     etag: false,
@@ -115,7 +115,7 @@ const withAddress = (html: string, setUp: boolean, basePath: string): string =>
 interface File {
   readonly type: string;
   readonly text: string;
-  /** Compressed at the first request. */
+  /** Compressed forms, created at the first request. */
   forms?: Forms;
 }
 

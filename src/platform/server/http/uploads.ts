@@ -46,7 +46,7 @@ export async function receiveUpload(
     return await receive(request, { ...expected, contentType, path });
   } catch (error) {
     await tempFiles.remove([path]);
-    // Otherwise a client that still sends never reads the response.
+    // A client that still sends would never read the response.
     await drainRequest(request);
     throw error;
   }
@@ -123,7 +123,7 @@ async function store(content: BusboyFileStream, path: string, name: string): Pro
   const hash = createHash('sha256');
   // A parser error ends the stream; `pipeline` reports disk errors.
   content.on('error', () => content.destroy());
-  // Opened first: a file that is only about to be created could not be deleted yet.
+  // The file is opened first: a file that isn't created yet could not be deleted.
   const handle = await open(path, 'wx', 0o600);
   await pipeline(
     content,

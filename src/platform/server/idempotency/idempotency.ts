@@ -27,7 +27,7 @@ interface RepeatsTable {
 
 export interface IdempotencyKey {
   readonly userId: number;
-  /** As the client chose it, unique per user. */
+  /** Key chosen by the client, unique per user. */
   readonly key: string;
   /** SHA-256 (hex) of endpoint and input: the same key with another input is an error. */
   readonly fingerprint: string;
@@ -37,7 +37,7 @@ export interface IdempotencyKey {
 export const maxKeyLength = 255;
 /** A string of RFC 8941, as the draft requires. */
 const quoted = /^"((?:[\x20\x21\x23-\x5b\x5d-\x7e]|\\["\\])+)"$/;
-/** As most clients send it. A comma would join two headers. */
+/** Matches a key without quotes, as most clients send it. A comma would join two headers. */
 const bare = /^[\x21\x23-\x2b\x2d-\x5b\x5d-\x7e]+$/;
 
 /** Throws a 400 for a malformed header. */

@@ -1,6 +1,6 @@
 /** The client of a request, as sign-in, devices and tokens need it. */
 export interface ClientInfo {
-  /** As rate limits count it: one IPv4 address, or an IPv6 /64. */
+  /** Address as rate limits count it: one IPv4 address, or an IPv6 /64. */
   readonly address: string;
   readonly userAgent: string;
   readonly port: number;

@@ -48,7 +48,7 @@ export type Account = Profile & {
   readonly language: string;
 };
 
-/** Both users, the first partner first; empty until setup is finished. */
+/** Reads both users, the first partner first; empty until setup is finished. */
 export const readUsers = (db: Reader): Promise<Account[]> =>
   db
     .selectFrom('people')

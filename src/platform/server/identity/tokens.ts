@@ -43,7 +43,7 @@ export function createTokens(key: Buffer) {
     requiredClaims: ['iss', 'aud'],
     ignoreExpiration: true,
   });
-  // Derived from the key, so it is never stored.
+  // The pass is derived from the key, so it is never stored.
   const imagePass = (sid: string) =>
     `${sid}.${createHmac('sha256', key).update(`pictures of ${sid}`).digest('base64url')}`;
   return {
@@ -99,7 +99,7 @@ const imageCookieName = (encrypted: boolean) => (encrypted ? '__Secure-img' : 'i
 export const imageCookieOf = (client: ClientInfo): string | undefined =>
   client.cookie(imageCookieName(client.encrypted));
 
-/** Valid on the paths of images and videos only, as long as the session. */
+/** Cookies that are valid on the paths of images and videos only, as long as the session. */
 export const imageCookies = (
   { basePath, encrypted }: { basePath: string; encrypted: boolean },
   pass: { value: string; seconds: number },

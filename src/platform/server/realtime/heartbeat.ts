@@ -41,7 +41,7 @@ export function startHeartbeat(
   };
   received();
   return {
-    /** Any data from the client counts. */
+    /** Call it for any data from the client. */
     received,
     stop() {
       stopSending();

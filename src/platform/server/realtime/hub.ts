@@ -6,7 +6,7 @@ export type Couple = Pick<Auth, 'user' | 'partner'>;
 
 /** One open event stream. */
 export interface Subscriber {
-  /** Must not block: a slow subscriber disconnects itself. */
+  /** The call must not block: a slow subscriber disconnects itself. */
   send(name: string, data: unknown): void;
   close(reason: CloseReason): void;
 }
@@ -69,7 +69,8 @@ export function createHub(clock: Clock): Hub {
   const hub: Hub = {
     publish(userId, event, data) {
       if (event.throttleMs !== undefined) {
-        // Also without subscribers, so that a new one does not receive an outdated value last.
+        // Events are throttled even without subscribers, so that a new subscriber never receives
+        // an outdated value last.
         throttleOf(userId, event, event.throttleMs).push(data);
         return;
       }

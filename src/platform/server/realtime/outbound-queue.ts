@@ -20,7 +20,7 @@ export class OutboundQueue {
   readonly #transport: Transport;
   readonly #clock: Clock;
   readonly #disconnect: () => void;
-  /** In sending order. A number is the key of a text without one. */
+  /** Entries in sending order. A text without a key has a number instead. */
   readonly #entries = new Map<string | number, Entry>();
   #lastNumber = 0;
   #bytes = 0;
@@ -53,7 +53,7 @@ export class OutboundQueue {
     this.#checkSize();
   }
 
-  /** Other traffic makes a heartbeat unnecessary. */
+  /** Does nothing after other traffic, which makes a heartbeat unnecessary. */
   sendHeartbeat(): void {
     if (this.#isEmpty) this.#transport.send('\n');
   }

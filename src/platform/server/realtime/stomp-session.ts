@@ -44,7 +44,7 @@ export interface CommandHandler {
   handle(session: StompSession, auth: Auth, body: string): Promise<void>;
 }
 
-/** Thrown by a command that was rejected with a message: the session stays open, without a receipt. */
+/** Thrown if a command was rejected with a message: the session stays open, and no receipt is sent. */
 export class AlreadyAnswered extends Error {}
 
 /** The result of CONNECT (STOMP 1.2, "Connecting"). */
@@ -193,7 +193,7 @@ export class StompSession implements TransportHandler {
     this.#frameLimit.take('frames');
     if (this.#connect === undefined) {
       if (!isConnect(frame)) throw new ApiError(400, 'The first frame must be CONNECT.');
-      // At once, since the next frame may be in the same chunk.
+      // The frame is handled at once, since the next frame may be in the same chunk.
       this.#connect = parseConnect(frame.headers);
       this.#reader.version = this.#connect.version;
     } else if (isConnect(frame)) {

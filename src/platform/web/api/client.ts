@@ -132,7 +132,7 @@ export async function exchange<Spec extends EndpointSpec>(
     }
   });
 
-  // Deleting what is already deleted counts as success: `{message}`.
+  // Deleting a deleted item counts as success: `{message}`.
   const isAlreadyDeleted =
     endpoint.method === 'DELETE' && status === 404 && parseJson(response.text) !== undefined;
   if ((status < 200 || status > 299) && !isAlreadyDeleted) {

@@ -12,7 +12,7 @@ export interface Draft<Value> {
   patch(changes: Partial<Value>): void;
   /** True until the draft is cleared, if it comes from an earlier visit. */
   readonly isRestored: boolean;
-  /** After success, or to start over. */
+  /** Call it after success, or to start over. */
   clear(): void;
 }
 

@@ -3,7 +3,7 @@ import { ApiError, type FieldErrors, isForeignOrigin, setupNeededText } from '#s
 import { parseJson } from '#shared/json.ts';
 import { t as sharedMessages } from '#shared/messages/index.ts';
 
-/** No response: offline, timeout, server down. */
+/** The request has no response: offline, timeout, or the server is down. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
   readonly timedOut: boolean;

@@ -3,7 +3,7 @@ import { isTransient, NetworkError } from './errors.ts';
 
 /** An action that has not reached the server, as it is stored in IndexedDB. */
 export interface OutboxItem {
-  /** Its idempotency key. */
+  /** Idempotency key of the request. */
   readonly key: string;
   /** Username: it is sent and shown for this user only. */
   readonly user: string;
@@ -31,7 +31,10 @@ const maxRetryAfter = 60 * 60_000;
 export const backoff = (tries: number, random: () => number): number =>
   Math.min(maxDelay, firstDelay * 2 ** tries) * (0.5 + random());
 
-/** When the server accepts requests again, in milliseconds since 1970; undefined if it did not say. */
+/**
+ * Returns the time when the server accepts requests again, in milliseconds since 1970; undefined
+ * if it is unknown.
+ */
 export const retryAt = (error: unknown, now: number): number | undefined =>
   error instanceof ApiError && error.retryAfter !== undefined
     ? now + Math.min(maxRetryAfter, error.retryAfter * 1_000)

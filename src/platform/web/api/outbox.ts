@@ -106,7 +106,7 @@ export const stateOf = ({ key, failed }: OutboxItem): ItemState =>
 export const percentOf = ({ key }: OutboxItem): number | null =>
   current?.key === key ? current.percent : null;
 
-/** Everything of this user that the server may not have yet, including items being sent. */
+/** Returns all items of this user that the server may not have yet, including items being sent. */
 export async function storedItems(): Promise<readonly OutboxItem[]> {
   const user = session.username();
   return user === null ? [] : itemsOf(user).catch(() => items);

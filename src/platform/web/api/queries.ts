@@ -17,7 +17,7 @@ import { errorMessage, isSignedOut, NetworkError } from './errors.ts';
 interface MutationMeta extends Record<string, unknown> {
   /** The component shows the error itself; otherwise a toast does. */
   readonly handlesError?: boolean;
-  /** Shown unless the server gave a reason that the user can act on. */
+  /** Text for errors without a reason that the user can act on. */
   readonly errorText?: string;
 }
 
@@ -36,7 +36,7 @@ export function toastError(error: unknown, text?: string): void {
   if (!isSignedOut(error)) toast.general(errorMessage(error, text), { tone: 'danger' });
 }
 
-/** Everything that this browser has read from the server, for the current user. */
+/** The cache of everything that this browser has read from the server, for the current user. */
 export const queryClient = new QueryClient({
   mutationCache: new MutationCache({
     onError(error, _variables, _result, { meta }) {

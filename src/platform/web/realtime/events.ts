@@ -39,7 +39,7 @@ const stateChanges = createEmitter();
 let state: StreamState = { status: 'off', since: 0 };
 let user: string | null = null;
 let wasConnected = false;
-/** When this user's first stream was wanted. */
+/** Time when the first stream of this user was requested. */
 let startedAt = 0;
 
 export const streamState = (): StreamState => state;

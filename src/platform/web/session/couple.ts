@@ -1,13 +1,13 @@
 import { createContext, use } from 'react';
 import type { Profile, User } from '#shared/user.ts';
 
-/** Both users, as the current user sees them. */
+/** Both users from the view of the current user. */
 export interface Couple {
   readonly me: Profile;
   readonly partner: User;
-  /** Both names, the first partner's first: "Ann & Ben". */
+  /** Names of both users, the first partner's first: "Ann & Ben". */
   readonly name: string;
-  /** Their common time zone; undefined until it is loaded. */
+  /** Time zone of the couple; undefined until it is loaded. */
   readonly timeZone: string | undefined;
   /** Loads the time zone again after an error. */
   readonly readZone: (() => void) | undefined;

@@ -5,7 +5,7 @@ import { basePath } from '../api/base-path.ts';
 /** One value in the browser's storage. */
 export interface PersistedValue<Value> {
   readonly key: string;
-  /** Undefined if nothing is stored, or a value of another shape (by an older version). */
+  /** Returns undefined if nothing is stored, or a value of another shape (by an older version). */
   get(): Value | undefined;
   set(value: Value): void;
   clear(): void;

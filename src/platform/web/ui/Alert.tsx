@@ -3,7 +3,7 @@ import styles from './Alert.module.css';
 
 export type AlertProps = {
   children: ReactNode;
-  /** Announced once in place of children that keep changing. */
+  /** Text that is announced once in place of children that keep changing. */
   announcement?: string | undefined;
 };
 

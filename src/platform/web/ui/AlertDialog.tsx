@@ -14,7 +14,7 @@ export type AlertDialogProps = {
   action: string;
   /** `null` for a notice without a choice. */
   cancel?: string | null | undefined;
-  /** For destructive actions: Cancel gets the focus. */
+  /** True for destructive actions: Cancel gets the focus. */
   danger?: boolean | undefined;
   onAnswer: (yes: boolean) => void;
 };
@@ -33,7 +33,7 @@ export function AlertDialog({
   const first = useRef<HTMLButtonElement>(null);
   // `autoFocus` runs before React Aria knows this overlay: a dialog below would take the focus back.
   useEffect(() => first.current?.focus(), []);
-  // Back cancels a question and leaves the page. A notice stays.
+  // Back cancels a question and leaves the page. A notice stays open.
   const onBack = useEffectEvent(() => {
     if (cancel !== null) onAnswer(false);
   });

@@ -155,7 +155,7 @@ export type IconButtonProps = Omit<
   ButtonProps,
   'children' | 'icon' | 'iconOnly' | 'wide' | 'aria-label'
 > & {
-  /** Also the tooltip. */
+  /** Name of the button, and its tooltip. */
   label: string;
   icon: ReactNode;
 };

@@ -38,7 +38,7 @@ export function Card({ children, of, labelledBy, padding = 'normal' }: CardProps
 
 export type TileProps = {
   title: string;
-  /** Formatted; undefined if unknown. */
+  /** Formatted count; undefined if unknown. */
   count: string | undefined;
   /** The number is loading. */
   waiting: boolean;

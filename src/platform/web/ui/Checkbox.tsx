@@ -12,7 +12,7 @@ export type CheckboxProps = {
   /** A decorative icon before the label. */
   sign?: ReactNode;
   checked: boolean;
-  /** Some of the group is checked. */
+  /** True if some of the group is checked. */
   mixed?: boolean | undefined;
   onChange: (checked: boolean) => void;
   /** The reason why it is disabled, shown on a click. It stays focusable. */

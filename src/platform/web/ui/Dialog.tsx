@@ -17,7 +17,7 @@ export type DialogProps = {
   /** Called for Esc, the close button, or a press outside. The owner of `open` decides. */
   onClose: () => void;
   title: string;
-  /** Announced with the title. */
+  /** Text that is announced with the title. */
   description?: ReactNode;
   children?: ReactNode;
   /** The buttons at the bottom. They don't scroll with the content. */

@@ -11,7 +11,7 @@ export type DisclosureProps = {
   title: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Rendered only while open. */
+  /** Content that is rendered only while open. */
   children: ReactNode;
 };
 

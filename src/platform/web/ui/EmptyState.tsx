@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './State.module.css';
 
 export type EmptyStateProps = {
-  /** Left out if the page's title says it. */
+  /** Omitted if the page's title says it. */
   title?: string | undefined;
   text?: ReactNode;
   /** One or two buttons. */
@@ -12,7 +12,7 @@ export type EmptyStateProps = {
   level?: 2 | 3 | undefined;
 };
 
-/** Shown in place of an empty list. */
+/** A placeholder for an empty list. */
 export function EmptyState({ title, text, action, icon, level = 2 }: EmptyStateProps) {
   const Title = level === 2 ? 'h2' : 'h3';
   return (

@@ -2,7 +2,7 @@ import { type ChangeEvent, useRef } from 'react';
 import { Button, type ButtonProps } from './Button.tsx';
 
 export type FileButtonProps = Omit<ButtonProps, 'onClick' | 'type'> & {
-  /** As in `accept` of a file input. Users can choose other files nevertheless. */
+  /** File types as in `accept` of a file input. Users can choose other files nevertheless. */
   accept?: string | undefined;
   multiple?: boolean | undefined;
   onChoose: (files: readonly File[]) => void;

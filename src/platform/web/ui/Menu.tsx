@@ -22,7 +22,7 @@ type Item = {
   id: string;
   label: string;
   icon?: ReactNode;
-  /** Styled as destructive. */
+  /** True for an item that is styled as destructive. */
   danger?: boolean | undefined;
   /** The reason why it is disabled, shown under its label. */
   disabledReason?: string | undefined;
@@ -65,7 +65,7 @@ export function Menu({
   const [isOpen, setIsOpen] = useState(false);
   const isSmall = useIsSmall();
   useCloseRequest(isOpen, () => setIsOpen(false));
-  // Without space beside it, a submenu covers the first menu.
+  // A submenu covers the first menu if there is no space beside it.
   const beside = isSmall
     ? ({ placement: 'bottom start', offset: -4, crossOffset: 24 } as const)
     : { offset: -4, crossOffset: -6 };

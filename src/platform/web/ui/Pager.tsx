@@ -5,7 +5,7 @@ import styles from './Pager.module.css';
 export type PagerProps = {
   /** The accessible name. */
   label: string;
-  /** From 1. */
+  /** Number of the current page, from 1. */
   page: number;
   pages: number;
   onPage: (page: number) => void;

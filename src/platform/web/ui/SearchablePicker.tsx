@@ -20,12 +20,12 @@ import styles from './SearchablePicker.module.css';
 export type Choice = {
   id: string;
   label: string;
-  /** Shown after the label, and searched too. */
+  /** Text after the label, which is searched too. */
   hint?: string | undefined;
 };
 
 export type SearchablePickerProps = Pick<FieldProps, 'label' | 'description' | 'error'> & {
-  /** In display order; a few hundred at most. */
+  /** Choices in display order; a few hundred at most. */
   choices: readonly Choice[];
   value: string | undefined;
   /** Called with the id of a choice only. */

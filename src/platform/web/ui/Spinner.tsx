@@ -5,7 +5,7 @@ import styles from './Spinner.module.css';
 export type SpinnerProps = {
   /** Height in pixels; it is 1.5 times as wide. */
   size?: number | undefined;
-  /** In the color of the surrounding text. */
+  /** True to use the color of the surrounding text. */
   plain?: boolean | undefined;
 };
 

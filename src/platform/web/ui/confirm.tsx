@@ -2,7 +2,7 @@ import { createContext, lazy, type ReactNode, Suspense, use, useMemo, useState }
 import { t } from '../messages/index.ts';
 import type { AlertDialogProps } from './AlertDialog.tsx';
 
-/** Loaded late: no page shows it at first. */
+/** The dialog is loaded late: no page shows it at first. */
 export const importAlertDialog = async () => ({
   default: (await import('./AlertDialog.tsx')).AlertDialog,
 });

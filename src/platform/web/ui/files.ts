@@ -24,12 +24,12 @@ export function useIncomingFiles(take: (files: readonly File[]) => void): boolea
     const { signal } = ending;
     const over = (event: DragEvent) => {
       if (!hasFiles(event.dataTransfer)) return;
-      // Otherwise the browser would open the file.
+      // Without this the browser would open the file.
       event.preventDefault();
       event.dataTransfer.dropEffect = 'copy';
       setDragging(true);
     };
-    // Only leaving the window has no related target.
+    // The event has no related target only if the pointer leaves the window.
     const leave = ({ relatedTarget }: DragEvent) => {
       if (relatedTarget === null) setDragging(false);
     };

@@ -2,7 +2,7 @@
 export type Theme = 'system' | 'light' | 'dark';
 export type Shown = Exclude<Theme, 'system'>;
 
-/** Stored per browser, for all its users. */
+/** The theme is stored per browser, for all its users. */
 const key = 'fivetwenty.theme';
 const prefersDark = matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();

@@ -1,6 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** For reactions to late responses. The returned function runs `act` while the component is mounted, and otherwise `otherwise`. */
+/**
+ * Returns a function that runs `act` while the component is mounted, and `otherwise` if not. Use
+ * it for late responses.
+ */
 export function useIfMounted(): (act: () => void, otherwise?: () => void) => void {
   const there = useRef(false);
   useLayoutEffect(() => {

@@ -12,10 +12,10 @@ const changesOf = (media: MediaQueryList) => (listener: () => void) => {
 const smallChanges = changesOf(small);
 const reducedChanges = changesOf(reduced);
 
-/** Only for different content; different looks belong in CSS. */
+/** Use it only for different content; different looks belong in CSS. */
 export const useIsSmall = (): boolean => useSyncExternalStore(smallChanges, () => small.matches);
 
-/** Only for different content; different looks belong in CSS. */
+/** Use it only for different content; different looks belong in CSS. */
 export const useReducedMotion = (): boolean =>
   useSyncExternalStore(reducedChanges, () => reduced.matches);
 

@@ -37,7 +37,7 @@ export function usePaneKey(
       const target = isInPane(activeElement) ? (isShown ? onPage : pageHeading()) : entry.current;
       target?.focus();
     };
-    // Before React Aria's own listener.
+    // The listener is called before React Aria's own.
     addEventListener('keydown', onKeyDown, { capture: true, signal });
     return () => listeners.abort();
   }, [pane, entry]);

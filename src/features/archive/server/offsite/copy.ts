@@ -57,7 +57,7 @@ export async function copyBackup(
     });
     const name = copyName(backup);
     const isThere = async () =>
-      // Encrypted, it is larger.
+      // The encrypted file is larger than the backup.
       (await retry(place.list)).some((each) => each.name === name && each.bytes > size);
     if (!(await isThere())) {
       await place.sweep();
@@ -74,7 +74,7 @@ export async function copyBackup(
   }
 }
 
-/** Against a command that runs at the same time. */
+/** Throws if a command of another process copies backups at the same time. */
 function lockCopies(folder: string) {
   try {
     return lockFile(join(backupsFolder(folder), 'copy-lock.sqlite'));
@@ -104,7 +104,7 @@ async function encrypt(file: string, passphrase: string): Promise<Content> {
   return { bytes: stream.size(size), stream };
 }
 
-/** Like age's own, but with the scrypt of Node, which frees its memory at once. */
+/** Like age's own recipient, but with the scrypt of Node, which frees its memory at once. */
 const passphraseRecipient = (passphrase: string): Recipient => ({
   async wrapFileKey(fileKey) {
     const salt = randomBytes(16);
@@ -155,7 +155,7 @@ export async function fetchCopy(options: FetchOptions, progress: Progress): Prom
   }
 }
 
-/** Resumes where the connection was lost. */
+/** Downloads a file, and resumes after a lost connection. */
 async function* download(place: Place, { name, bytes }: RemoteFile, progress: Progress) {
   let received = 0;
   for (let attempt = 1; received < bytes; attempt += 1) {

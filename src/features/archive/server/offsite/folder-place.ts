@@ -41,7 +41,8 @@ export function folderPlace(folder: string): Place {
             yield chunk;
             onBytes(file.bytesWritten);
             if (file.bytesWritten - synced < syncEvery) continue;
-            // Otherwise the commits of the server would wait until all of it is on the disk.
+            // Without syncing here, commits of the server would wait until the whole file is on
+            // the disk.
             synced = file.bytesWritten;
             await handle.datasync();
           }

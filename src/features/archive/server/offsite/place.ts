@@ -9,7 +9,7 @@ export interface RemoteFile {
   bytes: number;
 }
 
-/** Encrypted content. */
+/** A source of encrypted content. */
 export interface Content {
   bytes: number;
   stream: AsyncIterable<Uint8Array>;

@@ -46,7 +46,7 @@ export function s3Place({ endpoint, region, prefix, user, secret }: S3Settings):
       }));
     },
     async sweep() {
-      // Some services cannot list them, and delete them after a while.
+      // Some services cannot list unfinished uploads, and delete them after a while.
       const listed = await call(() => s3.listMultipartUploads('/', '', 'GET', { prefix })).catch(
         () => null,
       );

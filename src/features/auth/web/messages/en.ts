@@ -1,7 +1,7 @@
 import { dateTime, invalidDate } from '#shared/i18n/formats.ts';
 import { en as shared } from '#shared/messages/en.ts';
 
-/** In the time zone of this device. */
+/** Formats in the time zone of this device. */
 const read = (at: number | null) => (at === null ? invalidDate : dateTime(at));
 
 const devices = {

@@ -3,7 +3,7 @@ import type { Translation } from '#shared/i18n/messages.ts';
 import { zhCN as shared } from '#shared/messages/zh-CN.ts';
 import type { en } from './en.ts';
 
-/** In the time zone of this device. */
+/** Formats in the time zone of this device. */
 const read = (at: number | null) => (at === null ? invalidDate : dateTime(at));
 
 export const zhCN: Translation<typeof en> = {

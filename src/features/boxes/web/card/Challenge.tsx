@@ -95,7 +95,7 @@ function useAnnouncement(nearness: Nearness, text: string): void {
   }, [nearness, text]);
 }
 
-/** In the couple's time zone. */
+/** A time in the couple's time zone. */
 export function Moment({ at, hasTime = false }: { at: unknown; hasTime?: boolean }) {
   const { timeZone } = useCouple();
   const moment = instantIn(at);

@@ -15,7 +15,6 @@ import type { PrizeType, Status } from '../../boxes.rules.ts';
 import { t } from '../../messages/index.ts';
 import styles from './StatusBadges.module.css';
 
-/** How a prize is won. */
 export const typeIcons = {
   TASK: ListChecks,
   PHOTO: Camera,

@@ -128,7 +128,7 @@ const ChooseBox = ({ boxes, onChoose, onClose }: ChooseBoxProps) => (
   </Dialog>
 );
 
-/** After a claim. A double click doesn't close it. */
+/** The dialog after a claim. A double click doesn't close it. */
 function Congratulations({ box, onClose }: { box: Box; onClose: () => void }) {
   const [celebrates, setCelebrates] = useState(true);
   return (

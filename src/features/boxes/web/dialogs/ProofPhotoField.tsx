@@ -19,7 +19,7 @@ import { FileButton } from '#platform/web/ui/FileButton.tsx';
 import { t } from '../../messages/index.ts';
 import styles from './dialogs.module.css';
 
-/** Running uploads by box: they go on while the dialog is closed. */
+/** Running uploads by box id. They continue while the dialog is closed. */
 const uploads = new Map<number, Promise<Photo>>();
 
 async function uploadPhoto(file: File): Promise<Photo> {
@@ -62,7 +62,7 @@ export function useProofPhoto(
     isLoading,
     upload,
     choose,
-    /** Why the proof cannot be sent yet. */
+    /** The reason why the proof cannot be sent yet. */
     missing: upload.isPending ? t.form.photoUploading : missing,
     start(file: File) {
       const allowUnload = askBeforeUnload();

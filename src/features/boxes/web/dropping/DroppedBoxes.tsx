@@ -131,7 +131,7 @@ function useOpenBox(onOpened: (box: Box) => void) {
     const show = (more: ToastOptions) => {
       failure.current = toast.general(errorMessage(error, text), { ...options, ...more });
     };
-    // On the page, it stays until it is retried.
+    // The error stays on the page until the user retries.
     ifMounted(
       () => show(isFinal ? {} : { duration: null }),
       () => show({}),

@@ -58,7 +58,7 @@ type FloatingBoxProps = {
   onOver: () => void;
 };
 
-/** Not reachable by keyboard, because it goes away: the card is. */
+/** The box is not reachable by keyboard, because it disappears. The card is. */
 function FloatingBox({ float: { id, cycle }, label, isHeld, onOpen, onOver }: FloatingBoxProps) {
   const box = useRef<HTMLButtonElement>(null);
   const giveUp = useEffectEvent(onOver);
@@ -81,7 +81,7 @@ function FloatingBox({ float: { id, cycle }, label, isHeld, onOpen, onOver }: Fl
   );
 }
 
-/** Never covered. */
+/** Boxes never cover these elements. */
 const controls =
   'header > *, a, button, input, textarea, select, [role="dialog"], [role="alertdialog"]';
 

@@ -19,7 +19,7 @@ export const MemoryLink = ({ id, className, children }: MemoryLinkProps) => (
       // The address is enough for another tab.
       if (opensElsewhere(event)) return;
       memoryToOpen.set(id);
-      // Back before the page is loaded cancels it.
+      // Pressing Back before the page is loaded cancels the opening.
       addEventListener('popstate', () => memoryToOpen.clear(), { once: true });
     }}
   >

@@ -18,6 +18,7 @@ export function refreshMemories(): void {
   void invalidate(countMemories, readUpcoming, readOnThisDay);
 }
 
-// Registered by the module, so that a page is fresh after another one was open. Memories contain their photos.
+// The module subscribes, so that a page is fresh after another one was open. Memories contain
+// their photos.
 onLiveEvents([contract.memoriesChanged, photosChanged, photosPurged], refreshMemories);
 onLiveEvent(onThisDayChanged, () => void invalidate(readOnThisDay));

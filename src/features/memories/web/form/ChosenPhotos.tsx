@@ -12,7 +12,7 @@ import styles from './ChosenPhotos.module.css';
 import { PhotoChooser } from './PhotoChooser.tsx';
 
 export type ChosenPhotosProps = {
-  /** In the order in which they were chosen. */
+  /** The photos in the order in which they were chosen. */
   photos: readonly Photo[];
   onChange: (photos: readonly Photo[]) => void;
 };

@@ -148,7 +148,7 @@ test('memory form: photos of an event are sent after it, in the chosen order', a
   await userEvent.keyboard('{Escape}');
   await save(screen).click();
   await expect.element(form(screen)).not.toBeInTheDocument();
-  // Only the photos changed.
+  // The memory itself was not changed.
   expect(server.requests(changeMemory)).toEqual([]);
   expect(server.requests(changeMemoryPhotos).at(-1)?.body).toEqual([third.id, second.id]);
 });
@@ -329,7 +329,7 @@ test('memory draft: is kept for its writer, until it is saved or discarded', asy
   await alert(screen).getByRole('button', { name: 'Discard' }).click();
   await expect.element(title).toHaveValue('');
   await expect.element(restored).not.toBeInTheDocument();
-  // Nothing is left to be lost.
+  // There was no unsaved text.
   await expect.element(title).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   await expect.element(form(screen)).not.toBeInTheDocument();

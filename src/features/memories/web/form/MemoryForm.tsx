@@ -54,7 +54,7 @@ export interface FormTarget {
 export type MemoryFormProps = {
   target: FormTarget;
   today: Day | undefined;
-  /** Null if it is in the outbox. */
+  /** Called with null if the memory is in the outbox. */
   onSaved: (saved: SavedMemory | null) => void;
   onClose: () => void;
 };
@@ -78,7 +78,7 @@ export function MemoryForm({ target, today, onSaved, onClose }: MemoryFormProps)
   });
   if (latest && latest !== lastSaved) setLastSaved(latest);
   const memory = isDeleted ? undefined : lastSaved;
-  // Until the couple's time zone is loaded, the device's.
+  // Until the couple's time zone is loaded, the device's is used.
   const start = day ?? today ?? dateIn(localTimeZone(), Date.now()).toString();
   const empty: MemoryContent = {
     text: { ...emptyMemory(start), ...(type && { type }) },

@@ -14,7 +14,7 @@ import styles from './PhotoChooser.module.css';
 export type PhotoChoicesProps = {
   /** Newest first. */
   photos: readonly Photo[];
-  /** In the order in which they were chosen. */
+  /** The photos in the order in which they were chosen. */
   chosen: readonly Photo[];
   /** The number of photos, including those that are not loaded yet. */
   total: number;
@@ -132,7 +132,7 @@ type ChoiceProps = {
   index: number;
   total: number;
   isActive: boolean;
-  /** Its place among the chosen ones, from 1. */
+  /** Position among the chosen photos, from 1. */
   position: number | undefined;
   single: boolean;
 };

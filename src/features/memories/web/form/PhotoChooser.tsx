@@ -45,7 +45,7 @@ onLiveEvents([photosChanged, photosPurged], () => void invalidate(readPhotosPage
 
 export type PhotoChooserProps = {
   open: boolean;
-  /** In the order in which they were chosen. */
+  /** The photos in the order in which they were chosen. */
   chosen: readonly Photo[];
   /** At most one photo can be chosen. */
   single?: boolean | undefined;
@@ -154,7 +154,7 @@ export function PhotoChooser(props: PhotoChooserProps) {
           <p className={styles.none}>{photos.length === 0 ? t.form.noneThere : t.form.noneFound}</p>
         )}
         {hasNextPage && !isFetching && !isError && (
-          // Replaced by each page: its end may still be in sight.
+          // The key replaces the end after each page, since it may still be in sight.
           <End key={photos.length} onSeen={() => void fetchNextPage()} />
         )}
         {data !== undefined && isFetching && !isError && hasNextPage && (

@@ -8,7 +8,7 @@ import { showSaved } from '../memories.queries.ts';
 import { openMemoryDraft } from './memory-draft.ts';
 import { createWithPhotos, memoriesKind, QueuedMemory } from './save-memory.ts';
 
-/** New memories that got no response. */
+/** Outbox items for new memories that received no response. */
 export const memoriesOutbox: OutboxKind<QueuedMemory> = {
   kind: memoriesKind,
   input: QueuedMemory,

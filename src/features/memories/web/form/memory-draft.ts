@@ -8,7 +8,7 @@ import { isChanged, MemoryText, textOf } from '../../memory-form.rules.ts';
 export const MemoryDraft = z.nullable(
   z.object({
     text: MemoryText,
-    /** Null: not changed. */
+    /** Null if the photos aren't changed. */
     photos: z.nullable(z.array(Photo)),
     /** The saved version at the first change, to notice changes by others. */
     before: z.object({
@@ -56,7 +56,7 @@ export function changeDraft(
   const text = changes.text ?? draft?.text ?? saved.text;
   const chosen = changes.photos ?? draft?.photos ?? null;
   const arePhotosChanged = chosen !== null && !isSameIds(idsOf(chosen), before.photoIds);
-  // Compared as typed: a space at the end would vanish otherwise.
+  // The text is compared as typed: trimming would lose a space at the end.
   if (!arePhotosChanged && JSON.stringify(text) === JSON.stringify(before.text)) return null;
   return { text, photos: arePhotosChanged ? [...chosen] : null, before };
 }

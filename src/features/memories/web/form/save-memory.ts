@@ -117,7 +117,7 @@ export const useSaveMemory = () =>
       toSave.memory === undefined
         ? create(toSave.content, toSave.key)
         : update(toSave.memory, toSave.draft),
-    // After an error the server may have saved it.
+    // After an error the server may have saved the memory.
     onSettled: (saved) => (saved ? showSaved(saved.memory) : refreshMemories()),
   });
 

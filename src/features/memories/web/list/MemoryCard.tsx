@@ -56,7 +56,6 @@ export function Creator({ creator: { name, color } }: Pick<Memory, 'creator'>) {
   );
 }
 
-/** New memories in the outbox. */
 export function WaitingMemories() {
   const waiting = useOutboxItems().flatMap((item) => {
     const { data } = z.safeParse(QueuedMemory, item.kind === memoriesKind ? item.input : null);

@@ -34,7 +34,7 @@ export const MemoryList = memo(function MemoryList({ memories, label, children }
       return [...indexes, focused].sort((one, other) => one - other);
     },
   });
-  // What is above the list may change its height.
+  // The elements above the list may change its height.
   useLayoutEffect(() => {
     const update = () =>
       setTop(Math.round((list.current?.getBoundingClientRect().top ?? 0) + scrollY));

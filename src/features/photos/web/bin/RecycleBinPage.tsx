@@ -32,7 +32,7 @@ export const loader = prefetch(({ request }) =>
   binQuery(binPageIn(new URL(request.url).searchParams.get('page'))),
 );
 
-/** Deleted photos, which stay for seven days. */
+/** The page of deleted photos, which are purged after seven days. */
 export function Component() {
   const { name } = useCouple();
   useGridPlace();

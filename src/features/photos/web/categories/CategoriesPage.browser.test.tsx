@@ -13,7 +13,7 @@ import * as CategoriesPage from './CategoriesPage.tsx';
 const open = () => renderRoutes([{ path: '/categories', ...CategoriesPage }], '/categories');
 const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen';
 
-/** By key: a press removes the item before the click ends. */
+/** Uses the keyboard: a press removes the item before the click ends. */
 async function choose(screen: Screen, category: string, item: 'Edit' | 'Delete'): Promise<void> {
   await screen.getByRole('button', { name: `More options for ${category}` }).click();
   await expect.element(screen.getByRole('menuitem', { name: 'Edit' })).toHaveFocus();

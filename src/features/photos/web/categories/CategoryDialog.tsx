@@ -21,7 +21,7 @@ import { t } from '../../messages/index.ts';
 import styles from './CategoryDialog.module.css';
 
 export type CategoryDialogProps = {
-  /** Undefined for a new one. */
+  /** Undefined for a new category. */
   category: (CategoryFields & { readonly id: number }) | undefined;
   isPending: boolean;
   /** The error of saving it. */
@@ -133,7 +133,7 @@ type Errors = { name?: string | undefined; description?: string | undefined; for
 /** Errors of the server, at their fields where there are any. */
 function serverErrors(error: Error | null): Errors {
   if (error === null || isSignedOut(error)) return {};
-  // Only names can conflict.
+  // A conflict is always about the name.
   if (error instanceof ApiError && error.status === 409) return { name: error.message };
   const { name, description } = apiFieldErrors(error) ?? {};
   if (name !== undefined || description !== undefined) return { name, description };

@@ -7,7 +7,7 @@ import { CategoryDialog } from './CategoryDialog.tsx';
 import { categoriesQuery, categoryQuery, refetchCategories } from './categories.queries.ts';
 
 type EditCategoryProps = {
-  /** Undefined for a new one. */
+  /** Undefined for a new category. */
   category?: Category | undefined;
   onSaved?: ((saved: Category) => void) | undefined;
   onClose: () => void;

@@ -80,7 +80,7 @@ function useStripPosition(isPaused: boolean) {
 
   const isFirst = useRef(true);
   useLayoutEffect(() => {
-    // Measuring at the start would lay out the whole page.
+    // Measuring on the first render would force a layout of the whole page.
     const isStart = isFirst.current;
     isFirst.current = false;
     if (isStart || view.current === null || track.current === null) return;
@@ -96,7 +96,7 @@ function useStripPosition(isPaused: boolean) {
       if (isStill || !target.matches(':focus-visible')) return;
       savePosition();
       setKeyboardFocus(true);
-      // After the strip stopped.
+      // The scroll waits for the frame after the strip stopped.
       requestAnimationFrame(() => target.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
     },
     onBlur({ relatedTarget, currentTarget }: FocusEvent) {

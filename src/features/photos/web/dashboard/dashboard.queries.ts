@@ -25,10 +25,10 @@ const newest = (query: { page?: string; limit: string }, shown: number) => ({
   }),
 });
 
-/** For the tile of the dashboard. */
+/** Photos for the tile of the dashboard. */
 export const photosTileQuery = newest({ page: '0', limit: `${requestedPhotos}` }, thumbnails);
 
-/** For the gallery. */
+/** Photos for the gallery. */
 export const newestQuery = newest({ limit: `${mostPreviews.small}` }, mostPreviews.small);
 
 /** Random photos for the strip, drawn once for each visit. */

@@ -23,7 +23,7 @@ import styles from './GalleryPage.module.css';
 
 type GallerySectionProps = {
   title: string;
-  /** Beside the title. */
+  /** Controls beside the title. */
   controls?: ReactNode;
   /** A link to the whole list. */
   link: { to: string; label: string };

@@ -38,7 +38,7 @@ declare module 'yet-another-react-lightbox' {
 }
 
 type LightboxProps = {
-  /** Shown first. */
+  /** The photo that is shown first. */
   photo: Photo;
   /** All photos, in order. */
   photos: readonly Photo[];
@@ -47,7 +47,7 @@ type LightboxProps = {
   onClose: () => void;
   /** Replaces the navigation of "Open photo", on the page of the photo itself. */
   onOpenPhoto?: (() => void) | undefined;
-  /** Passed to the page that "Open photo" leads to. */
+  /** State for the page that "Open photo" leads to. */
   origin?: Origin | undefined;
 };
 

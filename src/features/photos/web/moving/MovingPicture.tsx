@@ -16,7 +16,7 @@ export type MovingPictureProps = {
   shown: 'tile' | 'whole';
 };
 
-/** What moves, over the still image of a photo that is a video, a live photo or an animation. */
+/** The moving picture over the still image of a photo that is a video, a live photo or an animation. */
 export function MovingPicture({ photo, name, shown }: MovingPictureProps) {
   if (shown === 'tile') return <TileBadge photo={photo} />;
   if (photo.kind === 'video') return <VideoPlayer photo={photo} name={name} />;

@@ -151,7 +151,7 @@ function UploadList({ items, onRetry, focusFallback }: UploadListProps) {
   const list = useRef<HTMLUListElement>(null);
   const remove = useCallback(
     (key: string) => {
-      // Before the focused button is removed.
+      // The buttons are read before the focused one is removed.
       const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])];
       const at = buttons.findIndex(({ dataset }) => dataset.remove === key);
       (buttons[at + 1] ?? buttons[at - 1] ?? focusFallback.current)?.focus();

@@ -46,7 +46,7 @@ export function Uploads() {
 
 type UploadPillProps = {
   counts: UploadCounts;
-  /** Hidden behind the dialog, which returns the focus to it. */
+  /** True while the pill is hidden behind the dialog, which returns the focus to it. */
   isHidden: boolean;
 };
 

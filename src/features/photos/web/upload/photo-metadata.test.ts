@@ -83,7 +83,7 @@ describe('animations', () => {
 
   test('an animated PNG', async () => {
     const png = await frames(1).png().toBuffer();
-    // After the signature and IHDR: length, type, frames, plays, checksum.
+    // The control chunk after the signature and IHDR: length, type, frames, plays, checksum.
     const control = Buffer.from('000000086163544c000000020000000000000000', 'hex');
     const bytes = Buffer.concat([png.subarray(0, 33), control, png.subarray(33)]);
     expect(await readMetadata(new Blob([new Uint8Array(bytes)]))).toMatchObject({

@@ -82,7 +82,7 @@ async function readPng(file: Reader): Promise<FileMetadata> {
     if (file.text(start, keyword.length) === keyword) {
       const content = start + keyword.length;
       const isCompressed = type === 'zTXt' || file.uint8(content) === 1;
-      // Of `iTXt` the packet comes after two flags, two texts and their ends.
+      // In `iTXt` the packet follows two flags, two texts and their terminators.
       const packet = type === 'zTXt' ? content + 1 : file.after(file.after(content + 2));
       found.xmp ??= isCompressed ? await inflated(file.bytes(packet, end)) : file.utf8(packet, end);
     }

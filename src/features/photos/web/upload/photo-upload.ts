@@ -19,12 +19,12 @@ import { makePoster, sendVideo } from './video-upload.ts';
 /** The file that is uploaded for a photo. */
 export interface PreparedPhoto {
   readonly blob: Blob;
-  /** Capture date; null if the server is to read it from the file. */
+  /** Capture date; null if the server should read it from the file. */
   readonly takenAt: WallTime | null;
   /** It is not compressed because originals are kept. */
   readonly isOriginal: boolean;
   readonly note: UploadNote | null;
-  /** What belongs to it: the poster of a video, null if there is none, or the video of a live photo. */
+  /** A second file: the poster of a video, null if there is none, or the video of a live photo. */
   readonly second?: { readonly is: 'poster' | 'video'; readonly blob: Blob | null } | undefined;
 }
 
@@ -116,7 +116,7 @@ export async function sendPhoto(
   return uploaded(await upload(uploadPhoto, { file: blob, name, body: { takenAt } }, options));
 }
 
-/** For `catch`: of a live photo whose video the server refuses, the photo is uploaded. */
+/** Handler for `catch`: if the server rejects the video of a live photo, only the photo is uploaded. */
 function nullIfRefused(error: unknown): null {
   if (error instanceof ApiError && [400, 413, 415].includes(error.status)) return null;
   throw error;

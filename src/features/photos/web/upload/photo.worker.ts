@@ -8,16 +8,16 @@ import { type FileMetadata, readMetadata } from './photo-metadata.ts';
 
 export interface PrepareRequest {
   readonly file: File;
-  /** Only its capture date is read. */
+  /** If true, only the capture date is read. */
   readonly isOriginal: boolean;
 }
 
 export interface PrepareResult {
-  /** Null if the file is uploaded as it is. */
+  /** The compressed picture; null if the original is uploaded. */
   readonly compressed: Blob | null;
   readonly takenAt: WallTime | null;
   readonly isAnimated: boolean;
-  /** Where the video of a motion photo is. */
+  /** Start and end of the video in a motion photo. */
   readonly motion: [number, number] | null;
   /** Compression was tried and failed. */
   readonly isFailed: boolean;
@@ -28,7 +28,7 @@ addEventListener('message', async ({ data }: MessageEvent<PrepareRequest>) => {
 });
 
 async function prepare({ file, isOriginal }: PrepareRequest): Promise<PrepareResult> {
-  // Before compression, which drops the metadata.
+  // The metadata is read before compression, which drops it.
   const metadata: FileMetadata = await readMetadata(file).catch(() => ({}));
   const { isAnimated = false } = metadata;
   const takenAt = captureDate(writtenDates(metadata), file.name, Date.now());

@@ -2,7 +2,7 @@ import { createEmitter } from '#platform/web/emitter.ts';
 import { onUserChange } from '#platform/web/session/session.ts';
 import type { Photo } from '../../photos.contract.ts';
 
-/* Between the uploader, which is loaded late, and the rest of the app. */
+/* Events between the uploader, which is loaded late, and the rest of the app. */
 
 type Take = (files: readonly File[]) => void;
 

@@ -17,7 +17,7 @@ import { endQueuedUpload, storableOf } from './uploads.ts';
 
 const StoredPhoto = z.object({
   name: z.string(),
-  /** Null if the stored file is as it was picked. `whole`: originals are kept. */
+  /** Result of the preparation; null if the stored file is the picked one. `whole`: originals are kept. */
   prepared: z.nullable(z.object({ takenAt: OptionalWallTime, whole: z.boolean() })),
   second: z.optional(
     z.object({ is: z.enum(['poster', 'video']), blob: z.nullable(z.instanceof(Blob)) }),
@@ -34,7 +34,7 @@ export const uploadsOutbox: OutboxKind<StoredPhoto> = {
   describe: ({ name }) => t.upload.described(name),
   async send(input, item, signal, onProgress) {
     const photo = await prepareStored(input, item, signal);
-    // Preparing takes a while.
+    // The user may have changed while the file was prepared.
     if (session.username() !== item.user) throw new Error(sharedMessages.otherUser);
     const options = { idempotencyKey: item.key, signal, onProgress };
     const { outcome } = await sendPhoto(photo, input.name, options);

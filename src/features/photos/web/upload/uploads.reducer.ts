@@ -6,7 +6,7 @@ export type UploadState = Readonly<
   | { is: 'pending'; isStarted: boolean }
   /** `percent` is null while the photo is prepared. */
   | { is: 'uploading'; percent: number | null }
-  /** No response came; the outbox sends it. */
+  /** The request received no response; the outbox sends it. */
   | { is: 'queued' }
   | { is: 'done'; outcome: UploadOutcome }
   | { is: 'failed'; reason: string; canRetry: boolean }
@@ -16,7 +16,7 @@ export type UploadState = Readonly<
 export type UploadNote = 'large' | 'still';
 
 export interface UploadItem {
-  /** Its idempotency key. */
+  /** Idempotency key of the upload. */
   readonly key: string;
   readonly name: string;
   /** Bytes of the picked file. */
@@ -109,15 +109,15 @@ export function countsOf(items: readonly UploadItem[]) {
   const picked = count((state) => state.is === 'pending' && !state.isStarted);
   const done = count((state) => state.is === 'done');
   return {
-    /** Not started yet. */
+    /** Items that haven't started. */
     picked,
     started: items.length - picked,
-    /** Started, without a result. */
+    /** Items that started and have no result. */
     active: count(({ is }) => is === 'uploading' || is === 'pending') - picked,
     queued: count((state) => state.is === 'queued'),
     done,
     failed: count((state) => state.is === 'failed'),
-    /** Another attempt can help. */
+    /** Failed items for which another attempt can help. */
     retryable: count((state) => state.is === 'failed' && state.canRetry),
     /** True if some are done and the server refused all others for good. */
     isFinished: done > 0 && items.every((item) => isDone(item) || isRefused(item)),
@@ -131,7 +131,10 @@ export function outcomesOf(items: readonly UploadItem[]): Record<UploadOutcome, 
   return outcomes;
 }
 
-/** As picked; failed photos first once nothing is active, to find them among hundreds. */
+/**
+ * Returns the items in the order of picking. Once nothing is active, failed photos come first, to
+ * find them among hundreds.
+ */
 export function sortedForDisplay(items: readonly UploadItem[]): readonly UploadItem[] {
   if (countsOf(items).active > 0) return items;
   const isFailed = ({ state }: UploadItem) => Number(state.is === 'failed');

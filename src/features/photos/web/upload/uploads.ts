@@ -36,7 +36,7 @@ interface Job {
   storing?: Promise<void>;
   isStored: boolean;
   prepared?: PreparedPhoto;
-  /** Removed when all of it was sent: the photo is deleted once the server responds. */
+  /** True if the user removed the photo after all of it was sent: it is deleted once the server responds. */
   isCanceled: boolean;
 }
 
@@ -200,7 +200,7 @@ async function run(key: string): Promise<void> {
     await store(key, job, prepared);
     signal.throwIfAborted();
     const { second } = prepared;
-    // Only the server knows if it keeps the frames.
+    // Only the server knows whether it keeps the frames.
     const note = prepared.note === 'still' ? null : prepared.note;
     const poster = second?.is === 'poster' ? second.blob : null;
     setState(
@@ -237,7 +237,7 @@ async function fail(key: string, job: Job, error: unknown): Promise<void> {
   const isQueued = !isCanceled && isStored && isTransient(error);
   if (isCanceled || isQueued || !canRetry) jobs.delete(key);
   if (isQueued) {
-    // First, since the outbox may report a result at once.
+    // The state is set first, since the outbox may report a result at once.
     setState(key, { is: 'queued' });
     await releaseItem(key, error);
     return;

@@ -14,7 +14,7 @@ import type { WheelEditing } from './use-wheel-editor.ts';
 
 export type EditorBarProps = {
   editor: WheelEditing;
-  /** Shown here on narrow screens. */
+  /** The wheel, which narrow screens show here. */
   preview: ReactNode;
   isOutdated: boolean;
   busy: boolean;

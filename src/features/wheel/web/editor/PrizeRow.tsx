@@ -133,7 +133,7 @@ function ColorPicker({ prize, value, onChange }: ColorPickerProps) {
           className={styles.swatches}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
-            // Otherwise it submits the form.
+            // Enter would submit the form.
             event.preventDefault();
             close();
           }}

@@ -13,7 +13,7 @@ const DraftRow = z.extend(z.omit(Prize, { prizeValue: true, probability: true })
   locked: z.boolean(),
   exact: z.optional(z.number()),
 });
-/** Unsaved rows, and the saved prizes that they started from. */
+/** Unsaved rows, and the saved prizes from which they were made. */
 const Draft = z.object({
   rows: z.readonly(z.array(DraftRow)),
   base: z.readonly(z.array(Prize)),
@@ -62,7 +62,7 @@ export function useWheelEditor(username: string, saved: readonly Prize[]) {
     setError,
     showsFieldErrors,
     setShowsFieldErrors,
-    /** For typing. It becomes a step of its own only after another step. */
+    /** Changes the rows while the user types. All typing between two other steps is one undo step. */
     edit(next: readonly Row[]) {
       if (steps.at(-1)?.isTyping === false) step(true);
       change({ ...current, rows: next });
@@ -79,7 +79,7 @@ export function useWheelEditor(username: string, saved: readonly Prize[]) {
       setSteps(steps.slice(0, -1));
       announce(t.config.undone);
     },
-    /** Back to the saved wheel; it can be undone. */
+    /** Restores the saved wheel; this can be undone. */
     discard(done: string) {
       setShowsFieldErrors(false);
       step(false);

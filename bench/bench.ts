@@ -28,8 +28,8 @@ const all: Record<string, () => Promise<boolean>> = {
 const byName: typeof all = { ...all, lighthouse };
 
 const [name] = process.argv.slice(2);
-const chosen = name === undefined ? Object.values(all) : [byName[name]];
-for (const bench of chosen) {
+const chosenRuns = name === undefined ? Object.values(all) : [byName[name]];
+for (const bench of chosenRuns) {
   if (bench === undefined) throw new Error(`Use one of: ${Object.keys(byName).join(', ')}`);
   try {
     if (!(await bench())) process.exitCode = 1;

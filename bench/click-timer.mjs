@@ -9,17 +9,17 @@ const [user, partner] = tokens.map((token) => ({ authorization: `Bearer ${token}
 const agent = new Agent({ keepAlive: true });
 
 const times = [];
-let sent = 0;
+let sentCount = 0;
 const listening = get(url + stream, { headers: partner });
 const [events] = await once(listening, 'response');
 events.on('data', (chunk) => {
-  if (sent === 0 || !String(chunk).includes('event: partner-love-update')) return;
-  times.push(performance.now() - sent);
-  sent = 0;
+  if (sentCount === 0 || !String(chunk).includes('event: partner-love-update')) return;
+  times.push(performance.now() - sentCount);
+  sentCount = 0;
 });
 await sleep(200);
 for (let done = 0; done < clicks; done += 1) {
-  sent = performance.now();
+  sentCount = performance.now();
   const call = request(url + click, { method: 'POST', agent, headers: user }).end();
   call.on('response', (response) => response.resume());
   // The server sends at most one event per 100 ms.

@@ -109,9 +109,10 @@ function print(path: string, reports: readonly Report[]): boolean {
     `LCP ${(audit('largest-contentful-paint') / 1_000).toFixed(1)} s,`,
     `TBT ${audit('total-blocking-time').toFixed(0)} ms, ${audit('total-byte-weight')} bytes`,
   );
-  const failed = reports.flatMap(({ audits }) =>
+  const failedAudits = reports.flatMap(({ audits }) =>
     Object.values(audits).filter((each) => each.score === 0 && each.scoreDisplayMode === 'binary'),
   );
-  for (const title of new Set(failed.map((each) => each.title))) console.log(`      ${title}`);
+  for (const title of new Set(failedAudits.map((each) => each.title)))
+    console.log(`      ${title}`);
   return isMet;
 }

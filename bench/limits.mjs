@@ -69,14 +69,14 @@ function love(folder) {
   }
   function statsOf(count, more) {
     const currentLevel = Math.floor(count / step) + 1;
-    const [nextMilestone, done] = [currentLevel * step, count % step];
-    const isMilestoneReached = done === 0;
+    const [nextMilestone, doneClicks] = [currentLevel * step, count % step];
+    const isMilestoneReached = doneClicks === 0;
     return JSON.stringify({
       count,
       nextMilestone,
-      remainingToMilestone: step - done,
+      remainingToMilestone: step - doneClicks,
       currentLevel,
-      progressPercent: (done / step) * 100,
+      progressPercent: (doneClicks / step) * 100,
       isMilestoneReached,
       ...more,
       justReachedMilestone: isMilestoneReached,

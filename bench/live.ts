@@ -143,12 +143,12 @@ async function openPair({ url, tokens }: Server) {
   const [editor, partner] = [await open(tokens[0]), await open(tokens[1])];
   partner.send(`SUBSCRIBE\nid:1\ndestination:${sharedNote.noteUpdates.destination}\n\n\0`);
   await sleep(500);
-  let [sent, received, onReceived] = [0, 0, () => {}];
+  let [sent, receivedCount, onReceived] = [0, 0, () => {}];
   partner.on('message', (bytes: Buffer) => {
     const number = Number(/"content":"(\d+) /.exec(bytes.toString('latin1', 0, 500))?.[1] ?? 0);
     if (number === 0) return;
-    if (number <= received) throw new Error(`Text ${number} came after ${received}.`);
-    received = number;
+    if (number <= receivedCount) throw new Error(`Text ${number} came after ${receivedCount}.`);
+    receivedCount = number;
     onReceived();
   });
   const sendNext = () => {
@@ -163,8 +163,8 @@ async function openPair({ url, tokens }: Server) {
     const [began, last] = [performance.now(), sent + count];
     return new Promise<number>((resolve) => {
       onReceived = () => {
-        while (sent < received + inFlight && sent < last) sendNext();
-        if (received === last) resolve(performance.now() - began);
+        while (sent < receivedCount + inFlight && sent < last) sendNext();
+        if (receivedCount === last) resolve(performance.now() - began);
       };
       onReceived();
     });

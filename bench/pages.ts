@@ -79,8 +79,8 @@ export async function scroll(): Promise<boolean> {
     await page.evaluate('bench.idle()');
     return Scrolled.parse(await page.evaluate(script));
   };
-  const p99 = (opened: Opened) => async () => {
-    const { between } = await scrollOn(opened, `bench.scroll('', 60, 240)`);
+  const p99 = (page: Opened) => async () => {
+    const { between } = await scrollOn(page, `bench.scroll('', 60, 240)`);
     return [percentile(between, 0.99)];
   };
   const heap = async () => {
@@ -125,15 +125,15 @@ export async function typing(): Promise<boolean> {
     const { metrics } = await devTools.send('Performance.getMetrics');
     return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000;
   };
-  const type = (opened: Opened) => async () => {
-    await opened.page.bringToFront();
-    await opened.page.locator('textarea').focus();
-    await opened.page.keyboard.press('Control+End');
-    await opened.page.evaluate('bench.idle()');
-    const before = await workOf(opened);
-    await opened.page.keyboard.type('x'.repeat(keys), { delay: 60 });
-    await opened.page.evaluate('bench.idle()');
-    return [((await workOf(opened)) - before) / keys];
+  const type = (page: Opened) => async () => {
+    await page.page.bringToFront();
+    await page.page.locator('textarea').focus();
+    await page.page.keyboard.press('Control+End');
+    await page.page.evaluate('bench.idle()');
+    const before = await workOf(page);
+    await page.page.keyboard.type('x'.repeat(keys), { delay: 60 });
+    await page.page.evaluate('bench.idle()');
+    return [((await workOf(page)) - before) / keys];
   };
   const what = 'A key in a note of 95,000 characters';
   const runs = { limit: type(bare), product: type(shown) };

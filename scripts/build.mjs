@@ -34,7 +34,7 @@ export async function build() {
   await withLock(async () => {
     if (isBuilt()) return;
     console.log('Building…');
-    const started = Date.now();
+    const startTime = Date.now();
     const hash = hashSources();
     const next = join(repository, 'dist/.next');
     rmSync(next, { recursive: true, force: true });
@@ -45,7 +45,7 @@ export async function build() {
     }
     rmSync(next, { recursive: true });
     writeFileSync(join(repository, hashFile), JSON.stringify(hash));
-    console.log(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
+    console.log(`Built in ${((Date.now() - startTime) / 1000).toFixed(1)} s.`);
   });
 }
 

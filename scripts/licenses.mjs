@@ -58,9 +58,9 @@ function main() {
   const packages = packagesOf(readJson('package-lock.json'));
   for (const dev of [false, true]) {
     console.log(dev ? '\nOnly for building and testing' : '\nIn the app');
-    const listed = packages.filter((each) => each.dev === dev);
-    for (const license of [...new Set(listed.map((each) => each.license))].sort()) {
-      const names = listed.filter((each) => each.license === license);
+    const listedPackages = packages.filter((each) => each.dev === dev);
+    for (const license of [...new Set(listedPackages.map((each) => each.license))].sort()) {
+      const names = listedPackages.filter((each) => each.license === license);
       console.log(`\n  ${license} (${names.length})`);
       for (const { name, version } of names) console.log(`    ${name} ${version}`);
     }

@@ -20,10 +20,10 @@ const mostBytes = 90_000;
 async function startDemo() {
   const args = [join(repository, 'bin/fivetwenty.mjs'), 'demo', '--port', '0'];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const exited = new Promise((resolve) => child.once('exit', resolve));
   const end = async () => {
     child.kill('SIGINT');
-    await ended;
+    await exited;
   };
   let text = '';
   for await (const chunk of child.stdout.iterator({ destroyOnReturn: false })) {

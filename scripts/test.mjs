@@ -21,9 +21,9 @@ async function check(name, step) {
 }
 
 /** Adds test counts. A run that fails outside a test counts as one failure. */
-function add(exitCode, passed, failed) {
+function add(exitCode, passed, failedCount) {
   total.passed += passed;
-  total.failed += failed === 0 && exitCode !== 0 ? 1 : failed;
+  total.failed += failedCount === 0 && exitCode !== 0 ? 1 : failedCount;
 }
 
 const types = () => check('types', () => runPackage('typescript/bin/tsc', ['-b']));
@@ -48,8 +48,8 @@ async function components(filters = []) {
 async function runVitest(projects, filters, environment) {
   const file = `${results}/vitest-${projects[0]}.json`;
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const chosen = projects.map((name) => `--project=${name}`);
-  const args = ['run', ...reporters, ...chosen, `--retry=${retries}`, ...filters];
+  const projectOptions = projects.map((name) => `--project=${name}`);
+  const args = ['run', ...reporters, ...projectOptions, `--retry=${retries}`, ...filters];
   const code = await runPackage('vitest/vitest.mjs', args, environment);
   const { testResults = [], numPassedTests = 0, numFailedTests = 0 } = readJson(file) ?? {};
   const unloadable = testResults.filter(

@@ -38,13 +38,13 @@ const rejectedByHeader = [
 /** G6: images that would fill the memory. */
 export async function bombs(): Promise<void> {
   const { url, server, tokens, pid } = await startProduct();
-  const chosen = (await hostile()).filter(({ name }) => rejectedByHeader.includes(name));
-  expect('bombs', chosen.length, rejectedByHeader.length);
+  const rejectedRequests = (await hostile()).filter(({ name }) => rejectedByHeader.includes(name));
+  expect('bombs', rejectedRequests.length, rejectedByHeader.length);
   await addPhoto({ url }, tokens[0]);
   const processes = [pid(), ...imagePrograms(pid())];
   const memory = () => processes.map((id) => memoryOf(id, 'VmHWM'));
   const before = memory();
-  for (const { name, bytes } of chosen) {
+  for (const { name, bytes } of rejectedRequests) {
     const times: number[] = [];
     for (let time = 0; time < 15; time += 1) {
       const began = performance.now();
@@ -137,8 +137,8 @@ export async function loris(): Promise<void> {
         .on('error', () => undefined)
         .resume()
         .write(first);
-      let sent = 0;
-      const timer = setInterval(() => socket.write(rest[sent++] ?? ' '), 5_000);
+      let sentBytes = 0;
+      const timer = setInterval(() => socket.write(rest[sentBytes++] ?? ' '), 5_000);
       socket.once('close', () => {
         clearInterval(timer);
         open -= 1;

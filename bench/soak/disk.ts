@@ -38,11 +38,11 @@ export async function orderOnDisk(): Promise<void> {
   expect('responses', responses.length, 2 * writesOnDisk);
   const orders = responses.map(orderIn);
   const upload = 'file, file, file, rename, rename, rename, folder, log';
-  for (const [what, found, right] of [
+  for (const [what, actual, right] of [
     ['an upload', orders.slice(0, writesOnDisk), upload],
     ['a click', orders.slice(writesOnDisk), 'log'],
   ] as const) {
-    for (const order of new Set(found)) expect(`before the response to ${what}`, order, right);
+    for (const order of new Set(actual)) expect(`before the response to ${what}`, order, right);
   }
   expect('exit code', await server.stop(), 0);
 }

@@ -58,8 +58,8 @@ export async function videos(): Promise<void> {
       await server.stop('SIGKILL');
       await server.start();
       isRestarted = true;
-      const received = await begin();
-      expect('a restart keeps every part', received, at);
+      const receivedBytes = await begin();
+      expect('a restart keeps every part', receivedBytes, at);
       await settle();
     }
     const answer = await sendPart({ url, call }, token, { key, at, part: bytes });
@@ -67,10 +67,10 @@ export async function videos(): Promise<void> {
     at += bytes.length;
   }
   measure('all parts');
-  const done = await finish({ url, call }, token, { key });
-  expect('the video is added', done.status, 201);
+  const finished = await finish({ url, call }, token, { key });
+  expect('the video is added', finished.status, 201);
   measure('added');
-  const path = url + readVideo.path.replace(':filename', photoIn(done).filename);
+  const path = url + readVideo.path.replace(':filename', photoIn(finished).filename);
   for (let start = 0; start < video.length; start += 50 * mebibyte) {
     const headers = { ...bearer(token), range: `bytes=${start}-${start + 10 * mebibyte - 1}` };
     const answer = await fetch(path, { headers });

@@ -57,11 +57,11 @@ function LayoutOf() {
   if (isKnown && profile.data !== undefined && partner.data !== undefined) {
     return <Frame couple={coupleOf(profile.data, partner.data, { timeZone, readZone })} />;
   }
-  const failed = [profile, partner].filter(({ isError }) => isError);
-  if (failed.length === 0) return <FullScreenLoading />;
+  const failedQueries = [profile, partner].filter(({ isError }) => isError);
+  if (failedQueries.length === 0) return <FullScreenLoading />;
   return (
     <main className={styles.unreachable}>
-      <ErrorState text={errorMessage(failed[0]?.error)} query={failed} />
+      <ErrorState text={errorMessage(failedQueries[0]?.error)} query={failedQueries} />
     </main>
   );
 }

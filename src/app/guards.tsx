@@ -38,11 +38,11 @@ export function RequireUser() {
 /** An unknown path leads to the sign-in page, or home with a toast. */
 export function UnknownPage() {
   const navigate = useNavigate();
-  const left = useRef(false);
+  const hasSignedOut = useRef(false);
   const signedIn = useToken() !== null;
   useEffect(() => {
-    if (left.current) return;
-    left.current = true;
+    if (hasSignedOut.current) return;
+    hasSignedOut.current = true;
     if (signedIn) toast.general(t.noSuchPage);
     void navigate(signedIn ? '/' : '/login', { replace: true });
   }, [navigate, signedIn]);

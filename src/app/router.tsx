@@ -120,12 +120,13 @@ function LayoutForUser() {
 }
 
 const scrollKeys = new Map<string, string>();
-let shown = { pathname: '', scrollKey: '' };
+let lastLocation = { pathname: '', scrollKey: '' };
 
 /** One scroll position per visit of a page: another search or hash doesn't scroll it to the top. */
 function scrollKey({ pathname, key }: Location): string {
-  const known = scrollKeys.get(key) ?? (pathname === shown.pathname ? shown.scrollKey : key);
-  scrollKeys.set(key, known);
-  shown = { pathname, scrollKey: known };
-  return known;
+  const restoredKey =
+    scrollKeys.get(key) ?? (pathname === lastLocation.pathname ? lastLocation.scrollKey : key);
+  scrollKeys.set(key, restoredKey);
+  lastLocation = { pathname, scrollKey: restoredKey };
+  return restoredKey;
 }

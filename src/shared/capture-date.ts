@@ -14,7 +14,7 @@ export const writtenDates = ({ exif, xmp }: PhotoMetadata): string[] => [
 
 /** Returns the first valid date of the metadata, else of the file name, else null. */
 export function captureDate(
-  written: readonly string[],
+  dateTexts: readonly string[],
   fileName: string,
   now: number,
 ): WallTime | null {
@@ -24,10 +24,10 @@ export function captureDate(
   const isValid = (time: WallTime) =>
     isWallTime(time) && time >= '1826' && time <= latest && !factoryDefaults.has(time);
 
-  for (const { day, time } of [...written.flatMap(parseDate), ...datesInName(fileName)]) {
-    const taken = `${day}T${time ?? '12:00:00'}`;
+  for (const { day, time } of [...dateTexts.flatMap(parseDate), ...datesInName(fileName)]) {
+    const wallTime = `${day}T${time ?? '12:00:00'}`;
     // The day of a factory default is one as well.
-    if (isValid(taken) && (time !== undefined || isValid(`${day}T00:00:00`))) return taken;
+    if (isValid(wallTime) && (time !== undefined || isValid(`${day}T00:00:00`))) return wallTime;
   }
   return null;
 }
@@ -49,10 +49,10 @@ interface DateParts {
 }
 
 /** Reads the dates of EXIF (`2024:05:14 10:22:33`) and XMP (`2024-05-14T10:22+02:00`). */
-function parseDate(written: string): DateParts[] {
+function parseDate(dateText: string): DateParts[] {
   const shape =
     /^\s*(\d{4})[-:/.]\s*(\d{1,2})[-:/.]\s*(\d{1,2})(?!\d)(?:[\sT]+(\d{1,2}):(\d\d)(?::(\d\d))?)?/;
-  const [, year = '', month, day, hour, minute, second = '00'] = shape.exec(written) ?? [];
+  const [, year = '', month, day, hour, minute, second = '00'] = shape.exec(dateText) ?? [];
   if (day === undefined) return [];
   const date = { day: [year, twoDigits(month), twoDigits(day)].join('-') };
   return [
@@ -68,11 +68,11 @@ const timeInName =
 /** Reads names of phones and messengers: `IMG-20230514-WA0003`, `Screenshot 2023-05-14 at 1.22.33 PM`. */
 function datesInName(name: string): DateParts[] {
   return [...name.matchAll(dayInName)].flatMap((match) => {
-    const [found, year1, month1, day1, year2, , month2, day2] = match;
+    const [matchedText, year1, month1, day1, year2, , month2, day2] = match;
     const day = [year1 ?? year2, month1 ?? month2, day1 ?? day2].join('-');
-    const rest = name.slice(match.index + found.length);
-    const [, hour, , minute, second, half] = timeInName.exec(rest) ?? [];
-    if (hour === undefined) return /^\d/.test(rest) ? [] : [{ day }];
+    const nameAfterDate = name.slice(match.index + matchedText.length);
+    const [, hour, , minute, second, half] = timeInName.exec(nameAfterDate) ?? [];
+    if (hour === undefined) return /^\d/.test(nameAfterDate) ? [] : [{ day }];
     const hour24 = half === undefined ? hour : (Number(hour) % 12) + (/p/i.test(half) ? 12 : 0);
     const time = [twoDigits(`${hour24}`), minute, second].join(':');
     // A number that is no time of day is a counter.

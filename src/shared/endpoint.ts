@@ -119,7 +119,7 @@ export const numberParam = ({
     z.pipe(
       z.pipe(
         z.string().check(z.regex(/^(?:-?\d{1,9})?$/, { error: () => sharedMessages.wholeNumber })),
-        z.transform((written) => (written === '' ? usual : Number(written))),
+        z.transform((parameter) => (parameter === '' ? usual : Number(parameter))),
       ),
       z
         .int()

@@ -18,15 +18,15 @@ export function readWallTime(value: unknown): WallTime | null {
   const date = readDate(value);
   const time = Array.isArray(value) ? timeOfParts(value) : timeOfText(value);
   if (date === null || time === null) return null;
-  const read = `${date.toString()}T${time}`;
-  return isWallTime(read) ? read : null;
+  const wallTime = `${date.toString()}T${time}`;
+  return isWallTime(wallTime) ? wallTime : null;
 }
 
 /** The wall time in a zone at an instant of the wire, which is UTC. */
 export function wallTimeIn(timeZone: string, instant: unknown): WallTime | null {
-  const read = readWallTime(instant);
-  if (read === null) return null;
-  const [year = 0, month = 1, day = 1, ...time] = read.split(/\D/).map(Number);
+  const wallTime = readWallTime(instant);
+  if (wallTime === null) return null;
+  const [year = 0, month = 1, day = 1, ...time] = wallTime.split(/\D/).map(Number);
   const inUtc = toZoned(new CalendarDateTime(year, month, day, ...time), 'UTC');
   return toCalendarDateTime(fromAbsolute(inUtc.toDate().getTime(), timeZone)).toString();
 }
@@ -49,10 +49,10 @@ function timeOfParts(parts: readonly unknown[]): string | null {
 
 /** Parses an instant of the wire into milliseconds since 1970. Without a zone it is UTC. Null if invalid. */
 export function instantIn(value: unknown): number | null {
-  const read = readWallTime(value);
-  if (read === null) return null;
+  const wallTime = readWallTime(value);
+  if (wallTime === null) return null;
   const fraction = Array.isArray(value)
     ? Number(value[6] ?? 0) / 1_000_000
     : Number(`0.${/[.,](\d+)/.exec(String(value))?.[1] ?? '0'}`) * 1_000;
-  return Date.parse(`${read}Z`) + Math.floor(fraction + 1e-6);
+  return Date.parse(`${wallTime}Z`) + Math.floor(fraction + 1e-6);
 }

@@ -64,7 +64,7 @@ export const tooLong = (text: string, limit: number): string | undefined =>
   text.length > limit ? sharedMessages.tooLong(text.length - limit) : undefined;
 
 /** Removes case, accents and separators: "São Paulo" equals "sao_paulo". */
-const plain = (text: string): string =>
+const searchText = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -73,9 +73,9 @@ const plain = (text: string): string =>
     .toLowerCase();
 
 /** True if the text contains every typed word, in any order. */
-export const matches = (text: string, typed: string): boolean => {
-  const searched = plain(text);
-  return plain(typed)
+export const matches = (text: string, typedText: string): boolean => {
+  const searched = searchText(text);
+  return searchText(typedText)
     .split(' ')
     .every((word) => searched.includes(word));
 };

@@ -38,16 +38,16 @@ export function instantsOfWallTimes(timeZone: string): (time: WallTime) => numbe
 
   /** Returns the UTC offset at midnight UTC, so many days after 1970. */
   function aheadAt(day: number): number {
-    const known = midnights.get(day);
-    if (known !== undefined) return known;
+    const cachedOffset = midnights.get(day);
+    if (cachedOffset !== undefined) return cachedOffset;
     const { offset } = fromAbsolute(day * dayLength, timeZone);
     midnights.set(day, offset);
     return offset;
   }
 
   function aheadOn(day: number): number | null {
-    const known = days.get(day);
-    if (known !== undefined) return known;
+    const cachedOffset = days.get(day);
+    if (cachedOffset !== undefined) return cachedOffset;
     // A day of the walls begins and ends less than a day off that of UTC.
     const [ahead = 0, ...others] = [-1, 0, 1, 2].map((near) => aheadAt(day + near));
     const steady = others.every((other) => other === ahead) ? ahead : null;

@@ -35,13 +35,13 @@ export function newFolder(): string {
 
 /** Returns the data folder of a couple with a photo, without a running server. It is deleted after the test. */
 export async function closedServer(): Promise<string> {
-  const opened = await startTestServer();
-  folders.push(opened.folder);
-  const token = await opened.signIn('sam');
-  await addPhoto(opened, token);
-  await addPushDevice(opened, token);
-  await opened.app.close();
-  return opened.folder;
+  const server = await startTestServer();
+  folders.push(server.folder);
+  const token = await server.signIn('sam');
+  await addPhoto(server, token);
+  await addPushDevice(server, token);
+  await server.app.close();
+  return server.folder;
 }
 
 /** Turns on notifications for a session, with an address that receives nothing. */
@@ -110,11 +110,11 @@ export async function restoreFrom(server: TestServer, archive: Buffer): Promise<
     body: JSON.stringify({ code: setupCode }),
   });
   expect(answer.status).toBe(200);
-  const received = [...(await answer.text()).matchAll(/event: (.+)\ndata: (.+)\n/g)].map(
+  const events = [...(await answer.text()).matchAll(/event: (.+)\ndata: (.+)\n/g)].map(
     ([, name = '', data = '']): [string, unknown] => [name, JSON.parse(data)],
   );
-  if (received.at(-1)?.[0] === restored.name) await server.whenReopened();
-  return received;
+  if (events.at(-1)?.[0] === restored.name) await server.whenReopened();
+  return events;
 }
 
 /**

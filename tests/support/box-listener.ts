@@ -25,15 +25,15 @@ export async function listenToBoxes(
   const client = await signedIn(url, token, record, transport);
   await client.subscribe(boxUpdates);
   await client.subscribe(boxPongs);
-  let read = 0;
+  let readCount = 0;
   /** Ids of the boxes in responses, and in events. */
   const [taken, received] = [new Set<string>(), new Set<string>()];
   return {
     async news() {
       await client.send(pingBoxes, { timestamp: 0 });
       await client.receive(boxPongs);
-      const fresh = client.frames.slice(read);
-      read = client.frames.length;
+      const fresh = client.frames.slice(readCount);
+      readCount = client.frames.length;
       const updates = fresh
         .flatMap((frame) =>
           frame !== '\n' && frame.headers.destination === boxUpdates.destination

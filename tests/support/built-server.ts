@@ -36,22 +36,22 @@ export async function startBuiltServer(
 ): Promise<BuiltServer> {
   const folder = mkdtempSync(join(tmpdir(), 'fivetwenty-built-'));
   if (like !== undefined) copyDataFolder(like, folder);
-  let running = await open(program, folder, '0', settings);
-  const { port } = running;
+  let currentServer = await open(program, folder, '0', settings);
+  const { port } = currentServer;
 
   return {
     port,
     folder,
     get process() {
-      return running.child;
+      return currentServer.child;
     },
-    output: () => running.output(),
-    stop: (signal = 'SIGTERM') => end(running.child, signal),
+    output: () => currentServer.output(),
+    stop: (signal = 'SIGTERM') => end(currentServer.child, signal),
     async start() {
-      running = await open(program, folder, String(port), settings);
+      currentServer = await open(program, folder, String(port), settings);
     },
     async remove() {
-      await end(running.child, 'SIGKILL');
+      await end(currentServer.child, 'SIGKILL');
       removeFolder(folder);
     },
   };
@@ -90,18 +90,18 @@ async function open(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let written = '';
+  let line = '';
   const isOpen = new Promise<number>((resolve, reject) => {
     const read = (chunk: Buffer) => {
-      written += chunk.toString();
-      const found =
-        /can reach it at http:\/\/[^\s:]+:(\d+)/.exec(written) ??
-        /is running at http:\/\/[^\s:]+:(\d+)\n/.exec(written);
-      if (found !== null) resolve(Number(found[1]));
+      line += chunk.toString();
+      const matchedLine =
+        /can reach it at http:\/\/[^\s:]+:(\d+)/.exec(line) ??
+        /is running at http:\/\/[^\s:]+:(\d+)\n/.exec(line);
+      if (matchedLine !== null) resolve(Number(matchedLine[1]));
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
-    child.once('exit', (code) => reject(new Error(`the server ended (${code}):\n${written}`)));
+    child.once('exit', (code) => reject(new Error(`the server ended (${code}):\n${line}`)));
   });
-  return { child, port: await isOpen, output: () => written };
+  return { child, port: await isOpen, output: () => line };
 }

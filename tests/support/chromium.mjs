@@ -33,8 +33,8 @@ export function findWholeChromium() {
 
 /** Finds a browser, or gets one. Throws with what to do when neither works. */
 export function getChromium() {
-  const found = findChromium();
-  if (found !== undefined) return found;
+  const executable = findChromium();
+  if (executable !== undefined) return executable;
   console.log('No Chromium here: getting one …');
   if (isRootOnDebian()) installFromDebian();
   if (findChromium() === undefined) fetchWithPlaywright();

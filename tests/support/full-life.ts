@@ -80,13 +80,13 @@ export async function liveIn(server: TestServer, tokens: Tokens): Promise<{ phot
   await play.create({ ...hidden, isInstantDrop: false });
   await play.create(hidden);
   await play.open((await play.create(hidden)).id);
-  const waiting = await play.create(hidden);
-  await play.open(waiting.id);
-  await play.complete(waiting.id);
-  const refused = await play.create(hidden);
-  await play.open(refused.id);
-  await play.complete(refused.id);
-  await play.reject(refused.id);
+  const waitingBox = await play.create(hidden);
+  await play.open(waitingBox.id);
+  await play.complete(waitingBox.id);
+  const rejectedBox = await play.create(hidden);
+  await play.open(rejectedBox.id);
+  await play.complete(rejectedBox.id);
+  await play.reject(rejectedBox.id);
   await play.cancel((await play.create(hidden)).id);
   for (const prizeName of ['A weekend away', 'Breakfast in bed']) {
     const { id } = await play.create({ prizeName });

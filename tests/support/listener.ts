@@ -27,23 +27,23 @@ export async function listen(server: TestServer, token: string): Promise<Listene
   const answer = await fetch(server.url + addressOf('', eventStream.path, {}, { token }), {
     signal: leaving.signal,
   });
-  const received: ReceivedEvent[] = [];
-  const waiting: Array<{ name: string; resolve(event: ReceivedEvent): void }> = [];
+  const receivedEvents: ReceivedEvent[] = [];
+  const waiters: Array<{ name: string; resolve(event: ReceivedEvent): void }> = [];
   const parser = createParser({
     onEvent({ event = 'message', data }) {
       const happened = { name: event, data: JSON.parse(data) as unknown };
-      received.push(happened);
-      for (const each of waiting.filter(({ name }) => name === event)) each.resolve(happened);
+      receivedEvents.push(happened);
+      for (const each of waiters.filter(({ name }) => name === event)) each.resolve(happened);
     },
   });
   return {
     status: answer.status,
     headers: answer.headers,
-    received,
+    received: receivedEvents,
     next: (name) => {
-      const known = received.find((event) => event.name === name);
+      const known = receivedEvents.find((event) => event.name === name);
       if (known !== undefined) return Promise.resolve(known);
-      return new Promise((resolve) => waiting.push({ name, resolve }));
+      return new Promise((resolve) => waiters.push({ name, resolve }));
     },
     closed: readAll(answer, (text) => parser.feed(text)),
     leave: () => leaving.abort(),

@@ -65,8 +65,8 @@ export function outputOf(child: ChildProcess) {
     exit,
     async says(pattern: string | RegExp): Promise<RegExpMatchArray> {
       for (;;) {
-        const found = written.match(pattern);
-        if (found !== null) return found;
+        const matchedLine = written.match(pattern);
+        if (matchedLine !== null) return matchedLine;
         if (child.exitCode !== null) throw new Error(`it ended (${child.exitCode}):\n${written}`);
         await Promise.race([once(child, 'written'), exit]);
       }

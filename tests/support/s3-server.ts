@@ -67,9 +67,11 @@ export async function startS3(): Promise<Storage> {
       return answer(200, '', { etag: `"${md5(body)}"` });
     }
     if (request.method === 'POST' && upload !== undefined) {
-      const listed = [...body.toString().matchAll(/<ETag>(\w+)<\/ETag>/g)].map(([, etag]) => etag);
+      const partTags = [...body.toString().matchAll(/<ETag>(\w+)<\/ETag>/g)].map(
+        ([, etag]) => etag,
+      );
       const parts = [...upload.parts].sort(([one], [other]) => one - other).map(([, part]) => part);
-      if (listed.join() !== parts.map(md5).join()) return answer(400);
+      if (partTags.join() !== parts.map(md5).join()) return answer(400);
       files.set(key, Buffer.concat(parts));
       uploads.delete(query.get('uploadId') ?? '');
       return answer(

@@ -32,7 +32,7 @@ export const goAway = (transport: Transport): void => transport.close(3000, 'Go 
 
 export async function openSockjsService(): Promise<SockjsService> {
   const clock = createFakeClock('2026-03-14T12:00:00Z');
-  const gone: Transport[] = [];
+  const closedTransports: Transport[] = [];
   const fastify = Fastify({ exposeHeadRoutes: false });
   fastify.setErrorHandler(errorHandler(createLog('silent')));
   socketRoutes({
@@ -55,7 +55,7 @@ export async function openSockjsService(): Promise<SockjsService> {
         onDrain: () => undefined,
         fail: () => transport.terminate(),
         onClose() {
-          if (!gone.includes(transport)) gone.push(transport);
+          if (!closedTransports.includes(transport)) closedTransports.push(transport);
         },
       };
     },
@@ -64,7 +64,7 @@ export async function openSockjsService(): Promise<SockjsService> {
   const service: SockjsService = {
     url,
     clock,
-    gone,
+    gone: closedTransports,
     isSignedIn: true,
     acts(transport, text) {
       if (text !== undefined) transport.send(text);

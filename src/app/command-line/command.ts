@@ -57,24 +57,26 @@ export const command = <const Some extends Options>(described: Command<Some>): C
 
 /** Parses the arguments of a command. Throws `UsageError`. */
 export function parse({ name, takes = [], options = {} }: Command, argv: readonly string[]) {
-  const known: NonNullable<ParseArgsConfig['options']> = { help: { type: 'boolean', short: 'h' } };
+  const knownOptions: NonNullable<ParseArgsConfig['options']> = {
+    help: { type: 'boolean', short: 'h' },
+  };
   for (const [option, { value }] of Object.entries(options)) {
-    known[option] = { type: value === undefined ? 'boolean' : 'string' };
+    knownOptions[option] = { type: value === undefined ? 'boolean' : 'string' };
   }
   try {
     const { values, positionals: args } = parseArgs({
       args: [...argv],
-      options: known,
+      options: knownOptions,
       allowPositionals: true,
     });
     const required = takes.filter((argument) => argument.startsWith('<')).length;
     if (values.help === undefined && (args.length < required || args.length > takes.length)) {
       throw new UsageError(`Usage: ${['fivetwenty', name, ...takes].join(' ')}`);
     }
-    const given = Object.entries(values).map(
+    const givenOptions = Object.entries(values).map(
       ([option, value]) => [option, typeof value === 'string' ? value : true] as const,
     );
-    return { options: Object.fromEntries(given), args, isHelp: values.help !== undefined };
+    return { options: Object.fromEntries(givenOptions), args, isHelp: values.help !== undefined };
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     const [, unknown] = /^Unknown option '--?([^']*)'/.exec(error.message) ?? [];
@@ -130,8 +132,9 @@ export function table(rows: readonly (readonly string[])[]): string[] {
 }
 
 /** Returns " Did you mean …?" if a known word is similar; else an empty text. */
-export function suggestionFor(word: string, known: readonly string[]): string {
+export function suggestionFor(word: string, knownWords: readonly string[]): string {
   const similar =
-    known.find((each) => word.length > 2 && each.startsWith(word)) ?? nearestOf(word, known);
+    knownWords.find((each) => word.length > 2 && each.startsWith(word)) ??
+    nearestOf(word, knownWords);
   return similar === undefined ? '' : ` Did you mean "${similar}"?`;
 }

@@ -96,8 +96,8 @@ const noData = (folder: string) =>
   `There is no Fivetwenty data in ${folder}. Set FIVETWENTY_DATA_DIR to your data folder, or start a new one: fivetwenty setup`;
 
 function commandNamed(name: string): Command {
-  const found = commands.find((command) => command.name === name);
-  if (found !== undefined) return found;
+  const command = commands.find((command) => command.name === name);
+  if (command !== undefined) return command;
   const suggestion = suggestionFor(name, ['help', ...commands.map((command) => command.name)]);
   throw new UsageError(
     `Unknown command "${name}".${suggestion} To list all commands: fivetwenty help`,

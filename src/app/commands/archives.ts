@@ -133,14 +133,16 @@ export const verify = command({
       return true;
     }
     const data = context.data();
-    const found = await terminal.withProgress('Checking', (progress) => verifyData(data, progress));
-    if (found.databaseError !== null) terminal.print(`database: ${found.databaseError}`);
+    const findings = await terminal.withProgress('Checking', (progress) =>
+      verifyData(data, progress),
+    );
+    if (findings.databaseError !== null) terminal.print(`database: ${findings.databaseError}`);
     for (const problem of ['missing', 'changed', 'unknown'] as const) {
-      for (const name of found[problem]) terminal.print(`${problem}: photos/${name}`);
+      for (const name of findings[problem]) terminal.print(`${problem}: photos/${name}`);
     }
-    if (!isSound(found)) return false;
-    const files = plural(found.files, { one: '# file', other: '# files' });
-    terminal.print(`ok: ${photosText(found.photos)}, ${files}`);
+    if (!isSound(findings)) return false;
+    const files = plural(findings.files, { one: '# file', other: '# files' });
+    terminal.print(`ok: ${photosText(findings.photos)}, ${files}`);
     return true;
   },
 });
@@ -149,11 +151,11 @@ const url = /^[a-z][a-z0-9+]*:\/\//i;
 
 /** A file, or an off-site copy: a URL, a folder, or a path that ends with `.age`. Throws `ConfigFaults` if a setting for it is missing. */
 function archiveAt(
-  written: string,
+  writtenPath: string,
   { config, environment, pathOf }: Pick<Context, 'config' | 'environment' | 'pathOf'>,
 ): string | RemoteCopy {
-  const address = url.test(written) ? written : pathOf(written);
-  const isRemote = url.test(written) || written.endsWith('.age') || hasCopies(address);
+  const address = url.test(writtenPath) ? writtenPath : pathOf(writtenPath);
+  const isRemote = url.test(writtenPath) || writtenPath.endsWith('.age') || hasCopies(address);
   if (!isRemote) return existingFile(address);
   const [, folder, name = null, query = ''] = /^(.*)\/([^/?]+\.age)(\?.*)?$/.exec(address) ?? [];
   const place = folder === undefined ? address : folder + query;

@@ -18,15 +18,15 @@ export const demo = command({
     'The demo is available only on this computer. Set HOST=0.0.0.0 to make it available in your network.',
   ],
   async run(context) {
-    const { options: given, terminal } = context;
-    if (given.port !== undefined && !isPort(given.port)) {
+    const { options: givenOptions, terminal } = context;
+    if (givenOptions.port !== undefined && !isPort(givenOptions.port)) {
       throw new UsageError('--port requires a number from 0 to 65535.');
     }
     const folder = mkdtempSync(join(tmpdir(), 'fivetwenty-demo-'));
     try {
       await serve(context, folder);
     } finally {
-      if (given.keep === true) terminal.info(`The demo data is in ${folder}`);
+      if (givenOptions.keep === true) terminal.info(`The demo data is in ${folder}`);
       else rmSync(folder, { recursive: true, force: true });
     }
   },

@@ -64,16 +64,16 @@ export const doctor = command({
   help: [
     'Checks the Node version, settings, data folder, disk, database, key, port, clock, image processing, backups and public URL. Each line starts with ok, warn or FAIL. The exit code is 1 if any line starts with FAIL. Nothing is changed. You can run this while the server is running.',
   ],
-  async run({ terminal, environment, paths, config: read }) {
-    let failed = false;
+  async run({ terminal, environment, paths, config: readConfig }) {
+    let hasFailed = false;
     const report = (name: string, [verdict, text]: Finding) => {
-      failed ||= verdict === 'FAIL';
+      hasFailed ||= verdict === 'FAIL';
       terminal.print(`${verdict.padEnd(5)} ${name.padEnd(9)} ${text}`);
     };
     report('node', ok(process.versions.node));
     for (const text of unknownSettings(environment)) report('settings', warn(text));
     try {
-      const config = read();
+      const config = readConfig();
       switchToOwner(config.dataFolder, terminal);
       const isUsable = folderFault(config.dataFolder) === null;
       const subject = { ...config, paths, now: systemClock.now(), isUsable };
@@ -86,7 +86,7 @@ export const doctor = command({
       if (!(error instanceof ConfigFaults)) throw error;
       for (const fault of error.faults) report('settings', fail(fault));
     }
-    return !failed;
+    return !hasFailed;
   },
 });
 
@@ -124,11 +124,11 @@ function checkFolder({ dataFolder: folder }: Subject): Finding {
 }
 
 async function checkDisk({ dataFolder: folder }: Subject): Promise<Finding> {
-  const free = await freeBytesIn(existingParent(folder));
-  const text = `${bytes(free)} free`;
-  if (free < minFreeBytes)
+  const freeBytes = await freeBytesIn(existingParent(folder));
+  const text = `${bytes(freeBytes)} free`;
+  if (freeBytes < minFreeBytes)
     return fail(`${text}: uploads are rejected below ${bytes(minFreeBytes)}`);
-  return free < lowDiskSpace ? warn(`${text}: running low`) : ok(text);
+  return freeBytes < lowDiskSpace ? warn(`${text}: running low`) : ok(text);
 }
 
 function checkDatabase({ dataFolder: folder }: Subject): Finding {
@@ -136,13 +136,13 @@ function checkDatabase({ dataFolder: folder }: Subject): Finding {
   const replace = 'run restore <file> --replace';
   try {
     const applied = verifyDatabase(folder);
-    const known = Object.keys(migrations);
-    const unknown = applied.find((migration) => !known.includes(migration));
+    const knownMigrations = Object.keys(migrations);
+    const unknown = applied.find((migration) => !knownMigrations.includes(migration));
     if (unknown !== undefined) {
       const newer = `written by a newer version (it contains "${unknown}")`;
       return fail(`${newer}: start that version, or ${replace}`);
     }
-    return applied.length < known.length
+    return applied.length < knownMigrations.length
       ? warn('intact; the next start upgrades it, after making a copy')
       : ok('intact');
   } catch (error) {
@@ -223,13 +223,13 @@ async function checkBackups(subject: Subject): Promise<Finding> {
   const failure = failureOfBackups(folder);
   if (failure !== null) return failure;
   const backups = await listBackups(folder);
-  const last = await readLastBackup(folder, now);
+  const lastBackup = await readLastBackup(folder, now);
   const inFuture = backups.filter(({ moment }) => isInFuture(moment, now)).length;
   if (inFuture > 0) {
     return warn(`${inFuture} of ${backups.length} are dated in the future: check the clock`);
   }
-  if (last === null) return warn('none yet');
-  const age = Math.max(0, now - Date.parse(last.moment));
+  if (lastBackup === null) return warn('none yet');
+  const age = Math.max(0, now - Date.parse(lastBackup.moment));
   const text = `the newest is ${duration(Math.floor(age / (60 * minute)), 'hour')} old`;
   const mostAge = nightlyBackups ? overdueAge : oldAge;
   if (age > mostAge) {

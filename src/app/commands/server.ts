@@ -38,10 +38,10 @@ export const config = command({
   help: [
     'Settings are environment variables. Secrets are never shown, only whether they are set. Invalid values and unknown FIVETWENTY_ names are reported on standard error. The exit code is 1 if a value is invalid.',
   ],
-  async run({ terminal, environment, config: read }) {
+  async run({ terminal, environment, config: readConfig }) {
     const rows = listSettings(environment).map(({ name, value, from }) => [name, value, from]);
     for (const line of table(rows)) terminal.print(line);
     for (const text of unknownSettings(environment)) terminal.info(text);
-    read();
+    readConfig();
   },
 });

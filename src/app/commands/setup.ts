@@ -52,8 +52,8 @@ export const setup = command({
     }
     // The database is closed while the user types.
     const partners = await readPartners(context);
-    const typed = await typedPassword(context);
-    const password = typed ?? generatePassword();
+    const typedText = await typedPassword(context);
+    const password = typedText ?? generatePassword();
     const answers = validAnswers({
       // The setup code keeps out users without access to the data folder.
       code: '',
@@ -71,7 +71,7 @@ export const setup = command({
         `Found photo files of an earlier installation and moved them to ${join(folder, quarantine)}`,
       );
     }
-    if (typed === undefined) terminal.print(password);
+    if (typedText === undefined) terminal.print(password);
     const usernames = list(partners.map(({ username }) => username));
     terminal.info(`Setup is finished. You can sign in as ${usernames}.`);
   },
@@ -80,22 +80,22 @@ export const setup = command({
 const finished =
   'Setup is already finished. To reset a forgotten password: fivetwenty reset-password <username>';
 
-async function readPartners({ options: given, terminal }: SetupContext) {
+async function readPartners({ options: givenOptions, terminal }: SetupContext) {
   const ask = async (question: string, option: keyof typeof options, usual = '') => {
     if (terminal.canAsk) return terminal.ask(question, usual);
     if (usual !== '') return usual;
     throw new UsageError(`No terminal is available to ask. Use --${option}.`);
   };
   const names = [
-    given.first ?? (await ask('Name of the first partner', 'first')),
-    given.second ?? (await ask('Name of the second partner', 'second')),
+    givenOptions.first ?? (await ask('Name of the first partner', 'first')),
+    givenOptions.second ?? (await ask('Name of the second partner', 'second')),
   ] as const;
   const usernames = usernamesFrom(names);
   const partners: { displayName: string; username: string }[] = [];
   for (const [index, option] of (['first-username', 'second-username'] as const).entries()) {
     const displayName = names[index] ?? '';
     const question = `Username for ${displayName}`;
-    const username = given[option] ?? (await ask(question, option, usernames[index]));
+    const username = givenOptions[option] ?? (await ask(question, option, usernames[index]));
     partners.push({ displayName, username });
   }
   return partners;
@@ -109,11 +109,11 @@ async function typedPassword(context: SetupContext): Promise<string | undefined>
   const secret = readSecret('FIVETWENTY_PASSWORD', environment);
   if (secret !== undefined) return validPassword(secret);
   if (!terminal.canAsk) return undefined;
-  const typed = await terminal.readSecret('Password for both (leave empty to generate one)');
-  if (typed === '') return undefined;
+  const typedText = await terminal.readSecret('Password for both (leave empty to generate one)');
+  if (typedText === '') return undefined;
   const again = await terminal.readSecret('Repeat the password');
-  if (again !== typed) throw new UserError('The passwords do not match. Nothing was changed.');
-  return validPassword(typed);
+  if (again !== typedText) throw new UserError('The passwords do not match. Nothing was changed.');
+  return validPassword(typedText);
 }
 
 /** Throws with all errors. */

@@ -31,7 +31,7 @@ export const resetPassword = command({
     const file = context.options['password-file'];
     const password = file === undefined ? generatePassword() : await readPassword(file, context);
 
-    const ended = await withDatabase(folder, async (database) => {
+    const endedCount = await withDatabase(folder, async (database) => {
       const users = await readUsers(database.read);
       if (users.length === 0) throw new UserError(`${setupNeededText}. See: fivetwenty help setup`);
       const user = users.find((each) => each.username === username);
@@ -48,7 +48,7 @@ export const resetPassword = command({
     });
     if (file === undefined) terminal.print(password);
     terminal.info(
-      `The password of ${username} was changed. ${plural(ended, { one: '# device was', other: '# devices were' })} signed out.`,
+      `The password of ${username} was changed. ${plural(endedCount, { one: '# device was', other: '# devices were' })} signed out.`,
     );
   },
 });
@@ -87,12 +87,12 @@ export const sessions = command({
         for (const line of table([heads, ...rows])) terminal.print(line);
         return;
       }
-      const ended = open.filter(({ id }) => all || id === Number(end));
-      if (!all && ended.length === 0) throw new UserError(`Session ${end} not found.`);
+      const endedSessions = open.filter(({ id }) => all || id === Number(end));
+      if (!all && endedSessions.length === 0) throw new UserError(`Session ${end} not found.`);
       await database.write(async (tx) => {
-        for (const { id, userId } of ended) await deleteSession(tx, userId, id);
+        for (const { id, userId } of endedSessions) await deleteSession(tx, userId, id);
       });
-      for (const { id, username, device } of ended) {
+      for (const { id, username, device } of endedSessions) {
         terminal.print(`Signed out: ${id} ${username} ${device}`);
       }
       if (isRunning) terminal.info('The running server closes their connections within a second.');

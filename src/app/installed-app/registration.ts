@@ -49,9 +49,11 @@ export function authorization(): string {
 export async function activeWorker(): Promise<ServiceWorker | null> {
   if (!supportsServiceWorker()) return null;
   const scope = new URL(`${basePath}/`, location.href).href;
-  const found = await navigator.serviceWorker.getRegistration(scope).catch(() => undefined);
+  const currentRegistration = await navigator.serviceWorker
+    .getRegistration(scope)
+    .catch(() => undefined);
   // An instance at a parent path has a worker of its own.
-  return found?.scope === scope ? found.active : null;
+  return currentRegistration?.scope === scope ? currentRegistration.active : null;
 }
 
 export async function postToWorker(message: WorkerMessage): Promise<void> {
@@ -60,11 +62,12 @@ export async function postToWorker(message: WorkerMessage): Promise<void> {
 
 /** Informs the worker when a session ends, in any tab, online or offline. */
 export function reportSignOut(): void {
-  let last = authorization();
+  let lastToken = authorization();
   session.subscribe(() => {
     const now = authorization();
-    if (last !== '' && now === '') void postToWorker({ type: 'SIGNED_OUT', authorization: last });
-    last = now;
+    if (lastToken !== '' && now === '')
+      void postToWorker({ type: 'SIGNED_OUT', authorization: lastToken });
+    lastToken = now;
   });
 }
 

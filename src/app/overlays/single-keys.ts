@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { createEmitter } from '#platform/web/emitter.ts';
 import { persistedValue } from '#platform/web/session/persisted-value.ts';
 
-const stored = persistedValue('single-keys', z.boolean());
+const singleKeysSetting = persistedValue('single-keys', z.boolean());
 const changes = createEmitter();
 
 const subscribe = (listener: () => void) => {
@@ -16,10 +16,10 @@ const subscribe = (listener: () => void) => {
 };
 
 /** Single letters can be turned off, for speech input and accidental key presses (WCAG 2.1.4). */
-const singleKeys = (): boolean => stored.get() ?? true;
+const singleKeys = (): boolean => singleKeysSetting.get() ?? true;
 
 export function setSingleKeys(on: boolean): void {
-  stored.set(on);
+  singleKeysSetting.set(on);
   changes.emit();
 }
 

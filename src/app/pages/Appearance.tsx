@@ -63,7 +63,7 @@ function LanguageField() {
       requestAnimationFrame(() => document.getElementsByName('language')[0]?.focus());
     },
   });
-  const shown = save.isPending ? save.variables.body.locale : me.locale;
+  const selectedLocale = save.isPending ? save.variables.body.locale : me.locale;
   const byBrowser = languageOf(localeFor(navigator.languages)) ?? 'en';
   return (
     <SelectField
@@ -74,7 +74,7 @@ function LanguageField() {
         { value: automatic, label: t.language.automatic(languageNames[byBrowser]) },
         ...languages.map((language) => ({ value: language, label: languageNames[language] })),
       ]}
-      value={shown ?? automatic}
+      value={selectedLocale ?? automatic}
       onChange={(value) => save.mutate({ body: { locale: value === automatic ? null : value } })}
     />
   );

@@ -39,7 +39,7 @@ export function WeekStart() {
     meta: { errorText: t.settings.weekStart.failed },
     onSuccess: (user) => applyProfile(user),
   });
-  const shown = save.isPending ? save.variables.body.weekStart : me.weekStart;
+  const selectedWeekStart = save.isPending ? save.variables.body.weekStart : me.weekStart;
   const byLocale = t.calendar.dayOfWeek(weekStartOf(regionalLocale()));
   const change = (value: string) =>
     save.mutate({ body: { weekStart: value === automatic ? null : Number(value) } });
@@ -51,7 +51,7 @@ export function WeekStart() {
         { value: automatic, label: t.settings.weekStart.automatic(byLocale) },
         ...days.map((day) => ({ value: `${day}`, label: t.calendar.dayOfWeek(day) })),
       ]}
-      value={`${shown ?? automatic}`}
+      value={`${selectedWeekStart ?? automatic}`}
       onChange={change}
     />
   );

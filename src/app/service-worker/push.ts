@@ -49,7 +49,8 @@ async function openPages(): Promise<readonly WindowClient[]> {
 }
 
 async function closeNotifications(filter: GetNotificationOptions = {}): Promise<void> {
-  for (const shown of await worker.registration.getNotifications(filter)) shown.close();
+  for (const notification of await worker.registration.getNotifications(filter))
+    notification.close();
 }
 
 /** Opens the page of a notification in an open tab without reloading it, or else in a new one. */

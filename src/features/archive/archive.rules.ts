@@ -35,13 +35,13 @@ export function readName(name: string): BackupName | null {
 export const backupsAmong = (names: readonly string[]): (BackupName & { name: string })[] =>
   names
     .flatMap((name) => {
-      const read = readName(name);
-      return read === null ? [] : [{ name, ...read }];
+      const parts = readName(name);
+      return parts === null ? [] : [{ name, ...parts }];
     })
     .sort((one, other) => other.moment - one.moment);
 
 /** Backups of each kind that are kept. */
-const kept = 14;
+const keptBackups = 14;
 /** Nightly backups that are kept even when disk space is low. */
 const keptAlways = 3;
 
@@ -53,7 +53,7 @@ export const isInFuture = (moment: number, now: number): boolean => moment > now
 
 /** Returns the backups beyond those that are kept. */
 export const surplus = (names: readonly string[], now: number): string[] =>
-  kinds.flatMap((kind) => newestFirst(names, kind, now).slice(kept));
+  kinds.flatMap((kind) => newestFirst(names, kind, now).slice(keptBackups));
 
 /** Returns nightly backups that may be deleted when disk space is low, oldest first. */
 export const expendable = (names: readonly string[], now: number): string[] =>
@@ -98,9 +98,9 @@ const week = 7 * 24 * hour;
 const backupTime = '03:00:00';
 
 /** Returns when the next nightly backup is due: at 3 a.m. after the last one, or now. */
-export function nextBackupAt(last: number | null, now: number, timeZone: string): number {
-  if (last === null) return now;
-  const from = Math.min(last, now);
+export function nextBackupAt(lastSuccess: number | null, now: number, timeZone: string): number {
+  if (lastSuccess === null) return now;
+  const from = Math.min(lastSuccess, now);
   const today = dateIn(timeZone, from);
   const [tonight = now, tomorrow = now] = [0, 1].map((days) =>
     instantOfWallTime(`${today.add({ days }).toString()}T${backupTime}`, timeZone),
@@ -109,8 +109,8 @@ export function nextBackupAt(last: number | null, now: number, timeZone: string)
 }
 
 /** Returns when everything is checked again: a week after the last check, or now. */
-export const nextCheckAt = (last: number | null, now: number): number =>
-  last === null ? now : Math.min(last, now) + week;
+export const nextCheckAt = (lastCheck: number | null, now: number): number =>
+  lastCheck === null ? now : Math.min(lastCheck, now) + week;
 
 export interface BackupFacts {
   isNightly: boolean;
@@ -152,7 +152,11 @@ const noticeHour = 9;
  * Returns the day, `YYYY-MM-DD` in the couple's time zone, of a notification of trouble; null before 9 a.m. and on the
  * day of the last one.
  */
-export function noticeDay(last: string | null, now: number, timeZone: string): string | null {
+export function noticeDay(
+  lastNoticeDay: string | null,
+  now: number,
+  timeZone: string,
+): string | null {
   const today = dateIn(timeZone, now).toString();
-  return hourIn(timeZone, now) < noticeHour || today === last ? null : today;
+  return hourIn(timeZone, now) < noticeHour || today === lastNoticeDay ? null : today;
 }

@@ -19,19 +19,19 @@ const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 /** Turns a text into a part of a file name that every file system accepts; may be empty. */
 export function safeName(text: string, maxBytes = maxTitleBytes): string {
   // `\p{C}` includes lone surrogates and unassigned characters.
-  const plain = text.normalize('NFC').replace(forbidden, ' ').replace(/\s+/g, ' ');
-  const name = cut(plain.replace(ends, ''), maxBytes).replace(ends, '');
+  const plainText = text.normalize('NFC').replace(forbidden, ' ').replace(/\s+/g, ' ');
+  const name = cut(plainText.replace(ends, ''), maxBytes).replace(ends, '');
   return reserved.test(name) ? cut(`_${name}`, maxBytes).replace(ends, '') : name;
 }
 
 /** Cuts after a whole letter, never inside an emoji. */
 function cut(text: string, maxBytes: number): string {
   letters ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
-  let left = maxBytes;
+  let remainingBytes = maxBytes;
   let end = 0;
   for (const { segment } of letters.segment(text)) {
-    left -= bytesOf(segment);
-    if (left < 0) break;
+    remainingBytes -= bytesOf(segment);
+    if (remainingBytes < 0) break;
     end += segment.length;
   }
   return text.slice(0, end);
@@ -52,7 +52,7 @@ export interface TitledPhoto {
 
 /** Returns a function that gives each photo a unique path, such as `photos/2024/2024-05-14 18.40 Picnic.jpg`. */
 export function createPhotoPaths(): (photo: TitledPhoto) => string {
-  const taken = new Set<string>();
+  const usedPaths = new Set<string>();
   /** The last number used for a name, so that many photos of a minute stay fast. */
   const numbers = new Map<string, number>();
   return ({ at, title, extension }) => {
@@ -63,8 +63,8 @@ export function createPhotoPaths(): (photo: TitledPhoto) => string {
     for (let number = numbers.get(baseKey) ?? 1; ; number += 1) {
       const path = `${base}${number === 1 ? '' : ` (${number})`}.${extension}`;
       const key = nameKey(path);
-      if (taken.has(key)) continue;
-      taken.add(key);
+      if (usedPaths.has(key)) continue;
+      usedPaths.add(key);
       numbers.set(baseKey, number);
       return path;
     }

@@ -61,10 +61,10 @@ export function windowWait(
 /** After ten failures within an hour, the pause starts at 1 s and doubles up to 10 min. */
 function backoffWait(times: readonly number[], now: number): number {
   const failures = recent(times, hour, now);
-  const last = failures.at(-1);
-  if (last === undefined || failures.length < freeFailures) return 0;
+  const lastFailure = failures.at(-1);
+  if (lastFailure === undefined || failures.length < freeFailures) return 0;
   const pause = Math.min(maxPause, 1000 * 2 ** (failures.length - freeFailures));
-  return Math.max(0, last + pause - now);
+  return Math.max(0, lastFailure + pause - now);
 }
 
 /** Times in the future are from before the server's clock was set back. */
@@ -108,10 +108,10 @@ const systems: ReadonlyArray<readonly [RegExp, string]> = [
 
 /** A device as the user knows it, such as "Firefox on Android". */
 export function deviceName(userAgent: string): string {
-  const named = (table: ReadonlyArray<readonly [RegExp, string]>) =>
+  const nameIn = (table: ReadonlyArray<readonly [RegExp, string]>) =>
     table.find(([pattern]) => pattern.test(userAgent))?.[1];
-  const browser = named(browsers);
-  const system = named(systems);
+  const browser = nameIn(browsers);
+  const system = nameIn(systems);
   if (browser === undefined) return system ?? t.answers.unknownDevice;
   return system === undefined ? browser : t.answers.device(browser, system);
 }

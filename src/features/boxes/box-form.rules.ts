@@ -70,11 +70,11 @@ export function minutesError(
 
 export const centsOf = (price: number): number => Math.round(price * 100);
 
-const missing = (text: string, error: string): string | undefined =>
+const requiredError = (text: string, error: string): string | undefined =>
   text.trim() === '' ? error : undefined;
 
 const textError = (text: string, ifMissing: string): string | undefined =>
-  missing(text, ifMissing) ?? tooLong(text, longText);
+  requiredError(text, ifMissing) ?? tooLong(text, longText);
 
 // ——— The form
 
@@ -136,9 +136,9 @@ const errorOfField: Readonly<Record<string, keyof BoxInput>> = {
 };
 
 /** Clears the errors of fields that changed. */
-export const clearedErrors = (changed: Partial<BoxFields>): FieldErrors =>
+export const clearedErrors = (changedFields: Partial<BoxFields>): FieldErrors =>
   Object.fromEntries(
-    Object.keys(changed).map((field) => [errorOfField[field] ?? field, undefined]),
+    Object.keys(changedFields).map((field) => [errorOfField[field] ?? field, undefined]),
   );
 
 /** Maximum of each field. */
@@ -148,7 +148,7 @@ export const maxOf = (isNew: boolean) => ({
 });
 
 /** A whole number from 0 to `most`, or an empty field. */
-export function within(most: number, typed: string): string {
-  if (typed === '') return '';
-  return `${Math.min(most, Math.max(0, Math.trunc(Number(typed)) || 0))}`;
+export function within(most: number, typedText: string): string {
+  if (typedText === '') return '';
+  return `${Math.min(most, Math.max(0, Math.trunc(Number(typedText)) || 0))}`;
 }

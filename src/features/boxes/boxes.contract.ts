@@ -60,11 +60,11 @@ export const Box = z.object({
 export type Box = z.infer<typeof Box>;
 
 const checked = (errorOf: (given: number) => string | undefined) =>
-  z.refine<number>((given) => errorOf(given) === undefined, {
+  z.refine<number>((amount) => errorOf(amount) === undefined, {
     error: ({ input }) => errorOf(Number(input)),
   });
 const minutes = (bounds: typeof minutesOfNew | typeof minutesOfEdited) =>
-  z.number().check(checked((given) => minutesError(given, bounds)));
+  z.number().check(checked((minutesInput) => minutesError(minutesInput, bounds)));
 const price = z.number(whenMissing(() => t.box.priceMissing)).check(checked(priceError));
 const nameMissing = () => t.box.nameMissing;
 
@@ -73,10 +73,10 @@ export const boxesPath = '/surprise-boxes';
 export const placeOfBox = (id: number): `/${string}` => `${boxesPath}?box=${id}`;
 
 const ofBox = { access: 'user', params: z.object({ id: idParam }) } as const;
-const changed = { 200: z.extend(Box, { message: z.string() }) } as const;
+const changeResponses = { 200: z.extend(Box, { message: z.string() }) } as const;
 
 const action = <Path extends `/api/${string}`>(path: Path) =>
-  endpoint({ ...ofBox, method: 'POST', path, answers: changed });
+  endpoint({ ...ofBox, method: 'POST', path, answers: changeResponses });
 
 /** `userId` must be the current user. */
 const read = <Path extends `/api/${string}`, Content extends z.ZodMiniType>(
@@ -128,7 +128,7 @@ export const createBox = endpoint({
     expirationMinutes: z._default(minutes(minutesOfNew), newBox.expirationMinutes),
     isInstantDrop: z._default(z.boolean(), newBox.isInstantDrop),
   }),
-  answers: { 201: changed[200] },
+  answers: { 201: changeResponses[200] },
 });
 
 /** Fields that are left out stay. */
@@ -144,7 +144,7 @@ export const updateBox = endpoint({
     priceAmount: z.optional(price),
     expirationMinutes: z.optional(minutes(minutesOfEdited)),
   }),
-  answers: changed,
+  answers: changeResponses,
 });
 
 export const cancelBox = endpoint({
@@ -161,7 +161,7 @@ export const rejectBox = endpoint({
   method: 'POST',
   path: '/api/surprise-boxes/:id/reject',
   body: z.object({ rejectionReason: requiredText(longText, () => t.box.reasonMissing) }),
-  answers: changed,
+  answers: changeResponses,
 });
 
 // ——— The recipient's actions
@@ -182,7 +182,7 @@ export const completeBox = endpoint({
     ),
     paid: z.optional(z.boolean()),
   }),
-  answers: changed,
+  answers: changeResponses,
 });
 
 export const claimBox = action('/api/surprise-boxes/claim/:id');

@@ -150,8 +150,8 @@ export function dueAt({ status, dropAt, expiresAt, cancelledAt }: Timed): number
 
 /** The automatic change that is due by now, or null. */
 export function dueChange(box: Timed, now: number) {
-  const due = dueAt(box);
-  if (due === null || now < due) return null;
+  const changeTime = dueAt(box);
+  if (changeTime === null || now < changeTime) return null;
   return box.status === 'CREATED'
     ? ({ status: 'DROPPED', droppedAt: now } as const)
     : ({ status: 'EXPIRED' } as const);

@@ -51,8 +51,8 @@ export function cardContent(box: BoxState, price: number, userId: number, now: n
     .map((action) => (action === 'approve' ? 'review' : action));
   /** The next step; null if the box waits for the partner or for nothing. */
   const primary = primaries.find((action) => possible.includes(action)) ?? null;
-  const others: CardAction[] = possible.filter((action) => action !== primary);
-  if (primary === 'complete' && price > 0) others.unshift('pay');
+  const otherActions: CardAction[] = possible.filter((action) => action !== primary);
+  if (primary === 'complete' && price > 0) otherActions.unshift('pay');
   const message = isRejected && role === 'recipient' ? 'try again' : messages[role][box.status];
   /** The status, and REJECTED after a rejected attempt. */
   const badges: readonly Status[] = isRejected ? [box.status, 'REJECTED'] : [box.status];
@@ -62,7 +62,7 @@ export function cardContent(box: BoxState, price: number, userId: number, now: n
     knowsPrize: maySeePrize(box, userId),
     message: message ?? null,
     primary,
-    others,
+    others: otherActions,
   };
 }
 

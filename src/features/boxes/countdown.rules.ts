@@ -23,10 +23,10 @@ export function deadlineOf({ status, dropAt, expiresAt }: Timed): Deadline | nul
 export type Nearness = 'far' | 'within a day' | 'within an hour' | 'over';
 
 /** `left` in milliseconds. */
-export function nearnessOf(left: number): Nearness {
-  if (left <= 0) return 'over';
-  if (left < hour) return 'within an hour';
-  return left < day ? 'within a day' : 'far';
+export function nearnessOf(millisecondsLeft: number): Nearness {
+  if (millisecondsLeft <= 0) return 'over';
+  if (millisecondsLeft < hour) return 'within an hour';
+  return millisecondsLeft < day ? 'within a day' : 'far';
 }
 
 /** Milliseconds by which a device's clock may be wrong without a correction. */
@@ -38,11 +38,11 @@ export const isSurelyOver = (at: number | null, now: number): boolean =>
 
 /** The seconds are shown in the last hour only. */
 export function leftOf(milliseconds: number) {
-  const left = Math.max(0, milliseconds);
+  const millisecondsLeft = Math.max(0, milliseconds);
   return {
-    days: Math.floor(left / day),
-    hours: Math.floor((left % day) / hour),
-    minutes: Math.floor((left % hour) / minute),
-    seconds: left < hour ? Math.floor((left % minute) / second) : undefined,
+    days: Math.floor(millisecondsLeft / day),
+    hours: Math.floor((millisecondsLeft % day) / hour),
+    minutes: Math.floor((millisecondsLeft % hour) / minute),
+    seconds: millisecondsLeft < hour ? Math.floor((millisecondsLeft % minute) / second) : undefined,
   };
 }

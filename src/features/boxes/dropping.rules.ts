@@ -18,14 +18,14 @@ const mostAfloat = 3;
 
 /** The floats after a poll: each appearance once, a few at a time. Returns `floats` itself if nothing changed. */
 export function floatsAfter(floats: readonly Float[], boxes: readonly Dropped[]): readonly Float[] {
-  const left = floats.filter(({ id }) => boxes.some((box) => box.id === id));
-  let next = left.length === floats.length ? floats : left;
+  const remainingFloats = floats.filter(({ id }) => boxes.some((box) => box.id === id));
+  let next = remainingFloats.length === floats.length ? floats : remainingFloats;
   for (const { id, dropCycle } of boxes.filter(({ isDropping }) => isDropping)) {
-    const last = next.find((float) => float.id === id);
-    if (last !== undefined && (!last.isOver || last.cycle === dropCycle)) continue;
+    const lastFloat = next.find((float) => float.id === id);
+    if (lastFloat !== undefined && (!lastFloat.isOver || lastFloat.cycle === dropCycle)) continue;
     if (next.filter(({ isOver }) => !isOver).length >= mostAfloat) break;
-    const others = next.filter((float) => float !== last);
-    next = [...others, { id, cycle: dropCycle, isOver: false }];
+    const otherFloats = next.filter((float) => float !== lastFloat);
+    next = [...otherFloats, { id, cycle: dropCycle, isOver: false }];
   }
   return next;
 }
@@ -54,16 +54,16 @@ export function landingIn(
   obstacles: readonly Area[],
   seed: number,
 ): Pick<Area, 'left' | 'top'> | null {
-  const free: Pick<Area, 'left' | 'top'>[] = [];
+  const freePlaces: Pick<Area, 'left' | 'top'>[] = [];
   for (let top = room.top; top + size.height <= room.top + room.height; top += step) {
     for (let left = room.left; left + size.width <= room.left + room.width; left += step) {
       const there = { left, top, ...size };
-      if (!obstacles.some((area) => overlap(area, there))) free.push({ left, top });
+      if (!obstacles.some((area) => overlap(area, there))) freePlaces.push({ left, top });
     }
   }
   // Neighboring seeds land far from each other.
   const spread = Math.imul(seed, 0x9e3779b1) >>> 0;
-  return free[spread % free.length] ?? null;
+  return freePlaces[spread % freePlaces.length] ?? null;
 }
 
 const overlap = (one: Area, other: Area): boolean =>

@@ -57,17 +57,17 @@ export function spinState(
 
 /** True if the latest clicks were fast enough. Times in milliseconds, oldest first. */
 export function bounces(clicks: readonly number[]): boolean {
-  const last = clicks.at(-1);
+  const lastClick = clicks.at(-1);
   const first = clicks.at(-bounceClicks);
-  return last !== undefined && first !== undefined && last - first <= bounceWithin;
+  return lastClick !== undefined && first !== undefined && lastClick - first <= bounceWithin;
 }
 
 /** True if the partner clicked in the last seconds and the user did not. Arguments: times of their previous clicks. */
 export const startsTogether = (
-  own: number | undefined,
+  ownCount: number | undefined,
   partners: number | undefined,
   now: number,
-): boolean => isRecent(partners, now) && !isRecent(own, now);
+): boolean => isRecent(partners, now) && !isRecent(ownCount, now);
 
 const isRecent = (click: number | undefined, now: number): boolean =>
   click !== undefined && now - click < sameTime;
@@ -97,8 +97,8 @@ function show(
 }
 
 /** The later response wins if the counts are equal: milestones may have been used. */
-const latest = (known: LoveStats, received: LoveStats): LoveStats =>
-  received.count < known.count ? known : received;
+const latest = (cachedStats: LoveStats, received: LoveStats): LoveStats =>
+  received.count < cachedStats.count ? cachedStats : received;
 
 /** The server sent its state. Responses may arrive out of order. */
 export const confirm = (love: OptimisticLove | undefined, stats: LoveStats): OptimisticLove =>
@@ -132,8 +132,8 @@ export function setQueued(love: OptimisticLove, clicks: readonly QueuedClick[]):
   const { sending, queued } = love;
   const keys = clicks.map(({ key }) => key);
   if (keys.join() === queued.join()) return love;
-  const added = clicks.filter(({ key }) => !sending.includes(key) && !queued.includes(key));
-  const count = Math.max(love.count, ...added.map((click) => click.count));
+  const newClicks = clicks.filter(({ key }) => !sending.includes(key) && !queued.includes(key));
+  const count = Math.max(love.count, ...newClicks.map((click) => click.count));
   return show({ ...love, queued: keys, count });
 }
 

@@ -106,14 +106,14 @@ export function spansBetween<Item extends Dated>(
 ): Span<Item>[] {
   const [firstYear, lastYear] = [yearOf(from), yearOf(to)];
   return spans.flatMap((span) => {
-    const own = touches(span, from, to) ? [span] : [];
-    if (span.item.type !== 'anniversary') return own;
+    const ownSpans = touches(span, from, to) ? [span] : [];
+    if (span.item.type !== 'anniversary') return ownSpans;
     for (let year = Math.max(firstYear, yearOf(span.first) + 1); year <= lastYear; year++) {
       const day = knownDate(span.first).set({ year }).toString();
       const yearly = { ...span, first: day, last: day, years: year - yearOf(span.first) };
-      if (touches(yearly, from, to)) own.push(yearly);
+      if (touches(yearly, from, to)) ownSpans.push(yearly);
     }
-    return own;
+    return ownSpans;
   });
 }
 
@@ -157,16 +157,16 @@ export function layoutWeek<Item extends { readonly id: number }>(
 ): WeekLayout<Item> {
   const strips: Strip<Item>[] = [];
   const more = week.map(() => 0);
-  const taken = Array.from({ length: lanes }, () => week.map(() => false));
+  const usedLanes = Array.from({ length: lanes }, () => week.map(() => false));
   for (const strip of inOrder(stripsIn(spans, week))) {
     const columns = Array.from({ length: strip.to - strip.from + 1 }, (_, at) => strip.from + at);
-    const lane = taken.findIndex((columnsTaken) => columns.every((at) => !columnsTaken[at]));
-    const free = taken[lane];
+    const lane = usedLanes.findIndex((columnsTaken) => columns.every((at) => !columnsTaken[at]));
+    const columnsTaken = usedLanes[lane];
     for (const at of columns) {
-      if (free === undefined) more[at] = (more[at] ?? 0) + 1;
-      else free[at] = true;
+      if (columnsTaken === undefined) more[at] = (more[at] ?? 0) + 1;
+      else columnsTaken[at] = true;
     }
-    if (free !== undefined) strips.push({ ...strip, lane });
+    if (columnsTaken !== undefined) strips.push({ ...strip, lane });
   }
   return { strips, more };
 }

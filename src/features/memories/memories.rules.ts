@@ -54,8 +54,8 @@ export interface Dates {
 export function datesOf({ type, date, endDate }: Omit<Dated, 'id'>): Dates | null {
   const first = readDate(date);
   if (first === null) return null;
-  const last = type === 'event' ? readDate(endDate) : null;
-  return { first, last: last !== null && isAfter(last, first) ? last : first };
+  const lastDay = type === 'event' ? readDate(endDate) : null;
+  return { first, last: lastDay !== null && isAfter(lastDay, first) ? lastDay : first };
 }
 
 /** The days on which a memory of this filter starts; a missing end is open. */

@@ -60,8 +60,8 @@ export function readRetryAfter(header: string | undefined, now: number): number 
 export const serializeMuted = (muted: readonly NotificationEvent[]): string =>
   notificationEvents.filter((event) => muted.includes(event)).join(' ');
 
-export function parseMuted(stored: string): NotificationEvent[] {
-  const names = stored.split(' ');
+export function parseMuted(storedText: string): NotificationEvent[] {
+  const names = storedText.split(' ');
   return notificationEvents.filter((event) => names.includes(event));
 }
 
@@ -109,6 +109,6 @@ export const reminderHour = 9;
  * server was off is sent later, until the next one is due.
  */
 export function dueReminder(daysUntil: number, reminderDays: readonly number[]): number | null {
-  const due = reminderDays.filter((days) => days >= daysUntil);
-  return due.length === 0 ? null : Math.min(...due);
+  const dueDays = reminderDays.filter((days) => days >= daysUntil);
+  return dueDays.length === 0 ? null : Math.min(...dueDays);
 }

@@ -24,23 +24,25 @@ export function nextTick(now: Tick, atFirst: Tick): Tick {
 export function assignmentOf(
   ticked: ReadonlyMap<number, Tick>,
   atFirst: (category: number) => Tick,
-  known: readonly { readonly id: number }[],
+  knownCategories: readonly { readonly id: number }[],
 ): { readonly add: number[]; readonly remove: number[] } {
-  const isKnown = (category: number) => known.some(({ id }) => id === category);
-  const changed = [...ticked].filter(([id, tick]) => isKnown(id) && tick !== atFirst(id));
-  const to = (wanted: Tick) => changed.filter(([, tick]) => tick === wanted).map(([id]) => id);
+  const isKnown = (category: number) => knownCategories.some(({ id }) => id === category);
+  const changedTicks = [...ticked].filter(([id, tick]) => isKnown(id) && tick !== atFirst(id));
+  const to = (wanted: Tick) => changedTicks.filter(([, tick]) => tick === wanted).map(([id]) => id);
   return { add: to('all'), remove: to('none') };
 }
 
 /** A photo's categories after an assignment, sorted by name as the server does. */
 export function categoriesAfter(
   has: readonly CategoryLabel[],
-  known: readonly CategoryLabel[],
+  knownCategories: readonly CategoryLabel[],
   { add, remove }: { readonly add: readonly number[]; readonly remove: readonly number[] },
 ): CategoryLabel[] {
-  const kept = has.filter(({ id }) => !remove.includes(id));
-  const added = known.filter(({ id }) => add.includes(id) && !has.some((one) => one.id === id));
-  return [...kept, ...added].sort((one, other) =>
+  const keptCategories = has.filter(({ id }) => !remove.includes(id));
+  const addedCategories = knownCategories.filter(
+    ({ id }) => add.includes(id) && !has.some((one) => one.id === id),
+  );
+  return [...keptCategories, ...addedCategories].sort((one, other) =>
     foldName(one.name) < foldName(other.name) ? -1 : 1,
   );
 }

@@ -17,11 +17,11 @@ export interface TimeLeft {
 export function deletesIn(deletedAt: unknown, now: number): TimeLeft | null {
   const began = readWallTime(deletedAt);
   if (began === null) return null;
-  const left = Date.parse(`${began}Z`) + binRetention - now;
-  if (left >= day) return { unit: 'day', count: Math.round(left / day) };
-  return { unit: 'hour', count: left < hour ? 0 : Math.round(left / hour) };
+  const millisecondsLeft = Date.parse(`${began}Z`) + binRetention - now;
+  if (millisecondsLeft >= day) return { unit: 'day', count: Math.round(millisecondsLeft / day) };
+  return { unit: 'hour', count: millisecondsLeft < hour ? 0 : Math.round(millisecondsLeft / hour) };
 }
 
 /** The page in an address, from 1. */
-export const binPageIn = (named: string | null): number =>
-  named !== null && /^[1-9]\d{0,5}$/.test(named) ? Number(named) : 1;
+export const binPageIn = (pageText: string | null): number =>
+  pageText !== null && /^[1-9]\d{0,5}$/.test(pageText) ? Number(pageText) : 1;

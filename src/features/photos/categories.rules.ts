@@ -18,8 +18,8 @@ export const usualColor = '#3B82F6';
 export const favorites = { id: -1, name: 'Favorites', color: '#ef4444' } as const;
 
 /** The color in its usual spelling; undefined for an unknown one. */
-export const categoryColor = (written: string): string | undefined =>
-  categoryColors.find(({ value }) => value === written.toUpperCase())?.value;
+export const categoryColor = (color: string): string | undefined =>
+  categoryColors.find(({ value }) => value === color.toUpperCase())?.value;
 
 /** True for the name of the favorites. */
 export const isReservedName = (name: string): boolean =>

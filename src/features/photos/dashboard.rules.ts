@@ -15,12 +15,12 @@ type Item = { readonly id: number; readonly deletedAt: unknown };
 /** Updates the photos of the strip in place; new ones are added at the end while there is room. */
 export function stripWith<Photo extends Item>(
   strip: readonly Photo[],
-  changed: readonly Photo[],
+  changedPhotos: readonly Photo[],
 ): Photo[] {
-  const newest = new Map(changed.map((photo) => [photo.id, photo]));
-  const known = new Set(strip.map(({ id }) => id));
-  const added = [...newest.values()].filter(({ id }) => !known.has(id));
-  return [...strip.map((photo) => newest.get(photo.id) ?? photo), ...added]
+  const newest = new Map(changedPhotos.map((photo) => [photo.id, photo]));
+  const stripIds = new Set(strip.map(({ id }) => id));
+  const newPhotos = [...newest.values()].filter(({ id }) => !stripIds.has(id));
+  return [...strip.map((photo) => newest.get(photo.id) ?? photo), ...newPhotos]
     .filter(({ deletedAt }) => deletedAt === null)
     .slice(0, stripPhotos);
 }

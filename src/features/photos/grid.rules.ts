@@ -134,7 +134,7 @@ export function focusedBy(
   photo: number,
   page: number,
 ): number | undefined {
-  const last = layout.photoCount - 1;
+  const lastIndex = layout.photoCount - 1;
   const row = layout.rows[rowOf(layout, photo)];
   if (row === undefined) return undefined;
   const byRows = (step: number) => {
@@ -144,10 +144,10 @@ export function focusedBy(
   };
   const isJump = ctrlKey || metaKey;
   if (key === 'Home') return isJump ? 0 : row.first;
-  if (key === 'End') return isJump ? last : row.first + row.count - 1;
+  if (key === 'End') return isJump ? lastIndex : row.first + row.count - 1;
   if (isJump) return undefined;
   if (key === 'ArrowLeft') return Math.max(0, photo - 1);
-  if (key === 'ArrowRight') return Math.min(last, photo + 1);
+  if (key === 'ArrowRight') return Math.min(lastIndex, photo + 1);
   const steps: Readonly<Record<string, number | undefined>> = {
     ArrowUp: -1,
     ArrowDown: 1,

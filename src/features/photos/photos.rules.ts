@@ -27,13 +27,13 @@ export const newestFirst = (one: Placed, other: Placed): number =>
 /** Returns a sorted list after some photos were added, changed or deleted. */
 export function withChanged<Item extends Placed & { readonly deletedAt: unknown }>(
   list: readonly Item[],
-  changed: readonly Item[],
+  changedItems: readonly Item[],
 ): Item[] {
-  if (changed.length === 0) return [...list];
-  const newest = new Map(changed.map((photo) => [photo.id, photo]));
+  if (changedItems.length === 0) return [...list];
+  const newest = new Map(changedItems.map((photo) => [photo.id, photo]));
   const untouched = list.filter(({ id }) => !newest.has(id));
-  const shown = [...newest.values()].filter(({ deletedAt }) => deletedAt === null);
-  return [...untouched, ...shown].sort(newestFirst);
+  const activePhotos = [...newest.values()].filter(({ deletedAt }) => deletedAt === null);
+  return [...untouched, ...activePhotos].sort(newestFirst);
 }
 
 /** Returns the photos before and after one in a sorted list, which need not contain it. */
@@ -78,17 +78,23 @@ export function momentOf(
 }
 
 /** Parses the value of a `datetime-local` input, which may lack zero seconds; null if it is no wall time. */
-export function wallTimeTyped(typed: string): WallTime | null {
-  const whole = /T\d{2}:\d{2}$/.test(typed) ? `${typed}:00` : typed.replace(/\.\d+$/, '');
+export function wallTimeTyped(typedText: string): WallTime | null {
+  const whole = /T\d{2}:\d{2}$/.test(typedText)
+    ? `${typedText}:00`
+    : typedText.replace(/\.\d+$/, '');
   return isWallTime(whole) ? whole : null;
 }
 
 /** A typed caption as it is saved; null if it is blank. */
-export const captionTyped = (typed: string): string | null => typed.trim() || null;
+export const captionTyped = (typedText: string): string | null => typedText.trim() || null;
 
 /** True if a typed caption must be sent: it differs from the one edited and from the current one. */
-export const isCaptionNew = (typed: string, began: string | null, now: string | null): boolean => {
-  const caption = captionTyped(typed);
+export const isCaptionNew = (
+  typedText: string,
+  began: string | null,
+  now: string | null,
+): boolean => {
+  const caption = captionTyped(typedText);
   return caption !== (began || null) && caption !== (now || null);
 };
 

@@ -43,16 +43,16 @@ const datePatterns = [
 /** Splits a query into dates ("May 2024", "2024", "12 May 2024", "2024年5月") and words. */
 export function searchTerms(query: string): SearchTerm[] {
   const terms: SearchTerm[] = [];
-  let rest = query.normalize('NFC');
+  let remainingQuery = query.normalize('NFC');
   for (const pattern of datePatterns) {
-    rest = rest.replace(pattern, (text, ...groups) => {
+    remainingQuery = remainingQuery.replace(pattern, (text, ...groups) => {
       const date = dateOf(groups.at(-1));
       if (date === null) return text;
       terms.push({ text, date });
       return ' ';
     });
   }
-  const words = rest.split(/\s+/).filter((word) => word !== '');
+  const words = remainingQuery.split(/\s+/).filter((word) => word !== '');
   return [...terms, ...words.map((text) => ({ text }))].slice(0, maxTerms);
 }
 

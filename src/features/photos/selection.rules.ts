@@ -34,9 +34,9 @@ export function extended(selection: Selection, ids: readonly number[], to: numbe
   if (range === undefined) {
     return toggled({ ...selection, chosen: without(selection.chosen, new Set([to])) }, to);
   }
-  const chosen = new Set(selection.before);
-  for (const id of ids.slice(range[0], range[1] + 1)) chosen.add(id);
-  return { ...selection, on: true, chosen };
+  const chosenIds = new Set(selection.before);
+  for (const id of ids.slice(range[0], range[1] + 1)) chosenIds.add(id);
+  return { ...selection, on: true, chosen: chosenIds };
 }
 
 const without = (ids: ReadonlySet<number>, removed: ReadonlySet<number>): ReadonlySet<number> =>
@@ -44,10 +44,10 @@ const without = (ids: ReadonlySet<number>, removed: ReadonlySet<number>): Readon
 
 /** Removes photos from the selection; leaves selection mode if that was all of it. */
 export function afterwards(selection: Selection, removed: ReadonlySet<number>): Selection {
-  const chosen = without(selection.chosen, removed);
-  if (chosen.size === selection.chosen.size) return selection;
-  if (chosen.size === 0) return notSelecting;
-  return { ...selection, chosen, before: without(selection.before, removed) };
+  const chosenIds = without(selection.chosen, removed);
+  if (chosenIds.size === selection.chosen.size) return selection;
+  if (chosenIds.size === 0) return notSelecting;
+  return { ...selection, chosen: chosenIds, before: without(selection.before, removed) };
 }
 
 /** Returns the first and last index of the range from the anchor to a photo; undefined if one of them was removed. */
@@ -63,8 +63,8 @@ export function rangeOf(
 }
 
 export function allSelected(selection: Selection, ids: readonly number[]): Selection {
-  const chosen = new Set(ids);
-  return { on: true, chosen, anchor: selection.anchor ?? ids[0], before: chosen };
+  const chosenIds = new Set(ids);
+  return { on: true, chosen: chosenIds, anchor: selection.anchor ?? ids[0], before: chosenIds };
 }
 
 /** The selected ones of these photos, in their order. */

@@ -38,14 +38,16 @@ export function usernameError(username: string): string | null {
 
 /** A username from a display name; empty if the name has no usable characters. */
 export function usernameFrom(displayName: string): string {
-  const plain = displayName
+  const plainName = displayName
     .normalize('NFKD')
     .replace(/\p{Mark}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9_-]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 32);
-  return plain === '' || usernameError(plain) === null ? plain : `${plain}-1`.slice(0, 32);
+  return plainName === '' || usernameError(plainName) === null
+    ? plainName
+    : `${plainName}-1`.slice(0, 32);
 }
 
 /** Two different usernames, also from equal names; empty as in `usernameFrom`. */

@@ -148,8 +148,12 @@ export function respond(
   response: { id: string; grant: boolean; now: number },
 ): Transition | undefined {
   const { id, now } = response;
-  const last = before.response;
-  if (last?.id === id && last.by === userId && last.grant === response.grant) {
+  const lastResponse = before.response;
+  if (
+    lastResponse?.id === id &&
+    lastResponse.by === userId &&
+    lastResponse.grant === response.grant
+  ) {
     return unchanged(before);
   }
   const passed = passTime(before, now);
@@ -160,7 +164,8 @@ export function respond(
     request,
     response: { id, by: userId, grant: response.grant },
   };
-  if (response.grant) return andThen({ ...passed, lock }, (own) => grant(own, request.from, now));
+  if (response.grant)
+    return andThen({ ...passed, lock }, (lockOfHolder) => grant(lockOfHolder, request.from, now));
   return {
     lock: { ...lock, request: null },
     events: [...passed.events, { type: 'denied', request, reason: 'denied' }],

@@ -61,11 +61,11 @@ export interface Screen {
 /** Returns the area below the header, or the whole screen if too little space is left. */
 export function availableArea({ isPhone, width, height, visible, header, footer }: Screen): Room {
   const kind = isPhone ? 'phone' : 'desktop';
-  const free = margin[kind];
-  const x = Math.ceil(visible.x + free);
-  const right = Math.floor(Math.min(visible.x + visible.width, width) - free);
-  const bottom = Math.floor(Math.min(visible.y + visible.height, height - footer) - free);
-  const top = Math.ceil(visible.y + free);
+  const edge = margin[kind];
+  const x = Math.ceil(visible.x + edge);
+  const right = Math.floor(Math.min(visible.x + visible.width, width) - edge);
+  const bottom = Math.floor(Math.min(visible.y + visible.height, height - footer) - edge);
+  const top = Math.ceil(visible.y + edge);
   const y = bottom - Math.max(top, header) >= minSize[kind].height ? Math.max(top, header) : top;
   return { x, y, width: Math.max(0, right - x), height: Math.max(0, bottom - y), isPhone };
 }
@@ -83,14 +83,14 @@ export function sizeLimits({ isPhone, width, height }: Room) {
 }
 
 /** The place in this room that is nearest to the wanted one. */
-export function placeIn(wanted: WindowPlace, room: Room): Place {
+export function placeIn(wantedPlace: WindowPlace, room: Room): Place {
   const { minWidth, minHeight, maxWidth, maxHeight } = sizeLimits(room);
-  const width = clamp(minWidth, wanted.width, maxWidth);
-  const height = clamp(minHeight, wanted.height, maxHeight);
+  const width = clamp(minWidth, wantedPlace.width, maxWidth);
+  const height = clamp(minHeight, wantedPlace.height, maxHeight);
   const right = room.x + room.width - width;
-  const docked = wanted.dock === 'left' ? room.x : right;
-  const x = wanted.dock === null ? clamp(room.x, wanted.x, right) : docked;
-  return { x, y: clamp(room.y, wanted.y, room.y + room.height - height), width, height };
+  const docked = wantedPlace.dock === 'left' ? room.x : right;
+  const x = wantedPlace.dock === null ? clamp(room.x, wantedPlace.x, right) : docked;
+  return { x, y: clamp(room.y, wantedPlace.y, room.y + room.height - height), width, height };
 }
 
 /** The place to remember after a drag or a resize. */
@@ -107,12 +107,12 @@ export function droppedAt(place: Place, room: Room): WindowPlace {
 }
 
 /** Width that pages leave free for a docked window, at each side. */
-export function reservedBy(wanted: WindowPlace, room: Room): Record<Side, number> {
-  const { width } = placeIn(wanted, room);
+export function reservedBy(wantedPlace: WindowPlace, room: Room): Record<Side, number> {
+  const { width } = placeIn(wantedPlace, room);
   const reserved = room.isPhone ? 0 : margin.desktop + width + pageGap;
   return {
-    left: wanted.dock === 'left' ? reserved : 0,
-    right: wanted.dock === 'right' ? reserved : 0,
+    left: wantedPlace.dock === 'left' ? reserved : 0,
+    right: wantedPlace.dock === 'right' ? reserved : 0,
   };
 }
 

@@ -17,15 +17,16 @@ export interface Slot extends UsedSlot {
  * The slot of the week of `now` (milliseconds) in the couple's time zone. It is free in a later week than `last`, once
  * the week of `last` is over: no change of clock or zone gives a second spin.
  */
-export function slotAt(timeZone: string, now: number, last: UsedSlot | undefined): Slot {
+export function slotAt(timeZone: string, now: number, lastSlot: UsedSlot | undefined): Slot {
   const start = startOfWeek(dateIn(timeZone, now));
   const weekStart = start.toString();
   const resetAt = endOfWeek(start, timeZone);
-  const isFree = last === undefined || (weekStart > last.weekStart && now >= last.resetAt);
+  const isFree =
+    lastSlot === undefined || (weekStart > lastSlot.weekStart && now >= lastSlot.resetAt);
   const nextResetAt =
-    last === undefined || isFree
+    lastSlot === undefined || isFree
       ? resetAt
-      : Math.max(last.resetAt, endOfWeek(knownDate(last.weekStart), timeZone));
+      : Math.max(lastSlot.resetAt, endOfWeek(knownDate(lastSlot.weekStart), timeZone));
   return { weekStart, resetAt, isFree, nextResetAt };
 }
 

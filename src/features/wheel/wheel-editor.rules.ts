@@ -78,8 +78,8 @@ export const prizesOf = (rows: readonly Row[]): Prize[] =>
   }));
 
 /** NaN for an empty or invalid text. */
-export const parseNumber = (typed: string): number =>
-  typed.trim() === '' ? Number.NaN : Number(typed);
+export const parseNumber = (typedText: string): number =>
+  typedText.trim() === '' ? Number.NaN : Number(typedText);
 
 const comparable = (prizes: readonly Prize[]) =>
   JSON.stringify(
@@ -111,7 +111,7 @@ export function totalState(rows: readonly Row[]): 'fits' | 'short' | 'over' {
 export function addRow(rows: readonly Row[]): Row[] | string {
   if (rows.length >= mostPrizes) return t.wheel.tooMany(mostPrizes);
   const used = new Set(rows.map(({ color }) => color.toUpperCase()));
-  const missing = Math.round((100 - totalChance(rows)) * 10) / 10;
+  const missingPercent = Math.round((100 - totalChance(rows)) * 10) / 10;
   const row: Row = {
     prizeName: '',
     prizeDescription: '',
@@ -119,7 +119,7 @@ export function addRow(rows: readonly Row[]): Row[] | string {
     value: '',
     locked: false,
     key: Math.max(-1, ...rows.map(({ key }) => key)) + 1,
-    chance: String(Math.min(slider.most, Math.max(missing, slider.least))),
+    chance: String(Math.min(slider.most, Math.max(missingPercent, slider.least))),
     color: colors.find((color) => !used.has(color)) ?? colorAt(rows.length),
   };
   return [...rows, row];
@@ -137,16 +137,23 @@ export function normalizeRows(rows: readonly Row[]): Row[] | string {
   return result.map(({ probability, ...row }) => ({ ...row, ...chanceFields(probability) }));
 }
 
-export const saveError = (rows: readonly Row[], saved: readonly Prize[] = []): string | null =>
+export const saveError = (
+  rows: readonly Row[],
+  savedPrizes: readonly Prize[] = [],
+): string | null =>
   errorIn(prizesOf(rows)) ??
-  (rows.some((row) => Object.keys(rowErrors(row, saved)).length > 0) ? t.wheel.notFilled : null);
+  (rows.some((row) => Object.keys(rowErrors(row, savedPrizes)).length > 0)
+    ? t.wheel.notFilled
+    : null);
 
 export const descriptionError = ({ prizeDescription }: Row): string | undefined =>
   tooLong(prizeDescription.trim(), longText);
 
 /** `saved`: the prizes of the saved wheel, whose names stay valid. */
-export function rowErrors(row: Row, saved: readonly Prize[] = []): RowErrors {
-  const savedName = saved.find(({ prizeName }) => prizeName === row.prizeName.trim())?.prizeName;
+export function rowErrors(row: Row, savedPrizes: readonly Prize[] = []): RowErrors {
+  const savedName = savedPrizes.find(
+    ({ prizeName }) => prizeName === row.prizeName.trim(),
+  )?.prizeName;
   const name = nameError(row.prizeName, t.config.nameMissing, savedName);
   const description =
     descriptionError(row) ??

@@ -32,8 +32,8 @@ function sweepsOf(probabilities: readonly number[]): number[] {
   // Widening the narrow ones takes from the others, so another one can become too narrow.
   for (;;) {
     const wide = weights.filter((_, index) => !narrow.has(index)).reduce((a, b) => a + b, 0);
-    const left = 360 - narrow.size * least;
-    const sweeps = weights.map((each, i) => (narrow.has(i) ? least : (left * each) / wide));
+    const degreesLeft = 360 - narrow.size * least;
+    const sweeps = weights.map((each, i) => (narrow.has(i) ? least : (degreesLeft * each) / wide));
     const tooNarrow = sweeps.flatMap((sweep, i) => (!narrow.has(i) && sweep < least ? [i] : []));
     if (tooNarrow.length === 0) return sweeps;
     for (const index of tooNarrow) narrow.add(index);

@@ -50,8 +50,8 @@ export function sharesOf(numbers: readonly number[], whole = wholeShare): number
     Math.round(whole * (total === 0 ? 1 / numbers.length : each / total)),
   );
   const largest = parts.indexOf(Math.max(...parts));
-  const rest = whole - sumOf(parts);
-  return parts.map((part, index) => (index === largest ? part + rest : part));
+  const remainder = whole - sumOf(parts);
+  return parts.map((part, index) => (index === largest ? part + remainder : part));
 }
 
 /** The index of the prize for a draw from 0 to below `wholeShare`, by cumulative probability. */
@@ -70,10 +70,12 @@ export function normalize<Item extends Pick<Prize, 'probability'> & { locked: bo
 ): Item[] | string {
   const locked = items.filter((item) => item.locked);
   if (locked.length === items.length) return t.wheel.allLocked;
-  const taken = sumOf(locked.map(({ probability }) => shareOf(probability)));
-  if (taken > wholeShare) return t.wheel.lockedExceed;
-  const free = items.filter((item) => !item.locked).map(({ probability }) => probability);
-  const shares = sharesOf(free, wholeShare - taken).values();
+  const lockedShare = sumOf(locked.map(({ probability }) => shareOf(probability)));
+  if (lockedShare > wholeShare) return t.wheel.lockedExceed;
+  const unlockedNumbers = items
+    .filter((item) => !item.locked)
+    .map(({ probability }) => probability);
+  const shares = sharesOf(unlockedNumbers, wholeShare - lockedShare).values();
   return items.map((item) => {
     const share = item.locked ? shareOf(item.probability) : (shares.next().value ?? 0);
     return { ...item, probability: percentOf(share) };

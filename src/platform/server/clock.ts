@@ -51,8 +51,8 @@ export function createCautiousTime(clock: Clock): () => number {
     lastOffset += by;
     jumps = jumps.filter((jump) => since - jump.since < day);
     // A jump back first undoes recent jumps forward.
-    for (let last = jumps.at(-1); by < 0 && last !== undefined; last = jumps.at(-1)) {
-      by += last.by;
+    for (let lastJump = jumps.at(-1); by < 0 && lastJump !== undefined; lastJump = jumps.at(-1)) {
+      by += lastJump.by;
       jumps.pop();
     }
     if (by > 0) jumps.push({ by, since });

@@ -123,19 +123,19 @@ export const listSettings = (environment: Environment): ShownSetting[] =>
       return { name, value: '(hidden)', from: 'file' };
     }
     if (value === undefined) return { name, value: fallback, from: 'default' };
-    const shown = secret === undefined ? withoutPassword(value) : '(hidden)';
-    return { name, value: shown, from: 'environment' };
+    const shownValue = secret === undefined ? withoutPassword(value) : '(hidden)';
+    return { name, value: shownValue, from: 'environment' };
   });
 
 const prefix = /^FIVETWENTY_/;
 
 /** One sentence for each variable that starts like ours and is unknown, such as a misspelled one. */
 export const unknownSettings = (environment: Environment): string[] => {
-  const known = [...Object.keys(defaults), ...secrets.map((name) => `${name}_FILE`)];
+  const knownNames = [...Object.keys(defaults), ...secrets.map((name) => `${name}_FILE`)];
   // The prefix would make all names similar, and belongs to neither PORT nor HOST.
-  const bySuffix = new Map(known.map((name) => [name.replace(prefix, ''), name]));
+  const bySuffix = new Map(knownNames.map((name) => [name.replace(prefix, ''), name]));
   return Object.keys(environment)
-    .filter((name) => prefix.test(name) && !known.includes(name))
+    .filter((name) => prefix.test(name) && !knownNames.includes(name))
     .map((name) => {
       const nearest = nearestOf(name.replace(prefix, ''), [...bySuffix.keys()]);
       const suggestion = nearest && ` Did you mean ${bySuffix.get(nearest)}?`;

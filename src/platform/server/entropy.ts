@@ -39,7 +39,7 @@ export function drawBelow(end: number, entropy: Entropy): number {
   const draws = 256 ** length;
   const fair = draws - (draws % end);
   for (;;) {
-    const drawn = entropy.bytes(length).readUIntBE(0, length);
-    if (drawn < fair) return drawn % end;
+    const randomNumber = entropy.bytes(length).readUIntBE(0, length);
+    if (randomNumber < fair) return randomNumber % end;
   }
 }

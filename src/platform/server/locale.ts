@@ -3,16 +3,16 @@ import { localeFor } from '#shared/i18n/locale.ts';
 
 const maxKnown = 100;
 /** The locale is cached, since every request reads it several times. */
-const known = new Map<string, string>();
+const cachedLocales = new Map<string, string>();
 
 /** The locale of the reader of the response: the user's language, or else that of the browser. */
 export function localeOf({ auth, headers }: Pick<FastifyRequest, 'auth' | 'headers'>): string {
   const header = headers['accept-language'] ?? '';
-  const chosen = auth?.user.locale;
-  const key = `${chosen} ${header}`;
-  const locale = known.get(key) ?? localeFor(preferred(header), chosen);
-  if (known.size >= maxKnown) known.clear();
-  known.set(key, locale);
+  const userLocale = auth?.user.locale;
+  const key = `${userLocale} ${header}`;
+  const locale = cachedLocales.get(key) ?? localeFor(preferred(header), userLocale);
+  if (cachedLocales.size >= maxKnown) cachedLocales.clear();
+  cachedLocales.set(key, locale);
   return locale;
 }
 

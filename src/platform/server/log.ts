@@ -68,8 +68,8 @@ function errorFields(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return {};
   const code = errorCode(error);
   const frames = framesOf(error);
-  const named = code === undefined ? {} : { code };
-  return { fault: error.name, ...named, at: frames.slice(0, 8).map((line) => line.trim()) };
+  const codeField = code === undefined ? {} : { code };
+  return { fault: error.name, ...codeField, at: frames.slice(0, 8).map((line) => line.trim()) };
 }
 
 /** The frames of a stack, without the message, whose lines could look like frames. */

@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { createEmitter } from './emitter.ts';
 import { persistedValue } from './session/persisted-value.ts';
 
-const stored = persistedValue('motion-paused', z.boolean());
+const pauseSetting = persistedValue('motion-paused', z.boolean());
 
-let paused = stored.get() ?? false;
+let paused = pauseSetting.get() ?? false;
 /** The number of buttons on the page that stop animations. */
 let controls = 0;
 const { emit: notify, subscribe } = createEmitter();
@@ -32,6 +32,6 @@ export function useMotionControl(): { isPaused: boolean; toggle: () => void } {
 
 function toggle(): void {
   paused = !paused;
-  stored.set(paused);
+  pauseSetting.set(paused);
   notify();
 }

@@ -14,8 +14,8 @@ function cached<Formatter>(
   options: object = {},
 ): Formatter {
   const key = `${create.name} ${currentLocale()} ${JSON.stringify(options)}`;
-  const known = formatters.get(key) as Formatter | undefined;
-  if (known !== undefined) return known;
+  const cachedFormatter = formatters.get(key) as Formatter | undefined;
+  if (cachedFormatter !== undefined) return cachedFormatter;
   const formatter = new create(currentLocale(), options);
   formatters.set(key, formatter);
   return formatter;

@@ -45,12 +45,12 @@ export function inLocale<Result>(reader: string, write: () => Result): Result {
  * The first of the preferred BCP 47 tags that is in the chosen language, or in any language of the app;
  * otherwise the language itself, or `en-US`.
  */
-export function localeFor(preferred: readonly string[], chosen?: Language | null): string {
+export function localeFor(preferred: readonly string[], chosenLanguage?: Language | null): string {
   const isFitting = (tag: string) => {
     const language = languageOf(tag);
-    return language !== undefined && (chosen ?? language) === language;
+    return language !== undefined && (chosenLanguage ?? language) === language;
   };
-  const tag = preferred.find(isFitting) ?? chosen ?? fallback;
+  const tag = preferred.find(isFitting) ?? chosenLanguage ?? fallback;
   return languageOf(tag) === 'en' ? tag : 'zh-CN';
 }
 

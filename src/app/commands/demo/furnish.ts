@@ -39,8 +39,8 @@ export async function furnish(
     }
     return body;
   }
-  const idOf = async (asked: Promise<unknown>) =>
-    boxes.Box.shape.id.parse(Reflect.get(Object(await asked), 'id'));
+  const idOf = async (request: Promise<unknown>) =>
+    boxes.Box.shape.id.parse(Reflect.get(Object(await request), 'id'));
 
   const partners = Object.entries(madeUp).map(([username, displayName]) => ({
     username,
@@ -60,10 +60,10 @@ export async function furnish(
     ...(body === undefined ? {} : { body }),
   });
 
-  const drawn = drawPictures(systemEntropy);
+  const pictures = drawPictures(systemEntropy);
   const ids: number[] = [];
-  for (const [at, { svg, caption, daysAgo, isFavorite }] of drawn.entries()) {
-    progress(at, drawn.length + 4);
+  for (const [at, { svg, caption, daysAgo, isFavorite }] of pictures.entries()) {
+    progress(at, pictures.length + 4);
     const bytes = await sharp(Buffer.from(svg)).jpeg({ quality: 88 }).toBuffer();
     const who = at % 2 === 0 ? 'mira' : 'leo';
     const form = new FormData();
@@ -76,12 +76,12 @@ export async function furnish(
   }
 
   await sortPhotos();
-  progress(drawn.length, drawn.length + 4);
+  progress(pictures.length, pictures.length + 4);
   await rememberThings();
-  progress(drawn.length + 1, drawn.length + 4);
+  progress(pictures.length + 1, pictures.length + 4);
   await setUpWheels();
   await shareLove();
-  progress(drawn.length + 2, drawn.length + 4);
+  progress(pictures.length + 2, pictures.length + 4);
   await playBoxes();
   await writeTheNote();
 
@@ -89,7 +89,7 @@ export async function furnish(
     for (const [at, name] of (['Travels', 'At home', 'Outdoors'] as const).entries()) {
       const color = categoryColors[at + 2]?.value;
       const id = await idOf(ask(createCategory, as('mira', { name, color })));
-      const photoIds = ids.filter((_, index) => drawn[index]?.category === name);
+      const photoIds = ids.filter((_, index) => pictures[index]?.category === name);
       await ask(photos.assignCategories, as('mira', { photoIds, categoryIds: [id] }));
     }
     await ask(
@@ -167,16 +167,16 @@ export async function furnish(
       priceAmount: 20,
     };
     await play('leo', slow, { completionData: 'Here, of course', completionPhotoId: ids[0] });
-    const waiting = await make('leo', {
+    const waitingBox = await make('leo', {
       prizeName: 'Tickets for the lake',
       prizeDescription: 'for two',
       taskDescription: 'Sing in the kitchen',
       priceAmount: 25,
     });
-    await ask(boxes.openBox, as('mira', undefined, { id: waiting }));
+    await ask(boxes.openBox, as('mira', undefined, { id: waitingBox }));
     await ask(
       boxes.completeBox,
-      as('mira', { completionData: 'Twice, and loudly' }, { id: waiting }),
+      as('mira', { completionData: 'Twice, and loudly' }, { id: waitingBox }),
     );
     await make('leo', {
       prizeName: 'A whole evening of your movies',

@@ -45,14 +45,14 @@ export async function backUp(
   { includeKey }: { includeKey: boolean },
   progress: Progress,
 ): Promise<BackupResult> {
-  const known = Object.keys(migrations);
+  const knownMigrations = Object.keys(migrations);
   const options = {
     folder,
     kind: 'by-hand',
     now: clock.now(),
     version,
     includeKey,
-    known,
+    known: knownMigrations,
   } as const;
   const results = openBackupResults(folder);
   try {
@@ -90,8 +90,11 @@ export async function verifyArchive(
 ): Promise<ReadResult> {
   const scratch = createScratch();
   try {
-    const known = Object.keys(migrations);
-    return await readArchive({ file, into: scratch.folder, extractAll: false, known }, progress);
+    const knownMigrations = Object.keys(migrations);
+    return await readArchive(
+      { file, into: scratch.folder, extractAll: false, known: knownMigrations },
+      progress,
+    );
   } finally {
     scratch.remove();
   }
@@ -131,8 +134,11 @@ export const restore = (
     const into = extractionFolder(folder);
     try {
       const archive = typeof file === 'string' ? file : await fetchInto(folder, file, progress);
-      const known = Object.keys(migrations);
-      const read = await readArchive({ file: archive, into, extractAll: true, known }, progress);
+      const knownMigrations = Object.keys(migrations);
+      const read = await readArchive(
+        { file: archive, into, extractAll: true, known: knownMigrations },
+        progress,
+      );
       await prepareExtracted(options, read);
       requestSwap(folder);
       return { photos: read.photos, replaced: finishLocked(folder) };

@@ -25,11 +25,11 @@ setLocale(process.argv[2] ?? currentLocale());
 const pace = 200;
 let sentAt = Number.NEGATIVE_INFINITY;
 
-function progress(done: number, total: number): void {
+function progress(doneWork: number, total: number): void {
   const now = performance.now();
   if (now - sentAt < pace) return;
   sentAt = now;
-  process.send?.({ done, total } satisfies WorkerMessage);
+  process.send?.({ done: doneWork, total } satisfies WorkerMessage);
 }
 
 async function run(task: ArchiveTask): Promise<unknown> {

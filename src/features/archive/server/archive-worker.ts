@@ -28,7 +28,7 @@ export type ArchiveWorker = ReturnType<typeof createArchiveWorker>;
  * `program` is the archive program, built or as source.
  */
 export function createArchiveWorker(program: string) {
-  const running = new Set<ChildProcess>();
+  const runningWorkers = new Set<ChildProcess>();
   let isClosed = false;
 
   function start(locale: string): ChildProcess {
@@ -39,16 +39,16 @@ export function createArchiveWorker(program: string) {
       execArgv: program.endsWith('.ts') ? ['--import', 'tsx'] : [],
       stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
     });
-    running.add(child);
-    child.once('exit', () => running.delete(child));
+    runningWorkers.add(child);
+    child.once('exit', () => runningWorkers.delete(child));
     lowerPriority(child, constants.priority.PRIORITY_LOW);
     return child;
   }
 
   async function resultOf(child: ChildProcess, task: ArchiveTask, progress: Progress) {
     const results: Exclude<WorkerMessage, { done: number }>[] = [];
-    child.on('message', (received) => {
-      const { data } = WorkerMessage.safeParse(received);
+    child.on('message', (response) => {
+      const { data } = WorkerMessage.safeParse(response);
       if (data === undefined) child.kill('SIGKILL');
       else if ('done' in data) progress(data.done, data.total);
       else results.push(data);
@@ -57,8 +57,8 @@ export function createArchiveWorker(program: string) {
       if (error !== null) child.kill('SIGKILL');
     });
     // Messages may arrive after `exit`, but not after `disconnect`.
-    const ended = Promise.all([once(child, 'exit'), once(child, 'disconnect')]);
-    const [[code, signal]] = await ended;
+    const hasEnded = Promise.all([once(child, 'exit'), once(child, 'disconnect')]);
+    const [[code, signal]] = await hasEnded;
     const [message] = results;
     if (message === undefined) throw new Error(`the archive process exited (${signal ?? code})`);
     if ('result' in message) return message.result;
@@ -103,7 +103,7 @@ export function createArchiveWorker(program: string) {
     /** Kills what is running. */
     close(): void {
       isClosed = true;
-      for (const child of running) child.kill('SIGKILL');
+      for (const child of runningWorkers) child.kill('SIGKILL');
     },
   };
 }

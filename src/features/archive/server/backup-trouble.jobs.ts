@@ -28,12 +28,12 @@ const about: Notification['about'] = 'backups';
 /** Notifies both partners of trouble with backups, at most once a day of the couple's time zone. */
 export function backupTroubleJobs(deps: BackupTroubleJobsDeps): void {
   const { jobs, database, archives, notifications, clock } = deps;
-  const started = clock.elapsed();
+  const startTime = clock.elapsed();
   /** True if quiet hours may still hold a notification. */
   let mayBeHeld = true;
 
   jobs.every(pause, 'notify of trouble with backups', async () => {
-    if (clock.elapsed() - started < startDelay) return;
+    if (clock.elapsed() - startTime < startDelay) return;
     const users = await readUsers(database.read);
     if (users.length < 2) return;
     const [trouble] = (await archives.summary()).troubles;

@@ -22,7 +22,7 @@ export async function checkData(
   try {
     const databaseError = findDamage(sqlite);
     const photos = databaseError === null ? listPhotos(sqlite) : [];
-    const found: DataFindings = {
+    const findings: DataFindings = {
       databaseError,
       photos: photos.length,
       files: files.length,
@@ -36,17 +36,17 @@ export async function checkData(
       progress(index + 1, photos.length);
       // It may have been purged in the meantime.
       if (missing.length + changed.length === 0 || !photoExists(sqlite, photo.id)) continue;
-      found.missing.push(...missing);
-      found.changed.push(...changed);
-      found.damagedPhotos.push(photo.id);
+      findings.missing.push(...missing);
+      findings.changed.push(...changed);
+      findings.damagedPhotos.push(photo.id);
     }
-    if (databaseError !== null) return found;
-    const known = new Set(photos.flatMap((photo) => photo.files));
-    for (const file of files.filter((name) => !known.has(name))) {
+    if (databaseError !== null) return findings;
+    const knownFiles = new Set(photos.flatMap((photo) => photo.files));
+    for (const file of files.filter((name) => !knownFiles.has(name))) {
       const stats = await stat(join(photosFolder, file)).catch(() => null);
-      if (stats !== null && now - stats.mtimeMs > uploadTime) found.unknown.push(file);
+      if (stats !== null && now - stats.mtimeMs > uploadTime) findings.unknown.push(file);
     }
-    return found;
+    return findings;
   } finally {
     sqlite.close();
   }
@@ -56,13 +56,13 @@ export const isSound = ({ databaseError, missing, changed, unknown }: DataFindin
   databaseError === null && missing.length + changed.length + unknown.length === 0;
 
 async function checkPhoto(folder: string, { files, size, videoBytes, sha256 }: StoredPhoto) {
-  const missing: string[] = [];
-  const changed: string[] = [];
+  const missingFiles: string[] = [];
+  const changedFiles: string[] = [];
   for (const name of files) {
     const file = join(folder, name);
     const stats = await stat(file).catch(() => null);
     if (stats === null) {
-      missing.push(name);
+      missingFiles.push(name);
       continue;
     }
     // Reads to the end, because a disk may list what it can no longer read.
@@ -72,7 +72,7 @@ async function checkPhoto(folder: string, { files, size, videoBytes, sha256 }: S
       (!name.includes('.full.') || stats.size === size) &&
       (!name.includes('.video.') || stats.size === videoBytes);
     const isOriginal = !name.includes('.original.') || copied?.sha256 === sha256;
-    if (!(isReadable && isOfSize && isOriginal)) changed.push(name);
+    if (!(isReadable && isOfSize && isOriginal)) changedFiles.push(name);
   }
-  return { missing, changed };
+  return { missing: missingFiles, changed: changedFiles };
 }

@@ -29,11 +29,11 @@ export async function* withChecksum(
   chunks: AsyncIterable<Buffer | string>,
 ): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
-  let held = Buffer.alloc(0);
+  let heldBytes = Buffer.alloc(0);
   for await (const chunk of chunks) {
-    const all = Buffer.concat([held, typeof chunk === 'string' ? Buffer.from(chunk) : chunk]);
+    const all = Buffer.concat([heldBytes, typeof chunk === 'string' ? Buffer.from(chunk) : chunk]);
     const end = Math.max(0, all.length - checksumBytes);
-    held = all.subarray(end);
+    heldBytes = all.subarray(end);
     hash.update(all.subarray(0, end));
     yield all.subarray(0, end);
   }

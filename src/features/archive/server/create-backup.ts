@@ -66,12 +66,12 @@ async function writeAndVerify(
     const result = await writeArchive(
       { ...options, isComplete: true },
       { to, scratch: scratch.folder },
-      (done, total) => progress(done, 2 * total),
+      (doneWork, total) => progress(doneWork, 2 * total),
     );
     const into = join(scratch.folder, 'verified');
     await readArchive(
       { file: unfinished, into, extractAll: false, known: options.known },
-      (done, total) => progress(total + done, 2 * total),
+      (doneWork, total) => progress(total + doneWork, 2 * total),
     );
     await rename(unfinished, join(folder, name));
     syncToDisk(folder);
@@ -119,10 +119,10 @@ async function prune(
 
 /** Returns an unused name: after the clock was set back, the first choice may exist. */
 async function freeName({ kind, now }: BackupOptions, folder: string): Promise<string> {
-  const taken = await readdir(folder);
+  const existingNames = await readdir(folder);
   for (let moment = now; ; moment += 1) {
     const name = nameOf({ kind, moment });
-    if (!taken.includes(name)) return name;
+    if (!existingNames.includes(name)) return name;
   }
 }
 

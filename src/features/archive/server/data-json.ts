@@ -34,11 +34,11 @@ export function* dataJson(
     // Ids of boxes have no order.
     const order = table === 'boxes' ? 'order by "createdAt", id' : '';
     for (const row of sqlite.prepare<[], Row>(`select * from "${table}" ${order}`).iterate()) {
-      const shown = table === 'boxes' ? withoutSecrets(row) : row;
-      if (shown === null) continue;
+      const exportedRow = table === 'boxes' ? withoutSecrets(row) : row;
+      if (exportedRow === null) continue;
       const noPaths = { file: null, video: null };
       const paths = table === 'photos' ? (pathsOf(Number(row.id)) ?? noPaths) : {};
-      yield separator + JSON.stringify({ ...readable(shown), ...paths });
+      yield separator + JSON.stringify({ ...readable(exportedRow), ...paths });
       separator = ',\n';
     }
     yield separator === '\n' ? ']' : '\n]';
@@ -104,8 +104,8 @@ export function removeSecrets(sqlite: Sqlite.Database, placeholder: string): voi
     }
     // The last ids would reveal how many rows are gone.
     for (const table of [...emptied, ...boxTables]) {
-      const last = `select coalesce(max(rowid), 0) from "${table}"`;
-      sqlite.exec(`update sqlite_sequence set seq = (${last}) where name = '${table}'`);
+      const lastRowId = `select coalesce(max(rowid), 0) from "${table}"`;
+      sqlite.exec(`update sqlite_sequence set seq = (${lastRowId}) where name = '${table}'`);
     }
   })();
 }

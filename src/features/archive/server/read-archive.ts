@@ -29,11 +29,11 @@ const maxManifestBytes = 256 * 1024 * 1024;
  */
 export async function readArchive(options: ReadOptions, progress: Progress): Promise<ReadResult> {
   const { size } = await stat(options.file);
-  let done = 0;
+  let doneFiles = 0;
   // Each byte is read for the checksum, and again for the files.
   const onBytes = (bytes: number) => {
-    done += bytes;
-    progress(Math.min(done, 2 * size), 2 * size);
+    doneFiles += bytes;
+    progress(Math.min(doneFiles, 2 * size), 2 * size);
   };
   await verifyChecksum(options.file, onBytes);
   const zip = await openPromise(options.file, {
@@ -119,12 +119,13 @@ async function readManifest(zip: ZipFile, entries: ReadonlyMap<string, Entry>): 
 
 /** Throws unless the ZIP and its manifest list the same files, each once. */
 function checkFiles(entries: ReadonlyMap<string, Entry>, files: readonly ArchivedFile[]): void {
-  const listed = new Set(files.map(({ path }) => path));
+  const manifestPaths = new Set(files.map(({ path }) => path));
   const blobs = files.flatMap(({ restoresTo = [] }) => restoresTo);
   const isOdd = (path: string) => !isArchivePath(path);
-  if (listed.size !== files.length || new Set(blobs).size !== blobs.length) throw unexpected();
+  if (manifestPaths.size !== files.length || new Set(blobs).size !== blobs.length)
+    throw unexpected();
   if (files.some(({ path }) => isOdd(path))) throw unexpected();
-  if (!listed.has(paths.database)) throw damaged(t.answers.missing(paths.database));
+  if (!manifestPaths.has(paths.database)) throw damaged(t.answers.missing(paths.database));
   for (const { path, bytes } of files) {
     const entry = entries.get(path);
     if (entry === undefined) throw damaged(t.answers.missing(path));
@@ -156,12 +157,13 @@ async function readFile(
 }
 
 /** Throws unless the database is sound, has users, and each file of its photos is present or known to be missing. */
-function checkDatabase(file: string, manifest: Manifest, known: readonly string[]): void {
+function checkDatabase(file: string, manifest: Manifest, knownMigrations: readonly string[]): void {
   const sqlite = openExtracted(file);
   try {
     if (findDamage(sqlite) !== null) throw damaged(t.answers.databaseDamaged);
     const applied = appliedMigrations(sqlite);
-    if (applied.some((migration) => !known.includes(migration))) throw damaged(t.answers.newer);
+    if (applied.some((migration) => !knownMigrations.includes(migration)))
+      throw damaged(t.answers.newer);
     if (applied.length === 0) throw damaged(t.answers.databaseDamaged);
     if (!hasTwoUsers(sqlite)) throw damaged(t.answers.noUsers);
     const present = new Set([
@@ -169,8 +171,8 @@ function checkDatabase(file: string, manifest: Manifest, known: readonly string[
       ...manifest.missing,
     ]);
     for (const { files } of listPhotos(sqlite)) {
-      const missing = files.find((name) => !present.has(name));
-      if (missing !== undefined) throw damaged(t.answers.missing(missing));
+      const missingFile = files.find((name) => !present.has(name));
+      if (missingFile !== undefined) throw damaged(t.answers.missing(missingFile));
     }
   } catch (error) {
     throw error instanceof ArchiveError ? error : damaged(t.answers.databaseDamaged);

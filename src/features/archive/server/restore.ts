@@ -153,9 +153,9 @@ const undoNumbers = (dataFolder: string): number[] =>
 
 /** Puts the files back that the last restore replaced. The data folder must be locked. Throws `ArchiveError`. */
 export function undoRestore(dataFolder: string): string | null {
-  const last = undoNumbers(dataFolder).at(-1);
-  if (last === undefined) throw new ArchiveError('state', t.answers.nothingToUndo);
+  const lastUndo = undoNumbers(dataFolder).at(-1);
+  if (lastUndo === undefined) throw new ArchiveError('state', t.answers.nothingToUndo);
   mkdirSync(restoringFolder(dataFolder), { recursive: true, mode: 0o700 });
-  writeDurably(swapFile(dataFolder), `before-restore-${last}`);
+  writeDurably(swapFile(dataFolder), `before-restore-${lastUndo}`);
   return finishLocked(dataFolder);
 }

@@ -108,7 +108,7 @@ async function write(writing: Writing, to: Writable, progress: Progress): Promis
   const photos = listPhotos(sqlite);
   const timeZone = timeZoneIn(sqlite);
   const newPath = createPhotoPaths();
-  const missing: string[] = [];
+  const missingFiles: string[] = [];
   const purged: number[] = [];
   const album: AlbumPhoto[] = [];
   const atOf = ({ takenAt, createdAt }: StoredPhoto) =>
@@ -117,21 +117,21 @@ async function write(writing: Writing, to: Writable, progress: Progress): Promis
   /** Adds the files of a photo: the best ones with a readable name. Returns their paths, and the files that failed. */
   async function addPhoto(photo: StoredPhoto) {
     const { kind, filename, hasOriginal } = photo;
-    const whole = kind === 'video' ? 'video' : 'full';
-    const best = blobName(filename, hasOriginal ? 'original' : whole);
+    const mainSize = kind === 'video' ? 'video' : 'full';
+    const best = blobName(filename, hasOriginal ? 'original' : mainSize);
     const movie = kind === 'video' ? best : blobName(filename, 'video');
-    const named = [best, movie];
-    const failed: string[] = [];
+    const sources = [best, movie];
+    const failedFiles: string[] = [];
     let path: string | null = null;
     let video: string | null = null;
     for (const restoresTo of photo.files) {
       const content = await openIfReadable(join(folder, 'photos', restoresTo));
       if (content === null) {
-        failed.push(restoresTo);
+        failedFiles.push(restoresTo);
         continue;
       }
       const { stream, bytes, extension } = content;
-      const isNamed = named.includes(restoresTo) && photo.deletedAt === null;
+      const isNamed = sources.includes(restoresTo) && photo.deletedAt === null;
       const to = isNamed
         ? newPath({ at: atOf(photo), title: titleOf(photo), extension })
         : `${paths.sizes}${restoresTo}`;
@@ -139,7 +139,7 @@ async function write(writing: Writing, to: Writable, progress: Progress): Promis
       if (isNamed && restoresTo === movie) video = to;
       await add(to, stream, { restoresTo, mtime: photo.orderedAt, bytes });
     }
-    return { path, video, failed };
+    return { path, video, failed: failedFiles };
   }
 
   try {
@@ -150,7 +150,7 @@ async function write(writing: Writing, to: Writable, progress: Progress): Promis
         purged.push(photo.id);
         continue;
       }
-      missing.push(...failed);
+      missingFiles.push(...failed);
       if (path === null) continue;
       const medium = blobName(photo.filename, 'medium');
       const preview = failed.includes(medium) ? path : `${paths.sizes}${medium}`;
@@ -176,14 +176,14 @@ async function write(writing: Writing, to: Writable, progress: Progress): Promis
       photos: count,
       isComplete,
       files,
-      missing,
+      missing: missingFiles,
     };
     const options = { mtime: entryTime(now), mode: 0o100600 };
     zip.addBuffer(Buffer.from(JSON.stringify(manifest, null, 1)), paths.manifest, options);
     const comment = commentOf({ fivetwenty: 2, moment: instant(now), photos: count });
     zip.end({ comment, forceZip64Format: false });
     await piping;
-    return { photos: count, missing: missing.length };
+    return { photos: count, missing: missingFiles.length };
   } catch (error) {
     to.destroy(error instanceof Error ? error : new Error(String(error)));
     throw error;
@@ -227,10 +227,10 @@ async function openIfReadable(file: string) {
   const reading = createReadStream(file).once('data', (chunk) => {
     head = Buffer.from(chunk).subarray(0, headLength);
   });
-  const read = await copyHashed(reading).catch(() => null);
-  if (read === null) return null;
+  const checksum = await copyHashed(reading).catch(() => null);
+  if (checksum === null) return null;
   const extension = extensionOf(head);
-  return { stream: createReadStream(file), bytes: read.bytes, extension };
+  return { stream: createReadStream(file), bytes: checksum.bytes, extension };
 }
 
 function timeZoneIn(sqlite: Sqlite.Database): string {

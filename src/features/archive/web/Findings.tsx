@@ -42,7 +42,7 @@ export function Findings({ report, last }: FindingsProps) {
   );
 }
 
-function soundText({ backup }: Report, last: Backup | null) {
-  if (last === null) return t.data.soundAlone;
-  return last.name === backup ? t.data.sound : t.data.soundBefore;
+function soundText({ backup }: Report, lastBackup: Backup | null) {
+  if (lastBackup === null) return t.data.soundAlone;
+  return lastBackup.name === backup ? t.data.sound : t.data.soundBefore;
 }

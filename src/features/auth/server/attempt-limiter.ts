@@ -30,12 +30,12 @@ export function createAttemptLimiter(
   clock: Clock,
   enabled: boolean,
 ): AttemptLimiter {
-  const pending = new Map<string, number>();
+  const pendingAttempts = new Map<string, number>();
   const countPending = (keys: readonly string[], change: 1 | -1) => {
     for (const key of keys) {
-      const count = (pending.get(key) ?? 0) + change;
-      if (count === 0) pending.delete(key);
-      else pending.set(key, count);
+      const count = (pendingAttempts.get(key) ?? 0) + change;
+      if (count === 0) pendingAttempts.delete(key);
+      else pendingAttempts.set(key, count);
     }
   };
 
@@ -50,7 +50,7 @@ export function createAttemptLimiter(
       if (delay > 0) throw tooManyAttempts(delay);
       const withPending = failures.map((times, index) => [
         ...times,
-        ...Array<number>(pending.get(keys[index] ?? '') ?? 0).fill(now),
+        ...Array<number>(pendingAttempts.get(keys[index] ?? '') ?? 0).fill(now),
       ]);
       if (wait(withPending, now) > 0) throw tooManyAttempts(pendingWait);
       setPending(true);

@@ -27,10 +27,10 @@ export async function findDevice(
 ): Promise<Device> {
   const secret = client.cookie(cookieName(client));
   if (secret === undefined || !/^[\w-]{43}$/.test(secret)) return {};
-  const known = await findDevices(database.read, digestOf(secret));
+  const devices = await findDevices(database.read, digestOf(secret));
   // Others could know a secret that this server did not create.
-  if (known.length === 0) return {};
-  return { secret, id: known.find(({ personId }) => personId === user?.id)?.id };
+  if (devices.length === 0) return {};
+  return { secret, id: devices.find(({ personId }) => personId === user?.id)?.id };
 }
 
 /** Stores that `user` has signed in on the device. Returns the cookie that identifies it. */

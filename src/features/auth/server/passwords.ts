@@ -76,12 +76,12 @@ function consistsOfNames(password: string, names: readonly string[]): boolean {
   const without = (text: string, words: readonly string[]) =>
     words.reduce((rest, word) => rest.replaceAll(word, ''), text);
   const letters = lettersOf(password);
-  const known = names.map(lettersOf).filter(({ length }) => length > 1);
-  const rest = without(
+  const ownWords = names.map(lettersOf).filter(({ length }) => length > 1);
+  const remainingText = without(
     letters,
-    known.sort((one, other) => other.length - one.length),
+    ownWords.sort((one, other) => other.length - one.length),
   );
-  return rest !== letters && without(rest, joiningWords).length < minOtherLetters;
+  return remainingText !== letters && without(remainingText, joiningWords).length < minOtherLetters;
 }
 
 const wordsOf = (name: string): string[] =>

@@ -33,8 +33,8 @@ export function NameForm() {
   });
   const name = draft.value ?? me.displayName;
 
-  const change = (typed: string | null) => {
-    draft.set(typed === me.displayName && !save.isPending ? null : typed);
+  const change = (typedName: string | null) => {
+    draft.set(typedName === me.displayName && !save.isPending ? null : typedName);
     if (save.isError) save.reset();
   };
   const submit = (event: FormEvent) => {

@@ -26,9 +26,9 @@ export function PasswordForm() {
     current: useRef<HTMLInputElement>(null),
     next: useRef<HTMLInputElement>(null),
   };
-  const showErrors = (found: Errors) => {
-    setErrors(found);
-    fields[found.current === undefined ? 'next' : 'current'].current?.focus();
+  const showErrors = (newErrors: Errors) => {
+    setErrors(newErrors);
+    fields[newErrors.current === undefined ? 'next' : 'current'].current?.focus();
   };
   const save = useApiMutation(changePassword, {
     meta: { handlesError: true },
@@ -50,8 +50,8 @@ export function PasswordForm() {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = errorsOf(passwords);
-    if (Object.keys(found).length > 0) showErrors(found);
+    const passwordErrors = errorsOf(passwords);
+    if (Object.keys(passwordErrors).length > 0) showErrors(passwordErrors);
     else save.mutate({ body: passwords });
   };
   const isFailed =

@@ -32,8 +32,8 @@ export function SignInForm({ identity, onIdentity, children }: SignInFormProps) 
   const isBusy = signIn.isPending || signIn.isSuccess;
 
   const fail = (of: string, next: Failure) => setFailures((all) => ({ ...all, [of]: next }));
-  const change = (typed: string) => {
-    setPassword(typed);
+  const change = (typedText: string) => {
+    setPassword(typedText);
     setFailures(throttledOf);
   };
   const submit = (event: FormEvent) => {

@@ -30,12 +30,12 @@ export function boxesJobs({ jobs, database, clock, events }: BoxDeadlinesDeps) {
       const next = await store.nextDue(database.read);
       if (next === null || now < next) return;
       const { saved, users } = await database.write(async (tx) => {
-        const saved: store.SavedEvent[] = [];
+        const savedEvents: store.SavedEvent[] = [];
         for (const box of await store.readDue(tx, now, batchSize)) {
           const event = await applyDueChange(tx, box, now, events);
-          if (event !== null) saved.push(event);
+          if (event !== null) savedEvents.push(event);
         }
-        return { saved, users: usersById(await readUsers(tx)) };
+        return { saved: savedEvents, users: usersById(await readUsers(tx)) };
       });
       events.publish(saved, users);
     }

@@ -33,12 +33,14 @@ function boxes(db: Read, { as, userId, status }: Selection) {
 }
 
 /** The next `limit` boxes of a list after `last`, or the first ones. */
-export function readAfter(db: Read, selection: Selection, last: BoxRow | null, limit: number) {
+export function readAfter(db: Read, selection: Selection, lastBox: BoxRow | null, limit: number) {
   const list = boxes(db, selection).limit(limit);
-  if (last === null) return list.execute();
+  if (lastBox === null) return list.execute();
   const order = orderOf[selection.as];
   return list
-    .where(({ eb, refTuple, tuple }) => eb(refTuple(order, 'id'), '<', tuple(last[order], last.id)))
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple(order, 'id'), '<', tuple(lastBox[order], lastBox.id)),
+    )
     .execute();
 }
 
@@ -131,8 +133,8 @@ export async function addBoxEvent(
     .insertInto('boxEvents')
     .values({ userId, boxId: box.id, event, eventId, createdAt })
     .execute();
-  const own = tx.selectFrom('boxEvents').select('id').where('userId', '=', userId);
-  const old = own.orderBy('id', 'desc').offset(keptEvents).limit(-1);
+  const ownEvents = tx.selectFrom('boxEvents').select('id').where('userId', '=', userId);
+  const old = ownEvents.orderBy('id', 'desc').offset(keptEvents).limit(-1);
   await tx.deleteFrom('boxEvents').where('id', 'in', old).execute();
 }
 

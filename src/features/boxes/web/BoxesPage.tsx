@@ -44,13 +44,16 @@ export function Component() {
     received: useQuery(receivedQuery(me.id)),
     created: useQuery(ownedQuery(me.id)),
   };
-  const received = queries.received.data;
+  const receivedBoxes = queries.received.data;
   const created = queries.created.data;
   const address = useBoxesAddress(queries);
   const [dialog, setDialog] = useState<BoxDialog>();
   const [actionError, setActionError] = useState<string>();
   const [openedId, setOpenedId] = useState<number>();
-  const boxes = useMemo(() => [...(received ?? []), ...(created ?? [])], [received, created]);
+  const boxes = useMemo(
+    () => [...(receivedBoxes ?? []), ...(created ?? [])],
+    [receivedBoxes, created],
+  );
   useDeadlines(boxes);
 
   const { list } = address;
@@ -59,7 +62,7 @@ export function Component() {
   // The list in sight shows its own error.
   const otherError = queries[other].isError && !query.isError ? loadError(other) : undefined;
   const error = actionError ?? otherError;
-  const pending = pendingOf(created ?? []);
+  const pendingBoxes = pendingOf(created ?? []);
   const isPending = queries.received.isPending || queries.created.isPending;
   const waiting = useCalmPending(isPending && !query.isError);
   const actions: BoxActionsProps = {
@@ -113,18 +116,18 @@ export function Component() {
       ) : (
         <>
           <UpNext
-            lists={{ recipient: received, owner: created }}
+            lists={{ recipient: receivedBoxes, owner: created }}
             actions={actions}
             onShow={address.show}
           />
           <Tabs
             label={t.page.lists}
             tabs={[
-              { value: 'received', label: t.page.received(received?.length) },
+              { value: 'received', label: t.page.received(receivedBoxes?.length) },
               {
                 value: 'created',
                 label: t.page.created(created?.length),
-                badge: pending > 0 ? t.page.pending(pending) : undefined,
+                badge: pendingBoxes > 0 ? t.page.pending(pendingBoxes) : undefined,
               },
             ]}
             value={list}
@@ -170,10 +173,10 @@ function LiveState() {
   useEffect(() => {
     if (isLive) setWasLive(true);
   }, [isLive]);
-  const waiting = wasLive || !online ? t.page.reconnecting : t.page.connecting;
+  const connectionText = wasLive || !online ? t.page.reconnecting : t.page.connecting;
   return (
     <span className={styles.live} role="status" data-live={(online && isLive) || undefined}>
-      {online && isLive ? t.page.live : waiting}
+      {online && isLive ? t.page.live : connectionText}
     </span>
   );
 }
@@ -194,7 +197,7 @@ type BoxListProps = {
 function BoxList({ list, query, page, pages, onPage, create, children }: BoxListProps) {
   const { data: boxes, isError } = query;
   const isReceived = list === 'received';
-  const shown = boxes?.slice((page - 1) * boxesOfPage, page * boxesOfPage) ?? [];
+  const visibleBoxes = boxes?.slice((page - 1) * boxesOfPage, page * boxesOfPage) ?? [];
   return (
     <section className={styles.list}>
       <h2 className="visually-hidden">{isReceived ? t.page.receivedList : t.page.createdList}</h2>
@@ -208,7 +211,7 @@ function BoxList({ list, query, page, pages, onPage, create, children }: BoxList
           action={isReceived ? undefined : create}
         />
       )}
-      {shown.length > 0 && <div className={styles.grid}>{shown.map(children)}</div>}
+      {visibleBoxes.length > 0 && <div className={styles.grid}>{visibleBoxes.map(children)}</div>}
       <Pager label={t.page.pages[list]} page={page} pages={pages} onPage={onPage} />
     </section>
   );

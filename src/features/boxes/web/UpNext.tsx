@@ -79,7 +79,7 @@ function NextStep({ box, action, actions, onShow }: NextStepProps) {
 export function LatestUpdates({ onShow }: ShowBox) {
   const query = useQuery(notificationsQuery);
   const updates = query.data ?? [];
-  const gone = new Set(
+  const canceledIds = new Set(
     updates.filter(({ type }) => type === 'BOX_CANCELLED').map(({ box }) => box.id),
   );
   return (
@@ -103,7 +103,7 @@ export function LatestUpdates({ onShow }: ShowBox) {
             );
             return (
               <li key={eventId}>
-                {gone.has(box.id) ? (
+                {canceledIds.has(box.id) ? (
                   <p className={styles.update}>{content}</p>
                 ) : (
                   <button type="button" className={styles.update} onClick={() => onShow(box.id)}>

@@ -62,9 +62,11 @@ export const invalidateBoxes = (): Promise<void> =>
 
 /** Marks the boxes as outdated unless the newest notification was read already. */
 export async function invalidateIfMissed(): Promise<void> {
-  const read = queryClient.getQueryData(notificationsQuery.queryKey);
-  const newest = read && (await queryClient.fetchQuery({ ...notificationsQuery, staleTime: 0 }));
-  if (newest === undefined || read?.[0]?.eventId !== newest[0]?.eventId) await invalidateBoxes();
+  const notifications = queryClient.getQueryData(notificationsQuery.queryKey);
+  const newest =
+    notifications && (await queryClient.fetchQuery({ ...notificationsQuery, staleTime: 0 }));
+  if (newest === undefined || notifications?.[0]?.eventId !== newest[0]?.eventId)
+    await invalidateBoxes();
 }
 
 onLiveEvent(contract.boxesChanged, () => void invalidateBoxes());

@@ -37,12 +37,12 @@ export function useBoxActions(box: Box, { onDialog, onOpened, onError }: BoxActi
   const subject = `box ${box.id}`;
   const mutation = useMutation({
     mutationFn: (action: Instant) => request(instant[action], { params: { id: `${box.id}` } }),
-    onSuccess(changed, action) {
+    onSuccess(changedBox, action) {
       // A canceled box is not in the response.
-      const isBox = 'id' in changed;
-      if (isBox) storeBox(changed);
-      if (isBox && action === 'open') onOpened(changed);
-      else if (isBox && action === 'claim') onDialog({ kind: 'won', box: changed });
+      const isBox = 'id' in changedBox;
+      if (isBox) storeBox(changedBox);
+      if (isBox && action === 'open') onOpened(changedBox);
+      else if (isBox && action === 'claim') onDialog({ kind: 'won', box: changedBox });
       else toast.general(t.box.done[action], { tone: 'ok', subject });
     },
     onError(error, action) {

@@ -47,11 +47,11 @@ export async function readLove(db: Reading, personId: number): Promise<Love> {
         .as('pending'),
     ])
     .execute();
-  const own = rows.find((row) => row.personId === personId);
+  const ownRow = rows.find((row) => row.personId === personId);
   return {
-    count: own?.count ?? 0,
+    count: ownRow?.count ?? 0,
     totalCount: rows.reduce((total, { count }) => total + count, 0),
-    pendingMilestones: own?.pending ?? 0,
+    pendingMilestones: ownRow?.pending ?? 0,
   };
 }
 

@@ -48,13 +48,13 @@ export function LoveCard({ onMilestone, spins }: LoveCardProps) {
   );
 }
 
-function useNewMilestone(pending: number, onMilestone: () => void): void {
-  const known = useRef(0);
+function useNewMilestone(pendingCount: number, onMilestone: () => void): void {
+  const lastCount = useRef(0);
   const report = useEffectEvent(onMilestone);
   useEffect(() => {
-    if (pending > known.current) report();
-    known.current = pending;
-  }, [pending]);
+    if (pendingCount > lastCount.current) report();
+    lastCount.current = pendingCount;
+  }, [pendingCount]);
 }
 
 type LoveProps = { love: OptimisticLove; spins: SpinStatus | undefined };

@@ -96,11 +96,11 @@ function useThrottledAnnouncement(text: string | null): void {
 function StreamStatus() {
   const { status, since } = useStreamState();
   const isOnline = useOnline();
-  const shown = isOnline ? status : 'lost';
-  const isBroken = shown === 'lost' || shown === 'failed';
-  const whileConnected = shown === 'connected' ? t.partner.connected : t.partner.connecting;
+  const shownStatus = isOnline ? status : 'lost';
+  const isBroken = shownStatus === 'lost' || shownStatus === 'failed';
+  const whileConnected = shownStatus === 'connected' ? t.partner.connected : t.partner.connecting;
   return (
-    <p className={styles.stream} data-live={shown}>
+    <p className={styles.stream} data-live={shownStatus}>
       <span className={styles.dot} aria-hidden="true" />
       {isBroken ? t.partner.connectionLost : whileConnected}
       {status === 'connected' && isBroken && <LastSeen />}

@@ -38,9 +38,9 @@ export const loveQuery = queryOptions({
 
 /** Changes the cached count, if it was read before. */
 export const updateLove = (change: (love: OptimisticLove) => OptimisticLove): void =>
-  void queryClient.setQueryData<OptimisticLove>(loveKey, (known) => {
-    const love = known && change(known);
-    return love === known ? undefined : love;
+  void queryClient.setQueryData<OptimisticLove>(loveKey, (cachedLove) => {
+    const love = cachedLove && change(cachedLove);
+    return love === cachedLove ? undefined : love;
   });
 
 const queuedClicks = (): QueuedClick[] =>
@@ -55,16 +55,18 @@ onLiveEvent(ownLoveUpdate, ({ count }) => updateLove((love) => confirmCount(love
 export const partnerLoveQuery = queryOptions({
   queryKey: partnerLoveKey,
   queryFn: async () => {
-    const received = await request(readPartnerLove);
+    const response = await request(readPartnerLove);
     // An event may have changed the cache during the request.
-    return latest(queryClient.getQueryData(partnerLoveKey), received);
+    return latest(queryClient.getQueryData(partnerLoveKey), response);
   },
 });
 
 /** Love only grows, so the greater count is the later one. */
-const latest = (known: PartnerLove | undefined, received: PartnerLove): PartnerLove =>
-  known !== undefined && known.partnerLoveCount > received.partnerLoveCount ? known : received;
+const latest = (cachedLove: PartnerLove | undefined, received: PartnerLove): PartnerLove =>
+  cachedLove !== undefined && cachedLove.partnerLoveCount > received.partnerLoveCount
+    ? cachedLove
+    : received;
 
-onLiveEvent(partnerLoveUpdate, (received) => {
-  queryClient.setQueryData<PartnerLove>(partnerLoveKey, (known) => latest(known, received));
+onLiveEvent(partnerLoveUpdate, (event) => {
+  queryClient.setQueryData<PartnerLove>(partnerLoveKey, (cachedLove) => latest(cachedLove, event));
 });

@@ -32,19 +32,19 @@ let announceTimer: ReturnType<typeof setTimeout>;
 /** Adds one love: counted at once, sent in parallel. A batch shows at most one toast. */
 export function shareLove(): void {
   batch ??= { hasFailed: false };
-  const current = batch;
+  const sentBatch = batch;
   clearTimeout(batchTimer);
   batchTimer = setTimeout(() => {
     batch = undefined;
-    if (!current.hasFailed && Math.random() < toastChance) toast.love(randomOf(t.counter.sweet));
+    if (!sentBatch.hasFailed && Math.random() < toastChance) toast.love(randomOf(t.counter.sweet));
   }, batchPause);
   clearTimeout(announceTimer);
   announceTimer = setTimeout(announceCount, announceAfter);
   sendClick().catch((error: unknown) => {
-    if (!current.hasFailed && !isSignedOut(error)) {
+    if (!sentBatch.hasFailed && !isSignedOut(error)) {
       toast.love(t.counter.shareFailed, { tone: 'danger' });
     }
-    current.hasFailed = true;
+    sentBatch.hasFailed = true;
   });
 }
 
@@ -80,7 +80,7 @@ export const loveOutbox: OutboxKind<number | null> = {
   ended(key, outcome, result) {
     const love = outcome === 'sent' ? z.safeParse(IncrementedLove, result).data : undefined;
     if (love === undefined) rollBack(key);
-    else updateLove((known) => confirmClick(known, key, love));
+    else updateLove((cachedLove) => confirmClick(cachedLove, key, love));
   },
   describe: (_, count) => t.outbox.clicks(count),
 };

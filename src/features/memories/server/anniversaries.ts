@@ -18,11 +18,11 @@ export async function comingAnniversaries(
   const near = upcoming(await store.readAnniversaries(read), today).filter(
     ({ coming }) => coming.daysUntil <= within,
   );
-  const named = await store.readSome(
+  const candidates = await store.readSome(
     read,
     near.map(({ memory }) => memory.id),
   );
-  const titles = new Map(named.map(({ id, title }) => [id, title]));
+  const titles = new Map(candidates.map(({ id, title }) => [id, title]));
   return near.flatMap(({ memory: { id }, coming: { nextDate, daysUntil, years } }) => {
     const title = titles.get(id);
     if (title === undefined) return [];

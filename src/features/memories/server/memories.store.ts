@@ -53,16 +53,16 @@ export function readAfter(
   place: Place | null,
   limit: number,
 ): Promise<KeptMemory[]> {
-  let chosen = memories(db).orderBy('date', order).orderBy('memories.id', order).limit(limit);
-  if (type !== undefined) chosen = chosen.where('type', '=', type);
-  if (first !== undefined) chosen = chosen.where('date', '>=', first);
-  if (last !== undefined) chosen = chosen.where('date', '<=', last);
+  let query = memories(db).orderBy('date', order).orderBy('memories.id', order).limit(limit);
+  if (type !== undefined) query = query.where('type', '=', type);
+  if (first !== undefined) query = query.where('date', '>=', first);
+  if (last !== undefined) query = query.where('date', '<=', last);
   if (place !== null) {
-    chosen = chosen.where(({ eb, refTuple, tuple }) =>
+    query = query.where(({ eb, refTuple, tuple }) =>
       eb(refTuple('date', 'memories.id'), order === 'asc' ? '>' : '<', tuple(place.date, place.id)),
     );
   }
-  return chosen.execute();
+  return query.execute();
 }
 
 export async function countMemories(db: Reading): Promise<number> {
@@ -163,8 +163,8 @@ export async function addMemory(
   return id;
 }
 
-export async function saveMemory(tx: Writing, id: number, written: MemoryFields): Promise<void> {
-  await tx.updateTable('memories').set(written).where('id', '=', id).execute();
+export async function saveMemory(tx: Writing, id: number, fields: MemoryFields): Promise<void> {
+  await tx.updateTable('memories').set(fields).where('id', '=', id).execute();
 }
 
 /** Returns false for an unknown id. */

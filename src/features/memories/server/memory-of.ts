@@ -11,27 +11,33 @@ const atOnce = { memories: 250, photos: 1_000 } as const;
 type Links = ReadonlyMap<number, number[]>;
 
 /** Adds the photos outside the recycle bin. */
-export const memoriesOf = async (db: Reading, kept: readonly KeptMemory[]): Promise<Memory[]> =>
-  filled(db, kept, await linksOf(db, kept));
+export const memoriesOf = async (
+  db: Reading,
+  storedMemories: readonly KeptMemory[],
+): Promise<Memory[]> => filled(db, storedMemories, await linksOf(db, storedMemories));
 
-async function filled(db: Reading, kept: readonly KeptMemory[], links: Links): Promise<Memory[]> {
+async function filled(
+  db: Reading,
+  storedMemories: readonly KeptMemory[],
+  links: Links,
+): Promise<Memory[]> {
   const photos = new Map<number, Photo>();
-  const wanted = new Set(kept.flatMap(({ id }) => links.get(id) ?? []));
-  for (const ids of inParts([...wanted], atOnce.photos)) {
+  const photoIds = new Set(storedMemories.flatMap(({ id }) => links.get(id) ?? []));
+  for (const ids of inParts([...photoIds], atOnce.photos)) {
     for (const photo of await readPhotos(db, ids)) {
       if (photo.deletedAt === null) photos.set(photo.id, photo);
     }
   }
-  return kept.map((memory) => memoryOf(memory, photosAt(photos, links.get(memory.id))));
+  return storedMemories.map((memory) => memoryOf(memory, photosAt(photos, links.get(memory.id))));
 }
 
-async function linksOf(db: Reading, kept: readonly KeptMemory[]): Promise<Links> {
+async function linksOf(db: Reading, storedMemories: readonly KeptMemory[]): Promise<Links> {
   const links = new Map<number, number[]>();
-  const events = kept.filter(({ type }) => type === 'event').map(({ id }) => id);
+  const events = storedMemories.filter(({ type }) => type === 'event').map(({ id }) => id);
   for (const { memoryId, photoId } of await store.readLinks(db, events)) {
-    const others = links.get(memoryId);
-    if (others === undefined) links.set(memoryId, [photoId]);
-    else others.push(photoId);
+    const photoIds = links.get(memoryId);
+    if (photoIds === undefined) links.set(memoryId, [photoId]);
+    else photoIds.push(photoId);
   }
   return links;
 }
@@ -50,18 +56,21 @@ export async function* allMemories(db: Reading, selection: Selection): AsyncGene
   for (;;) {
     const part: KeptMemory[] = await store.readAfter(db, selection, place, atOnce.memories);
     yield* inSmallerParts(db, part);
-    const last = part.at(-1);
-    if (last === undefined || part.length < atOnce.memories) return;
-    place = last;
+    const lastMemory = part.at(-1);
+    if (lastMemory === undefined || part.length < atOnce.memories) return;
+    place = lastMemory;
   }
 }
 
 /** Splits pages of events with very many photos. */
-async function* inSmallerParts(db: Reading, kept: readonly KeptMemory[]): AsyncGenerator<Memory[]> {
-  const links = await linksOf(db, kept);
+async function* inSmallerParts(
+  db: Reading,
+  storedMemories: readonly KeptMemory[],
+): AsyncGenerator<Memory[]> {
+  const links = await linksOf(db, storedMemories);
   let some: KeptMemory[] = [];
   let photos = 0;
-  for (const memory of kept) {
+  for (const memory of storedMemories) {
     some.push(memory);
     photos += links.get(memory.id)?.length ?? 0;
     if (photos < atOnce.photos) continue;
@@ -73,9 +82,11 @@ async function* inSmallerParts(db: Reading, kept: readonly KeptMemory[]): AsyncG
 
 /** The existing memories with these ids, in the order of the ids. */
 export async function memoriesAt(db: Reading, ids: readonly number[]): Promise<Memory[]> {
-  const found = new Map((await store.readSome(db, ids)).map((kept) => [kept.id, kept]));
+  const memoriesById = new Map(
+    (await store.readSome(db, ids)).map((memory) => [memory.id, memory]),
+  );
   return memoriesOf(
     db,
-    ids.map((id) => found.get(id)).filter((kept) => kept !== undefined),
+    ids.map((id) => memoriesById.get(id)).filter((memory) => memory !== undefined),
   );
 }

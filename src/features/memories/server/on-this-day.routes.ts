@@ -88,13 +88,13 @@ async function memoriesOf(db: Reading, today: CalendarDate, personId: number): P
     last.toString(),
   ]);
   const begun = await readOfDays(db, [...new Set(dates)], today.toString());
-  const found = begun.filter((memory) => isOfThisDay(memory, today));
-  const ids = found.map(({ id }) => id);
+  const memoriesOfDay = begun.filter((memory) => isOfThisDay(memory, today));
+  const ids = memoriesOfDay.map(({ id }) => id);
   const hidden = new Set(await store.hiddenMemories(db, personId, ids));
-  const shown = found.filter(({ id }) => !hidden.has(id));
-  shown.sort((one, other) => other.date.localeCompare(one.date) || other.id - one.id);
+  const visibleMemories = memoriesOfDay.filter(({ id }) => !hidden.has(id));
+  visibleMemories.sort((one, other) => other.date.localeCompare(one.date) || other.id - one.id);
   return memoriesAt(
     db,
-    shown.map(({ id }) => id),
+    visibleMemories.map(({ id }) => id),
   );
 }

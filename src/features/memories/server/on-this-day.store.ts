@@ -25,7 +25,7 @@ export async function photosIn(
   personId: number,
   ranges: readonly Range[],
 ): Promise<number[]> {
-  const found: number[] = [];
+  const matchingIds: number[] = [];
   for (const { from, until } of ranges) {
     const rows = await db
       .selectFrom('photos')
@@ -38,9 +38,9 @@ export async function photosIn(
       .where('orderedAt', '<', until)
       .where('photoId', 'is', null)
       .execute();
-    found.push(...rows.map(({ id }) => id));
+    matchingIds.push(...rows.map(({ id }) => id));
   }
-  return found;
+  return matchingIds;
 }
 
 /** The hidden ones among these memories. */

@@ -42,17 +42,17 @@ export function Component() {
   const { data: memories, isError } = query;
   const waiting = useCalmPending(memories === undefined && !isError);
   const [month, showMonth] = useMonth(today && monthOf(today));
-  const opened = useOpenMemory();
+  const memoryInAddress = useOpenMemory();
   const [day, setDay] = useState<Day | null>(null);
   const [target, setTarget] = useState<FormTarget | null>(null);
   useNewMemoryLink(() => setTarget({}));
   const spans = useMemo(() => spansOf(memories ?? []), [memories]);
   const isEmpty = memories?.length === 0;
 
-  const onSaved = (saved: SavedMemory | null) => {
-    if (saved === null) return void toast.general(t.form.waits);
-    const { id } = saved.memory;
-    if (saved.arePhotosMissing) {
+  const onSaved = (savedMemory: SavedMemory | null) => {
+    if (savedMemory === null) return void toast.general(t.form.waits);
+    const { id } = savedMemory.memory;
+    if (savedMemory.arePhotosMissing) {
       const addPhotos = () => {
         memoryToEdit.set(id);
         void navigate(openMemoryPath(id));
@@ -64,10 +64,10 @@ export function Component() {
       });
       return;
     }
-    if (saved.deletedPhotos > 0) {
-      toast.general(t.form.photosGone(saved.deletedPhotos), { tone: 'warn', duration: null });
+    if (savedMemory.deletedPhotos > 0) {
+      toast.general(t.form.photosGone(savedMemory.deletedPhotos), { tone: 'warn', duration: null });
     }
-    const show = { label: shared.show, onPress: () => opened.open(id) };
+    const show = { label: shared.show, onPress: () => memoryInAddress.open(id) };
     toast.general(t.form.saved, { tone: 'ok', actions: target?.memory ? [] : [show] });
   };
 
@@ -116,8 +116,8 @@ export function Component() {
                 weekStart={me.weekStart ?? weekStartOf(regionalLocale())}
                 onMonth={showMonth}
                 onDay={setDay}
-                onMemory={opened.open}
-                onAdd={(chosen) => setTarget({ day: chosen })}
+                onMemory={memoryInAddress.open}
+                onAdd={(chosenDay) => setTarget({ day: chosenDay })}
               />
             )}
           </div>
@@ -137,15 +137,15 @@ export function Component() {
           day={day}
           spans={spansBetween(spans, day, day)}
           onClose={() => setDay(null)}
-          onMemory={opened.open}
+          onMemory={memoryInAddress.open}
           onAdd={() => setTarget({ day })}
         />
       )}
-      {opened.id !== null && (
+      {memoryInAddress.id !== null && (
         <MemoryDialog
-          key={`memory ${opened.id}`}
-          id={opened.id}
-          onClose={opened.close}
+          key={`memory ${memoryInAddress.id}`}
+          id={memoryInAddress.id}
+          onClose={memoryInAddress.close}
           onEdit={(memory) => setTarget({ memory })}
           onRescue={(deletedId) => setTarget({ deletedId })}
         />

@@ -17,8 +17,8 @@ export type MemoryThumbsProps = {
 /** The first photos of an event, and how many more there are. */
 export function MemoryThumbs({ photos, onOpen }: MemoryThumbsProps) {
   const { timeZone } = useCouple();
-  const shown = photos.slice(0, most);
-  const more = photos.length - shown.length;
+  const visiblePhotos = photos.slice(0, most);
+  const more = photos.length - visiblePhotos.length;
   const next = photos[most];
   const image = (photo: Photo) => (
     <PhotoImage
@@ -32,7 +32,7 @@ export function MemoryThumbs({ photos, onOpen }: MemoryThumbsProps) {
     return (
       <div className={styles.thumbs} data-small="">
         <span className="visually-hidden">{t.page.photos(photos.length)}</span>
-        {shown.map((photo) => (
+        {visiblePhotos.map((photo) => (
           <span key={photo.id} className={styles.place} aria-hidden="true">
             {image(photo)}
           </span>
@@ -47,7 +47,7 @@ export function MemoryThumbs({ photos, onOpen }: MemoryThumbsProps) {
   }
   return (
     <ul className={styles.thumbs}>
-      {shown.map((photo) => (
+      {visiblePhotos.map((photo) => (
         <li key={photo.id} className={styles.place}>
           <button className={styles.open} type="button" onClick={() => onOpen(photo)}>
             {image(photo)}

@@ -112,11 +112,11 @@ export function useOpenMemory() {
   };
 
   useEffect(() => {
-    const stored = memoryToOpen.get();
-    if (stored === undefined) return;
+    const memoryId = memoryToOpen.get();
+    if (memoryId === undefined) return;
     memoryToOpen.clear();
     if (!new URLSearchParams(location.search).has(openMemoryParam))
-      changeParams({ [openMemoryParam]: `${stored}` });
+      changeParams({ [openMemoryParam]: `${memoryId}` });
   }, [changeParams]);
 
   return { id, open, close };

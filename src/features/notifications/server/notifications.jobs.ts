@@ -39,26 +39,26 @@ export function notificationsJobs(deps: NotificationsJobsDeps): () => void {
   async function remind({ id: userId, language }: Account, today: CalendarDate): Promise<void> {
     const now = clock.now();
     if ((await store.readDevices(database.read, userId, now)).length === 0) return;
-    const { daysAhead: chosen } = await store.readPreferences(database.read, userId);
-    if (chosen.length === 0) return;
-    const sent = await store.readSentReminders(database.read, userId);
-    const upcoming = await readUpcoming(today, Math.max(...chosen));
-    const due = upcoming.flatMap((anniversary) => {
+    const { daysAhead: reminderDays } = await store.readPreferences(database.read, userId);
+    if (reminderDays.length === 0) return;
+    const sentReminders = await store.readSentReminders(database.read, userId);
+    const upcoming = await readUpcoming(today, Math.max(...reminderDays));
+    const dueReminders = upcoming.flatMap((anniversary) => {
       const { memoryId, nextDate, daysUntil } = anniversary;
-      const daysAhead = dueReminder(daysUntil, chosen);
-      const isSent = sent.some(
+      const daysAhead = dueReminder(daysUntil, reminderDays);
+      const isSent = sentReminders.some(
         (each) =>
           each.memoryId === memoryId && each.nextDate === nextDate && each.daysAhead === daysAhead,
       );
       return daysAhead === null || isSent ? [] : [{ ...anniversary, daysAhead }];
     });
-    if (due.length === 0) return;
+    if (dueReminders.length === 0) return;
     // Held notifications are read in the transaction that marks them as sent, so that none is
     // lost or repeated.
     const dueAt = (await store.readQuietHoursEnd(database.read, userId, now)) ?? now;
     await database.write(async (tx) => {
       await store.purgeSentReminders(tx, today.toString());
-      for (const { memoryId, nextDate, daysAhead, write } of due) {
+      for (const { memoryId, nextDate, daysAhead, write } of dueReminders) {
         await store.saveSentReminder(tx, { personId: userId, memoryId, nextDate, daysAhead });
         await store.holdNotification(tx, userId, inLocale(language, write), dueAt);
       }

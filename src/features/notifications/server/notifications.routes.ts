@@ -94,10 +94,10 @@ export function notificationsRoutes(deps: NotificationsDeps): void {
       throw fieldError('quiet.to', () => t.answers.sameTimes);
     }
     await database.write(async (tx) => {
-      const current = await store.readPreferences(tx, user.id);
+      const preferences = await store.readPreferences(tx, user.id);
       await store.savePreferences(tx, user.id, {
-        quiet: quiet === undefined ? current.quiet : quiet,
-        daysAhead: daysAhead ?? current.daysAhead,
+        quiet: quiet === undefined ? preferences.quiet : quiet,
+        daysAhead: daysAhead ?? preferences.daysAhead,
       });
     });
     dispatcher.sendHeld();

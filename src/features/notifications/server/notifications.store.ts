@@ -50,15 +50,15 @@ export const findDevice = (
  */
 export async function saveDevice(tx: Writer, device: NewDevice): Promise<void> {
   const { personId, sessionId, endpoint } = device;
-  const known = await tx
+  const existingDevices = await tx
     .deleteFrom('pushDevices')
     .where((row) => row.or([row('endpoint', '=', endpoint), row('sessionId', '=', sessionId)]))
     .returningAll()
     .execute();
-  const own = known.filter((each) => each.personId === personId);
-  const same = own.find((each) => each.sessionId === sessionId);
+  const ownDevices = existingDevices.filter((each) => each.personId === personId);
+  const same = ownDevices.find((each) => each.sessionId === sessionId);
   const unused = { deliveredAt: null, failedAt: null, failure: null };
-  const { createdAt, muted } = { muted: own[0]?.muted ?? '', ...device, ...same };
+  const { createdAt, muted } = { muted: ownDevices[0]?.muted ?? '', ...device, ...same };
   await tx
     .insertInto('pushDevices')
     .values({ ...unused, ...same, ...device, createdAt, muted })
@@ -170,8 +170,8 @@ export async function holdNotification(
     .insertInto('heldNotices')
     .values({ personId: userId, event, title, text, place, about, dueAt })
     .execute();
-  const held = await readHeld(tx, userId);
-  const ids = held.map(({ id }) => id);
+  const heldNotifications = await readHeld(tx, userId);
+  const ids = heldNotifications.map(({ id }) => id);
   await deleteHeld(tx, ids.slice(0, -maxHeld));
 }
 

@@ -29,9 +29,9 @@ export const isAllowedEndpoint = (endpoint: string, services: 'any' | readonly s
  * private network. Fails with `NotPublicError` if it has none.
  */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
+  lookup(hostname, { ...options, all: true }, (error, resolvedAddresses: LookupAddress[]) => {
     if (error !== null) return callback(error, []);
-    const addresses = found.filter(({ address }) => isPublicAddress(address));
+    const addresses = resolvedAddresses.filter(({ address }) => isPublicAddress(address));
     const [first] = addresses;
     if (first === undefined) return callback(new NotPublicError(), []);
     if (options.all === true) callback(null, addresses);

@@ -79,7 +79,7 @@ export function createPushClient(deps: PushClientDeps): PushClient {
       ...(services === 'any' ? { lookup: lookupPublic } : {}),
     };
     return new Promise<PushResult>((resolve, reject) => {
-      const sent = request(url, options, (response) => {
+      const pushRequest = request(url, options, (response) => {
         // The body is not needed, and may be endless.
         response.destroy();
         resolve({
@@ -87,30 +87,30 @@ export function createPushClient(deps: PushClientDeps): PushClient {
           retryAfter: readRetryAfter(response.headers['retry-after'], clock.now()),
         });
       });
-      const timer = setTimeout(() => sent.destroy(new Error('timeout')), timeout);
-      sent.on('error', reject).once('close', () => clearTimeout(timer));
-      sent.end(body);
+      const timer = setTimeout(() => pushRequest.destroy(new Error('timeout')), timeout);
+      pushRequest.on('error', reject).once('close', () => clearTimeout(timer));
+      pushRequest.end(body);
     });
   }
 
   return {
     async send(target, message, policy, signal) {
-      if (!isAllowedEndpoint(target.endpoint, services)) return refused;
+      if (!isAllowedEndpoint(target.endpoint, services)) return refusal;
       const details = await encrypt(target, message, policy).catch(() => null);
-      if (details === null) return refused;
+      if (details === null) return refusal;
       const { endpoint, headers, body } = details;
       try {
         return await post(new URL(endpoint), headers, body, signal);
       } catch (error) {
         return error instanceof NotPublicError
-          ? refused
+          ? refusal
           : { failure: 'unreachable', retryAfter: null };
       }
     },
   };
 }
 
-const refused: PushResult = { failure: 'refused', retryAfter: null };
+const refusal: PushResult = { failure: 'refused', retryAfter: null };
 
 /** Redirects are not followed: they may lead anywhere. */
 function failureOf(status: number): Failure | null {
@@ -128,9 +128,9 @@ const contactOf = (publicUrl: URL | undefined): string =>
 /** Reads `push.key` in the data folder, or creates it. Throws `UnusableFolder` if it is invalid. */
 export function openVapidKeys(folder: string, entropy: Entropy): VapidKeys {
   const file = join(folder, 'push.key');
-  const stored = readIfExists(file);
-  if (stored !== null) {
-    const keys = vapidKeysOf(Buffer.from(stored.trim(), 'base64url'));
+  const storedKeys = readIfExists(file);
+  if (storedKeys !== null) {
+    const keys = vapidKeysOf(Buffer.from(storedKeys.trim(), 'base64url'));
     if (keys !== null) return keys;
     throw new UnusableFolder(
       'push.key does not hold a key of 256 bits. Restore the right file; or delete it, and turn on notifications again on every device.',

@@ -63,8 +63,11 @@ function DeviceEvents({ device }: { device: NotifiedDevice }) {
   const test = useSendTest();
   const muted = isPending ? variables.body.muted : device.muted;
   const change = (event: NotificationEvent, on: boolean) => {
-    const others = muted.filter((each) => each !== event);
-    mutate({ params: { id: `${device.id}` }, body: { muted: on ? others : [...others, event] } });
+    const otherEvents = muted.filter((each) => each !== event);
+    mutate({
+      params: { id: `${device.id}` },
+      body: { muted: on ? otherEvents : [...otherEvents, event] },
+    });
   };
   const sendTest = () =>
     test.mutate(undefined, {

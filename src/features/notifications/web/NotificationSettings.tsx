@@ -42,11 +42,11 @@ const halfHours = Array.from({ length: 24 }, (_, hour) => [
   `${hourOf(hour)}:30`,
 ]).flat();
 
-function QuietHours({ quiet: saved }: Pick<Notifications, 'quiet'>) {
+function QuietHours({ quiet: savedHours }: Pick<Notifications, 'quiet'>) {
   const { timeZone } = useCouple();
   const { mutate, isPending, variables } = useChangeNotifications();
-  const pending = isPending ? variables.body.quiet : undefined;
-  const quiet = pending === undefined ? saved : pending;
+  const pendingHours = isPending ? variables.body.quiet : undefined;
+  const quiet = pendingHours === undefined ? savedHours : pendingHours;
   const save = (next: Notifications['quiet']) => mutate({ body: { quiet: next } });
   return (
     <Subsection title={t.page.quiet}>
@@ -78,12 +78,12 @@ function QuietHours({ quiet: saved }: Pick<Notifications, 'quiet'>) {
   );
 }
 
-function Reminders({ daysAhead: saved }: Pick<Notifications, 'daysAhead'>) {
+function Reminders({ daysAhead: savedDays }: Pick<Notifications, 'daysAhead'>) {
   const { mutate, isPending, variables } = useChangeNotifications();
-  const daysAhead = (isPending ? variables.body.daysAhead : undefined) ?? saved;
+  const daysAhead = (isPending ? variables.body.daysAhead : undefined) ?? savedDays;
   const change = (days: number, isChosen: boolean) => {
-    const others = daysAhead.filter((each) => each !== days);
-    mutate({ body: { daysAhead: isChosen ? [...others, days] : others } });
+    const otherDays = daysAhead.filter((each) => each !== days);
+    mutate({ body: { daysAhead: isChosen ? [...otherDays, days] : otherDays } });
   };
   return (
     <Subsection title={t.page.ahead}>

@@ -41,9 +41,9 @@ export async function readSubscription(): Promise<PushSubscription | null> {
 /** Reuses a subscription with this key. Throws if the browser refuses. */
 export async function subscribeBrowser(publicKey: string): Promise<Subscription> {
   const { pushManager } = await readyServiceWorker();
-  const current = await pushManager.getSubscription();
-  if (current !== null && hasKey(current, publicKey)) return toSubscription(current);
-  await current?.unsubscribe();
+  const subscription = await pushManager.getSubscription();
+  if (subscription !== null && hasKey(subscription, publicKey)) return toSubscription(subscription);
+  await subscription?.unsubscribe();
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
   return toSubscription(await pushManager.subscribe(options));
 }

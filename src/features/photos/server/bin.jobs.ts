@@ -111,9 +111,9 @@ export function binJobs(deps: BinJobsDeps): void {
     for (const filename of uploads.inProgress()) files.delete(filename);
     const orphans: string[][] = [];
     for (const part of inParts([...files.keys()], partLength)) {
-      const known = await findFilenames(database.read, part);
+      const existingFilenames = await findFilenames(database.read, part);
       for (const filename of part) {
-        const hasOriginal = known.get(filename);
+        const hasOriginal = existingFilenames.get(filename);
         const unknown = (files.get(filename) ?? []).filter(
           (file) =>
             hasOriginal === undefined || (!hasOriginal && file === blobName(filename, 'original')),
@@ -132,10 +132,11 @@ export function binJobs(deps: BinJobsDeps): void {
 }
 
 function filesByFilename(files: readonly string[]): Map<string, string[]> {
-  const found = new Map<string, string[]>();
+  const keysByFilename = new Map<string, string[]>();
   for (const file of files) {
     const filename = filenameOfBlob(file);
-    if (filename !== null) found.set(filename, [...(found.get(filename) ?? []), file]);
+    if (filename !== null)
+      keysByFilename.set(filename, [...(keysByFilename.get(filename) ?? []), file]);
   }
-  return found;
+  return keysByFilename;
 }

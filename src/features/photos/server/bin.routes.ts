@@ -60,8 +60,8 @@ export function binRoutes({ http: { route }, database, live, clock, purge }: Bin
   });
 
   async function setDeletedAt(couple: Couple, ids: readonly number[], deletedAt: number | null) {
-    const changed = await database.write((tx) => store.setDeletedAt(tx, ids, deletedAt));
-    publishPhotos(live, couple, await readPhotos(db, changed), deletedAt === null);
-    return changed;
+    const changedCount = await database.write((tx) => store.setDeletedAt(tx, ids, deletedAt));
+    publishPhotos(live, couple, await readPhotos(db, changedCount), deletedAt === null);
+    return changedCount;
   }
 }

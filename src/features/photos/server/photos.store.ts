@@ -97,9 +97,9 @@ async function readLabels(db: Read, ids: readonly number[]): Promise<Map<number,
   rows.sort((one, other) => (one.name < other.name ? -1 : 1));
   const labels = new Map<number, CategoryLabel[]>();
   for (const { photoId, ...label } of rows) {
-    const others = labels.get(photoId);
-    if (others === undefined) labels.set(photoId, [label]);
-    else others.push(label);
+    const otherLabels = labels.get(photoId);
+    if (otherLabels === undefined) labels.set(photoId, [label]);
+    else otherLabels.push(label);
   }
   return labels;
 }

@@ -32,8 +32,10 @@ const maxSorted = 5_000;
 export async function searchPhotos(db: Read, terms: readonly StoredTerm[]): Promise<number[]> {
   let matches: Set<number> | undefined;
   for (const term of terms) {
-    const found = await findTerm(db, term);
-    matches = new Set(matches === undefined ? found : found.filter((id) => matches?.has(id)));
+    const matchingIds = await findTerm(db, term);
+    matches = new Set(
+      matches === undefined ? matchingIds : matchingIds.filter((id) => matches?.has(id)),
+    );
   }
   return inOrder(db, matches ?? new Set());
 }

@@ -103,18 +103,18 @@ export function createUploads(deps: UploadsDeps) {
 
   /** Returns the result of an earlier request with this key. */
   async function findDone(key: IdempotencyKey | undefined): Promise<UploadResult | undefined> {
-    const done = await findEffect(database.read, key, UploadEffect);
-    if (done === undefined) return undefined;
-    const [photo] = await store.readPhotos(database.read, [done.id]);
+    const savedEffect = await findEffect(database.read, key, UploadEffect);
+    if (savedEffect === undefined) return undefined;
+    const [photo] = await store.readPhotos(database.read, [savedEffect.id]);
     if (photo === undefined) throw deletedSince();
-    return { ...done, photo, changed: false };
+    return { ...savedEffect, photo, changed: false };
   }
 
   const add = (upload: Upload): Promise<UploadResult> =>
     // Pictures are made before the transaction, so requests with the same key must wait for each other.
     inOrder(upload.idempotencyKey, async () => {
-      const done = await findDone(upload.idempotencyKey);
-      if (done !== undefined) return done;
+      const existingPhoto = await findDone(upload.idempotencyKey);
+      if (existingPhoto !== undefined) return existingPhoto;
       const id = await findId(database.read, upload.file);
       if (id === undefined) return addNew(upload);
       return (await addToExisting(upload, await missingFile(id, upload))) ?? addNew(upload);
@@ -178,26 +178,26 @@ export function createUploads(deps: UploadsDeps) {
   /** Returns the photo of the same bytes, recovered if it was in the recycle bin; null if there is none. */
   async function addToExisting(
     { file, idempotencyKey }: Upload,
-    missing?: MissingFile,
+    pendingFile?: MissingFile,
   ): Promise<UploadResult | null> {
-    const done = missing === undefined ? () => undefined : begin(missing.filename);
+    const endWrite = pendingFile === undefined ? () => undefined : begin(pendingFile.filename);
     try {
-      if (missing !== undefined) await blobs.commit([missing]);
+      if (pendingFile !== undefined) await blobs.commit([pendingFile]);
       let isAdded = false;
       const existing = await database.write(async (tx) => {
         const id = await findId(tx, file);
         if (id === undefined) return null;
         const recovered = (await setDeletedAt(tx, [id], null)).length > 0;
-        isAdded = missing?.id === id && (await store.updatePhoto(tx, id, missing.columns));
+        isAdded = pendingFile?.id === id && (await store.updatePhoto(tx, id, pendingFile.columns));
         const effect = { id, duplicate: true, recovered };
         await saveEffect(tx, idempotencyKey, effect);
         const photo = await store.requirePhoto(tx, id);
         return { ...effect, photo, changed: recovered || isAdded };
       });
-      if (missing !== undefined && !isAdded) await blobs.remove([missing.name]);
+      if (pendingFile !== undefined && !isAdded) await blobs.remove([pendingFile.name]);
       return existing;
     } finally {
-      done();
+      endWrite();
     }
   }
 
@@ -207,8 +207,8 @@ export function createUploads(deps: UploadsDeps) {
       imageSizes.map(async (size) => ({ file: await tempFiles.create(), size })),
     );
     try {
-      const made = await images.make({ file: file.path, sizes: targets }).catch(toApiError);
-      const extension = made.format === 'webp' ? 'webp' : 'jpg';
+      const madeImages = await images.make({ file: file.path, sizes: targets }).catch(toApiError);
+      const extension = madeImages.format === 'webp' ? 'webp' : 'jpg';
       const filename = `${entropy.bytes(16).toString('hex')}.${extension}`;
       const hasOriginal =
         video?.row.kind === 'video'
@@ -224,13 +224,13 @@ export function createUploads(deps: UploadsDeps) {
       }
       if (video !== undefined) files.push({ from: video.path, name: blobName(filename, 'video') });
       const deleteFiles = () => blobs.remove(files.map(({ name }) => name));
-      const done = begin(filename);
+      const endWrite = begin(filename);
       await blobs.commit(files).catch(async (error: unknown) => {
         await deleteFiles();
-        done();
+        endWrite();
         throw error;
       });
-      const { width, height, thumbhash, bytes, dates, animation } = made;
+      const { width, height, thumbhash, bytes, dates, animation } = madeImages;
       const takenAt = captureDate(dates, file.name, clock.now());
       const size = bytes[0] ?? 0;
       const row = {
@@ -242,8 +242,8 @@ export function createUploads(deps: UploadsDeps) {
         thumbhash,
         ...(animation && { kind: 'animation' as const, durationMs: animation.durationMs || null }),
       } as const;
-      const isStill = made.isStill === true;
-      return { row, takenAt, isStill, delete: deleteFiles, done };
+      const isStill = madeImages.isStill === true;
+      return { row, takenAt, isStill, delete: deleteFiles, done: endWrite };
     } finally {
       await tempFiles.remove(targets.map((target) => target.file));
     }
@@ -270,11 +270,11 @@ const unusableErrors: Readonly<Record<UnusableReason, () => ApiError>> = {
 
 /** Returns the displayable part of a file name. Long names are cut before their extension. */
 function storableName(name: string): string {
-  const shown = name
+  const shownName = name
     .toWellFormed()
     .replaceAll(/\p{Cc}/gu, '')
     .trim();
-  if (shown.length <= shortText) return shown || 'Photo';
-  const [extension = ''] = /\.[a-z\d]{1,10}$/i.exec(shown) ?? [];
-  return shown.slice(0, shortText - extension.length).toWellFormed() + extension;
+  if (shownName.length <= shortText) return shownName || 'Photo';
+  const [extension = ''] = /\.[a-z\d]{1,10}$/i.exec(shownName) ?? [];
+  return shownName.slice(0, shortText - extension.length).toWellFormed() + extension;
 }

@@ -41,10 +41,10 @@ function CategoryOf({ id }: { id: number }) {
   // Filters the live list, so that changes are shown at once.
   const all = useQuery(photosQuery);
   const place = useLeftPlace();
-  const known = category.data !== undefined;
+  const isLoaded = category.data !== undefined;
   const photos = useMemo(
-    () => (known && all.data !== undefined ? photosIn(all.data, id) : undefined),
-    [known, all.data, id],
+    () => (isLoaded && all.data !== undefined ? photosIn(all.data, id) : undefined),
+    [isLoaded, all.data, id],
   );
   const waiting = useCalmPending(photos === undefined && !category.isError && !all.isError);
   if (isNotFound(category.error)) return <NoSuchCategory />;

@@ -20,7 +20,7 @@ export function GridScrubber({ layout, onJump }: GridScrubberProps) {
   const [at, setAt] = useState(0);
   const [isDragged, setIsDragged] = useState(false);
   const { sections, cover } = layout;
-  const last = sections.length - 1;
+  const lastIndex = sections.length - 1;
   /** Scroll offset at which the grid reaches the toolbar, in pixels. */
   const begin = layout.top - cover;
   const scrollRange = () => Math.max(1, layout.height - (innerHeight - cover));
@@ -57,13 +57,13 @@ export function GridScrubber({ layout, onJump }: GridScrubberProps) {
       ArrowLeft: at + 1,
       PageUp: otherYear(-1),
       PageDown: otherYear(1),
-      Home: last,
+      Home: lastIndex,
       End: 0,
     };
     const target = targets[event.key];
     if (target === undefined) return;
     event.preventDefault();
-    const section = sections[Math.max(0, Math.min(last, target))];
+    const section = sections[Math.max(0, Math.min(lastIndex, target))];
     if (section === undefined) return;
     scrollTo(0, begin + section.top);
     onJump(section.first);
@@ -105,8 +105,8 @@ export function GridScrubber({ layout, onJump }: GridScrubberProps) {
             aria-label={t.selection.jumpToMonth}
             aria-orientation="vertical"
             aria-valuemin={0}
-            aria-valuemax={last}
-            aria-valuenow={last - at}
+            aria-valuemax={lastIndex}
+            aria-valuenow={lastIndex - at}
             aria-valuetext={month}
             onKeyDown={onKeyDown}
           >

@@ -193,14 +193,14 @@ function usePhotosAround(photo: Photo): readonly Photo[] {
   const [arrived] = useState(photo);
   const origin = originOf(useLocation().state, arrived);
   const { category, search } = origin;
-  const { data: found } = useInfiniteQuery({
+  const { data: searchData } = useInfiniteQuery({
     ...searchQuery(search ?? ''),
     enabled: search !== undefined,
   });
   const list = useMemo(() => {
-    if (search !== undefined) return foundIn(all, found) ?? noPhotos;
+    if (search !== undefined) return foundIn(all, searchData) ?? noPhotos;
     return category === undefined ? all : photosIn(all, category);
-  }, [all, category, search, found]);
+  }, [all, category, search, searchData]);
   return origin.from === 'bin' ? noPhotos : list;
 }
 

@@ -115,8 +115,8 @@ function showAtOnce(image: HTMLImageElement | null): void {
 
 /** Waits for decoding; before, the placeholder would fade out over nothing. */
 function show({ currentTarget: image }: SyntheticEvent<HTMLImageElement>): void {
-  const shown = () => image.parentElement?.setAttribute('data-is', 'there');
-  void image.decode().then(shown, shown);
+  const markAsShown = () => image.parentElement?.setAttribute('data-is', 'there');
+  void image.decode().then(markAsShown, markAsShown);
 }
 
 const sources = {

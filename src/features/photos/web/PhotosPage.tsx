@@ -34,7 +34,7 @@ export function Component() {
   const favorites = query.get('filter') === 'favorites';
   const search = query.get('q')?.trim() || undefined;
   const all = useQuery(photosQuery);
-  const found = useInfiniteQuery({
+  const searchResults = useInfiniteQuery({
     ...searchQuery(search ?? ''),
     enabled: search !== undefined,
     placeholderData: keepPreviousData,
@@ -44,16 +44,17 @@ export function Component() {
     if (search === undefined) {
       return favorites ? all.data?.filter(({ isFavorite }) => isFavorite) : all.data;
     }
-    return all.data && foundIn(all.data, found.data);
-  }, [search, favorites, all.data, found.data]);
-  const queries = [all, ...(search === undefined ? [] : [found])];
+    return all.data && foundIn(all.data, searchResults.data);
+  }, [search, favorites, all.data, searchResults.data]);
+  const queries = [all, ...(search === undefined ? [] : [searchResults])];
   const waiting = useCalmPending(photos === undefined && !queries.some((each) => each.isError));
   const isEmpty = all.data?.length === 0;
-  const total = search === undefined ? photos?.length : found.data?.pages[0]?.pagination.total;
-  const isPlaceholder = search !== undefined && found.isPlaceholderData;
+  const total =
+    search === undefined ? photos?.length : searchResults.data?.pages[0]?.pagination.total;
+  const isPlaceholder = search !== undefined && searchResults.isPlaceholderData;
   const isFound = search !== undefined && !isPlaceholder && total !== undefined;
   useAnnouncement(!isFound ? '' : total === 0 ? t.search.none : t.photo.count(total), search);
-  const { hasNextPage, isFetching, isError, fetchNextPage } = found;
+  const { hasNextPage, isFetching, isError, fetchNextPage } = searchResults;
   const more = useMemo(
     () =>
       search !== undefined && hasNextPage && !isFetching && !isError
@@ -155,24 +156,24 @@ type SearchFieldProps = {
 
 /** Searches while the user types; at once on Enter, and when the field is emptied. */
 function SearchField({ text, onSearch }: SearchFieldProps) {
-  const [typed, setTyped] = useState(text);
+  const [typedText, setTypedText] = useState(text);
   /** The text in the address, and the one that was searched for last, which arrives there later. */
-  const [known, setKnown] = useState({ text, searched: text });
-  if (known.text !== text) {
+  const [lastSearch, setLastSearch] = useState({ text, searched: text });
+  if (lastSearch.text !== text) {
     // Back or a link led to another search. Otherwise the user may have typed more.
-    if (known.searched !== text) setTyped(text);
-    setKnown({ text, searched: text });
+    if (lastSearch.searched !== text) setTypedText(text);
+    setLastSearch({ text, searched: text });
   }
-  const wanted = typed.trim();
+  const searchText = typedText.trim();
   const search = useEffectEvent(() => {
-    if (wanted === text) return;
-    setKnown({ text, searched: wanted });
-    onSearch(wanted);
+    if (searchText === text) return;
+    setLastSearch({ text, searched: searchText });
+    onSearch(searchText);
   });
   useEffect(() => {
-    const timer = setTimeout(search, wanted === '' ? 0 : typingPause);
+    const timer = setTimeout(search, searchText === '' ? 0 : typingPause);
     return () => clearTimeout(timer);
-  }, [wanted]);
+  }, [searchText]);
   return (
     <search className={styles.search}>
       <form
@@ -190,8 +191,8 @@ function SearchField({ text, onSearch }: SearchFieldProps) {
           placeholder={t.search.label}
           maxLength={shortText}
           autoComplete="off"
-          value={typed}
-          onChange={setTyped}
+          value={typedText}
+          onChange={setTypedText}
         />
       </form>
     </search>

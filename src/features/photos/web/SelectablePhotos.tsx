@@ -44,9 +44,9 @@ export function SelectablePhotos(props: SelectablePhotosProps) {
   const list = `${category}/${search}`;
   // Another list starts at its top without a selection; Back restores the scroll position.
   const { key } = useLocation();
-  const [shown, setShown] = useState({ list, place, offset: place?.scrollY });
-  if (shown.list !== list) {
-    setShown({ list, place: undefined, offset: listOffset(key) });
+  const [shownList, setShownList] = useState({ list, place, offset: place?.scrollY });
+  if (shownList.list !== list) {
+    setShownList({ list, place: undefined, offset: listOffset(key) });
     selection.leave();
   }
 
@@ -126,8 +126,8 @@ export function SelectablePhotos(props: SelectablePhotosProps) {
           search={search}
           selection={selection}
           bar={bar}
-          place={shown.place}
-          offset={shown.offset}
+          place={shownList.place}
+          offset={shownList.offset}
           onFavorite={(photo) => toggleFavoriteByKey(photo, offline)}
         />
       )}

@@ -25,7 +25,7 @@ type TakenAtProps = {
 export function TakenAt({ photo, offline }: TakenAtProps) {
   const { timeZone } = useCouple();
   const moment = momentOf(photo, timeZone);
-  const added = momentOf({ ...photo, takenAt: null }, timeZone);
+  const addedAt = momentOf({ ...photo, takenAt: null }, timeZone);
   return (
     <div className={styles.when}>
       <CalendarClock className={styles.sign} size={20} strokeWidth={1.75} aria-hidden="true" />
@@ -34,7 +34,7 @@ export function TakenAt({ photo, offline }: TakenAtProps) {
           {photo.takenAt === null ? t.photo.added : t.photo.taken}
         </span>{' '}
         {moment === undefined ? '' : t.photo.dateAndTime(moment)}
-        {photo.takenAt !== null && <span className={styles.label}>{t.photo.addedOn(added)}</span>}
+        {photo.takenAt !== null && <span className={styles.label}>{t.photo.addedOn(addedAt)}</span>}
       </p>
       {photo.deletedAt === null && (
         <Popover

@@ -11,7 +11,7 @@ export interface GridPlace {
   readonly photo: number;
 }
 
-let left: GridPlace | undefined;
+let lastPlace: GridPlace | undefined;
 
 /** Element id of a photo's tile. */
 export const tileId = (photo: number): string => `photo-${photo}`;
@@ -24,12 +24,12 @@ export function photoAt(target: EventTarget): number | undefined {
 
 /** Remembers the position before a photo is opened. `entry` is the key of the current location. */
 export const saveGridPosition = (entry: string, photo: number): void => {
-  left = { entry, scrollY, photo };
+  lastPlace = { entry, scrollY, photo };
 };
 
 /** Remembers that another photo is shown. */
 export const followOnGrid = (photo: number): void => {
-  if (left !== undefined) left = { ...left, photo };
+  if (lastPlace !== undefined) lastPlace = { ...lastPlace, photo };
 };
 
 /** Scroll offsets in pixels, by key of the history entry. */
@@ -42,7 +42,7 @@ export const leaveList = (entry: string): void => void leftLists.set(entry, scro
 export const listOffset = (entry: string): number => leftLists.get(entry) ?? 0;
 
 /** Id of the photo that was shown last. */
-export const seenLast = (): number | undefined => left?.photo;
+export const seenLast = (): number | undefined => lastPlace?.photo;
 
 /** The position to return to after Back; otherwise the page starts at its top. */
 export function useLeftPlace(): GridPlace | undefined {
@@ -50,7 +50,7 @@ export function useLeftPlace(): GridPlace | undefined {
   const arrival = useNavigationType();
   // Later navigations, such as dialogs, don't count.
   const [cameBack] = useState(arrival === 'POP');
-  const [place] = useState(() => (cameBack && left?.entry === key ? left : undefined));
+  const [place] = useState(() => (cameBack && lastPlace?.entry === key ? lastPlace : undefined));
 
   useLayoutEffect(() => {
     if (place === undefined && !cameBack) scrollTo(0, 0);

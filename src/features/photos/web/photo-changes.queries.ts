@@ -81,7 +81,7 @@ type CategoryTick = { category: CategoryLabel; on: boolean };
  * them. Returns the photo's categories as shown, with the ticks that are being sent.
  */
 export function useTickCategory({ id, categories }: Photo) {
-  const [pending, setPending] = useState<readonly CategoryTick[]>([]);
+  const [pendingTicks, setPendingTicks] = useState<readonly CategoryTick[]>([]);
   const { mutateAsync } = useMutation({
     // One at a time: the last tick of a box counts.
     scope: { id: `photo categories ${id}` },
@@ -106,14 +106,14 @@ export function useTickCategory({ id, categories }: Photo) {
   });
   // State of React, because a checkbox must change with its click.
   const tick = (change: CategoryTick) => {
-    setPending((all) => [...all, change]);
-    const finish = () => setPending((all) => all.filter((each) => each !== change));
+    setPendingTicks((all) => [...all, change]);
+    const finish = () => setPendingTicks((all) => all.filter((each) => each !== change));
     mutateAsync(change).then(finish, finish);
   };
-  const shown = new Set(categories.map((category) => category.id));
-  for (const { category, on } of pending) {
-    if (on) shown.add(category.id);
-    else shown.delete(category.id);
+  const shownIds = new Set(categories.map((category) => category.id));
+  for (const { category, on } of pendingTicks) {
+    if (on) shownIds.add(category.id);
+    else shownIds.delete(category.id);
   }
-  return { tick, shown };
+  return { tick, shown: shownIds };
 }

@@ -81,8 +81,8 @@ export const photoQuery = (id: number) =>
     queryFn: async (): Promise<Photo | null> => {
       const params = { id: `${id}` };
       const [read, changes] = await readWithEvents(() => request(readPhoto, { params }));
-      const changed = changes.get(id);
-      const photo = changed === undefined ? read : changed;
+      const change = changes.get(id);
+      const photo = change === undefined ? read : change;
       return photo && withChosenFavorite(photo);
     },
   });
@@ -160,50 +160,55 @@ const chosenFavorites = new Map<number, ChosenFavorite>();
 
 /** A photo of the server with the status that the user chose. */
 function withChosenFavorite(photo: Photo): Photo {
-  const chosen = chosenFavorites.get(photo.id);
-  if (chosen === undefined) return photo;
-  chosen.saved = photo.isFavorite;
-  return { ...photo, isFavorite: chosen.isFavorite };
+  const chosenFavorite = chosenFavorites.get(photo.id);
+  if (chosenFavorite === undefined) return photo;
+  chosenFavorite.saved = photo.isFavorite;
+  return { ...photo, isFavorite: chosenFavorite.isFavorite };
 }
 
 /**
  * Favorites or unfavorites a photo: at once on the screen, undone if the server refuses, which rejects. A choice during
  * a request is sent after it, so that the last one counts.
  */
-export function changeFavorite({ id, isFavorite: saved }: Photo, isFavorite: boolean) {
-  const chosen = chosenFavorites.get(id) ?? { isFavorite, saved, done: Promise.resolve() };
-  chosen.isFavorite = isFavorite;
+export function changeFavorite({ id, isFavorite: wasFavorite }: Photo, isFavorite: boolean) {
+  const chosenFavorite = chosenFavorites.get(id) ?? {
+    isFavorite,
+    saved: wasFavorite,
+    done: Promise.resolve(),
+  };
+  chosenFavorite.isFavorite = isFavorite;
   showFavorite(id, isFavorite);
   if (!chosenFavorites.has(id)) {
-    chosenFavorites.set(id, chosen);
-    chosen.done = saveFavorite(id, chosen);
+    chosenFavorites.set(id, chosenFavorite);
+    chosenFavorite.done = saveFavorite(id, chosenFavorite);
   }
-  return chosen.done;
+  return chosenFavorite.done;
 }
 
-async function saveFavorite(id: number, chosen: ChosenFavorite): Promise<void> {
+async function saveFavorite(id: number, chosenFavorite: ChosenFavorite): Promise<void> {
   try {
-    let sent: boolean;
+    let sentValue: boolean;
     do {
-      sent = chosen.isFavorite;
-      const input = { params: { id: `${id}` }, body: { favorite: sent } };
+      sentValue = chosenFavorite.isFavorite;
+      const input = { params: { id: `${id}` }, body: { favorite: sentValue } };
       await changePhoto(id, () => request(favoriteEndpoint, input));
       // The event of an earlier request may have arrived during this one.
-      chosen.saved = sent;
-    } while (chosen.isFavorite !== sent);
+      chosenFavorite.saved = sentValue;
+    } while (chosenFavorite.isFavorite !== sentValue);
   } catch (error) {
     void invalidatePhoto(id);
     throw error;
   } finally {
     chosenFavorites.delete(id);
-    showFavorite(id, chosen.saved);
+    showFavorite(id, chosenFavorite.saved);
   }
 }
 
 function showFavorite(id: number, isFavorite: boolean): void {
-  const shown = (photo: Photo): Photo => (photo.id === id ? { ...photo, isFavorite } : photo);
-  patch(photosKey, (photos: Photo[]) => photos.map(shown));
-  patch(photoKey(id), (photo: Photo | null) => photo && shown(photo));
+  const withFavorite = (photo: Photo): Photo =>
+    photo.id === id ? { ...photo, isFavorite } : photo;
+  patch(photosKey, (photos: Photo[]) => photos.map(withFavorite));
+  patch(photoKey(id), (photo: Photo | null) => photo && withFavorite(photo));
 }
 
 /** Toggles the favorite status; an error becomes a toast. */
@@ -238,9 +243,9 @@ export const searchQuery = (text: string) =>
 type Found = InfiniteData<Answer<typeof searchPhotos>>;
 
 /** The photos of a live list that a search found; undefined before the first page. */
-export function foundIn(photos: readonly Photo[], found: Found | undefined) {
-  if (found === undefined) return undefined;
-  const ids = new Set(found.pages.flatMap((page) => page.photos.map(({ id }) => id)));
+export function foundIn(photos: readonly Photo[], searchData: Found | undefined) {
+  if (searchData === undefined) return undefined;
+  const ids = new Set(searchData.pages.flatMap((page) => page.photos.map(({ id }) => id)));
   return photos.filter(({ id }) => ids.has(id));
 }
 

@@ -5,21 +5,21 @@ const shortest = 5;
 
 /** Size of the cache: some screens of tiles, about 2 MB. */
 const mostKept = 500;
-const kept = new Map<string, string | undefined>();
+const urls = new Map<string, string | undefined>();
 
 /** The blurred placeholder of a photo as a data URL; undefined if the thumbhash is invalid. Cached, since tiles unmount. */
 export function placeholderOf(thumbhash: string): string | undefined {
-  const known = kept.get(thumbhash);
-  const placeholder = known ?? drawn(thumbhash);
+  const cachedUrl = urls.get(thumbhash);
+  const placeholder = cachedUrl ?? drawn(thumbhash);
   // The least recently used one is evicted.
-  kept.delete(thumbhash);
-  kept.set(thumbhash, placeholder);
-  const [first] = kept.keys();
-  if (kept.size > mostKept && first !== undefined) kept.delete(first);
+  urls.delete(thumbhash);
+  urls.set(thumbhash, placeholder);
+  const [first] = urls.keys();
+  if (urls.size > mostKept && first !== undefined) urls.delete(first);
   return placeholder;
 }
 
-const wanted = new Set<() => void>();
+const waitingFrames = new Set<() => void>();
 
 /**
  * Calls `take` with the placeholder: at once if it is cached, otherwise in a task of its own, so that many placeholders
@@ -33,20 +33,20 @@ export function whenPlaceholder(
     const placeholder = placeholderOf(thumbhash);
     if (placeholder !== undefined) take(placeholder);
   };
-  if (kept.has(thumbhash)) give();
+  if (urls.has(thumbhash)) give();
   else {
-    if (wanted.size === 0) setTimeout(drawNext);
-    wanted.add(give);
+    if (waitingFrames.size === 0) setTimeout(drawNext);
+    waitingFrames.add(give);
   }
-  return () => wanted.delete(give);
+  return () => waitingFrames.delete(give);
 }
 
 function drawNext(): void {
-  const [next] = wanted;
+  const [next] = waitingFrames;
   if (next === undefined) return;
-  wanted.delete(next);
+  waitingFrames.delete(next);
   next();
-  if (wanted.size > 0) setTimeout(drawNext);
+  if (waitingFrames.size > 0) setTimeout(drawNext);
 }
 
 function drawn(thumbhash: string): string | undefined {

@@ -26,24 +26,26 @@ export interface BulkResult {
 export class PartialError extends Error {
   readonly done: readonly Photo[];
 
-  constructor(done: readonly Photo[], cause: unknown) {
+  constructor(changedPhotos: readonly Photo[], cause: unknown) {
     super('only some photos were changed', { cause });
-    this.done = done;
+    this.done = changedPhotos;
   }
 }
 
 /** Sends photos in requests of at most 500 ids. Throws `PartialError` if one fails after others succeeded. */
 export async function inBulk(photos: readonly Photo[], send: BulkRequest): Promise<BulkResult> {
-  const done: Photo[] = [];
+  const changedPhotos: Photo[] = [];
   for (const part of inParts(photos, mostInBulk)) {
     try {
       const { missing = [] } = await withRetry(() => send(part.map(({ id }) => id)));
-      done.push(...part.filter(({ id }) => !missing.includes(id)));
+      changedPhotos.push(...part.filter(({ id }) => !missing.includes(id)));
     } catch (error) {
-      throw done.length === 0 || isSignedOut(error) ? error : new PartialError(done, error);
+      throw changedPhotos.length === 0 || isSignedOut(error)
+        ? error
+        : new PartialError(changedPhotos, error);
     }
   }
-  return { done, missing: photos.length - done.length };
+  return { done: changedPhotos, missing: photos.length - changedPhotos.length };
 }
 
 const maxRetries = 3;
@@ -82,9 +84,9 @@ export function useDeleteSelected(selection: PhotoSelection) {
     meta: { errorText: t.bin.recoverSomeFailed },
     onSuccess: ({ done, missing }) => void toast.photo(t.selection.recovered(done.length, missing)),
   });
-  const undoable = (done: readonly Photo[]) => ({
+  const undoable = (changedPhotos: readonly Photo[]) => ({
     duration: timeToUndo,
-    actions: [{ label: sharedMessages.undo, onPress: () => recovery.mutate(done) }],
+    actions: [{ label: sharedMessages.undo, onPress: () => recovery.mutate(changedPhotos) }],
   });
   const deletion = useBulk((photoIds) => request(deletePhotos, { body: { photoIds } }), {
     onSuccess({ done, missing }, photos) {
@@ -123,11 +125,11 @@ export function useFavoriteSelected({ photos }: PhotoSelection) {
   const { mutate, isPending } = useMutation({
     meta: { errorText: t.photo.favoriteFailed },
     mutationFn: async (favorite: boolean) => {
-      const changed = photos.filter(({ isFavorite }) => isFavorite !== favorite);
-      for (const part of inParts(changed, parallelFavorites)) {
+      const changedPhotos = photos.filter(({ isFavorite }) => isFavorite !== favorite);
+      for (const part of inParts(changedPhotos, parallelFavorites)) {
         await Promise.all(part.map((photo) => withRetry(() => changeFavorite(photo, favorite))));
       }
-      return changed.length;
+      return changedPhotos.length;
     },
     onSuccess: (count, favorite) =>
       void toast.photo((favorite ? t.selection.favorited : t.selection.unfavorited)(count)),

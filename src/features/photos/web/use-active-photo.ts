@@ -24,8 +24,9 @@ type Options = {
  */
 export function useActivePhoto({ grid, photos, layout, place }: Options) {
   const [active, setActive] = useState({ id: place?.photo, index: 0 });
-  const found = active.id === undefined ? -1 : photos.findIndex(({ id }) => id === active.id);
-  const index = found === -1 ? Math.max(0, Math.min(active.index, photos.length - 1)) : found;
+  const activeIndex = active.id === undefined ? -1 : photos.findIndex(({ id }) => id === active.id);
+  const index =
+    activeIndex === -1 ? Math.max(0, Math.min(active.index, photos.length - 1)) : activeIndex;
   const id = photos[index]?.id;
   if (id !== active.id || index !== active.index) setActive({ id, index });
 
@@ -53,13 +54,13 @@ export function useActivePhoto({ grid, photos, layout, place }: Options) {
     else if (top + row.height > scrollY + lower) scrollTo(0, top + row.height - lower);
   };
 
-  const left = useRef(place);
+  const savedPlace = useRef(place);
   const isReady = layout !== undefined;
   // This effect runs after the layout effects, since a page moves the focus to its title.
   useEffect(() => {
-    if (!isReady || left.current === undefined) return;
-    const { photo } = left.current;
-    left.current = undefined;
+    if (!isReady || savedPlace.current === undefined) return;
+    const { photo } = savedPlace.current;
+    savedPlace.current = undefined;
     if (photo === id) moveTo(index);
   });
 

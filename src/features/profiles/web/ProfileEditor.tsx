@@ -99,10 +99,10 @@ function FieldsForm({ page, title, fields, draft, onClose }: FieldsFormProps) {
   });
   const changes = changesFrom(page, draft.value);
   const isChanged = Object.keys(changes).length > 0;
-  const typed = (field: ProfileField) => draft.value[field] ?? savedText(page, field);
+  const textOf = (field: ProfileField) => draft.value[field] ?? savedText(page, field);
   const errorOf = (field: ProfileField) =>
     errors[field] ?? apiFieldErrors(save.error)?.[`sections.${field}`];
-  const failed =
+  const hasFailed =
     save.isError && !isSignedOut(save.error) && fields.every((field) => !errorOf(field));
 
   const type = (field: ProfileField, text: string) => {
@@ -112,12 +112,12 @@ function FieldsForm({ page, title, fields, draft, onClose }: FieldsFormProps) {
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    const found = fields.flatMap((field) => {
-      const error = profileFieldError(field, typed(field).trim());
+    const fieldErrors = fields.flatMap((field) => {
+      const error = profileFieldError(field, textOf(field).trim());
       return error === null ? [] : [[field, error] as const];
     });
-    setErrors(Object.fromEntries(found));
-    if (found.length > 0) focusFirstError(form);
+    setErrors(Object.fromEntries(fieldErrors));
+    if (fieldErrors.length > 0) focusFirstError(form);
     else if (!isChanged) onClose();
     else if (!save.isPending) save.mutate({ body: { sections: changes } });
   };
@@ -133,14 +133,14 @@ function FieldsForm({ page, title, fields, draft, onClose }: FieldsFormProps) {
           key={field}
           field={field}
           title={title}
-          value={typed(field)}
+          value={textOf(field)}
           error={errorOf(field)}
           placeholder={page.written.includes(field) ? '' : (page.sections[field] ?? '')}
           autoFocus={index === 0 && !draft.isRestored}
           onChange={(text) => type(field, text)}
         />
       ))}
-      {failed && <Alert>{errorMessage(save.error, t.editor.failed)}</Alert>}
+      {hasFailed && <Alert>{errorMessage(save.error, t.editor.failed)}</Alert>}
       <div className={styles.buttons}>
         <Button type="submit" variant="primary" busy={save.isPending}>
           {t.editor.save}
@@ -190,8 +190,11 @@ type EditorFieldProps = {
 
 function EditorField({ field, title, error, placeholder, ...control }: EditorFieldProps) {
   const text = control.value.trim();
-  const left = maxLength(field) - text.length;
-  const common = { ...control, error: left < 0 ? t.page.tooLong(-left) : error };
+  const charactersLeft = maxLength(field) - text.length;
+  const common = {
+    ...control,
+    error: charactersLeft < 0 ? t.page.tooLong(-charactersLeft) : error,
+  };
   if (field === 'name' || field === 'email' || field === 'linkedIn') {
     return <TextField {...common} {...singleLineFields[field]()} autoComplete="off" />;
   }
@@ -202,7 +205,9 @@ function EditorField({ field, title, error, placeholder, ...control }: EditorFie
       labelHidden
       rows={8}
       placeholder={placeholder}
-      description={left <= counterFrom ? t.editor.left(Math.max(0, left)) : t.editor.hint}
+      description={
+        charactersLeft <= counterFrom ? t.editor.left(Math.max(0, charactersLeft)) : t.editor.hint
+      }
     />
   );
 }

@@ -35,13 +35,13 @@ const Draft = z.object({ startDate: z.optional(z.string()), timeZone: z.optional
 type Draft = z.infer<typeof Draft>;
 
 function LoadedForm({ info }: { info: RelationshipInfo }) {
-  const saved = fieldsOf(info);
+  const savedFields = fieldsOf(info);
   const draft = useDraft<Draft>('relationship', Draft, {});
-  const changes = changesFrom(saved, draft.value);
-  const { startDate = saved.startDate, timeZone = saved.timeZone } = draft.value;
+  const changes = changesFrom(savedFields, draft.value);
+  const { startDate = savedFields.startDate, timeZone = savedFields.timeZone } = draft.value;
   const now = useNow(closedTimerInterval);
   const today = dateIn(timeZone, now);
-  const [choices] = useState(() => zoneChoices(now, saved.timeZone));
+  const [choices] = useState(() => zoneChoices(now, savedFields.timeZone));
   const [dateError, setDateError] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   const save = useApiMutation(changeRelationship, {
@@ -58,7 +58,7 @@ function LoadedForm({ info }: { info: RelationshipInfo }) {
     ...apiFieldErrors(save.error),
   };
   const hasFieldError = fieldErrors.startDate !== undefined || fieldErrors.timeZone !== undefined;
-  const failed = save.isError && !hasFieldError && !isSignedOut(save.error);
+  const hasFailed = save.isError && !hasFieldError && !isSignedOut(save.error);
 
   const clearErrors = () => {
     setDateError(undefined);
@@ -67,7 +67,7 @@ function LoadedForm({ info }: { info: RelationshipInfo }) {
   const change = (fields: Draft) => {
     const next = { ...draft.value, ...fields };
     // While saving, the saved values are about to change.
-    draft.set(save.isPending ? next : changesFrom(saved, next));
+    draft.set(save.isPending ? next : changesFrom(savedFields, next));
     clearErrors();
   };
   const onSubmit = (event: FormEvent) => {
@@ -97,7 +97,7 @@ function LoadedForm({ info }: { info: RelationshipInfo }) {
         onChange={(timeZone) => change({ timeZone })}
         error={fieldErrors.timeZone}
       />
-      {failed && <Alert>{errorMessage(save.error, t.details.failed)}</Alert>}
+      {hasFailed && <Alert>{errorMessage(save.error, t.details.failed)}</Alert>}
       <SaveBar
         words={t.details}
         isChanged={Object.keys(changes).length > 0}
@@ -118,9 +118,9 @@ const fieldsOf = ({ startDate, timeZone }: RelationshipInfo) => ({
 
 /** The fields of the draft that differ from the saved ones. */
 const changesFrom = (
-  saved: ReturnType<typeof fieldsOf>,
+  savedFields: ReturnType<typeof fieldsOf>,
   { startDate, timeZone }: Draft,
 ): Draft => ({
-  ...(startDate !== undefined && startDate !== saved.startDate && { startDate }),
-  ...(timeZone !== undefined && timeZone !== saved.timeZone && { timeZone }),
+  ...(startDate !== undefined && startDate !== savedFields.startDate && { startDate }),
+  ...(timeZone !== undefined && timeZone !== savedFields.timeZone && { timeZone }),
 });

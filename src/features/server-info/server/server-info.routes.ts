@@ -23,7 +23,7 @@ const bucket = { size: 20, perSecond: 1 / 3 } as const;
 
 export function serverInfoRoutes(deps: ServerInfoDeps): void {
   const { http, dataFolder, backupsFolder, readBackups, version, clock, log } = deps;
-  const started = clock.elapsed();
+  const startTime = clock.elapsed();
 
   http.route(
     readServerInfo,
@@ -33,7 +33,7 @@ export function serverInfoRoutes(deps: ServerInfoDeps): void {
       const { lastBackup, lastCopyElsewhere, offsite, lastCheck } = backups;
       return {
         version,
-        uptimeSeconds: Math.floor((clock.elapsed() - started) / 1000),
+        uptimeSeconds: Math.floor((clock.elapsed() - startTime) / 1000),
         dataBytes: await bytesIn(dataFolder, backupsFolder),
         freeBytes: await freeBytesIn(dataFolder).catch(() => null),
         backup: backups.backup,

@@ -69,7 +69,7 @@ function PartnerFields({ wizard, index }: { wizard: Wizard; index: 0 | 1 }) {
       <TextField
         label={t.wizard.partners.username}
         value={username}
-        onChange={(typed) => update({ username: typed }, 'username')}
+        onChange={(typedName) => update({ username: typedName }, 'username')}
         onBlur={() => username === '' && update({ username: null })}
         error={errors[`${path}.username`]}
         autoComplete="off"

@@ -54,9 +54,9 @@ interface PasswordFieldProps {
 function PasswordField({ wizard, index, label }: PasswordFieldProps) {
   const { passwords, isSeparate } = wizard.answers;
   const error = wizard.errors[fields[index]];
-  const change = (typed: string) =>
+  const change = (typedText: string) =>
     wizard.change(
-      { passwords: index === 0 ? [typed, passwords[1]] : [passwords[0], typed] },
+      { passwords: index === 0 ? [typedText, passwords[1]] : [passwords[0], typedText] },
       fields[index],
     );
   const color = index === 0 ? 'purple' : 'pink';

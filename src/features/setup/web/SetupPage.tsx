@@ -57,8 +57,8 @@ export function Component() {
   const check = useApiMutation(checkSystem, {
     meta,
     onError,
-    onSuccess(found, { body }) {
-      queryClient.setQueryData(systemCheckQuery(body.code).queryKey, found);
+    onSuccess(checks, { body }) {
+      queryClient.setQueryData(systemCheckQuery(body.code).queryKey, checks);
       wizard.next();
     },
   });

@@ -133,11 +133,11 @@ export function useWizard() {
     setStep(next);
     setSkips(skipsComplete);
   };
-  const showErrors = (found: FieldErrors) => {
-    const withErrors = Object.keys(found).map(stepOf);
+  const showErrors = (newErrors: FieldErrors) => {
+    const withErrors = Object.keys(newErrors).map(stepOf);
     const first = steps.find((each) => withErrors.includes(each)) ?? step;
     if (first !== step) goTo(first, true);
-    setErrors(found);
+    setErrors(newErrors);
     setErrorCount(errorCount + 1);
   };
 
@@ -152,14 +152,14 @@ export function useWizard() {
       const next = { ...answers, ...changes };
       setAnswers(next);
       draft.set(draftOf(next));
-      const rest = Object.entries(errors).filter(([field]) => !fields.includes(field));
-      setErrors(Object.fromEntries(rest));
+      const remainingErrors = Object.entries(errors).filter(([field]) => !fields.includes(field));
+      setErrors(Object.fromEntries(remainingErrors));
     },
     /** Returns true if the step has no errors; otherwise shows them. */
     validate(): boolean {
-      const found = errorsOf(step, answers, Date.now());
-      const isValid = Object.keys(found).length === 0;
-      if (!isValid) showErrors(found);
+      const stepErrors = errorsOf(step, answers, Date.now());
+      const isValid = Object.keys(stepErrors).length === 0;
+      if (!isValid) showErrors(stepErrors);
       return isValid;
     },
     next: () => goTo(skips ? firstIncomplete(answers, Date.now()) : neighbor(step, 1), false),

@@ -20,11 +20,11 @@ export const revisionInterval = 5 * 60_000;
 const retryAfter = 5_000;
 
 export async function openNote({ database, clock, log }: NoteDeps) {
-  let current = await store.readNote(database.read);
-  let saved = current;
+  let currentNote = await store.readNote(database.read);
+  let savedText = currentNote;
   /** Time since which the text is not stored as a revision; null if it is. */
   let changedSince =
-    (await store.newestRevision(database.read)) === current.version ? null : clock.elapsed();
+    (await store.newestRevision(database.read)) === currentNote.version ? null : clock.elapsed();
   let revisions: WrittenText[] = [];
   let cancelRetry = () => {};
   let closed = false;
@@ -34,13 +34,13 @@ export async function openNote({ database, clock, log }: NoteDeps) {
   async function commit(): Promise<void> {
     nextCommit = undefined;
     cancelRetry();
-    const text = current;
+    const text = currentNote;
     const storing = revisions;
-    if (text === saved && storing.length === 0) return;
+    if (text === savedText && storing.length === 0) return;
     revisions = [];
     try {
       await database.write(async (tx) => {
-        if (text !== saved && isWritten(text)) await store.saveNote(tx, text);
+        if (text !== savedText && isWritten(text)) await store.saveNote(tx, text);
         for (const each of storing) await store.saveRevision(tx, each);
       });
     } catch (error) {
@@ -48,7 +48,7 @@ export async function openNote({ database, clock, log }: NoteDeps) {
       if (!closed) cancelRetry = clock.after(retryAfter, () => void saveInBackground());
       throw error;
     }
-    saved = text;
+    savedText = text;
   }
 
   const save = () => {
@@ -59,26 +59,34 @@ export async function openNote({ database, clock, log }: NoteDeps) {
     save().catch((error: unknown) => log.error('the shared note could not be saved', { error }));
 
   function addRevision(): void {
-    if (changedSince === null || !isWritten(current)) return;
+    if (changedSince === null || !isWritten(currentNote)) return;
     changedSince = null;
-    revisions.push(current);
+    revisions.push(currentNote);
   }
 
   return {
     /** The newest text, which may not be committed yet. */
-    current: () => current,
+    current: () => currentNote,
     /** The newest committed text. */
-    saved: () => saved,
+    saved: () => savedText,
 
     /** The same text again changes nothing. `saved` resolves when the text is committed. */
     write(by: Written['by'], content: string) {
-      const isNew = content !== current.content;
+      const isNew = content !== currentNote.content;
       if (isNew) {
-        current = { version: current.version + 1, content, written: { at: clock.now(), by } };
+        currentNote = {
+          version: currentNote.version + 1,
+          content,
+          written: { at: clock.now(), by },
+        };
         changedSince ??= clock.elapsed();
         if (clock.elapsed() - changedSince >= revisionInterval) addRevision();
       }
-      return { text: current, isNew, saved: current === saved ? Promise.resolve() : save() };
+      return {
+        text: currentNote,
+        isNew,
+        saved: currentNote === savedText ? Promise.resolve() : save(),
+      };
     },
 
     /** Stores the current text as a revision. */

@@ -89,14 +89,18 @@ export function sharedNoteRoutes(deps: SharedNoteRouteDeps): void {
   route.list(contract.readHistory, async function* ({ params, query }) {
     requireNote(params);
     let before = query.before ?? Number.MAX_SAFE_INTEGER;
-    let left = query.limit ?? Number.POSITIVE_INFINITY;
-    while (left > 0) {
-      const batch = await store.readRevisions(database.read, before, Math.min(left, batchSize));
+    let revisionsLeft = query.limit ?? Number.POSITIVE_INFINITY;
+    while (revisionsLeft > 0) {
+      const batch = await store.readRevisions(
+        database.read,
+        before,
+        Math.min(revisionsLeft, batchSize),
+      );
       const last = batch.at(-1);
       if (last === undefined) return;
       yield batch.map((each) => ({ ...each, updatedAt: instant(each.updatedAt) }));
       before = last.version;
-      left -= batch.length;
+      revisionsLeft -= batch.length;
     }
   });
 
@@ -180,8 +184,8 @@ function sharedNoteSocket({ sockets, note, sharedNote }: SharedNoteRouteDeps): v
       });
     } else {
       const { requestId, expiresAt } = result;
-      const pending = { type: 'REQUEST_PENDING', noteId, requestId, expiresAt } as const;
-      sockets.publish(userId, editAnswers, pending);
+      const pendingMessage = { type: 'REQUEST_PENDING', noteId, requestId, expiresAt } as const;
+      sockets.publish(userId, editAnswers, pendingMessage);
     }
   }
 }

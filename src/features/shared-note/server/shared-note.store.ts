@@ -80,14 +80,16 @@ export type EditSettingsCache = Awaited<ReturnType<typeof openEditSettings>>;
 /** The seconds that each user has to respond to a request, in memory. */
 export async function openEditSettings(database: Database<Schema>) {
   const rows = await readEditSettings(database.read);
-  const chosen = new Map(rows.map(({ personId, answerSeconds }) => [personId, answerSeconds]));
+  const secondsByUser = new Map(
+    rows.map(({ personId, answerSeconds }) => [personId, answerSeconds]),
+  );
   return {
     of: (userId: number): EditSettings => ({
-      answerSeconds: chosen.get(userId) ?? defaultAnswerSeconds,
+      answerSeconds: secondsByUser.get(userId) ?? defaultAnswerSeconds,
     }),
     async change(userId: number, { answerSeconds }: EditSettings): Promise<void> {
       await database.write((tx) => saveEditSettings(tx, userId, answerSeconds));
-      chosen.set(userId, answerSeconds);
+      secondsByUser.set(userId, answerSeconds);
     },
   };
 }

@@ -94,7 +94,7 @@ export function FloatingWindow(props: FloatingWindowProps) {
     onOpenChange(false, 'focus');
   });
 
-  const shown = placeIn(place, room);
+  const shownPlace = placeIn(place, room);
   const arrange = (next: WindowPlace | null, message: string) => {
     setPlace(next);
     announce(message);
@@ -138,8 +138,8 @@ export function FloatingWindow(props: FloatingWindowProps) {
       {wasOpen && (
         <Rnd
           style={{ display: open ? 'block' : 'none', cursor: 'auto' }}
-          position={{ x: shown.x, y: shown.y }}
-          size={{ width: shown.width, height: shown.height }}
+          position={{ x: shownPlace.x, y: shownPlace.y }}
+          size={{ width: shownPlace.width, height: shownPlace.height }}
           {...sizeLimits(room)}
           dragHandleClassName={dragHandle}
           cancel="button, [role='menu']"
@@ -147,10 +147,10 @@ export function FloatingWindow(props: FloatingWindowProps) {
           // It would add a style element, which the content security policy forbids.
           enableUserSelectHack={false}
           onDragStop={(_, { x, y }) => {
-            if (x === shown.x && y === shown.y) return;
+            if (x === shownPlace.x && y === shownPlace.y) return;
             // The room may make it smaller than the user did.
             const { width, height } = place;
-            setPlace({ ...droppedAt({ ...shown, x, y }, room), width, height });
+            setPlace({ ...droppedAt({ ...shownPlace, x, y }, room), width, height });
           }}
           onResizeStop={(_, __, { offsetWidth: width, offsetHeight: height }, ___, { x, y }) =>
             setPlace(droppedAt({ x, y, width, height }, room))
@@ -218,26 +218,27 @@ function NotesButton({ ref, hidden, room, place, onMove, onOpen, tint, news }: N
   const [dragged, setDragged] = useState<Point>();
   const press = useRef<{ pointer: Point; button: Point }>(undefined);
   /** The position of the last drag; a click follows the drag. */
-  const last = useRef<Point>(undefined);
+  const lastPosition = useRef<Point>(undefined);
   const at = dragged ?? place;
   const onPointerDown = (event: PointerEvent) => {
     const { currentTarget, clientX: x, clientY: y, button, pointerId } = event;
     if (button !== 0) return;
     currentTarget.setPointerCapture(pointerId);
     press.current = { pointer: { x, y }, button: currentTarget.getBoundingClientRect() };
-    last.current = undefined;
+    lastPosition.current = undefined;
   };
   const onPointerMove = ({ clientX, clientY }: PointerEvent) => {
     if (press.current === undefined) return;
     const { pointer, button } = press.current;
     const [dx, dy] = [clientX - pointer.x, clientY - pointer.y];
-    if (last.current === undefined && isTap(dx, dy)) return;
-    last.current = { x: button.x + dx, y: button.y + dy };
-    setDragged(last.current);
+    if (lastPosition.current === undefined && isTap(dx, dy)) return;
+    lastPosition.current = { x: button.x + dx, y: button.y + dy };
+    setDragged(lastPosition.current);
   };
   const end = (isDropped: boolean) => {
     press.current = undefined;
-    if (isDropped && last.current !== undefined) onMove(buttonAt(last.current, room));
+    if (isDropped && lastPosition.current !== undefined)
+      onMove(buttonAt(lastPosition.current, room));
     setDragged(undefined);
   };
   return createPortal(
@@ -260,7 +261,7 @@ function NotesButton({ ref, hidden, room, place, onMove, onOpen, tint, news }: N
       onPointerCancel={() => end(false)}
       onClick={({ currentTarget, detail }) => {
         // The click at the end of a drag; a key press has no detail.
-        if (last.current !== undefined && detail > 0) return;
+        if (lastPosition.current !== undefined && detail > 0) return;
         // Safari doesn't focus a clicked button.
         currentTarget.focus({ preventScroll: true });
         onOpen();

@@ -150,10 +150,11 @@ function showNotice(notice: Notice, couple: Couple): void {
 
 /** Milliseconds that were left to respond when the request arrived. */
 function useTimeToRespond(incoming: IncomingRequest | null, answerSeconds: number): number {
-  const [known, setKnown] = useState<{ id: string; duration: number }>();
-  if (incoming === null || known?.id === incoming.requestId) return known?.duration ?? 0;
+  const [lastRequest, setLastRequest] = useState<{ id: string; duration: number }>();
+  if (incoming === null || lastRequest?.id === incoming.requestId)
+    return lastRequest?.duration ?? 0;
   const duration = timeToRespond(incoming, answerSeconds * 1000, Date.now());
-  setKnown({ id: incoming.requestId, duration });
+  setLastRequest({ id: incoming.requestId, duration });
   return duration;
 }
 
@@ -187,19 +188,19 @@ function useRequestToast({ incoming, isOpen, ...options }: RequestToastOptions):
   // biome-ignore lint/correctness/useExhaustiveDependencies: minimizing the window shows the toast
   useEffect(() => {
     if (id === undefined) return;
-    const shown = ask();
-    if (shown === undefined) announceRequest();
-    return () => shown?.close();
+    const shownRequest = ask();
+    if (shownRequest === undefined) announceRequest();
+    return () => shownRequest?.close();
   }, [id, isOpen]);
 }
 
 function SecondsLeft({ duration }: { duration: number }) {
   const [end] = useState(() => Date.now() + duration);
-  const left = Math.ceil((end - useNow(1000)) / 1000);
-  if (left <= 0) return null;
+  const secondsLeft = Math.ceil((end - useNow(1000)) / 1000);
+  if (secondsLeft <= 0) return null;
   return (
     <span className={styles.left} aria-hidden="true">
-      {Math.min(left, Math.ceil(duration / 1000))}
+      {Math.min(secondsLeft, Math.ceil(duration / 1000))}
     </span>
   );
 }

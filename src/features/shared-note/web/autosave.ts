@@ -48,11 +48,11 @@ export function createAutosave(deps: AutosaveDeps) {
   }
 
   async function sendText(text: string): Promise<boolean> {
-    const started = epoch;
+    const startEpoch = epoch;
     try {
       await send(storable(text));
     } catch (error) {
-      if (started !== epoch) return false;
+      if (startEpoch !== epoch) return false;
       const isRejected = error instanceof SendError && error.reason === 'rejected';
       lastError = isRejected ? error.message : undefined;
       onError(lastError);
@@ -60,7 +60,7 @@ export function createAutosave(deps: AutosaveDeps) {
       return false;
     }
     lastError = undefined;
-    if (started !== epoch) return false;
+    if (startEpoch !== epoch) return false;
     if (typedSince === undefined) onSaved();
     return true;
   }
@@ -82,11 +82,11 @@ export function createAutosave(deps: AutosaveDeps) {
     typedSince = undefined;
     storeDraft(text);
     if (text.length > longestNote) return false;
-    const current = sendText(text).finally(() => {
-      if (saving === current) saving = undefined;
+    const currentSave = sendText(text).finally(() => {
+      if (saving === currentSave) saving = undefined;
     });
-    saving = current;
-    return current;
+    saving = currentSave;
+    return currentSave;
   }
 
   return {

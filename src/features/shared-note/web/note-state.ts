@@ -172,10 +172,12 @@ function onInitial(
 /** A request that is known already keeps the time that is left. */
 const incomingOf = (
   request: PendingRequest | null,
-  known: IncomingRequest | null,
+  shownRequest: IncomingRequest | null,
 ): IncomingRequest | null => {
   if (request === null) return null;
-  return request.requestId === known?.requestId ? known : { ...request, isNew: false };
+  return request.requestId === shownRequest?.requestId
+    ? shownRequest
+    : { ...request, isNew: false };
 };
 
 const lostTo = (editor: Editor, { userId }: Self): Notice =>
@@ -199,10 +201,10 @@ const dropSaved = (state: NoteState): NoteState =>
 function onLock(state: NoteState, message: MessageOf<typeof editChanges>, self: Self): Reduced {
   const { userId, username } = message;
   const editor = { id: userId, username };
-  const changed = { ...state, isReleasing: false, incoming: null, isPartnerTyping: false };
+  const nextState = { ...state, isReleasing: false, incoming: null, isPartnerTyping: false };
   if (message.type === 'EDIT_CONTROL_RELEASED') {
     const released = withoutLock({
-      ...changed,
+      ...nextState,
       editor: null,
       hasLock: false,
       isTicking: false,
@@ -218,7 +220,12 @@ function onLock(state: NoteState, message: MessageOf<typeof editChanges>, self: 
   const isOwn = userId === self.userId;
   const hasLock = isOwn && (message.sessionId === null || message.sessionId === self.tab);
   // If the lock moves between two tabs of the user, the partner's request stays.
-  const next: NoteState = { ...changed, editor, hasLock, incoming: isOwn ? state.incoming : null };
+  const next: NoteState = {
+    ...nextState,
+    editor,
+    hasLock,
+    incoming: isOwn ? state.incoming : null,
+  };
   if (hasLock) {
     const hasWaited = state.request === 'pending' || state.request === 'late';
     const effects: NoteEffect[] = [];

@@ -22,11 +22,11 @@ export type OnOpenChange = (open: boolean, by: 'user' | 'focus') => void;
 
 /** The window is minimized at first on a phone and below 1440 px. Otherwise its last state is restored. */
 export function useWindowOpen(userId: number): [open: boolean, onOpenChange: OnOpenChange] {
-  const [kept] = useState(() => persistedValue(`note-open.${userId}`, z.boolean()));
-  const [open, setOpen] = useState(() => !isOnPhone() && (kept.get() ?? wide.matches));
+  const [storage] = useState(() => persistedValue(`note-open.${userId}`, z.boolean()));
+  const [open, setOpen] = useState(() => !isOnPhone() && (storage.get() ?? wide.matches));
   const change: OnOpenChange = (next, by) => {
     setOpen(next);
-    if (by === 'user' && !isOnPhone()) kept.set(next);
+    if (by === 'user' && !isOnPhone()) storage.set(next);
   };
   return [open, change];
 }
@@ -70,12 +70,12 @@ export const useButtonPlace = (userId: number) =>
   useRemembered<Point>(() => persistedValue(`note-button.${userId}`, Point));
 
 function useRemembered<Value extends object>(open: () => PersistedValue<Value>) {
-  const [kept] = useState(open);
-  const [value, setValue] = useState(() => kept.get() ?? null);
+  const [storage] = useState(open);
+  const [value, setValue] = useState(() => storage.get() ?? null);
   const change = (next: Value | null) => {
     setValue(next);
-    if (next === null) kept.clear();
-    else kept.set(next);
+    if (next === null) storage.clear();
+    else storage.set(next);
   };
   return [value, change] as const;
 }

@@ -133,8 +133,8 @@ export const countSaved = (db: Reading, userId: number): Promise<SavedSpins> =>
     ])
     .executeTakeFirstOrThrow();
 
-export const addSaved = (tx: Writing, saved: Insertable<WheelSchema['savedSpins']>) =>
-  tx.insertInto('savedSpins').values(saved).execute();
+export const addSaved = (tx: Writing, savedSpin: Insertable<WheelSchema['savedSpins']>) =>
+  tx.insertInto('savedSpins').values(savedSpin).execute();
 
 /** Uses the oldest saved spin. Returns its milestone, or undefined if there is none. */
 export async function spendSaved(

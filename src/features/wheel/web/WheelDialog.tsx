@@ -34,10 +34,10 @@ export function WheelDialog({ state, dispatch, spin, claim, close }: WheelDialog
   const { step, opening, busy, error } = state;
   const { me } = useCouple();
   const config = useQuery(wheelConfigQuery({ ...me, isMe: true }));
-  const drawn = 'spin' in state ? state.spin : undefined;
-  const prizes = drawn?.wheel ?? config.data?.prizes;
+  const currentSpin = 'spin' in state ? state.spin : undefined;
+  const prizes = currentSpin?.wheel ?? config.data?.prizes;
   const [turns] = useState(() => extraTurns(Math.random));
-  const rotation = drawn === undefined ? 0 : rotationOf(drawn, turns);
+  const rotation = currentSpin === undefined ? 0 : rotationOf(currentSpin, turns);
   const stop = () => dispatch({ type: 'stopped' });
   const disc = useTurningDisc(step === 'spinning', rotation, stop);
   useEffect(() => {
@@ -67,7 +67,7 @@ export function WheelDialog({ state, dispatch, spin, claim, close }: WheelDialog
             <Skeleton shape="circle" width="100%" height="100%" />
           )}
           <span className={styles.hub}>
-            {drawn === undefined ? (
+            {currentSpin === undefined ? (
               <Button
                 variant="primary"
                 autoFocus

@@ -49,8 +49,8 @@ export function useWheel(milestones: number) {
       if (!isPostponed) dispatch({ type: 'synced', unclaimed });
       if (!isClosed || pendingMilestones === 0 || (unclaimed !== null && !isPostponed)) return;
       if (!canUseThisWeek) {
-        const saved = await saveSpins('milestone_520');
-        if (saved > 0) toast.general(t.spin.savedForNextWeek(saved), { tone: 'info' });
+        const isSaved = await saveSpins('milestone_520');
+        if (isSaved > 0) toast.general(t.spin.savedForNextWeek(isSaved), { tone: 'info' });
       } else if (unclaimed === null) {
         dispatch({ type: 'open', opening: { from: 'milestone', level: currentLevel } });
       }

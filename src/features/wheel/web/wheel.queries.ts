@@ -46,7 +46,7 @@ export function useSpins() {
   const { me } = useCouple();
   const [storage] = useState(() => persistedValue(`wheel.${me.username}`, Snapshot));
   const { data: stats, isError: statsFailed } = useQuery(wheelStatsQuery);
-  const { data: saved, isError: savedFailed } = useQuery(savedSpinsQuery);
+  const { data: savedSpins, isError: savedFailed } = useQuery(savedSpinsQuery);
   const now = useNow(5_000);
 
   const minutesOver =
@@ -56,21 +56,21 @@ export function useSpins() {
     if (minutesOver >= 0) void invalidateSpins();
   }, [minutesOver]);
   useEffect(() => {
-    if (stats === undefined || saved === undefined) return;
+    if (stats === undefined || savedSpins === undefined) return;
     const { canUseThisWeek, nextResetAt } = stats;
-    storage.set({ canUseThisWeek, nextResetAt, unused: saved.unused });
-  }, [storage, stats, saved]);
+    storage.set({ canUseThisWeek, nextResetAt, unused: savedSpins.unused });
+  }, [storage, stats, savedSpins]);
 
   /** The last known state of this browser. */
   const isOutdated = statsFailed || savedFailed;
-  const current = stats && saved ? { ...stats, unused: saved.unused } : undefined;
-  const known = current ?? (isOutdated ? storage.get() : undefined);
-  if (known === undefined) return undefined;
-  const nextResetAt = Date.parse(known.nextResetAt);
+  const currentStats = stats && savedSpins ? { ...stats, unused: savedSpins.unused } : undefined;
+  const spinStats = currentStats ?? (isOutdated ? storage.get() : undefined);
+  if (spinStats === undefined) return undefined;
+  const nextResetAt = Date.parse(spinStats.nextResetAt);
   return {
-    canUse: known.canUseThisWeek || (isOutdated && now >= nextResetAt),
+    canUse: spinStats.canUseThisWeek || (isOutdated && now >= nextResetAt),
     nextResetAt,
-    unused: known.unused,
+    unused: spinStats.unused,
     isOutdated,
   };
 }

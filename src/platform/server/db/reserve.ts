@@ -50,7 +50,8 @@ async function writeRandom(file: string, bytes: number): Promise<void> {
   const handle = await open(file, 'w', 0o600);
   try {
     const part = systemEntropy.bytes(Math.min(chunk, bytes));
-    for (let written = 0; written < bytes; written += part.length) await handle.write(part);
+    for (let writtenBytes = 0; writtenBytes < bytes; writtenBytes += part.length)
+      await handle.write(part);
     await handle.sync();
   } catch (error) {
     await rm(file, { force: true });

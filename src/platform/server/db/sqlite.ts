@@ -170,8 +170,8 @@ function withStatementCache(sqlite: Sqlite.Database): SqliteDatabase {
   return {
     close: () => sqlite.close(),
     prepare(query) {
-      const known = statements.get(query);
-      if (known !== undefined) return known;
+      const cachedStatement = statements.get(query);
+      if (cachedStatement !== undefined) return cachedStatement;
       if (statements.size >= maxStatements) statements.clear();
       const statement = sqlite.prepare(query);
       statements.set(query, statement);

@@ -23,7 +23,7 @@ const idleTimeout = 60_000;
 const jobTimeout = 30_000;
 
 export function createImages(program: string, clock: Clock, log: Log): Images {
-  let current: ImageProcess | undefined;
+  let currentProcess: ImageProcess | undefined;
   let cancelIdleTimer: (() => void) | undefined;
   let closed = false;
   let retries: Promise<unknown> = Promise.resolve();
@@ -31,12 +31,13 @@ export function createImages(program: string, clock: Clock, log: Log): Images {
   async function run(job: ImageJob): Promise<ImageResult> {
     if (closed) throw new ApiError(503, () => sharedMessages.stopping, { retryAfter: 5 });
     cancelIdleTimer?.();
-    if (current === undefined || current.hasExited()) current = startProcess(program, clock, log);
-    const used = current;
+    if (currentProcess === undefined || currentProcess.hasExited())
+      currentProcess = startProcess(program, clock, log);
+    const used = currentProcess;
     try {
       return await used.run(job);
     } finally {
-      if (used === current && used.isIdle()) {
+      if (used === currentProcess && used.isIdle()) {
         cancelIdleTimer?.();
         cancelIdleTimer = clock.after(idleTimeout, used.end);
       }
@@ -65,7 +66,7 @@ export function createImages(program: string, clock: Clock, log: Log): Images {
     close() {
       closed = true;
       cancelIdleTimer?.();
-      current?.end();
+      currentProcess?.end();
     },
   };
 }
@@ -98,7 +99,7 @@ function startProcess(program: string, clock: Clock, log: Log): ImageProcess {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   lowerPriority(child, constants.priority.PRIORITY_BELOW_NORMAL);
-  const pending = new Map<
+  const pendingJobs = new Map<
     number,
     { resolve(result: ImageResult): void; reject(error: Error): void; cancelTimeout(): void }
   >();
@@ -107,8 +108,8 @@ function startProcess(program: string, clock: Clock, log: Log): ImageProcess {
   let lastId = 0;
 
   function take(id: number) {
-    const job = pending.get(id);
-    pending.delete(id);
+    const job = pendingJobs.get(id);
+    pendingJobs.delete(id);
     job?.cancelTimeout();
     return job;
   }
@@ -116,7 +117,7 @@ function startProcess(program: string, clock: Clock, log: Log): ImageProcess {
   function end(): void {
     exited = true;
     child.kill('SIGKILL');
-    for (const id of [...pending.keys()]) {
+    for (const id of [...pendingJobs.keys()]) {
       // If the process never started, the picture is not the reason, and a retry would fail as
       // well.
       const error = isReady ? new ProcessExited() : new Error('the image process did not start');
@@ -125,7 +126,7 @@ function startProcess(program: string, clock: Clock, log: Log): ImageProcess {
   }
 
   child.once('exit', (code, signal) => {
-    if (pending.size > 0)
+    if (pendingJobs.size > 0)
       log.warn('the image process exited', { reason: signal ?? `code ${code}` });
     end();
   });
@@ -147,12 +148,12 @@ function startProcess(program: string, clock: Clock, log: Log): ImageProcess {
           return;
         }
         lastId += 1;
-        pending.set(lastId, { resolve, reject, cancelTimeout: clock.after(jobTimeout, end) });
+        pendingJobs.set(lastId, { resolve, reject, cancelTimeout: clock.after(jobTimeout, end) });
         child.send({ id: lastId, job }, (error) => {
           if (error !== null) end();
         });
       }),
-    isIdle: () => pending.size === 0,
+    isIdle: () => pendingJobs.size === 0,
     hasExited: () => exited,
     end,
   };

@@ -71,8 +71,8 @@ export async function readIsoVideo(source: Source): Promise<Omit<VideoInfo, 'for
 
   const top = await boxesIn(0, source.size);
   const media = top.filter(({ type, start, end }) => type === 'mdat' && end > start);
-  const [movie, ...others] = top.filter(({ type }) => type === 'moov');
-  if (movie === undefined || others.length > 0 || media.length === 0) throw unreadable();
+  const [movie, ...otherMovies] = top.filter(({ type }) => type === 'moov');
+  if (movie === undefined || otherMovies.length > 0 || media.length === 0) throw unreadable();
   const isFragmented = top.some(({ type }) => type === 'moof');
 
   const removed: Box[] = top.filter(({ type }) => !known.top.has(type));
@@ -167,7 +167,7 @@ async function timesOf(source: Source, { start, end }: Box) {
   const content = await source.read(start, Math.min(end - start, 36));
   const isLong = content[0] === 1;
   if (content.length < (isLong ? 32 : 20)) throw unreadable();
-  const made = isLong ? Number(content.readBigUInt64BE(4)) : content.readUInt32BE(4);
+  const creationSeconds = isLong ? Number(content.readBigUInt64BE(4)) : content.readUInt32BE(4);
   const scale = content.readUInt32BE(isLong ? 20 : 12);
   const length = isLong ? Number(content.readBigUInt64BE(24)) : content.readUInt32BE(16);
   // In a fragmented recording the duration is 0, or all ones if it is unknown.
@@ -177,7 +177,8 @@ async function timesOf(source: Source, { start, end }: Box) {
   return {
     durationMs: isKnown && duration <= maxDuration ? duration : null,
     // A clock that was not set writes 1904 or 1970.
-    madeAt: made > epoch && made < latest ? (made - epoch) * 1000 : null,
+    madeAt:
+      creationSeconds > epoch && creationSeconds < latest ? (creationSeconds - epoch) * 1000 : null,
   };
 }
 
@@ -219,8 +220,8 @@ async function writtenDates(
 function merged(ranges: readonly [number, number][]): [number, number][] {
   const joined: [number, number][] = [];
   for (const [at, end] of ranges) {
-    const last = joined.at(-1);
-    if (last !== undefined && at === last[1]) last[1] = end;
+    const lastPart = joined.at(-1);
+    if (lastPart !== undefined && at === lastPart[1]) lastPart[1] = end;
     else if (end > at) joined.push([at, end]);
   }
   return joined;
@@ -271,10 +272,10 @@ async function samplesOf(
     const place = 8 + (isLong ? 8 : 4) * chunk;
     const at = isLong ? chunks(place) * 2 ** 32 + chunks(place + 4) : chunks(place);
     if (run + 1 < runs(4) && runs(8 + 12 * (run + 1)) <= chunk + 1) run += 1;
-    const last = Math.min(samples, sample + runs(12 + 12 * run));
-    let end = at + (last - sample) * commonSize;
-    if (commonSize > 0) sample = last;
-    for (; sample < last; sample += 1) end += sizes(12 + 4 * sample);
+    const lastSample = Math.min(samples, sample + runs(12 + 12 * run));
+    let end = at + (lastSample - sample) * commonSize;
+    if (commonSize > 0) sample = lastSample;
+    for (; sample < lastSample; sample += 1) end += sizes(12 + 4 * sample);
     if (found.length === most) throw unreadable();
     found.push([at, end]);
   }

@@ -72,9 +72,9 @@ async function encodeAnimation(image: OpenImage, job: ImageJob): Promise<ImageRe
       Math.max(1, Math.ceil(animationTimeout - (performance.now() - began) / 1_000));
     const encoded = new Map<string, Buffer>();
     const bytes: number[] = [];
-    const whole = await open().metadata();
-    const source = { width: whole.width, height: whole.pageHeight ?? whole.height };
-    const isLong = whole.width * whole.height > effortPixels;
+    const metadata = await open().metadata();
+    const source = { width: metadata.width, height: metadata.pageHeight ?? metadata.height };
+    const isLong = metadata.width * metadata.height > effortPixels;
     for (const { file, size } of job.sizes) {
       const { width, height } = dimensionsOf(size, source);
       if (size === 'thumbnail') {
@@ -141,22 +141,22 @@ async function encodeFromFile(
   job: ImageJob,
 ): Promise<Encoded[]> {
   const format = stream.hasAlpha && (await isStreamTransparent(stream)) ? 'webp' : 'jpeg';
-  const [target, ...others] = targetsOf(job, stream, format);
+  const [target, ...otherTargets] = targetsOf(job, stream, format);
   if (target === undefined) return [];
   const largest = await encode(stream, target, format);
   const encoded = [largest];
   const source = { ...target, open: () => sharp(largest.data) };
-  for (const other of others) encoded.push(await encode(source, other, format));
+  for (const other of otherTargets) encoded.push(await encode(source, other, format));
   return encoded;
 }
 
 const targetsOf = (job: ImageJob, source: PixelSource, format: Format): Target[] =>
   job.sizes
     .map(({ file, size }) => {
-      const wanted = dimensionsOf(size, source);
+      const dimensions = dimensionsOf(size, source);
       // The encoder and the decoder of WebP take many times the memory and time of others.
       const isCostly = format === 'webp' || source.isCostly === true;
-      return { file, size, ...(isCostly ? withinArea(wanted, largePixels) : wanted) };
+      return { file, size, ...(isCostly ? withinArea(dimensions, largePixels) : dimensions) };
     })
     .toSorted((one, other) => areaOf(other) - areaOf(one))
     .map((target, index, all) => ({ ...target, isSmallest: index === all.length - 1 }));

@@ -1,12 +1,12 @@
 /** Runs a task when its permits are free, first come, first served. `p-limit` has no weights. */
 export function createSemaphore(permits: number) {
   const queue: { weight: number; start: () => void }[] = [];
-  let free = permits;
+  let freePermits = permits;
 
   function startNext(): void {
-    for (let [next] = queue; next !== undefined && next.weight <= free; [next] = queue) {
+    for (let [next] = queue; next !== undefined && next.weight <= freePermits; [next] = queue) {
       queue.shift();
-      free -= next.weight;
+      freePermits -= next.weight;
       next.start();
     }
   }
@@ -19,7 +19,7 @@ export function createSemaphore(permits: number) {
     try {
       return await task();
     } finally {
-      free += weight;
+      freePermits += weight;
       startNext();
     }
   };

@@ -155,29 +155,29 @@ export async function readWebm(source: Source): Promise<Omit<VideoInfo, 'format'
   async function dimensionsIn(element: Element) {
     const all = (await childrenOf(element)).filter(({ id }) => id === ids.track);
     if (all.length > maxTracks) throw unreadable();
-    let found: { width: number; height: number } | undefined;
+    let dimensions: { width: number; height: number } | undefined;
     for (const track of all) {
       const inTrack = await childrenOf(track);
       const kind = await integer(find(inTrack, ids.trackType));
       // Video, audio and subtitles; not metadata and others.
       if (kind !== 1 && kind !== 2 && kind !== 17) throw new UnusableVideo('unsupported');
       const video = find(inTrack, ids.video);
-      if (kind !== 1 || video === undefined || found !== undefined) continue;
+      if (kind !== 1 || video === undefined || dimensions !== undefined) continue;
       const inVideo = await childrenOf(video);
       const width = (await integer(find(inVideo, ids.width))) ?? 0;
-      found = { width, height: (await integer(find(inVideo, ids.height))) ?? 0 };
+      dimensions = { width, height: (await integer(find(inVideo, ids.height))) ?? 0 };
     }
-    if (found === undefined) throw unreadable();
-    return found;
+    if (dimensions === undefined) throw unreadable();
+    return dimensions;
   }
 }
 
 /** Turns an element into a void one of the same length. */
 function erased({ at, end }: Element): Edit[] {
-  const rest = end - at - 1;
-  const length = Math.min(8, rest);
+  const availableBytes = end - at - 1;
+  const length = Math.min(8, availableBytes);
   const size = Buffer.alloc(8);
-  size.writeBigUInt64BE(BigInt(rest - length));
+  size.writeBigUInt64BE(BigInt(availableBytes - length));
   const bytes = Buffer.concat([Buffer.of(ids.void), size.subarray(8 - length)]);
   bytes[1] = (bytes[1] ?? 0) | (0x80 >> (length - 1));
   return [

@@ -275,9 +275,9 @@ function nextRequestId(): string {
 /** Removes the base path. Some proxies remove it themselves. */
 function withoutBase(url: string, basePath: string): string {
   if (basePath === '' || !url.startsWith(basePath)) return url;
-  const rest = url.slice(basePath.length);
-  if (rest === '' || rest.startsWith('?')) return `/${rest}`;
-  return rest.startsWith('/') ? rest : url;
+  const path = url.slice(basePath.length);
+  if (path === '' || path.startsWith('?')) return `/${path}`;
+  return path.startsWith('/') ? path : url;
 }
 
 const tokenInQuery = ({ query }: FastifyRequest): string | undefined => {

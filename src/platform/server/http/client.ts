@@ -46,9 +46,11 @@ export function isSameOrigin({ origin, host, scheme, publicUrl }: RequestOrigin)
   const from = parseUrl(origin);
   if (from === undefined || !/^https?:$/.test(from.protocol)) return false;
   if (publicUrl !== undefined && originOf(from) === originOf(publicUrl)) return true;
-  const own = parseUrl(`${scheme ?? from.protocol.slice(0, -1)}://${host}`);
-  if (own === undefined) return false;
-  return scheme === undefined ? hostOf(from) === hostOf(own) : originOf(from) === originOf(own);
+  const ownUrl = parseUrl(`${scheme ?? from.protocol.slice(0, -1)}://${host}`);
+  if (ownUrl === undefined) return false;
+  return scheme === undefined
+    ? hostOf(from) === hostOf(ownUrl)
+    : originOf(from) === originOf(ownUrl);
 }
 
 const parseUrl = (text: string): URL | undefined =>

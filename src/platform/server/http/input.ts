@@ -43,10 +43,10 @@ export function rejectForgedIdentity({ user, partner }: ImageAuth, part: unknown
     username: user.username,
     recipientId: partner.id,
   };
-  const isForged = ([name, own]: [string, string | number]) => {
+  const isForged = ([name, ownValue]: [string, string | number]) => {
     if (!Object.hasOwn(part, name)) return false;
-    const received: unknown = Reflect.get(part, name);
-    return received !== own && received !== String(own);
+    const value: unknown = Reflect.get(part, name);
+    return value !== ownValue && value !== String(ownValue);
   };
   if (Object.entries<string | number>(known).some(isForged)) {
     throw new ApiError(403, 'This request names another user.');

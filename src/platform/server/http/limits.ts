@@ -22,9 +22,9 @@ export function createRateLimit(clock: Clock, size: number, perSecond: number): 
   return {
     take(key) {
       const now = clock.now();
-      const last = buckets.get(key) ?? { level: size, at: now };
-      const elapsed = Math.max(0, now - last.at) / 1000;
-      const level = Math.min(size, last.level + elapsed * perSecond);
+      const bucket = buckets.get(key) ?? { level: size, at: now };
+      const elapsed = Math.max(0, now - bucket.at) / 1000;
+      const level = Math.min(size, bucket.level + elapsed * perSecond);
       const isEmpty = level < 1;
       if (buckets.size >= maxKeys) buckets.clear();
       // An empty bucket is stored too, so that a clock set back cannot stop the refill.
@@ -81,9 +81,9 @@ function limitPerAddress(server: Server): void {
     const count = (open.get(address) ?? 0) + 1;
     open.set(address, count);
     socket.once('close', () => {
-      const rest = (open.get(address) ?? 1) - 1;
-      if (rest === 0) open.delete(address);
-      else open.set(address, rest);
+      const openCount = (open.get(address) ?? 1) - 1;
+      if (openCount === 0) open.delete(address);
+      else open.set(address, openCount);
     });
     if (count > maxConnectionsPerAddress) socket.destroy();
   });

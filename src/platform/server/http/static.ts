@@ -129,12 +129,12 @@ interface Forms {
 const fileOf = (type: string, text: string): File => ({ type, text });
 
 function compressed(text: string): Forms {
-  const plain = Buffer.from(text);
+  const plainBytes = Buffer.from(text);
   return {
-    hash: createHash('sha256').update(plain).digest('base64url').slice(0, 22),
-    plain,
-    br: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
-    gzip: gzipSync(plain, { level: 9 }),
+    hash: createHash('sha256').update(plainBytes).digest('base64url').slice(0, 22),
+    plain: plainBytes,
+    br: brotliCompressSync(plainBytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    gzip: gzipSync(plainBytes, { level: 9 }),
   };
 }
 

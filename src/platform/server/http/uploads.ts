@@ -58,9 +58,9 @@ async function receive(
 ): Promise<Upload> {
   const { Busboy } = await import('@fastify/busboy');
   const fields: Record<string, string> = Object.create(null);
-  let stored: Promise<UploadedFile> | undefined;
+  let storedFile: Promise<UploadedFile> | undefined;
   let stopStoring = (): void => undefined;
-  let failed = false;
+  let hasFailed = false;
 
   // The client may have left while it waited in the queue.
   if (raw.destroyed) throw interrupted();
@@ -82,14 +82,14 @@ async function receive(
       });
       form.on('file', (_, content, name: string | undefined) => {
         // Chunks read before an error are still parsed.
-        if (failed) {
+        if (hasFailed) {
           content.resume();
           return;
         }
         stopStoring = () => content.destroy();
         content.once('limit', () => reject(tooLarge()));
-        stored = store(content, path, name ?? '');
-        stored.catch(reject);
+        storedFile = store(content, path, name ?? '');
+        storedFile.catch(reject);
       });
       form.once('filesLimit', fail('Only one file can be sent at a time.'));
       form.once('fieldsLimit', fail('The form has too many fields.'));
@@ -99,13 +99,13 @@ async function receive(
       });
       raw.pipe(form);
     });
-    if (stored === undefined) throw fieldError(field, 'Please choose a file.');
-    return { fields, file: await stored };
+    if (storedFile === undefined) throw fieldError(field, 'Please choose a file.');
+    return { fields, file: await storedFile };
   } catch (error) {
-    failed = true;
+    hasFailed = true;
     raw.unpipe(form);
     stopStoring();
-    await stored?.catch(() => undefined);
+    await storedFile?.catch(() => undefined);
     throw error;
   }
 }

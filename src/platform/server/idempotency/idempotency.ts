@@ -81,8 +81,8 @@ export async function idempotent<Effect>(
   shape: z.core.$ZodType<Effect>,
   work: () => Promise<Effect>,
 ): Promise<{ effect: Effect; isReplay: boolean }> {
-  const saved = await findEffect(tx, key, shape);
-  if (saved !== undefined) return { effect: saved, isReplay: true };
+  const savedEffect = await findEffect(tx, key, shape);
+  if (savedEffect !== undefined) return { effect: savedEffect, isReplay: true };
   const effect = await work();
   await saveEffect(tx, key, effect);
   return { effect, isReplay: false };
@@ -95,28 +95,28 @@ export async function findEffect<Effect>(
   shape: z.core.$ZodType<Effect>,
 ): Promise<Effect | undefined> {
   if (key === undefined) return undefined;
-  const saved = await db
+  const savedRow = await db
     .selectFrom('repeats')
     .select(['fingerprint', 'effect'])
     .where('personId', '=', key.userId)
     .where('key', '=', key.key)
     .executeTakeFirst();
-  if (saved === undefined) return undefined;
-  if (saved.fingerprint !== key.fingerprint) {
+  if (savedRow === undefined) return undefined;
+  if (savedRow.fingerprint !== key.fingerprint) {
     throw new ApiError(422, 'This Idempotency-Key was already used for another request.');
   }
-  return z.parse(shape, JSON.parse(saved.effect));
+  return z.parse(shape, JSON.parse(savedRow.effect));
 }
 
 /** True if some request with this key was done. */
 export async function isKeyUsed(db: Read, userId: number, key: string): Promise<boolean> {
-  const saved = await db
+  const savedRow = await db
     .selectFrom('repeats')
     .select('key')
     .where('personId', '=', userId)
     .where('key', '=', key)
     .executeTakeFirst();
-  return saved !== undefined;
+  return savedRow !== undefined;
 }
 
 export async function saveEffect(
@@ -135,19 +135,19 @@ export const deletedSince = () => new ApiError(404, () => sharedMessages.savedTh
 
 /** Runs work with the same key one after the other: for work that starts before its transaction. */
 export function createKeyQueue() {
-  const last = new Map<string, Promise<unknown>>();
+  const lastWork = new Map<string, Promise<unknown>>();
   return async <Result>(
     key: IdempotencyKey | undefined,
     work: () => Promise<Result>,
   ): Promise<Result> => {
     if (key === undefined) return work();
     const name = `${key.userId} ${key.key}`;
-    const result = (last.get(name) ?? Promise.resolve()).then(work, work);
-    last.set(name, result);
+    const result = (lastWork.get(name) ?? Promise.resolve()).then(work, work);
+    lastWork.set(name, result);
     try {
       return await result;
     } finally {
-      if (last.get(name) === result) last.delete(name);
+      if (lastWork.get(name) === result) lastWork.delete(name);
     }
   };
 }

@@ -150,9 +150,9 @@ export const readSessions = (db: Reader, personId: number, now: number) =>
 export async function updateLastSeen(
   tx: Writer,
   id: number,
-  seen: { readonly lastSeenAt: number; readonly locale: string },
+  presence: { readonly lastSeenAt: number; readonly locale: string },
 ): Promise<void> {
-  await tx.updateTable('sessions').set(seen).where('id', '=', id).execute();
+  await tx.updateTable('sessions').set(presence).where('id', '=', id).execute();
 }
 
 export async function deleteSession(tx: Writer, personId: number, id: number): Promise<boolean> {

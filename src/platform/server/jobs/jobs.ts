@@ -6,7 +6,7 @@ export type Jobs = ReturnType<typeof createJobs>;
 /** Background jobs. A job never runs twice at the same time; one that fails is logged and retried. */
 export function createJobs(clock: Clock, log: Log) {
   const cancels = new Map<string, () => void>();
-  const running = new Map<string, Promise<void>>();
+  const runningJobs = new Map<string, Promise<void>>();
   const rerun = new Set<string>();
   let stopped = false;
 
@@ -17,12 +17,12 @@ export function createJobs(clock: Clock, log: Log) {
         log.error('a job failed and will be retried', { reason: name, error });
         return retry;
       });
-      running.delete(name);
+      runningJobs.delete(name);
       if (stopped) return;
       if (rerun.delete(name)) again();
       else cancels.set(name, clock.after(pause, again));
     };
-    running.set(name, run());
+    runningJobs.set(name, run());
   }
 
   return {
@@ -38,7 +38,7 @@ export function createJobs(clock: Clock, log: Log) {
       start(retry, name, work);
       return () => {
         if (stopped) return;
-        if (running.has(name)) {
+        if (runningJobs.has(name)) {
           rerun.add(name);
           return;
         }
@@ -51,7 +51,7 @@ export function createJobs(clock: Clock, log: Log) {
     async stop(): Promise<void> {
       stopped = true;
       for (const cancel of cancels.values()) cancel();
-      await Promise.all(running.values());
+      await Promise.all(runningJobs.values());
     },
   };
 }

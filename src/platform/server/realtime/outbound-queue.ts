@@ -71,9 +71,9 @@ export class OutboundQueue {
   }
 
   /** Hands everything to the transport, busy or not. */
-  finish(last: string): void {
+  finish(lastText: string): void {
     for (const { text } of this.#entries.values()) this.#transport.send(text);
-    this.#transport.send(last);
+    this.#transport.send(lastText);
     this.close();
   }
 
@@ -107,8 +107,8 @@ export class OutboundQueue {
 
   /** The timeout belongs to the oldest text that has not left. */
   #startTimeout(since: number): void {
-    const left = since + maxDelay - this.#clock.elapsed();
-    this.#cancelTimeout ??= this.#clock.after(Math.max(0, left), this.#disconnect);
+    const millisecondsLeft = since + maxDelay - this.#clock.elapsed();
+    this.#cancelTimeout ??= this.#clock.after(Math.max(0, millisecondsLeft), this.#disconnect);
   }
 
   #stopTimeout(): void {

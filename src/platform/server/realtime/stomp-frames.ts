@@ -55,9 +55,12 @@ export class FrameReader {
   }
 
   read(chunk: Buffer): void {
-    let rest = chunk;
-    while (rest.length > 0) {
-      rest = this.#open === undefined ? this.#readHead(rest) : this.#readBody(this.#open, rest);
+    let remainingBytes = chunk;
+    while (remainingBytes.length > 0) {
+      remainingBytes =
+        this.#open === undefined
+          ? this.#readHead(remainingBytes)
+          : this.#readBody(this.#open, remainingBytes);
     }
   }
 
@@ -82,11 +85,11 @@ export class FrameReader {
   #headLength(bytes: Buffer): number | undefined {
     let start = 0;
     for (let line = 0; ; line += 1) {
-      const found = bytes.indexOf(lineFeed, start);
-      const end = found === -1 ? bytes.length : found;
+      const lineEnd = bytes.indexOf(lineFeed, start);
+      const end = lineEnd === -1 ? bytes.length : lineEnd;
       if (end - start > maxHeaderBytes) throw new ApiError(413, 'A frame header is too long.');
       if (end > this.maxHeadBytes) throw frameTooLarge();
-      if (found === -1) return undefined;
+      if (lineEnd === -1) return undefined;
       const isBlank = end === start || (end === start + 1 && bytes[start] === carriageReturn);
       start = end + 1;
       if (isBlank) return start;
@@ -166,8 +169,8 @@ function unescapeHeader(text: string, version: StompVersion): string {
 
 export function escapeHeader(text: string, version: StompVersion): string {
   if (version === '1.0') return text.replace(/[\r\n]+/g, ' ');
-  const plain = version === '1.1' ? text.replaceAll('\r', '') : text;
-  return plain.replace(/[\n:\\\r]/g, (character) => escapes[character] ?? '');
+  const unescapedText = version === '1.1' ? text.replaceAll('\r', '') : text;
+  return unescapedText.replace(/[\n:\\\r]/g, (character) => escapes[character] ?? '');
 }
 
 /** Serializes a frame, with the content-length of its body. */

@@ -117,9 +117,9 @@ export function createStompServer({ http, identity, clock, log }: StompServerDep
     }
     lastMessageId += 1;
     const body = JSON.stringify(parsed.data);
-    const rest = `message-id:${lastMessageId}\ndestination:${destination}\ncontent-type:application/json\ncontent-length:${Buffer.byteLength(body)}\n\n${body}\0`;
+    const headersAndBody = `message-id:${lastMessageId}\ndestination:${destination}\ncontent-type:application/json\ncontent-length:${Buffer.byteLength(body)}\n\n${body}\0`;
     const latestOnly = topic.latestOnly === true;
-    for (const session of sessions) session.deliver(destination, rest, latestOnly);
+    for (const session of sessions) session.deliver(destination, headersAndBody, latestOnly);
   }
 
   return {

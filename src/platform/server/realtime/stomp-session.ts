@@ -146,9 +146,9 @@ export class StompSession implements TransportHandler {
   }
 
   /** Sends a MESSAGE frame to each matching subscription; `rest` follows the `subscription` header. */
-  deliver(destination: string, rest: string, latestOnly: boolean): void {
+  deliver(destination: string, headersAndBody: string, latestOnly: boolean): void {
     for (const { prefix, key } of this.#subscriptions.of(destination)) {
-      this.#queue.send(prefix + rest, latestOnly ? key : undefined);
+      this.#queue.send(prefix + headersAndBody, latestOnly ? key : undefined);
     }
   }
 

@@ -106,10 +106,10 @@ export function createUpgrade(
 
 /** `ws` reports a message when it is complete, which may be up to `maxPayload` bytes. */
 function limitBytesBeforeSignIn(socket: Duplex, handler: TransportHandler): void {
-  let received = 0;
+  let receivedBytes = 0;
   const count = (bytes: Buffer) => {
-    received += bytes.length;
-    const isTooMuch = received > maxBytesBeforeSignIn + framingBytes;
+    receivedBytes += bytes.length;
+    const isTooMuch = receivedBytes > maxBytesBeforeSignIn + framingBytes;
     if (handler.isSignedIn || isTooMuch) socket.off('data', count);
     if (!handler.isSignedIn && isTooMuch) {
       handler.fail(new ApiError(413, 'This is too large before signing in.'));

@@ -41,10 +41,10 @@ export function OutboxStrip({ host }: OutboxStripProps) {
   useEffect(startOutbox, []);
   useAnnouncements(items.length, items.filter(({ failed }) => failed).length);
   useConfirmedSignOut();
-  const shown = items.length > 0;
+  const isShown = items.length > 0;
   return (
     <>
-      {shown &&
+      {isShown &&
         createPortal(
           <div className={styles.strip}>
             <Button
@@ -58,20 +58,20 @@ export function OutboxStrip({ host }: OutboxStripProps) {
           </div>,
           host,
         )}
-      <OutboxPanel open={open && shown} onClose={() => setOpen(false)} />
+      <OutboxPanel open={open && isShown} onClose={() => setOpen(false)} />
     </>
   );
 }
 
-function useAnnouncements(count: number, failed: number): void {
+function useAnnouncements(count: number, failedCount: number): void {
   const before = useRef({ count: 0, failed: 0 });
   useEffect(() => {
-    const known = before.current;
-    before.current = { count, failed };
-    if (failed > known.failed) announce(t.notAccepted);
-    else if (known.count === 0 && count > 0) announce(t.queued(count));
-    else if (known.count > known.failed && count === 0) announce(t.allSent);
-  }, [count, failed]);
+    const lastCounts = before.current;
+    before.current = { count, failed: failedCount };
+    if (failedCount > lastCounts.failed) announce(t.notAccepted);
+    else if (lastCounts.count === 0 && count > 0) announce(t.queued(count));
+    else if (lastCounts.count > lastCounts.failed && count === 0) announce(t.allSent);
+  }, [count, failedCount]);
 }
 
 /** Asks before a sign-out that would delete unsent actions. */

@@ -7,13 +7,13 @@ interface Schema extends DBSchema {
   items: { key: string; value: OutboxItem; indexes: { user: string } };
 }
 
-let opened: Promise<IDBPDatabase<Schema>> | undefined;
+let database: Promise<IDBPDatabase<Schema>> | undefined;
 
 function open(): Promise<IDBPDatabase<Schema>> {
   const close = () => {
-    opened = undefined;
+    database = undefined;
   };
-  opened ??= openDB<Schema>(`fivetwenty${basePath}.outbox`, 2, {
+  database ??= openDB<Schema>(`fivetwenty${basePath}.outbox`, 2, {
     upgrade: async (db, oldVersion, _newVersion, tx) => {
       if (oldVersion === 0) db.createObjectStore('items', { keyPath: 'key' });
       const items = tx.objectStore('items');
@@ -26,8 +26,8 @@ function open(): Promise<IDBPDatabase<Schema>> {
     },
     terminated: close,
   });
-  opened.catch(close);
-  return opened;
+  database.catch(close);
+  return database;
 }
 
 type Items = IDBPObjectStore<Schema, 'items'[], 'items', 'versionchange'>;

@@ -118,11 +118,11 @@ let refreshing = Promise.resolve();
 const refresh = (): Promise<void> => {
   refreshing = refreshing.then(async () => {
     const user = session.username();
-    const stored = await storedItems();
+    const allItems = await storedItems();
     const elsewhere = await heldElsewhere();
     if (session.username() !== user) return;
-    const isHeld = (key: string) => held.has(key) || (elsewhere.has(key) && !ownLocks.has(key));
-    publish(stored.filter(({ key }) => !isHeld(key)));
+    const isHeld = (key: string) => releases.has(key) || (elsewhere.has(key) && !ownLocks.has(key));
+    publish(allItems.filter(({ key }) => !isHeld(key)));
   });
   return refreshing;
 };
@@ -139,7 +139,7 @@ interface Ended {
 const channel =
   'BroadcastChannel' in globalThis ? new BroadcastChannel(`fivetwenty${basePath}.outbox`) : null;
 
-const notifyTabs = (ended: Ended | null = null): void => channel?.postMessage(ended);
+const notifyTabs = (endedItem: Ended | null = null): void => channel?.postMessage(endedItem);
 
 function notifyEnded({ kind, key, outcome, result }: Ended): void {
   if (outcome === 'discarded' && current?.key === key) current.controller.abort();
@@ -147,9 +147,9 @@ function notifyEnded({ kind, key, outcome, result }: Ended): void {
 }
 
 function finish({ kind, key }: OutboxItem, outcome: Outcome, result?: unknown): void {
-  const ended = { kind, key, outcome, result };
-  notifyEnded(ended);
-  notifyTabs(ended);
+  const endedItem = { kind, key, outcome, result };
+  notifyEnded(endedItem);
+  notifyTabs(endedItem);
 }
 
 // Adding
@@ -200,7 +200,7 @@ async function add(item: Pick<OutboxItem, 'key' | 'user' | 'kind' | 'input' | 'a
 
 const lockName = `fivetwenty${basePath}.outbox`;
 /** Items held by this tab, and how to release their locks. */
-const held = new Map<string, () => void>();
+const releases = new Map<string, () => void>();
 /** Keys whose lock this tab has or had: their release takes a moment. */
 const ownLocks = new Set<string>();
 
@@ -212,10 +212,11 @@ export async function holdItem(
 ): Promise<boolean> {
   const user = session.username();
   if (user === null) return false;
-  if (!held.has(key)) {
-    held.set(key, () => undefined);
+  if (!releases.has(key)) {
+    releases.set(key, () => undefined);
     ownLocks.add(key);
-    const lock = () => held.has(key) && new Promise<void>((resolve) => held.set(key, resolve));
+    const lock = () =>
+      releases.has(key) && new Promise<void>((resolve) => releases.set(key, resolve));
     void navigator.locks?.request(`${lockName}.${key}`, lock).catch(() => undefined);
   }
   const item = { key, user, kind, input, blob, at: Date.now(), why: null, failed: false };
@@ -223,8 +224,8 @@ export async function holdItem(
 }
 
 function unlock(key: string): void {
-  held.get(key)?.();
-  held.delete(key);
+  releases.get(key)?.();
+  releases.delete(key);
 }
 
 /** The caller stops sending it: the outbox does. */
@@ -238,7 +239,7 @@ export async function releaseItem(key: string, error?: unknown): Promise<void> {
 
 /** It was sent or canceled by the caller that holds it. */
 export async function removeItem(key: string): Promise<void> {
-  if (!held.has(key)) return;
+  if (!releases.has(key)) return;
   await deleteItem(key).catch(() => undefined);
   unlock(key);
 }
@@ -272,14 +273,14 @@ export function wake(): void {
   else void flush();
 }
 
-let running: Promise<void> | undefined;
+let currentRun: Promise<void> | undefined;
 
 /** Sends the queue, oldest first. Resolves when it is empty or blocked. */
 export function flush(): Promise<void> {
-  running ??= run().finally(() => {
-    running = undefined;
+  currentRun ??= run().finally(() => {
+    currentRun = undefined;
   });
-  return running;
+  return currentRun;
 }
 
 async function run(): Promise<void> {
@@ -301,9 +302,9 @@ async function run(): Promise<void> {
 async function sendAll(): Promise<void> {
   const tried = new Set<string>();
   for (;;) {
-    const waiting = items.filter(({ key, failed }) => !failed && !tried.has(key));
+    const waitingItems = items.filter(({ key, failed }) => !failed && !tried.has(key));
     // Clicks and texts don't wait for large files.
-    const next = waiting.find(({ blob }) => blob === undefined) ?? waiting[0];
+    const next = waitingItems.find(({ blob }) => blob === undefined) ?? waitingItems[0];
     if (next === undefined || !(await sendOne(next))) return;
     tried.add(next.key);
     await refresh();
@@ -348,8 +349,8 @@ async function sendOne(item: OutboxItem): Promise<boolean> {
 }
 
 /** Sends now, including these items that failed. */
-export async function retry(given: readonly OutboxItem[] = items): Promise<void> {
-  for (const item of given.filter(({ failed }) => failed)) {
+export async function retry(itemsToRetry: readonly OutboxItem[] = items): Promise<void> {
+  for (const item of itemsToRetry.filter(({ failed }) => failed)) {
     await replaceItem(item, { ...item, failed: false }).catch(() => undefined);
   }
   pausedUntil = 0;
@@ -357,10 +358,10 @@ export async function retry(given: readonly OutboxItem[] = items): Promise<void>
 }
 
 /** Deletes items. Returns true if one was being sent, so that the server may have it. */
-export async function discard(given: readonly OutboxItem[]): Promise<boolean> {
-  if (given.length === 0) return false;
-  const wasSending = given.some((item) => stateOf(item) === 'sending');
-  for (const item of given) {
+export async function discard(itemsToDiscard: readonly OutboxItem[]): Promise<boolean> {
+  if (itemsToDiscard.length === 0) return false;
+  const wasSending = itemsToDiscard.some((item) => stateOf(item) === 'sending');
+  for (const item of itemsToDiscard) {
     finish(item, 'discarded');
     kindOf(item.kind)?.discarded?.(item);
     publish(items.filter(({ key }) => key !== item.key));
@@ -371,12 +372,12 @@ export async function discard(given: readonly OutboxItem[]): Promise<boolean> {
   return wasSending;
 }
 
-let started = false;
+let isStarted = false;
 
 /** Loads the queue and sends it whenever the server may be reachable. */
 export function startOutbox(): void {
-  if (started) return;
-  started = true;
+  if (isStarted) return;
+  isStarted = true;
   const start = () => void refresh().then(wake);
   addEventListener('online', wake);
   document.addEventListener('visibilitychange', () => {

@@ -67,8 +67,8 @@ export function onLiveEvent<Event extends LiveEvent>(
     listeners.set(name, all);
   }
   all.add(receive);
-  const last = latest.get(name);
-  if (throttleMs !== undefined && last !== undefined) receive(last);
+  const lastEvent = latest.get(name);
+  if (throttleMs !== undefined && lastEvent !== undefined) receive(lastEvent);
   return () => all.delete(receive);
 }
 
@@ -91,8 +91,8 @@ export function onLiveEvents(events: readonly LiveEvent[], work: () => void): vo
 
 /** Returns the latest data of this event on the current connection. */
 export function latestEvent<Event extends LiveEvent>({ name, data }: Event) {
-  const last = latest.get(name);
-  return last === undefined ? undefined : parse<Event>(data, last);
+  const lastEvent = latest.get(name);
+  return lastEvent === undefined ? undefined : parse<Event>(data, lastEvent);
 }
 
 /** Returns undefined if the data does not match the event's schema. */

@@ -53,7 +53,7 @@ export function createSocket(session: Session, address: () => string) {
   const stateListeners = new Set<() => void>();
   const connectListeners = new Set<() => void>();
   /** Commands without a receipt yet. */
-  const pending = new Map<string, (error?: SendError) => void>();
+  const pendingSends = new Map<string, (error?: SendError) => void>();
   let state: SocketState = 'disconnected';
   let user: string | null = null;
   let token = '';
@@ -106,14 +106,14 @@ export function createSocket(session: Session, address: () => string) {
 
   function onStompError({ headers }: IFrame): void {
     const { status, message = '', 'receipt-id': receipt } = headers;
-    if (receipt !== undefined) pending.get(receipt)?.(new SendError('rejected', message));
+    if (receipt !== undefined) pendingSends.get(receipt)?.(new SendError('rejected', message));
     else if (status === '401') session.end(token);
     // Closed for newer tabs of this user: reconnecting would close another one.
     else if (status === '409') stop();
   }
 
   function disconnected(): void {
-    for (const settle of [...pending.values()]) settle(noConnection());
+    for (const settle of [...pendingSends.values()]) settle(noConnection());
     become('disconnected');
   }
 
@@ -191,12 +191,12 @@ export function createSocket(session: Session, address: () => string) {
       return new Promise((resolve, reject) => {
         const settle = (error?: SendError) => {
           clearTimeout(timer);
-          pending.delete(receipt);
+          pendingSends.delete(receipt);
           if (error === undefined) resolve();
           else reject(error);
         };
         const timer = setTimeout(() => settle(noConnection()), receiptTimeout);
-        pending.set(receipt, settle);
+        pendingSends.set(receipt, settle);
         client.watchForReceipt(receipt, () => settle());
         const headers = { receipt, 'content-type': 'application/json' };
         client.publish({ destination, headers, body: JSON.stringify(message) });

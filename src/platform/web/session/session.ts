@@ -35,7 +35,7 @@ export interface TokenStore {
 
 export function createSession(store: TokenStore): Session {
   let token = store.read();
-  let left = false;
+  let isSignedOut = false;
   const changes = createEmitter();
   const become = (next: string | null) => {
     if (next === token) return;
@@ -43,12 +43,12 @@ export function createSession(store: TokenStore): Session {
     changes.emit();
   };
   const write = (next: string | null, isLeft: boolean) => {
-    left = isLeft;
+    isSignedOut = isLeft;
     store.write(next);
     become(next);
   };
   store.onForeignWrite(() => {
-    left = false;
+    isSignedOut = false;
     become(store.read());
   });
   return {
@@ -58,14 +58,14 @@ export function createSession(store: TokenStore): Session {
     shared: () => store.shared,
     begin: (next) => write(next, false),
     renew(next, old = token ?? undefined) {
-      if (token !== null && token === old) write(next, left);
+      if (token !== null && token === old) write(next, isSignedOut);
     },
     end(rejected = token ?? undefined) {
       // A late response to an older session does not end this one.
       if (token !== null && token === rejected) write(null, false);
     },
     leave: () => write(null, true),
-    wasLeft: () => left,
+    wasLeft: () => isSignedOut,
     subscribe: changes.subscribe,
   };
 }
@@ -76,15 +76,15 @@ const tokenPattern = /^[\w-]+(\.[\w-]+){2}$/;
 
 /** Storage may be switched off, full, or throw at any time. */
 export function browserTokenStore(): TokenStore {
-  let own = storedToken();
-  let shared = own !== undefined;
+  let ownToken = storedToken();
+  let shared = ownToken !== undefined;
   return {
     get shared() {
       return shared;
     },
-    read: () => (shared ? (storedToken() ?? null) : (own ?? null)),
+    read: () => (shared ? (storedToken() ?? null) : (ownToken ?? null)),
     write(token) {
-      own = token;
+      ownToken = token;
       try {
         if (token === null) localStorage.removeItem(tokenKey);
         else localStorage.setItem(tokenKey, token);

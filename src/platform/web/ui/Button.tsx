@@ -74,12 +74,12 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const reasonId = useId();
-  const [asked, setAsked] = useState(false);
+  const [isReasonShown, setReasonShown] = useState(false);
   const off = busy || disabledReason !== undefined;
   const reason = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
-    if (asked) keepOnScreen(reason.current);
-  }, [asked]);
+    if (isReasonShown) keepOnScreen(reason.current);
+  }, [isReasonShown]);
 
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     // Safari doesn't focus a clicked button, and a dialog could not restore the focus.
@@ -88,7 +88,7 @@ export function Button({
     event.preventDefault();
     event.stopPropagation();
     if (busy || disabledReason === undefined) return;
-    setAsked(true);
+    setReasonShown(true);
     announce(disabledReason);
   };
 
@@ -116,7 +116,7 @@ export function Button({
           onPointerEnter?.(event);
         }}
         onBlur={(event) => {
-          setAsked(false);
+          setReasonShown(false);
           onBlur?.(event);
         }}
       >
@@ -126,7 +126,7 @@ export function Button({
       {disabledReason !== undefined && (
         <span
           ref={reason}
-          className={clsx(styles.reason, asked && styles.asked)}
+          className={clsx(styles.reason, isReasonShown && styles.asked)}
           id={reasonId}
           role="tooltip"
         >

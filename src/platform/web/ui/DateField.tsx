@@ -46,8 +46,8 @@ export function SelectField<Value extends string>({
   onChange,
   ...props
 }: SelectFieldProps<Value>) {
-  const choose = (chosen: string) => {
-    const option = options.find(({ value }) => value === chosen);
+  const choose = (date: string) => {
+    const option = options.find(({ value }) => value === date);
     if (option !== undefined) onChange(option.value);
   };
   const { field, control } = useField({ ...props, onChange: choose });

@@ -18,14 +18,14 @@ export type ErrorStateProps = {
 /** A loading error with a Retry button. Announced when it appears. */
 export function ErrorState({ text, onRetry, query, compact = false }: ErrorStateProps) {
   const queries = [query ?? []].flat();
-  const busy = queries.some(({ isFetching }) => isFetching);
+  const isBusy = queries.some(({ isFetching }) => isFetching);
   const retry = onRetry ?? (query && (() => queries.map(({ refetch }) => refetch())));
   return (
     <div className={clsx(styles.state, styles.error, compact && styles.compact)} role="alert">
       <CircleAlert className={styles.errorSign} size={compact ? 20 : 28} />
       <p className={styles.errorText}>{text}</p>
       {retry !== undefined && (
-        <Button size={compact ? 'small' : 'medium'} busy={busy} onClick={retry}>
+        <Button size={compact ? 'small' : 'medium'} busy={isBusy} onClick={retry}>
           {sharedMessages.tryAgain}
         </Button>
       )}
@@ -42,8 +42,8 @@ type QueryErrorProps = Omit<ErrorStateProps, 'query'> & {
 /** The error of queries, nothing without one. Compact beside the data of an earlier read. */
 export function QueryError({ query, ...props }: QueryErrorProps) {
   const queries = [query].flat();
-  const failed = queries.filter(({ isError }) => isError);
-  if (failed.length === 0) return null;
+  const failedQueries = queries.filter(({ isError }) => isError);
+  if (failedQueries.length === 0) return null;
   const hasData = queries.every(({ data }) => data !== undefined);
-  return <ErrorState compact={hasData} {...props} query={failed} />;
+  return <ErrorState compact={hasData} {...props} query={failedQueries} />;
 }

@@ -43,7 +43,7 @@ export function SearchablePicker({
 }: SearchablePickerProps) {
   // React Aria searches the text in the field, so the hint is looked up.
   const texts = new Map(choices.map((choice) => [choice.label, `${choice.label} ${choice.hint}`]));
-  const isMatch = (name: string, typed: string) => matches(texts.get(name) ?? name, typed);
+  const isMatch = (name: string, typedText: string) => matches(texts.get(name) ?? name, typedText);
   const change = (id: string) => {
     if (id !== value) onChange(id);
   };

@@ -24,13 +24,13 @@ const afterMs = 150;
 const leastMs = 300;
 
 /** True while a <Skeleton> replaces the content: while pending, and for at least 300 ms once visible, to avoid flicker. */
-export const useCalmPending = (pending: boolean): boolean => {
+export const useCalmPending = (isPending: boolean): boolean => {
   const [shownAt, setShownAt] = useState<number>();
   useEffect(() => {
-    if (pending === (shownAt !== undefined)) return;
-    const wait = pending ? afterMs : Math.max(0, leastMs - (performance.now() - (shownAt ?? 0)));
-    const timer = setTimeout(() => setShownAt(pending ? performance.now() : undefined), wait);
+    if (isPending === (shownAt !== undefined)) return;
+    const wait = isPending ? afterMs : Math.max(0, leastMs - (performance.now() - (shownAt ?? 0)));
+    const timer = setTimeout(() => setShownAt(isPending ? performance.now() : undefined), wait);
     return () => clearTimeout(timer);
-  }, [pending, shownAt]);
-  return pending || shownAt !== undefined;
+  }, [isPending, shownAt]);
+  return isPending || shownAt !== undefined;
 };

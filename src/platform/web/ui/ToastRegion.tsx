@@ -94,7 +94,7 @@ function Message({ toast }: { toast: QueuedToast<ToastMessage> }) {
 /** The remaining seconds, in a ring that empties. */
 function Countdown({ duration }: { duration: number }) {
   const [end] = useState(() => Date.now() + duration);
-  const left = Math.max(0, Math.ceil((end - useNow(1000)) / 1000));
+  const secondsLeft = Math.max(0, Math.ceil((end - useNow(1000)) / 1000));
   return (
     <span className={styles.countdown} aria-hidden="true">
       <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" focusable="false">
@@ -108,7 +108,7 @@ function Countdown({ duration }: { duration: number }) {
           style={{ animationDuration: `${duration}ms` }}
         />
       </svg>
-      {Math.min(left, Math.ceil(duration / 1000))}
+      {Math.min(secondsLeft, Math.ceil(duration / 1000))}
     </span>
   );
 }

@@ -33,10 +33,13 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         lastKey += 1;
         const key = lastKey;
         const onAnswer = (yes: boolean) => {
-          setQuestions((waiting) => waiting.filter((each) => each.key !== key));
+          setQuestions((openQuestions) => openQuestions.filter((each) => each.key !== key));
           resolve(yes);
         };
-        setQuestions((waiting) => [...waiting, { key, question: { ...question, onAnswer } }]);
+        setQuestions((openQuestions) => [
+          ...openQuestions,
+          { key, question: { ...question, onAnswer } },
+        ]);
       });
     return {
       confirm: ask,
@@ -46,12 +49,14 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     };
   }, []);
 
-  const current = questions[0];
+  const currentQuestion = questions[0];
   return (
     <AskContext value={verbs}>
       {children}
       <Suspense fallback={null}>
-        {current !== undefined && <AlertDialog key={current.key} {...current.question} />}
+        {currentQuestion !== undefined && (
+          <AlertDialog key={currentQuestion.key} {...currentQuestion.question} />
+        )}
       </Suspense>
     </AskContext>
   );

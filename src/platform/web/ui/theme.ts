@@ -16,8 +16,8 @@ export function chosenTheme(): Theme {
 }
 
 export function shownTheme(): Shown {
-  const chosen = chosenTheme();
-  return chosen === 'system' ? preferred() : chosen;
+  const theme = chosenTheme();
+  return theme === 'system' ? preferred() : theme;
 }
 
 /** Applies the theme in every tab of this browser. */
@@ -61,16 +61,16 @@ function readStored(): string | null {
 }
 
 function show(): void {
-  const chosen = chosenTheme();
+  const theme = chosenTheme();
   const { dataset } = document.documentElement;
-  if (chosen === 'system') delete dataset.theme;
-  else dataset.theme = chosen;
+  if (theme === 'system') delete dataset.theme;
+  else dataset.theme = theme;
   // One element per theme colors the browser's own interface, in this order.
   const metas = document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]');
   for (const [index, of] of (['light', 'dark'] as const).entries()) {
-    const media = chosen === of ? 'all' : 'not all';
+    const media = theme === of ? 'all' : 'not all';
     const meta = metas[index];
-    if (meta) meta.media = chosen === 'system' ? `(prefers-color-scheme: ${of})` : media;
+    if (meta) meta.media = theme === 'system' ? `(prefers-color-scheme: ${of})` : media;
   }
   for (const listener of listeners) listener();
 }

@@ -64,7 +64,7 @@ export async function copyBackup(
       await place.put(
         name,
         () => encrypt(file, offsite.passphrase),
-        (stored) => progress(stored, size),
+        (storedBytes) => progress(storedBytes, size),
       );
       if (!(await isThere())) throw new PlaceError(t.offsite.incomplete);
     }
@@ -157,16 +157,16 @@ export async function fetchCopy(options: FetchOptions, progress: Progress): Prom
 
 /** Downloads a file, and resumes after a lost connection. */
 async function* download(place: Place, { name, bytes }: RemoteFile, progress: Progress) {
-  let received = 0;
-  for (let attempt = 1; received < bytes; attempt += 1) {
+  let receivedBytes = 0;
+  for (let attempt = 1; receivedBytes < bytes; attempt += 1) {
     try {
-      for await (const chunk of await place.read(name, received)) {
-        received += chunk.length;
+      for await (const chunk of await place.read(name, receivedBytes)) {
+        receivedBytes += chunk.length;
         attempt = 0;
-        progress(received, bytes);
+        progress(receivedBytes, bytes);
         yield chunk;
       }
-      if (received < bytes) throw new PlaceError(t.offsite.unreachable, true);
+      if (receivedBytes < bytes) throw new PlaceError(t.offsite.unreachable, true);
     } catch (error) {
       await waitAfter(error, Math.max(1, attempt), attempts.long);
     }

@@ -66,8 +66,8 @@ export async function isOnDiskOfItsOwn(
   dataFolder: string,
 ): Promise<boolean | null> {
   if (place.kind !== 'folder') return null;
-  const [own, ...others] = await Promise.all(
+  const [ownStats, ...otherStats] = await Promise.all(
     [place.folder, dataFolder, '/'].map((folder) => stat(folder).catch(() => null)),
   );
-  return own == null ? null : others.every((other) => other?.dev !== own.dev);
+  return ownStats == null ? null : otherStats.every((other) => other?.dev !== ownStats.dev);
 }

@@ -47,10 +47,11 @@ export function s3Place({ endpoint, region, prefix, user, secret }: S3Settings):
     },
     async sweep() {
       // Some services cannot list unfinished uploads, and delete them after a while.
-      const listed = await call(() => s3.listMultipartUploads('/', '', 'GET', { prefix })).catch(
-        () => null,
-      );
-      const uploads = Uploads.safeParse(listed).data?.ListMultipartUploadsResult.Upload ?? [];
+      const unfinishedUploads = await call(() =>
+        s3.listMultipartUploads('/', '', 'GET', { prefix }),
+      ).catch(() => null);
+      const uploads =
+        Uploads.safeParse(unfinishedUploads).data?.ListMultipartUploadsResult.Upload ?? [];
       for (const { Key, UploadId } of [uploads].flat()) {
         if (!isPartOfCopy(partName(Key.slice(prefix.length)))) continue;
         await call(() => s3.abortMultipartUpload(Key, UploadId)).catch(() => undefined);
@@ -63,11 +64,11 @@ export function s3Place({ endpoint, region, prefix, user, secret }: S3Settings):
       const uploadId = await sure(() => s3.getMultipartUploadId(key));
       try {
         const parts: Awaited<ReturnType<typeof s3.uploadPart>>[] = [];
-        let stored = 0;
+        let storedBytes = 0;
         for await (const part of partsOf(stream, partBytes)) {
           parts.push(await sure(() => s3.uploadPart(key, uploadId, part, parts.length + 1)));
-          stored += part.length;
-          onBytes(stored);
+          storedBytes += part.length;
+          onBytes(storedBytes);
         }
         await sure(() => s3.completeMultipartUpload(key, uploadId, parts));
       } catch (error) {

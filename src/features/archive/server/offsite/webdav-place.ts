@@ -63,10 +63,10 @@ export function webdavPlace({ url, user, secret }: WebdavSettings): Place {
       }),
     );
   };
-  const done = async (address: string, each: Call): Promise<void> => {
+  const requireSuccess = async (address: string, each: Call): Promise<void> => {
     (await call(address, each)).resume();
   };
-  const remove = (name: string) => done(addressOf(name), { method: 'DELETE' });
+  const remove = (name: string) => requireSuccess(addressOf(name), { method: 'DELETE' });
 
   return {
     list,
@@ -82,11 +82,11 @@ export function webdavPlace({ url, user, secret }: WebdavSettings): Place {
           'content-length': String(bytes),
           'content-type': 'application/octet-stream',
         };
-        await done(part, { method: 'PUT', headers, body: counted(stream, onBytes) });
+        await requireSuccess(part, { method: 'PUT', headers, body: counted(stream, onBytes) });
       }, putAttempts);
       const headers = { destination: addressOf(name), overwrite: 'T' };
       await retry(async (attempt) => {
-        const moved = done(part, { method: 'MOVE', headers });
+        const moved = requireSuccess(part, { method: 'MOVE', headers });
         // The response of an earlier attempt may have been lost.
         const isMoved = async () =>
           attempt > 1 && (await list()).some((each) => each.name === name);
@@ -111,11 +111,11 @@ type WebdavSettings = Extract<OffsitePlace, { kind: 'webdav' }>;
 const counted = (stream: AsyncIterable<Uint8Array>, onBytes: (stored: number) => void): Readable =>
   Readable.from(
     (async function* () {
-      let sent = 0;
+      let sentBytes = 0;
       for await (const chunk of stream) {
         yield chunk;
-        sent += chunk.length;
-        onBytes(sent);
+        sentBytes += chunk.length;
+        onBytes(sentBytes);
       }
     })(),
     { objectMode: false },

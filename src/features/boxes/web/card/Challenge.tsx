@@ -67,13 +67,13 @@ export type CountdownProps = {
 /** Time until a box drops or expires; red under an hour, amber under a day. */
 export function Countdown({ deadline: { of, at }, name }: CountdownProps) {
   const now = useServerNow();
-  const left = at === null ? 0 : at - now;
-  const nearness = at === null ? 'far' : nearnessOf(left);
+  const millisecondsLeft = at === null ? 0 : at - now;
+  const nearness = at === null ? 'far' : nearnessOf(millisecondsLeft);
   useAnnouncement(
     nearness,
     nearness === 'over' ? t.page.overAnnouncement[of](name) : t.page.nearAnnouncement[of](name),
   );
-  const text = nearness === 'over' ? t.page.over[of] : t.page.timeLeft(leftOf(left));
+  const text = nearness === 'over' ? t.page.over[of] : t.page.timeLeft(leftOf(millisecondsLeft));
   return (
     <p className={styles.countdown} data-near={nearness}>
       <Clock size={16} strokeWidth={1.75} aria-hidden="true" />

@@ -100,10 +100,10 @@ export function KeepAsMemory({ box, photoId }: { box: Box; photoId: number }) {
   });
   const completedAt = instantIn(box.completedAt);
   if (memories === undefined || timeZone === undefined || completedAt === null) return null;
-  const kept = memories.find(({ photos }) => photos.some(({ id }) => id === photoId));
-  if (kept !== undefined) {
+  const memory = memories.find(({ photos }) => photos.some(({ id }) => id === photoId));
+  if (memory !== undefined) {
     return (
-      <Link className={buttonClass()} to={`/memories?openMemory=${kept.id}`}>
+      <Link className={buttonClass()} to={`/memories?openMemory=${memory.id}`}>
         {icon}
         {t.page.kept}
       </Link>

@@ -25,7 +25,7 @@ type BoxDialogsProps = {
 /** The one dialog over the page. */
 export function BoxDialogs({ dialog, onDialog, onCreated, onSent }: BoxDialogsProps) {
   const onClose = () => onDialog(undefined);
-  const sent = () => {
+  const showSent = () => {
     onClose();
     if ('box' in dialog) onSent?.(dialog.box.id);
   };
@@ -41,7 +41,7 @@ export function BoxDialogs({ dialog, onDialog, onCreated, onSent }: BoxDialogsPr
           key={dialog.kind}
           box={dialog.box}
           isPayment={dialog.kind === 'pay'}
-          onSent={sent}
+          onSent={showSent}
           onClose={onClose}
         />
       );
@@ -50,14 +50,14 @@ export function BoxDialogs({ dialog, onDialog, onCreated, onSent }: BoxDialogsPr
         <ReviewBox
           box={dialog.box}
           onReject={(box) => onDialog({ kind: 'reject', box })}
-          onSent={sent}
+          onSent={showSent}
           onClose={onClose}
         />
       );
     case 'reject':
-      return <RejectBox box={dialog.box} onSent={sent} onClose={onClose} />;
+      return <RejectBox box={dialog.box} onSent={showSent} onClose={onClose} />;
     case 'won':
-      return <Congratulations box={dialog.box} onClose={sent} />;
+      return <Congratulations box={dialog.box} onClose={showSent} />;
     case 'opened':
       return <OpenedBox box={dialog.box} onDialog={onDialog} onClose={onClose} />;
     case 'choose':

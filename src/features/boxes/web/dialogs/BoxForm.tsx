@@ -41,15 +41,18 @@ export function BoxForm({ box, onCreated, onClose }: BoxFormProps) {
   const { me } = useCouple();
   const online = useOnline();
   const confirm = useConfirm();
-  const saved = box === undefined ? emptyFields : fieldsOf(box);
-  const draft = useDraft(`box:${box?.id ?? 'new'}`, BoxDraft, { fields: saved, base: saved });
+  const savedFields = box === undefined ? emptyFields : fieldsOf(box);
+  const draft = useDraft(`box:${box?.id ?? 'new'}`, BoxDraft, {
+    fields: savedFields,
+    base: savedFields,
+  });
   const isEdited = !isSame(draft.value.fields, draft.value.base);
-  const { fields, base } = isEdited ? draft.value : { fields: saved, base: saved };
-  const isOutdated = !isSame(base, saved);
+  const { fields, base } = isEdited ? draft.value : { fields: savedFields, base: savedFields };
+  const isOutdated = !isSame(base, savedFields);
   const [step, setStep] = useState<1 | 2>(1);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [tokenError, setTokenError] = useState<string>();
-  const [sent, setSent] = useState({ body: '', key: '' });
+  const [lastRequest, setLastRequest] = useState({ body: '', key: '' });
   const form = useRef<HTMLFormElement>(null);
 
   const save = useSend(
@@ -61,32 +64,32 @@ export function BoxForm({ box, onCreated, onClose }: BoxFormProps) {
       }
       // The same box again has the same key, so that it is created once.
       const body = JSON.stringify(input);
-      const idempotencyKey = sent.body === body ? sent.key : newIdempotencyKey();
-      setSent({ body, key: idempotencyKey });
+      const idempotencyKey = lastRequest.body === body ? lastRequest.key : newIdempotencyKey();
+      setLastRequest({ body, key: idempotencyKey });
       return request(createBox, { body: input }, { idempotencyKey });
     },
     draft.clear,
-    (found) => showErrors(found),
+    (newErrors) => showErrors(newErrors),
   );
-  const busy = save.isPending;
+  const isBusy = save.isPending;
   const error = tokenError ?? save.error;
 
-  const change = (changed: Partial<BoxFields>) => {
-    if (busy) return;
-    draft.set({ fields: { ...fields, ...changed }, base });
+  const change = (changedFields: Partial<BoxFields>) => {
+    if (isBusy) return;
+    draft.set({ fields: { ...fields, ...changedFields }, base });
     setTokenError(undefined);
     save.reset();
-    setErrors((found) => ({ ...found, ...clearedErrors(changed) }));
+    setErrors((shownErrors) => ({ ...shownErrors, ...clearedErrors(changedFields) }));
   };
-  const go = (to: 1 | 2, found: FieldErrors = {}) => {
+  const go = (to: 1 | 2, newErrors: FieldErrors = {}) => {
     setStep(to);
-    setErrors(found);
+    setErrors(newErrors);
     focusFirstError(form);
     if (to !== step) form.current?.parentElement?.scrollTo(0, 0);
   };
   /** Returns to the first step if only that has the field. */
-  const showErrors = (found: FieldErrors) =>
-    go((found.prizeDescription ?? found.taskDescription) ? 1 : 2, found);
+  const showErrors = (newErrors: FieldErrors) =>
+    go((newErrors.prizeDescription ?? newErrors.taskDescription) ? 1 : 2, newErrors);
   const startOver = async () => {
     const confirmed = await confirm({
       title: t.form.startOverTitle,
@@ -103,19 +106,19 @@ export function BoxForm({ box, onCreated, onClose }: BoxFormProps) {
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (busy) return;
+    if (isBusy) return;
     const input = inputOf(fields);
     const isNew = box === undefined;
     const checks = step === 1 ? firstStepErrors : newBoxErrors;
-    const found = isNew ? checks(input) : editedBoxErrors(input, saved.prizeName);
+    const fieldErrors = isNew ? checks(input) : editedBoxErrors(input, savedFields.prizeName);
     if (step === 1) {
-      const { expirationMinutes: _, ...ofThisStep } = found;
+      const { expirationMinutes: _, ...ofThisStep } = fieldErrors;
       return go(hasAny(ofThisStep) ? 1 : 2, ofThisStep);
     }
-    if (hasAny(found)) return showErrors(found);
-    const missing = isNew ? missingClaims() : undefined;
-    setTokenError(missing);
-    if (missing !== undefined) return;
+    if (hasAny(fieldErrors)) return showErrors(fieldErrors);
+    const missingReason = isNew ? missingClaims() : undefined;
+    setTokenError(missingReason);
+    if (missingReason !== undefined) return;
     const onSuccess = () => {
       onClose();
       if (isNew) onCreated?.();
@@ -123,11 +126,11 @@ export function BoxForm({ box, onCreated, onClose }: BoxFormProps) {
     save.send(undefined, { onSuccess });
   };
   const close = () => {
-    if (!busy) onClose();
+    if (!isBusy) onClose();
   };
 
   const isLast = step === 2;
-  const steps = { fields, errors, busy, isNew: box === undefined };
+  const steps = { fields, errors, busy: isBusy, isNew: box === undefined };
   const notNow = online ? undefined : t.form.offline;
   return (
     <Dialog
@@ -140,7 +143,7 @@ export function BoxForm({ box, onCreated, onClose }: BoxFormProps) {
       footer={
         <>
           {isLast ? (
-            <Button onClick={() => busy || go(1)}>{t.form.back}</Button>
+            <Button onClick={() => isBusy || go(1)}>{t.form.back}</Button>
           ) : (
             <Button onClick={(event) => event.detail > 1 || close()}>{t.form.cancel}</Button>
           )}
@@ -148,7 +151,7 @@ export function BoxForm({ box, onCreated, onClose }: BoxFormProps) {
             type="submit"
             form={id}
             variant="primary"
-            busy={busy}
+            busy={isBusy}
             disabledReason={isLast ? (isOutdated ? t.form.decideFirst : notNow) : undefined}
             // A double click on Next must not create the box.
             onClick={(event) => {
@@ -175,7 +178,7 @@ export function BoxForm({ box, onCreated, onClose }: BoxFormProps) {
             <Button size="small" onClick={() => draft.clear()}>
               {t.form.loadSaved}
             </Button>
-            <Button size="small" onClick={() => draft.set({ fields, base: saved })}>
+            <Button size="small" onClick={() => draft.set({ fields, base: savedFields })}>
               {t.form.overwrite}
             </Button>
           </div>

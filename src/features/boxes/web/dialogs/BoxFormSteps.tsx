@@ -105,7 +105,7 @@ export function SecondStep(props: StepProps) {
               readOnly={busy}
               value={fields[unit]}
               data-fault={errors.expirationMinutes === undefined ? undefined : ''}
-              onChange={(typed) => change({ [unit]: within(most[unit], typed) })}
+              onChange={(typedText) => change({ [unit]: within(most[unit], typedText) })}
             />
           ))}
           <fieldset className={styles.presets} aria-label={t.form.presets}>

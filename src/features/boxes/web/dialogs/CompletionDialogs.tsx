@@ -157,12 +157,12 @@ export function CompleteBox(props: CompletionProps & { isPayment: boolean }) {
     }
   };
   const blank = text.trim() === '' ? t.box.completionMissing : undefined;
-  const missing = hasPhoto ? photo.missing : undefined;
+  const missingReason = hasPhoto ? photo.missing : undefined;
   return (
     <SendDialog
       title={isPayment ? t.form.payTitle : t.page.actions.complete}
       action={t.form.send}
-      missing={missing ?? blank ?? tooMuch}
+      missing={missingReason ?? blank ?? tooMuch}
       sending={sending}
       onSubmit={submit}
       onClose={onClose}

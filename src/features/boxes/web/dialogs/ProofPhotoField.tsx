@@ -41,12 +41,12 @@ export function useProofPhoto(
     onChange(photo?.id);
   };
   const upload = useMutation({
-    mutationFn: (running: Promise<Photo>) => running,
+    mutationFn: (runningUpload: Promise<Photo>) => runningUpload,
     onSuccess: choose,
   });
   const resume = useEffectEvent(() => {
-    const running = uploads.get(boxId);
-    if (running !== undefined) upload.mutate(running);
+    const runningUpload = uploads.get(boxId);
+    if (runningUpload !== undefined) upload.mutate(runningUpload);
   });
   useEffect(() => resume(), []);
   // A photo in the recycle bin is no proof.
@@ -54,7 +54,7 @@ export function useProofPhoto(
     id !== undefined && (data === null || data?.deletedAt != null || isNotFound(error));
   const isChosen = id !== undefined && !isGone;
   const isLoading = isChosen && data === undefined && error === null;
-  const missing = isChosen ? undefined : t.form.photoRequired;
+  const missingReason = isChosen ? undefined : t.form.photoRequired;
   return {
     photo: isChosen ? (data ?? undefined) : undefined,
     isChosen,
@@ -63,15 +63,15 @@ export function useProofPhoto(
     upload,
     choose,
     /** The reason why the proof cannot be sent yet. */
-    missing: upload.isPending ? t.form.photoUploading : missing,
+    missing: upload.isPending ? t.form.photoUploading : missingReason,
     start(file: File) {
       const allowUnload = askBeforeUnload();
-      const running = uploadPhoto(file).finally(() => {
+      const runningUpload = uploadPhoto(file).finally(() => {
         uploads.delete(boxId);
         allowUnload();
       });
-      uploads.set(boxId, running);
-      upload.mutate(running);
+      uploads.set(boxId, runningUpload);
+      upload.mutate(runningUpload);
     },
   };
 }
@@ -127,7 +127,7 @@ export function ProofPhotoField(props: ReturnType<typeof useProofPhoto>) {
           single
           open={choosing === 'open'}
           chosen={photo === undefined ? [] : [photo]}
-          onChange={(chosen) => choose(chosen[0])}
+          onChange={(files) => choose(files[0])}
           onClose={() => setChoosing('closed')}
         />
       )}

@@ -30,14 +30,14 @@ const Lightbox = lazy(async () => ({
 type ReviewBoxProps = CompletionProps & { onReject: (box: Box) => void };
 
 /** A completion with its proof, to be approved or rejected. Follows changes of the box while it is open. */
-export function ReviewBox({ box: given, onReject, onSent, onClose }: ReviewBoxProps) {
+export function ReviewBox({ box: currentBox, onReject, onSent, onClose }: ReviewBoxProps) {
   const { me, partner } = useCouple();
   const online = useOnline();
   const owned = useQuery(ownedQuery(me.id));
-  const box = owned.data?.find(({ id }) => id === given.id) ?? given;
-  const [firstSeen] = useState(() => String(given.completedAt));
+  const box = owned.data?.find(({ id }) => id === currentBox.id) ?? currentBox;
+  const [firstSeen] = useState(() => String(currentBox.completedAt));
   const isAnother = String(box.completedAt) !== firstSeen;
-  const named = { name: nameOf(box), priceAmount: box.priceAmount };
+  const boxTexts = { name: nameOf(box), priceAmount: box.priceAmount };
   const isPhotoPending = usePhotoPending(box.completionPhotoId);
   const [openPhoto, setOpenPhoto] = useState<Photo>();
   const closePhoto = () => setOpenPhoto(undefined);
@@ -55,7 +55,7 @@ export function ReviewBox({ box: given, onReject, onSent, onClose }: ReviewBoxPr
     <Dialog
       open
       onClose={onClose}
-      title={t.page.nextSteps.review(named.name)}
+      title={t.page.nextSteps.review(boxTexts.name)}
       closeOnOutside={false}
       footer={
         isWaiting ? (
@@ -87,7 +87,7 @@ export function ReviewBox({ box: given, onReject, onSent, onClose }: ReviewBoxPr
             {approval.error !== undefined && <Alert>{approval.error}</Alert>}
             <p className={isAnother ? styles.notice : 'visually-hidden'} role="status">
               {isAnother &&
-                t.box.updates[box.isPaid ? 'pay' : 'complete'](partner.displayName, named)}
+                t.box.updates[box.isPaid ? 'pay' : 'complete'](partner.displayName, boxTexts)}
             </p>
           </>
         ) : (

@@ -106,8 +106,8 @@ function useOpenBox(onOpened: (box: Box) => void) {
     async mutationFn(id: number): Promise<Box> {
       const input = { params: { id: `${id}` } };
       void importDialogs();
-      await request(activateBox, input).catch(failed(id, t.dropping.failed.activate));
-      return request(openBox, input).catch(failed(id, t.page.failed.open));
+      await request(activateBox, input).catch(showFailure(id, t.dropping.failed.activate));
+      return request(openBox, input).catch(showFailure(id, t.page.failed.open));
     },
     onSuccess(box) {
       const show = { label: t.page.showBox, onPress: () => void navigate(placeOfBox(box.id)) };
@@ -119,7 +119,7 @@ function useOpenBox(onOpened: (box: Box) => void) {
     },
     onSettled: () => void invalidateBoxes(),
   });
-  const failed = (id: number, text: string) => (error: unknown) => {
+  const showFailure = (id: number, text: string) => (error: unknown) => {
     if (isSignedOut(error)) throw error;
     const isFinal = error instanceof ApiError && error.status === 409;
     const retry = { label: t.dropping.tryAgain, onPress: () => mutate(id) };

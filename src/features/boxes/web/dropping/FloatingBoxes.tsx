@@ -97,12 +97,12 @@ function land(box: HTMLElement, seed: number): boolean {
   const room = { left: 0, top: 0, width: clientWidth, height: clientHeight };
   const { offsetWidth, offsetHeight } = box;
   const size = { width: offsetWidth + 2 * around, height: offsetHeight + around + above };
-  const taken = [...document.querySelectorAll(controls)]
+  const controlAreas = [...document.querySelectorAll(controls)]
     .filter((element) => element !== box && element.getClientRects().length > 0)
     .map((element) => element.getBoundingClientRect());
   const place =
-    landingIn(room, size, [...taken, ...linesOf(document.querySelector('main'))], seed) ??
-    landingIn(room, size, taken, seed);
+    landingIn(room, size, [...controlAreas, ...linesOf(document.querySelector('main'))], seed) ??
+    landingIn(room, size, controlAreas, seed);
   if (place === null) return false;
   // It scrolls with the page.
   box.style.left = `${place.left + around - layer.left}px`;

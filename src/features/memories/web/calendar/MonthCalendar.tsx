@@ -58,13 +58,13 @@ export const MonthCalendar = memo(function MonthCalendar(props: MonthCalendarPro
   const { active, grid, onKeyDown, activate } = useActiveDay(props);
 
   // The next month for quick presses, before it is rendered.
-  const wanted = useRef(month);
+  const wantedMonth = useRef(month);
   useEffect(() => {
-    wanted.current = month;
+    wantedMonth.current = month;
   }, [month]);
 
   const show = (to: Month) => {
-    wanted.current = to;
+    wantedMonth.current = to;
     onMonth(to);
     announce(t.calendar.month(to));
   };
@@ -94,12 +94,12 @@ export const MonthCalendar = memo(function MonthCalendar(props: MonthCalendarPro
         <IconButton
           label={t.calendar.previous}
           icon={<ChevronLeft {...icon} />}
-          onClick={() => show(monthAfter(wanted.current, -1))}
+          onClick={() => show(monthAfter(wantedMonth.current, -1))}
         />
         <IconButton
           label={t.calendar.next}
           icon={<ChevronRight {...icon} />}
-          onClick={() => show(monthAfter(wanted.current, 1))}
+          onClick={() => show(monthAfter(wantedMonth.current, 1))}
         />
       </div>
       <span className="visually-hidden" id={`${id}-hint`}>
@@ -141,10 +141,10 @@ export const MonthCalendar = memo(function MonthCalendar(props: MonthCalendarPro
 /** The day that Tab reaches, and the keys that move the focus. */
 function useActiveDay({ month, today, weekStart, onMonth, onDay, onAdd }: MonthCalendarProps) {
   const grid = useRef<HTMLDivElement>(null);
-  const [chosen, setChosen] = useState(today);
+  const [chosenDay, setChosenDay] = useState(today);
   /** Gets the focus once its month is rendered. */
   const toFocus = useRef<Day>(undefined);
-  const isShown = monthOf(chosen) === month;
+  const isShown = monthOf(chosenDay) === month;
   const usual = monthOf(today) === month ? today : `${month}-01`;
 
   useLayoutEffect(() => {
@@ -161,14 +161,14 @@ function useActiveDay({ month, today, weekStart, onMonth, onDay, onAdd }: MonthC
     const next = dayAfterKey(day, event, weekStart);
     if (next !== null) {
       toFocus.current = next;
-      setChosen(next);
+      setChosenDay(next);
       if (monthOf(next) !== month) onMonth(monthOf(next));
     } else if (key === 'Enter' || key === ' ') onDay(day);
     else if (key.toLowerCase() === 'n') onAdd(day);
     else return;
     event.preventDefault();
   };
-  return { grid, active: isShown ? chosen : usual, onKeyDown, activate: setChosen };
+  return { grid, active: isShown ? chosenDay : usual, onKeyDown, activate: setChosenDay };
 }
 
 /** Keeps the space of the calendar until the couple's time zone is loaded. */

@@ -19,9 +19,11 @@ import { MemoryLink } from './MemoryLink.tsx';
 export function MemoriesTile() {
   const count = useQuery(countQuery);
   const upcoming = useQuery({ ...upcomingQuery, refetchInterval: useRefetchAfterMidnight() });
-  const failed = [count, upcoming].filter(({ data, isError }) => data === undefined && isError);
+  const failedQueries = [count, upcoming].filter(
+    ({ data, isError }) => data === undefined && isError,
+  );
   const isThere = count.data !== undefined && upcoming.data !== undefined;
-  const waiting = useCalmPending(!isThere && failed.length === 0);
+  const waiting = useCalmPending(!isThere && failedQueries.length === 0);
   return (
     <Tile
       title={t.dashboard.created}
@@ -31,8 +33,8 @@ export function MemoriesTile() {
     >
       {waiting && <ComingSkeleton />}
       {!waiting && upcoming.data !== undefined && <ComingUp memories={upcoming.data} />}
-      {!waiting && failed.length > 0 && (
-        <ErrorState compact text={t.dashboard.tileFailed} query={failed} />
+      {!waiting && failedQueries.length > 0 && (
+        <ErrorState compact text={t.dashboard.tileFailed} query={failedQueries} />
       )}
     </Tile>
   );

@@ -69,12 +69,12 @@ const tiles = () =>
 /** Creates or changes a memory. Unsaved content is kept as a draft. */
 export function MemoryForm({ target, today, onSaved, onClose }: MemoryFormProps) {
   const id = useId();
-  const { memory: given, day, type, deletedId } = target;
+  const { memory: existingMemory, day, type, deletedId } = target;
   const [isDeleted, setDeleted] = useState(false);
-  const [lastSaved, setLastSaved] = useState(given);
+  const [lastSaved, setLastSaved] = useState(existingMemory);
   const { data: latest } = useQuery({
-    ...memoryQuery(given?.id ?? 0),
-    enabled: given !== undefined,
+    ...memoryQuery(existingMemory?.id ?? 0),
+    enabled: existingMemory !== undefined,
   });
   if (latest && latest !== lastSaved) setLastSaved(latest);
   const memory = isDeleted ? undefined : lastSaved;
@@ -84,25 +84,29 @@ export function MemoryForm({ target, today, onSaved, onClose }: MemoryFormProps)
     text: { ...emptyMemory(start), ...(type && { type }) },
     photos: [],
   };
-  const draft = useDraft<MemoryDraft>(draftKey(given?.id ?? deletedId ?? 'new'), MemoryDraft, null);
+  const draft = useDraft<MemoryDraft>(
+    draftKey(existingMemory?.id ?? deletedId ?? 'new'),
+    MemoryDraft,
+    null,
+  );
   const [deletedContent] = useState(deletedId === undefined ? null : contentBefore(draft.value));
   // A new memory that is made from a deleted one keeps its content, with the photos.
-  const saved = lastSaved === undefined ? (deletedContent ?? empty) : contentOf(lastSaved);
-  const text = draft.value?.text ?? saved.text;
-  const photos = draft.value?.photos ?? saved.photos;
+  const savedContent = lastSaved === undefined ? (deletedContent ?? empty) : contentOf(lastSaved);
+  const text = draft.value?.text ?? savedContent.text;
+  const photos = draft.value?.photos ?? savedContent.photos;
   const isChanged = draft.value !== null;
 
   const save = useSaveMemory();
   const [errors, setErrors] = useState<MemoryErrors>({});
   const fields = useRef<HTMLFormElement>(null);
   /** The same content is sent under the same key. */
-  const sent = useRef({ content: '', key: '' });
+  const lastRequest = useRef({ content: '', key: '' });
   const confirm = useConfirm();
   const showNotice = useNotice();
   const online = useOnline();
 
   const change = (changes: Partial<MemoryContent>) => {
-    if (!save.isPending) draft.set(changeDraft(draft.value, saved, changes));
+    if (!save.isPending) draft.set(changeDraft(draft.value, savedContent, changes));
   };
   const changeText = (changes: Partial<MemoryText>) => {
     change({ text: { ...text, ...changes } });
@@ -132,25 +136,28 @@ export function MemoryForm({ target, today, onSaved, onClose }: MemoryFormProps)
     focusAtFirst(fields.current?.querySelector('input') ?? null);
   };
 
-  const showErrors = async (found: MemoryErrors) => {
+  const showErrors = async (newErrors: MemoryErrors) => {
     // A missing description alone is an alert.
-    if (Object.keys(found).join() === 'description' && found.description !== undefined) {
-      await showNotice({ title: t.form.notSaved, text: found.description });
+    if (Object.keys(newErrors).join() === 'description' && newErrors.description !== undefined) {
+      await showNotice({ title: t.form.notSaved, text: newErrors.description });
     }
-    setErrors(found);
+    setErrors(newErrors);
     focusFirstError(fields);
   };
   const fail = async (error: unknown) => {
     if (isSignedOut(error)) return;
-    const found = fieldErrorsIn(error);
-    if (Object.keys(found).length > 0) return showErrors(found);
-    const missing = missingPhotos(error, photos);
-    if (missing.length > 0) {
-      const rest = photos.filter((photo) => !missing.includes(photo));
-      draft.set(changeDraft(draft.value, saved, { photos: rest }));
+    const serverErrors = fieldErrorsIn(error);
+    if (Object.keys(serverErrors).length > 0) return showErrors(serverErrors);
+    const unavailablePhotos = missingPhotos(error, photos);
+    if (unavailablePhotos.length > 0) {
+      const remainingPhotos = photos.filter((photo) => !unavailablePhotos.includes(photo));
+      draft.set(changeDraft(draft.value, savedContent, { photos: remainingPhotos }));
     }
     if (memory !== undefined && isNotFound(error)) return showDeleted();
-    const text = missing.length > 0 ? t.form.photosGone(missing.length) : t.form.saveFailed;
+    const text =
+      unavailablePhotos.length > 0
+        ? t.form.photosGone(unavailablePhotos.length)
+        : t.form.saveFailed;
     await showNotice({ title: t.form.notSaved, text });
   };
   /** The next save creates a new memory. */
@@ -161,12 +168,13 @@ export function MemoryForm({ target, today, onSaved, onClose }: MemoryFormProps)
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (save.isPending) return;
-    const found = validateMemory(text, memory?.title);
-    if (Object.keys(found).length > 0) return showErrors(found);
+    const fieldErrors = validateMemory(text, memory?.title);
+    if (Object.keys(fieldErrors).length > 0) return showErrors(fieldErrors);
     if (memory !== undefined && latest === null) return showDeleted();
     const content = JSON.stringify({ text, photos: idsOf(photos) });
-    if (sent.current.content !== content) sent.current = { content, key: newIdempotencyKey() };
-    const { key } = sent.current;
+    if (lastRequest.current.content !== content)
+      lastRequest.current = { content, key: newIdempotencyKey() };
+    const { key } = lastRequest.current;
     try {
       const result = await save.mutateAsync(
         memory === undefined
@@ -219,7 +227,7 @@ export function MemoryForm({ target, today, onSaved, onClose }: MemoryFormProps)
             </Button>
           </div>
         )}
-        {memory !== undefined && !save.isPending && isOutdated(draft.value, saved) && (
+        {memory !== undefined && !save.isPending && isOutdated(draft.value, savedContent) && (
           <div className={clsx(styles.note, styles.warn)}>
             <p className={styles.words} role="status">
               {t.form.outdated}
@@ -230,7 +238,7 @@ export function MemoryForm({ target, today, onSaved, onClose }: MemoryFormProps)
             <Button
               size="small"
               variant="plain"
-              onClick={() => draft.set(changeDraft(null, saved, { text, photos }))}
+              onClick={() => draft.set(changeDraft(null, savedContent, { text, photos }))}
             >
               {shared.keepMine}
             </Button>
@@ -289,7 +297,10 @@ export function MemoryForm({ target, today, onSaved, onClose }: MemoryFormProps)
           onChange={(description) => changeText({ description })}
         />
         {isEvent && (
-          <ChosenPhotos photos={photos} onChange={(chosen) => change({ photos: chosen })} />
+          <ChosenPhotos
+            photos={photos}
+            onChange={(chosenPhotos) => change({ photos: chosenPhotos })}
+          />
         )}
       </form>
     </Dialog>

@@ -94,7 +94,7 @@ function indexAfterKey(
   from: number,
   options: readonly HTMLElement[],
 ): number | undefined {
-  const last = options.length - 1;
+  const lastIndex = options.length - 1;
   const steps: Readonly<Record<string, () => number>> = {
     ArrowLeft: () => from - 1,
     ArrowRight: () => from + 1,
@@ -103,10 +103,10 @@ function indexAfterKey(
     PageUp: () => rowFrom(options, from, -3),
     PageDown: () => rowFrom(options, from, 3),
     Home: () => 0,
-    End: () => last,
+    End: () => lastIndex,
   };
   const next = steps[key]?.();
-  return next === undefined ? undefined : Math.max(0, Math.min(last, next));
+  return next === undefined ? undefined : Math.max(0, Math.min(lastIndex, next));
 }
 
 /** The option in the same column some rows away. Rows of a month's end are shorter. */

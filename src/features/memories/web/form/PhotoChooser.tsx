@@ -57,16 +57,18 @@ export type PhotoChooserProps = {
 export function PhotoChooser(props: PhotoChooserProps) {
   const { open, chosen, single = false, onChange, onClose } = props;
   const { timeZone } = useCouple();
-  const [typed, setTyped] = useState('');
+  const [typedText, setTypedText] = useState('');
   /** True if photos were uploaded from here; they may arrive when the dialog is closed. */
   const hasUploads = useRef(false);
   const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } =
     useInfiniteQuery(photoPagesQuery);
   const waiting = useCalmPending(data === undefined && !isError);
   const photos = useMemo(() => distinct(data?.pages.flatMap((page) => page.photos)), [data]);
-  const isSearched = typed.trim() !== '';
-  const found = isSearched
-    ? photos.filter((each) => matches(`${photoName(each, timeZone)} ${each.originalName}`, typed))
+  const isSearched = typedText.trim() !== '';
+  const searchResult = isSearched
+    ? photos.filter((each) =>
+        matches(`${photoName(each, timeZone)} ${each.originalName}`, typedText),
+      )
     : photos;
   const words = single ? t.form.onePhoto : { title: t.form.choosePhotos, chosen: t.form.chosen };
   const total = data?.pages.at(-1)?.pagination.total ?? 0;
@@ -80,13 +82,13 @@ export function PhotoChooser(props: PhotoChooserProps) {
     announce(words.chosen(photos.length));
   };
   const add = (photo: Photo) => {
-    const others = single ? [] : latest.current.filter(({ id }) => id !== photo.id);
-    if (others.length >= mostPhotosOfEvent) announce(t.form.limitReached(mostPhotosOfEvent));
-    else choose([...others, photo]);
+    const otherPhotos = single ? [] : latest.current.filter(({ id }) => id !== photo.id);
+    if (otherPhotos.length >= mostPhotosOfEvent) announce(t.form.limitReached(mostPhotosOfEvent));
+    else choose([...otherPhotos, photo]);
   };
   const toggle = (photo: Photo) => {
-    const others = chosen.filter(({ id }) => id !== photo.id);
-    if (others.length < chosen.length) choose(others);
+    const otherPhotos = chosen.filter(({ id }) => id !== photo.id);
+    if (otherPhotos.length < chosen.length) choose(otherPhotos);
     else add(photo);
   };
   const addUploaded = useEffectEvent((photo: Photo) => {
@@ -125,8 +127,8 @@ export function PhotoChooser(props: PhotoChooserProps) {
             labelHidden
             placeholder={t.form.search}
             autoComplete="off"
-            value={typed}
-            onChange={setTyped}
+            value={typedText}
+            onChange={setTypedText}
           />
           <FileButton
             accept={acceptedUploads}
@@ -141,16 +143,16 @@ export function PhotoChooser(props: PhotoChooserProps) {
           </FileButton>
         </div>
         {waiting && <ChoicesSkeleton />}
-        {!waiting && found.length > 0 && (
+        {!waiting && searchResult.length > 0 && (
           <PhotoChoices
-            photos={found}
+            photos={searchResult}
             chosen={chosen}
-            total={isSearched ? found.length : total}
+            total={isSearched ? searchResult.length : total}
             single={single}
             onToggle={toggle}
           />
         )}
-        {!waiting && data !== undefined && found.length === 0 && !hasNextPage && (
+        {!waiting && data !== undefined && searchResult.length === 0 && !hasNextPage && (
           <p className={styles.none}>{photos.length === 0 ? t.form.noneThere : t.form.noneFound}</p>
         )}
         {hasNextPage && !isFetching && !isError && (

@@ -49,25 +49,26 @@ export const contentBefore = (draft: MemoryDraft): MemoryContent | null =>
 /** The draft after a change; null if nothing is changed. */
 export function changeDraft(
   draft: MemoryDraft,
-  saved: MemoryContent,
+  savedContent: MemoryContent,
   changes: Partial<MemoryContent>,
 ): MemoryDraft {
-  const before = draft?.before ?? beforeOf(saved);
-  const text = changes.text ?? draft?.text ?? saved.text;
-  const chosen = changes.photos ?? draft?.photos ?? null;
-  const arePhotosChanged = chosen !== null && !isSameIds(idsOf(chosen), before.photoIds);
+  const before = draft?.before ?? beforeOf(savedContent);
+  const text = changes.text ?? draft?.text ?? savedContent.text;
+  const chosenPhotos = changes.photos ?? draft?.photos ?? null;
+  const arePhotosChanged =
+    chosenPhotos !== null && !isSameIds(idsOf(chosenPhotos), before.photoIds);
   // The text is compared as typed: trimming would lose a space at the end.
   if (!arePhotosChanged && JSON.stringify(text) === JSON.stringify(before.text)) return null;
-  return { text, photos: arePhotosChanged ? [...chosen] : null, before };
+  return { text, photos: arePhotosChanged ? [...chosenPhotos] : null, before };
 }
 
 /** True if the saved version has changed since the draft was started, and differs from it. */
-export function isOutdated(draft: MemoryDraft, saved: MemoryContent): boolean {
+export function isOutdated(draft: MemoryDraft, savedContent: MemoryContent): boolean {
   if (draft === null) return false;
   const { text, photos, before } = draft;
-  const ids = idsOf(saved.photos);
+  const ids = idsOf(savedContent.photos);
   return (
-    (isChanged(before.text, saved.text) && isChanged(saved.text, text)) ||
+    (isChanged(before.text, savedContent.text) && isChanged(savedContent.text, text)) ||
     (photos !== null && !isSameIds(before.photoIds, ids) && !isSameIds(idsOf(photos), ids))
   );
 }

@@ -52,9 +52,9 @@ export async function createWithPhotos(
   }
   keepPhotos(memory, photos);
   try {
-    const added = await addPhotos(memory, photos);
+    const addedPhotos = await addPhotos(memory, photos);
     openMemoryDraft(memory.id).snapshot().clear();
-    return added;
+    return addedPhotos;
   } catch (photosError) {
     return { memory, photosError, deletedPhotos: 0 };
   }
@@ -65,11 +65,12 @@ async function addPhotos(memory: Memory, photos: readonly Photo[]): Promise<Crea
   try {
     return { memory: await replacePhotos(memory.id, photos), deletedPhotos: 0 };
   } catch (error) {
-    const missing = missingPhotos(error, photos);
-    if (missing.length === 0) throw error;
-    const rest = photos.filter((photo) => !missing.includes(photo));
-    const complete = rest.length === 0 ? memory : await replacePhotos(memory.id, rest);
-    return { memory: complete, deletedPhotos: missing.length };
+    const unavailablePhotos = missingPhotos(error, photos);
+    if (unavailablePhotos.length === 0) throw error;
+    const remainingPhotos = photos.filter((photo) => !unavailablePhotos.includes(photo));
+    const complete =
+      remainingPhotos.length === 0 ? memory : await replacePhotos(memory.id, remainingPhotos);
+    return { memory: complete, deletedPhotos: unavailablePhotos.length };
   }
 }
 
@@ -118,7 +119,7 @@ export const useSaveMemory = () =>
         ? create(toSave.content, toSave.key)
         : update(toSave.memory, toSave.draft),
     // After an error the server may have saved the memory.
-    onSettled: (saved) => (saved ? showSaved(saved.memory) : refreshMemories()),
+    onSettled: (result) => (result ? showSaved(result.memory) : refreshMemories()),
   });
 
 /** The photos that don't exist anymore; the server names their positions. */

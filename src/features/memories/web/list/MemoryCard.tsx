@@ -45,12 +45,12 @@ export const MemoryCard = memo(function MemoryCard({ memory, link }: MemoryCardP
 /** The user who added a memory. */
 export function Creator({ creator: { name, color } }: Pick<Memory, 'creator'>) {
   const { me } = useCouple();
-  const known = name.trim() || shared.unknownName;
+  const knownName = name.trim() || shared.unknownName;
   return (
     <span className={styles.creator}>
-      <Avatar name={known} color={color} size={24} />
+      <Avatar name={knownName} color={color} size={24} />
       <span>
-        {t.page.by} <bdi>{known}</bdi> {color === me.color && shared.you}
+        {t.page.by} <bdi>{knownName}</bdi> {color === me.color && shared.you}
       </span>
     </span>
   );

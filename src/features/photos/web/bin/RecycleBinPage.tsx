@@ -220,10 +220,10 @@ function BinTile({ photo, selected, onSelect, actions, offline }: BinTileProps) 
 }
 
 function TimeLeft({ deletedAt }: Pick<Photo, 'deletedAt'>) {
-  const left = deletesIn(deletedAt, useNow(5000));
+  const timeLeft = deletesIn(deletedAt, useNow(5000));
   return (
-    <p className={styles.chip} data-urgent={left?.unit === 'hour' || undefined}>
-      {t.bin.deletesIn(left)}
+    <p className={styles.chip} data-urgent={timeLeft?.unit === 'hour' || undefined}>
+      {t.bin.deletesIn(timeLeft)}
     </p>
   );
 }

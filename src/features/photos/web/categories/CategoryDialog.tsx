@@ -46,17 +46,17 @@ export function CategoryDialog(props: CategoryDialogProps) {
   const [isSubmitted, setSubmitted] = useState(false);
   const changes = changedFields(before, fields);
   const isChanged = Object.keys(changes).length > 0;
-  const saved = { ...before, ...changes };
-  const name = nameError(saved.name, t.categories.nameMissing, before.name);
-  const description = tooLong(saved.description ?? '', longText);
+  const savedCategory = { ...before, ...changes };
+  const name = nameError(savedCategory.name, t.categories.nameMissing, before.name);
+  const description = tooLong(savedCategory.description ?? '', longText);
   const errors = isSubmitted ? { ...serverErrors(error), ...(name !== undefined && { name }) } : {};
 
   useEffect(() => {
     if (error !== null) focusFirstError(form);
   }, [error]);
 
-  const patch = (changed: Partial<CategoryFields>) => {
-    setFields({ ...fields, ...changed });
+  const patch = (newFields: Partial<CategoryFields>) => {
+    setFields({ ...fields, ...newFields });
     setSubmitted(false);
   };
   const close = async () => {
@@ -75,7 +75,7 @@ export function CategoryDialog(props: CategoryDialogProps) {
     setSubmitted(true);
     if (isPending) return;
     if (name !== undefined || description !== undefined) focusFirstError(form);
-    else if (category === undefined) props.onCreate(saved);
+    else if (category === undefined) props.onCreate(savedCategory);
     else props.onChange(category.id, changes);
   };
 

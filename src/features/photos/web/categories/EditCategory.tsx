@@ -18,8 +18,8 @@ export function EditCategory({ category, onSaved, onClose }: EditCategoryProps) 
   const create = useApiMutation(createCategory, saving(t.categories.created));
   const change = useApiMutation(changeCategory, saving(t.categories.saved));
   const { isPending, error } = category === undefined ? create : change;
-  const onSuccess = (saved: Category) => {
-    onSaved?.(saved);
+  const onSuccess = (savedCategory: Category) => {
+    onSaved?.(savedCategory);
     onClose();
   };
   return (
@@ -35,21 +35,21 @@ export function EditCategory({ category, onSaved, onClose }: EditCategoryProps) 
 }
 
 /** Puts a saved category into the list, which is sorted by name. */
-function setSaved(saved: Category): void {
-  queryClient.setQueryData(categoryQuery(saved.id).queryKey, saved);
+function setSaved(savedCategory: Category): void {
+  queryClient.setQueryData(categoryQuery(savedCategory.id).queryKey, savedCategory);
   queryClient.setQueryData(categoriesQuery.queryKey, (list) =>
     list === undefined
       ? list
-      : [...list.filter(({ id }) => id !== saved.id), saved].sort(compareNames),
+      : [...list.filter(({ id }) => id !== savedCategory.id), savedCategory].sort(compareNames),
   );
 }
 
 /** The form shows the errors. */
 const saving = (message: (name: string) => string) => ({
   meta: { handlesError: true },
-  onSuccess(saved: Category) {
-    setSaved(saved);
-    toast.photo(message(saved.name));
+  onSuccess(savedCategory: Category) {
+    setSaved(savedCategory);
+    toast.photo(message(savedCategory.name));
   },
   onSettled: refetchCategories,
 });

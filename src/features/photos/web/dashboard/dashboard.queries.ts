@@ -17,10 +17,10 @@ import {
 import { mostPreviews } from '../../photos.rules.ts';
 
 /** The newest photos, and the number of all photos. */
-const newest = (query: { page?: string; limit: string }, shown: number) => ({
+const newest = (query: { page?: string; limit: string }, shownCount: number) => ({
   ...apiQuery(readPhotosPage, { query }),
   select: ({ photos, pagination }: { photos: Photo[]; pagination: { total: number } }) => ({
-    photos: photos.slice(0, shown),
+    photos: photos.slice(0, shownCount),
     total: pagination.total,
   }),
 });

@@ -64,17 +64,21 @@ function CategoriesSection() {
   const queries = [useQuery(categoryQuery(favorites.id)), useQuery(categoriesQuery)] as const;
   const [{ data: favorite }, { data: categories }] = queries;
   const waiting = useCalmPending(queries.some(({ data, isError }) => !data && !isError));
-  const shown = [...(favorite === undefined ? [] : [favorite]), ...(categories ?? [])];
+  const shownCategories = [...(favorite === undefined ? [] : [favorite]), ...(categories ?? [])];
   return (
     <GallerySection
       title={t.photo.categories}
       link={{ to: '/categories', label: t.categories.manage }}
     >
-      <QueryError compact={shown.length > 0} text={t.categories.loadFailed} query={queries} />
+      <QueryError
+        compact={shownCategories.length > 0}
+        text={t.categories.loadFailed}
+        query={queries}
+      />
       {waiting && <CategoryCardsSkeleton />}
-      {!waiting && shown.length > 0 && (
+      {!waiting && shownCategories.length > 0 && (
         <CategoryCards label={t.photo.categories}>
-          {shown.map((category) => (
+          {shownCategories.map((category) => (
             <CategoryCard key={category.id} category={category} />
           ))}
         </CategoryCards>

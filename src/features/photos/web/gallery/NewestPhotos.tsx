@@ -70,7 +70,7 @@ export function NewestPhotos() {
   const { data } = query;
   const waiting = useCalmPending(query.isPending);
   const isEmpty = data?.total === 0;
-  const shown = data?.photos.slice(0, mostPreviews[size]) ?? [];
+  const visiblePhotos = data?.photos.slice(0, mostPreviews[size]) ?? [];
   return (
     <GallerySection
       title={t.gallery.allPhotos}
@@ -110,9 +110,9 @@ export function NewestPhotos() {
           action={<AddPhotosButton />}
         />
       )}
-      {!waiting && shown.length > 0 && (
+      {!waiting && visiblePhotos.length > 0 && (
         <ul className={styles.previews} data-size={size} aria-label={t.gallery.newest}>
-          {shown.map((photo) => (
+          {visiblePhotos.map((photo) => (
             <li key={photo.id} className={styles.place}>
               <PhotoLink
                 className={styles.preview}

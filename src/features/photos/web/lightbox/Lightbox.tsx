@@ -60,8 +60,8 @@ export function Lightbox(props: LightboxProps) {
   const { timeZone } = useCouple();
   const [at, setAt] = useState({ photo: props.photo, index: 0 });
   const dialog = useRef<Element>(null);
-  const found = props.photos.findIndex(({ id }) => id === at.photo.id);
-  const photo = props.photos[found] ?? at.photo;
+  const photoIndex = props.photos.findIndex(({ id }) => id === at.photo.id);
+  const photo = props.photos[photoIndex] ?? at.photo;
   return (
     <FullScreen label={photoName(photo, timeZone)} look="screen" onClose={props.onClose}>
       <div
@@ -74,8 +74,8 @@ export function Lightbox(props: LightboxProps) {
           <Slides
             {...props}
             photo={photo}
-            found={found}
-            index={found === -1 ? at.index : found}
+            found={photoIndex}
+            index={photoIndex === -1 ? at.index : photoIndex}
             onLook={(shown, index) => {
               if (shown.id !== at.photo.id) announce(photoName(shown, timeZone));
               setAt({ photo: shown, index });
@@ -103,23 +103,23 @@ function Slides({ photo, photos, found, index, onLook, onClose, ...link }: Slide
   // A deleted photo stays in its place while it is shown. New slides end the library's animations.
   const deleted = found === -1 ? photo : undefined;
   const place = found === -1 ? index : 0;
-  const shown = useMemo(
+  const shownPhotos = useMemo(
     () =>
       deleted === undefined ? photos : [...photos.slice(0, place), deleted, ...photos.slice(place)],
     [photos, deleted, place],
   );
   const slides = useMemo(
     () =>
-      shown.map((each) => ({
+      shownPhotos.map((each) => ({
         photo: each,
         src: wholeSources(each).src,
         width: each.width,
         height: each.height,
       })),
-    [shown],
+    [shownPhotos],
   );
   const isFirst = index === 0;
-  const isLast = index === shown.length - 1;
+  const isLast = index === shownPhotos.length - 1;
   const previous = () => (isFirst ? announce(t.photo.firstPhoto) : controller.current?.prev());
   const next = () => (isLast ? announce(t.photo.lastPhoto) : controller.current?.next());
   usePhotoKeys({
@@ -147,9 +147,9 @@ function Slides({ photo, photos, found, index, onLook, onClose, ...link }: Slide
         pinchZoomV4: true,
       }}
       on={{
-        view({ index: seen }) {
-          const now = shown[seen];
-          if (now !== undefined) onLook(now, seen);
+        view({ index: seenIndex }) {
+          const now = shownPhotos[seenIndex];
+          if (now !== undefined) onLook(now, seenIndex);
         },
         zoom({ zoom: now }) {
           if (now !== lastZoom.current) announce(t.photo.zoomed(now));
@@ -222,7 +222,7 @@ function Slide({ photo, isCurrent, rect, zoom }: SlideProps) {
   const { timeZone } = useCouple();
   const { width, height } = photo;
   // All pixels are loaded once, at the first zoom.
-  const drawn = width * scaleOf(photo, rect.width, rect.height) * (zoom > 1 ? mostZoom : 1);
+  const shownWidth = width * scaleOf(photo, rect.width, rect.height) * (zoom > 1 ? mostZoom : 1);
   return (
     <div
       className={styles.slide}
@@ -236,7 +236,7 @@ function Slide({ photo, isCurrent, rect, zoom }: SlideProps) {
         shown="whole"
         soon
         still={!isCurrent}
-        drawn={`${Math.ceil(drawn)}px`}
+        drawn={`${Math.ceil(shownWidth)}px`}
       />
     </div>
   );

@@ -132,7 +132,7 @@ function NoteForm({ photo }: { photo: Photo }) {
   const { add, isPending } = useAddNote(photo.id);
   const showNotice = useNotice();
   const content = text.trim();
-  const left = longText - content.length;
+  const charactersLeft = longText - content.length;
   const isInBin = photo.deletedAt !== null;
   const blank = content === '' ? t.notes.blank : undefined;
   const reason = isInBin ? t.notes.inBin : (blank ?? tooLong(content, longText));
@@ -161,7 +161,7 @@ function NoteForm({ photo }: { photo: Photo }) {
     void send();
   };
   const keys = <span className={styles.keys}>{t.notes.hint}</span>;
-  const hint = left <= countFrom ? t.notes.left(Math.max(0, left)) : keys;
+  const hint = charactersLeft <= countFrom ? t.notes.left(Math.max(0, charactersLeft)) : keys;
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>

@@ -32,8 +32,8 @@ export function UploadDialog() {
   const choose = useRef<HTMLButtonElement>(null);
   const counts = countsOf(items);
   const retry = useConfirmedRetry(counts.retryable);
-  const list = (shown: readonly UploadItem[]) => (
-    <UploadList items={shown} onRetry={retry} focusFallback={choose} />
+  const list = (shownItems: readonly UploadItem[]) => (
+    <UploadList items={shownItems} onRetry={retry} focusFallback={choose} />
   );
   return (
     <Dialog
@@ -200,11 +200,11 @@ type UploadDoneProps = { items: readonly UploadItem[]; children: ReactNode };
 function UploadDone({ items, children }: UploadDoneProps) {
   const panel = useRef<HTMLDivElement>(null);
   const { title, lines } = t.upload.result(outcomesOf(items));
-  const done = items.filter(({ state }) => state.is === 'done');
-  const stills = done.filter(({ note }) => note === 'still').length;
-  const failed = items.length - done.length;
-  const hasMore = stills > 0 || failed > 0;
-  useAnnouncement(failed > 0 ? `${title}. ${t.upload.pillFailed(failed)}.` : title);
+  const uploadedItems = items.filter(({ state }) => state.is === 'done');
+  const stills = uploadedItems.filter(({ note }) => note === 'still').length;
+  const failedCount = items.length - uploadedItems.length;
+  const hasMore = stills > 0 || failedCount > 0;
+  useAnnouncement(failedCount > 0 ? `${title}. ${t.upload.pillFailed(failedCount)}.` : title);
   useEffect(() => {
     // The button that had the focus is gone.
     panel.current?.focus();
@@ -225,7 +225,7 @@ function UploadDone({ items, children }: UploadDoneProps) {
       ))}
       {stills > 0 && <p className={styles.warning}>{t.upload.stills(stills)}</p>}
       <ul className={styles.pictures} aria-hidden="true">
-        {done.slice(0, maxPictures).map(({ key, preview }) => (
+        {uploadedItems.slice(0, maxPictures).map(({ key, preview }) => (
           <li key={key}>
             <img
               src={preview}

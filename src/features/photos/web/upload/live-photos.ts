@@ -17,9 +17,9 @@ const maxVideoBytes = 50_000_000;
 
 async function belongTogether(photo: File, video: File): Promise<boolean> {
   if (video.size > maxVideoBytes) return false;
-  const written = await textOf(video);
-  const at = written.indexOf('com.apple.quicktime.content.identifier');
-  const [id] = /[\dA-F]{8}(?:-[\dA-F]{4}){3}-[\dA-F]{12}/i.exec(written.slice(at)) ?? [];
+  const videoText = await textOf(video);
+  const at = videoText.indexOf('com.apple.quicktime.content.identifier');
+  const [id] = /[\dA-F]{8}(?:-[\dA-F]{4}){3}-[\dA-F]{12}/i.exec(videoText.slice(at)) ?? [];
   return at !== -1 && id !== undefined && (await textOf(photo)).includes(id);
 }
 
@@ -45,14 +45,14 @@ export async function motionIn(photo: Blob): Promise<[number, number] | null> {
 
 /** Walks the boxes of a movie. Null unless there are all that a movie needs. */
 function endOfMovie(text: string, start: number): number | null {
-  const seen = new Set<string>();
+  const usedKeys = new Set<string>();
   let at = start;
   while (at + 8 <= text.length) {
     const size = [0, 1, 2, 3].reduce((sum, byte) => sum * 256 + text.charCodeAt(at + byte), 0);
     const type = text.slice(at + 4, at + 8);
     if (!/^[a-z\d ]{4}$/.test(type) || size < 8 || at + size > text.length) break;
-    seen.add(type);
+    usedKeys.add(type);
     at += size;
   }
-  return seen.has('moov') && seen.has('mdat') ? at : null;
+  return usedKeys.has('moov') && usedKeys.has('mdat') ? at : null;
 }

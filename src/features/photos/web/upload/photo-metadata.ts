@@ -50,7 +50,7 @@ const xmpMarker = 'http://ns.adobe.com/xap/1.0/\0';
 
 /** Walks the segments up to the scan data. As decoders do, it skips bytes that are no segment. */
 function readJpeg(file: Reader): FileMetadata {
-  const found: Found = {};
+  const metadata: Found = {};
   for (let at = 2; at + 4 <= file.size; ) {
     const marker = file.uint8(at + 1);
     const isMarker = file.uint8(at) === 0xff && marker >= 0xc0 && marker !== 0xff;
@@ -63,32 +63,34 @@ function readJpeg(file: Reader): FileMetadata {
     const start = at + 4;
     const end = at + 2 + Math.max(2, file.uint16(at + 2));
     if (marker === 0xe1 && file.text(start, exifMarker.length) === exifMarker)
-      found.exif ??= file.bytes(start, end);
+      metadata.exif ??= file.bytes(start, end);
     if (marker === 0xe1 && file.text(start, xmpMarker.length) === xmpMarker)
-      found.xmp ??= file.utf8(start + xmpMarker.length, end);
+      metadata.xmp ??= file.utf8(start + xmpMarker.length, end);
     at = end;
   }
-  return found;
+  return metadata;
 }
 
 async function readPng(file: Reader): Promise<FileMetadata> {
   const keyword = 'XML:com.adobe.xmp\0';
-  const found: Found = {};
+  const metadata: Found = {};
   for (let at = 8; at + 12 <= file.size; ) {
     const [start, end] = [at + 8, at + 8 + file.uint32(at)];
     const type = file.text(at + 4, 4);
-    if (type === 'eXIf') found.exif ??= file.bytes(start, end);
-    if (type === 'acTL') found.isAnimated = file.uint32(start) > 1;
+    if (type === 'eXIf') metadata.exif ??= file.bytes(start, end);
+    if (type === 'acTL') metadata.isAnimated = file.uint32(start) > 1;
     if (file.text(start, keyword.length) === keyword) {
       const content = start + keyword.length;
       const isCompressed = type === 'zTXt' || file.uint8(content) === 1;
       // In `iTXt` the packet follows two flags, two texts and their terminators.
       const packet = type === 'zTXt' ? content + 1 : file.after(file.after(content + 2));
-      found.xmp ??= isCompressed ? await inflated(file.bytes(packet, end)) : file.utf8(packet, end);
+      metadata.xmp ??= isCompressed
+        ? await inflated(file.bytes(packet, end))
+        : file.utf8(packet, end);
     }
     at = end + 4;
   }
-  return found;
+  return metadata;
 }
 
 const inflated = (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
@@ -97,18 +99,18 @@ const inflated = (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
     .catch(() => '');
 
 function readWebp(file: Reader): FileMetadata {
-  const found: Found = {};
+  const metadata: Found = {};
   let frames = 0;
   for (let at = 12; at + 8 <= file.size; ) {
     const size = file.uint32(at + 4, true);
     const [start, end] = [at + 8, at + 8 + size];
     const type = file.text(at, 4);
-    if (type === 'EXIF') found.exif ??= file.bytes(start, end);
-    if (type === 'XMP ') found.xmp ??= file.utf8(start, end);
+    if (type === 'EXIF') metadata.exif ??= file.bytes(start, end);
+    if (type === 'XMP ') metadata.xmp ??= file.utf8(start, end);
     if (type === 'ANMF') frames += 1;
     at = end + (size % 2);
   }
-  return { ...found, isAnimated: frames > 1 };
+  return { ...metadata, isAnimated: frames > 1 };
 }
 
 /** Walks the blocks of a GIF (GIF89a §17–25). */
@@ -157,7 +159,7 @@ function readHeif(file: Reader): FileMetadata {
   const box = (name: string) => inside.find(({ type }) => type === name);
   const [infos, locations] = [box('iinf'), box('iloc')];
   if (infos === undefined || locations === undefined) return { isAnimated };
-  const found: Found = { isAnimated };
+  const metadata: Found = { isAnimated };
   const isOfPrimary = primaryFilter(file, box('pitm'), box('iref'));
   const countSize = file.uint8(infos.start) === 0 ? 2 : 4;
   for (const { start, end } of boxesIn(file, infos.start + 4 + countSize, infos.end)) {
@@ -168,11 +170,11 @@ function readHeif(file: Reader): FileMetadata {
     if (!isOfPrimary(id)) continue;
     const [from, to] = locationOf(file, locations, id, box('idat')?.start);
     // The structure begins after a number that says how many bytes are before it.
-    if (type === 'Exif') found.exif ??= file.bytes(from + 4 + file.uint32(from), to);
+    if (type === 'Exif') metadata.exif ??= file.bytes(from + 4 + file.uint32(from), to);
     else if (file.text(start, end - start).includes('application/rdf+xml'))
-      found.xmp ??= file.utf8(from, to);
+      metadata.xmp ??= file.utf8(from, to);
   }
-  return found;
+  return metadata;
 }
 
 /** Returns a test for the items that describe the primary picture, or no picture in particular. */

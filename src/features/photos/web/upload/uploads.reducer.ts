@@ -107,7 +107,7 @@ export function countsOf(items: readonly UploadItem[]) {
   const count = (test: (state: UploadState) => boolean) =>
     items.filter(({ state }) => test(state)).length;
   const picked = count((state) => state.is === 'pending' && !state.isStarted);
-  const done = count((state) => state.is === 'done');
+  const doneCount = count((state) => state.is === 'done');
   return {
     /** Items that haven't started. */
     picked,
@@ -115,12 +115,12 @@ export function countsOf(items: readonly UploadItem[]) {
     /** Items that started and have no result. */
     active: count(({ is }) => is === 'uploading' || is === 'pending') - picked,
     queued: count((state) => state.is === 'queued'),
-    done,
+    done: doneCount,
     failed: count((state) => state.is === 'failed'),
     /** Failed items for which another attempt can help. */
     retryable: count((state) => state.is === 'failed' && state.canRetry),
     /** True if some are done and the server refused all others for good. */
-    isFinished: done > 0 && items.every((item) => isDone(item) || isRefused(item)),
+    isFinished: doneCount > 0 && items.every((item) => isDone(item) || isRefused(item)),
   };
 }
 

@@ -40,18 +40,19 @@ interface Job {
   isCanceled: boolean;
 }
 
-let current: Uploads = noUploads;
+let currentUploads: Uploads = noUploads;
 const changes = createEmitter();
 const jobs = new Map<string, Job>();
 const uploading = pLimit(maxParallelUploads);
 const storing = pLimit(1);
 
-export const useUploads = (): Uploads => useSyncExternalStore(changes.subscribe, () => current);
+export const useUploads = (): Uploads =>
+  useSyncExternalStore(changes.subscribe, () => currentUploads);
 
 function dispatch(action: UploadAction): void {
-  const { items } = current;
-  current = reduceUploads(current, action);
-  const used = new Set(current.items.map(({ preview }) => preview));
+  const { items } = currentUploads;
+  currentUploads = reduceUploads(currentUploads, action);
+  const used = new Set(currentUploads.items.map(({ preview }) => preview));
   for (const { preview } of items) if (!used.has(preview)) URL.revokeObjectURL(preview);
   changes.emit();
 }
@@ -74,27 +75,29 @@ export const uploads = {
     if (files.length === 0) return;
     const isUpload = (file: File) => isPhoto(file) || isVideo(file);
     const skipped = files.filter((file) => !isUpload(file)).map(({ name }) => name);
-    const listed = files.filter(isUpload);
+    const uploadFiles = files.filter(isUpload);
     const list = (pairs: ReadonlyMap<File, File> = new Map()) => {
       const videos = new Set(pairs.values());
-      const items = listed.filter((file) => !videos.has(file));
+      const items = uploadFiles.filter((file) => !videos.has(file));
       dispatch({
         type: 'picked',
         skipped,
         items: items.map((file) => toItem(file, pairs.get(file))),
       });
     };
-    if (!listed.some(isPhoto) || !listed.some(isVideo)) list();
+    if (!uploadFiles.some(isPhoto) || !uploadFiles.some(isVideo)) list();
     else {
       import('./live-photos.ts')
-        .then(({ livePairsIn }) => livePairsIn(listed))
+        .then(({ livePairsIn }) => livePairsIn(uploadFiles))
         .then(list, () => list());
     }
   },
 
   /** Uploads all listed photos. They are stored, to survive the tab. */
   start(): void {
-    const picked = current.items.filter(({ state }) => state.is === 'pending' && !state.isStarted);
+    const picked = currentUploads.items.filter(
+      ({ state }) => state.is === 'pending' && !state.isStarted,
+    );
     dispatch({ type: 'started' });
     for (const { key } of picked) {
       const job = jobs.get(key);
@@ -108,7 +111,7 @@ export const uploads = {
 
   /** Uploads one failed photo again, or all for which another attempt can help. */
   retry(only?: string): void {
-    for (const { key, state } of current.items) {
+    for (const { key, state } of currentUploads.items) {
       if (state.is !== 'failed' || !state.canRetry || (only ?? key) !== key) continue;
       setState(key, { is: 'pending', isStarted: true });
       void uploading(() => run(key));
@@ -116,7 +119,7 @@ export const uploads = {
   },
 
   remove(key: string): void {
-    const item = current.items.find((item) => item.key === key);
+    const item = currentUploads.items.find((item) => item.key === key);
     const job = jobs.get(key);
     dispatch({ type: 'removed', key });
     if (job === undefined) return;
@@ -131,7 +134,7 @@ export const uploads = {
 
   /** Number of photos that are lost if the user signs out. */
   unstored: (): number =>
-    current.items.filter(
+    currentUploads.items.filter(
       ({ key, state: { is } }) =>
         (is === 'pending' || is === 'uploading') && jobs.get(key)?.isStored !== true,
     ).length,

@@ -119,14 +119,14 @@ function Total({ rows }: { rows: readonly Row[] }) {
   const state = totalState(rows);
   const fits = state === 'fits';
   const total = totalChance(rows);
-  const shown = fits ? 100 : total;
+  const shownPercent = fits ? 100 : total;
   const Icon = fits ? CircleCheck : TriangleAlert;
   return (
     <div className={styles.total}>
       <ProgressBar
         label={t.config.total}
-        value={shown}
-        valueText={t.config.ofAll(shown)}
+        value={shownPercent}
+        valueText={t.config.ofAll(shownPercent)}
         tone={fits ? 'ok' : 'warn'}
       />
       <p className={clsx(styles.state, fits && styles.fits)}>

@@ -45,8 +45,8 @@ export function WheelEditor({ owner, saved, isLoaded }: WheelEditorProps) {
     const finishSaving = editor.startSaving();
     try {
       finishSaving((await save.mutateAsync(prizesOf(rows))).prizes);
-      const done = owner.isMe ? t.config.savedYours : t.config.savedTheirs(owner.displayName);
-      toast.general(done, { tone: 'ok' });
+      const doneText = owner.isMe ? t.config.savedYours : t.config.savedTheirs(owner.displayName);
+      toast.general(doneText, { tone: 'ok' });
     } catch (failure) {
       if (!isSignedOut(failure)) setError(errorMessage(failure, t.config.saveFailed));
     }

@@ -29,19 +29,19 @@ interface UndoStep {
 export type WheelEditing = ReturnType<typeof useWheelEditor>;
 
 /** The rows of the editor: an unsaved draft, or else the saved prizes, live. `username`: whose wheel it is. */
-export function useWheelEditor(username: string, saved: readonly Prize[]) {
+export function useWheelEditor(username: string, savedPrizes: readonly Prize[]) {
   const { value: draft, set } = useDraft(`wheel:${username}`, z.nullable(Draft), null);
   const latest = useRef(draft);
   const [steps, setSteps] = useState<readonly UndoStep[]>([]);
   const [error, setError] = useState<string>();
   const [showsFieldErrors, setShowsFieldErrors] = useState(false);
-  const unedited = useMemo(() => ({ rows: rowsOf(saved), base: saved }), [saved]);
+  const unedited = useMemo(() => ({ rows: rowsOf(savedPrizes), base: savedPrizes }), [savedPrizes]);
 
   const isSameAs = (prizes: readonly Prize[]) =>
     draft !== null && isSameWheel(prizesOf(draft.rows), prizes);
-  const isEdited = draft !== null && !isSameAs(draft.base) && !isSameAs(saved);
+  const isEdited = draft !== null && !isSameAs(draft.base) && !isSameAs(savedPrizes);
   // Locks alone are no change, and end with the wheel that they were set on.
-  const hasLocksOnly = draft !== null && isSameAs(draft.base) && isSameAs(saved);
+  const hasLocksOnly = draft !== null && isSameAs(draft.base) && isSameAs(savedPrizes);
   const current = isEdited || hasLocksOnly ? draft : unedited;
   const { rows } = current;
 
@@ -56,7 +56,7 @@ export function useWheelEditor(username: string, saved: readonly Prize[]) {
     rows,
     isEdited,
     /** The wheel was saved on another device after this draft was started. */
-    isOutdated: isEdited && !isSameWheel(current.base, saved),
+    isOutdated: isEdited && !isSameWheel(current.base, savedPrizes),
     canUndo: steps.length > 0,
     error,
     setError,
@@ -68,11 +68,11 @@ export function useWheelEditor(username: string, saved: readonly Prize[]) {
       change({ ...current, rows: next });
     },
     /** An edit that can be undone; a string is the reason why not. */
-    replace(next: readonly Row[] | string, done: string) {
+    replace(next: readonly Row[] | string, doneText: string) {
       if (typeof next === 'string') return setError(next);
       step(false);
       change({ ...current, rows: next });
-      announce(done);
+      announce(doneText);
     },
     undo() {
       change(steps.at(-1)?.before ?? null);
@@ -80,28 +80,28 @@ export function useWheelEditor(username: string, saved: readonly Prize[]) {
       announce(t.config.undone);
     },
     /** Restores the saved wheel; this can be undone. */
-    discard(done: string) {
+    discard(doneText: string) {
       setShowsFieldErrors(false);
       step(false);
       change(null);
-      announce(done);
+      announce(doneText);
     },
     /** Continues the draft although the saved wheel has changed. */
-    keepMine: () => change({ ...current, base: saved }),
+    keepMine: () => change({ ...current, base: savedPrizes }),
     /** Shows the reason why the rows cannot be saved. Returns false if there is one. */
     validate(): boolean {
-      const invalid = saveError(rows, saved);
+      const invalid = saveError(rows, savedPrizes);
       setShowsFieldErrors(invalid === t.wheel.notFilled);
       setError(invalid ?? undefined);
       return invalid === null;
     },
     /** Called before saving. The result is called after it, and keeps what was typed during the request. */
     startSaving() {
-      const sent = latest.current;
+      const sentDraft = latest.current;
       return (prizes: readonly Prize[]) => {
         const { current: now } = latest;
         setSteps([]);
-        change(now === null || now === sent ? null : { rows: now.rows, base: prizes });
+        change(now === null || now === sentDraft ? null : { rows: now.rows, base: prizes });
       };
     },
   };

@@ -8,8 +8,16 @@ import { changeProfile } from '#features/auth/auth.contract.ts';
 import { incrementLove } from '#features/love/love.contract.ts';
 import { createCalendarLink } from '#features/memories/calendar-feed.contract.ts';
 import { sendTest } from '#features/notifications/notifications.contract.ts';
-import { createCategory, readPhoto } from '#features/photos/photos.contract.ts';
+import {
+  createCategory,
+  deletePhotos,
+  readPhoto,
+  recoverPhotos,
+} from '#features/photos/photos.contract.ts';
+import { readProfilePage } from '#features/profiles/profiles.contract.ts';
+import { spinWheel } from '#features/wheel/wheel.contract.ts';
 import { unpack } from '../support/archives.ts';
+import { addPhoto } from '../support/photos.ts';
 import { openPushService, type PushService, turnOn } from '../support/push-service.ts';
 import { trySignIn } from '../support/sign-ins.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -42,6 +50,26 @@ test('errors are in the language of the browser, or in the one that the user cho
   expect((await blankName(zoe)).body).toMatchObject({ fields });
   await server.call(changeProfile, { token: zoe, body: { locale: 'en' } });
   expect((await blankName(zoe, chinese)).body).toMatchObject({ message: 'Please enter a name' });
+});
+
+test('responses are in the language of their reader: messages, refusals and other texts', async () => {
+  const zoe = await server.signIn('zoe');
+  const photoIds = [(await addPhoto(server, zoe)).id];
+  const ask = async (spec: Parameters<TestServer['call']>[0], options = {}) =>
+    (await server.call(spec, { token: zoe, headers: chinese, ...options })).body;
+  expect(await ask(deletePhotos, { body: { photoIds } })).toEqual({
+    message: '已将1张照片移到回收站',
+    count: 1,
+  });
+  expect(await ask(spinWheel, { body: { source: 'weekly' } })).toEqual({
+    message: '转盘每周只能转一次！下周再来，或再送满520颗爱心，就能再得一次机会。',
+  });
+  expect(await ask(readProfilePage, { params: { username: 'zoe' } })).toMatchObject({
+    sections: { research: '这里会介绍研究方向和专长领域。' },
+  });
+  expect(await ask(recoverPhotos, { body: { photoIds }, headers: {} })).toMatchObject({
+    message: '1 photo recovered',
+  });
 });
 
 test('each of several concurrent requests is answered in its own language', async () => {

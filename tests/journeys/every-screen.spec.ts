@@ -23,7 +23,7 @@ const screens: readonly Screen[] = [
   { path: '/recycle-bin', title: 'Recycle bin' },
   { path: '/memories?month=2024-05', title: 'Memories', dialog: '添加回忆' },
   { path: '/surprise-boxes', title: 'Surprise Boxes', dialog: '创建盒子' },
-  { path: '/surprise-boxes?tab=created', title: 'Surprise Boxes', dialog: '退回' },
+  { path: '/surprise-boxes?tab=created', title: 'Surprise Boxes', dialog: '查看完成情况' },
   {
     path: '/settings#details,timeline,devices,stats,prizes,box-prizes',
     title: 'Settings',

@@ -40,8 +40,9 @@ test('a dropped box floats at its recipient, opens by a tap, and its owner sees 
   await play.completeWith(first, { completionData: 'It is cooked' });
   await page.getByRole('link', { name: 'Memories', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Memories' })).toBeVisible();
-  await play.create({ taskDescription: 'Water the plants' });
   const toast = messageAt(page, 'A surprise box from Zoë has dropped.');
+  await expect(toast).toHaveCount(0);
+  await play.create({ taskDescription: 'Water the plants' });
   await toast.getByRole('button', { name: 'Show box' }).click();
   const title = card(page, 'Water the plants').getByRole('heading', { level: 3 });
   await expect(title).toBeFocused();

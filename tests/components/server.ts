@@ -83,9 +83,9 @@ export const server = {
   reply<Spec extends EndpointSpec, Code extends number>(
     endpoint: Spec,
     status: Code,
-    ...[body]: ReplyBody<Spec, Code>
+    ...args: ReplyBody<Spec, Code>
   ): void {
-    add(endpoint, status, body, {});
+    add(endpoint, status, args[0], {});
   },
 
   /** The same for requests with these parameters or this file, or with headers of the response. */
@@ -93,9 +93,9 @@ export const server = {
     options: ReplyOptions,
     endpoint: Spec,
     status: Code,
-    ...[body]: ReplyBody<Spec, Code>
+    ...args: ReplyBody<Spec, Code>
   ): void {
-    add(endpoint, status, body, options);
+    add(endpoint, status, args[0], options);
   },
 
   /** Requests of the endpoint end without a response. */

@@ -23,11 +23,11 @@ const inside = { inContainer: true };
 const names: Record<number, string> = { 0: 'root', 70: 'fivetwenty', 1000: 'ada' };
 const system: System = {
   nameOf: (uid) => names[uid] ?? `user ${uid}`,
-  command: 'env FIVETWENTY_DATA_DIR=/srv/home /opt/bin/fivetwenty doctor',
+  command: 'env FIVETWENTY_DATA_DIR=/srv/data /opt/bin/fivetwenty doctor',
 };
 
 describe('a folder that is not usable', () => {
-  const folder = '/srv/home';
+  const folder = '/srv/data';
   const of = (owner: number): Fault => ({
     path: folder,
     folder,
@@ -44,25 +44,25 @@ describe('a folder that is not usable', () => {
       'of another account',
       of(70),
       user,
-      `Cannot read /srv/home as ada, because it belongs to fivetwenty. Run this command as fivetwenty: sudo -u fivetwenty ${system.command}`,
+      `Cannot read /srv/data as ada, because it belongs to fivetwenty. Run this command as fivetwenty: sudo -u fivetwenty ${system.command}`,
     ],
     [
       'of an account without a name',
       of(2000),
       { ...user, uid: 2001 },
-      `Cannot read /srv/home as user 2001, because it belongs to user 2000. Run this command as user 2000: sudo -u '#2000' ${system.command}`,
+      `Cannot read /srv/data as user 2001, because it belongs to user 2000. Run this command as user 2000: sudo -u '#2000' ${system.command}`,
     ],
     [
       'of root',
       of(0),
       user,
-      `Cannot read /srv/home as ada, because it belongs to root. Run this command as root: sudo ${system.command}`,
+      `Cannot read /srv/data as ada, because it belongs to root. Run this command as root: sudo ${system.command}`,
     ],
     [
       'of another account, when the server starts',
       { ...of(70), task: 'start' },
       user,
-      `Cannot read /srv/home as ada, because it belongs to fivetwenty. Run this command as fivetwenty: sudo -u fivetwenty ${system.command}\nTo use the folder as ada instead, stop its server, then: ${chown} /srv/home`,
+      `Cannot read /srv/data as ada, because it belongs to fivetwenty. Run this command as fivetwenty: sudo -u fivetwenty ${system.command}\nTo use the folder as ada instead, stop its server, then: ${chown} /srv/data`,
     ],
     [
       'below a folder of another account',
@@ -72,33 +72,33 @@ describe('a folder that is not usable', () => {
     ],
     [
       'where an entry is from the server of another account',
-      { ...of(70), path: '/srv/home/home.sqlite', access: 'write to' },
+      { ...of(70), path: '/srv/data/home.sqlite', access: 'write to' },
       user,
-      `Cannot write to /srv/home/home.sqlite as ada, because it belongs to fivetwenty. Run this command as fivetwenty: sudo -u fivetwenty ${system.command}`,
+      `Cannot write to /srv/data/home.sqlite as ada, because it belongs to fivetwenty. Run this command as fivetwenty: sudo -u fivetwenty ${system.command}`,
     ],
     [
       'of root without data',
       empty,
       user,
-      `Cannot write to /srv/home as ada, because it belongs to root. To fix this: ${chown} /srv/home`,
+      `Cannot write to /srv/data as ada, because it belongs to root. To fix this: ${chown} /srv/data`,
     ],
     [
       'that is new, in a container',
       empty,
       { ...user, ...inside },
-      `Cannot write to /srv/home as ada, because it belongs to root. To fix this: on the host, run ${chown} on the folder mounted as /srv/home`,
+      `Cannot write to /srv/data as ada, because it belongs to root. To fix this: on the host, run ${chown} on the folder mounted as /srv/data`,
     ],
     [
       'of its own, where one file was made by root',
-      { ...of(0), path: '/srv/home/home.sqlite', server: 1000 },
+      { ...of(0), path: '/srv/data/home.sqlite', server: 1000 },
       user,
-      `Cannot read /srv/home/home.sqlite as ada, because it belongs to root. To fix this: ${chown} /srv/home`,
+      `Cannot read /srv/data/home.sqlite as ada, because it belongs to root. To fix this: ${chown} /srv/data`,
     ],
     [
       'of its own',
       { ...of(1000), access: 'write to' },
       user,
-      'Cannot write to /srv/home as ada, although it belongs to this account. To fix this: sudo chmod -R u+rwX /srv/home',
+      'Cannot write to /srv/data as ada, although it belongs to this account. To fix this: sudo chmod -R u+rwX /srv/data',
     ],
     [
       'below a folder of its own',
@@ -110,13 +110,13 @@ describe('a folder that is not usable', () => {
       'on a disk to be read only',
       { ...empty, code: 'EROFS' },
       root,
-      'Cannot write to /srv/home: the disk is mounted read-only.',
+      'Cannot write to /srv/data: the disk is mounted read-only.',
     ],
     [
       'where there are no such accounts',
       empty,
       undefined,
-      'Cannot write to /srv/home: make the account that runs the server its owner.',
+      'Cannot write to /srv/data: make the account that runs the server its owner.',
     ],
   ])('%s', (_, fault, account, text) => {
     expect(accessErrorText(fault, account, system)).toBe(text);
@@ -124,7 +124,7 @@ describe('a folder that is not usable', () => {
 
   test('and that does not exist', () => {
     expect(createErrorText(folder, 'EACCES', user)).toBe(
-      'Cannot create the folder /srv/home as user 1000. To fix this: sudo mkdir -p /srv/home && sudo chown 1000:100 /srv/home',
+      'Cannot create the folder /srv/data as user 1000. To fix this: sudo mkdir -p /srv/data && sudo chown 1000:100 /srv/data',
     );
     expect(createErrorText(folder, 'EACCES', root)).toMatch(/: mkdir -p \S+ && chown 0:0 \S+$/);
     expect(createErrorText(folder, 'EROFS', root)).toMatch(/read-only\.$/);
@@ -151,27 +151,27 @@ test('a folder that does not exist has no fault', () => {
 test.each([
   [
     ['/usr/bin/node', '/opt/five twenty/bin/fivetwenty', 'restore', "Ada's.zip"],
-    `env FIVETWENTY_DATA_DIR=/srv/home '/opt/five twenty/bin/fivetwenty' restore 'Ada'\\''s.zip'`,
+    `env FIVETWENTY_DATA_DIR=/srv/data '/opt/five twenty/bin/fivetwenty' restore 'Ada'\\''s.zip'`,
   ],
   [
     ['/usr/bin/node', '/opt/dist/server/main.js'],
-    'env FIVETWENTY_DATA_DIR=/srv/home node /opt/dist/server/main.js',
+    'env FIVETWENTY_DATA_DIR=/srv/data node /opt/dist/server/main.js',
   ],
 ])('the command of %j', (argv, command) => {
-  expect(ownCommand('/srv/home', argv, {})).toBe(command);
+  expect(ownCommand('/srv/data', argv, {})).toBe(command);
 });
 
 test('the command has the settings, but no secrets', () => {
   const environment = {
     PATH: '/bin',
     HOST: '127.0.0.1',
-    FIVETWENTY_DATA_DIR: 'home',
+    FIVETWENTY_DATA_DIR: 'data',
     FIVETWENTY_PUBLIC_URL: 'https://app.example/us',
     FIVETWENTY_SETUP_CODE: 'canary-1',
     FIVETWENTY_OFFSITE_URL: 'https://us:canary-2@cloud.example/us',
     FIVETWENTY_OFFSITE_PASSPHRASE_FILE: '/etc/passphrase',
   };
-  expect(ownCommand('/srv/home', ['node', '/opt/bin/fivetwenty', 'copy'], environment)).toBe(
-    'env HOST=127.0.0.1 FIVETWENTY_DATA_DIR=/srv/home FIVETWENTY_PUBLIC_URL=https://app.example/us FIVETWENTY_OFFSITE_PASSPHRASE_FILE=/etc/passphrase /opt/bin/fivetwenty copy',
+  expect(ownCommand('/srv/data', ['node', '/opt/bin/fivetwenty', 'copy'], environment)).toBe(
+    'env HOST=127.0.0.1 FIVETWENTY_DATA_DIR=/srv/data FIVETWENTY_PUBLIC_URL=https://app.example/us FIVETWENTY_OFFSITE_PASSPHRASE_FILE=/etc/passphrase /opt/bin/fivetwenty copy',
   );
 });

@@ -7,7 +7,6 @@ import { type EndpointSpec, idempotencyKeyHeader } from '#shared/endpoint.ts';
 import { t as sharedMessages } from '#shared/messages/index.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
-import { fieldError } from '../http/errors.ts';
 import { type IdentitySchema, readUsers } from '../identity/identity.store.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 
@@ -46,7 +45,7 @@ export function parseKey(header: string): string {
   const key = quoted.exec(text)?.[1]?.replaceAll(/\\(["\\])/g, '$1') ?? bare.exec(text)?.[0];
   if (key !== undefined && key.length <= maxKeyLength) return key;
   const message = `An Idempotency-Key must have 1 to ${maxKeyLength} letters, digits or symbols`;
-  throw fieldError('Idempotency-Key', message);
+  throw new ApiError(400, message, { fields: { 'Idempotency-Key': message } });
 }
 
 /** Returns the key of a request with validated input; undefined if it has none. */

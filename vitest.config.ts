@@ -52,7 +52,8 @@ export default defineConfig({
         },
         test: {
           name: 'components',
-          maxWorkers: 2,
+          // Two pages would share the browser's storage and the session in it.
+          maxWorkers: 1,
           include: [ofComponents],
           setupFiles: 'tests/components/setup.ts',
           testTimeout: 60_000,

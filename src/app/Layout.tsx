@@ -115,10 +115,10 @@ function LaterOverlays() {
 function useIdentity({ id, color }: Couple['me']): void {
   useInsertionEffect(() => {
     const { dataset } = document.documentElement;
-    dataset.me = colorSlot(color);
+    dataset.color = colorSlot(color);
     showSideCover(keptSideCover(id).get());
     return () => {
-      delete dataset.me;
+      delete dataset.color;
       showSideCover(undefined);
     };
   }, [id, color]);

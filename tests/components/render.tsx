@@ -120,7 +120,7 @@ function ForCouple({ as, timeZone, children }: ForUserProps & { as: keyof typeof
   const { data: me } = useQuery({ ...profileQuery, enabled: false, initialData: users[as] });
   const partner = as === 'zoe' ? users.sam : users.zoe;
   useLayoutEffect(() => {
-    document.documentElement.dataset.me = colorSlot(me.color);
+    document.documentElement.dataset.color = colorSlot(me.color);
   }, [me.color]);
   return (
     <CoupleProvider value={coupleOf(me, partner, { timeZone, readZone: undefined })}>

@@ -97,8 +97,7 @@ test('note: every page ends beside the docked window, without a layout shift', a
     expect(end, path).toBeLessThanOrEqual(x - 16);
     expect(end, path).toBeGreaterThan(x - 60);
     expect(await coveredBy(notes), path).toEqual([]);
-    // The dashboard moves by 0.05 while its lists load.
-    expect(await shiftedOn(page), path).toBeLessThan(path === '/' ? 0.06 : 0.01);
+    expect(await shiftedOn(page), path).toBeLessThan(0.01);
   }
 });
 

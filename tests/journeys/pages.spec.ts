@@ -1,7 +1,8 @@
+import type { Page } from '@playwright/test';
 import { readProfile } from '#features/auth/auth.contract.ts';
 import { tokenKey } from '#platform/web/session/session.ts';
 import { withSystemBack } from '../support/web/system-back.ts';
-import { expect, signBackIn, test } from './couple.ts';
+import { expect, logOut, signBackIn, test } from './couple.ts';
 import { expectMessage, phone, tabTo, tryAgain } from './looks.ts';
 import { heldBack } from './wire.ts';
 
@@ -91,4 +92,22 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL(`${address}/login`);
   });
+});
+
+test('color: the app has the color of its user until they sign out', async ({
+  zoe,
+  sam,
+  address,
+}) => {
+  const colorOf = (page: Page) =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--me-solid'));
+  const colors: string[] = [];
+  for (const { page } of [zoe, sam]) {
+    await page.goto(address);
+    await expect(page.getByRole('button', { name: 'Share love' })).toBeVisible();
+    colors.push(await colorOf(page));
+  }
+  await logOut(zoe.page);
+  await expect(zoe.page.getByLabel('Password', { exact: true })).toBeVisible();
+  expect(new Set([...colors, await colorOf(zoe.page)]).size).toBe(3);
 });

@@ -12,7 +12,7 @@ import { health } from '#platform/server/http/health.ts';
 import { migrations } from '../../src/app/migrations/migrations.ts';
 import { unpack } from '../support/archives.ts';
 import { backUpNow, fileOf, newFolder } from '../support/backups.ts';
-import { minutesLater } from '../support/fake-clock.ts';
+import { advanceMinutesUntil } from '../support/fake-clock.ts';
 import { addMemory } from '../support/memories.ts';
 import { copyNow, openTestPlace, type TestPlace } from '../support/offsite.ts';
 import { addPhoto } from '../support/photos.ts';
@@ -76,7 +76,7 @@ const expected = {
 test('backup: nightly, manual and off-site ones contain photos of 1826, 1969 and 2106', async () => {
   const lastBackup = async () =>
     health.answers[200].parse((await server.call(health)).body).lastBackup;
-  await expect.poll(minutesLater(server, '2026-03-14T12:30:00Z', lastBackup)).not.toBeNull();
+  await expect.poll(advanceMinutesUntil(server, '2026-03-14T12:30:00Z', lastBackup)).not.toBeNull();
   const nightly = `nightly-${String(await lastBackup()).replace(/[:.]/g, '-')}.zip`;
   expect(backupsAmong([nightly])).toHaveLength(1);
   expect(await datesIn(fileOf(server, { name: nightly }))).toEqual(expected);

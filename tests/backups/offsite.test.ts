@@ -22,7 +22,7 @@ import { health } from '#platform/server/http/health.ts';
 import type { Offsite } from '#platform/server/offsite-settings.ts';
 import { migrations } from '../../src/app/migrations/migrations.ts';
 import { backUpNow, backupsOf, hashesIn, newFolder, rowsOf } from '../support/backups.ts';
-import { minutesLater } from '../support/fake-clock.ts';
+import { advanceMinutesUntil } from '../support/fake-clock.ts';
 import { listen } from '../support/listener.ts';
 import {
   copyNow,
@@ -274,7 +274,8 @@ test('each backup is copied a few minutes later, also after errors and restarts'
   const folder = place.offsite.address;
   renameSync(folder, `${folder}-gone`);
   const state = async () => (await backupsOf(server, token)).offsite;
-  const later = <Seen>(look: () => Seen) => minutesLater(server, '2030-01-01T00:00:00Z', look);
+  const later = <Seen>(look: () => Seen) =>
+    advanceMinutesUntil(server, '2030-01-01T00:00:00Z', look);
   await expect.poll(later(state)).toMatchObject({ failed: { message: t.notFound } });
   await server.restart();
   expect(await state()).toMatchObject({ failed: { message: t.notFound }, last: null });

@@ -14,7 +14,7 @@ import { lockFile } from '#platform/server/db/sqlite.ts';
 import { health } from '#platform/server/http/health.ts';
 import { migrations } from '../../src/app/migrations/migrations.ts';
 import { backUpNow, backupsOf } from '../support/backups.ts';
-import { minutesLater } from '../support/fake-clock.ts';
+import { advanceMinutesUntil } from '../support/fake-clock.ts';
 import { addPhoto } from '../support/photos.ts';
 import { openPushService, turnOn } from '../support/push-service.ts';
 import {
@@ -120,7 +120,7 @@ test('health: nightly backups are old after 36 hours without a success', async (
   await server.restart();
   expect(await stateOf(server)).toBe('old');
   const state = () => stateOf(server);
-  await expect.poll(minutesLater(server, '2026-03-18T00:00:00Z', state)).toBe('ok');
+  await expect.poll(advanceMinutesUntil(server, '2026-03-18T00:00:00Z', state)).toBe('ok');
 });
 
 test('a failed backup notifies both partners in their languages, once a day after 9 a.m.', async () => {
@@ -139,15 +139,15 @@ test('a failed backup notifies both partners in their languages, once a day afte
   // Another process has the lock of backups.
   mkdirSync(backupsFolder(server.folder));
   const lock = lockFile(join(backupsFolder(server.folder), 'lock.sqlite'));
-  const today = minutesLater(server, '2026-03-14T20:00:00Z', arrived);
+  const today = advanceMinutesUntil(server, '2026-03-14T20:00:00Z', arrived);
   await expect.poll(today).toEqual([[english], [chinese]]);
   expect(browsers[0]?.arrived[0]).toMatchObject({ place: '/settings#server', about: 'backups' });
   // Each hour, another attempt fails: in Paris, the next notification is due at 9 a.m.
   await server.restart();
   const morning = () => server.clock.now() >= Date.parse('2026-03-15T07:55:00Z');
-  await expect.poll(minutesLater(server, '2026-03-15T07:55:00Z', morning)).toBe(true);
+  await expect.poll(advanceMinutesUntil(server, '2026-03-15T07:55:00Z', morning)).toBe(true);
   expect(arrived()).toEqual([[english], [chinese]]);
-  const tomorrow = minutesLater(server, '2026-03-15T20:00:00Z', arrived);
+  const tomorrow = advanceMinutesUntil(server, '2026-03-15T20:00:00Z', arrived);
   await expect.poll(tomorrow).toEqual([
     [english, english],
     [chinese, chinese],
@@ -155,7 +155,7 @@ test('a failed backup notifies both partners in their languages, once a day afte
   expect(server.clock.now()).toBeGreaterThanOrEqual(Date.parse('2026-03-15T08:00:00Z'));
 
   lock.release();
-  const state = minutesLater(server, '2026-03-16T07:00:00Z', () => stateOf(server));
+  const state = advanceMinutesUntil(server, '2026-03-16T07:00:00Z', () => stateOf(server));
   await expect.poll(state).toBe('ok');
 });
 

@@ -53,7 +53,7 @@ const kinds: Readonly<Record<string, Row>> = {
   'GET /api/photos/video/:filename': { access: 'image', allowed: 404, given: noFile },
 };
 
-/** Endpoints that a user without a session may call, too; all others must be for users. */
+/** Endpoints whose access is not `user`. */
 const notForUsersOnly: Readonly<Record<string, Access>> = {
   'GET /api/health': 'open',
   'GET /api/openapi.json': 'open',
@@ -125,7 +125,8 @@ const unreadableIdentities: Identities = {
 };
 
 const nameOf = ({ method, path }: EndpointSpec) => `${method} ${path}`;
-const inOtherAlphabet = (text: string) => (text.startsWith('A') ? 'B' : 'A') + text.slice(1);
+const withOtherFirstCharacter = (text: string) =>
+  (text.startsWith('A') ? 'B' : 'A') + text.slice(1);
 
 /** Invalid tokens, each derived from a valid one of `zoe`. */
 const badTokens: Readonly<Record<string, (good: string, server: TestServer) => string>> = {
@@ -139,7 +140,7 @@ const badTokens: Readonly<Record<string, (good: string, server: TestServer) => s
   },
   'tampered signature': (good) => {
     const [header, claims, signature = ''] = good.split('.');
-    return `${header}.${claims}.${inOtherAlphabet(signature)}`;
+    return `${header}.${claims}.${withOtherFirstCharacter(signature)}`;
   },
   'no signature': (good) => good.slice(0, good.lastIndexOf('.') + 1),
   'tampered payload': (good) => {

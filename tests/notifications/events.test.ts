@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { incrementLove } from '#features/love/love.contract.ts';
 import { requestEdit } from '#features/shared-note/shared-note.contract.ts';
 import { playersIn, type Tokens } from '../support/boxes.ts';
-import { minutesLater } from '../support/fake-clock.ts';
+import { advanceMinutesUntil } from '../support/fake-clock.ts';
 import { addMemory } from '../support/memories.ts';
 import {
   type Arrived,
@@ -88,7 +88,7 @@ test('a scheduled box drop notifies', async () => {
   const { dropAt } = await play.create({ prizeName: secret, isInstantDrop: false }, 'sam');
   server.clock.jumpTo(Date.parse(String(dropAt)) - 1);
   const dayAfter = new Date(server.clock.now() + 24 * 60 * 60_000).toISOString();
-  await expect.poll(minutesLater(server, dayAfter, () => zoe.arrived.length)).toBe(1);
+  await expect.poll(advanceMinutesUntil(server, dayAfter, () => zoe.arrived.length)).toBe(1);
   expect((await next(zoe)).text).toBe('A surprise box from Sam has dropped.');
 });
 
@@ -130,18 +130,18 @@ test('an anniversary notifies both on every device once, also after a restart', 
   await addMemory(server, tokens.zoe, { title: 'Far', date: '2020-06-20', type: 'anniversary' });
   const all = () => [zoe, sam, phone].map(({ arrived }) => arrived.map(({ text }) => text));
 
-  const morning = minutesLater(server, '2026-06-01T20:00:00Z', all);
+  const morning = advanceMinutesUntil(server, '2026-06-01T20:00:00Z', all);
   await expect.poll(morning).toEqual([1, 2, 3].map(() => ['In 7 days · 6 years']));
   expect(server.clock.now()).toBeGreaterThanOrEqual(Date.parse('2026-06-01T07:00:00Z'));
   expect(zoe.arrived[0]).toMatchObject({ title: 'We met', place: `/memories?openMemory=${id}` });
 
   // Notifications without a confirmation would be sent again.
   await expect.poll(() => heldIn(server)).toBe(0);
-  // Enabled on the same morning, it is sent late.
+  // The server was down in the morning, so the reminder is sent late.
   await server.restart();
   server.clock.jumpTo(Date.parse('2026-06-07T12:00:00Z'));
   const expected = ['In 7 days · 6 years', 'Tomorrow · 6 years'];
-  const afternoon = minutesLater(server, '2026-06-07T20:00:00Z', all);
+  const afternoon = advanceMinutesUntil(server, '2026-06-07T20:00:00Z', all);
   await expect.poll(afternoon).toEqual([1, 2, 3].map(() => expected));
 });
 

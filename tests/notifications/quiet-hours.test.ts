@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as contract from '#features/notifications/notifications.contract.ts';
 import { requestEdit } from '#features/shared-note/shared-note.contract.ts';
 import { playersIn, type Tokens } from '../support/boxes.ts';
-import { minutesLater } from '../support/fake-clock.ts';
+import { advanceMinutesUntil } from '../support/fake-clock.ts';
 import {
   type Browser,
   openPushService,
@@ -59,7 +59,7 @@ test('notifications of quiet hours are sent as one summary; edit requests are dr
   await sendTest();
   expect(arrived()).toEqual([aTest, aTest]);
   await expect
-    .poll(minutesLater(server, '2026-06-11T19:30:00Z', arrived))
+    .poll(advanceMinutesUntil(server, '2026-06-11T19:30:00Z', arrived))
     .toEqual([
       aTest,
       aTest,
@@ -89,6 +89,6 @@ test('the summary leaves out muted events; the partner without quiet hours is no
     body: { muted: ['box-approved'] },
   });
   await expect
-    .poll(minutesLater(server, '2026-06-11T19:30:00Z', arrived))
+    .poll(advanceMinutesUntil(server, '2026-06-11T19:30:00Z', arrived))
     .toEqual([['Surprise box', 'A surprise box from Zoë has dropped.']]);
 });

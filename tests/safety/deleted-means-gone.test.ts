@@ -21,7 +21,7 @@ import type { EndpointSpec } from '#shared/endpoint.ts';
 import { migrations } from '../../src/app/migrations/migrations.ts';
 import { backUpNow, fileOf, newFolder } from '../support/backups.ts';
 import { playersIn } from '../support/boxes.ts';
-import { hoursLater } from '../support/fake-clock.ts';
+import { advanceHoursUntil } from '../support/fake-clock.ts';
 import { written } from '../support/memories.ts';
 import { addPhoto } from '../support/photos.ts';
 import { type Given, startTestServer } from '../support/test-server.ts';
@@ -149,12 +149,12 @@ test('seven days after its deletion no byte of a photo is in the data folder', a
   server.clock.pass(1);
   // Not so often that a session expires.
   const patiently = { interval: 200, timeout: 60_000 };
-  await expect.poll(hoursLater(server, inBin), patiently).toEqual([]);
+  await expect.poll(advanceHoursUntil(server, inBin), patiently).toEqual([]);
   await ask(incrementLove, {});
   reader.close();
   await expect
     .poll(
-      hoursLater(server, () => found(server.folder, marks)),
+      advanceHoursUntil(server, () => found(server.folder, marks)),
       patiently,
     )
     .toEqual([]);

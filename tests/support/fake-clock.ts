@@ -12,7 +12,7 @@ export interface FakeClock extends Clock {
  * Advances the clock by hours until `look` returns the expected value: an hourly job is scheduled when the previous run has ended, which tests
  * can't observe.
  */
-export const hoursLater =
+export const advanceHoursUntil =
   <Seen>({ clock }: { clock: FakeClock }, look: () => Seen) =>
   (): Seen => {
     clock.pass(60 * 60_000);
@@ -20,7 +20,7 @@ export const hoursLater =
   };
 
 /** Advances the clock by minutes until `look` returns the expected value, and stops exactly then, however slow the computer is. */
-export const minutesLater =
+export const advanceMinutesUntil =
   <Seen>({ clock }: { clock: FakeClock }, until: string, look: () => Seen) =>
   (): Seen => {
     if (clock.now() < Date.parse(until)) clock.pass(5 * 60_000);

@@ -57,8 +57,8 @@ export function createArchiveWorker(program: string) {
       if (error !== null) child.kill('SIGKILL');
     });
     // Messages may arrive after `exit`, but not after `disconnect`.
-    const hasEnded = Promise.all([once(child, 'exit'), once(child, 'disconnect')]);
-    const [[code, signal]] = await hasEnded;
+    const processEnd = Promise.all([once(child, 'exit'), once(child, 'disconnect')]);
+    const [[code, signal]] = await processEnd;
     const [message] = results;
     if (message === undefined) throw new Error(`the archive process exited (${signal ?? code})`);
     if ('result' in message) return message.result;

@@ -276,8 +276,8 @@ export function createArchives(deps: ArchivesDeps) {
     async download(locale: string) {
       const { timeZone } = await readCouple(database.read);
       const now = clock.now();
-      const space = needSpace(folder, await sizeOf(join(folder, paths.database)));
-      await space.catch((error: unknown) => {
+      const databaseBytes = await sizeOf(join(folder, paths.database));
+      await needSpace(folder, databaseBytes).catch((error: unknown) => {
         if (!(error instanceof ArchiveError)) throw error;
         throw new ApiError(
           507,

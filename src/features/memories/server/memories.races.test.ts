@@ -3,7 +3,7 @@ import Sqlite from 'better-sqlite3';
 import { afterAll, expect, test } from 'vitest';
 import { deletePhoto, purgePhoto } from '#features/photos/photos.contract.ts';
 import { binRetention } from '#features/photos/photos.rules.ts';
-import { hoursLater } from '../../../../tests/support/fake-clock.ts';
+import { advanceHoursUntil } from '../../../../tests/support/fake-clock.ts';
 import { addMemory } from '../../../../tests/support/memories.ts';
 import { addPhoto } from '../../../../tests/support/photos.ts';
 import { sharedServer } from '../../../../tests/support/server-hooks.ts';
@@ -99,7 +99,7 @@ test('memories: a purged photo is removed from events and hidden items', async (
   await ask('zoe', deletePhoto, gone);
   server.clock.pass(binRetention);
   const left = () => [count('memoryPhotos'), count('hiddenPhotos')];
-  await expect.poll(hoursLater(server, left)).toEqual(before.map((rows) => rows - 1));
+  await expect.poll(advanceHoursUntil(server, left)).toEqual(before.map((rows) => rows - 1));
   const { body } = await ask('zoe', contract.readMemory, id);
   expect(contract.Memory.parse(body).photos.map((photo) => photo.id)).toEqual([kept]);
   await ask('zoe', hideOnThisDay, undefined, { kind: 'memory', id });

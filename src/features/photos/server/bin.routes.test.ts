@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { hoursLater } from '../../../../tests/support/fake-clock.ts';
+import { advanceHoursUntil } from '../../../../tests/support/fake-clock.ts';
 import { addPhoto, filesIn, imageOf, plainPicture } from '../../../../tests/support/photos.ts';
 import { upload } from '../../../../tests/support/pictures.ts';
 import { serverPerTest } from '../../../../tests/support/server-hooks.ts';
@@ -112,7 +112,7 @@ describe('a purge', () => {
     await server.restart();
     zoe = await server.signIn('zoe');
     await expect.poll(async () => (await inBin()).photos.map(({ id }) => id)).toEqual([late]);
-    const leftLater = hoursLater(server, async () => (await inBin()).totalElements);
+    const leftLater = advanceHoursUntil(server, async () => (await inBin()).totalElements);
     await expect.poll(leftLater).toBe(0);
     await expect.poll(() => filesIn(server).photos).toEqual([]);
   });

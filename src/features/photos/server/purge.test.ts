@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { beforeEach, expect, test } from 'vitest';
-import { hoursLater } from '../../../../tests/support/fake-clock.ts';
+import { advanceHoursUntil } from '../../../../tests/support/fake-clock.ts';
 import { addPhoto, filesIn } from '../../../../tests/support/photos.ts';
 import { serverPerTest } from '../../../../tests/support/server-hooks.ts';
 import { deletePhoto, type Photo, readPhoto } from '../photos.contract.ts';
@@ -68,7 +68,7 @@ test('a clock that jumps ahead purges nothing for a day', async () => {
   };
   await expect.poll(aMomentLater).toBe(1);
   expect((await server.call(readPhoto, { token, params: { id: fresh.id } })).status).toBe(200);
-  await expect.poll(hoursLater(server, rows)).toBe(0);
+  await expect.poll(advanceHoursUntil(server, rows)).toBe(0);
   expect(server.clock.elapsed() - jumped).toBeGreaterThanOrEqual(day);
 });
 

@@ -43,14 +43,14 @@ export function useWheel(milestones: number) {
     try {
       const { unclaimedSpin: unclaimed, canUseThisWeek } = await readStats();
       const { pendingMilestones, currentLevel } = await readLove();
-      // Closing saves the milestones that were read here.
+      // If the wheel was closed since, closing has saved these milestones.
       if (closings.current !== closingsBefore) return;
       const isPostponed = unclaimed !== null && unclaimed.usedAt === postponed.current;
       if (!isPostponed) dispatch({ type: 'synced', unclaimed });
       if (!isClosed || pendingMilestones === 0 || (unclaimed !== null && !isPostponed)) return;
       if (!canUseThisWeek) {
-        const isSaved = await saveSpins('milestone_520');
-        if (isSaved > 0) toast.general(t.spin.savedForNextWeek(isSaved), { tone: 'info' });
+        const savedCount = await saveSpins('milestone_520');
+        if (savedCount > 0) toast.general(t.spin.savedForNextWeek(savedCount), { tone: 'info' });
       } else if (unclaimed === null) {
         dispatch({ type: 'open', opening: { from: 'milestone', level: currentLevel } });
       }

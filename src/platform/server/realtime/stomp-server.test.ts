@@ -11,14 +11,12 @@ import {
 } from '../../../../tests/support/stomp-client.ts';
 import { mintToken } from '../../../../tests/support/tokens.ts';
 import { frameText } from './stomp-frames.ts';
-import { AlreadyAnswered } from './stomp-session.ts';
 
 const Words = z.object({ words: z.string() });
 const talk = command({ destination: '/app/talk', message: Words });
 const longTalk = command({ destination: '/app/long', message: Words, maxBytes: 1024 * 1024 });
 const refused = command({ destination: '/app/refused', message: Words });
 const broken = command({ destination: '/app/broken', message: Words });
-const declined = command({ destination: '/app/declined', message: Words });
 const talks = topic({ destination: '/topic/talk', message: Words });
 const latest = topic({ destination: '/topic/latest', message: Words, latestOnly: true });
 const own = topic({ destination: '/user/queue/talk', message: Words });
@@ -47,9 +45,6 @@ beforeAll(async () => {
   });
   sockets.onCommand(broken, async () => {
     throw new Error('of our own');
-  });
-  sockets.onCommand(declined, async () => {
-    throw new AlreadyAnswered();
   });
 });
 afterEach(async () => {
@@ -97,10 +92,6 @@ test('publishes to every subscribed connection of a user', async () => {
 test('removes unknown fields, and does not send messages that break their schema', async () => {
   const sam = await signIn('sam');
   await sam.subscribe(own);
-  const auth = { id: 0 };
-  server.app.sockets.onPresence((personId) => {
-    auth.id = personId;
-  });
   const more = { words: 'kept', secret: 'canary' };
   await signIn('zoe');
   const { sockets } = server.app;

@@ -31,7 +31,7 @@ const signIn = endpoint({
 
 let asked: Array<{ address: string; init: RequestInit }>;
 
-/** The response of the server to the next request. */
+/** Answers all following requests. */
 function respond(answer: (init: RequestInit) => Response | Promise<Response>): void {
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     asked.push({ address, init });

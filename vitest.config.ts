@@ -52,8 +52,6 @@ export default defineConfig({
         },
         test: {
           name: 'components',
-          // Two pages would share the browser's storage and the session in it.
-          maxWorkers: 1,
           include: [ofComponents],
           setupFiles: 'tests/components/setup.ts',
           testTimeout: 60_000,

@@ -35,6 +35,8 @@ const lint = () =>
     return runPackage('@biomejs/biome/bin/biome', ['ci', '.', ...args]);
   });
 
+const build = () => check('build', () => run('npm', ['run', '--silent', 'build']));
+
 async function unit(filters = []) {
   heading('unit and server tests, import rules');
   await runVitest(['pages', 'server'], filters);
@@ -81,10 +83,11 @@ async function runTests([part, ...filters]) {
   await install();
   rmSync(join(repository, results), { recursive: true, force: true });
   mkdirSync(join(repository, results), { recursive: true });
-  if (part === undefined) await Promise.all([types(), lint()]);
   // Components are served from their sources.
   if (part === 'components') return components(filters);
-  if (!(await check('build', () => run('npm', ['run', '--silent', 'build'])))) return;
+  const checks = part === undefined ? [types(), lint()] : [];
+  const [isBuilt] = await Promise.all([build(), ...checks]);
+  if (!isBuilt) return;
   if (part !== 'journeys') await unit(filters);
   if (part === undefined) await components();
   if (part !== 'unit') await journeys(filters);

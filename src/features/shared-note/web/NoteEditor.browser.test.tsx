@@ -87,10 +87,16 @@ test('note: errors are shown and lose nothing', async () => {
   await expect.element(status(screen, 'Failed to release edit control')).toBeVisible();
   note.mend();
   await expect.element(status(screen, 'Connected · Editing')).toBeVisible();
+});
+
+test('note: without a session in the storage, the lock is not released', async () => {
+  const { screen } = await open();
+  await edit(screen);
   localStorage.clear();
   expect(session.isStored()).toBe(false);
   await button(screen, 'Stop').click();
   await expect.element(status(screen, 'No authentication token')).toBeVisible();
+  await expect.element(status(screen, 'Connected · Editing')).toBeVisible();
 });
 
 test('note: a reader sees who types, and keeps the selection', async () => {

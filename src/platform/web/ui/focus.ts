@@ -7,7 +7,7 @@ export const isOutOfReach = (element: Element): boolean =>
   element.closest('[inert], [aria-hidden="true"]') !== null;
 
 /** Frames to wait until the page can be reached again. */
-const mostFrames = 60;
+const mostFrames = 30;
 
 /** Moves lost focus, such as after a deletion, to the heading of the surrounding section, dialog or page. Call once, at start. */
 export function rescueFocus(): void {
@@ -17,8 +17,11 @@ export function rescueFocus(): void {
   const rescue = (framesLeft: number) => {
     isWaiting = false;
     if (path[0]?.isConnected !== false || document.activeElement !== document.body) return;
-    // On a busy device, the page stays inert for some frames after a dialog is closed.
-    if (opener instanceof Element && isOutOfReach(opener) && framesLeft > 0) {
+    // On a busy device, React Aria restores the focus some frames after a dialog is closed.
+    const isRestoreDue = opener === null && path.some(isClosedDialog) && framesLeft > 0;
+    // The page stays inert for some frames too.
+    const isOpenerInert = opener instanceof Element && isOutOfReach(opener) && framesLeft > 0;
+    if (isRestoreDue || isOpenerInert) {
       isWaiting = true;
       requestAnimationFrame(() => rescue(framesLeft - 1));
       return;
@@ -49,6 +52,9 @@ function pathOf(element: Element): Element[] {
     path.push(each);
   return path;
 }
+
+const isClosedDialog = (element: Element): boolean =>
+  element.matches('[role="dialog"], [role="alertdialog"]') && !element.isConnected;
 
 const sections = 'article, section, main, [role="dialog"], [role="alertdialog"], [role="region"]';
 

@@ -74,7 +74,7 @@ export const MonthCalendar = memo(function MonthCalendar(props: MonthCalendarPro
   };
   const onClick = ({ target }: MouseEvent) => {
     if (!(target instanceof Element)) return;
-    const memory = target.closest('[data-colormory]')?.getAttribute('data-colormory');
+    const memory = target.closest('[data-memory]')?.getAttribute('data-memory');
     if (memory != null) return onMemory(Number(memory));
     const day = target.closest('[data-day]')?.getAttribute('data-day');
     if (day == null) return;

@@ -82,7 +82,7 @@ function Title({ strip }: { strip: Strip<Memory> }) {
       className={clsx(styles.strip, isBar && styles.bar)}
       style={{ gridColumn: `${from + 1} / ${to + 2}`, gridRow: lane + 1 }}
       title={labelOf(span)}
-      data-colormory={item.id}
+      data-memory={item.id}
       data-type={item.type}
       data-begins={begins || undefined}
       data-ends={ends || undefined}

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build as bundle } from 'esbuild';
 import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
@@ -198,6 +199,7 @@ export default defineConfig({
   },
   plugins: [
     react(),
+    tailwindcss(),
     ownLanguagesOnly(),
     reactAriaStyle(),
     preloadFont(),

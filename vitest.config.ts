@@ -1,3 +1,4 @@
+import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
@@ -43,7 +44,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react(), answerPictures()],
+        plugins: [react(), tailwindcss(), answerPictures()],
         define: { global: 'globalThis' },
         resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
         // Whatever the app imports is bundled at the start: a package that is found later reloads the page.

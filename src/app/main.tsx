@@ -1,5 +1,5 @@
 import '#platform/web/no-eval.ts';
-import '#platform/web/ui/theme.css';
+import '#platform/web/styles/theme.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, StrictMode, Suspense, useSyncExternalStore } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';

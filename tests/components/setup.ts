@@ -1,5 +1,5 @@
 import '#platform/web/no-eval.ts';
-import '#platform/web/ui/theme.css';
+import '#platform/web/styles/theme.css';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react/pure';
 import { discard, outboxItems } from '#platform/web/api/outbox.ts';

@@ -10,7 +10,6 @@ import {
   useState,
 } from 'react';
 import { announce } from './announce.tsx';
-import styles from './Button.module.css';
 import { Spinner } from './Spinner.tsx';
 
 export type ButtonLook = {
@@ -21,6 +20,34 @@ export type ButtonLook = {
   iconOnly?: boolean | undefined;
 };
 
+const base =
+  'relative inline-flex max-w-full touch-manipulation items-center justify-center gap-2 rounded-full text-center font-semibold leading-snug no-underline transition-[scale,background-color,border-color,filter] select-none *:[svg]:flex-none active:not-aria-disabled:scale-97 focus-visible:shadow-[0_0_0_2px_var(--surface)] aria-busy:cursor-progress off:cursor-not-allowed forced-colors:border-[ButtonText] forced-colors:off:border-[GrayText] forced-colors:off:text-[GrayText]';
+const filled =
+  'shadow-[inset_0_1px_0_#ffffff2e,var(--shadow-1)] hover:not-aria-disabled:brightness-92 forced-colors:border-3';
+const disabled = 'off:border off:border-line off:bg-sunken off:text-ink-muted off:shadow-none';
+
+const variants = {
+  primary: clsx(filled, disabled, 'border border-transparent bg-own-solid text-on-solid'),
+  us: clsx(filled, disabled, 'bg-us text-on-solid off:bg-none'),
+  danger: clsx(filled, disabled, 'border border-transparent bg-danger text-on-danger'),
+  quiet: clsx(
+    disabled,
+    'border border-control bg-surface text-ink hover:not-aria-disabled:border-own-text hover:not-aria-disabled:bg-own-soft',
+  ),
+  plain:
+    'border border-transparent off:text-control hover:not-aria-disabled:bg-own-soft hover:not-aria-disabled:text-own-text',
+};
+const sizes = {
+  small: 'min-h-9 px-3.5 py-1 text-14',
+  medium: 'min-h-11 px-5 py-2 text-16',
+  large: 'min-h-13 px-7 py-3 text-18',
+};
+const iconSizes = {
+  small: 'min-h-9 w-9 text-14',
+  medium: 'min-h-11 w-11 text-16',
+  large: 'min-h-13 w-13 text-18',
+};
+
 /** The classes of a button, for a link that looks like one. */
 export const buttonClass = ({
   variant = 'quiet',
@@ -29,11 +56,11 @@ export const buttonClass = ({
   iconOnly = false,
 }: ButtonLook = {}) =>
   clsx(
-    styles.button,
-    styles[variant],
-    styles[size],
-    wide && styles.wide,
-    iconOnly && styles.iconOnly,
+    base,
+    variants[variant],
+    variant === 'plain' && (iconOnly ? 'text-ink-muted' : 'text-own-text'),
+    iconOnly ? iconSizes[size] : sizes[size],
+    wide && 'w-full',
   );
 
 type Native = Omit<
@@ -93,11 +120,11 @@ export function Button({
   };
 
   return (
-    <span className={clsx(styles.place, wide && styles.wide)}>
+    <span className={clsx('relative inline-flex max-w-full', wide && 'w-full')}>
       <button
         {...rest}
         type={type}
-        className={buttonClass({ variant, size, wide, iconOnly })}
+        className={clsx('peer', buttonClass({ variant, size, wide, iconOnly }))}
         aria-disabled={off || undefined}
         aria-busy={busy || undefined}
         aria-describedby={clsx(describedBy, disabledReason !== undefined && reasonId) || undefined}
@@ -126,7 +153,11 @@ export function Button({
       {disabledReason !== undefined && (
         <span
           ref={reason}
-          className={clsx(styles.reason, isReasonShown && styles.asked)}
+          className={clsx(
+            'pointer-events-none absolute bottom-[calc(100%+8px)] left-1/2 z-popover w-max max-w-[min(260px,80vw)] -translate-x-1/2 rounded-small bg-ink px-3 py-1.5 text-center text-13 text-balance text-page forced-colors:border',
+            // A hidden reason takes no space: it could widen the page.
+            !isReasonShown && 'hidden peer-hover:block peer-focus-visible:block',
+          )}
           id={reasonId}
           role="tooltip"
         >

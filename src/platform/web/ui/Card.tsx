@@ -1,7 +1,6 @@
 import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';
 import { colorSlot, type PartnerColor } from './Avatar.tsx';
-import styles from './Card.module.css';
 import { Skeleton } from './Skeleton.tsx';
 
 export type CardProps = {
@@ -15,13 +14,15 @@ export type CardProps = {
 
 /** A surface with an optional owner. */
 export function Card({ children, of, labelledBy, padding = 'normal' }: CardProps) {
+  const isTinted = of !== undefined && of !== 'us';
   const look = clsx(
-    styles.card,
-    styles[padding],
-    of === 'us' && styles.us,
-    of && of !== 'us' && styles.tinted,
+    'relative min-w-0 rounded-card border forced-colors:border-[CanvasText]',
+    isTinted ? 'border-own-line bg-own-soft' : 'border-hairline bg-surface shadow-2',
+    of && 'edge forced-colors:before:hidden',
+    of && (isTinted ? 'before:bg-own-solid' : 'before:bg-us'),
+    padding === 'none' ? 'overflow-hidden' : 'p-6 phone:px-4 phone:py-5',
   );
-  const me = of && of !== 'us' ? colorSlot(of) : undefined;
+  const me = isTinted ? colorSlot(of) : undefined;
   if (labelledBy === undefined) {
     return (
       <div className={look} data-color={me}>
@@ -53,14 +54,19 @@ export function Tile({ title, count, waiting, children, more }: TileProps) {
   const id = useId();
   return (
     <Card labelledBy={id}>
-      <div className={styles.tile}>
-        <h2 className={styles.tileTitle} id={id}>
+      <div className="grid h-full grid-cols-1 grid-rows-[auto_1fr_auto] items-start gap-4">
+        {/* The height stays the same while the count loads. */}
+        <h2 className="flex min-h-12 flex-wrap items-baseline gap-x-2 text-16" id={id}>
           {waiting && <Skeleton width="2ch" />}
-          {!waiting && count !== undefined && <span className={styles.tileCount}>{count} </span>}
+          {!waiting && count !== undefined && (
+            <span className="font-display text-36 leading-[48px] font-semibold tabular-nums">
+              {count}{' '}
+            </span>
+          )}
           {title}
         </h2>
         {children}
-        <div className={styles.tileMore}>{more}</div>
+        <div className="*:inline-flex *:min-h-11 *:items-center *:font-semibold">{more}</div>
       </div>
     </Card>
   );

@@ -12,7 +12,6 @@ import {
   Text,
 } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
-import buttonStyles from './Button.module.css';
 import { type ButtonLook, buttonClass } from './Button.tsx';
 import styles from './Menu.module.css';
 import { useCloseRequest } from './use-close-request.ts';
@@ -72,7 +71,7 @@ export function Menu({
   return (
     <MenuTrigger isOpen={isOpen} onOpenChange={setIsOpen}>
       {/* React Aria's own button, which has no tooltip. */}
-      <span className={buttonStyles.place} title={iconOnly ? label : undefined}>
+      <span className="relative inline-flex max-w-full" title={iconOnly ? label : undefined}>
         <Button
           className={buttonClass({ ...look, iconOnly })}
           {...(iconOnly && { 'aria-label': label })}

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { contrast } from './contrast.ts';
+import { contrast } from '../ui/contrast.ts';
 
 const themes = ['light', 'dark'] as const;
 type Theme = (typeof themes)[number];

@@ -31,23 +31,3 @@ export interface CategoryLabel {
   readonly name: string;
   readonly color: string;
 }
-
-/** A category as a form has it. */
-export interface CategoryFields {
-  readonly name: string;
-  readonly description: string | null;
-  readonly color: string;
-}
-
-/** The changed fields, trimmed; a blank description is null. */
-export function changedFields(
-  before: CategoryFields,
-  { name, description, color }: CategoryFields,
-): Partial<CategoryFields> {
-  const now = { name: name.trim(), description: description?.trim() || null, color };
-  return {
-    ...(now.name !== before.name && { name: now.name }),
-    ...(now.description !== before.description && { description: now.description }),
-    ...(now.color !== before.color && { color: now.color }),
-  };
-}

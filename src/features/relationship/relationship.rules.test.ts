@@ -99,9 +99,9 @@ test.each<[unknown, string, number | null]>([
   expect(daysTogether(start, 'UTC', at(`${today}T12:00:00Z`))).toBe(days);
 });
 
-test.each<[string, string | null]>([
-  ['1900-01-01', null],
-  ['2026-03-14', null],
+test.each<[string, string | undefined]>([
+  ['1900-01-01', undefined],
+  ['2026-03-14', undefined],
   ['1899-12-31', 'Please choose a date on or after Jan 1, 1900'],
   ['2026-03-15', "The start date can't be in the future"],
   ['', 'Please choose a date'],

@@ -71,11 +71,11 @@ export function calendarTogether(
   };
 }
 
-/** The error of a new start date, `YYYY-MM-DD` or empty, or null. `today` is the date in the couple's zone. */
-export function startDateError(startDate: string, today: CalendarDate): string | null {
+/** The error of a new start date, `YYYY-MM-DD` or empty; undefined if it is valid. `today` is the date in the couple's zone. */
+export function startDateError(startDate: string, today: CalendarDate): string | undefined {
   if (startDate === '') return t.details.dateMissing;
   if (startDate < earliestStart) return t.details.startTooEarly(earliestStart);
-  return startDate > today.toString() ? t.details.startInFuture : null;
+  return startDate > today.toString() ? t.details.startInFuture : undefined;
 }
 
 /** A notable day of the relationship, past or future. */

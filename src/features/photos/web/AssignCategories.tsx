@@ -14,8 +14,8 @@ import { t } from '../messages/index.ts';
 import type { Photo } from '../photos.contract.ts';
 import styles from './AssignCategories.module.css';
 import { CategoryDot } from './categories/CategoryDot.tsx';
+import { CategoryForm } from './categories/CategoryForm.tsx';
 import { categoriesQuery } from './categories/categories.queries.ts';
-import { EditCategory } from './categories/EditCategory.tsx';
 import { useAssignCategories } from './selection.queries.ts';
 
 type AssignCategoriesProps = {
@@ -93,7 +93,7 @@ export function AssignCategories({ photos, onClose }: AssignCategoriesProps) {
         )}
       </Dialog>
       {isCreating && (
-        <EditCategory onSaved={({ id }) => tick(id, 'all')} onClose={() => setCreating(false)} />
+        <CategoryForm onSaved={({ id }) => tick(id, 'all')} onClose={() => setCreating(false)} />
       )}
     </>
   );

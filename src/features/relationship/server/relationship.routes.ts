@@ -43,7 +43,7 @@ export function relationshipRoutes(deps: RelationshipDeps): void {
         const { startDate } = body;
         const today = dateIn(couple.timeZone, clock.now());
         const error = inLocale(locale, () => startDateError(startDate, today));
-        if (error !== null) throw fieldError('startDate', error);
+        if (error !== undefined) throw fieldError('startDate', error);
       }
       await saveCouple(tx, couple);
       const zoneChanged = couple.timeZone !== before.timeZone;

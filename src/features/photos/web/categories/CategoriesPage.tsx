@@ -24,8 +24,8 @@ import { t } from '../../messages/index.ts';
 import type { Category } from '../../photos.contract.ts';
 import { useGridPlace } from '../grid-place.ts';
 import { CategoryCard, CategoryCards, CategoryCardsSkeleton } from './CategoryCard.tsx';
+import { CategoryForm } from './CategoryForm.tsx';
 import { categoriesQuery, refetchCategories } from './categories.queries.ts';
-import { EditCategory } from './EditCategory.tsx';
 
 export const loader = prefetch(categoriesQuery);
 
@@ -84,7 +84,7 @@ export function Component() {
         </CategoryCards>
       )}
       {edited !== undefined && (
-        <EditCategory
+        <CategoryForm
           category={edited === 'new' ? undefined : edited}
           onClose={() => setEdited(undefined)}
         />

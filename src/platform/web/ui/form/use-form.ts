@@ -1,0 +1,167 @@
+import { useMutation } from '@tanstack/react-query';
+import { type RefObject, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { useDraft } from '../../api/drafts.ts';
+import { apiFieldErrors, errorMessage, isSignedOut } from '../../api/errors.ts';
+import { focusFirstError } from '../focus.ts';
+
+/** Messages by field. */
+export type Errors<Values> = { readonly [Field in keyof Values]?: string | undefined };
+
+export interface FormOptions<Values extends object, Result> {
+  /** The saved values. A field that the user has not changed follows them. */
+  saved: Values;
+  /** Keeps unsaved changes on this device. The key names the form and what it edits, such as `memory:7`. */
+  draft?: { readonly key: string; readonly schema: z.core.$ZodType<Partial<Values>> } | undefined;
+  /** Checks the values before they are sent. */
+  validate?: ((values: Values, changes: Partial<Values>) => Errors<Values>) | undefined;
+  /** Sends the values. Sending only the changes keeps the partner's changes of the other fields. */
+  save: (values: Values, changes: Partial<Values>) => Promise<Result>;
+  /** Updates the cache. After it, `saved` has the new values. */
+  onSaved?: ((result: Result) => unknown) | undefined;
+  /** Errors of fields for an error of the server; by default the server's own. */
+  errorsOf?: ((error: Error) => Errors<Values> | undefined) | undefined;
+  /** Shown for errors without a reason that the user can act on. */
+  errorText?: string | undefined;
+}
+
+export interface FieldBinding<Value> {
+  readonly name: string;
+  readonly value: Value;
+  readonly error: string | undefined;
+  readonly onChange: (value: Value) => void;
+}
+
+export interface FormState<Values extends object> {
+  readonly values: Values;
+  /** The fields that differ from the saved values. */
+  readonly changes: Partial<Values>;
+  readonly isChanged: boolean;
+  readonly isPending: boolean;
+  /** The error that belongs to no field. */
+  readonly error: string | undefined;
+  /** True if the partner saved a field that the user has changed too. */
+  readonly isOutdated: boolean;
+  readonly ref: RefObject<HTMLFormElement | null>;
+  field<Name extends keyof Values & string>(name: Name): FieldBinding<Values[Name]>;
+  change(fields: Partial<Values>): void;
+  /** Validates and saves; focuses the first invalid field. */
+  submit(): void;
+  /** Goes back to the saved values. */
+  discard(): void;
+  /** Keeps the user's changes although the partner saved others. */
+  keepMine(): void;
+}
+
+/** Values, draft, errors and saving of one form. */
+export function useForm<Values extends object, Result>({
+  saved,
+  draft: persisted,
+  validate = () => ({}),
+  save,
+  onSaved,
+  errorsOf = apiFieldErrors,
+  errorText,
+}: FormOptions<Values, Result>): FormState<Values> {
+  const draft = useDraft<Partial<Values>>(persisted?.key ?? '', persisted?.schema ?? null, {});
+  const ref = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<Errors<Values>>({});
+  const [startValues, setStartValues] = useState(saved);
+  const latest = useRef(draft.value);
+  latest.current = draft.value;
+
+  const mutation = useMutation({
+    mutationFn: (sent: Partial<Values>) => save({ ...saved, ...sent }, sent),
+    async onSuccess(result, sent) {
+      await onSaved?.(result);
+      draft.set(withoutEqual(latest.current, sent));
+    },
+    onError(error) {
+      setErrors(errorsOf(error) ?? {});
+      focusFirstError(ref);
+    },
+  });
+  const { isPending, reset } = mutation;
+
+  const changes = isPending ? draft.value : withoutEqual(draft.value, saved);
+  const values = { ...saved, ...changes };
+  const isChanged = Object.keys(changes).length > 0;
+  if (!isChanged && !isEqual(startValues, saved)) setStartValues(saved);
+
+  const change = (fields: Partial<Values>) => {
+    const next = { ...draft.value, ...fields };
+    // While saving, the saved values are about to change.
+    draft.set(isPending ? next : withoutEqual(next, saved));
+    setErrors((all) => withoutKeys(all, fields));
+    if (mutation.isError) reset();
+  };
+  const hasFieldError = Object.values(errors).some((error) => error !== undefined);
+  const hasFormError = mutation.isError && !hasFieldError && !isSignedOut(mutation.error);
+
+  return {
+    values,
+    changes,
+    isChanged,
+    isPending,
+    error: hasFormError ? errorMessage(mutation.error, errorText) : undefined,
+    isOutdated: keysOf(changes).some((field) => !isEqual(startValues[field], saved[field])),
+    ref,
+    field: (name) => ({
+      name,
+      value: values[name],
+      error: errors[name],
+      onChange(value) {
+        const changedField: Partial<Values> = {};
+        changedField[name] = value;
+        change(changedField);
+      },
+    }),
+    change,
+    submit() {
+      if (isPending) return;
+      const invalid = validate(values, changes);
+      setErrors(invalid);
+      if (Object.values(invalid).some((error) => error !== undefined)) focusFirstError(ref);
+      else mutation.mutate(changes);
+    },
+    discard() {
+      draft.clear();
+      setErrors({});
+      reset();
+    },
+    keepMine: () => setStartValues(saved),
+  };
+}
+
+/** The first error of each field that doesn't match the schema. */
+export function schemaErrors<Values>(
+  schema: z.core.$ZodType<unknown>,
+  values: Values,
+): Errors<Values> {
+  const { error } = z.safeParse(schema, values);
+  const entries = error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? [];
+  return Object.fromEntries(entries.reverse());
+}
+
+const keysOf = <Values extends object>(values: Values) => Object.keys(values) as (keyof Values)[];
+
+const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+const withoutEqual = <Values extends object>(
+  changes: Partial<Values>,
+  saved: Partial<Values>,
+): Partial<Values> => {
+  const left = { ...changes };
+  for (const field of keysOf(changes))
+    if (isEqual(changes[field], saved[field])) delete left[field];
+  return left;
+};
+
+const withoutKeys = <Values extends object>(
+  errors: Errors<Values>,
+  fields: Partial<Values>,
+): Errors<Values> => {
+  const left = { ...errors };
+  for (const field of keysOf(fields)) delete left[field];
+  return left;
+};

@@ -1,6 +1,8 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
+import { Form } from '#platform/web/ui/form/Form.tsx';
+import { useForm } from '#platform/web/ui/form/use-form.ts';
 import { HiddenUsername, TextField } from '#platform/web/ui/TextField.tsx';
 import { useNow } from '#platform/web/ui/use-now.ts';
 import { t as sharedMessages } from '#shared/messages/index.ts';
@@ -10,73 +12,45 @@ import { t } from '../messages/index.ts';
 import { useSignIn } from './auth.queries.ts';
 import styles from './SignIn.module.css';
 
-type Failure = SignInError | { readonly kind: 'empty' };
-type Failures = Readonly<Record<string, Failure>>;
-
 interface SignInFormProps {
   identity: Identity | undefined;
   onIdentity: (username: string) => void;
   children: ReactNode;
 }
 
+type Throttle = Extract<SignInError, { kind: 'throttled' }>;
+
+const noPassword = { password: '' };
+
 export function SignInForm({ identity, onIdentity, children }: SignInFormProps) {
-  const field = useRef<HTMLInputElement>(null);
-  const [password, setPassword] = useState('');
-  const [failures, setFailures] = useState<Failures>({});
+  const username = identity?.username ?? '';
   const signIn = useSignIn();
-  const username = identity?.username;
-  const failure = username === undefined ? undefined : failures[username];
-  const wait = useWait(failure);
+  const [throttles, setThrottles] = useState<Readonly<Record<string, Throttle>>>({});
+  const throttle = throttles[username];
+  const wait = useWait(throttle);
+  const form = useForm({
+    saved: noPassword,
+    validate: ({ password }) => ({
+      password: password === '' ? t.signIn.passwordNeeded : undefined,
+    }),
+    save: ({ password }) => signIn.mutateAsync({ body: { username, password } }),
+    errorsOf(error) {
+      const failure = signInErrorOf(error, Date.now());
+      if (failure.kind === 'throttled') setThrottles((all) => ({ ...all, [username]: failure }));
+      return failure.kind === 'wrong' ? { password: t.signIn.invalid } : undefined;
+    },
+    errorText: formErrorOf,
+  });
+  const { clearErrors } = form;
+  const { error } = form.field('password');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the error of one user is not shown to the other
+  useEffect(clearErrors, [username]);
+
   const unchosen = identity === undefined ? t.signIn.chooseFirst : undefined;
   // After success, the page will change soon.
-  const isBusy = signIn.isPending || signIn.isSuccess;
-
-  const fail = (of: string, next: Failure) => setFailures((all) => ({ ...all, [of]: next }));
-  const change = (typedText: string) => {
-    setPassword(typedText);
-    setFailures(throttledOf);
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy || wait > 0 || username === undefined) return;
-    if (password === '') {
-      fail(username, { kind: 'empty' });
-      field.current?.focus();
-      return;
-    }
-    setFailures(throttledOf);
-    signIn.mutate(
-      { body: { username, password } },
-      {
-        onError(error) {
-          fail(username, signInErrorOf(error, Date.now()));
-          field.current?.select();
-        },
-      },
-    );
-  };
-
-  return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      {children}
-      <HiddenUsername value={username ?? ''} onChange={onIdentity} />
-      <div className={failure?.kind === 'wrong' ? styles.shaking : undefined}>
-        <TextField
-          ref={field}
-          type="password"
-          name="password"
-          label={t.signIn.password}
-          placeholder={t.signIn.passwordPlaceholder}
-          autoComplete="current-password"
-          enterKeyHint="go"
-          required
-          value={password}
-          onChange={change}
-          error={fieldError(failure)}
-        />
-      </div>
-      {failure?.kind === 'unreachable' && <Alert>{t.signIn.unreachable}</Alert>}
-      {failure?.kind === 'foreign' && <Alert>{sharedMessages.foreignOrigin}</Alert>}
+  const isBusy = form.isPending || signIn.isSuccess;
+  const actions = (
+    <>
       <Button
         type="submit"
         variant="primary"
@@ -87,38 +61,50 @@ export function SignInForm({ identity, onIdentity, children }: SignInFormProps) 
       >
         {isBusy ? t.signIn.signingIn : t.signIn.signIn}
       </Button>
-      <ThrottleAlert failure={failure} wait={wait} />
-    </form>
+      <ThrottleAlert throttle={throttle} wait={wait} />
+    </>
   );
+  return (
+    <Form form={form} width="full" actions={actions}>
+      {children}
+      <HiddenUsername value={username} onChange={onIdentity} />
+      <div className={error === t.signIn.invalid ? styles.shaking : undefined}>
+        <TextField
+          {...form.field('password')}
+          type="password"
+          label={t.signIn.password}
+          placeholder={t.signIn.passwordPlaceholder}
+          autoComplete="current-password"
+          enterKeyHint="go"
+          required
+        />
+      </div>
+    </Form>
+  );
+}
+
+/** The text for an error that is neither a wrong password nor a throttle. */
+function formErrorOf(error: Error): string | undefined {
+  const { kind } = signInErrorOf(error, Date.now());
+  if (kind === 'foreign') return sharedMessages.foreignOrigin;
+  return kind === 'unreachable' ? t.signIn.unreachable : undefined;
 }
 
 /** Whole seconds until a throttled user may try again, counting down. */
-function useWait(failure: Failure | undefined): number {
+function useWait(throttle: Throttle | undefined): number {
   const now = useNow(1_000);
-  if (failure?.kind !== 'throttled') return 0;
-  const { seconds, until } = failure;
+  if (throttle === undefined) return 0;
+  const { seconds, until } = throttle;
   return Math.max(0, Math.min(seconds, Math.ceil((until - now) / 1000)));
-}
-
-const throttledOf = (failures: Failures): Failures =>
-  Object.fromEntries(
-    Object.entries(failures).filter(
-      ([, failure]) => failure.kind === 'throttled' && failure.until > Date.now(),
-    ),
-  );
-
-function fieldError(failure: Failure | undefined): string | undefined {
-  if (failure?.kind === 'empty') return t.signIn.passwordNeeded;
-  return failure?.kind === 'wrong' ? t.signIn.invalid : undefined;
 }
 
 /** Seconds from which the time of day is shown instead of a countdown. */
 const longWait = 90;
 
 /** A countdown is announced once, and its end. */
-function ThrottleAlert({ failure, wait }: { failure: Failure | undefined; wait: number }) {
-  if (failure?.kind !== 'throttled') return null;
-  const { seconds, until } = failure;
+function ThrottleAlert({ throttle, wait }: { throttle: Throttle | undefined; wait: number }) {
+  if (throttle === undefined) return null;
+  const { seconds, until } = throttle;
   return (
     <>
       <p className="visually-hidden" role="status">

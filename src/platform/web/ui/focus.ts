@@ -77,11 +77,13 @@ function focusHeading(heading: HTMLElement | null): void {
   heading.focus();
 }
 
-/** Focuses the first invalid field of a form, after the next render. */
+/** Focuses the first invalid field of a form, after the next render; a password is selected, to be typed again. */
 export function focusFirstError(form: RefObject<HTMLElement | null>): void {
-  requestAnimationFrame(() =>
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-fault]')?.focus(),
-  );
+  requestAnimationFrame(() => {
+    const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-fault]');
+    field?.focus();
+    if (field instanceof HTMLInputElement && field.type === 'password') field.select();
+  });
 }
 
 /** A `ref` for a dialog's first field. `autoFocus` runs before React Aria knows the dialog. */

@@ -21,8 +21,8 @@ export interface FormOptions<Values extends object, Result> {
   onSaved?: ((result: Result) => unknown) | undefined;
   /** Errors of fields for an error of the server; by default the server's own. */
   errorsOf?: ((error: Error) => Errors<Values> | undefined) | undefined;
-  /** Shown for errors without a reason that the user can act on. */
-  errorText?: string | undefined;
+  /** Shown for errors without a reason that the user can act on; or a function for all errors without a field. */
+  errorText?: string | ((error: Error) => string | undefined) | undefined;
 }
 
 export interface FieldBinding<Value> {
@@ -49,6 +49,7 @@ export interface FormState<Values extends object> {
   submit(): void;
   /** Goes back to the saved values. */
   discard(): void;
+  clearErrors(): void;
   /** Keeps the user's changes although the partner saved others. */
   keepMine(): void;
 }
@@ -96,14 +97,21 @@ export function useForm<Values extends object, Result>({
     if (mutation.isError) reset();
   };
   const hasFieldError = Object.values(errors).some((error) => error !== undefined);
-  const hasFormError = mutation.isError && !hasFieldError && !isSignedOut(mutation.error);
+  const formError = (error: Error): string | undefined => {
+    if (typeof errorText === 'function') return errorText(error);
+    return isSignedOut(error) ? undefined : errorMessage(error, errorText);
+  };
+  const clearErrors = () => {
+    setErrors({});
+    reset();
+  };
 
   return {
     values,
     changes,
     isChanged,
     isPending,
-    error: hasFormError ? errorMessage(mutation.error, errorText) : undefined,
+    error: mutation.isError && !hasFieldError ? formError(mutation.error) : undefined,
     isOutdated: keysOf(changes).some((field) => !isEqual(startValues[field], saved[field])),
     ref,
     field: (name) => ({
@@ -126,9 +134,9 @@ export function useForm<Values extends object, Result>({
     },
     discard() {
       draft.clear();
-      setErrors({});
-      reset();
+      clearErrors();
     },
+    clearErrors,
     keepMine: () => setStartValues(saved),
   };
 }

@@ -3,8 +3,15 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { t as sharedMessages } from '#shared/messages/index.ts';
 import { Button } from './Button.tsx';
-import styles from './Dialog.module.css';
-import { ModalDialog } from './Dialog.tsx';
+import {
+  bodyClass,
+  dialogClass,
+  dialogTitleClass,
+  footClass,
+  ModalDialog,
+  overlayClass,
+  sheetClass,
+} from './Dialog.tsx';
 import { useCloseRequest } from './use-close-request.ts';
 
 export type AlertDialogProps = {
@@ -48,28 +55,28 @@ export function AlertDialog({
       role="alertdialog"
       onClose={() => onAnswer(false)}
       describedBy={id}
-      overlayClass={styles.overlay}
-      surfaceClass={clsx(styles.sheet, styles.small, styles.alert)}
-      dialogClass={styles.dialog}
+      overlayClass={overlayClass}
+      surfaceClass={clsx(sheetClass, 'max-w-105')}
+      dialogClass={dialogClass}
     >
       {(titleId) => (
         <>
-          <header className={styles.head}>
+          <header className="flex min-h-16 flex-none items-start gap-3 px-6 pt-6 phone:px-5 short:min-h-[54px]">
             {danger && (
-              <span className={styles.sign}>
+              <span className="grid size-10 flex-none place-items-center rounded-full bg-danger-soft text-danger">
                 <TriangleAlert size={20} strokeWidth={1.75} aria-hidden="true" />
               </span>
             )}
-            <h2 className={styles.title} id={titleId} dir="auto">
+            <h2 className={dialogTitleClass} id={titleId} dir="auto">
               {title}
             </h2>
           </header>
-          <div className={styles.body}>
-            <div className={styles.description} id={id} dir="auto">
+          <div className={bodyClass}>
+            <div className="wrap-anywhere" id={id} dir="auto">
               {text}
             </div>
           </div>
-          <footer className={styles.foot}>
+          <footer className={footClass}>
             {cancel !== null && (
               <Button ref={cancelHasFocus ? first : undefined} onClick={() => onAnswer(false)}>
                 {cancel}

@@ -1,7 +1,6 @@
 import clsx from 'clsx';
 import type { InputHTMLAttributes, Ref, SelectHTMLAttributes } from 'react';
-import styles from './Field.module.css';
-import { Field, type FieldProps, useField } from './Field.tsx';
+import { boxClass, Field, type FieldProps, inputClass, useField } from './Field.tsx';
 import { ChevronDown } from './icons.tsx';
 
 export type DateFieldProps = FieldProps & {
@@ -23,10 +22,10 @@ export function DateField({ withTime = false, ...props }: DateFieldProps) {
   const { field, control } = useField(props);
   return (
     <Field {...field}>
-      <div className={styles.box}>
+      <div className={boxClass}>
         <input
           {...control}
-          className={clsx(styles.input, styles.date)}
+          className={clsx(inputClass, 'native-date')}
           type={withTime ? 'datetime-local' : 'date'}
         />
       </div>
@@ -53,15 +52,23 @@ export function SelectField<Value extends string>({
   const { field, control } = useField({ ...props, onChange: choose });
   return (
     <Field {...field}>
-      <div className={styles.box}>
-        <select dir="auto" {...control} className={clsx(styles.input, styles.select)}>
+      <div className={boxClass}>
+        <select
+          dir="auto"
+          {...control}
+          className={clsx(
+            inputClass,
+            // Chromium uses the field's colors for the list.
+            'min-h-[46px] cursor-pointer bg-transparent pr-[38px] text-ellipsis [&_option]:bg-surface [&_option]:text-ink',
+          )}
+        >
           {options.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
             </option>
           ))}
         </select>
-        <ChevronDown className={styles.arrow} />
+        <ChevronDown className="pointer-events-none absolute right-3" />
       </div>
     </Field>
   );

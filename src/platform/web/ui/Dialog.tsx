@@ -8,8 +8,6 @@ import { useOverlayTriggerState } from 'react-stately/useOverlayTriggerState';
 import { t as sharedMessages } from '#shared/messages/index.ts';
 import { announce } from './announce.tsx';
 import { IconButton } from './Button.tsx';
-import styles from './Dialog.module.css';
-import full from './FullScreen.module.css';
 import { useCloseRequest } from './use-close-request.ts';
 
 export type DialogProps = {
@@ -28,6 +26,22 @@ export type DialogProps = {
   /** A press outside closes it. Not for forms with unsaved input. */
   closeOnOutside?: boolean | undefined;
 };
+
+export const overlayClass =
+  'dialog-overlay fixed inset-0 z-dialog grid animate-appear grid-cols-1 place-items-center bg-scrim p-6 phone:items-end phone:justify-items-stretch phone:p-0 wide:short:py-2 paper:static paper:block paper:bg-transparent paper:p-0';
+export const sheetClass =
+  'w-full rounded-sheet border border-hairline bg-surface shadow-3 motion-safe:animate-rise phone:max-w-none phone:rounded-b-none phone:border-x-0 phone:border-b-0 phone:before:mx-auto phone:before:mt-2 phone:before:-mb-1 phone:before:block phone:before:h-1 phone:before:w-9 phone:before:rounded-[4px] phone:before:bg-line motion-safe:phone:animate-slide short:[--room:calc(100dvh-18px)] forced-colors:border-2 forced-colors:border-[CanvasText] paper:max-w-none paper:border-0 paper:bg-transparent paper:shadow-none paper:before:hidden';
+/** The sheet around it has the focus ring. */
+export const dialogClass =
+  'flex max-h-[var(--room,min(85dvh,860px))] flex-col outline-none focus-visible:shadow-none phone:max-h-[var(--room,88dvh)] phone:pb-[env(safe-area-inset-bottom)] paper:block paper:max-h-none';
+export const dialogTitleClass = 'min-w-0 py-1.5 text-22 leading-snug font-bold wrap-anywhere';
+/** Scrolls; the error below a field is scrolled into view with the field. */
+export const bodyClass =
+  'min-h-0 flex-1 scroll-pb-16 overflow-y-auto overscroll-contain px-6 pt-1 pb-6 phone:px-5 paper:overflow-visible';
+/** On a phone, buttons are at least as wide as their text; otherwise one is below the other. */
+export const footClass =
+  'dialog-foot flex flex-none flex-wrap justify-end gap-3 px-6 pb-6 phone:px-5 phone:pb-5 phone:*:flex-auto phone:[&>*>button]:flex-1 short:py-2.5 paper:hidden';
+const sizes = { small: 'max-w-105', medium: 'max-w-130', large: 'max-w-190' };
 
 /** A modal dialog; a bottom sheet on phones. */
 export function Dialog({
@@ -50,14 +64,14 @@ export function Dialog({
       onClose={close}
       describedBy={description === undefined ? undefined : id}
       isDismissable={closeOnOutside && locked === undefined}
-      overlayClass={styles.overlay}
-      surfaceClass={clsx(styles.sheet, styles[size])}
-      dialogClass={styles.dialog}
+      overlayClass={overlayClass}
+      surfaceClass={clsx(sheetClass, sizes[size])}
+      dialogClass={dialogClass}
     >
       {(titleId) => (
         <>
-          <header className={styles.head}>
-            <h2 className={styles.title} id={titleId} dir="auto">
+          <header className="flex min-h-16 flex-none items-start justify-between gap-3 pt-5 pr-4 pl-6 phone:pl-5 short:min-h-[54px] short:pt-2.5 paper:[&_button]:hidden">
+            <h2 className={dialogTitleClass} id={titleId} dir="auto">
               {title}
             </h2>
             {locked === undefined && (
@@ -68,15 +82,19 @@ export function Dialog({
               />
             )}
           </header>
-          <div className={styles.body}>
+          <div className={bodyClass}>
             {description !== undefined && (
-              <div className={styles.description} id={id} dir="auto">
+              <div className="text-ink-muted wrap-anywhere not-last:mb-5" id={id} dir="auto">
                 {description}
               </div>
             )}
             {children}
           </div>
-          {footer !== undefined && <footer className={styles.foot}>{footer}</footer>}
+          {footer !== undefined && (
+            <footer className={clsx(footClass, 'border-t border-line pt-4 phone:pt-3')}>
+              {footer}
+            </footer>
+          )}
         </>
       )}
     </ModalDialog>
@@ -94,14 +112,22 @@ export type FullScreenProps = {
 
 /** A modal dialog without a standard header and footer. */
 export function FullScreen({ label, look, onClose, children }: FullScreenProps) {
+  const isWindow = look === 'window';
   return (
     <ModalDialog
       onClose={onClose}
       label={label}
-      isDismissable={look === 'window'}
-      overlayClass={clsx(full.overlay, styles[look])}
-      surfaceClass={full.surface}
-      dialogClass={full.dialog}
+      isDismissable={isWindow}
+      overlayClass={clsx(
+        'fixed inset-0 z-dialog grid grid-cols-1 grid-rows-[minmax(0,1fr)] motion-safe:animate-appear',
+        isWindow && 'bg-scrim p-8 phone:p-0',
+      )}
+      surfaceClass={clsx(
+        'min-h-0 min-w-0',
+        isWindow &&
+          'm-auto h-[min(100%,860px)] w-full max-w-320 overflow-hidden rounded-sheet border border-hairline bg-surface shadow-3 phone:h-full phone:rounded-none phone:border-0 forced-colors:border-2 forced-colors:border-[CanvasText]',
+      )}
+      dialogClass="relative size-full outline-none focus-visible:shadow-none"
     >
       {() => children}
     </ModalDialog>

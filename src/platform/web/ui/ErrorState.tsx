@@ -2,7 +2,6 @@ import clsx from 'clsx';
 import { t as sharedMessages } from '#shared/messages/index.ts';
 import { Button } from './Button.tsx';
 import { CircleAlert } from './icons.tsx';
-import styles from './State.module.css';
 
 type Query = { readonly isFetching: boolean; refetch(): unknown };
 
@@ -21,9 +20,26 @@ export function ErrorState({ text, onRetry, query, compact = false }: ErrorState
   const isBusy = queries.some(({ isFetching }) => isFetching);
   const retry = onRetry ?? (query && (() => queries.map(({ refetch }) => refetch())));
   return (
-    <div className={clsx(styles.state, styles.error, compact && styles.compact)} role="alert">
-      <CircleAlert className={styles.errorSign} size={compact ? 20 : 28} />
-      <p className={styles.errorText}>{text}</p>
+    <div
+      className={
+        compact
+          ? 'flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control bg-danger-soft px-3.5 py-2.5 text-left forced-colors:border forced-colors:border-[CanvasText]'
+          : 'grid justify-items-center gap-3 px-4 py-10 text-center'
+      }
+      role="alert"
+    >
+      <CircleAlert
+        className="flex-none fill-danger-soft stroke-danger stroke-[1.75px] [stroke-linecap:round] forced-colors:stroke-[CanvasText]"
+        size={compact ? 20 : 28}
+      />
+      <p
+        className={clsx(
+          'font-medium text-balance',
+          compact ? 'flex-[1_1_12ch] text-14' : 'max-w-[44ch]',
+        )}
+      >
+        {text}
+      </p>
       {retry !== undefined && (
         <Button size={compact ? 'small' : 'medium'} busy={isBusy} onClick={retry}>
           {sharedMessages.tryAgain}

@@ -2,7 +2,6 @@ import clsx from 'clsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { t } from '../messages/index.ts';
 import { announce } from './announce.tsx';
-import styles from './Page.module.css';
 
 export type PageProps = {
   title: string;
@@ -19,6 +18,8 @@ export type PageProps = {
   width?: 'wide' | 'full' | 'bleed' | undefined;
   children: ReactNode;
 };
+
+const columns = { wide: undefined, full: 'page-full', bleed: 'page-bleed' };
 
 // The first page leaves the focus to the browser; later ones focus their title.
 let arrived = false;
@@ -55,12 +56,24 @@ export function Page({
   }, [title]);
 
   return (
-    <main className={clsx(styles.page, styles[width])} id="content" tabIndex={-1}>
+    <main className={clsx('page', columns[width])} id="content" tabIndex={-1}>
       {back}
-      <div className={clsx(styles.top, titleLook === 'hidden' && styles.hidden)}>
+      <div
+        className={
+          titleLook === 'hidden'
+            ? 'visually-hidden'
+            : // On a large screen, the actions are next to the title: at the other end the note window could cover them.
+              'mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 wide:items-center wide:justify-start'
+        }
+      >
         <div>
           <h1
-            className={clsx(styles.title, titleLook === 'display' && styles.display)}
+            className={clsx(
+              'text-28 leading-tight wrap-anywhere wide:text-36',
+              titleLook === 'display'
+                ? 'font-display font-semibold tracking-[-0.01em]'
+                : 'font-[700]',
+            )}
             ref={heading}
             dir="auto"
             tabIndex={-1}
@@ -68,12 +81,12 @@ export function Page({
             {title}
           </h1>
           {intro !== undefined && (
-            <p className={styles.intro} dir="auto">
+            <p className="mt-1 text-ink-muted" dir="auto">
               {intro}
             </p>
           )}
         </div>
-        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+        {actions !== undefined && <div className="flex flex-wrap gap-3">{actions}</div>}
       </div>
       {children}
     </main>
@@ -86,7 +99,7 @@ const content = 'content';
 export function SkipLink() {
   return (
     <a
-      className={styles.skip}
+      className="fixed top-2 left-2 z-toast rounded-full bg-ink px-4 py-2.5 font-semibold text-page no-underline not-focus:-translate-y-[200%]"
       href={`#${content}`}
       onClick={(event) => {
         // Prevents a history entry for the hash, which would break Back.

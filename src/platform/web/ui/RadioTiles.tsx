@@ -1,8 +1,7 @@
 import clsx from 'clsx';
 import { type ReactNode, type Ref, useId } from 'react';
 import { colorSlot, type PartnerColor } from './Avatar.tsx';
-import field from './Field.module.css';
-import { FieldError } from './Field.tsx';
+import { FieldError, labelClass } from './Field.tsx';
 import { Check } from './icons.tsx';
 import styles from './RadioTiles.module.css';
 
@@ -49,7 +48,7 @@ export function RadioTiles<Value extends string>({
       aria-describedby={error === undefined ? undefined : errorId}
       aria-invalid={error === undefined ? undefined : true}
     >
-      <div className={clsx(field.label, labelHidden && 'visually-hidden')} id={`${id}-label`}>
+      <div className={clsx(labelClass, labelHidden && 'visually-hidden')} id={`${id}-label`}>
         {label}
       </div>
       <div className={styles.tiles}>

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import type { KeyboardEvent } from 'react';
 import { Button } from 'react-aria-components/Button';
 import {
@@ -12,8 +13,15 @@ import {
 import { zoneOffset } from '#shared/i18n/formats.ts';
 import { matches } from '../../../shared/text.ts';
 import { t } from '../messages/index.ts';
-import box from './Field.module.css';
-import { FieldError, type FieldProps } from './Field.tsx';
+import {
+  boxClass,
+  descriptionClass,
+  FieldError,
+  type FieldProps,
+  fieldClass,
+  inputClass,
+  labelClass,
+} from './Field.tsx';
 import { ChevronDown } from './icons.tsx';
 import styles from './SearchablePicker.module.css';
 
@@ -58,7 +66,7 @@ export function SearchablePicker({
   };
   return (
     <ComboBox
-      className={box.field}
+      className={fieldClass}
       defaultItems={choices}
       defaultFilter={isMatch}
       value={value ?? null}
@@ -68,10 +76,10 @@ export function SearchablePicker({
       isInvalid={error !== undefined}
       allowsEmptyCollection
     >
-      <Label className={box.label}>{label}</Label>
-      <div className={box.box}>
+      <Label className={labelClass}>{label}</Label>
+      <div className={boxClass}>
         <Input
-          className={box.input}
+          className={clsx(inputClass, 'bg-transparent')}
           dir="auto"
           autoCapitalize="none"
           spellCheck={false}
@@ -84,7 +92,7 @@ export function SearchablePicker({
         </Button>
       </div>
       {description !== undefined && (
-        <Text slot="description" elementType="div" className={box.description}>
+        <Text slot="description" elementType="div" className={descriptionClass}>
           {description}
         </Text>
       )}

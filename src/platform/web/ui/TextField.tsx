@@ -1,8 +1,8 @@
+import clsx from 'clsx';
 import { type InputHTMLAttributes, type Ref, type TextareaHTMLAttributes, useState } from 'react';
 import { t } from '../messages/index.ts';
 import { IconButton } from './Button.tsx';
-import styles from './Field.module.css';
-import { Field, type FieldProps, useField } from './Field.tsx';
+import { boxClass, Field, type FieldProps, inputClass, useField } from './Field.tsx';
 import { Eye, EyeOff } from './icons.tsx';
 
 type Taken =
@@ -31,16 +31,16 @@ export function TextField({ type = 'text', ...props }: TextFieldProps) {
   const Sign = shown ? EyeOff : Eye;
   return (
     <Field {...field}>
-      <div className={styles.box}>
+      <div className={boxClass}>
         <input
           dir="auto"
           {...control}
-          className={styles.input}
+          className={clsx(inputClass, 'bg-transparent')}
           type={secret && shown ? 'text' : type}
           {...(secret && { autoCapitalize: 'none', spellCheck: false })}
         />
         {secret && (
-          <span className={styles.trailing}>
+          <span className="flex flex-none pr-0.5">
             <IconButton
               label={shown ? t.hidePassword : t.showPassword}
               icon={<Sign />}
@@ -61,8 +61,17 @@ export function TextArea({ rows = 4, ...props }: TextAreaProps) {
   const { field, control } = useField(props);
   return (
     <Field {...field}>
-      <div className={styles.box}>
-        <textarea dir="auto" {...control} className={styles.input} rows={rows} />
+      <div className={boxClass}>
+        {/* Long texts scroll above the line, not behind it. */}
+        <textarea
+          dir="auto"
+          {...control}
+          className={clsx(
+            inputClass,
+            'block min-h-22 resize-y bg-transparent pb-0.5 leading-normal',
+          )}
+          rows={rows}
+        />
       </div>
     </Field>
   );

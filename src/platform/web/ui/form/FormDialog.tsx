@@ -54,9 +54,11 @@ export function FormDialog<Values extends object>({
         </>
       }
     >
-      <Form form={form} id={id} width="full">
-        {children}
-      </Form>
+      <div className="pt-3">
+        <Form form={form} id={id} width="full">
+          {children}
+        </Form>
+      </div>
     </Dialog>
   );
 }

@@ -3,7 +3,7 @@ import MenuIcon from 'lucide-react/icons/menu';
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
 import X from 'lucide-react/icons/x';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { signOut } from '#features/auth/web/auth.queries.ts';
 import { DaysTogether } from '#features/relationship/web/DaysTogether.tsx';
@@ -16,29 +16,15 @@ import { useCloseRequest } from '#platform/web/ui/use-close-request.ts';
 import { useIsSmall, useShownTheme } from '#platform/web/ui/use-media.ts';
 import styles from './Header.module.css';
 import { t } from './messages/index.ts';
+import { home, isAt, places, surprises } from './places.ts';
 
 const icon = { size: 20, strokeWidth: 1.75 };
 
-/** `also`: other paths of the page, and of the pages below it. */
-type HeaderLink = { to: string; label: keyof typeof t.shell.links; also: readonly string[] };
-
-const links: readonly HeaderLink[] = [
-  { to: '/', label: 'home', also: ['/dashboard'] },
-  {
-    to: '/gallery',
-    label: 'gallery',
-    also: ['/photos', '/photo', '/category', '/categories', '/recycle-bin'],
-  },
-  { to: '/memories', label: 'memories', also: [] },
-  { to: '/surprise-boxes', label: 'surprises', also: [] },
-  { to: '/settings', label: 'settings', also: [] },
-];
-
 /** The bar above every signed-in page. On small screens its links are in a menu. */
-export function Header() {
+export function Header({ badge }: { badge: ReactNode }) {
   const small = useIsSmall();
   const [menuOpen, setMenuOpen] = useState(false);
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
   const [shownAt, setShownAt] = useState(key);
   if (key !== shownAt) {
     setShownAt(key);
@@ -55,7 +41,7 @@ export function Header() {
           </Link>
           {!small && (
             <nav className={styles.row} aria-label={t.shell.mainNavigation}>
-              <Links onFollow={close} />
+              <Links badge={badge} onFollow={close} />
             </nav>
           )}
           {/* The place of the minimized note window, which loads later; one element at every width. */}
@@ -79,30 +65,30 @@ export function Header() {
           )}
         </div>
       </div>
-      {small && <div className={styles.strip}>{!open && <DaysTogether />}</div>}
+      {small && isAt(home, pathname) && (
+        <div className={styles.strip}>{!open && <DaysTogether />}</div>
+      )}
     </header>
   );
 }
 
-function Links({ onFollow }: { onFollow: () => void }) {
+type LinksProps = { badge?: ReactNode; onFollow: () => void };
+
+function Links({ badge, onFollow }: LinksProps) {
   const { pathname } = useLocation();
-  return links.map((link) => (
+  return places.map((place) => (
     <Link
-      key={link.to}
+      key={place.path}
       className={styles.link}
-      to={link.to}
-      aria-current={isCurrent(link, pathname) ? 'page' : undefined}
+      to={place.path}
+      aria-current={isAt(place, pathname) ? 'page' : undefined}
       onClick={onFollow}
     >
-      {t.shell.links[link.label]}
+      {t.shell.links[place.label]}
+      {place === surprises && badge}
     </Link>
   ));
 }
-
-const isCurrent = ({ to, also }: HeaderLink, pathname: string): boolean =>
-  [to, ...also].some(
-    (path) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`)),
-  );
 
 type Folded = { open: boolean; setOpen: (open: boolean) => void };
 
@@ -131,7 +117,7 @@ function FoldedLinks({ open, setOpen }: Folded) {
         onClick={() => setOpen(!open)}
       />
       {open && (
-        <nav className={styles.panel} id={id} aria-label={t.shell.mainNavigation}>
+        <nav className={styles.panel} id={id} aria-label={t.shell.menu}>
           <Links onFollow={close} />
           <button
             type="button"

@@ -24,14 +24,19 @@ import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { rescueFocus } from '#platform/web/ui/focus.ts';
 import { SkipLink } from '#platform/web/ui/Page.tsx';
 import { FullScreenLoading } from '#platform/web/ui/Spinner.tsx';
+import { useIsSmall } from '#platform/web/ui/use-media.ts';
 import { knownTimeZone } from '#shared/dates.ts';
 import { Header } from './Header.tsx';
 import styles from './Layout.module.css';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { guardSingleKeys } from './overlays/single-keys.ts';
+import { TabBar } from './TabBar.tsx';
 
 rescueFocus();
 
+const WaitingBoxes = lazy(async () => ({
+  default: (await import('#features/boxes/web/WaitingBoxes.tsx')).WaitingBoxes,
+}));
 const Overlays = lazy(async () => ({
   default: (await import('./overlays/Overlays.tsx')).Overlays,
 }));
@@ -72,16 +77,32 @@ function Frame({ couple }: { couple: Couple }) {
   // It may have been chosen on another device.
   useEffect(() => void chooseLanguage(locale, username), [locale, username]);
   const isLoading = useNavigation().state === 'loading';
+  const isSmall = useIsSmall();
+  const isPageShown = usePageShown();
+  const badge = isPageShown && (
+    <ErrorBoundary fallback={() => null}>
+      <Suspense fallback={null}>
+        <WaitingBoxes />
+      </Suspense>
+    </ErrorBoundary>
+  );
   return (
     <CoupleProvider value={couple}>
       <ConfirmProvider>
         {isLoading && <div className={styles.progress} aria-hidden="true" />}
         <SkipLink />
-        <Header />
+        <Header badge={badge} />
         <OfflineBanner />
         <div id="outbox" />
         <Outlet />
-        <LaterOverlays />
+        {isSmall && <TabBar badge={badge} />}
+        {isPageShown && (
+          <ErrorBoundary>
+            <Suspense>
+              <Overlays />
+            </Suspense>
+          </ErrorBoundary>
+        )}
       </ConfirmProvider>
     </CoupleProvider>
   );
@@ -91,24 +112,16 @@ function Frame({ couple }: { couple: Couple }) {
 const quiet = 300;
 const longest = 4_000;
 
-/** Loads what floats above the pages after the first page, whose first paint it would delay. */
-function LaterOverlays() {
-  const [isDue, setDue] = useState(false);
+/** True once the first page is shown: other parts load later, so that they don't delay its first paint. */
+function usePageShown(): boolean {
+  const [isShown, setShown] = useState(false);
   const isQuiet = useIsFetching() === 0;
   useEffect(() => {
-    const show = () => startTransition(() => setDue(true));
+    const show = () => startTransition(() => setShown(true));
     const timer = setTimeout(show, isQuiet ? quiet : longest);
     return () => clearTimeout(timer);
   }, [isQuiet]);
-  return (
-    isDue && (
-      <ErrorBoundary>
-        <Suspense>
-          <Overlays />
-        </Suspense>
-      </ErrorBoundary>
-    )
-  );
+  return isShown;
 }
 
 /** Tints the app for the current user and keeps the space beside their note, before anything is measured. */

@@ -13,6 +13,11 @@ const shell = {
   menu: 'Menu',
   closeMenu: 'Close menu',
   mainNavigation: 'Main',
+  add: 'Add',
+  addPhotos: 'Add photos',
+  addMemory: 'Add memory',
+  createBox: 'Create box',
+  openNote: 'Open note',
   account: (name: string) => `Signed in as ${name}`,
   greeting(hour: number, name: string): string {
     if (hour < 5) return `Still up, ${name}?`;

@@ -18,6 +18,11 @@ export const zhCN: Translation<typeof en> = {
     menu: '菜单',
     closeMenu: '关闭菜单',
     mainNavigation: '主导航',
+    add: '添加',
+    addPhotos: '添加照片',
+    addMemory: '添加回忆',
+    createBox: '创建盒子',
+    openNote: '打开便签',
     account: (name) => `已登录：${name}`,
     greeting(hour, name) {
       if (hour < 5) return `${name}，还没睡呀？`;

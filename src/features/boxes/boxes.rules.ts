@@ -1,5 +1,9 @@
 import { t } from './messages/index.ts';
 
+/** Opens the form of a new box. */
+export const newBoxParam = 'new';
+export const newBoxPath = `/surprise-boxes?${newBoxParam}=1`;
+
 export const completionTypes = ['TASK', 'PHOTO', 'LOCATION', 'TIME'] as const;
 export type CompletionType = (typeof completionTypes)[number];
 /** Ways in which a prize can be won. */

@@ -87,6 +87,7 @@ interface NamedBox {
 }
 
 const page = {
+  waiting: (count: number) => `${number(count)} waiting for you`,
   title: 'Surprise Boxes',
   create: 'Create Box',
   live: 'Live',

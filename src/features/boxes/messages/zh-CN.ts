@@ -99,6 +99,7 @@ export const zhCN: Translation<typeof en> = {
   },
 
   page: {
+    waiting: (count) => `${number(count)} 个等着你`,
     title: '惊喜盒子',
     create: '创建盒子',
     live: '实时',

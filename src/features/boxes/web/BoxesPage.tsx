@@ -26,7 +26,7 @@ import { BoxDialogs } from './dialogs/BoxDialogs.tsx';
 import { useDeadlines } from './server-clock.ts';
 import { LatestUpdates, UpNext } from './UpNext.tsx';
 import type { BoxActionsProps, BoxDialog } from './use-box-actions.ts';
-import { type List, useBoxesAddress } from './use-boxes-address.ts';
+import { type List, useBoxesAddress, useNewBoxLink } from './use-boxes-address.ts';
 
 export { BoxDialogs };
 
@@ -56,6 +56,12 @@ export function Component() {
   );
   useDeadlines(boxes);
 
+  const showForm = () => {
+    setActionError(undefined);
+    setDialog({ kind: 'create' });
+  };
+  useNewBoxLink(showForm);
+
   const { list } = address;
   const query = queries[list];
   const other = list === 'received' ? 'created' : 'received';
@@ -83,10 +89,7 @@ export function Component() {
       variant="primary"
       icon={<Plus size={20} strokeWidth={1.75} />}
       aria-haspopup="dialog"
-      onClick={() => {
-        setActionError(undefined);
-        setDialog({ kind: 'create' });
-      }}
+      onClick={showForm}
     >
       {t.page.create}
     </Button>

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import Heart from 'lucide-react/icons/heart';
 import HeartOff from 'lucide-react/icons/heart-off';
 import Tags from 'lucide-react/icons/tags';
@@ -34,7 +35,7 @@ export function SelectionActions({ selection }: SelectionActionsProps) {
   const HeartIcon = favorite.areFavorites ? HeartOff : Heart;
   return (
     <>
-      <div ref={actions} className={isSmall ? styles.below : styles.beside}>
+      <div ref={actions} className={isSmall ? clsx('selection-bar', styles.below) : styles.beside}>
         <Button
           {...look}
           icon={<HeartIcon {...icon} />}

@@ -21,6 +21,7 @@ import styles from './NotesWindow.module.css';
 import { editSettingsQuery, useChangeEditSettings } from './note.queries.ts';
 import type { NoteClient } from './note-client.ts';
 import { type IncomingRequest, type Notice, timeToRespond } from './note-state.ts';
+import { onOpenNote } from './open-note.ts';
 import { useNote } from './use-note.ts';
 import { useWindowOpen } from './use-window-place.ts';
 
@@ -32,6 +33,8 @@ export function NotesWindow() {
   const { me, partner } = couple;
   const [open, setOpen] = useWindowOpen(me.id);
   const panel = useRef<HTMLDivElement>(null);
+  const openByUser = useEffectEvent(() => setOpen(true, 'user'));
+  useEffect(() => onOpenNote(() => openByUser()), []);
   const { state, client } = useNote(me.id, (notice) => showNotice(notice, couple));
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const { answerSeconds, menuItem: answerTime } = useAnswerTime();

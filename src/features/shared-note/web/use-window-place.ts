@@ -127,6 +127,6 @@ function readRoom(): Room {
     ...screen,
     visible: { x: view?.offsetLeft ?? 0, y: view?.offsetTop ?? 0, width, height },
     header: length('scroll-padding-top'),
-    footer: Math.max(length('--end-cover'), length('--safe-bottom')),
+    footer: Math.max(length('--end-cover'), length('scroll-padding-bottom')),
   });
 }

@@ -91,10 +91,12 @@ const phone = matchMedia('(max-width: 768px) and (min-height: 40rem)');
 /** Fields scroll into view above the bar. On a phone, toasts and the notes button are above it while it sticks. */
 function publishHeight(bar: HTMLDivElement) {
   const page = document.documentElement.style;
+  /** Pixels between the end of the screen and the bar while it sticks. */
+  const bottom = Number.parseFloat(getComputedStyle(bar).bottom);
   let isStuck = false;
   const publish = () => {
     bar.parentElement?.style.setProperty('--bar-height', `${bar.offsetHeight}px`);
-    if (isStuck && phone.matches) page.setProperty('--end-cover', `${bar.offsetHeight + 8}px`);
+    if (isStuck && phone.matches) page.setProperty('--end-cover', `${bar.offsetHeight + bottom}px`);
     else page.removeProperty('--end-cover');
   };
   const size = new ResizeObserver(publish);
@@ -103,8 +105,8 @@ function publishHeight(bar: HTMLDivElement) {
       isStuck = entry?.isIntersecting === true && entry.intersectionRatio < 1;
       publish();
     },
-    // It sticks 8 px above the end of the screen, one pixel beyond this edge. The top of the screen doesn't matter.
-    { rootMargin: '9999px 0px -9px', threshold: [0, 1] },
+    // While it sticks, it is one pixel beyond this edge. The top of the screen doesn't matter.
+    { rootMargin: `9999px 0px -${bottom + 1}px`, threshold: [0, 1] },
   );
   size.observe(bar);
   place.observe(bar);

@@ -1,0 +1,48 @@
+import { expect, test, vi } from 'vitest';
+import { WaitingBoxes } from '#features/boxes/web/WaitingBoxes.tsx';
+import { onOpenNote } from '#features/shared-note/web/open-note.ts';
+import { expectUsable, showPhone } from '../../tests/components/accessible.ts';
+import { aBox, keepBoxes } from '../../tests/components/boxes.ts';
+import { renderRoutes } from '../../tests/components/render.tsx';
+import { TabBar } from './TabBar.tsx';
+
+const open = (path: string) =>
+  renderRoutes([{ path: '*', Component: () => <TabBar badge={<WaitingBoxes />} /> }], path, {
+    as: 'sam',
+  });
+
+test('tab bar: the current place, and how many surprises wait', async () => {
+  await showPhone();
+  keepBoxes('sam', [aBox({ id: 1, status: 'DROPPED' }), aBox({ id: 2, status: 'CREATED' })]);
+  const screen = await open('/photo/7');
+  const tab = (name: string) => screen.getByRole('link', { name });
+  await expect.element(tab('Gallery')).toHaveAttribute('aria-current', 'page');
+  await expect.element(tab('Surprises 1 waiting for you')).toBeVisible();
+  await expect.element(tab('Surprises')).not.toHaveAttribute('aria-current');
+  await expectUsable();
+});
+
+test('tab bar: “+” adds photos, a memory, a box, or opens the note', async () => {
+  await showPhone();
+  keepBoxes('sam', []);
+  const noteOpened = vi.fn();
+  const stop = onOpenNote(noteOpened);
+  const screen = await open('/');
+  const add = screen.getByRole('button', { name: 'Add' });
+  const choose = async (name: string) => {
+    await add.click();
+    await screen.getByRole('dialog', { name: 'Add' }).getByRole('button', { name }).click();
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  };
+  await add.click();
+  await expect.element(screen.getByRole('button', { name: 'Add photos' })).toBeVisible();
+  await expectUsable();
+  await screen.getByRole('button', { name: 'Close' }).click();
+  await choose('Add memory');
+  await expect.poll(screen.location).toBe('/memories?new=1');
+  await choose('Create box');
+  await expect.poll(screen.location).toBe('/surprise-boxes?new=1');
+  await choose('Open note');
+  expect(noteOpened).toHaveBeenCalledOnce();
+  stop();
+});

@@ -1,15 +1,21 @@
 import { expect, test, vi } from 'vitest';
 import { WaitingBoxes } from '#features/boxes/web/WaitingBoxes.tsx';
 import { onOpenNote } from '#features/shared-note/web/open-note.ts';
+import { Page } from '#platform/web/ui/Page.tsx';
 import { expectUsable, showPhone } from '../../tests/components/accessible.ts';
 import { aBox, keepBoxes } from '../../tests/components/boxes.ts';
 import { renderRoutes } from '../../tests/components/render.tsx';
 import { TabBar } from './TabBar.tsx';
 
-const open = (path: string) =>
-  renderRoutes([{ path: '*', Component: () => <TabBar badge={<WaitingBoxes />} /> }], path, {
-    as: 'sam',
-  });
+const Shell = () => (
+  <>
+    <Page title="A page" couple="Zoë & Sam">
+      <p>Its content</p>
+    </Page>
+    <TabBar badge={<WaitingBoxes />} />
+  </>
+);
+const open = (path: string) => renderRoutes([{ path: '*', Component: Shell }], path, { as: 'sam' });
 
 test('tab bar: the current place, and how many surprises wait', async () => {
   await showPhone();

@@ -245,7 +245,7 @@ export async function openServer(options: ServerOptions): Promise<AppServer> {
     nightlyBackups,
     offsite,
     version: options.version,
-    known: Object.keys(migrations),
+    knownMigrations: Object.keys(migrations),
   });
   archiveRoutes({ http, archives, clock, entropy, log, onEnded: identity.onEnded });
   healthRoute(http, {

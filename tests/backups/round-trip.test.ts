@@ -75,7 +75,7 @@ async function isTheSame(
   { archive, known }: { archive: string; known: number },
 ): Promise<void> {
   const into = newFolder();
-  const order = { file: archive, into, extractAll: true, known: Object.keys(migrations) };
+  const order = { file: archive, into, extractAll: true, knownMigrations: Object.keys(migrations) };
   const { photos } = await readArchive(order, () => undefined);
   expect(photos).toBeGreaterThanOrEqual(known);
   expect(rowsOf(join(other.folder, 'home.sqlite'))).toEqual(rowsOf(join(into, 'home.sqlite')));

@@ -163,7 +163,10 @@ test('seven days after its deletion no byte of a photo is in the data folder', a
   const backup = await backUpNow(server, tokens.zoe);
   const into = newFolder();
   const order = { file: fileOf(server, backup), into, extractAll: true };
-  const read = await readArchive({ ...order, known: Object.keys(migrations) }, () => undefined);
+  const read = await readArchive(
+    { ...order, knownMigrations: Object.keys(migrations) },
+    () => undefined,
+  );
   expect([read.photos, found(into, marks)]).toEqual([1, []]);
   await server.close();
 });

@@ -8,9 +8,9 @@ import {
   nameOf,
   nextBackupAt,
   nextCheckAt,
-  noticeDay,
   readName,
   surplus,
+  troubleNotificationDay,
   troublesIn,
 } from './archive.rules.ts';
 
@@ -171,6 +171,6 @@ describe('trouble with backups', () => {
     // The clock was set back.
     ['2031-01-01', '2026-03-15T08:00:00Z', '2026-03-15'],
   ])('after a notification on %s, the next at %s in Paris is of %s', (last, moment, day) => {
-    expect(noticeDay(last, at(moment), 'Europe/Paris')).toBe(day);
+    expect(troubleNotificationDay(last, at(moment), 'Europe/Paris')).toBe(day);
   });
 });

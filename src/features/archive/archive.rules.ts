@@ -146,17 +146,17 @@ export function troublesIn(facts: BackupFacts, now: number): BackupTrouble[] {
 }
 
 /** Notifications of trouble are sent from this hour in the couple's time zone. */
-const noticeHour = 9;
+const notificationHour = 9;
 
 /**
  * Returns the day, `YYYY-MM-DD` in the couple's time zone, of a notification of trouble; null before 9 a.m. and on the
  * day of the last one.
  */
-export function noticeDay(
-  lastNoticeDay: string | null,
+export function troubleNotificationDay(
+  lastNotificationDay: string | null,
   now: number,
   timeZone: string,
 ): string | null {
   const today = dateIn(timeZone, now).toString();
-  return hourIn(timeZone, now) < noticeHour || today === lastNoticeDay ? null : today;
+  return hourIn(timeZone, now) < notificationHour || today === lastNotificationDay ? null : today;
 }

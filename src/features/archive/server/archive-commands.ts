@@ -52,7 +52,7 @@ export async function backUp(
     now: clock.now(),
     version,
     includeKey,
-    known: knownMigrations,
+    knownMigrations,
   } as const;
   const results = openBackupResults(folder);
   try {
@@ -92,7 +92,7 @@ export async function verifyArchive(
   try {
     const knownMigrations = Object.keys(migrations);
     return await readArchive(
-      { file, into: scratch.folder, extractAll: false, known: knownMigrations },
+      { file, into: scratch.folder, extractAll: false, knownMigrations },
       progress,
     );
   } finally {
@@ -136,7 +136,7 @@ export const restore = (
       const archive = typeof file === 'string' ? file : await fetchInto(folder, file, progress);
       const knownMigrations = Object.keys(migrations);
       const read = await readArchive(
-        { file: archive, into, extractAll: true, known: knownMigrations },
+        { file: archive, into, extractAll: true, knownMigrations },
         progress,
       );
       await prepareExtracted(options, read);

@@ -21,7 +21,7 @@ export interface WriteOptions {
 export interface BackupOptions extends Omit<WriteOptions, 'isComplete'> {
   kind: Kind;
   /** Names of the migrations that this version knows. */
-  known: readonly string[];
+  knownMigrations: readonly string[];
 }
 
 export interface ReadOptions {
@@ -31,7 +31,7 @@ export interface ReadOptions {
   /** True to extract all files that a data folder needs. */
   extractAll: boolean;
   /** Names of the migrations that this version knows. */
-  known: readonly string[];
+  knownMigrations: readonly string[];
 }
 
 export interface CheckOptions {

@@ -51,7 +51,7 @@ const orderOf = ({ folder, clock }: TestServer, kind: Kind = 'by-hand') => ({
   now: clock.now(),
   version: 'test',
   includeKey: false,
-  known: Object.keys(migrations),
+  knownMigrations: Object.keys(migrations),
 });
 const write = (progress: Progress = () => undefined) => createBackup(orderOf(server), progress);
 

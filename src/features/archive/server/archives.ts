@@ -57,7 +57,7 @@ export interface ArchivesDeps {
   offsite: Offsite | undefined;
   version: string;
   /** Names of the migrations that this version knows. */
-  known: readonly string[];
+  knownMigrations: readonly string[];
 }
 
 /** Downloads at the same time: one for each partner. */
@@ -65,7 +65,7 @@ const maxDownloads = 2;
 
 /** Backups, checks and downloads of a running server. */
 export function createArchives(deps: ArchivesDeps) {
-  const { folder, database, live, clock, log, worker, offsite, version, known } = deps;
+  const { folder, database, live, clock, log, worker, offsite, version, knownMigrations } = deps;
   let isClosing = false;
   const results = openBackupResults(folder);
   let report = readState(join(folder, reportFile), Report);
@@ -113,7 +113,14 @@ export function createArchives(deps: ArchivesDeps) {
   const backup = exclusive<{ kind: Kind; locale: string }>(async ({ kind, locale }, progress) => {
     const started = clock.elapsed();
     try {
-      const options = { folder, kind, now: clock.now(), version, known, includeKey: false };
+      const options = {
+        folder,
+        kind,
+        now: clock.now(),
+        version,
+        knownMigrations,
+        includeKey: false,
+      };
       const { photos, missing, undeletable } = await worker.backup(options, progress, locale);
       results.save({ backupFailed: null, missing });
       log.info('backup created', { count: photos, milliseconds: clock.elapsed() - started });
@@ -162,17 +169,17 @@ export function createArchives(deps: ArchivesDeps) {
     const now = clock.now();
     const last = await readLast();
     const backupError = last === null ? null : await errorInBackup(last.name, progress, locale);
-    const found = await worker.check({ folder, now }, progress, locale);
+    const dataCheck = await worker.check({ folder, now }, progress, locale);
     return {
       moment: instant(now),
       backup: last?.name ?? null,
       backupError,
-      databaseError: found.databaseError,
-      photos: found.photos,
-      isSound: backupError === null && isSound(found),
-      missing: found.missing.length,
-      changed: found.changed.length,
-      unknown: found.unknown.length,
+      databaseError: dataCheck.databaseError,
+      photos: dataCheck.photos,
+      isSound: backupError === null && isSound(dataCheck),
+      missing: dataCheck.missing.length,
+      changed: dataCheck.changed.length,
+      unknown: dataCheck.unknown.length,
     };
   }
 
@@ -185,7 +192,7 @@ export function createArchives(deps: ArchivesDeps) {
     const scratch = createScratch(backupsFolder(folder));
     try {
       const file = join(backupsFolder(folder), name);
-      const options = { file, into: scratch.folder, extractAll: false, known };
+      const options = { file, into: scratch.folder, extractAll: false, knownMigrations };
       await worker.read(options, progress, locale);
       return null;
     } catch (error) {
@@ -202,7 +209,7 @@ export function createArchives(deps: ArchivesDeps) {
     message: error instanceof ArchiveError ? textOf(error.text) : fallback,
   });
 
-  const lastElsewhere = async (last: Backup | null, copies: OffsiteState | null) =>
+  const lastBackupOnOtherDisk = async (last: Backup | null, copies: OffsiteState | null) =>
     ((await isOnOtherDisk(folder)) ? last?.moment : copies?.last?.moment) ?? null;
   const readCopies = async () => (offsite ? offsiteState({ folder, offsite, clock }) : null);
 
@@ -229,13 +236,14 @@ export function createArchives(deps: ArchivesDeps) {
       const now = clock.now();
       const last = await readLast();
       const backups = await listBackups(folder);
+      const futureDatedCount = backups.filter(({ moment }) => isInFuture(moment, now)).length;
       const copies = await readCopies();
       const { backupFailed, checkFailed, missing } = results.read();
       return {
         last,
         missing,
-        later: backups.filter(({ moment }) => isInFuture(moment, now)).length,
-        lastElsewhere: await lastElsewhere(last, copies),
+        later: futureDatedCount,
+        lastElsewhere: await lastBackupOnOtherDisk(last, copies),
         failed: backupFailed && { message: backupFailed.message },
         report,
         checkFailed: checkFailed?.message ?? null,
@@ -254,7 +262,7 @@ export function createArchives(deps: ArchivesDeps) {
         backup: backupState(troubles, deps.nightlyBackups),
         troubles,
         lastBackup: last?.moment ?? null,
-        lastCopyElsewhere: await lastElsewhere(last, copies),
+        lastCopyElsewhere: await lastBackupOnOtherDisk(last, copies),
         offsite: copies && {
           lastCopy: copies.last?.moment ?? null,
           isOld: copies.isOld,
@@ -296,7 +304,7 @@ export function createArchives(deps: ArchivesDeps) {
           if (missing > 0) log.error('photo files are missing in an archive', { count: missing });
         })
         .catch((error: unknown) => {
-          // The browser closes the content without this error.
+          // A browser that cancels the download closes the stream without an error.
           if (content.errored === error) log.error('download failed', { error });
           else log.warn('download interrupted', { error });
         })
@@ -304,7 +312,7 @@ export function createArchives(deps: ArchivesDeps) {
       downloads.add(ended);
       return { blob: { content }, name: `Fivetwenty ${dateIn(timeZone, now).toString()}.zip` };
     },
-    /** Stops what is in progress. */
+    /** Stops backups, checks, copies and downloads. */
     async close(): Promise<void> {
       isClosing = true;
       worker.close();

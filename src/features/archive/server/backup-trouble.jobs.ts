@@ -6,7 +6,7 @@ import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import type { Notifications } from '#platform/server/notifications.ts';
 import { type BackupTrouble, isOverdue } from '#shared/backup-trouble.ts';
 import type { Notification } from '#shared/notification.ts';
-import { noticeDay } from '../archive.rules.ts';
+import { troubleNotificationDay } from '../archive.rules.ts';
 import { t } from '../messages/index.ts';
 import type { Archives } from './archives.ts';
 
@@ -46,7 +46,7 @@ export function backupTroubleJobs(deps: BackupTroubleJobsDeps): void {
     if (isOverdue(trouble) && archives.isBusy()) return;
     const { timeZone } = await readCouple(database.read);
     const { notifiedOn } = archives.results.read();
-    const day = noticeDay(notifiedOn, clock.now(), timeZone);
+    const day = troubleNotificationDay(notifiedOn, clock.now(), timeZone);
     if (day === null) return;
     // The day is saved before sending: after a crash, the next notification comes a day later,
     // not twice.

@@ -70,7 +70,7 @@ async function writeAndVerify(
     );
     const into = join(scratch.folder, 'verified');
     await readArchive(
-      { file: unfinished, into, extractAll: false, known: options.known },
+      { file: unfinished, into, extractAll: false, knownMigrations: options.knownMigrations },
       (doneWork, total) => progress(total + doneWork, 2 * total),
     );
     await rename(unfinished, join(folder, name));

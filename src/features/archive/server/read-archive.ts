@@ -53,13 +53,13 @@ export async function readArchive(options: ReadOptions, progress: Progress): Pro
 
 async function readZip(
   zip: ZipFile,
-  { into, extractAll, known }: ReadOptions,
+  { into, extractAll, knownMigrations }: ReadOptions,
   onBytes: (bytes: number) => void,
 ): Promise<ReadResult> {
   const entries = await readEntries(zip);
   const manifest = await readManifest(zip, entries);
   checkFiles(entries, manifest.files);
-  if (manifest.schema.some((migration) => !known.includes(migration))) {
+  if (manifest.schema.some((migration) => !knownMigrations.includes(migration))) {
     throw damaged(t.answers.newer);
   }
   const targetOf = ({ path, restoresTo }: ArchivedFile): string | null => {
@@ -80,7 +80,7 @@ async function readZip(
     await readFile(zip, entry, file, targetOf(file));
     onBytes(entry.compressedSize);
   }
-  checkDatabase(join(into, paths.database), manifest, known);
+  checkDatabase(join(into, paths.database), manifest, knownMigrations);
   const { photos, createdAt } = manifest;
   return { photos, createdAt, hasKey: entries.has(paths.key) };
 }

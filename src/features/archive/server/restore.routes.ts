@@ -81,8 +81,8 @@ export function restoreRoutes(deps: RestoreRoutesDeps): void {
   async function restore(stream: EventStream, locale: string): Promise<boolean> {
     try {
       const into = extractionFolder(folder);
-      const known = Object.keys(migrations);
-      const options = { file: upload, into, extractAll: true, known };
+      const knownMigrations = Object.keys(migrations);
+      const options = { file: upload, into, extractAll: true, knownMigrations };
       const progress = (done: number, total: number) =>
         stream.send(contract.restoreProgress.name, { done, total });
       const read = await worker.read(options, progress, locale);

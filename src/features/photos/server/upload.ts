@@ -40,7 +40,7 @@ export interface UploadsDeps {
 }
 
 /** Result of an upload, as it is saved under the idempotency key. */
-const UploadEffect = z.object({
+const SavedResult = z.object({
   id: z.int(),
   /** The same bytes were uploaded before. */
   duplicate: z.boolean(),
@@ -50,7 +50,7 @@ const UploadEffect = z.object({
   isStill: z.optional(z.boolean()),
 });
 
-export interface UploadResult extends z.infer<typeof UploadEffect> {
+export interface UploadResult extends z.infer<typeof SavedResult> {
   readonly photo: Photo;
   /** The photo is new or was changed. */
   readonly changed: boolean;
@@ -76,7 +76,7 @@ interface UploadedVideo {
   readonly dimensions?: Dimensions | undefined;
 }
 
-/** A file that an existing photo gets. */
+/** A file that an existing photo does not have yet. */
 interface MissingFile {
   readonly id: number;
   readonly filename: string;
@@ -90,30 +90,32 @@ export type Uploads = ReturnType<typeof createUploads>;
 
 export function createUploads(deps: UploadsDeps) {
   const { database, blobs, tempFiles, images, clock, entropy } = deps;
-  // Objects, since two uploads may add the original of one photo.
+  // Two uploads can write files of the same photo, so each has an entry of its own.
   const inProgress = new Set<{ filename: string }>();
 
-  function begin(filename: string): () => void {
+  /** Returns a function that removes the mark. */
+  function markInProgress(filename: string): () => void {
     const entry = { filename };
     inProgress.add(entry);
     return () => void inProgress.delete(entry);
   }
 
-  const inOrder = createKeyQueue();
+  const oneAtATimePerKey = createKeyQueue();
 
-  /** Returns the result of an earlier request with this key. */
-  async function findDone(key: IdempotencyKey | undefined): Promise<UploadResult | undefined> {
-    const savedEffect = await findEffect(database.read, key, UploadEffect);
-    if (savedEffect === undefined) return undefined;
-    const [photo] = await store.readPhotos(database.read, [savedEffect.id]);
+  async function findEarlierResult(
+    key: IdempotencyKey | undefined,
+  ): Promise<UploadResult | undefined> {
+    const savedResult = await findEffect(database.read, key, SavedResult);
+    if (savedResult === undefined) return undefined;
+    const [photo] = await store.readPhotos(database.read, [savedResult.id]);
     if (photo === undefined) throw deletedSince();
-    return { ...savedEffect, photo, changed: false };
+    return { ...savedResult, photo, changed: false };
   }
 
   const add = (upload: Upload): Promise<UploadResult> =>
     // Pictures are made before the transaction, so requests with the same key must wait for each other.
-    inOrder(upload.idempotencyKey, async () => {
-      const existingPhoto = await findDone(upload.idempotencyKey);
+    oneAtATimePerKey(upload.idempotencyKey, async () => {
+      const existingPhoto = await findEarlierResult(upload.idempotencyKey);
       if (existingPhoto !== undefined) return existingPhoto;
       const id = await findId(database.read, upload.file);
       if (id === undefined) return addNew(upload);
@@ -140,9 +142,9 @@ export function createUploads(deps: UploadsDeps) {
           deletedAt: null,
           uploaderId: uploader.id,
         });
-        const effect = { id, duplicate: false, recovered: false, isStill: files.isStill };
-        await saveEffect(tx, idempotencyKey, effect);
-        return { ...effect, photo: await store.requirePhoto(tx, id), changed: true };
+        const savedResult = { id, duplicate: false, recovered: false, isStill: files.isStill };
+        await saveEffect(tx, idempotencyKey, savedResult);
+        return { ...savedResult, photo: await store.requirePhoto(tx, id), changed: true };
       });
     } catch (error) {
       await files.delete();
@@ -151,7 +153,7 @@ export function createUploads(deps: UploadsDeps) {
       if (existing === null) throw error;
       return existing;
     } finally {
-      files.done();
+      files.unmark();
     }
   }
 
@@ -180,7 +182,8 @@ export function createUploads(deps: UploadsDeps) {
     { file, idempotencyKey }: Upload,
     pendingFile?: MissingFile,
   ): Promise<UploadResult | null> {
-    const endWrite = pendingFile === undefined ? () => undefined : begin(pendingFile.filename);
+    const unmark =
+      pendingFile === undefined ? () => undefined : markInProgress(pendingFile.filename);
     try {
       if (pendingFile !== undefined) await blobs.commit([pendingFile]);
       let isAdded = false;
@@ -189,19 +192,19 @@ export function createUploads(deps: UploadsDeps) {
         if (id === undefined) return null;
         const recovered = (await setDeletedAt(tx, [id], null)).length > 0;
         isAdded = pendingFile?.id === id && (await store.updatePhoto(tx, id, pendingFile.columns));
-        const effect = { id, duplicate: true, recovered };
-        await saveEffect(tx, idempotencyKey, effect);
+        const savedResult = { id, duplicate: true, recovered };
+        await saveEffect(tx, idempotencyKey, savedResult);
         const photo = await store.requirePhoto(tx, id);
-        return { ...effect, photo, changed: recovered || isAdded };
+        return { ...savedResult, photo, changed: recovered || isAdded };
       });
       if (pendingFile !== undefined && !isAdded) await blobs.remove([pendingFile.name]);
       return existing;
     } finally {
-      endWrite();
+      unmark();
     }
   }
 
-  /** Makes and stores the pictures of a file. `done` is called when the row is written or the files are deleted. */
+  /** Makes and stores the pictures of a file. The caller calls `unmark` when the row is written or the files are deleted. */
   async function storeFiles(file: UploadedFile, video?: UploadedVideo) {
     const targets = await Promise.all(
       imageSizes.map(async (size) => ({ file: await tempFiles.create(), size })),
@@ -224,10 +227,10 @@ export function createUploads(deps: UploadsDeps) {
       }
       if (video !== undefined) files.push({ from: video.path, name: blobName(filename, 'video') });
       const deleteFiles = () => blobs.remove(files.map(({ name }) => name));
-      const endWrite = begin(filename);
+      const unmark = markInProgress(filename);
       await blobs.commit(files).catch(async (error: unknown) => {
         await deleteFiles();
-        endWrite();
+        unmark();
         throw error;
       });
       const { width, height, thumbhash, bytes, dates, animation } = madeImages;
@@ -243,7 +246,7 @@ export function createUploads(deps: UploadsDeps) {
         ...(animation && { kind: 'animation' as const, durationMs: animation.durationMs || null }),
       } as const;
       const isStill = madeImages.isStill === true;
-      return { row, takenAt, isStill, delete: deleteFiles, done: endWrite };
+      return { row, takenAt, isStill, delete: deleteFiles, unmark };
     } finally {
       await tempFiles.remove(targets.map((target) => target.file));
     }
@@ -252,7 +255,7 @@ export function createUploads(deps: UploadsDeps) {
   return {
     /** Resolves when files and row are durable; once for each idempotency key. Throws 400, 413 or 415 for an unusable image. */
     add,
-    findDone,
+    findEarlierResult,
     /** Filenames that may have files, but no row yet. */
     inProgress: () => new Set([...inProgress].map(({ filename }) => filename)),
   };

@@ -112,8 +112,8 @@ export function createVideos(deps: VideosDeps) {
   };
 
   async function finish(upload: FinishedUpload, name: string) {
-    const done = await uploads.findDone(upload.idempotencyKey);
-    if (done !== undefined) return done;
+    const earlierResult = await uploads.findEarlierResult(upload.idempotencyKey);
+    if (earlierResult !== undefined) return earlierResult;
     if ((await partials.received(name)) === 0) throw interrupted(0);
     const files = { video: await tempFiles.create(), extra: await tempFiles.create() };
     const original = await tempFiles.create();

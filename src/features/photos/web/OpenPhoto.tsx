@@ -19,7 +19,7 @@ import styles from './OpenPhoto.module.css';
 import { PhotoImage } from './PhotoImage.tsx';
 import { PhotoPanel } from './PhotoPanel.tsx';
 import { photoName } from './photo-display.ts';
-import { foundIn, photosQuery, searchQuery, usePhoto } from './photos.queries.ts';
+import { matchingPhotos, photosQuery, searchQuery, usePhoto } from './photos.queries.ts';
 import { SharedPicture } from './SharedPicture.tsx';
 import { usePhotoKeys } from './use-photo-keys.ts';
 import { useSwipe } from './use-swipe.ts';
@@ -97,7 +97,7 @@ function Opened({ photo, failure, onGo, onLeave, back }: OpenedProps) {
       photo={photo}
       name={photoName(photo, timeZone)}
       shown="whole"
-      soon
+      priority
       // A player covers the picture, and has its own full screen.
       onOpen={photo.kind === 'video' ? undefined : lightbox.open}
       onAboutToOpen={() => void importLightbox().catch(() => undefined)}
@@ -198,7 +198,7 @@ function usePhotosAround(photo: Photo): readonly Photo[] {
     enabled: search !== undefined,
   });
   const list = useMemo(() => {
-    if (search !== undefined) return foundIn(all, searchData) ?? noPhotos;
+    if (search !== undefined) return matchingPhotos(all, searchData) ?? noPhotos;
     return category === undefined ? all : photosIn(all, category);
   }, [all, category, search, searchData]);
   return origin.from === 'bin' ? noPhotos : list;

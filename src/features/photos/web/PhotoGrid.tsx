@@ -240,7 +240,7 @@ const Row = memo(function Row({ row, index, photos, active, chosen, ...props }: 
             isSelected={chosen?.has(photo.id)}
             isCandidate={at >= from && at <= to}
             isOpening={photo.id === props.opening}
-            soon={at < inSight}
+            priority={at < inSight}
           />
         );
       })}

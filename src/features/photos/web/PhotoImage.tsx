@@ -32,7 +32,7 @@ type PhotoImageProps = {
   /** `tile`: a square of a grid, inside a link. `whole`: uncropped, as large as there is room. */
   shown: 'tile' | 'whole';
   /** True if the tile is on the screen from the start. */
-  soon?: boolean | undefined;
+  priority?: boolean | undefined;
   /** It does not move. */
   still?: boolean | undefined;
   /** The `sizes` of the image, if not the usual ones. */
@@ -48,7 +48,7 @@ export const PhotoImage = memo(function PhotoImage({
   photo,
   name,
   shown,
-  soon = false,
+  priority = false,
   still = false,
   drawn,
   onOpen,
@@ -80,7 +80,7 @@ export const PhotoImage = memo(function PhotoImage({
           {...(shown === 'whole' && { width: photo.width, height: photo.height })}
           alt={name}
           ref={fades ? showAtOnce : undefined}
-          loading={soon ? 'eager' : 'lazy'}
+          loading={priority ? 'eager' : 'lazy'}
           decoding="async"
           onLoad={fades ? show : undefined}
           onError={() => setState({ attempt, isBroken: true })}
@@ -148,14 +148,19 @@ function Broken({ name, shown, tryAgain }: BrokenProps) {
 }
 
 type PhotoLinkProps = Omit<LinkProps, 'to'> &
-  Pick<PhotoImageProps, 'photo' | 'soon'> & { from: Origin['from'] };
+  Pick<PhotoImageProps, 'photo' | 'priority'> & { from: Origin['from'] };
 
 /** A photo as a tile that leads to its page. */
-export function PhotoLink({ photo, from, soon, ...link }: PhotoLinkProps) {
+export function PhotoLink({ photo, from, priority, ...link }: PhotoLinkProps) {
   const { timeZone } = useCouple();
   return (
     <Link {...link} to={`/photo/${photo.id}`} state={{ from }}>
-      <PhotoImage photo={photo} name={photoName(photo, timeZone)} shown="tile" soon={soon} />
+      <PhotoImage
+        photo={photo}
+        name={photoName(photo, timeZone)}
+        shown="tile"
+        priority={priority}
+      />
     </Link>
   );
 }

@@ -23,7 +23,7 @@ type PhotoTileProps = {
   /** True if the tile's picture turns into the picture of the photo's page. */
   isOpening: boolean;
   /** True if the tile is on the screen from the start. */
-  soon: boolean;
+  priority: boolean;
 };
 
 /** A photo in a grid: a cell with a link. The grid handles its events. */
@@ -52,13 +52,24 @@ export const PhotoTile = memo(function PhotoTile({
   );
 });
 
-type TileLinkProps = Pick<PhotoTileProps, 'photo' | 'timeZone' | 'href' | 'isOpening' | 'soon'>;
+type TileLinkProps = Pick<PhotoTileProps, 'photo' | 'timeZone' | 'href' | 'isOpening' | 'priority'>;
 
 /** Memoized, since "Select all" renders all tiles. */
-const TileLink = memo(function TileLink({ photo, timeZone, href, isOpening, soon }: TileLinkProps) {
+const TileLink = memo(function TileLink({
+  photo,
+  timeZone,
+  href,
+  isOpening,
+  priority,
+}: TileLinkProps) {
   return (
     <a className={styles.link} href={href} tabIndex={-1} draggable={false}>
-      <PhotoImage photo={photo} name={photoName(photo, timeZone)} shown="tile" soon={soon} />
+      <PhotoImage
+        photo={photo}
+        name={photoName(photo, timeZone)}
+        shown="tile"
+        priority={priority}
+      />
       {photo.isFavorite && (
         <span className={styles.heart} role="img" aria-label={t.photo.favorite}>
           <Heart size={16} strokeWidth={1.75} fill="currentColor" aria-hidden="true" />

@@ -20,7 +20,7 @@ import { t } from '../messages/index.ts';
 import { leaveList, useLeftPlace } from './grid-place.ts';
 import { GridSkeleton } from './PhotoGrid.tsx';
 import styles from './PhotosPage.module.css';
-import { foundIn, photosQuery, searchQuery } from './photos.queries.ts';
+import { matchingPhotos, photosQuery, searchQuery } from './photos.queries.ts';
 import { NoFavorites, SelectablePhotos } from './SelectablePhotos.tsx';
 import { AddPhotosButton, PhotoDropArea } from './upload/AddPhotos.tsx';
 
@@ -44,7 +44,7 @@ export function Component() {
     if (search === undefined) {
       return favorites ? all.data?.filter(({ isFavorite }) => isFavorite) : all.data;
     }
-    return all.data && foundIn(all.data, searchResults.data);
+    return all.data && matchingPhotos(all.data, searchResults.data);
   }, [search, favorites, all.data, searchResults.data]);
   const queries = [all, ...(search === undefined ? [] : [searchResults])];
   const waiting = useCalmPending(photos === undefined && !queries.some((each) => each.isError));

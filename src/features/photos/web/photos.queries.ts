@@ -240,10 +240,10 @@ export const searchQuery = (text: string) =>
       page + 1 < totalPages ? page + 1 : undefined,
   });
 
-type Found = InfiniteData<Answer<typeof searchPhotos>>;
+type SearchPages = InfiniteData<Answer<typeof searchPhotos>>;
 
 /** The photos of a live list that a search found; undefined before the first page. */
-export function foundIn(photos: readonly Photo[], searchData: Found | undefined) {
+export function matchingPhotos(photos: readonly Photo[], searchData: SearchPages | undefined) {
   if (searchData === undefined) return undefined;
   const ids = new Set(searchData.pages.flatMap((page) => page.photos.map(({ id }) => id)));
   return photos.filter(({ id }) => ids.has(id));

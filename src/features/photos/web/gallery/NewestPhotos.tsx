@@ -119,7 +119,7 @@ export function NewestPhotos() {
                 id={tileId(photo.id)}
                 photo={photo}
                 from="grid"
-                soon
+                priority
                 onClick={(event) => {
                   if (opensElsewhere(event)) return;
                   event.preventDefault();

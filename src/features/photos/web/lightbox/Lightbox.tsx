@@ -234,7 +234,7 @@ function Slide({ photo, isCurrent, rect, zoom }: SlideProps) {
         photo={photo}
         name={photoName(photo, timeZone)}
         shown="whole"
-        soon
+        priority
         still={!isCurrent}
         drawn={`${Math.ceil(shownWidth)}px`}
       />

@@ -43,14 +43,14 @@ function createReader(bytes: Uint8Array<ArrayBuffer>) {
 }
 
 /** Only the first block of each kind counts. */
-type Found = { -readonly [Key in keyof FileMetadata]: FileMetadata[Key] };
+type MutableMetadata = { -readonly [Key in keyof FileMetadata]: FileMetadata[Key] };
 
 const exifMarker = 'Exif\0\0';
 const xmpMarker = 'http://ns.adobe.com/xap/1.0/\0';
 
 /** Walks the segments up to the scan data. As decoders do, it skips bytes that are no segment. */
 function readJpeg(file: Reader): FileMetadata {
-  const metadata: Found = {};
+  const metadata: MutableMetadata = {};
   for (let at = 2; at + 4 <= file.size; ) {
     const marker = file.uint8(at + 1);
     const isMarker = file.uint8(at) === 0xff && marker >= 0xc0 && marker !== 0xff;
@@ -73,7 +73,7 @@ function readJpeg(file: Reader): FileMetadata {
 
 async function readPng(file: Reader): Promise<FileMetadata> {
   const keyword = 'XML:com.adobe.xmp\0';
-  const metadata: Found = {};
+  const metadata: MutableMetadata = {};
   for (let at = 8; at + 12 <= file.size; ) {
     const [start, end] = [at + 8, at + 8 + file.uint32(at)];
     const type = file.text(at + 4, 4);
@@ -99,7 +99,7 @@ const inflated = (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
     .catch(() => '');
 
 function readWebp(file: Reader): FileMetadata {
-  const metadata: Found = {};
+  const metadata: MutableMetadata = {};
   let frames = 0;
   for (let at = 12; at + 8 <= file.size; ) {
     const size = file.uint32(at + 4, true);
@@ -159,7 +159,7 @@ function readHeif(file: Reader): FileMetadata {
   const box = (name: string) => inside.find(({ type }) => type === name);
   const [infos, locations] = [box('iinf'), box('iloc')];
   if (infos === undefined || locations === undefined) return { isAnimated };
-  const metadata: Found = { isAnimated };
+  const metadata: MutableMetadata = { isAnimated };
   const isOfPrimary = primaryFilter(file, box('pitm'), box('iref'));
   const countSize = file.uint8(infos.start) === 0 ? 2 : 4;
   for (const { start, end } of boxesIn(file, infos.start + 4 + countSize, infos.end)) {

@@ -25,6 +25,8 @@ export interface DispatcherDeps {
   log: Log;
 }
 
+type DeliveryResult = 'finished' | 'canceled';
+
 export interface Dispatcher extends Notifications {
   /** Sends a test once, also during quiet hours. Returns the failure, or null if it was delivered. */
   sendTest(device: store.Device, locale: string): Promise<rules.Failure | null>;
@@ -49,10 +51,10 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   // One listener for each retry and request: Node would warn of more than ten.
   setMaxListeners(0, signal);
   const requests = pLimit(maxRequests);
-  /** One at a time, so that a withdrawal follows what it withdraws. */
+  /** One at a time: a notification must be queued before its withdrawal looks for it. */
   const ordered = pLimit(1);
   /** Notifications that are sent or will be retried. */
-  const queued = new Set<{ readonly userId: number; readonly about: string }>();
+  const queued = new Set<{ readonly userId: number; readonly topicKey: string }>();
   /** Ids of held notifications in a summary that is sent or will be retried. */
   const inSummary = new Set<number>();
   const running = new Set<Promise<unknown>>();
@@ -61,8 +63,8 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
 
   /** Logs an error; `close` waits for the work. */
   function run(work: Promise<unknown>): void {
-    const done: Promise<unknown> = work.catch(logError).finally(() => running.delete(done));
-    running.add(done);
+    const settled: Promise<unknown> = work.catch(logError).finally(() => running.delete(settled));
+    running.add(settled);
   }
 
   const runInOrder = (work: () => Promise<void>): void => {
@@ -118,31 +120,31 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     live.publish(personId, notificationsChanged, {});
   }
 
-  /** Returns false if `mayRetry` says no or the server stops; true if it was delivered or failed for good. */
+  /** `canceled`: `mayRetry` returned false, or the server stops. `finished`: delivered, or failed without a retry. */
   async function deliver(
     device: store.Device,
     message: PushMessage,
     policy: rules.DeliveryPolicy,
     mayRetry: () => Promise<boolean>,
     isWithdrawn = () => false,
-  ): Promise<boolean> {
+  ): Promise<DeliveryResult> {
     if (requests.pendingCount >= maxQueued) {
       log.warn('too many push notifications are queued; one was dropped');
-      return true;
+      return 'finished';
     }
     const expiresAt = clock.now() + policy.ttl;
     for (let attempts = 1; !signal.aborted; attempts += 1) {
       const result = await requests(() =>
         isWithdrawn() ? null : attempt(device, message, policy),
       );
-      if (result === null || !rules.isRetryable(result.failure)) return true;
-      if (signal.aborted) return false;
+      if (result === null || !rules.isRetryable(result.failure)) return 'finished';
+      if (signal.aborted) return 'canceled';
       const delay = rules.retryDelay(attempts, result.retryAfter);
-      if (attempts === rules.maxAttempts || clock.now() + delay > expiresAt) return true;
+      if (attempts === rules.maxAttempts || clock.now() + delay > expiresAt) return 'finished';
       await pause(delay);
-      if (signal.aborted || !(await mayRetry())) return false;
+      if (signal.aborted || !(await mayRetry())) return 'canceled';
     }
-    return false;
+    return 'canceled';
   }
 
   /** During quiet hours, holds or drops the notification and returns false. */
@@ -156,25 +158,25 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     return false;
   }
 
-  async function dispatch(userId: number, write: () => Notification): Promise<void> {
+  async function dispatch(userId: number, compose: () => Notification): Promise<void> {
     const user = (await readUsers(database.read)).find(({ id }) => id === userId);
     if (user === undefined) return;
-    const notification = inLocale(user.language, write);
+    const notification = inLocale(user.language, compose);
     const devices = await readSubscribedDevices(userId, notification.event);
     if (devices.length === 0 || !(await maySendNow(userId, notification))) return;
     for (const device of devices) run(sendTo(device, notification));
   }
 
   async function sendTo(device: store.Device, notification: Notification): Promise<void> {
-    const { event, about } = notification;
-    const entry = { userId: device.personId, about };
+    const { event, about: topicKey } = notification;
+    const entry = { userId: device.personId, topicKey };
     const isWithdrawn = () => !queued.has(entry);
     const mayRetry = async () => {
       if (isWithdrawn()) return false;
       const devices = await readSubscribedDevices(entry.userId, event);
       if (!devices.some(({ id }) => id === device.id)) return false;
       const held = await store.readHeld(database.read, entry.userId);
-      const isReplaced = held.some((each) => each.about === about);
+      const isReplaced = held.some((each) => each.about === topicKey);
       return !isReplaced && maySendNow(entry.userId, notification);
     };
     queued.add(entry);
@@ -187,13 +189,13 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     }
   }
 
-  async function withdraw(userId: number, about: string): Promise<void> {
+  async function withdraw(userId: number, topicKey: string): Promise<void> {
     for (const entry of queued) {
-      if (entry.userId === userId && entry.about === about) queued.delete(entry);
+      if (entry.userId === userId && entry.topicKey === topicKey) queued.delete(entry);
     }
     const held = await store.readHeld(database.read, userId);
-    if (held.some((each) => each.about === about)) {
-      await database.write((tx) => store.deleteHeldAbout(tx, userId, about));
+    if (held.some((each) => each.about === topicKey)) {
+      await database.write((tx) => store.deleteHeldAbout(tx, userId, topicKey));
     }
   }
 
@@ -227,8 +229,10 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     for (const id of ids) inSummary.add(id);
     try {
       const devices = await store.readDevices(database.read, userId, clock.now());
-      const sent = devices.map((device) => sendSummaryTo(device, held, language).catch(logError));
-      if ((await Promise.all(sent)).every(Boolean))
+      const results = await Promise.all(
+        devices.map((device) => sendSummaryTo(device, held, language).catch(logError)),
+      );
+      if (results.every((result) => result === 'finished'))
         await database.write((tx) => store.deleteHeld(tx, ids));
     } finally {
       for (const id of ids) inSummary.delete(id);
@@ -239,10 +243,10 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     device: store.Device,
     held: readonly store.HeldNotification[],
     language: string,
-  ): Promise<boolean> {
+  ): Promise<DeliveryResult> {
     const muted = rules.parseMuted(device.muted);
     const [first, ...others] = held.filter(({ event }) => !muted.includes(event));
-    if (first === undefined) return true;
+    if (first === undefined) return 'finished';
     const { personId } = device;
     const isOutsideQuietHours = async () =>
       (await store.readQuietHoursEnd(database.read, personId, clock.now())) === null;
@@ -252,8 +256,8 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   }
 
   return {
-    send: (userId, write) => runInOrder(() => dispatch(userId, write)),
-    withdraw: (userId, about) => runInOrder(() => withdraw(userId, about)),
+    send: (userId, compose) => runInOrder(() => dispatch(userId, compose)),
+    withdraw: (userId, topicKey) => runInOrder(() => withdraw(userId, topicKey)),
     sendHeld,
     async sendTest(device, locale) {
       const sent = attempt(device, inLocale(locale, testMessage), testPolicy);

@@ -245,14 +245,16 @@ export function eventOf(
 }
 
 /** Type and receivers of each event's notification. */
-export const notifies: Readonly<Record<BoxEvent, { type: UpdateType; to: readonly Role[] }>> = {
-  drop: { type: 'BOX_DROPPED', to: ['recipient'] },
-  cancel: { type: 'BOX_CANCELLED', to: ['recipient'] },
-  open: { type: 'BOX_OPENED', to: ['owner'] },
-  complete: { type: 'BOX_OPENED', to: ['owner'] },
-  pay: { type: 'BOX_OPENED', to: ['owner'] },
-  approve: { type: 'BOX_APPROVED', to: ['recipient'] },
-  reject: { type: 'BOX_REJECTED', to: ['recipient'] },
-  claim: { type: 'BOX_APPROVED', to: ['owner'] },
-  expire: { type: 'BOX_EXPIRED', to: ['owner', 'recipient'] },
+export const boxUpdatesByEvent: Readonly<
+  Record<BoxEvent, { type: UpdateType; receivers: readonly Role[] }>
+> = {
+  drop: { type: 'BOX_DROPPED', receivers: ['recipient'] },
+  cancel: { type: 'BOX_CANCELLED', receivers: ['recipient'] },
+  open: { type: 'BOX_OPENED', receivers: ['owner'] },
+  complete: { type: 'BOX_OPENED', receivers: ['owner'] },
+  pay: { type: 'BOX_OPENED', receivers: ['owner'] },
+  approve: { type: 'BOX_APPROVED', receivers: ['recipient'] },
+  reject: { type: 'BOX_REJECTED', receivers: ['recipient'] },
+  claim: { type: 'BOX_APPROVED', receivers: ['owner'] },
+  expire: { type: 'BOX_EXPIRED', receivers: ['owner', 'recipient'] },
 };

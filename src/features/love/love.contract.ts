@@ -69,4 +69,4 @@ export const ownLoveUpdate = liveEvent({
 });
 
 /** Event for both users: they started to click at the same time. */
-export const bothHearts = liveEvent({ name: 'both-hearts', data: z.object({}) });
+export const simultaneousClicks = liveEvent({ name: 'both-hearts', data: z.object({}) });

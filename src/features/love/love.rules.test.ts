@@ -8,13 +8,13 @@ import {
   confirmCount,
   failClick,
   isMilestone,
+  isSimultaneousClick,
   isWheelNear,
   type OptimisticLove,
   progressOf,
   releaseClick,
   setQueued,
   spinState,
-  startsTogether,
   unlockedWheels,
 } from './love.rules.ts';
 
@@ -96,7 +96,7 @@ describe('startsTogether: both partners click within five seconds', () => {
     ['the user comes back after five seconds', 5_000, 9_000, true],
     ['the partner stopped', 9_000, 1_000, false],
   ])('%s', (_, own, partners, together) => {
-    expect(startsTogether(own, partners, 10_000)).toBe(together);
+    expect(isSimultaneousClick(own, partners, 10_000)).toBe(together);
   });
 });
 

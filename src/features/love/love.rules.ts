@@ -63,11 +63,11 @@ export function bounces(clicks: readonly number[]): boolean {
 }
 
 /** True if the partner clicked in the last seconds and the user did not. Arguments: times of their previous clicks. */
-export const startsTogether = (
-  ownCount: number | undefined,
-  partners: number | undefined,
+export const isSimultaneousClick = (
+  ownLastClick: number | undefined,
+  partnersLastClick: number | undefined,
   now: number,
-): boolean => isRecent(partners, now) && !isRecent(ownCount, now);
+): boolean => isRecent(partnersLastClick, now) && !isRecent(ownLastClick, now);
 
 const isRecent = (click: number | undefined, now: number): boolean =>
   click !== undefined && now - click < sameTime;

@@ -6,7 +6,13 @@ import { inLocale } from '#shared/i18n/locale.ts';
 import type { NotificationEvent } from '#shared/notification.ts';
 import { nameOf } from '../box-looks.rules.ts';
 import * as contract from '../boxes.contract.ts';
-import { type BoxEvent, notifies, type Role, roleOf, type UpdateType } from '../boxes.rules.ts';
+import {
+  type BoxEvent,
+  boxUpdatesByEvent,
+  type Role,
+  roleOf,
+  type UpdateType,
+} from '../boxes.rules.ts';
 import { t } from '../messages/index.ts';
 import { boxFor, type UsersById, userIn } from './box-for.ts';
 import * as store from './boxes.store.ts';
@@ -16,18 +22,18 @@ function updateFor(userId: number, saved: store.SavedEvent, users: UsersById, no
   const { event, eventId, createdAt, box } = saved;
   const role: Role = roleOf(box, userId);
   const other = userIn(users, role === 'owner' ? box.recipientId : box.ownerId);
-  const seen = boxFor(userId, box, users, now);
+  const visibleBox = boxFor(userId, box, users, now);
   return {
-    type: notifies[event].type,
+    type: boxUpdatesByEvent[event].type,
     eventId,
     timestamp: instant(createdAt),
-    box: seen,
-    message: t.box.updates[event](other.name, { ...seen, name: nameOf(seen) }, role),
+    box: visibleBox,
+    message: t.box.updates[event](other.name, { ...visibleBox, name: nameOf(visibleBox) }, role),
   };
 }
 
-/** Sent to devices. Expired and canceled boxes withdraw earlier notifications instead. */
-const pushed: Readonly<Partial<Record<UpdateType, NotificationEvent>>> = {
+/** Push notifications of updates. Other updates (expired, canceled) withdraw the earlier notifications of the box. */
+const pushEvents: Readonly<Partial<Record<UpdateType, NotificationEvent>>> = {
   BOX_DROPPED: 'box-dropped',
   BOX_OPENED: 'box-opened',
   BOX_APPROVED: 'box-approved',
@@ -58,7 +64,9 @@ export function createBoxEvents({ sockets, notifications, clock, entropy }: BoxE
   });
 
   const receivers = ({ event, box }: Pick<store.SavedEvent, 'event' | 'box'>): number[] =>
-    notifies[event].to.map((role) => (role === 'owner' ? box.ownerId : box.recipientId));
+    boxUpdatesByEvent[event].receivers.map((role) =>
+      role === 'owner' ? box.ownerId : box.recipientId,
+    );
 
   return {
     async save(tx: store.Write, event: BoxEvent, box: store.BoxRow): Promise<store.SavedEvent> {
@@ -78,17 +86,17 @@ export function createBoxEvents({ sockets, notifications, clock, entropy }: BoxE
             ...update,
             ...(rejectionReason && { rejectionReason }),
           });
-          const about = `box ${box.id}`;
-          const push = pushed[update.type];
-          if (push === undefined) notifications.withdraw(userId, about);
+          const topicKey = `box ${box.id}`;
+          const push = pushEvents[update.type];
+          if (push === undefined) notifications.withdraw(userId, topicKey);
           else {
-            const place = contract.placeOfBox(box.id);
+            const path = contract.placeOfBox(box.id);
             notifications.send(userId, () => ({
               event: push,
               title: t.notification.title,
               text: update.message,
-              place,
-              about,
+              place: path,
+              about: topicKey,
             }));
           }
         }

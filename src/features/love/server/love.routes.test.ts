@@ -4,13 +4,13 @@ import { openHeart } from '../../../../tests/support/hearts.ts';
 import { readStream } from '../../../../tests/support/stream-reader.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
 import {
-  bothHearts,
   incrementLove,
   LoveStats,
   ownLoveUpdate,
   partnerLoveUpdate,
   readLove,
   readPartnerLove,
+  simultaneousClicks,
 } from '../love.contract.ts';
 import { clickLimit, loveStep, sameTime } from '../love.rules.ts';
 
@@ -74,7 +74,7 @@ describe('love', () => {
       [zoe, sam].map((token) => readStream(server.url, eventStream.path, token)),
     );
     const share = (token: string) => server.call(incrementLove, { token });
-    const met = () => streams.map((stream) => stream.events(bothHearts.name).length);
+    const met = () => streams.map((stream) => stream.events(simultaneousClicks.name).length);
     await share(zoe);
     server.clock.pass(sameTime);
     await share(sam);
@@ -82,7 +82,7 @@ describe('love', () => {
     server.clock.pass(1_000);
     await share(zoe);
     for (const stream of streams) {
-      await stream.until(() => stream.events(bothHearts.name).length === 1);
+      await stream.until(() => stream.events(simultaneousClicks.name).length === 1);
     }
     await share(sam);
     await share(zoe);
@@ -90,7 +90,7 @@ describe('love', () => {
     await share(sam);
     await share(zoe);
     for (const stream of streams) {
-      await stream.until(() => stream.events(bothHearts.name).length === 2);
+      await stream.until(() => stream.events(simultaneousClicks.name).length === 2);
       stream.close();
     }
     expect(met()).toEqual([2, 2]);

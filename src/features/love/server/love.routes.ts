@@ -6,7 +6,6 @@ import type { Notifications } from '#platform/server/notifications.ts';
 import type { Couple, Live } from '#platform/server/realtime/hub.ts';
 import type { User } from '#shared/user.ts';
 import {
-  bothHearts,
   incrementLove,
   type LoveStats,
   ownLoveUpdate,
@@ -14,8 +13,9 @@ import {
   partnerLoveUpdate,
   readLove,
   readPartnerLove,
+  simultaneousClicks,
 } from '../love.contract.ts';
-import { clickLimit, isMilestone, progressOf, startsTogether } from '../love.rules.ts';
+import { clickLimit, isMilestone, isSimultaneousClick, progressOf } from '../love.rules.ts';
 import { t } from '../messages/index.ts';
 import type { LoveSchema } from './love.store.ts';
 import * as store from './love.store.ts';
@@ -37,8 +37,8 @@ export function loveRoutes({ http, database, live, notifications, clock }: LoveD
     live.publish(partner.id, partnerLoveUpdate, toPartnerLove(user, count));
     live.publish(user.id, ownLoveUpdate, { count });
     const now = clock.elapsed();
-    if (startsTogether(lastClicks.get(user.id), lastClicks.get(partner.id), now)) {
-      live.publishToBoth({ user, partner }, bothHearts, {});
+    if (isSimultaneousClick(lastClicks.get(user.id), lastClicks.get(partner.id), now)) {
+      live.publishToBoth({ user, partner }, simultaneousClicks, {});
     }
     lastClicks.set(user.id, now);
     if (isMilestone(count)) {

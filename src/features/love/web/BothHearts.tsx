@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLiveEvent } from '#platform/web/realtime/events.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { announce } from '#platform/web/ui/announce.tsx';
-import { bothHearts } from '../love.contract.ts';
+import { simultaneousClicks } from '../love.contract.ts';
 import { t } from '../messages/index.ts';
 import styles from './BothHearts.module.css';
 
@@ -15,7 +15,7 @@ export function BothHearts() {
   const { me, partner } = useCouple();
   const [moment, setMoment] = useState(0);
   const [isOpen, setOpen] = useState(false);
-  useLiveEvent(bothHearts, () => {
+  useLiveEvent(simultaneousClicks, () => {
     setMoment((count) => count + 1);
     setOpen(true);
     announce(t.together.announced(me.displayName, partner.displayName));

@@ -84,7 +84,7 @@ async function* writeCalendar(db: store.Reading, language: string): AsyncGenerat
   yield start ?? '';
   let place: store.Place | null = null;
   for (;;) {
-    const page: store.KeptMemory[] = await store.readAfter(db, { order: 'asc' }, place, pageSize);
+    const page: store.StoredMemory[] = await store.readAfter(db, { order: 'asc' }, place, pageSize);
     yield inLocale(language, () =>
       eventsIn(write(page.flatMap((memory) => eventOf(memory) ?? []))),
     );
@@ -105,7 +105,7 @@ const eventsIn = (calendar: string): string =>
   /BEGIN:VEVENT.*END:VEVENT\r\n/s.exec(calendar)?.[0] ?? '';
 
 /** All-day events have no time zone: the date is the same everywhere. */
-function eventOf(memory: store.KeptMemory): EventAttributes | null {
+function eventOf(memory: store.StoredMemory): EventAttributes | null {
   const { id, type, title, description } = memory;
   const dates = datesOf(memory);
   if (dates === null || dates.first.year < firstYear) return null;

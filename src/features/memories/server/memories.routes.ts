@@ -84,7 +84,7 @@ export function memoriesRoutes(deps: MemoriesDeps): void {
       });
       const kept = await store.findMemory(tx, done.effect);
       if (kept === undefined) throw deletedSince();
-      return { memory: await shownMemory(tx, kept), isReplay: done.isReplay };
+      return { memory: await toMemory(tx, kept), isReplay: done.isReplay };
     });
     if (!isReplay) publish({ user, partner }, memory.id, memory);
     return answered(201, { message: () => t.answers.created, memory });
@@ -93,7 +93,7 @@ export function memoriesRoutes(deps: MemoriesDeps): void {
   route(contract.changeMemory, async ({ user, partner, params: { id }, body }) => {
     const { selectedPhotos, ...change } = body;
     const { memory, isAnotherDay } = await database.write(async (tx) => {
-      const kept = await keptMemory(tx, id);
+      const kept = await requireMemory(tx, id);
       const whenEmpty = () => t.validation.titleMissing;
       checkName('title', change.title, { before: kept.title, whenEmpty });
       const written = checkEndDate(changedBy(kept, change));
@@ -111,7 +111,7 @@ export function memoriesRoutes(deps: MemoriesDeps): void {
 
   route(contract.changeMemoryPhotos, async ({ user, partner, params: { id }, body }) => {
     const memory = await database.write(async (tx) => {
-      const { type } = await keptMemory(tx, id);
+      const { type } = await requireMemory(tx, id);
       const photoIds = await knownPhotos(tx, body);
       if (hasPhotos(type)) await replaceShown(tx, id, photoIds);
       else if (photoIds.length > 0) throw new ApiError(409, () => t.answers.noPhotosHere);
@@ -144,16 +144,16 @@ export function memoriesRoutes(deps: MemoriesDeps): void {
   }
 }
 
-async function keptMemory(db: store.Reading, id: number): Promise<store.KeptMemory> {
+async function requireMemory(db: store.Reading, id: number): Promise<store.StoredMemory> {
   const kept = await store.findMemory(db, id);
   if (kept === undefined) throw noSuchMemory();
   return kept;
 }
 
 const foundMemory = async (db: store.Reading, id: number): Promise<contract.Memory> =>
-  shownMemory(db, await keptMemory(db, id));
+  toMemory(db, await requireMemory(db, id));
 
-async function shownMemory(db: store.Reading, kept: store.KeptMemory): Promise<contract.Memory> {
+async function toMemory(db: store.Reading, kept: store.StoredMemory): Promise<contract.Memory> {
   const [memory] = await memoriesOf(db, [kept]);
   if (memory === undefined) throw noSuchMemory();
   return memory;

@@ -12,13 +12,13 @@ export type Reading = Kysely<Schema> | Transaction<Schema>;
 export type Writing = Transaction<Schema>;
 
 /** A memory as it is stored, with its creator. */
-export interface KeptMemory extends MemoryFields {
+export interface StoredMemory extends MemoryFields {
   id: number;
   creatorName: string;
   creatorColor: UserColor;
 }
 
-export type MemoryDays = Pick<KeptMemory, 'id' | 'type' | 'date' | 'endDate'>;
+export type MemoryDays = Pick<StoredMemory, 'id' | 'type' | 'date' | 'endDate'>;
 
 /** A filter, and the order by date. `first` and `last` are `YYYY-MM-DD`, both included. */
 export interface Selection {
@@ -29,7 +29,7 @@ export interface Selection {
 }
 
 /** The last memory of the page before. */
-export type Place = Pick<KeptMemory, 'date' | 'id'>;
+export type Place = Pick<StoredMemory, 'date' | 'id'>;
 
 const memories = (db: Reading) =>
   db
@@ -52,7 +52,7 @@ export function readAfter(
   { type, first, last, order }: Selection,
   place: Place | null,
   limit: number,
-): Promise<KeptMemory[]> {
+): Promise<StoredMemory[]> {
   let query = memories(db).orderBy('date', order).orderBy('memories.id', order).limit(limit);
   if (type !== undefined) query = query.where('type', '=', type);
   if (first !== undefined) query = query.where('date', '>=', first);
@@ -74,11 +74,11 @@ export async function countMemories(db: Reading): Promise<number> {
 }
 
 /** Returns the memories with these ids, unsorted. */
-export async function readSome(db: Reading, ids: readonly number[]): Promise<KeptMemory[]> {
+export async function readSome(db: Reading, ids: readonly number[]): Promise<StoredMemory[]> {
   return ids.length === 0 ? [] : memories(db).where('memories.id', 'in', ids).execute();
 }
 
-export const findMemory = (db: Reading, id: number): Promise<KeptMemory | undefined> =>
+export const findMemory = (db: Reading, id: number): Promise<StoredMemory | undefined> =>
   memories(db).where('memories.id', '=', id).executeTakeFirst();
 
 const days = (db: Reading) => db.selectFrom('memories').select(['id', 'type', 'date', 'endDate']);

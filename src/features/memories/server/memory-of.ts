@@ -2,7 +2,7 @@ import type { Photo } from '#features/photos/photos.contract.ts';
 import { inParts } from '#features/photos/photos.rules.ts';
 import { readPhotos } from '#features/photos/server/photos.store.ts';
 import type { Memory } from '../memories.contract.ts';
-import type { KeptMemory, Reading, Selection } from './memories.store.ts';
+import type { Reading, Selection, StoredMemory } from './memories.store.ts';
 import * as store from './memories.store.ts';
 
 /** Rows of one read, so that other requests don't wait. */
@@ -13,12 +13,12 @@ type Links = ReadonlyMap<number, number[]>;
 /** Adds the photos outside the recycle bin. */
 export const memoriesOf = async (
   db: Reading,
-  storedMemories: readonly KeptMemory[],
+  storedMemories: readonly StoredMemory[],
 ): Promise<Memory[]> => filled(db, storedMemories, await linksOf(db, storedMemories));
 
 async function filled(
   db: Reading,
-  storedMemories: readonly KeptMemory[],
+  storedMemories: readonly StoredMemory[],
   links: Links,
 ): Promise<Memory[]> {
   const photos = new Map<number, Photo>();
@@ -31,7 +31,7 @@ async function filled(
   return storedMemories.map((memory) => memoryOf(memory, photosAt(photos, links.get(memory.id))));
 }
 
-async function linksOf(db: Reading, storedMemories: readonly KeptMemory[]): Promise<Links> {
+async function linksOf(db: Reading, storedMemories: readonly StoredMemory[]): Promise<Links> {
   const links = new Map<number, number[]>();
   const events = storedMemories.filter(({ type }) => type === 'event').map(({ id }) => id);
   for (const { memoryId, photoId } of await store.readLinks(db, events)) {
@@ -46,7 +46,7 @@ const photosAt = (photos: ReadonlyMap<number, Photo>, ids: readonly number[] = [
   ids.map((id) => photos.get(id)).filter((photo) => photo !== undefined);
 
 const memoryOf = (
-  { creatorName: name, creatorColor: color, ...memory }: KeptMemory,
+  { creatorName: name, creatorColor: color, ...memory }: StoredMemory,
   photos: Photo[],
 ): Memory => ({ ...memory, creator: { name, color }, photos });
 
@@ -54,7 +54,7 @@ const memoryOf = (
 export async function* allMemories(db: Reading, selection: Selection): AsyncGenerator<Memory[]> {
   let place: store.Place | null = null;
   for (;;) {
-    const part: KeptMemory[] = await store.readAfter(db, selection, place, atOnce.memories);
+    const part: StoredMemory[] = await store.readAfter(db, selection, place, atOnce.memories);
     yield* inSmallerParts(db, part);
     const lastMemory = part.at(-1);
     if (lastMemory === undefined || part.length < atOnce.memories) return;
@@ -65,10 +65,10 @@ export async function* allMemories(db: Reading, selection: Selection): AsyncGene
 /** Splits pages of events with very many photos. */
 async function* inSmallerParts(
   db: Reading,
-  storedMemories: readonly KeptMemory[],
+  storedMemories: readonly StoredMemory[],
 ): AsyncGenerator<Memory[]> {
   const links = await linksOf(db, storedMemories);
-  let some: KeptMemory[] = [];
+  let some: StoredMemory[] = [];
   let photos = 0;
   for (const memory of storedMemories) {
     some.push(memory);

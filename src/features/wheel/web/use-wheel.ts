@@ -26,6 +26,11 @@ import { closedWheel, isClaimed, wheelReducer } from './wheel-dialog.reducer.ts'
 const readStats = () => queryClient.fetchQuery({ ...wheelStatsQuery, staleTime: 0 });
 const readLove = () => queryClient.fetchQuery({ ...loveQuery, staleTime: 0 });
 
+interface CheckOptions {
+  readonly isClosed: boolean;
+  readonly showsError?: boolean;
+}
+
 /** The dialog of the wheel and its requests. `milestones`: how many were reached since the page opened. */
 export function useWheel(milestones: number) {
   const { partner, timeZone = 'UTC' } = useCouple();
@@ -34,18 +39,18 @@ export function useWheel(milestones: number) {
   /** A repeated spin has the same key, so it is drawn once. */
   const key = useRef<string>(undefined);
   /** `usedAt` of the prize that the user didn't claim at once. It doesn't reopen automatically. */
-  const postponed = useRef<string>(undefined);
+  const postponedPrizeUsedAt = useRef<string>(undefined);
   const [enqueue] = useState(() => pLimit(1));
-  const closings = useRef(0);
+  const closeCount = useRef(0);
 
-  const checkNow = async (isClosed: boolean, showsError: boolean) => {
-    const closingsBefore = closings.current;
+  const checkNow = async ({ isClosed, showsError = false }: CheckOptions) => {
+    const closeCountBefore = closeCount.current;
     try {
       const { unclaimedSpin: unclaimed, canUseThisWeek } = await readStats();
       const { pendingMilestones, currentLevel } = await readLove();
-      // If the wheel was closed since, closing has saved these milestones.
-      if (closings.current !== closingsBefore) return;
-      const isPostponed = unclaimed !== null && unclaimed.usedAt === postponed.current;
+      // A wheel that was closed in the meantime has saved these milestones.
+      if (closeCount.current !== closeCountBefore) return;
+      const isPostponed = unclaimed !== null && unclaimed.usedAt === postponedPrizeUsedAt.current;
       if (!isPostponed) dispatch({ type: 'synced', unclaimed });
       if (!isClosed || pendingMilestones === 0 || (unclaimed !== null && !isPostponed)) return;
       if (!canUseThisWeek) {
@@ -59,15 +64,14 @@ export function useWheel(milestones: number) {
     }
   };
   /** Opens an unclaimed prize or the wheel of a pending milestone, or saves the milestone. */
-  const check = (isClosed: boolean, showsError = false) =>
-    void enqueue(() => checkNow(isClosed, showsError));
+  const check = (options: CheckOptions) => void enqueue(() => checkNow(options));
   const onMilestones = useEffectEvent((reached: number) => {
     if (state.step !== 'closed') return;
-    if (reached > 0) postponed.current = undefined;
-    check(true, reached > 0);
+    if (reached > 0) postponedPrizeUsedAt.current = undefined;
+    check({ isClosed: true, showsError: reached > 0 });
   });
   useEffect(() => onMilestones(milestones), [milestones]);
-  useLiveEvent(spinsChanged, () => check(state.step === 'closed'));
+  useLiveEvent(spinsChanged, () => check({ isClosed: state.step === 'closed' }));
 
   const prize = state.step === 'claimed' ? state.prize : undefined;
   const onClaimed = useEffectEvent(({ prizeType, prizeName, prizeValue }: Spin['prize']) => {
@@ -101,14 +105,14 @@ export function useWheel(milestones: number) {
       const animate = !matchMedia('(prefers-reduced-motion: reduce)').matches;
       dispatch({ type: 'drawn', spin: drawn, animate });
       void invalidateSpins();
-      // The spin has consumed it already; nothing depends on this response.
+      // The server consumed the saved spin already, so an error has no effect.
       if (drawn.source === 'saved_opportunity') request(acknowledgeSpin).catch(() => undefined);
     } catch (error) {
       if (isSignedOut(error)) return;
       if (error instanceof ApiError && error.status === 409) return showError(error.message);
       dispatch({ type: 'failed', error: reasonFor(error, t.spin.spinFailed) });
       // Another device may have spun the wheel.
-      check(false);
+      check({ isClosed: false });
     }
   };
 
@@ -119,7 +123,7 @@ export function useWheel(milestones: number) {
     const stats = await readStats().catch(() => undefined);
     const resets = stats && t.spin.resets(Date.parse(stats.nextResetAt), timeZone, Date.now());
     await showNotice({ title: t.spin.title, text: [reason, resets].join(' ').trim() });
-    check(true);
+    check({ isClosed: true });
   };
 
   const claim = async () => {
@@ -146,23 +150,23 @@ export function useWheel(milestones: number) {
   /** A wheel that was not spun is saved, a prize that was not claimed stays unclaimed. */
   const close = async () => {
     dispatch({ type: 'close' });
-    closings.current += 1;
+    closeCount.current += 1;
     key.current = undefined;
     if (state.step === 'result') {
-      postponed.current = state.spin.usedAt;
+      postponedPrizeUsedAt.current = state.spin.usedAt;
       const text = state.error === undefined ? t.spin.waits : t.spin.waitsOrClaimed;
       toast.general(text, { tone: 'info' });
-      check(true);
+      check({ isClosed: true });
     } else if (state.step === 'loading' || state.step === 'idle') {
       const isSaved = state.opening.from !== 'milestone' || (await enqueue(saveUnspun));
       // Another device may have spun the wheel, or reached a milestone.
-      if (isSaved) check(true);
+      if (isSaved) check({ isClosed: true });
     }
   };
 
   const endCelebration = () => {
     dispatch({ type: 'close' });
-    check(true);
+    check({ isClosed: true });
   };
 
   return { state, dispatch, openSaved, spin, claim, close, endCelebration };
@@ -170,8 +174,8 @@ export function useWheel(milestones: number) {
 
 async function saveUnspun(): Promise<boolean> {
   try {
-    const saved = await saveSpins('wheel_close_without_spin');
-    if (saved > 0) toast.general(t.spin.savedForLater, { tone: 'ok' });
+    const savedCount = await saveSpins('wheel_close_without_spin');
+    if (savedCount > 0) toast.general(t.spin.savedForLater, { tone: 'ok' });
     return true;
   } catch (error) {
     if (!isSignedOut(error)) toast.general(t.spin.saveFailed, { tone: 'warn' });
@@ -181,13 +185,13 @@ async function saveUnspun(): Promise<boolean> {
 
 /** Turns every pending milestone into a saved spin. Returns how many. */
 async function saveSpins(source: (typeof savedSources)[number]): Promise<number> {
-  let saved = 0;
+  let savedCount = 0;
   try {
-    while ((await request(saveSpin, { body: { source } })).created) saved += 1;
+    while ((await request(saveSpin, { body: { source } })).created) savedCount += 1;
   } finally {
-    if (saved > 0) void invalidateSpins();
+    if (savedCount > 0) void invalidateSpins();
   }
-  return saved;
+  return savedCount;
 }
 
 /** Texts for errors that a retry cannot fix; other errors use the fallback. */

@@ -144,7 +144,7 @@ export function MemoryForm({ target, today, onSaved, onClose }: MemoryFormProps)
     setErrors(newErrors);
     focusFirstError(fields);
   };
-  const fail = async (error: unknown) => {
+  const showFailure = async (error: unknown) => {
     if (isSignedOut(error)) return;
     const serverErrors = fieldErrorsIn(error);
     if (Object.keys(serverErrors).length > 0) return showErrors(serverErrors);
@@ -185,11 +185,11 @@ export function MemoryForm({ target, today, onSaved, onClose }: MemoryFormProps)
       onSaved(result);
       onClose();
     } catch (error) {
-      await fail(error);
+      await showFailure(error);
     }
   };
 
-  const isEvent = hasPhotos(text.type);
+  const canHavePhotos = hasPhotos(text.type);
   return (
     <Dialog
       open
@@ -261,7 +261,7 @@ export function MemoryForm({ target, today, onSaved, onClose }: MemoryFormProps)
           onChange={(type) => changeText({ type })}
           error={errors.type}
         />
-        {!isEvent && (photos.length > 0 || text.endDate !== '') && (
+        {!canHavePhotos && (photos.length > 0 || text.endDate !== '') && (
           <p className={styles.hint} role="status">
             {t.form.losses({ photos: photos.length > 0, endDate: text.endDate !== '' })}
           </p>
@@ -275,7 +275,7 @@ export function MemoryForm({ target, today, onSaved, onClose }: MemoryFormProps)
             value={text.date}
             onChange={(date) => changeText({ date })}
           />
-          {isEvent && (
+          {canHavePhotos && (
             <DateField
               label={t.form.endDate}
               optional
@@ -296,7 +296,7 @@ export function MemoryForm({ target, today, onSaved, onClose }: MemoryFormProps)
           value={text.description}
           onChange={(description) => changeText({ description })}
         />
-        {isEvent && (
+        {canHavePhotos && (
           <ChosenPhotos
             photos={photos}
             onChange={(chosenPhotos) => change({ photos: chosenPhotos })}

@@ -310,9 +310,9 @@ const dropped = { as: 'recipient', status: 'DROPPED' } as const;
 /** Throws a 400 for an unknown photo, or one in the recycle bin. */
 async function knownPhoto(tx: store.Write, id: number | null): Promise<number | null> {
   if (id === null) return null;
-  const [known] = await activeIds(tx, [id]);
-  if (known === undefined) throw fieldError('completionPhotoId', () => t.box.photoMissing);
-  return known;
+  const [activeId] = await activeIds(tx, [id]);
+  if (activeId === undefined) throw fieldError('completionPhotoId', () => t.box.photoMissing);
+  return activeId;
 }
 
 const sumOf = <Each>(all: readonly Each[], of: (each: Each) => number): number =>

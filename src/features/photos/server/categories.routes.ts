@@ -135,8 +135,8 @@ async function requireCategory(db: photos.Read, id: number): Promise<categories.
 
 /** Throws 400 if a category does not exist. */
 async function requireKnown(db: photos.Read, ids: readonly number[]): Promise<void> {
-  const known = await categories.categoriesAmong(db, ids);
-  if (ids.some((id) => !known.includes(id)))
+  const existingIds = await categories.categoriesAmong(db, ids);
+  if (ids.some((id) => !existingIds.includes(id)))
     throw new ApiError(400, () => t.answers.categoriesGone);
 }
 

@@ -175,9 +175,9 @@ export function wheelRoutes({ http: { route }, database, live, clock, entropy }:
 
 /** Throws a 400 for a new name that is invalid. */
 function checkNames(prizes: readonly contract.Prize[], saved: readonly contract.Prize[]): void {
-  const known = new Set(saved.map(({ prizeName }) => prizeName));
+  const savedNames = new Set(saved.map(({ prizeName }) => prizeName));
   for (const [index, { prizeName }] of prizes.entries()) {
-    const before = known.has(prizeName) ? prizeName : '';
+    const before = savedNames.has(prizeName) ? prizeName : '';
     checkName(`prizes.${index}.prizeName`, prizeName, {
       before,
       whenEmpty: () => t.config.nameMissing,

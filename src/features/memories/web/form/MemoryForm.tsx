@@ -43,7 +43,7 @@ import {
 } from './memory-draft.ts';
 import { missingPhotos, type SavedMemory, useSaveMemory } from './save-memory.ts';
 
-/** The content of the form: a memory, a new one, or the draft of one that is deleted. */
+/** The memory to edit; without one, a new memory of this day and type, or with the draft of a deleted one. */
 export interface FormTarget {
   readonly memory?: Memory;
   readonly day?: Day;
@@ -90,7 +90,7 @@ export function MemoryForm({ target, today, onSaved, onClose }: MemoryFormProps)
     null,
   );
   const [deletedContent] = useState(deletedId === undefined ? null : contentBefore(draft.value));
-  // A new memory that is made from a deleted one keeps its content, with the photos.
+  // The draft of a deleted memory becomes a new memory, with its photos.
   const savedContent = lastSaved === undefined ? (deletedContent ?? empty) : contentOf(lastSaved);
   const text = draft.value?.text ?? savedContent.text;
   const photos = draft.value?.photos ?? savedContent.photos;
@@ -110,7 +110,7 @@ export function MemoryForm({ target, today, onSaved, onClose }: MemoryFormProps)
   };
   const changeText = (changes: Partial<MemoryText>) => {
     change({ text: { ...text, ...changes } });
-    // The end date may be wrong because of the date.
+    // A new start date can make the end date valid.
     const corrected = [...Object.keys(changes), 'date' in changes && 'endDate'];
     setErrors((before) =>
       Object.fromEntries(Object.entries(before).filter(([field]) => !corrected.includes(field))),

@@ -70,7 +70,7 @@ export function PhotoChooser(props: PhotoChooserProps) {
         matches(`${photoName(each, timeZone)} ${each.originalName}`, typedText),
       )
     : photos;
-  const words = single ? t.form.onePhoto : { title: t.form.choosePhotos, chosen: t.form.chosen };
+  const texts = single ? t.form.onePhoto : { title: t.form.choosePhotos, chosen: t.form.chosen };
   const total = data?.pages.at(-1)?.pagination.total ?? 0;
 
   // Several uploads may end before the next render.
@@ -79,7 +79,7 @@ export function PhotoChooser(props: PhotoChooserProps) {
   const choose = (photos: readonly Photo[]) => {
     latest.current = photos;
     onChange(photos);
-    announce(words.chosen(photos.length));
+    announce(texts.chosen(photos.length));
   };
   const add = (photo: Photo) => {
     const otherPhotos = single ? [] : latest.current.filter(({ id }) => id !== photo.id);
@@ -99,16 +99,16 @@ export function PhotoChooser(props: PhotoChooserProps) {
     <Dialog
       open={open}
       onClose={onClose}
-      title={words.title}
+      title={texts.title}
       size="large"
       footer={
         <>
           <span className={styles.count}>
-            {words.chosen(chosen.length)}
+            {texts.chosen(chosen.length)}
             {chosen.length >= mostPhotosOfEvent && ` · ${t.form.limitReached(mostPhotosOfEvent)}`}
           </span>
           <Button
-            disabledReason={chosen.length === 0 ? words.chosen(0) : undefined}
+            disabledReason={chosen.length === 0 ? texts.chosen(0) : undefined}
             onClick={() => choose([])}
           >
             {t.form.clear}

@@ -16,7 +16,7 @@ import { useCloseRequest } from '#platform/web/ui/use-close-request.ts';
 import { useIsSmall, useShownTheme } from '#platform/web/ui/use-media.ts';
 import styles from './Header.module.css';
 import { t } from './messages/index.ts';
-import { home, isAt, places, surprises } from './places.ts';
+import { home, isAt, places, surprises } from './places.rules.ts';
 
 const icon = { size: 20, strokeWidth: 1.75 };
 

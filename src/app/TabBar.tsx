@@ -7,7 +7,7 @@ import Plus from 'lucide-react/icons/plus';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { t } from './messages/index.ts';
-import { gallery, home, isAt, memories, type Place, surprises } from './places.ts';
+import { gallery, home, isAt, memories, type Place, surprises } from './places.rules.ts';
 
 const AddSheet = lazy(async () => ({
   default: (await import('./overlays/AddSheet.tsx')).AddSheet,

@@ -49,7 +49,7 @@ test.describe('on a phone', () => {
     await expect(page.locator('main')).toBeFocused();
 
     const menu = page.getByRole('button', { name: 'Menu' });
-    const links = page.getByRole('navigation', { name: 'Main' });
+    const links = page.getByRole('navigation', { name: 'Menu' });
     const days = page.getByRole('button', { name: /Days Together/ });
     await menu.click();
     await expect(links.getByRole('link', { name: 'Settings' })).toHaveAttribute(
@@ -61,6 +61,10 @@ test.describe('on a phone', () => {
     await expect(links).toBeHidden();
     await expect(menu).toBeFocused();
 
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Home' })
+      .click();
     await days.click();
     const since = page.getByRole('dialog').getByText('Since June 8th, 2020');
     await expect(since).toBeVisible();
@@ -70,7 +74,7 @@ test.describe('on a phone', () => {
     await back();
     await expect(since).toBeHidden();
     await expect(days).toBeFocused();
-    await expect(page).toHaveURL(`${address}/settings`);
+    await expect(page).toHaveURL(`${address}/`);
 
     // The header is still there, and leads elsewhere.
     await page.route(/\/assets\/[^/]+\.js$/, (route) => route.abort());
@@ -83,7 +87,7 @@ test.describe('on a phone', () => {
 
     await menu.click();
     await page.goBack();
-    await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
     await expect(links).toBeHidden();
     await menu.click();
     await page.keyboard.press('Escape');

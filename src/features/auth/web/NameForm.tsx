@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { request } from '#platform/web/api/client.ts';
+import { Form, SaveBar } from '#platform/web/form/Form.tsx';
+import { useForm } from '#platform/web/form/use-form.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
-import { Form, SaveBar } from '#platform/web/ui/form/Form.tsx';
-import { useForm } from '#platform/web/ui/form/use-form.ts';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { shortText } from '#shared/text.ts';

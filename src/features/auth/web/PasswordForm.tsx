@@ -1,9 +1,9 @@
 import { request } from '#platform/web/api/client.ts';
 import { invalidate } from '#platform/web/api/queries.ts';
+import { Form } from '#platform/web/form/Form.tsx';
+import { useForm } from '#platform/web/form/use-form.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
-import { Form } from '#platform/web/ui/form/Form.tsx';
-import { useForm } from '#platform/web/ui/form/use-form.ts';
 import { Subsection } from '#platform/web/ui/Subsection.tsx';
 import { HiddenUsername, TextField } from '#platform/web/ui/TextField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';

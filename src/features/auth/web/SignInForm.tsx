@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { Form } from '#platform/web/form/Form.tsx';
+import { useForm } from '#platform/web/form/use-form.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
-import { Form } from '#platform/web/ui/form/Form.tsx';
-import { useForm } from '#platform/web/ui/form/use-form.ts';
 import { HiddenUsername, TextField } from '#platform/web/ui/TextField.tsx';
 import { useNow } from '#platform/web/ui/use-now.ts';
 import { t as sharedMessages } from '#shared/messages/index.ts';

@@ -1,9 +1,9 @@
 import { request } from '#platform/web/api/client.ts';
 import { apiFieldErrors } from '#platform/web/api/errors.ts';
 import { queryClient } from '#platform/web/api/queries.ts';
+import { FormDialog } from '#platform/web/form/FormDialog.tsx';
+import { useForm } from '#platform/web/form/use-form.ts';
 import { focusAtFirst } from '#platform/web/ui/focus.ts';
-import { FormDialog } from '#platform/web/ui/form/FormDialog.tsx';
-import { useForm } from '#platform/web/ui/form/use-form.ts';
 import { TextArea, TextField } from '#platform/web/ui/TextField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { ApiError } from '#shared/api-error.ts';

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { useDraft } from '../../api/drafts.ts';
-import { apiFieldErrors, errorMessage, isSignedOut } from '../../api/errors.ts';
-import { focusFirstError } from '../focus.ts';
+import { useDraft } from '../api/drafts.ts';
+import { apiFieldErrors, errorMessage, isSignedOut } from '../api/errors.ts';
+import { focusFirstError } from '../ui/focus.ts';
 
 /** Messages by field. */
 export type Errors<Values> = { readonly [Field in keyof Values]?: string | undefined };

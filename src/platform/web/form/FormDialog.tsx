@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import { t } from '#shared/messages/index.ts';
-import { Button } from '../Button.tsx';
-import { useConfirm } from '../confirm.tsx';
-import { Dialog } from '../Dialog.tsx';
+import { Button } from '../ui/Button.tsx';
+import { useConfirm } from '../ui/confirm.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
 import { Form } from './Form.tsx';
 import type { FormState } from './use-form.ts';
 

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { type FormEvent, type ReactNode, useRef } from 'react';
-import { Alert } from '../Alert.tsx';
-import { Button } from '../Button.tsx';
+import { Alert } from '../ui/Alert.tsx';
+import { Button } from '../ui/Button.tsx';
 import type { FormState } from './use-form.ts';
 
 export type FormProps<Values extends object> = {

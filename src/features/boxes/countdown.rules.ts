@@ -8,7 +8,7 @@ const day = 24 * hour;
 
 /** `at` is null if the date cannot be read. */
 export interface Deadline {
-  readonly of: 'drop' | 'expiry';
+  readonly kind: 'drop' | 'expiry';
   readonly at: number | null;
 }
 
@@ -16,8 +16,8 @@ type Timed = { readonly status: Status; readonly dropAt: unknown; readonly expir
 
 /** The drop of a CREATED box, the expiry of an OPENED one. */
 export function deadlineOf({ status, dropAt, expiresAt }: Timed): Deadline | null {
-  if (status === 'CREATED') return { of: 'drop', at: instantIn(dropAt) };
-  return status === 'OPENED' ? { of: 'expiry', at: instantIn(expiresAt) } : null;
+  if (status === 'CREATED') return { kind: 'drop', at: instantIn(dropAt) };
+  return status === 'OPENED' ? { kind: 'expiry', at: instantIn(expiresAt) } : null;
 }
 
 export type Nearness = 'far' | 'within a day' | 'within an hour' | 'over';

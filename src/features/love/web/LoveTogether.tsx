@@ -34,7 +34,7 @@ export function LoveTogether({ me, partner }: LoveTogetherProps) {
   if (me.color === 'pink') parts.reverse();
   const total = parts.reduce((sum, { count }) => sum + count, 0);
   return (
-    <Card of="us" labelledBy={title}>
+    <Card owner="us" labelledBy={title}>
       <h2 className={styles.togetherTitle} id={title}>
         {t.together.title}
       </h2>

@@ -40,7 +40,7 @@ export function PartnerLoveCard({ partner }: { partner: User }) {
   const isWaiting = useCalmPending(data === undefined && !isError);
   const name = data?.partnerDisplayName ?? partner.displayName;
   return (
-    <Card of={partner.color} labelledBy={title}>
+    <Card owner={partner.color} labelledBy={title}>
       <h2 className={clsx(styles.title, styles.tinted)} id={title}>
         {t.partner.title(name)}
       </h2>

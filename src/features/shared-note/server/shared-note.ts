@@ -1,6 +1,6 @@
 import { type Clock, instant } from '#platform/server/clock.ts';
 import { type Entropy, newSecret } from '#platform/server/entropy.ts';
-import type { Unwritten } from '#platform/server/http/route.ts';
+import type { Localizable } from '#platform/server/http/route.ts';
 import type { UserSession } from '#platform/server/identity/identity.ts';
 import type { Notifications } from '#platform/server/notifications.ts';
 import type { Connection, Sockets } from '#platform/server/realtime/stomp-server.ts';
@@ -204,7 +204,7 @@ export function createSharedNote(deps: SharedNoteDeps) {
   }
 
   return {
-    request({ user, session }: UserSession, tab?: string): Unwritten<contract.EditRequestResult> {
+    request({ user, session }: UserSession, tab?: string): Localizable<contract.EditRequestResult> {
       const from: EditorTab = { user, tab: tab ?? null, sessionId: session.id };
       const answerTime = answerSecondsOf(lock.holder?.user.id ?? user.id) * 1_000;
       const options = { now: clock.elapsed(), answerTime, id: newSecret(entropy) };

@@ -47,7 +47,7 @@ interface AuthOf {
 type Headers = Readonly<Record<string, string | string[]>>;
 
 /** A response with a status other than 200, or with headers. */
-export class Answered<Body> {
+export class AnswerWithStatus<Body> {
   readonly body: Body;
   readonly status: number;
   readonly headers: Headers;
@@ -58,16 +58,21 @@ export class Answered<Body> {
   }
 }
 
-export const answered = <Body>(status: number, body: Body, headers: Headers = {}): Answered<Body> =>
-  new Answered(body, status, headers);
+export const answered = <Body>(
+  status: number,
+  body: Body,
+  headers: Headers = {},
+): AnswerWithStatus<Body> => new AnswerWithStatus(body, status, headers);
 
-/** A body whose `message` is written when it is sent, in the language of its reader. */
-export type Unwritten<Body> = {
+/** A body whose `message` is localize when it is sent, in the language of its reader. */
+export type Localizable<Body> = {
   [Key in keyof Body]: Key extends 'message' ? Body[Key] | Text : Body[Key];
 };
 
-type Unsent<Spec extends EndpointSpec> = Unwritten<Answer<Spec>>;
-type Result<Spec extends EndpointSpec> = Promise<Unsent<Spec> | Answered<Unsent<Spec>>>;
+type LocalizableAnswer<Spec extends EndpointSpec> = Localizable<Answer<Spec>>;
+type Result<Spec extends EndpointSpec> = Promise<
+  LocalizableAnswer<Spec> | AnswerWithStatus<LocalizableAnswer<Spec>>
+>;
 export type Handler<Spec extends EndpointSpec> = (call: Call<Spec>) => Result<Spec>;
 
 export interface RouteOptions {
@@ -141,9 +146,9 @@ export function createRoute(deps: RouteDeps): Route {
       const {
         status,
         headers,
-        body: unwritten,
-      } = answer instanceof Answered ? answer : { status: 200, headers: {}, body: answer };
-      const body = inLocale(localeOf(reply.request), () => written(unwritten));
+        body: localizable,
+      } = answer instanceof AnswerWithStatus ? answer : { status: 200, headers: {}, body: answer };
+      const body = inLocale(localeOf(reply.request), () => localize(localizable));
       const serialize = serializers.get(status);
       if (serialize === undefined) throw new Error(`${spec.path} declares no status ${status}`);
       if (checkAnswers) z.parse(spec.answers[status] ?? z.never(), body);
@@ -245,7 +250,7 @@ export function createRoute(deps: RouteDeps): Route {
   return route;
 }
 
-const written = (body: unknown): unknown =>
+const localize = (body: unknown): unknown =>
   hasMessage(body) ? { ...body, message: textOf(body.message) } : body;
 
 const hasMessage = (body: unknown): body is { message: () => string } =>

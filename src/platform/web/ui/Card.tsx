@@ -6,23 +6,23 @@ import { Skeleton } from './Skeleton.tsx';
 export type CardProps = {
   children: ReactNode;
   /** The owner: sets the tint and the top edge. */
-  of?: PartnerColor | 'us' | undefined;
+  owner?: PartnerColor | 'us' | undefined;
   /** The id of the card's heading. */
   labelledBy?: string | undefined;
   padding?: 'normal' | 'none' | undefined;
 };
 
 /** A surface with an optional owner. */
-export function Card({ children, of, labelledBy, padding = 'normal' }: CardProps) {
-  const isTinted = of !== undefined && of !== 'us';
+export function Card({ children, owner, labelledBy, padding = 'normal' }: CardProps) {
+  const isTinted = owner !== undefined && owner !== 'us';
   const look = clsx(
     'relative min-w-0 rounded-card border forced-colors:border-[CanvasText]',
     isTinted ? 'border-own-line bg-own-soft' : 'border-hairline bg-surface shadow-2',
-    of && 'edge forced-colors:before:hidden',
-    of && (isTinted ? 'before:bg-own-solid' : 'before:bg-us'),
+    owner && 'edge forced-colors:before:hidden',
+    owner && (isTinted ? 'before:bg-own-solid' : 'before:bg-us'),
     padding === 'none' ? 'overflow-hidden' : 'p-6 phone:px-4 phone:py-5',
   );
-  const me = isTinted ? colorSlot(of) : undefined;
+  const me = isTinted ? colorSlot(owner) : undefined;
   if (labelledBy === undefined) {
     return (
       <div className={look} data-color={me}>

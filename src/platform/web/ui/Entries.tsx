@@ -42,17 +42,17 @@ export const Entry = ({ sign, name, value, by, children }: EntryProps) => (
 export type FiguresProps = {
   figures: readonly { what: string; number: string }[];
   /** `me`: in the current user's color. `us`: in both. */
-  of?: 'me' | 'us' | undefined;
+  owner?: 'me' | 'us' | undefined;
 };
 
 /** A few large numbers. */
-export const Figures = ({ figures, of = 'me' }: FiguresProps) => (
+export const Figures = ({ figures, owner = 'me' }: FiguresProps) => (
   <dl className={styles.figures}>
     {figures.map(({ what, number }) => (
-      <div key={what} className={clsx(styles.figure, styles[of])}>
+      <div key={what} className={clsx(styles.figure, styles[owner])}>
         <dt className={styles.what}>{what}</dt>
         <dd className={clsx('display', 'numerals', styles.number)}>
-          <span className={of === 'us' ? 'us-text' : undefined}>{number}</span>
+          <span className={owner === 'us' ? 'us-text' : undefined}>{number}</span>
         </dd>
       </div>
     ))}

@@ -65,20 +65,20 @@ export type CountdownProps = {
 };
 
 /** Time until a box drops or expires; red under an hour, amber under a day. */
-export function Countdown({ deadline: { of, at }, name }: CountdownProps) {
+export function Countdown({ deadline: { kind, at }, name }: CountdownProps) {
   const now = useServerNow();
   const millisecondsLeft = at === null ? 0 : at - now;
   const nearness = at === null ? 'far' : nearnessOf(millisecondsLeft);
   useAnnouncement(
     nearness,
-    nearness === 'over' ? t.page.overAnnouncement[of](name) : t.page.nearAnnouncement[of](name),
+    nearness === 'over' ? t.page.overAnnouncement[kind](name) : t.page.nearAnnouncement[kind](name),
   );
-  const text = nearness === 'over' ? t.page.over[of] : t.page.timeLeft(leftOf(millisecondsLeft));
+  const text = nearness === 'over' ? t.page.over[kind] : t.page.timeLeft(leftOf(millisecondsLeft));
   return (
     <p className={styles.countdown} data-near={nearness}>
       <Clock size={16} strokeWidth={1.75} aria-hidden="true" />
-      <span role="timer" aria-live="off" aria-label={t.page.countdown[of]}>
-        {nearness !== 'over' && <span className={styles.of}>{t.page.countdown[of]} </span>}
+      <span role="timer" aria-live="off" aria-label={t.page.countdown[kind]}>
+        {nearness !== 'over' && <span className={styles.of}>{t.page.countdown[kind]} </span>}
         <span className="numerals">{at === null ? invalidDate : text}</span>
       </span>
     </p>

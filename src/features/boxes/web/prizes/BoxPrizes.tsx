@@ -55,7 +55,7 @@ function BoxPrizeStats() {
       {isError && <ErrorState compact text={t.prizes.statsFailed} query={query} />}
       {data !== undefined && (
         <Figures
-          of="us"
+          owner="us"
           figures={[
             { what: t.prizes.prizes(data.totalPrizes), number: number(data.totalPrizes) },
             { what: t.prizes.totalValue, number: t.page.money(data.totalValue) },

@@ -1,87 +1,147 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
+import Sqlite from 'better-sqlite3';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Photo, readAllPhotos } from '#features/photos/photos.contract.ts';
+import { ImageSize } from '#shared/images.ts';
 import type { BuiltServer } from '../support/built-server.ts';
 import { openHeart } from '../support/hearts.ts';
+import { filesIn, imageOf, photoIn } from '../support/photos.ts';
+import { cameraPicture, upload } from '../support/pictures.ts';
 import { startServerWithCouple } from '../support/server-with-couple.ts';
-import { boxJournal, looking, noteJournal } from './journals.ts';
+import { callWire } from '../support/test-server.ts';
 
-const kills = Number(process.env.KILLS ?? 4);
-const clients = 8;
+/** `npm run soak -- kills` runs more. */
+const kills = Number(process.env.KILLS ?? 1);
 
 let server: BuiltServer;
 let tokens: [string, string];
+let camera: Buffer;
+const url = () => `http://127.0.0.1:${server.port}`;
 
 beforeAll(async () => {
   ({ server, tokens } = await startServerWithCouple());
+  camera = await cameraPicture({ width: 600, height: 400, orientation: 6 });
 });
 afterAll(() => server.remove());
 
-/** The counts that one user's client saw. */
 interface Clicks {
   acknowledged: number;
   inFlight: number;
 }
 
-/** A long timeout, since this computer may be busy. */
-const middleOf = (times: readonly number[]): number =>
-  times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
-
-/** Clicks until the server exits. */
-async function clickOn(token: string, journal: Clicks): Promise<void> {
+/** Clicks until the server is killed. */
+async function click(token: string, clicks: Clicks): Promise<void> {
   const heart = openHeart(server.port, token, 1);
   for (;;) {
-    journal.inFlight += 1;
+    clicks.inFlight += 1;
     // Without a response, the last click may have arrived.
     const answer = await heart.click().catch(() => heart.close());
     if (answer === undefined) return;
     expect(answer.status).toBe(200);
-    journal.inFlight -= 1;
-    journal.acknowledged += 1;
+    clicks.inFlight -= 1;
+    clicks.acknowledged += 1;
   }
 }
 
-const inDatabase = () =>
-  looking(server, (sqlite) => ({
-    counts: sqlite.prepare<[], number>('select count from love order by personId').pluck().all(),
-    integrity: sqlite.pragma('integrity_check', { simple: true }),
-    foreignKeys: sqlite.prepare('pragma foreign_key_check').all(),
-  }));
+interface Upload {
+  photo: Photo;
+  sha256: string;
+}
 
-test(`${kills} kills during clicks lose no acknowledged click`, {
-  timeout: kills * 10_000,
+let pictures = 0;
+/** Uploads different photos until the server is killed. */
+async function uploadPhotos(token: string, acknowledged: Upload[]): Promise<void> {
+  for (;;) {
+    pictures += 1;
+    const bytes = Buffer.concat([camera, Buffer.from(`picture ${pictures}`)]);
+    const answer = await upload({ url: url() }, token, bytes).catch(() => null);
+    if (answer === null) return;
+    expect([answer.status, answer.body]).toEqual([201, expect.anything()]);
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    acknowledged.push({ photo: photoIn(answer), sha256 });
+  }
+}
+
+function readDatabase() {
+  const sqlite = new Sqlite(join(server.folder, 'home.sqlite'), { readonly: true });
+  try {
+    return {
+      counts: sqlite.prepare<[], number>('select count from love order by personId').pluck().all(),
+      sha256s: new Map(
+        sqlite.prepare<[], [number, string]>('select id, sha256 from photos').raw().all(),
+      ),
+      integrity: sqlite.pragma('integrity_check', { simple: true }),
+      foreignKeys: sqlite.prepare('pragma foreign_key_check').all(),
+    };
+  } finally {
+    sqlite.close();
+  }
+}
+
+/** Expects that every size of a photo can be decoded, and has its dimensions. */
+async function expectWhole({ filename, width, height, size }: Photo): Promise<void> {
+  for (const kind of ImageSize.options) {
+    const bytes = await imageOf({ url: url() }, tokens[1], filename, kind);
+    const { info } = await sharp(bytes, { failOn: 'error' })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const scale = kind === 'thumbnail' ? 400 / 600 : 1;
+    const expected = [width, height].map((length) => Math.round(length * scale));
+    expect([kind, info.width, info.height]).toEqual([kind, ...expected]);
+    if (kind === 'full') expect(bytes.length).toBe(size);
+  }
+}
+
+test(`${kills} kills during clicks and uploads lose nothing that was acknowledged`, {
+  timeout: 20_000 + kills * 10_000,
 }, async () => {
-  const journals: Clicks[] = tokens.map(() => ({ acknowledged: 0, inFlight: 0 }));
-  const others = [noteJournal(server, tokens[0]), boxJournal(server, tokens)];
-  const startedIn: number[] = [];
-  for (let kill = 0; kill < kills; kill++) {
-    const clicking = Array.from({ length: clients }, (_, client) => {
+  const clicks: Clicks[] = tokens.map(() => ({ acknowledged: 0, inFlight: 0 }));
+  const checked = new Set<number>();
+  for (let kill = 0; kill < kills; kill += 1) {
+    const uploads: Upload[] = [];
+    const writing = Array.from({ length: 4 }, (_, client) => {
       const who = client % 2;
-      return clickOn(tokens[who] ?? '', journals[who] ?? { acknowledged: 0, inFlight: 0 });
+      const token = tokens[who] ?? '';
+      return [
+        click(token, clicks[who] ?? { acknowledged: 0, inFlight: 0 }),
+        uploadPhotos(token, uploads),
+      ];
     });
-    const writing = others.map((each) => each.write());
-    await after(100 + Math.random() * 600);
+    // The image process starts with the first upload.
+    await expect.poll(() => uploads.length, { interval: 2 }).toBeGreaterThan(0);
+    await after(Math.random() * 500);
     await server.stop('SIGKILL');
-    await Promise.all([...clicking, ...writing]);
-
-    const before = performance.now();
+    await Promise.all(writing.flat());
     await server.start();
-    startedIn.push(performance.now() - before);
+    expect(filesIn(server).tmp).toEqual([]);
 
-    const { counts, integrity, foreignKeys } = inDatabase();
+    const { counts, sha256s, integrity, foreignKeys } = readDatabase();
     expect([integrity, foreignKeys]).toEqual(['ok', []]);
-    looking(server, (sqlite) => {
-      for (const each of others) each.check(sqlite);
-    });
-    for (const [who, { acknowledged, inFlight }] of journals.entries()) {
+    for (const [who, { acknowledged, inFlight }] of clicks.entries()) {
       const count = counts[who] ?? 0;
       expect(count).toBeGreaterThanOrEqual(acknowledged);
       expect(count).toBeLessThanOrEqual(acknowledged + inFlight);
       // The count now includes clicks without a response.
-      journals[who] = { acknowledged: count, inFlight: 0 };
+      clicks[who] = { acknowledged: count, inFlight: 0 };
     }
+    const { body } = await callWire(url(), readAllPhotos, { token: tokens[0] });
+    const photos = readAllPhotos.answers[200].parse(body);
+    for (const { photo, sha256 } of uploads) {
+      expect(photos).toContainEqual(photo);
+      expect(sha256s.get(photo.id)).toBe(sha256);
+    }
+    // Photos without a response are complete, too.
+    for (const photo of photos.filter(({ id }) => !checked.has(id))) await expectWhole(photo);
+    for (const { id } of photos) checked.add(id);
+    // Files without a row are deleted: three files remain for each photo, and no others.
+    const files = photos.flatMap(({ filename }) =>
+      ImageSize.options.map((size) => filename.replace('.', `.${size}.`)),
+    );
+    await expect.poll(() => filesIn(server).photos, { timeout: 20_000 }).toEqual(files.sort());
   }
-  expect(middleOf(startedIn)).toBeLessThan(2_000);
-  expect(journals.every(({ acknowledged }) => acknowledged > kills)).toBe(true);
-  expect(others.every((each) => each.acknowledged() > kills)).toBe(true);
+  expect(clicks.every(({ acknowledged }) => acknowledged > kills)).toBe(true);
   expect(await server.stop()).toBe(0);
 });

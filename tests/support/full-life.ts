@@ -7,8 +7,8 @@ import {
   changeCategories,
   changeFavorite,
   changeSettings,
+  changeTakenAt,
   createCategory,
-  type Photo,
 } from '#features/photos/photos.contract.ts';
 import { changeProfilePage } from '#features/profiles/profiles.contract.ts';
 import { requestEdit, writeNote } from '#features/shared-note/shared-note.contract.ts';
@@ -16,9 +16,12 @@ import { saveMyWheel, spinWheel } from '#features/wheel/wheel.contract.ts';
 import { defaultPrizes } from '#features/wheel/wheel.rules.ts';
 import type { EndpointSpec } from '#shared/endpoint.ts';
 import { playersIn, type Tokens } from './boxes.ts';
+import { addMemory } from './memories.ts';
 import { putMilestones } from './milestones.ts';
 import { addPhoto } from './photos.ts';
+import { cameraPicture } from './pictures.ts';
 import type { Given, TestServer } from './test-server.ts';
+import { clips, movie, uploadVideo } from './videos.ts';
 
 /** Part of unapproved prizes only. */
 export const secretWord = 'Kanarienvogel7431';
@@ -28,7 +31,7 @@ export const oddTitle = `<b>"Us" & 'them'</b> \\ 🎁: a/b?`;
 const heic = readFileSync(new URL('../fixtures/pictures/turned.heic', import.meta.url));
 
 /** Fills a new server with some of everything. */
-export async function liveIn(server: TestServer, tokens: Tokens): Promise<{ photos: Photo[] }> {
+export async function liveIn(server: TestServer, tokens: Tokens): Promise<void> {
   const { zoe, sam } = tokens;
   async function ask(spec: EndpointSpec, given: Given, token = zoe): Promise<unknown> {
     const { status, body } = await server.call(spec, { token, ...given });
@@ -39,11 +42,20 @@ export async function liveIn(server: TestServer, tokens: Tokens): Promise<{ phot
 
   const picnic = await addPhoto(server, zoe, { takenAt: '2024-05-14T18:40:12', name: 'IMG_1.JPG' });
   const again = await addPhoto(server, sam, { takenAt: '2024-05-14T18:40:59', name: 'IMG_2.JPG' });
-  const undated = await addPhoto(server, sam, { name: 'CON.png' });
+  await addPhoto(server, sam, { name: 'CON.png' });
   await ask(changeSettings, { body: { keepOriginals: true } });
   const kept = await addPhoto(server, zoe, { bytes: heic, takenAt: '2023-01-02T03:04:05' });
   await ask(changeSettings, { body: { keepOriginals: false } });
-  const photos = [picnic, again, undated, kept];
+  // A ZIP entry has no time before 1970 or after January 2038.
+  for (const takenAt of ['1826-01-02T03:04:05', '2106-05-06T07:08:09']) {
+    const { id } = await addPhoto(server, sam);
+    await ask(changeTakenAt, { params: { id }, body: { takenAt } });
+  }
+  const picture = await cameraPicture();
+  // Larger than what is held in memory.
+  const video = movie({ media: Buffer.alloc(34 * 1024 * 1024, 5) });
+  await uploadVideo(server, zoe, video, { picture });
+  await uploadVideo(server, zoe, clips.mp4, { picture, live: 'true' });
   for (const { id } of [picnic, again]) {
     await ask(changeCaption, { params: { id }, body: { caption: 'Picnic' } });
   }
@@ -62,6 +74,7 @@ export async function liveIn(server: TestServer, tokens: Tokens): Promise<{ phot
   await ask(createMemory, {
     body: { title: 'We met', description: 'at last', date: '2020-06-08', type: 'anniversary' },
   });
+  for (const date of ['0001-01-01', '9999-12-31']) await addMemory(server, zoe, { date });
 
   putMilestones(server, 'zoe', 2);
   await ask(saveMyWheel, { body: defaultPrizes });
@@ -95,5 +108,4 @@ export async function liveIn(server: TestServer, tokens: Tokens): Promise<{ phot
     await play.approve(id);
     if (prizeName === 'A weekend away') await play.claim(id);
   }
-  return { photos };
 }

@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs';
+import { Socket } from 'node:net';
 import { errorCode } from '#platform/server/system.ts';
 import { currentLocale, setLocale } from '#shared/i18n/locale.ts';
 import { addLanguage } from '#shared/i18n/messages.ts';
@@ -42,7 +42,8 @@ async function run(task: ArchiveTask): Promise<unknown> {
   }
   const scratch = createScratch(backupsFolder(task.options.folder));
   try {
-    const to = createWriteStream('', { fd: 1 });
+    // Not a file stream: `pipeline` makes the pipe non-blocking, and a file stream fails when the pipe is full.
+    const to = new Socket({ fd: 1, readable: false, writable: true });
     return await writeArchive(task.options, { to, scratch: scratch.folder }, progress);
   } finally {
     scratch.remove();

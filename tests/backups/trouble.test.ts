@@ -13,7 +13,7 @@ import { readServerInfo, ServerInfo } from '#features/server-info/server-info.co
 import { lockFile } from '#platform/server/db/sqlite.ts';
 import { health } from '#platform/server/http/health.ts';
 import { migrations } from '../../src/app/migrations/migrations.ts';
-import { backUpNow, backupsOf } from '../support/backups.ts';
+import { backupsOf } from '../support/backups.ts';
 import { advanceMinutesUntil } from '../support/fake-clock.ts';
 import { addPhoto } from '../support/photos.ts';
 import { openPushService, turnOn } from '../support/push-service.ts';
@@ -33,6 +33,10 @@ async function openTestServer(options: TestServerOptions = {}) {
   opened.push(server);
   return { server, zoe: await server.signIn('zoe'), sam: await server.signIn('sam') };
 }
+
+/** Backs up as the command does. */
+const create = ({ folder, clock }: TestServer) =>
+  backUp({ folder, migrations, clock, version: 'test' }, { includeKey: false }, () => undefined);
 
 /** A backup needs more space than any disk has, until the returned function is called. */
 async function failBackups(server: TestServer, token: string): Promise<() => void> {
@@ -78,12 +82,10 @@ test('health: a failed backup is failed, also after a restart, until one succeed
 
   // A command in another process reports to the running server.
   repair();
-  const options = { folder: server.folder, migrations, clock: server.clock, version: 'test' };
-  const create = () => backUp(options, { includeKey: false }, () => undefined);
-  await create();
+  await create(server);
   expect([await stateOf(server), (await backupsOf(server, zoe)).failed]).toEqual(['off', null]);
   await failBackups(server, zoe);
-  await expect(create()).rejects.toThrow('more disk space');
+  await expect(create(server)).rejects.toThrow('more disk space');
   expect(await stateOf(server)).toBe('failed');
 });
 
@@ -92,11 +94,11 @@ test('health: a backup without photo files is failed until they are back', async
   await addPhoto(server, zoe);
   const photos = join(server.folder, 'photos');
   renameSync(photos, `${photos}-elsewhere`);
-  await backUpNow(server, zoe);
+  await create(server);
   expect(await infoOf(server, zoe)).toEqual({ backup: 'failed', troubles: ['backup-incomplete'] });
   expect((await backupsOf(server, zoe)).missing).toBe(3);
   renameSync(`${photos}-elsewhere`, photos);
-  await backUpNow(server, zoe);
+  await create(server);
   expect(await infoOf(server, zoe)).toEqual({ backup: 'off', troubles: [] });
 });
 
@@ -104,14 +106,11 @@ test('health: nightly backups are old after 36 hours without a success', async (
   const { server, zoe } = await openTestServer({ nightlyBackups: true });
   const later = 36 * 60 * 60_000;
   // Before the first backup, the time counts from the setup.
-  const setUpAt = server.clock.now();
-  expect(await stateOf(server)).toBe('ok');
-  server.clock.jumpTo(setUpAt + later);
-  expect(await stateOf(server)).toBe('ok');
-  server.clock.jumpTo(setUpAt + later + 1);
+  server.clock.jumpTo(server.clock.now() + later + 1);
   expect(await infoOf(server, zoe)).toEqual({ backup: 'old', troubles: ['backup-overdue'] });
 
-  const moment = Date.parse((await backUpNow(server, zoe)).moment);
+  await create(server);
+  const moment = server.clock.now();
   server.clock.jumpTo(moment + later);
   expect(await stateOf(server)).toBe('ok');
   server.clock.jumpTo(moment + later + 1);
@@ -154,6 +153,7 @@ test('a failed backup notifies both partners in their languages, once a day afte
   ]);
   expect(server.clock.now()).toBeGreaterThanOrEqual(Date.parse('2026-03-15T08:00:00Z'));
 
+  expect(server.logged.some((line) => line.includes('"reason":"nightly backup"'))).toBe(true);
   lock.release();
   const state = advanceMinutesUntil(server, '2026-03-16T07:00:00Z', () => stateOf(server));
   await expect.poll(state).toBe('ok');

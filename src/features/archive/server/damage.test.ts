@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import Sqlite from 'better-sqlite3';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
 import { migrations } from '../../../../src/app/migrations/migrations.ts';
+import { unpack } from '../../../../tests/support/archives.ts';
 import { closedServer, hashesIn, newFolder, rowsOf } from '../../../../tests/support/backups.ts';
 import { addPhoto } from '../../../../tests/support/photos.ts';
 import { sharedServer } from '../../../../tests/support/server-hooks.ts';
@@ -15,7 +15,7 @@ import { backUp, restore, verifyArchive } from './archive-commands.ts';
 import { ArchiveError, type Manifest } from './archive-format.ts';
 import { commentOf, withChecksum } from './checksum.ts';
 
-const damages = Number(process.env.DAMAGES ?? 100);
+const damages = Number(process.env.DAMAGES ?? 60);
 
 const server = sharedServer();
 let archive: Buffer;
@@ -26,20 +26,9 @@ beforeAll(async () => {
   for (let photo = 0; photo < 3; photo += 1) await addPhoto(server, token);
   const { name } = await backUp(hostOf(server.folder), { includeKey: false }, () => undefined);
   archive = readFileSync(join(server.folder, 'backups', name));
-  inside = await unpacked(archive);
+  const files = await unpack(join(server.folder, 'backups', name));
+  inside = new Map([...files].map(([path, { content }]) => [path, content]));
 });
-
-async function unpacked(bytes: Buffer): Promise<Map<string, Buffer>> {
-  const file = join(newFolder(), 'archive.zip');
-  writeFileSync(file, bytes);
-  const zip = await openPromise(file, { lazyEntries: true, autoClose: false });
-  const found = new Map<string, Buffer>();
-  for await (const entry of zip.eachEntry()) {
-    found.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
-  }
-  zip.close();
-  return found;
-}
 
 const hostOf = (folder: string) => ({ folder, migrations, clock: server.clock, version: 'test' });
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
@@ -181,11 +170,6 @@ describe('an archive with a valid checksum', () => {
     ],
     ['without a database', () => packed(partsWith({ 'home.sqlite': null })), /home\.sqlite/],
     [
-      'without a listed photo',
-      () => packed(new Map([...partsWith({})].filter(([name]) => name !== pictureIn()))),
-      /is missing/,
-    ],
-    [
       'without a photo of its database',
       () => packed(partsWith({ [pictureIn()]: null })),
       /is missing/,
@@ -199,11 +183,6 @@ describe('an archive with a valid checksum', () => {
       'with changed bytes of a photo',
       () => packed(partsWith({}).set(pictureIn(), randomBytes(300))),
       /has been changed/,
-    ],
-    [
-      'with an unexpected folder',
-      () => packed(partsWith({ 'cats/cat.jpg': randomBytes(10) })),
-      answers.unexpectedFiles,
     ],
     [
       'with a path outside the folder',
@@ -230,7 +209,6 @@ describe('an archive with a valid checksum', () => {
       },
       /has been changed/,
     ],
-    ['with an invalid database', database(() => randomBytes(8192)), answers.databaseDamaged],
     [
       'with a damaged page of the database',
       database(() => Buffer.from(inside.get('home.sqlite') ?? '').fill(0xa5, 8192, 16_384)),

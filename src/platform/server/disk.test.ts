@@ -1,0 +1,21 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { recordSyncs } from '../../../tests/support/recorded-syncs.ts';
+import { writeDurably } from './disk.ts';
+
+test('a durable file is on the disk before its name, and only its owner can read it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'fivetwenty-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'secret.key');
+  writeFileSync(file, 'old');
+  const steps: string[] = [];
+  await recordSyncs((is) => {
+    if (is(`${file}.new`)) steps.push(`content, while it is ${readFileSync(file, 'utf8')}`);
+    if (is(folder)) steps.push(`names: ${readdirSync(folder)}`);
+  });
+  writeDurably(file, 'new');
+  expect(steps).toEqual(['content, while it is old', 'names: secret.key']);
+  expect([readFileSync(file, 'utf8'), statSync(file).mode & 0o777]).toEqual(['new', 0o600]);
+});

@@ -225,22 +225,22 @@ describe('restore over HTTP', () => {
 
 test('check: finds damaged and unknown files', async () => {
   const server = await startTestServer({ like: await closedServer() });
-  await uploadVideo(server, await server.signIn('zoe'), clips.mp4);
   const { folder } = server;
-  const damaged = ['.full.', '.thumbnail.', '.video.'].map(
-    (size) => Object.keys(photosIn(folder)).find((name) => name.includes(size)) ?? '',
-  );
-  for (const name of damaged) writeFileSync(join(folder, 'photos', name), 'shorter');
+  const [full = '', , small = ''] = Object.keys(photosIn(folder));
+  await uploadVideo(server, await server.signIn('zoe'), clips.mp4);
+  const video = Object.keys(photosIn(folder)).find((name) => name.includes('.video.')) ?? '';
+  for (const name of [full, video]) writeFileSync(join(folder, 'photos', name), 'shorter');
+  writeFileSync(join(folder, 'photos', small), '');
   writeFileSync(join(folder, 'photos', 'stranger.jpg'), 'x');
   const found = await checkData({ folder, now: Date.now() + 3_600_000 }, nothing);
   expect(found).toMatchObject({
     databaseError: null,
     photos: 2,
     missing: [],
-    damagedPhotos: expect.arrayContaining([2]),
+    damagedPhotos: expect.arrayContaining([1, 2]),
     unknown: ['stranger.jpg'],
   });
-  expect(found.changed.sort()).toEqual(damaged.sort());
+  expect(found.changed.sort()).toEqual([full, small, video].sort());
   expect(isSound(found)).toBe(false);
   await server.close();
 });

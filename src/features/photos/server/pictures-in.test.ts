@@ -21,33 +21,29 @@ const looks = async ({ filename }: Photo, size: ImageSize) =>
 const fixture = (name: string) =>
   readFileSync(new URL(`../../../../tests/fixtures/pictures/${name}`, import.meta.url));
 
-const corners = [
-  'upper left',
-  'upper right',
-  'lower right',
-  'lower left',
-  'upper left',
-  'upper right',
-  'lower right',
-  'lower left',
-];
-test.each(corners.map((corner, index) => [index + 1, corner] as const))(
-  'EXIF orientation %i: upright in every size',
-  async (orientation, corner) => {
-    const bytes = await cameraPicture({ orientation, width: 2_000, height: 1_000 });
-    const photo = await addPhoto(server, zoe, { bytes });
-    const isTurned = orientation > 4;
-    expect([photo.width, photo.height]).toEqual(isTurned ? [1_000, 2_000] : [2_000, 1_000]);
-    for (const size of sizes) {
-      const seen = await looks(photo, size);
-      const long = { thumbnail: 400, medium: 1_600, full: 2_000 }[size];
-      expect([size, seen.width, seen.height]).toEqual(
-        isTurned ? [size, long / 2, long] : [size, long, long / 2],
-      );
-      expect([size, redCorner(seen), seen.carries]).toEqual([size, corner, []]);
-    }
-  },
-);
+test.each([
+  [1, 'upper left'],
+  [2, 'upper right'],
+  [3, 'lower right'],
+  [4, 'lower left'],
+  [5, 'upper left'],
+  [6, 'upper right'],
+  [7, 'lower right'],
+  [8, 'lower left'],
+] as const)('EXIF orientation %i: upright in every size', async (orientation, corner) => {
+  const bytes = await cameraPicture({ orientation, width: 1_000, height: 500 });
+  const photo = await addPhoto(server, zoe, { bytes });
+  const isTurned = orientation > 4;
+  expect([photo.width, photo.height]).toEqual(isTurned ? [500, 1_000] : [1_000, 500]);
+  for (const size of sizes) {
+    const seen = await looks(photo, size);
+    const long = size === 'thumbnail' ? 400 : 1_000;
+    expect([size, seen.width, seen.height]).toEqual(
+      isTurned ? [size, long / 2, long] : [size, long, long / 2],
+    );
+    expect([size, redCorner(seen), seen.carries]).toEqual([size, corner, []]);
+  }
+});
 
 test.each([
   ['turned.heic', [96, 128], 'upper right'],
@@ -73,15 +69,6 @@ test.each(['wide-colours.heic', 'wide-by-numbers.heic'])(
   },
 );
 
-const camera = {
-  sizes: [
-    [400, 267],
-    [1_600, 1_067],
-    [2_400, 1_600],
-  ],
-  corners: ['#0f0', '#00f'],
-};
-const small = { takenAt: null, sizes: Array(3).fill([128, 96]), corners: ['#0f0', '#00f'] };
 const primary = {
   takenAt: '2024-05-14T10:22:33',
   sizes: Array(3).fill([96, 128]),
@@ -89,11 +76,18 @@ const primary = {
 };
 // Sizes of thumbnail, medium and full; colors of the upper right and lower left corners.
 test.each([
-  ['x-pixel2.jpg', { takenAt: '2018-08-18T19:00:02', ...camera }],
-  ['e-late3.jpg', { takenAt: '2018-08-18T18:08:20', ...camera }],
-  ['d-0001.jpg', small],
-  ['d-1970.jpg', small],
-  ['d-2002.jpg', small],
+  [
+    'x-pixel2.jpg',
+    {
+      takenAt: '2018-08-18T19:00:02',
+      sizes: [
+        [400, 267],
+        [1_600, 1_067],
+        [2_400, 1_600],
+      ],
+      corners: ['#0f0', '#00f'],
+    },
+  ],
   [
     't-pano.jpg',
     {
@@ -106,7 +100,6 @@ test.each([
       corners: ['#89a944', '#89a944'],
     },
   ],
-  ['g-anim.webp', { takenAt: null, sizes: Array(3).fill([80, 60]), corners: ['#f00', '#f00'] }],
   ['second-is-primary.heic', primary],
   ['second-is-primary.avif', primary],
 ])('date, sizes and colors of %s', async (name, expected) => {
@@ -123,7 +116,7 @@ test.each([
   for (const [index, size] of (['thumbnail', 'medium', 'full'] as const).entries()) {
     const seen = await looks(photo, size);
     expect([size, seen.width, seen.height]).toEqual([size, ...(expected.sizes[index] ?? [])]);
-    expect([seen.format, seen.carries]).toEqual([name === 'g-anim.webp' ? 'webp' : 'jpeg', []]);
+    expect([seen.format, seen.carries]).toEqual(['jpeg', []]);
     const corners = [seen.at('upper right'), seen.at('lower left')];
     const near = corners.map((corner, at) => isNear(corner, colors[at] ?? [0, 0, 0]));
     expect([size, corners, near]).toEqual([size, corners, [true, true]]);
@@ -157,11 +150,9 @@ const nothing = '#00000000';
 
 describe('stored as JPEG, or as WebP if transparent', () => {
   const kinds: [string, () => Promise<Buffer> | Sharp, 'jpeg' | 'webp'][] = [
-    ['a JPEG', () => halves(green).jpeg(), 'jpeg'],
     ['a progressive JPEG', () => halves(green).jpeg({ progressive: true }), 'jpeg'],
     ['a CMYK JPEG', () => halves(green).toColourspace('cmyk').jpeg(), 'jpeg'],
     ['a JPEG with a P3 profile', () => halves(green).withIccProfile('p3').jpeg(), 'jpeg'],
-    ['a PNG', () => halves(green).removeAlpha().png(), 'jpeg'],
     ['a PNG with unused transparency', () => halves(green).png(), 'jpeg'],
     ['a transparent PNG', () => halves(nothing).png(), 'webp'],
     ['a PNG of 16 bits', () => halves(green).toColourspace('rgb16').png(), 'jpeg'],

@@ -551,7 +551,7 @@ describe('a hostile file', () => {
   test('with damage anywhere is accepted or rejected', async () => {
     const statuses = new Set<number>();
     for (const clip of Object.values(clips)) {
-      for (let at = 0; at < clip.length; at += Math.ceil(clip.length / 10)) {
+      for (let at = 0; at < clip.length; at += Math.ceil(clip.length / 6)) {
         const flipped = Buffer.from(clip);
         flipped[at] = (flipped[at] ?? 0) ^ 0xff;
         for (const damaged of [flipped, clip.subarray(0, at + 1)]) {

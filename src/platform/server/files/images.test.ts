@@ -10,8 +10,10 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { png, pngChunk } from '../../../../tests/support/broken-pictures.ts';
 import { createFakeClock, type FakeClock } from '../../../../tests/support/fake-clock.ts';
 import { cameraPicture } from '../../../../tests/support/pictures.ts';
 import { imageProgram } from '../../../../tests/support/prepared.ts';
@@ -89,22 +91,16 @@ test('writes all sizes of a job and describes them', async () => {
   for (const { file } of job.sizes) expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-describe('an unusable picture is rejected with a reason, and no file is written', () => {
-  const gigantic = () =>
-    sharp({ create: { width: 8_001, height: 8_000, channels: 3, background: '#fff' } })
-      .png({ compressionLevel: 9 })
-      .toBuffer();
-  test.each<[string, () => Promise<Uint8Array> | string, string]>([
-    ['an empty file', () => '', 'unsupported'],
-    ['text', () => 'hello', 'unsupported'],
-    ['an SVG', () => '<svg xmlns="http://www.w3.org/2000/svg"/>', 'unsupported'],
-    ['a JPEG with nothing after its head', () => '\xff\xd8\xff\xe0', 'unsupported'],
-    ['half a picture', async () => (await cameraPicture()).subarray(0, 700), 'unreadable'],
-    ['more than 64 megapixels', gigantic, 'gigantic'],
-  ])('%s', async (_, make, reason) => {
-    await expect(images.make(jobOf(await make()))).rejects.toMatchObject({ reason });
-    expect(readdirSync(folder).filter((name) => name.includes('.'))).toEqual([]);
-  });
+test('an unusable picture is rejected with a reason, and no file is written', async () => {
+  for (const [content, reason] of [
+    ['', 'unsupported'],
+    ['\xff\xd8\xff\xe0', 'unsupported'],
+    [(await cameraPicture()).subarray(0, 700), 'unreadable'],
+    [png([8_001, 8_000], [pngChunk('IDAT', deflateSync(Buffer.alloc(2)))]), 'gigantic'],
+  ] as const) {
+    await expect(images.make(jobOf(content))).rejects.toMatchObject({ reason });
+  }
+  expect(readdirSync(folder).filter((name) => name.includes('.'))).toEqual([]);
 });
 
 describe.runIf(canSeeProcesses)('the image process', () => {
@@ -133,7 +129,7 @@ describe.runIf(canSeeProcesses)('the image process', () => {
   };
 
   test('is restarted after a crash during several jobs, and all of them are retried', async () => {
-    const jobs = await Promise.all(Array.from({ length: 6 }, good));
+    const jobs = await Promise.all(Array.from({ length: 3 }, good));
     const stuck = await hanging();
     const hung = expect(images.make(stuck)).rejects.toMatchObject(unreadable);
     const made = Promise.all(jobs.map((job) => images.make(job)));

@@ -12,7 +12,7 @@ import { canSeeProcesses, openFiles } from '../support/processes.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { mintToken } from '../support/tokens.ts';
 import { type Sent, send, type WireAnswer } from '../support/wire.ts';
-import { judge, nameOf, options } from './judge.ts';
+import { cases, judge, nameOf, options } from './judge.ts';
 
 /* The calls that take a file, with forms of any kind; JSON to them goes with the others. */
 
@@ -63,7 +63,7 @@ describe.each(endpoints.map((spec) => [nameOf(spec), spec] as const))('%s', (_, 
         const sent = { method: spec.method, path, headers, body };
         statuses.add((await sendForm(spec, sent)).status);
       }),
-      options,
+      { ...options, numRuns: 5 * cases },
     );
     // A part of a backup needs a code, and a video its first part: valid forms get past the check of their input.
     const valid = spec.beforeSetup ? [401] : spec.path.includes(':key') ? [409] : [200, 415];

@@ -4,9 +4,10 @@ import type { EndpointSpec } from '#shared/endpoint.ts';
 import type { TestServer } from '../support/test-server.ts';
 import type { WireAnswer } from '../support/wire.ts';
 
-/** Inputs per endpoint. `FUZZ_CASES=5000` runs more, with random seeds. */
-export const casesGiven = process.env.FUZZ_CASES;
-export const cases = Number(casesGiven ?? 40);
+/** Inputs per endpoint. `npm run soak -- fuzz` runs more, with random seeds. */
+const casesGiven = process.env.FUZZ_CASES;
+export const cases = Number(casesGiven ?? 8);
+export const isLong = casesGiven !== undefined;
 export const options = { numRuns: cases, ...(casesGiven === undefined ? { seed: 520 } : {}) };
 
 export const nameOf = ({ method, path }: EndpointSpec) => `${method} ${path}`;

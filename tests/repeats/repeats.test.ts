@@ -99,10 +99,9 @@ describe.each(kinds)('%s', (kind, act, event) => {
     ears.close();
   });
 
-  test('200 concurrent retries have one effect', async () => {
+  test('concurrent retries have one effect', async () => {
     const before = await counts[kind]();
-    const repeats = kind === 'photos' ? 40 : 200;
-    const answers = await Promise.all(Array.from({ length: repeats }, act));
+    const answers = await Promise.all(Array.from({ length: 20 }, act));
     const bodies = new Set(answers.map(({ status, body }) => JSON.stringify([status, body])));
     expect([...bodies]).toHaveLength(1);
     const after = await counts[kind]();

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startBackup } from '#features/archive/archive.contract.ts';
-import * as account from '#features/auth/auth.contract.ts';
 import * as auth from '#features/auth/auth.contract.ts';
 import { readLove } from '#features/love/love.contract.ts';
 import { createCalendarLink } from '#features/memories/calendar-feed.contract.ts';
 import { setUp } from '#features/setup/setup.contract.ts';
 import { eventStream } from '#shared/event.ts';
+import { backupsOf } from '../support/backups.ts';
 import { copyNow, openTestPlace, passphrase, type TestPlace } from '../support/offsite.ts';
 import { deviceCookieFrom, imageCookieFrom, trySignIn } from '../support/sign-ins.ts';
 import {
@@ -90,13 +90,12 @@ test('no secret is in the logs', async () => {
   await readFeed(feed);
   await trySignIn(server, { username: canary, password: canary, cookie });
   await trySignIn(server, { username: 'ada', password: `${sharedPassword} ` });
-  await everyCallWith({ token: `${token}x`, secret: token });
+  await everyCallWith({ token: `${token}x`, secret: token, cookie: imageCookieFrom(signedIn) });
   await everyCallWith({ token, secret: token, cookie });
-  await everyCallWith({ secret: token, cookie: imageCookieFrom(signedIn) });
   await everyCallWith({ secret: token, cookie: `${imageCookieFrom(signedIn)}x` });
   const { body } = await trySignIn(server, { username: 'ada', cookie });
   const again = (body as { token: string }).token;
-  await server.call(account.changePassword, {
+  await server.call(auth.changePassword, {
     token: again,
     body: { current: sharedPassword, next: newPassword },
   });
@@ -104,9 +103,10 @@ test('no secret is in the logs', async () => {
     server.url,
     `GET /api/${canary}?token=${token} HTTP/1.1\r\nbad ${canary}\r\n\r\n`,
   );
-  for (const status of [null, 401, 500, 302]) {
+  await server.call(startBackup, { token: again });
+  for (const status of [null, 302]) {
     place.storage?.fail(status, { location: `/?${canary}` });
-    await server.call(startBackup, { token: again });
+    await expect.poll(async () => (await backupsOf(server, again)).running).toBeNull();
     await copyNow(server, again);
   }
   await failByOurFault(again, cookie);
@@ -165,7 +165,6 @@ async function everyCallWith(given: {
     if (spec === auth.logout) continue;
     const places: Given[] = [
       { body, query: { token: secret, q: canary } },
-      { query: { token: secret } },
       { body: { ...body, userId: canary }, file: Buffer.from(canary) },
       { body: canary, params: { id: canary, filename: canary } },
     ];
@@ -211,7 +210,7 @@ async function failByOurFault(token: string, cookie: string): Promise<void> {
   const answers = [
     await server.call(readLove, { token, query, headers: { cookie } }),
     await trySignIn(server, { username: 'ada', password: newPassword, cookie }),
-    await server.call(account.changePassword, {
+    await server.call(auth.changePassword, {
       token,
       body: { current: newPassword, next: canary },
     }),

@@ -7,14 +7,15 @@ import { backUp, restore, verifyData } from '#features/archive/server/archive-co
 import { login } from '#features/auth/auth.contract.ts';
 import { hashPassword } from '#features/auth/server/passwords.ts';
 import { readLove } from '#features/love/love.contract.ts';
-import { type Photo, readAllPhotos } from '#features/photos/photos.contract.ts';
+import { readAllPhotos } from '#features/photos/photos.contract.ts';
 import { openDatabase } from '#platform/server/db/database.ts';
 import { migrations } from '../../src/app/migrations/migrations.ts';
 import { newFolder } from '../support/backups.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 import { plainPicture } from '../support/photos.ts';
 import { buildProgram, runProgram } from '../support/programs.ts';
-import { sharedPassword, startTestServer } from '../support/test-server.ts';
+import { trySignIn } from '../support/sign-ins.ts';
+import { sharedPassword, startTestServer, type TestServer } from '../support/test-server.ts';
 
 /* Databases of every earlier schema are migrated completely. */
 
@@ -105,48 +106,50 @@ const tablesOf = (folder: string): string[] => {
   return names;
 };
 
+const sound = { databaseError: null, missing: [], changed: [], unknown: [] };
+
+async function readData(server: TestServer, token: string) {
+  const { body: photos } = await server.call(readAllPhotos, { token });
+  const { body: love } = await server.call(readLove, { token });
+  return { photos: readAllPhotos.answers[200].parse(photos), love };
+}
+
 test.each(steps)('the data of %s is migrated completely', async (last) => {
   const folder = await folderOf(last);
   const tables = tablesOf(folder);
   const before = rowsOfTables(folder, tables);
-  // It can be backed up before it is migrated.
-  const options = { folder, migrations, clock, version: 'test' };
-  const backup = await backUp(options, { includeKey: false }, () => undefined);
-  expect(backup).toMatchObject({ photos: steps.indexOf(last) > 0 ? 1 : 0, missing: 0 });
-  const restored = join(newFolder(), 'data');
-  const file = join(folder, 'backups', backup.name);
-  await restore({ ...options, folder: restored }, { file, replace: false }, () => undefined);
-  // Without the key, sessions are not restored.
-  const kept = tables.filter((table) => !['sessions', 'pushDevices'].includes(table));
-  expect(rowsOfTables(restored, kept)).toMatchObject(rowsOfTables(folder, kept));
+  const photoCount = steps.indexOf(last) > 0 ? 1 : 0;
   const server = await startTestServer({ like: folder });
   // Migrations may add columns; old values stay.
   expect(rowsOfTables(server.folder, tables)).toMatchObject(before);
   const host = { folder: server.folder, migrations, clock, version: 'test' };
-  expect(await verifyData(host, () => undefined)).toMatchObject({
-    databaseError: null,
-    missing: [],
-    changed: [],
-    unknown: [],
-    photos: steps.indexOf(last) > 0 ? 1 : 0,
-  });
+  expect(await verifyData(host, () => undefined)).toMatchObject({ ...sound, photos: photoCount });
   const copies = readdirSync(server.folder).includes('backups')
     ? readdirSync(join(server.folder, 'backups')).filter((name) => /^before-\d/.test(name))
     : [];
   expect(copies).toHaveLength(last === steps.at(-1) ? 0 : 1);
 
-  const signedIn = await server.call(login, {
-    body: { username: 'zoe', password: sharedPassword },
-  });
-  expect(signedIn.status).toBe(200);
-  const { token } = signedIn.body as { token: string };
-  expect((await server.call(readLove, { token })).body).toMatchObject({ count: 521 });
-  const photos = readAllPhotos.answers[200].parse(
-    (await server.call(readAllPhotos, { token })).body,
-  );
-  expect(photos.map(({ id }: Photo) => id)).toEqual(steps.indexOf(last) > 0 ? [5] : []);
+  const { photos, love } = await readData(server, await server.signIn('zoe'));
+  expect(love).toMatchObject({ count: 521 });
+  expect(photos.map(({ id }) => id)).toEqual(photoCount === 1 ? [5] : []);
   await server.close();
 });
+
+test.each(['001-foundation', '002-photos', steps.at(-1) ?? ''])(
+  'the data of %s is backed up and restored before it is migrated',
+  async (last) => {
+    const folder = await folderOf(last);
+    const options = { folder, migrations, clock, version: 'test' };
+    const backup = await backUp(options, { includeKey: false }, () => undefined);
+    expect(backup).toMatchObject({ photos: last === '001-foundation' ? 0 : 1, missing: 0 });
+    const restored = join(newFolder(), 'data');
+    const file = join(folder, 'backups', backup.name);
+    await restore({ ...options, folder: restored }, { file, replace: false }, () => undefined);
+    // Without the key, sessions are not restored.
+    const kept = tablesOf(folder).filter((table) => !['sessions', 'pushDevices'].includes(table));
+    expect(rowsOfTables(restored, kept)).toMatchObject(rowsOfTables(folder, kept));
+  },
+);
 
 test('a backup of the first format is restored, and its server opens', async () => {
   const file = fileURLToPath(new URL('../fixtures/backup-format-1.zip', import.meta.url));
@@ -154,32 +157,18 @@ test('a backup of the first format is restored, and its server opens', async () 
   const options = { folder, migrations, clock, version: 'test' };
   const restored = await restore(options, { file, replace: false }, () => undefined);
   expect(restored).toEqual({ photos: 4, replaced: null });
-  expect(await verifyData(options, () => undefined)).toMatchObject({
-    databaseError: null,
-    files: 13,
-    missing: [],
-    changed: [],
-    unknown: [],
-  });
+  expect(await verifyData(options, () => undefined)).toMatchObject({ ...sound, files: 13 });
   const server = await startTestServer({ like: folder });
-  const { body } = await server.call(login, {
-    body: { username: 'zoe', password: sharedPassword },
-  });
-  const { token } = login.answers[200].parse(body);
-  const photos = readAllPhotos.answers[200].parse(
-    (await server.call(readAllPhotos, { token })).body,
-  );
+  const { token } = login.answers[200].parse((await trySignIn(server)).body);
+  const { photos, love } = await readData(server, token);
   expect(photos.map(({ caption }) => caption)).toContain('Picnic');
-  expect((await server.call(readLove, { token })).body).toMatchObject({ count: 1040 });
+  expect(love).toMatchObject({ count: 1040 });
   await server.close();
 });
 
-/** Repetitions in a long run; otherwise each migration once. */
-const repeated = (each: readonly string[]) =>
-  Array.from(
-    { length: Number(process.env.KILLS ?? each.length) },
-    (_, at) => each[at % each.length] ?? '',
-  );
+/** `npm run soak -- kills` kills every migration. */
+const killed =
+  process.env.KILLS === undefined ? [steps[1] ?? '', steps.at(-1) ?? ''] : steps.slice(1);
 
 test('a kill during a migration leaves the old data, which is migrated at the next start', async () => {
   const program = await buildProgram(new URL('../support/upgrade-program.ts', import.meta.url));
@@ -187,7 +176,7 @@ test('a kill during a migration leaves the old data, which is migrated at the ne
   const folder = await folderOf('001-foundation');
   const tables = tablesOf(folder);
   const before = rowsOfTables(folder, tables);
-  for (const step of repeated(steps.slice(1))) {
+  for (const step of killed) {
     const upgrading = runProgram(program.file, [folder, step]);
     await upgrading.says('here');
     await upgrading.kill();

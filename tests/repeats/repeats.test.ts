@@ -172,10 +172,9 @@ describe('an idempotency key', () => {
 });
 
 test('a milestone of a retried click is reached once, and reported again', async () => {
-  const left = 520 - (countIn(await counts.love()) % 520);
-  await Promise.all(
-    Array.from({ length: left - 1 }, () => server.call(incrementLove, { token: zoe })),
-  );
+  const sqlite = new Sqlite(join(server.folder, 'home.sqlite'));
+  sqlite.prepare('update love set count = 519 where personId = 1').run();
+  sqlite.close();
   const pending = () =>
     counts.love().then((love) => Reflect.get(Object(love), 'pendingMilestones'));
   const before = await pending();

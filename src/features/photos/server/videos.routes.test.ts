@@ -91,12 +91,6 @@ describe('a video', () => {
       { width: 480, height: 640 },
     ],
     [
-      'a video with sound first',
-      movie({ tracks: [track({ handler: 'soun' }), track()] }),
-      {},
-      { width: 640 },
-    ],
-    [
       'the date of a phone',
       movie({ more: [phone('2023-01-02T03:04:05+0900')] }),
       {},
@@ -526,11 +520,6 @@ describe('a hostile file', () => {
       400,
     ],
     [
-      'samples outside the media',
-      () => movie({ tracks: [track(), meta([{ at: 0, bytes: 99 }])] }),
-      400,
-    ],
-    [
       'samples overwritten again and again',
       () => movie({ tracks: [track(), meta(overwritten)] }),
       400,
@@ -551,7 +540,7 @@ describe('a hostile file', () => {
   test('with damage anywhere is accepted or rejected', async () => {
     const statuses = new Set<number>();
     for (const clip of Object.values(clips)) {
-      for (let at = 0; at < clip.length; at += Math.ceil(clip.length / 6)) {
+      for (let at = 0; at < clip.length; at += Math.ceil(clip.length / 3)) {
         const flipped = Buffer.from(clip);
         flipped[at] = (flipped[at] ?? 0) ^ 0xff;
         for (const damaged of [flipped, clip.subarray(0, at + 1)]) {

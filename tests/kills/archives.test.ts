@@ -142,7 +142,9 @@ test.each(isLong ? kindsOfPlaces : (['s3'] as const))(
     writeFileSync(join(photos, full), randomBytes(6_000_000));
     await backUp(hostOf(folder), { includeKey: false }, nothing);
     const { offsite } = place;
-    expect(await kill('copy', folder, 'progress:1', JSON.stringify(offsite))).toBe(true);
+    // A WebDAV client reports bytes before the server has received them.
+    const moment = kind === 'webdav' ? 'progress:3' : 'progress:1';
+    expect(await kill('copy', folder, moment, JSON.stringify(offsite))).toBe(true);
     expect(place.names().filter((name) => name.endsWith('.age'))).toEqual([]);
     const unfinished = () => place.storage?.unfinished() ?? place.names().length;
     await expect.poll(unfinished).toBe(1);

@@ -26,14 +26,11 @@ import { readStream } from '../support/stream-reader.ts';
 import type { Answer } from '../support/test-server.ts';
 
 const server = sharedServer();
-let zoe: string;
-let sam: string;
+const { tokens } = server;
 let photoId: number;
 let picture: Buffer;
 beforeAll(async () => {
-  zoe = await server.signIn('zoe');
-  sam = await server.signIn('sam');
-  photoId = (await addPhoto(server, zoe)).id;
+  photoId = (await addPhoto(server, tokens.zoe)).id;
   picture = await cameraPicture();
 });
 
@@ -44,27 +41,33 @@ beforeEach(() => {
   key = `key-${keys}`;
 });
 
-const keyed = (spec: EndpointSpec, given: object = {}, token = zoe, under = key): Promise<Answer> =>
+const keyed = (
+  spec: EndpointSpec,
+  given: object = {},
+  token = tokens.zoe,
+  under = key,
+): Promise<Answer> =>
   server.call(spec, { token, headers: { [idempotencyKeyHeader]: under }, ...given });
-const click = (under = key, token = zoe) => keyed(incrementLove, {}, token, under);
+const click = (under = key, token = tokens.zoe) => keyed(incrementLove, {}, token, under);
 const write = (content: string, under = key) =>
-  keyed(addPhotoNote, { params: { id: photoId }, body: { content } }, zoe, under);
+  keyed(addPhotoNote, { params: { id: photoId }, body: { content } }, tokens.zoe, under);
 const memory = { title: 'Picnic', description: 'Rain', date: '2024-05-14' };
-const keep = (body: object = memory, under = key) => keyed(createMemory, { body }, zoe, under);
+const keep = (body: object = memory, under = key) =>
+  keyed(createMemory, { body }, tokens.zoe, under);
 const bytes = () => Buffer.concat([picture, Buffer.from(key)]);
 const send = (file: Buffer, takenAt?: string) =>
-  upload(server, zoe, file, {
+  upload(server, tokens.zoe, file, {
     headers: { [idempotencyKeyHeader]: key },
     ...(takenAt && { takenAt }),
   });
 
 const lengthOf = ({ body }: Answer) => (Array.isArray(body) ? body.length : Number.NaN);
 const counts = {
-  love: async () => (await server.call(readLove, { token: zoe })).body,
+  love: async () => (await server.call(readLove, { token: tokens.zoe })).body,
   notes: async () =>
-    lengthOf(await server.call(readPhotoNotes, { token: zoe, params: { id: photoId } })),
-  memories: async () => (await server.call(countMemories, { token: zoe })).body,
-  photos: async () => lengthOf(await server.call(readAllPhotos, { token: zoe })),
+    lengthOf(await server.call(readPhotoNotes, { token: tokens.zoe, params: { id: photoId } })),
+  memories: async () => (await server.call(countMemories, { token: tokens.zoe })).body,
+  photos: async () => lengthOf(await server.call(readAllPhotos, { token: tokens.zoe })),
 };
 
 /** Actions that could happen twice, and how to count them. */
@@ -77,7 +80,7 @@ const kinds: [keyof typeof counts, () => Promise<Answer>, string][] = [
 
 describe.each(kinds)('%s', (kind, act, event) => {
   test('a retry gets the same response, without effects or events', async () => {
-    const ears = await readStream(server.url, eventStream.path, sam);
+    const ears = await readStream(server.url, eventStream.path, tokens.sam);
     const received = () => ears.events(event).map((data) => JSON.stringify(data));
     const first = await act();
     expect(first.status).toBeLessThan(202);
@@ -115,7 +118,7 @@ const countIn = (body: unknown): number => Number(Reflect.get(Object(body), 'cou
 
 describe('an idempotency key', () => {
   test('is per user', async () => {
-    const [hers, his] = [await click(), await click(key, sam)];
+    const [hers, his] = [await click(), await click(key, tokens.sam)];
     expect([hers.status, his.status]).toEqual([200, 200]);
     expect(countIn(his.body)).toBeGreaterThan(0);
     expect(await counts.love()).toMatchObject({ count: countIn(hers.body) });
@@ -158,15 +161,15 @@ describe('an idempotency key', () => {
     const [kept, photo] = [await keep(), await send(Buffer.concat([picture, Buffer.from('gone')]))];
     expect([kept.status, photo.status]).toEqual([201, 422]);
     const { id } = Reflect.get(Object(kept.body), 'memory');
-    await server.call(deleteMemory, { token: zoe, params: { id } });
+    await server.call(deleteMemory, { token: tokens.zoe, params: { id } });
     expect(await keep()).toMatchObject({
       status: 404,
       body: { message: 'This was saved before and has since been deleted.' },
     });
     key = `${key}-photo`;
     const sent = photoIn(await send(bytes()));
-    await server.call(deletePhoto, { token: zoe, params: { id: sent.id } });
-    await server.call(purgePhoto, { token: zoe, params: { id: sent.id } });
+    await server.call(deletePhoto, { token: tokens.zoe, params: { id: sent.id } });
+    await server.call(purgePhoto, { token: tokens.zoe, params: { id: sent.id } });
     expect((await send(bytes())).status).toBe(404);
   });
 });

@@ -1,16 +1,12 @@
 import sharp from 'sharp';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { imageOf, photoIn } from '../../../../tests/support/photos.ts';
 import { upload } from '../../../../tests/support/pictures.ts';
 import { sharedServer } from '../../../../tests/support/server-hooks.ts';
 import { t } from '../messages/index.ts';
 
 const server = sharedServer();
-let zoe: string;
-beforeAll(async () => {
-  zoe = await server.signIn('zoe');
-});
-
+const { tokens } = server;
 /** Frames of different colors, each shown for 120 ms. */
 function frames(count: number, width = 60, height = 40) {
   const data = Buffer.alloc(count * width * height * 3);
@@ -38,7 +34,7 @@ test.each<[string, () => Promise<Buffer>]>([
   ],
 ])('%s keeps its frames, except in the thumbnail', async (_, bytes) => {
   const picture = await bytes();
-  const answer = await upload(server, zoe, picture);
+  const answer = await upload(server, tokens.zoe, picture);
   const photo = photoIn(answer);
   const { pages = 1 } = await sharp(picture).metadata();
   expect(photo).toMatchObject({ kind: 'animation', durationMs: pages * 120, hasPoster: true });
@@ -48,11 +44,11 @@ test.each<[string, () => Promise<Buffer>]>([
     ['medium', pages],
     ['thumbnail', 1],
   ] as const) {
-    const image = await sharp(await imageOf(server, zoe, photo.filename, size)).metadata();
+    const image = await sharp(await imageOf(server, tokens.zoe, photo.filename, size)).metadata();
     expect([size, image.format, image.pages ?? 1]).toEqual([size, 'webp', expected]);
     expect(image.exif).toBeUndefined();
   }
-  const full = await sharp(await imageOf(server, zoe, photo.filename)).metadata();
+  const full = await sharp(await imageOf(server, tokens.zoe, photo.filename)).metadata();
   expect([full.width, full.height]).toEqual([photo.width, photo.height]);
 });
 
@@ -60,9 +56,11 @@ test.each<[string, () => Promise<Buffer>]>([
   ['more than 400 frames', () => gif(401, 8, 8)],
   ['more than 50 megapixels of frames', () => gif(20, 2000, 1300)],
 ])('an animation of %s becomes its first frame, and the answer says so', async (_, bytes) => {
-  const answer = await upload(server, zoe, await bytes());
+  const answer = await upload(server, tokens.zoe, await bytes());
   const photo = photoIn(answer);
   expect(photo).toMatchObject({ kind: 'photo', durationMs: null });
   expect(answer.body).toMatchObject({ message: `${t.answers.uploaded}. ${t.upload.still}` });
-  expect((await sharp(await imageOf(server, zoe, photo.filename)).metadata()).pages ?? 1).toBe(1);
+  expect(
+    (await sharp(await imageOf(server, tokens.zoe, photo.filename)).metadata()).pages ?? 1,
+  ).toBe(1);
 });

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { addPhoto } from '../../../../tests/support/photos.ts';
 import { sharedServer } from '../../../../tests/support/server-hooks.ts';
@@ -7,17 +7,11 @@ import { deleteCategory } from '../categories.contract.ts';
 import * as contract from '../photos.contract.ts';
 
 const server = sharedServer();
-let zoe: string;
-let sam: string;
-beforeAll(async () => {
-  zoe = await server.signIn('zoe');
-  sam = await server.signIn('sam');
-});
-
+const { tokens } = server;
 type Spec = Parameters<TestServer['call']>[0];
 const ask = (spec: Spec, given: { id?: unknown; body?: unknown } = {}) =>
   server.call(spec, {
-    token: zoe,
+    token: tokens.zoe,
     ...(given.id === undefined ? {} : { params: { id: given.id } }),
     body: given.body,
   });
@@ -109,7 +103,7 @@ describe('photos in categories', () => {
   beforeEach(async () => {
     photos = [];
     for (const takenAt of ['2021-01-01T00:00:00', '2023-01-01T00:00:00', '2022-01-01T00:00:00']) {
-      photos.push(await addPhoto(server, zoe, { takenAt }));
+      photos.push(await addPhoto(server, tokens.zoe, { takenAt }));
     }
     summer = await newCategory();
     sea = await newCategory();
@@ -230,7 +224,7 @@ describe('photos in categories', () => {
     const body = { photoIds: ids(), categoryIds: [sea.id] };
     await Promise.all([
       assign(ids(), [summer.id], []),
-      server.call(contract.assignCategories, { token: sam, body }),
+      server.call(contract.assignCategories, { token: tokens.sam, body }),
     ]);
     expect([await idsIn(summer.id), await idsIn(sea.id)]).toMatchObject([
       { length: 3 },

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { type Listener, listen } from '../../../../tests/support/listener.ts';
 import { addPhoto } from '../../../../tests/support/photos.ts';
@@ -6,21 +6,16 @@ import { sharedServer } from '../../../../tests/support/server-hooks.ts';
 import * as contract from '../photos.contract.ts';
 
 const server = sharedServer();
-let zoe: string;
-let sam: string;
+const { tokens } = server;
 let photo: contract.Photo;
-beforeAll(async () => {
-  zoe = await server.signIn('zoe');
-  sam = await server.signIn('sam');
-});
 beforeEach(async () => {
-  photo = await addPhoto(server, zoe);
+  photo = await addPhoto(server, tokens.zoe);
 });
 
-const write = (content: unknown, token = zoe, id: unknown = photo.id) =>
+const write = (content: unknown, token = tokens.zoe, id: unknown = photo.id) =>
   server.call(contract.addPhotoNote, { token, params: { id }, body: { content } });
 const notes = async (id = photo.id) => {
-  const answer = await server.call(contract.readPhotoNotes, { token: sam, params: { id } });
+  const answer = await server.call(contract.readPhotoNotes, { token: tokens.sam, params: { id } });
   return z.array(contract.PhotoNote).parse(answer.body);
 };
 
@@ -36,7 +31,7 @@ describe('photo notes', () => {
         createdAt: '2026-03-14T12:00:00.000Z',
       },
     ]);
-    const second = await write('and cold', sam);
+    const second = await write('and cold', tokens.sam);
     expect(await notes()).toEqual([first.body, second.body]);
   });
 
@@ -52,19 +47,24 @@ describe('photo notes', () => {
 
   test('are read-only in the recycle bin; 404 for an unknown photo', async () => {
     await write('before');
-    await server.call(contract.deletePhoto, { token: zoe, params: { id: photo.id } });
+    await server.call(contract.deletePhoto, { token: tokens.zoe, params: { id: photo.id } });
     expect((await write('after')).status).toBe(409);
     expect((await notes()).map(({ content }) => content)).toEqual(['before']);
     for (const id of [999_999, 'x']) {
       const status = id === 'x' ? 400 : 404;
-      expect((await write('nowhere', zoe, id)).status).toBe(status);
-      const read = await server.call(contract.readPhotoNotes, { token: zoe, params: { id } });
+      expect((await write('nowhere', tokens.zoe, id)).status).toBe(status);
+      const read = await server.call(contract.readPhotoNotes, {
+        token: tokens.zoe,
+        params: { id },
+      });
       expect(read.status).toBe(status);
     }
   });
 
   test('are published to both partners', async () => {
-    const devices: Listener[] = await Promise.all([zoe, sam].map((token) => listen(server, token)));
+    const devices: Listener[] = await Promise.all(
+      [tokens.zoe, tokens.sam].map((token) => listen(server, token)),
+    );
     const { body: note } = await write('here');
     for (const device of devices) {
       const received = await device.next(contract.photoNoteAdded.name);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { dimensionsOf, ImageSize } from '#shared/images.ts';
 import { isNear, looksOf, redCorner } from '../../../../tests/support/looks.ts';
 import { addPhoto, imageOf } from '../../../../tests/support/photos.ts';
@@ -10,14 +10,10 @@ import { sharedServer } from '../../../../tests/support/server-hooks.ts';
 import type { Photo } from '../photos.contract.ts';
 
 const server = sharedServer();
-let zoe: string;
-beforeAll(async () => {
-  zoe = await server.signIn('zoe');
-});
-
+const { tokens } = server;
 const sizes = ImageSize.options;
 const looks = async ({ filename }: Photo, size: ImageSize) =>
-  looksOf(await imageOf(server, zoe, filename, size));
+  looksOf(await imageOf(server, tokens.zoe, filename, size));
 const fixture = (name: string) =>
   readFileSync(new URL(`../../../../tests/fixtures/pictures/${name}`, import.meta.url));
 
@@ -32,7 +28,7 @@ test.each([
   [8, 'lower left'],
 ] as const)('EXIF orientation %i: upright in every size', async (orientation, corner) => {
   const bytes = await cameraPicture({ orientation, width: 1_000, height: 500 });
-  const photo = await addPhoto(server, zoe, { bytes });
+  const photo = await addPhoto(server, tokens.zoe, { bytes });
   const isTurned = orientation > 4;
   expect([photo.width, photo.height]).toEqual(isTurned ? [500, 1_000] : [1_000, 500]);
   for (const size of sizes) {
@@ -50,7 +46,7 @@ test.each([
   ['turned.avif', [96, 128], 'upper right'],
   ['as-stored.heic', [128, 96], 'upper left'],
 ])('%s: upright in every size', async (name, [width, height], corner) => {
-  const photo = await addPhoto(server, zoe, { bytes: fixture(name), name });
+  const photo = await addPhoto(server, tokens.zoe, { bytes: fixture(name), name });
   expect(photo).toMatchObject({ width, height, takenAt: '2024-05-14T10:22:33' });
   for (const size of sizes) {
     const seen = await looks(photo, size);
@@ -61,7 +57,7 @@ test.each([
 test.each(['wide-colours.heic', 'wide-by-numbers.heic'])(
   'converts wide colors to sRGB: %s',
   async (name) => {
-    const photo = await addPhoto(server, zoe, { bytes: fixture(name) });
+    const photo = await addPhoto(server, tokens.zoe, { bytes: fixture(name) });
     const seen = await looks(photo, 'full');
     // Read as sRGB the color would be 234, 51, 34.
     const [red = 0, green = 0, blue = 0] = seen.at('upper left');
@@ -103,7 +99,7 @@ test.each([
   ['second-is-primary.heic', primary],
   ['second-is-primary.avif', primary],
 ])('date, sizes and colors of %s', async (name, expected) => {
-  const photo = await addPhoto(server, zoe, { bytes: fixture(name), name });
+  const photo = await addPhoto(server, tokens.zoe, { bytes: fixture(name), name });
   const [, , [width, height] = []] = expected.sizes;
   expect(photo).toMatchObject({ takenAt: expected.takenAt, width, height, originalName: name });
   const colors = await Promise.all(
@@ -157,7 +153,7 @@ describe('stored as JPEG, or as WebP if transparent', () => {
   test.each(kinds)('%s', async (name, make, format) => {
     const made = make();
     const bytes = made instanceof Promise ? await made : await made.toBuffer();
-    const photo = await addPhoto(server, zoe, { bytes, name });
+    const photo = await addPhoto(server, tokens.zoe, { bytes, name });
     expect(photo).toMatchObject({ width: 60, height: 40 });
     expect(photo.filename).toMatch(format === 'webp' ? /\.webp$/ : /\.jpg$/);
     for (const size of sizes) {
@@ -177,7 +173,7 @@ describe('stored as JPEG, or as WebP if transparent', () => {
   ])('%i × %i pixels: keeps the ratio, and is never enlarged', async (width, height) => {
     const create = { width, height, channels: 3 as const, background: green };
     const bytes = await sharp({ create }).png().toBuffer();
-    const photo = await addPhoto(server, zoe, { bytes });
+    const photo = await addPhoto(server, tokens.zoe, { bytes });
     expect(photo).toMatchObject({ width, height });
     for (const size of sizes) {
       const seen = await looks(photo, size);
@@ -196,7 +192,7 @@ test.each([
   async (width, height, background, [kept, keptHeight], format) => {
     const create = { width, height, channels: 4 as const, background };
     const bytes = await sharp({ create }).png().toBuffer();
-    const photo = await addPhoto(server, zoe, { bytes });
+    const photo = await addPhoto(server, tokens.zoe, { bytes });
     expect(photo).toMatchObject({ width: kept, height: keptHeight });
     const seen = await looks(photo, 'full');
     expect([seen.format, seen.width, seen.height]).toEqual([format, kept, keptHeight]);
@@ -255,9 +251,9 @@ describe('metadata is removed', () => {
   ])('from %s', async (name, make) => {
     const bytes = await make();
     expect(bytes.includes(mark)).toBe(true);
-    const photo = await addPhoto(server, zoe, { bytes, name });
+    const photo = await addPhoto(server, tokens.zoe, { bytes, name });
     for (const size of sizes) {
-      const served = await imageOf(server, zoe, photo.filename, size);
+      const served = await imageOf(server, tokens.zoe, photo.filename, size);
       expect((await looksOf(served)).carries).toEqual([]);
       for (const trace of [mark, 'Canary', 'Exif', 'GPS', 'ICC_PROFILE', 'xmp', '8BIM', 'lcms']) {
         expect([size, trace, served.includes(trace)]).toEqual([size, trace, false]);

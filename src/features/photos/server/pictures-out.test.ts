@@ -9,18 +9,17 @@ import { send } from '../../../../tests/support/wire.ts';
 import type { Photo } from '../photos.contract.ts';
 
 const server = sharedServer();
-let zoe: string;
+const { tokens } = server;
 let photo: Photo;
 beforeAll(async () => {
-  zoe = await server.signIn('zoe');
-  photo = await addPhoto(server, zoe, { name: 'evil";\r\nx: y.html' });
+  photo = await addPhoto(server, tokens.zoe, { name: 'evil";\r\nx: y.html' });
 });
 
 const ask = (rest: string, headers: Record<string, string> = {}) =>
   send(server.url, {
     method: 'GET',
     path: `/api/photos/image/${rest}`,
-    headers: { authorization: `Bearer ${zoe}`, ...headers },
+    headers: { authorization: `Bearer ${tokens.zoe}`, ...headers },
   });
 
 const headers = {
@@ -64,7 +63,7 @@ describe('a picture', () => {
   });
 
   test('answers 404 without ETag or caching if its file is missing', async () => {
-    const gone = await addPhoto(server, zoe);
+    const gone = await addPhoto(server, tokens.zoe);
     const [name = ''] = gone.filename.split('.');
     for (const file of filesIn(server).photos.filter((each) => each.startsWith(name))) {
       rmSync(join(server.folder, 'photos', file));
@@ -81,11 +80,11 @@ describe('a picture', () => {
     })
       .jpeg()
       .toBuffer();
-    const { filename, size } = await addPhoto(server, zoe, { bytes });
+    const { filename, size } = await addPhoto(server, tokens.zoe, { bytes });
     expect(size).toBeGreaterThan(512 * 1024);
     const file = join(server.folder, 'photos', filename.replace('.', '.full.'));
     for (let round = 0; round < 2; round++) {
-      expect((await imageOf(server, zoe, filename)).equals(readFileSync(file))).toBe(true);
+      expect((await imageOf(server, tokens.zoe, filename)).equals(readFileSync(file))).toBe(true);
       expect((await ask(filename)).headers['content-length']).toBe(`${size}`);
     }
     rmSync(file);

@@ -1,21 +1,18 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { EndpointSpec } from '#shared/endpoint.ts';
 import { addPhoto, photoIn } from '../../../../tests/support/photos.ts';
 import { sharedServer } from '../../../../tests/support/server-hooks.ts';
 import * as contract from '../photos.contract.ts';
 
 const server = sharedServer();
-let zoe: string;
-let sam: string;
-beforeAll(async () => {
-  zoe = await server.signIn('zoe');
-  sam = await server.signIn('sam');
-});
-
+const { tokens } = server;
 const ask = (spec: EndpointSpec, id?: number, body?: unknown) =>
-  server.call(spec, { token: zoe, params: { id }, body });
+  server.call(spec, { token: tokens.zoe, params: { id }, body });
 const search = async (q: string, query: object = {}) => {
-  const answer = await server.call(contract.searchPhotos, { token: sam, query: { q, ...query } });
+  const answer = await server.call(contract.searchPhotos, {
+    token: tokens.sam,
+    query: { q, ...query },
+  });
   return contract.searchPhotos.answers[200].parse(answer.body);
 };
 const found = async (q: string) => (await search(q)).photos.map(({ id }) => id);
@@ -23,8 +20,8 @@ const caption = (id: number, text: string | null) =>
   ask(contract.changeCaption, id, { caption: text });
 
 test('search finds photos by caption, note, category, uploader and date', async () => {
-  const beach = await addPhoto(server, zoe, { takenAt: '2024-05-12T23:30:00' });
-  const cafe = await addPhoto(server, sam, { takenAt: '2023-08-01T10:00:00' });
+  const beach = await addPhoto(server, tokens.zoe, { takenAt: '2024-05-12T23:30:00' });
+  const cafe = await addPhoto(server, tokens.sam, { takenAt: '2023-08-01T10:00:00' });
   await caption(beach.id, 'Sunset at the Beach, 100% “wow”');
   await caption(cafe.id, '海边的日落 in the café');
   await ask(contract.addPhotoNote, cafe.id, { content: 'We danced all night' });
@@ -65,7 +62,7 @@ test('search finds photos by caption, note, category, uploader and date', async 
 });
 
 test('search follows a changed caption, the recycle bin, recovery and purge', async () => {
-  const { id } = await addPhoto(server, zoe);
+  const { id } = await addPhoto(server, tokens.zoe);
   await caption(id, 'lighthouse');
   expect(await found('lighthouse')).toEqual([id]);
   await caption(id, 'windmill');
@@ -86,7 +83,7 @@ test('search follows a changed caption, the recycle bin, recovery and purge', as
 test('search results are pages of photos, newest first', async () => {
   const photos: number[] = [];
   for (const day of ['01', '02', '03']) {
-    const photo = await addPhoto(server, sam, { takenAt: `2020-02-${day}T10:00:00` });
+    const photo = await addPhoto(server, tokens.sam, { takenAt: `2020-02-${day}T10:00:00` });
     await caption(photo.id, 'penguin');
     photos.unshift(photo.id);
   }
@@ -98,6 +95,8 @@ test('search results are pages of photos, newest first', async () => {
 test.each([{}, { q: ' ' }, { q: 'a'.repeat(201) }, { q: 'us', limit: 201 }])(
   'search answers 400 to %j',
   async (query) => {
-    expect((await server.call(contract.searchPhotos, { token: zoe, query })).status).toBe(400);
+    expect((await server.call(contract.searchPhotos, { token: tokens.zoe, query })).status).toBe(
+      400,
+    );
   },
 );

@@ -16,11 +16,10 @@ import * as contract from '../photos.contract.ts';
 import { mostUploadBytes } from '../photos.rules.ts';
 
 const server = sharedServer();
-let zoe: string;
+const { tokens } = server;
 let picture: Buffer;
 let before: ReturnType<typeof filesIn>;
 beforeAll(async () => {
-  zoe = await server.signIn('zoe');
   picture = await plainPicture();
 });
 beforeEach(async () => {
@@ -30,11 +29,11 @@ beforeEach(async () => {
 // A rejected upload leaves no files, and the next one succeeds.
 afterEach(async () => {
   await expect.poll(() => filesIn(server), { timeout: 20_000, interval: 5 }).toEqual(before);
-  await addPhoto(server, zoe);
+  await addPhoto(server, tokens.zoe);
 });
 
 const { path, method } = callOf(contract.uploadPhoto);
-const bearer = () => ({ authorization: `Bearer ${zoe}` });
+const bearer = () => ({ authorization: `Bearer ${tokens.zoe}` });
 async function sendBody(headers: Record<string, string>, body: Buffer | string) {
   const all = { ...bearer(), ...headers };
   const { status, text } = await send(server.url, { method, path, headers: all, body });
@@ -148,7 +147,7 @@ test('a client that disconnects leaves no temp file', async () => {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   socket.on('error', () => undefined).resume();
   socket.write(
-    `POST ${path} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${zoe}\r\nContent-Type: ${headers['content-type']}\r\nContent-Length: ${body.length}\r\n\r\n`,
+    `POST ${path} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${tokens.zoe}\r\nContent-Type: ${headers['content-type']}\r\nContent-Length: ${body.length}\r\n\r\n`,
   );
   socket.write(body.subarray(0, 100_000));
   await expect.poll(() => filesIn(server).tmp).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { type FormPart, formOf } from '../../../../tests/support/forms.ts';
 import {
   addPhoto,
@@ -14,24 +14,19 @@ import { callOf, send } from '../../../../tests/support/wire.ts';
 import * as contract from '../photos.contract.ts';
 
 const server = sharedServer();
-let zoe: string;
-let sam: string;
-beforeAll(async () => {
-  zoe = await server.signIn('zoe');
-  sam = await server.signIn('sam');
-});
+const { tokens } = server;
 afterEach(() => untilTempFilesAreGone(server));
 
 const picturesIn = (of: TestServer) => filesIn(of).photos;
 const photos = async () =>
   contract.readAllPhotos.answers[200].parse(
-    (await server.call(contract.readAllPhotos, { token: zoe })).body,
+    (await server.call(contract.readAllPhotos, { token: tokens.zoe })).body,
   );
 /** Sends these parts as a form. */
 async function sendForm(parts: readonly FormPart[], given: Given = {}) {
   const { headers, body } = formOf(parts);
   const { path, method } = callOf(contract.uploadPhoto, given);
-  const all = { authorization: `Bearer ${zoe}`, ...headers, ...given.headers };
+  const all = { authorization: `Bearer ${tokens.zoe}`, ...headers, ...given.headers };
   const answer = await send(server.url, { method, path, headers: all, body });
   return { status: answer.status, body: JSON.parse(answer.text) as unknown };
 }
@@ -48,7 +43,10 @@ describe('the capture date', () => {
 
   test('is the one of the request', async () => {
     const bytes = await fromCamera('2024:05:14 10:22:33');
-    const { takenAt } = await addPhoto(server, zoe, { bytes, takenAt: '2023-01-02T03:04:05' });
+    const { takenAt } = await addPhoto(server, tokens.zoe, {
+      bytes,
+      takenAt: '2023-01-02T03:04:05',
+    });
     expect(takenAt).toBe('2023-01-02T03:04:05');
   });
 
@@ -58,7 +56,7 @@ describe('the capture date', () => {
     ['0000:00:00 00:00:00', null],
     ['yesterday', null],
   ])('else the one of the camera: %s', async (written, takenAt) => {
-    expect((await addPhoto(server, zoe, { bytes: await fromCamera(written) })).takenAt).toBe(
+    expect((await addPhoto(server, tokens.zoe, { bytes: await fromCamera(written) })).takenAt).toBe(
       takenAt,
     );
   });
@@ -67,14 +65,16 @@ describe('the capture date', () => {
     ['IMG-20230514-WA0003.jpg', '2023-05-14T12:00:00'],
     ['PXL_20230514_102233123.jpg', '2023-05-14T10:22:33'],
   ])('else the one in the file name: %s', async (name, takenAt) => {
-    expect((await addPhoto(server, zoe, { name })).takenAt).toBe(takenAt);
+    expect((await addPhoto(server, tokens.zoe, { name })).takenAt).toBe(takenAt);
     const bytes = await fromCamera('0000:00:00 00:00:00');
-    expect((await addPhoto(server, zoe, { name, bytes })).takenAt).toBe(takenAt);
+    expect((await addPhoto(server, tokens.zoe, { name, bytes })).takenAt).toBe(takenAt);
   });
 
   test('is rejected if it is invalid, and nothing is stored', async () => {
     const before = picturesIn(server);
-    const { status, body } = await upload(server, zoe, await plainPicture(), { takenAt: 'x' });
+    const { status, body } = await upload(server, tokens.zoe, await plainPicture(), {
+      takenAt: 'x',
+    });
     expect([status, body]).toMatchObject([400, { fields: { takenAt: expect.any(String) } }]);
     expect(picturesIn(server)).toEqual(before);
   });
@@ -106,9 +106,9 @@ describe('the same file again', () => {
 
   test('returns 200 with the existing photo to both partners', async () => {
     const bytes = await plainPicture();
-    const first = await addPhoto(server, zoe, { bytes });
+    const first = await addPhoto(server, tokens.zoe, { bytes });
     const before = picturesIn(server);
-    for (const token of [zoe, sam]) {
+    for (const token of [tokens.zoe, tokens.sam]) {
       const again = await upload(server, token, bytes, {
         name: 'other.png',
         takenAt: '2020-01-01T00:00:00',
@@ -124,9 +124,9 @@ describe('the same file again', () => {
 
   test('recovers the photo from the recycle bin', async () => {
     const bytes = await plainPicture();
-    const first = await addPhoto(server, zoe, { bytes });
-    await server.call(contract.deletePhoto, { token: zoe, params: { id: first.id } });
-    const again = await upload(server, sam, bytes);
+    const first = await addPhoto(server, tokens.zoe, { bytes });
+    await server.call(contract.deletePhoto, { token: tokens.zoe, params: { id: first.id } });
+    const again = await upload(server, tokens.sam, bytes);
     expect([again.status, photoIn(again), restOf(again)]).toEqual([
       200,
       first,
@@ -139,7 +139,9 @@ describe('the same file again', () => {
     for (let round = 0; round < 3; round += 1) {
       const bytes = await plainPicture();
       const before = { files: picturesIn(server).length, photos: (await photos()).length };
-      const answers = await Promise.all([zoe, sam, zoe].map((each) => upload(server, each, bytes)));
+      const answers = await Promise.all(
+        [tokens.zoe, tokens.sam, tokens.zoe].map((each) => upload(server, each, bytes)),
+      );
       const statuses = answers.map(({ status }) => status).sort();
       expect(statuses).toEqual([200, 200, 201]);
       expect(new Set(answers.map((answer) => photoIn(answer).id)).size).toBe(1);

@@ -32,30 +32,27 @@ import * as photos from '../photos.contract.ts';
 import { beginVideo, cancelVideo, partBytes, readVideo } from '../videos.contract.ts';
 
 const server = sharedServer({ maxVideoBytes: 16 * 1024 * 1024 });
-let zoe: string;
-let sam: string;
-beforeAll(async () => {
-  zoe = await server.signIn('zoe');
-  sam = await server.signIn('sam');
-});
-
+const { tokens } = server;
 const pictureFixtures = new URL('../../../../tests/fixtures/pictures/', import.meta.url);
 const partial = (of: TestServer = server) => readdirSync(join(of.folder, 'uploads'));
 const get = (filename: string, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(server.url + readVideo.path.replace(':filename', filename), {
     method,
-    headers: { authorization: `Bearer ${zoe}`, ...headers },
+    headers: { authorization: `Bearer ${tokens.zoe}`, ...headers },
   });
 const bytesOf = async (filename: string) => Buffer.from(await (await get(filename)).arrayBuffer());
 const fileOf = (of: TestServer, filename: string) =>
   join(of.folder, 'photos', filename.replace('.', '.video.'));
 const begin = (key: string, bytes: number) =>
-  server.call(beginVideo, { token: zoe, params: { key }, body: { bytes } });
+  server.call(beginVideo, { token: tokens.zoe, params: { key }, body: { bytes } });
 
 describe('a video', () => {
   test('is stored with its poster and duration, without its location', async () => {
     const poster = await cameraPicture({ width: 160, height: 120 });
-    const answer = await uploadVideo(server, zoe, clips.mp4, { name: 'us.mp4', picture: poster });
+    const answer = await uploadVideo(server, tokens.zoe, clips.mp4, {
+      name: 'us.mp4',
+      picture: poster,
+    });
     expect(answer.status).toBe(201);
     const photo = photoIn(answer);
     expect(photo).toMatchObject({
@@ -69,11 +66,13 @@ describe('a video', () => {
       takenAt: '2024-05-14T12:22:33',
       hasOriginal: false,
     });
-    expect((await imageOf(server, sam, photo.filename, 'thumbnail')).length).toBeGreaterThan(0);
+    expect((await imageOf(server, tokens.sam, photo.filename, 'thumbnail')).length).toBeGreaterThan(
+      0,
+    );
     const served = await bytesOf(photo.filename);
     expect([clips.mp4, served].map((bytes) => bytes.includes(clipLocation))).toEqual([true, false]);
     expect(served.length).toBe(clips.mp4.length);
-    const listed = await server.call(photos.readAllPhotos, { token: sam });
+    const listed = await server.call(photos.readAllPhotos, { token: tokens.sam });
     expect(listed.body).toContainEqual(photo);
     expect(partial()).toEqual([]);
     await untilTempFilesAreGone(server);
@@ -121,7 +120,7 @@ describe('a video', () => {
       { takenAt: '2021-01-01T01:01:01' },
     ],
   ])('is described: %s', async (_, bytes, given, expected) => {
-    expect(photoIn(await uploadVideo(server, zoe, bytes, given))).toMatchObject(expected);
+    expect(photoIn(await uploadVideo(server, tokens.zoe, bytes, given))).toMatchObject(expected);
   });
 
   const secret = Buffer.from('+48.8566+002.3522/');
@@ -154,7 +153,7 @@ describe('a video', () => {
     ],
   ])('loses its metadata: %s', async (_, bytes) => {
     expect(bytes.includes(secret)).toBe(true);
-    const { filename, durationMs } = photoIn(await uploadVideo(server, zoe, bytes));
+    const { filename, durationMs } = photoIn(await uploadVideo(server, tokens.zoe, bytes));
     const served = await bytesOf(filename);
     expect([served.includes(secret), served.length, durationMs]).toEqual([
       false,
@@ -170,20 +169,20 @@ describe('a video', () => {
       media: Buffer.alloc(64, 3),
       tracks: [track({ width: 640, height: 360 })],
     });
-    const photo = photoIn(await uploadVideo(server, zoe, bytes));
+    const photo = photoIn(await uploadVideo(server, tokens.zoe, bytes));
     expect(photo).toMatchObject({ kind: 'video', hasPoster: false, width: 640, height: 360 });
-    expect((await imageOf(server, zoe, photo.filename)).length).toBeGreaterThan(0);
+    expect((await imageOf(server, tokens.zoe, photo.filename)).length).toBeGreaterThan(0);
   });
 
   test('of the same bytes exists once, and comes back from the recycle bin', async () => {
     const bytes = freshClip();
-    const { id } = photoIn(await uploadVideo(server, zoe, bytes));
-    expect(await uploadVideo(server, sam, bytes)).toMatchObject({
+    const { id } = photoIn(await uploadVideo(server, tokens.zoe, bytes));
+    expect(await uploadVideo(server, tokens.sam, bytes)).toMatchObject({
       status: 200,
       body: { duplicate: true, photo: { id } },
     });
-    await server.call(photos.deletePhoto, { token: zoe, params: { id } });
-    expect(await uploadVideo(server, sam, bytes)).toMatchObject({
+    await server.call(photos.deletePhoto, { token: tokens.zoe, params: { id } });
+    expect(await uploadVideo(server, tokens.sam, bytes)).toMatchObject({
       status: 200,
       body: { recovered: true, photo: { id, deletedAt: null } },
     });
@@ -191,10 +190,10 @@ describe('a video', () => {
   });
 
   test('is deleted from the disk when it is purged', async () => {
-    const { id, filename } = photoIn(await uploadVideo(server, zoe, freshClip()));
-    await server.call(photos.deletePhoto, { token: zoe, params: { id } });
+    const { id, filename } = photoIn(await uploadVideo(server, tokens.zoe, freshClip()));
+    await server.call(photos.deletePhoto, { token: tokens.zoe, params: { id } });
     expect((await get(filename)).status).toBe(200);
-    await server.call(photos.purgePhoto, { token: zoe, params: { id } });
+    await server.call(photos.purgePhoto, { token: tokens.zoe, params: { id } });
     expect((await get(filename)).status).toBe(404);
     const [stem = ''] = filename.split('.');
     expect(filesIn(server).photos.filter((name) => name.startsWith(stem))).toEqual([]);
@@ -202,14 +201,14 @@ describe('a video', () => {
 
   test('is kept as it was uploaded if originals are kept', async () => {
     const keep = (keepOriginals: boolean) =>
-      server.call(photos.changeSettings, { token: zoe, body: { keepOriginals } });
+      server.call(photos.changeSettings, { token: tokens.zoe, body: { keepOriginals } });
     await keep(true);
     const bytes = freshClip();
-    const { id, filename, hasOriginal } = photoIn(await uploadVideo(server, zoe, bytes));
+    const { id, filename, hasOriginal } = photoIn(await uploadVideo(server, tokens.zoe, bytes));
     await keep(false);
     expect(hasOriginal).toBe(true);
     const original = await fetch(`${server.url}/api/photos/${id}/original`, {
-      headers: { authorization: `Bearer ${zoe}` },
+      headers: { authorization: `Bearer ${tokens.zoe}` },
     });
     expect(Buffer.from(await original.arrayBuffer())).toEqual(bytes);
     expect((await bytesOf(filename)).includes(clipLocation)).toBe(false);
@@ -217,7 +216,7 @@ describe('a video', () => {
 
   test('of a live photo belongs to its photo', async () => {
     const picture = await cameraPicture({ tint: '#305070' });
-    const answer = await uploadVideo(server, zoe, freshClip(), {
+    const answer = await uploadVideo(server, tokens.zoe, freshClip(), {
       picture,
       live: 'true',
       name: 'a.jpg',
@@ -225,23 +224,23 @@ describe('a video', () => {
     const photo = photoIn(answer);
     expect(photo).toMatchObject({ kind: 'live', width: 80, takenAt: '2024-05-14T10:22:33' });
     expect((await bytesOf(photo.filename)).length).toBeGreaterThan(clips.mp4.length);
-    const broken = await uploadVideo(server, zoe, freshClip(), { live: 'true' });
+    const broken = await uploadVideo(server, tokens.zoe, freshClip(), { live: 'true' });
     expect(broken.status).toBe(415);
     // A HEIC motion photo still contains its video.
     const heic = readFileSync(new URL('turned.heic', pictureFixtures));
     const motion = Buffer.concat([heic, box('mpvd', clips.mp4)]);
     const given = { picture: motion, live: 'true', name: 'a.heic' } as const;
-    const stored = photoIn(await uploadVideo(server, zoe, freshClip(), given));
+    const stored = photoIn(await uploadVideo(server, tokens.zoe, freshClip(), given));
     expect(stored.kind).toBe('live');
-    const full = await imageOf(server, zoe, stored.filename, 'full');
+    const full = await imageOf(server, tokens.zoe, stored.filename, 'full');
     expect(full.includes('ftyp')).toBe(false);
   });
 
   test('of a live photo is added to its photo that was uploaded before', async () => {
     const picture = await cameraPicture({ tint: '#705030' });
-    const { id, filename } = photoIn(await upload(server, zoe, picture));
+    const { id, filename } = photoIn(await upload(server, tokens.zoe, picture));
     expect((await get(filename)).status).toBe(404);
-    const answer = await uploadVideo(server, sam, freshClip(), { picture, live: 'true' });
+    const answer = await uploadVideo(server, tokens.sam, freshClip(), { picture, live: 'true' });
     expect(photoIn(answer)).toMatchObject({ id, kind: 'live', durationMs: 4000 });
     expect((await get(filename)).status).toBe(200);
   });
@@ -252,7 +251,7 @@ describe('ranges', () => {
   let served: Buffer;
   const size = () => served.length;
   beforeAll(async () => {
-    const photo = photoIn(await uploadVideo(server, zoe, clips.webm, { name: 'a.webm' }));
+    const photo = photoIn(await uploadVideo(server, tokens.zoe, clips.webm, { name: 'a.webm' }));
     expect(photo).toMatchObject({ width: 160, height: 120, durationMs: 4000 });
     filename = photo.filename;
     served = readFileSync(fileOf(server, filename));
@@ -344,7 +343,7 @@ describe('ranges', () => {
 
   test('playback stops when the session ends', async () => {
     const large = Buffer.concat([freshClip(), box('free', Buffer.alloc(12 * 1024 * 1024))]);
-    const { filename } = photoIn(await uploadVideo(server, zoe, large));
+    const { filename } = photoIn(await uploadVideo(server, tokens.zoe, large));
     const token = await server.signIn('zoe');
     const headers = { authorization: `Bearer ${token}`, range: 'bytes=0-' };
     const { body } = await fetch(server.url + readVideo.path.replace(':filename', filename), {
@@ -367,7 +366,7 @@ describe('ranges', () => {
   );
 
   test('a photo has no video', async () => {
-    const photo = await addPhoto(server, zoe);
+    const photo = await addPhoto(server, tokens.zoe);
     expect(photo).toMatchObject({ kind: 'photo', durationMs: null, hasPoster: true });
     expect((await get(photo.filename)).status).toBe(404);
   });
@@ -380,23 +379,27 @@ describe('an upload in parts', () => {
     const bytes = large(11);
     const key = newKey();
     expect((await begin(key, bytes.length)).body).toEqual({ received: 0 });
-    await sendPart(server, zoe, { key, at: 0, part: bytes.subarray(0, 1000) });
+    await sendPart(server, tokens.zoe, { key, at: 0, part: bytes.subarray(0, 1000) });
     // The same part again, as if its response was lost.
-    const repeated = await sendPart(server, zoe, { key, at: 0, part: bytes.subarray(0, 1000) });
+    const repeated = await sendPart(server, tokens.zoe, {
+      key,
+      at: 0,
+      part: bytes.subarray(0, 1000),
+    });
     expect(repeated).toMatchObject({ status: 409, body: { received: 1000 } });
     await server.restart();
     expect((await begin(key, bytes.length)).body).toEqual({ received: 1000 });
-    const early = await finish(server, zoe, { key });
+    const early = await finish(server, tokens.zoe, { key });
     expect(early.status).toBe(400);
 
     const other = newKey();
     for (let at = 0; at < bytes.length; at += partBytes) {
       const part = bytes.subarray(at, at + partBytes);
-      expect((await sendPart(server, zoe, { key: other, at, part })).status).toBe(200);
+      expect((await sendPart(server, tokens.zoe, { key: other, at, part })).status).toBe(200);
     }
     const [first, again] = [
-      await finish(server, zoe, { key: other }),
-      await finish(server, zoe, { key: other }),
+      await finish(server, tokens.zoe, { key: other }),
+      await finish(server, tokens.zoe, { key: other }),
     ];
     expect([first.status, again.status]).toEqual([201, 201]);
     expect(again.body).toEqual(first.body);
@@ -409,28 +412,28 @@ describe('an upload in parts', () => {
 
   test('of the partner is another one', async () => {
     const key = newKey();
-    await sendPart(server, zoe, { key, at: 0, part: clips.mp4 });
+    await sendPart(server, tokens.zoe, { key, at: 0, part: clips.mp4 });
     const theirs = await server.call(beginVideo, {
-      token: sam,
+      token: tokens.sam,
       params: { key },
       body: { bytes: 9 },
     });
     expect(theirs.body).toEqual({ received: 0 });
-    expect((await finish(server, sam, { key })).status).toBe(409);
-    expect((await finish(server, zoe, { key })).status).toBe(200);
+    expect((await finish(server, tokens.sam, { key })).status).toBe(409);
+    expect((await finish(server, tokens.zoe, { key })).status).toBe(200);
   });
 
   test('at the same time is received once', async () => {
     const bytes = freshClip();
     const key = newKey();
     const answers = await Promise.all(
-      Array.from({ length: 4 }, () => sendPart(server, zoe, { key, at: 0, part: bytes })),
+      Array.from({ length: 4 }, () => sendPart(server, tokens.zoe, { key, at: 0, part: bytes })),
     );
     expect(answers.filter(({ status }) => status === 200).length).toBe(1);
     expect(answers.filter(({ status }) => status === 409).length).toBe(3);
     const finished = await Promise.all([
-      finish(server, zoe, { key }),
-      finish(server, zoe, { key }),
+      finish(server, tokens.zoe, { key }),
+      finish(server, tokens.zoe, { key }),
     ]);
     expect(finished.map(({ status }) => status)).toEqual([201, 201]);
     expect(finished[0]?.body).toEqual(finished[1]?.body);
@@ -438,11 +441,11 @@ describe('an upload in parts', () => {
 
   test('is deleted when it is canceled, by its user only', async () => {
     const key = newKey();
-    await sendPart(server, zoe, { key, at: 0, part: clips.mp4 });
+    await sendPart(server, tokens.zoe, { key, at: 0, part: clips.mp4 });
     const cancel = (token: string) => server.call(cancelVideo, { token, params: { key } });
-    expect((await cancel(sam)).status).toBe(200);
+    expect((await cancel(tokens.sam)).status).toBe(200);
     expect((await begin(key, clips.mp4.length)).body).toEqual({ received: clips.mp4.length });
-    expect((await cancel(zoe)).status).toBe(200);
+    expect((await cancel(tokens.zoe)).status).toBe(200);
     expect((await begin(key, clips.mp4.length)).body).toEqual({ received: 0 });
     expect(partial()).toEqual([]);
   });
@@ -479,7 +482,7 @@ describe('an upload in parts', () => {
     let status = 200;
     let at = 0;
     while (status === 200) {
-      status = (await sendPart(server, zoe, { key, at, part })).status;
+      status = (await sendPart(server, tokens.zoe, { key, at, part })).status;
       if (status === 200) at += part.length;
     }
     expect([status, at <= 16 * 1024 * 1024]).toEqual([413, true]);
@@ -531,10 +534,10 @@ describe('a hostile file', () => {
     ],
   ])('%s leaves nothing', async (_, bytes, status) => {
     const before = filesIn(server).photos;
-    expect((await uploadVideo(server, zoe, await bytes())).status).toBe(status);
+    expect((await uploadVideo(server, tokens.zoe, await bytes())).status).toBe(status);
     await untilTempFilesAreGone(server);
     expect(filesIn(server).photos).toEqual(before);
-    expect((await server.call(photos.readPhotosPage, { token: zoe })).status).toBe(200);
+    expect((await server.call(photos.readPhotosPage, { token: tokens.zoe })).status).toBe(200);
   });
 
   test('with damage anywhere is accepted or rejected', async () => {
@@ -544,7 +547,7 @@ describe('a hostile file', () => {
         const flipped = Buffer.from(clip);
         flipped[at] = (flipped[at] ?? 0) ^ 0xff;
         for (const damaged of [flipped, clip.subarray(0, at + 1)]) {
-          statuses.add((await uploadVideo(server, zoe, damaged)).status);
+          statuses.add((await uploadVideo(server, tokens.zoe, damaged)).status);
         }
       }
     }
@@ -553,7 +556,7 @@ describe('a hostile file', () => {
   });
 
   test('has no video as its poster', async () => {
-    const answer = await uploadVideo(server, zoe, freshClip(), { picture: text });
+    const answer = await uploadVideo(server, tokens.zoe, freshClip(), { picture: text });
     expect(answer.status).toBe(415);
     await untilTempFilesAreGone(server);
   });

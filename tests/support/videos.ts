@@ -52,8 +52,8 @@ interface Track {
 
 export function track({
   handler = 'vide',
-  width = 640,
-  height = 480,
+  width = 64,
+  height = 48,
   isTurned = false,
   chunks = [],
   more = [],

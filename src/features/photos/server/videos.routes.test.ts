@@ -82,12 +82,12 @@ describe('a video', () => {
   const media = (seed: number) => Buffer.alloc(32, seed);
   const phone = (text: string) => phoneMetadata({ [date]: text });
   test.each<[string, Buffer, object, object]>([
-    ['a MOV', movie({ brand: 'qt  ', madeAt: 0 }), {}, { width: 640, height: 480, takenAt: null }],
+    ['a MOV', movie({ brand: 'qt  ', madeAt: 0 }), {}, { width: 64, height: 48, takenAt: null }],
     [
       'a turned video',
       movie({ tracks: [track({ isTurned: true })] }),
       {},
-      { width: 480, height: 640 },
+      { width: 48, height: 64 },
     ],
     [
       'the date of a phone',

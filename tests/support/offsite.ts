@@ -33,17 +33,6 @@ export function offsiteAt(url: string, more: Partial<Parameters<typeof parseOffs
   return offsite;
 }
 
-/** Environment variables with the same settings. */
-export const settingsOf = ({ address, place, passphrase: phrase, keep }: Offsite) => ({
-  FIVETWENTY_OFFSITE_URL: address,
-  FIVETWENTY_OFFSITE_PASSPHRASE: phrase,
-  FIVETWENTY_OFFSITE_KEEP: String(keep),
-  ...(place.kind !== 'folder' && {
-    FIVETWENTY_OFFSITE_USER: place.user ?? '',
-    FIVETWENTY_OFFSITE_SECRET: place.secret ?? '',
-  }),
-});
-
 export const kindsOfPlaces = ['folder', 's3', 'webdav'] as const;
 
 export async function openTestPlace(kind: (typeof kindsOfPlaces)[number]): Promise<TestPlace> {

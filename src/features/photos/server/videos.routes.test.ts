@@ -259,32 +259,29 @@ describe('ranges', () => {
     expect([isTagged(clips.webm), isTagged(served)]).toEqual([true, false]);
   });
 
-  test.each<[string, string, (size: number) => [number, number]]>([
-    ['the first byte', 'bytes=0-0', () => [0, 0]],
-    ['the middle', 'bytes=1000-1999', () => [1000, 1999]],
-    ['from a place to the end', 'bytes=5000-', (all) => [5000, all - 1]],
-    ['the last bytes', 'bytes=-100', (all) => [all - 100, all - 1]],
-    ['more than there is', 'bytes=9000-99999999', (all) => [9000, all - 1]],
-  ])('%s', async (_, range, expected) => {
-    const [start, end] = expected(size());
+  test.each<[range: string, from: number, to?: number]>([
+    ['bytes=0-0', 0, 1],
+    ['bytes=1000-1999', 1000, 2000],
+    ['bytes=5000-', 5000],
+    ['bytes=-100', -100],
+    ['bytes=9000-99999999', 9000],
+  ])('%s', async (range, from, to) => {
     const answer = await get(filename, { range });
-    expect([answer.status, answer.headers.get('content-range')]).toEqual([
-      206,
-      `bytes ${start}-${end}/${size()}`,
-    ]);
-    expect(answer.headers.get('content-length')).toBe(`${end - start + 1}`);
-    const bytes = Buffer.from(await answer.arrayBuffer());
-    expect(bytes).toEqual(served.subarray(start, end + 1));
+    const part = served.subarray(from, to);
+    const start = from < 0 ? size() + from : from;
+    expect(answer.status).toBe(206);
+    expect(answer.headers.get('content-range')).toBe(
+      `bytes ${start}-${start + part.length - 1}/${size()}`,
+    );
+    expect(answer.headers.get('content-length')).toBe(`${part.length}`);
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(part);
   });
 
   test.each(['bytes=99999999-', 'bytes=5-2', 'bytes=-0', 'bytes=a-b'])(
     '%s cannot be satisfied',
     async (range) => {
-      const answer = await get(filename, { range });
-      expect([answer.status, answer.headers.get('content-range')]).toEqual([
-        416,
-        `bytes */${size()}`,
-      ]);
+      const { status, headers } = await get(filename, { range });
+      expect([status, headers.get('content-range')]).toEqual([416, `bytes */${size()}`]);
     },
   );
 

@@ -8,43 +8,30 @@ const named = (name: string) => captureDate([], name, now);
 describe('a date of EXIF or XMP', () => {
   test.each([
     ['2024:05:14 10:22:33', '2024-05-14T10:22:33'],
-    ['2024:05:14 00:00:00\0', '2024-05-14T00:00:00'],
     ['2024-05-14T10:22:33.123+02:00', '2024-05-14T10:22:33'],
-    ['2024-05-14T10:22:33Z', '2024-05-14T10:22:33'],
     ['2024-05-14T10:22-07:00', '2024-05-14T10:22:00'],
     ['2024/5/4 9:02:03', '2024-05-04T09:02:03'],
     ['2024-05-14', '2024-05-14T12:00:00'],
     ['2024:05:14   :  :  ', '2024-05-14T12:00:00'],
     ['1826:01:01 00:00:00', '1826-01-01T00:00:00'],
     ['2027:03:14 00:00:00', '2027-03-14T00:00:00'],
-    ['2000:01:01 00:03:12', '2000-01-01T00:03:12'],
   ])('%j is %s', (written, time) => expect(taken(written)).toBe(time));
 
   test.each([
     '',
-    '    :  :     :  :  ',
     '0000:00:00 00:00:00',
-    '2024',
-    '2024-05',
     'yesterday',
     '2024:13:01 10:22:33',
     '2023:02:29 10:22:33',
     '2024:05:14 24:10:00',
-    '2024:05:14 10:61:00',
     // Factory defaults.
     '0001:01:01 00:00:00',
     '1970:01:01 00:00:00',
-    '1970-01-01',
-    '1970-01-01T00:00:00Z',
-    '1904:01:01 00:00:00',
-    '1980:01:01 00:00:00',
     '2000:01:01 00:00:00',
     '2002:12:08 12:00:00',
-    '2002-12-08',
     // Dates before photography, and more than a year ahead.
     '1825:12:31 23:59:59',
     '2027:03:14 00:00:01',
-    '2096:01:01 10:00:00',
   ])('%j is no date', (written) => expect(taken(written)).toBeNull());
 
   test('the first valid one counts, then the file name', () => {
@@ -61,25 +48,15 @@ describe('a file name', () => {
   const day = '2023-05-14T12:00:00';
   test.each([
     ['IMG-20230514-WA0003.jpg', day],
-    ['IMG-20230514-WA0003 (1).jpeg', day],
     ['Screenshot_20230514-102233.png', moment],
-    ['Screenshot_20230514-102233_Chrome.png', moment],
-    ['Screenshot_20230514_102233.jpg', moment],
     ['Screenshot_2023-05-14-10-22-33-123_com.android.chrome.jpg', moment],
     ['Screenshot 2023-05-14 at 10.22.33.png', moment],
     ['Screen Shot 2023-05-14 at 10.22.33\u202fAM.png', moment],
-    ['Screenshot from 2023-05-14 10-22-33.png', moment],
     ['Screenshot 2023-05-14 102233.png', moment],
     ['Captura de pantalla 2023-05-14 a las 10.22.33.png', moment],
-    ['Capture d’écran 2023-05-14 à 10.22.33.png', moment],
     ['PXL_20230514_102233123.jpg', moment],
-    ['PXL_20230514_102233123.MP.jpg', moment],
     ['IMG_20230514_102233.jpg', moment],
-    ['IMG_20230514_102233_1.jpg', moment],
-    ['IMG_20230514_102233123_HDR.jpg', moment],
     ['IMG20230514102233.jpg', moment],
-    ['MVIMG_20230514_102233.jpg', moment],
-    ['VID_20230514_102233.mp4', moment],
     ['00100lPORTRAIT_00100_BURST20230514102233123_COVER.jpg', moment],
     ['20230514_102233(0).jpg', moment],
     ['2023-05-14 10.22.33.jpg', moment],
@@ -92,26 +69,18 @@ describe('a file name', () => {
     ['WP_20230514_10_22_33_Pro.jpg', moment],
     ['WP_20230514_001.jpg', day],
     ['IMG_20230514_999999.jpg', day],
-    ['2023-05-14.heic', day],
     ['1965-07-04 picnic.jpg', '1965-07-04T12:00:00'],
-    ['12345678 20230514.jpg', day],
   ])('%s is of %s', (name, time) => expect(named(name)).toBe(time));
 
   test.each([
-    '',
     'photo.jpg',
-    'IMG_1234.JPG',
-    'DSC00012.jpg',
     'IMG_12345678.jpg',
     '20231301.jpg',
     'received_10152345678901234.jpeg',
     'FB_IMG_1684052553123.jpg',
-    '2011121312131.jpg',
     '19650704.jpg',
-    'Screenshot (12).png',
     'IMG_19700101_000000.jpg',
     '2096-01-01.jpg',
-    '2002-12-08 12.00.00.jpg',
     '14-05-2023.jpg',
     '2023-05.jpg',
   ])('%j has no date', (name) => expect(named(name)).toBeNull());

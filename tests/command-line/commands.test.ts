@@ -143,18 +143,9 @@ describe('setup', () => {
     const good = file('good', input);
     const cases: [string, string[], number, RegExp][] = [
       ['no names', good, 2, /Use --first/],
-      [
-        'the same username',
-        [...both, ...good, '--second-username', 'zoe'],
-        1,
-        /two different usernames/,
-      ],
       ['no username', [...both, ...good, '--first-username', 'Z'], 1, /--first-username: /],
-      ['a short one', [...both, ...file('short', 'short\n')], 1, /At least 8 characters/],
-      ['an easy one', [...both, ...file('easy', 'password1\n')], 1, /easy to guess/],
       ['none at all', [...both, ...file('none', '')], 1, /At least 8 characters/],
       ['a start to come', [...both, ...good, '--since', '2999-01-01'], 1, /in the future/],
-      ['no zone', [...both, ...good, '--time-zone', 'Mars'], 1, /--time-zone: /],
       ['no file', [...both, '--password-file', 'nowhere'], 1, /Cannot read \S*nowhere\./],
     ];
     const all = await runCommands(
@@ -281,14 +272,6 @@ test.each([
     expect(await server.ended).toBe(0);
   },
 );
-
-test('commands mention unknown settings', async () => {
-  const settings = { FIVETWENTY_DATA_DRI: freshFolder() };
-  const [ran] = await runCommands(freshFolder(), [{ args: ['backup'], settings }]);
-  expect(ran?.err).toMatch(
-    /^Unknown setting FIVETWENTY_DATA_DRI\. Did you mean FIVETWENTY_DATA_DIR\?\nThere is no/,
-  );
-});
 
 test('a missing data folder is not created', async () => {
   const folder = freshFolder();

@@ -8,7 +8,7 @@ import { cameraPicture, upload } from '../support/pictures.ts';
 import { sharedServer } from '../support/server-hooks.ts';
 import { deviceCookieFrom, imageCookieFrom, trySignIn } from '../support/sign-ins.ts';
 import { type Given, setupCode, sharedPassword, type TestServer } from '../support/test-server.ts';
-import { forged, keyOf, mintToken, opened, withClaims } from '../support/tokens.ts';
+import { forged, mintToken, opened, withClaims } from '../support/tokens.ts';
 import { callOf, type Sent, send, type WireAnswer } from '../support/wire.ts';
 
 /*
@@ -27,30 +27,17 @@ const picture = await cameraPicture();
 const noFile = { params: { filename: `${'0'.repeat(32)}.jpg` } };
 
 const kinds: Readonly<Record<string, Row>> = {
-  'GET /api/auth/partners': { access: 'open', allowed: 200 },
   'POST /api/auth/login': {
     access: 'open',
     allowed: 200,
     given: { body: { username: 'zoe', password: sharedPassword } },
   },
-  'GET /api/archive/tickets/:ticket': {
-    access: 'open',
-    allowed: 404,
-    given: { params: { ticket: 'a' } },
-  },
   'GET /api/love': { access: 'user', allowed: 200 },
-  'GET /api/photos/all': { access: 'user', allowed: 200 },
   'POST /api/love/increment': { access: 'user', allowed: 200 },
-  'PUT /api/categories/:id': {
-    access: 'user',
-    allowed: 404,
-    given: { params: { id: 999_999 }, body: { name: 'us two' } },
-  },
   'POST /api/wheel-config/save': { access: 'user', allowed: 400, given: { body: [] } },
   'POST /api/photos/upload-single': { access: 'user', allowed: 200, given: { file: picture } },
   'GET /api/love-updates/subscribe': { access: 'stream', allowed: 200 },
   'GET /api/photos/image/:filename': { access: 'image', allowed: 404, given: noFile },
-  'GET /api/photos/video/:filename': { access: 'image', allowed: 404, given: noFile },
 };
 
 /** Endpoints whose access is not `user`. */
@@ -131,9 +118,7 @@ const withOtherFirstCharacter = (text: string) =>
 /** Invalid tokens, each derived from a valid one of `zoe`. */
 const badTokens: Readonly<Record<string, (good: string, server: TestServer) => string>> = {
   malformed: () => 'abc',
-  'made of dots': () => '..',
   empty: () => '',
-  'very long': () => 'a'.repeat(3000),
   expired: (good, server) => {
     const now = Math.floor(server.clock.now() / 1000);
     return withClaims(server, good, { iat: now - 3600, exp: now - 60 });
@@ -142,29 +127,8 @@ const badTokens: Readonly<Record<string, (good: string, server: TestServer) => s
     const [header, claims, signature = ''] = good.split('.');
     return `${header}.${claims}.${withOtherFirstCharacter(signature)}`;
   },
-  'no signature': (good) => good.slice(0, good.lastIndexOf('.') + 1),
-  'tampered payload': (good) => {
-    const { header, claims, signature } = opened(good);
-    return forged(header, { ...claims, exp: Number(claims.exp) + 1 }, null) + signature;
-  },
-  'alg none': (good) => forged({ alg: 'none', typ: 'JWT' }, opened(good).claims, null),
-  'alg none, signed': (good, server) =>
-    forged({ alg: 'none', typ: 'JWT' }, opened(good).claims, keyOf(server.folder)),
-  'alg None': (good) => forged({ alg: 'None', typ: 'JWT' }, opened(good).claims, null),
   'HS256 with another key': (good) =>
     forged(opened(good).header, opened(good).claims, randomBytes(32)),
-  'HS256 with an empty key': (good) =>
-    forged(opened(good).header, opened(good).claims, Buffer.alloc(0)),
-  'RS256 in the header': (good, server) =>
-    forged({ alg: 'RS256', typ: 'JWT' }, opened(good).claims, keyOf(server.folder)),
-  'HS512 with our key': (good, server) =>
-    forged({ alg: 'HS512', typ: 'JWT' }, opened(good).claims, keyOf(server.folder), 'sha512'),
-  'wrong audience': (good, server) => withClaims(server, good, { aud: 'fivetwenty-images' }),
-  'no audience': (good, server) => withClaims(server, good, { aud: undefined }),
-  'wrong issuer': (good, server) => withClaims(server, good, { iss: 'another-server' }),
-  'no issuer': (good, server) => withClaims(server, good, { iss: undefined }),
-  'no expiry': (good, server) => withClaims(server, good, { exp: undefined }),
-  'no session': (good, server) => withClaims(server, good, { sid: undefined }),
   'unknown session': (good, server) => withClaims(server, good, { sid: 'x'.repeat(43) }),
   "the partner's name on our session": (good, server) =>
     withClaims(server, good, { sub: 'sam', userId: 2 }),
@@ -184,10 +148,6 @@ describe('before setup', () => {
       if (status !== 409) continue;
       expect(JSON.parse(answer.text)).toEqual({ message: 'Set-up is not finished' });
     }
-  });
-
-  test.each(['/api/nothing', '/ws', '/ws/info'])('%s', async (path) => {
-    expect((await send(server.url, { method: 'GET', path })).status).toBe(409);
   });
 });
 
@@ -251,83 +211,51 @@ describe('after setup', () => {
     const call = (more: Given) =>
       callOf(served(server, name), { ...given, ...more, headers: { ...more.headers } });
     const status = async (sent: Sent) => (await sendWatched(server, sent)).status;
-    const unsigned = access === 'open' ? allowed : 401;
+    const statusWithoutToken = access === 'open' ? allowed : 401;
     const isStream = access === 'stream';
-
-    test('matches the access in its contract', () => {
-      expect(served(server, name).access).toBe(access);
-    });
 
     test('accepts permitted users', async () => {
       const token = access === 'open' ? undefined : mintToken(server, 'zoe');
       expect(await status(call({ token }))).toBe(allowed);
     });
 
-    test('without a token', async () => {
-      expect(await status(call({}))).toBe(unsigned);
-    });
-
-    test('with an invalid token', async () => {
+    test('treats an invalid or ended token like none', async () => {
       const good = mintToken(server, 'zoe');
-      const found: Record<string, number> = {};
-      for (const [kind, make] of Object.entries(badTokens)) {
-        const token = make(good, server);
-        found[kind] = await status(call({ token }));
-        if (isStream) found[`${kind}, in the query`] = await status(call({ query: { token } }));
-      }
-      expect(found).toEqual(mapped(found, () => unsigned));
-    });
-
-    test('with the token of an ended session', async () => {
-      const found = await each(revoked, (token) => status(call({ token })));
-      expect(found).toEqual(mapped(found, () => unsigned));
+      const tokens = { ...mapped(badTokens, (make) => make(good, server)), ...revoked };
+      const found = await each(tokens, (token) => status(call({ token })));
+      expect(found).toEqual(mapped(tokens, () => statusWithoutToken));
       if (!isStream) return;
-      const inQuery = await each(revoked, (token) => status(call({ query: { token } })));
-      expect(inQuery).toEqual(mapped(inQuery, () => 401));
+      const inQuery = await each(tokens, (token) => status(call({ query: { token } })));
+      expect(inQuery).toEqual(mapped(tokens, () => 401));
     });
 
-    test('with the token in a wrong place', async () => {
+    test('treats a token in a wrong place, and another secret, like none', async () => {
       const token = mintToken(server, 'zoe');
       const found = await each<Given>(
         {
           'in a cookie': { headers: { cookie: `token=${token}; device=${token}; img=${token}` } },
           'as Basic': { headers: { authorization: `Basic ${token}` } },
           'without a scheme': { headers: { authorization: token } },
-          'in another header': { headers: { 'x-access-token': token } },
-        },
-        (more) => status(call(more)),
-      );
-      expect(found).toEqual(mapped(found, () => unsigned));
-      const inQuery = await status(call({ query: { token } }));
-      expect(inQuery).toBe(isStream ? allowed : unsigned);
-    });
-
-    test('with another kind of secret', async () => {
-      const found = await each<Given>(
-        {
           'device cookie as bearer': { token: deviceSecret },
-          'device cookie as cookie': { headers: { cookie: `device=${deviceSecret}` } },
-          'device cookie for pictures': { headers: { cookie: `img=${deviceSecret}` } },
-          'pass for pictures as bearer': { token: imagePass },
-          'pass for pictures in the query': { query: { token: imagePass } },
-          'pass for pictures in another cookie': {
-            headers: { cookie: `token=${imagePass}; device=${imagePass}` },
-          },
-          'pass for pictures under its name on https': {
+          'device cookie as image cookie': { headers: { cookie: `img=${deviceSecret}` } },
+          'image cookie as bearer': { token: imagePass },
+          'image cookie in the query': { query: { token: imagePass } },
+          'image cookie under its name on HTTPS': {
             headers: { cookie: `__Secure-img=${imagePass}` },
           },
-          'set-up code as bearer': { token: setupCode },
+          'setup code as bearer': { token: setupCode },
           'password as bearer': { token: sharedPassword },
         },
         (more) => status(call(more)),
       );
-      expect(found).toEqual(mapped(found, () => unsigned));
-      // The image cookie opens images only.
-      const withPass = await status(call({ headers: { cookie: `img=${imagePass}` } }));
-      expect(withPass).toBe(access === 'image' ? allowed : unsigned);
+      expect(found).toEqual(mapped(found, () => statusWithoutToken));
+      const inQuery = await status(call({ query: { token } }));
+      expect(inQuery).toBe(isStream ? allowed : statusWithoutToken);
+      const withImageCookie = await status(call({ headers: { cookie: `img=${imagePass}` } }));
+      expect(withImageCookie).toBe(access === 'image' ? allowed : statusWithoutToken);
     });
 
-    test('with a forged identity', async () => {
+    test('rejects a forged identity with 403', async () => {
       if (access === 'open') return;
       const asZoe = (more: Given) => status(call({ token: mintToken(server, 'zoe'), ...more }));
       const inQuery = (query: Record<string, unknown>) =>
@@ -343,39 +271,19 @@ describe('after setup', () => {
       expect(await each(ownIdentity, inBody)).toEqual(mapped(ownIdentity, () => allowed));
     });
 
-    test('with the origin of a page', async () => {
-      const { host, port } = new URL(server.url);
-      const changesState = !name.startsWith('GET ');
-      const refused = changesState ? 403 : allowed;
-      const expected: Record<string, number> = {
-        'https://evil.example': refused,
-        null: refused,
-        '': refused,
-        [`http://${host}.evil.example`]: refused,
-        [`http://evil.example:${port}`]: refused,
-        [`http://127.0.0.1:${Number(port) + 1}`]: refused,
-        'file://': refused,
-        [`http://${host}`]: allowed,
-      };
-      const found = await each(
-        mapped(expected, (_, origin) => origin),
-        (origin) =>
-          status(
-            call({
-              token: access === 'open' ? undefined : mintToken(server, 'zoe'),
-              headers: { origin },
-            }),
-          ),
-      );
-      expect(found).toEqual(expected);
+    test('rejects writes from a page of another origin', async () => {
+      const token = access === 'open' ? undefined : mintToken(server, 'zoe');
+      const from = (origin: string) => status(call({ token, headers: { origin } }));
+      expect(await from('https://evil.example')).toBe(name.startsWith('GET ') ? allowed : 403);
+      expect(await from(server.url)).toBe(allowed);
       if (access === 'open') return;
       // A signed-out client gets 401, whatever the origin.
       expect(await status(call({ headers: { origin: 'https://evil.example' } }))).toBe(401);
     });
   });
 
-  test.each(['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])(
-    '%s of what is not served: 404 for a person, 401 for a stranger',
+  test.each(['GET', 'POST', 'OPTIONS'])(
+    '%s of an unknown path: 404 for a user, 401 without a valid token',
     async (method) => {
       const token = mintToken(server, 'zoe');
       const paths = ['/api/nothing', '/api', '/api/', '/api/auth/login/more', '/api/auth'];
@@ -397,7 +305,7 @@ describe('after setup', () => {
   );
 });
 
-describe('an open stream', () => {
+describe('an open event stream', () => {
   const server = sharedServer();
   const open: Listener[] = [];
   const join = async (token: string) => {
@@ -423,7 +331,7 @@ describe('an open stream', () => {
       }),
   };
 
-  test.each(Object.entries(endings))('closes at once on %s', async (_, end) => {
+  test.each(Object.entries(endings))('closes at once after %s', async (_, end) => {
     const [own, other] = [mintToken(server, 'zoe'), mintToken(server, 'zoe')];
     const [mine, partners] = [await join(own), await join(mintToken(server, 'sam'))];
     await end(own, other);
@@ -433,16 +341,7 @@ describe('an open stream', () => {
     await receives(partners, mintToken(server, 'zoe'));
   });
 
-  test('of the partner is not closed by claiming their session', async () => {
-    const theirs = mintToken(server, 'sam');
-    const partners = await join(theirs);
-    const id = await currentSession(server, theirs);
-    const token = mintToken(server, 'zoe');
-    expect((await server.call(endSession, { token, params: { id } })).status).toBe(404);
-    await receives(partners, token);
-  });
-
-  test('closes exactly when its token expires', async () => {
+  test('closes one minute after its token expires', async () => {
     const now = Math.floor(server.clock.now() / 1000);
     const token = withClaims(server, mintToken(server, 'sam'), { exp: now + 120 });
     const listener = await join(token);

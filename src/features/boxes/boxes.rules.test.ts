@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as rules from './boxes.rules.ts';
 import { type Action, type BoxState, judge, type Role, type Status } from './boxes.rules.ts';
-import { stateOf } from './card.rules.ts';
 import { t } from './messages/index.ts';
 
 const now = Date.UTC(2026, 2, 14, 12);
@@ -188,30 +187,4 @@ test('the prize is a secret before its recipient until it is approved', () => {
     const isDelivered = status === 'APPROVED' || status === 'CLAIMED';
     expect(rules.maySeePrize(box({ status }), sam)).toBe(isDelivered);
   }
-});
-
-test('reads the dates of a box in every form', () => {
-  const wire = {
-    status: 'OPENED' as const,
-    ownerId: zoe,
-    recipientId: sam,
-    expirationMinutes: 60,
-    dropAt: [2026, 3, 14, 12, 0],
-    activatedAt: null,
-    openedAt: '2026-03-14 12:00:00',
-    expiresAt: '2026-03-14T13:00:00.500Z',
-    rejectionReason: null,
-  };
-  expect(stateOf(wire)).toEqual({
-    status: 'OPENED',
-    ownerId: zoe,
-    recipientId: sam,
-    expirationMinutes: 60,
-    dropAt: now,
-    activatedAt: null,
-    openedAt: now,
-    expiresAt: now + 3_600_500,
-    rejectionReason: null,
-    cancelledAt: null,
-  });
 });

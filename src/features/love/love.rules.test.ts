@@ -22,15 +22,11 @@ describe('progressOf', () => {
   test.each([
     // count, level, next, remaining, percent, reached
     [0, 1, 520, 520, 0, false],
-    [1, 1, 520, 519, (1 / 520) * 100, false],
     [260, 1, 520, 260, 50, false],
-    [470, 1, 520, 50, (470 / 520) * 100, false],
     [519, 1, 520, 1, (519 / 520) * 100, false],
     [520, 2, 1040, 520, 0, true],
-    [521, 2, 1040, 519, (1 / 520) * 100, false],
     [1039, 2, 1040, 1, (519 / 520) * 100, false],
     [1040, 3, 1560, 520, 0, true],
-    [52_000, 101, 52_520, 520, 0, true],
   ])('%i', (count, currentLevel, nextMilestone, remainingToMilestone, percent, reached) => {
     expect(progressOf(count)).toEqual({
       currentLevel,

@@ -15,14 +15,10 @@ describe('accepted photos', () => {
   test.each([
     ['a.jpg', 'image/jpeg', true],
     ['a.png', 'image/png', true],
-    ['without an ending', 'image/webp', true],
     ['IMG_1.HEIC', '', true],
-    ['IMG_1.heif', '', true],
     ['IMG_1.heic', 'image/heic', true],
-    ['IMG_1.heic', 'application/octet-stream', true],
     ['a.txt', 'text/plain', false],
     ['a.mov', 'video/quicktime', false],
-    ['heic', '', false],
     ['a folder', '', false],
     ['a.jpg.exe', 'application/x-msdownload', false],
   ])('%s of type "%s": %s', (name, type, expected) => {
@@ -143,16 +139,6 @@ test.each<[Partial<Record<UploadOutcome, number>>, string, string[]]>([
 });
 
 describe('texts', () => {
-  test.each([
-    [1, '1 kB'],
-    [512_345, '512 kB'],
-    [999_499, '999 kB'],
-    [4_123_456, '4.1 MB'],
-    [25_000_000, '25 MB'],
-  ])('%i bytes are %s', (bytes, expected) => {
-    expect(t.upload.bytes(bytes)).toBe(expected);
-  });
-
   test('only the first few names of many', () => {
     expect(t.upload.names(['a', 'b', 'c'])).toBe('a, b, and c');
     expect(t.upload.names(['a', 'b', 'c', 'd'])).toBe('a, b, c, and more');

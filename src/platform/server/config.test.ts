@@ -59,26 +59,17 @@ describe('reads', () => {
     [{ PORT: ' 65535 ' }, { port: 65_535 }],
     [{ PORT: '' }, { port: 8080 }],
     [{ HOST: '127.0.0.1' }, { host: '127.0.0.1' }],
-    [{ FIVETWENTY_DATA_DIR: '/srv/love' }, { dataFolder: '/srv/love' }],
     [{ FIVETWENTY_SETUP_CODE: ' OUR-CODE ' }, { setupCode: 'OUR-CODE' }],
     [{ FIVETWENTY_SETUP_CODE_FILE: file }, { setupCode: 'FILE-CODE' }],
     [
       { FIVETWENTY_PUBLIC_URL: 'https://a.example' },
       { basePath: '', publicUrl: new URL('https://a.example') },
     ],
-    [{ FIVETWENTY_PUBLIC_URL: 'https://a.example/' }, { basePath: '' }],
-    [{ FIVETWENTY_PUBLIC_URL: 'https://a.example/love' }, { basePath: '/love' }],
     [{ FIVETWENTY_PUBLIC_URL: 'http://a.example:8443/our/love/' }, { basePath: '/our/love' }],
     [{ FIVETWENTY_PUBLIC_URL: 'https://a.example/apis/api' }, { basePath: '/apis/api' }],
-    [{ FIVETWENTY_TRUST_PROXY: 'off' }, { trustProxy: false }],
     [
       { FIVETWENTY_TRUST_PROXY: '127.0.0.1, 10.0.0.0/8' },
       { trustProxy: ['127.0.0.1', '10.0.0.0/8'] },
-    ],
-    [{ FIVETWENTY_TRUST_PROXY: '::1,fd00::/8' }, { trustProxy: ['::1', 'fd00::/8'] }],
-    [
-      { FIVETWENTY_TRUST_PROXY: 'loopback,uniquelocal' },
-      { trustProxy: ['loopback', 'uniquelocal'] },
     ],
     [{ FIVETWENTY_LOG_LEVEL: 'trace' }, { logLevel: 'trace' }],
     [{ FIVETWENTY_RATE_LIMITS: 'off' }, { rateLimits: false }],
@@ -89,8 +80,6 @@ describe('reads', () => {
       { FIVETWENTY_PUSH_SERVICES: 'https://push.example, http://10.0.0.2:8000' },
       { pushServices: ['https://push.example', 'http://10.0.0.2:8000'] },
     ],
-    [{ FIVETWENTY_PUSH_SERVICES: 'any' }, { pushServices: 'any' }],
-    [{ FIVETWENTY_RATE_LIMITS: 'on' }, { rateLimits: true }],
   ])('%j', (environment, expected) => {
     expect(readConfig(environment)).toMatchObject(expected);
   });
@@ -162,13 +151,11 @@ test.each(['ABCD-EFGH-JKMN', 'abcd efgh jkmn', ' abcdEFGHjkmn '])(
 
 test.each([
   ['127.0.0.1', true],
-  ['127.8.9.1', true],
   ['::1', true],
   ['::ffff:127.0.0.1', true],
   ['localhost', true],
   ['0.0.0.0', false],
   ['::', false],
-  ['192.168.1.7', false],
   ['127.example', false],
 ])('host %s is on this computer only: %s', (host, expected) => {
   expect(isLoopback(host)).toBe(expected);
@@ -177,8 +164,6 @@ test.each([
 test.each([
   ['FIVETWENTY_PUBLIC_ULR', ' Did you mean FIVETWENTY_PUBLIC_URL?'],
   ['FIVETWENTY_DATADIR', ' Did you mean FIVETWENTY_DATA_DIR?'],
-  ['FIVETWENTY_TRUSTED_PROXY', ' Did you mean FIVETWENTY_TRUST_PROXY?'],
-  ['FIVETWENTY_OFFSITE_PASPHRASE_FILE', ' Did you mean FIVETWENTY_OFFSITE_PASSPHRASE_FILE?'],
   ['FIVETWENTY_PORT', ' Did you mean PORT?'],
   ['FIVETWENTY_COLOR', ''],
   ['FIVETWENTY_', ''],

@@ -85,18 +85,6 @@ describe('unknown devices at one address', () => {
     expect(await tries(1, { from: '198.51.100.7, 2001:db8:0:1::9' })).toEqual(['429 after 900']);
   });
 
-  test.each([
-    ['198.51.100.10', (index: number) => `198.51.100.10:${40_000 + index}`],
-    ['2001:db8::9', (index: number) => `[2001:db8::1]:${40_000 + index}`],
-  ])('behind a proxy that adds ports count as %s', async (address, withPort) => {
-    await open(proxied);
-    const all = await tries(5, (index) => ({ from: withPort(index) }));
-    expect([...all, ...(await tries(1, { from: address }))]).toEqual([
-      ...times(5, '401'),
-      '429 after 900',
-    ]);
-  });
-
   test('are not locked out by a clock that is set back', async () => {
     await open();
     server.clock.pass(365 * 24 * hour);

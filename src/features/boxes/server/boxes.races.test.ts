@@ -9,7 +9,7 @@ import { BoxPrize, readBoxPrizes } from '../box-prizes.contract.ts';
 import { readOwned } from '../boxes.contract.ts';
 import { t } from '../messages/index.ts';
 
-const rounds = Number(process.env.ROUNDS ?? 10);
+const rounds = Number(process.env.ROUNDS ?? 4);
 
 const server = sharedServer();
 let zoe: string;

@@ -96,11 +96,9 @@ describe('love', () => {
     expect(met()).toEqual([2, 2]);
   });
 
-  test('counts 200 parallel clicks exactly, with one milestone per 520', {
-    timeout: 180_000,
-  }, async () => {
+  test('counts parallel clicks exactly, with one milestone per 520', async () => {
     const hearts = [openHeart(port(), zoe), openHeart(port(), sam)];
-    const rounds = 50;
+    const rounds = 6;
     const clicks = 200;
     const seen = hearts.map(() => new Set<number>());
     const reported = hearts.map(() => [] as number[]);

@@ -52,31 +52,20 @@ describe('a list', () => {
 
   test.each<[Record<string, unknown>, string[]]>([
     [{}, ascending],
-    [{ type: 'all', timeFilter: 'all', sortOrder: 'asc' }, ascending],
     [{ sortOrder: 'desc' }, ascending.toReversed()],
     [{ type: 'event' }, ['over the year']],
-    [{ type: 'anniversary' }, []],
     [{ timeFilter: 'thisMonth' }, ['2026-03-01', '2026-03-31']],
-    [{ timeFilter: 'thisMonth', sortOrder: 'desc' }, ['2026-03-31', '2026-03-01']],
-    [
-      { timeFilter: 'last6Months' },
-      ['2025-09-01', '2025-12-31', 'over the year', '2026-02-28', '2026-03-01'],
-    ],
     [{ timeFilter: 'thisYear' }, ['2026-02-28', '2026-03-01', '2026-03-31']],
     [
       { timeFilter: 'lastYear', type: 'milestone', sortOrder: 'desc' },
       ['2025-12-31', '2025-09-01', '2025-08-31', '2025-01-01'],
     ],
-    [{ timeFilter: 'lastYear', type: 'event' }, ['over the year']],
     [{ timeFilter: 'older' }, ['2024-12-31']],
   ])('of %j', async (query, titles) => expect(await filter(query)).toEqual(titles));
 
-  test.each([
-    [{ type: 'party' }],
-    [{ timeFilter: 'tomorrow' }],
-    [{ sortOrder: 'up' }],
-    [{ type: 'constructor' }],
-  ])('of %j is an error', async (query) => expect(await filter(query)).toBe(400));
+  test.each([[{ type: 'party' }], [{ sortOrder: 'up' }]])('of %j is an error', async (query) =>
+    expect(await filter(query)).toBe(400),
+  );
 
   test('of all is by date, then id', async () => {
     const { body } = await server.call(contract.readMemories, { token: token() });
@@ -120,7 +109,6 @@ describe('upcoming memories', () => {
   test.each([
     [{}, 3],
     [{ limit: '' }, 3],
-    [{ limit: 1 }, 1],
     [{ limit: 4 }, 4],
   ])('with %j', async (query, count) => {
     expect(days(await upcoming(query))).toEqual(all.slice(0, count));

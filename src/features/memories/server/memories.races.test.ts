@@ -17,7 +17,7 @@ afterAll(async () => {
   expect(server.logged.filter((line) => line.includes('request failed'))).toEqual([]);
 });
 
-const rounds = Number(process.env.ROUNDS ?? 20);
+const rounds = Number(process.env.ROUNDS ?? 5);
 type Spec = Parameters<TestServer['call']>[0];
 const ask = (who: 'zoe' | 'sam', spec: Spec, id: unknown, body?: unknown) =>
   server.call(spec, { token: mintToken(server, who), params: { id }, body });

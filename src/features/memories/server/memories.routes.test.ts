@@ -74,20 +74,14 @@ describe('a memory', () => {
   });
 
   test.each<[Record<string, unknown>, string]>([
-    [{ title: undefined }, 'title'],
     [{ title: ' \n ' }, 'title'],
     [{ title: 'x'.repeat(201) }, 'title'],
-    [{ description: undefined }, 'description'],
     [{ description: 'x'.repeat(10_001) }, 'description'],
-    [{ date: undefined }, 'date'],
-    [{ date: '' }, 'date'],
     [{ date: '2025-02-29' }, 'date'],
-    [{ date: '2025-07-01T10:00:00' }, 'date'],
     [{ type: 'party' }, 'type'],
     [{ endDate: '2025-07-02' }, 'endDate'],
     [{ type: 'event', endDate: '2025-06-30' }, 'endDate'],
     [{ type: 'event', selectedPhotos: ['x'] }, 'selectedPhotos.0'],
-    [{ type: 'event', selectedPhotos: 'all' }, 'selectedPhotos'],
   ])('with %j is an error', async (more, field) => {
     const before = (await all()).length;
     expect(fieldsOf(await ask(contract.createMemory, { body: written(more) }))).toEqual([
@@ -111,10 +105,8 @@ describe('a memory', () => {
   test.each([
     ['an event of several days', 'event', '2025-07-03', '2025-07-03'],
     ['an event that ends on its day', 'event', '2025-07-01', '2025-07-01'],
-    ['an event without an end', 'event', null, null],
     ['an event with an empty end', 'event', '', null],
     ['another with an empty end', 'anniversary', '', null],
-    ['another with none', 'special_moment', null, null],
   ])('%s', async (_, type, endDate, kept) => {
     expect(await addMemory(server, zoe, { type, endDate })).toMatchObject({ type, endDate: kept });
   });
@@ -145,11 +137,9 @@ describe('a memory', () => {
 
   test.each<[object, string]>([
     [{ title: ' ' }, 'title'],
-    [{ description: '' }, 'description'],
     [{ date: '2025-07-04' }, 'endDate'],
     [{ endDate: '2025-06-30' }, 'endDate'],
     [{ type: 'milestone', endDate: '2025-07-02' }, 'endDate'],
-    [{ type: 'milestone', title: '' }, 'title'],
   ])('cannot be changed to %j', async (body, field) => {
     const before = await trip({ selectedPhotos: [photo(0)] });
     expect(fieldsOf(await ask(contract.changeMemory, { id: before.id, body }))).toEqual([
@@ -234,18 +224,14 @@ describe('the photos of an event', () => {
     expect(await all()).toHaveLength(before);
   });
 
-  test.each([
-    [{}],
-    [['1']],
-    [[0]],
-    [[1.5]],
-    ['1'],
-    [Array.from({ length: 1_001 }, (_, index) => index + 1)],
-  ])('cannot be %j', async (body) => {
-    const { id } = await trip({ selectedPhotos: [photo(0)] });
-    expect((await give(id, body)).status).toBe(400);
-    expect(await photosOf(id)).toEqual([photo(0)]);
-  });
+  test.each([[{}], [[0]], [Array.from({ length: 1_001 }, (_, index) => index + 1)]])(
+    'cannot be %j',
+    async (body) => {
+      const { id } = await trip({ selectedPhotos: [photo(0)] });
+      expect((await give(id, body)).status).toBe(400);
+      expect(await photosOf(id)).toEqual([photo(0)]);
+    },
+  );
 
   test('belong to events only', async () => {
     const { id } = await addMemory(server, zoe, { selectedPhotos: [photo(0)] });

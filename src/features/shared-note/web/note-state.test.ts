@@ -171,7 +171,6 @@ describe('the lock', () => {
       released(zoe, 'idle'),
       ['free', 'saved', 'keep typed text', 'show Milk', 'lost: idle'],
     ],
-    // D3
     ['is free: no toast', held, released(sam, 'released'), ['free', 'saved', 'show Milk']],
     [
       'is free: a toast for who asked',

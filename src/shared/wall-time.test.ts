@@ -3,15 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { instantOfWallTime, instantsOfWallTimes } from './wall-time.ts';
 
 const zones = [
-  'UTC',
   'Europe/Paris',
-  'America/New_York',
-  'Pacific/Kiritimati',
-  'Pacific/Honolulu',
   // Midnight itself is skipped; half an hour; a quarter of one; DST left out for a month; a day left out.
   'Asia/Beirut',
   'Australia/Lord_Howe',
-  'Asia/Kathmandu',
   'Africa/Casablanca',
   'Pacific/Apia',
 ];
@@ -25,7 +20,7 @@ describe('many wall times of a zone', () => {
         const time = new Date(at).toISOString().slice(0, 19);
         expect([time, instantOf(time)]).toEqual([time, instantOfWallTime(time, timeZone)]);
       }),
-      { numRuns: 500 },
+      { numRuns: 50 },
     );
     // All hours of a year, with both clock changes.
     for (let at = Date.UTC(2011, 11, 1); at < Date.UTC(2012, 11, 1); at += 3_600_000) {

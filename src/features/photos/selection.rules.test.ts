@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   afterwards,
@@ -6,7 +5,6 @@ import {
   categoryIdIn,
   extended,
   notSelecting,
-  rangeOf,
   type Selection,
   selectedOf,
   startSelecting,
@@ -66,22 +64,6 @@ describe('the selection', () => {
     const photos = [{ id: 7 }, { id: 5 }];
     expect(selectedOf(clicked(5, 9, 7), photos)).toEqual(photos);
     expect(selectedOf(notSelecting, photos)).toEqual([]);
-  });
-
-  test('a range adds to the selection before it', () => {
-    const click = fc.constantFrom(...ids);
-    fc.assert(
-      fc.property(fc.array(click), fc.array(click), (clicks, shifts) => {
-        const before = clicked(...clicks);
-        const end = shifts.reduce((now, shift) => extended(now, ids, shift), before);
-        const to = shifts.at(-1);
-        const [first, last] = rangeOf(before, ids, to) ?? [0, -1];
-        if (clicks.length === 0) return;
-        expect(chosen(end)).toEqual(
-          ids.filter((id, at) => before.chosen.has(id) || (at >= first && at <= last)),
-        );
-      }),
-    );
   });
 });
 

@@ -78,13 +78,6 @@ describe('requesting', () => {
       idleAfter,
       ['sam', 'released: idle', 'granted to sam'],
     ],
-    [
-      'an absent holder loses it',
-      notePresence(held(zoe), 1, false, 0),
-      sam,
-      absentAfter,
-      ['sam', 'released: absent', 'granted to sam'],
-    ],
   ];
   test.each(cases)('%s', (_, lock, editor, now, expected) => {
     expect(shown(requestLock(lock, editor, options(now, 'r2')))).toEqual(expected);

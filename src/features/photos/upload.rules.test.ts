@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { t } from './messages/index.ts';
 import {
@@ -44,20 +43,6 @@ describe('dimensions and bytes of an upload', () => {
   ])('%i × %i: %i × %i', (width, height, newWidth, newHeight, bytes) => {
     const dimensions = { width: newWidth, height: newHeight };
     expect(uploadLimits({ width, height })).toEqual({ dimensions, bytes });
-  });
-
-  test('keep the ratio and enlarge nothing', () => {
-    const side = fc.integer({ min: 1, max: 30_000 });
-    fc.assert(
-      fc.property(side, side, (width, height) => {
-        const { dimensions } = uploadLimits({ width, height });
-        expect(Math.min(dimensions.width, dimensions.height)).toBeGreaterThanOrEqual(1);
-        expect(dimensions.width).toBeLessThanOrEqual(width);
-        const scale = Math.max(dimensions.width, dimensions.height) / Math.max(width, height);
-        expect(Math.abs(dimensions.width - width * scale)).toBeLessThanOrEqual(1);
-        expect(Math.abs(dimensions.height - height * scale)).toBeLessThanOrEqual(1);
-      }),
-    );
   });
 
   test.each([

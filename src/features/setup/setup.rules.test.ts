@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   addressForPhones,
@@ -87,16 +86,10 @@ describe('a password', () => {
   test('that is suggested has one of 256 words for each byte', () => {
     expect(new Set(passphraseWords).size).toBe(256);
     expect(passphraseWords.filter((word) => !/^[a-z]{3,9}$/.test(word))).toEqual([]);
-    fc.assert(
-      fc.property(
-        fc.uint8Array({ minLength: passphraseLength, maxLength: passphraseLength }),
-        (bytes) => {
-          const words = passphraseFrom(bytes).split(' ');
-          expect(words.map((word) => passphraseWords.indexOf(word))).toEqual([...bytes]);
-          expect(strengthOf(words.join(' '))).toBe('strong');
-        },
-      ),
-    );
+    const bytes = Uint8Array.from({ length: passphraseLength }, (_, index) => 255 - index);
+    const words = passphraseFrom(bytes).split(' ');
+    expect(words.map((word) => passphraseWords.indexOf(word))).toEqual([...bytes]);
+    expect(strengthOf(words.join(' '))).toBe('strong');
   });
 });
 

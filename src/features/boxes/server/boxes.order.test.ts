@@ -13,28 +13,23 @@ const day = 24 * 60 * 60_000;
 
 const server = serverPerTest();
 const { tokens } = server;
-let boxActions: Players;
+let play: Players;
 beforeEach(async () => {
-  boxActions = playersIn(server, tokens);
+  play = playersIn(server, tokens);
 });
 
 const idsIn = async (...list: Parameters<Players['list']>) =>
-  (await boxActions.list(...list)).map(({ id }) => id);
-const active = async (who: keyof typeof tokens) => {
-  const params = { userId: who === 'zoe' ? 1 : 2 };
-  const { body } = await server.call(contract.readActive, { token: tokens[who], params });
-  return contract.Box.parse(body).id;
-};
+  (await play.list(...list)).map(({ id }) => id);
 
-describe('lists of boxes', () => {
-  test('are in the order of drops for the recipient, and of creation for the owner', async () => {
+describe('the order of boxes', () => {
+  test('is that of their drop for the recipient, and of their creation for the owner', async () => {
     const create = async (more: Record<string, unknown> = {}) => {
       server.clock.pass(1_000);
-      return (await boxActions.create(more)).id;
+      return (await play.create(more)).id;
     };
     const scheduled = await create({ isInstantDrop: false });
     const ids: number[] = [];
-    for (let more = 0; more < 25; more += 1) ids.unshift(await create());
+    for (let more = 0; more < 3; more += 1) ids.unshift(await create());
     expect(await idsIn(contract.readReceived, 'sam')).toEqual(ids);
     server.clock.pass(7 * day);
     expect(await idsIn(contract.readReceived, 'sam')).toEqual([scheduled, ...ids]);
@@ -45,13 +40,9 @@ describe('lists of boxes', () => {
       expect([list.path, listed]).toEqual([list.path, expected]);
     }
     expect(await idsIn(contract.readOwned, 'zoe')).toEqual([last, ...ids, scheduled]);
-
-    expect([await active('zoe'), await active('sam')]).toEqual([last, last]);
-    await boxActions.cancel(last);
-    expect([await active('zoe'), await active('sam')]).toEqual([ids[0], scheduled]);
   });
 
-  test('are ordered by id where times are the same, and contain each box once', async () => {
+  test('is by id where times are the same, and each box is listed once', async () => {
     // There are more boxes than are read at a time; 100 boxes have the same times.
     putBoxes(600, 100);
     for (const [list, who, time] of [
@@ -59,7 +50,7 @@ describe('lists of boxes', () => {
       [contract.readDropped, 'sam', 'droppedAt'],
       [contract.readOwned, 'zoe', 'createdAt'],
     ] as const) {
-      const boxes = await boxActions.list(list, who);
+      const boxes = await play.list(list, who);
       const places = boxes.map((box) => [Date.parse(String(box[time])), box.id] as const);
       expect(new Set(boxes.map(({ id }) => id)).size).toBe(600);
       expect(places).toEqual(
@@ -69,7 +60,7 @@ describe('lists of boxes', () => {
   });
 });
 
-/** Inserts dropped boxes with random ids below 2^53, the safe integers. `same` of them have the same times. */
+/** Inserts dropped boxes with random ids. `same` of them have the same times. */
 function putBoxes(count: number, same: number): void {
   const db = new Sqlite(join(server.folder, 'home.sqlite'));
   try {
@@ -88,24 +79,16 @@ function putBoxes(count: number, same: number): void {
 describe('the id of a box', () => {
   test('reveals nothing about other boxes', async () => {
     const ids: number[] = [];
-    for (let more = 0; more < 20; more += 1) ids.push((await boxActions.create()).id);
+    for (let more = 0; more < 20; more += 1) ids.push((await play.create()).id);
     expect(ids).not.toEqual(ids.toSorted((one, other) => one - other));
     expect(Math.max(...ids)).toBeGreaterThan(2 ** 40);
     const [largest = 0] = ids.toSorted((one, other) => other - one);
-    expect((await boxActions.open(largest)).body).toMatchObject({ id: largest, status: 'OPENED' });
-  });
-
-  test('may be as large as a safe integer', async () => {
-    const { status, body } = await boxActions.open(Number.MAX_SAFE_INTEGER);
-    expect([status, body]).toMatchObject([404, {}]);
-    const address = `${server.url}/api/surprise-boxes/9007199254740993/open`;
-    const headers = { authorization: `Bearer ${tokens.sam}` };
-    expect((await fetch(address, { method: 'POST', headers })).status).toBe(400);
+    expect((await play.open(largest)).body).toMatchObject({ id: largest, status: 'OPENED' });
   });
 
   test('is drawn again if it is taken, also by a canceled box', async () => {
-    const { id } = await boxActions.create();
-    await boxActions.cancel(id);
+    const { id } = await play.create();
+    await play.cancel(id);
     const draws = [id, id, Number.MAX_SAFE_INTEGER];
     const entropy = {
       bytes(length: number) {

@@ -128,25 +128,4 @@ describe('boxes: two actions at the same time', { timeout: 60_000 }, () => {
       expect(updates.get(id)?.filter((type) => type === 'BOX_APPROVED')).toHaveLength(2);
     }
   });
-
-  test('a completion and the deadline', async () => {
-    const ids = await boxes({ expirationMinutes: 5 }, play.open);
-    const half = Math.floor(rounds / 2);
-    const early = ids.slice(0, half).map((id) => play.complete(id));
-    await early[0];
-    server.clock.pass(5 * 60_000);
-    const answers = await Promise.all([
-      ...early,
-      ...ids.slice(half).map((id) => play.complete(id)),
-    ]);
-    const [statuses, updates] = [await statusById(), await news()];
-    const results = ids.map((id, index) => {
-      const isInTime = answers[index]?.status === 200;
-      expect(statuses.get(id)).toBe(isInTime ? 'WAITING_APPROVAL' : 'EXPIRED');
-      const expected = isInTime ? ['BOX_OPENED'] : ['BOX_EXPIRED', 'BOX_EXPIRED'];
-      expect(updates.get(id)?.sort()).toEqual(['BOX_DROPPED', 'BOX_OPENED', ...expected].sort());
-      return isInTime;
-    });
-    expect([results[0], results.at(-1)]).toEqual([true, false]);
-  });
 });

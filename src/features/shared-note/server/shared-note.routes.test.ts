@@ -114,16 +114,19 @@ describe('over HTTP', () => {
     });
   });
 
-  test.each([
-    ['as long as it may be', 'é'.repeat(contract.longestNote), 200],
-    ['too long', 'e'.repeat(contract.longestNote + 1), 413],
-    ['with a NUL', 'a\0b', 400],
-    ['with half a letter', 'a\ud800', 400],
-    ['more than any body', 'e'.repeat(1024 * 1024), 413],
-  ])('a text %s', async (_, text, expected) => {
+  test('the text has a maximum length, and no invalid characters', async () => {
     await request(zoe);
-    expect((await write(zoe, text)).status).toBe(expected);
-    expect(await content(zoe)).toMatchObject({ content: expected === 200 ? text : '' });
+    const longest = 'é'.repeat(contract.longestNote);
+    expect((await write(zoe, longest)).status).toBe(200);
+    for (const [text, status] of [
+      [`${longest}e`, 413],
+      ['a\0b', 400],
+      ['a\ud800', 400],
+      ['e'.repeat(1024 * 1024), 413],
+    ] as const) {
+      expect((await write(zoe, text)).status).toBe(status);
+    }
+    expect(await content(zoe)).toMatchObject({ content: longest });
   });
 
   test('there is one note', async () => {

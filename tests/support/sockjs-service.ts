@@ -28,8 +28,6 @@ export interface SockjsService {
   close(): Promise<void>;
 }
 
-export const goAway = (transport: Transport): void => transport.close(3000, 'Go away!');
-
 export async function openSockjsService(): Promise<SockjsService> {
   const clock = createFakeClock('2026-03-14T12:00:00Z');
   const closedTransports: Transport[] = [];

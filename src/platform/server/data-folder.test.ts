@@ -65,12 +65,6 @@ describe('a folder that is not usable', () => {
       `Cannot read /srv/data as ada, because it belongs to fivetwenty. Run this command as fivetwenty: sudo -u fivetwenty ${system.command}\nTo use the folder as ada instead, stop its server, then: ${chown} /srv/data`,
     ],
     [
-      'where an entry is from the server of another account',
-      { ...of(70), path: '/srv/data/home.sqlite', access: 'write to' },
-      user,
-      `Cannot write to /srv/data/home.sqlite as ada, because it belongs to fivetwenty. Run this command as fivetwenty: sudo -u fivetwenty ${system.command}`,
-    ],
-    [
       'of root without data',
       empty,
       user,
@@ -93,12 +87,6 @@ describe('a folder that is not usable', () => {
       { ...of(1000), access: 'write to' },
       user,
       'Cannot write to /srv/data as ada, although it belongs to this account. To fix this: sudo chmod -R u+rwX /srv/data',
-    ],
-    [
-      'below a folder of its own',
-      { ...of(1000), path: '/srv' },
-      user,
-      'Cannot read /srv as ada, although it belongs to this account. To fix this: chmod u+rwx /srv',
     ],
     [
       'on a disk to be read only',

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '#platform/web/api/queries.ts';
 import type { EventData, LiveEvent } from '#shared/event.ts';
+import { aPhoto } from '../../../../tests/components/data.ts';
 import { type Photo, photosChanged, photosPurged } from '../photos.contract.ts';
 import { stripQuery } from './dashboard/dashboard.queries.ts';
 import { changeFavorite, photoQuery, photosQuery } from './photos.queries.ts';
@@ -18,28 +19,8 @@ const change = (...photos: Photo[]) => publish(photosChanged, { photos });
 const purge = (...ids: number[]) => publish(photosPurged, { ids, filenames: [] });
 const changeUnnamed = () => publish(photosChanged, { photos: [], more: true });
 
-const photo = (id: number, more: Partial<Photo> = {}): Photo => ({
-  id,
-  filename: `${id}.jpg`,
-  originalName: 'IMG.jpg',
-  caption: null,
-  isFavorite: false,
-  createdAt: '2026-01-01T00:00:00Z',
-  takenAt: null,
-  orderedAt: id,
-  deletedAt: null,
-  size: 1,
-  width: 4,
-  height: 3,
-  thumbhash: '',
-  uploader: { name: 'Zoë', color: 'purple' },
-  categories: [],
-  hasOriginal: false,
-  kind: 'photo',
-  durationMs: null,
-  hasPoster: true,
-  ...more,
-});
+const photo = (id: number, more: Partial<Photo> = {}) =>
+  aPhoto({ id, filename: `${id}.jpg`, orderedAt: id, ...more });
 
 /** A server that responds when the test says so. */
 function slowServer() {

@@ -1,32 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api-error.ts';
-import type { Photo } from '../photos.contract.ts';
+import { aPhoto } from '../../../../tests/components/data.ts';
 import { inBulk, PartialError } from './selection.queries.ts';
 
-const photos = Array.from(
-  { length: 1_200 },
-  (_, index): Photo => ({
-    id: index + 1,
-    filename: `${index}.jpg`,
-    originalName: 'IMG.jpg',
-    caption: null,
-    isFavorite: false,
-    createdAt: '2026-01-01T00:00:00Z',
-    takenAt: null,
-    orderedAt: index,
-    deletedAt: null,
-    size: 1,
-    width: 4,
-    height: 3,
-    thumbhash: '',
-    hasOriginal: false,
-    kind: 'photo',
-    durationMs: null,
-    hasPoster: true,
-    uploader: { name: 'Zoë', color: 'purple' },
-    categories: [],
-  }),
-);
+const photos = Array.from({ length: 1_200 }, (_, index) => aPhoto({ id: index + 1 }));
 const busy = new ApiError(429, 'Slowly', { retryAfter: 30 });
 const answering = (...answers: (Error | { missing?: number[] })[]) =>
   vi.fn(async (_: number[]) => {

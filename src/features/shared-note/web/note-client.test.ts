@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api-error.ts';
 import { sharedServer } from '../../../../tests/support/server-hooks.ts';
+import { stubStorage } from '../../../../tests/support/web/storage.ts';
 import { beBrowser, keepPassing, openTab, type Tab } from '../../../../tests/support/web/tab.ts';
 import { editNote, longestNote, noteId, readNote, releaseEdit } from '../shared-note.contract.ts';
 import { NoteClient, noteDraft } from './note-client.ts';
@@ -19,16 +20,9 @@ let leave: () => void;
 let text: string;
 let notices: string[];
 let failures: string[];
-/** `sessionStorage`. */
-let stored: Map<string, string>;
 
 beforeAll(async () => {
   beBrowser();
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  });
   token = await server.signIn('zoe');
   // The time of the server and the tab, eight times as fast; it stops while the process is busy.
   stopTime = keepPassing(server.clock, 40);
@@ -39,7 +33,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  stored = new Map();
+  stubStorage('sessionStorage');
   draft = noteDraft(1);
   draft.typing.clear();
   draft.unsaved.clear();
@@ -148,7 +142,7 @@ test('typed text of a closed page is offered if the lock is gone, also by anothe
     leave();
     tab.session.leave();
     await server.call(releaseEdit, { token, params: { noteId }, body: {} });
-    if (!isSameTab) stored = new Map();
+    if (!isSameTab) stubStorage('sessionStorage');
     openPage();
     await until(() => client.state().note !== null);
     expect(unsaved()).toBe(`Milk and honey ${isSameTab}`);

@@ -1,4 +1,6 @@
+import { on, once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
 import { askSockjs, newSessionPath, type SockjsAnswer } from '../../../../tests/support/sockjs.ts';
 import { openSockjsService, type SockjsService } from '../../../../tests/support/sockjs-service.ts';
 import { noCache } from './sockjs-response.ts';
@@ -33,18 +35,11 @@ test('InfoTest', async () => {
   expect(received[0].entropy).not.toBe(received[1].entropy);
 });
 
-describe('SessionURLs', () => {
-  test('test_invalidPaths', async () => {
-    const long = 'a'.repeat(65);
-    const paths = ['//', '/a./abcdefgh', '/a/abcdefg.', '/./.', '/', '///', '//abcdefgh'];
-    for (const suffix of [...paths, '/a/short', '/a/ABCDEFGH', `/a/${long}`]) {
-      for (const method of ['GET', 'POST']) {
-        const { status } = await askSockjs(service.url, `/ws${suffix}/xhr`, { method });
-        const known = method === 'GET' && status === 405;
-        expect([suffix, method, known ? 404 : status]).toEqual([suffix, method, 404]);
-      }
-    }
-  });
+test('test_invalidPaths', async () => {
+  for (const suffix of ['//', '/a./abcdefgh', '/./.', '/', '/a/short', `/a/${'a'.repeat(65)}`]) {
+    const { status } = await askSockjs(service.url, `/ws${suffix}/xhr`);
+    expect([suffix, status]).toEqual([suffix, 404]);
+  }
 });
 
 describe('Protocol', () => {
@@ -117,6 +112,43 @@ describe('HandlingClose', () => {
     expect(await second.rest()).toBe('c[2010,"Another connection still open"]\n');
     await service.post(`${path}/xhr_send`, '["a"]');
     expect(await answer.read('\n')).toBe('a["a"]\n');
+  });
+});
+
+describe('Websocket', () => {
+  async function openSocket() {
+    const address = `${service.url.replace('http', 'ws')}${newSessionPath()}/websocket`;
+    const socket = new WebSocket(address);
+    const messages = on(socket, 'message');
+    const next = async (): Promise<string> => String((await messages.next()).value[0]);
+    expect(await next()).toBe('o');
+    return { socket, next };
+  }
+
+  test('test_close', async () => {
+    service.acts = (transport) => transport.close(3000, 'Go away!');
+    const { socket, next } = await openSocket();
+    const closed = once(socket, 'close');
+    expect(await next()).toBe('c[3000,"Go away!"]');
+    expect(await closed).toContain(3000);
+  });
+
+  test('test_broken_json', async () => {
+    for (const text of ['["a', '{"a":1}', '[1]']) {
+      const { socket } = await openSocket();
+      socket.send(text);
+      await once(socket, 'close');
+    }
+    expect(service.gone.length).toBe(3);
+  });
+
+  test('sends a heartbeat every 25 s', async () => {
+    const { socket, next } = await openSocket();
+    for (const _ of [1, 2]) {
+      service.clock.pass(25_000);
+      expect(await next()).toBe('h');
+    }
+    socket.terminate();
   });
 });
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { stubStorage } from '../../../../tests/support/web/storage.ts';
 import { session } from '../session/session.ts';
 import { openDraft } from './drafts.ts';
 
@@ -11,12 +12,7 @@ const open = () => openDraft('memory:new', schema, empty);
 let stored: Map<string, string>;
 
 beforeEach(() => {
-  stored = new Map();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  });
+  stored = stubStorage('localStorage');
   session.begin(tokenOf('ann'));
 });
 afterEach(() => {

@@ -1,35 +1,19 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { stubStorage } from '../../../../tests/support/web/storage.ts';
 import { persistedValue } from './persisted-value.ts';
 
 const shape = z.object({ name: z.string() });
 
-function storage(): Storage {
-  const kept = new Map<string, string>();
-  return {
-    get length() {
-      return kept.size;
-    },
-    clear: () => kept.clear(),
-    getItem: (key) => kept.get(key) ?? null,
-    key: () => null,
-    removeItem: (key) => void kept.delete(key),
-    setItem: (key, value) => void kept.set(key, value),
-  };
-}
-
-const throwing = (...methods: (keyof Storage)[]): Storage => {
-  const fail = () => {
-    throw new Error('no storage');
-  };
-  return { ...storage(), ...Object.fromEntries(methods.map((method) => [method, fail])) };
+const fail = () => {
+  throw new Error('no storage');
 };
 
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a remembered value', () => {
   test('is restored for another reader until it is deleted', () => {
-    vi.stubGlobal('localStorage', storage());
+    stubStorage('localStorage');
     persistedValue('who', shape).set({ name: 'zoe' });
     expect(persistedValue('who', shape).get()).toEqual({ name: 'zoe' });
     persistedValue('who', shape).clear();
@@ -37,17 +21,15 @@ describe('a remembered value', () => {
   });
 
   test('is stored per tab in sessionStorage', () => {
-    vi.stubGlobal('localStorage', storage());
-    vi.stubGlobal('sessionStorage', storage());
+    stubStorage('localStorage');
+    stubStorage('sessionStorage');
     persistedValue('draft', shape, 'tab').set({ name: 'zoe' });
     expect(persistedValue('draft', shape).get()).toBeUndefined();
     expect(persistedValue('draft', shape, 'tab').get()).toEqual({ name: 'zoe' });
   });
 
   test.each(['no json', '{"name":1}', 'null', '""'])('is nothing where %s is kept', (text) => {
-    const local = storage();
-    local.setItem('fivetwenty.who', text);
-    vi.stubGlobal('localStorage', local);
+    stubStorage('localStorage').set('fivetwenty.who', text);
     expect(persistedValue('who', shape).get()).toBeUndefined();
   });
 
@@ -56,7 +38,8 @@ describe('a remembered value', () => {
     ['it is full', ['setItem']],
     ['nothing can be taken away', ['removeItem']],
   ] as const)('is held in memory where %s', (_, methods) => {
-    vi.stubGlobal('localStorage', throwing(...methods));
+    stubStorage('localStorage');
+    Object.assign(localStorage, Object.fromEntries(methods.map((method) => [method, fail])));
     persistedValue('who', shape).set({ name: 'zoe' });
     expect(persistedValue('who', shape).get()).toEqual({ name: 'zoe' });
     expect(persistedValue('who', shape, 'tab').get()).toBeUndefined();

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { stubStorage } from '../../../../tests/support/web/storage.ts';
 import {
   browserTokenStore,
   createSession,
@@ -96,20 +97,11 @@ test.each([
 
 const key = 'fivetwenty.token';
 
-function keeping(text?: string): Map<string, string> {
-  const kept = new Map(text === undefined ? [] : [[key, text]]);
-  vi.stubGlobal('localStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
-    removeItem: (name: string) => void kept.delete(name),
-  });
-  return kept;
-}
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the stored token', () => {
   test('is read unchanged', () => {
-    const kept = keeping();
+    const kept = stubStorage('localStorage');
     const store = browserTokenStore();
     store.write('head.pay-load_1.sign');
     expect(kept.get(key)).toBe('head.pay-load_1.sign');
@@ -119,7 +111,7 @@ describe('the stored token', () => {
   test.each(['ü日本', '', 'a.b', 'a.b.c.d', 'a.b.c\n', ' a.b.c', 'a.b.ü', '{"token":"a.b.c"}'])(
     'that cannot be a token (%j) is deleted',
     (text) => {
-      const kept = keeping(text);
+      const kept = stubStorage('localStorage').set(key, text);
       const store = browserTokenStore();
       expect(store.read()).toBeNull();
       expect(store.shared).toBe(true);

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Photo } from '#features/photos/photos.contract.ts';
 import { session } from '#platform/web/session/session.ts';
 import { clearToasts, toastQueue } from '#platform/web/ui/toast.ts';
+import { aPhoto } from '../../../../../tests/components/data.ts';
 import { textOf } from '../../memory-form.rules.ts';
 import { memoriesOutbox } from './memories.outbox.ts';
 import {
@@ -15,27 +16,7 @@ import type { QueuedMemory } from './save-memory.ts';
 
 const token = `a.${btoa(JSON.stringify({ sub: 'zoe' }))}.c`;
 
-const photo = (id: number): Photo => ({
-  id,
-  filename: `${id}.jpg`,
-  originalName: 'IMG.jpg',
-  caption: null,
-  isFavorite: false,
-  createdAt: '2026-01-01T00:00:00Z',
-  takenAt: null,
-  orderedAt: id,
-  deletedAt: null,
-  size: 1,
-  width: 4,
-  height: 3,
-  thumbhash: '',
-  categories: [],
-  hasOriginal: false,
-  kind: 'photo',
-  durationMs: null,
-  hasPoster: true,
-  uploader: { name: 'Zoë', color: 'purple' },
-});
+const photo = (id: number) => aPhoto({ id });
 const queued: QueuedMemory = {
   words: {
     title: 'Lisbon',
@@ -59,16 +40,7 @@ beforeEach(() => {
   session.begin(token);
   vi.stubGlobal('fetch', async (path: string, { body }: { body?: string }) => {
     if (body !== undefined) requests.push([path, JSON.parse(body)]);
-    const memory = {
-      id: 7,
-      title: 'Lisbon',
-      description: 'Sun',
-      date: '2024-05-14',
-      endDate: null,
-      type: 'event',
-      creator: { name: 'Zoë', color: 'purple' },
-      photos: existing,
-    };
+    const memory = { id: 7, ...queued.words, creator: aPhoto().uploader, photos: existing };
     const answer = { message: 'Done', memory };
     if (path === '/api/memories') return Response.json(answer, { status: 201 });
     const ids: number[] = JSON.parse(body ?? '[]');

@@ -11,12 +11,10 @@ describe('time until a photo is purged', () => {
   test.each([
     ['just now', 0, { unit: 'day', count: 7 }],
     ['a device whose clock is behind', -minute, { unit: 'day', count: 7 }],
-    ['after an hour', hour, { unit: 'day', count: 7 }],
     ['after four days', 4 * day, { unit: 'day', count: 3 }],
     ['24 hours before', 6 * day, { unit: 'day', count: 1 }],
     ['a moment less', 6 * day + 1000, { unit: 'hour', count: 24 }],
     ['five hours before', 7 * day - 5 * hour, { unit: 'hour', count: 5 }],
-    ['an hour before', 7 * day - hour, { unit: 'hour', count: 1 }],
     ['within the last hour', 7 * day - 59 * minute, { unit: 'hour', count: 0 }],
     ['long overdue', 9 * day, { unit: 'hour', count: 0 }],
   ])('%s', (_, since, left) => expect(deletesIn(deletedAt, began + since)).toEqual(left));
@@ -32,10 +30,8 @@ describe('time until a photo is purged', () => {
 test.each([
   [null, 1],
   ['', 1],
-  ['0', 1],
   ['-3', 1],
   ['2.5', 1],
-  ['two', 1],
   ['1', 1],
   ['12', 12],
 ])('?page=%j is page %d', (named, page) => expect(binPageIn(named)).toBe(page));

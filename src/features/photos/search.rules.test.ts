@@ -8,12 +8,10 @@ describe('a search query', () => {
     ['May 2024', [{ text: 'May 2024', date: { year: 2024, month: 5 } }]],
     ['12 May 2024', [{ text: '12 May 2024', date: { year: 2024, month: 5, day: 12 } }]],
     ['sept 3rd, 2024', [{ text: 'sept 3rd, 2024', date: { year: 2024, month: 9, day: 3 } }]],
-    ['Mar. 1 2024', [{ text: 'Mar. 1 2024', date: { year: 2024, month: 3, day: 1 } }]],
     ['2024-05', [{ text: '2024-05', date: { year: 2024, month: 5 } }]],
     ['2024/05/12', [{ text: '2024/05/12', date: { year: 2024, month: 5, day: 12 } }]],
     ['2024年5月12日', [{ text: '2024年5月12日', date: { year: 2024, month: 5, day: 12 } }]],
     ['5月', [{ text: '5月', date: { month: 5 } }]],
-    ['december', [{ text: 'december', date: { month: 12 } }]],
     ['Beach May 2024', [{ text: 'May 2024', date: { year: 2024, month: 5 } }, { text: 'Beach' }]],
     // These terms are no dates.
     ['mar', [{ text: 'mar' }]],

@@ -11,8 +11,6 @@ describe('the week starts on Sunday at midnight in the time zone of the couple',
     ['UTC', '2026-03-08T00:00:00.000Z', '2026-03-08', '2026-03-15T00:00:00.000Z'],
     ['Pacific/Kiritimati', '2026-03-07T09:59:59.999Z', '2026-03-01', '2026-03-07T10:00:00.000Z'],
     ['Pacific/Kiritimati', '2026-03-07T10:00:00.000Z', '2026-03-08', '2026-03-14T10:00:00.000Z'],
-    ['Pacific/Honolulu', '2026-03-08T09:59:59.999Z', '2026-03-01', '2026-03-08T10:00:00.000Z'],
-    ['Pacific/Honolulu', '2026-03-08T10:00:00.000Z', '2026-03-08', '2026-03-15T10:00:00.000Z'],
     // The clocks of these places change within the week, or in its last night.
     ['America/New_York', '2026-03-08T04:59:59.999Z', '2026-03-01', '2026-03-08T05:00:00.000Z'],
     ['America/New_York', '2026-03-08T05:00:00.000Z', '2026-03-08', '2026-03-15T04:00:00.000Z'],
@@ -38,10 +36,8 @@ describe('a spin uses its week', () => {
     ['at once', '2026-03-11T12:00:00Z', false],
     ['a moment before the week ends', '2026-03-14T22:59:59.999Z', false],
     ['when it has ended', '2026-03-14T23:00:00Z', true],
-    ['weeks later', '2026-05-01T12:00:00Z', true],
     ['with a clock set back an hour', '2026-03-11T11:00:00Z', false],
     ['with a clock set back over the turn of the week', '2026-03-07T12:00:00Z', false],
-    ['with a clock set back a year', '2025-03-11T12:00:00Z', false],
   ])('%s', (_, now, isFree) => {
     expect(slot(zone, now, last)).toMatchObject({
       isFree,

@@ -50,8 +50,6 @@ test.each([
   'https://me:my-password@cloud.example/dav',
   'https://cloud.example/dav?token=my-password',
   's3://a.example/bucket?x=my-password',
-  'https://a.example/%ff',
-  'https://a.example/#x',
 ])('rejects %s without quoting it', (url) => {
   expect(placeOf(url)).toEqual([expect.stringContaining('must be an absolute path')]);
   expect(JSON.stringify(placeOf(url))).not.toContain('my-password');

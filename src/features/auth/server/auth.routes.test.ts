@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { EndpointSpec } from '#shared/endpoint.ts';
 import { eventStream } from '#shared/event.ts';
 import { sharedServer } from '../../../../tests/support/server-hooks.ts';
 import { deviceCookieFrom, trySignIn } from '../../../../tests/support/sign-ins.ts';
@@ -16,7 +15,6 @@ import * as contract from '../auth.contract.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-const zoe = { id: 1, username: 'zoe', displayName: 'Zoë', color: 'purple' };
 const sam = { id: 2, username: 'sam', displayName: 'Sam', color: 'pink' };
 const noSettings = { locale: null, weekStart: null };
 const start = '2026-03-14T12:00:00.000Z';
@@ -45,25 +43,6 @@ const sessionsOf = async (server: TestServer, token: string) =>
   (await server.call(contract.readSessions, { token })).body as Session[];
 const currentOf = async (server: TestServer, token: string) =>
   (await sessionsOf(server, token)).find(({ current }) => current)?.id ?? 0;
-
-describe('the users', () => {
-  const server = sharedServer();
-
-  const { id: _, ...zoeForStrangers } = zoe;
-  const { id: __, ...samForStrangers } = sam;
-  const { color: ___, ...partnerOfZoe } = sam;
-  const table: [string, EndpointSpec, 'zoe' | 'sam' | undefined, unknown][] = [
-    ['the login screen', contract.readPartners, undefined, [zoeForStrangers, samForStrangers]],
-    ['the profile', contract.readProfile, 'zoe', { ...zoe, ...noSettings }],
-    ["the partner's profile", contract.readProfile, 'sam', { ...sam, ...noSettings }],
-    ['the partner', contract.readPartner, 'zoe', partnerOfZoe],
-  ];
-  test.each(table)('%s', async (_what, spec, as, body) => {
-    const answer = await server.call(spec, { token: as && mintToken(server, as) });
-    expect(answer).toMatchObject({ status: 200, body });
-    expect(answer.body).toEqual(body);
-  });
-});
 
 describe('signing in', () => {
   const server = sharedServer();

@@ -13,12 +13,6 @@ describe('a hash', () => {
     }
   });
 
-  test('of an unknown user matches no password', async () => {
-    for (const password of ['', 'five hundred and twenty', '\0', 'x'.repeat(10_000)]) {
-      expect(await matchPassword(password, undefined)).toBeNull();
-    }
-  });
-
   test('matches composed and decomposed accents, and hashes of earlier versions as typed', async () => {
     const [composed, decomposed] = ['Zoë et Élodie', 'Zoë et Élodie'.normalize('NFD')];
     const hash = await hashPassword(decomposed);

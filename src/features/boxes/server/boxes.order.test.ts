@@ -1,13 +1,9 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { Kysely } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { Dialect, openSqlite } from '#platform/server/db/sqlite.ts';
 import { type Players, playersIn } from '../../../../tests/support/boxes.ts';
 import { serverPerTest } from '../../../../tests/support/server-hooks.ts';
 import * as contract from '../boxes.contract.ts';
-import type { Schema } from './boxes.schema.ts';
-import { addBox, type NewBox } from './boxes.store.ts';
 
 const day = 24 * 60 * 60_000;
 
@@ -84,43 +80,5 @@ describe('the id of a box', () => {
     expect(Math.max(...ids)).toBeGreaterThan(2 ** 40);
     const [largest = 0] = ids.toSorted((one, other) => other - one);
     expect((await play.open(largest)).body).toMatchObject({ id: largest, status: 'OPENED' });
-  });
-
-  test('is drawn again if it is taken, also by a canceled box', async () => {
-    const { id } = await play.create();
-    await play.cancel(id);
-    const draws = [id, id, Number.MAX_SAFE_INTEGER];
-    const entropy = {
-      bytes(length: number) {
-        const bytes = Buffer.alloc(length);
-        bytes.writeBigUInt64BE(BigInt(draws.shift() ?? 0) << 11n);
-        return bytes;
-      },
-    };
-    const box: NewBox = {
-      ownerId: 1,
-      recipientId: 2,
-      status: 'DROPPED',
-      isInstantDrop: 1,
-      cents: 1,
-      completionType: 'TASK',
-      expirationMinutes: 5,
-      createdAt: 1,
-      dropAt: 1,
-      droppedAt: 1,
-      prizeName: 'a',
-      prizeDescription: 'b',
-      taskDescription: 'c',
-    };
-    const db = new Kysely<Schema>({
-      dialect: new Dialect(openSqlite(join(server.folder, 'home.sqlite'))),
-    });
-    try {
-      const added = await db.transaction().execute((tx) => addBox(tx, entropy, box));
-      expect([added.id, draws]).toEqual([Number.MAX_SAFE_INTEGER, []]);
-    } finally {
-      await db.destroy();
-    }
-    expect(await idsIn(contract.readReceived, 'sam')).toEqual([Number.MAX_SAFE_INTEGER]);
   });
 });

@@ -9,7 +9,6 @@ import { type BoxListener, listenToBoxes } from '../../../../tests/support/box-l
 import { filledIn, type Players, playersIn } from '../../../../tests/support/boxes.ts';
 import { addPhoto } from '../../../../tests/support/photos.ts';
 import { serverPerTest } from '../../../../tests/support/server-hooks.ts';
-import { signInStomp } from '../../../../tests/support/stomp-client.ts';
 import { readStream } from '../../../../tests/support/stream-reader.ts';
 import type { TestServer } from '../../../../tests/support/test-server.ts';
 import * as prizes from '../box-prizes.contract.ts';
@@ -435,28 +434,4 @@ describe('prizes', () => {
       completionTypes: { ...none, TASK: 1, LOCATION: 3 },
     });
   });
-});
-
-test('a ping is answered to its tab only', async () => {
-  const [tab, other] = [
-    await signInStomp(server.url, tokens.sam),
-    await signInStomp(server.url, tokens.sam),
-  ];
-  for (const client of [tab, other]) await client.subscribe(contract.boxPongs);
-  await tab.send(contract.subscribeBoxes, {});
-  for (const [timestamp, echo] of [
-    [1_700_000, 1_700_000],
-    ['now', 'now'],
-    [undefined, null],
-  ]) {
-    await tab.send(contract.pingBoxes, { timestamp });
-    expect(await tab.receive(contract.boxPongs)).toEqual({
-      type: 'PONG',
-      timestamp: now,
-      echo,
-      user: 'sam',
-    });
-  }
-  await other.send(contract.subscribeBoxes, {});
-  expect(other.frames.filter((frame) => frame !== '\n' && frame.command === 'MESSAGE')).toEqual([]);
 });

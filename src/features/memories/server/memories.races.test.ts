@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, expect, test } from 'vitest';
-import { deletePhoto, purgePhoto } from '#features/photos/photos.contract.ts';
+import { deletePhoto } from '#features/photos/photos.contract.ts';
 import { binRetention } from '#features/photos/photos.rules.ts';
 import { advanceHoursUntil } from '../../../../tests/support/fake-clock.ts';
 import { addMemory } from '../../../../tests/support/memories.ts';
@@ -66,27 +66,6 @@ test('memories: change and delete at the same time leave no rows behind', async 
     expect((await ask('zoe', contract.readMemory, id)).status).toBe(404);
   }
   expect([orphans(), count('memoryPhotos')]).toEqual([[], 0]);
-});
-
-test('memories: a photo that is purged while it is added is in no event', async () => {
-  const { id } = await event();
-  for (let round = 0; round < rounds; round++) {
-    const photo = await newPhoto();
-    const calls = [
-      () => ask('zoe', contract.changeMemoryPhotos, id, [photo]),
-      () => ask('sam', deletePhoto, photo),
-      () => ask('sam', purgePhoto, photo),
-      () => ask('zoe', contract.changeMemory, id, { selectedPhotos: [photo] }),
-      () => ask('zoe', hideOnThisDay, undefined, { kind: 'photo', id: photo }),
-    ];
-    const answers = await Promise.all(calls.map((call) => call()));
-    for (const { status } of answers) expect(status).toBeLessThan(500);
-    await ask('sam', deletePhoto, photo);
-    await ask('sam', purgePhoto, photo);
-    const { body } = await ask('zoe', contract.readMemory, id);
-    expect(contract.Memory.parse(body).photos).toEqual([]);
-  }
-  expect(orphans()).toEqual([]);
 });
 
 test('memories: a purged photo is removed from events and hidden items', async () => {

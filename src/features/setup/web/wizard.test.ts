@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { SetupAnswers } from '../setup.contract.ts';
 import {
@@ -117,13 +117,4 @@ describe('the answers', () => {
     expect(firstIncomplete({ ...answers, passwords: ['', ''] }, now)).toBe('password');
     expect(firstIncomplete(answers, now)).toBe('review');
   });
-});
-
-test('UTC is selected if the browser reports an unknown time zone', () => {
-  const options = new Intl.DateTimeFormat().resolvedOptions();
-  const spy = vi
-    .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
-    .mockReturnValue({ ...options, timeZone: 'Etc/Unknown' });
-  expect(initialAnswers().timeZone).toBe('UTC');
-  spy.mockRestore();
 });

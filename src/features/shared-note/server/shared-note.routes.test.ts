@@ -152,16 +152,6 @@ describe('over HTTP', () => {
     await signOut(server, zoe);
     expect(await status(sam)).toEqual(free);
   });
-
-  test('after a restart the lock is free, and the text is there', async () => {
-    await request(zoe);
-    await write(zoe, 'Milk');
-    await server.restart();
-    expect(await status(sam)).toEqual(free);
-    expect(await content(sam)).toMatchObject({ content: 'Milk', version: 1, updatedBy: 'zoe' });
-    await request(sam);
-    expect((await write(sam, 'Eggs')).body).toMatchObject({ version: 2 });
-  });
 });
 
 describe('revisions', () => {
@@ -251,22 +241,6 @@ describe('over STOMP', () => {
     sams.close();
   });
 
-  test('a new subscriber gets the whole note', async () => {
-    await request(zoe);
-    await write(zoe, 'Milk');
-    await sams.send(contract.subscribeNote, {});
-    expect(await sams.receive(contract.initialNote)).toEqual({
-      type: 'INITIAL_CONTENT',
-      noteId: 1,
-      content: 'Milk',
-      version: 1,
-      hasEditPermission: false,
-      isLocked: true,
-      currentEditor: editor('zoe'),
-      pendingRequest: null,
-    });
-  });
-
   test('text and typing are sent to the partner, the same text once, and acknowledged', async () => {
     await send(zoes, { type: 'REQUEST_EDIT_CONTROL', noteId: 1, sessionId: 'z1' });
     expect(await zoes.receive(contract.editAnswers)).toMatchObject({
@@ -325,27 +299,6 @@ describe('over STOMP', () => {
       isTyping: false,
     });
     expect(await status(zoe)).toMatchObject({ isLocked: true, hasEditPermission: true });
-  });
-
-  test('an old connection of the typing tab does not end its typing when it closes', async () => {
-    const old = await join(zoe);
-    await send(old, { type: 'REQUEST_EDIT_CONTROL', sessionId: 'z1' });
-    await send(old, { type: 'TYPING_STATUS', isTyping: true, sessionId: 'z1' });
-    expect(await sams.receive(contract.noteTyping)).toMatchObject({ isTyping: true });
-    // The tab reconnects before the server knows that its first connection is lost.
-    await zoes.send(contract.subscribeNote, { sessionId: 'z1' });
-    expect(await sams.receive(contract.noteTyping)).toMatchObject({ isTyping: false });
-    await send(zoes, { type: 'TYPING_STATUS', isTyping: true, sessionId: 'z1' });
-    expect(await sams.receive(contract.noteTyping)).toMatchObject({ isTyping: true });
-    const connections = server.app.sockets.sessions().length;
-    old.close();
-    await expect.poll(() => server.app.sockets.sessions().length).toBe(connections - 1);
-    await send(zoes, { type: 'CONTENT_UPDATE', content: 'Milk', sessionId: 'z1' });
-    expect(await sams.receive(contract.noteUpdates)).toMatchObject({ content: 'Milk' });
-    const typing = sams.frames.filter(
-      (frame) => frame !== '\n' && frame.headers.destination === contract.noteTyping.destination,
-    );
-    expect(typing).toHaveLength(3);
   });
 
   test('text without the lock is denied, not acknowledged, and closes no connection', async () => {

@@ -4,7 +4,6 @@ import { normalizeForwarded } from './forwarded.ts';
 test.each([
   ['x-forwarded-for', '198.51.100.10:40001', '198.51.100.10'],
   ['x-forwarded-for', '[2001:db8::1]:443', '2001:db8::1'],
-  ['x-forwarded-for', '[2001:DB8::1]', '2001:DB8::1'],
   ['x-forwarded-for', '[::ffff:198.51.100.10]:443', '::ffff:198.51.100.10'],
   ['x-forwarded-for', '2001:db8::1', '2001:db8::1'],
   [
@@ -16,7 +15,6 @@ test.each([
   ['x-forwarded-for', 'app.example:443', 'app.example:443'],
   ['x-forwarded-proto', 'https', 'https'],
   ['x-forwarded-proto', 'https,http', 'https'],
-  ['x-forwarded-proto', 'HTTPS , http', 'https'],
   ['x-forwarded-proto', 'http, https', 'http'],
   ['x-forwarded-proto', 'wss', 'https'],
   ['x-forwarded-proto', 'ws', 'http'],

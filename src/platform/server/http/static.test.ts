@@ -1,7 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { builtPages } from '../../../../tests/support/built-pages.ts';
 import { startTestServer, type TestServerOptions } from '../../../../tests/support/test-server.ts';
-import { send } from '../../../../tests/support/wire.ts';
 
 const pages = builtPages();
 afterAll(() => pages.remove());
@@ -89,18 +88,4 @@ test.each([
   await server.close();
   expect([status, headers.get('content-encoding')]).toEqual([200, encoding]);
   expect(headers.get('vary')).toBe('accept-encoding');
-});
-
-test('icons are revalidated by date only without If-None-Match', async () => {
-  const server = await startTestServer({ webFolder: pages.folder });
-  // `fetch` adds Cache-Control: no-cache to conditional requests.
-  const ask = (headers: Record<string, string> = {}) =>
-    send(server.url, { method: 'GET', path: '/icons/icon-192.png', headers });
-  const { headers } = await ask();
-  const since = headers['last-modified'] ?? '';
-  expect((await ask({ 'if-modified-since': since })).status).toBe(304);
-  expect((await ask({ 'if-none-match': `"a", ${headers.etag}` })).status).toBe(304);
-  const other = { 'if-none-match': '"a"', 'if-modified-since': since };
-  expect((await ask(other)).status).toBe(200);
-  await server.close();
 });

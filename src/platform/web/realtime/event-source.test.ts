@@ -168,15 +168,6 @@ describe('after close()', () => {
     expect([requests.length, calls]).toEqual([1, ['connecting', 'open']]);
   });
 
-  test('an attempt without a response is aborted, and nothing follows', async () => {
-    client.open();
-    client.close();
-    expect(newest().isAborted).toBe(true);
-    passes(120 * second);
-    await connect();
-    expect(calls).toEqual(['connecting', 'connecting', 'open']);
-  });
-
   test('later events of the same chunk are ignored', async () => {
     const request = await connect();
     onEvent = () => client.close();

@@ -19,7 +19,6 @@ test.each<[string, File[], string[]]>([
   ['other names', [photo('IMG_1.HEIC'), movie('IMG_2.MOV')], []],
   ['another identifier', [photo('a.heic', 'heic'), movie('a.mov')], []],
   ['no identifier', [photo('a.heic'), new File([`moov ${id}`], 'a.mov')], []],
-  ['photos only', [photo('a.heic'), photo('b.heic')], []],
 ])('live photos among %s', async (_, files, expected) => {
   const pairs = await livePairsIn(files);
   expect([...pairs.keys()].map(({ name }) => name)).toEqual(expected);

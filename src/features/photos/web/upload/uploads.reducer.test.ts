@@ -86,7 +86,6 @@ describe('a queued photo', () => {
     ['was sent by any tab', queued, [done], ['done']],
     ['was refused, then sent by a retry', queued, [refused, done], ['done']],
     ['was discarded', queued, [undefined], []],
-    ['was sent, which is final', queued, [done, undefined], ['done']],
     ['is another one', uploading, [undefined, done], ['uploading']],
   ])('%s', (_, before, ends, after) => {
     const actions = ends.map((state): UploadAction => ({ type: 'dequeued', key: '0', state }));
@@ -99,10 +98,8 @@ describe('a batch is finished', () => {
     ['when all are done', [done, done], true],
     ['with the refused ones named', [done, refused], true],
     ['not while another attempt can help', [done, failed], false],
-    ['not while photos are queued', [done, queued], false],
     ['not while photos are waiting', [done, waiting], false],
     ['not without any success', [refused], false],
-    ['not without photos', [], false],
   ])('%s', (_, states, isFinished) => {
     expect(countsOf(itemsOf(...states)).isFinished).toBe(isFinished);
   });

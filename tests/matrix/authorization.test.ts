@@ -27,11 +27,7 @@ const picture = await cameraPicture();
 const noFile = { params: { filename: `${'0'.repeat(32)}.jpg` } };
 
 const kinds: Readonly<Record<string, Row>> = {
-  'POST /api/auth/login': {
-    access: 'open',
-    allowed: 200,
-    given: { body: { username: 'zoe', password: sharedPassword } },
-  },
+  'GET /api/auth/partners': { access: 'open', allowed: 200 },
   'GET /api/love': { access: 'user', allowed: 200 },
   'POST /api/love/increment': { access: 'user', allowed: 200 },
   'POST /api/wheel-config/save': { access: 'user', allowed: 400, given: { body: [] } },

@@ -38,6 +38,7 @@ describe('a spin uses its week', () => {
     ['when it has ended', '2026-03-14T23:00:00Z', true],
     ['with a clock set back an hour', '2026-03-11T11:00:00Z', false],
     ['with a clock set back over the turn of the week', '2026-03-07T12:00:00Z', false],
+    ['with a clock set back a year', '2025-03-11T12:00:00Z', false],
   ])('%s', (_, now, isFree) => {
     expect(slot(zone, now, last)).toMatchObject({
       isFree,

@@ -64,41 +64,35 @@ describe('readDate', () => {
   ])('%j is no date', (value) => expect(readDate(value)).toBeNull());
 });
 
-describe('dateIn', () => {
-  test.each([
-    ['UTC', '2026-01-01T00:00:00Z', '2026-01-01'],
-    ['Pacific/Kiritimati', '2025-12-31T10:00:00Z', '2026-01-01'],
-    ['Pacific/Kiritimati', '2025-12-31T09:59:59Z', '2025-12-31'],
-    ['Pacific/Honolulu', '2026-01-01T09:59:59Z', '2025-12-31'],
-    ['Pacific/Honolulu', '2026-01-01T10:00:00Z', '2026-01-01'],
-  ])('in %s at %s it is %s', (zone, now, date) =>
-    expect(dateIn(zone, Date.parse(now)).toString()).toBe(date),
-  );
+test.each([
+  ['UTC', '2026-01-01T00:00:00Z', '2026-01-01'],
+  ['Pacific/Kiritimati', '2025-12-31T10:00:00Z', '2026-01-01'],
+  ['Pacific/Kiritimati', '2025-12-31T09:59:59Z', '2025-12-31'],
+  ['Pacific/Honolulu', '2026-01-01T09:59:59Z', '2025-12-31'],
+  ['Pacific/Honolulu', '2026-01-01T10:00:00Z', '2026-01-01'],
+])('dateIn in %s at %s it is %s', (zone, now, date) =>
+  expect(dateIn(zone, Date.parse(now)).toString()).toBe(date),
+);
+
+test.each([
+  ['2026-03-29', 'Europe/Paris', '2026-03-28T23:00:00.000Z'],
+  ['2026-03-30', 'Europe/Paris', '2026-03-29T22:00:00.000Z'],
+  ['2026-10-25', 'Europe/Paris', '2026-10-24T22:00:00.000Z'],
+  ['2026-10-26', 'Europe/Paris', '2026-10-25T23:00:00.000Z'],
+  ['2026-01-01', 'Pacific/Kiritimati', '2025-12-31T10:00:00.000Z'],
+  // Midnight is skipped: the day begins at 1:00.
+  ['2026-03-29', 'Asia/Beirut', '2026-03-28T22:00:00.000Z'],
+])('startOfDate: %s in %s', (date, zone, instant) => {
+  expect(new Date(startOfDate(knownDate(date), zone)).toISOString()).toBe(instant);
 });
 
-describe('startOfDate', () => {
-  test.each([
-    ['2026-03-29', 'Europe/Paris', '2026-03-28T23:00:00.000Z'],
-    ['2026-03-30', 'Europe/Paris', '2026-03-29T22:00:00.000Z'],
-    ['2026-10-25', 'Europe/Paris', '2026-10-24T22:00:00.000Z'],
-    ['2026-10-26', 'Europe/Paris', '2026-10-25T23:00:00.000Z'],
-    ['2026-01-01', 'Pacific/Kiritimati', '2025-12-31T10:00:00.000Z'],
-    // Midnight is skipped: the day begins at 1:00.
-    ['2026-03-29', 'Asia/Beirut', '2026-03-28T22:00:00.000Z'],
-  ])('%s in %s', (date, zone, instant) => {
-    expect(new Date(startOfDate(knownDate(date), zone)).toISOString()).toBe(instant);
-  });
-});
-
-describe('daysBetween', () => {
-  test.each([
-    ['2023-02-28', '2023-03-01', 1],
-    ['2026-03-28', '2026-03-30', 2],
-    ['2026-11-22', '2026-11-21', -1],
-    ['0001-01-01', '0101-01-01', 36_524],
-  ])('from %s to %s are %s', (from, to, days) => {
-    expect(daysBetween(knownDate(from), knownDate(to))).toBe(days);
-  });
+test.each([
+  ['2023-02-28', '2023-03-01', 1],
+  ['2026-03-28', '2026-03-30', 2],
+  ['2026-11-22', '2026-11-21', -1],
+  ['0001-01-01', '0101-01-01', 36_524],
+])('daysBetween from %s to %s are %s', (from, to, days) => {
+  expect(daysBetween(knownDate(from), knownDate(to))).toBe(days);
 });
 
 describe('daysSince', () => {

@@ -122,17 +122,15 @@ describe('the check of styles', () => {
   });
 });
 
-describe('the READMEs', () => {
-  it.each([
-    [
-      'README.md',
-      `Chrome and Edge ${browsers.chrome}, Firefox ${browsers.firefox}, Safari ${browsers.safari}`,
-    ],
-    [
-      'README.zh-CN.md',
-      `Chrome 和 Edge ${browsers.chrome}、Firefox ${browsers.firefox}、Safari ${browsers.safari}`,
-    ],
-  ])('%s names the supported browsers', (file, versions) => {
-    expect(readFileSync(join(repository, file), 'utf8').includes(versions), versions).toBe(true);
-  });
+it.each([
+  [
+    'README.md',
+    `Chrome and Edge ${browsers.chrome}, Firefox ${browsers.firefox}, Safari ${browsers.safari}`,
+  ],
+  [
+    'README.zh-CN.md',
+    `Chrome 和 Edge ${browsers.chrome}、Firefox ${browsers.firefox}、Safari ${browsers.safari}`,
+  ],
+])('the READMEs: %s names the supported browsers', (file, versions) => {
+  expect(readFileSync(join(repository, file), 'utf8').includes(versions), versions).toBe(true);
 });

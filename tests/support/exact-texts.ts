@@ -1,6 +1,6 @@
 /** The exact texts of the specification. `{…}`, `N`, `X` and `Y` are placeholders, `(s)` is a plural. */
 export const exactTexts = [
-  // Sign-in, love, the wheel (S1).
+  // Sign-in, love, the wheel.
   'Loading...',
   'Welcome to our sanctuary',
   'A private space for our precious memories',
@@ -29,7 +29,7 @@ export const exactTexts = [
   'Saved opportunities can only be used next week! Come back after the week resets.',
   "Failed to load partner's love count.",
   'Failed to share love. Please try again.',
-  // Photos, memories, settings (S2).
+  // Photos, memories, settings.
   'photos shared',
   'memories created',
   'Upload Photos',
@@ -83,7 +83,7 @@ export const exactTexts = [
   'Photo permanently deleted',
   'Failed to load wheel configuration',
   'Failed to save wheel configuration',
-  // Surprise boxes, the shared note (S3).
+  // Surprise boxes, the shared note.
   'N pending',
   'Page X of Y',
   'No received boxes',

@@ -31,14 +31,12 @@ describe('an unknown device', () => {
   });
 });
 
-describe('a known device', () => {
-  test.each([
-    [19, 0, 0],
-    [20, 0, 60 * minute - 19 * second],
-    [20, 60 * minute - 19 * second, 0],
-  ])('after %i failures, the last %i ms ago, waits %i ms', (count, ago, wait) => {
-    expect(knownDeviceWait(failures(count, ago), now)).toBe(wait);
-  });
+test.each([
+  [19, 0, 0],
+  [20, 0, 60 * minute - 19 * second],
+  [20, 60 * minute - 19 * second, 0],
+])('a known device after %i failures, the last %i ms ago, waits %i ms', (count, ago, wait) => {
+  expect(knownDeviceWait(failures(count, ago), now)).toBe(wait);
 });
 
 describe('a device', () => {

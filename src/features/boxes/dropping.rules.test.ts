@@ -6,33 +6,31 @@ const over = (id: number, cycle = 0): Float => ({ id, cycle, isOver: true });
 const drops = (id: number, dropCycle = 0) => ({ id, dropCycle, isDropping: true });
 const waits = (id: number) => ({ id, dropCycle: 0, isDropping: false });
 
-describe('floatsAfter', () => {
-  test.each<[string, readonly Float[], ReturnType<typeof drops>[], readonly Float[]]>([
-    ['nothing', [], [], []],
-    ['waits, but is not visible', [], [waits(1)], []],
-    ['is visible', [], [drops(1)], [on(1)]],
-    ['read twice', [on(1)], [drops(1)], [on(1)]],
-    ['floats a little longer than it is visible', [on(1)], [waits(1)], [on(1)]],
-    ['has floated, and is still visible', [over(1)], [drops(1)], [over(1)]],
-    ['appears again', [over(1)], [drops(1, 1)], [on(1, 1)]],
-    ['held until it would appear again', [on(1)], [drops(1, 1)], [on(1)]],
-    ['appears after a clock went back', [over(1, 3)], [drops(1, 2)], [on(1, 2)]],
-    ['gone: caught, opened or canceled', [on(1), over(2)], [], []],
-    ['one of two is gone', [on(1), on(2)], [drops(2)], [on(2)]],
-    ['a second one', [on(1)], [drops(2), drops(1)], [on(1), on(2)]],
-    ['more than fit', [], [drops(5), drops(4), drops(3), drops(2)], [on(5), on(4), on(3)]],
-    [
-      'room for the next',
-      [over(5), on(4), on(3)],
-      [drops(5), drops(4), drops(3), drops(2)],
-      [over(5), on(4), on(3), on(2)],
-    ],
-  ])('%s', (_, before, boxes, after) => {
-    const next = floatsAfter(before, boxes);
-    expect(next).toEqual(after);
-    // Unchanged floats are the same object, so that React can stop rendering.
-    expect(floatsAfter(next, boxes)).toBe(next);
-  });
+test.each<[string, readonly Float[], ReturnType<typeof drops>[], readonly Float[]]>([
+  ['nothing', [], [], []],
+  ['waits, but is not visible', [], [waits(1)], []],
+  ['is visible', [], [drops(1)], [on(1)]],
+  ['read twice', [on(1)], [drops(1)], [on(1)]],
+  ['floats a little longer than it is visible', [on(1)], [waits(1)], [on(1)]],
+  ['has floated, and is still visible', [over(1)], [drops(1)], [over(1)]],
+  ['appears again', [over(1)], [drops(1, 1)], [on(1, 1)]],
+  ['held until it would appear again', [on(1)], [drops(1, 1)], [on(1)]],
+  ['appears after a clock went back', [over(1, 3)], [drops(1, 2)], [on(1, 2)]],
+  ['gone: caught, opened or canceled', [on(1), over(2)], [], []],
+  ['one of two is gone', [on(1), on(2)], [drops(2)], [on(2)]],
+  ['a second one', [on(1)], [drops(2), drops(1)], [on(1), on(2)]],
+  ['more than fit', [], [drops(5), drops(4), drops(3), drops(2)], [on(5), on(4), on(3)]],
+  [
+    'room for the next',
+    [over(5), on(4), on(3)],
+    [drops(5), drops(4), drops(3), drops(2)],
+    [over(5), on(4), on(3), on(2)],
+  ],
+])('floatsAfter: %s', (_, before, boxes, after) => {
+  const next = floatsAfter(before, boxes);
+  expect(next).toEqual(after);
+  // Unchanged floats are the same object, so that React can stop rendering.
+  expect(floatsAfter(next, boxes)).toBe(next);
 });
 
 test('overOnce ends that one appearance', () => {

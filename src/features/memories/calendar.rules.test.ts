@@ -27,22 +27,20 @@ const anyDay = fc
   .date({ min: new Date('1900-01-01'), max: new Date('2200-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 
-describe('the weeks of a month', () => {
-  test('are six, with all of its days, from the first day of the week', () => {
-    fc.assert(
-      fc.property(anyDay, fc.nat(6), (day, weekStart) => {
-        const weeks = weeksOf(monthOf(day), weekStart);
-        const days = weeks.flat();
-        expect(weeks).toHaveLength(6);
-        expect(days).toHaveLength(42);
-        expect(days).toContain(day);
-        const starts = weeks.map(([first]) => new Date(`${first}T00:00Z`).getUTCDay());
-        expect(new Set(starts)).toEqual(new Set([weekStart]));
-        expect(weeks[0]).toContain(`${monthOf(day)}-01`);
-        expect(days).toEqual([...new Set(days)].sort());
-      }),
-    );
-  });
+test('the weeks of a month are six, with all of its days, from the first day of the week', () => {
+  fc.assert(
+    fc.property(anyDay, fc.nat(6), (day, weekStart) => {
+      const weeks = weeksOf(monthOf(day), weekStart);
+      const days = weeks.flat();
+      expect(weeks).toHaveLength(6);
+      expect(days).toHaveLength(42);
+      expect(days).toContain(day);
+      const starts = weeks.map(([first]) => new Date(`${first}T00:00Z`).getUTCDay());
+      expect(new Set(starts)).toEqual(new Set([weekStart]));
+      expect(weeks[0]).toContain(`${monthOf(day)}-01`);
+      expect(days).toEqual([...new Set(days)].sort());
+    }),
+  );
 });
 
 describe('a month', () => {

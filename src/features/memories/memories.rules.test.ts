@@ -46,19 +46,17 @@ describe('the time of a filter', () => {
   });
 });
 
-describe('the next yearly date', () => {
-  test.each([
-    ['today', '2020-03-14', '2026-03-14', '2026-03-14'],
-    ['yesterday', '2020-03-13', '2026-03-14', '2027-03-13'],
-    ['of what is still to be', '2028-03-01', '2026-03-14', '2028-03-01'],
-    ['29 February, in a common year', '2020-02-29', '2026-02-27', '2026-02-28'],
-    ['29 February, on the 28th of one', '2020-02-29', '2026-02-28', '2026-02-28'],
-    ['29 February, before a leap year', '2020-02-29', '2027-03-01', '2028-02-29'],
-    ['29 February, on it', '2020-02-29', '2028-02-29', '2028-02-29'],
-    ['28 February, on 29 February', '2021-02-28', '2028-02-29', '2029-02-28'],
-  ])('%s', (_, date, today, next) => {
-    expect(nextYearly(day(date), day(today)).toString()).toBe(next);
-  });
+test.each([
+  ['today', '2020-03-14', '2026-03-14', '2026-03-14'],
+  ['yesterday', '2020-03-13', '2026-03-14', '2027-03-13'],
+  ['of what is still to be', '2028-03-01', '2026-03-14', '2028-03-01'],
+  ['29 February, in a common year', '2020-02-29', '2026-02-27', '2026-02-28'],
+  ['29 February, on the 28th of one', '2020-02-29', '2026-02-28', '2026-02-28'],
+  ['29 February, before a leap year', '2020-02-29', '2027-03-01', '2028-02-29'],
+  ['29 February, on it', '2020-02-29', '2028-02-29', '2028-02-29'],
+  ['28 February, on 29 February', '2021-02-28', '2028-02-29', '2029-02-28'],
+])('the next yearly date: %s', (_, date, today, next) => {
+  expect(nextYearly(day(date), day(today)).toString()).toBe(next);
 });
 
 describe('upcoming memories', () => {

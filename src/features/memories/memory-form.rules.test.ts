@@ -69,13 +69,11 @@ describe('the request', () => {
   });
 });
 
-describe('a memory that is there', () => {
-  test.each([
-    ['2024-05-14', null, '2024-05-14', ''],
-    [[2024, 5, 14], [2024, 5, 16], '2024-05-14', '2024-05-16'],
-    ['2024-05-14', '2024-05-14', '2024-05-14', ''],
-    ['soon', null, '', ''],
-  ])('from %j to %j is written as %s and %s', (date, endDate, first, last) => {
-    expect(textOf({ ...written(), date, endDate })).toMatchObject({ date: first, endDate: last });
-  });
+test.each([
+  ['2024-05-14', null, '2024-05-14', ''],
+  [[2024, 5, 14], [2024, 5, 16], '2024-05-14', '2024-05-16'],
+  ['2024-05-14', '2024-05-14', '2024-05-14', ''],
+  ['soon', null, '', ''],
+])('a saved memory from %j to %j is written as %s and %s', (date, endDate, first, last) => {
+  expect(textOf({ ...written(), date, endDate })).toMatchObject({ date: first, endDate: last });
 });

@@ -37,42 +37,42 @@ describe('the days of another year that are this one', () => {
   });
 });
 
-describe('a memory of this day', () => {
-  test.each<[string, ReturnType<typeof memory>, string, boolean]>([
-    ['of last year', memory('2025-03-14', null, 'milestone'), '2026-03-14', true],
-    ['of this very day', memory('2026-03-14'), '2026-03-14', false],
-    ['of the day before', memory('2025-03-13'), '2026-03-14', false],
-    ['to come', memory('2027-03-14'), '2026-03-14', false],
-    ['an event on its last day', memory('2025-03-10', '2025-03-14'), '2026-03-14', true],
-    ['an event that was over', memory('2025-03-10', '2025-03-13'), '2026-03-14', false],
-    ['an event over the turn of the year', memory('2024-12-30', '2025-01-02'), '2026-01-01', true],
-    ['an event that still runs', memory('2025-03-10', '2026-04-01'), '2026-03-14', true],
-    ['an event that began since', memory('2025-03-15', '2026-04-01'), '2026-03-14', false],
-    [
-      'an end of what is no event',
-      memory('2025-03-10', '2025-03-14', 'milestone'),
-      '2026-03-14',
-      false,
-    ],
-    ['29 February, in a common year', memory('2024-02-29'), '2026-02-28', true],
-    ['29 February, in a leap year', memory('2024-02-29'), '2028-02-28', false],
-    ['an event from 29 February on', memory('2024-02-29', '2024-03-02'), '2026-02-28', true],
-    ['28 February, on 29 February', memory('2023-02-28'), '2028-02-29', false],
-    ['no date', memory('soon'), '2026-03-14', false],
-  ])('%s', (_, one, today, isOne) => expect(isOfThisDay(one, day(today))).toBe(isOne));
-});
+test.each<[string, ReturnType<typeof memory>, string, boolean]>([
+  ['of last year', memory('2025-03-14', null, 'milestone'), '2026-03-14', true],
+  ['of this very day', memory('2026-03-14'), '2026-03-14', false],
+  ['of the day before', memory('2025-03-13'), '2026-03-14', false],
+  ['to come', memory('2027-03-14'), '2026-03-14', false],
+  ['an event on its last day', memory('2025-03-10', '2025-03-14'), '2026-03-14', true],
+  ['an event that was over', memory('2025-03-10', '2025-03-13'), '2026-03-14', false],
+  ['an event over the turn of the year', memory('2024-12-30', '2025-01-02'), '2026-01-01', true],
+  ['an event that still runs', memory('2025-03-10', '2026-04-01'), '2026-03-14', true],
+  ['an event that began since', memory('2025-03-15', '2026-04-01'), '2026-03-14', false],
+  [
+    'an end of what is no event',
+    memory('2025-03-10', '2025-03-14', 'milestone'),
+    '2026-03-14',
+    false,
+  ],
+  ['29 February, in a common year', memory('2024-02-29'), '2026-02-28', true],
+  ['29 February, in a leap year', memory('2024-02-29'), '2028-02-28', false],
+  ['an event from 29 February on', memory('2024-02-29', '2024-03-02'), '2026-02-28', true],
+  ['28 February, on 29 February', memory('2023-02-28'), '2028-02-29', false],
+  ['no date', memory('soon'), '2026-03-14', false],
+])('a memory of this day: %s', (_, one, today, isOne) =>
+  expect(isOfThisDay(one, day(today))).toBe(isOne),
+);
 
-describe('the years since this day was one', () => {
-  test.each([
-    ['of long ago', memory('2016-03-14', null, 'anniversary'), '2026-03-14', 10],
-    ['over the turn of the year', memory('2024-12-30', '2025-01-02'), '2026-01-01', 1],
-    ['that still runs', memory('2023-03-10', '2026-04-01'), '2026-03-14', 1],
-    ['of 29 February', memory('2024-02-29'), '2026-02-28', 2],
-    ['of today', memory('2026-02-28'), '2026-02-28', 0],
-    ['with parts for a date', memory([2024, 2, 28]), '2026-02-28', 2],
-    ['without a date', memory('soon'), '2026-02-28', 0],
-  ])('of a memory %s', (_, one, today, years) => expect(yearsAgoOf(one, day(today))).toBe(years));
-});
+test.each([
+  ['of long ago', memory('2016-03-14', null, 'anniversary'), '2026-03-14', 10],
+  ['over the turn of the year', memory('2024-12-30', '2025-01-02'), '2026-01-01', 1],
+  ['that still runs', memory('2023-03-10', '2026-04-01'), '2026-03-14', 1],
+  ['of 29 February', memory('2024-02-29'), '2026-02-28', 2],
+  ['of today', memory('2026-02-28'), '2026-02-28', 0],
+  ['with parts for a date', memory([2024, 2, 28]), '2026-02-28', 2],
+  ['without a date', memory('soon'), '2026-02-28', 0],
+])('the years since the day of a memory %s', (_, one, today, years) =>
+  expect(yearsAgoOf(one, day(today))).toBe(years),
+);
 
 test.each([
   ['2024-11-21T10:00:00', 2],

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { isUsedUp, stripPhotos, stripWith } from './dashboard.rules.ts';
 
 const photo = (id: number, deletedAt: string | null = null, caption = '') => ({
@@ -9,34 +9,30 @@ const photo = (id: number, deletedAt: string | null = null, caption = '') => ({
 const photos = (...ids: number[]) => ids.map((id) => photo(id));
 const full = Array.from({ length: stripPhotos }, (_, index) => photo(index + 1));
 
-describe('the strip after some photos changed', () => {
-  test.each([
-    ['nothing', photos(3, 1), [], [3, 1]],
-    ['a new one', photos(3, 1), photos(7), [3, 1, 7]],
-    ['a new one into an empty strip', [], photos(7), [7]],
-    ['one into the bin', photos(3, 1, 2), [photo(1, 'now')], [3, 2]],
-    ['one into the bin that was never in it', photos(3), [photo(9, 'now')], [3]],
-    ['the same one twice, at last in the bin', photos(3), [photo(3), photo(3, 'now')], []],
-    ['a new one while it is full', full, photos(99), full.map(({ id }) => id)],
-    [
-      'a new one in the place of one in the bin',
-      full,
-      [photo(1, 'now'), photo(99)],
-      [...full.slice(1).map(({ id }) => id), 99],
-    ],
-  ])('%s', (_, strip, changed, ids) => {
-    expect(stripWith(strip, changed).map(({ id }) => id)).toEqual(ids);
-  });
+test.each([
+  ['nothing', photos(3, 1), [], [3, 1]],
+  ['a new one', photos(3, 1), photos(7), [3, 1, 7]],
+  ['a new one into an empty strip', [], photos(7), [7]],
+  ['one into the bin', photos(3, 1, 2), [photo(1, 'now')], [3, 2]],
+  ['one into the bin that was never in it', photos(3), [photo(9, 'now')], [3]],
+  ['the same one twice, at last in the bin', photos(3), [photo(3), photo(3, 'now')], []],
+  ['a new one while it is full', full, photos(99), full.map(({ id }) => id)],
+  [
+    'a new one in the place of one in the bin',
+    full,
+    [photo(1, 'now'), photo(99)],
+    [...full.slice(1).map(({ id }) => id), 99],
+  ],
+])('the strip after some photos changed: %s', (_, strip, changed, ids) => {
+  expect(stripWith(strip, changed).map(({ id }) => id)).toEqual(ids);
 });
 
-describe('the strip is loaded again', () => {
-  test.each([
-    ['nothing went', 3, 3, false],
-    ['one came', 2, 3, false],
-    ['some went', 18, 4, false],
-    ['hardly any is left', 18, 3, true],
-    ['none is left', 1, 0, true],
-  ])('%s', (_, before, now, expected) => {
-    expect(isUsedUp(full.slice(0, before), full.slice(0, now))).toBe(expected);
-  });
+test.each([
+  ['nothing went', 3, 3, false],
+  ['one came', 2, 3, false],
+  ['some went', 18, 4, false],
+  ['hardly any is left', 18, 3, true],
+  ['none is left', 1, 0, true],
+])('the strip is loaded again: %s', (_, before, now, expected) => {
+  expect(isUsedUp(full.slice(0, before), full.slice(0, now))).toBe(expected);
 });

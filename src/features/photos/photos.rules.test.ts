@@ -92,19 +92,19 @@ test.each([
   [' \n ', null],
 ])('typed %j is the caption %j', (typed, caption) => expect(captionTyped(typed)).toBe(caption));
 
-describe('a caption is sent only when it changed', () => {
-  test.each([
-    ['nothing typed, nothing there', '', null, null, false],
-    ['the same', 'Sea', 'Sea', 'Sea', false],
-    ['the same with spaces around', ' Sea ', 'Sea', 'Sea', false],
-    ['another', 'Lake', 'Sea', 'Sea', true],
-    ['taken away', '', 'Sea', 'Sea', true],
-    ['another, and the partner wrote meanwhile', 'Lake', 'Sea', 'Ocean', true],
-    ['what the partner wrote meanwhile', 'Ocean', 'Sea', 'Ocean', false],
-    ['back to the start, and the partner wrote meanwhile', 'Sea', 'Sea', 'Ocean', false],
-    ['an empty one counts as none', '', '', null, false],
-  ])('%s', (_, typed, began, now, isNew) => expect(isCaptionNew(typed, began, now)).toBe(isNew));
-});
+test.each([
+  ['nothing typed, nothing there', '', null, null, false],
+  ['the same', 'Sea', 'Sea', 'Sea', false],
+  ['the same with spaces around', ' Sea ', 'Sea', 'Sea', false],
+  ['another', 'Lake', 'Sea', 'Sea', true],
+  ['taken away', '', 'Sea', 'Sea', true],
+  ['another, and the partner wrote meanwhile', 'Lake', 'Sea', 'Ocean', true],
+  ['what the partner wrote meanwhile', 'Ocean', 'Sea', 'Ocean', false],
+  ['back to the start, and the partner wrote meanwhile', 'Sea', 'Sea', 'Ocean', false],
+  ['an empty one counts as none', '', '', null, false],
+])('a caption is sent only when it changed: %s', (_, typed, began, now, isNew) =>
+  expect(isCaptionNew(typed, began, now)).toBe(isNew),
+);
 
 test('photos of a category, and favorites', () => {
   const sorted = (isFavorite: boolean, ...categories: number[]) => ({

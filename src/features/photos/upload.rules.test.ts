@@ -10,19 +10,17 @@ import {
   uploadLimits,
 } from './upload.rules.ts';
 
-describe('accepted photos', () => {
-  test.each([
-    ['a.jpg', 'image/jpeg', true],
-    ['a.png', 'image/png', true],
-    ['IMG_1.HEIC', '', true],
-    ['IMG_1.heic', 'image/heic', true],
-    ['a.txt', 'text/plain', false],
-    ['a.mov', 'video/quicktime', false],
-    ['a folder', '', false],
-    ['a.jpg.exe', 'application/x-msdownload', false],
-  ])('%s of type "%s": %s', (name, type, expected) => {
-    expect(isPhoto({ name, type })).toBe(expected);
-  });
+test.each([
+  ['a.jpg', 'image/jpeg', true],
+  ['a.png', 'image/png', true],
+  ['IMG_1.HEIC', '', true],
+  ['IMG_1.heic', 'image/heic', true],
+  ['a.txt', 'text/plain', false],
+  ['a.mov', 'video/quicktime', false],
+  ['a folder', '', false],
+  ['a.jpg.exe', 'application/x-msdownload', false],
+])('accepted photos: %s of type "%s": %s', (name, type, expected) => {
+  expect(isPhoto({ name, type })).toBe(expected);
 });
 
 describe('dimensions and bytes of an upload', () => {
@@ -66,19 +64,17 @@ describe('dimensions and bytes of an upload', () => {
   });
 });
 
-describe('progress', () => {
-  test.each([
-    [0, 0],
-    [0.5, 50],
-    [0.999, 95],
-    [1, 95],
-    [2, 95],
-    [-1, 0],
-    [Number.NaN, 0],
-    [Number.POSITIVE_INFINITY, 0],
-  ])('a share of %d shows as %i %%', (share, expected) => {
-    expect(progressOf(share)).toBe(expected);
-  });
+test.each([
+  [0, 0],
+  [0.5, 50],
+  [0.999, 95],
+  [1, 95],
+  [2, 95],
+  [-1, 0],
+  [Number.NaN, 0],
+  [Number.POSITIVE_INFINITY, 0],
+])('a share of %d shows as %i %%', (share, expected) => {
+  expect(progressOf(share)).toBe(expected);
 });
 
 test.each([
@@ -123,9 +119,7 @@ test.each<[Partial<Record<UploadOutcome, number>>, string, string[]]>([
   expect(t.upload.result(all)).toEqual({ title, lines });
 });
 
-describe('texts', () => {
-  test('only the first few names of many', () => {
-    expect(t.upload.names(['a', 'b', 'c'])).toBe('a, b, and c');
-    expect(t.upload.names(['a', 'b', 'c', 'd'])).toBe('a, b, c, and more');
-  });
+test('of many names only the first few are listed', () => {
+  expect(t.upload.names(['a', 'b', 'c'])).toBe('a, b, and c');
+  expect(t.upload.names(['a', 'b', 'c', 'd'])).toBe('a, b, c, and more');
 });

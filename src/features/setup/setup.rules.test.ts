@@ -55,19 +55,17 @@ describe('the setup code', () => {
   });
 });
 
-describe('the step of a field', () => {
-  test.each([
-    ['code', 'code'],
-    ['partners', 'partners'],
-    ['partners.0.username', 'partners'],
-    ['partners.1.displayName', 'partners'],
-    ['password', 'password'],
-    ['partners.1.password', 'password'],
-    ['startDate', 'story'],
-    ['timeZone', 'story'],
-  ])('%s is %s', (field, step) => {
-    expect(stepOf(field)).toBe(step);
-  });
+test.each([
+  ['code', 'code'],
+  ['partners', 'partners'],
+  ['partners.0.username', 'partners'],
+  ['partners.1.displayName', 'partners'],
+  ['password', 'password'],
+  ['partners.1.password', 'password'],
+  ['startDate', 'story'],
+  ['timeZone', 'story'],
+])('the step of a field: %s is %s', (field, step) => {
+  expect(stepOf(field)).toBe(step);
 });
 
 describe('a password', () => {

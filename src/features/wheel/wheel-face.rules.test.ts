@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   extraTurns,
   labelOn,
@@ -10,26 +10,24 @@ import {
 
 const sweeps = (probabilities: number[]) => segmentsOf(probabilities).map(({ sweep }) => sweep);
 
-describe('segments', () => {
-  test.each([
-    ['none', [], []],
-    ['one', [40], [360]],
-    ['as they are', [50, 25, 25], [180, 90, 90]],
-    ['of what does not add up', [10, 30], [90, 270]],
-    ['of nothing', [0, 0], [180, 180]],
-    ['of what is no number', [Number.NaN, -5, 100], [6, 6, 348]],
-    ['the rare ones at their least', [99.5, 0.5], [354, 6]],
-    ['one that becomes too narrow by the others', [97.3, 1.7, 0.5, 0.5], [342, 6, 6, 6]],
-    [
-      'more than find room',
-      Array.from({ length: 100 }, (_, at) => at),
-      Array.from({ length: 100 }, () => 3.6),
-    ],
-  ])('%s', (_, probabilities, expected) => {
-    const found = sweeps(probabilities);
-    expect(found).toHaveLength(expected.length);
-    for (const [at, sweep] of found.entries()) expect(sweep).toBeCloseTo(expected[at] ?? 0, 9);
-  });
+test.each([
+  ['none', [], []],
+  ['one', [40], [360]],
+  ['as they are', [50, 25, 25], [180, 90, 90]],
+  ['of what does not add up', [10, 30], [90, 270]],
+  ['of nothing', [0, 0], [180, 180]],
+  ['of what is no number', [Number.NaN, -5, 100], [6, 6, 348]],
+  ['the rare ones at their least', [99.5, 0.5], [354, 6]],
+  ['one that becomes too narrow by the others', [97.3, 1.7, 0.5, 0.5], [342, 6, 6, 6]],
+  [
+    'more than find room',
+    Array.from({ length: 100 }, (_, at) => at),
+    Array.from({ length: 100 }, () => 3.6),
+  ],
+])('segments: %s', (_, probabilities, expected) => {
+  const found = sweeps(probabilities);
+  expect(found).toHaveLength(expected.length);
+  for (const [at, sweep] of found.entries()) expect(sweep).toBeCloseTo(expected[at] ?? 0, 9);
 });
 
 test.each<[Segment, number, number]>([

@@ -23,25 +23,23 @@ const prize = (probability: number, more: Partial<Prize> = {}): Prize => ({
   ...more,
 });
 
-describe('the default wheel', () => {
-  test('is as specified', () => {
-    expect(defaultPrizes.map(({ prizeValue, probability }) => [prizeValue, probability])).toEqual([
-      [1, 45] as const,
-      [5, 25] as const,
-      [10, 15] as const,
-      [25, 10] as const,
-      [77, 2.5] as const,
-      [100, 1.5] as const,
-      [500, 0.5] as const,
-      [1000, 0.5] as const,
-    ]);
-    expect(new Set(defaultPrizes.map(({ prizeType }) => prizeType))).toEqual(new Set(['MONEY']));
-    expect(defaultPrizes[0]).toMatchObject({
-      prizeName: '$1',
-      prizeDescription: 'Win $1 love points',
-    });
-    expect(errorIn(defaultPrizes)).toBeNull();
+test('the default wheel is as specified', () => {
+  expect(defaultPrizes.map(({ prizeValue, probability }) => [prizeValue, probability])).toEqual([
+    [1, 45] as const,
+    [5, 25] as const,
+    [10, 15] as const,
+    [25, 10] as const,
+    [77, 2.5] as const,
+    [100, 1.5] as const,
+    [500, 0.5] as const,
+    [1000, 0.5] as const,
+  ]);
+  expect(new Set(defaultPrizes.map(({ prizeType }) => prizeType))).toEqual(new Set(['MONEY']));
+  expect(defaultPrizes[0]).toMatchObject({
+    prizeName: '$1',
+    prizeDescription: 'Win $1 love points',
   });
+  expect(errorIn(defaultPrizes)).toBeNull();
 });
 
 describe('validation errors', () => {
@@ -70,14 +68,12 @@ describe('validation errors', () => {
   ])('%s', (_, prizes, fault) => expect(errorIn(prizes)).toBe(fault));
 });
 
-describe('probabilities', () => {
-  test.each([
-    ['a third each', [1, 1, 1], [33.33333334, 33.33333333, 33.33333333]],
-    ['as they were', [45, 25, 30], [45, 25, 30]],
-    ['the rest on the largest', [20, 33.4, 46.7], [19.98001998, 33.36663337, 46.65334665]],
-  ])('%s', (_, numbers, percents) => {
-    expect(sharesOf(numbers).map(percentOf)).toEqual(percents);
-  });
+test.each([
+  ['a third each', [1, 1, 1], [33.33333334, 33.33333333, 33.33333333]],
+  ['as they were', [45, 25, 30], [45, 25, 30]],
+  ['the rest on the largest', [20, 33.4, 46.7], [19.98001998, 33.36663337, 46.65334665]],
+])('probabilities: %s', (_, numbers, percents) => {
+  expect(sharesOf(numbers).map(percentOf)).toEqual(percents);
 });
 
 describe('a draw', () => {

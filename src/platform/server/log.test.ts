@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createLog, type LogFields, nameOfSession } from './log.ts';
 
 function lineOf(fields: object, what = 'it happened'): Record<string, unknown> {
@@ -20,7 +20,7 @@ test('a line is JSON with level, time in UTC and message', () => {
   });
 });
 
-test('contains only allowed fields', () => {
+test('a line contains only allowed fields', () => {
   const more = {
     password: 'secret',
     token: 'secret',
@@ -31,19 +31,17 @@ test('contains only allowed fields', () => {
   expect(JSON.stringify(lineOf({ username: 'zoe', ...more }))).not.toContain('secret');
 });
 
-describe('an error', () => {
-  test('is logged with name, code and stack, without its message', () => {
-    const error = Object.assign(new TypeError('secret\n    at secret (secret)'), {
-      code: 'SQLITE_FULL',
-      more: 'secret',
-    });
-    const line = lineOf({ error });
-    expect(line).toMatchObject({ fault: 'TypeError', code: 'SQLITE_FULL' });
-    const places = line.at as string[];
-    expect(places.some((place) => place.includes('log.test.ts'))).toBe(true);
-    expect(JSON.stringify({ ...line, at: undefined })).not.toContain('secret');
-    expect(JSON.stringify(places)).not.toContain('secret');
+test('an error is logged with name, code and stack, without its message', () => {
+  const error = Object.assign(new TypeError('secret\n    at secret (secret)'), {
+    code: 'SQLITE_FULL',
+    more: 'secret',
   });
+  const line = lineOf({ error });
+  expect(line).toMatchObject({ fault: 'TypeError', code: 'SQLITE_FULL' });
+  const places = line.at as string[];
+  expect(places.some((place) => place.includes('log.test.ts'))).toBe(true);
+  expect(JSON.stringify({ ...line, at: undefined })).not.toContain('secret');
+  expect(JSON.stringify(places)).not.toContain('secret');
 });
 
 test('a session is logged under a name that does not reveal its id', () => {

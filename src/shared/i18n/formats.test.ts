@@ -48,17 +48,15 @@ test.each([
   [formats.month('Invalid Date'), 'Invalid Date'],
 ])('%s', (text, expected) => expect(plain(text)).toBe(expected));
 
-describe('ordinal dates', () => {
-  test.each([
-    ['2020-06-08', 'June 8th, 2020'],
-    ['2020-01-01', 'January 1st, 2020'],
-    ['2020-01-02', 'January 2nd, 2020'],
-    ['2020-01-03', 'January 3rd, 2020'],
-    ['2020-01-11', 'January 11th, 2020'],
-    ['2020-01-21', 'January 21st, 2020'],
-    ['', 'Invalid Date'],
-  ])('%s is %s', (date, words) => expect(formats.ordinalDate(date)).toBe(words));
-});
+test.each([
+  ['2020-06-08', 'June 8th, 2020'],
+  ['2020-01-01', 'January 1st, 2020'],
+  ['2020-01-02', 'January 2nd, 2020'],
+  ['2020-01-03', 'January 3rd, 2020'],
+  ['2020-01-11', 'January 11th, 2020'],
+  ['2020-01-21', 'January 21st, 2020'],
+  ['', 'Invalid Date'],
+])('ordinal dates: %s is %s', (date, words) => expect(formats.ordinalDate(date)).toBe(words));
 
 test.each([
   [['en-GB', 'en-US'], null, 'en-GB', '14 May 2024'],

@@ -60,7 +60,7 @@ test.each([[''], [' \n '], [null], [7], [['Zo']], ['x'.repeat(201)], ['a\0b'], [
   },
 );
 
-test('changes only the name, and not the partner', async () => {
+test('a new name changes nothing else, and not the partner', async () => {
   const before = await read(contract.readProfile, sam);
   const answer = await server.call(contract.changeProfile, {
     token: zoe,
@@ -90,7 +90,7 @@ test('locale and first day of the week are kept, each alone, until they are null
   expect((await change({ locale: null, weekStart: null })).body).toEqual(userZoe);
 });
 
-test('is sent to both users on all devices', async () => {
+test('a changed profile is sent to both users on all devices', async () => {
   const devices = await Promise.all([zoe, sam].map((token) => listen(server, token)));
   await Promise.all(devices.map((device) => device.next('partner-love-update')));
   await rename('');

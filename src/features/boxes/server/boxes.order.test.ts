@@ -72,13 +72,11 @@ function putBoxes(count: number, same: number): void {
   }
 }
 
-describe('the id of a box', () => {
-  test('reveals nothing about other boxes', async () => {
-    const ids: number[] = [];
-    for (let more = 0; more < 20; more += 1) ids.push((await play.create()).id);
-    expect(ids).not.toEqual(ids.toSorted((one, other) => one - other));
-    expect(Math.max(...ids)).toBeGreaterThan(2 ** 40);
-    const [largest = 0] = ids.toSorted((one, other) => other - one);
-    expect((await play.open(largest)).body).toMatchObject({ id: largest, status: 'OPENED' });
-  });
+test('the id of a box reveals nothing about other boxes', async () => {
+  const ids: number[] = [];
+  for (let more = 0; more < 20; more += 1) ids.push((await play.create()).id);
+  expect(ids).not.toEqual(ids.toSorted((one, other) => one - other));
+  expect(Math.max(...ids)).toBeGreaterThan(2 ** 40);
+  const [largest = 0] = ids.toSorted((one, other) => other - one);
+  expect((await play.open(largest)).body).toMatchObject({ id: largest, status: 'OPENED' });
 });

@@ -238,24 +238,22 @@ describe('a repeated request with the same idempotency key', () => {
   });
 });
 
-describe('a photo as proof', () => {
-  test('must be in the gallery, and not in the recycle bin', async () => {
-    const photo = await addPhoto(server, tokens.sam);
-    const { id } = await play.create();
-    await play.open(id);
-    const completionPhotoId = photo.id;
-    await server.call(deletePhoto, { token: tokens.sam, params: { id: photo.id } });
-    for (const wrong of [999_999, completionPhotoId]) {
-      const answer = await play.complete(id, 'sam', { completionPhotoId: wrong });
-      expect([answer.status, answer.body]).toMatchObject([400, { message: t.box.photoMissing }]);
-    }
-    expect((await received())[0]?.status).toBe('OPENED');
-    expect(attempts()).toEqual([]);
-    const other = await addPhoto(server, tokens.sam);
-    expect((await play.complete(id, 'sam', { completionPhotoId: other.id })).body).toMatchObject({
-      status: 'WAITING_APPROVAL',
-      completionPhotoId: other.id,
-    });
+test('a photo as proof must be in the gallery, and not in the recycle bin', async () => {
+  const photo = await addPhoto(server, tokens.sam);
+  const { id } = await play.create();
+  await play.open(id);
+  const completionPhotoId = photo.id;
+  await server.call(deletePhoto, { token: tokens.sam, params: { id: photo.id } });
+  for (const wrong of [999_999, completionPhotoId]) {
+    const answer = await play.complete(id, 'sam', { completionPhotoId: wrong });
+    expect([answer.status, answer.body]).toMatchObject([400, { message: t.box.photoMissing }]);
+  }
+  expect((await received())[0]?.status).toBe('OPENED');
+  expect(attempts()).toEqual([]);
+  const other = await addPhoto(server, tokens.sam);
+  expect((await play.complete(id, 'sam', { completionPhotoId: other.id })).body).toMatchObject({
+    status: 'WAITING_APPROVAL',
+    completionPhotoId: other.id,
   });
 });
 

@@ -114,12 +114,10 @@ describe('push client', () => {
   });
 });
 
-describe('VAPID keys', () => {
-  test('are created once', () => {
-    const folder = newFolder();
-    const keys = openVapidKeys(folder, systemEntropy);
-    expect(Buffer.from(keys.publicKey, 'base64url')).toHaveLength(65);
-    expect(openVapidKeys(folder, systemEntropy)).toEqual(keys);
-    expect(openVapidKeys(newFolder(), systemEntropy)).not.toEqual(keys);
-  });
+test('VAPID keys are created once', () => {
+  const folder = newFolder();
+  const keys = openVapidKeys(folder, systemEntropy);
+  expect(Buffer.from(keys.publicKey, 'base64url')).toHaveLength(65);
+  expect(openVapidKeys(folder, systemEntropy)).toEqual(keys);
+  expect(openVapidKeys(newFolder(), systemEntropy)).not.toEqual(keys);
 });

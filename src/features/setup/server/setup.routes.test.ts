@@ -74,7 +74,7 @@ describe('setup', () => {
       { startDate: '2026-03-15', timeZone: 'Pacific/Kiritimati' },
       { startDate: '2026-03-15', timeZone: 'Pacific/Kiritimati' },
     ],
-  ])('with %s', async (_, given, expected) => {
+  ])('stores the start date and the time zone: %s', async (_, given, expected) => {
     const server = await open();
     expect((await claim(server, given)).status).toBe(201);
     expect(await coupleIn(server, 'ada')).toEqual(expected);

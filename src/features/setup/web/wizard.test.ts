@@ -29,42 +29,40 @@ const named = (one: string, other: string): Answers['partners'] => [
   { displayName: other, username: null },
 ];
 
-describe('errors of a step', () => {
-  test.each<[string, Parameters<typeof errorsOf>[0], Partial<Answers>, string[]]>([
-    ['nothing', 'code', {}, []],
-    ['no code', 'code', { code: ' ' }, ['code']],
-    ['nothing', 'partners', {}, []],
-    [
-      'no names',
-      'partners',
-      { partners: named('', ' ') },
-      ['partners.0.displayName', 'partners.1.displayName'],
-    ],
-    [
-      'a name without a username',
-      'partners',
-      { partners: named('小明', 'Sam') },
-      ['partners.0.username'],
-    ],
-    [
-      'the same username typed twice',
-      'partners',
-      {
-        partners: [
-          { displayName: 'A', username: 'us' },
-          { displayName: 'B', username: 'us' },
-        ],
-      },
-      ['partners.1.username'],
-    ],
-    ['a short password', 'password', { passwords: ['1234567', ''] }, ['password']],
-    ['no second password', 'password', { isSeparate: true }, ['partners.1.password']],
-    ['nothing', 'story', {}, []],
-    ['no date', 'story', { startDate: '' }, ['startDate']],
-    ['a date to come', 'story', { startDate: '2026-11-22' }, ['startDate']],
-  ])('%s: %s', (_, step, change, fields) => {
-    expect(Object.keys(errorsOf(step, { ...answers, ...change }, now))).toEqual(fields);
-  });
+test.each<[string, Parameters<typeof errorsOf>[0], Partial<Answers>, string[]]>([
+  ['nothing', 'code', {}, []],
+  ['no code', 'code', { code: ' ' }, ['code']],
+  ['nothing', 'partners', {}, []],
+  [
+    'no names',
+    'partners',
+    { partners: named('', ' ') },
+    ['partners.0.displayName', 'partners.1.displayName'],
+  ],
+  [
+    'a name without a username',
+    'partners',
+    { partners: named('小明', 'Sam') },
+    ['partners.0.username'],
+  ],
+  [
+    'the same username typed twice',
+    'partners',
+    {
+      partners: [
+        { displayName: 'A', username: 'us' },
+        { displayName: 'B', username: 'us' },
+      ],
+    },
+    ['partners.1.username'],
+  ],
+  ['a short password', 'password', { passwords: ['1234567', ''] }, ['password']],
+  ['no second password', 'password', { isSeparate: true }, ['partners.1.password']],
+  ['nothing', 'story', {}, []],
+  ['no date', 'story', { startDate: '' }, ['startDate']],
+  ['a date to come', 'story', { startDate: '2026-11-22' }, ['startDate']],
+])('errors of a step: %s: %s', (_, step, change, fields) => {
+  expect(Object.keys(errorsOf(step, { ...answers, ...change }, now))).toEqual(fields);
 });
 
 describe('the answers', () => {

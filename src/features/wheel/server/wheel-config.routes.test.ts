@@ -33,14 +33,14 @@ const saveFor = (id: number, body: unknown) =>
   server.call(contract.saveWheelOf, { token: zoe, params: { id }, body });
 const wheelOf = (id: number) => server.call(contract.readWheelOf, { token: zoe, params: { id } });
 
-test('is the default until it is saved; reading saves nothing', async () => {
+test('the wheel is the default until it is saved; reading saves nothing', async () => {
   const usual = await mine(zoe);
   expect(usual.hasConfiguration).toBe(false);
   expect(usual.prizes).toMatchObject([...defaultPrizes]);
   expect((await mine(zoe)).hasConfiguration).toBe(false);
 });
 
-test('is saved in order, by either user for either user', async () => {
+test('the wheel is saved in order, by either user for either user', async () => {
   const { status, body } = await save({ prizes: two });
   expect(status).toBe(200);
   const { message, ...saved } = contract.saveMyWheel.answers[200].parse(body);
@@ -66,7 +66,7 @@ test('is saved in order, by either user for either user', async () => {
   for (const answer of [await saveFor(3, two), await wheelOf(3)]) expect(answer.status).toBe(404);
 });
 
-test('is rejected with a reason if invalid, and the previous one stays', async () => {
+test('an invalid wheel is rejected with a reason, and the previous one stays', async () => {
   await save(two);
   const others = (probability: number, more: object = {}) => [prize(50), prize(probability, more)];
   const refused: Record<string, [unknown, string]> = {
@@ -98,7 +98,7 @@ test('is rejected with a reason if invalid, and the previous one stays', async (
   expect((await mine(sam)).hasConfiguration).toBe(false);
 });
 
-test('sends an event to both users', async () => {
+test('saving a wheel sends an event to both users', async () => {
   const listen = (token: string) => readStream(server.url, eventStream.path, token);
   const streams = [await listen(zoe), await listen(sam)];
   await saveFor(samId, two);

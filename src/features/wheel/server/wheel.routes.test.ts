@@ -186,42 +186,40 @@ describe('saving spins', () => {
   });
 });
 
-describe('prizes', () => {
-  test('are claimed once, oldest first, and stored as drawn', async () => {
-    expect(await claim()).toMatchObject(refused(t.wheel.nothingToClaim));
-    milestones(2);
-    const first = contract.Spin.parse((await spin()).body);
-    goTo('2026-03-18T12:00:00Z');
-    const second = contract.Spin.parse((await spin()).body);
-    await server.restart();
-    expect((await stats()).unclaimedSpin).toMatchObject({ usedAt: first.usedAt });
-    const one = await claim();
-    expect(one).toMatchObject({
-      status: 201,
-      body: {
-        prize: {
-          prizeName: first.prize.prizeName,
-          prizeValue: first.prizeAmount,
-          prizeType: 'MONEY',
-          prizeDescription: first.prize.prizeDescription,
-          wonAt: first.usedAt,
-        },
+test('prizes are claimed once, oldest first, and stored as drawn', async () => {
+  expect(await claim()).toMatchObject(refused(t.wheel.nothingToClaim));
+  milestones(2);
+  const first = contract.Spin.parse((await spin()).body);
+  goTo('2026-03-18T12:00:00Z');
+  const second = contract.Spin.parse((await spin()).body);
+  await server.restart();
+  expect((await stats()).unclaimedSpin).toMatchObject({ usedAt: first.usedAt });
+  const one = await claim();
+  expect(one).toMatchObject({
+    status: 201,
+    body: {
+      prize: {
+        prizeName: first.prize.prizeName,
+        prizeValue: first.prizeAmount,
+        prizeType: 'MONEY',
+        prizeDescription: first.prize.prizeDescription,
+        wonAt: first.usedAt,
       },
-    });
-    expect((await stats()).unclaimedSpin).toMatchObject({ usedAt: second.usedAt });
-    const other = await claim();
-    expect(await claim()).toEqual({ ...other, status: 200, headers: expect.anything() });
-    const { body } = await server.call(contract.readPrizes, { token: token() });
-    const both = contract.WonPrizes.parse(body).prizes;
-    expect(both.map(({ wonAt }) => wonAt)).toEqual([second.usedAt, first.usedAt]);
-    expect((await server.call(contract.readPrizeStats, { token: token() })).body).toEqual({
-      totalPrizes: 2,
-      totalValue: first.prizeAmount + second.prizeAmount,
-    });
-    expect((await server.call(contract.readPrizeStats, { token: token('sam') })).body).toEqual({
-      totalPrizes: 0,
-      totalValue: 0,
-    });
+    },
+  });
+  expect((await stats()).unclaimedSpin).toMatchObject({ usedAt: second.usedAt });
+  const other = await claim();
+  expect(await claim()).toEqual({ ...other, status: 200, headers: expect.anything() });
+  const { body } = await server.call(contract.readPrizes, { token: token() });
+  const both = contract.WonPrizes.parse(body).prizes;
+  expect(both.map(({ wonAt }) => wonAt)).toEqual([second.usedAt, first.usedAt]);
+  expect((await server.call(contract.readPrizeStats, { token: token() })).body).toEqual({
+    totalPrizes: 2,
+    totalValue: first.prizeAmount + second.prizeAmount,
+  });
+  expect((await server.call(contract.readPrizeStats, { token: token('sam') })).body).toEqual({
+    totalPrizes: 0,
+    totalValue: 0,
   });
 });
 

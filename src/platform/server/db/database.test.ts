@@ -58,19 +58,17 @@ test('creates files that only their owner may read', async () => {
   await database.close();
 });
 
-describe('a second process', () => {
-  test('is rejected while the first runs, and opens after it was killed', async () => {
-    const first = runProgram(program, [folder]);
-    await first.says('open');
-    await expect(open()).rejects.toThrow(DataFolderInUse);
-    await expect(open()).rejects.toThrow(
-      `Another process is already using the data folder ${folder}. Stop it first.`,
-    );
-    await first.kill();
-    const database = await open();
-    expect(await database.read.selectFrom('things').select('name').execute()).toHaveLength(2);
-    await database.close();
-  });
+test('a second process is rejected while the first runs, and opens after it was killed', async () => {
+  const first = runProgram(program, [folder]);
+  await first.says('open');
+  await expect(open()).rejects.toThrow(DataFolderInUse);
+  await expect(open()).rejects.toThrow(
+    `Another process is already using the data folder ${folder}. Stop it first.`,
+  );
+  await first.kill();
+  const database = await open();
+  expect(await database.read.selectFrom('things').select('name').execute()).toHaveLength(2);
+  await database.close();
 });
 
 describe('a damaged file', () => {

@@ -26,7 +26,7 @@ beforeAll(async () => {
   described = (await answer.json()) as Description;
 });
 
-test('is a valid OpenAPI 3.1 document', () => {
+test('the description is an OpenAPI 3.1 document', () => {
   expect(described.openapi).toMatch(/^3\.1\.\d+$/);
   expect(described.info).toEqual({ title: 'Fivetwenty', version: 'test' });
   expect(described.servers).toEqual([{ url: '/' }]);
@@ -36,7 +36,7 @@ test('is a valid OpenAPI 3.1 document', () => {
   });
 });
 
-test('describes all endpoints and no others', () => {
+test('the description has all endpoints and no others', () => {
   const names = Object.entries(described.paths).flatMap(([path, operations]) =>
     Object.keys(operations).map(
       (method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
@@ -47,7 +47,7 @@ test('describes all endpoints and no others', () => {
   );
 });
 
-test('describes input, responses and access of each endpoint', () => {
+test('the description has input, responses and access of each endpoint', () => {
   for (const spec of server.app.http.endpoints) {
     const path = spec.path.replace(/:(\w+)/g, '{$1}');
     const operation = described.paths[path]?.[spec.method.toLowerCase()];

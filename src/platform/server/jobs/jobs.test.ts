@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createFakeClock, type FakeClock } from '../../../../tests/support/fake-clock.ts';
 import { createLog } from '../log.ts';
 import { createJobs, type Jobs } from './jobs.ts';
@@ -76,31 +76,29 @@ test('stop waits for a running job and starts no other', async () => {
   expect(runs).toBe(1);
 });
 
-describe('a job that returns its next pause', () => {
-  test('runs then, or when triggered, and is retried after an error', async () => {
-    let runs = 0;
-    let isBroken = false;
-    const wake = jobs.asDue(1_000, 'count', async () => {
-      runs += 1;
-      if (isBroken) throw new Error('broken');
-      return 5_000;
-    });
-    await settle();
-    clock.pass(4_999);
-    expect(runs).toBe(1);
-    wake();
-    expect(runs).toBe(2);
-    await settle();
-    clock.pass(4_999);
-    expect(runs).toBe(2);
-    isBroken = true;
-    clock.pass(1);
-    await settle();
-    expect(runs).toBe(3);
-    clock.pass(1_000);
-    expect(runs).toBe(4);
-    await jobs.stop();
-    wake();
-    expect(runs).toBe(4);
+test('a job that returns its next pause runs then, or when triggered, and is retried after an error', async () => {
+  let runs = 0;
+  let isBroken = false;
+  const wake = jobs.asDue(1_000, 'count', async () => {
+    runs += 1;
+    if (isBroken) throw new Error('broken');
+    return 5_000;
   });
+  await settle();
+  clock.pass(4_999);
+  expect(runs).toBe(1);
+  wake();
+  expect(runs).toBe(2);
+  await settle();
+  clock.pass(4_999);
+  expect(runs).toBe(2);
+  isBroken = true;
+  clock.pass(1);
+  await settle();
+  expect(runs).toBe(3);
+  clock.pass(1_000);
+  expect(runs).toBe(4);
+  await jobs.stop();
+  wake();
+  expect(runs).toBe(4);
 });

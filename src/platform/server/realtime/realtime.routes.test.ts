@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { command, topic } from '#shared/topic.ts';
 import { askSockjs, newSessionPath } from '../../../../tests/support/sockjs.ts';
@@ -41,21 +41,19 @@ const kept = <Client extends StompClient>(client: Client): Client => {
 };
 const signIn = async (who: string) => kept(await signInStomp(server.url, mintToken(server, who)));
 
-describe('a slow client', () => {
-  test('is disconnected; the partner is not affected', async () => {
-    await open();
-    const gone: number[] = [];
-    server.app.sockets.onPresence((personId, isHere) => isHere || gone.push(personId));
-    const sam = await signIn('sam');
-    await sam.subscribe(talks);
-    const zoe = await signIn('zoe');
-    sam.socket.pause();
-    const words = 'x'.repeat(500_000);
-    while (gone.length === 0) await zoe.send(talk, { words });
-    sam.socket.resume();
-    expect((await sam.ended).code).toBe(1006);
-    await zoe.send(talk, { words: 'still here' });
-  });
+test('a slow client is disconnected; the partner is not affected', async () => {
+  await open();
+  const gone: number[] = [];
+  server.app.sockets.onPresence((personId, isHere) => isHere || gone.push(personId));
+  const sam = await signIn('sam');
+  await sam.subscribe(talks);
+  const zoe = await signIn('zoe');
+  sam.socket.pause();
+  const words = 'x'.repeat(500_000);
+  while (gone.length === 0) await zoe.send(talk, { words });
+  sam.socket.resume();
+  expect((await sam.ended).code).toBe(1006);
+  await zoe.send(talk, { words: 'still here' });
 });
 
 test('limits frames to 60 at once and 30 per second', async () => {
@@ -131,22 +129,20 @@ test('answers 409 before set-up', async () => {
   }
 });
 
-describe('origin', () => {
-  test('of the server is allowed, another one is not', async () => {
-    await open();
-    kept(await openStomp(server.url, '/ws', { origin: server.url }));
-    for (const origin of ['https://evil.example', 'null']) {
-      const headers = { origin };
-      await expect(openStomp(server.url, '/ws', headers)).rejects.toMatchObject({ status: 403 });
-      for (const [method, path] of [
-        ['GET', '/ws'],
-        ['GET', '/ws/info'],
-        ['POST', `${newSessionPath()}/xhr`],
-        ['GET', `${newSessionPath()}/eventsource`],
-      ] as const) {
-        const { status } = await askSockjs(server.url, path, { method, headers });
-        expect([path, status]).toEqual([path, 403]);
-      }
+test('the own origin is allowed, another one is not', async () => {
+  await open();
+  kept(await openStomp(server.url, '/ws', { origin: server.url }));
+  for (const origin of ['https://evil.example', 'null']) {
+    const headers = { origin };
+    await expect(openStomp(server.url, '/ws', headers)).rejects.toMatchObject({ status: 403 });
+    for (const [method, path] of [
+      ['GET', '/ws'],
+      ['GET', '/ws/info'],
+      ['POST', `${newSessionPath()}/xhr`],
+      ['GET', `${newSessionPath()}/eventsource`],
+    ] as const) {
+      const { status } = await askSockjs(server.url, path, { method, headers });
+      expect([path, status]).toEqual([path, 403]);
     }
-  });
+  }
 });

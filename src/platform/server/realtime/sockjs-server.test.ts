@@ -88,31 +88,27 @@ describe('XhrPolling', () => {
   });
 });
 
-describe('XhrStreaming', () => {
-  test('test_response_limit', async () => {
-    const { path, answer } = await beginStream();
-    const text = `"${'x'.repeat(50_000)}"`;
-    for (let message = 0; message < 3; message++) {
-      await service.post(`${path}/xhr_send`, `[${text}]`);
-      expect(await answer.read('\n')).toBe(`a[${text}]\n`);
-    }
-    expect(await answer.rest()).toBe('');
-    await service.post(`${path}/xhr_send`, '["more"]');
-    const next = await service.stream(`${path}/xhr_streaming`);
-    await prelude(next);
-    expect(await next.read('\n')).toBe('a["more"]\n');
-  });
+test('XhrStreaming test_response_limit', async () => {
+  const { path, answer } = await beginStream();
+  const text = `"${'x'.repeat(50_000)}"`;
+  for (let message = 0; message < 3; message++) {
+    await service.post(`${path}/xhr_send`, `[${text}]`);
+    expect(await answer.read('\n')).toBe(`a[${text}]\n`);
+  }
+  expect(await answer.rest()).toBe('');
+  await service.post(`${path}/xhr_send`, '["more"]');
+  const next = await service.stream(`${path}/xhr_streaming`);
+  await prelude(next);
+  expect(await next.read('\n')).toBe('a["more"]\n');
 });
 
-describe('HandlingClose', () => {
-  test('test_close_request', async () => {
-    const { path, answer } = await beginStream();
-    const second = await service.stream(`${path}/xhr_streaming`);
-    await prelude(second);
-    expect(await second.rest()).toBe('c[2010,"Another connection still open"]\n');
-    await service.post(`${path}/xhr_send`, '["a"]');
-    expect(await answer.read('\n')).toBe('a["a"]\n');
-  });
+test('HandlingClose test_close_request', async () => {
+  const { path, answer } = await beginStream();
+  const second = await service.stream(`${path}/xhr_streaming`);
+  await prelude(second);
+  expect(await second.rest()).toBe('c[2010,"Another connection still open"]\n');
+  await service.post(`${path}/xhr_send`, '["a"]');
+  expect(await answer.read('\n')).toBe('a["a"]\n');
 });
 
 describe('Websocket', () => {

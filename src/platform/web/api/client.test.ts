@@ -267,15 +267,13 @@ test('a 404 on DELETE counts as success', async () => {
   expect(await errorOf(request(remove))).toMatchObject({ status: 404 });
 });
 
-describe('errorMessage with a fallback', () => {
-  test.each([
-    ['the reason of a 400', new ApiError(400, 'This is too long.'), 'This is too long.'],
-    ['the reason of a full disk', new ApiError(507, 'The disk is full.'), 'The disk is full.'],
-    ['the fallback for a 507 of a proxy', new ApiError(507, ''), 'It failed.'],
-    ['the fallback for a 400 of a proxy', new ApiError(400, ''), 'It failed.'],
-    ['the fallback for a 500', new ApiError(500, 'TypeError'), 'It failed.'],
-    ['the fallback without a response', new NetworkError(false), 'It failed.'],
-  ])('shows %s', (_, error, text) => {
-    expect(errorMessage(error, 'It failed.')).toBe(text);
-  });
+test.each([
+  ['the reason of a 400', new ApiError(400, 'This is too long.'), 'This is too long.'],
+  ['the reason of a full disk', new ApiError(507, 'The disk is full.'), 'The disk is full.'],
+  ['the fallback for a 507 of a proxy', new ApiError(507, ''), 'It failed.'],
+  ['the fallback for a 400 of a proxy', new ApiError(400, ''), 'It failed.'],
+  ['the fallback for a 500', new ApiError(500, 'TypeError'), 'It failed.'],
+  ['the fallback without a response', new NetworkError(false), 'It failed.'],
+])('errorMessage with a fallback shows %s', (_, error, text) => {
+  expect(errorMessage(error, 'It failed.')).toBe(text);
 });

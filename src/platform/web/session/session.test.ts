@@ -34,18 +34,16 @@ function browser() {
   return { open };
 }
 
-describe('tabs of one browser', () => {
-  test('sign in and out together', () => {
-    const { open } = browser();
-    const [one, other] = [open(), open()];
-    const received: Array<string | null> = [];
-    other.subscribe(() => received.push(other.username()));
-    one.begin(tokenOf('ann'));
-    one.begin(tokenOf('ben'));
-    one.leave();
-    expect(received).toEqual(['ann', 'ben', null]);
-    expect(other.token()).toBeNull();
-  });
+test('tabs of one browser sign in and out together', () => {
+  const { open } = browser();
+  const [one, other] = [open(), open()];
+  const received: Array<string | null> = [];
+  other.subscribe(() => received.push(other.username()));
+  one.begin(tokenOf('ann'));
+  one.begin(tokenOf('ben'));
+  one.leave();
+  expect(received).toEqual(['ann', 'ben', null]);
+  expect(other.token()).toBeNull();
 });
 
 describe('a response to an older session', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   countsOf,
   noUploads,
@@ -63,16 +63,14 @@ test('an upload goes from pending to done', () => {
   expect(countsOf(result.items)).toMatchObject({ done: 1, isFinished: true });
 });
 
-describe('closing the dialog', () => {
-  test.each<[string, UploadState[], string[]]>([
-    ['keeps everything while uploads are active', [done, uploading], ['done', 'uploading']],
-    ['removes done and refused photos', [done, refused, failed], ['failed']],
-    ['keeps picked and queued photos', [picked, done, queued], ['pending', 'queued']],
-  ])('%s', (_, before, after) => {
-    const closed = reduce({ ...uploads(...before), isOpen: true }, { type: 'closed' });
-    expect(states(closed)).toEqual(after);
-    expect(closed.isOpen).toBe(false);
-  });
+test.each<[string, UploadState[], string[]]>([
+  ['keeps everything while uploads are active', [done, uploading], ['done', 'uploading']],
+  ['removes done and refused photos', [done, refused, failed], ['failed']],
+  ['keeps picked and queued photos', [picked, done, queued], ['pending', 'queued']],
+])('closing the dialog: %s', (_, before, after) => {
+  const closed = reduce({ ...uploads(...before), isOpen: true }, { type: 'closed' });
+  expect(states(closed)).toEqual(after);
+  expect(closed.isOpen).toBe(false);
 });
 
 test('photos picked after a finished batch start a new list', () => {
@@ -81,28 +79,24 @@ test('photos picked after a finished batch start a new list', () => {
   expect(states(reduce(uploads(done, failed), action))).toEqual(['done', 'failed', 'pending']);
 });
 
-describe('a queued photo', () => {
-  test.each<[string, UploadState, (UploadState | undefined)[], string[]]>([
-    ['was sent by any tab', queued, [done], ['done']],
-    ['was refused, then sent by a retry', queued, [refused, done], ['done']],
-    ['was discarded', queued, [undefined], []],
-    ['is another one', uploading, [undefined, done], ['uploading']],
-  ])('%s', (_, before, ends, after) => {
-    const actions = ends.map((state): UploadAction => ({ type: 'dequeued', key: '0', state }));
-    expect(states(reduce(uploads(before), ...actions))).toEqual(after);
-  });
+test.each<[string, UploadState, (UploadState | undefined)[], string[]]>([
+  ['was sent by any tab', queued, [done], ['done']],
+  ['was refused, then sent by a retry', queued, [refused, done], ['done']],
+  ['was discarded', queued, [undefined], []],
+  ['is another one', uploading, [undefined, done], ['uploading']],
+])('a queued photo: %s', (_, before, ends, after) => {
+  const actions = ends.map((state): UploadAction => ({ type: 'dequeued', key: '0', state }));
+  expect(states(reduce(uploads(before), ...actions))).toEqual(after);
 });
 
-describe('a batch is finished', () => {
-  test.each<[string, UploadState[], boolean]>([
-    ['when all are done', [done, done], true],
-    ['with the refused ones named', [done, refused], true],
-    ['not while another attempt can help', [done, failed], false],
-    ['not while photos are waiting', [done, waiting], false],
-    ['not without any success', [refused], false],
-  ])('%s', (_, states, isFinished) => {
-    expect(countsOf(itemsOf(...states)).isFinished).toBe(isFinished);
-  });
+test.each<[string, UploadState[], boolean]>([
+  ['when all are done', [done, done], true],
+  ['with the refused ones named', [done, refused], true],
+  ['not while another attempt can help', [done, failed], false],
+  ['not while photos are waiting', [done, waiting], false],
+  ['not without any success', [refused], false],
+])('a batch is finished: %s', (_, states, isFinished) => {
+  expect(countsOf(itemsOf(...states)).isFinished).toBe(isFinished);
 });
 
 test('counts photos by state', () => {

@@ -14,7 +14,7 @@ import {
   releaseClick,
   setQueued,
   spinState,
-  startsTogether,
+  isSimultaneousClick,
   unlockedWheels,
 } from './love.rules.ts';
 
@@ -89,8 +89,8 @@ test.each([
   ['the user was clicking already', 8_000, 9_000, false],
   ['the user comes back after five seconds', 5_000, 9_000, true],
   ['the partner stopped', 9_000, 1_000, false],
-])('startsTogether: both partners click within five seconds: %s', (_, own, partners, together) => {
-  expect(startsTogether(own, partners, 10_000)).toBe(together);
+])('isSimultaneousClick: both partners click within five seconds: %s', (_, own, partners, together) => {
+  expect(isSimultaneousClick(own, partners, 10_000)).toBe(together);
 });
 
 const stats = (count: number, pendingMilestones = 0): LoveStats => ({

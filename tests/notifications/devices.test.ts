@@ -1,28 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { endSession, logout, readSessions } from '#features/auth/auth.contract.ts';
 import * as contract from '#features/notifications/notifications.contract.ts';
 import { maxDevices } from '#features/notifications/notifications.rules.ts';
-import { playersIn, type Tokens } from '../support/boxes.ts';
-import {
-  type Browser,
-  openPushService,
-  type PushService,
-  turnOn,
-} from '../support/push-service.ts';
+import { playersIn } from '../support/boxes.ts';
+import { type Browser, turnOn } from '../support/push-service.ts';
+import { sharedPushService, sharedServer } from '../support/server-hooks.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
-let service: PushService;
-let server: TestServer;
-let tokens: Tokens;
-beforeAll(async () => {
-  service = await openPushService();
-  server = await startTestServer({ pushServices: [service.origin] });
-  tokens = { zoe: await server.signIn('zoe'), sam: await server.signIn('sam') };
-});
-afterAll(async () => {
-  await server.close();
-  await service.close();
-});
+const service = sharedPushService();
+const server = sharedServer(() => ({ pushServices: [service.origin] }));
+const { tokens } = server;
 
 const read = async (token: string): Promise<contract.Notifications> =>
   contract.Notifications.parse((await server.call(contract.readNotifications, { token })).body);
@@ -209,7 +196,7 @@ test('subscribing with a private or forbidden endpoint: 400', async () => {
   const { publicKey } = await read(tokens.zoe);
   const good = service.newBrowser(publicKey).subscription;
   const endpoint = (origin: string) => ({ ...good, endpoint: `${origin}/push/a` });
-  const statusOf = async (body: unknown, at = server) =>
+  const statusOf = async (body: unknown, at: Pick<TestServer, 'call' | 'signIn'> = server) =>
     (await at.call(contract.subscribe, { token: await at.signIn('zoe'), body })).status;
   const elsewhere = await startTestServer();
   for (const origin of [

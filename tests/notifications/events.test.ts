@@ -1,40 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { incrementLove } from '#features/love/love.contract.ts';
 import { requestEdit } from '#features/shared-note/shared-note.contract.ts';
-import { playersIn, type Tokens } from '../support/boxes.ts';
+import { playersIn } from '../support/boxes.ts';
 import { advanceMinutesUntil } from '../support/fake-clock.ts';
 import { addMemory } from '../support/memories.ts';
-import {
-  type Arrived,
-  type Browser,
-  heldIn,
-  openPushService,
-  type PushService,
-  turnOn,
-} from '../support/push-service.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { type Arrived, type Browser, heldIn, turnOn } from '../support/push-service.ts';
+import { sharedPushService, sharedServer } from '../support/server-hooks.ts';
 
 /** Part of every prize; must not leave the server before the prize is revealed. */
 const secret = `Prize${randomUUID()}`;
 
-let service: PushService;
-let server: TestServer;
-let tokens: Tokens;
+const service = sharedPushService();
+const server = sharedServer(() => ({ pushServices: [service.origin] }));
+const { tokens } = server;
 let zoe: Browser;
 let sam: Browser;
 beforeAll(async () => {
-  service = await openPushService();
-  server = await startTestServer({ pushServices: [service.origin] });
-  tokens = { zoe: await server.signIn('zoe'), sam: await server.signIn('sam') };
   zoe = await turnOn(server, service, tokens.zoe);
   sam = await turnOn(server, service, tokens.sam);
-});
-afterAll(async () => {
-  await server.close();
-  await service.close();
 });
 
 /** The only message to a browser. */
@@ -118,16 +104,16 @@ test('a milestone notifies the partner once', async () => {
 test('an anniversary notifies both on every device once, also after a restart', async () => {
   server.clock.jumpTo(Date.parse('2026-06-01T06:00:00Z'));
   // Her session would have expired.
-  tokens = { zoe: await server.signIn('zoe'), sam: await server.signIn('sam') };
-  zoe = await turnOn(server, service, tokens.zoe);
-  sam = await turnOn(server, service, tokens.sam);
+  const token = await server.signIn('zoe');
+  zoe = await turnOn(server, service, token);
+  sam = await turnOn(server, service, await server.signIn('sam'));
   const phone = await turnOn(server, service, await server.signIn('sam'));
-  const { id } = await addMemory(server, tokens.zoe, {
+  const { id } = await addMemory(server, token, {
     title: 'We met',
     date: '2020-06-08',
     type: 'anniversary',
   });
-  await addMemory(server, tokens.zoe, { title: 'Far', date: '2020-06-20', type: 'anniversary' });
+  await addMemory(server, token, { title: 'Far', date: '2020-06-20', type: 'anniversary' });
   const all = () => [zoe, sam, phone].map(({ arrived }) => arrived.map(({ text }) => text));
 
   const morning = advanceMinutesUntil(server, '2026-06-01T20:00:00Z', all);

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { createDownload, downloadArchive } from '#features/archive/archive.contract.ts';
 import { changeProfile } from '#features/auth/auth.contract.ts';
@@ -18,20 +18,13 @@ import { readProfilePage } from '#features/profiles/profiles.contract.ts';
 import { spinWheel } from '#features/wheel/wheel.contract.ts';
 import { unpack } from '../support/archives.ts';
 import { addPhoto } from '../support/photos.ts';
-import { openPushService, type PushService, turnOn } from '../support/push-service.ts';
+import { turnOn } from '../support/push-service.ts';
+import { serverPerTest, sharedPushService } from '../support/server-hooks.ts';
 import { trySignIn } from '../support/sign-ins.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { TestServer } from '../support/test-server.ts';
 
-let service: PushService;
-let server: TestServer;
-beforeEach(async () => {
-  service = await openPushService();
-  server = await startTestServer({ pushServices: [service.origin] });
-});
-afterEach(async () => {
-  await server.close();
-  await service.close();
-});
+const service = sharedPushService();
+const server = serverPerTest(() => ({ pushServices: [service.origin] }));
 
 const chinese = { 'accept-language': 'fr, zh-CN;q=0.9, en;q=0.5' };
 

@@ -1,31 +1,22 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import * as contract from '#features/notifications/notifications.contract.ts';
 import { requestEdit } from '#features/shared-note/shared-note.contract.ts';
-import { playersIn, type Tokens } from '../support/boxes.ts';
+import { playersIn } from '../support/boxes.ts';
 import { advanceMinutesUntil } from '../support/fake-clock.ts';
-import {
-  type Browser,
-  openPushService,
-  type PushService,
-  turnOn,
-} from '../support/push-service.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { type Browser, turnOn } from '../support/push-service.ts';
+import { serverPerTest, sharedPushService } from '../support/server-hooks.ts';
 
-let service: PushService;
-let server: TestServer;
-let tokens: Tokens;
-let sam: Browser;
+const service = sharedPushService();
 /** It is 23:15 in Paris, the couple's time zone. */
+const server = serverPerTest(() => ({
+  pushServices: [service.origin],
+  now: '2026-06-10T21:15:00Z',
+}));
+const { tokens } = server;
+let sam: Browser;
 beforeEach(async () => {
-  service = await openPushService();
-  server = await startTestServer({ pushServices: [service.origin], now: '2026-06-10T21:15:00Z' });
-  tokens = { zoe: await server.signIn('zoe'), sam: await server.signIn('sam') };
   sam = await turnOn(server, service, tokens.sam);
   await choose({ quiet: { from: '22:00', to: '07:00' } });
-});
-afterEach(async () => {
-  await server.close();
-  await service.close();
 });
 
 async function choose(body: object): Promise<void> {

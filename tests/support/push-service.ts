@@ -178,7 +178,7 @@ const hkdf = (key: Buffer, salt: Buffer, info: Buffer, length: number): Buffer =
 /** Turns notifications on for a session, in a browser of its own. */
 export async function turnOn(
   testServer: Pick<TestServer, 'call'>,
-  service: PushService,
+  service: Pick<PushService, 'newBrowser'>,
   token: string,
 ): Promise<Browser> {
   const { publicKey } = readNotifications.answers[200].parse(

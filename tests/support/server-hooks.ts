@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { openPushService, type PushService } from './push-service.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from './test-server.ts';
 import { mintToken } from './tokens.ts';
 
@@ -75,5 +76,24 @@ function serverWith(
     restart: () => server().restart(),
     whenReopened: () => server().whenReopened(),
     close: () => server().close(),
+  };
+}
+
+/** One push service for all tests of a file. */
+export function sharedPushService(): Pick<PushService, 'origin' | 'newBrowser'> {
+  let service: PushService | undefined;
+  const opened = () => {
+    if (service === undefined) throw new Error('the push service opens before the tests');
+    return service;
+  };
+  beforeAll(async () => {
+    service = await openPushService();
+  });
+  afterAll(() => service?.close());
+  return {
+    get origin() {
+      return opened().origin;
+    },
+    newBrowser: (publicKey) => opened().newBrowser(publicKey),
   };
 }

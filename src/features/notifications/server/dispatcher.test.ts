@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import * as contract from '#features/notifications/notifications.contract.ts';
 import { systemEntropy } from '#platform/server/entropy.ts';
 import { newFolder } from '../../../../tests/support/backups.ts';
 import { playersIn } from '../../../../tests/support/boxes.ts';
 import { createFakeClock } from '../../../../tests/support/fake-clock.ts';
-import {
-  type Browser,
-  openPushService,
-  type PushService,
-  turnOn,
-} from '../../../../tests/support/push-service.ts';
-import { serverPerTest } from '../../../../tests/support/server-hooks.ts';
+import { type Browser, openPushService, turnOn } from '../../../../tests/support/push-service.ts';
+import { serverPerTest, sharedPushService } from '../../../../tests/support/server-hooks.ts';
 import { testMessage } from './dispatcher.ts';
 import { createPushClient, openVapidKeys } from './push-client.ts';
 
-let service: PushService;
-beforeAll(async () => {
-  service = await openPushService();
-});
-afterAll(() => service.close());
+const service = sharedPushService();
 
 describe('a push message', () => {
   const server = serverPerTest(() => ({ pushServices: [service.origin] }));

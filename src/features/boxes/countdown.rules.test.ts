@@ -10,11 +10,11 @@ describe('the deadline of a box', () => {
 
   test('its drop before that, its expiry once it was opened, and else nothing', () => {
     expect(deadlineOf({ status: 'CREATED', ...dates })).toEqual({
-      of: 'drop',
+      kind: 'drop',
       at: Date.UTC(2026, 2, 14, 12),
     });
     expect(deadlineOf({ status: 'OPENED', ...dates })).toEqual({
-      of: 'expiry',
+      kind: 'expiry',
       at: Date.UTC(2026, 2, 15, 12),
     });
     for (const status of ['DROPPED', 'WAITING_APPROVAL', 'APPROVED', 'CLAIMED', 'EXPIRED'] as const)

@@ -8,13 +8,13 @@ import {
   confirmCount,
   failClick,
   isMilestone,
+  isSimultaneousClick,
   isWheelNear,
   type OptimisticLove,
   progressOf,
   releaseClick,
   setQueued,
   spinState,
-  isSimultaneousClick,
   unlockedWheels,
 } from './love.rules.ts';
 
@@ -89,9 +89,12 @@ test.each([
   ['the user was clicking already', 8_000, 9_000, false],
   ['the user comes back after five seconds', 5_000, 9_000, true],
   ['the partner stopped', 9_000, 1_000, false],
-])('isSimultaneousClick: both partners click within five seconds: %s', (_, own, partners, together) => {
-  expect(isSimultaneousClick(own, partners, 10_000)).toBe(together);
-});
+])(
+  'isSimultaneousClick: both partners click within five seconds: %s',
+  (_, own, partners, together) => {
+    expect(isSimultaneousClick(own, partners, 10_000)).toBe(together);
+  },
+);
 
 const stats = (count: number, pendingMilestones = 0): LoveStats => ({
   ...progressOf(count),

@@ -37,7 +37,7 @@ export function Header({ badge }: { badge: ReactNode }) {
       <div className={styles.sticky}>
         <div className={styles.bar}>
           <Link className={styles.mark} to="/" aria-label={t.shell.name} onClick={close}>
-            <Mark size={28} />
+            <Mark />
           </Link>
           {!small && (
             <nav className={styles.row} aria-label={t.shell.mainNavigation}>

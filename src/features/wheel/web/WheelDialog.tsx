@@ -77,7 +77,7 @@ export function WheelDialog({ state, dispatch, spin, claim, close }: WheelDialog
                 {t.spin.spin}
               </Button>
             ) : (
-              <Mark size={28} />
+              <Mark />
             )}
           </span>
         </div>

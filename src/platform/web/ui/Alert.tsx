@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import styles from './Alert.module.css';
 
 export type AlertProps = {
   children: ReactNode;
@@ -7,17 +6,20 @@ export type AlertProps = {
   announcement?: string | undefined;
 };
 
+const look =
+  'rounded-control bg-danger-soft px-3.5 py-2.5 text-14 font-medium text-danger tabular-nums forced-colors:border';
+
 /** An error that belongs to no field; announced when it appears. */
 export function Alert({ children, announcement }: AlertProps) {
   if (announcement === undefined) {
     return (
-      <p className={styles.alert} role="alert" dir="auto">
+      <p className={look} role="alert" dir="auto">
         {children}
       </p>
     );
   }
   return (
-    <div className={styles.alert}>
+    <div className={look}>
       <p aria-hidden="true">{children}</p>
       <span className="visually-hidden" role="alert">
         {announcement}

@@ -1,5 +1,4 @@
 import clsx from 'clsx';
-import styles from './Avatar.module.css';
 
 /** The first partner: purple and a circle. The second: pink and a rounded square. */
 export type PartnerColor = 'purple' | 'pink';
@@ -7,20 +6,37 @@ export type PartnerColor = 'purple' | 'pink';
 /** The partner's letter in tokens, classes and `data-color`. */
 export const colorSlot = (color: PartnerColor): 'a' | 'b' => (color === 'purple' ? 'a' : 'b');
 
+const colors = {
+  purple: 'rounded-full bg-(--a-solid)',
+  pink: 'rounded-[30%] bg-(--b-solid)',
+};
+const sizes = {
+  24: 'size-6 text-[12px]',
+  32: 'size-8 text-[15px]',
+  40: 'size-10 text-[18px]',
+  56: 'size-14 text-[24px]',
+  72: 'size-18 text-[32px]',
+};
+
 export type AvatarProps = {
   name: string;
   color: PartnerColor;
   /** Side in pixels. */
-  size?: 24 | 32 | 40 | 56 | 72 | undefined;
+  size: keyof typeof sizes;
 };
 
 const initialOf = (name: string) => ([...name.trim()][0] ?? '').toLocaleUpperCase();
 
 /** A partner's shape, color and initial. Decorative: the name is always beside it as text, or in the label of the control. */
-export function Avatar({ name, color, size = 40 }: AvatarProps) {
-  return (
-    <span className={clsx(styles.avatar, styles[color], styles[`size${size}`])} aria-hidden="true">
-      {initialOf(name)}
-    </span>
-  );
-}
+export const Avatar = ({ name, color, size }: AvatarProps) => (
+  <span
+    className={clsx(
+      'inline-grid flex-none place-items-center leading-none font-bold text-on-solid select-none forced-colors:border-2',
+      colors[color],
+      sizes[size],
+    )}
+    aria-hidden="true"
+  >
+    {initialOf(name)}
+  </span>
+);

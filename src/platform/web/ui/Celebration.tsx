@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent } from 'react';
-import styles from './Celebration.module.css';
 
 export type CelebrationProps = { onEnd: () => void };
 
@@ -15,11 +14,14 @@ export function Celebration({ onEnd }: CelebrationProps) {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div className={styles.celebration} aria-hidden="true">
+    <div
+      className="pointer-events-none fixed inset-0 z-celebration grid place-items-center"
+      aria-hidden="true"
+    >
       {pieces.map((nth) => (
         <span
           key={nth}
-          className={styles.piece}
+          className="fly col-start-1 row-start-1 size-3.5 rounded-full bg-(--a-solid) even:rounded-[4px] even:bg-(--b-solid)"
           style={{
             '--angle': `${(nth * 360) / pieces.length}deg`,
             '--way': `${90 + ((nth * 67) % 160)}px`,

@@ -1,6 +1,5 @@
 import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';
-import styles from './DropFrame.module.css';
 
 export type DropFrameProps = {
   children: ReactNode;
@@ -12,18 +11,28 @@ export type DropFrameProps = {
 export function DropFrame({ children, dragging, className }: DropFrameProps) {
   const gradient = useId();
   return (
-    <div className={clsx(styles.frame, dragging && styles.dragging, className)}>
-      <svg className={styles.border} aria-hidden="true" focusable="false">
+    <div className={clsx('relative rounded-card', dragging && 'bg-us-soft', className)}>
+      <svg
+        className="pointer-events-none absolute inset-0 size-full"
+        aria-hidden="true"
+        focusable="false"
+      >
         <defs>
           <linearGradient id={gradient}>
-            <stop className={styles.mine} offset="0" />
-            <stop className={styles.between} offset="0.5" />
-            <stop className={styles.yours} offset="1" />
+            <stop stopColor="var(--a-solid)" offset="0" />
+            <stop stopColor="var(--us-mid)" offset="0.5" />
+            <stop stopColor="var(--b-solid)" offset="1" />
           </linearGradient>
         </defs>
         <rect
-          rx={15}
-          className={styles.dashes}
+          className="h-[calc(100%-2px)] w-[calc(100%-2px)] stroke-control forced-colors:stroke-[CanvasText]"
+          x="1"
+          y="1"
+          rx="15"
+          fill="none"
+          strokeWidth={dragging ? 2 : 1.5}
+          strokeDasharray="7 6"
+          strokeLinecap="round"
           style={dragging ? { stroke: `url(#${gradient})` } : {}}
         />
       </svg>

@@ -1,7 +1,6 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { colorSlot, type PartnerColor } from './Avatar.tsx';
-import styles from './Entries.module.css';
 
 export type EntriesProps = { label: string; children: ReactNode };
 
@@ -25,15 +24,23 @@ export type EntryProps = {
 
 /** An entry with its name, details and value. */
 export const Entry = ({ sign, name, value, by, children }: EntryProps) => (
-  <li className={styles.entry} data-color={by && colorSlot(by)}>
-    <span className={styles.sign} role="img" aria-label={sign.label} title={sign.label}>
+  <li
+    className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-0.5 border-b border-line py-3 first:pt-0 last:border-b-0 last:pb-0 narrow:gap-x-3"
+    data-color={by && colorSlot(by)}
+  >
+    <span
+      className="row-span-2 grid size-10 place-items-center self-start rounded-control bg-own-soft text-own-text forced-colors:border"
+      role="img"
+      aria-label={sign.label}
+      title={sign.label}
+    >
       {sign.icon}
     </span>
-    <span className={styles.name} dir="auto">
+    <span className="font-semibold wrap-anywhere" dir="auto">
       {name}
     </span>
-    <span className={clsx('display', 'numerals', styles.value)}>{value}</span>
-    <div className={styles.words} dir="auto">
+    <span className="display text-22 text-own-text tabular-nums narrow:text-18">{value}</span>
+    <div className="col-[2/-1] grid gap-0.5 text-14 wrap-anywhere text-ink-muted" dir="auto">
       {children}
     </div>
   </li>
@@ -47,11 +54,17 @@ export type FiguresProps = {
 
 /** A few large numbers. */
 export const Figures = ({ figures, owner = 'me' }: FiguresProps) => (
-  <dl className={styles.figures}>
+  <dl className="grid columns-fit-[140px] gap-4 narrow:gap-3">
     {figures.map(({ what, number }) => (
-      <div key={what} className={clsx(styles.figure, styles[owner])}>
-        <dt className={styles.what}>{what}</dt>
-        <dd className={clsx('display', 'numerals', styles.number)}>
+      <div
+        key={what}
+        className={clsx(
+          'flex flex-col-reverse justify-end rounded-control border px-6 py-5 narrow:p-4',
+          owner === 'us' ? 'border-line bg-us-soft' : 'border-own-line bg-own-soft text-own-text',
+        )}
+      >
+        <dt className="font-semibold text-ink">{what}</dt>
+        <dd className="display text-48 wrap-anywhere tabular-nums narrow:text-36">
           <span className={owner === 'us' ? 'us-text' : undefined}>{number}</span>
         </dd>
       </div>

@@ -1,6 +1,5 @@
 import { t } from '../messages/index.ts';
 import { Button } from './Button.tsx';
-import styles from './Pager.module.css';
 
 export type PagerProps = {
   /** The accessible name. */
@@ -17,11 +16,15 @@ export type PagerProps = {
 export function Pager({ label, page, pages, onPage, busy = false }: PagerProps) {
   if (pages <= 1) return null;
   return (
-    <nav className={styles.pager} aria-label={label}>
+    <nav className="flex flex-wrap items-center justify-center gap-x-5 gap-y-3" aria-label={label}>
       <Button disabledReason={page <= 1 ? t.firstPage : undefined} onClick={() => onPage(page - 1)}>
         {t.previousPage}
       </Button>
-      <p className={styles.place} role="status" aria-busy={busy || undefined}>
+      <p
+        className="min-w-[12ch] text-center text-ink-muted tabular-nums"
+        role="status"
+        aria-busy={busy || undefined}
+      >
         {t.pageOf(page, pages)}
       </p>
       <Button

@@ -1,6 +1,12 @@
 import clsx from 'clsx';
 import { useId } from 'react';
-import styles from './ProgressBar.module.css';
+
+const tones = {
+  me: 'bg-own-solid',
+  us: 'bg-us forced-colors:bg-none',
+  ok: 'bg-ok',
+  warn: 'bg-warn',
+};
 
 export type ProgressBarProps = {
   label: string;
@@ -10,7 +16,7 @@ export type ProgressBarProps = {
   /** The value in words ("48 to next prize"); shown, and announced instead of a percentage. */
   valueText: string;
   valueTextHidden?: boolean | undefined;
-  tone?: 'me' | 'us' | 'ok' | 'warn' | undefined;
+  tone?: keyof typeof tones | undefined;
 };
 
 export function ProgressBar({
@@ -25,19 +31,24 @@ export function ProgressBar({
   const id = useId();
   const part = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
   return (
-    <div className={styles.progress}>
-      <div className={clsx(styles.words, labelHidden && valueTextHidden && 'visually-hidden')}>
-        <span className={clsx(labelHidden && 'visually-hidden')} id={id}>
+    <div className="grid min-w-0 gap-1.5">
+      <div
+        className={clsx(
+          'flex justify-between gap-3 text-14 font-medium',
+          labelHidden && valueTextHidden && 'visually-hidden',
+        )}
+      >
+        <span className={labelHidden ? 'visually-hidden' : undefined} id={id}>
           {label}
         </span>
         {!valueTextHidden && (
-          <span className={styles.value} aria-hidden="true">
+          <span className="ml-auto text-ink-muted tabular-nums" aria-hidden="true">
             {valueText}
           </span>
         )}
       </div>
       <div
-        className={styles.track}
+        className="relative h-2.5 overflow-hidden rounded-full bg-sunken inset-ring inset-ring-control forced-colors:border"
         role="progressbar"
         aria-labelledby={id}
         aria-valuemin={0}
@@ -46,7 +57,10 @@ export function ProgressBar({
         aria-valuetext={valueText}
       >
         <div
-          className={clsx(styles.bar, styles[tone])}
+          className={clsx(
+            'absolute inset-0 rounded-[inherit] transition-transform duration-move forced-colors:bg-[Highlight] forced-colors:forced-color-adjust-none',
+            tones[tone],
+          )}
           style={{ transform: `translateX(${(part - 1) * 100}%)` }}
         />
       </div>

@@ -1,9 +1,14 @@
 import clsx from 'clsx';
 import { useEffect, useState } from 'react';
-import styles from './Skeleton.module.css';
+
+const shapes = {
+  text: 'h-[1em] w-full rounded-[6px]',
+  block: 'h-24 w-full rounded-control',
+  circle: 'size-10 rounded-full',
+};
 
 export type SkeletonProps = {
-  shape?: 'text' | 'block' | 'circle' | undefined;
+  shape?: keyof typeof shapes | undefined;
   /** CSS lengths; by default full width and one line high. */
   width?: string | number | undefined;
   height?: string | number | undefined;
@@ -13,7 +18,10 @@ export type SkeletonProps = {
 export function Skeleton({ shape = 'text', width, height }: SkeletonProps) {
   return (
     <span
-      className={clsx(styles.skeleton, styles[shape])}
+      className={clsx(
+        'block breathe bg-sunken forced-colors:border forced-colors:border-[GrayText]',
+        shapes[shape],
+      )}
       style={{ width, height }}
       aria-hidden="true"
     />

@@ -3,7 +3,6 @@ import Check from 'lucide-react/icons/check';
 import Minus from 'lucide-react/icons/minus';
 import { type ReactNode, type Ref, useCallback } from 'react';
 import { announce } from './announce.tsx';
-import styles from './Checkbox.module.css';
 
 export type CheckboxProps = {
   label: string;
@@ -37,24 +36,47 @@ export function Checkbox({
     [mixed],
   );
   const Sign = mixed ? Minus : Check;
+  const isMarked = checked || mixed;
+  const isDisabled = disabledReason !== undefined;
   return (
-    <label className={styles.choice}>
+    <label
+      className={clsx(
+        'group relative inline-flex min-h-11 min-w-11 items-center gap-2.5 px-[11px] py-1.5',
+        isDisabled && 'text-ink-muted',
+      )}
+    >
       <input
         ref={setMixed}
-        className={clsx('covering-input', styles.input)}
+        className={clsx('covering-input peer z-1', isDisabled && 'cursor-not-allowed')}
         type="checkbox"
         checked={checked}
-        aria-disabled={disabledReason !== undefined || undefined}
+        aria-disabled={isDisabled || undefined}
         onChange={({ target }) => {
-          if (disabledReason !== undefined) announce(disabledReason);
+          if (isDisabled) announce(disabledReason);
           else onChange(target.checked);
         }}
       />
-      <span className={styles.box} aria-hidden="true">
-        <Sign size={16} strokeWidth={3} />
+      <span
+        className={clsx(
+          'grid size-5.5 flex-none place-items-center rounded-[6px] border-[1.5px] transition-[background-color] peer-focus-visible:focus-outline peer-focus-visible:shadow-[0_0_0_2px_var(--surface)]',
+          isMarked
+            ? 'border-own-solid bg-own-solid forced-colors:bg-[Highlight]'
+            : 'border-control bg-surface',
+          !isDisabled && 'group-hover:border-ink',
+        )}
+        aria-hidden="true"
+      >
+        <Sign
+          className={clsx(
+            'stroke-on-solid forced-colors:stroke-[HighlightText]',
+            !isMarked && 'invisible',
+          )}
+          size={16}
+          strokeWidth={2.5}
+        />
       </span>
       {sign}
-      <span className={clsx(styles.label, labelHidden && 'visually-hidden')} dir="auto">
+      <span className={labelHidden ? 'visually-hidden' : 'min-w-0 wrap-anywhere'} dir="auto">
         {label}
       </span>
     </label>

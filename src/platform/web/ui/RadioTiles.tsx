@@ -1,9 +1,8 @@
 import clsx from 'clsx';
-import { type ReactNode, type Ref, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { colorSlot, type PartnerColor } from './Avatar.tsx';
 import { FieldError, labelClass } from './Field.tsx';
 import { Check } from './icons.tsx';
-import styles from './RadioTiles.module.css';
 
 export type RadioTile<Value extends string> = {
   value: Value;
@@ -17,50 +16,49 @@ export type RadioTile<Value extends string> = {
 
 export type RadioTilesProps<Value extends string> = {
   label: string;
-  labelHidden?: boolean | undefined;
   tiles: readonly RadioTile<Value>[];
   value: Value | undefined;
   onChange: (value: Value) => void;
   error?: string | undefined;
   name?: string | undefined;
-  /** The first radio, for focusing the group. */
-  ref?: Ref<HTMLInputElement> | undefined;
 };
 
 /** A group of native radios as large tiles. React Aria's would add 18 kB to the sign-in page. */
 export function RadioTiles<Value extends string>({
   label,
-  labelHidden = false,
   tiles,
   value,
   onChange,
   error,
   name,
-  ref,
 }: RadioTilesProps<Value>) {
   const id = useId();
   const errorId = `${id}-error`;
   return (
     <div
-      className={styles.group}
+      className="grid min-w-0 gap-2"
       role="radiogroup"
       aria-labelledby={`${id}-label`}
       aria-describedby={error === undefined ? undefined : errorId}
       aria-invalid={error === undefined ? undefined : true}
     >
-      <div className={clsx(labelClass, labelHidden && 'visually-hidden')} id={`${id}-label`}>
+      <div className={labelClass} id={`${id}-label`}>
         {label}
       </div>
-      <div className={styles.tiles}>
-        {tiles.map((tile, index) => (
+      <div className="grid columns-fit-[132px] gap-3">
+        {tiles.map((tile) => (
           <label
             key={tile.value}
-            className={styles.tile}
+            className={clsx(
+              'relative flex min-h-29 cursor-pointer flex-col items-center justify-center gap-2.5 rounded-card border px-3 pt-4.5 pb-3.5 text-center transition-[background-color,border-color,scale] active:scale-98 has-focus-visible:focus-outline',
+              tile.value === value
+                ? 'border-own-solid bg-own-soft inset-ring inset-ring-own-solid forced-colors:border-3 forced-colors:border-[Highlight]'
+                : 'border-control bg-surface hover:bg-own-soft',
+            )}
             data-color={tile.color && colorSlot(tile.color)}
           >
             <input
-              ref={index === 0 ? ref : undefined}
-              className={clsx('covering-input', styles.radio)}
+              className="covering-input"
               type="radio"
               name={name ?? id}
               value={tile.value}
@@ -70,17 +68,25 @@ export function RadioTiles<Value extends string>({
               aria-labelledby={`${id}-${tile.value}-label`}
             />
             {tile.picture}
-            <span className={styles.words} dir="auto">
-              <span className={styles.name} id={`${id}-${tile.value}-label`}>
+            <span className="grid max-w-full gap-0.5" dir="auto">
+              <span
+                className="leading-snug font-semibold wrap-anywhere"
+                id={`${id}-${tile.value}-label`}
+              >
                 {tile.label}
               </span>
               {tile.description !== undefined && (
-                <span className={styles.description} id={`${id}-${tile.value}`}>
+                <span className="text-13 text-ink-muted" id={`${id}-${tile.value}`}>
                   {tile.description}
                 </span>
               )}
             </span>
-            <Check className={styles.tick} />
+            <Check
+              className={clsx(
+                'absolute top-2 right-2 rounded-full bg-own-solid stroke-3 p-1 text-on-solid transition-[opacity,scale] duration-enter forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]',
+                tile.value !== value && 'scale-50 opacity-0',
+              )}
+            />
           </label>
         ))}
       </div>

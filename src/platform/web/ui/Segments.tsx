@@ -1,7 +1,6 @@
 import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';
 import { colorSlot, type PartnerColor } from './Avatar.tsx';
-import styles from './Segments.module.css';
 
 export type Segment<Value extends string> = {
   value: Value;
@@ -32,14 +31,25 @@ export function Segments<Value extends string>({
   const id = useId();
   return (
     <div
-      className={clsx(styles.segments, isWordy && styles.wordy)}
+      className={clsx(
+        'inline-flex gap-0.5 border border-control bg-surface p-[3px]',
+        isWordy ? 'max-w-full rounded-sheet' : 'rounded-full',
+      )}
       role="radiogroup"
       aria-label={label}
     >
       {segments.map((segment) => (
         <label
           key={segment.value}
-          className={styles.segment}
+          className={clsx(
+            'relative rounded-full text-14 font-semibold has-focus-visible:focus-outline has-focus-visible:outline-offset-1',
+            isWordy
+              ? 'flex min-h-11 min-w-0 items-center gap-2 py-1 pr-4 pl-2.5 wrap-anywhere'
+              : 'grid min-h-9 min-w-11 place-items-center px-3.5 py-1 phone:min-h-11 phone:px-2.5',
+            segment.value === value
+              ? 'bg-own-soft text-ink inset-ring-[1.5px] inset-ring-own-solid forced-colors:text-[Highlight] forced-colors:outline-2 forced-colors:outline-[Highlight]'
+              : 'text-ink-muted hover:text-ink',
+          )}
           title={segment.label}
           data-color={segment.color && colorSlot(segment.color)}
         >
@@ -52,10 +62,10 @@ export function Segments<Value extends string>({
             onChange={() => onChange(segment.value)}
             aria-label={segment.label}
           />
-          <span className={styles.icon} aria-hidden="true">
+          <span className={isWordy ? 'min-w-0' : 'hidden phone:block'} aria-hidden="true">
             {segment.icon}
           </span>
-          <span className={styles.label} aria-hidden="true">
+          <span className={isWordy ? 'min-w-0' : 'phone:hidden'} aria-hidden="true">
             {segment.label}
           </span>
         </label>

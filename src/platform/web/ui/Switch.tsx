@@ -1,6 +1,5 @@
 import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';
-import styles from './Switch.module.css';
 
 export type SwitchProps = {
   label: string;
@@ -8,39 +7,48 @@ export type SwitchProps = {
   description?: ReactNode;
   on: boolean;
   onChange: (on: boolean) => void;
-  /** The reason why it is disabled. It stays focusable. */
-  disabledReason?: string | undefined;
 };
 
 /** A setting that applies at once. A native checkbox with the role `switch`. */
-export function Switch({ label, description, on, onChange, disabledReason }: SwitchProps) {
+export function Switch({ label, description, on, onChange }: SwitchProps) {
   const id = useId();
-  const off = disabledReason !== undefined;
   return (
-    <div className={styles.switch} data-off={off || undefined}>
-      <span className={styles.words}>
-        <label className={styles.label} htmlFor={id}>
+    <div className="relative flex min-h-11 items-center justify-between gap-4">
+      <span className="grid min-w-0 gap-0.5">
+        <label className="font-semibold" htmlFor={id}>
           {label}
         </label>
-        <span className={styles.description} id={`${id}-description`}>
-          {disabledReason ?? description}
+        <span className="text-13 text-ink-muted" id={`${id}-description`}>
+          {description}
         </span>
       </span>
-      <span className={styles.control}>
-        <input
-          id={id}
-          className={clsx('covering-input', styles.input)}
-          type="checkbox"
-          role="switch"
-          checked={on}
-          aria-checked={on}
-          aria-disabled={off || undefined}
-          aria-describedby={`${id}-description`}
-          onChange={({ target }) => off || onChange(target.checked)}
+      <input
+        id={id}
+        className="covering-input peer z-1"
+        type="checkbox"
+        role="switch"
+        checked={on}
+        aria-checked={on}
+        aria-describedby={`${id}-description`}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <span
+        className={clsx(
+          'h-7 w-12 flex-none rounded-full border p-[3px] transition-[background-color] peer-focus-visible:focus-outline peer-focus-visible:shadow-[0_0_0_2px_var(--surface)]',
+          on
+            ? 'border-own-solid bg-own-solid forced-colors:bg-[Highlight]'
+            : 'border-control bg-surface',
+        )}
+        aria-hidden="true"
+      >
+        <span
+          className={clsx(
+            'block size-5 rounded-full transition-[translate]',
+            on
+              ? 'translate-x-5 bg-on-solid forced-colors:bg-[HighlightText]'
+              : 'bg-control forced-colors:bg-[CanvasText]',
+          )}
         />
-        <span className={styles.track} aria-hidden="true">
-          <span className={styles.thumb} />
-        </span>
       </span>
     </div>
   );

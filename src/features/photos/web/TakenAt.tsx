@@ -37,12 +37,7 @@ export function TakenAt({ photo, offline }: TakenAtProps) {
         {photo.takenAt !== null && <span className={styles.label}>{t.photo.addedOn(addedAt)}</span>}
       </p>
       {photo.deletedAt === null && (
-        <Popover
-          variant="plain"
-          align="end"
-          label={t.photo.editDate}
-          icon={<Pencil size={20} strokeWidth={1.75} />}
-        >
+        <Popover label={t.photo.editDate} icon={<Pencil size={20} strokeWidth={1.75} />}>
           {(close) => <DateForm photo={photo} offline={offline} close={close} />}
         </Popover>
       )}

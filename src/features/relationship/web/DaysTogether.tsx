@@ -24,9 +24,7 @@ export function DaysTogether() {
   const [open, setOpen] = useState(false);
   return (
     <Popover
-      variant="plain"
       label={t.days.title}
-      align="end"
       onOpenChange={setOpen}
       button={
         <span className={styles.pill}>

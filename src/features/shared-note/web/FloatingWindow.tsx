@@ -178,7 +178,6 @@ export function FloatingWindow(props: FloatingWindowProps) {
               </div>
               <div className={styles.tools}>
                 <Menu
-                  variant="plain"
                   label={t.window.menu}
                   icon={<Ellipsis {...icon} />}
                   items={[...menuItems, ...items]}

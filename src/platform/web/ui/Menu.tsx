@@ -12,8 +12,8 @@ import {
   Text,
 } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
-import { type ButtonLook, buttonClass } from './Button.tsx';
-import styles from './Menu.module.css';
+import { buttonClass } from './Button.tsx';
+import { floatingItem, floatingSurface } from './floating.ts';
 import { useCloseRequest } from './use-close-request.ts';
 import { useIsSmall } from './use-media.ts';
 
@@ -38,29 +38,25 @@ export type MenuItem =
   | MenuAction
   | (Item & {
       items: readonly MenuAction[];
-      /** Id of the item with the check mark, for a choice of one. */
-      selectedKey?: string | undefined;
+      /** Id of the item with the check mark. */
+      selectedKey: string;
     });
 
-export type MenuProps = Omit<ButtonLook, 'iconOnly'> & {
-  /** Names the menu, and its button unless `children` do. */
+export type MenuProps = {
+  /** The name of the menu and of its button. */
   label: string;
   items: readonly MenuItem[];
-  icon?: ReactNode;
-  children?: ReactNode;
-  placement?: 'bottom start' | 'bottom end' | undefined;
+  icon: ReactNode;
 };
 
+const surface = clsx(
+  'max-w-[min(360px,calc(100vw-32px))] min-w-50 overflow-hidden [--arrive-from:-4px] motion-safe:entering:animate-arrive',
+  floatingSurface,
+);
+const list = 'max-h-[inherit] overflow-auto p-1.5 outline-none';
+
 /** A menu button. For settings or text use a Popover. */
-export function Menu({
-  label,
-  items,
-  placement = 'bottom end',
-  icon,
-  children,
-  ...look
-}: MenuProps) {
-  const iconOnly = children === undefined;
+export function Menu({ label, items, icon }: MenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const isSmall = useIsSmall();
   useCloseRequest(isOpen, () => setIsOpen(false));
@@ -71,31 +67,27 @@ export function Menu({
   return (
     <MenuTrigger isOpen={isOpen} onOpenChange={setIsOpen}>
       {/* React Aria's own button, which has no tooltip. */}
-      <span className="relative inline-flex max-w-full" title={iconOnly ? label : undefined}>
-        <Button
-          className={buttonClass({ ...look, iconOnly })}
-          {...(iconOnly && { 'aria-label': label })}
-        >
+      <span className="relative inline-flex max-w-full" title={label}>
+        <Button className={buttonClass({ variant: 'plain', iconOnly: true })} aria-label={label}>
           {icon}
-          {children}
         </Button>
       </span>
-      <Popover className={styles.popover} aria-label={label} placement={placement} offset={6}>
+      <Popover className={surface} aria-label={label} placement="bottom end" offset={6}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears where the focus goes, nothing else */}
-        <div className={styles.whole} onFocus={toItem}>
-          <AriaMenu className={styles.menu} aria-label={label} autoFocus="first">
+        <div className="max-h-[inherit]" onFocus={toItem}>
+          <AriaMenu className={list} aria-label={label} autoFocus="first">
             {items.map((item) =>
               item.items === undefined ? (
                 action(item)
               ) : (
                 <SubmenuTrigger key={item.id}>
                   {entry(item)}
-                  <Popover className={styles.popover} {...beside}>
+                  <Popover className={surface} {...beside}>
                     <AriaMenu
-                      className={styles.menu}
+                      className={list}
                       aria-label={item.label}
-                      selectionMode={item.selectedKey === undefined ? 'none' : 'single'}
-                      selectedKeys={[item.selectedKey ?? []].flat()}
+                      selectionMode="single"
+                      selectedKeys={[item.selectedKey]}
                     >
                       {item.items.map(action)}
                     </AriaMenu>
@@ -124,29 +116,43 @@ function entry(
   { id, label, icon, danger, disabledReason, items }: MenuItem,
   behavior: Pick<MenuItemProps, 'onAction' | 'shouldCloseOnSelect'> = {},
 ) {
+  const isDisabled = disabledReason !== undefined;
   return (
     <AriaMenuItem
       key={id}
       id={id}
       textValue={label}
-      className={clsx(styles.item, danger && styles.danger)}
-      isDisabled={disabledReason !== undefined}
+      className={clsx(
+        floatingItem,
+        'group *:[svg]:flex-none focus-visible:[outline:2px_solid_var(--ink)] forced-colors:focus:[outline:2px_solid_Highlight]',
+        danger
+          ? 'focus:bg-danger-soft *:[svg]:text-danger'
+          : 'focus:bg-own-soft open:bg-own-soft *:[svg]:text-ink-muted',
+        isDisabled ? 'cursor-not-allowed text-ink-muted' : 'cursor-pointer',
+        danger && !isDisabled && 'text-danger',
+      )}
+      isDisabled={isDisabled}
       {...behavior}
     >
       {icon}
-      <Check className={styles.check} size={20} strokeWidth={1.75} aria-hidden="true" />
-      <span className={styles.words}>
+      <Check
+        className="hidden not-group-selected:invisible group-selection-single:block"
+        size={20}
+        strokeWidth={1.75}
+        aria-hidden="true"
+      />
+      <span className="grid min-w-0">
         <Text slot="label" dir="auto">
           {label}
         </Text>
-        {disabledReason !== undefined && (
-          <Text slot="description" className={styles.reason}>
+        {isDisabled && (
+          <Text slot="description" className="text-13 font-normal text-ink-muted">
             {disabledReason}
           </Text>
         )}
       </span>
       {items !== undefined && (
-        <ChevronRight className={styles.further} size={18} strokeWidth={1.75} aria-hidden="true" />
+        <ChevronRight className="ml-auto" size={18} strokeWidth={1.75} aria-hidden="true" />
       )}
     </AriaMenuItem>
   );

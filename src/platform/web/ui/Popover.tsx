@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { useOverlayTriggerState } from 'react-stately/useOverlayTriggerState';
-import { Button, type ButtonLook } from './Button.tsx';
+import { Button } from './Button.tsx';
 import { useCloseRequest } from './use-close-request.ts';
 
 /** Loads React Aria, which no page needs at first. */
@@ -9,7 +9,7 @@ export const importPanel = async () => ({
 });
 const PopoverPanel = lazy(importPanel);
 
-export type PopoverProps = Omit<ButtonLook, 'iconOnly'> & {
+export type PopoverProps = {
   /** The name of the button and of the panel. */
   label: string;
   icon?: ReactNode;
@@ -17,20 +17,11 @@ export type PopoverProps = Omit<ButtonLook, 'iconOnly'> & {
   button?: ReactNode;
   /** A function is called with `close`. Rendered only while open. */
   children: ReactNode | ((close: () => void) => ReactNode);
-  align?: 'start' | 'end' | undefined;
   onOpenChange?: ((open: boolean) => void) | undefined;
 };
 
 /** A button that opens a small dialog beside it. */
-export function Popover({
-  label,
-  icon,
-  button,
-  children,
-  align = 'start',
-  onOpenChange,
-  ...look
-}: PopoverProps) {
+export function Popover({ label, icon, button, children, onOpenChange }: PopoverProps) {
   const opener = useRef<HTMLButtonElement>(null);
   const state = useOverlayTriggerState(onOpenChange === undefined ? {} : { onOpenChange });
   const iconOnly = button === undefined;
@@ -38,7 +29,7 @@ export function Popover({
   return (
     <>
       <Button
-        {...look}
+        variant="plain"
         ref={opener}
         icon={icon}
         iconOnly={iconOnly}
@@ -52,7 +43,7 @@ export function Popover({
       </Button>
       {state.isOpen && (
         <Suspense fallback={null}>
-          <PopoverPanel label={label} align={align} opener={opener} state={state}>
+          <PopoverPanel label={label} opener={opener} state={state}>
             {typeof children === 'function' ? children(state.close) : children}
           </PopoverPanel>
         </Suspense>

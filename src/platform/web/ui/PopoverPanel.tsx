@@ -1,13 +1,13 @@
+import clsx from 'clsx';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { DismissButton, Overlay } from 'react-aria/Overlay';
 import { useDialog } from 'react-aria/useDialog';
 import { usePopover } from 'react-aria/usePopover';
 import type { OverlayTriggerState } from 'react-stately/useOverlayTriggerState';
-import styles from './Popover.module.css';
+import { floatingSurface } from './floating.ts';
 
 export type PopoverPanelProps = {
   label: string;
-  align: 'start' | 'end';
   opener: RefObject<HTMLButtonElement | null>;
   state: OverlayTriggerState;
   children: ReactNode;
@@ -19,20 +19,32 @@ export const PopoverPanel = (props: PopoverPanelProps) => (
   </Overlay>
 );
 
-function Panel({ label, align, opener, state, children }: PopoverPanelProps) {
+function Panel({ label, opener, state, children }: PopoverPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const dialog = useRef<HTMLElement>(null);
   const { popoverProps, underlayProps } = usePopover(
-    { triggerRef: opener, popoverRef: panel, placement: `bottom ${align}`, offset: 8 },
+    { triggerRef: opener, popoverRef: panel, placement: 'bottom end', offset: 8 },
     state,
   );
   const { dialogProps } = useDialog({ 'aria-label': label }, dialog);
   return (
     <>
-      <div className={styles.underlay} {...underlayProps} />
-      <div className={styles.panel} {...popoverProps} ref={panel}>
+      {/* A press outside closes the panel and does nothing else. */}
+      <div className="fixed inset-0 z-over-dialog" {...underlayProps} />
+      <div
+        className={clsx(
+          'flex max-w-[min(420px,calc(100vw-24px))] motion-safe:animate-appear',
+          floatingSurface,
+        )}
+        {...popoverProps}
+        ref={panel}
+      >
         <DismissButton onDismiss={state.close} />
-        <section className={styles.dialog} {...dialogProps} ref={dialog}>
+        <section
+          className="max-h-[min(70dvh,560px)] min-w-0 flex-1 overflow-auto p-4 shadow-none outline-none"
+          {...dialogProps}
+          ref={dialog}
+        >
           {children}
         </section>
         <DismissButton onDismiss={state.close} />

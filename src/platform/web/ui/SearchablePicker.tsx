@@ -22,8 +22,8 @@ import {
   inputClass,
   labelClass,
 } from './Field.tsx';
+import { floatingItem, floatingSurface } from './floating.ts';
 import { ChevronDown } from './icons.tsx';
-import styles from './SearchablePicker.module.css';
 
 export type Choice = {
   id: string;
@@ -87,7 +87,10 @@ export function SearchablePicker({
           // `ComboBox` focuses no option while the user types, and its Enter would restore the old text.
           onKeyDownCapture={selectFirstMatch}
         />
-        <Button className={styles.button} aria-label={t.showOptions}>
+        <Button
+          className="grid size-11 flex-none place-items-center rounded-control text-ink-muted"
+          aria-label={t.showOptions}
+        >
           <ChevronDown />
         </Button>
       </div>
@@ -101,15 +104,26 @@ export function SearchablePicker({
           <FieldError error={error} />
         </Text>
       )}
-      <Popover className={styles.panel}>
+      <Popover className={clsx('flex w-(--trigger-width)', floatingSurface)}>
         <ListBox<Choice>
-          className={styles.list}
-          renderEmptyState={() => <div className={styles.none}>{t.noMatches}</div>}
+          className="max-h-[min(300px,45dvh)] min-w-0 flex-1 overflow-y-auto overscroll-contain p-1.5 outline-none"
+          renderEmptyState={() => <div className="px-3 py-2 text-ink-muted">{t.noMatches}</div>}
         >
           {({ id, label: name, hint }) => (
-            <ListBoxItem id={id} textValue={name} className={styles.option}>
+            <ListBoxItem
+              id={id}
+              textValue={name}
+              className={clsx(
+                'cursor-pointer justify-between hover:bg-own-soft focus:bg-own-soft focus:[outline:2px_solid_var(--ink)] selected:font-semibold selected:text-own-text forced-colors:focus:[outline-color:Highlight]',
+                floatingItem,
+              )}
+            >
               <span dir="auto">{name}</span>
-              {hint !== undefined && <span className={styles.hint}>{hint}</span>}
+              {hint !== undefined && (
+                <span className="flex-none text-13 font-normal text-ink-muted tabular-nums">
+                  {hint}
+                </span>
+              )}
             </ListBoxItem>
           )}
         </ListBox>

@@ -110,7 +110,6 @@ function CategoryMenu({ category, onEdit }: CategoryMenuProps) {
   };
   return (
     <Menu
-      variant="plain"
       label={t.categories.more(category.name)}
       icon={<EllipsisVertical {...icon} />}
       items={[

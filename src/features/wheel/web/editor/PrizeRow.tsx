@@ -122,12 +122,7 @@ function ColorPicker({ prize, value, onChange }: ColorPickerProps) {
   const selected = value.toUpperCase();
   const name = t.colorNames[colors.indexOf(selected)] ?? t.config.otherColor;
   return (
-    <Popover
-      label={t.config.colorOf(prize, name)}
-      icon={<Dot color={value} />}
-      variant="plain"
-      align="end"
-    >
+    <Popover label={t.config.colorOf(prize, name)} icon={<Dot color={value} />}>
       {(close) => (
         <fieldset
           className={styles.swatches}

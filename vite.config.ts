@@ -227,7 +227,7 @@ export default defineConfig({
       // Allows tree shaking of property reads.
       treeshake: { propertyReadSideEffects: false },
       output: {
-        chunkFileNames: 'assets/[hash].js',
+        chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: ({ names }) =>
           names.some((name) => name.endsWith('.css'))
             ? 'assets/[hash][extname]'

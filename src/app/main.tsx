@@ -1,8 +1,7 @@
 import '#platform/web/no-eval.ts';
 import '#platform/web/styles/theme.css';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, StrictMode, Suspense, useSyncExternalStore } from 'react';
-import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { Fragment, lazy, StrictMode, Suspense, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
 import { setSetupNeeded } from '#features/setup/web/setup-needed.queries.ts';
@@ -59,7 +58,7 @@ const hasToasts = () => toastQueue.visibleToasts.length > 0;
 function App() {
   const locale = useSyncExternalStore(onLanguage, currentLocale);
   return (
-    <I18nProvider key={locale} locale={locale}>
+    <Fragment key={locale}>
       <LiveRegions />
       <ErrorBoundary>
         <QueryClientProvider client={queryClient}>
@@ -71,7 +70,7 @@ function App() {
           </ErrorBoundary>
         </QueryClientProvider>
       </ErrorBoundary>
-    </I18nProvider>
+    </Fragment>
   );
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { request } from '#platform/web/api/client.ts';
+import { useDraft } from '#platform/web/api/drafts.ts';
 import { Form, SaveBar } from '#platform/web/form/Form.tsx';
 import { useForm } from '#platform/web/form/use-form.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
@@ -17,7 +18,7 @@ export function NameForm() {
   const { me, partner } = useCouple();
   const form = useForm({
     saved: { displayName: me.displayName },
-    draft: { key: 'profile-name', schema: Draft },
+    draft: useDraft('profile-name', Draft, {}),
     save: ({ displayName }) =>
       request(changeProfile, { body: { displayName: displayName.trim() } }),
     async onSaved(user) {

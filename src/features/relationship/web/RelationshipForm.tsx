@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { request } from '#platform/web/api/client.ts';
+import { useDraft } from '#platform/web/api/drafts.ts';
 import { Form, SaveBar } from '#platform/web/form/Form.tsx';
 import { useForm } from '#platform/web/form/use-form.ts';
 import { DateField } from '#platform/web/ui/DateField.tsx';
@@ -35,7 +36,7 @@ function LoadedForm({ info }: { info: RelationshipInfo }) {
   const [choices] = useState(() => zoneChoices(now, info.timeZone));
   const form = useForm({
     saved: { startDate: readDate(info.startDate)?.toString() ?? '', timeZone: info.timeZone },
-    draft: { key: 'relationship', schema: Draft },
+    draft: useDraft('relationship', Draft, {}),
     validate: ({ timeZone }, { startDate }) =>
       startDate === undefined
         ? {}

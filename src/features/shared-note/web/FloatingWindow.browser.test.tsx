@@ -149,13 +149,13 @@ test('note window: is minimized on a phone; its button can be dragged, and snaps
   const screen = await render(<NotesWindow />);
   await expectAt(opener(screen), { x: 334, y: place.y });
   await drag({ x: place.x + 24, y: place.y + 24 }, -300, 700);
-  await expectAt(opener(screen), { x: 8, y: 788 });
+  await expectAt(opener(screen), { x: 8, y: 731 });
   // Above a bar at the bottom.
   const { style } = document.documentElement;
   style.setProperty('--end-cover', '76px');
   await expectAt(opener(screen), { x: 8, y: 712 });
   style.removeProperty('--end-cover');
-  await expectAt(opener(screen), { x: 8, y: 788 });
+  await expectAt(opener(screen), { x: 8, y: 731 });
 });
 
 test('note window: opens by a tap, stays on the screen, and minimizes when it covers the focus', async () => {
@@ -169,7 +169,7 @@ test('note window: opens by a tap, stays on the screen, and minimizes when it co
     </>,
   );
   await opener(screen).click();
-  await expectAt(notes(screen), { x: 62, y: 336, width: 320, height: 500 });
+  await expectAt(notes(screen), { x: 62, y: 279, width: 320, height: 500 });
   await expect.element(notes(screen)).toHaveFocus();
   await expectUsable();
   await page.viewport(844, 390);

@@ -16,21 +16,9 @@ export interface Draft<Value> {
   clear(): void;
 }
 
-const inMemory = {
-  get: () => undefined,
-  set: () => {},
-  clear: () => {},
-  isPersisted: () => false,
-};
-
-/** One draft of the current user in `localStorage`, where it outlives the tab and the session; without a schema only in memory. */
-export function openDraft<Value>(
-  key: string,
-  schema: z.core.$ZodType<Value> | null,
-  initial: Value,
-) {
-  const storage =
-    schema === null ? inMemory : persistedValue(`draft.${session.username()}.${key}`, schema);
+/** One draft of the current user in `localStorage`. It outlives the tab and the session. */
+export function openDraft<Value>(key: string, schema: z.core.$ZodType<Value>, initial: Value) {
+  const storage = persistedValue(`draft.${session.username()}.${key}`, schema);
   const restored = storage.get();
   const changes = createEmitter();
   const publish = (value: Value, isRestored: boolean): void => {
@@ -68,7 +56,7 @@ export function openDraft<Value>(
  */
 export function useDraft<Value>(
   key: string,
-  schema: z.core.$ZodType<Value> | null,
+  schema: z.core.$ZodType<Value>,
   initial: Value,
 ): Draft<Value> {
   const [draft] = useState(() => openDraft(key, schema, initial));

@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
-import * as z from 'zod/mini';
-import { useDraft } from '../api/drafts.ts';
+import type { Draft } from '../api/drafts.ts';
 import { apiFieldErrors, errorMessage, isSignedOut } from '../api/errors.ts';
-import { focusFirstError } from '../ui/focus.ts';
+import { focusFirstError } from './focus.ts';
 
 /** Messages by field. */
 export type Errors<Values> = { readonly [Field in keyof Values]?: string | undefined };
@@ -11,8 +10,8 @@ export type Errors<Values> = { readonly [Field in keyof Values]?: string | undef
 export interface FormOptions<Values extends object, Result> {
   /** The saved values. A field that the user has not changed follows them. */
   saved: Values;
-  /** Keeps unsaved changes on this device. The key names the form and what it edits, such as `memory:7`. */
-  draft?: { readonly key: string; readonly schema: z.core.$ZodType<Partial<Values>> } | undefined;
+  /** The changed fields, kept on this device. Without it, what is typed is lost with the page. */
+  draft?: Draft<Partial<Values>> | undefined;
   /** Checks the values before they are sent. */
   validate?: ((values: Values, changes: Partial<Values>) => Errors<Values>) | undefined;
   /** Sends the values. Sending only the changes keeps the partner's changes of the other fields. */
@@ -40,8 +39,6 @@ export interface FormState<Values extends object> {
   readonly isPending: boolean;
   /** The error that belongs to no field. */
   readonly error: string | undefined;
-  /** True if the partner saved a field that the user has changed too. */
-  readonly isOutdated: boolean;
   readonly ref: RefObject<HTMLFormElement | null>;
   field<Name extends keyof Values & string>(name: Name): FieldBinding<Values[Name]>;
   change(fields: Partial<Values>): void;
@@ -50,24 +47,23 @@ export interface FormState<Values extends object> {
   /** Goes back to the saved values. */
   discard(): void;
   clearErrors(): void;
-  /** Keeps the user's changes although the partner saved others. */
-  keepMine(): void;
 }
 
 /** Values, draft, errors and saving of one form. */
 export function useForm<Values extends object, Result>({
   saved,
-  draft: persisted,
+  draft: storedDraft,
   validate = () => ({}),
   save,
   onSaved,
   errorsOf = apiFieldErrors,
   errorText,
 }: FormOptions<Values, Result>): FormState<Values> {
-  const draft = useDraft<Partial<Values>>(persisted?.key ?? '', persisted?.schema ?? null, {});
+  const [typed, setTyped] = useState<Partial<Values>>({});
+  const typedDraft = { value: typed, set: setTyped, clear: () => setTyped({}) };
+  const draft = storedDraft ?? typedDraft;
   const ref = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Errors<Values>>({});
-  const [startValues, setStartValues] = useState(saved);
   const latest = useRef(draft.value);
   latest.current = draft.value;
 
@@ -87,7 +83,6 @@ export function useForm<Values extends object, Result>({
   const changes = isPending ? draft.value : withoutEqual(draft.value, saved);
   const values = { ...saved, ...changes };
   const isChanged = Object.keys(changes).length > 0;
-  if (!isChanged && !isEqual(startValues, saved)) setStartValues(saved);
 
   const change = (fields: Partial<Values>) => {
     const next = { ...draft.value, ...fields };
@@ -112,7 +107,6 @@ export function useForm<Values extends object, Result>({
     isChanged,
     isPending,
     error: mutation.isError && !hasFieldError ? formError(mutation.error) : undefined,
-    isOutdated: keysOf(changes).some((field) => !isEqual(startValues[field], saved[field])),
     ref,
     field: (name) => ({
       name,
@@ -137,18 +131,7 @@ export function useForm<Values extends object, Result>({
       clearErrors();
     },
     clearErrors,
-    keepMine: () => setStartValues(saved),
   };
-}
-
-/** The first error of each field that doesn't match the schema. */
-export function schemaErrors<Values>(
-  schema: z.core.$ZodType<unknown>,
-  values: Values,
-): Errors<Values> {
-  const { error } = z.safeParse(schema, values);
-  const entries = error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? [];
-  return Object.fromEntries(entries.reverse());
 }
 
 const keysOf = <Values extends object>(values: Values) => Object.keys(values) as (keyof Values)[];

@@ -20,20 +20,12 @@ export type ButtonLook = {
   iconOnly?: boolean | undefined;
 };
 
-const base =
-  'relative inline-flex max-w-full touch-manipulation items-center justify-center gap-2 rounded-full text-center font-semibold leading-snug no-underline transition-[scale,background-color,border-color,filter] select-none *:[svg]:flex-none active:not-aria-disabled:scale-97 focus-visible:shadow-[0_0_0_2px_var(--surface)] aria-busy:cursor-progress off:cursor-not-allowed forced-colors:border-[ButtonText] forced-colors:off:border-[GrayText] forced-colors:off:text-[GrayText]';
-const filled =
-  'shadow-[inset_0_1px_0_#ffffff2e,var(--shadow-1)] hover:not-aria-disabled:brightness-92 forced-colors:border-3';
-const disabled = 'off:border off:border-line off:bg-sunken off:text-ink-muted off:shadow-none';
-
 const variants = {
-  primary: clsx(filled, disabled, 'border border-transparent bg-own-solid text-on-solid'),
-  us: clsx(filled, disabled, 'bg-us text-on-solid off:bg-none'),
-  danger: clsx(filled, disabled, 'border border-transparent bg-danger text-on-danger'),
-  quiet: clsx(
-    disabled,
-    'border border-control bg-surface text-ink hover:not-aria-disabled:border-own-text hover:not-aria-disabled:bg-own-soft',
-  ),
+  primary: 'button-filled button-disabled border border-transparent bg-own-solid text-on-solid',
+  us: 'button-filled button-disabled bg-us text-on-solid off:bg-none',
+  danger: 'button-filled button-disabled border border-transparent bg-danger text-on-danger',
+  quiet:
+    'button-disabled border border-control bg-surface text-ink hover:not-aria-disabled:border-own-text hover:not-aria-disabled:bg-own-soft',
   plain:
     'border border-transparent off:text-control hover:not-aria-disabled:bg-own-soft hover:not-aria-disabled:text-own-text',
 };
@@ -56,7 +48,7 @@ export const buttonClass = ({
   iconOnly = false,
 }: ButtonLook = {}) =>
   clsx(
-    base,
+    'button',
     variants[variant],
     variant === 'plain' && (iconOnly ? 'text-ink-muted' : 'text-own-text'),
     iconOnly ? iconSizes[size] : sizes[size],

@@ -1,6 +1,5 @@
-import clsx from 'clsx';
 import type { InputHTMLAttributes, Ref, SelectHTMLAttributes } from 'react';
-import { boxClass, Field, type FieldProps, inputClass, useField } from './Field.tsx';
+import { Field, type FieldProps, useField } from './Field.tsx';
 import { ChevronDown } from './icons.tsx';
 
 export type DateFieldProps = FieldProps & {
@@ -22,10 +21,10 @@ export function DateField({ withTime = false, ...props }: DateFieldProps) {
   const { field, control } = useField(props);
   return (
     <Field {...field}>
-      <div className={boxClass}>
+      <div className="field-box">
         <input
           {...control}
-          className={clsx(inputClass, 'native-date')}
+          className="field-input native-date"
           type={withTime ? 'datetime-local' : 'date'}
         />
       </div>
@@ -52,15 +51,11 @@ export function SelectField<Value extends string>({
   const { field, control } = useField({ ...props, onChange: choose });
   return (
     <Field {...field}>
-      <div className={boxClass}>
+      <div className="field-box">
         <select
           dir="auto"
           {...control}
-          className={clsx(
-            inputClass,
-            // Chromium uses the field's colors for the list.
-            'min-h-[46px] cursor-pointer bg-transparent pr-[38px] text-ellipsis [&_option]:bg-surface [&_option]:text-ink',
-          )}
+          className="field-input min-h-[46px] cursor-pointer bg-transparent pr-[38px] text-ellipsis [&_option]:bg-surface [&_option]:text-ink"
         >
           {options.map(({ value, label }) => (
             <option key={value} value={value}>

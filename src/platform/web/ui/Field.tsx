@@ -19,14 +19,6 @@ export const fieldClass = 'grid min-w-0 gap-1.5';
 export const labelClass = 'text-14 font-semibold';
 export const descriptionClass = 'text-14 font-normal text-ink-muted';
 
-/** The box around a control: shared by text, date and search fields. A focused one is underlined in the user's color. */
-export const boxClass =
-  'relative flex min-h-12 min-w-0 items-center rounded-control border border-control bg-surface transition-[border-color] after:absolute after:inset-x-3 after:bottom-[5px] after:h-0.5 after:scale-x-60 after:rounded-[2px] after:bg-own-solid after:opacity-0 after:transition-[opacity,scale] after:duration-enter has-[textarea]:pb-2 has-[[readonly]]:bg-sunken field-focus:shadow-[0_0_0_2px_var(--surface)] field-focus:outline-2 field-focus:outline-offset-2 field-focus:outline-ink field-focus:after:scale-x-100 field-focus:after:opacity-100 field-invalid:border-danger field-invalid:shadow-[inset_0_0_0_1px_var(--danger)] forced-colors:field-focus:outline-3 forced-colors:field-focus:outline-[Highlight] forced-colors:field-invalid:border-3';
-
-/** A control in its box. */
-export const inputClass =
-  'w-full min-w-0 flex-1 appearance-none rounded-[inherit] border-0 px-3.5 py-2.5 outline-none focus-visible:shadow-none';
-
 type Valued = FieldProps & { value: string; onChange: (value: string) => void };
 type Changed = { target: { value: string } };
 

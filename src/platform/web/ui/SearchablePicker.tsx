@@ -13,15 +13,7 @@ import {
 import { zoneOffset } from '#shared/i18n/formats.ts';
 import { matches } from '../../../shared/text.ts';
 import { t } from '../messages/index.ts';
-import {
-  boxClass,
-  descriptionClass,
-  FieldError,
-  type FieldProps,
-  fieldClass,
-  inputClass,
-  labelClass,
-} from './Field.tsx';
+import { descriptionClass, FieldError, type FieldProps, fieldClass, labelClass } from './Field.tsx';
 import { floatingItem, floatingSurface } from './floating.ts';
 import { ChevronDown } from './icons.tsx';
 
@@ -77,9 +69,9 @@ export function SearchablePicker({
       allowsEmptyCollection
     >
       <Label className={labelClass}>{label}</Label>
-      <div className={boxClass}>
+      <div className="field-box">
         <Input
-          className={clsx(inputClass, 'bg-transparent')}
+          className="field-input bg-transparent"
           dir="auto"
           autoCapitalize="none"
           spellCheck={false}

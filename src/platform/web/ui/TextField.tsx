@@ -1,8 +1,7 @@
-import clsx from 'clsx';
 import { type InputHTMLAttributes, type Ref, type TextareaHTMLAttributes, useState } from 'react';
 import { t } from '../messages/index.ts';
 import { IconButton } from './Button.tsx';
-import { boxClass, Field, type FieldProps, inputClass, useField } from './Field.tsx';
+import { Field, type FieldProps, useField } from './Field.tsx';
 import { Eye, EyeOff } from './icons.tsx';
 
 type Taken =
@@ -31,11 +30,11 @@ export function TextField({ type = 'text', ...props }: TextFieldProps) {
   const Sign = shown ? EyeOff : Eye;
   return (
     <Field {...field}>
-      <div className={boxClass}>
+      <div className="field-box">
         <input
           dir="auto"
           {...control}
-          className={clsx(inputClass, 'bg-transparent')}
+          className="field-input bg-transparent"
           type={secret && shown ? 'text' : type}
           {...(secret && { autoCapitalize: 'none', spellCheck: false })}
         />
@@ -61,15 +60,12 @@ export function TextArea({ rows = 4, ...props }: TextAreaProps) {
   const { field, control } = useField(props);
   return (
     <Field {...field}>
-      <div className={boxClass}>
+      <div className="field-box">
         {/* Long texts scroll above the line, not behind it. */}
         <textarea
           dir="auto"
           {...control}
-          className={clsx(
-            inputClass,
-            'block min-h-22 resize-y bg-transparent pb-0.5 leading-normal',
-          )}
+          className="field-input block min-h-22 resize-y bg-transparent pb-0.5 leading-normal"
           rows={rows}
         />
       </div>

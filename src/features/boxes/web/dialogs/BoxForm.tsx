@@ -1,13 +1,13 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { newIdempotencyKey, request } from '#platform/web/api/client.ts';
 import { useDraft } from '#platform/web/api/drafts.ts';
+import { focusAtFirst, focusFirstError } from '#platform/web/form/focus.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { storedClaims } from '#platform/web/session/session.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
-import { focusAtFirst, focusFirstError } from '#platform/web/ui/focus.ts';
 import { useOnline } from '#platform/web/ui/use-media.ts';
 import {
   BoxDraft,

@@ -1,10 +1,10 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import GiftIcon from 'lucide-react/icons/gift';
 import type { KeyboardEvent } from 'react';
+import { focusAtFirst } from '#platform/web/form/focus.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { FieldError } from '#platform/web/ui/Field.tsx';
-import { focusAtFirst } from '#platform/web/ui/focus.ts';
 import { RadioTiles } from '#platform/web/ui/RadioTiles.tsx';
 import { TextArea, TextField } from '#platform/web/ui/TextField.tsx';
 import { longText, shortText, tooLong } from '#shared/text.ts';

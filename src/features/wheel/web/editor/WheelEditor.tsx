@@ -1,7 +1,7 @@
 import { type FormEvent, useRef } from 'react';
 import { errorMessage, isSignedOut } from '#platform/web/api/errors.ts';
+import { focusFirstError } from '#platform/web/form/focus.ts';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
-import { focusFirstError } from '#platform/web/ui/focus.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { t } from '../../messages/index.ts';
 import type { Prize } from '../../wheel.contract.ts';

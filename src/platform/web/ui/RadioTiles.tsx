@@ -83,7 +83,7 @@ export function RadioTiles<Value extends string>({
             </span>
             <Check
               className={clsx(
-                'absolute top-2 right-2 rounded-full bg-own-solid stroke-3 p-1 text-on-solid transition-[opacity,scale] duration-enter forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]',
+                'absolute top-2 right-2 rounded-full bg-own-solid stroke-3 p-1 text-on-solid transition duration-enter forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]',
                 tile.value !== value && 'scale-50 opacity-0',
               )}
             />

@@ -28,7 +28,7 @@ const reviewed: readonly Reviewed[] = [
     why: 'Letters in the blend. The test of the tokens reads it along its whole way, on every ground and on the soft blend: 5.7 at least.',
   },
   {
-    left: /^color-contrast bgGradient .*(\.tile > span\.|\.day > span\.|span\.strip( > [\w.]+)?$|\.figure\.us > dt\.what$)/,
+    left: /^color-contrast bgGradient .*(\.tile > span\.|\.day > span\.|span\.strip( > [\w.]+)?$|\.bg-us-soft > dt\.[\w.-]+$)/,
     why: 'Ink on the soft blend: numbers of days together, milestone days, the strip of an anniversary, figures of both. The test of the tokens: 5.6 at least.',
   },
   {

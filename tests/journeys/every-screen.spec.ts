@@ -158,7 +158,7 @@ const zooming = (page: Page): Promise<string[]> =>
 /** Touch targets that are too small: 24 pixels around the middle belong to the target or its content (WCAG 2.5.8), 44 for the most used. */
 const small = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const used = ':is(header, nav) :is(a, button), [role="gridcell"], [class*="_primary_"]';
+    const used = ':is(header, nav) :is(a, button), [role="gridcell"], :is(a, button).bg-own-solid';
     const all = 'button, a[href], input, select, textarea, [tabindex="0"]';
     const missed: string[] = [];
     for (const element of document.querySelectorAll<HTMLElement>(all)) {

@@ -17,6 +17,7 @@ import { chooseLanguage } from '#platform/web/language.ts';
 import { type Couple, CoupleProvider, coupleOf } from '#platform/web/session/couple.ts';
 import { useSignedIn } from '#platform/web/session/session.ts';
 import { keptSideCover, showSideCover } from '#platform/web/session/side-cover.ts';
+import { AriaLocale } from '#platform/web/ui/AriaLocale.tsx';
 import { colorSlot } from '#platform/web/ui/Avatar.tsx';
 import { ConfirmProvider } from '#platform/web/ui/confirm.tsx';
 import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
@@ -88,22 +89,24 @@ function Frame({ couple }: { couple: Couple }) {
   );
   return (
     <CoupleProvider value={couple}>
-      <ConfirmProvider>
-        {isLoading && <div className={styles.progress} aria-hidden="true" />}
-        <SkipLink />
-        <Header badge={badge} />
-        <OfflineBanner />
-        <div id="outbox" />
-        <Outlet />
-        {isSmall && <TabBar badge={badge} />}
-        {isPageShown && (
-          <ErrorBoundary>
-            <Suspense>
-              <Overlays />
-            </Suspense>
-          </ErrorBoundary>
-        )}
-      </ConfirmProvider>
+      <AriaLocale>
+        <ConfirmProvider>
+          {isLoading && <div className={styles.progress} aria-hidden="true" />}
+          <SkipLink />
+          <Header badge={badge} />
+          <OfflineBanner />
+          <div id="outbox" />
+          <Outlet />
+          {isSmall && <TabBar badge={badge} />}
+          {isPageShown && (
+            <ErrorBoundary>
+              <Suspense>
+                <Overlays />
+              </Suspense>
+            </ErrorBoundary>
+          )}
+        </ConfirmProvider>
+      </AriaLocale>
     </CoupleProvider>
   );
 }

@@ -10,7 +10,6 @@ import type { Identity } from '../auth.contract.ts';
 import { type SignInError, signInErrorOf } from '../auth.rules.ts';
 import { t } from '../messages/index.ts';
 import { useSignIn } from './auth.queries.ts';
-import styles from './SignIn.module.css';
 
 interface SignInFormProps {
   identity: Identity | undefined;
@@ -68,7 +67,7 @@ export function SignInForm({ identity, onIdentity, children }: SignInFormProps) 
     <Form form={form} width="full" actions={actions}>
       {children}
       <HiddenUsername value={username} onChange={onIdentity} />
-      <div className={error === t.signIn.invalid ? styles.shaking : undefined}>
+      <div className={error === t.signIn.invalid ? 'motion-safe:animate-shake' : undefined}>
         <TextField
           {...form.field('password')}
           type="password"

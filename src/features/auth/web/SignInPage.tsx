@@ -12,7 +12,6 @@ import { LanguageButton, SignedOutLayout } from '#platform/web/ui/SignedOutLayou
 import { Skeleton, useCalmPending } from '#platform/web/ui/Skeleton.tsx';
 import { t } from '../messages/index.ts';
 import { lastUsername, partnersQuery } from './auth.queries.ts';
-import styles from './SignIn.module.css';
 import { SignInForm } from './SignInForm.tsx';
 
 /** The login screen. */
@@ -31,7 +30,7 @@ export function Component() {
   return (
     <SignedOutLayout partner={identity?.color}>
       <Page title={t.signIn.welcome} intro={t.signIn.tagline} couple={couple} titleLook="plain">
-        <div className={styles.card}>
+        <div className="rounded-sheet border border-hairline bg-surface p-6 shadow-2 phone:rounded-none phone:border-0 phone:p-0 phone:shadow-none">
           {isRejected && <Alert>{t.signIn.rejected}</Alert>}
           <SignInForm identity={identity} onIdentity={setUsername}>
             {isLoading ? (
@@ -39,7 +38,7 @@ export function Component() {
             ) : partners === undefined ? (
               <ErrorState compact text={errorMessage(error)} query={query} />
             ) : (
-              <div className={styles.identities}>
+              <div className="[&_[data-color]]:text-own-text">
                 <RadioTiles
                   label={t.signIn.who}
                   name="identity"
@@ -63,9 +62,9 @@ export function Component() {
 }
 
 const IdentitiesSkeleton = () => (
-  <div className={styles.skeleton} aria-busy="true">
+  <div className="grid grid-cols-2 gap-x-3 gap-y-2" aria-busy="true">
     <span className="visually-hidden">{t.signIn.loadingWho}</span>
-    <span className={styles.who} aria-hidden="true">
+    <span className="col-span-full text-14 font-semibold" aria-hidden="true">
       {t.signIn.who}
     </span>
     <Skeleton shape="block" height="121px" />

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { AriaLocale } from '#platform/web/ui/AriaLocale.tsx';
 import { DateField } from '#platform/web/ui/DateField.tsx';
 import { SearchablePicker, zoneChoices } from '#platform/web/ui/SearchablePicker.tsx';
 import { useNow } from '#platform/web/ui/use-now.ts';
@@ -34,18 +35,20 @@ export function StoryStep({ wizard: { answers, errors, change } }: { wizard: Wiz
         max={dateIn(timeZone, now).toString()}
         required
       />
-      <SearchablePicker
-        label={t.wizard.story.timeZone}
-        description={
-          deviceTimeZone() === null
-            ? `${t.wizard.story.timeZoneUnknown} ${t.wizard.story.timeZoneUse}`
-            : t.wizard.story.timeZoneUse
-        }
-        choices={choices}
-        value={timeZone}
-        onChange={(zone) => change({ timeZone: zone }, 'timeZone', 'startDate')}
-        error={errors.timeZone}
-      />
+      <AriaLocale>
+        <SearchablePicker
+          label={t.wizard.story.timeZone}
+          description={
+            deviceTimeZone() === null
+              ? `${t.wizard.story.timeZoneUnknown} ${t.wizard.story.timeZoneUse}`
+              : t.wizard.story.timeZoneUse
+          }
+          choices={choices}
+          value={timeZone}
+          onChange={(zone) => change({ timeZone: zone }, 'timeZone', 'startDate')}
+          error={errors.timeZone}
+        />
+      </AriaLocale>
     </div>
   );
 }

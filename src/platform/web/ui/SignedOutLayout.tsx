@@ -5,7 +5,7 @@ import type { UserColor } from '#shared/user.ts';
 import { chooseLanguage } from '../language.ts';
 import { colorSlot } from './Avatar.tsx';
 import { Button } from './Button.tsx';
-import styles from './SignedOutLayout.module.css';
+import './SignedOutLayout.css';
 
 type SignedOutLayoutProps = {
   /** The partner who signs in; sets the page's color. */
@@ -27,9 +27,16 @@ export function SignedOutLayout({
   children,
 }: SignedOutLayoutProps) {
   return (
-    <div className={styles.screen} data-color={partner && colorSlot(partner)}>
+    <div className="signed-out" data-color={partner && colorSlot(partner)}>
       <TwoShapes leaning={partner} apart={apart} initials={initials} />
-      <div className={clsx(styles.side, styles[align])}>{children}</div>
+      <div
+        className={clsx(
+          'signed-out-side',
+          align === 'center' ? 'signed-out-center' : 'signed-out-top',
+        )}
+      >
+        {children}
+      </div>
     </div>
   );
 }
@@ -51,30 +58,30 @@ function TwoShapes({ leaning, apart = 0, initials }: TwoShapesProps) {
   const id = useId();
   const distance = apart * farthest;
   return (
-    <div className={styles.picture} data-leaning={leaning} aria-hidden="true">
-      <div className={styles.near}>
-        <div className={styles.circle} />
+    <div className="two-shapes" data-leaning={leaning} aria-hidden="true">
+      <div className="two-shapes-near">
+        <div className="two-shapes-circle" />
       </div>
-      <div className={styles.near}>
-        <div className={styles.square} />
+      <div className="two-shapes-near">
+        <div className="two-shapes-square" />
       </div>
-      <svg className={styles.mark} viewBox="0 0 48 32" aria-hidden="true" focusable="false">
+      <svg className="two-shapes-mark" viewBox="0 0 48 32" aria-hidden="true" focusable="false">
         <clipPath id={`${id}circle`}>
           <circle cx="16" cy="16" r="14.4" />
         </clipPath>
-        <g className={styles.moving} style={moved(-distance)}>
+        <g className="two-shapes-moving" style={moved(-distance)}>
           <g clipPath={`url(#${id}circle)`}>
             <rect
-              className={`${styles.moving} ${styles.both}`}
+              className="two-shapes-moving two-shapes-both"
               style={moved(2 * distance)}
               {...square}
             />
           </g>
-          <circle className={styles.one} cx="16" cy="16" r="14.4" />
+          <circle className="two-shapes-one" cx="16" cy="16" r="14.4" />
           <Initial name={initials?.[0]} x={10 + apart * 6} />
         </g>
-        <g className={styles.moving} style={moved(distance)}>
-          <rect className={styles.other} {...square} />
+        <g className="two-shapes-moving" style={moved(distance)}>
+          <rect className="two-shapes-other" {...square} />
           <Initial name={initials?.[1]} x={39 - apart * 6.5} />
         </g>
       </svg>
@@ -87,8 +94,8 @@ const square = { x: 18.6, y: 2.1, width: 27.8, height: 27.8, rx: 8.4 } as const;
 const moved = (by: number): CSSProperties => ({ transform: `translateX(${by}px)` });
 
 const Initial = ({ name, x }: { name: string | undefined; x: number }) => (
-  <g className={styles.moving} style={moved(x)}>
-    <text className={styles.initial} y="16" textAnchor="middle" dominantBaseline="central">
+  <g className="two-shapes-moving" style={moved(x)}>
+    <text className="two-shapes-initial" y="16" textAnchor="middle" dominantBaseline="central">
       {[...(name ?? '')][0]?.toLocaleUpperCase()}
     </text>
   </g>

@@ -14,6 +14,7 @@ import {
   UNSTABLE_Toast as Toast,
 } from 'react-aria-components/Toast';
 import { t } from '../messages/index.ts';
+import { AriaLocale } from './AriaLocale.tsx';
 import { colorSlot } from './Avatar.tsx';
 import { Button, IconButton } from './Button.tsx';
 import { type ToastMessage, toastQueue } from './toast.ts';
@@ -35,13 +36,15 @@ export function ToastRegion() {
     return () => document.removeEventListener('visibilitychange', onVisibility);
   }, []);
   return (
-    <Region
-      queue={toastQueue}
-      className="fixed top-(--messages-top,auto) bottom-[var(--messages-bottom,calc(16px+max(var(--end-cover,0px),var(--tab-bar),var(--foot,0px))))] left-1/2 z-toast flex w-max max-w-[min(480px,calc(100vw-32px))] -translate-x-1/2 flex-col-reverse gap-2 rounded-card"
-      aria-label={t.notifications}
-    >
-      {({ toast }) => <Message toast={toast} />}
-    </Region>
+    <AriaLocale>
+      <Region
+        queue={toastQueue}
+        className="fixed top-(--messages-top,auto) bottom-[var(--messages-bottom,calc(16px+max(var(--end-cover,0px),var(--tab-bar),var(--foot,0px))))] left-1/2 z-toast flex w-max max-w-[min(480px,calc(100vw-32px))] -translate-x-1/2 flex-col-reverse gap-2 rounded-card"
+        aria-label={t.notifications}
+      >
+        {({ toast }) => <Message toast={toast} />}
+      </Region>
+    </AriaLocale>
   );
 }
 

@@ -82,6 +82,24 @@ const connect = Buffer.from(
 /** Resolves when all promises have been handled. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
+test.each([
+  ['a header without a colon', 'SEND\nno colon\n\n\0', 1002],
+  [
+    'a body larger than its command allows',
+    'SEND\ndestination:/app/a\ncontent-length:1001\n\n',
+    1009,
+  ],
+])('%s is answered with one ERROR, and the connection is closed', async (_, frame, code) => {
+  const { session, sent, closed } = openSession(createBroker().broker);
+  session.onData(connect);
+  await settled();
+  session.onData(Buffer.from(frame));
+  session.onData(Buffer.from(frame));
+  await settled();
+  expect(sent.filter((text) => text.startsWith('ERROR\n'))).toHaveLength(1);
+  expect(closed).toEqual([code]);
+});
+
 test('answers or rejects damaged frames with one ERROR and one close; memory stays flat', async () => {
   setFlagsFromString('--expose-gc');
   const collect: () => void = runInNewContext('gc');
@@ -105,7 +123,7 @@ test('answers or rejects damaged frames with one ERROR and one close; memory sta
   await round(100);
   collect();
   const before = process.memoryUsage().heapUsed;
-  await round(700);
+  await round(300);
   collect();
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(8 * 1024 * 1024);
 });

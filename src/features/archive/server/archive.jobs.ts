@@ -32,7 +32,7 @@ export function archiveJobs(deps: ArchiveJobsDeps): void {
     dueAt: () => Promise<number>,
   ): void {
     let isStarting = true;
-    jobs.asDue(hour, name, async () => {
+    jobs.scheduled(hour, name, async () => {
       if (isStarting) {
         isStarting = false;
         return delay;

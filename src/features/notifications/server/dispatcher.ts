@@ -199,7 +199,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     }
   }
 
-  const sendHeld = jobs.asDue(checkInterval, 'send held notifications', async () => {
+  const sendHeld = jobs.scheduled(checkInterval, 'send held notifications', async () => {
     for (const user of await readUsers(database.read)) await sendHeldOf(user);
     const dueAt = await store.readNextDueAt(database.read);
     const wait = dueAt === null ? checkInterval : dueAt - clock.now();

@@ -34,7 +34,7 @@ export function createJobs(clock: Clock, log: Log) {
      * Runs a job now. It returns the milliseconds until its next run; `retry` applies if it fails.
      * Returns a function that runs it at once, or again if it is running.
      */
-    asDue(retry: number, name: string, work: () => Promise<number>): () => void {
+    scheduled(retry: number, name: string, work: () => Promise<number>): () => void {
       start(retry, name, work);
       return () => {
         if (stopped) return;

@@ -117,7 +117,7 @@ export function offsiteJobs(
 ): void {
   let isStarting = true;
   let failures = 0;
-  deps.jobs.asDue(minute, 'off-site copy', async () => {
+  deps.jobs.scheduled(minute, 'off-site copy', async () => {
     if (isStarting) {
       isStarting = false;
       return startDelay;

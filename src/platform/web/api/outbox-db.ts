@@ -62,7 +62,7 @@ export async function replaceItem(item: OutboxItem, next: OutboxItem | null): Pr
 export const updateItem = (item: OutboxItem): Promise<boolean> => replaceItem(item, item);
 
 /** Older versions stored love clicks in localStorage: `….waits.<user>.<kind>.<key>` → time. */
-export async function importOldJournal(): Promise<void> {
+export async function importItemsOfOldVersion(): Promise<void> {
   const prefix = `fivetwenty${basePath}.waits.`;
   for (const name of Object.keys(localStorage).filter((name) => name.startsWith(prefix))) {
     const [user = '', kind = '', key = ''] = name.slice(prefix.length).split('.');

@@ -18,7 +18,7 @@ import {
   retryAt,
   stopsQueue,
 } from './outbox.rules.ts';
-import { deleteItem, importOldJournal, itemsOf, putItem, replaceItem } from './outbox-db.ts';
+import { deleteItem, importItemsOfOldVersion, itemsOf, putItem, replaceItem } from './outbox-db.ts';
 
 /*
  * Actions that got no response wait in IndexedDB and are sent oldest first, each under its
@@ -114,14 +114,15 @@ export async function storedItems(): Promise<readonly OutboxItem[]> {
 
 let refreshing = Promise.resolve();
 
-/** Reads the items again, without those that an uploader is sending. */
+/** Reads the items again, without the uploads that a tab is sending. */
 const refresh = (): Promise<void> => {
   refreshing = refreshing.then(async () => {
     const user = session.username();
     const allItems = await storedItems();
     const elsewhere = await heldElsewhere();
     if (session.username() !== user) return;
-    const isHeld = (key: string) => releases.has(key) || (elsewhere.has(key) && !ownLocks.has(key));
+    const isHeld = (key: string) =>
+      releaseLockByKey.has(key) || (elsewhere.has(key) && !ownLocks.has(key));
     publish(allItems.filter(({ key }) => !isHeld(key)));
   });
   return refreshing;
@@ -196,11 +197,11 @@ async function add(item: Pick<OutboxItem, 'key' | 'user' | 'kind' | 'input' | 'a
   void navigator.storage?.persist?.().catch(() => undefined);
 }
 
-// Items that an uploader sends
+// Uploads, which the upload dialog sends while it shows their progress
 
 const lockName = `fivetwenty${basePath}.outbox`;
 /** Items held by this tab, and how to release their locks. */
-const releases = new Map<string, () => void>();
+const releaseLockByKey = new Map<string, () => void>();
 /** Keys whose lock this tab has or had: their release takes a moment. */
 const ownLocks = new Set<string>();
 
@@ -212,11 +213,12 @@ export async function holdItem(
 ): Promise<boolean> {
   const user = session.username();
   if (user === null) return false;
-  if (!releases.has(key)) {
-    releases.set(key, () => undefined);
+  if (!releaseLockByKey.has(key)) {
+    releaseLockByKey.set(key, () => undefined);
     ownLocks.add(key);
     const lock = () =>
-      releases.has(key) && new Promise<void>((resolve) => releases.set(key, resolve));
+      releaseLockByKey.has(key) &&
+      new Promise<void>((resolve) => releaseLockByKey.set(key, resolve));
     void navigator.locks?.request(`${lockName}.${key}`, lock).catch(() => undefined);
   }
   const item = { key, user, kind, input, blob, at: Date.now(), why: null, failed: false };
@@ -224,8 +226,8 @@ export async function holdItem(
 }
 
 function unlock(key: string): void {
-  releases.get(key)?.();
-  releases.delete(key);
+  releaseLockByKey.get(key)?.();
+  releaseLockByKey.delete(key);
 }
 
 /** The caller stops sending it: the outbox does. */
@@ -239,7 +241,7 @@ export async function releaseItem(key: string, error?: unknown): Promise<void> {
 
 /** It was sent or canceled by the caller that holds it. */
 export async function removeItem(key: string): Promise<void> {
-  if (!releases.has(key)) return;
+  if (!releaseLockByKey.has(key)) return;
   await deleteItem(key).catch(() => undefined);
   unlock(key);
 }
@@ -394,7 +396,7 @@ export function startOutbox(): void {
     publish([]);
     start();
   });
-  void importOldJournal()
+  void importItemsOfOldVersion()
     .catch(() => undefined)
     .then(start);
 }

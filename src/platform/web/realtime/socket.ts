@@ -79,7 +79,7 @@ export function createSocket(session: Session, address: () => string) {
     },
     onConnect: () => {
       for (const [destination, { size }] of listeners) if (size > 0) listen(destination);
-      become('connected');
+      setState('connected');
       for (const listener of [...connectListeners]) if (state === 'connected') listener();
     },
     onStompError,
@@ -97,7 +97,7 @@ export function createSocket(session: Session, address: () => string) {
   });
 
   async function prepare(): Promise<void> {
-    become('connecting');
+    setState('connecting');
     token = session.token() ?? '';
     client.connectHeaders = { host: new URL(address()).host, Authorization: `Bearer ${token}` };
     if (transport > 0)
@@ -114,10 +114,10 @@ export function createSocket(session: Session, address: () => string) {
 
   function disconnected(): void {
     for (const settle of [...pendingSends.values()]) settle(noConnection());
-    become('disconnected');
+    setState('disconnected');
   }
 
-  function become(next: SocketState): void {
+  function setState(next: SocketState): void {
     if (next === state) return;
     state = next;
     for (const listener of [...stateListeners]) listener();

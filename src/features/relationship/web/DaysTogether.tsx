@@ -25,6 +25,7 @@ export function DaysTogether() {
   return (
     <Popover
       label={t.days.title}
+      isNonModal
       onOpenChange={setOpen}
       button={
         <span className={styles.pill}>

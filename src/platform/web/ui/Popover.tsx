@@ -17,11 +17,20 @@ export type PopoverProps = {
   button?: ReactNode;
   /** A function is called with `close`. Rendered only while open. */
   children: ReactNode | ((close: () => void) => ReactNode);
+  /** The rest of the page stays usable: a press outside closes the panel and counts. */
+  isNonModal?: boolean | undefined;
   onOpenChange?: ((open: boolean) => void) | undefined;
 };
 
 /** A button that opens a small dialog beside it. */
-export function Popover({ label, icon, button, children, onOpenChange }: PopoverProps) {
+export function Popover({
+  label,
+  icon,
+  button,
+  children,
+  isNonModal = false,
+  onOpenChange,
+}: PopoverProps) {
   const opener = useRef<HTMLButtonElement>(null);
   const state = useOverlayTriggerState(onOpenChange === undefined ? {} : { onOpenChange });
   const iconOnly = button === undefined;
@@ -43,7 +52,7 @@ export function Popover({ label, icon, button, children, onOpenChange }: Popover
       </Button>
       {state.isOpen && (
         <Suspense fallback={null}>
-          <PopoverPanel label={label} opener={opener} state={state}>
+          <PopoverPanel label={label} opener={opener} state={state} isNonModal={isNonModal}>
             {typeof children === 'function' ? children(state.close) : children}
           </PopoverPanel>
         </Suspense>

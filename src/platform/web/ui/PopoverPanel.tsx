@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { DismissButton, Overlay } from 'react-aria/Overlay';
 import { useDialog } from 'react-aria/useDialog';
+import { useInteractOutside } from 'react-aria/useInteractOutside';
 import { usePopover } from 'react-aria/usePopover';
 import type { OverlayTriggerState } from 'react-stately/useOverlayTriggerState';
 import { floatingSurface } from './floating.ts';
@@ -10,6 +11,7 @@ export type PopoverPanelProps = {
   label: string;
   opener: RefObject<HTMLButtonElement | null>;
   state: OverlayTriggerState;
+  isNonModal: boolean;
   children: ReactNode;
 };
 
@@ -19,18 +21,25 @@ export const PopoverPanel = (props: PopoverPanelProps) => (
   </Overlay>
 );
 
-function Panel({ label, opener, state, children }: PopoverPanelProps) {
+function Panel({ label, opener, state, isNonModal, children }: PopoverPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const dialog = useRef<HTMLElement>(null);
   const { popoverProps, underlayProps } = usePopover(
-    { triggerRef: opener, popoverRef: panel, placement: 'bottom end', offset: 8 },
+    { triggerRef: opener, popoverRef: panel, placement: 'bottom end', offset: 8, isNonModal },
     state,
   );
+  useInteractOutside({
+    ref: panel,
+    isDisabled: !isNonModal,
+    onInteractOutside({ target }) {
+      if (!(target instanceof Node && opener.current?.contains(target))) state.close();
+    },
+  });
   const { dialogProps } = useDialog({ 'aria-label': label }, dialog);
   return (
     <>
-      {/* A press outside closes the panel and does nothing else. */}
-      <div className="fixed inset-0 z-over-dialog" {...underlayProps} />
+      {/* A press outside of a modal panel closes it and does nothing else. */}
+      {!isNonModal && <div className="fixed inset-0 z-over-dialog" {...underlayProps} />}
       <div
         className={clsx(
           'flex max-w-[min(420px,calc(100vw-24px))] motion-safe:animate-appear',

@@ -25,7 +25,15 @@ function Panel({ label, opener, state, isNonModal, children }: PopoverPanelProps
   const panel = useRef<HTMLDivElement>(null);
   const dialog = useRef<HTMLElement>(null);
   const { popoverProps, underlayProps } = usePopover(
-    { triggerRef: opener, popoverRef: panel, placement: 'bottom end', offset: 8, isNonModal },
+    {
+      triggerRef: opener,
+      popoverRef: panel,
+      placement: 'bottom end',
+      offset: 8,
+      isNonModal,
+      // The opener closes the panel itself.
+      shouldCloseOnInteractOutside: (element) => !opener.current?.contains(element),
+    },
     state,
   );
   useInteractOutside({

@@ -96,6 +96,9 @@ test('outbox: signing out asks while something is unsent', async () => {
   server.reply(logout, 200, { message: 'Signed out' });
   await screen.getByRole('button', { name: 'Share love' }).click();
   await expect.element(chip(screen, 1)).toBeVisible();
+  await expect
+    .element(screen.getByTestId('polite'))
+    .toHaveTextContent('1 item not sent yet. It will be sent automatically.');
   signOut();
   await expect.element(alert(screen)).toHaveTextContent('Sign out now?');
   await expect.element(alert(screen)).toHaveTextContent('1 heart tap.');

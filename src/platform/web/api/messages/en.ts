@@ -26,8 +26,8 @@ export const en = {
   keepIt: 'Keep it',
   queued: (items: number) =>
     plural(items, {
-      one: "Can't reach your server. # item will be sent automatically.",
-      other: "Can't reach your server. # items will be sent automatically.",
+      one: '# item not sent yet. It will be sent automatically.',
+      other: '# items not sent yet. They will be sent automatically.',
     }),
   notAccepted: "An item wasn't accepted. Open the queued items to edit or discard it.",
   allSent: 'Everything has been sent.',

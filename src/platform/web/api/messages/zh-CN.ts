@@ -25,7 +25,7 @@ export const zhCN: Translation<typeof en> = {
   discardRefused: (item) => `${shared.notAccepted(item)}。放弃后将彻底删除。`,
   mayBeSent: '已经开始发送，服务器可能已收到。',
   keepIt: '保留',
-  queued: (items) => `连接不上服务器，恢复后会自动发送${number(items)}项内容。`,
+  queued: (items) => `还有${number(items)}项没有发送，会自动发送。`,
   notAccepted: '有一项内容提交失败。请打开待发送列表，编辑或放弃这一项。',
   allSent: '已全部发送。',
   signOutTitle: '现在退出登录？',

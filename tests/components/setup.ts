@@ -3,7 +3,7 @@ import '#platform/web/styles/theme.css';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react/pure';
 import { discard, outboxItems } from '#platform/web/api/outbox.ts';
-import { queryClient } from '#platform/web/api/queries.ts';
+import { clearQueriesOnUserChange, queryClient } from '#platform/web/api/queries.ts';
 import { startLanguage } from '#platform/web/language.ts';
 import { session } from '#platform/web/session/session.ts';
 import { hush } from '#platform/web/ui/announce.tsx';
@@ -17,6 +17,7 @@ import { interceptSocket, resetSocket } from './socket.ts';
 import { forgetToasts } from './toasts.ts';
 
 guardComposition();
+clearQueriesOnUserChange();
 interceptNetwork();
 interceptSocket();
 rescueFocus();

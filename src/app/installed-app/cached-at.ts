@@ -31,8 +31,10 @@ function refetch(): void {
   }, wait);
 }
 
-// Messages that arrive before the first listener are lost, so it is added at once.
-if ('serviceWorker' in navigator) navigator.serviceWorker.addEventListener('message', receive);
+/** Call once, at start: messages that arrive before the first listener are lost. */
+export function watchCacheAge(): void {
+  if ('serviceWorker' in navigator) navigator.serviceWorker.addEventListener('message', receive);
+}
 
 /** Time of the oldest cached response on this page, in milliseconds since 1970; null if all data is from the server. */
 export const useCachedAt = (): number | null =>

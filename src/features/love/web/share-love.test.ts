@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { queryClient } from '#platform/web/api/queries.ts';
+import { clearQueriesOnUserChange, queryClient } from '#platform/web/api/queries.ts';
 import { session } from '#platform/web/session/session.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { incrementLove, type LoveStats, readLove } from '../love.contract.ts';
@@ -20,6 +20,7 @@ const stats = (count: number): LoveStats => ({
   pendingMilestones: 0,
 });
 
+clearQueriesOnUserChange();
 beforeEach(async () => {
   vi.useFakeTimers();
   vi.spyOn(Math, 'random').mockReturnValue(toastChance);

@@ -5,7 +5,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import { session } from '../session/session.ts';
 import { toast } from '../ui/toast.ts';
 import { ForeignResponseError, isTransient, NetworkError, ProtocolError } from './errors.ts';
-import { apiQuery, invalidate, queryClient } from './queries.ts';
+import { apiQuery, clearQueriesOnUserChange, invalidate, queryClient } from './queries.ts';
 
 const readThings = endpoint({
   method: 'GET',
@@ -32,6 +32,7 @@ const mutate = (error: Error, meta: { handlesError?: boolean; errorText?: string
     .execute(undefined)
     .catch(() => undefined);
 
+clearQueriesOnUserChange();
 beforeEach(() => {
   vi.useFakeTimers();
   session.begin('token-1');

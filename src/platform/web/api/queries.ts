@@ -59,7 +59,10 @@ export const queryClient = new QueryClient({
   },
 });
 
-onUserChange(() => queryClient.clear());
+/** Cached data of one user isn't shown to the next. */
+export function clearQueriesOnUserChange(): void {
+  onUserChange(() => queryClient.clear());
+}
 
 type QueryArgs<Spec extends EndpointSpec> = unknown extends Input<Spec> ? [] : [input: Input<Spec>];
 

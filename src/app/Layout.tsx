@@ -94,8 +94,11 @@ function Frame({ couple }: { couple: Couple }) {
           {isLoading && <div className={styles.progress} aria-hidden="true" />}
           <SkipLink />
           <Header badge={badge} />
-          <OfflineBanner />
-          <div id="outbox" />
+          {/* One line on a phone. */}
+          <div className="bg-sunken phone:flex phone:items-center phone:border-line phone:has-[p,button]:border-b">
+            <OfflineBanner />
+            <div id="outbox" className="phone:flex-auto" />
+          </div>
           <Outlet />
           {isSmall && <TabBar badge={badge} />}
           {isPageShown && (

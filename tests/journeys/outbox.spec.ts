@@ -1,9 +1,9 @@
 import type { Route } from '@playwright/test';
 import { purgePhoto } from '#features/photos/photos.contract.ts';
 import { addressOf } from '#shared/endpoint.ts';
-import { expect, signIn } from './couple.ts';
+import { expect, openDevice, signIn } from './couple.ts';
 import { throwAway } from './gallery-wire.ts';
-import { expectAccessible, expectReflow } from './looks.ts';
+import { expectAccessible, expectReflow, phone } from './looks.ts';
 import { form, write as writeMemory } from './memory-form-screen.ts';
 import {
   chip,
@@ -150,4 +150,24 @@ test('queued items survive the tab and the session, for their user only; an erro
   await page.reload();
   await expect(own.getByText('1', { exact: true })).toBeVisible();
   await noneWaits(page);
+});
+
+test('on a phone, the connection and the queue share a line', async ({ browser, address }) => {
+  const { page, context } = await openDevice(browser, address, 'Zoë', phone);
+  await page.goto(address);
+  await expect(heart(page)).toBeVisible();
+  // The parts that are loaded later.
+  await expect(page.getByRole('button', { name: 'Open notes' })).toBeVisible();
+  await context.setOffline(true);
+  await heart(page).click();
+  const banner = page.getByText(/^You're offline\./);
+  await expect(banner).toBeVisible();
+  await expect(chip(page, 1)).toBeVisible();
+  const [line, button] = [await banner.boundingBox(), await chip(page, 1).boundingBox()];
+  if (line === null || button === null) throw new Error('one of them is nowhere');
+  expect(button.x).toBeGreaterThanOrEqual(line.x + line.width);
+  expect(line.height).toBeLessThan(60);
+  await expectAccessible(page);
+  await expectReflow(page);
+  await context.close();
 });

@@ -64,9 +64,9 @@ const onThePhone = {
 
   nothingShared: 'No photos were received. Please share them again.',
 
-  offline: "You're offline. Anything you add will be sent when you're back online.",
-  offlineSince: (at: number) =>
-    `You're offline. Last updated ${dateTime(at)}. Anything you add will be sent when you're back online.`,
+  offline: "You're offline.",
+  offlineSince: (at: number) => `You're offline. Last updated ${dateTime(at)}.`,
+  sentLater: " Anything you add will be sent when you're back online.",
   awaySince: (at: number) => `Can't reach your server. Last updated ${dateTime(at)}.`,
 
   install: 'Install',

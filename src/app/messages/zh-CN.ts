@@ -67,8 +67,9 @@ export const zhCN: Translation<typeof en> = {
 
     nothingShared: '没有收到照片，请重新分享。',
 
-    offline: '当前没有网络，添加的内容会在联网后发送。',
-    offlineSince: (at) => `当前没有网络，上次更新：${dateTime(at)}。添加的内容会在联网后发送。`,
+    offline: '当前没有网络。',
+    offlineSince: (at) => `当前没有网络，上次更新：${dateTime(at)}。`,
+    sentLater: '添加的内容会在联网后发送。',
     awaySince: (at) => `连接不上服务器，上次更新：${dateTime(at)}。`,
 
     install: '安装',

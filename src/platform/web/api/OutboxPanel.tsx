@@ -46,7 +46,7 @@ export function OutboxStrip({ host }: OutboxStripProps) {
     <>
       {isShown &&
         createPortal(
-          <div className={styles.strip}>
+          <div className="flex items-center justify-center gap-2 px-(--gutter) py-1.5 text-14 wide:border-b wide:border-line">
             <Button
               size="small"
               aria-haspopup="dialog"

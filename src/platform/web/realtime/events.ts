@@ -26,7 +26,7 @@ export interface StreamState {
 }
 
 /** Milliseconds until a stream retries that was closed for newer ones of the same user. */
-const retryCrowded = 60_000;
+const retryAfterTooMany = 60_000;
 /** Milliseconds: if the first stream opens within them, it was requested before the reads of the page. */
 const quickConnect = 2_000;
 /** Milliseconds until a hidden tab closes its stream. */
@@ -143,7 +143,7 @@ function followSession(): void {
   wasConnected = false;
   startedAt = Date.now();
   close();
-  become('off');
+  setStatus('off');
   openStream();
 }
 
@@ -151,22 +151,22 @@ const client = createEventSource({
   url: basePath + eventStream.path,
   token: () => (document.visibilityState === 'hidden' ? null : session.token()),
   onConnecting() {
-    if (state.status === 'off' || state.status === 'connected') become('connecting');
+    if (state.status === 'off' || state.status === 'connected') setStatus('connecting');
   },
   onOpen() {
     const mayHaveMissed = wasConnected || Date.now() - startedAt > quickConnect;
     wasConnected = true;
-    become('connected');
+    setStatus('connected');
     if (mayHaveMissed) void refetch();
   },
   onEvent(name, data, token) {
-    if (name === bye.name) leave(bye.data.parse(JSON.parse(data)).reason, token);
+    if (name === bye.name) onBye(bye.data.parse(JSON.parse(data)).reason, token);
     else receive(name, data);
   },
   onDisconnect() {
     latest.clear();
     const { status, since } = state;
-    become(wasConnected ? 'lost' : 'failed', status === 'connected' ? Date.now() : since);
+    setStatus(wasConnected ? 'lost' : 'failed', status === 'connected' ? Date.now() : since);
   },
   onRejected: (token) => session.end(token),
 });
@@ -182,12 +182,12 @@ function close(): void {
   latest.clear();
 }
 
-/** The server closes the stream. */
-function leave(reason: EventData<typeof bye>['reason'], token: string): void {
+/** The server closes the stream, and says why. */
+function onBye(reason: EventData<typeof bye>['reason'], token: string): void {
   if (reason === 'signed-out') {
     client.reconnect(0);
     session.end(token);
-  } else client.reconnect(reason === 'crowded' ? retryCrowded : undefined);
+  } else client.reconnect(reason === 'crowded' ? retryAfterTooMany : undefined);
 }
 
 function receive(name: string, data: string): void {
@@ -196,7 +196,7 @@ function receive(name: string, data: string): void {
   for (const listener of listeners.get(name) ?? []) listener(data);
 }
 
-function become(status: StreamState['status'], since = Date.now()): void {
+function setStatus(status: StreamState['status'], since = Date.now()): void {
   if (status === state.status && since === state.since) return;
   state = { status, since };
   stateChanges.emit();

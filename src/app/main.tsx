@@ -29,7 +29,7 @@ clearQueriesOnUserChange();
 onSetupNeeded(() => setSetupNeeded(true));
 clearMessagesOnUserChange();
 // The stream starts before the first read, so that no event is missed.
-startStream();
+startStream(async () => (await import('./pages/live.ts')).receivers);
 void startLanguage(async () => (await import('./messages/chinese.ts')).chinese).then(render);
 
 /** Toasts and announcements for one user aren't shown to the next. */

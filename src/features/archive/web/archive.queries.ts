@@ -1,13 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { basePath } from '#platform/web/api/base-path.ts';
 import { request } from '#platform/web/api/client.ts';
-import { queryClient } from '#platform/web/api/queries.ts';
-import { onLiveEvent } from '#platform/web/realtime/events.ts';
 import { downloadFrom } from '#platform/web/ui/files.ts';
 import { addressOf } from '#shared/endpoint.ts';
 import {
   type BackupsState,
-  backupsChanged,
   createDownload,
   downloadArchive,
   readBackups,
@@ -28,8 +25,6 @@ export const backupsQuery = queryOptions({
   queryFn: () => request(readBackups),
   refetchInterval: ({ state }) => (isWorking(state.data) ? pollInterval : false),
 });
-
-onLiveEvent(backupsChanged, () => void queryClient.invalidateQueries(backupsQuery));
 
 const starts = { backup: startBackup, check: startCheck, copy: startCopy };
 

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { request } from '#platform/web/api/client.ts';
-import { apiQuery, invalidate, queryClient, useApiMutation } from '#platform/web/api/queries.ts';
+import { apiQuery, queryClient, useApiMutation } from '#platform/web/api/queries.ts';
 import { chooseLanguage } from '#platform/web/language.ts';
-import { onLiveEvent } from '#platform/web/realtime/events.ts';
 import { persistedValue } from '#platform/web/session/persisted-value.ts';
 import { afterSignOutGuards, session } from '#platform/web/session/session.ts';
 import type { Profile } from '#shared/user.ts';
@@ -23,9 +22,6 @@ export async function applyProfile(user: Profile): Promise<void> {
   void queryClient.invalidateQueries();
   if (isOwn) await chooseLanguage(user.locale, user.username);
 }
-
-onLiveEvent(contract.profileChanged, (user) => void applyProfile(user));
-onLiveEvent(contract.sessionsChanged, () => void invalidate(contract.readSessions));
 
 export const lastUsername = persistedValue('identity', z.string());
 

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { request } from '#platform/web/api/client.ts';
 import { isNotFound } from '#platform/web/api/errors.ts';
 import { queryClient } from '#platform/web/api/queries.ts';
-import { onLiveEvent } from '#platform/web/realtime/events.ts';
 import * as contract from '../boxes.contract.ts';
 
 export const boxesKey = ['boxes'] as const;
@@ -68,8 +67,6 @@ export async function invalidateIfMissed(): Promise<void> {
   if (newest === undefined || notifications?.[0]?.eventId !== newest[0]?.eventId)
     await invalidateBoxes();
 }
-
-onLiveEvent(contract.boxesChanged, () => void invalidateBoxes());
 
 /** Shows the box of a response at once. */
 export function storeBox(box: contract.Box): void {

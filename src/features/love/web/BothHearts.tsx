@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLiveEvent } from '#platform/web/realtime/events.ts';
+import { useLiveEvent } from '#platform/web/realtime/live.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { announce } from '#platform/web/ui/announce.tsx';
 import { simultaneousClicks } from '../love.contract.ts';

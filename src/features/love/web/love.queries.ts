@@ -2,14 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { request } from '#platform/web/api/client.ts';
 import { onOutboxItems, outboxItems } from '#platform/web/api/outbox.ts';
 import { queryClient } from '#platform/web/api/queries.ts';
-import { latestEvent, onLiveEvent } from '#platform/web/realtime/events.ts';
-import {
-  ownLoveUpdate,
-  type PartnerLove,
-  partnerLoveUpdate,
-  readLove,
-  readPartnerLove,
-} from '../love.contract.ts';
+import { latestEvent } from '#platform/web/realtime/events.ts';
+import { ownLoveUpdate, type PartnerLove, readLove, readPartnerLove } from '../love.contract.ts';
 import {
   confirm,
   confirmCount,
@@ -49,7 +43,6 @@ const queuedClicks = (): QueuedClick[] =>
     .map(({ key, input }) => ({ key, count: Number(input) }));
 
 onOutboxItems(() => updateLove((love) => setQueued(love, queuedClicks())));
-onLiveEvent(ownLoveUpdate, ({ count }) => updateLove((love) => confirmCount(love, count)));
 
 /** The partner's count. */
 export const partnerLoveQuery = queryOptions({
@@ -67,6 +60,8 @@ const latest = (cachedLove: PartnerLove | undefined, received: PartnerLove): Par
     ? cachedLove
     : received;
 
-onLiveEvent(partnerLoveUpdate, (event) => {
-  queryClient.setQueryData<PartnerLove>(partnerLoveKey, (cachedLove) => latest(cachedLove, event));
-});
+/** Applies the count of an event. */
+export const updatePartnerLove = (event: PartnerLove): void =>
+  void queryClient.setQueryData<PartnerLove>(partnerLoveKey, (cachedLove) =>
+    latest(cachedLove, event),
+  );

@@ -1,14 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { request } from '#platform/web/api/client.ts';
 import { apiQuery, invalidate, queryClient, useApiMutation } from '#platform/web/api/queries.ts';
-import { onLiveEvent } from '#platform/web/realtime/events.ts';
 import { t } from '../messages/index.ts';
 import * as contract from '../notifications.contract.ts';
 import * as browser from './push-subscription.ts';
 
 export const notificationsQuery = apiQuery(contract.readNotifications);
-
-onLiveEvent(contract.notificationsChanged, () => void invalidate(contract.readNotifications));
 
 /** Changes run one after another, so that the last response is the current state. */
 const scope = { id: 'notifications' };

@@ -4,16 +4,19 @@ import type { EventData, LiveEvent } from '#shared/event.ts';
 import { aPhoto } from '../../../../tests/components/data.ts';
 import { type Photo, photosChanged, photosPurged } from '../photos.contract.ts';
 import { stripQuery } from './dashboard/dashboard.queries.ts';
+import { photosLive } from './photos.live.ts';
 import { changeFavorite, photoQuery, photosQuery } from './photos.queries.ts';
 
-const listeners = vi.hoisted(() => new Map<string, ((data: unknown) => void)[]>());
-vi.mock('#platform/web/realtime/events.ts', () => ({
-  onLiveEvent: ({ name }: LiveEvent, listener: (data: unknown) => void) =>
-    listeners.set(name, [...(listeners.get(name) ?? []), listener]),
-  onLiveEvents: () => undefined,
+// What is read again a moment later is not part of these tests.
+vi.mock('#platform/web/realtime/live.ts', async (importOriginal) => ({
+  ...(await importOriginal<typeof import('#platform/web/realtime/live.ts')>()),
+  whenAny: () => ({ events: [], receive: () => undefined }),
+  invalidatedBy: () => ({ events: [], receive: () => undefined }),
 }));
 function publish<Event extends LiveEvent>({ name }: Event, data: EventData<Event>): void {
-  for (const listener of listeners.get(name) ?? []) listener(data);
+  for (const { events, receive } of photosLive) {
+    if (events.some((event) => event.name === name)) receive(JSON.stringify(data));
+  }
 }
 const change = (...photos: Photo[]) => publish(photosChanged, { photos });
 const purge = (...ids: number[]) => publish(photosPurged, { ids, filenames: [] });

@@ -6,18 +6,13 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import { request } from '#platform/web/api/client.ts';
-import { invalidate, queryClient, toastError } from '#platform/web/api/queries.ts';
-import { onLiveEvent, onLiveEvents } from '#platform/web/realtime/events.ts';
+import { queryClient, toastError } from '#platform/web/api/queries.ts';
 import { announce } from '#platform/web/ui/announce.tsx';
 import type { Answer } from '#shared/endpoint.ts';
 import { t } from '../messages/index.ts';
 import {
-  categoriesChanged,
   changeFavorite as favoriteEndpoint,
   type Photo,
-  photoNoteAdded,
-  photosChanged,
-  photosPurged,
   readAllPhotos,
   readPhoto,
   searchPhotos,
@@ -106,7 +101,7 @@ function patch<Data>(queryKey: QueryKey, change: (data: Data) => Data): void {
   }
 }
 
-function patchPhotos(changes: Changes): void {
+export function patchPhotos(changes: Changes): void {
   for (const request of inFlight) {
     for (const [id, photo] of changes) request.changes.set(id, photo);
   }
@@ -120,7 +115,7 @@ function patchPhotos(changes: Changes): void {
 export const updatePhotos = (photos: readonly Photo[]): void =>
   patchPhotos(new Map(photos.map((photo) => [photo.id, photo])));
 
-function invalidatePhotos(): void {
+export function invalidatePhotos(): void {
   for (const request of inFlight) request.isOutdated = true;
   void queryClient.invalidateQueries({ queryKey: photosKey });
 }
@@ -132,14 +127,6 @@ export const invalidateList = () =>
 /** Reads a photo again, for example after an error: its change may have been saved. */
 export const invalidatePhoto = (id: number) =>
   queryClient.invalidateQueries({ queryKey: photoKey(id), exact: true });
-
-// The module subscribes, so that no event is missed between two pages.
-onLiveEvent(photosChanged, ({ photos, more }) =>
-  more ? invalidatePhotos() : updatePhotos(photos),
-);
-onLiveEvent(photosPurged, ({ ids }) => patchPhotos(new Map(ids.map((id) => [id, null]))));
-// Photos contain the names and colors of their categories.
-onLiveEvents([categoriesChanged], invalidatePhotos);
 
 /** Changes one photo and patches the caches with the response, unless an event has already done so. */
 export async function changePhoto(id: number, change: () => Promise<{ photo: Photo }>) {
@@ -248,9 +235,3 @@ export function matchingPhotos(photos: readonly Photo[], searchData: SearchPages
   const ids = new Set(searchData.pages.flatMap((page) => page.photos.map(({ id }) => id)));
   return photos.filter(({ id }) => ids.has(id));
 }
-
-// Captions, notes and names of categories are searched.
-onLiveEvents(
-  [photosChanged, photoNoteAdded, categoriesChanged],
-  () => void invalidate(searchPhotos),
-);

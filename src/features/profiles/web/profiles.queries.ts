@@ -1,7 +1,6 @@
-import { apiQuery, invalidate } from '#platform/web/api/queries.ts';
-import { onLiveEvent } from '#platform/web/realtime/events.ts';
+import { apiQuery } from '#platform/web/api/queries.ts';
 import { ApiError } from '#shared/api-error.ts';
-import { profilePageChanged, readProfilePage } from '../profiles.contract.ts';
+import { readProfilePage } from '../profiles.contract.ts';
 
 /** The page is always refetched, since signed-out visitors receive no live events. */
 export const profilePageQuery = (username: string) => ({
@@ -12,5 +11,3 @@ export const profilePageQuery = (username: string) => ({
 /** True if the server has no such page; false if it could not be asked. */
 export const isUnknownPage = (error: unknown): boolean =>
   error instanceof ApiError && error.status < 500 && error.status !== 429;
-
-onLiveEvent(profilePageChanged, () => void invalidate(readProfilePage));

@@ -1,10 +1,5 @@
 import { apiQuery, queryClient } from '#platform/web/api/queries.ts';
-import { onLiveEvent } from '#platform/web/realtime/events.ts';
-import {
-  type RelationshipInfo,
-  readRelationship,
-  relationshipChanged,
-} from '../relationship.contract.ts';
+import { type RelationshipInfo, readRelationship } from '../relationship.contract.ts';
 
 export const relationshipQuery = apiQuery(readRelationship);
 
@@ -15,5 +10,3 @@ export async function storeRelationship(info: RelationshipInfo): Promise<void> {
   queryClient.setQueryData(relationshipQuery.queryKey, info);
   void queryClient.invalidateQueries();
 }
-
-onLiveEvent(relationshipChanged, (info) => void storeRelationship(info));

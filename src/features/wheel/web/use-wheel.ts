@@ -4,7 +4,7 @@ import { loveQuery } from '#features/love/web/love.queries.ts';
 import { newIdempotencyKey, request } from '#platform/web/api/client.ts';
 import { errorMessage, isSignedOut } from '#platform/web/api/errors.ts';
 import { queryClient } from '#platform/web/api/queries.ts';
-import { useLiveEvent } from '#platform/web/realtime/events.ts';
+import { useLiveEvent } from '#platform/web/realtime/live.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { useNotice } from '#platform/web/ui/confirm.tsx';
 import { toast } from '#platform/web/ui/toast.ts';

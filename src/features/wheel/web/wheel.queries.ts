@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { request } from '#platform/web/api/client.ts';
 import { apiQuery, invalidate, queryClient } from '#platform/web/api/queries.ts';
-import { onLiveEvent } from '#platform/web/realtime/events.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { persistedValue } from '#platform/web/session/persisted-value.ts';
 import { useNow } from '#platform/web/ui/use-now.ts';
@@ -18,9 +17,7 @@ import {
   readWheelStats,
   saveMyWheel,
   saveWheelOf,
-  spinsChanged,
   WheelStats,
-  wheelSaved,
 } from '../wheel.contract.ts';
 
 export const savedSpinsQuery = apiQuery(readSavedSpins);
@@ -30,8 +27,6 @@ export const prizeStatsQuery = apiQuery(readPrizeStats);
 
 export const invalidateSpins = (): Promise<unknown> =>
   invalidate(readWheelStats, readSavedSpins, readPrizes, readPrizeStats);
-
-onLiveEvent(spinsChanged, () => void invalidateSpins());
 
 export type Spins = NonNullable<ReturnType<typeof useSpins>>;
 
@@ -84,7 +79,7 @@ export function useSavedSpinsKnown(): boolean {
 /** The user whose wheel it is: the current user or the partner. */
 export type Owner = User & { isMe: boolean };
 
-const keyOf = (userId: number) => [readWheelOf.path, userId] as const;
+export const keyOf = (userId: number) => [readWheelOf.path, userId] as const;
 
 export const wheelConfigQuery = ({ id, isMe }: Owner) =>
   queryOptions({
@@ -105,5 +100,3 @@ export const useSaveWheel = (owner: Owner) =>
       void queryClient.invalidateQueries({ queryKey: keyOf(owner.id) });
     },
   });
-
-onLiveEvent(wheelSaved, ({ id }) => void queryClient.invalidateQueries({ queryKey: keyOf(id) }));

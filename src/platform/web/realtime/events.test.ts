@@ -10,13 +10,31 @@ import {
 import { beBrowser, browserReports } from '../../../../tests/support/web/tab.ts';
 import { queryClient } from '../api/queries.ts';
 import { session } from '../session/session.ts';
-import { onLiveEvent, startStream, streamState } from './events.ts';
+import { onLiveEvent, type Receivers, startStream, streamState } from './events.ts';
+import { receiversOf, when, whenAny } from './live.ts';
 
 const second = 1_000;
 const minute = 60 * second;
 const Count = z.object({ count: z.number() });
 const clicked = liveEvent({ name: 'clicked', data: Count });
 const counted = liveEvent({ name: 'counted', data: Count, throttleMs: 100 });
+
+/** The counts that a live table received, and how often it was told to read again. */
+const applied: number[] = [];
+let rereads = 0;
+const receivers = receiversOf([
+  [
+    when(clicked, ({ count }) => applied.push(count)),
+    whenAny([clicked, counted], () => {
+      rereads += 1;
+    }),
+  ],
+]);
+let giveTables = () => {};
+const loadTables = () =>
+  new Promise<Receivers>((resolve) => {
+    giveTables = () => resolve(receivers);
+  });
 
 /** The token of this user's n-th sign-in. */
 const tokenOf = (sub: string, n: number) =>
@@ -27,7 +45,7 @@ let refetches: number;
 
 beforeAll(() => {
   beBrowser();
-  startStream();
+  startStream(loadTables);
 });
 beforeEach(() => {
   fakePageTimers();
@@ -75,6 +93,22 @@ const connect = () => {
 };
 const send = (request: StreamRequest, name: string, data: unknown) =>
   request.send(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+
+test('live tables: events that came before them are applied, and several of them at once', async () => {
+  const request = await connect();
+  send(request, clicked.name, { count: 1 });
+  send(request, clicked.name, { count: 'two' });
+  await new Promise(setImmediate);
+  expect(applied).toEqual([]);
+  giveTables();
+  await waitUntil(() => applied.length === 1);
+  send(request, clicked.name, { count: 3 });
+  send(request, counted.name, { count: 4 });
+  await waitUntil(() => applied.length === 2);
+  expect([applied, rereads]).toEqual([[1, 3], 0]);
+  passes(300);
+  expect(rereads).toBe(1);
+});
 
 describe('the session', () => {
   test('one stream is open while a user is signed in, and another one for the next user', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import {
   bye,
@@ -32,7 +32,16 @@ const quickConnect = 2_000;
 /** Milliseconds until a hidden tab closes its stream. */
 const closeHiddenAfter = 60_000;
 
-const listeners = new Map<string, Set<(data: string) => void>>();
+/** Gets the JSON of an event. */
+export type Receiver = (data: string) => void;
+/** What is called for each event, by its name. */
+export type Receivers = ReadonlyMap<string, readonly Receiver[]>;
+
+const listeners = new Map<string, Set<Receiver>>();
+/** The receivers of the live tables; undefined until these are loaded. */
+let tables: Receivers | undefined;
+/** Events that came before the live tables. */
+let earlyEvents: [name: string, data: string][] = [];
 /** The latest data of each event on this connection. */
 const latest = new Map<string, string>();
 const stateChanges = createEmitter();
@@ -58,7 +67,7 @@ export function onLiveEvent<Event extends LiveEvent>(
   listener: (data: EventData<Event>) => void,
 ): () => void {
   const receive = (text: string) => {
-    const parsed = parse<Event>(data, text);
+    const parsed = parseEvent<Event>(data, text);
     if (parsed !== undefined) listener(parsed);
   };
   let all = listeners.get(name);
@@ -72,50 +81,31 @@ export function onLiveEvent<Event extends LiveEvent>(
   return () => all.delete(receive);
 }
 
-/** Milliseconds. An upload of hundreds of photos publishes an event for each. */
-const batchDelay = 300;
-
-/** Calls `work` once, 300 ms after the first of several such events. */
-export function onLiveEvents(events: readonly LiveEvent[], work: () => void): void {
-  let isWaiting = false;
-  const run = () => {
-    isWaiting = false;
-    work();
-  };
-  const wait = () => {
-    if (!isWaiting) setTimeout(run, batchDelay);
-    isWaiting = true;
-  };
-  for (const event of events) onLiveEvent(event, wait);
-}
-
 /** Returns the latest data of this event on the current connection. */
 export function latestEvent<Event extends LiveEvent>({ name, data }: Event) {
   const lastEvent = latest.get(name);
-  return lastEvent === undefined ? undefined : parse<Event>(data, lastEvent);
+  return lastEvent === undefined ? undefined : parseEvent<Event>(data, lastEvent);
 }
 
 /** Returns undefined if the data does not match the event's schema. */
-function parse<Event extends LiveEvent>(schema: Event['data'], text: string) {
+export function parseEvent<Event extends LiveEvent>(schema: Event['data'], text: string) {
   // `EventData` is the type of the schema.
   return z.safeParse(schema, JSON.parse(text)).data as EventData<Event> | undefined;
 }
 
-/** Calls `listener` for each such event while the component is mounted. */
-export function useLiveEvent<Event extends LiveEvent>(
-  event: Event,
-  listener: (data: EventData<Event>) => void,
-): void {
-  const receive = useEffectEvent(listener);
-  useEffect(() => onLiveEvent(event, (data) => receive(data)), [event]);
-}
-
 let isStarted = false;
 
-/** Keeps one stream open while a user is signed in and the tab is visible. */
-export function startStream(): void {
+/**
+ * Keeps one stream open while a user is signed in and the tab is visible. The live tables are loaded with the first
+ * connection, since the sign-in page doesn't need them; if that fails, with the next one.
+ */
+export function startStream(loadTables: () => Promise<Receivers>): void {
   if (isStarted) return;
   isStarted = true;
+  onStreamState(() => {
+    if (state.status !== 'connected' || tables !== undefined) return;
+    loadTables().then(startTables, () => undefined);
+  });
   session.subscribe(followSession);
   followSession();
   let hiddenAt = Date.now();
@@ -140,6 +130,7 @@ function followSession(): void {
   const next = session.username() ?? session.token();
   if (next === user) return;
   user = next;
+  earlyEvents = [];
   wasConnected = false;
   startedAt = Date.now();
   close();
@@ -190,9 +181,22 @@ function onBye(reason: EventData<typeof bye>['reason'], token: string): void {
   } else client.reconnect(reason === 'crowded' ? retryAfterTooMany : undefined);
 }
 
+/** Applies the events that came before the tables. */
+function startTables(loaded: Receivers): void {
+  tables = loaded;
+  for (const [name, data] of earlyEvents) applyEvent(name, data);
+  earlyEvents = [];
+}
+
+function applyEvent(name: string, data: string): void {
+  for (const apply of tables?.get(name) ?? []) apply(data);
+}
+
 function receive(name: string, data: string): void {
   if (name === everythingChanged.name) void refetch();
   latest.set(name, data);
+  if (tables === undefined) earlyEvents.push([name, data]);
+  else applyEvent(name, data);
   for (const listener of listeners.get(name) ?? []) listener(data);
 }
 

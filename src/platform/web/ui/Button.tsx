@@ -146,7 +146,7 @@ export function Button({
         <span
           ref={reason}
           className={clsx(
-            'pointer-events-none absolute bottom-[calc(100%+8px)] left-1/2 z-popover w-max max-w-[min(260px,80vw)] -translate-x-1/2 rounded-small bg-ink px-3 py-1.5 text-center text-13 text-balance text-page forced-colors:border',
+            'button-reason',
             // A hidden reason takes no space: it could widen the page.
             !isReasonShown && 'hidden peer-hover:block peer-focus-visible:block',
           )}

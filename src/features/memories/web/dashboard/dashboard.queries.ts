@@ -1,9 +1,7 @@
-import { photosChanged, photosPurged } from '#features/photos/photos.contract.ts';
 import { apiQuery, invalidate } from '#platform/web/api/queries.ts';
-import { onLiveEvent, onLiveEvents } from '#platform/web/realtime/events.ts';
 import * as contract from '../../memories.contract.ts';
 import { mostUpcoming } from '../../memories.rules.ts';
-import { onThisDayChanged, readOnThisDay } from '../../on-this-day.contract.ts';
+import { readOnThisDay } from '../../on-this-day.contract.ts';
 
 export const countQuery = apiQuery(contract.countMemories);
 export const upcomingQuery = apiQuery(contract.readUpcoming, {
@@ -17,8 +15,3 @@ export function refreshMemories(): void {
   void invalidate(readMemories, filterMemories, readMemory);
   void invalidate(countMemories, readUpcoming, readOnThisDay);
 }
-
-// The module subscribes, so that a page is fresh after another one was open. Memories contain
-// their photos.
-onLiveEvents([contract.memoriesChanged, photosChanged, photosPurged], refreshMemories);
-onLiveEvent(onThisDayChanged, () => void invalidate(readOnThisDay));

@@ -2,18 +2,11 @@ import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import ImageUp from 'lucide-react/icons/image-up';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { t as photosMessages } from '#features/photos/messages/index.ts';
-import {
-  type Photo,
-  photosChanged,
-  photosPurged,
-  readPhotosPage,
-} from '#features/photos/photos.contract.ts';
+import { type Photo, readPhotosPage } from '#features/photos/photos.contract.ts';
 import { acceptedUploads } from '#features/photos/upload.rules.ts';
 import { photoName } from '#features/photos/web/photo-display.ts';
 import { onUploaded, requestUpload } from '#features/photos/web/upload/upload-events.ts';
 import { request } from '#platform/web/api/client.ts';
-import { invalidate } from '#platform/web/api/queries.ts';
-import { onLiveEvents } from '#platform/web/realtime/events.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { announce } from '#platform/web/ui/announce.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -40,8 +33,6 @@ const photoPagesQuery = infiniteQueryOptions({
   getNextPageParam: ({ pagination: { page, totalPages } }) =>
     page + 1 < totalPages ? page + 1 : undefined,
 });
-
-onLiveEvents([photosChanged, photosPurged], () => void invalidate(readPhotosPage));
 
 export type PhotoChooserProps = {
   open: boolean;

@@ -1,13 +1,10 @@
 import { apiQuery, invalidate, queryClient, useApiMutation } from '#platform/web/api/queries.ts';
-import { onLiveEvents } from '#platform/web/realtime/events.ts';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import type { Answer } from '#shared/endpoint.ts';
 import { binPageSize } from '../../bin.rules.ts';
 import { t } from '../../messages/index.ts';
 import {
-  photosChanged,
-  photosPurged,
   purgePhoto,
   purgePhotos,
   readBin,
@@ -22,8 +19,6 @@ export const binQuery = (page: number) => ({
   // The server purges photos without an event for each page.
   refetchOnMount: 'always' as const,
 });
-
-onLiveEvents([photosChanged, photosPurged], () => void invalidate(readBin));
 
 /** Removes photos from the pages in the cache. */
 const remove = (ids: readonly number[]) =>

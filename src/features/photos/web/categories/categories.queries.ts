@@ -1,12 +1,5 @@
 import { apiQuery, invalidate } from '#platform/web/api/queries.ts';
-import { onLiveEvents } from '#platform/web/realtime/events.ts';
-import {
-  categoriesChanged,
-  photosChanged,
-  photosPurged,
-  readCategories,
-  readCategory,
-} from '../../photos.contract.ts';
+import { readCategories, readCategory } from '../../photos.contract.ts';
 
 /** All categories by name, without the favorites. */
 export const categoriesQuery = apiQuery(readCategories);
@@ -15,5 +8,3 @@ export const categoriesQuery = apiQuery(readCategories);
 export const categoryQuery = (id: number) => apiQuery(readCategory, { params: { id: `${id}` } });
 
 export const refetchCategories = () => void invalidate(readCategories, readCategory);
-// Photos change counts and covers.
-onLiveEvents([categoriesChanged, photosChanged, photosPurged], refetchCategories);

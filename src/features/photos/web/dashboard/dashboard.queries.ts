@@ -1,19 +1,6 @@
 import { apiQuery, invalidate, queryClient } from '#platform/web/api/queries.ts';
-import { onLiveEvent, onLiveEvents } from '#platform/web/realtime/events.ts';
-import {
-  isUsedUp,
-  requestedPhotos,
-  stripPhotos,
-  stripWith,
-  thumbnails,
-} from '../../dashboard.rules.ts';
-import {
-  type Photo,
-  photosChanged,
-  photosPurged,
-  readPhotosPage,
-  readRandomPhotos,
-} from '../../photos.contract.ts';
+import { isUsedUp, requestedPhotos, stripPhotos, thumbnails } from '../../dashboard.rules.ts';
+import { type Photo, readPhotosPage, readRandomPhotos } from '../../photos.contract.ts';
 import { mostPreviews } from '../../photos.rules.ts';
 
 /** The newest photos, and the number of all photos. */
@@ -39,7 +26,7 @@ export const stripQuery = {
 };
 
 /** Changes the photos of the strip in their places, since other photos would distract. */
-function patchStrip(change: (strip: Photo[]) => Photo[], more = false): void {
+export function patchStrip(change: (strip: Photo[]) => Photo[], more = false): void {
   const { queryKey } = stripQuery;
   const state = queryClient.getQueryState(queryKey);
   if (state === undefined) return;
@@ -53,12 +40,3 @@ function patchStrip(change: (strip: Photo[]) => Photo[], more = false): void {
   const isOutdated = more || isFetching || isInvalidated || isUsedUp(strip, photos);
   if (isOutdated) void invalidate(readRandomPhotos);
 }
-
-onLiveEvents([photosChanged, photosPurged], () => void invalidate(readPhotosPage));
-onLiveEvent(photosChanged, ({ photos, more }) =>
-  patchStrip((strip) => stripWith(strip, photos), more),
-);
-onLiveEvent(photosPurged, ({ ids }) => {
-  const purged = new Set(ids);
-  patchStrip((strip) => strip.filter(({ id }) => !purged.has(id)));
-});

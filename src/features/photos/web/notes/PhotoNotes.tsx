@@ -5,7 +5,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useId } from 'react
 import * as z from 'zod/mini';
 import { isSignedOut } from '#platform/web/api/errors.ts';
 import { useOutboxItems } from '#platform/web/api/outbox.ts';
-import { useLiveEvent } from '#platform/web/realtime/events.ts';
+import { useLiveEvent } from '#platform/web/realtime/live.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Avatar, colorSlot } from '#platform/web/ui/Avatar.tsx';
 import { announce } from '#platform/web/ui/announce.tsx';

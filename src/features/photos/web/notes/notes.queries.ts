@@ -5,15 +5,9 @@ import { type RequestOptions, request } from '#platform/web/api/client.ts';
 import { type Draft, openDraft } from '#platform/web/api/drafts.ts';
 import { type OutboxKind, sendOrQueue } from '#platform/web/api/outbox.ts';
 import { apiQuery, queryClient } from '#platform/web/api/queries.ts';
-import { onLiveEvent } from '#platform/web/realtime/events.ts';
 import { onUserChange } from '#platform/web/session/session.ts';
 import { t } from '../../messages/index.ts';
-import {
-  addPhotoNote,
-  photoNoteAdded,
-  photosPurged,
-  readPhotoNotes,
-} from '../../photos.contract.ts';
+import { addPhotoNote, readPhotoNotes } from '../../photos.contract.ts';
 import { withNote } from '../../photos.rules.ts';
 import { photoQuery } from '../photos.queries.ts';
 
@@ -25,13 +19,8 @@ type QueuedNote = z.infer<typeof QueuedNote>;
 export const notesQuery = (photo: number) =>
   apiQuery(readPhotoNotes, { params: { id: `${photo}` } });
 
-const refetchNotes = (photo: number) =>
+export const refetchNotes = (photo: number) =>
   void queryClient.invalidateQueries({ queryKey: notesQuery(photo).queryKey });
-
-onLiveEvent(photoNoteAdded, ({ photoId }) => refetchNotes(photoId));
-onLiveEvent(photosPurged, ({ ids }) => {
-  for (const id of ids) queryClient.removeQueries({ queryKey: notesQuery(id).queryKey });
-});
 
 /** Sends a note and adds it to the list. */
 async function sendNote({ photoId, content }: QueuedNote, options: RequestOptions) {

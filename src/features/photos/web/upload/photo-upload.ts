@@ -1,14 +1,13 @@
 import pLimit from 'p-limit';
 import { request } from '#platform/web/api/client.ts';
-import { apiQuery, invalidate, queryClient } from '#platform/web/api/queries.ts';
+import { apiQuery, queryClient } from '#platform/web/api/queries.ts';
 import { type UploadOptions, upload } from '#platform/web/api/upload.ts';
-import { onLiveEvent } from '#platform/web/realtime/events.ts';
 import { allowOwnScripts } from '#platform/web/trusted-types.ts';
 import { ApiError } from '#shared/api-error.ts';
 import type { Answer } from '#shared/endpoint.ts';
 import type { WallTime } from '#shared/wall-time.ts';
 import { t } from '../../messages/index.ts';
-import { readSettings, settingsChanged, uploadPhoto } from '../../photos.contract.ts';
+import { readSettings, uploadPhoto } from '../../photos.contract.ts';
 import { heavyBytes, isTooLarge, isVideo, outcomeOf } from '../../upload.rules.ts';
 import { cancelVideo } from '../../videos.contract.ts';
 import { updatePhotos } from '../photos.queries.ts';
@@ -30,8 +29,6 @@ export interface PreparedPhoto {
 
 /** Milliseconds. */
 const prepareTimeout = 60_000;
-
-onLiveEvent(settingsChanged, () => void invalidate(readSettings));
 
 /** An open photo takes a hundred megabytes. */
 const oneAtATime = pLimit(1);

@@ -177,7 +177,8 @@ test('restore: all files are on the disk before they replace the data', async ()
       : [];
   await recordSyncs((is) => {
     if (is(`${swap}.new`)) expect(synced.sort()).toEqual([...names(), '.'].sort());
-    synced.push(...['.', ...names()].filter((name) => is(join(extracted, name))));
+    const paths = ['.', ...names()];
+    synced.push(...paths.filter((path) => is(join(extracted, path))));
   });
   await restore(hostOf(folder), { file: archiveOf(withKey), replace: true }, nothing);
   expect(synced).toContain('secret.key');

@@ -5,7 +5,7 @@ import { type RequestOptions, request } from '#platform/web/api/client.ts';
 import { type Draft, openDraft } from '#platform/web/api/drafts.ts';
 import { type OutboxKind, sendOrQueue } from '#platform/web/api/outbox.ts';
 import { apiQuery, queryClient } from '#platform/web/api/queries.ts';
-import { onUserChange } from '#platform/web/session/session.ts';
+import { session } from '#platform/web/session/session.ts';
 import { t } from '../../messages/index.ts';
 import { addPhotoNote, readPhotoNotes } from '../../photos.contract.ts';
 import { withNote } from '../../photos.rules.ts';
@@ -66,13 +66,13 @@ export const notesOutbox: OutboxKind<QueuedNote> = {
   describe: ({ content }) => t.notes.described(content),
 };
 
-/** Drafts by photo: the form, the outbox and a note that is being sent use the same one. */
-const drafts = new Map<number, ReturnType<typeof openDraft<string>>>();
-onUserChange(() => drafts.clear());
+/** Drafts by user and photo: the form, the outbox and a note that is being sent use the same one. */
+const drafts = new Map<string, ReturnType<typeof openDraft<string>>>();
 
 function draftOf(photo: number) {
-  const draft = drafts.get(photo) ?? openDraft(`photo-note:${photo}`, z.string(), '');
-  drafts.set(photo, draft);
+  const key = `${session.username()} ${photo}`;
+  const draft = drafts.get(key) ?? openDraft(`photo-note:${photo}`, z.string(), '');
+  drafts.set(key, draft);
   return draft;
 }
 

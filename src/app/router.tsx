@@ -123,10 +123,12 @@ const scrollKeys = new Map<string, string>();
 let lastLocation = { pathname: '', scrollKey: '' };
 
 /** One scroll position per visit of a page: another search or hash doesn't scroll it to the top. */
-function scrollKey({ pathname, key }: Location): string {
+function scrollKey({ pathname, search, key }: Location): string {
+  // The first location of every document has the same key.
+  const visit = key === 'default' ? pathname + search : key;
   const restoredKey =
-    scrollKeys.get(key) ?? (pathname === lastLocation.pathname ? lastLocation.scrollKey : key);
-  scrollKeys.set(key, restoredKey);
+    scrollKeys.get(visit) ?? (pathname === lastLocation.pathname ? lastLocation.scrollKey : visit);
+  scrollKeys.set(visit, restoredKey);
   lastLocation = { pathname, scrollKey: restoredKey };
   return restoredKey;
 }

@@ -34,6 +34,19 @@ test('redirects: a visitor to the sign-in page and back, a user from it to the d
   await expect(page).toHaveURL(`${address}/login`);
 });
 
+test('scroll: a page that is opened by its address starts at its top', async ({
+  zoe: { page },
+  address,
+}) => {
+  await page.goto(`${address}/settings#timeline,appearance,shortcuts`);
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 300 });
+  await page.evaluate(() => scrollTo(0, 200));
+  await page.goto(`${address}/memories`);
+  await expect(page.getByRole('grid')).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
 test.describe('on a phone', () => {
   test.use({ contextOptions: { ...phone, hasTouch: true, reducedMotion: 'reduce' } });
 

@@ -53,6 +53,7 @@ test('a box from creating to claiming: the screen says what to do next at every 
   await form.getByLabel('Prize price ($)').fill('0');
   await form.getByRole('button', { name: 'Create Box' }).click();
   await expect(form.getByText('Prize price is required')).toBeVisible();
+  await expect(form.getByLabel('Prize name')).toBeFocused();
   await form.getByLabel('Prize price ($)').fill('12.5');
   await form.getByLabel('Prize name').fill('Movie night');
   await form.getByRole('button', { name: '1 hour' }).click();

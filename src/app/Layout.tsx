@@ -94,7 +94,7 @@ function Frame({ couple }: { couple: Couple }) {
           {isLoading && <div className={styles.progress} aria-hidden="true" />}
           <SkipLink />
           <Header badge={badge} />
-          {/* One line on a phone. */}
+          {/* On a phone, the connection and the queue share a line. */}
           <div className="bg-sunken phone:flex phone:items-center phone:border-line phone:has-[p,button]:border-b">
             <OfflineBanner />
             <div id="outbox" className="phone:flex-auto" />

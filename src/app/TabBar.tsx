@@ -70,7 +70,7 @@ function Tab({ place, Icon, badge }: TabProps) {
       <span className="max-w-full truncate">{t.shell.links[place.label]}</span>
       <span className="relative">
         <Icon {...icon} />
-        {badge !== undefined && <span className="absolute -top-1.5 left-4.5">{badge}</span>}
+        {badge && <span className="absolute -top-1.5 left-4.5">{badge}</span>}
       </span>
     </Link>
   );

@@ -15,7 +15,7 @@ import { t } from '../messages/index.ts';
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** What the "+" of the tab bar adds, while open. */
+/** The sheet that "+" opens, with everything that a user can add. */
 export function AddSheet({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const goTo = (path: string) => {

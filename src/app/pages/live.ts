@@ -8,10 +8,9 @@ import { photosLive } from '#features/photos/web/photos.live.ts';
 import { profilesLive } from '#features/profiles/web/profiles.live.ts';
 import { relationshipLive } from '#features/relationship/web/relationship.live.ts';
 import { wheelLive } from '#features/wheel/web/wheel.live.ts';
-
 import { receiversOf } from '#platform/web/realtime/live.ts';
 
-/** What events change in the cache, for all features. */
+/** The live tables of all features. */
 export const receivers = receiversOf([
   archiveLive,
   authLive,

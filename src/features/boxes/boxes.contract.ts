@@ -11,7 +11,7 @@ import {
   noPriceError,
   priceError,
 } from './box-form.rules.ts';
-import { completionTypes, statuses, updateTypes } from './boxes.rules.ts';
+import { boxesPath, completionTypes, statuses, updateTypes } from './boxes.rules.ts';
 import { t } from './messages/index.ts';
 
 export const Party = z.object({ id: z.int(), name: z.string(), username: z.string() });
@@ -68,7 +68,6 @@ const minutes = (bounds: typeof minutesOfNew | typeof minutesOfEdited) =>
 const price = z.number(whenMissing(() => t.box.priceMissing)).check(checked(priceError));
 const nameMissing = () => t.box.nameMissing;
 
-export const boxesPath = '/surprise-boxes';
 /** Focuses the card of a box. */
 export const placeOfBox = (id: number): `/${string}` => `${boxesPath}?box=${id}`;
 

@@ -1,8 +1,10 @@
 import { t } from './messages/index.ts';
 
-/** Opens the form of a new box. */
+export const boxesPath = '/surprise-boxes';
+
+/** The query parameter that opens the form of a new box. */
 export const newBoxParam = 'new';
-export const newBoxPath = `/surprise-boxes?${newBoxParam}=1`;
+export const newBoxPath = `${boxesPath}?${newBoxParam}=1`;
 
 export const completionTypes = ['TASK', 'PHOTO', 'LOCATION', 'TIME'] as const;
 export type CompletionType = (typeof completionTypes)[number];

@@ -18,7 +18,7 @@ export function NameForm() {
   const { me, partner } = useCouple();
   const form = useForm({
     saved: { displayName: me.displayName },
-    draft: useDraft('profile-name', Draft, {}),
+    draft: useDraft('name', Draft, {}),
     save: ({ displayName }) =>
       request(changeProfile, { body: { displayName: displayName.trim() } }),
     async onSaved(user) {
@@ -28,7 +28,7 @@ export function NameForm() {
     errorText: t.profile.failed,
   });
   return (
-    <Form form={form} actions={<SaveBar form={form} words={t.profile} />}>
+    <Form form={form} actions={<SaveBar form={form} action={t.profile.save} />}>
       <TextField
         {...form.field('displayName')}
         label={t.profile.yourName}

@@ -3,14 +3,8 @@ import { useNavigate } from 'react-router';
 import { socket, useTopic } from '#platform/web/realtime/socket.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { toast } from '#platform/web/ui/toast.ts';
-import {
-  boxesPath,
-  boxPongs,
-  boxUpdates,
-  pingBoxes,
-  placeOfBox,
-  subscribeBoxes,
-} from '../boxes.contract.ts';
+import { boxPongs, boxUpdates, pingBoxes, placeOfBox, subscribeBoxes } from '../boxes.contract.ts';
+import { boxesPath } from '../boxes.rules.ts';
 import { t } from '../messages/index.ts';
 import { invalidateBoxes, invalidateIfMissed } from './boxes.queries.ts';
 import { setServerClock } from './server-clock.ts';

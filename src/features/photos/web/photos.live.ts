@@ -1,4 +1,4 @@
-import { queryClient } from '#platform/web/api/queries.ts';
+import { invalidate, queryClient } from '#platform/web/api/queries.ts';
 import { invalidatedBy, type LiveTable, when, whenAny } from '#platform/web/realtime/live.ts';
 import { stripWith } from '../dashboard.rules.ts';
 import {
@@ -35,8 +35,5 @@ export const photosLive: LiveTable = [
   when(photosPurged, ({ ids }) => {
     for (const id of ids) queryClient.removeQueries({ queryKey: notesQuery(id).queryKey });
   }),
-  when(
-    settingsChanged,
-    () => void queryClient.invalidateQueries({ queryKey: [readSettings.path] }),
-  ),
+  when(settingsChanged, () => void invalidate(readSettings)),
 ];

@@ -7,7 +7,7 @@ import { stripQuery } from './dashboard/dashboard.queries.ts';
 import { photosLive } from './photos.live.ts';
 import { changeFavorite, photoQuery, photosQuery } from './photos.queries.ts';
 
-// What is read again a moment later is not part of these tests.
+// Batched rules invalidate data 300 ms later, which these tests don't wait for.
 vi.mock('#platform/web/realtime/live.ts', async (importOriginal) => ({
   ...(await importOriginal<typeof import('#platform/web/realtime/live.ts')>()),
   whenAny: () => ({ events: [], receive: () => undefined }),

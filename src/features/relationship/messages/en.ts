@@ -39,11 +39,8 @@ const details = {
   timeZoneUse:
     'Days, weeks, and anniversaries follow this time zone for both of you, wherever you are.',
   save: 'Save for both of you',
-  discard: shared.discard,
-  unsaved: shared.unsaved,
   saved: 'Saved for both of you',
   failed: "Couldn't save your changes. Please try again.",
-  offline: shared.offline,
   loadFailed: "Couldn't load your start date and time zone",
 };
 

@@ -39,11 +39,8 @@ export const zhCN: Translation<typeof en> = {
     timeZone: '时区',
     timeZoneUse: '无论你们身在何处，日期、星期和纪念日都按这个时区计算。',
     save: '保存并同步给对方',
-    discard: shared.discard,
-    unsaved: shared.unsaved,
     saved: '已保存并同步给对方',
     failed: '保存失败，请重试。',
-    offline: shared.offline,
     loadFailed: '在一起的日期和时区加载失败',
   },
 };

@@ -49,7 +49,7 @@ function LoadedForm({ info }: { info: RelationshipInfo }) {
     errorText: t.details.failed,
   });
   return (
-    <Form form={form} actions={<SaveBar form={form} words={t.details} />}>
+    <Form form={form} actions={<SaveBar form={form} action={t.details.save} />}>
       <DateField
         {...form.field('startDate')}
         label={t.details.startDate}

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { type FormEvent, type ReactNode, useRef } from 'react';
+import { t } from '#shared/messages/index.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import type { FormState } from './use-form.ts';
@@ -44,11 +45,12 @@ export function Form<Values extends object>({
 
 export type SaveBarProps<Values extends object> = {
   form: FormState<Values>;
-  words: { save: string; discard: string; unsaved: string };
+  /** The text of the button that saves. */
+  action: string;
 };
 
 /** Save, Discard, and the state of the form. */
-export function SaveBar<Values extends object>({ form, words }: SaveBarProps<Values>) {
+export function SaveBar<Values extends object>({ form, action }: SaveBarProps<Values>) {
   const save = useRef<HTMLButtonElement>(null);
   const isUnsaved = form.isChanged && !form.isPending;
   const discard = () => {
@@ -59,15 +61,15 @@ export function SaveBar<Values extends object>({ form, words }: SaveBarProps<Val
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <Button ref={save} type="submit" variant="primary" busy={form.isPending}>
-        {words.save}
+        {action}
       </Button>
       {isUnsaved && (
         <Button variant="plain" onClick={discard}>
-          {words.discard}
+          {t.discard}
         </Button>
       )}
       <p className="min-h-[1.5em] flex-[1_1_100%] text-14 text-ink-muted" role="status">
-        {isUnsaved && words.unsaved}
+        {isUnsaved && t.unsaved}
       </p>
     </div>
   );

@@ -33,15 +33,13 @@ export interface FieldBinding<Value> {
 
 export interface FormState<Values extends object> {
   readonly values: Values;
-  /** The fields that differ from the saved values. */
-  readonly changes: Partial<Values>;
+  /** True if a field differs from its saved value. */
   readonly isChanged: boolean;
   readonly isPending: boolean;
   /** The error that belongs to no field. */
   readonly error: string | undefined;
   readonly ref: RefObject<HTMLFormElement | null>;
   field<Name extends keyof Values & string>(name: Name): FieldBinding<Values[Name]>;
-  change(fields: Partial<Values>): void;
   /** Validates and saves; focuses the first invalid field. */
   submit(): void;
   /** Goes back to the saved values. */
@@ -103,7 +101,6 @@ export function useForm<Values extends object, Result>({
 
   return {
     values,
-    changes,
     isChanged,
     isPending,
     error: mutation.isError && !hasFieldError ? formError(mutation.error) : undefined,
@@ -118,7 +115,6 @@ export function useForm<Values extends object, Result>({
         change(changedField);
       },
     }),
-    change,
     submit() {
       if (isPending) return;
       const invalid = validate(values, changes);

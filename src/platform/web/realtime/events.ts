@@ -34,7 +34,7 @@ const closeHiddenAfter = 60_000;
 
 /** Gets the JSON of an event. */
 export type Receiver = (data: string) => void;
-/** What is called for each event, by its name. */
+/** The receivers of each event, by its name. */
 export type Receivers = ReadonlyMap<string, readonly Receiver[]>;
 
 const listeners = new Map<string, Set<Receiver>>();
@@ -63,13 +63,11 @@ export const useStreamState = (): StreamState => useSyncExternalStore(onStreamSt
  * Returns how to unsubscribe.
  */
 export function onLiveEvent<Event extends LiveEvent>(
-  { name, data, throttleMs }: Event,
+  event: Event,
   listener: (data: EventData<Event>) => void,
 ): () => void {
-  const receive = (text: string) => {
-    const parsed = parseEvent<Event>(data, text);
-    if (parsed !== undefined) listener(parsed);
-  };
+  const { name, throttleMs } = event;
+  const receive = receiverOf(event, listener);
   let all = listeners.get(name);
   if (all === undefined) {
     all = new Set();
@@ -84,11 +82,22 @@ export function onLiveEvent<Event extends LiveEvent>(
 /** Returns the latest data of this event on the current connection. */
 export function latestEvent<Event extends LiveEvent>({ name, data }: Event) {
   const lastEvent = latest.get(name);
-  return lastEvent === undefined ? undefined : parseEvent<Event>(data, lastEvent);
+  return lastEvent === undefined ? undefined : parse<Event>(data, lastEvent);
 }
 
+/** Passes the data of an event to the listener if it matches the schema. */
+export const receiverOf =
+  <Event extends LiveEvent>(
+    { data }: Event,
+    listener: (data: EventData<Event>) => void,
+  ): Receiver =>
+  (text) => {
+    const parsed = parse<Event>(data, text);
+    if (parsed !== undefined) listener(parsed);
+  };
+
 /** Returns undefined if the data does not match the event's schema. */
-export function parseEvent<Event extends LiveEvent>(schema: Event['data'], text: string) {
+function parse<Event extends LiveEvent>(schema: Event['data'], text: string) {
   // `EventData` is the type of the schema.
   return z.safeParse(schema, JSON.parse(text)).data as EventData<Event> | undefined;
 }

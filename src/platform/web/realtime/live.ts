@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent } from 'react';
 import type { EndpointSpec } from '#shared/endpoint.ts';
 import type { EventData, LiveEvent } from '#shared/event.ts';
 import { invalidate } from '../api/queries.ts';
-import { onLiveEvent, parseEvent, type Receiver, type Receivers } from './events.ts';
+import { onLiveEvent, type Receiver, type Receivers, receiverOf } from './events.ts';
 
 /** Milliseconds. An upload of hundreds of photos publishes an event for each. */
 const batchDelay = 300;
 
-/** What events of the server change in the cache. */
+/** The events that change a feature's cached data, and how. */
 export type LiveTable = readonly LiveRule[];
 
 interface LiveRule {
@@ -19,13 +19,7 @@ interface LiveRule {
 export const when = <Event extends LiveEvent>(
   event: Event,
   handle: (data: EventData<Event>) => void,
-): LiveRule => ({
-  events: [event],
-  receive(text) {
-    const parsed = parseEvent<Event>(event.data, text);
-    if (parsed !== undefined) handle(parsed);
-  },
-});
+): LiveRule => ({ events: [event], receive: receiverOf(event, handle) });
 
 /** Calls `work` once, 300 ms after the first of several such events. */
 export function whenAny(events: readonly LiveEvent[], work: () => void): LiveRule {
@@ -47,7 +41,7 @@ export const invalidatedBy = (
   ...endpoints: readonly EndpointSpec[]
 ): LiveRule => whenAny(events, () => void invalidate(...endpoints));
 
-/** What the tables of all features do for each event. */
+/** The receivers of each event, in the order of the tables. */
 export function receiversOf(tables: readonly LiveTable[]): Receivers {
   const receivers = new Map<string, Receiver[]>();
   for (const { events, receive } of tables.flat()) {

@@ -4,8 +4,9 @@ export const pageHeading = (): HTMLElement | null => document.querySelector('mai
 export const isOutOfReach = (element: Element): boolean =>
   element.closest('[inert], [aria-hidden="true"]') !== null;
 
-/** Frames to wait until the page can be reached again. */
-const mostFrames = 30;
+/** Frames to wait until the page can be reached again, and until React Aria restores the focus. */
+const mostFrames = 60;
+const mostRestoreFrames = 30;
 
 /** Moves lost focus, such as after a deletion, to the heading of the surrounding section, dialog or page. Call once, at start. */
 export function rescueFocus(): void {
@@ -16,7 +17,8 @@ export function rescueFocus(): void {
     isWaiting = false;
     if (path[0]?.isConnected !== false || document.activeElement !== document.body) return;
     // On a busy device, React Aria restores the focus some frames after a dialog is closed.
-    const isRestoreDue = opener === null && path.some(isClosedDialog) && framesLeft > 0;
+    const isRestoreDue =
+      opener === null && path.some(isClosedDialog) && framesLeft > mostFrames - mostRestoreFrames;
     // The page stays inert for some frames too.
     const isOpenerInert = opener instanceof Element && isOutOfReach(opener) && framesLeft > 0;
     if (isRestoreDue || isOpenerInert) {

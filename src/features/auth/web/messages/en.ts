@@ -38,11 +38,8 @@ const profile = {
   theirName: (name: string) => `${name}'s name`,
   onlyThey: (name: string) => `Only ${name} can change this name.`,
   save: 'Save name',
-  discard: shared.discard,
-  unsaved: shared.unsaved,
   saved: 'Your name was saved',
   failed: "Couldn't save your name. Please try again.",
-  offline: shared.offline,
 };
 
 export const en = { devices, profile };

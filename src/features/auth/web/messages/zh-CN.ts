@@ -41,10 +41,7 @@ export const zhCN: Translation<typeof en> = {
     theirName: (name) => `${name}的名字`,
     onlyThey: (name) => `只有${name}自己可以修改。`,
     save: '保存名字',
-    discard: shared.discard,
-    unsaved: shared.unsaved,
     saved: '名字已保存',
     failed: '名字保存失败，请重试。',
-    offline: shared.offline,
   },
 };

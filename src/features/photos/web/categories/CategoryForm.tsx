@@ -32,15 +32,18 @@ export function CategoryForm({ category, onSaved, onClose }: CategoryFormProps) 
       name: nameError(values.name, t.categories.nameMissing, name),
       description: tooLong(values.description, longText),
     }),
-    save: (values, changes) => {
+    save(values, changes) {
       const text = { description: values.description || null };
-      if (category === undefined) return request(createCategory, { body: { ...values, ...text } });
       const body = { ...changes, ...(changes.description !== undefined && text) };
-      return request(changeCategory, { params: { id: `${category.id}` }, body });
+      const saving =
+        category === undefined
+          ? request(createCategory, { body: { ...values, ...text } })
+          : request(changeCategory, { params: { id: `${category.id}` }, body });
+      // A request without a response may have been saved.
+      return saving.finally(refetchCategories);
     },
     onSaved(savedCategory) {
       setSaved(savedCategory);
-      refetchCategories();
       const message = category === undefined ? t.categories.created : t.categories.saved;
       toast.photo(message(savedCategory.name));
       onSaved?.(savedCategory);

@@ -14,7 +14,7 @@ export function ColorPicker({ value, onChange }: ColorPickerProps) {
         {categoryColors.map((color) => (
           <label
             key={color.value}
-            className="relative grid cursor-pointer justify-items-center gap-1 rounded-control border border-transparent px-0.5 pt-2 pb-1.5 hover:bg-sunken has-checked:border-own-solid has-checked:bg-own-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-ink"
+            className="relative grid cursor-pointer justify-items-center gap-1 rounded-control border border-transparent px-0.5 pt-2 pb-1.5 hover:bg-sunken has-checked:border-own-solid has-checked:bg-own-soft has-focus-visible:focus-outline has-focus-visible:outline-offset-1"
           >
             <input
               className="covering-input peer"

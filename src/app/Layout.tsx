@@ -95,9 +95,9 @@ function Frame({ couple }: { couple: Couple }) {
           <SkipLink />
           <Header badge={badge} />
           {/* On a phone, the connection and the queue share a line. */}
-          <div className="bg-sunken phone:flex phone:items-center phone:border-line phone:has-[p,button]:border-b">
+          <div className="bg-sunken phone:flex phone:items-center phone:justify-center phone:border-line phone:has-[p,button]:border-b">
             <OfflineBanner />
-            <div id="outbox" className="phone:flex-auto" />
+            <div id="outbox" className="phone:flex-none" />
           </div>
           <Outlet />
           {isSmall && <TabBar badge={badge} />}

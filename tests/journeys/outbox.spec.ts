@@ -166,7 +166,7 @@ test('on a phone, the connection and the queue share a line', async ({ browser, 
   const [line, button] = [await banner.boundingBox(), await chip(page, 1).boundingBox()];
   if (line === null || button === null) throw new Error('one of them is nowhere');
   expect(button.x).toBeGreaterThanOrEqual(line.x + line.width);
-  expect(line.height).toBeLessThan(60);
+  expect(line.height).toBeLessThan(40);
   await expectAccessible(page);
   await expectReflow(page);
   await context.close();

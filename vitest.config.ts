@@ -18,7 +18,7 @@ const common = {
 } as const;
 
 /** Components in Chromium, with a network that the test answers. */
-const ofComponents = 'src/**/*.browser.test.tsx';
+const ofComponents = 'src/**/*.browser.test.{ts,tsx}';
 /** Modules of pages have state: the session, the outbox, the query cache. */
 const ofPages = 'src/**/web/**/*.test.{ts,tsx}';
 

@@ -2,7 +2,7 @@ import '#platform/web/no-eval.ts';
 import '#platform/web/styles/theme.css';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react/pure';
-import { discard, outboxItems } from '#platform/web/api/outbox.ts';
+import { outbox } from '#platform/web/api/outbox.ts';
 import { clearQueriesOnUserChange, queryClient } from '#platform/web/api/queries.ts';
 import { startLanguage } from '#platform/web/language.ts';
 import { session } from '#platform/web/session/session.ts';
@@ -43,7 +43,7 @@ afterEach(async () => {
   vi.useRealTimers();
   await cleanup();
   if (innerWidth !== 1280) await showDesktop();
-  await discard(outboxItems());
+  await outbox.discard(outbox.items());
   session.leave();
   resetSocket();
   queryClient.clear();

@@ -9,17 +9,14 @@ import { Uploads } from '#features/photos/web/upload/Uploads.tsx';
 import { uploadsOutbox } from '#features/photos/web/upload/uploads.outbox.ts';
 import { NotesWindow } from '#features/shared-note/web/NotesWindow.tsx';
 import { OutboxStrip } from '#platform/web/api/OutboxPanel.tsx';
-import { registerOutboxKind } from '#platform/web/api/outbox.ts';
+import { outbox } from '#platform/web/api/outbox.ts';
 import { importAlertDialog } from '#platform/web/ui/confirm.tsx';
 import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
 import { importPanel } from '#platform/web/ui/Popover.tsx';
 import { InstalledApp } from '../installed-app/InstalledApp.tsx';
 import { ShortcutSheet } from './Shortcuts.tsx';
 
-registerOutboxKind(loveOutbox);
-registerOutboxKind(notesOutbox);
-registerOutboxKind(memoriesOutbox);
-registerOutboxKind(uploadsOutbox);
+outbox.register(loveOutbox, notesOutbox, memoriesOutbox, uploadsOutbox);
 // The overlays are loaded while the server is reachable, so that they work offline.
 void Promise.allSettled([
   import('#platform/web/ui/ToastRegion.tsx'),

@@ -7,8 +7,6 @@ export const qualities = [0.8, 0.7, 0.6, 0.5, 0.4, 0.3] as const;
 /** Bytes above which a photo that could not be compressed gets a warning. */
 export const heavyBytes = 5_000_000;
 
-export const maxParallelUploads = 3;
-
 /** Highest percentage that is shown before the upload is done. */
 export const maxProgress = 95;
 

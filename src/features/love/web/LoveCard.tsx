@@ -17,7 +17,7 @@ import {
 import { t } from '../messages/index.ts';
 import { Heart } from './Heart.tsx';
 import styles from './LoveCards.module.css';
-import { loveQuery } from './love.queries.ts';
+import { loveQuery, watchQueuedClicks } from './love.queries.ts';
 import { shareLove } from './share-love.ts';
 
 export type LoveCardProps = {
@@ -32,6 +32,7 @@ export function LoveCard({ onMilestone, spins }: LoveCardProps) {
   const title = useId();
   const query = useQuery({ ...loveQuery, refetchOnMount: 'always' });
   const { data, isError } = query;
+  useEffect(watchQueuedClicks, []);
   useNewMilestone(data?.pendingMilestones ?? 0, onMilestone);
   const isWaiting = useCalmPending(data === undefined && !isError);
   return (

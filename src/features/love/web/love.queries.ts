@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '#platform/web/api/client.ts';
-import { onOutboxItems, outboxItems } from '#platform/web/api/outbox.ts';
+import { outbox } from '#platform/web/api/outbox.ts';
 import { queryClient } from '#platform/web/api/queries.ts';
 import { latestEvent } from '#platform/web/realtime/events.ts';
 import { ownLoveUpdate, type PartnerLove, readLove, readPartnerLove } from '../love.contract.ts';
@@ -38,11 +38,17 @@ export const updateLove = (change: (love: OptimisticLove) => OptimisticLove): vo
   });
 
 const queuedClicks = (): QueuedClick[] =>
-  outboxItems()
+  outbox
+    .items()
     .filter(({ kind, failed }) => kind === clickKind && !failed)
     .map(({ key, input }) => ({ key, count: Number(input) }));
 
-onOutboxItems(() => updateLove((love) => setQueued(love, queuedClicks())));
+/** Counts the clicks in the outbox, now and whenever they change. Returns how to stop. */
+export function watchQueuedClicks(): () => void {
+  const count = () => updateLove((love) => setQueued(love, queuedClicks()));
+  count();
+  return outbox.subscribe(count);
+}
 
 /** The partner's count. */
 export const partnerLoveQuery = queryOptions({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { newIdempotencyKey, request } from '#platform/web/api/client.ts';
 import { isSignedOut } from '#platform/web/api/errors.ts';
-import { type OutboxKind, sendOrQueue } from '#platform/web/api/outbox.ts';
+import { outbox, type QueuedRequest } from '#platform/web/api/outbox.ts';
 import { invalidate, queryClient } from '#platform/web/api/queries.ts';
 import { announce } from '#platform/web/ui/announce.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
@@ -51,11 +51,10 @@ export function shareLove(): void {
 /** Sends one click, or queues it while the server is unreachable. Any other error rolls it back. */
 async function sendClick(): Promise<void> {
   const key = newIdempotencyKey();
-  const send = () => request(incrementLove, {}, { idempotencyKey: key });
   updateLove((love) => addClick(love, key));
   const count = queryClient.getQueryData(loveQuery.queryKey)?.count ?? null;
   try {
-    const result = await sendOrQueue(clickKind, count, send, key);
+    const result = await outbox.sendOrQueue(loveOutbox, count, key);
     updateLove((love) =>
       result === null ? releaseClick(love, key) : confirmClick(love, key, result),
     );
@@ -71,12 +70,12 @@ function rollBack(key: string): void {
   if (queryClient.getQueryData(loveQuery.queryKey)?.sending.length === 0) void invalidate(readLove);
 }
 
-/** Sends queued clicks. The input is the count that the click led to, if it was known. */
-export const loveOutbox: OutboxKind<number | null> = {
-  kind: clickKind,
+/** A click. The input is the count that the click led to, if it was known. */
+export const loveOutbox: QueuedRequest<number | null, IncrementedLove> = {
+  name: clickKind,
   input: z.nullable(z.int()),
   isCountable: true,
-  send: (_, { key }, signal) => request(incrementLove, {}, { idempotencyKey: key, signal }),
+  send: (_, options) => request(incrementLove, {}, options),
   ended(key, outcome, result) {
     const love = outcome === 'sent' ? z.safeParse(IncrementedLove, result).data : undefined;
     if (love === undefined) rollBack(key);

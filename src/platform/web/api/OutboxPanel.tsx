@@ -1,7 +1,8 @@
 import clsx from 'clsx';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useNavigate } from 'react-router';
+import * as z from 'zod/mini';
 import { percent as formatPercent } from '#shared/i18n/formats.ts';
 import { t as sharedMessages } from '#shared/messages/index.ts';
 import { useSignOutGuard } from '../session/session.ts';
@@ -12,22 +13,8 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { toast } from '../ui/toast.ts';
 import { useNow } from '../ui/use-now.ts';
 import { t } from './messages/index.ts';
-import styles from './OutboxPanel.module.css';
-import type { Group } from './outbox.rules.ts';
-import {
-  describeGroup,
-  discard,
-  flush,
-  groupsOf,
-  kindOf,
-  percentOf,
-  retry,
-  startOutbox,
-  stateOf,
-  storedItems,
-  useIsSending,
-  useOutboxItems,
-} from './outbox.ts';
+import type { Group, OutboxItem } from './outbox.rules.ts';
+import { outbox, useOutboxItems } from './outbox.ts';
 
 export type OutboxStripProps = {
   /** The element above every page that contains it. */
@@ -36,29 +23,28 @@ export type OutboxStripProps = {
 
 /** The number of unsent actions, as a button that opens the panel. */
 export function OutboxStrip({ host }: OutboxStripProps) {
-  const items = useOutboxItems();
+  const items = useOutboxItems().filter((item) => outbox.isWaiting(item));
   const [open, setOpen] = useState(false);
-  useEffect(startOutbox, []);
+  useEffect(() => outbox.start(), []);
   useAnnouncements(items.length, items.filter(({ failed }) => failed).length);
   useConfirmedSignOut();
-  const isShown = items.length > 0;
+  if (items.length === 0) return null;
   return (
     <>
-      {isShown &&
-        createPortal(
-          <div className="flex items-center justify-center gap-2 px-(--gutter) py-1.5 text-14 wide:border-b wide:border-line">
-            <Button
-              size="small"
-              aria-haspopup="dialog"
-              aria-label={`${t.count(items.length)}. ${t.show}`}
-              onClick={() => setOpen(true)}
-            >
-              {t.count(items.length)}
-            </Button>
-          </div>,
-          host,
-        )}
-      <OutboxPanel open={open && isShown} onClose={() => setOpen(false)} />
+      {createPortal(
+        <div className="flex items-center justify-center gap-2 px-(--gutter) py-1.5 text-14 wide:border-b wide:border-line">
+          <Button
+            size="small"
+            aria-haspopup="dialog"
+            aria-label={`${t.count(items.length)}. ${t.show}`}
+            onClick={() => setOpen(true)}
+          >
+            {t.count(items.length)}
+          </Button>
+        </div>,
+        host,
+      )}
+      <OutboxPanel items={items} open={open} onClose={() => setOpen(false)} />
     </>
   );
 }
@@ -78,18 +64,21 @@ function useAnnouncements(count: number, failedCount: number): void {
 function useConfirmedSignOut(): void {
   const confirm = useConfirm();
   useSignOutGuard(async (leave) => {
-    if ((await storedItems()).length > 0) await Promise.race([flush(), sleep(flushTimeout)]);
-    const items = await storedItems();
+    if (outbox.items().length > 0) await Promise.race([outbox.flush(), sleep(flushTimeout)]);
+    const items = outbox.items();
     if (items.length > 0) {
       const isSure = await confirm({
         title: t.signOutTitle,
-        text: t.signOutText(items.length, groupsOf(items).map(describeGroup)),
+        text: t.signOutText(
+          items.length,
+          outbox.groupsOf(items).map((group) => outbox.describe(group)),
+        ),
         action: t.signOutAndDelete,
         cancel: t.stay,
         danger: true,
       });
       if (!isSure) return;
-      await discard(items);
+      await outbox.discard(items);
     }
     leave();
   });
@@ -99,25 +88,26 @@ function useConfirmedSignOut(): void {
 const flushTimeout = 1_500;
 const sleep = (delay: number) => new Promise<void>((resolve) => setTimeout(resolve, delay));
 
+type OutboxPanelProps = { items: readonly OutboxItem[]; open: boolean; onClose: () => void };
+
 /** The actions that have not reached the server: since when, the last error, Retry and Discard. */
-function OutboxPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const items = useOutboxItems();
-  const isSending = useIsSending();
+function OutboxPanel({ items, open, onClose }: OutboxPanelProps) {
+  const isSending = useSyncExternalStore(outbox.subscribe, outbox.isSending);
   return (
     <Dialog
       open={open}
       onClose={onClose}
       title={t.title}
       footer={
-        <Button variant="primary" busy={isSending} onClick={() => void retry()}>
+        <Button variant="primary" busy={isSending} onClick={() => void outbox.retry()}>
           {isSending ? t.sending : t.sendNow}
         </Button>
       }
     >
-      <p className={clsx(styles.about, styles.intro)}>{t.intro}</p>
+      <p className={clsx(note, 'mb-4')}>{t.intro}</p>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets */}
-      <ul className={styles.list} role="list" aria-label={t.list}>
-        {groupsOf(items).map((group) => (
+      <ul className="grid gap-2" role="list" aria-label={t.list}>
+        {outbox.groupsOf(items).map((group) => (
           <Row key={group[0].key} group={group} onClose={onClose} />
         ))}
       </ul>
@@ -125,57 +115,66 @@ function OutboxPanel({ open, onClose }: { open: boolean; onClose: () => void }) 
   );
 }
 
+const note = 'text-14 text-ink-muted wrap-anywhere';
+
 function Row({ group, onClose }: { group: Group; onClose: () => void }) {
   const now = useNow(60_000);
   const confirm = useConfirm();
   const showNotice = useNotice();
   const navigate = useNavigate();
-  const [{ kind, input, at, why }] = group;
-  const state = group.some((item) => stateOf(item) === 'sending') ? 'sending' : stateOf(group[0]);
-  const percent = percentOf(group[0]);
-  const name = describeGroup(group);
-  const edit = kindOf(kind)?.edit;
+  const [item] = group;
+  const isSending = group.some((each) => outbox.stateOf(each) === 'sending');
+  const share = useSyncExternalStore(outbox.subscribe, () => outbox.shareOf(item));
+  const error = outbox.errorOf(item);
+  const name = outbox.describe(group);
+  const request = outbox.requestOf(item.kind);
   const onDiscard = async () => {
     const isSure = await confirm({
       title: t.discardTitle,
-      text: state === 'failed' ? t.discardRefused(name) : t.discardText(name),
+      text: item.failed ? t.discardRefused(name) : t.discardText(name),
       action: sharedMessages.discard,
       cancel: t.keepIt,
       danger: true,
     });
-    if (isSure && (await discard(group))) toast.general(t.mayBeSent, { tone: 'warn' });
+    if (isSure && (await outbox.discard(group))) toast.general(t.mayBeSent, { tone: 'warn' });
   };
   const onEdit = async () => {
-    const form = edit?.(input) ?? null;
+    const form = request?.edit?.(z.parse(request.input, item.input)) ?? null;
     if (form === null) return showNotice({ title: t.editBlocked, text: t.editBlockedText });
-    if (form.isPersisted) await discard(group);
+    if (form.isPersisted) await outbox.discard(group);
     onClose();
     void navigate(form.path);
   };
   return (
-    <li className={styles.item}>
+    <li className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1 rounded-control bg-sunken px-4 py-3 narrow:grid-cols-1">
       <div>
-        <p className={styles.what} dir="auto">
+        <p className="font-semibold wrap-anywhere" dir="auto">
           {name}
         </p>
-        <p className={styles.about}>
-          {state === 'sending' ? t.sending : t.since(at, now)}
-          {percent !== null && ` ${formatPercent(percent)}`}
+        <p className={note}>
+          {isSending ? t.sending : t.since(item.at, now)}
+          {share !== null && ` ${formatPercent(Math.floor(share * 100))}`}
         </p>
-        {why !== null && (
-          <p className={clsx(styles.about, state === 'failed' && styles.refused)}>
-            {state === 'failed' ? sharedMessages.notAccepted(why) : why}
+        {item.failed ? (
+          <p className="text-14 text-danger wrap-anywhere">
+            {sharedMessages.notAccepted(error ?? '')}
           </p>
+        ) : (
+          error !== null && <p className={note}>{error}</p>
         )}
       </div>
-      <div className={styles.actions}>
-        {state === 'failed' && edit !== undefined && (
+      <div className="flex flex-wrap justify-end gap-2 narrow:justify-start">
+        {item.failed && request?.edit !== undefined && (
           <Button size="small" aria-label={t.editOne(name)} onClick={() => void onEdit()}>
             {t.edit}
           </Button>
         )}
-        {state === 'failed' && (
-          <Button size="small" aria-label={t.retryOne(name)} onClick={() => void retry(group)}>
+        {item.failed && (
+          <Button
+            size="small"
+            aria-label={t.retryOne(name)}
+            onClick={() => void outbox.retry(group)}
+          >
             {sharedMessages.retry}
           </Button>
         )}

@@ -69,6 +69,10 @@ export const isSetupNeeded = (error: unknown): boolean =>
 export const isTransient = (error: unknown): boolean =>
   error instanceof NetworkError || has(error, 429, 503);
 
+/** True unless the server refused the request itself: another attempt of the user can succeed. */
+export const canRetry = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status >= 500 || error.status === 429;
+
 /** Errors of single fields, for the form that sent them. */
 export const apiFieldErrors = (error: unknown): FieldErrors | undefined =>
   error instanceof ApiError && error.status < 500 ? error.fields : undefined;

@@ -58,9 +58,6 @@ export async function replaceItem(item: OutboxItem, next: OutboxItem | null): Pr
   return isSame;
 }
 
-/** Stores a change of an item that is still in the outbox. Rejects if the disk is full. */
-export const updateItem = (item: OutboxItem): Promise<boolean> => replaceItem(item, item);
-
 /** Older versions stored love clicks in localStorage: `….waits.<user>.<kind>.<key>` → time. */
 export async function importItemsOfOldVersion(): Promise<void> {
   const prefix = `fivetwenty${basePath}.waits.`;
@@ -75,5 +72,3 @@ export async function importItemsOfOldVersion(): Promise<void> {
 /** The items of a user, oldest first. */
 export const itemsOf = async (user: string): Promise<readonly OutboxItem[]> =>
   oldestFirst(await (await open()).getAllFromIndex('items', 'user', user));
-
-export const deleteItem = async (key: string): Promise<void> => (await open()).delete('items', key);

@@ -22,6 +22,9 @@ export type ItemState = 'queued' | 'sending' | 'failed';
 
 export type Outcome = 'sent' | 'failed' | 'discarded';
 
+/** Uploads at a time. */
+export const maxParallelFiles = 3;
+
 /** Milliseconds. */
 export const firstDelay = 2_000;
 export const maxDelay = 5 * 60_000;

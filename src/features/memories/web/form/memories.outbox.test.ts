@@ -62,6 +62,7 @@ afterEach(() => {
 const send = () =>
   memoriesOutbox.send(
     queued,
+    { idempotencyKey: 'a' },
     {
       key: 'a',
       user: 'zoe',
@@ -71,8 +72,6 @@ const send = () =>
       why: null,
       failed: false,
     },
-    new AbortController().signal,
-    () => undefined,
   );
 const draft = () => openMemoryDraft(7).snapshot().value;
 

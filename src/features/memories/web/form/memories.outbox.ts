@@ -1,20 +1,18 @@
 import { isSignedOut, isTransient } from '#platform/web/api/errors.ts';
-import type { OutboxKind } from '#platform/web/api/outbox.ts';
+import type { QueuedRequest } from '#platform/web/api/outbox.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { newMemoryPath } from '../../memories.rules.ts';
 import { emptyMemory } from '../../memory-form.rules.ts';
 import { t } from '../../messages/index.ts';
 import { showSaved } from '../memories.queries.ts';
 import { openMemoryDraft } from './memory-draft.ts';
-import { createWithPhotos, memoriesKind, QueuedMemory } from './save-memory.ts';
+import { createWithPhotos, type QueuedMemory, queuedMemory } from './save-memory.ts';
 
 /** Outbox items for new memories that received no response. */
-export const memoriesOutbox: OutboxKind<QueuedMemory> = {
-  kind: memoriesKind,
-  input: QueuedMemory,
+export const memoriesOutbox: QueuedRequest<QueuedMemory> = {
+  ...queuedMemory,
   describe: ({ words }) => t.form.described(words.title),
-  async send(queued, { key }, signal) {
-    const options = { idempotencyKey: key, signal };
+  async send(queued, options) {
     const { memory, photosError, deletedPhotos } = await createWithPhotos(queued, options);
     // All of it is sent again under its key.
     if (isTransient(photosError) || isSignedOut(photosError)) throw photosError;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { Photo } from '#features/photos/photos.contract.ts';
 import { type RequestOptions, request } from '#platform/web/api/client.ts';
 import { apiFieldErrors } from '#platform/web/api/errors.ts';
-import { sendOrQueue } from '#platform/web/api/outbox.ts';
+import { outbox } from '#platform/web/api/outbox.ts';
 import {
   changeMemory,
   changeMemoryPhotos,
@@ -16,11 +16,11 @@ import { refreshMemories } from '../dashboard/dashboard.queries.ts';
 import { showSaved } from '../memories.queries.ts';
 import { idsOf, keepPhotos, type MemoryDraft, openMemoryDraft } from './memory-draft.ts';
 
-export const memoriesKind = 'memory';
+const QueuedMemory = z.object({ words: MemoryText, photos: z.array(Photo) });
+export type QueuedMemory = z.infer<typeof QueuedMemory>;
 
 /** A new memory in the outbox. */
-export const QueuedMemory = z.object({ words: MemoryText, photos: z.array(Photo) });
-export type QueuedMemory = z.infer<typeof QueuedMemory>;
+export const queuedMemory = { name: 'memory', input: QueuedMemory } as const;
 
 export interface SavedMemory {
   readonly memory: Memory;
@@ -97,16 +97,12 @@ async function update(memory: Memory, draft: MemoryDraft): Promise<SavedMemory> 
 
 /** Creates a memory, or queues it without a response: then the result is null. */
 const create = (queued: QueuedMemory, key: string): Promise<SavedMemory | null> =>
-  sendOrQueue(
-    memoriesKind,
-    queued,
-    async () => {
-      const options = { idempotencyKey: key };
-      const { memory, photosError, deletedPhotos } = await createWithPhotos(queued, options);
-      return { memory, arePhotosMissing: photosError !== undefined, deletedPhotos };
-    },
-    key,
-  );
+  outbox.sendOrQueue({ name: queuedMemory.name, send: createNow }, queued, key);
+
+async function createNow(queued: QueuedMemory, options: RequestOptions): Promise<SavedMemory> {
+  const { memory, photosError, deletedPhotos } = await createWithPhotos(queued, options);
+  return { memory, arePhotosMissing: photosError !== undefined, deletedPhotos };
+}
 
 type ToSave =
   | { readonly memory: Memory; readonly draft: MemoryDraft }

@@ -1,14 +1,13 @@
 import { memo } from 'react';
 import { Link, type LinkProps } from 'react-router';
-import * as z from 'zod/mini';
-import { useOutboxItems } from '#platform/web/api/outbox.ts';
+import { useQueuedInputs } from '#platform/web/api/outbox.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Avatar } from '#platform/web/ui/Avatar.tsx';
 import { t as shared } from '#shared/messages/index.ts';
 import { daysOf } from '../../calendar.rules.ts';
 import type { Memory } from '../../memories.contract.ts';
 import { t } from '../../messages/index.ts';
-import { memoriesKind, QueuedMemory } from '../form/save-memory.ts';
+import { queuedMemory } from '../form/save-memory.ts';
 import { MemoryThumbs } from '../MemoryThumbs.tsx';
 import { TypeSign } from '../TypeSign.tsx';
 import styles from './MemoryCard.module.css';
@@ -57,21 +56,18 @@ export function Creator({ creator: { name, color } }: Pick<Memory, 'creator'>) {
 }
 
 export function WaitingMemories() {
-  const waiting = useOutboxItems().flatMap((item) => {
-    const { data } = z.safeParse(QueuedMemory, item.kind === memoriesKind ? item.input : null);
-    return data === undefined ? [] : [{ ...item, ...data.words }];
-  });
+  const waiting = useQueuedInputs(queuedMemory);
   if (waiting.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets
     <ul className={styles.waiting} role="list" aria-label={t.form.waitingList}>
-      {waiting.map(({ key, type, title, failed, why }) => (
+      {waiting.map(({ item: { key, failed, why }, input: { words } }) => (
         <li key={key}>
           <article className={styles.card}>
-            <TypeSign type={type} />
+            <TypeSign type={words.type} />
             <div className={styles.words}>
               <h3 className={styles.title} dir="auto">
-                {title}
+                {words.title}
               </h3>
               <p className={styles.about}>
                 {failed ? shared.notAccepted(why ?? '') : shared.waiting}

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import Clock from 'lucide-react/icons/clock';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId } from 'react';
-import * as z from 'zod/mini';
 import { isSignedOut } from '#platform/web/api/errors.ts';
-import { useOutboxItems } from '#platform/web/api/outbox.ts';
+import { useQueuedInputs } from '#platform/web/api/outbox.ts';
 import { useLiveEvent } from '#platform/web/realtime/live.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Avatar, colorSlot } from '#platform/web/ui/Avatar.tsx';
@@ -20,14 +19,7 @@ import { longText, tooLong } from '#shared/text.ts';
 import type { UserColor } from '#shared/user.ts';
 import { t } from '../../messages/index.ts';
 import { type Photo, type PhotoNote, photoNoteAdded } from '../../photos.contract.ts';
-import {
-  noteDraft,
-  notesKind,
-  notesQuery,
-  QueuedNote,
-  useAddNote,
-  useNoteDraft,
-} from './notes.queries.ts';
+import { noteDraft, notesOutbox, notesQuery, useAddNote, useNoteDraft } from './notes.queries.ts';
 import styles from './PhotoNotes.module.css';
 
 /** The notes of a photo, those in the outbox, and the form for more. */
@@ -73,9 +65,8 @@ const authorOf = ({ author }: PhotoNote): string =>
 
 /** The current user's notes in the outbox. */
 const useQueuedNotes = (photoId: number) =>
-  useOutboxItems().flatMap(({ kind, key, input, failed, why }) => {
-    const note = kind === notesKind ? z.safeParse(QueuedNote, input).data : undefined;
-    if (note?.photoId !== photoId) return [];
+  useQueuedInputs(notesOutbox).flatMap(({ item: { key, failed, why }, input: note }) => {
+    if (note.photoId !== photoId) return [];
     const error = sharedMessages.notAccepted(why ?? sharedMessages.unknown);
     return [{ key, content: note.content, state: failed ? error : sharedMessages.waiting }];
   });

@@ -1,18 +1,17 @@
 import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
-import { type RequestOptions, request } from '#platform/web/api/client.ts';
+import { request } from '#platform/web/api/client.ts';
 import { type Draft, openDraft } from '#platform/web/api/drafts.ts';
-import { type OutboxKind, sendOrQueue } from '#platform/web/api/outbox.ts';
+import { outbox, type QueuedRequest } from '#platform/web/api/outbox.ts';
 import { apiQuery, queryClient } from '#platform/web/api/queries.ts';
 import { session } from '#platform/web/session/session.ts';
 import { t } from '../../messages/index.ts';
-import { addPhotoNote, readPhotoNotes } from '../../photos.contract.ts';
+import { addPhotoNote, type PhotoNote, readPhotoNotes } from '../../photos.contract.ts';
 import { withNote } from '../../photos.rules.ts';
 import { photoQuery } from '../photos.queries.ts';
 
-export const notesKind = 'photo-note';
-export const QueuedNote = z.object({ photoId: z.int(), content: z.string() });
+const QueuedNote = z.object({ photoId: z.int(), content: z.string() });
 type QueuedNote = z.infer<typeof QueuedNote>;
 
 /** The notes of one photo, the newest last. */
@@ -22,38 +21,31 @@ export const notesQuery = (photo: number) =>
 export const refetchNotes = (photo: number) =>
   void queryClient.invalidateQueries({ queryKey: notesQuery(photo).queryKey });
 
-/** Sends a note and adds it to the list. */
-async function sendNote({ photoId, content }: QueuedNote, options: RequestOptions) {
-  const input = { params: { id: `${photoId}` }, body: { content } };
-  const note = await request(addPhotoNote, input, options);
-  queryClient.setQueryData(notesQuery(photoId).queryKey, (notes) => notes && withNote(notes, note));
-  return note;
-}
-
 /**
  * Sends a note, or queues it: then the result is null. `isPending` is also true for a note that was sent before the
  * user came back to the photo.
  */
 export function useAddNote(photoId: number) {
-  const mutationKey = [notesKind, photoId];
+  const mutationKey = [notesOutbox.name, photoId];
   const { mutateAsync: add } = useMutation({
     mutationKey,
-    mutationFn(content: string) {
-      const note = { photoId, content };
-      return sendOrQueue(notesKind, note, (key) => sendNote(note, { idempotencyKey: key }));
-    },
+    mutationFn: (content: string) => outbox.sendOrQueue(notesOutbox, { photoId, content }),
     // The server may have saved it.
     onError: () => refetchNotes(photoId),
   });
   return { add, isPending: useIsMutating({ mutationKey }) > 0 };
 }
 
-export const notesOutbox: OutboxKind<QueuedNote> = {
-  kind: notesKind,
+export const notesOutbox: QueuedRequest<QueuedNote, PhotoNote> = {
+  name: 'photo-note',
   input: QueuedNote,
-  async send(input, { key }, signal) {
-    await sendNote(input, { idempotencyKey: key, signal });
-    return null;
+  /** Sends a note and adds it to the list. */
+  async send({ photoId, content }, options) {
+    const input = { params: { id: `${photoId}` }, body: { content } };
+    const note = await request(addPhotoNote, input, options);
+    const { queryKey } = notesQuery(photoId);
+    queryClient.setQueryData(queryKey, (notes) => notes && withNote(notes, note));
+    return note;
   },
   edit({ photoId, content }) {
     const draft = noteDraft(photoId);

@@ -84,7 +84,7 @@ function useConfirmedRetry(retryable: number) {
         text: t.upload.retryText(count),
         action: sharedMessages.retry,
       });
-      if (isConfirmed) uploads.retry(only);
+      if (isConfirmed) void uploads.retry(only);
     },
     [confirm, retryable],
   );
@@ -175,7 +175,7 @@ function Actions({ counts: { picked, active, retryable }, onRetry }: ActionsProp
   const retry = t.upload.retryFailed(retryable);
   const next =
     picked > 0
-      ? { label: t.upload.upload(picked), onClick: uploads.start }
+      ? { label: t.upload.upload(picked), onClick: () => void uploads.start() }
       : active > 0
         ? { label: t.upload.underWay, busy: true }
         : retryable > 0

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { newIdempotencyKey } from '#platform/web/api/client.ts';
-import { registerOutboxKind } from '#platform/web/api/outbox.ts';
+import { outbox } from '#platform/web/api/outbox.ts';
 import { afterSignOutGuards } from '#platform/web/session/session.ts';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { expectAccessible, expectUsable } from '../../../../../tests/components/accessible.ts';
@@ -18,7 +18,7 @@ import { AddPhotosButton, PhotoDropArea } from './AddPhotos.tsx';
 import { Uploads } from './Uploads.tsx';
 import { uploadsOutbox } from './uploads.outbox.ts';
 
-registerOutboxKind(uploadsOutbox);
+outbox.register(uploadsOutbox);
 
 function Photos() {
   return (

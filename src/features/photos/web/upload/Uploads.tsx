@@ -25,6 +25,7 @@ export function Uploads() {
   useConfirmedSignOut();
   useAnnouncement(announcementOf(counts));
   useEffect(() => onUploadRequest(uploads.add), []);
+  useEffect(uploads.follow, []);
   useAnnouncement(skipped.length > 0 ? t.upload.skipped(skipped.length) : '', skipped);
 
   const isDoneUnseen = !isOpen && counts.isFinished && counts.failed === 0;

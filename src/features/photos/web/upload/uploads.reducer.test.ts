@@ -43,11 +43,11 @@ test('an upload goes from pending to done', () => {
   expect(result).toMatchObject({ isOpen: true, skipped: ['a.txt'], items: [{ state: picked }] });
   result = reduce(result, { type: 'started' });
   expect(result).toMatchObject({ skipped: [], items: [{ state: waiting }] });
-  result = reduce(result, {
-    type: 'changed',
-    key,
-    change: { state: { is: 'uploading', percent: null } },
+  const sending = (state: UploadState): UploadAction => ({
+    type: 'sending',
+    states: new Map([[key, state]]),
   });
+  result = reduce(result, sending({ is: 'uploading', percent: null }));
   const prepared: Partial<UploadItem> = {
     sentBytes: 5,
     note: 'large',
@@ -55,11 +55,11 @@ test('an upload goes from pending to done', () => {
   };
   result = reduce(result, { type: 'changed', key, change: prepared });
   expect(result.items).toMatchObject([prepared]);
-  result = reduce(result, { type: 'progressed', key, percent: 40 });
+  result = reduce(result, sending({ is: 'uploading', percent: 40 }));
   expect(result.items[0]?.state).toEqual({ is: 'uploading', percent: 40 });
-  expect(reduce(result, { type: 'progressed', key, percent: 40 })).toBe(result);
+  expect(reduce(result, sending({ is: 'uploading', percent: 40 }))).toBe(result);
+  expect(reduce(result, { type: 'sending', states: new Map() })).toBe(result);
   result = reduce(result, { type: 'changed', key, change: { state: done } });
-  expect(reduce(result, { type: 'progressed', key, percent: 50 })).toBe(result);
   expect(countsOf(result.items)).toMatchObject({ done: 1, isFinished: true });
 });
 
@@ -77,16 +77,6 @@ test('photos picked after a finished batch start a new list', () => {
   const action: UploadAction = { type: 'picked', items: itemsOf(picked), skipped: [] };
   expect(states(reduce(uploads(done, refused), action))).toEqual(['pending']);
   expect(states(reduce(uploads(done, failed), action))).toEqual(['done', 'failed', 'pending']);
-});
-
-test.each<[string, UploadState, (UploadState | undefined)[], string[]]>([
-  ['was sent by any tab', queued, [done], ['done']],
-  ['was refused, then sent by a retry', queued, [refused, done], ['done']],
-  ['was discarded', queued, [undefined], []],
-  ['is another one', uploading, [undefined, done], ['uploading']],
-])('a queued photo: %s', (_, before, ends, after) => {
-  const actions = ends.map((state): UploadAction => ({ type: 'dequeued', key: '0', state }));
-  expect(states(reduce(uploads(before), ...actions))).toEqual(after);
 });
 
 test.each<[string, UploadState[], boolean]>([

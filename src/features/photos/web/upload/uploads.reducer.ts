@@ -40,9 +40,9 @@ export interface Uploads {
 export type UploadAction = Readonly<
   | { type: 'opened' | 'closed' | 'started' | 'cleared' }
   | { type: 'picked'; items: readonly UploadItem[]; skipped: readonly string[] }
-  | { type: 'progressed'; key: string; percent: number }
   | { type: 'changed'; key: string; change: Partial<UploadItem> }
-  | { type: 'dequeued'; key: string; state: UploadState | undefined }
+  /** The states of photos in the outbox, by key. */
+  | { type: 'sending'; states: ReadonlyMap<string, UploadState | undefined> }
   | { type: 'removed'; key: string }
 >;
 
@@ -51,13 +51,14 @@ export const noUploads: Uploads = { isOpen: false, items: [], skipped: [] };
 const isDone = ({ state }: UploadItem): boolean => state.is === 'done';
 const isRefused = ({ state }: UploadItem): boolean => state.is === 'failed' && !state.canRetry;
 
+const isSameState = (one: UploadState, other: UploadState): boolean =>
+  one.is === other.is &&
+  (one.is !== 'uploading' || other.is !== 'uploading' || one.percent === other.percent) &&
+  (one.is !== 'pending' || other.is !== 'pending' || one.isStarted === other.isStarted);
+
 /** Returns the same object if nothing changes. */
 export function reduceUploads(uploads: Uploads, action: UploadAction): Uploads {
   const { items } = uploads;
-  const update = (key: string, change: Partial<UploadItem>): Uploads => ({
-    ...uploads,
-    items: items.map((item) => (item.key === key ? { ...item, ...change } : item)),
-  });
   switch (action.type) {
     case 'opened':
       return { ...uploads, isOpen: true };
@@ -80,18 +81,21 @@ export function reduceUploads(uploads: Uploads, action: UploadAction): Uploads {
             : item,
         ),
       };
-    case 'progressed': {
-      const state = items.find(({ key }) => key === action.key)?.state;
-      if (state?.is !== 'uploading' || state.percent === action.percent) return uploads;
-      return update(action.key, { state: { is: 'uploading', percent: action.percent } });
-    }
     case 'changed':
-      return update(action.key, action.change);
-    case 'dequeued': {
-      const { key, state } = action;
-      const item = items.find((item) => item.key === key);
-      if (item?.state.is !== 'queued' && item?.state.is !== 'failed') return uploads;
-      return state ? update(key, { state }) : reduceUploads(uploads, { type: 'removed', key });
+      return {
+        ...uploads,
+        items: items.map((item) =>
+          item.key === action.key ? { ...item, ...action.change } : item,
+        ),
+      };
+    case 'sending': {
+      const changed = items.map((item) => {
+        const state = action.states.get(item.key) ?? item.state;
+        return isSameState(state, item.state) ? item : { ...item, state };
+      });
+      return changed.every((item, index) => item === items[index])
+        ? uploads
+        : { ...uploads, items: changed };
     }
     case 'removed':
       return { ...uploads, items: items.filter(({ key }) => key !== action.key) };

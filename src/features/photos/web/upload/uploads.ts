@@ -1,23 +1,11 @@
-import pLimit from 'p-limit';
 import { useSyncExternalStore } from 'react';
-import { newIdempotencyKey, request } from '#platform/web/api/client.ts';
-import { errorMessage, isTransient, NetworkError } from '#platform/web/api/errors.ts';
-import { holdItem, releaseItem, removeItem } from '#platform/web/api/outbox.ts';
+import { newIdempotencyKey } from '#platform/web/api/client.ts';
+import type { OutboxItem } from '#platform/web/api/outbox.rules.ts';
+import { outbox } from '#platform/web/api/outbox.ts';
 import { createEmitter } from '#platform/web/emitter.ts';
 import { onUserChange } from '#platform/web/session/session.ts';
-import { toast } from '#platform/web/ui/toast.ts';
-import { ApiError } from '#shared/api-error.ts';
-import { t } from '../../messages/index.ts';
-import { deletePhoto } from '../../photos.contract.ts';
-import {
-  isPhoto,
-  isVideo,
-  maxParallelUploads,
-  maxProgress,
-  progressOf,
-} from '../../upload.rules.ts';
-import type { PreparedPhoto, UploadedPhoto } from './photo-upload.ts';
-import { publishUploaded } from './upload-events.ts';
+import { isPhoto, isVideo, progressOf, type UploadOutcome } from '../../upload.rules.ts';
+import type { PreparedPhoto } from './photo-upload.ts';
 import {
   noUploads,
   reduceUploads,
@@ -27,63 +15,56 @@ import {
   type Uploads,
 } from './uploads.reducer.ts';
 
-/** The work behind an item without a final result. */
-interface Job {
+/** Kind of the items in the outbox. */
+export const uploadKind = 'photo';
+
+interface PickedFile {
   readonly file: File;
   /** The video of a Live Photo. */
   readonly video: File | undefined;
-  readonly controller: AbortController;
-  storing?: Promise<void>;
-  isStored: boolean;
-  prepared?: PreparedPhoto;
-  /** True if the user removed the photo after all of it was sent: it is deleted once the server responds. */
-  isCanceled: boolean;
+  /** The item of an upload that failed. The next attempt must have the same bytes. */
+  failedItem?: OutboxItem | undefined;
 }
 
-let currentUploads: Uploads = noUploads;
-const changes = createEmitter();
-const jobs = new Map<string, Job>();
-const uploading = pLimit(maxParallelUploads);
-const storing = pLimit(1);
+/** The photos that were picked in this tab, whatever page is shown. The outbox sends them. */
+class UploadList {
+  #uploads: Uploads = noUploads;
+  readonly #changes = createEmitter();
+  readonly #pickedFiles = new Map<string, PickedFile>();
+  #isFollowing = false;
 
-export const useUploads = (): Uploads =>
-  useSyncExternalStore(changes.subscribe, () => currentUploads);
+  subscribe = this.#changes.subscribe;
+  current = (): Uploads => this.#uploads;
 
-function dispatch(action: UploadAction): void {
-  const { items } = currentUploads;
-  currentUploads = reduceUploads(currentUploads, action);
-  const used = new Set(currentUploads.items.map(({ preview }) => preview));
-  for (const { preview } of items) if (!used.has(preview)) URL.revokeObjectURL(preview);
-  changes.emit();
-}
+  /** Follows the outbox and the user from now on, also while signed out. */
+  follow = (): void => {
+    if (this.#isFollowing) return;
+    this.#isFollowing = true;
+    outbox.subscribe(() => {
+      const states = new Map(outbox.items().map((item) => [item.key, stateOf(item)]));
+      this.#dispatch({ type: 'sending', states });
+    });
+    onUserChange(() => {
+      this.#pickedFiles.clear();
+      this.#dispatch({ type: 'cleared' });
+    });
+  };
 
-const setState = (key: string, state: UploadState, more: Partial<UploadItem> = {}) =>
-  dispatch({ type: 'changed', key, change: { ...more, state } });
-
-/** The outbox sent or refused a photo, or the user discarded it (no state). */
-export const endQueuedUpload = (key: string, state?: UploadState): void =>
-  dispatch({ type: 'dequeued', key, state });
-
-/** The photos that this tab uploads for the current user, whatever page is shown. */
-export const uploads = {
-  open: (): void => dispatch({ type: 'opened' }),
+  open = (): void => this.#dispatch({ type: 'opened' });
   /** Closes the dialog. Uploads under way continue. */
-  close: (): void => dispatch({ type: 'closed' }),
+  close = (): void => this.#dispatch({ type: 'closed' });
 
   /** Lists the photos among these files, and names the others. */
-  add(files: readonly File[]): void {
+  add = (files: readonly File[]): void => {
     if (files.length === 0) return;
     const isUpload = (file: File) => isPhoto(file) || isVideo(file);
     const skipped = files.filter((file) => !isUpload(file)).map(({ name }) => name);
     const uploadFiles = files.filter(isUpload);
     const list = (pairs: ReadonlyMap<File, File> = new Map()) => {
       const videos = new Set(pairs.values());
-      const items = uploadFiles.filter((file) => !videos.has(file));
-      dispatch({
-        type: 'picked',
-        skipped,
-        items: items.map((file) => toItem(file, pairs.get(file))),
-      });
+      const pickedFiles = uploadFiles.filter((file) => !videos.has(file));
+      const items = pickedFiles.map((file) => this.#itemOf(file, pairs.get(file)));
+      this.#dispatch({ type: 'picked', skipped, items });
     };
     if (!uploadFiles.some(isPhoto) || !uploadFiles.some(isVideo)) list();
     else {
@@ -91,174 +72,118 @@ export const uploads = {
         .then(({ livePairsIn }) => livePairsIn(uploadFiles))
         .then(list, () => list());
     }
-  },
+  };
 
-  /** Uploads all listed photos. They are stored, to survive the tab. */
-  start(): void {
-    const picked = currentUploads.items.filter(
+  #itemOf(file: File, video: File | undefined): UploadItem {
+    const key = newIdempotencyKey();
+    this.#pickedFiles.set(key, { file, video });
+    return {
+      key,
+      name: file.name,
+      bytes: file.size + (video?.size ?? 0),
+      sentBytes: null,
+      note: null,
+      preview: URL.createObjectURL(file),
+      state: { is: 'pending', isStarted: false },
+    };
+  }
+
+  /** Uploads all listed photos. */
+  start = async (): Promise<void> => {
+    const picked = this.#uploads.items.filter(
       ({ state }) => state.is === 'pending' && !state.isStarted,
     );
-    dispatch({ type: 'started' });
+    this.#dispatch({ type: 'started' });
     for (const { key } of picked) {
-      const job = jobs.get(key);
-      // A video is large, and stored once it is prepared.
-      if (job !== undefined && !isVideo(job.file)) {
-        job.storing = storing(() => store(key, job, job.file));
-      }
-      void uploading(() => run(key));
+      const { file, video } = this.#pickedFiles.get(key) ?? {};
+      const second = video && { is: 'video', blob: video };
+      const input = { name: file?.name, prepared: null, second };
+      if (file !== undefined) await outbox.addFile({ key, kind: uploadKind, input, blob: file });
     }
-  },
+  };
 
   /** Uploads one failed photo again, or all for which another attempt can help. */
-  retry(only?: string): void {
-    for (const { key, state } of currentUploads.items) {
-      if (state.is !== 'failed' || !state.canRetry || (only ?? key) !== key) continue;
-      setState(key, { is: 'pending', isStarted: true });
-      void uploading(() => run(key));
+  retry = async (only?: string): Promise<void> => {
+    const failedItems = this.#uploads.items.flatMap(({ key, state }) => {
+      const isMeant = state.is === 'failed' && state.canRetry && (only ?? key) === key;
+      return (isMeant && this.#pickedFiles.get(key)?.failedItem) || [];
+    });
+    for (const item of failedItems) {
+      this.#change(item.key, { state: { is: 'pending', isStarted: true } });
+      await outbox.addFile(item);
     }
-  },
+  };
 
-  remove(key: string): void {
-    const item = currentUploads.items.find((item) => item.key === key);
-    const job = jobs.get(key);
-    dispatch({ type: 'removed', key });
-    if (job === undefined) return;
-    void removeItem(key);
-    job.isCanceled = item?.state.is === 'uploading' && item.state.percent === maxProgress;
-    if (job.isCanceled) return;
-    abort(key, job);
-    if (job.prepared?.second !== undefined) {
-      void import('./photo-upload.ts').then(({ cancelUpload }) => cancelUpload(key));
-    }
-  },
+  remove = (key: string): void => {
+    const { failedItem } = this.#pickedFiles.get(key) ?? {};
+    this.forget(key);
+    const items = outbox.items().filter((item) => item.key === key);
+    void outbox.discard(failedItem === undefined ? items : [failedItem]);
+  };
 
   /** Number of photos that are lost if the user signs out. */
-  unstored: (): number =>
-    currentUploads.items.filter(
-      ({ key, state: { is } }) =>
-        (is === 'pending' || is === 'uploading') && jobs.get(key)?.isStored !== true,
-    ).length,
-};
+  unstored = (): number =>
+    this.#uploads.items.filter(
+      ({ key, state: { is } }) => (is === 'pending' || is === 'uploading') && !outbox.isStored(key),
+    ).length;
 
-// Stored photos are uploaded when their user signs in again.
-onUserChange(() => {
-  for (const [key, job] of jobs) {
-    abort(key, job);
-    void releaseItem(key);
-  }
-  dispatch({ type: 'cleared' });
-});
+  // Results of the outbox
 
-function toItem(file: File, video: File | undefined): UploadItem {
-  const key = newIdempotencyKey();
-  const controller = new AbortController();
-  jobs.set(key, { file, video, controller, isStored: false, isCanceled: false });
-  return {
-    key,
-    name: file.name,
-    bytes: file.size + (video?.size ?? 0),
-    sentBytes: null,
-    note: null,
-    preview: URL.createObjectURL(file),
-    state: { is: 'pending', isStarted: false },
-  };
-}
-
-function abort(key: string, { controller }: Job): void {
-  controller.abort();
-  jobs.delete(key);
-}
-
-async function store(key: string, job: Job, photo: File | PreparedPhoto): Promise<void> {
-  if (job.controller.signal.aborted || job.isCanceled) return;
-  const { name } = job.file;
-  const blob = photo instanceof File ? photo : photo.blob;
-  const second = job.video && { is: 'video', blob: job.video };
-  const input =
-    photo instanceof File ? { name, prepared: null, second } : { name, ...storableOf(photo) };
-  job.isStored = await holdItem('photo', input, { key, blob });
-}
-
-const sizeOf = ({ blob, second }: PreparedPhoto): number =>
-  blob.size + (second?.is === 'video' ? (second.blob?.size ?? 0) : 0);
-
-/** The parts of a prepared photo that are stored beside its file. */
-export const storableOf = ({ takenAt, isOriginal, second }: PreparedPhoto) => ({
-  prepared: { takenAt, whole: isOriginal },
-  second,
-});
-
-async function run(key: string): Promise<void> {
-  const job = jobs.get(key);
-  if (job === undefined) return;
-  const { file, controller } = job;
-  const { signal } = controller;
-  setState(key, { is: 'uploading', percent: null });
-  try {
-    const { preparePhoto, sendPhoto } = await import('./photo-upload.ts');
-    await job.storing;
-    job.prepared ??= await preparePhoto(file, signal, job.video);
-    const { prepared } = job;
-    // A request that is repeated under its key must have the same bytes.
-    await store(key, job, prepared);
-    signal.throwIfAborted();
-    const { second } = prepared;
-    // Only the server knows whether it keeps the frames.
-    const note = prepared.note === 'still' ? null : prepared.note;
+  showPrepared(key: string, { blob, second, note }: PreparedPhoto): void {
     const poster = second?.is === 'poster' ? second.blob : null;
-    setState(
-      key,
-      { is: 'uploading', percent: 0 },
-      {
-        sentBytes: sizeOf(prepared),
-        note,
-        ...(poster && { preview: URL.createObjectURL(poster) }),
-      },
-    );
-    const uploaded = await sendPhoto(prepared, file.name, {
-      idempotencyKey: key,
-      signal,
-      onProgress: (share) => dispatch({ type: 'progressed', key, percent: progressOf(share) }),
+    const videoBytes = second?.is === 'video' ? (second.blob?.size ?? 0) : 0;
+    this.#change(key, {
+      sentBytes: blob.size + videoBytes,
+      // Only the server knows whether it keeps the frames.
+      note: note === 'still' ? null : note,
+      ...(poster && { preview: URL.createObjectURL(poster) }),
     });
-    await removeItem(key);
-    jobs.delete(key);
-    if (job.isCanceled) await undo(file.name, uploaded);
-    else {
-      const isStill = prepared.note === 'still' && uploaded.photo.kind === 'photo';
-      setState(key, { is: 'done', outcome: uploaded.outcome }, isStill ? { note: 'still' } : {});
-      publishUploaded(uploaded.photo);
-    }
-  } catch (error) {
-    if (!signal.aborted) await fail(key, job, error);
+  }
+
+  /** Returns whether the photo is listed in this tab. */
+  showDone(key: string, outcome: UploadOutcome, isStill: boolean): boolean {
+    this.#change(key, { state: { is: 'done', outcome }, ...(isStill && { note: 'still' }) });
+    return this.#pickedFiles.delete(key);
+  }
+
+  /** The list keeps a failed photo of this tab instead of the outbox. */
+  async showFailed(key: string, reason: string, canRetry: boolean): Promise<void> {
+    const pickedFile = this.#pickedFiles.get(key);
+    if (pickedFile === undefined) return;
+    pickedFile.failedItem = await outbox.remove(key);
+    this.#change(key, { state: { is: 'failed', reason, canRetry } });
+  }
+
+  forget(key: string): void {
+    this.#pickedFiles.delete(key);
+    this.#dispatch({ type: 'removed', key });
+  }
+
+  #change(key: string, change: Partial<UploadItem>): void {
+    this.#dispatch({ type: 'changed', key, change });
+  }
+
+  #dispatch(action: UploadAction): void {
+    const { items } = this.#uploads;
+    this.#uploads = reduceUploads(this.#uploads, action);
+    const previews = new Set(this.#uploads.items.map(({ preview }) => preview));
+    for (const { preview } of items) if (!previews.has(preview)) URL.revokeObjectURL(preview);
+    this.#changes.emit();
   }
 }
 
-/** Queues a photo without a response; shows every other error. */
-async function fail(key: string, job: Job, error: unknown): Promise<void> {
-  const { isCanceled, isStored, file } = job;
-  const canRetry = !(error instanceof ApiError) || error.status >= 500 || error.status === 429;
-  const isQueued = !isCanceled && isStored && isTransient(error);
-  if (isCanceled || isQueued || !canRetry) jobs.delete(key);
-  if (isQueued) {
-    // The state is set first, since the outbox may report a result at once.
-    setState(key, { is: 'queued' });
-    await releaseItem(key, error);
-    return;
+function stateOf(item: OutboxItem): UploadState | undefined {
+  const share = outbox.shareOf(item);
+  switch (outbox.stateOf(item)) {
+    case 'failed':
+      return undefined;
+    case 'sending':
+      return { is: 'uploading', percent: share === null ? null : progressOf(share) };
+    case 'queued':
+      return outbox.errorOf(item) === null ? { is: 'pending', isStarted: true } : { is: 'queued' };
   }
-  await removeItem(key);
-  job.isStored = false;
-  if (!isCanceled) setState(key, { is: 'failed', reason: errorMessage(error), canRetry });
-  else if (error instanceof NetworkError) toastMaybeUploaded(file.name);
 }
 
-/** Moves a photo that was canceled too late to the recycle bin, unless it was in the gallery before. */
-async function undo(name: string, { photo, outcome }: UploadedPhoto): Promise<void> {
-  if (outcome === 'already') return;
-  await request(deletePhoto, { params: { id: `${photo.id}` } }).then(
-    () => toast.photo(t.upload.takenBack(name)),
-    () => toastMaybeUploaded(name),
-  );
-}
+export const uploads = new UploadList();
 
-const toastMaybeUploaded = (name: string) =>
-  toast.photo(t.upload.notTakenBack(name), { tone: 'warn' });
+export const useUploads = (): Uploads => useSyncExternalStore(uploads.subscribe, uploads.current);

@@ -131,3 +131,9 @@ test.each([
 ])('quiet hours: at %s with %j they end at %s', (now, quiet, end) => {
   expect(quietUntil(now, quiet)).toBe(end);
 });
+
+test("quiet hours are on the couple's date", () => {
+  // It is 3:00 on the next day in Shanghai.
+  const end = quietUntil('2026-01-10T19:00:00Z', { from: '00:00', to: '07:00' }, 'Asia/Shanghai');
+  expect(end).toBe('2026-01-10T23:00:00.000Z');
+});

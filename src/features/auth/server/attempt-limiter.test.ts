@@ -85,6 +85,15 @@ describe('unknown devices at one address', () => {
     expect(await tries(1, { from: '198.51.100.7, 2001:db8:0:1::9' })).toEqual(['429 after 900']);
   });
 
+  test('at many addresses wait longer and longer after ten failures for one username', async () => {
+    await open(proxied);
+    const elsewhere = (index: number) => ({ username: 'zoe', from: `192.0.2.${index}` });
+    expect(await tries(12, elsewhere)).toEqual([...times(10, '401'), ...times(2, '429 after 1')]);
+    server.clock.pass(second);
+    expect(await tries(2, elsewhere)).toEqual(['401', '429 after 2']);
+    expect(await tries(1, { username: 'sam', from: '192.0.2.99' })).toEqual(['401']);
+  });
+
   test('are not locked out by a clock that is set back', async () => {
     await open();
     server.clock.pass(365 * 24 * hour);

@@ -3,7 +3,7 @@ import { t as sharedMessages } from '#shared/messages/index.ts';
 import { Button } from './Button.tsx';
 import { CircleAlert } from './icons.tsx';
 
-type Query = { readonly isFetching: boolean; refetch(): unknown };
+export type Query = { readonly isFetching: boolean; refetch(): unknown };
 
 export type ErrorStateProps = {
   text: string;

@@ -12,6 +12,8 @@ export type PageProps = {
   /** Actions of the page, beside the title. */
   actions?: ReactNode;
   intro?: ReactNode;
+  /** The number of things on the page, as `intro`; null while unknown keeps its height. */
+  count?: ReactNode;
   /** `plain` doesn't load the display font. `hidden` hides the title visually. */
   titleLook?: 'display' | 'plain' | 'hidden' | undefined;
   /** `bleed` reaches the edges of the screen. */
@@ -33,7 +35,8 @@ export function Page({
   couple,
   back,
   actions,
-  intro,
+  count,
+  intro = count === null ? '\u00a0' : count,
   titleLook = 'display',
   width = 'wide',
   children,

@@ -5,8 +5,7 @@ import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
-import { QueryError } from '#platform/web/ui/ErrorState.tsx';
-import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { Section } from '#platform/web/ui/Section.tsx';
 import { useOnline } from '#platform/web/ui/use-media.ts';
 import { t as sharedMessages } from '#shared/messages/index.ts';
 import { assignmentOf, nextTick, type Tick, tickOf } from '../assignment.rules.ts';
@@ -64,23 +63,29 @@ export function AssignCategories({ photos, onClose }: AssignCategoriesProps) {
         }
       >
         {assignment.isError && <Alert>{t.assign.failed}</Alert>}
-        <QueryError text={t.categories.loadFailed} query={query} />
-        {query.isPending && <Skeleton shape="block" height="176px" />}
-        {isEmpty && <p className={styles.none}>{t.categories.none}</p>}
-        <ul className={styles.list}>
-          {data?.map(({ id, name, color }) => (
-            <li className={styles.choice} key={id}>
-              <Checkbox
-                label={name}
-                sign={<CategoryDot color={color} />}
-                checked={tickNow(id) === 'all'}
-                mixed={tickNow(id) === 'some'}
-                onChange={() => tick(id, nextTick(tickNow(id), atFirst(id)))}
-              />
-              {tickNow(id) === 'some' && <span className={styles.mixed}>{t.assign.mixed}</span>}
-            </li>
-          ))}
-        </ul>
+        <Section
+          query={query}
+          error={t.categories.loadFailed}
+          skeleton={184}
+          empty={<p className={styles.none}>{t.categories.none}</p>}
+        >
+          {(categories) => (
+            <ul className={styles.list}>
+              {categories.map(({ id, name, color }) => (
+                <li className={styles.choice} key={id}>
+                  <Checkbox
+                    label={name}
+                    sign={<CategoryDot color={color} />}
+                    checked={tickNow(id) === 'all'}
+                    mixed={tickNow(id) === 'some'}
+                    onChange={() => tick(id, nextTick(tickNow(id), atFirst(id)))}
+                  />
+                  {tickNow(id) === 'some' && <span className={styles.mixed}>{t.assign.mixed}</span>}
+                </li>
+              ))}
+            </ul>
+          )}
+        </Section>
         {data !== undefined && (
           <Button
             icon={<FolderPlus size={20} strokeWidth={1.75} />}

@@ -9,9 +9,8 @@ import { useCouple } from '#platform/web/session/couple.ts';
 import { BackLink } from '#platform/web/ui/BackLink.tsx';
 import { buttonClass } from '#platform/web/ui/Button.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
-import { QueryError } from '#platform/web/ui/ErrorState.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
-import { useCalmPending } from '#platform/web/ui/Skeleton.tsx';
+import { Section } from '#platform/web/ui/Section.tsx';
 import { t as sharedMessages } from '#shared/messages/index.ts';
 import { favorites } from '../categories.rules.ts';
 import { t } from '../messages/index.ts';
@@ -46,7 +45,6 @@ function CategoryOf({ id }: { id: number }) {
     () => (isLoaded && all.data !== undefined ? photosIn(all.data, id) : undefined),
     [isLoaded, all.data, id],
   );
-  const waiting = useCalmPending(photos === undefined && !category.isError && !all.isError);
   if (isNotFound(category.error)) return <NoSuchCategory />;
 
   const isFavorites = id === favorites.id;
@@ -63,33 +61,40 @@ function CategoryOf({ id }: { id: number }) {
         </span>
       }
     >
-      <QueryError text={t.photo.loadFailed} query={[category, all]} />
-      {waiting && <GridSkeleton />}
-      {!waiting && photos !== undefined && category.data?.description && (
-        <p className={styles.description} dir="auto">
-          {category.data.description}
-        </p>
-      )}
-      {!waiting && photos !== undefined && (
-        <SelectablePhotos
-          photos={photos}
-          label={title}
-          category={id}
-          place={place}
-          empty={
-            isFavorites ? (
-              <NoFavorites action={toPhotos()} />
-            ) : (
-              <EmptyState
-                title={t.category.empty}
-                text={t.category.emptyHint}
-                icon={<ImageIcon {...look} />}
-                action={toPhotos()}
-              />
-            )
-          }
-        />
-      )}
+      <Section
+        query={[category, all]}
+        data={photos}
+        error={t.photo.loadFailed}
+        skeleton={<GridSkeleton />}
+      >
+        {(loadedPhotos) => (
+          <>
+            {category.data?.description && (
+              <p className={styles.description} dir="auto">
+                {category.data.description}
+              </p>
+            )}
+            <SelectablePhotos
+              photos={loadedPhotos}
+              label={title}
+              category={id}
+              place={place}
+              empty={
+                isFavorites ? (
+                  <NoFavorites action={toPhotos()} />
+                ) : (
+                  <EmptyState
+                    title={t.category.empty}
+                    text={t.category.emptyHint}
+                    icon={<ImageIcon {...look} />}
+                    action={toPhotos()}
+                  />
+                )
+              }
+            />
+          </>
+        )}
+      </Section>
     </Page>
   );
 }

@@ -11,8 +11,8 @@ import { Avatar, colorSlot } from '#platform/web/ui/Avatar.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
-import { QueryError } from '#platform/web/ui/ErrorState.tsx';
 import { saveFile } from '#platform/web/ui/files.ts';
+import { Section } from '#platform/web/ui/Section.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { useOnline } from '#platform/web/ui/use-media.ts';
 import { t as sharedMessages } from '#shared/messages/index.ts';
@@ -158,7 +158,6 @@ function PhotoCategories({ photo, reason }: PartProps) {
   const query = useQuery(categoriesQuery);
   const { tick, shown } = useTickCategory(photo);
   const id = useId();
-  const categories = query.data?.filter(({ name }) => !isReservedName(name));
   return (
     <fieldset className={styles.categories} aria-describedby={reason && id}>
       <legend className={styles.legend}>{t.photo.categories}</legend>
@@ -167,21 +166,29 @@ function PhotoCategories({ photo, reason }: PartProps) {
           {reason}
         </p>
       )}
-      <QueryError compact text={t.categories.loadFailed} query={query} />
-      {query.isPending && <Skeleton width="50%" />}
-      {categories?.length === 0 && <p className={styles.label}>{t.categories.none}</p>}
-      <div className={styles.boxes}>
-        {categories?.map(({ id: category, name, color }) => (
-          <Checkbox
-            key={category}
-            label={name}
-            sign={<CategoryDot color={color} />}
-            checked={shown.has(category)}
-            disabledReason={reason}
-            onChange={(on) => tick({ category: { id: category, name, color }, on })}
-          />
-        ))}
-      </div>
+      <Section
+        query={[query]}
+        data={query.data?.filter(({ name }) => !isReservedName(name))}
+        error={t.categories.loadFailed}
+        compact
+        skeleton={<Skeleton width="50%" />}
+        empty={<p className={styles.label}>{t.categories.none}</p>}
+      >
+        {(categories) => (
+          <div className={styles.boxes}>
+            {categories.map(({ id: category, name, color }) => (
+              <Checkbox
+                key={category}
+                label={name}
+                sign={<CategoryDot color={color} />}
+                checked={shown.has(category)}
+                disabledReason={reason}
+                onChange={(on) => tick({ category: { id: category, name, color }, on })}
+              />
+            ))}
+          </div>
+        )}
+      </Section>
       <Link className={styles.manage} to="/categories">
         {t.categories.manage}
       </Link>

@@ -10,9 +10,8 @@ import { useAnnouncement } from '#platform/web/ui/announce.tsx';
 import { BackLink } from '#platform/web/ui/BackLink.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
-import { QueryError } from '#platform/web/ui/ErrorState.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
-import { useCalmPending } from '#platform/web/ui/Skeleton.tsx';
+import { Section } from '#platform/web/ui/Section.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { shortText } from '#shared/text.ts';
 import { favorites as favoritesCategory } from '../categories.rules.ts';
@@ -47,7 +46,6 @@ export function Component() {
     return all.data && matchingPhotos(all.data, searchResults.data);
   }, [search, favorites, all.data, searchResults.data]);
   const queries = [all, ...(search === undefined ? [] : [searchResults])];
-  const waiting = useCalmPending(photos === undefined && !queries.some((each) => each.isError));
   const isEmpty = all.data?.length === 0;
   const total =
     search === undefined ? photos?.length : searchResults.data?.pages[0]?.pagination.total;
@@ -72,7 +70,7 @@ export function Component() {
           <Link to="/gallery">{t.gallery.back}</Link>
         </BackLink>
       }
-      intro={total === undefined || isEmpty ? '\u00a0' : t.photo.count(total)}
+      count={total === undefined || isEmpty ? null : t.photo.count(total)}
       actions={
         !isEmpty && (
           <>
@@ -86,39 +84,45 @@ export function Component() {
       }
     >
       <PhotoDropArea />
-      <QueryError text={all.isError ? t.photo.loadFailed : t.search.failed} query={queries} />
-      {waiting && <GridSkeleton />}
-      {!waiting && isEmpty && (
-        <EmptyState
-          title={t.photo.empty}
-          text={t.photo.emptyHint}
-          icon={<ImageIcon {...look} />}
-          action={<AddPhotosButton />}
-        />
-      )}
-      {!waiting && photos !== undefined && !isEmpty && (
-        <SelectablePhotos
-          photos={photos}
-          label={search === undefined && favorites ? t.selection.favorites : t.photo.title}
-          category={search === undefined && favorites ? favoritesCategory.id : undefined}
-          search={search}
-          place={place}
-          more={more}
-          beside={<FilterLinks favorites={search === undefined && favorites} />}
-          empty={
-            search === undefined ? (
-              <NoFavorites />
-            ) : (
-              <EmptyState
-                title={t.search.none}
-                text={t.search.noneHint}
-                icon={<SearchX {...look} />}
-                action={<Button onClick={() => setQuery({})}>{t.search.clear}</Button>}
-              />
-            )
-          }
-        />
-      )}
+      <Section
+        query={queries}
+        data={photos}
+        error={all.isError ? t.photo.loadFailed : t.search.failed}
+        skeleton={<GridSkeleton />}
+        isEmpty={() => isEmpty}
+        empty={
+          <EmptyState
+            title={t.photo.empty}
+            text={t.photo.emptyHint}
+            icon={<ImageIcon {...look} />}
+            action={<AddPhotosButton />}
+          />
+        }
+      >
+        {(loadedPhotos) => (
+          <SelectablePhotos
+            photos={loadedPhotos}
+            label={search === undefined && favorites ? t.selection.favorites : t.photo.title}
+            category={search === undefined && favorites ? favoritesCategory.id : undefined}
+            search={search}
+            place={place}
+            more={more}
+            beside={<FilterLinks favorites={search === undefined && favorites} />}
+            empty={
+              search === undefined ? (
+                <NoFavorites />
+              ) : (
+                <EmptyState
+                  title={t.search.none}
+                  text={t.search.noneHint}
+                  icon={<SearchX {...look} />}
+                  action={<Button onClick={() => setQuery({})}>{t.search.clear}</Button>}
+                />
+              )
+            }
+          />
+        )}
+      </Section>
     </Page>
   );
 }

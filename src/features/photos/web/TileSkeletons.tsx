@@ -10,7 +10,7 @@ type TileSkeletonsProps = {
 
 /** Tiles in place of photos that are loading. */
 export const TileSkeletons = ({ count, list, tile, ...rest }: TileSkeletonsProps) => (
-  <div className={list} aria-busy="true" {...rest}>
+  <div className={list} {...rest}>
     {Array.from({ length: count }, (_, place) => place).map((place) => (
       <div key={place} className={tile}>
         <Skeleton shape="block" height="100%" />

@@ -11,10 +11,9 @@ import { BackLink } from '#platform/web/ui/BackLink.tsx';
 import { Button, buttonClass, IconButton } from '#platform/web/ui/Button.tsx';
 import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
-import { QueryError } from '#platform/web/ui/ErrorState.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { Pager } from '#platform/web/ui/Pager.tsx';
-import { useCalmPending } from '#platform/web/ui/Skeleton.tsx';
+import { Section } from '#platform/web/ui/Section.tsx';
 import { useOnline } from '#platform/web/ui/use-media.ts';
 import { useNow } from '#platform/web/ui/use-now.ts';
 import { t as sharedMessages } from '#shared/messages/index.ts';
@@ -43,11 +42,9 @@ export function Component() {
     placeholderData: keepPreviousData,
   });
   const { data, error, isFetching, isPlaceholderData } = bin;
-  const waiting = useCalmPending(data === undefined && error === null);
-  const photos = data?.photos ?? [];
   const total = data?.totalElements;
   // All photos of this page were recovered or purged; others are being fetched.
-  const isRefilling = total !== undefined && total > 0 && photos.length === 0;
+  const isRefilling = total !== undefined && total > 0 && data?.photos.length === 0;
 
   if (isRefilling && !isPlaceholderData && !isFetching && page > 1) {
     return <Navigate replace to={pathOf(Math.min(page - 1, data?.totalPages ?? 1))} />;
@@ -61,45 +58,46 @@ export function Component() {
           <Link to="/gallery">{t.gallery.back}</Link>
         </BackLink>
       }
-      intro={total ? t.photo.count(total) : '\u00a0'}
+      count={total ? t.photo.count(total) : null}
     >
       <div className={styles.bin}>
         <p className={styles.rule}>
           <Clock {...icon} />
           {t.bin.rule}
         </p>
-        <QueryError
-          text={error instanceof NetworkError ? t.bin.loadFailed : t.bin.fetchFailed}
-          query={bin}
-        />
-        {(waiting || isRefilling) && error === null && (
-          <TileSkeletons count={10} list={styles.grid} tile={styles.waiting} />
-        )}
-        {!waiting && total === 0 && (
-          <EmptyState
-            title={t.bin.empty}
-            icon={<Trash size={24} strokeWidth={1.75} />}
-            action={
-              <Link className={buttonClass()} to="/gallery">
-                {t.bin.toGallery}
-              </Link>
-            }
-          />
-        )}
-        {!waiting && photos.length > 0 && (
-          <BinPhotos key={page} photos={photos} busy={isPlaceholderData}>
-            <Pager
-              label={t.bin.title}
-              page={page}
-              pages={data?.totalPages ?? 1}
-              busy={isPlaceholderData}
-              onPage={(next) => {
-                setQuery(next === 1 ? {} : { page: `${next}` });
-                scrollTo(0, 0);
-              }}
+        <Section
+          query={[bin]}
+          data={isRefilling ? undefined : data}
+          error={error instanceof NetworkError ? t.bin.loadFailed : t.bin.fetchFailed}
+          skeleton={<TileSkeletons count={10} list={styles.grid} tile={styles.waiting} />}
+          isEmpty={({ totalElements }) => totalElements === 0}
+          empty={
+            <EmptyState
+              title={t.bin.empty}
+              icon={<Trash size={24} strokeWidth={1.75} />}
+              action={
+                <Link className={buttonClass()} to="/gallery">
+                  {t.bin.toGallery}
+                </Link>
+              }
             />
-          </BinPhotos>
-        )}
+          }
+        >
+          {({ photos, totalPages }) => (
+            <BinPhotos key={page} photos={photos} busy={isPlaceholderData}>
+              <Pager
+                label={t.bin.title}
+                page={page}
+                pages={totalPages}
+                busy={isPlaceholderData}
+                onPage={(next) => {
+                  setQuery(next === 1 ? {} : { page: `${next}` });
+                  scrollTo(0, 0);
+                }}
+              />
+            </BinPhotos>
+          )}
+        </Section>
       </div>
     </Page>
   );

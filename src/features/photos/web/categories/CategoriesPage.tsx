@@ -12,10 +12,9 @@ import { BackLink } from '#platform/web/ui/BackLink.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
-import { QueryError } from '#platform/web/ui/ErrorState.tsx';
 import { Menu } from '#platform/web/ui/Menu.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
-import { useCalmPending } from '#platform/web/ui/Skeleton.tsx';
+import { Section } from '#platform/web/ui/Section.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useOnline } from '#platform/web/ui/use-media.ts';
 import { t as sharedMessages } from '#shared/messages/index.ts';
@@ -36,10 +35,8 @@ export function Component() {
   const { name } = useCouple();
   useGridPlace();
   const query = useQuery(categoriesQuery);
-  const { data: categories } = query;
-  const waiting = useCalmPending(query.isPending);
   const [edited, setEdited] = useState<Category | 'new'>();
-  const isEmpty = categories?.length === 0;
+  const isEmpty = query.data?.length === 0;
 
   const create = (
     <Button
@@ -62,27 +59,31 @@ export function Component() {
       }
       actions={!isEmpty && create}
     >
-      <QueryError text={t.categories.loadFailed} query={query} />
-      {waiting && <CategoryCardsSkeleton />}
-      {!waiting && isEmpty && (
-        <EmptyState
-          title={t.categories.none}
-          text={t.categories.noneHint}
-          icon={<FolderHeart size={24} strokeWidth={1.75} />}
-          action={create}
-        />
-      )}
-      {!waiting && categories !== undefined && !isEmpty && (
-        <CategoryCards label={t.categories.title}>
-          {categories.map((category) => (
-            <CategoryCard
-              key={category.id}
-              category={category}
-              actions={<CategoryMenu category={category} onEdit={() => setEdited(category)} />}
-            />
-          ))}
-        </CategoryCards>
-      )}
+      <Section
+        query={query}
+        error={t.categories.loadFailed}
+        skeleton={<CategoryCardsSkeleton />}
+        empty={
+          <EmptyState
+            title={t.categories.none}
+            text={t.categories.noneHint}
+            icon={<FolderHeart size={24} strokeWidth={1.75} />}
+            action={create}
+          />
+        }
+      >
+        {(categories) => (
+          <CategoryCards label={t.categories.title}>
+            {categories.map((category) => (
+              <CategoryCard
+                key={category.id}
+                category={category}
+                actions={<CategoryMenu category={category} onEdit={() => setEdited(category)} />}
+              />
+            ))}
+          </CategoryCards>
+        )}
+      </Section>
       {edited !== undefined && (
         <CategoryForm
           category={edited === 'new' ? undefined : edited}

@@ -62,7 +62,7 @@ const skeletons = [1, 2, 3, 4, 5, 6];
 
 export function CategoryCardsSkeleton() {
   return (
-    <div className={styles.cards} aria-busy="true" data-testid="category-skeletons">
+    <div className={styles.cards} data-testid="category-skeletons">
       {skeletons.map((place) => (
         <div key={place} className={styles.card}>
           <div className={styles.cover}>

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useMotion } from '#platform/web/motion.ts';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { Loading } from '#platform/web/ui/Loading.tsx';
 import { PauseButton } from '#platform/web/ui/PauseButton.tsx';
-import { useCalmPending } from '#platform/web/ui/Skeleton.tsx';
 import { fewestThatMove } from '../../dashboard.rules.ts';
 import { t } from '../../messages/index.ts';
 import type { Photo } from '../../photos.contract.ts';
@@ -19,27 +19,31 @@ const round = 45_000;
 export function PhotoStrip() {
   const query = useQuery(stripQuery);
   const { data } = query;
-  const waiting = useCalmPending(query.isPending);
   return (
     <section className={styles.strip} aria-label={t.dashboard.strip}>
-      {waiting && <TileSkeletons count={8} list={styles.skeleton} tile={styles.place} />}
-      {!waiting && data === undefined && (
-        <div className={styles.note}>
-          <ErrorState compact text={t.dashboard.stripFailed} query={query} />
-        </div>
-      )}
-      {!waiting && data?.length === 0 && <p className={styles.note}>{t.dashboard.stripEmpty}</p>}
-      {!waiting &&
-        data !== undefined &&
-        data.length > 0 &&
-        (data.length < fewestThatMove ? (
-          <div className={styles.still}>
-            <Photos photos={data} />
+      <Loading
+        when={query.isPending}
+        skeleton={<TileSkeletons count={8} list={styles.skeleton} tile={styles.place} />}
+      >
+        {data === undefined ? (
+          <div className={styles.note}>
+            <ErrorState compact text={t.dashboard.stripFailed} query={query} />
           </div>
         ) : (
-          <Moving photos={data} />
-        ))}
+          <Row photos={data} />
+        )}
+      </Loading>
     </section>
+  );
+}
+
+function Row({ photos }: { photos: readonly Photo[] }) {
+  if (photos.length === 0) return <p className={styles.note}>{t.dashboard.stripEmpty}</p>;
+  if (photos.length >= fewestThatMove) return <Moving photos={photos} />;
+  return (
+    <div className={styles.still}>
+      <Photos photos={photos} />
+    </div>
   );
 }
 

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { Tile } from '#platform/web/ui/Card.tsx';
-import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
-import { useCalmPending } from '#platform/web/ui/Skeleton.tsx';
+import { Section } from '#platform/web/ui/Section.tsx';
 import { number as formatNumber } from '#shared/i18n/formats.ts';
 import { thumbnails } from '../../dashboard.rules.ts';
 import { t } from '../../messages/index.ts';
@@ -16,21 +15,24 @@ import styles from './PhotosTile.module.css';
 export function PhotosTile() {
   const query = useQuery(photosTileQuery);
   const { data } = query;
-  const waiting = useCalmPending(query.isPending);
   return (
     <Tile
       title={t.dashboard.shared}
       count={data && formatNumber(data.total)}
-      waiting={waiting}
+      waiting={query.isPending}
       more={<Link to="/gallery">{t.bin.toGallery}</Link>}
     >
-      {waiting && (
-        <TileSkeletons count={thumbnails} list={styles.thumbnails} tile={styles.thumbnail} />
-      )}
-      {!waiting && data !== undefined && <Thumbnails photos={data.photos} />}
-      {!waiting && data === undefined && (
-        <ErrorState compact text={t.dashboard.tileFailed} query={query} />
-      )}
+      <Section
+        query={query}
+        error={t.dashboard.tileFailed}
+        compact
+        quiet
+        skeleton={
+          <TileSkeletons count={thumbnails} list={styles.thumbnails} tile={styles.thumbnail} />
+        }
+      >
+        {({ photos }) => <Thumbnails photos={photos} />}
+      </Section>
     </Tile>
   );
 }

@@ -6,9 +6,8 @@ import { prefetch } from '#platform/web/api/queries.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { buttonClass } from '#platform/web/ui/Button.tsx';
 import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
-import { QueryError } from '#platform/web/ui/ErrorState.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
-import { useCalmPending } from '#platform/web/ui/Skeleton.tsx';
+import { Section } from '#platform/web/ui/Section.tsx';
 import { favorites } from '../../categories.rules.ts';
 import { t } from '../../messages/index.ts';
 import { photoIdIn } from '../../photos.rules.ts';
@@ -19,7 +18,7 @@ import { followOnGrid, seenLast, tileId, useGridPlace } from '../grid-place.ts';
 import { AddPhotosButton, PhotoDropArea } from '../upload/AddPhotos.tsx';
 import { isInLightbox, openedFrom, useGoBack } from '../way-back.ts';
 import styles from './GalleryPage.module.css';
-import { GallerySection, NewestPhotos } from './NewestPhotos.tsx';
+import { GalleryActions, NewestPhotos } from './NewestPhotos.tsx';
 
 export const loader = prefetch(newestQuery, categoriesQuery);
 
@@ -63,32 +62,35 @@ export function Component() {
 function CategoriesSection() {
   const queries = [useQuery(categoryQuery(favorites.id)), useQuery(categoriesQuery)] as const;
   const [{ data: favorite }, { data: categories }] = queries;
-  const waiting = useCalmPending(queries.some(({ data, isError }) => !data && !isError));
+  const isPending = queries.some(({ data, isError }) => !data && !isError);
   const shownCategories = [...(favorite === undefined ? [] : [favorite]), ...(categories ?? [])];
   return (
-    <GallerySection
+    <Section
       title={t.photo.categories}
-      link={{ to: '/categories', label: t.categories.manage }}
+      action={<GalleryActions to="/categories" label={t.categories.manage} />}
+      query={queries}
+      data={isPending ? undefined : shownCategories}
+      error={t.categories.loadFailed}
+      compact={shownCategories.length > 0}
+      skeleton={<CategoryCardsSkeleton />}
     >
-      <QueryError
-        compact={shownCategories.length > 0}
-        text={t.categories.loadFailed}
-        query={queries}
-      />
-      {waiting && <CategoryCardsSkeleton />}
-      {!waiting && shownCategories.length > 0 && (
-        <CategoryCards label={t.photo.categories}>
-          {shownCategories.map((category) => (
-            <CategoryCard key={category.id} category={category} />
-          ))}
-        </CategoryCards>
+      {(all) => (
+        <>
+          {all.length > 0 && (
+            <CategoryCards label={t.photo.categories}>
+              {all.map((category) => (
+                <CategoryCard key={category.id} category={category} />
+              ))}
+            </CategoryCards>
+          )}
+          {categories?.length === 0 && (
+            <p className={styles.hint}>
+              {t.categories.none}. {t.categories.noneHint}.
+            </p>
+          )}
+        </>
       )}
-      {!waiting && categories?.length === 0 && (
-        <p className={styles.hint}>
-          {t.categories.none}. {t.categories.noneHint}.
-        </p>
-      )}
-    </GallerySection>
+    </Section>
   );
 }
 

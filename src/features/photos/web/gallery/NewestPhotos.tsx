@@ -3,15 +3,14 @@ import Grid2x2 from 'lucide-react/icons/grid-2x2';
 import Grid3x3 from 'lucide-react/icons/grid-3x3';
 import ImageIcon from 'lucide-react/icons/image';
 import Square from 'lucide-react/icons/square';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { opensElsewhere } from '#platform/web/navigation.ts';
 import { persistedValue } from '#platform/web/session/persisted-value.ts';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
-import { QueryError } from '#platform/web/ui/ErrorState.tsx';
+import { Section } from '#platform/web/ui/Section.tsx';
 import { Segments } from '#platform/web/ui/Segments.tsx';
-import { useCalmPending } from '#platform/web/ui/Skeleton.tsx';
 import { t } from '../../messages/index.ts';
 import { gallerySizes, mostPreviews } from '../../photos.rules.ts';
 import { newestQuery } from '../dashboard/dashboard.queries.ts';
@@ -21,33 +20,23 @@ import { TileSkeletons } from '../TileSkeletons.tsx';
 import { AddPhotosButton } from '../upload/AddPhotos.tsx';
 import styles from './GalleryPage.module.css';
 
-type GallerySectionProps = {
-  title: string;
+type GalleryActionsProps = {
+  /** The link to the whole list. */
+  to: string;
+  label: string;
   /** Controls beside the title. */
-  controls?: ReactNode;
-  /** A link to the whole list. */
-  link: { to: string; label: string };
-  children: ReactNode;
+  children?: ReactNode;
 };
 
-/** A section of the gallery with a title and a link. */
-export function GallerySection({ title, controls, link, children }: GallerySectionProps) {
-  const id = useId();
-  return (
-    <section className={styles.section} aria-labelledby={id}>
-      <div className={styles.head}>
-        <h2 className={styles.title} id={id}>
-          {title}
-        </h2>
-        <div className={styles.controls}>{controls}</div>
-        <Link className={styles.link} to={link.to}>
-          {link.label}
-        </Link>
-      </div>
-      {children}
-    </section>
-  );
-}
+/** Controls and a link beside a section's title. */
+export const GalleryActions = ({ to, label, children }: GalleryActionsProps) => (
+  <>
+    <div className={styles.controls}>{children}</div>
+    <Link className={styles.link} to={to}>
+      {label}
+    </Link>
+  </>
+);
 
 const look = { size: 20, strokeWidth: 1.75 };
 const icons = {
@@ -68,40 +57,40 @@ export function NewestPhotos() {
   const [size, setSize] = useState(() => storedSize.get() ?? 'medium');
   const query = useQuery(newestQuery);
   const { data } = query;
-  const waiting = useCalmPending(query.isPending);
   const isEmpty = data?.total === 0;
-  const visiblePhotos = data?.photos.slice(0, mostPreviews[size]) ?? [];
   return (
-    <GallerySection
+    <Section
       title={t.gallery.allPhotos}
-      link={{
-        to: '/photos',
-        label: data?.total ? t.gallery.seeAll(data.total) : t.photo.toPhotos,
-      }}
-      controls={
-        !isEmpty && (
-          <Segments
-            label={t.gallery.size}
-            value={size}
-            onChange={(next) => {
-              storedSize.set(next);
-              setSize(next);
-            }}
-            segments={segments()}
-          />
-        )
+      action={
+        <GalleryActions
+          to="/photos"
+          label={data?.total ? t.gallery.seeAll(data.total) : t.photo.toPhotos}
+        >
+          {!isEmpty && (
+            <Segments
+              label={t.gallery.size}
+              value={size}
+              onChange={(next) => {
+                storedSize.set(next);
+                setSize(next);
+              }}
+              segments={segments()}
+            />
+          )}
+        </GalleryActions>
       }
-    >
-      <QueryError text={t.photo.loadFailed} query={query} />
-      {waiting && (
+      query={query}
+      error={t.photo.loadFailed}
+      skeleton={
         <TileSkeletons
           count={mostPreviews[size]}
           list={styles.previews}
           tile={styles.place}
           data-size={size}
         />
-      )}
-      {!waiting && isEmpty && (
+      }
+      isEmpty={({ total }) => total === 0}
+      empty={
         <EmptyState
           level={3}
           title={t.photo.empty}
@@ -109,10 +98,11 @@ export function NewestPhotos() {
           icon={<ImageIcon size={24} strokeWidth={1.75} />}
           action={<AddPhotosButton />}
         />
-      )}
-      {!waiting && visiblePhotos.length > 0 && (
+      }
+    >
+      {({ photos }) => (
         <ul className={styles.previews} data-size={size} aria-label={t.gallery.newest}>
-          {visiblePhotos.map((photo) => (
+          {photos.slice(0, mostPreviews[size]).map((photo) => (
             <li key={photo.id} className={styles.place}>
               <PhotoLink
                 className={styles.preview}
@@ -131,6 +121,6 @@ export function NewestPhotos() {
           ))}
         </ul>
       )}
-    </GallerySection>
+    </Section>
   );
 }

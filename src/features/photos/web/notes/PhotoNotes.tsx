@@ -10,8 +10,7 @@ import { Avatar, colorSlot } from '#platform/web/ui/Avatar.tsx';
 import { announce } from '#platform/web/ui/announce.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { useNotice } from '#platform/web/ui/confirm.tsx';
-import { QueryError } from '#platform/web/ui/ErrorState.tsx';
-import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { Section } from '#platform/web/ui/Section.tsx';
 import { TextArea } from '#platform/web/ui/TextField.tsx';
 import { t as sharedMessages } from '#shared/messages/index.ts';
 import { wallTimeIn } from '#shared/moments.ts';
@@ -26,7 +25,6 @@ import styles from './PhotoNotes.module.css';
 export function PhotoNotes({ photo }: { photo: Photo }) {
   const { me } = useCouple();
   const query = useQuery(notesQuery(photo.id));
-  const { data: notes } = query;
   const queued = useQueuedNotes(photo.id);
   const id = useId();
   useLiveEvent(photoNoteAdded, ({ photoId, note }) => {
@@ -38,10 +36,15 @@ export function PhotoNotes({ photo }: { photo: Photo }) {
       <h2 className={styles.title} id={id}>
         {t.notes.title}
       </h2>
-      <QueryError compact text={t.notes.loadFailed} query={query} />
-      {query.isPending && <Skeleton shape="block" height={56} />}
-      {notes?.length === 0 && queued.length === 0 && <p className={styles.none}>{t.notes.none}</p>}
-      {notes !== undefined && notes.length > 0 && <NoteList notes={notes} />}
+      <Section
+        query={query}
+        error={t.notes.loadFailed}
+        compact
+        skeleton={56}
+        empty={queued.length === 0 && <p className={styles.none}>{t.notes.none}</p>}
+      >
+        {(notes) => <NoteList notes={notes} />}
+      </Section>
       {queued.length > 0 && (
         // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets
         <ul className={styles.list} role="list" aria-label={sharedMessages.waiting}>

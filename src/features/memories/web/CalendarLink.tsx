@@ -3,8 +3,7 @@ import { apiQuery, invalidate, queryClient, useApiMutation } from '#platform/web
 import { Button } from '#platform/web/ui/Button.tsx';
 import { CopyButton } from '#platform/web/ui/CopyButton.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
-import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
-import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { Section } from '#platform/web/ui/Section.tsx';
 import { Subsection } from '#platform/web/ui/Subsection.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
@@ -23,7 +22,6 @@ const linkQuery = apiQuery(readCalendarLink);
 /** Creates, replaces and turns off the user's calendar link. */
 export function CalendarLink() {
   const query = useQuery(linkQuery);
-  const { data, isError } = query;
   const confirm = useConfirm();
   const online = useOnline();
   const meta = { errorText: t.settings.changeFailed };
@@ -54,42 +52,41 @@ export function CalendarLink() {
   return (
     <Subsection title={t.settings.link}>
       <p className={styles.hint}>{t.settings.linkHint}</p>
-      {data === undefined && !isError && <Skeleton shape="block" height={48} />}
-      {data === undefined && isError && (
-        <ErrorState compact text={t.settings.loadFailed} query={query} />
-      )}
-      {data?.url === null && (
-        <div className={styles.actions}>
-          <Button {...look} onClick={() => create.mutate()}>
-            {t.settings.create}
-          </Button>
-        </div>
-      )}
-      {data?.url != null && (
-        <>
-          <TextField
-            label={t.settings.address}
-            description={t.settings.secret}
-            value={data.url}
-            onChange={() => undefined}
-            readOnly
-          />
-          <div className={styles.actions}>
-            <CopyButton text={data.url} />
-            <Button {...look} aria-haspopup="dialog" onClick={() => void askToReplace()}>
-              {replace.action}
-            </Button>
-            <Button
-              {...look}
-              variant="danger"
-              aria-haspopup="dialog"
-              onClick={() => void askToTurnOff()}
-            >
-              {off.action}
-            </Button>
-          </div>
-        </>
-      )}
+      <Section query={query} error={t.settings.loadFailed} compact quiet skeleton={48}>
+        {({ url }) =>
+          url === null ? (
+            <div className={styles.actions}>
+              <Button {...look} onClick={() => create.mutate()}>
+                {t.settings.create}
+              </Button>
+            </div>
+          ) : (
+            <>
+              <TextField
+                label={t.settings.address}
+                description={t.settings.secret}
+                value={url}
+                onChange={() => undefined}
+                readOnly
+              />
+              <div className={styles.actions}>
+                <CopyButton text={url} />
+                <Button {...look} aria-haspopup="dialog" onClick={() => void askToReplace()}>
+                  {replace.action}
+                </Button>
+                <Button
+                  {...look}
+                  variant="danger"
+                  aria-haspopup="dialog"
+                  onClick={() => void askToTurnOff()}
+                >
+                  {off.action}
+                </Button>
+              </div>
+            </>
+          )
+        }
+      </Section>
     </Subsection>
   );
 }

@@ -12,7 +12,7 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
-import { useCalmPending } from '#platform/web/ui/Skeleton.tsx';
+import { Section } from '#platform/web/ui/Section.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { weekStartOf } from '#shared/i18n/week-start.ts';
 import { t as shared } from '#shared/messages/index.ts';
@@ -39,8 +39,7 @@ export function Component() {
   const navigate = useNavigate();
   const today = useToday();
   const query = useQuery(memoriesQuery);
-  const { data: memories, isError } = query;
-  const waiting = useCalmPending(memories === undefined && !isError);
+  const { data: memories } = query;
   const [month, showMonth] = useMonth(today && monthOf(today));
   const memoryInAddress = useOpenMemory();
   const [day, setDay] = useState<Day | null>(null);
@@ -75,7 +74,7 @@ export function Component() {
     <Page
       title={t.page.title}
       couple={name}
-      intro={memories === undefined || isEmpty ? spaceForCount : t.page.count(memories.length)}
+      count={memories === undefined || isEmpty ? null : t.page.count(memories.length)}
       actions={
         <Button
           data-write=""
@@ -88,17 +87,17 @@ export function Component() {
         </Button>
       }
     >
-      {isError && (
-        <ErrorState compact={memories !== undefined} text={t.page.loadFailed} query={query} />
-      )}
-      {(waiting || (memories === undefined && !isError)) && <UpcomingSkeleton />}
-      {!waiting && memories !== undefined && today !== undefined && (
-        <Upcoming
-          memories={memories}
-          today={today}
-          onAdd={() => setTarget({ type: 'anniversary' })}
-        />
-      )}
+      <Section query={query} error={t.page.loadFailed} skeleton={<UpcomingSkeleton />}>
+        {(loaded) =>
+          today !== undefined && (
+            <Upcoming
+              memories={loaded}
+              today={today}
+              onAdd={() => setTarget({ type: 'anniversary' })}
+            />
+          )
+        }
+      </Section>
       <WaitingMemories />
       <div className={styles.room}>
         <div className={styles.columns}>
@@ -110,7 +109,7 @@ export function Component() {
             ) : (
               <MonthCalendar
                 spans={spans}
-                busy={waiting}
+                busy={query.isPending}
                 month={month}
                 today={today}
                 weekStart={me.weekStart ?? weekStartOf(regionalLocale())}
@@ -162,6 +161,3 @@ export function Component() {
     </Page>
   );
 }
-
-/** Keeps the height of the count until it is loaded. */
-const spaceForCount = '\u00a0';

@@ -9,8 +9,8 @@ import { useApiMutation } from '#platform/web/api/queries.ts';
 import { Button, IconButton } from '#platform/web/ui/Button.tsx';
 import { useConfirm, useNotice } from '#platform/web/ui/confirm.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
-import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
-import { Skeleton, useCalmPending } from '#platform/web/ui/Skeleton.tsx';
+import { Section } from '#platform/web/ui/Section.tsx';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useIfMounted } from '#platform/web/ui/use-if-mounted.ts';
 import { useOnline } from '#platform/web/ui/use-media.ts';
@@ -44,8 +44,7 @@ export type MemoryDialogProps = {
 /** All of one memory. */
 export function MemoryDialog({ id, onClose, onEdit, onRescue }: MemoryDialogProps) {
   const query = useMemory(id);
-  const { data: memory, isError } = query;
-  const waiting = useCalmPending(memory === undefined && !isError);
+  const { data: memory } = query;
   const remove = useDeletion(onClose);
   const online = useOnline();
   const edit = useEffectEvent(onEdit);
@@ -104,13 +103,18 @@ export function MemoryDialog({ id, onClose, onEdit, onRescue }: MemoryDialogProp
         )
       }
     >
-      {isError && (
-        <ErrorState compact={memory !== undefined} text={t.page.oneLoadFailed} query={query} />
-      )}
-      {waiting && <DetailsSkeleton />}
-      {memory === null && <p>{shared.notFoundHint}</p>}
-      {hasDraft && <p>{t.page.draftHint}</p>}
-      {memory && <Details memory={memory} />}
+      <Section query={query} error={t.page.oneLoadFailed} skeleton={<DetailsSkeleton />}>
+        {(loaded) =>
+          loaded === null ? (
+            <>
+              <p>{shared.notFoundHint}</p>
+              {hasDraft && <p>{t.page.draftHint}</p>}
+            </>
+          ) : (
+            <Details memory={loaded} />
+          )
+        }
+      </Section>
     </Dialog>
   );
 }
@@ -181,7 +185,7 @@ function Details({ memory }: { memory: Memory }) {
 const doNothing = () => undefined;
 
 const DetailsSkeleton = () => (
-  <div className={styles.details} aria-busy="true">
+  <div className={styles.details}>
     <Skeleton width="45%" height={28} />
     <Skeleton />
     <Skeleton width="80%" />

@@ -3,8 +3,8 @@ import SearchX from 'lucide-react/icons/search-x';
 import { useCallback, useId } from 'react';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
-import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
-import { Skeleton, useCalmPending } from '#platform/web/ui/Skeleton.tsx';
+import { Section } from '#platform/web/ui/Section.tsx';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import type { Memory } from '../memories.contract.ts';
 import { t } from '../messages/index.ts';
 import { Filters } from './Filters.tsx';
@@ -27,8 +27,7 @@ export function MemorySection() {
     refetchInterval: isEverything(filter) ? false : afterMidnight,
     placeholderData: keepPreviousData,
   });
-  const { data, isError, isPlaceholderData } = query;
-  const waiting = useCalmPending(data === undefined && !isError);
+  const { data, isPlaceholderData } = query;
   const isFiltered = filter.type !== 'all' || filter.timeFilter !== 'all';
   const linkTo = useLinkToMemory();
   const card = useCallback(
@@ -43,31 +42,33 @@ export function MemorySection() {
         filter={filter}
         onChange={change}
       />
-      {isError && !isEverything(filter) && (
-        <ErrorState compact={data !== undefined} text={t.page.loadFailed} query={query} />
-      )}
-      {waiting && <ListSkeleton />}
-      {!waiting && data?.length === 0 && (
-        <EmptyState
-          level={3}
-          title={t.page.noneFound}
-          icon={<SearchX size={24} strokeWidth={1.75} />}
-          action={<Button onClick={() => change(everything)}>{t.page.clearFilters}</Button>}
-        />
-      )}
-      {!waiting && data !== undefined && data.length > 0 && (
-        <div className={styles.list} data-old={isPlaceholderData || undefined}>
-          <MemoryList memories={data} label={t.page.title}>
-            {card}
-          </MemoryList>
-        </div>
-      )}
+      <Section
+        query={query}
+        error={isEverything(filter) ? undefined : t.page.loadFailed}
+        skeleton={<ListSkeleton />}
+        empty={
+          <EmptyState
+            level={3}
+            title={t.page.noneFound}
+            icon={<SearchX size={24} strokeWidth={1.75} />}
+            action={<Button onClick={() => change(everything)}>{t.page.clearFilters}</Button>}
+          />
+        }
+      >
+        {(memories) => (
+          <div className={styles.list} data-old={isPlaceholderData || undefined}>
+            <MemoryList memories={memories} label={t.page.title}>
+              {card}
+            </MemoryList>
+          </div>
+        )}
+      </Section>
     </section>
   );
 }
 
 const ListSkeleton = () => (
-  <div className={styles.skeletons} aria-busy="true" data-testid="memory-skeletons">
+  <div className={styles.skeletons} data-testid="memory-skeletons">
     {Array.from({ length: 4 }, (_, place) => place).map((place) => (
       <Skeleton key={place} shape="block" height={128} />
     ))}

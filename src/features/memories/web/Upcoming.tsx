@@ -73,7 +73,7 @@ export function Upcoming({ memories, today, onAdd }: UpcomingProps) {
 
 /** Keeps the height that the block had last, so that the page does not move when it is loaded. */
 export const UpcomingSkeleton = () => (
-  <div className={styles.upcoming} aria-busy="true">
+  <div className={styles.upcoming}>
     <h2 className={styles.head}>{t.page.upcoming}</h2>
     <div className={styles.cards}>
       {Array.from({ length: Math.max(1, lastCount.get() ?? 1) }, (_, place) => (

@@ -3,8 +3,8 @@ import '../type-colors.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { Tile } from '#platform/web/ui/Card.tsx';
-import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
-import { Skeleton, useCalmPending } from '#platform/web/ui/Skeleton.tsx';
+import { Section } from '#platform/web/ui/Section.tsx';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { readDate } from '#shared/dates.ts';
 import { number } from '#shared/i18n/formats.ts';
 import type { UpcomingMemory } from '../../memories.contract.ts';
@@ -19,23 +19,22 @@ import { MemoryLink } from './MemoryLink.tsx';
 export function MemoriesTile() {
   const count = useQuery(countQuery);
   const upcoming = useQuery({ ...upcomingQuery, refetchInterval: useRefetchAfterMidnight() });
-  const failedQueries = [count, upcoming].filter(
-    ({ data, isError }) => data === undefined && isError,
-  );
-  const isThere = count.data !== undefined && upcoming.data !== undefined;
-  const waiting = useCalmPending(!isThere && failedQueries.length === 0);
   return (
     <Tile
       title={t.dashboard.created}
       count={count.data === undefined ? undefined : number(count.data.count)}
-      waiting={waiting}
+      waiting={count.isPending}
       more={<Link to={memoriesPath}>{t.dashboard.toMemories}</Link>}
     >
-      {waiting && <ComingSkeleton />}
-      {!waiting && upcoming.data !== undefined && <ComingUp memories={upcoming.data} />}
-      {!waiting && failedQueries.length > 0 && (
-        <ErrorState compact text={t.dashboard.tileFailed} query={failedQueries} />
-      )}
+      <Section
+        query={[count, upcoming].filter(({ data }) => data === undefined)}
+        data={count.isError ? upcoming.data : count.data && upcoming.data}
+        error={t.dashboard.tileFailed}
+        compact
+        skeleton={<ComingSkeleton />}
+      >
+        {(memories) => <ComingUp memories={memories} />}
+      </Section>
     </Tile>
   );
 }
@@ -67,7 +66,7 @@ function ComingUp({ memories }: { memories: readonly UpcomingMemory[] }) {
 const dateOf = (nextDate: unknown): string => t.page.date(readDate(nextDate)?.toString() ?? '');
 
 const ComingSkeleton = () => (
-  <div className={styles.coming} aria-busy="true">
+  <div className={styles.coming}>
     {Array.from({ length: mostUpcoming }, (_, place) => place).map((place) => (
       <Skeleton key={place} shape="block" height={56} />
     ))}

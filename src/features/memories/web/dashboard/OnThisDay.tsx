@@ -1,7 +1,7 @@
 import { t } from '../../messages/index.ts';
 import '../type-colors.css';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Photo } from '#features/photos/photos.contract.ts';
 import { momentOf } from '#features/photos/photos.rules.ts';
 import { PhotoLink } from '#features/photos/web/PhotoImage.tsx';
@@ -12,7 +12,7 @@ import { useCouple } from '#platform/web/session/couple.ts';
 import { announce } from '#platform/web/ui/announce.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
-import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { Section } from '#platform/web/ui/Section.tsx';
 import { useOnline } from '#platform/web/ui/use-media.ts';
 import { knownDate } from '#shared/dates.ts';
 import { t as shared } from '#shared/messages/index.ts';
@@ -30,22 +30,21 @@ import styles from './OnThisDay.module.css';
 
 /** Photos and memories of this day in earlier years; nothing if there are none. */
 export function OnThisDay() {
-  const title = useId();
   const today = useToday();
   const query = useQuery({ ...onThisDayQuery, refetchInterval: useRefetchAfterMidnight() });
-  const { data, isError } = query;
-  if (today === undefined || (data === undefined ? !isError : countOf(data) === 0)) return null;
+  if (today === undefined) return null;
   return (
-    <section className={styles.section} aria-labelledby={title}>
-      <h2 className={styles.title} id={title}>
-        {t.dashboard.onThisDay}
-      </h2>
-      {data === undefined ? (
-        <ErrorState compact text={t.dashboard.onThisDayFailed} query={query} />
-      ) : (
-        <Items data={data} today={today} />
-      )}
-    </section>
+    <Section
+      title={t.dashboard.onThisDay}
+      size="small"
+      query={query}
+      error={t.dashboard.onThisDayFailed}
+      compact
+      quiet
+      isEmpty={(data) => countOf(data) === 0}
+    >
+      {(data) => <Items data={data} today={today} />}
+    </Section>
   );
 }
 

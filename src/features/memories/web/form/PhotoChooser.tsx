@@ -13,7 +13,8 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { FileButton } from '#platform/web/ui/FileButton.tsx';
-import { Skeleton, useCalmPending } from '#platform/web/ui/Skeleton.tsx';
+import { Loading } from '#platform/web/ui/Loading.tsx';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { matches } from '#shared/text.ts';
 import { mostPhotosOfEvent } from '../../memories.rules.ts';
@@ -53,7 +54,6 @@ export function PhotoChooser(props: PhotoChooserProps) {
   const hasUploads = useRef(false);
   const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } =
     useInfiniteQuery(photoPagesQuery);
-  const waiting = useCalmPending(data === undefined && !isError);
   const photos = useMemo(() => distinct(data?.pages.flatMap((page) => page.photos)), [data]);
   const isSearched = typedText.trim() !== '';
   const searchResult = isSearched
@@ -133,19 +133,22 @@ export function PhotoChooser(props: PhotoChooserProps) {
             {t.form.upload}
           </FileButton>
         </div>
-        {waiting && <ChoicesSkeleton />}
-        {!waiting && searchResult.length > 0 && (
-          <PhotoChoices
-            photos={searchResult}
-            chosen={chosen}
-            total={isSearched ? searchResult.length : total}
-            single={single}
-            onToggle={toggle}
-          />
-        )}
-        {!waiting && data !== undefined && searchResult.length === 0 && !hasNextPage && (
-          <p className={styles.none}>{photos.length === 0 ? t.form.noneThere : t.form.noneFound}</p>
-        )}
+        <Loading when={data === undefined && !isError} skeleton={<ChoicesSkeleton />}>
+          {searchResult.length > 0 && (
+            <PhotoChoices
+              photos={searchResult}
+              chosen={chosen}
+              total={isSearched ? searchResult.length : total}
+              single={single}
+              onToggle={toggle}
+            />
+          )}
+          {data !== undefined && searchResult.length === 0 && !hasNextPage && (
+            <p className={styles.none}>
+              {photos.length === 0 ? t.form.noneThere : t.form.noneFound}
+            </p>
+          )}
+        </Loading>
         {hasNextPage && !isFetching && !isError && (
           // The key replaces the end after each page, since it may still be in sight.
           <End key={photos.length} onSeen={() => void fetchNextPage()} />
@@ -171,7 +174,7 @@ const distinct = (photos: readonly Photo[] = []): Photo[] => [
 ];
 
 const ChoicesSkeleton = () => (
-  <div className={styles.skeleton} aria-busy="true">
+  <div className={styles.skeleton}>
     {Array.from({ length: 15 }, (_, place) => place).map((place) => (
       <Skeleton key={place} shape="block" height="100%" />
     ))}

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { Card } from '#platform/web/ui/Card.tsx';
-import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { ProgressBar } from '#platform/web/ui/ProgressBar.tsx';
-import { Skeleton, useCalmPending } from '#platform/web/ui/Skeleton.tsx';
+import { QueryError } from '#platform/web/ui/QueryError.tsx';
+import { Section } from '#platform/web/ui/Section.tsx';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { number } from '#shared/i18n/formats.ts';
 import {
   isWheelNear,
@@ -31,20 +32,21 @@ export type LoveCardProps = {
 export function LoveCard({ onMilestone, spins }: LoveCardProps) {
   const title = useId();
   const query = useQuery({ ...loveQuery, refetchOnMount: 'always' });
-  const { data, isError } = query;
   useEffect(watchQueuedClicks, []);
-  useNewMilestone(data?.pendingMilestones ?? 0, onMilestone);
-  const isWaiting = useCalmPending(data === undefined && !isError);
+  useNewMilestone(query.data?.pendingMilestones ?? 0, onMilestone);
   return (
     <Card labelledBy={title}>
       <h2 className={styles.title} id={title}>
         {t.counter.shared}
       </h2>
-      {isWaiting && <LoveSkeleton />}
-      {!isWaiting && data && <Love love={data} spins={spins} />}
-      {!isWaiting && isError && (
-        <ErrorState compact={data !== undefined} text={t.counter.loadFailed} query={query} />
-      )}
+      <Section query={query} error={t.counter.loadFailed} quiet skeleton={<LoveSkeleton />}>
+        {(love) => (
+          <>
+            <Love love={love} spins={spins} />
+            <QueryError text={t.counter.loadFailed} query={query} />
+          </>
+        )}
+      </Section>
     </Card>
   );
 }
@@ -95,7 +97,7 @@ function MilestoneBanner({ love, spins }: LoveProps) {
 }
 
 const LoveSkeleton = () => (
-  <div className={clsx(styles.love, styles.own)} aria-busy="true">
+  <div className={clsx(styles.love, styles.own)}>
     <Skeleton shape="circle" width={104} height={104} />
     <span className={styles.count}>
       <Skeleton width="3ch" />

@@ -3,8 +3,8 @@ import clsx from 'clsx';
 import { useId } from 'react';
 import { colorSlot } from '#platform/web/ui/Avatar.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
-import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
-import { Skeleton, useCalmPending } from '#platform/web/ui/Skeleton.tsx';
+import { Section } from '#platform/web/ui/Section.tsx';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { number } from '#shared/i18n/formats.ts';
 import type { User } from '#shared/user.ts';
 import { t } from '../messages/index.ts';
@@ -20,49 +20,53 @@ export type LoveTogetherProps = { me: User; partner: User };
 export function LoveTogether({ me, partner }: LoveTogetherProps) {
   const title = useId();
   const query = useQuery(loveQuery);
-  const { data, isError } = query;
   const { partnerLoveCount = 0 } = useQuery(partnerLoveQuery).data ?? {};
-  const isWaiting = useCalmPending(data === undefined && !isError);
-  const parts =
-    data && !isWaiting
-      ? [
-          { user: me, count: data.count },
-          // The event stream may be ahead of the latest read.
-          { user: partner, count: Math.max(partnerLoveCount, data.totalCount - data.count) },
-        ]
-      : [];
-  if (me.color === 'pink') parts.reverse();
-  const total = parts.reduce((sum, { count }) => sum + count, 0);
   return (
     <Card owner="us" labelledBy={title}>
       <h2 className={styles.togetherTitle} id={title}>
         {t.together.title}
       </h2>
-      {!isWaiting && !data ? (
-        <ErrorState compact text={t.counter.loadFailed} query={query} />
-      ) : (
-        <>
-          <p className={clsx('display', 'numerals', styles.total)}>
-            {isWaiting ? (
-              <Skeleton width="4ch" />
-            ) : (
-              <span className="us-text">{number(total)}</span>
-            )}
-          </p>
-          <div className={styles.bar} aria-hidden="true">
-            {parts
-              .filter(({ count }) => count > 0)
-              .map(({ user, count }) => (
-                <span
-                  key={user.id}
-                  className={styles.part}
-                  data-color={colorSlot(user.color)}
-                  style={{ flexGrow: Math.max(count, total * minShare) }}
-                />
-              ))}
-          </div>
-        </>
-      )}
+      <Section
+        query={query}
+        error={t.counter.loadFailed}
+        compact
+        quiet
+        skeleton={<Shares parts={[]} isLoading />}
+      >
+        {(love) => {
+          const parts = [
+            { user: me, count: love.count },
+            // The event stream may be ahead of the latest read.
+            { user: partner, count: Math.max(partnerLoveCount, love.totalCount - love.count) },
+          ];
+          return <Shares parts={me.color === 'pink' ? parts.toReversed() : parts} />;
+        }}
+      </Section>
+    </Card>
+  );
+}
+
+type Part = { user: User; count: number };
+
+function Shares({ parts, isLoading = false }: { parts: readonly Part[]; isLoading?: boolean }) {
+  const total = parts.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <>
+      <p className={clsx('display', 'numerals', styles.total)}>
+        {isLoading ? <Skeleton width="4ch" /> : <span className="us-text">{number(total)}</span>}
+      </p>
+      <div className={styles.bar} aria-hidden="true">
+        {parts
+          .filter(({ count }) => count > 0)
+          .map(({ user, count }) => (
+            <span
+              key={user.id}
+              className={styles.part}
+              data-color={colorSlot(user.color)}
+              style={{ flexGrow: Math.max(count, total * minShare) }}
+            />
+          ))}
+      </div>
       <ul className={styles.names}>
         {parts.map(({ user, count }) => (
           <li key={user.id} className={styles.name} data-color={colorSlot(user.color)}>
@@ -70,6 +74,6 @@ export function LoveTogether({ me, partner }: LoveTogetherProps) {
           </li>
         ))}
       </ul>
-    </Card>
+    </>
   );
 }

@@ -5,8 +5,9 @@ import { useStreamState } from '#platform/web/realtime/events.ts';
 import { Avatar } from '#platform/web/ui/Avatar.tsx';
 import { announce } from '#platform/web/ui/announce.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
-import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
-import { Skeleton, useCalmPending } from '#platform/web/ui/Skeleton.tsx';
+import { QueryError } from '#platform/web/ui/QueryError.tsx';
+import { Section } from '#platform/web/ui/Section.tsx';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { useOnline } from '#platform/web/ui/use-media.ts';
 import { number } from '#shared/i18n/formats.ts';
 import type { User } from '#shared/user.ts';
@@ -31,13 +32,12 @@ export function PartnerLoveCard({ partner }: { partner: User }) {
     ...partnerLoveQuery,
     refetchInterval: hasStream ? false : pollInterval,
   });
-  const { data, isError, refetch } = query;
+  const { data, refetch } = query;
   useEffect(() => {
     if (status !== 'lost') return;
     const timer = setTimeout(() => void refetch(), readAfterError);
     return () => clearTimeout(timer);
   }, [status, refetch]);
-  const isWaiting = useCalmPending(data === undefined && !isError);
   const name = data?.partnerDisplayName ?? partner.displayName;
   return (
     <Card owner={partner.color} labelledBy={title}>
@@ -45,11 +45,20 @@ export function PartnerLoveCard({ partner }: { partner: User }) {
         {t.partner.title(name)}
       </h2>
       <div className={styles.love}>
-        {isWaiting && <CountSkeleton />}
-        {!isWaiting && data && (
-          <Count name={name} color={partner.color} count={data.partnerLoveCount} />
-        )}
-        {!isWaiting && isError && <ErrorState compact text={t.partner.loadFailed} query={query} />}
+        <Section
+          query={query}
+          error={t.partner.loadFailed}
+          compact
+          quiet
+          skeleton={<CountSkeleton />}
+        >
+          {({ partnerLoveCount }) => (
+            <>
+              <Count name={name} color={partner.color} count={partnerLoveCount} />
+              <QueryError text={t.partner.loadFailed} query={query} />
+            </>
+          )}
+        </Section>
         <StreamStatus />
       </div>
     </Card>
@@ -118,7 +127,7 @@ function LastSeen({ at }: { at?: number }) {
 const CountSkeleton = () => (
   <>
     <Skeleton shape="circle" width={72} height={72} />
-    <span className={styles.count} aria-busy="true">
+    <span className={styles.count}>
       <Skeleton width="3ch" />
     </span>
   </>

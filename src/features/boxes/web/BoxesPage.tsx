@@ -9,10 +9,11 @@ import { useCouple } from '#platform/web/session/couple.ts';
 import { claimsOf, session } from '#platform/web/session/session.ts';
 import { Button, IconButton } from '#platform/web/ui/Button.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
-import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { Loading } from '#platform/web/ui/Loading.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { Pager } from '#platform/web/ui/Pager.tsx';
-import { Skeleton, useCalmPending } from '#platform/web/ui/Skeleton.tsx';
+import { Section } from '#platform/web/ui/Section.tsx';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { Tabs } from '#platform/web/ui/Tabs.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useOnline } from '#platform/web/ui/use-media.ts';
@@ -70,7 +71,6 @@ export function Component() {
   const error = actionError ?? otherError;
   const pendingBoxes = pendingOf(created ?? []);
   const isPending = queries.received.isPending || queries.created.isPending;
-  const waiting = useCalmPending(isPending && !query.isError);
   const actions: BoxActionsProps = {
     onDialog(next) {
       // A late response leaves the open dialog in place.
@@ -110,47 +110,39 @@ export function Component() {
         </div>
       )}
       {/* Both lists are shown together, so that nothing moves: "Up next" needs both. */}
-      {waiting ? (
-        <div className={styles.grid} aria-busy="true">
-          {['one', 'two', 'three'].map((key) => (
-            <Skeleton key={key} shape="block" height={230} />
-          ))}
-        </div>
-      ) : (
-        <>
-          <UpNext
-            lists={{ recipient: receivedBoxes, owner: created }}
-            actions={actions}
-            onShow={address.show}
-          />
-          <Tabs
-            label={t.page.lists}
-            tabs={[
-              { value: 'received', label: t.page.received(receivedBoxes?.length) },
-              {
-                value: 'created',
-                label: t.page.created(created?.length),
-                badge: pendingBoxes > 0 ? t.page.pending(pendingBoxes) : undefined,
-              },
-            ]}
-            value={list}
-            onChange={address.showList}
-          >
-            <BoxList query={query} create={create} {...address} onPage={address.showPage}>
-              {(box) => (
-                <BoxCard
-                  key={box.id}
-                  box={box}
-                  reveals={openedId === box.id}
-                  visits={address.visitsOf(box.id)}
-                  actions={actions}
-                />
-              )}
-            </BoxList>
-          </Tabs>
-          <LatestUpdates onShow={address.show} />
-        </>
-      )}
+      <Loading when={isPending && !query.isError} skeleton={<BoxesSkeleton />}>
+        <UpNext
+          lists={{ recipient: receivedBoxes, owner: created }}
+          actions={actions}
+          onShow={address.show}
+        />
+        <Tabs
+          label={t.page.lists}
+          tabs={[
+            { value: 'received', label: t.page.received(receivedBoxes?.length) },
+            {
+              value: 'created',
+              label: t.page.created(created?.length),
+              badge: pendingBoxes > 0 ? t.page.pending(pendingBoxes) : undefined,
+            },
+          ]}
+          value={list}
+          onChange={address.showList}
+        >
+          <BoxList query={query} create={create} {...address} onPage={address.showPage}>
+            {(box) => (
+              <BoxCard
+                key={box.id}
+                box={box}
+                reveals={openedId === box.id}
+                visits={address.visitsOf(box.id)}
+                actions={actions}
+              />
+            )}
+          </BoxList>
+        </Tabs>
+        <LatestUpdates onShow={address.show} />
+      </Loading>
       {dialog !== undefined && (
         <BoxDialogs
           dialog={
@@ -166,6 +158,14 @@ export function Component() {
     </Page>
   );
 }
+
+const BoxesSkeleton = () => (
+  <div className={styles.grid}>
+    {['one', 'two', 'three'].map((key) => (
+      <Skeleton key={key} shape="block" height={230} />
+    ))}
+  </div>
+);
 
 const loadError = (list: List) => t.page.failed[list === 'received' ? 'received' : 'owned'];
 
@@ -198,23 +198,29 @@ type BoxListProps = {
 
 /** One list of boxes, 20 on a page. */
 function BoxList({ list, query, page, pages, onPage, create, children }: BoxListProps) {
-  const { data: boxes, isError } = query;
   const isReceived = list === 'received';
-  const visibleBoxes = boxes?.slice((page - 1) * boxesOfPage, page * boxesOfPage) ?? [];
   return (
     <section className={styles.list}>
       <h2 className="visually-hidden">{isReceived ? t.page.receivedList : t.page.createdList}</h2>
-      {isError && <ErrorState compact={boxes !== undefined} text={loadError(list)} query={query} />}
-      {boxes?.length === 0 && (
-        <EmptyState
-          level={3}
-          title={isReceived ? t.page.noneReceived : t.page.noneCreated}
-          text={isReceived ? t.page.noneReceivedHint : t.page.noneCreatedHint}
-          icon={<PackageOpen size={24} strokeWidth={1.75} />}
-          action={isReceived ? undefined : create}
-        />
-      )}
-      {visibleBoxes.length > 0 && <div className={styles.grid}>{visibleBoxes.map(children)}</div>}
+      <Section
+        query={query}
+        error={loadError(list)}
+        empty={
+          <EmptyState
+            level={3}
+            title={isReceived ? t.page.noneReceived : t.page.noneCreated}
+            text={isReceived ? t.page.noneReceivedHint : t.page.noneCreatedHint}
+            icon={<PackageOpen size={24} strokeWidth={1.75} />}
+            action={isReceived ? undefined : create}
+          />
+        }
+      >
+        {(boxes) => (
+          <div className={styles.grid}>
+            {boxes.slice((page - 1) * boxesOfPage, page * boxesOfPage).map(children)}
+          </div>
+        )}
+      </Section>
       <Pager label={t.page.pages[list]} page={page} pages={pages} onPage={onPage} />
     </section>
   );

@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { Section } from '#platform/web/ui/Section.tsx';
 import { useOnline } from '#platform/web/ui/use-media.ts';
 import { nameOf } from '../box-looks.rules.ts';
 import type { Box } from '../boxes.contract.ts';
@@ -78,9 +79,8 @@ function NextStep({ box, action, actions, onShow }: NextStepProps) {
 /** The newest notifications. */
 export function LatestUpdates({ onShow }: ShowBox) {
   const query = useQuery(notificationsQuery);
-  const updates = query.data ?? [];
   const canceledIds = new Set(
-    updates.filter(({ type }) => type === 'BOX_CANCELLED').map(({ box }) => box.id),
+    query.data?.filter(({ type }) => type === 'BOX_CANCELLED').map(({ box }) => box.id),
   );
   return (
     <section className={styles.updates} aria-labelledby="latest-updates">
@@ -88,33 +88,38 @@ export function LatestUpdates({ onShow }: ShowBox) {
         <Bell size={18} strokeWidth={1.75} aria-hidden="true" />
         {t.page.updates}
       </h2>
-      {query.isError && <ErrorState compact text={t.page.updatesFailed} query={query} />}
-      {query.data?.length === 0 && <p className={styles.noUpdates}>{t.page.noUpdates}</p>}
-      {updates.length > 0 && (
-        <ol className={styles.updateList}>
-          {updates.map(({ eventId, message, timestamp, box }) => {
-            const content = (
-              <>
-                <span dir="auto">{message}</span>
-                <span className={styles.when}>
-                  <Moment at={timestamp} hasTime />
-                </span>
-              </>
-            );
-            return (
-              <li key={eventId}>
-                {canceledIds.has(box.id) ? (
-                  <p className={styles.update}>{content}</p>
-                ) : (
-                  <button type="button" className={styles.update} onClick={() => onShow(box.id)}>
-                    {content}
-                  </button>
-                )}
-              </li>
-            );
-          })}
-        </ol>
-      )}
+      <Section
+        query={query}
+        error={t.page.updatesFailed}
+        compact
+        empty={<p className={styles.noUpdates}>{t.page.noUpdates}</p>}
+      >
+        {(updates) => (
+          <ol className={styles.updateList}>
+            {updates.map(({ eventId, message, timestamp, box }) => {
+              const content = (
+                <>
+                  <span dir="auto">{message}</span>
+                  <span className={styles.when}>
+                    <Moment at={timestamp} hasTime />
+                  </span>
+                </>
+              );
+              return (
+                <li key={eventId}>
+                  {canceledIds.has(box.id) ? (
+                    <p className={styles.update}>{content}</p>
+                  ) : (
+                    <button type="button" className={styles.update} onClick={() => onShow(box.id)}>
+                      {content}
+                    </button>
+                  )}
+                </li>
+              );
+            })}
+          </ol>
+        )}
+      </Section>
     </section>
   );
 }

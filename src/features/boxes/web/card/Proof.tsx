@@ -13,8 +13,7 @@ import { isNotFound } from '#platform/web/api/errors.ts';
 import { useApiMutation } from '#platform/web/api/queries.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Button, buttonClass } from '#platform/web/ui/Button.tsx';
-import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
-import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { Section } from '#platform/web/ui/Section.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useOnline } from '#platform/web/ui/use-media.ts';
 import { dateIn } from '#shared/dates.ts';
@@ -51,19 +50,23 @@ export const Proof = ({ box, heading: Heading = 'h4', onOpenPhoto }: ProofProps)
 type ProofPhotoProps = { id: number; onOpen: ProofProps['onOpenPhoto'] };
 
 function ProofPhoto({ id, onOpen }: ProofPhotoProps) {
-  const { timeZone } = useCouple();
   const query = usePhoto(id);
-  const { data: photo, error } = query;
-  if (photo === null || isNotFound(error)) return <p className={styles.gone}>{t.page.photoGone}</p>;
-  if (photo === undefined) {
-    if (error === null) return <Skeleton shape="block" height={160} />;
-    return <ErrorState compact text={t.page.photoFailed} query={query} />;
-  }
+  const { data, error } = query;
+  if (data === null || isNotFound(error)) return <p className={styles.gone}>{t.page.photoGone}</p>;
+  return (
+    <Section query={[query]} data={data} error={t.page.photoFailed} compact quiet skeleton={160}>
+      {(photo) => <LoadedPhoto photo={photo} onOpen={onOpen} />}
+    </Section>
+  );
+}
+
+function LoadedPhoto({ photo, onOpen }: { photo: Photo; onOpen: ProofProps['onOpenPhoto'] }) {
+  const { timeZone } = useCouple();
   const name = photoName(photo, timeZone);
   return (
     <>
       {onOpen === undefined ? (
-        <Link className={styles.photo} to={`/photo/${id}`} aria-label={t.page.proofPhoto}>
+        <Link className={styles.photo} to={`/photo/${photo.id}`} aria-label={t.page.proofPhoto}>
           <PhotoImage photo={photo} name={name} shown="tile" drawn="320px" />
         </Link>
       ) : (

@@ -7,9 +7,8 @@ import { useCouple } from '#platform/web/session/couple.ts';
 import { buttonClass } from '#platform/web/ui/Button.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { Entries, Entry, Figures } from '#platform/web/ui/Entries.tsx';
-import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Pager } from '#platform/web/ui/Pager.tsx';
-import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { Section } from '#platform/web/ui/Section.tsx';
 import { number } from '#shared/i18n/formats.ts';
 import { type BoxPrize, readBoxPrizeStats, readBoxPrizes } from '../../box-prizes.contract.ts';
 import { boxesPath, prizeTypes } from '../../boxes.rules.ts';
@@ -46,42 +45,43 @@ export const BoxPrizes = () => (
 );
 
 function BoxPrizeStats() {
-  const query = useQuery(statsQuery);
-  const { data, isError } = query;
-  if (data === undefined && !isError) return <Skeleton shape="block" height={290} />;
   return (
     <div className={styles.stats}>
-      {isError && <ErrorState compact text={t.prizes.statsFailed} query={query} />}
-      {data !== undefined && (
-        <Figures
-          owner="us"
-          figures={[
-            { what: t.prizes.prizes(data.totalPrizes), number: number(data.totalPrizes) },
-            { what: t.prizes.totalValue, number: t.page.money(data.totalValue) },
-          ]}
-        />
-      )}
-      {data !== undefined && data.totalPrizes > 0 && (
-        <dl className={styles.more}>
-          {[
-            [t.prizes.claimed, data.claimed] as const,
-            [t.prizes.unclaimed, data.unclaimed] as const,
-            [t.prizes.thisMonth, data.thisMonth] as const,
-            [t.prizes.thisYear, data.thisYear] as const,
-            ...prizeTypes.map(
-              (type) => [t.page.types[type], data.completionTypes[type], typeIcons[type]] as const,
-            ),
-          ].map(([what, count, Icon]) => (
-            <div key={what}>
-              <dt className={styles.what}>
-                {Icon && <Icon size={16} strokeWidth={1.75} aria-hidden="true" />}
-                {what}
-              </dt>
-              <dd className={styles.number}>{number(count)}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <Section query={useQuery(statsQuery)} error={t.prizes.statsFailed} compact skeleton={290}>
+        {(data) => (
+          <>
+            <Figures
+              owner="us"
+              figures={[
+                { what: t.prizes.prizes(data.totalPrizes), number: number(data.totalPrizes) },
+                { what: t.prizes.totalValue, number: t.page.money(data.totalValue) },
+              ]}
+            />
+            {data.totalPrizes > 0 && (
+              <dl className={styles.more}>
+                {[
+                  [t.prizes.claimed, data.claimed] as const,
+                  [t.prizes.unclaimed, data.unclaimed] as const,
+                  [t.prizes.thisMonth, data.thisMonth] as const,
+                  [t.prizes.thisYear, data.thisYear] as const,
+                  ...prizeTypes.map(
+                    (type) =>
+                      [t.page.types[type], data.completionTypes[type], typeIcons[type]] as const,
+                  ),
+                ].map(([what, count, Icon]) => (
+                  <div key={what}>
+                    <dt className={styles.what}>
+                      {Icon && <Icon size={16} strokeWidth={1.75} aria-hidden="true" />}
+                      {what}
+                    </dt>
+                    <dd className={styles.number}>{number(count)}</dd>
+                  </div>
+                ))}
+              </dl>
+            )}
+          </>
+        )}
+      </Section>
     </div>
   );
 }
@@ -91,43 +91,48 @@ function BoxPrizeHistory() {
   const [page, setPage] = useState(1);
   const top = useRef<HTMLDivElement>(null);
   const query = useQuery(prizesQuery(page));
-  const { data, isError, isPlaceholderData } = query;
-  if (data === undefined && !isError) return <Skeleton shape="block" height={200} />;
   return (
     <div ref={top} className={styles.history}>
-      {isError && <ErrorState compact text={t.prizes.historyFailed} query={query} />}
-      {data?.prizes.length === 0 && (
-        <EmptyState
-          level={3}
-          title={t.prizes.none}
-          text={t.prizes.noneText}
-          icon={<PackageOpen size={24} strokeWidth={1.75} aria-hidden="true" />}
-          action={
-            <Link className={buttonClass()} to={boxesPath}>
-              {t.prizes.toBoxes}
-            </Link>
-          }
-        />
-      )}
-      {data !== undefined && data.prizes.length > 0 && (
-        <>
-          <Entries label={t.prizes.history}>
-            {data.prizes.map((prize) => (
-              <PrizeEntry key={prize.id} prize={prize} />
-            ))}
-          </Entries>
-          <Pager
-            label={t.prizes.pages}
-            page={page}
-            pages={data.pages}
-            busy={isPlaceholderData}
-            onPage={(next) => {
-              setPage(next);
-              top.current?.scrollIntoView();
-            }}
+      <Section
+        query={query}
+        error={t.prizes.historyFailed}
+        compact
+        skeleton={200}
+        isEmpty={({ prizes }) => prizes.length === 0}
+        empty={
+          <EmptyState
+            level={3}
+            title={t.prizes.none}
+            text={t.prizes.noneText}
+            icon={<PackageOpen size={24} strokeWidth={1.75} aria-hidden="true" />}
+            action={
+              <Link className={buttonClass()} to={boxesPath}>
+                {t.prizes.toBoxes}
+              </Link>
+            }
           />
-        </>
-      )}
+        }
+      >
+        {({ prizes, pages }) => (
+          <>
+            <Entries label={t.prizes.history}>
+              {prizes.map((prize) => (
+                <PrizeEntry key={prize.id} prize={prize} />
+              ))}
+            </Entries>
+            <Pager
+              label={t.prizes.pages}
+              page={page}
+              pages={pages}
+              busy={query.isPlaceholderData}
+              onPage={(next) => {
+                setPage(next);
+                top.current?.scrollIntoView();
+              }}
+            />
+          </>
+        )}
+      </Section>
     </div>
   );
 }

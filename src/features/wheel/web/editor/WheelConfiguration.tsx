@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Avatar, colorSlot } from '#platform/web/ui/Avatar.tsx';
-import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { Loading } from '#platform/web/ui/Loading.tsx';
+import { QueryError } from '#platform/web/ui/QueryError.tsx';
 import { Segments } from '#platform/web/ui/Segments.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { t } from '../../messages/index.ts';
@@ -43,16 +44,15 @@ export function WheelConfiguration() {
 
 function LoadedEditor({ owner }: { owner: Owner }) {
   const query = useQuery(wheelConfigQuery(owner));
-  const { data, isError } = query;
-  if (data === undefined && !isError) return <Skeleton shape="block" height={480} />;
+  const { data } = query;
   return (
-    <>
-      {isError && <ErrorState compact text={t.config.loadFailed} query={query} />}
+    <Loading when={query.isPending} skeleton={<Skeleton shape="block" height={480} />}>
+      <QueryError compact text={t.config.loadFailed} query={query} />
       <WheelEditor
         owner={owner}
         saved={data?.prizes ?? defaultPrizes}
         isLoaded={data !== undefined}
       />
-    </>
+    </Loading>
   );
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
-import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { Section } from '#platform/web/ui/Section.tsx';
 import { useNow } from '#platform/web/ui/use-now.ts';
 import { dateIn } from '#shared/dates.ts';
 import { date } from '#shared/i18n/formats.ts';
@@ -13,20 +12,21 @@ const limit = 3;
 
 /** The next milestone days, and today's if there is one. Nothing without a valid start date. */
 export function MilestoneDays() {
-  const titleId = useId();
   const query = useQuery(relationshipQuery);
-  const { data, isError } = query;
+  const { data } = query;
   const now = useNow(closedTimerInterval);
-  const days = data && upcoming(data.startDate, data.timeZone, now);
-  if (days?.length === 0 || (days === undefined && !isError)) return null;
   return (
-    <section className={styles.section} aria-labelledby={titleId}>
-      <h2 className={styles.title} id={titleId}>
-        {t.milestones.title}
-      </h2>
-      {days === undefined ? (
-        <ErrorState compact text={t.milestones.loadFailed} query={query} />
-      ) : (
+    <Section
+      title={t.milestones.title}
+      size="small"
+      query={[query]}
+      data={data && upcoming(data.startDate, data.timeZone, now)}
+      error={t.milestones.loadFailed}
+      compact
+      quiet
+      isEmpty={(days) => days.length === 0}
+    >
+      {(days) => (
         <ul className={styles.days}>
           {days.map((day) => (
             <li key={`${day.count} ${day.unit}`} className={styles.day}>
@@ -35,7 +35,7 @@ export function MilestoneDays() {
           ))}
         </ul>
       )}
-    </section>
+    </Section>
   );
 }
 

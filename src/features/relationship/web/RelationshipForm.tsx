@@ -6,9 +6,8 @@ import { useDraft } from '#platform/web/api/drafts.ts';
 import { Form, SaveBar } from '#platform/web/form/Form.tsx';
 import { useForm } from '#platform/web/form/use-form.ts';
 import { DateField } from '#platform/web/ui/DateField.tsx';
-import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { SearchablePicker, zoneChoices } from '#platform/web/ui/SearchablePicker.tsx';
-import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { Section } from '#platform/web/ui/Section.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useNow } from '#platform/web/ui/use-now.ts';
 import { dateIn, earliestStart, readDate } from '#shared/dates.ts';
@@ -19,11 +18,17 @@ import { relationshipQuery, storeRelationship } from './relationship.queries.ts'
 
 /** The start date and the time zone, for both partners. */
 export function RelationshipForm() {
-  const query = useQuery(relationshipQuery);
-  const { data, isError } = query;
-  if (data !== undefined) return <LoadedForm info={data} />;
-  if (!isError) return <Skeleton shape="block" height={200} />;
-  return <ErrorState compact text={t.details.loadFailed} query={query} />;
+  return (
+    <Section
+      query={useQuery(relationshipQuery)}
+      error={t.details.loadFailed}
+      compact
+      quiet
+      skeleton={200}
+    >
+      {(info) => <LoadedForm info={info} />}
+    </Section>
+  );
 }
 
 const Draft = z.object({

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
-import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { Section } from '#platform/web/ui/Section.tsx';
 import { useNow } from '#platform/web/ui/use-now.ts';
 import { dateIn } from '#shared/dates.ts';
 import { t } from '../messages/index.ts';
@@ -13,11 +12,17 @@ import styles from './Timeline.module.css';
 
 /** The time together and all milestone days. */
 export function Timeline() {
-  const query = useQuery(relationshipQuery);
-  const { data, isError } = query;
-  if (data !== undefined) return <LoadedTimeline info={data} />;
-  if (!isError) return <Skeleton shape="block" height={900} />;
-  return <ErrorState compact text={t.milestones.timelineFailed} query={query} />;
+  return (
+    <Section
+      query={useQuery(relationshipQuery)}
+      error={t.milestones.timelineFailed}
+      compact
+      quiet
+      skeleton={900}
+    >
+      {(info) => <LoadedTimeline info={info} />}
+    </Section>
+  );
 }
 
 function LoadedTimeline({ info }: { info: RelationshipInfo }) {

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { errorMessage, isSignedOut } from '#platform/web/api/errors.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
-import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { ProgressBar } from '#platform/web/ui/ProgressBar.tsx';
-import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { Section } from '#platform/web/ui/Section.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useNow } from '#platform/web/ui/use-now.ts';
 import type { BackupsState, OffsiteState } from '../archive.contract.ts';
@@ -17,23 +16,23 @@ import { Findings } from './Findings.tsx';
 /** Backups, checks for damage, and the download of everything. */
 export function Data() {
   const query = useQuery({ ...backupsQuery, refetchOnMount: 'always' });
-  const { data, isError } = query;
-  if (data === undefined) {
-    return isError ? (
-      <ErrorState compact text={t.data.loadFailed} query={query} />
-    ) : (
-      <Skeleton shape="block" height={200} />
-    );
-  }
-  const { last, later, failed, missing, running, checking, report, checkFailed, copying } = data;
+  return (
+    <Section query={query} error={t.data.loadFailed} compact quiet skeleton={200}>
+      {(state) => <Loaded state={state} />}
+    </Section>
+  );
+}
+
+function Loaded({ state }: { state: BackupsState }) {
+  const { last, later, failed, missing, running, checking, report, checkFailed, copying } = state;
   return (
     <div className={styles.data}>
       <p className={styles.more}>{t.data.about}</p>
-      <LastBackup state={data} />
+      <LastBackup state={state} />
       {later > 0 && <Alert>{t.data.later(later)}</Alert>}
       {failed !== null && <Alert>{t.data.failed(failed.message)}</Alert>}
       {missing > 0 && <Alert>{t.data.incomplete(missing)}</Alert>}
-      <Buttons state={data} />
+      <Buttons state={state} />
       {running !== null && <ProgressOf label={t.data.backingUp} {...running} />}
       {checking !== null && <ProgressOf label={t.data.checking} {...checking} />}
       {copying !== null && <ProgressOf label={t.offsite.copying} {...copying} />}

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { invalidate, useApiMutation } from '#platform/web/api/queries.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
-import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
-import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { Section } from '#platform/web/ui/Section.tsx';
 import { Subsection } from '#platform/web/ui/Subsection.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useOnline } from '#platform/web/ui/use-media.ts';
@@ -29,24 +28,23 @@ export const Devices = () => (
 function Sessions() {
   // No event reports the last use of a session.
   const query = useQuery({ ...sessionsQuery, refetchOnMount: 'always' });
-  const { data, isError } = query;
   return (
     <Subsection title={t.devices.signedIn}>
       <p className={styles.hint}>{t.devices.signedInUse}</p>
-      {data === undefined && !isError && <Skeleton shape="block" height={120} />}
-      {data === undefined && isError && (
-        <ErrorState compact text={t.devices.failed} query={query} />
-      )}
-      {data !== undefined && (
-        // biome-ignore lint/a11y/noRedundantRoles: Safari drops it from a list without bullets
-        <ul role="list" aria-label={t.devices.signedIn}>
-          {data.map((each) => (
-            <Session key={each.id} session={each} />
-          ))}
-        </ul>
-      )}
-      {data?.length === 1 && <p className={styles.hint}>{t.devices.onlyThis}</p>}
-      {data !== undefined && data.length > 1 && <EndOtherSessions />}
+      <Section query={query} error={t.devices.failed} compact quiet skeleton={120}>
+        {(sessions) => (
+          <>
+            {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops it from a list without bullets */}
+            <ul role="list" aria-label={t.devices.signedIn}>
+              {sessions.map((each) => (
+                <Session key={each.id} session={each} />
+              ))}
+            </ul>
+            {sessions.length === 1 && <p className={styles.hint}>{t.devices.onlyThis}</p>}
+            {sessions.length > 1 && <EndOtherSessions />}
+          </>
+        )}
+      </Section>
     </Subsection>
   );
 }

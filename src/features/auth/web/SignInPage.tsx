@@ -6,10 +6,11 @@ import { returnTo } from '#platform/web/session/session.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Avatar } from '#platform/web/ui/Avatar.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { Loading } from '#platform/web/ui/Loading.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { RadioTiles } from '#platform/web/ui/RadioTiles.tsx';
 import { LanguageButton, SignedOutLayout } from '#platform/web/ui/SignedOutLayout.tsx';
-import { Skeleton, useCalmPending } from '#platform/web/ui/Skeleton.tsx';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { t } from '../messages/index.ts';
 import { lastUsername, partnersQuery } from './auth.queries.ts';
 import { SignInForm } from './SignInForm.tsx';
@@ -18,7 +19,6 @@ import { SignInForm } from './SignInForm.tsx';
 export function Component() {
   const query = useQuery(partnersQuery);
   const { data: partners, error } = query;
-  const isLoading = useCalmPending(partners === undefined && error === null);
   const [username, setUsername] = useState(lastUsername.get);
   const identity = partners?.find((each) => each.username === username);
   // A category page sent the user here.
@@ -33,26 +33,26 @@ export function Component() {
         <div className="rounded-sheet border border-hairline bg-surface p-6 shadow-2 phone:rounded-none phone:border-0 phone:p-0 phone:shadow-none">
           {isRejected && <Alert>{t.signIn.rejected}</Alert>}
           <SignInForm identity={identity} onIdentity={setUsername}>
-            {isLoading ? (
-              <IdentitiesSkeleton />
-            ) : partners === undefined ? (
-              <ErrorState compact text={errorMessage(error)} query={query} />
-            ) : (
-              <div className="[&_[data-color]]:text-own-text">
-                <RadioTiles
-                  label={t.signIn.who}
-                  name="identity"
-                  value={identity?.username}
-                  onChange={setUsername}
-                  tiles={partners.map(({ username, displayName, color }) => ({
-                    value: username,
-                    label: displayName,
-                    color,
-                    picture: <Avatar name={displayName} color={color} size={56} />,
-                  }))}
-                />
-              </div>
-            )}
+            <Loading when={query.isPending} skeleton={<IdentitiesSkeleton />}>
+              {partners === undefined ? (
+                <ErrorState compact text={errorMessage(error)} query={query} />
+              ) : (
+                <div className="[&_[data-color]]:text-own-text">
+                  <RadioTiles
+                    label={t.signIn.who}
+                    name="identity"
+                    value={identity?.username}
+                    onChange={setUsername}
+                    tiles={partners.map(({ username, displayName, color }) => ({
+                      value: username,
+                      label: displayName,
+                      color,
+                      picture: <Avatar name={displayName} color={color} size={56} />,
+                    }))}
+                  />
+                </div>
+              )}
+            </Loading>
           </SignInForm>
         </div>
         <LanguageButton />
@@ -62,7 +62,7 @@ export function Component() {
 }
 
 const IdentitiesSkeleton = () => (
-  <div className="grid grid-cols-2 gap-x-3 gap-y-2" aria-busy="true">
+  <div className="grid grid-cols-2 gap-x-3 gap-y-2">
     <span className="visually-hidden">{t.signIn.loadingWho}</span>
     <span className="col-span-full text-14 font-semibold" aria-hidden="true">
       {t.signIn.who}

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
 import { SelectField } from '#platform/web/ui/DateField.tsx';
-import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
-import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { Section } from '#platform/web/ui/Section.tsx';
 import { Subsection } from '#platform/web/ui/Subsection.tsx';
 import { Switch } from '#platform/web/ui/Switch.tsx';
 import { time } from '#shared/i18n/formats.ts';
@@ -17,19 +16,18 @@ import { notificationsQuery, useChangeNotifications } from './notifications.quer
 /** Settings section: this device, quiet hours, reminders, other devices. */
 export function NotificationSettings() {
   const query = useQuery({ ...notificationsQuery, refetchOnMount: 'always' });
-  const { data, isError } = query;
-  if (data !== undefined) {
-    return (
-      <div className={styles.sections}>
-        <ThisDevice state={data} />
-        <QuietHours quiet={data.quiet} />
-        <Reminders daysAhead={data.daysAhead} />
-        <OtherDevices devices={data.devices.filter(({ current }) => !current)} />
-      </div>
-    );
-  }
-  if (!isError) return <Skeleton shape="block" height={320} />;
-  return <ErrorState compact text={t.page.failed} query={query} />;
+  return (
+    <Section query={query} error={t.page.failed} compact quiet skeleton={320}>
+      {(data) => (
+        <div className={styles.sections}>
+          <ThisDevice state={data} />
+          <QuietHours quiet={data.quiet} />
+          <Reminders daysAhead={data.daysAhead} />
+          <OtherDevices devices={data.devices.filter(({ current }) => !current)} />
+        </div>
+      )}
+    </Section>
+  );
 }
 
 const defaultQuietHours = { from: '22:00', to: '07:00' };

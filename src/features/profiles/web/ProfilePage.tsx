@@ -5,9 +5,11 @@ import { queryClient } from '#platform/web/api/queries.ts';
 import { t as platformMessages } from '#platform/web/messages/index.ts';
 import { useSignedIn } from '#platform/web/session/session.ts';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { Loading } from '#platform/web/ui/Loading.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
-import { Skeleton, useCalmPending } from '#platform/web/ui/Skeleton.tsx';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { t } from '../messages/index.ts';
+import type { ProfilePage as ProfilePageData } from '../profiles.contract.ts';
 import { sectionsOf } from '../profiles.rules.ts';
 import { ProfileEditor } from './ProfileEditor.tsx';
 import styles from './ProfileSections.module.css';
@@ -36,15 +38,20 @@ type ProfilePageProps = { username: string; user: string | null };
 function ProfilePage({ username, user }: ProfilePageProps) {
   const query = useQuery(profilePageQuery(username));
   const { data: page, error } = query;
-  const isPending = useCalmPending(page === undefined && error === null);
-  if (isPending) return <ProfileSkeleton />;
-  if (page === undefined) {
-    return (
-      <Page title={t.page.layouts.placeholder} couple={t.page.app}>
-        <ErrorState text={errorMessage(error)} query={query} />
-      </Page>
-    );
-  }
+  return (
+    <Loading when={query.isPending} skeleton={<ProfileSkeleton />}>
+      {page === undefined ? (
+        <Page title={t.page.layouts.placeholder} couple={t.page.app}>
+          <ErrorState text={errorMessage(error)} query={query} />
+        </Page>
+      ) : (
+        <LoadedProfile page={page} user={user} />
+      )}
+    </Loading>
+  );
+}
+
+function LoadedProfile({ page, user }: { page: ProfilePageData; user: string | null }) {
   const kind = t.page.layouts[page.layout];
   const name = page.sections.name || kind;
   return (
@@ -56,7 +63,7 @@ function ProfilePage({ username, user }: ProfilePageProps) {
 
 /** The skeleton has the shape that both layouts share. */
 const ProfileSkeleton = () => (
-  <main className={styles.waiting} aria-busy="true">
+  <main className={styles.waiting}>
     <h1 className="visually-hidden">{platformMessages.loading}</h1>
     <Skeleton width="40%" height={40} />
     <div className={styles.sheet}>

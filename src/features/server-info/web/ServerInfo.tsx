@@ -3,10 +3,9 @@ import type { ReactNode } from 'react';
 import { errorMessage } from '#platform/web/api/errors.ts';
 import { apiQuery } from '#platform/web/api/queries.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
-import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
-import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { Section } from '#platform/web/ui/Section.tsx';
 import { t } from '../messages/index.ts';
-import { readServerInfo } from '../server-info.contract.ts';
+import { readServerInfo, type ServerInfo as ServerFacts } from '../server-info.contract.ts';
 import styles from './ServerInfo.module.css';
 
 /** Version, disk, last backup, last check and last error of the server. No event reports a change. */
@@ -15,22 +14,25 @@ export function ServerInfo() {
     ...apiQuery(readServerInfo),
     refetchOnMount: 'always',
   });
-  const { data, error } = query;
-  if (data === undefined) {
-    if (error === null) return <Skeleton shape="block" height={240} />;
-    return <ErrorState compact text={errorMessage(error)} query={query} />;
-  }
-  const { troubles, lastBackup, lastCopy, lastCheck, lastError } = data;
+  return (
+    <Section query={query} error={errorMessage(query.error)} compact quiet skeleton={240}>
+      {(info) => <Facts info={info} />}
+    </Section>
+  );
+}
+
+function Facts({ info }: { info: ServerFacts }) {
+  const { troubles, lastBackup, lastCopy, lastCheck, lastError } = info;
   return (
     <>
       {troubles.map((trouble) => (
         <Alert key={trouble}>{t.troubles[trouble]}</Alert>
       ))}
       <dl className={styles.list}>
-        <Row term={t.version}>{data.version}</Row>
-        <Row term={t.uptime}>{t.uptimeOf(data.uptimeSeconds)}</Row>
-        <Row term={t.dataBytes}>{t.size(data.dataBytes)}</Row>
-        <Row term={t.freeBytes}>{data.freeBytes === null ? t.unknown : t.size(data.freeBytes)}</Row>
+        <Row term={t.version}>{info.version}</Row>
+        <Row term={t.uptime}>{t.uptimeOf(info.uptimeSeconds)}</Row>
+        <Row term={t.dataBytes}>{t.size(info.dataBytes)}</Row>
+        <Row term={t.freeBytes}>{info.freeBytes === null ? t.unknown : t.size(info.freeBytes)}</Row>
         <Row term={t.lastBackup} more={lastBackup && t.disk(lastBackup.isOnDataDisk)}>
           {lastBackup === null ? t.noBackup : <Moment at={lastBackup.moment} />}
         </Row>

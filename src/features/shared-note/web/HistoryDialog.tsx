@@ -4,7 +4,7 @@ import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { Disclosure } from '#platform/web/ui/Disclosure.tsx';
-import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { Section } from '#platform/web/ui/Section.tsx';
 import { Spinner } from '#platform/web/ui/Spinner.tsx';
 import { t } from '../messages/index.ts';
 import styles from './HistoryDialog.module.css';
@@ -33,45 +33,51 @@ function Revisions({ hasLock, client, nameOf, onClose }: Omit<HistoryDialogProps
   const history = useInfiniteQuery(historyQuery);
   const restore = useRestoreRevision(client);
   const [chosen, setChosen] = useState<number>();
-  if (history.isPending) return <Spinner size={24} />;
-  if (history.isError) return <ErrorState text={t.note.historyFailed} query={history} />;
-  const revisions = history.data.pages.flat();
-  if (revisions.length === 0) return <p>{t.note.historyEmpty}</p>;
   return (
-    <>
-      {restore.isError && <Alert>{t.note.restoreFailed}</Alert>}
-      <ul className={styles.list}>
-        {revisions.map((revision) => {
-          const { version, content, updatedAt, updatedBy } = revision;
-          return (
-            <li key={version}>
-              <Disclosure
-                id={`note-revision-${version}`}
-                title={t.note.versionOf(Date.parse(updatedAt), nameOf(updatedBy))}
-                open={chosen === version}
-                onOpenChange={(open) => setChosen(open ? version : undefined)}
-              >
-                <p className={styles.content} dir="auto">
-                  {content === '' ? t.note.emptyVersion : content}
-                </p>
-                <Button
-                  size="small"
-                  busy={restore.isPending && restore.variables.version === version}
-                  disabledReason={hasLock ? undefined : t.note.editFirst}
-                  onClick={() => restore.mutate(revision, { onSuccess: onClose })}
-                >
-                  {t.note.restore}
-                </Button>
-              </Disclosure>
-            </li>
-          );
-        })}
-      </ul>
-      {history.hasNextPage && (
-        <Button busy={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
-          {t.note.older}
-        </Button>
+    <Section
+      query={[history]}
+      data={history.data?.pages.flat()}
+      error={t.note.historyFailed}
+      skeleton={<Spinner size={24} />}
+      empty={<p>{t.note.historyEmpty}</p>}
+    >
+      {(revisions) => (
+        <>
+          {restore.isError && <Alert>{t.note.restoreFailed}</Alert>}
+          <ul className={styles.list}>
+            {revisions.map((revision) => {
+              const { version, content, updatedAt, updatedBy } = revision;
+              return (
+                <li key={version}>
+                  <Disclosure
+                    id={`note-revision-${version}`}
+                    title={t.note.versionOf(Date.parse(updatedAt), nameOf(updatedBy))}
+                    open={chosen === version}
+                    onOpenChange={(open) => setChosen(open ? version : undefined)}
+                  >
+                    <p className={styles.content} dir="auto">
+                      {content === '' ? t.note.emptyVersion : content}
+                    </p>
+                    <Button
+                      size="small"
+                      busy={restore.isPending && restore.variables.version === version}
+                      disabledReason={hasLock ? undefined : t.note.editFirst}
+                      onClick={() => restore.mutate(revision, { onSuccess: onClose })}
+                    >
+                      {t.note.restore}
+                    </Button>
+                  </Disclosure>
+                </li>
+              );
+            })}
+          </ul>
+          {history.hasNextPage && (
+            <Button busy={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
+              {t.note.older}
+            </Button>
+          )}
+        </>
       )}
-    </>
+    </Section>
   );
 }

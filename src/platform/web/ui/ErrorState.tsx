@@ -3,6 +3,7 @@ import { t as sharedMessages } from '#shared/messages/index.ts';
 import { Button } from './Button.tsx';
 import { CircleAlert } from './icons.tsx';
 
+/** The part of a query that a retry needs. */
 export type Query = { readonly isFetching: boolean; refetch(): unknown };
 
 export type ErrorStateProps = {
@@ -47,19 +48,4 @@ export function ErrorState({ text, onRetry, query, compact = false }: ErrorState
       )}
     </div>
   );
-}
-
-type LoadedQuery = Query & { readonly isError: boolean; readonly data: unknown };
-
-type QueryErrorProps = Omit<ErrorStateProps, 'query'> & {
-  query: LoadedQuery | readonly LoadedQuery[];
-};
-
-/** The error of queries, nothing without one. Compact beside the data of an earlier read. */
-export function QueryError({ query, ...props }: QueryErrorProps) {
-  const queries = [query].flat();
-  const failedQueries = queries.filter(({ isError }) => isError);
-  if (failedQueries.length === 0) return null;
-  const hasData = queries.every(({ data }) => data !== undefined);
-  return <ErrorState compact={hasData} {...props} query={failedQueries} />;
 }

@@ -1,5 +1,4 @@
 import clsx from 'clsx';
-import { useEffect, useState } from 'react';
 
 const shapes = {
   text: 'h-[1em] w-full rounded-[6px]',
@@ -14,7 +13,7 @@ export type SkeletonProps = {
   height?: string | number | undefined;
 };
 
-/** A placeholder, shown after 150 ms. The list around it sets `aria-busy`. */
+/** A placeholder, shown after 150 ms. */
 export function Skeleton({ shape = 'text', width, height }: SkeletonProps) {
   return (
     <span
@@ -27,18 +26,3 @@ export function Skeleton({ shape = 'text', width, height }: SkeletonProps) {
     />
   );
 }
-
-const afterMs = 150;
-const leastMs = 300;
-
-/** True while a <Skeleton> replaces the content: while pending, and for at least 300 ms once visible, to avoid flicker. */
-export const useCalmPending = (isPending: boolean): boolean => {
-  const [shownAt, setShownAt] = useState<number>();
-  useEffect(() => {
-    if (isPending === (shownAt !== undefined)) return;
-    const wait = isPending ? afterMs : Math.max(0, leastMs - (performance.now() - (shownAt ?? 0)));
-    const timer = setTimeout(() => setShownAt(isPending ? performance.now() : undefined), wait);
-    return () => clearTimeout(timer);
-  }, [isPending, shownAt]);
-  return isPending || shownAt !== undefined;
-};

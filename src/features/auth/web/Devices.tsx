@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { invalidate, useApiMutation } from '#platform/web/api/queries.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
+import { List } from '#platform/web/ui/List.tsx';
 import { Section } from '#platform/web/ui/Section.tsx';
 import { Subsection } from '#platform/web/ui/Subsection.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
@@ -34,12 +35,11 @@ function Sessions() {
       <Section query={query} error={t.devices.failed} compact quiet skeleton={120}>
         {(sessions) => (
           <>
-            {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops it from a list without bullets */}
-            <ul role="list" aria-label={t.devices.signedIn}>
+            <List aria-label={t.devices.signedIn}>
               {sessions.map((each) => (
                 <Session key={each.id} session={each} />
               ))}
-            </ul>
+            </List>
             {sessions.length === 1 && <p className={styles.hint}>{t.devices.onlyThis}</p>}
             {sessions.length > 1 && <EndOtherSessions />}
           </>

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { toastError } from '#platform/web/api/queries.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
+import { List } from '#platform/web/ui/List.tsx';
 import { Subsection } from '#platform/web/ui/Subsection.tsx';
 import { Switch } from '#platform/web/ui/Switch.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
@@ -105,12 +106,11 @@ export function OtherDevices({ devices }: { devices: readonly NotifiedDevice[] }
       {devices.length === 0 ? (
         <p className={styles.muted}>{t.page.noOthers}</p>
       ) : (
-        // biome-ignore lint/a11y/noRedundantRoles: Safari drops it where a list has no bullets
-        <ul role="list" aria-label={t.page.others}>
+        <List aria-label={t.page.others}>
           {devices.map((device) => (
             <OtherDevice key={device.id} device={device} />
           ))}
-        </ul>
+        </List>
       )}
     </Subsection>
   );

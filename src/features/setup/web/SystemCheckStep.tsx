@@ -7,6 +7,7 @@ import { apiQuery } from '#platform/web/api/queries.ts';
 import { readStream } from '#platform/web/api/read-stream.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { List } from '#platform/web/ui/List.tsx';
 import { Spinner } from '#platform/web/ui/Spinner.tsx';
 import { t } from '../messages/index.ts';
 import { checkSystem, probeDelay, probeStream, type SystemCheck } from '../setup.contract.ts';
@@ -46,8 +47,7 @@ export function SystemCheckStep({ wizard }: { wizard: Wizard }) {
   };
   return (
     <div className={styles.check}>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops it from a list without bullets */}
-      <ul className={styles.list} role="list" aria-busy={isChecking}>
+      <List className={styles.list} aria-busy={isChecking}>
         {system.data !== undefined &&
           findingsOf(system.data).map((finding) => (
             <FindingItem key={finding.title} finding={finding} />
@@ -62,7 +62,7 @@ export function SystemCheckStep({ wizard }: { wizard: Wizard }) {
           />
         )}
         <FindingItem finding={liveFinding(live)} />
-      </ul>
+      </List>
       {system.error !== null && <ErrorState compact text={errorMessage(system.error)} />}
       <Button busy={isChecking} onClick={checkAgain}>
         {isChecking ? t.wizard.check.checking : t.wizard.check.again}

@@ -10,6 +10,7 @@ import { announce } from '../ui/announce.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useConfirm, useNotice } from '../ui/confirm.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { List } from '../ui/List.tsx';
 import { toast } from '../ui/toast.ts';
 import { useNow } from '../ui/use-now.ts';
 import { t } from './messages/index.ts';
@@ -105,12 +106,11 @@ function OutboxPanel({ items, open, onClose }: OutboxPanelProps) {
       }
     >
       <p className={clsx(note, 'mb-4')}>{t.intro}</p>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets */}
-      <ul className="grid gap-2" role="list" aria-label={t.list}>
+      <List className="grid gap-2" aria-label={t.list}>
         {outbox.groupsOf(items).map((group) => (
           <Row key={group[0].key} group={group} onClose={onClose} />
         ))}
-      </ul>
+      </List>
     </Dialog>
   );
 }

@@ -1,15 +1,13 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { colorSlot, type PartnerColor } from './Avatar.tsx';
+import { List } from './List.tsx';
 
 export type EntriesProps = { label: string; children: ReactNode };
 
 /** A vertical list of dated entries. */
 export const Entries = ({ label, children }: EntriesProps) => (
-  // biome-ignore lint/a11y/noRedundantRoles: Safari drops it where a list has no bullets
-  <ul role="list" aria-label={label}>
-    {children}
-  </ul>
+  <List aria-label={label}>{children}</List>
 );
 
 export type EntryProps = {

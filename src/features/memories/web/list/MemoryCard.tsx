@@ -3,6 +3,7 @@ import { Link, type LinkProps } from 'react-router';
 import { useQueuedInputs } from '#platform/web/api/outbox.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Avatar } from '#platform/web/ui/Avatar.tsx';
+import { List } from '#platform/web/ui/List.tsx';
 import { t as shared } from '#shared/messages/index.ts';
 import { daysOf } from '../../calendar.rules.ts';
 import type { Memory } from '../../memories.contract.ts';
@@ -59,8 +60,7 @@ export function WaitingMemories() {
   const waiting = useQueuedInputs(queuedMemory);
   if (waiting.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets
-    <ul className={styles.waiting} role="list" aria-label={t.form.waitingList}>
+    <List className={styles.waiting} aria-label={t.form.waitingList}>
       {waiting.map(({ item: { key, failed, why }, input: { words } }) => (
         <li key={key}>
           <article className={styles.card}>
@@ -76,6 +76,6 @@ export function WaitingMemories() {
           </article>
         </li>
       ))}
-    </ul>
+    </List>
   );
 }

@@ -10,6 +10,7 @@ import { Avatar, colorSlot } from '#platform/web/ui/Avatar.tsx';
 import { announce } from '#platform/web/ui/announce.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { useNotice } from '#platform/web/ui/confirm.tsx';
+import { List } from '#platform/web/ui/List.tsx';
 import { Section } from '#platform/web/ui/Section.tsx';
 import { TextArea } from '#platform/web/ui/TextField.tsx';
 import { t as sharedMessages } from '#shared/messages/index.ts';
@@ -46,8 +47,7 @@ export function PhotoNotes({ photo }: { photo: Photo }) {
         {(notes) => <NoteList notes={notes} />}
       </Section>
       {queued.length > 0 && (
-        // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets
-        <ul className={styles.list} role="list" aria-label={sharedMessages.waiting}>
+        <List className={styles.list} aria-label={sharedMessages.waiting}>
           {queued.map(({ key, content, state }) => (
             <Note key={key} name={me.displayName} color={me.color} content={content}>
               <span className={styles.author}>
@@ -55,7 +55,7 @@ export function PhotoNotes({ photo }: { photo: Photo }) {
               </span>
             </Note>
           ))}
-        </ul>
+        </List>
       )}
       <NoteForm photo={photo} />
     </section>
@@ -77,8 +77,7 @@ const useQueuedNotes = (photoId: number) =>
 function NoteList({ notes }: { notes: readonly PhotoNote[] }) {
   const { me, timeZone } = useCouple();
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets
-    <ul className={styles.list} role="list">
+    <List className={styles.list}>
       {notes.map((note) => (
         <Note key={note.id} name={authorOf(note)} color={note.author.color} content={note.content}>
           <span className={styles.author}>
@@ -92,7 +91,7 @@ function NoteList({ notes }: { notes: readonly PhotoNote[] }) {
           )}
         </Note>
       ))}
-    </ul>
+    </List>
   );
 }
 

@@ -1,0 +1,62 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { cdp, page } from 'vitest/browser';
+import {
+  expectAccessible,
+  expectAccessibleInTheme,
+  showPhone,
+} from '../../../../tests/components/accessible.ts';
+import { render } from '../../../../tests/components/render.tsx';
+import { Kit } from './Kit.tsx';
+
+const sidewaysScroll = () => document.documentElement.scrollWidth - innerWidth;
+
+/** Parts that are wider than the screen, in words. */
+const tooWide = () =>
+  [...document.querySelectorAll('main *')]
+    .filter((part) => part.getBoundingClientRect().right > innerWidth + 1)
+    .map((part) => part.outerHTML.slice(0, 120));
+
+test('kit: every part is accessible in both themes', async () => {
+  await render(<Kit />);
+  await expectAccessible();
+});
+
+test('kit: in forced colors, every part is accessible, and what has a background has a border', async () => {
+  const emulate = (value: 'active' | 'none') =>
+    cdp().send('Emulation.setEmulatedMedia', {
+      features: [
+        { name: 'prefers-reduced-motion', value: 'reduce' },
+        { name: 'forced-colors', value },
+      ],
+    });
+  onTestFinished(async () => {
+    await emulate('none');
+  });
+  await emulate('active');
+  expect(matchMedia('(forced-colors: active)').matches).toBe(true);
+  await render(<Kit themes={['light']} />, { theme: 'light' });
+  await expectAccessibleInTheme();
+  const filled = [...document.querySelectorAll('main :is(button, section, [role=progressbar])')];
+  const unbordered = filled
+    .filter(
+      (part) => /(^| )bg-/.test(part.className) && getComputedStyle(part).borderTopWidth === '0px',
+    )
+    .map((part) => part.className);
+  expect(unbordered).toEqual([]);
+});
+
+test('kit: nothing scrolls sideways at 390 px', async () => {
+  await showPhone();
+  await render(<Kit />);
+  await expect.poll(tooWide).toEqual([]);
+  expect(sidewaysScroll()).toBeLessThanOrEqual(0);
+});
+
+test('kit: nothing scrolls sideways with text at 200 %', async () => {
+  onTestFinished(() => document.documentElement.removeAttribute('style'));
+  document.documentElement.style.fontSize = '200%';
+  await render(<Kit />);
+  expect(sidewaysScroll()).toBeLessThanOrEqual(0);
+  await page.viewport(640, 800);
+  await expect.poll(sidewaysScroll).toBeLessThanOrEqual(0);
+});

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useId } from 'react';
 import { announce } from '#platform/web/ui/announce.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
-import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { Section } from '#platform/web/ui/Section.tsx';
 import { useInstallPrompt } from '../installed-app/install-prompt.ts';
 import { clearOfflineData, measureOfflineData } from '../installed-app/offline-data.ts';
 import { supportsServiceWorker } from '../installed-app/registration.ts';
@@ -60,7 +60,7 @@ const offlineDataQuery = queryOptions({
 });
 
 function WithoutNetwork() {
-  const { data } = useQuery(offlineDataQuery);
+  const query = useQuery(offlineDataQuery);
   const clear = useClear();
   const id = useId();
   return (
@@ -69,16 +69,20 @@ function WithoutNetwork() {
         {t.onThePhone.offlineTitle}
       </h3>
       <p className={styles.use}>{t.onThePhone.keptMeans}</p>
-      {data === undefined && <Skeleton shape="block" height={72} />}
-      {data === null && <p>{t.onThePhone.notYet}</p>}
-      {data && (
-        <>
-          <p>{t.onThePhone.kept(data)}</p>
-          <Button busy={clear.isPending} onClick={() => clear.mutate()}>
-            {t.onThePhone.clear}
-          </Button>
-        </>
-      )}
+      <Section query={query} error={undefined} skeleton={72}>
+        {(data) =>
+          data === null ? (
+            <p>{t.onThePhone.notYet}</p>
+          ) : (
+            <>
+              <p>{t.onThePhone.kept(data)}</p>
+              <Button busy={clear.isPending} onClick={() => clear.mutate()}>
+                {t.onThePhone.clear}
+              </Button>
+            </>
+          )
+        }
+      </Section>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { errorMessage, isSignedOut } from '#platform/web/api/errors.ts';
+import { toastError } from '#platform/web/api/queries.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { ProgressBar } from '#platform/web/ui/ProgressBar.tsx';
@@ -108,20 +108,20 @@ function Buttons({
     <div className={styles.buttons}>
       <Button
         busy={backUp.isPending || running !== null}
-        onClick={() => backUp.mutate(undefined, { onError: showError(() => t.data.startFailed) })}
+        onClick={() => backUp.mutate(undefined, { onError: showError(t.data.startFailed) })}
       >
         {t.data.backUp}
       </Button>
       <Button
         busy={check.isPending || checking !== null}
-        onClick={() => check.mutate(undefined, { onError: showError(() => t.data.startFailed) })}
+        onClick={() => check.mutate(undefined, { onError: showError(t.data.startFailed) })}
       >
         {t.data.check}
       </Button>
       {offsite !== null && last !== null && (
         <Button
           busy={copy.isPending || copying !== null}
-          onClick={() => copy.mutate(undefined, { onError: showError(() => t.data.startFailed) })}
+          onClick={() => copy.mutate(undefined, { onError: showError(t.data.startFailed) })}
         >
           {t.offsite.copy}
         </Button>
@@ -143,7 +143,7 @@ function Download() {
           onClick={() =>
             download.mutate(undefined, {
               onSuccess: () => toast.general(t.data.downloadStarted, { tone: 'ok' }),
-              onError: showError((error) => errorMessage(error, t.data.downloadFailed)),
+              onError: showError(t.data.downloadFailed),
             })
           }
         >
@@ -154,10 +154,7 @@ function Download() {
   );
 }
 
-/** Shows no error if the user was signed out, because the sign-in page says so. */
-const showError = (message: (error: unknown) => string) => (error: unknown) => {
-  if (!isSignedOut(error)) toast.general(message(error), { tone: 'danger' });
-};
+const showError = (text: string) => (error: unknown) => toastError(error, text);
 
 function ProgressOf({ label, done, total }: { label: string; done: number; total: number }) {
   const share = total === 0 ? 0 : Math.min(1, done / total);

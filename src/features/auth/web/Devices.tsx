@@ -6,7 +6,6 @@ import { List } from '#platform/web/ui/List.tsx';
 import { Section } from '#platform/web/ui/Section.tsx';
 import { Subsection } from '#platform/web/ui/Subsection.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
-import { useOnline } from '#platform/web/ui/use-media.ts';
 import { instantIn } from '#shared/moments.ts';
 import {
   type DeviceSession,
@@ -49,11 +48,8 @@ function Sessions() {
   );
 }
 
-const useOfflineReason = () => (useOnline() ? undefined : t.devices.offline);
-
 function Session({ session }: { session: DeviceSession }) {
   const { id, device, createdAt, lastSeenAt, current } = session;
-  const offlineReason = useOfflineReason();
   const end = useApiMutation(endSession, {
     meta: { errorText: t.devices.signOutFailed },
     onSuccess() {
@@ -76,7 +72,6 @@ function Session({ session }: { session: DeviceSession }) {
           size="small"
           aria-label={t.devices.signOutOf(device, lastUsed)}
           busy={end.isPending}
-          disabledReason={offlineReason}
           // The second click of a double click would hit the next device.
           onClick={(event) => event.detail > 1 || end.mutate({ params: { id: `${id}` } })}
         >
@@ -88,7 +83,6 @@ function Session({ session }: { session: DeviceSession }) {
 }
 
 function EndOtherSessions() {
-  const offlineReason = useOfflineReason();
   const confirm = useConfirm();
   const end = useApiMutation(endOtherSessions, {
     meta: { errorText: t.devices.othersFailed },
@@ -107,7 +101,6 @@ function EndOtherSessions() {
         variant="danger"
         aria-haspopup="dialog"
         busy={end.isPending}
-        disabledReason={offlineReason}
         onClick={() => void ask()}
       >
         {t.devices.signOutOthers}

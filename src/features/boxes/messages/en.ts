@@ -295,7 +295,6 @@ const form = {
   next: 'Next',
   back: 'Back',
   save: shared.save,
-  offline: shared.offline,
   changedBy: (name: string) => `Changed by ${name}`,
   loadSaved: 'Reload',
   overwrite: 'Overwrite',

@@ -281,7 +281,6 @@ export const zhCN: Translation<typeof en> = {
     next: '下一步',
     back: '上一步',
     save: shared.save,
-    offline: shared.offline,
     changedBy: (name) => `${name}修改过`,
     loadSaved: '重新加载',
     overwrite: '覆盖',

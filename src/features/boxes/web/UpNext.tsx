@@ -5,7 +5,6 @@ import { useCouple } from '#platform/web/session/couple.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Section } from '#platform/web/ui/Section.tsx';
-import { useOnline } from '#platform/web/ui/use-media.ts';
 import { nameOf } from '../box-looks.rules.ts';
 import type { Box } from '../boxes.contract.ts';
 import { activeOf, type Role } from '../boxes.rules.ts';
@@ -49,7 +48,6 @@ type NextStepProps = Omit<UpNextProps, 'lists'> & { box: Box; action: Next };
 
 function NextStep({ box, action, actions, onShow }: NextStepProps) {
   const id = useId();
-  const online = useOnline();
   const { act, busyWith } = useBoxActions(box, actions);
   return (
     <div className={styles.next}>
@@ -66,7 +64,6 @@ function NextStep({ box, action, actions, onShow }: NextStepProps) {
           variant="primary"
           aria-describedby={id}
           busy={busyWith !== undefined}
-          disabledReason={online ? undefined : t.form.offline}
           onClick={() => act(action)}
         >
           {t.page.actions[action]}

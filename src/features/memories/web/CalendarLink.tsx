@@ -7,8 +7,6 @@ import { Section } from '#platform/web/ui/Section.tsx';
 import { Subsection } from '#platform/web/ui/Subsection.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
-import { useOnline } from '#platform/web/ui/use-media.ts';
-import { t as shared } from '#shared/messages/index.ts';
 import {
   createCalendarLink,
   deleteCalendarLink,
@@ -23,7 +21,6 @@ const linkQuery = apiQuery(readCalendarLink);
 export function CalendarLink() {
   const query = useQuery(linkQuery);
   const confirm = useConfirm();
-  const online = useOnline();
   const meta = { errorText: t.settings.changeFailed };
   const create = useApiMutation(createCalendarLink, {
     meta,
@@ -45,10 +42,7 @@ export function CalendarLink() {
   const askToTurnOff = async () => {
     if (await confirm({ ...off, danger: true })) turnOff.mutate();
   };
-  const look = {
-    busy: create.isPending || turnOff.isPending,
-    disabledReason: online ? undefined : shared.offline,
-  };
+  const busy = create.isPending || turnOff.isPending;
   return (
     <Subsection title={t.settings.link}>
       <p className={styles.hint}>{t.settings.linkHint}</p>
@@ -56,7 +50,7 @@ export function CalendarLink() {
         {({ url }) =>
           url === null ? (
             <div className={styles.actions}>
-              <Button {...look} onClick={() => create.mutate()}>
+              <Button busy={busy} onClick={() => create.mutate()}>
                 {t.settings.create}
               </Button>
             </div>
@@ -71,11 +65,11 @@ export function CalendarLink() {
               />
               <div className={styles.actions}>
                 <CopyButton text={url} />
-                <Button {...look} aria-haspopup="dialog" onClick={() => void askToReplace()}>
+                <Button busy={busy} aria-haspopup="dialog" onClick={() => void askToReplace()}>
                   {replace.action}
                 </Button>
                 <Button
-                  {...look}
+                  busy={busy}
                   variant="danger"
                   aria-haspopup="dialog"
                   onClick={() => void askToTurnOff()}

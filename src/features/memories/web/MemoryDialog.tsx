@@ -4,7 +4,7 @@ import Trash from 'lucide-react/icons/trash-2';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { Photo } from '#features/photos/photos.contract.ts';
 import { useLightboxEntry } from '#features/photos/web/way-back.ts';
-import { isSignedOut } from '#platform/web/api/errors.ts';
+import { errorMessage, isSignedOut } from '#platform/web/api/errors.ts';
 import { useApiMutation } from '#platform/web/api/queries.ts';
 import { Button, IconButton } from '#platform/web/ui/Button.tsx';
 import { useConfirm, useNotice } from '#platform/web/ui/confirm.tsx';
@@ -13,7 +13,6 @@ import { Section } from '#platform/web/ui/Section.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useIfMounted } from '#platform/web/ui/use-if-mounted.ts';
-import { useOnline } from '#platform/web/ui/use-media.ts';
 import { t as shared } from '#shared/messages/index.ts';
 import { daysOf } from '../calendar.rules.ts';
 import { deleteMemory, type Memory } from '../memories.contract.ts';
@@ -46,7 +45,6 @@ export function MemoryDialog({ id, onClose, onEdit, onRescue }: MemoryDialogProp
   const query = useMemory(id);
   const { data: memory } = query;
   const remove = useDeletion(onClose);
-  const online = useOnline();
   const edit = useEffectEvent(onEdit);
   useEffect(() => {
     if (memory === undefined || memoryToEdit.get() !== id) return;
@@ -66,12 +64,7 @@ export function MemoryDialog({ id, onClose, onEdit, onRescue }: MemoryDialogProp
         memory ? (
           <>
             <IconButton label={t.page.print} icon={<Printer {...icon} />} onClick={() => print()} />
-            <Button
-              variant="plain"
-              icon={<Trash {...icon} />}
-              disabledReason={online ? undefined : shared.offline}
-              onClick={() => void remove(memory)}
-            >
+            <Button variant="plain" icon={<Trash {...icon} />} onClick={() => void remove(memory)}>
               {t.page.delete}
             </Button>
             <Button
@@ -139,7 +132,8 @@ function useDeletion(onClose: () => void) {
       toast.general(t.page.deleted, { tone: 'ok' });
     } catch (error) {
       if (isSignedOut(error)) return;
-      await showNotice({ title: t.page.deleteFailedTitle, text: t.page.deleteFailed });
+      const text = errorMessage(error, t.page.deleteFailed);
+      await showNotice({ title: t.page.deleteFailedTitle, text });
     } finally {
       refreshMemories();
     }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import FolderPlus from 'lucide-react/icons/folder-plus';
 import { useState } from 'react';
+import { errorMessage } from '#platform/web/api/errors.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { Section } from '#platform/web/ui/Section.tsx';
-import { useOnline } from '#platform/web/ui/use-media.ts';
 import { t as sharedMessages } from '#shared/messages/index.ts';
 import { assignmentOf, nextTick, type Tick, tickOf } from '../assignment.rules.ts';
 import { t } from '../messages/index.ts';
@@ -31,7 +31,6 @@ export function AssignCategories({ photos, onClose }: AssignCategoriesProps) {
   const atFirst = (category: number) => tickOf(photos, category);
   const { add, remove } = assignmentOf(ticked, atFirst, data ?? []);
   const assignment = useAssignCategories(add, remove, onClose);
-  const online = useOnline();
   const unchanged = add.length + remove.length > 0 ? undefined : t.assign.nothingChanged;
   const isEmpty = data?.length === 0;
 
@@ -53,7 +52,7 @@ export function AssignCategories({ photos, onClose }: AssignCategoriesProps) {
               <Button
                 variant="primary"
                 busy={assignment.isPending}
-                disabledReason={online ? unchanged : sharedMessages.offline}
+                disabledReason={unchanged}
                 onClick={() => assignment.mutate(photos)}
               >
                 {t.assign.apply}
@@ -62,7 +61,7 @@ export function AssignCategories({ photos, onClose }: AssignCategoriesProps) {
           )
         }
       >
-        {assignment.isError && <Alert>{t.assign.failed}</Alert>}
+        {assignment.isError && <Alert>{errorMessage(assignment.error, t.assign.failed)}</Alert>}
         <Section
           query={query}
           error={t.categories.loadFailed}
@@ -90,7 +89,6 @@ export function AssignCategories({ photos, onClose }: AssignCategoriesProps) {
           <Button
             icon={<FolderPlus size={20} strokeWidth={1.75} />}
             aria-haspopup="dialog"
-            disabledReason={online ? undefined : sharedMessages.offline}
             onClick={() => setCreating(true)}
           >
             {t.categories.create}

@@ -14,7 +14,6 @@ import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { saveFile } from '#platform/web/ui/files.ts';
 import { Section } from '#platform/web/ui/Section.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
-import { useOnline } from '#platform/web/ui/use-media.ts';
 import { t as sharedMessages } from '#shared/messages/index.ts';
 import { isReservedName } from '../categories.rules.ts';
 import { t } from '../messages/index.ts';
@@ -49,8 +48,7 @@ export function PhotoPanel({ photo, failure, onDeleted, neighbor }: PhotoPanelPr
   const { uploader } = photo;
   const uploaderName = uploaderOf(photo);
   const isInBin = photo.deletedAt !== null;
-  const offline = useOnline() ? undefined : sharedMessages.offline;
-  const reason = isInBin ? t.photo.recoverFirst : offline;
+  const reason = isInBin ? t.photo.recoverFirst : undefined;
   const recovery = useRecoverPhoto(photo.id);
   const deletion = useDeletePhoto(photo);
   const confirm = useConfirm();
@@ -73,12 +71,7 @@ export function PhotoPanel({ photo, failure, onDeleted, neighbor }: PhotoPanelPr
       {isInBin && (
         <div className={styles.inBin} role="status">
           <p>{t.photo.inBin}</p>
-          <Button
-            wide
-            busy={recovery.isPending}
-            disabledReason={offline}
-            onClick={() => recovery.mutate(undefined)}
-          >
+          <Button wide busy={recovery.isPending} onClick={() => recovery.mutate(undefined)}>
             {t.photo.recover}
           </Button>
         </div>
@@ -94,7 +87,7 @@ export function PhotoPanel({ photo, failure, onDeleted, neighbor }: PhotoPanelPr
         </p>
         <FavoriteButton photo={photo} reason={reason} />
       </div>
-      <TakenAt photo={photo} offline={offline} />
+      <TakenAt photo={photo} />
       <Caption photo={photo} reason={reason} />
       <PhotoCategories photo={photo} reason={reason} />
       <PhotoNotes photo={photo} />
@@ -106,7 +99,6 @@ export function PhotoPanel({ photo, failure, onDeleted, neighbor }: PhotoPanelPr
               wide
               icon={<Trash {...icon} />}
               busy={deletion.isPending}
-              disabledReason={offline}
               onClick={() => void remove()}
             >
               {t.photo.delete}

@@ -8,7 +8,6 @@ import { useCouple } from '#platform/web/session/couple.ts';
 import { announce } from '#platform/web/ui/announce.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
-import { useOnline } from '#platform/web/ui/use-media.ts';
 import { t as sharedMessages } from '#shared/messages/index.ts';
 import { t } from '../messages/index.ts';
 import { type GridPlace, listOffset } from './grid-place.ts';
@@ -37,7 +36,6 @@ const readAhead = '2000px';
 export function SelectablePhotos(props: SelectablePhotosProps) {
   const { photos, label, category, search, place, more, beside, empty } = props;
   const { timeZone } = useCouple();
-  const offline = useOnline() ? undefined : sharedMessages.offline;
   const bar = useRef<HTMLElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const selection = useSelection(photos);
@@ -128,7 +126,7 @@ export function SelectablePhotos(props: SelectablePhotosProps) {
           bar={bar}
           place={shownList.place}
           offset={shownList.offset}
-          onFavorite={(photo) => toggleFavoriteByKey(photo, offline)}
+          onFavorite={toggleFavoriteByKey}
         />
       )}
       {more !== undefined && <div ref={end} />}

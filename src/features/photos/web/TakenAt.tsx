@@ -15,14 +15,10 @@ import { momentOf, wallTimeTyped } from '../photos.rules.ts';
 import styles from './PhotoPanel.module.css';
 import { useSaveTakenAt } from './photo-changes.queries.ts';
 
-type TakenAtProps = {
-  photo: Photo;
-  /** Reason why nothing can be saved now. */
-  offline: string | undefined;
-};
+type TakenAtProps = { photo: Photo };
 
 /** The time when a photo was taken, or else added, with a form that corrects the camera's clock. */
-export function TakenAt({ photo, offline }: TakenAtProps) {
+export function TakenAt({ photo }: TakenAtProps) {
   const { timeZone } = useCouple();
   const moment = momentOf(photo, timeZone);
   const addedAt = momentOf({ ...photo, takenAt: null }, timeZone);
@@ -38,14 +34,14 @@ export function TakenAt({ photo, offline }: TakenAtProps) {
       </p>
       {photo.deletedAt === null && (
         <Popover label={t.photo.editDate} icon={<Pencil size={20} strokeWidth={1.75} />}>
-          {(close) => <DateForm photo={photo} offline={offline} close={close} />}
+          {(close) => <DateForm photo={photo} close={close} />}
         </Popover>
       )}
     </div>
   );
 }
 
-function DateForm({ photo, offline, close }: TakenAtProps & { close: () => void }) {
+function DateForm({ photo, close }: TakenAtProps & { close: () => void }) {
   const draft = useDraft(`taken-at:${photo.id}`, z.string(), readWallTime(photo.takenAt) ?? '');
   const [error, setError] = useState<string>();
   const { mutate, isPending } = useSaveTakenAt(photo.id);
@@ -75,11 +71,11 @@ function DateForm({ photo, offline, close }: TakenAtProps & { close: () => void 
           setError(undefined);
         }}
       />
-      <Button type="submit" variant="primary" wide busy={isPending} disabledReason={offline}>
+      <Button type="submit" variant="primary" wide busy={isPending}>
         {sharedMessages.save}
       </Button>
       {photo.takenAt !== null && (
-        <Button wide disabledReason={offline} onClick={() => save(null)}>
+        <Button wide onClick={() => save(null)}>
           {t.photo.clearDate}
         </Button>
       )}

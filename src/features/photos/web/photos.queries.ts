@@ -208,7 +208,7 @@ export const toggleFavorite = (photo: Photo) =>
  * Toggles the favorite for the key "f", which has no button that shows the status. `reason`: why
  * it can't be changed.
  */
-export function toggleFavoriteByKey(photo: Photo, reason: string | undefined): void {
+export function toggleFavoriteByKey(photo: Photo, reason?: string): void {
   announce(reason ?? (photo.isFavorite ? t.photo.notFavorite : t.photo.nowFavorite));
   if (reason === undefined) toggleFavorite(photo);
 }

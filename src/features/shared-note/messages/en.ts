@@ -33,7 +33,6 @@ const note = {
   offline: "Not connected. Your text is kept on this device until you're back online.",
   offlineNotKept:
     "Not connected. This browser can't keep your text, so leave this page open until you're back online.",
-  cannotEdit: "Not connected. You can edit when you're back online.",
   connectionLost: 'Connection error',
 
   // The list view.

@@ -34,7 +34,6 @@ export const zhCN: Translation<typeof en> = {
     saved: '已保存',
     offline: '未连接。你写的内容会暂存在这台设备上，联网后再保存。',
     offlineNotKept: '未连接。这个浏览器无法保留你写的内容，联网前请不要关闭页面。',
-    cannotEdit: '未连接，联网后才能编辑。',
     connectionLost: '连接出错',
 
     // The list view.

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { errorMessage } from '#platform/web/api/errors.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
@@ -43,7 +44,7 @@ function Revisions({ hasLock, client, nameOf, onClose }: Omit<HistoryDialogProps
     >
       {(revisions) => (
         <>
-          {restore.isError && <Alert>{t.note.restoreFailed}</Alert>}
+          {restore.isError && <Alert>{errorMessage(restore.error, t.note.restoreFailed)}</Alert>}
           <ul className={styles.list}>
             {revisions.map((revision) => {
               const { version, content, updatedAt, updatedBy } = revision;

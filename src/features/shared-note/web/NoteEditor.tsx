@@ -91,7 +91,7 @@ export function NoteEditor(props: NoteEditorProps) {
       {isList && (
         <NoteList
           text={state.note?.content ?? ''}
-          disabledReason={reasonNotToTick(state, isOffline, editorName)}
+          disabledReason={reasonNotToTick(state, editorName)}
           onTick={(line, isTicked) => client.tick(line, isTicked)}
         />
       )}
@@ -111,13 +111,7 @@ export function NoteEditor(props: NoteEditorProps) {
             onClick={() => setListChosen(!isList)}
           />
         )}
-        <EditButton
-          state={state}
-          client={client}
-          isEditing={isEditing}
-          isOffline={isOffline}
-          userId={me.id}
-        />
+        <EditButton state={state} client={client} isEditing={isEditing} userId={me.id} />
       </footer>
     </div>
   );
@@ -138,12 +132,7 @@ function replaceText(area: HTMLTextAreaElement, text: string): void {
 }
 
 /** Returns the reason why no line can be ticked; undefined if lines can be ticked. */
-function reasonNotToTick(
-  { note, editor, isTicking }: NoteState,
-  isOffline: boolean,
-  editorName: string,
-): string | undefined {
-  if (isOffline || note === null) return t.note.cannotEdit;
+function reasonNotToTick({ editor, isTicking }: NoteState, editorName: string): string | undefined {
   return editor === null || isTicking ? undefined : t.note.heldBy(editorName);
 }
 
@@ -214,12 +203,11 @@ function Progress({ state, editorName, isTooLong }: ProgressProps) {
 
 type EditButtonProps = Pick<NoteEditorProps, 'state' | 'client'> & {
   isEditing: boolean;
-  isOffline: boolean;
   userId: number;
 };
 
 /** Edit, Ask to edit or Stop, at the same place: the second click of a double click does nothing. */
-function EditButton({ state, client, isEditing, isOffline, userId }: EditButtonProps) {
+function EditButton({ state, client, isEditing, userId }: EditButtonProps) {
   if (isEditing) {
     return (
       <Button
@@ -237,7 +225,7 @@ function EditButton({ state, client, isEditing, isOffline, userId }: EditButtonP
       size="small"
       variant="primary"
       busy={state.request === 'pending' || (state.request === 'sending' && !state.isTicking)}
-      disabledReason={isOffline || state.note === null ? t.note.cannotEdit : undefined}
+      disabledReason={state.note === null && !state.isCut ? t.note.loading : undefined}
       onClick={({ detail }) => detail > 1 || void client.request()}
     >
       {isHeld ? t.note.askToEdit : t.note.edit}

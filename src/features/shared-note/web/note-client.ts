@@ -242,6 +242,7 @@ export class NoteClient {
   }
 
   async #tick(line: ListLine, isTicked: boolean): Promise<boolean> {
+    if (!this.#isReady()) return false;
     if (!this.#state.hasLock) {
       if (this.#state.editor !== null) return false;
       this.#set({ isTicking: true });

@@ -196,6 +196,6 @@ async function saveSpins(source: (typeof savedSources)[number]): Promise<number>
 
 /** Texts for errors that a retry cannot fix; other errors use the fallback. */
 const reasonFor = (error: unknown, fallback: string): string =>
-  error instanceof ApiError && [429, 507].includes(error.status)
-    ? errorMessage(error, fallback)
-    : fallback;
+  error instanceof ApiError && ![429, 507].includes(error.status)
+    ? fallback
+    : errorMessage(error, fallback);

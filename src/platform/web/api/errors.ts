@@ -78,10 +78,13 @@ export const apiFieldErrors = (error: unknown): FieldErrors | undefined =>
   error instanceof ApiError && error.status < 500 ? error.fields : undefined;
 
 /**
- * One sentence for any error of a request. `fallback` replaces it unless the server gave a reason
- * that the user can act on: an error below 500, or a full disk.
+ * One sentence for any error of a request. `fallback` replaces it unless the user can act on the reason: the device is
+ * offline, or the server gave a reason in an error below 500 or for a full disk.
  */
 export function errorMessage(error: unknown, fallback?: string): string {
+  if (error instanceof NetworkError && globalThis.navigator?.onLine === false) {
+    return sharedMessages.offline;
+  }
   if (fallback !== undefined) {
     const isActionable =
       has(error, 429) ||

@@ -291,7 +291,6 @@ function Overlays() {
             {
               id: 'move',
               label: 'Move',
-              disabledReason: 'There is no connection.',
               onSelect: doNothing,
             },
             {

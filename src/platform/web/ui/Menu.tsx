@@ -23,8 +23,6 @@ type Item = {
   icon?: ReactNode;
   /** True for an item that is styled as destructive. */
   danger?: boolean | undefined;
-  /** The reason why it is disabled, shown under its label. */
-  disabledReason?: string | undefined;
 };
 
 export type MenuAction = Item & {
@@ -113,10 +111,9 @@ const action = (item: MenuAction) =>
 
 /** A function instead of a component: React Aria reads the items from the menu's children. */
 function entry(
-  { id, label, icon, danger, disabledReason, items }: MenuItem,
+  { id, label, icon, danger, items }: MenuItem,
   behavior: Pick<MenuItemProps, 'onAction' | 'shouldCloseOnSelect'> = {},
 ) {
-  const isDisabled = disabledReason !== undefined;
   return (
     <AriaMenuItem
       key={id}
@@ -124,14 +121,11 @@ function entry(
       textValue={label}
       className={clsx(
         floatingItem,
-        'group *:[svg]:flex-none focus-visible:[outline:2px_solid_var(--ink)] forced-colors:focus:[outline:2px_solid_Highlight]',
+        'group cursor-pointer *:[svg]:flex-none focus-visible:[outline:2px_solid_var(--ink)] forced-colors:focus:[outline:2px_solid_Highlight]',
         danger
-          ? 'focus:bg-danger-soft *:[svg]:text-danger'
+          ? 'text-danger focus:bg-danger-soft *:[svg]:text-danger'
           : 'focus:bg-own-soft open:bg-own-soft *:[svg]:text-ink-muted',
-        isDisabled ? 'cursor-not-allowed text-ink-muted' : 'cursor-pointer',
-        danger && !isDisabled && 'text-danger',
       )}
-      isDisabled={isDisabled}
       {...behavior}
     >
       {icon}
@@ -141,16 +135,9 @@ function entry(
         strokeWidth={1.75}
         aria-hidden="true"
       />
-      <span className="grid min-w-0">
-        <Text slot="label" dir="auto">
-          {label}
-        </Text>
-        {isDisabled && (
-          <Text slot="description" className="text-13 font-normal text-ink-muted">
-            {disabledReason}
-          </Text>
-        )}
-      </span>
+      <Text slot="label" className="min-w-0" dir="auto">
+        {label}
+      </Text>
       {items !== undefined && (
         <ChevronRight className="ml-auto" size={18} strokeWidth={1.75} aria-hidden="true" />
       )}

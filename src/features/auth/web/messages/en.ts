@@ -1,5 +1,4 @@
 import { dateTime, invalidDate } from '#shared/i18n/formats.ts';
-import { en as shared } from '#shared/messages/en.ts';
 
 /** Formats in the time zone of this device. */
 const read = (at: number | null) => (at === null ? invalidDate : dateTime(at));
@@ -29,7 +28,6 @@ const devices = {
   nextHint: 'At least 8 characters. A phrase of several words is easy to remember.',
   change: 'Change password',
   passwordFailed: "Couldn't change your password. Please try again.",
-  offline: shared.offline,
 };
 
 const profile = {

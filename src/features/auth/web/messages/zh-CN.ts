@@ -1,6 +1,5 @@
 import { dateTime, invalidDate } from '#shared/i18n/formats.ts';
 import type { Translation } from '#shared/i18n/messages.ts';
-import { zhCN as shared } from '#shared/messages/zh-CN.ts';
 import type { en } from './en.ts';
 
 /** Formats in the time zone of this device. */
@@ -32,7 +31,6 @@ export const zhCN: Translation<typeof en> = {
     nextHint: '至少8个字符。由几个词组成的短句既安全又好记。',
     change: '修改密码',
     passwordFailed: '密码修改失败，请重试。',
-    offline: shared.offline,
   },
 
   profile: {

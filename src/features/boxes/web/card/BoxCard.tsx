@@ -4,7 +4,6 @@ import { type ReactNode, useId, useState } from 'react';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Avatar, colorSlot } from '#platform/web/ui/Avatar.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
-import { useOnline } from '#platform/web/ui/use-media.ts';
 import { firstWords, nameOf } from '../../box-looks.rules.ts';
 import type { Box } from '../../boxes.contract.ts';
 import { type CardAction, cardContent, stateOf } from '../../card.rules.ts';
@@ -112,7 +111,6 @@ type CardActionsProps = Pick<BoxCardProps, 'box' | 'actions'> & {
 };
 
 function CardActions({ box, face: { primary, others }, actions, describedBy }: CardActionsProps) {
-  const online = useOnline();
   const { act, busyWith } = useBoxActions(box, actions);
   return [...(primary === null ? [] : [primary]), ...others].map((action) => (
     <Button
@@ -120,7 +118,6 @@ function CardActions({ box, face: { primary, others }, actions, describedBy }: C
       variant={action === primary ? 'primary' : 'quiet'}
       icon={action === 'pay' ? <CreditCard size={20} strokeWidth={1.75} /> : undefined}
       busy={action === busyWith}
-      disabledReason={online ? undefined : t.form.offline}
       aria-haspopup={withDialog.has(action) ? 'dialog' : undefined}
       aria-describedby={describedBy}
       onClick={() => act(action)}

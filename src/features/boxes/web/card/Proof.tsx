@@ -15,7 +15,6 @@ import { useCouple } from '#platform/web/session/couple.ts';
 import { Button, buttonClass } from '#platform/web/ui/Button.tsx';
 import { Section } from '#platform/web/ui/Section.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
-import { useOnline } from '#platform/web/ui/use-media.ts';
 import { dateIn } from '#shared/dates.ts';
 import { instantIn } from '#shared/moments.ts';
 import { shortText } from '#shared/text.ts';
@@ -93,7 +92,6 @@ const icon = <BookHeart size={18} strokeWidth={1.75} aria-hidden="true" />;
 /** Makes a memory of an approved photo, or leads to the one that has it. */
 export function KeepAsMemory({ box, photoId }: { box: Box; photoId: number }) {
   const { timeZone } = useCouple();
-  const online = useOnline();
   const { data: memories } = useQuery(memoriesQuery);
   const { data: photo, isPending } = usePhoto(photoId);
   const create = useApiMutation(createMemory, {
@@ -121,12 +119,7 @@ export function KeepAsMemory({ box, photoId }: { box: Box; photoId: number }) {
     selectedPhotos: [photoId],
   };
   return (
-    <Button
-      icon={icon}
-      busy={create.isPending}
-      disabledReason={online ? undefined : t.form.offline}
-      onClick={() => create.mutate({ body })}
-    >
+    <Button icon={icon} busy={create.isPending} onClick={() => create.mutate({ body })}>
       {t.page.keep}
     </Button>
   );

@@ -99,6 +99,18 @@ test('box form: keys that end a composition neither continue nor close it', asyn
   await expect.element(form.getByText('Step 2 of 2')).toBeVisible();
 });
 
+test('box form, offline: says so when saving is tried, and keeps the text', async () => {
+  keepBoxes('zoe', []);
+  const { field, button, error } = at(await fillNew());
+  server.offline();
+  await button('Create Box').click();
+  await expect.element(error).toHaveTextContent(/^You're offline\./);
+  server.online();
+  await expect.element(field('Prize name')).toHaveValue('A kite');
+  await button('Create Box').click();
+  await expectToast('Box created');
+});
+
 test('box form: errors of saving are shown; a retry sends the same box', async () => {
   const boxes = keepBoxes('zoe', []);
   const { form, field, button, error } = at(await fillNew());

@@ -8,7 +8,6 @@ import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
-import { useOnline } from '#platform/web/ui/use-media.ts';
 import {
   BoxDraft,
   type BoxFields,
@@ -39,7 +38,6 @@ export type BoxFormProps = {
 export function BoxForm({ box, onCreated, onClose }: BoxFormProps) {
   const id = useId();
   const { me } = useCouple();
-  const online = useOnline();
   const confirm = useConfirm();
   const savedFields = box === undefined ? emptyFields : fieldsOf(box);
   const draft = useDraft(`box:${box?.id ?? 'new'}`, BoxDraft, {
@@ -131,7 +129,6 @@ export function BoxForm({ box, onCreated, onClose }: BoxFormProps) {
 
   const isLast = step === 2;
   const steps = { fields, errors, busy: isBusy, isNew: box === undefined };
-  const notNow = online ? undefined : t.form.offline;
   return (
     <Dialog
       open
@@ -152,7 +149,7 @@ export function BoxForm({ box, onCreated, onClose }: BoxFormProps) {
             form={id}
             variant="primary"
             busy={isBusy}
-            disabledReason={isLast ? (isOutdated ? t.form.decideFirst : notNow) : undefined}
+            disabledReason={isLast && isOutdated ? t.form.decideFirst : undefined}
             // A double click on Next must not create the box.
             onClick={(event) => {
               if (event.detail > 1) event.preventDefault();

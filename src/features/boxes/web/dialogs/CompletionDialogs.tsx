@@ -8,7 +8,6 @@ import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { TextArea, TextField } from '#platform/web/ui/TextField.tsx';
-import { useOnline } from '#platform/web/ui/use-media.ts';
 import { useNow } from '#platform/web/ui/use-now.ts';
 import { longText, shortText, tooLong } from '#shared/text.ts';
 import { type Box, completeBox, rejectBox } from '../../boxes.contract.ts';
@@ -51,7 +50,6 @@ type SendDialogProps = {
 function SendDialog({ action, variant = 'primary', missing, sending, ...props }: SendDialogProps) {
   const { title, closeOnOutside = false, onSubmit, onClose, children } = props;
   const id = useId();
-  const online = useOnline();
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     onSubmit();
@@ -70,7 +68,7 @@ function SendDialog({ action, variant = 'primary', missing, sending, ...props }:
             form={id}
             variant={variant}
             busy={sending.isPending}
-            disabledReason={missing ?? (online ? undefined : t.form.offline)}
+            disabledReason={missing}
           >
             {action}
           </Button>

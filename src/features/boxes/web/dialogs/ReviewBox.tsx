@@ -9,7 +9,6 @@ import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { useCloseRequest } from '#platform/web/ui/use-close-request.ts';
-import { useOnline } from '#platform/web/ui/use-media.ts';
 import { t as sharedMessages } from '#shared/messages/index.ts';
 import { nameOf } from '../../box-looks.rules.ts';
 import { approveBox, type Box } from '../../boxes.contract.ts';
@@ -32,7 +31,6 @@ type ReviewBoxProps = CompletionProps & { onReject: (box: Box) => void };
 /** A completion with its proof, to be approved or rejected. Follows changes of the box while it is open. */
 export function ReviewBox({ box: currentBox, onReject, onSent, onClose }: ReviewBoxProps) {
   const { me, partner } = useCouple();
-  const online = useOnline();
   const owned = useQuery(ownedQuery(me.id));
   const box = owned.data?.find(({ id }) => id === currentBox.id) ?? currentBox;
   const [firstSeen] = useState(() => String(currentBox.completedAt));
@@ -47,7 +45,6 @@ export function ReviewBox({ box: currentBox, onReject, onSent, onClose }: Review
     () => request(approveBox, { params: { id: `${box.id}` } }),
     doNothing,
   );
-  const offline = online ? undefined : t.form.offline;
   const isWaiting = box.status === 'WAITING_APPROVAL' || approval.isPending;
   // The dialog opens under the pointer: the second click of a double click must not decide.
   const once = (work: () => void) => (event: { detail: number }) => event.detail > 1 || work();
@@ -62,7 +59,6 @@ export function ReviewBox({ box: currentBox, onReject, onSent, onClose }: Review
           <>
             <Button
               aria-haspopup="dialog"
-              disabledReason={offline}
               onClick={once(() => approval.isPending || onReject(box))}
             >
               {t.form.askAgain}
@@ -70,7 +66,6 @@ export function ReviewBox({ box: currentBox, onReject, onSent, onClose }: Review
             <Button
               variant="primary"
               busy={approval.isPending || isPhotoPending}
-              disabledReason={offline}
               onClick={once(() => approval.send(undefined, { onSuccess: onSent }))}
             >
               {t.form.approve}

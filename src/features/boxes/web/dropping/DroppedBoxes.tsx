@@ -21,7 +21,7 @@ import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { PauseButton } from '#platform/web/ui/PauseButton.tsx';
 import { type ToastHandle, type ToastOptions, toast } from '#platform/web/ui/toast.ts';
 import { useIfMounted } from '#platform/web/ui/use-if-mounted.ts';
-import { useOnline, useReducedMotion } from '#platform/web/ui/use-media.ts';
+import { useReducedMotion } from '#platform/web/ui/use-media.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { firstWords } from '../../box-looks.rules.ts';
 import { activateBox, type Box, openBox, placeOfBox } from '../../boxes.contract.ts';
@@ -158,7 +158,6 @@ type WaitingProps = {
 function Waiting({ boxes, newest, busy, onOpen, children }: WaitingProps) {
   const id = useId();
   const { partner } = useCouple();
-  const online = useOnline();
   return (
     <Card labelledBy={id}>
       <div className={styles.waiting}>
@@ -184,7 +183,6 @@ function Waiting({ boxes, newest, busy, onOpen, children }: WaitingProps) {
             aria-describedby={id}
             aria-haspopup="dialog"
             busy={busy}
-            disabledReason={online ? undefined : t.form.offline}
             onClick={onOpen}
           >
             {t.dropping.open}

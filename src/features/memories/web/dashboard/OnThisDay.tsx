@@ -13,9 +13,7 @@ import { announce } from '#platform/web/ui/announce.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { Section } from '#platform/web/ui/Section.tsx';
-import { useOnline } from '#platform/web/ui/use-media.ts';
 import { knownDate } from '#shared/dates.ts';
-import { t as shared } from '#shared/messages/index.ts';
 import { mostOfThisDay, yearsAgoOf, yearsBefore } from '../../memories.rules.ts';
 import {
   hideOnThisDay,
@@ -114,7 +112,6 @@ type ItemProps = {
 function Item({ name, hides, years, children }: ItemProps) {
   const { partner } = useCouple();
   const confirm = useConfirm();
-  const online = useOnline();
   const hide = useApiMutation(hideOnThisDay, {
     meta: { handlesError: true },
     // A deleted one counts as hidden.
@@ -140,7 +137,6 @@ function Item({ name, hides, years, children }: ItemProps) {
           variant="plain"
           aria-label={t.dashboard.hideOne(name)}
           busy={hide.isPending}
-          disabledReason={online ? undefined : shared.offline}
           onClick={() => void ask()}
         >
           {t.dashboard.hide}

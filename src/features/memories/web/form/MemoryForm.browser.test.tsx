@@ -87,6 +87,19 @@ test('memory form: only a request without a response is queued', async () => {
   accept();
 });
 
+test('memory form, offline: a change says so when it is tried, and keeps the text', async () => {
+  keepMemories([aMemory({ id: 1, title: 'Trip' })]);
+  const screen = await open('/memories?openMemory=1');
+  await edit(screen).click();
+  await write(screen, { title: 'Trip to Lisbon' });
+  server.offline();
+  await save(screen).click();
+  await expect.element(alert(screen)).toHaveTextContent(/You're offline\./);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(alert(screen)).not.toBeInTheDocument();
+  await expect.element(screen.getByLabelText('Title')).toHaveValue('Trip to Lisbon');
+});
+
 test('memory form: changing the type says what is removed', async () => {
   const photos = [photoOfMay(14)];
   keepMemories([aMemory({ id: 1, title: 'Trip', endDate: '2024-05-16', photos })], photos);

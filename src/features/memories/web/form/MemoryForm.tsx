@@ -3,7 +3,13 @@ import clsx from 'clsx';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { newIdempotencyKey } from '#platform/web/api/client.ts';
 import { useDraft } from '#platform/web/api/drafts.ts';
-import { apiFieldErrors, isNotFound, isSignedOut } from '#platform/web/api/errors.ts';
+import {
+  apiFieldErrors,
+  errorMessage,
+  isNotFound,
+  isSignedOut,
+  NetworkError,
+} from '#platform/web/api/errors.ts';
 import { focusAtFirst, focusFirstError } from '#platform/web/form/focus.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { useConfirm, useNotice } from '#platform/web/ui/confirm.tsx';
@@ -11,7 +17,6 @@ import { DateField } from '#platform/web/ui/DateField.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { RadioTiles } from '#platform/web/ui/RadioTiles.tsx';
 import { TextArea, TextField } from '#platform/web/ui/TextField.tsx';
-import { useOnline } from '#platform/web/ui/use-media.ts';
 import { dateIn, localTimeZone } from '#shared/dates.ts';
 import { t as shared } from '#shared/messages/index.ts';
 import { shortText } from '#shared/text.ts';
@@ -103,7 +108,6 @@ export function MemoryForm({ target, today, onSaved, onClose }: MemoryFormProps)
   const lastRequest = useRef({ content: '', key: '' });
   const confirm = useConfirm();
   const showNotice = useNotice();
-  const online = useOnline();
 
   const change = (changes: Partial<MemoryContent>) => {
     if (!save.isPending) draft.set(changeDraft(draft.value, savedContent, changes));
@@ -154,10 +158,10 @@ export function MemoryForm({ target, today, onSaved, onClose }: MemoryFormProps)
       draft.set(changeDraft(draft.value, savedContent, { photos: remainingPhotos }));
     }
     if (memory !== undefined && isNotFound(error)) return showDeleted();
+    const failure =
+      error instanceof NetworkError ? errorMessage(error, t.form.saveFailed) : t.form.saveFailed;
     const text =
-      unavailablePhotos.length > 0
-        ? t.form.photosGone(unavailablePhotos.length)
-        : t.form.saveFailed;
+      unavailablePhotos.length > 0 ? t.form.photosGone(unavailablePhotos.length) : failure;
     await showNotice({ title: t.form.notSaved, text });
   };
   /** The next save creates a new memory. */
@@ -200,13 +204,7 @@ export function MemoryForm({ target, today, onSaved, onClose }: MemoryFormProps)
       footer={
         <>
           <Button onClick={() => void close()}>{shared.cancel}</Button>
-          <Button
-            type="submit"
-            form={id}
-            variant="primary"
-            busy={save.isPending}
-            disabledReason={online || memory === undefined ? undefined : shared.offline}
-          >
+          <Button type="submit" form={id} variant="primary" busy={save.isPending}>
             {memory === undefined ? t.form.createNow : shared.save}
           </Button>
         </>

@@ -14,9 +14,7 @@ import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { Pager } from '#platform/web/ui/Pager.tsx';
 import { Section } from '#platform/web/ui/Section.tsx';
-import { useOnline } from '#platform/web/ui/use-media.ts';
 import { useNow } from '#platform/web/ui/use-now.ts';
-import { t as sharedMessages } from '#shared/messages/index.ts';
 import { binPageIn, deletesIn } from '../../bin.rules.ts';
 import { t } from '../../messages/index.ts';
 import type { Photo } from '../../photos.contract.ts';
@@ -112,7 +110,6 @@ type BinPhotosProps = { photos: readonly Photo[]; busy: boolean; children: React
 /** The photos of one page, with their selection and its actions. */
 function BinPhotos({ photos, busy, children }: BinPhotosProps) {
   const actions = useBinActions();
-  const offline = useOnline() ? undefined : sharedMessages.offline;
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const ids = photos.map(({ id }) => id).filter((id) => selected.has(id));
   const select = (id: number, isSelected: boolean) =>
@@ -136,7 +133,6 @@ function BinPhotos({ photos, busy, children }: BinPhotosProps) {
           <Button
             icon={<RotateCcw {...icon} />}
             busy={actions.isRecovering}
-            disabledReason={offline}
             onClick={() => actions.recoverAll(ids)}
           >
             {t.photo.recover}
@@ -144,7 +140,6 @@ function BinPhotos({ photos, busy, children }: BinPhotosProps) {
           <Button
             icon={<Trash {...icon} />}
             busy={actions.isPurging}
-            disabledReason={offline}
             onClick={() => void actions.purgeAll(ids)}
           >
             {t.bin.delete}
@@ -157,7 +152,6 @@ function BinPhotos({ photos, busy, children }: BinPhotosProps) {
             key={photo.id}
             photo={photo}
             actions={actions}
-            offline={offline}
             selected={selected.has(photo.id)}
             onSelect={(isSelected) => select(photo.id, isSelected)}
           />
@@ -173,12 +167,10 @@ type BinTileProps = {
   selected: boolean;
   onSelect: (selected: boolean) => void;
   actions: ReturnType<typeof useBinActions>;
-  /** Reason why nothing can be done now. */
-  offline: string | undefined;
 };
 
 /** A photo in the bin, with the time left until it is purged. */
-function BinTile({ photo, selected, onSelect, actions, offline }: BinTileProps) {
+function BinTile({ photo, selected, onSelect, actions }: BinTileProps) {
   const { timeZone } = useCouple();
   const name = photoName(photo, timeZone);
   const { key } = useLocation();
@@ -202,14 +194,12 @@ function BinTile({ photo, selected, onSelect, actions, offline }: BinTileProps) 
           label={t.bin.recoverOne(name)}
           icon={<RotateCcw {...icon} />}
           busy={actions.recovering === photo.id}
-          disabledReason={offline}
           onClick={() => actions.recover(photo.id)}
         />
         <IconButton
           label={t.bin.deleteOne(name)}
           icon={<Trash {...icon} />}
           busy={actions.purging === photo.id}
-          disabledReason={offline}
           onClick={() => void actions.purge(photo.id)}
         />
       </div>

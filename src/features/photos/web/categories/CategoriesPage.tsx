@@ -16,8 +16,6 @@ import { Menu } from '#platform/web/ui/Menu.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { Section } from '#platform/web/ui/Section.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
-import { useOnline } from '#platform/web/ui/use-media.ts';
-import { t as sharedMessages } from '#shared/messages/index.ts';
 import { deleteCategory } from '../../categories.contract.ts';
 import { t } from '../../messages/index.ts';
 import type { Category } from '../../photos.contract.ts';
@@ -99,7 +97,6 @@ type CategoryMenuProps = { category: Category; onEdit: () => void };
 function CategoryMenu({ category, onEdit }: CategoryMenuProps) {
   const confirm = useConfirm();
   const deletion = useDeleteCategory(category);
-  const disabledReason = useOnline() ? undefined : sharedMessages.offline;
   const askToDelete = async () => {
     const isSure = await confirm({
       title: t.categories.deleteTitle(category.name),
@@ -120,7 +117,6 @@ function CategoryMenu({ category, onEdit }: CategoryMenuProps) {
           label: t.categories.delete,
           icon: <Trash {...icon} />,
           danger: true,
-          disabledReason,
           onSelect: () => void askToDelete(),
         },
       ]}

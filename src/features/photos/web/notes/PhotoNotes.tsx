@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import Clock from 'lucide-react/icons/clock';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId } from 'react';
-import { isSignedOut } from '#platform/web/api/errors.ts';
+import { errorMessage, isSignedOut } from '#platform/web/api/errors.ts';
 import { useQueuedInputs } from '#platform/web/api/outbox.ts';
 import { useLiveEvent } from '#platform/web/realtime/live.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
@@ -140,8 +140,9 @@ function NoteForm({ photo }: { photo: Photo }) {
       const draft = noteDraft(photo.id);
       if (draft.value === text) draft.clear();
     } catch (error) {
-      if (!isSignedOut(error))
-        await showNotice({ title: t.notes.failedTitle, text: t.notes.failed });
+      if (isSignedOut(error)) return;
+      const failure = errorMessage(error, t.notes.failed);
+      await showNotice({ title: t.notes.failedTitle, text: failure });
     }
   };
   const submit = (event: FormEvent) => {

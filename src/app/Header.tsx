@@ -12,7 +12,7 @@ import { Avatar } from '#platform/web/ui/Avatar.tsx';
 import { Button, IconButton } from '#platform/web/ui/Button.tsx';
 import { Mark } from '#platform/web/ui/Mark.tsx';
 import { toggleTheme } from '#platform/web/ui/theme.ts';
-import { useCloseRequest } from '#platform/web/ui/use-close-request.ts';
+import { useCloseOnBack } from '#platform/web/ui/use-close-on-back.ts';
 import { useIsSmall, useShownTheme } from '#platform/web/ui/use-media.ts';
 import styles from './Header.module.css';
 import { t } from './messages/index.ts';
@@ -100,7 +100,7 @@ function FoldedLinks({ open, setOpen }: Folded) {
     setOpen(false);
     toggle.current?.focus();
   };
-  useCloseRequest(open, close);
+  useCloseOnBack(open, close);
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'Escape' && open) close();
   };

@@ -8,7 +8,7 @@ import {
   useInsertionEffect,
   useState,
 } from 'react';
-import { Outlet, useNavigation } from 'react-router';
+import { type DataRouter, Outlet, useNavigation } from 'react-router';
 import { partnerQuery, profileQuery } from '#features/auth/web/auth.queries.ts';
 import { relationshipQuery } from '#features/relationship/web/relationship.queries.ts';
 import { errorMessage } from '#platform/web/api/errors.ts';
@@ -33,7 +33,18 @@ import { OfflineBanner } from './OfflineBanner.tsx';
 import { guardSingleKeys } from './overlays/single-keys.ts';
 import { TabBar } from './TabBar.tsx';
 
-rescueFocus();
+const startedRouters = new WeakSet<DataRouter>();
+
+/** Starts what the pages of a signed-in user need, once. */
+export function start(router: DataRouter): void {
+  if (startedRouters.has(router)) return;
+  startedRouters.add(router);
+  rescueFocus();
+  import('#platform/web/overlay-history.ts').then(
+    ({ startOverlayHistory }) => startOverlayHistory(router),
+    () => undefined,
+  );
+}
 
 const WaitingBoxes = lazy(async () => ({
   default: (await import('#features/boxes/web/WaitingBoxes.tsx')).WaitingBoxes,

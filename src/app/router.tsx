@@ -27,7 +27,8 @@ const readUser = prefetch(profileQuery, partnerQuery);
 async function loadLayout(args: LoaderFunctionArgs) {
   void readUser(args);
   if (session.token() === null) return null;
-  const { Layout, loader } = await importLayout();
+  const { Layout, loader, start } = await importLayout();
+  start(router);
   void loader(args);
   return Layout;
 }

@@ -12,6 +12,7 @@ import { type RenderResult, render as renderElement } from 'vitest-browser-react
 import { profileQuery } from '#features/auth/web/auth.queries.ts';
 import { queryClient } from '#platform/web/api/queries.ts';
 import { chooseLanguage } from '#platform/web/language.ts';
+import { startOverlayHistory } from '#platform/web/overlay-history.ts';
 import { CoupleProvider, coupleOf } from '#platform/web/session/couple.ts';
 import { session } from '#platform/web/session/session.ts';
 import { colorSlot } from '#platform/web/ui/Avatar.tsx';
@@ -70,10 +71,11 @@ export async function renderRoutes(
     // Positions are kept by the keys of entries; those of a new window are new.
     { initialEntries: [{ ...parsePath(at), key: crypto.randomUUID() }] },
   );
+  startOverlayHistory(router);
   // Some components read the address of the window.
   const showAddress = () => {
     const { pathname, search, hash } = router.state.location;
-    history.replaceState(null, '', pathname + search + hash);
+    history.replaceState(history.state, '', pathname + search + hash);
   };
   showAddress();
   router.subscribe(showAddress);

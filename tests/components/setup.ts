@@ -5,6 +5,7 @@ import { cleanup } from 'vitest-browser-react/pure';
 import { outbox } from '#platform/web/api/outbox.ts';
 import { clearQueriesOnUserChange, queryClient } from '#platform/web/api/queries.ts';
 import { startLanguage } from '#platform/web/language.ts';
+import { overlayHistory } from '#platform/web/overlay-history.ts';
 import { session } from '#platform/web/session/session.ts';
 import { hush } from '#platform/web/ui/announce.tsx';
 import { guardComposition } from '#platform/web/ui/composition.ts';
@@ -28,6 +29,13 @@ queryClient.setDefaultOptions({
   queries: { ...queries, retryDelay: 0 },
 });
 
+/** Waits until the history entry of a test's overlays is left. */
+async function leaveOverlayEntry(): Promise<void> {
+  // A fake clock may have stopped it.
+  overlayHistory.add(() => undefined)();
+  await expect.poll(() => history.state?.isOverlay).toBe(undefined);
+}
+
 const address = location.href;
 let consoleErrors: string[] = [];
 
@@ -42,6 +50,7 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.useRealTimers();
   await cleanup();
+  await leaveOverlayEntry();
   if (innerWidth !== 1280) await showDesktop();
   await outbox.discard(outbox.items());
   session.leave();

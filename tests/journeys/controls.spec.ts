@@ -1,4 +1,3 @@
-import { withSystemBack } from '../support/web/system-back.ts';
 import { expect, type Partner, test } from './couple.ts';
 import { addCategory } from './gallery-wire.ts';
 import { expectAccessible, expectFocusIn, phone } from './looks.ts';
@@ -89,8 +88,7 @@ test.describe('on a phone', () => {
 
   test('Back closes dialogs, questions and menus', async ({ zoe }) => {
     const { page } = zoe;
-    const back = await withSystemBack(page);
-    await page.reload();
+    const back = () => page.goBack();
     await button(zoe, 'New category').click();
     await expect(dialog(zoe)).toBeVisible();
     await back();

@@ -1,4 +1,3 @@
-import { withSystemBack } from '../support/web/system-back.ts';
 import { expect, test } from './couple.ts';
 import { phone } from './looks.ts';
 import { noteOf } from './note-screen.ts';
@@ -9,8 +8,7 @@ test('note: on a phone, Back minimizes the window', async ({ zoe }) => {
   const { page } = zoe;
   const { notes } = noteOf(zoe);
   const open = page.getByRole('button', { name: 'Open notes' });
-  const back = await withSystemBack(page);
-  await page.reload();
+  const back = () => page.goBack();
   await open.tap();
   await expect(notes).toBeVisible();
   await back();

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { readProfile } from '#features/auth/auth.contract.ts';
 import { tokenKey } from '#platform/web/session/session.ts';
-import { withSystemBack } from '../support/web/system-back.ts';
 import { expect, logOut, signBackIn, test } from './couple.ts';
 import { expectMessage, phone, tabTo, tryAgain } from './looks.ts';
 import { heldBack } from './wire.ts';
@@ -54,7 +53,7 @@ test.describe('on a phone', () => {
     zoe: { page },
     address,
   }) => {
-    const back = await withSystemBack(page);
+    const back = () => page.goBack();
     await page.goto(`${address}/settings`);
     await expect(page).toHaveTitle('Settings - Zoë & Sam');
     await tabTo(page, 'link', 'Skip to content');
@@ -100,8 +99,9 @@ test.describe('on a phone', () => {
 
     await menu.click();
     await page.goBack();
-    await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
     await expect(links).toBeHidden();
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
     await menu.click();
     await page.keyboard.press('Escape');
     await expect(links).toBeHidden();

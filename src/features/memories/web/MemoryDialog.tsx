@@ -3,7 +3,6 @@ import Printer from 'lucide-react/icons/printer';
 import Trash from 'lucide-react/icons/trash-2';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { Photo } from '#features/photos/photos.contract.ts';
-import { useLightboxEntry } from '#features/photos/web/way-back.ts';
 import { errorMessage, isSignedOut } from '#platform/web/api/errors.ts';
 import { useApiMutation } from '#platform/web/api/queries.ts';
 import { Button, IconButton } from '#platform/web/ui/Button.tsx';
@@ -142,12 +141,7 @@ function useDeletion(onClose: () => void) {
 
 function Details({ memory }: { memory: Memory }) {
   const { type, creator, description, photos } = memory;
-  const [at, setAt] = useState<Photo>();
-  const lightbox = useLightboxEntry(at?.id ?? 0, doNothing);
-  const open = (photo: Photo) => {
-    setAt(photo);
-    lightbox.open();
-  };
+  const [openPhoto, setOpenPhoto] = useState<Photo>();
   return (
     <div className={styles.details}>
       <div className={styles.facts}>
@@ -157,17 +151,17 @@ function Details({ memory }: { memory: Memory }) {
       <p className={styles.description} dir="auto">
         {description}
       </p>
-      {photos.length > 0 && <MemoryThumbs photos={photos} onOpen={open} />}
+      {photos.length > 0 && <MemoryThumbs photos={photos} onOpen={setOpenPhoto} />}
       <div className={styles.by}>
         <Creator creator={creator} />
       </div>
-      {at !== undefined && lightbox.isOpen && (
+      {openPhoto !== undefined && (
         <Suspense fallback={null}>
           <Lightbox
-            photo={at}
+            photo={openPhoto}
             photos={photos}
             onLook={doNothing}
-            onClose={lightbox.close}
+            onClose={() => setOpenPhoto(undefined)}
             origin={{ from: 'memory' }}
           />
         </Suspense>

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useMemo } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
-import { isInLightbox } from '#features/photos/web/way-back.ts';
 import { useOncePerEntry } from '#platform/web/navigation.ts';
 import { persistedValue } from '#platform/web/session/persisted-value.ts';
 import { type Month, monthIn } from '../calendar.rules.ts';
@@ -105,8 +104,7 @@ export function useOpenMemory() {
   const close = () => {
     if (id === null) return;
     once(() => {
-      // After a reload the lightbox is closed, but its history entry still exists.
-      if (isFromPage(state)) void navigate(isInLightbox(state) ? -2 : -1);
+      if (isFromPage(state)) void navigate(-1);
       else changeParams({ [openMemoryParam]: null });
     });
   };

@@ -23,7 +23,7 @@ import { matchingPhotos, photosQuery, searchQuery, usePhoto } from './photos.que
 import { SharedPicture } from './SharedPicture.tsx';
 import { usePhotoKeys } from './use-photo-keys.ts';
 import { useSwipe } from './use-swipe.ts';
-import { originOf, useLightboxEntry, type WayBack } from './way-back.ts';
+import { originOf, type WayBack } from './way-back.ts';
 
 const importLightbox = () => import('./lightbox/Lightbox.tsx');
 const Lightbox = lazy(async () => ({ default: (await importLightbox()).Lightbox }));
@@ -69,7 +69,16 @@ function Opened({ photo, failure, onGo, onLeave, back }: OpenedProps) {
   const isPage = back !== undefined;
   const photos = usePhotosAround(photo);
   const { previous, next } = neighborsOf(photos, photo);
-  const lightbox = useLightboxEntry(photo.id, onGo);
+  const [isEnlarged, setEnlarged] = useState(false);
+  const lastViewed = useRef(photo.id);
+  const enlarge = () => {
+    lastViewed.current = photo.id;
+    setEnlarged(true);
+  };
+  const closeLightbox = () => {
+    setEnlarged(false);
+    if (lastViewed.current !== photo.id) onGo(lastViewed.current);
+  };
   useArrowKeys(photos, photo, onGo);
   usePhotoKeys(isPage ? { Escape: onLeave } : {});
   const { offset, handlers } = useSwipe({
@@ -99,7 +108,7 @@ function Opened({ photo, failure, onGo, onLeave, back }: OpenedProps) {
       shown="whole"
       priority
       // A player covers the picture, and has its own full screen.
-      onOpen={photo.kind === 'video' ? undefined : lightbox.open}
+      onOpen={photo.kind === 'video' ? undefined : enlarge}
       onAboutToOpen={() => void importLightbox().catch(() => undefined)}
     />
   );
@@ -135,14 +144,16 @@ function Opened({ photo, failure, onGo, onLeave, back }: OpenedProps) {
         onDeleted={onLeave}
         neighbor={(next ?? previous)?.id}
       />
-      {lightbox.isOpen && (
+      {isEnlarged && (
         <Suspense fallback={null}>
           <Lightbox
             photo={photo}
             photos={photos}
-            onLook={lightbox.look}
-            onClose={lightbox.close}
-            onOpenPhoto={isPage ? lightbox.close : undefined}
+            onLook={(id) => {
+              lastViewed.current = id;
+            }}
+            onClose={closeLightbox}
+            onOpenPhoto={isPage ? closeLightbox : undefined}
           />
         </Suspense>
       )}

@@ -84,6 +84,19 @@ test('photos page: Back restores the scroll position, and focuses the photo show
   await expect.poll(() => scrollY).toBe(900);
 });
 
+test('photos page: Back leaves selection mode', async () => {
+  replyPhotos(manyPhotos(3));
+  const screen = await open();
+  await screen.getByRole('button', { name: 'Select', exact: true }).click();
+  await tiles(screen).first().click();
+  await expect.element(screen.getByRole('gridcell', { selected: true })).toHaveLength(1);
+  await expect.poll(() => history.state?.isOverlay).toBe(true);
+  history.back();
+  await expect.element(screen.getByRole('button', { name: 'Select', exact: true })).toBeVisible();
+  await expect.element(screen.getByRole('gridcell', { selected: true })).not.toBeInTheDocument();
+  expect(screen.location()).toBe('/photos');
+});
+
 test('photos page: the grid is virtual; focus and selection survive scrolling', async () => {
   replyPhotos(manyPhotos(10_000));
   const screen = await open();

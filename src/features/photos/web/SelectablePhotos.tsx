@@ -8,6 +8,7 @@ import { useCouple } from '#platform/web/session/couple.ts';
 import { announce } from '#platform/web/ui/announce.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
+import { useCloseOnBack } from '#platform/web/ui/use-close-on-back.ts';
 import { t as sharedMessages } from '#shared/messages/index.ts';
 import { t } from '../messages/index.ts';
 import { type GridPlace, listOffset } from './grid-place.ts';
@@ -55,6 +56,7 @@ export function SelectablePhotos(props: SelectablePhotosProps) {
     },
     Escape: selection.on ? selection.leave : undefined,
   });
+  useCloseOnBack(selection.on, selection.leave);
   useAnnouncements(selection.on, selection.photos.length);
 
   // The actions are loaded after the first render of the grid. React would show a lazy component

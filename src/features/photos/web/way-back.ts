@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { useOncePerEntry } from '#platform/web/navigation.ts';
@@ -50,43 +49,9 @@ export const originOf = (state: unknown, photo: Photo | null | undefined): Origi
 export const openedFrom = (state: unknown): Origin | undefined =>
   z.safeParse(OriginState, state).data;
 
-/** Goes back by some entries of the browser's history. Repeated calls count once until that is done. */
-export function useGoBack(): (entries?: number) => void {
+/** Goes back by one entry of the browser's history. Repeated calls count once until that is done. */
+export function useGoBack(): () => void {
   const navigate = useNavigate();
   const once = useOncePerEntry();
-  return (entries = 1) => once(() => void navigate(-entries));
+  return () => once(() => void navigate(-1));
 }
-
-/**
- * Gives the lightbox an entry in the browser's history, so that Back closes it. After it is closed, `onGo` is called
- * if another photo was shown last.
- */
-export function useLightboxEntry(photo: number, onGo: (photo: number) => void) {
-  const { pathname, search, state } = useLocation();
-  const navigate = useNavigate();
-  const goBack = useGoBack();
-  const isOpen = isInLightbox(state);
-  const lookedAt = useRef<number>(undefined);
-
-  useEffect(() => {
-    if (isOpen || lookedAt.current === undefined) return;
-    const at = lookedAt.current;
-    lookedAt.current = undefined;
-    if (at !== photo) onGo(at);
-  }, [isOpen, photo, onGo]);
-
-  return {
-    isOpen,
-    // After a reload the history entry can exist while the lightbox is closed.
-    open: () => {
-      if (!isOpen) void navigate({ pathname, search }, { state: { ...state, lightbox: true } });
-    },
-    look: (at: number) => {
-      lookedAt.current = at;
-    },
-    close: () => goBack(),
-  };
-}
-
-export const isInLightbox = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && 'lightbox' in state;

@@ -146,7 +146,7 @@ test('profile page: a draft survives leaving the page, an error, and being offli
   await expectAccessible();
   server.offline();
   await save(screen).click();
-  await expect.element(failed).toBeVisible();
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(/^You're offline\./);
   server.online();
   accept();
   await field(screen, 'Education').click();

@@ -17,7 +17,7 @@ import { Rnd } from 'react-rnd';
 import { announce } from '#platform/web/ui/announce.tsx';
 import { IconButton } from '#platform/web/ui/Button.tsx';
 import { Menu, type MenuItem } from '#platform/web/ui/Menu.tsx';
-import { useCloseRequest } from '#platform/web/ui/use-close-request.ts';
+import { useCloseOnBack } from '#platform/web/ui/use-close-on-back.ts';
 import { usePaneKey } from '#platform/web/ui/use-pane-key.ts';
 import { t } from '../messages/index.ts';
 import {
@@ -87,7 +87,7 @@ export function FloatingWindow(props: FloatingWindowProps) {
   };
   useReservedSpace(userId, open ? place : null, room);
   // On a larger screen the window stays open from page to page.
-  useCloseRequest(open && isOnPhone(), () => change(false));
+  useCloseOnBack(open && isOnPhone(), () => change(false));
   usePaneKey(root, open ? panel : button);
   useFreeFocus(panel, open, () => {
     announce(t.window.madeRoom);

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { t as sharedMessages } from '#shared/messages/index.ts';
 import { Button } from './Button.tsx';
 import {
@@ -12,7 +12,7 @@ import {
   overlayClass,
   sheetClass,
 } from './Dialog.tsx';
-import { useCloseRequest } from './use-close-request.ts';
+import { useCloseOnBack } from './use-close-on-back.ts';
 
 export type AlertDialogProps = {
   title: string;
@@ -40,16 +40,7 @@ export function AlertDialog({
   const first = useRef<HTMLButtonElement>(null);
   // `autoFocus` runs before React Aria knows this overlay: a dialog below would take the focus back.
   useEffect(() => first.current?.focus(), []);
-  // Back cancels a question and leaves the page. A notice stays open.
-  const onBack = useEffectEvent(() => {
-    if (cancel !== null) onAnswer(false);
-  });
-  useEffect(() => {
-    const onPopState = () => onBack();
-    addEventListener('popstate', onPopState);
-    return () => removeEventListener('popstate', onPopState);
-  }, []);
-  useCloseRequest(true, () => onAnswer(false));
+  useCloseOnBack(true, () => onAnswer(false));
   return (
     <ModalDialog
       role="alertdialog"

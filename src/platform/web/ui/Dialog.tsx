@@ -8,7 +8,7 @@ import { useOverlayTriggerState } from 'react-stately/useOverlayTriggerState';
 import { t as sharedMessages } from '#shared/messages/index.ts';
 import { announce } from './announce.tsx';
 import { IconButton } from './Button.tsx';
-import { useCloseRequest } from './use-close-request.ts';
+import { useCloseOnBack } from './use-close-on-back.ts';
 
 export type DialogProps = {
   open: boolean;
@@ -57,7 +57,7 @@ export function Dialog({
 }: DialogProps) {
   const id = useId();
   const close = () => (locked === undefined ? onClose() : announce(locked, 'assertive'));
-  useCloseRequest(open, close);
+  useCloseOnBack(open, close);
   if (!open) return null;
   return (
     <ModalDialog
@@ -113,6 +113,7 @@ export type FullScreenProps = {
 /** A modal dialog without a standard header and footer. */
 export function FullScreen({ label, look, onClose, children }: FullScreenProps) {
   const isWindow = look === 'window';
+  useCloseOnBack(true, onClose);
   return (
     <ModalDialog
       onClose={onClose}

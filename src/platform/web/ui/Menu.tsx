@@ -14,7 +14,7 @@ import {
 import { Popover } from 'react-aria-components/Popover';
 import { buttonClass } from './Button.tsx';
 import { floatingItem, floatingSurface } from './floating.ts';
-import { useCloseRequest } from './use-close-request.ts';
+import { useCloseOnBack } from './use-close-on-back.ts';
 import { useIsSmall } from './use-media.ts';
 
 type Item = {
@@ -57,7 +57,7 @@ const list = 'max-h-[inherit] overflow-auto p-1.5 outline-none';
 export function Menu({ label, items, icon }: MenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const isSmall = useIsSmall();
-  useCloseRequest(isOpen, () => setIsOpen(false));
+  useCloseOnBack(isOpen, () => setIsOpen(false));
   // A submenu covers the first menu if there is no space beside it.
   const beside = isSmall
     ? ({ placement: 'bottom start', offset: -4, crossOffset: 24 } as const)

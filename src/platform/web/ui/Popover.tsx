@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { useOverlayTriggerState } from 'react-stately/useOverlayTriggerState';
 import { Button } from './Button.tsx';
-import { useCloseRequest } from './use-close-request.ts';
+import { useCloseOnBack } from './use-close-on-back.ts';
 
 /** Loads React Aria, which no page needs at first. */
 export const importPanel = async () => ({
@@ -34,7 +34,7 @@ export function Popover({
   const opener = useRef<HTMLButtonElement>(null);
   const state = useOverlayTriggerState(onOpenChange === undefined ? {} : { onOpenChange });
   const iconOnly = button === undefined;
-  useCloseRequest(state.isOpen, state.close);
+  useCloseOnBack(state.isOpen, state.close);
   return (
     <>
       <Button

@@ -1,8 +1,9 @@
 import clsx from 'clsx';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, use } from 'react';
 import { Button } from 'react-aria-components/Button';
 import {
   ComboBox,
+  ComboBoxStateContext,
   Input,
   Label,
   ListBox,
@@ -16,6 +17,7 @@ import { t } from '../messages/index.ts';
 import { descriptionClass, FieldError, type FieldProps, fieldClass, labelClass } from './Field.tsx';
 import { floatingItem, floatingSurface } from './floating.ts';
 import { ChevronDown } from './icons.tsx';
+import { useCloseOnBack } from './use-close-on-back.ts';
 
 export type Choice = {
   id: string;
@@ -97,6 +99,7 @@ export function SearchablePicker({
         </Text>
       )}
       <Popover className={clsx('flex w-(--trigger-width)', floatingSurface)}>
+        <OptionsOnBack />
         <ListBox<Choice>
           className="max-h-[min(300px,45dvh)] min-w-0 flex-1 overflow-y-auto overscroll-contain p-1.5 outline-none"
           renderEmptyState={() => <div className="px-3 py-2 text-ink-muted">{t.noMatches}</div>}
@@ -122,6 +125,12 @@ export function SearchablePicker({
       </Popover>
     </ComboBox>
   );
+}
+
+function OptionsOnBack() {
+  const state = use(ComboBoxStateContext);
+  useCloseOnBack(true, () => state?.close());
+  return null;
 }
 
 /** All time zones that this browser lists, and the given ones. */

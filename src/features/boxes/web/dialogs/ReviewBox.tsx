@@ -8,7 +8,6 @@ import { useCouple } from '#platform/web/session/couple.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
-import { useCloseRequest } from '#platform/web/ui/use-close-request.ts';
 import { t as sharedMessages } from '#shared/messages/index.ts';
 import { nameOf } from '../../box-looks.rules.ts';
 import { approveBox, type Box } from '../../boxes.contract.ts';
@@ -39,7 +38,6 @@ export function ReviewBox({ box: currentBox, onReject, onSent, onClose }: Review
   const isPhotoPending = usePhotoPending(box.completionPhotoId);
   const [openPhoto, setOpenPhoto] = useState<Photo>();
   const closePhoto = () => setOpenPhoto(undefined);
-  useCloseRequest(openPhoto !== undefined, closePhoto);
   const approval = useSend(
     'approve',
     () => request(approveBox, { params: { id: `${box.id}` } }),

@@ -16,7 +16,7 @@ import { categoriesQuery, categoryQuery } from '../categories/categories.queries
 import { newestQuery } from '../dashboard/dashboard.queries.ts';
 import { followOnGrid, seenLast, tileId, useGridPlace } from '../grid-place.ts';
 import { AddPhotosButton, PhotoDropArea } from '../upload/AddPhotos.tsx';
-import { isInLightbox, openedFrom, useGoBack } from '../way-back.ts';
+import { openedFrom, useGoBack } from '../way-back.ts';
 import styles from './GalleryPage.module.css';
 import { GalleryActions, NewestPhotos } from './NewestPhotos.tsx';
 
@@ -114,8 +114,7 @@ function OpenedPhoto() {
   const go = (photo: number) => void navigate(`/gallery?photo=${photo}`, { replace: true, state });
   const close = () => {
     if (openedFrom(state) === undefined) void navigate('/gallery', { replace: true });
-    // A purged photo closes the lightbox too, which has an entry of its own.
-    else goBack(isInLightbox(state) ? 2 : 1);
+    else goBack();
   };
   return (
     <Suspense fallback={null}>

@@ -115,7 +115,7 @@ test('lightbox: Back closes it, then leaves the photo', async () => {
   await screen.getByRole('gridcell').nth(1).click();
   await opener(screen).click();
   await expect.element(place(screen, '2 of 3')).toBeVisible();
-  await screen.navigate(-1);
+  history.back();
   await expect.element(lightbox(screen)).not.toBeInTheDocument();
   expect(screen.location()).toBe('/photo/11');
   await expect.element(opener(screen)).toHaveFocus();
@@ -125,7 +125,7 @@ test('lightbox: Back closes it, then leaves the photo', async () => {
   await expect.poll(() => lightbox(screen).query()?.contains(document.activeElement)).toBe(true);
   await userEvent.keyboard('{ArrowRight}');
   await expect.element(place(screen, '3 of 3')).toBeVisible();
-  await screen.navigate(-1);
+  history.back();
   await expect.poll(screen.location).toBe('/photo/10');
   await expect.element(heading(screen, 'Photo, May 10, 2024, by Sam')).toBeVisible();
   await screen.navigate(-1);

@@ -275,7 +275,6 @@ function Foot({
       <Link
         className={styles.link}
         to={`/photo/${photo.id}`}
-        replace
         state={origin}
         onClick={(event) => {
           if (onOpenPhoto === undefined || opensElsewhere(event)) return;

@@ -1,0 +1,42 @@
+import { expect, test } from './couple.ts';
+import { phone } from './looks.ts';
+
+test.use({ contextOptions: { ...phone, hasTouch: true } });
+
+test('back: neither a reload nor a link in an overlay leaves an entry of it', async ({
+  zoe: { page },
+  address,
+}) => {
+  await page.goto(`${address}/settings`);
+  const dialog = page.getByRole('dialog', { name: 'New category' });
+  await page.goto(`${address}/categories`);
+  await page.getByRole('button', { name: 'New category' }).first().tap();
+  await expect(dialog).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Categories', level: 1 })).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL(`${address}/settings`);
+
+  await page.getByRole('button', { name: 'Menu' }).tap();
+  await page
+    .getByRole('navigation', { name: 'Menu' })
+    .getByRole('link', { name: 'Memories' })
+    .tap();
+  await expect(page.getByRole('heading', { name: 'Memories', level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  await page.goForward();
+  await expect(page.getByRole('heading', { name: 'Memories', level: 1 })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Add', exact: true }).tap();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create box' }).tap();
+  await expect(page.getByRole('dialog', { name: /box/i })).toBeVisible();
+  // The overlay's entry comes after the navigation that opened it.
+  await expect.poll(() => page.evaluate(() => history.state.isOverlay)).toBe(true);
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page).toHaveURL(/surprise-boxes/);
+  await page.goBack();
+  await expect(page).toHaveURL(`${address}/memories`);
+});

@@ -24,5 +24,5 @@ export function OfflineBanner() {
 
 function textFor(online: boolean, cachedAt: number | null): string {
   if (cachedAt === null) return t.onThePhone.offline;
-  return online ? t.onThePhone.awaySince(cachedAt) : t.onThePhone.offlineSince(cachedAt);
+  return online ? t.onThePhone.unreachableSince(cachedAt) : t.onThePhone.offlineSince(cachedAt);
 }

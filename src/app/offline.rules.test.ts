@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sharedServer } from '../../tests/support/server-hooks.ts';
 import { mintToken } from '../../tests/support/tokens.ts';
 import {
-  cachedReads,
+  cachedReadPaths,
   isCachedRead,
   isImage,
   isThumbnail,
@@ -13,15 +13,15 @@ import {
 
 const server = sharedServer();
 
-const none = new URLSearchParams();
+const noQuery = new URLSearchParams();
 
 describe('offline cache allow-list', () => {
   test('contains only endpoints for signed-in users', () => {
-    const served = server.app.http.endpoints
+    const endpointPaths = server.app.http.endpoints
       .filter(({ method, access }) => method === 'GET' && access === 'user')
       .map(({ path }): string => path);
-    expect(cachedReads.filter((path) => !served.includes(path))).toEqual([]);
-    expect(prefetchedReads.filter((path) => !isCachedRead(path, none))).toEqual([]);
+    expect(cachedReadPaths.filter((path) => !endpointPaths.includes(path))).toEqual([]);
+    expect(prefetchedReads.filter((path) => !isCachedRead(path, noQuery))).toEqual([]);
   });
 
   test.each([
@@ -46,7 +46,7 @@ describe('offline cache allow-list', () => {
     ['/api/surprise-boxes/1', false],
     ['/api/photosX', false],
     ['/x/api/photos', false],
-  ])('%s is cached: %s', (path, kept) => expect(isCachedRead(path, none)).toBe(kept));
+  ])('%s is cached: %s', (path, isCached) => expect(isCachedRead(path, noQuery)).toBe(isCached));
 
   test('rejects URLs with a token', () => {
     expect(isCachedRead('/api/photos', new URLSearchParams('token=a.b.c'))).toBe(false);
@@ -63,14 +63,14 @@ describe('offline cache allow-list', () => {
 describe('session of a bearer token', () => {
   test('consists of user and session id, and expires with the token', () => {
     const token = mintToken(server, 'zoe');
-    const [hers, again] = [sessionOf(`Bearer ${token}`), sessionOf(`Bearer ${token}`)];
-    expect(hers).toEqual(again);
-    expect(hers?.id).toMatch(/^\d+\.[\w-]+$/);
-    expect(hers?.expires).toBeGreaterThan(server.clock.now());
-    expect(sessionOf(`Bearer ${mintToken(server, 'sam')}`)?.id).not.toBe(hers?.id);
+    const session = sessionOf(`Bearer ${token}`);
+    expect(sessionOf(`Bearer ${token}`)).toEqual(session);
+    expect(session?.id).toMatch(/^\d+\.[\w-]+$/);
+    expect(session?.expires).toBeGreaterThan(server.clock.now());
+    expect(sessionOf(`Bearer ${mintToken(server, 'sam')}`)?.id).not.toBe(session?.id);
   });
 
-  const payload = (claims: unknown) =>
+  const tokenWith = (claims: unknown) =>
     `Bearer a.${btoa(JSON.stringify(claims)).replace(/=+$/, '')}.c`;
   test.each([
     null,
@@ -78,18 +78,18 @@ describe('session of a bearer token', () => {
     'Bearer ',
     'Bearer a.b.c',
     'Basic a.b.c',
-    payload(null),
-    payload({ userId: 1 }),
-    payload({ userId: '1', sid: 'a', exp: 1 }),
-    payload({ userId: 0, sid: 'a', exp: 1 }),
-    payload({ userId: 1, sid: '../a', exp: 1 }),
+    tokenWith(null),
+    tokenWith({ userId: 1 }),
+    tokenWith({ userId: '1', sid: 'a', exp: 1 }),
+    tokenWith({ userId: 0, sid: 'a', exp: 1 }),
+    tokenWith({ userId: 1, sid: '../a', exp: 1 }),
   ])('is null for %s', (authorization) => expect(sessionOf(authorization)).toBeNull());
 });
 
 test('precache: finds an asset of another build in the page', () => {
   const page =
     '<link href="/a/assets/x.css"><script src="/a/assets/y.js"></script><link href="/a/icon.png">';
-  const known = ['/a/assets/x.css', '/a/assets/y.js'];
-  expect(unknownAsset(page, new Set(known))).toBeUndefined();
-  expect(unknownAsset(page, new Set(known.slice(0, 1)))).toBe('/a/assets/y.js');
+  const paths = ['/a/assets/x.css', '/a/assets/y.js'];
+  expect(unknownAsset(page, new Set(paths))).toBeUndefined();
+  expect(unknownAsset(page, new Set(paths.slice(0, 1)))).toBe('/a/assets/y.js');
 });

@@ -2,7 +2,7 @@
  * API reads that the service worker caches: dashboard, photos, memories and the two users. Everything else
  * stays out: sessions, archives, setup, the shared note, and boxes that name prizes.
  */
-export const cachedReads = [
+export const cachedReadPaths = [
   '/api/auth/profile',
   '/api/auth/other-user',
   '/api/auth/relationship-info',
@@ -30,16 +30,19 @@ export const cachedReads = [
 /** Cached before the user opens the page, so that memories are available offline. */
 export const prefetchedReads = ['/api/memories'] as const;
 
-const patterns = cachedReads.map((path) => new RegExp(`^${path.replaceAll(/:\w+/g, '\\d+')}$`));
+const cachedPathPatterns = cachedReadPaths.map(
+  (path) => new RegExp(`^${path.replaceAll(/:\w+/g, '\\d+')}$`),
+);
 
 /** `path` is relative to the base path. */
 export const isCachedRead = (path: string, query: URLSearchParams): boolean =>
-  !query.has('token') && patterns.some((pattern) => pattern.test(path));
+  !query.has('token') && cachedPathPatterns.some((pattern) => pattern.test(path));
 
 export const isImage = (path: string): boolean => /^\/api\/photos\/image\/[\w.-]+$/.test(path);
 export const isThumbnail = (path: string, query: URLSearchParams): boolean =>
   isImage(path) && query.get('size') === 'thumbnail';
 
+/** `shell`: the files of the web app. `shared`: files that another app shared with this one. */
 export type CacheKind = 'shell' | 'reads' | 'thumbnails' | 'shared';
 
 /** `owner` is a session id, or the build for `shell`. The base path separates instances on one origin. */
@@ -52,7 +55,8 @@ export const signedOutOwner = 'nobody';
 /** Milliseconds since 1970 at which a response was cached. */
 export const cachedAtHeader = 'x-cached-at';
 
-export interface Session {
+/** The session that a bearer token names. */
+export interface TokenSession {
   /** User and session: two sessions of one user differ. */
   readonly id: string;
   /** Milliseconds since 1970. */
@@ -60,13 +64,14 @@ export interface Session {
 }
 
 /** Reads the session of a bearer token without verifying it. Returns null for any other header. */
-export function sessionOf(authorization: string | null): Session | null {
+export function sessionOf(authorization: string | null): TokenSession | null {
   const payload = /^Bearer [\w-]+\.([\w-]+)\.[\w-]+$/.exec(authorization ?? '')?.[1];
   if (payload === undefined) return null;
   try {
     const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
     if (typeof claims !== 'object' || claims === null) return null;
-    const { userId, sid, exp } = { userId: 0, sid: '', exp: 0, ...claims };
+    const missingClaims = { userId: 0, sid: '', exp: 0 };
+    const { userId, sid, exp } = { ...missingClaims, ...claims };
     if (!Number.isInteger(userId) || userId < 1 || !/^[\w-]+$/.test(sid)) return null;
     return { id: `${userId}.${sid}`, expires: exp * 1_000 };
   } catch {

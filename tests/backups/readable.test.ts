@@ -260,7 +260,7 @@ describe('a download', () => {
     expect(done).toEqual({ photos: 8, replaced: null });
     expect(hashesIn(join(data, 'photos'))).toEqual(hashesIn(join(server.folder, 'photos')));
     expect(isSound(await verifyData(hostOf(data), () => undefined))).toBe(true);
-    const other = await startTestServer({ like: data });
+    const other = await startTestServer({ sourceFolder: data });
     const params = { userId: 2 };
     const { body } = await other.call(readReceived, { token: await other.signIn('sam'), params });
     const ids = readReceived.answers[200].parse(body).map(({ id }) => id);

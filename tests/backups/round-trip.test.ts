@@ -8,7 +8,7 @@ import { addPhotoNote, readAllPhotos } from '#features/photos/photos.contract.ts
 import { readSetup } from '#features/setup/setup-needed.contract.ts';
 import { migrations } from '../../src/app/migrations/migrations.ts';
 import { backUpNow, fileOf, hashesIn, newFolder, restoreFrom, rowsOf } from '../support/backups.ts';
-import { written } from '../support/memories.ts';
+import { memoryInput } from '../support/memories.ts';
 import { addPhoto, filesIn, imageOf } from '../support/photos.ts';
 import { trySignIn } from '../support/sign-ins.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -28,7 +28,7 @@ async function goOn(server: TestServer, token: string, isOver: () => boolean) {
     for (let click = 0; click < 5; click += 1) await call(incrementLove, { token });
     const { id } = await addPhoto(server, token);
     await call(addPhotoNote, { token, params: { id }, body: { content: `note on ${id}` } });
-    await call(createMemory, { token, body: written() });
+    await call(createMemory, { token, body: memoryInput() });
   }
 }
 

@@ -7,8 +7,13 @@ import { type Listener, listen } from '../support/listener.ts';
 import { cameraPicture, upload } from '../support/pictures.ts';
 import { sharedServer } from '../support/server-hooks.ts';
 import { deviceCookieFrom, imageCookieFrom, trySignIn } from '../support/sign-ins.ts';
-import { type Given, setupCode, sharedPassword, type TestServer } from '../support/test-server.ts';
-import { forged, mintToken, opened, withClaims } from '../support/tokens.ts';
+import {
+  type CallInput,
+  setupCode,
+  sharedPassword,
+  type TestServer,
+} from '../support/test-server.ts';
+import { decodeToken, mintToken, signToken, withClaims } from '../support/tokens.ts';
 import { callOf, type Sent, send, type WireAnswer } from '../support/wire.ts';
 
 /*
@@ -19,7 +24,7 @@ interface Row {
   access: Access;
   /** The status for permitted users. */
   allowed: number;
-  given?: Given;
+  given?: CallInput;
 }
 
 /** Uploaded to the server, so that another upload returns 200. */
@@ -58,7 +63,7 @@ const notForUsersOnly: Readonly<Record<string, Access>> = {
 };
 
 /** The endpoints before setup; those that write need the code. All others return 409. */
-const beforeSetup: Readonly<Record<string, { status: number; given?: Given }>> = {
+const beforeSetup: Readonly<Record<string, { status: number; given?: CallInput }>> = {
   'GET /api/health': { status: 200 },
   'GET /api/openapi.json': { status: 200 },
   'GET /api/setup': { status: 200 },
@@ -124,13 +129,13 @@ const badTokens: Readonly<Record<string, (good: string, server: TestServer) => s
     return `${header}.${claims}.${withOtherFirstCharacter(signature)}`;
   },
   'HS256 with another key': (good) =>
-    forged(opened(good).header, opened(good).claims, randomBytes(32)),
+    signToken(decodeToken(good).header, decodeToken(good).claims, randomBytes(32)),
   'unknown session': (good, server) => withClaims(server, good, { sid: 'x'.repeat(43) }),
   "the partner's name on our session": (good, server) =>
     withClaims(server, good, { sub: 'sam', userId: 2 }),
   "the partner's id only": (good, server) => withClaims(server, good, { userId: 2 }),
   'nobody we know': (good, server) => withClaims(server, good, { sub: 'eve', userId: 3 }),
-  'the session id itself': (good) => String(opened(good).claims.sid),
+  'the session id itself': (good) => String(decodeToken(good).claims.sid),
 };
 
 describe('before setup', () => {
@@ -182,7 +187,7 @@ describe('after setup', () => {
     const token = mintToken(server, 'zoe');
     const evil = { origin: 'https://evil.example' };
     for (const spec of server.app.http.endpoints.filter(({ access }) => access !== 'open')) {
-      const status = async (more: Given) =>
+      const status = async (more: CallInput) =>
         (await sendWatched(server, callOf(spec, { ...anyInput(spec), ...more }))).status;
       const found = {
         'no token': await status({}),
@@ -204,7 +209,7 @@ describe('after setup', () => {
   });
 
   describe.each(Object.entries(kinds))('%s', (name, { access, allowed, given = {} }) => {
-    const call = (more: Given) =>
+    const call = (more: CallInput) =>
       callOf(served(server, name), { ...given, ...more, headers: { ...more.headers } });
     const status = async (sent: Sent) => (await sendWatched(server, sent)).status;
     const statusWithoutToken = access === 'open' ? allowed : 401;
@@ -227,7 +232,7 @@ describe('after setup', () => {
 
     test('treats a token in a wrong place, and another secret, like none', async () => {
       const token = mintToken(server, 'zoe');
-      const found = await each<Given>(
+      const found = await each<CallInput>(
         {
           'in a cookie': { headers: { cookie: `token=${token}; device=${token}; img=${token}` } },
           'as Basic': { headers: { authorization: `Basic ${token}` } },
@@ -253,7 +258,7 @@ describe('after setup', () => {
 
     test('rejects a forged identity with 403', async () => {
       if (access === 'open') return;
-      const asZoe = (more: Given) => status(call({ token: mintToken(server, 'zoe'), ...more }));
+      const asZoe = (more: CallInput) => status(call({ token: mintToken(server, 'zoe'), ...more }));
       const inQuery = (query: Record<string, unknown>) =>
         asZoe({ query: { ...given.query, ...query } });
       expect(await each(ownIdentity, inQuery)).toEqual(mapped(ownIdentity, () => allowed));
@@ -381,7 +386,7 @@ async function sendWatched(server: TestServer, sent: Sent): Promise<WireAnswer> 
 }
 
 /** Valid parameters for the path of an endpoint. */
-const anyInput = ({ path }: EndpointSpec): Given => ({
+const anyInput = ({ path }: EndpointSpec): CallInput => ({
   params: Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, '1'])),
 });
 

@@ -7,7 +7,7 @@ import { cameraPicture, upload } from '../support/pictures.ts';
 import { serverPerTest } from '../support/server-hooks.ts';
 import { imageCookieFrom, trySignIn } from '../support/sign-ins.ts';
 import { sharedPassword, startTestServer } from '../support/test-server.ts';
-import { keyOf, mintToken, opened, withClaims } from '../support/tokens.ts';
+import { decodeToken, keyOf, mintToken, withClaims } from '../support/tokens.ts';
 import { callOf, send } from '../support/wire.ts';
 
 /* The cookie permits a single endpoint: existing images. The matrix tests it with all others. */
@@ -41,7 +41,7 @@ const passFor = (sid: string, key = keyOf(server.folder)) =>
 test('images accept a bearer token or the cookie of the same session, and nothing else', async () => {
   const authorization = `Bearer ${token}`;
   const [sid = '', mac = ''] = cookie.slice('img='.length).split('.');
-  expect(sid).toBe(opened(token).claims.sid);
+  expect(sid).toBe(decodeToken(token).claims.sid);
   const other = mac.startsWith('A') ? 'B' : 'A';
   const found = {
     bearer: await withBearer(),

@@ -8,7 +8,7 @@ import { changeCategory, createCategory } from '#features/photos/photos.contract
 import { saveMyWheel } from '#features/wheel/wheel.contract.ts';
 import type { EndpointSpec } from '#shared/endpoint.ts';
 import { filledIn } from '../support/boxes.ts';
-import { written } from '../support/memories.ts';
+import { memoryInput } from '../support/memories.ts';
 import { sharedServer } from '../support/server-hooks.ts';
 import type { Answer } from '../support/test-server.ts';
 
@@ -53,7 +53,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     field: 'title',
     create: createMemory,
     update: changeMemory,
-    body: (title) => written({ title }),
+    body: (title) => memoryInput({ title }),
     other: { description: 'by the sea' },
     store: 'update memories set title = ? where id = (select max(id) from memories)',
   },

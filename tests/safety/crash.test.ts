@@ -8,7 +8,7 @@ import { startServerWithCouple } from '../support/server-with-couple.ts';
 import { deviceCookieFrom, imageCookieFrom, trySignIn } from '../support/sign-ins.ts';
 import { readStream } from '../support/stream-reader.ts';
 import { callWire, sharedPassword, type TestServer } from '../support/test-server.ts';
-import { opened } from '../support/tokens.ts';
+import { decodeToken } from '../support/tokens.ts';
 
 /*
  * The built server at the most verbose log level crashes with an error that quotes user input. A preloaded module causes the
@@ -50,7 +50,7 @@ test.each(ways)('a crash whose error %s is logged with name and stack only', asy
       sharedPassword,
       deviceCookieFrom(signedIn),
       imageCookieFrom(signedIn),
-      ...tokens.flatMap((token) => [token, opened(token).signature]),
+      ...tokens.flatMap((token) => [token, decodeToken(token).signature]),
     ].map((secret) => secret.split('=').at(-1) ?? '');
     for (const secret of secrets) expect(output).not.toContain(secret);
     // Nor in the data folder, except for the signing key in its own file.

@@ -22,9 +22,9 @@ import { migrations } from '../../src/app/migrations/migrations.ts';
 import { backUpNow, fileOf, newFolder } from '../support/backups.ts';
 import { playersIn } from '../support/boxes.ts';
 import { advanceHoursUntil } from '../support/fake-clock.ts';
-import { written } from '../support/memories.ts';
+import { memoryInput } from '../support/memories.ts';
 import { addPhoto } from '../support/photos.ts';
-import { type Given, startTestServer } from '../support/test-server.ts';
+import { type CallInput, startTestServer } from '../support/test-server.ts';
 
 /** Unique bytes that can be searched for. */
 type Marks = Readonly<Record<string, Buffer>>;
@@ -99,7 +99,7 @@ function marksOf(folder: string, photo: Photo, uploaded: Buffer): Marks {
 test('seven days after its deletion no byte of a photo is in the data folder', async () => {
   const server = await startTestServer();
   const tokens = { zoe: await server.signIn('zoe'), sam: await server.signIn('sam') };
-  const ask = async (spec: EndpointSpec, given: Given) => {
+  const ask = async (spec: EndpointSpec, given: CallInput) => {
     const { status, body } = await server.call(spec, { token: tokens.zoe, ...given });
     expect(status).toBeLessThan(300);
     return body;
@@ -120,7 +120,7 @@ test('seven days after its deletion no byte of a photo is in the data folder', a
   const category = await ask(createCategory, { body: { name: 'Sea', color: '#10B981' } });
   await ask(changeCategories, { params, body: { categoryIds: [Object(category).id] } });
   await ask(createMemory, {
-    body: { ...written(), type: 'event', selectedPhotos: [photo.id, kept.id] },
+    body: { ...memoryInput(), type: 'event', selectedPhotos: [photo.id, kept.id] },
   });
   const play = playersIn(server, tokens);
   const box = await play.create({});

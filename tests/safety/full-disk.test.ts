@@ -16,48 +16,53 @@ import { noteId, requestEdit, writeNote } from '#features/shared-note/shared-not
 import { defaultReserve } from '#platform/server/db/reserve.ts';
 import { health } from '#platform/server/http/health.ts';
 import type { EndpointSpec } from '#shared/endpoint.ts';
-import { addMemory, written } from '../support/memories.ts';
+import { addMemory, memoryInput } from '../support/memories.ts';
 import { addPhoto, imageOf, plainPicture } from '../support/photos.ts';
 import { upload } from '../support/pictures.ts';
 import { mountSmallDisk } from '../support/small-disk.ts';
 import {
-  type Given,
+  type CallInput,
   sharedPassword,
   startTestServer,
   type TestServer,
 } from '../support/test-server.ts';
 
-// A server on a disk of 64 MiB without free space. Skipped if mounting a disk isn't allowed.
+// The disk is mounted with 400 MiB, because uploads need 200 MiB of free space. It shrinks to 64 MiB before it is filled.
+// Skipped if mounting a disk isn't allowed.
 
 const rounds = Number(process.env.ROUNDS ?? 1);
-// Larger for uploads, which need 200 MiB of free space.
 const disk = mountSmallDisk(400);
 afterAll(() => disk?.remove());
 
-type Call = [spec: EndpointSpec, given?: Given];
+type Call = [spec: EndpointSpec, input?: CallInput];
 const reads: Call[] = [[readLove], [readAllPhotos], [readMemories]];
-const isReserved = ({ folder }: TestServer) => existsSync(join(folder, 'reserve.bin'));
-const untilReserved = (server: TestServer) => expect.poll(() => isReserved(server)).toBe(true);
+const hasReserveFile = ({ folder }: TestServer) => existsSync(join(folder, 'reserve.bin'));
+const waitForReserveFile = (server: TestServer) =>
+  expect.poll(() => hasReserveFile(server)).toBe(true);
 
-/** Writes that add something. */
-const adding = (photo: number): Call[] => [
+/** Requests that add something. */
+const additions = (photoId: number): Call[] => [
   [incrementLove],
-  [addPhotoNote, { params: { id: photo }, body: { content: 'at the lake' } }],
-  [createMemory, { body: written() }],
+  [addPhotoNote, { params: { id: photoId }, body: { content: 'at the lake' } }],
+  [createMemory, { body: memoryInput() }],
   [writeNote, { params: { noteId }, body: { content: 'Milk and eggs' } }],
 ];
 
-/** Clicks until the server answers otherwise or has freed its reserve. Returns the last status. */
-async function clickWhile(server: TestServer, token: string, goes: () => boolean): Promise<number> {
+/** Clicks while the server answers 200 and `mayContinue` is true. Returns the last status. */
+async function clickWhile(
+  server: TestServer,
+  token: string,
+  mayContinue: () => boolean,
+): Promise<number> {
   let status = 200;
-  for (let click = 0; click < 5_000 && status === 200 && goes(); click += 1) {
+  for (let click = 0; click < 5_000 && status === 200 && mayContinue(); click += 1) {
     ({ status } = await server.call(incrementLove, { token }));
   }
   return status;
 }
 
-/** A log that was longer before keeps its space, even on a full disk. */
-function emptyLog({ folder }: TestServer): void {
+/** Empties the write-ahead log of the database, which would keep its space on a full disk. */
+function emptyDatabaseLog({ folder }: TestServer): void {
   const sqlite = new Sqlite(join(folder, 'home.sqlite'));
   sqlite.pragma('wal_checkpoint(TRUNCATE)');
   sqlite.close();
@@ -68,23 +73,26 @@ test.skipIf(disk === null).for(Array.from({ length: rounds }, (_, round) => roun
   async () => {
     if (disk === null) return;
     disk.resize(400);
-    const server = await startTestServer({ on: disk.folder, reserveBytes: defaultReserve });
+    const server = await startTestServer({
+      parentFolder: disk.folder,
+      reserveBytes: defaultReserve,
+    });
     const token = await server.signIn('zoe');
-    const expectStatus = async (calls: Call[], status: (given: number) => boolean) => {
-      for (const [spec, given] of calls) {
-        const answer = await server.call(spec, { token, ...given });
-        expect(status(answer.status), `${spec.path}: ${answer.status}`).toBe(true);
+    const expectStatus = async (calls: Call[], isExpected: (status: number) => boolean) => {
+      for (const [spec, input] of calls) {
+        const answer = await server.call(spec, { token, ...input });
+        expect(isExpected(answer.status), `${spec.path}: ${answer.status}`).toBe(true);
       }
     };
     const isOk = (status: number) => status < 300;
-    const isFull = (status: number) => status === 507;
+    const isDiskFull = (status: number) => status === 507;
     const expectDisk = async (disk: string) =>
       expect((await server.call(health)).body).toMatchObject({ disk });
     try {
       const photo = await addPhoto(server, token);
-      const inBin = await addPhoto(server, token);
+      const binnedPhoto = await addPhoto(server, token);
       const memory = await addMemory(server, token);
-      await server.call(deletePhoto, { token, params: { id: inBin.id } });
+      await server.call(deletePhoto, { token, params: { id: binnedPhoto.id } });
       await server.call(requestEdit, { token, params: { noteId } });
       const expectReadable = async () => {
         await expectStatus(reads, isOk);
@@ -93,15 +101,15 @@ test.skipIf(disk === null).for(Array.from({ length: rounds }, (_, round) => roun
         expect([info.width, info.height]).toEqual([photo.width, photo.height]);
       };
 
-      await untilReserved(server);
+      await waitForReserveFile(server);
       disk.resize(64);
-      emptyLog(server);
+      emptyDatabaseLog(server);
       disk.fill();
-      expect(await clickWhile(server, token, () => isReserved(server))).toBe(200);
+      expect(await clickWhile(server, token, () => hasReserveFile(server))).toBe(200);
       await expectStatus(
         [
           [login, { body: { username: 'sam', password: sharedPassword } }],
-          [purgePhoto, { params: { id: inBin.id } }],
+          [purgePhoto, { params: { id: binnedPhoto.id } }],
           [deleteMemory, { params: { id: memory.id } }],
         ],
         isOk,
@@ -110,17 +118,17 @@ test.skipIf(disk === null).for(Array.from({ length: rounds }, (_, round) => roun
       await expectDisk('full');
       await expectReadable();
 
-      emptyLog(server);
+      emptyDatabaseLog(server);
       disk.fill();
       expect(await clickWhile(server, token, () => true)).toBe(507);
-      await expectStatus(adding(photo.id), isFull);
+      await expectStatus(additions(photo.id), isDiskFull);
       await expectReadable();
 
       disk.free();
       server.clock.pass(60_000);
-      await untilReserved(server);
+      await waitForReserveFile(server);
       await server.call(requestEdit, { token, params: { noteId } });
-      await expectStatus(adding(photo.id), isOk);
+      await expectStatus(additions(photo.id), isOk);
       await expectDisk('ok');
       expect(server.logged.filter((line) => line.includes('request failed'))).toEqual([]);
       const sqlite = new Sqlite(join(server.folder, 'home.sqlite'), { readonly: true });

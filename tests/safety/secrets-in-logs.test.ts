@@ -11,13 +11,13 @@ import { backupsOf } from '../support/backups.ts';
 import { copyNow, openTestPlace, passphrase, type TestPlace } from '../support/offsite.ts';
 import { deviceCookieFrom, imageCookieFrom, trySignIn } from '../support/sign-ins.ts';
 import {
-  type Given,
+  type CallInput,
   setupCode,
   sharedPassword,
   startTestServer,
   type TestServer,
 } from '../support/test-server.ts';
-import { keyOf, opened } from '../support/tokens.ts';
+import { decodeToken, keyOf } from '../support/tokens.ts';
 import { webdavSecret, webdavUser } from '../support/webdav-server.ts';
 import { callOf, send, sendBytes } from '../support/wire.ts';
 
@@ -73,7 +73,7 @@ test('no secret is in the logs', async () => {
 
   const signedIn = await trySignIn(server, { username: 'ada' });
   const { token } = signedIn.body as { token: string };
-  const { claims, signature } = opened(token);
+  const { claims, signature } = decodeToken(token);
   const cookie = deviceCookieFrom(signedIn);
   const link = await server.call(createCalendarLink, { token });
   const feed = new URL((link.body as { url: string }).url);
@@ -163,7 +163,7 @@ async function everyCallWith(given: {
   };
   for (const spec of server.app.http.endpoints) {
     if (spec === auth.logout) continue;
-    const places: Given[] = [
+    const places: CallInput[] = [
       { body, query: { token: secret, q: canary } },
       { body: { ...body, userId: canary }, file: Buffer.from(canary) },
       { body: canary, params: { id: canary, filename: canary } },

@@ -20,7 +20,7 @@ import { addMemory } from './memories.ts';
 import { putMilestones } from './milestones.ts';
 import { addPhoto } from './photos.ts';
 import { cameraPicture } from './pictures.ts';
-import type { Given, TestServer } from './test-server.ts';
+import type { CallInput, TestServer } from './test-server.ts';
 import { clips, movie, uploadVideo } from './videos.ts';
 
 /** Part of unapproved prizes only. */
@@ -33,7 +33,7 @@ const heic = readFileSync(new URL('../fixtures/pictures/turned.heic', import.met
 /** Fills a new server with some of everything. */
 export async function liveIn(server: TestServer, tokens: Tokens): Promise<void> {
   const { zoe, sam } = tokens;
-  async function ask(spec: EndpointSpec, given: Given, token = zoe): Promise<unknown> {
+  async function ask(spec: EndpointSpec, given: CallInput, token = zoe): Promise<unknown> {
     const { status, body } = await server.call(spec, { token, ...given });
     if (status >= 300) throw new Error(`${spec.path} answered ${JSON.stringify(body)}`);
     return body;

@@ -27,7 +27,7 @@ export interface TestServer {
   /** Lines of the server's log. */
   readonly logged: string[];
   /** Calls an endpoint without checks on the client's side. */
-  call(spec: EndpointSpec, given?: Given): Promise<Answer>;
+  call(spec: EndpointSpec, input?: CallInput): Promise<Answer>;
   /** A token of this user with a new session, without the slow password hash. */
   signIn(username: string): Promise<string>;
   /** Restarts the server with the same data. */
@@ -37,7 +37,7 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-export interface Given {
+export interface CallInput {
   token?: string | undefined;
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
@@ -63,7 +63,7 @@ export interface TestServerOptions {
   trustProxy?: string[];
   now?: string;
   /** The data folder to start with, which is copied. */
-  like?: string;
+  sourceFolder?: string;
   /** True makes nightly backups by the fake clock. */
   nightlyBackups?: boolean;
   /** Place for copies of backups; by default none. */
@@ -75,19 +75,19 @@ export interface TestServerOptions {
   /** A build of the web app; by default none. */
   webFolder?: string;
   /** The parent of the data folder; by default the system's temp folder. */
-  on?: string;
+  parentFolder?: string;
   /** Bytes of the reserve; by default few. */
   reserveBytes?: number;
 }
 
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const folder = mkdtempSync(join(options.on ?? tmpdir(), 'fivetwenty-'));
+  const folder = mkdtempSync(join(options.parentFolder ?? tmpdir(), 'fivetwenty-'));
   const isSetUp = options.isSetUp !== false;
   const now = options.now ?? setUpAt;
   // A prepared folder after setup, which hashes passwords.
   const usual = isSetUp && Date.parse(now) >= Date.parse(setUpAt) ? preparedFolder() : undefined;
-  const like = options.like ?? usual;
-  if (like !== undefined) cpSync(like, folder, { recursive: true });
+  const sourceFolder = options.sourceFolder ?? usual;
+  if (sourceFolder !== undefined) cpSync(sourceFolder, folder, { recursive: true });
   const clock = createFakeClock(now);
   const logged: string[] = [];
   const publicUrl = options.publicUrl === undefined ? undefined : new URL(options.publicUrl);
@@ -139,7 +139,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     folder,
     clock,
     logged,
-    call: (spec, given = {}) => callWire(url, spec, given),
+    call: (spec, input = {}) => callWire(url, spec, input),
     signIn: async (username) => mintToken(test, username),
     async restart() {
       await app.close();
@@ -153,7 +153,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       removeFolder(folder);
     },
   };
-  if (isSetUp && like === undefined) await setUpCouple(test);
+  if (isSetUp && sourceFolder === undefined) await setUpCouple(test);
   return test;
 }
 
@@ -173,14 +173,14 @@ async function setUpCouple(test: TestServer): Promise<void> {
 }
 
 /** Calls an endpoint at any URL with unchecked input. */
-export async function callWire(url: string, spec: EndpointSpec, given: Given): Promise<Answer> {
-  const { token, params, query, body } = given;
+export async function callWire(url: string, spec: EndpointSpec, input: CallInput): Promise<Answer> {
+  const { token, params, query, body } = input;
   const response = await fetch(url + addressOf('', spec.path, params, query), {
     method: spec.method,
     headers: {
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...given.headers,
+      ...input.headers,
     },
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });

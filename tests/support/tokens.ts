@@ -16,18 +16,18 @@ interface Signing {
 export const keyOf = (folder: string): Buffer =>
   Buffer.from(readFileSync(join(folder, 'secret.key'), 'utf8').trim(), 'base64');
 
-const encoded = (part: Json) => Buffer.from(JSON.stringify(part)).toString('base64url');
-const decoded = (part: string): Json => JSON.parse(Buffer.from(part, 'base64url').toString());
+const encodePart = (part: Json) => Buffer.from(JSON.stringify(part)).toString('base64url');
+const decodePart = (part: string): Json => JSON.parse(Buffer.from(part, 'base64url').toString());
 
 /** The content of a token, unverified. */
-export function opened(token: string): { header: Json; claims: Json; signature: string } {
+export function decodeToken(token: string): { header: Json; claims: Json; signature: string } {
   const [header = '', claims = '', signature = ''] = token.split('.');
-  return { header: decoded(header), claims: decoded(claims), signature };
+  return { header: decodePart(header), claims: decodePart(claims), signature };
 }
 
 /** A token with these claims, signed with HMAC (by default `sha256`), or unsigned without a key. */
-export function forged(header: Json, claims: Json, key: Buffer | null, hash = 'sha256'): string {
-  const content = `${encoded(header)}.${encoded(claims)}`;
+export function signToken(header: Json, claims: Json, key: Buffer | null, hash = 'sha256'): string {
+  const content = `${encodePart(header)}.${encodePart(claims)}`;
   const signature = key === null ? '' : createHmac(hash, key).update(content).digest('base64url');
   return `${content}.${signature}`;
 }
@@ -38,8 +38,8 @@ export function withClaims(
   token: string,
   changes: Json,
 ): string {
-  const { header, claims } = opened(token);
-  return forged(header, { ...claims, ...changes }, keyOf(folder));
+  const { header, claims } = decodeToken(token);
+  return signToken(header, { ...claims, ...changes }, keyOf(folder));
 }
 
 const day = 24 * 60 * 60;
@@ -59,7 +59,7 @@ export function mintToken(server: Signing, username: string): string {
       )
       .run(sid, id, 'Test', now, now, now + 180 * day * 1000);
     const iat = Math.floor(now / 1000);
-    return forged(
+    return signToken(
       { alg: 'HS256', typ: 'JWT' },
       {
         sub: username,

@@ -3,7 +3,7 @@ import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from '
 import { connect } from 'node:net';
 import { addressOf, type EndpointSpec } from '#shared/endpoint.ts';
 import { formWith } from './forms.ts';
-import type { Given } from './test-server.ts';
+import type { CallInput } from './test-server.ts';
 
 /** A raw HTTP request: nothing is added, corrected or followed. */
 export interface Sent {
@@ -51,7 +51,7 @@ const isStream = ({ headers }: IncomingMessage): boolean =>
   headers['content-type']?.startsWith('text/event-stream') ?? false;
 
 /** The raw request of an endpoint with this input. */
-export function callOf(spec: EndpointSpec, given: Given = {}): Sent {
+export function callOf(spec: EndpointSpec, given: CallInput = {}): Sent {
   const { token, params, query, headers } = given;
   const carried = bodyOf(spec, given);
   return {
@@ -66,7 +66,7 @@ export function callOf(spec: EndpointSpec, given: Given = {}): Sent {
   };
 }
 
-function bodyOf(spec: EndpointSpec, { body, file }: Given): Pick<Sent, 'headers' | 'body'> {
+function bodyOf(spec: EndpointSpec, { body, file }: CallInput): Pick<Sent, 'headers' | 'body'> {
   if (file !== undefined && spec.file !== undefined) {
     const part = { name: spec.file.field, content: file, filename: 'picture.jpg' };
     return formWith(Object.fromEntries(Object.entries(Object(body))), part);

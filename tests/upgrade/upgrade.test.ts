@@ -119,7 +119,7 @@ test.each(steps)('the data of %s is migrated completely', async (last) => {
   const tables = tablesOf(folder);
   const before = rowsOfTables(folder, tables);
   const photoCount = steps.indexOf(last) > 0 ? 1 : 0;
-  const server = await startTestServer({ like: folder });
+  const server = await startTestServer({ sourceFolder: folder });
   // Migrations may add columns; old values stay.
   expect(rowsOfTables(server.folder, tables)).toMatchObject(before);
   const host = { folder: server.folder, migrations, clock, version: 'test' };
@@ -158,7 +158,7 @@ test('a backup of the first format is restored, and its server opens', async () 
   const restored = await restore(options, { file, replace: false }, () => undefined);
   expect(restored).toEqual({ photos: 4, replaced: null });
   expect(await verifyData(options, () => undefined)).toMatchObject({ ...sound, files: 13 });
-  const server = await startTestServer({ like: folder });
+  const server = await startTestServer({ sourceFolder: folder });
   const { token } = login.answers[200].parse((await trySignIn(server)).body);
   const { photos, love } = await readData(server, token);
   expect(photos.map(({ caption }) => caption)).toContain('Picnic');
@@ -182,7 +182,7 @@ test('a kill during a migration leaves the old data, which is migrated at the ne
     await upgrading.kill();
     expect([tablesOf(folder), rowsOfTables(folder, tables)], step).toEqual([tables, before]);
   }
-  const server = await startTestServer({ like: folder });
+  const server = await startTestServer({ sourceFolder: folder });
   expect(rowsOfTables(server.folder, tables)).toMatchObject(before);
   await server.close();
 });

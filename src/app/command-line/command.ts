@@ -13,11 +13,11 @@ export interface Option {
   readonly help: string;
 }
 type Options = Readonly<Record<string, Option>>;
-export interface Context<Some extends Options = Options> {
+export interface Context<OptionSpecs extends Options = Options> {
   readonly options: {
-    readonly [Name in keyof Some]?:
-      | (Some[Name] extends { value: string } ? string : true)
-      | (Option extends Some[Name] ? string : never);
+    readonly [Name in keyof OptionSpecs]?:
+      | (OptionSpecs[Name] extends { value: string } ? string : true)
+      | (Option extends OptionSpecs[Name] ? string : never);
   };
   readonly args: readonly string[];
   readonly terminal: Terminal;
@@ -25,38 +25,43 @@ export interface Context<Some extends Options = Options> {
   readonly version: string;
   /** Paths of the built web app and programs. */
   readonly paths: ReturnType<typeof buildPaths>;
-  /** Reads the settings. Throws `ConfigFaults`. */
-  config(more?: Environment): Config;
+  /** Reads the settings; `overrides` replace variables of the environment. Throws `ConfigFaults`. */
+  config(overrides?: Environment): Config;
   /**
-   * The data folder and what opens it. Root switches to the account that owns the folder. Throws if this account can't use
-   * the folder, or if it has no data, because a typing error must not create a new database.
+   * Returns the data folder with the options that open its database. Root switches to the account that owns the folder.
+   * Throws if this account can't use the folder. Throws for an empty folder too, because a mistyped path must not create
+   * a new database.
    */
-  data(options?: { mayBeEmpty: boolean }): CommandOptions;
+  prepareDataFolder(options?: { mayBeEmpty: boolean }): CommandOptions;
   /** Resolves a path against the folder in which the command was run. */
   pathOf(path: string): string;
   /** Runs the server in this process, until a signal stops it. */
   startServer(): Promise<unknown>;
 }
 
-export interface Command<Some extends Options = Options> {
+export interface Command<OptionSpecs extends Options = Options> {
   readonly name: string;
   /** One line, for the list of commands. */
   readonly summary: string;
-  /** Arguments: `<username>` is required, `[file]` is optional. */
-  readonly takes?: readonly string[];
-  readonly options?: Some;
-  /** Paragraphs. */
+  /** Positional arguments: `<username>` is required, `[file]` is optional. */
+  readonly parameters?: readonly string[];
+  readonly options?: OptionSpecs;
+  /** Paragraphs below the options. */
   readonly help: readonly string[];
   /** Resolves to false if the command failed. Throws errors that `explain` describes. */
-  run(context: Context<Some>): Promise<unknown>;
+  run(context: Context<OptionSpecs>): Promise<unknown>;
 }
 
-/** Infers the types of the options. */
-export const command = <const Some extends Options>(described: Command<Some>): Command<Some> =>
-  described;
+/** Returns its argument, so that TypeScript infers the types of the options. */
+export const command = <const OptionSpecs extends Options>(
+  definition: Command<OptionSpecs>,
+): Command<OptionSpecs> => definition;
+
+/** The error of `parseArgs` for an unknown option, with the option's name as its group. */
+const unknownOptionMessage = /^Unknown option '--?([^']*)'/;
 
 /** Parses the arguments of a command. Throws `UsageError`. */
-export function parse({ name, takes = [], options = {} }: Command, argv: readonly string[]) {
+export function parse({ name, parameters = [], options = {} }: Command, argv: readonly string[]) {
   const knownOptions: NonNullable<ParseArgsConfig['options']> = {
     help: { type: 'boolean', short: 'h' },
   };
@@ -69,9 +74,10 @@ export function parse({ name, takes = [], options = {} }: Command, argv: readonl
       options: knownOptions,
       allowPositionals: true,
     });
-    const required = takes.filter((argument) => argument.startsWith('<')).length;
-    if (values.help === undefined && (args.length < required || args.length > takes.length)) {
-      throw new UsageError(`Usage: ${['fivetwenty', name, ...takes].join(' ')}`);
+    const requiredCount = parameters.filter((parameter) => parameter.startsWith('<')).length;
+    const isCountValid = args.length >= requiredCount && args.length <= parameters.length;
+    if (values.help === undefined && !isCountValid) {
+      throw new UsageError(`Usage: ${['fivetwenty', name, ...parameters].join(' ')}`);
     }
     const givenOptions = Object.entries(values).map(
       ([option, value]) => [option, typeof value === 'string' ? value : true] as const,
@@ -79,11 +85,11 @@ export function parse({ name, takes = [], options = {} }: Command, argv: readonl
     return { options: Object.fromEntries(givenOptions), args, isHelp: values.help !== undefined };
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    const [, unknown] = /^Unknown option '--?([^']*)'/.exec(error.message) ?? [];
-    if (unknown === undefined) throw new UsageError(`${error.message.split('. ')[0]}.`);
-    const suggestion = suggestionFor(unknown, Object.keys(options));
+    const unknownOption = unknownOptionMessage.exec(error.message)?.[1];
+    if (unknownOption === undefined) throw new UsageError(`${error.message.split('. ')[0]}.`);
+    const suggestion = suggestionFor(unknownOption, Object.keys(options));
     throw new UsageError(
-      `Unknown option "${unknown}" for ${name}.${suggestion} See: fivetwenty help ${name}`,
+      `Unknown option "${unknownOption}" for ${name}.${suggestion} See: fivetwenty help ${name}`,
     );
   }
 }
@@ -105,21 +111,28 @@ export function helpForAll(commands: readonly Command[], version: string): strin
 }
 
 /** Returns the output of `fivetwenty help <command>`. */
-export function helpFor({ name, summary, takes = [], options = {}, help }: Command): string {
+export function helpFor({ name, summary, parameters = [], options = {}, help }: Command): string {
   const rows = Object.entries(options).map(([option, { value = '', help }]) => [
     `  --${option} ${value}`.trimEnd(),
     help,
   ]);
-  const usage = ['Usage: fivetwenty', name, ...takes, ...(rows.length > 0 ? ['[options]'] : [])];
+  const usage = [
+    'Usage: fivetwenty',
+    name,
+    ...parameters,
+    ...(rows.length > 0 ? ['[options]'] : []),
+  ];
   return [
     summary,
     '',
     usage.join(' '),
     '',
     ...table([...rows, ['  -h, --help', 'Show this help']]),
-    ...help.map((paragraph) => `\n${paragraph.replace(/(.{1,80})(?: |$)/g, '$1\n').trimEnd()}`),
+    ...help.map((paragraph) => `\n${wrapLines(paragraph)}`),
   ].join('\n');
 }
+
+const wrapLines = (paragraph: string) => paragraph.replace(/(.{1,80})(?: |$)/g, '$1\n').trimEnd();
 
 /** Aligns columns. */
 export function table(rows: readonly (readonly string[])[]): string[] {
@@ -133,8 +146,8 @@ export function table(rows: readonly (readonly string[])[]): string[] {
 
 /** Returns " Did you mean …?" if a known word is similar; else an empty text. */
 export function suggestionFor(word: string, knownWords: readonly string[]): string {
-  const similar =
+  const similarWord =
     knownWords.find((each) => word.length > 2 && each.startsWith(word)) ??
     nearestOf(word, knownWords);
-  return similar === undefined ? '' : ` Did you mean "${similar}"?`;
+  return similarWord === undefined ? '' : ` Did you mean "${similarWord}"?`;
 }

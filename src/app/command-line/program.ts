@@ -68,7 +68,7 @@ export async function main({ argv, folder, startServer }: MainOptions): Promise<
     const { options, args, isHelp } = parse(command, rest);
     if (isHelp) return terminal.print(helpFor(command));
     const environment = ownEnvironment();
-    const config = (more?: Environment) => readConfig({ ...environment, ...more });
+    const config = (overrides?: Environment) => readConfig({ ...environment, ...overrides });
     return command.run({
       options,
       args,
@@ -78,13 +78,13 @@ export async function main({ argv, folder, startServer }: MainOptions): Promise<
       startServer,
       config,
       paths: buildPaths(fileURLToPath(import.meta.url)),
-      data({ mayBeEmpty } = { mayBeEmpty: false }) {
+      prepareDataFolder({ mayBeEmpty } = { mayBeEmpty: false }) {
         const { dataFolder } = config();
         for (const text of unknownSettings(environment)) terminal.info(text);
         switchToOwner(dataFolder, terminal);
         const fault = folderFault(dataFolder);
         if (fault !== null) throw new UnusableFolder(fault);
-        if (!mayBeEmpty && !hasData(dataFolder)) throw new UserError(noData(dataFolder));
+        if (!mayBeEmpty && !hasData(dataFolder)) throw new UserError(noDataMessage(dataFolder));
         return { folder: dataFolder, migrations, clock: systemClock, version };
       },
       pathOf: (path) => resolve(folder, path),
@@ -92,7 +92,7 @@ export async function main({ argv, folder, startServer }: MainOptions): Promise<
   }
 }
 
-const noData = (folder: string) =>
+const noDataMessage = (folder: string) =>
   `There is no Fivetwenty data in ${folder}. Set FIVETWENTY_DATA_DIR to your data folder, or start a new one: fivetwenty setup`;
 
 function commandNamed(name: string): Command {

@@ -33,7 +33,7 @@ export const backup = command({
   ],
   async run(context) {
     const { options, terminal } = context;
-    const data = context.data();
+    const data = context.prepareDataFolder();
     const includeKey = options['with-key'] === true;
     const created = await terminal.withProgress('Backing up', (progress) =>
       backUp(data, { includeKey }, progress),
@@ -63,7 +63,7 @@ export const copy = command({
   ],
   async run(context) {
     const { terminal } = context;
-    const data = context.data();
+    const data = context.prepareDataFolder();
     const { offsite } = context.config();
     if (offsite === undefined) throw new UserError('Set FIVETWENTY_OFFSITE_URL first.');
     const { name, undeletable } = await terminal.withProgress('Copying', (progress) =>
@@ -77,7 +77,7 @@ export const copy = command({
 export const restore = command({
   name: 'restore',
   summary: 'Restore a backup',
-  takes: ['[file-or-URL]'],
+  parameters: ['[file-or-URL]'],
   options: {
     replace: { help: 'Replace existing data, which is kept in another folder' },
     undo: { help: 'Put the data back that the last restore replaced' },
@@ -95,7 +95,7 @@ export const restore = command({
     if (isUndo === (path !== undefined) || (isUndo && replace)) {
       throw new UsageError('Specify a backup file or a URL, or only --undo.');
     }
-    const data = context.data({ mayBeEmpty: true });
+    const data = context.prepareDataFolder({ mayBeEmpty: true });
     const { photos, replaced } = await terminal.withProgress('Restoring', (progress) =>
       path === undefined
         ? undo(data)
@@ -117,7 +117,7 @@ export const restore = command({
 export const verify = command({
   name: 'verify',
   summary: 'Check your data or a backup for damage',
-  takes: ['[file]'],
+  parameters: ['[file]'],
   help: [
     'Without a file, checks the database and compares it with the photo files. You can run this while the server is running. With a backup file, checks everything in it against its checksums. Nothing is changed.',
   ],
@@ -132,7 +132,7 @@ export const verify = command({
       terminal.print(`ok: ${photosText(photos)}, created ${createdAt}`);
       return true;
     }
-    const data = context.data();
+    const data = context.prepareDataFolder();
     const findings = await terminal.withProgress('Checking', (progress) =>
       verifyData(data, progress),
     );

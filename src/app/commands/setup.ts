@@ -44,7 +44,7 @@ export const setup = command({
   ],
   async run(context) {
     const { terminal } = context;
-    const { folder } = context.data({ mayBeEmpty: true });
+    const { folder } = context.prepareDataFolder({ mayBeEmpty: true });
     if (hasData(folder)) {
       await withDatabase(folder, async ({ read }) => {
         if ((await readUsers(read)).length > 0) throw new UserError(finished);

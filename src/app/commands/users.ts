@@ -1,5 +1,5 @@
 import { t as authMessages } from '#features/auth/messages/index.ts';
-import { deleteFailures } from '#features/auth/server/auth.store.ts';
+import { deletePasswordFailures } from '#features/auth/server/auth.store.ts';
 import { replacePassword } from '#features/auth/server/credentials.ts';
 import { isEasyToGuess } from '#features/auth/server/passwords.ts';
 import { instant, systemClock } from '#platform/server/clock.ts';
@@ -18,7 +18,7 @@ import { UsageError, UserError } from '../explain.ts';
 export const resetPassword = command({
   name: 'reset-password',
   summary: 'Set a new password for one partner',
-  takes: ['<username>'],
+  parameters: ['<username>'],
   options: { 'password-file': passwordFile },
   help: [
     'Without --password-file, a password of five words is generated and printed. All devices of this user are signed out; those of the partner are not. Earlier wrong attempts are forgotten, so the new password works immediately.',
@@ -27,7 +27,7 @@ export const resetPassword = command({
   async run(context) {
     const { terminal } = context;
     const [username] = context.args;
-    const { folder } = context.data();
+    const { folder } = context.prepareDataFolder();
     const file = context.options['password-file'];
     const password = file === undefined ? generatePassword() : await readPassword(file, context);
 
@@ -43,7 +43,7 @@ export const resetPassword = command({
         throw new UserError(authMessages.answers.passwordEasy);
       }
       const sessions = await replacePassword(database, user.id, password, null);
-      await database.write(deleteFailures);
+      await database.write(deletePasswordFailures);
       return sessions.length;
     });
     if (file === undefined) terminal.print(password);
@@ -68,26 +68,29 @@ export const sessions = command({
     const { end, 'end-all': all = false } = context.options;
     if (end !== undefined && all) throw new UsageError('Use either --end or --end-all.');
     if (end !== undefined && !/^\d+$/.test(end)) throw new UsageError('--end requires a number.');
-    await withDatabase(context.data().folder, async (database, isRunning) => {
+    await withDatabase(context.prepareDataFolder().folder, async (database, isRunning) => {
       const now = systemClock.now();
-      const byUser = (await readUsers(database.read)).map(async ({ id: userId, username }) => {
-        const rows = await readSessions(database.read, userId, now);
-        return rows.map((session) => ({ ...session, userId, username }));
-      });
-      const open = (await Promise.all(byUser)).flat();
+      const users = await readUsers(database.read);
+      const sessionsByUser = await Promise.all(
+        users.map(async ({ id: userId, username }) => {
+          const userSessions = await readSessions(database.read, userId, now);
+          return userSessions.map((session) => ({ ...session, userId, username }));
+        }),
+      );
+      const openSessions = sessionsByUser.flat();
       if (end === undefined && !all) {
-        const rows = open.map(({ id, username, device, createdAt, lastSeenAt }) => [
+        const rows = openSessions.map(({ id, username, device, createdAt, lastSeenAt }) => [
           String(id),
           username,
           device,
           minuteOf(createdAt),
           minuteOf(lastSeenAt),
         ]);
-        const heads = ['ID', 'USER', 'DEVICE', 'SIGNED IN', 'LAST SEEN'];
-        for (const line of table([heads, ...rows])) terminal.print(line);
+        const headings = ['ID', 'USER', 'DEVICE', 'SIGNED IN', 'LAST SEEN'];
+        for (const line of table([headings, ...rows])) terminal.print(line);
         return;
       }
-      const endedSessions = open.filter(({ id }) => all || id === Number(end));
+      const endedSessions = openSessions.filter(({ id }) => all || id === Number(end));
       if (!all && endedSessions.length === 0) throw new UserError(`Session ${end} not found.`);
       await database.write(async (tx) => {
         for (const { id, userId } of endedSessions) await deleteSession(tx, userId, id);

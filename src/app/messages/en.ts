@@ -67,7 +67,7 @@ const onThePhone = {
   offline: "You're offline.",
   offlineSince: (at: number) => `You're offline. Last updated ${dateTime(at)}.`,
   sentLater: " Anything you add will be sent when you're back online.",
-  awaySince: (at: number) => `Can't reach your server. Last updated ${dateTime(at)}.`,
+  unreachableSince: (at: number) => `Can't reach your server. Last updated ${dateTime(at)}.`,
 
   install: 'Install',
   installTitle: 'Install the app',

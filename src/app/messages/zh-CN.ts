@@ -70,7 +70,7 @@ export const zhCN: Translation<typeof en> = {
     offline: '当前没有网络。',
     offlineSince: (at) => `当前没有网络，上次更新：${dateTime(at)}。`,
     sentLater: '添加的内容会在联网后发送。',
-    awaySince: (at) => `连接不上服务器，上次更新：${dateTime(at)}。`,
+    unreachableSince: (at) => `连接不上服务器，上次更新：${dateTime(at)}。`,
 
     install: '安装',
     installTitle: '安装应用',

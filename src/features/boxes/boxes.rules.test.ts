@@ -20,7 +20,7 @@ const box = (more: Partial<BoxState> = {}): BoxState => ({
   ...more,
 });
 
-/** The states that a box can be in, beyond its status. */
+/** The states of a box, which are finer than its statuses. */
 const states = {
   created: box({ status: 'CREATED', dropAt: now + 1 }),
   'due to drop': box({ status: 'CREATED', dropAt: now }),
@@ -28,7 +28,7 @@ const states = {
   caught: box({ activatedAt: now }),
   opened: box({ status: 'OPENED', expiresAt: now + 1 }),
   'caught and opened': box({ status: 'OPENED', activatedAt: now, expiresAt: now + 1 }),
-  sentBack: box({ status: 'OPENED', expiresAt: now + 1, rejectionReason: 'again' }),
+  'sent back': box({ status: 'OPENED', expiresAt: now + 1, rejectionReason: 'again' }),
   'due to expire': box({ status: 'OPENED', expiresAt: now }),
   waiting: box({ status: 'WAITING_APPROVAL', expiresAt: now - 1 }),
   approved: box({ status: 'APPROVED', expiresAt: now - 1 }),
@@ -38,38 +38,42 @@ const states = {
 } as const satisfies Record<string, BoxState>;
 type State = keyof typeof states;
 
-/** Per action, the user and the states that allow it. In all other states it is an error. */
-const allowed: Record<Action, { by: Role; go: State[]; done: State[] }> = {
-  update: { by: 'owner', go: ['created'], done: [] },
+/** The role and the states that allow each action. In `alreadyDone` it has no effect; in all others it is an error. */
+const rulesByAction: Record<Action, { role: Role; allowed: State[]; alreadyDone: State[] }> = {
+  update: { role: 'owner', allowed: ['created'], alreadyDone: [] },
   cancel: {
-    by: 'owner',
-    go: ['created', 'due to drop', 'dropped', 'caught'],
-    done: ['cancelled'],
+    role: 'owner',
+    allowed: ['created', 'due to drop', 'dropped', 'caught'],
+    alreadyDone: ['cancelled'],
   },
   activate: {
-    by: 'recipient',
-    go: ['due to drop', 'dropped'],
-    done: ['caught', 'caught and opened'],
+    role: 'recipient',
+    allowed: ['due to drop', 'dropped'],
+    alreadyDone: ['caught', 'caught and opened'],
   },
   open: {
-    by: 'recipient',
-    go: ['due to drop', 'dropped', 'caught'],
-    done: ['opened', 'caught and opened', 'sentBack'],
+    role: 'recipient',
+    allowed: ['due to drop', 'dropped', 'caught'],
+    alreadyDone: ['opened', 'caught and opened', 'sent back'],
   },
-  complete: { by: 'recipient', go: ['opened', 'caught and opened', 'sentBack'], done: ['waiting'] },
-  approve: { by: 'owner', go: ['waiting'], done: ['approved'] },
-  reject: { by: 'owner', go: ['waiting'], done: ['sentBack'] },
-  claim: { by: 'recipient', go: ['approved'], done: ['claimed'] },
+  complete: {
+    role: 'recipient',
+    allowed: ['opened', 'caught and opened', 'sent back'],
+    alreadyDone: ['waiting'],
+  },
+  approve: { role: 'owner', allowed: ['waiting'], alreadyDone: ['approved'] },
+  reject: { role: 'owner', allowed: ['waiting'], alreadyDone: ['sent back'] },
+  claim: { role: 'recipient', allowed: ['approved'], alreadyDone: ['claimed'] },
 };
 
-const standings: Record<State, string> = {
+const wrongStatusMessages: Record<State, string> = {
   created: t.box.wrongStatus.CREATED,
   'due to drop': t.box.wrongStatus.DROPPED,
   dropped: t.box.wrongStatus.DROPPED,
   caught: t.box.wrongStatus.DROPPED,
   opened: t.box.wrongStatus.OPENED,
   'caught and opened': t.box.wrongStatus.OPENED,
-  sentBack: t.box.wrongStatus.OPENED,
+  'sent back': t.box.wrongStatus.OPENED,
   'due to expire': t.box.wrongStatus.EXPIRED,
   waiting: t.box.wrongStatus.WAITING_APPROVAL,
   approved: t.box.wrongStatus.APPROVED,
@@ -79,44 +83,48 @@ const standings: Record<State, string> = {
 };
 
 describe.each(rules.actions)('%s', (action) => {
-  const { by, go, done } = allowed[action];
+  const { role, allowed, alreadyDone } = rulesByAction[action];
   test.each(Object.keys(states) as State[])('of a box that is %s', (state) => {
-    const [theirs, others] = by === 'owner' ? [zoe, sam] : [sam, zoe];
-    const isHidden = state === 'created' && by === 'owner';
-    expect(judge(action, states[state], others, now)).toMatchObject({
-      status: isHidden ? 404 : 403,
+    const [user, partner] = role === 'owner' ? [zoe, sam] : [sam, zoe];
+    const isHiddenFromPartner = state === 'created' && role === 'owner';
+    expect(judge(action, states[state], partner, now)).toMatchObject({
+      status: isHiddenFromPartner ? 404 : 403,
     });
-    const verdict = judge(action, states[state], theirs, now);
-    if (go.includes(state)) expect(verdict).toBe('go');
-    else if (done.includes(state)) expect(verdict).toBe('done');
-    else if (state === 'created' && by === 'recipient') {
+    const verdict = judge(action, states[state], user, now);
+    if (allowed.includes(state)) expect(verdict).toBe('allowed');
+    else if (alreadyDone.includes(state)) expect(verdict).toBe('already done');
+    else if (state === 'created' && role === 'recipient') {
       expect(verdict).toEqual({ status: 404, message: t.box.notFound });
-    } else expect(verdict).toEqual({ status: 409, message: standings[state] });
-    expect(rules.may(action, states[state], theirs, now)).toBe(verdict === 'go');
-    expect(rules.may(action, states[state], others, now)).toBe(false);
+    } else expect(verdict).toEqual({ status: 409, message: wrongStatusMessages[state] });
+    expect(rules.may(action, states[state], user, now)).toBe(verdict === 'allowed');
+    expect(rules.may(action, states[state], partner, now)).toBe(false);
   });
 });
 
-describe('a box that drops later', () => {
+describe('a new box', () => {
   const hour = 3_600_000;
-  test('does so from one to seven days after, each moment as likely as the other', () => {
-    expect(rules.begun(false, now, 0).dropAt).toBe(now + 24 * hour);
-    expect(rules.begun(false, now, 0.5).dropAt).toBe(now + 96 * hour);
-    expect(rules.begun(false, now, 1 - 2 ** -32).dropAt).toBe(now + 168 * hour);
+  test.each([
+    [0, 24],
+    [0.5, 96],
+    [1 - 2 ** -32, 168],
+  ])('drops later: the random number %d gives %d hours', (random, hours) => {
+    const { dropAt } = rules.initialState({ isInstantDrop: false, random }, now);
+    expect(dropAt).toBe(now + hours * hour);
   });
 
-  test('an instant one has dropped already', () => {
-    expect(rules.begun(true, now, 0.3)).toEqual({ status: 'DROPPED', dropAt: now, droppedAt: now });
+  test('drops at once', () => {
+    const state = rules.initialState({ isInstantDrop: true, random: 0.3 }, now);
+    expect(state).toEqual({ status: 'DROPPED', dropAt: now, droppedAt: now });
   });
 });
 
 test('a rejected box gets its full time again, and keeps the reason', () => {
-  const again = rules.rejected(box({ expirationMinutes: 5 }), 'blurred', now);
-  expect(again).toMatchObject({ status: 'OPENED', openedAt: now, rejectionReason: 'blurred' });
-  expect(again.expiresAt).toBe(now + 300_000);
+  const reopened = rules.rejectedState(box({ expirationMinutes: 5 }), 'blurred', now);
+  expect(reopened).toMatchObject({ status: 'OPENED', openedAt: now, rejectionReason: 'blurred' });
+  expect(reopened.expiresAt).toBe(now + 300_000);
 });
 
-describe('appearances', () => {
+describe('appearances of a dropped box', () => {
   test.each([
     [0, true, 0],
     [5_999, true, 0],
@@ -125,32 +133,32 @@ describe('appearances', () => {
     [20_000, true, 1],
     [25_999, true, 1],
     [20_000 * 4_320, true, 4_320],
-    // A clock that went back.
+    // The clock went back.
     [-1, false, -1],
     [-20_000, true, -1],
-  ])('%i ms after the drop: %s, for the time %i', (age, isDropping, dropCycle) => {
+  ])('%i ms after the drop: visible %s, appearance number %i', (age, isDropping, dropCycle) => {
     expect(rules.isDropping(box(), now + age)).toBe(isDropping);
     expect(rules.dropCycle(box(), now + age)).toBe(dropCycle);
   });
 
-  test('only of a dropped box that is not caught', () => {
+  test('end when the box is caught or opened', () => {
     const dropping = Object.entries(states).filter(([, state]) => rules.isDropping(state, now));
     expect(dropping.map(([name]) => name)).toEqual(['dropped']);
   });
 });
 
-test('a box is hidden from its recipient until it drops, also if it was canceled before', () => {
+test('a box is hidden from its recipient until it drops, also if it was cancelled before', () => {
   for (const [state, each] of Object.entries(states)) {
     expect([state, rules.isHidden(each, sam, now)]).toEqual([state, state === 'created']);
     expect(rules.isHidden(each, zoe, now)).toBe(false);
   }
-  const canceled = { ...states.created, cancelledAt: now };
-  expect(rules.isHidden(canceled, sam, canceled.dropAt + 1)).toBe(true);
-  expect(judge('open', canceled, sam, now)).toMatchObject({ status: 404 });
-  expect(judge('cancel', canceled, zoe, now)).toBe('done');
+  const cancelled = { ...states.created, cancelledAt: now };
+  expect(rules.isHidden(cancelled, sam, cancelled.dropAt + 1)).toBe(true);
+  expect(judge('open', cancelled, sam, now)).toMatchObject({ status: 404 });
+  expect(judge('cancel', cancelled, zoe, now)).toBe('already done');
 });
 
-test('the prize is a secret before its recipient until it is approved', () => {
+test('the recipient sees the prize only after the approval', () => {
   for (const status of rules.statuses) {
     expect(rules.maySeePrize(box({ status }), zoe)).toBe(true);
     const isDelivered = status === 'APPROVED' || status === 'CLAIMED';

@@ -29,10 +29,10 @@ const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** Milliseconds until a delayed box drops. */
-const dropsWithin = { least: 24 * hour, most: 168 * hour } as const;
-/** Milliseconds between the appearances of a dropped box, and of each one. */
-export const appearance = { every: 20 * second, duration: 6 * second } as const;
+/** Milliseconds from the creation of a delayed box to its drop. */
+const dropDelay = { minimum: 24 * hour, maximum: 168 * hour } as const;
+/** A dropped box appears every `interval` for a `duration`, in milliseconds. */
+export const appearance = { interval: 20 * second, duration: 6 * second } as const;
 
 /** Moments are milliseconds since 1970. */
 export interface BoxState {
@@ -64,29 +64,29 @@ type BoxUserIds = Pick<BoxState, 'ownerId' | 'recipientId'>;
 
 // ——— Actions
 
-/** The user and the status that each action needs, and the status that it leads to. */
-const steps = {
-  update: { by: 'owner', from: ['CREATED'], to: undefined },
-  cancel: { by: 'owner', from: ['CREATED', 'DROPPED'], to: undefined },
-  activate: { by: 'recipient', from: ['DROPPED'], to: undefined },
-  open: { by: 'recipient', from: ['DROPPED'], to: 'OPENED' },
-  complete: { by: 'recipient', from: ['OPENED'], to: 'WAITING_APPROVAL' },
-  approve: { by: 'owner', from: ['WAITING_APPROVAL'], to: 'APPROVED' },
-  reject: { by: 'owner', from: ['WAITING_APPROVAL'], to: 'OPENED' },
-  claim: { by: 'recipient', from: ['APPROVED'], to: 'CLAIMED' },
-} as const satisfies Record<string, Step>;
+/** The role and the statuses that each action requires, and the status that it leads to. */
+const transitions = {
+  update: { role: 'owner', fromStatuses: ['CREATED'], toStatus: undefined },
+  cancel: { role: 'owner', fromStatuses: ['CREATED', 'DROPPED'], toStatus: undefined },
+  activate: { role: 'recipient', fromStatuses: ['DROPPED'], toStatus: undefined },
+  open: { role: 'recipient', fromStatuses: ['DROPPED'], toStatus: 'OPENED' },
+  complete: { role: 'recipient', fromStatuses: ['OPENED'], toStatus: 'WAITING_APPROVAL' },
+  approve: { role: 'owner', fromStatuses: ['WAITING_APPROVAL'], toStatus: 'APPROVED' },
+  reject: { role: 'owner', fromStatuses: ['WAITING_APPROVAL'], toStatus: 'OPENED' },
+  claim: { role: 'recipient', fromStatuses: ['APPROVED'], toStatus: 'CLAIMED' },
+} as const satisfies Record<string, Transition>;
 
-interface Step {
-  readonly by: Role;
-  readonly from: readonly Status[];
-  readonly to: Status | undefined;
+interface Transition {
+  readonly role: Role;
+  readonly fromStatuses: readonly Status[];
+  readonly toStatus: Status | undefined;
 }
 
-export type Action = keyof typeof steps;
-export const actions = Object.keys(steps) as readonly Action[];
+export type Action = keyof typeof transitions;
+export const actions = Object.keys(transitions) as readonly Action[];
 
-/** `done`: a repeat, which changes nothing. */
-type Verdict = 'go' | 'done' | Fault;
+/** `already done`: the request is a repeat, which changes nothing. */
+type Verdict = 'allowed' | 'already done' | Fault;
 
 export interface Fault {
   /** 403: the partner's action. 404: hidden from this user. 409: wrong status. */
@@ -95,67 +95,75 @@ export interface Fault {
 }
 
 /** True for a recipient until the box drops, also if it was canceled before. */
-export const isHidden = (box: Timed & BoxUserIds, userId: number, now: number): boolean =>
+export const isHidden = (box: BoxTimes & BoxUserIds, userId: number, now: number): boolean =>
   roleOf(box, userId) === 'recipient' && box.status === 'CREATED' && dueChange(box, now) === null;
 
 /** Judges an action by a user at a moment. */
 export function judge(action: Action, box: BoxState, userId: number, now: number): Verdict {
-  const { by, from }: Step = steps[action];
+  const { role, fromStatuses }: Transition = transitions[action];
   if (isHidden(box, userId, now)) return { status: 404, message: t.box.notFound };
-  if (roleOf(box, userId) !== by) return { status: 403, message: t.box.notYours };
+  if (roleOf(box, userId) !== role) return { status: 403, message: t.box.notYours };
   if (box.cancelledAt !== null) {
-    return action === 'cancel' ? 'done' : { status: 409, message: t.box.cancelled };
+    return action === 'cancel' ? 'already done' : { status: 409, message: t.box.cancelled };
   }
-  // A due change counts as made.
+  // A change that is due may not be saved yet.
   const dueBox = { ...box, ...dueChange(box, now) };
-  if (isDone(action, dueBox)) return 'done';
-  if (from.includes(dueBox.status)) return 'go';
+  if (isDone(action, dueBox)) return 'already done';
+  if (fromStatuses.includes(dueBox.status)) return 'allowed';
   return { status: 409, message: t.box.wrongStatus[dueBox.status] };
 }
 
 /** True if the action would change something. */
 export const may = (action: Action, box: BoxState, userId: number, now: number): boolean =>
-  judge(action, box, userId, now) === 'go';
+  judge(action, box, userId, now) === 'allowed';
 
 /** True if the box is in the state that the action leads to. */
 function isDone(action: Action, { status, activatedAt, rejectionReason }: BoxState): boolean {
   if (action === 'activate') return activatedAt !== null;
-  return status === steps[action].to && (action !== 'reject' || rejectionReason !== null);
+  return (
+    status === transitions[action].toStatus && (action !== 'reject' || rejectionReason !== null)
+  );
 }
 
 // ——— Changes
 
-/** A new box. `draw`, from 0 to below 1, places the drop of a delayed one. */
-export function begun(isInstantDrop: boolean, now: number, draw: number) {
+interface DropOptions {
+  readonly isInstantDrop: boolean;
+  /** A random number from 0 to below 1, which decides when a delayed box drops. */
+  readonly random: number;
+}
+
+/** The status and the drop time of a new box. */
+export function initialState({ isInstantDrop, random }: DropOptions, now: number) {
   if (isInstantDrop) return { status: 'DROPPED', dropAt: now, droppedAt: now } as const;
-  const { least, most } = dropsWithin;
-  const dropAt = now + least + Math.floor(draw * (most - least + 1));
+  const { minimum, maximum } = dropDelay;
+  const dropAt = now + minimum + Math.floor(random * (maximum - minimum + 1));
   return { status: 'CREATED', dropAt, droppedAt: null } as const;
 }
 
-export const opened = (box: Pick<BoxState, 'expirationMinutes'>, now: number) =>
+export const openedState = (box: Pick<BoxState, 'expirationMinutes'>, now: number) =>
   ({ status: 'OPENED', openedAt: now, expiresAt: now + box.expirationMinutes * minute }) as const;
 
-/** Open again; its time starts over. */
-export const rejected = (
+/** The box is open again with its full time. */
+export const rejectedState = (
   box: Pick<BoxState, 'expirationMinutes'>,
   rejectionReason: string,
   now: number,
-) => ({ ...opened(box, now), rejectionReason }) as const;
+) => ({ ...openedState(box, now), rejectionReason }) as const;
 
 // ——— Deadlines
 
-type Timed = Pick<BoxState, 'status' | 'dropAt' | 'expiresAt' | 'cancelledAt'>;
+type BoxTimes = Pick<BoxState, 'status' | 'dropAt' | 'expiresAt' | 'cancelledAt'>;
 
 /** Returns the time when the box changes automatically; null if it doesn't. */
-export function dueAt({ status, dropAt, expiresAt, cancelledAt }: Timed): number | null {
+export function dueAt({ status, dropAt, expiresAt, cancelledAt }: BoxTimes): number | null {
   if (cancelledAt !== null) return null;
   if (status === 'CREATED') return dropAt;
   return status === 'OPENED' ? expiresAt : null;
 }
 
 /** The automatic change that is due by now, or null. */
-export function dueChange(box: Timed, now: number) {
+export function dueChange(box: BoxTimes, now: number) {
   const changeTime = dueAt(box);
   if (changeTime === null || now < changeTime) return null;
   return box.status === 'CREATED'
@@ -165,21 +173,21 @@ export function dueChange(box: Timed, now: number) {
 
 // ——— Views
 
-type Dropping = Pick<BoxState, 'status' | 'dropAt' | 'activatedAt' | 'cancelledAt'>;
+type DropTimes = Pick<BoxState, 'status' | 'dropAt' | 'activatedAt' | 'cancelledAt'>;
 
 /** True during an appearance of a box that is neither caught nor opened. */
 export function isDropping(
-  { status, dropAt, activatedAt, cancelledAt }: Dropping,
+  { status, dropAt, activatedAt, cancelledAt }: DropTimes,
   now: number,
 ): boolean {
-  const { every, duration } = appearance;
-  const isAround = status === 'DROPPED' && activatedAt === null && cancelledAt === null;
-  return isAround && now - dropAt - every * dropCycle({ dropAt }, now) < duration;
+  const { interval, duration } = appearance;
+  const canBeCaught = status === 'DROPPED' && activatedAt === null && cancelledAt === null;
+  return canBeCaught && now - dropAt - interval * dropCycle({ dropAt }, now) < duration;
 }
 
 /** Number of the appearance, from 0; negative if the clock went back. */
 export const dropCycle = ({ dropAt }: Pick<BoxState, 'dropAt'>, now: number): number =>
-  Math.floor((now - dropAt) / appearance.every);
+  Math.floor((now - dropAt) / appearance.interval);
 
 /** The recipient sees the prize after the approval. */
 export const maySeePrize = (
@@ -189,7 +197,7 @@ export const maySeePrize = (
   roleOf(box, userId) === 'owner' || box.status === 'APPROVED' || box.status === 'CLAIMED';
 
 export interface ActivePlace {
-  readonly as: Role;
+  readonly role: Role;
   readonly status: Status;
   readonly isCaught?: true;
 }
@@ -197,17 +205,17 @@ export interface ActivePlace {
 /** The active box is the newest of the first kind that exists. */
 export const activeOrder: readonly ActivePlace[] = [
   // Boxes that the user can act on.
-  { as: 'recipient', status: 'APPROVED' },
-  { as: 'recipient', status: 'OPENED' },
-  { as: 'recipient', status: 'DROPPED', isCaught: true },
-  { as: 'recipient', status: 'DROPPED' },
-  { as: 'owner', status: 'WAITING_APPROVAL' },
-  { as: 'owner', status: 'OPENED' },
-  { as: 'owner', status: 'DROPPED' },
-  { as: 'owner', status: 'CREATED' },
+  { role: 'recipient', status: 'APPROVED' },
+  { role: 'recipient', status: 'OPENED' },
+  { role: 'recipient', status: 'DROPPED', isCaught: true },
+  { role: 'recipient', status: 'DROPPED' },
+  { role: 'owner', status: 'WAITING_APPROVAL' },
+  { role: 'owner', status: 'OPENED' },
+  { role: 'owner', status: 'DROPPED' },
+  { role: 'owner', status: 'CREATED' },
   // Boxes that wait for the partner.
-  { as: 'recipient', status: 'WAITING_APPROVAL' },
-  { as: 'owner', status: 'APPROVED' },
+  { role: 'recipient', status: 'WAITING_APPROVAL' },
+  { role: 'owner', status: 'APPROVED' },
 ];
 
 /** The active box by `activeOrder`; each list is newest first. */
@@ -215,8 +223,8 @@ export const activeOf = <Box extends { readonly status: Status; readonly activat
   lists: Readonly<Record<Role, readonly Box[]>>,
 ): Box | undefined =>
   activeOrder
-    .map(({ as, status, isCaught }) =>
-      lists[as].find((box) => box.status === status && (!isCaught || box.activatedAt !== null)),
+    .map(({ role, status, isCaught }) =>
+      lists[role].find((box) => box.status === status && (!isCaught || box.activatedAt !== null)),
     )
     .find((box) => box !== undefined);
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deadlineOf, leftOf, nearnessOf } from './countdown.rules.ts';
+import { deadlineOf, nearnessOf, splitDuration } from './countdown.rules.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -37,12 +37,17 @@ test.each([
 });
 
 test('the time left has seconds in the last hour only', () => {
-  expect(leftOf(2 * day + 3 * hour + 4 * minute + 5_999)).toEqual({
+  expect(splitDuration(2 * day + 3 * hour + 4 * minute + 5_999)).toEqual({
     days: 2,
     hours: 3,
     minutes: 4,
     seconds: undefined,
   });
-  expect(leftOf(59 * minute + 5_999)).toEqual({ days: 0, hours: 0, minutes: 59, seconds: 5 });
-  expect(leftOf(-1)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 0 });
+  expect(splitDuration(59 * minute + 5_999)).toEqual({
+    days: 0,
+    hours: 0,
+    minutes: 59,
+    seconds: 5,
+  });
+  expect(splitDuration(-1)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 0 });
 });

@@ -12,10 +12,10 @@ export interface Deadline {
   readonly at: number | null;
 }
 
-type Timed = { readonly status: Status; readonly dropAt: unknown; readonly expiresAt: unknown };
+type BoxTimes = { readonly status: Status; readonly dropAt: unknown; readonly expiresAt: unknown };
 
 /** The drop of a CREATED box, the expiry of an OPENED one. */
-export function deadlineOf({ status, dropAt, expiresAt }: Timed): Deadline | null {
+export function deadlineOf({ status, dropAt, expiresAt }: BoxTimes): Deadline | null {
   if (status === 'CREATED') return { kind: 'drop', at: instantIn(dropAt) };
   return status === 'OPENED' ? { kind: 'expiry', at: instantIn(expiresAt) } : null;
 }
@@ -37,7 +37,7 @@ export const isSurelyOver = (at: number | null, now: number): boolean =>
   at !== null && at + maxClockError <= now;
 
 /** The seconds are shown in the last hour only. */
-export function leftOf(milliseconds: number) {
+export function splitDuration(milliseconds: number) {
   const millisecondsLeft = Math.max(0, milliseconds);
   return {
     days: Math.floor(millisecondsLeft / day),

@@ -1,6 +1,6 @@
 import { longText } from '#shared/text.ts';
 import type { PrizeType } from './boxes.rules.ts';
-import { leftOf } from './countdown.rules.ts';
+import { splitDuration } from './countdown.rules.ts';
 import { t } from './messages/index.ts';
 
 /** In milliseconds. */
@@ -11,16 +11,16 @@ export interface Timer {
   readonly before: number;
 }
 
-export const noTimer: Timer = { since: null, before: 0 };
+export const zeroTimer: Timer = { since: null, before: 0 };
 
-export const ranFor = ({ since, before }: Timer, now: number): number =>
+export const elapsedTime = ({ since, before }: Timer, now: number): number =>
   before + (since === null ? 0 : Math.max(0, now - since));
 
-export const startedTimer = ({ before }: Timer, now: number): Timer => ({ since: now, before });
+export const startTimer = ({ before }: Timer, now: number): Timer => ({ since: now, before });
 
-export const stoppedTimer = (timer: Timer, now: number): Timer => ({
+export const stopTimer = (timer: Timer, now: number): Timer => ({
   since: null,
-  before: ranFor(timer, now),
+  before: elapsedTime(timer, now),
 });
 
 export interface Proof {
@@ -31,26 +31,31 @@ export interface Proof {
 
 /** The text to send, with the place or the time. */
 export function proofText({ text, place, timer }: Proof, type: PrizeType, now: number): string {
-  const took = t.form.took(stopwatch(ranFor(timer, now)));
-  const isMissing = type === 'TIME' && ranFor(timer, now) > 0 && !text.includes(took);
-  const words = isMissing ? `${text}\n${took}` : text;
-  const isSomewhere = type === 'LOCATION' && place.trim() !== '';
-  return isSomewhere ? t.form.placed(place.trim(), words) : words;
+  const timeText = t.form.took(formatElapsed(elapsedTime(timer, now)));
+  const isTimeMissing = type === 'TIME' && elapsedTime(timer, now) > 0 && !text.includes(timeText);
+  const description = isTimeMissing ? `${text}\n${timeText}` : text;
+  const hasPlace = type === 'LOCATION' && place.trim() !== '';
+  return hasPlace ? t.form.placed(place.trim(), description) : description;
 }
 
-/** The description of a memory of this box. */
-export const storyOf = (box: { taskDescription: string; completionData: string | null }): string =>
+/** The description of a memory that is created from this box. */
+export const memoryDescription = (box: {
+  taskDescription: string;
+  completionData: string | null;
+}): string =>
   [box.taskDescription, box.completionData]
     .filter(Boolean)
     .join('\n\n')
     .slice(0, longText)
     .toWellFormed();
 
-/** "1:02:03" or "2:03" */
-export function stopwatch(milliseconds: number): string {
-  const { days, hours, minutes } = leftOf(milliseconds);
+/** Formats a duration as "1:02:03" or "2:03". */
+export function formatElapsed(milliseconds: number): string {
+  const { days, hours, minutes } = splitDuration(milliseconds);
   const seconds = Math.floor(milliseconds / 1_000) % 60;
   const wholeHours = days * 24 + hours;
   const parts = wholeHours > 0 ? [wholeHours, minutes, seconds] : [minutes, seconds];
-  return parts.map((part, at) => (at === 0 ? `${part}` : `${part}`.padStart(2, '0'))).join(':');
+  return parts
+    .map((part, index) => (index === 0 ? `${part}` : `${part}`.padStart(2, '0')))
+    .join(':');
 }

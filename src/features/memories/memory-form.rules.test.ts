@@ -10,7 +10,7 @@ import {
 } from './memory-form.rules.ts';
 import { t } from './messages/index.ts';
 
-const written = (more: Partial<MemoryText> = {}): MemoryText => ({
+const memoryText = (more: Partial<MemoryText> = {}): MemoryText => ({
   title: 'Picnic',
   description: 'By the lake',
   type: 'event',
@@ -19,7 +19,7 @@ const written = (more: Partial<MemoryText> = {}): MemoryText => ({
   ...more,
 });
 
-describe('errors of the form', () => {
+describe('form errors', () => {
   test.each<[Partial<MemoryText>, object]>([
     [{}, {}],
     [{ endDate: '2024-05-14' }, {}],
@@ -30,41 +30,48 @@ describe('errors of the form', () => {
     [{ date: '' }, { date: t.form.dateMissing }],
     [{ endDate: '2024-05-13' }, { endDate: t.form.endBeforeDate }],
     [{ endDate: '2024-05-13', type: 'milestone' }, {}],
-  ])('with %j is %j', (more, faults) => {
-    expect(validateMemory(written(more))).toEqual(faults);
+  ])('for the fields %j: %j', (fields, errors) => {
+    expect(validateMemory(memoryText(fields))).toEqual(errors);
   });
 
-  test('with a title of two lines, unless an earlier version saved it', () => {
+  test('a title of two lines is allowed only if it was saved before', () => {
     const title = 'Two\nlines';
-    expect(validateMemory(written({ title }))).toEqual({ title: 'This must be on one line' });
-    expect(validateMemory(written({ title }), title)).toEqual({});
+    expect(validateMemory(memoryText({ title }))).toEqual({ title: 'This must be on one line' });
+    expect(validateMemory(memoryText({ title }), title)).toEqual({});
   });
 });
 
-describe('the request', () => {
-  test('is trimmed, and has a last day only for an event of several days', () => {
-    expect(bodyOf(written({ title: ' Picnic ' }))).toEqual({ ...written(), endDate: '2024-05-16' });
-    expect(bodyOf(written({ type: 'milestone' })).endDate).toBeNull();
-    expect(bodyOf(written({ endDate: '2024-05-14' })).endDate).toBeNull();
-    expect(bodyOf(written({ endDate: '' })).endDate).toBeNull();
+describe('the request body', () => {
+  test('has trimmed texts, and an end date only for an event of several days', () => {
+    expect(bodyOf(memoryText({ title: ' Picnic ' }))).toEqual({
+      ...memoryText(),
+      endDate: '2024-05-16',
+    });
+    expect(bodyOf(memoryText({ type: 'milestone' })).endDate).toBeNull();
+    expect(bodyOf(memoryText({ endDate: '2024-05-14' })).endDate).toBeNull();
+    expect(bodyOf(memoryText({ endDate: '' })).endDate).toBeNull();
   });
 
-  test('of a change has the changed fields', () => {
-    expect(changesOf(written(), written({ title: 'Picnic ' }))).toEqual({});
-    expect(changesOf(written(), written({ description: 'Rain' }))).toEqual({ description: 'Rain' });
-    expect(changesOf(written(), written({ date: '2024-05-15' }))).toEqual({ date: '2024-05-15' });
-    expect(changesOf(written(), written({ endDate: '' }))).toEqual({ endDate: null });
-    expect(changesOf(written(), written({ type: 'milestone' }))).toEqual({
+  test('of an edit contains only the changed fields', () => {
+    expect(changesOf(memoryText(), memoryText({ title: 'Picnic ' }))).toEqual({});
+    expect(changesOf(memoryText(), memoryText({ description: 'Rain' }))).toEqual({
+      description: 'Rain',
+    });
+    expect(changesOf(memoryText(), memoryText({ date: '2024-05-15' }))).toEqual({
+      date: '2024-05-15',
+    });
+    expect(changesOf(memoryText(), memoryText({ endDate: '' }))).toEqual({ endDate: null });
+    expect(changesOf(memoryText(), memoryText({ type: 'milestone' }))).toEqual({
       type: 'milestone',
       endDate: null,
     });
-    const single = written({ type: 'milestone', endDate: '' });
-    expect(changesOf(single, { ...single, type: 'event' })).toEqual({
+    const singleDay = memoryText({ type: 'milestone', endDate: '' });
+    expect(changesOf(singleDay, { ...singleDay, type: 'event' })).toEqual({
       type: 'event',
       endDate: null,
     });
-    // An end that nobody sees counts for nothing.
-    expect(isChanged(single, { ...single, endDate: '2024-06-01' })).toBe(false);
+    // Only events have an end date, so the form ignores it for other types.
+    expect(isChanged(singleDay, { ...singleDay, endDate: '2024-06-01' })).toBe(false);
     expect(isChanged(emptyMemory(''), emptyMemory(''))).toBe(false);
   });
 });
@@ -74,6 +81,12 @@ test.each([
   [[2024, 5, 14], [2024, 5, 16], '2024-05-14', '2024-05-16'],
   ['2024-05-14', '2024-05-14', '2024-05-14', ''],
   ['soon', null, '', ''],
-])('a saved memory from %j to %j is written as %s and %s', (date, endDate, first, last) => {
-  expect(textOf({ ...written(), date, endDate })).toMatchObject({ date: first, endDate: last });
-});
+])(
+  'a memory saved with the dates %j and %j fills the date fields with %j and %j',
+  (date, endDate, dateText, endDateText) => {
+    expect(textOf({ ...memoryText(), date, endDate })).toMatchObject({
+      date: dateText,
+      endDate: endDateText,
+    });
+  },
+);

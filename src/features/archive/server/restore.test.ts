@@ -155,7 +155,7 @@ describe('restore over existing data', () => {
     const kept = join(folder, replaced ?? '');
     expect(readFileSync(join(kept, 'home.sqlite'))).toEqual(junk);
     expect(hashesIn(join(kept, 'photos'))).toEqual(oldPhotos);
-    const server = await startTestServer({ like: folder });
+    const server = await startTestServer({ sourceFolder: folder });
     await server.restart();
     expect(photosIn(server.folder)).toEqual(photos);
     await server.close();
@@ -225,7 +225,7 @@ describe('restore over HTTP', () => {
 });
 
 test('check: finds damaged and unknown files', async () => {
-  const server = await startTestServer({ like: await closedServer() });
+  const server = await startTestServer({ sourceFolder: await closedServer() });
   const { folder } = server;
   const [full = '', , small = ''] = Object.keys(photosIn(folder));
   await uploadVideo(server, await server.signIn('zoe'), clips.mp4);

@@ -9,7 +9,7 @@ import {
   type TestServer,
   type TestServerOptions,
 } from '../../../../tests/support/test-server.ts';
-import { mintToken, opened } from '../../../../tests/support/tokens.ts';
+import { decodeToken, mintToken } from '../../../../tests/support/tokens.ts';
 import * as contract from '../auth.contract.ts';
 
 const minute = 60_000;
@@ -19,17 +19,17 @@ const sam = { id: 2, username: 'sam', displayName: 'Sam', color: 'pink' };
 const noSettings = { locale: null, weekStart: null };
 const start = '2026-03-14T12:00:00.000Z';
 
-/** Opens a separate server for one test. */
-async function atServer(options: TestServerOptions, visit: (server: TestServer) => Promise<void>) {
+/** Runs a test with a server of its own. */
+async function withServer(options: TestServerOptions, run: (server: TestServer) => Promise<void>) {
   const server = await startTestServer(options);
   try {
-    await visit(server);
+    await run(server);
   } finally {
     await server.close();
   }
 }
 
-const statusOf = async (server: TestServer, token: string) =>
+const statusWithToken = async (server: TestServer, token: string) =>
   (await server.call(contract.readPartner, { token })).status;
 
 interface Session {
@@ -51,7 +51,7 @@ describe('signing in', () => {
     const { status, body } = await trySignIn(server, { username: 'sam' });
     expect(status).toBe(200);
     expect(body).toEqual({ token: expect.any(String), user: { ...sam, ...noSettings } });
-    const { header, claims } = opened((body as { token: string }).token);
+    const { header, claims } = decodeToken((body as { token: string }).token);
     const issuedAt = Date.parse(start) / 1000;
     expect(header).toEqual({
       alg: 'HS256',
@@ -69,14 +69,14 @@ describe('signing in', () => {
     });
   });
 
-  const refused = { message: 'Invalid credentials. Please try again.' };
+  const invalidCredentials = { message: 'Invalid credentials. Please try again.' };
   test.each([
     ['a wrong password', { password: `${sharedPassword}.` }],
     ['a name that nobody has', { username: 'eve' }],
-    ['a name in other letters', { username: 'Zoe' }],
-  ])('rejects %s with the same message', async (_, given) => {
-    const { status, body, headers } = await trySignIn(server, given);
-    expect([status, body]).toEqual([401, refused]);
+    ['a name in another case', { username: 'Zoe' }],
+  ])('rejects %s with the same message', async (_, credentials) => {
+    const { status, body, headers } = await trySignIn(server, credentials);
+    expect([status, body]).toEqual([401, invalidCredentials]);
     expect(headers.get('set-cookie')).toBeNull();
   });
 
@@ -96,45 +96,51 @@ describe('signing in', () => {
     const cookie = deviceCookieFrom(await trySignIn(server));
     expect(deviceCookieFrom(await trySignIn(server, { username: 'sam', cookie }))).toBe(cookie);
     expect(deviceCookieFrom(await trySignIn(server, { cookie }))).toBe(cookie);
-    const madeUp = `device=${'A'.repeat(43)}`;
-    expect(deviceCookieFrom(await trySignIn(server, { cookie: madeUp }))).not.toBe(madeUp);
+    const forgedCookie = `device=${'A'.repeat(43)}`;
+    expect(deviceCookieFrom(await trySignIn(server, { cookie: forgedCookie }))).not.toBe(
+      forgedCookie,
+    );
   });
 });
 
 describe('a session', () => {
   test('has a token that expires after 30 days and a minute of leeway', () =>
-    atServer({}, async (server) => {
+    withServer({}, async (server) => {
       const token = await server.signIn('zoe');
       server.clock.pass(30 * day + minute - 1);
-      expect(await statusOf(server, token)).toBe(200);
+      expect(await statusWithToken(server, token)).toBe(200);
       server.clock.pass(1);
-      expect(await statusOf(server, token)).toBe(401);
+      expect(await statusWithToken(server, token)).toBe(401);
     }));
 
   test('is renewed by use after a day', () =>
-    atServer({}, async (server) => {
+    withServer({}, async (server) => {
       const token = await server.signIn('zoe');
-      const renewed = async (by: string) =>
-        (await server.call(contract.readProfile, { token: by })).headers.get('x-renewed-token');
+      const renewedToken = async (usedToken: string) =>
+        (await server.call(contract.readProfile, { token: usedToken })).headers.get(
+          'x-renewed-token',
+        );
       server.clock.pass(day - 1);
-      expect(await renewed(token)).toBeNull();
+      expect(await renewedToken(token)).toBeNull();
       server.clock.pass(1);
-      const fresh = (await renewed(token)) ?? '';
-      expect(opened(fresh).claims).toEqual({
-        ...opened(token).claims,
+      const fresh = (await renewedToken(token)) ?? '';
+      expect(decodeToken(fresh).claims).toEqual({
+        ...decodeToken(token).claims,
         iat: Date.parse(start) / 1000 + 86_400,
         exp: Date.parse(start) / 1000 + 31 * 86_400,
       });
-      expect(await renewed(fresh)).toBeNull();
-      expect(await statusOf(server, token)).toBe(200);
+      expect(await renewedToken(fresh)).toBeNull();
+      expect(await statusWithToken(server, token)).toBe(200);
       const [session] = await sessionsOf(server, fresh);
       expect(session?.lastSeenAt).toBe('2026-03-15T12:00:00.000Z');
       server.clock.pass(30 * day);
-      expect([await statusOf(server, token), await statusOf(server, fresh)]).toEqual([401, 200]);
+      expect([await statusWithToken(server, token), await statusWithToken(server, fresh)]).toEqual([
+        401, 200,
+      ]);
     }));
 
   test('follows FIVETWENTY_SESSION_DAYS, with an absolute limit of six times that', () =>
-    atServer({ sessionDays: 2 }, async (server) => {
+    withServer({ sessionDays: 2 }, async (server) => {
       const body = { username: 'zoe', password: sharedPassword };
       const login = await server.call(contract.login, { body });
       let { token } = contract.login.answers[200].parse(login.body);
@@ -142,19 +148,19 @@ describe('a session', () => {
         server.clock.pass(day);
         const { headers } = await server.call(contract.readProfile, { token });
         token = headers.get('x-renewed-token') ?? token;
-        expect(await statusOf(server, token)).toBe(200);
+        expect(await statusWithToken(server, token)).toBe(200);
       }
       server.clock.pass(day);
-      expect(await statusOf(server, token)).toBe(401);
+      expect(await statusWithToken(server, token)).toBe(401);
     }));
 
   test('survives a restart, and a clock that is changed by days', () =>
-    atServer({}, async (server) => {
+    withServer({}, async (server) => {
       const token = await server.signIn('zoe');
       await server.restart();
       for (const shift of [0, -hour, 5 * minute, -3 * day, 3 * day]) {
         server.clock.jumpTo(Date.parse(start) + shift);
-        expect([shift, await statusOf(server, token)]).toEqual([shift, 200]);
+        expect([shift, await statusWithToken(server, token)]).toEqual([shift, 200]);
       }
     }));
 });
@@ -167,12 +173,12 @@ describe('signing out', () => {
     const { status, body, headers } = await server.call(contract.logout, { token: here });
     expect([status, body]).toEqual([200, { message: 'Signed out' }]);
     expect(headers.get('clear-site-data')).toBe('"cache"');
-    expect(await statusOf(server, here ?? '')).toBe(401);
+    expect(await statusWithToken(server, here ?? '')).toBe(401);
     expect((await server.call(contract.logout, { token: here })).status).toBe(401);
-    expect(await statusOf(server, there ?? '')).toBe(200);
-    expect(await statusOf(server, partner ?? '')).toBe(200);
+    expect(await statusWithToken(server, there ?? '')).toBe(200);
+    expect(await statusWithToken(server, partner ?? '')).toBe(200);
     await server.restart();
-    expect(await statusOf(server, here ?? '')).toBe(401);
+    expect(await statusWithToken(server, here ?? '')).toBe(401);
   });
 });
 
@@ -207,29 +213,29 @@ describe('sessions', () => {
   });
 
   test('ends another session of the same user, once', async () => {
-    const end = (id: unknown, as = 'laptop') =>
-      server.call(contract.endSession, { token: tokens[as], params: { id } });
+    const end = (id: unknown, device = 'laptop') =>
+      server.call(contract.endSession, { token: tokens[device], params: { id } });
     const id = await currentOf(server, tokens.phone ?? '');
-    const theirs = await currentOf(server, tokens.partner ?? '');
-    const gone = { message: 'This device is already signed out.' };
-    expect(await end(id, 'partner')).toMatchObject({ status: 404, body: gone });
-    expect(await statusOf(server, tokens.phone ?? '')).toBe(200);
+    const partnerSession = await currentOf(server, tokens.partner ?? '');
+    const alreadySignedOut = { message: 'This device is already signed out.' };
+    expect(await end(id, 'partner')).toMatchObject({ status: 404, body: alreadySignedOut });
+    expect(await statusWithToken(server, tokens.phone ?? '')).toBe(200);
     expect(await end(id)).toMatchObject({
       status: 200,
       body: { message: 'Signed out of that device' },
     });
-    expect(await statusOf(server, tokens.phone ?? '')).toBe(401);
-    expect(await end(id)).toMatchObject({ status: 404, body: gone });
-    expect(await end(theirs)).toMatchObject({ status: 404, body: gone });
-    expect(await statusOf(server, tokens.partner ?? '')).toBe(200);
-    for (const odd of ['0', '-1', '1.5', 'abc', '01', '1e3', ' 1', '9'.repeat(16), '0x1']) {
-      expect([odd, (await end(odd)).status]).toEqual([odd, 400]);
+    expect(await statusWithToken(server, tokens.phone ?? '')).toBe(401);
+    expect(await end(id)).toMatchObject({ status: 404, body: alreadySignedOut });
+    expect(await end(partnerSession)).toMatchObject({ status: 404, body: alreadySignedOut });
+    expect(await statusWithToken(server, tokens.partner ?? '')).toBe(200);
+    for (const invalidId of ['0', '-1', '1.5', 'abc', '01', '1e3', ' 1', '9'.repeat(16), '0x1']) {
+      expect([invalidId, (await end(invalidId)).status]).toEqual([invalidId, 400]);
     }
   });
 });
 
 test("ends the user's other sessions, and reports it on the user's devices", () =>
-  atServer({}, async (server) => {
+  withServer({}, async (server) => {
     const [here, phone, laptop, partner] = ['zoe', 'zoe', 'zoe', 'sam'].map((each) =>
       mintToken(server, each),
     );
@@ -243,15 +249,15 @@ test("ends the user's other sessions, and reports it on the user's devices", () 
       { message: 'Signed out of all other devices' },
     ]);
     const statuses = await Promise.all(
-      [here, phone, laptop, partner].map((token) => statusOf(server, token ?? '')),
+      [here, phone, laptop, partner].map((token) => statusWithToken(server, token ?? '')),
     );
     expect(statuses).toEqual([200, 401, 401, 200]);
-    const received = (of: keyof typeof streams) =>
-      streams[of].events(contract.sessionsChanged.name).length;
-    await expect.poll(() => received('zoe')).toBe(1);
+    const receivedCount = (username: keyof typeof streams) =>
+      streams[username].events(contract.sessionsChanged.name).length;
+    await expect.poll(() => receivedCount('zoe')).toBe(1);
     expect((await trySignIn(server)).status).toBe(200);
-    await expect.poll(() => received('zoe')).toBe(2);
-    expect(received('sam')).toBe(0);
+    await expect.poll(() => receivedCount('zoe')).toBe(2);
+    expect(receivedCount('sam')).toBe(0);
     // It succeeds even if no session is left to end.
     const token = mintToken(server, 'sam');
     expect((await server.call(contract.endOtherSessions, { token })).status).toBe(200);
@@ -264,16 +270,17 @@ describe('changing the password', () => {
     server.call(contract.changePassword, { token, body });
 
   test('ends the other sessions of the user; the old password is rejected', () =>
-    atServer({}, async (server) => {
+    withServer({}, async (server) => {
       const [here, phone, laptop, partner] = ['zoe', 'zoe', 'zoe', 'sam'].map((each) =>
         mintToken(server, each),
       );
-      for (const token of [here, phone, laptop, partner]) await statusOf(server, token ?? '');
+      for (const token of [here, phone, laptop, partner])
+        await statusWithToken(server, token ?? '');
       const answer = await change(server, here, { current: sharedPassword, next });
       const message = 'Password changed. Your other devices were signed out.';
       expect([answer.status, answer.body]).toEqual([200, { message }]);
       const statuses = await Promise.all(
-        [here, phone, laptop, partner].map((token) => statusOf(server, token ?? '')),
+        [here, phone, laptop, partner].map((token) => statusWithToken(server, token ?? '')),
       );
       expect(statuses).toEqual([200, 401, 401, 200]);
       expect((await trySignIn(server)).status).toBe(401);
@@ -282,17 +289,17 @@ describe('changing the password', () => {
     }));
 
   test('may be repeated after a lost response, which does not count as an attempt', () =>
-    atServer({ rateLimits: true }, async (server) => {
+    withServer({ rateLimits: true }, async (server) => {
       const token = mintToken(server, 'zoe');
       const body = { current: sharedPassword, next };
       const first = await change(server, token, body);
-      const later = (await trySignIn(server, { password: next })).body;
+      const laterSignIn = (await trySignIn(server, { password: next })).body;
       for (let tries = 0; tries < 21; tries += 1) {
         const again = await change(server, token, body);
         expect([again.status, again.body]).toEqual([200, first.body]);
       }
       // The change was rolled back: later sessions stay.
-      expect(await statusOf(server, Object(later).token)).toBe(200);
+      expect(await statusWithToken(server, Object(laterSignIn).token)).toBe(200);
       const other = await change(server, token, { ...body, next: 'four blind mice run' });
       expect(other.status).toBe(400);
       server.clock.pass(11 * minute);
@@ -300,7 +307,7 @@ describe('changing the password', () => {
     }));
 
   test('concurrently: one request succeeds, and only its session stays', () =>
-    atServer({}, async (server) => {
+    withServer({}, async (server) => {
       const changes = ['three blind mice run', 'four blind mice run'].map((password) => {
         const token = mintToken(server, 'zoe');
         const answer = change(server, token, { current: sharedPassword, next: password });
@@ -311,15 +318,15 @@ describe('changing the password', () => {
         const { status } = await answer;
         statuses.push(status);
         await Promise.all(changes.map((each) => each.answer));
-        const isIn = status === 200 ? 200 : 401;
-        expect(await statusOf(server, token)).toBe(isIn);
-        expect((await trySignIn(server, { password })).status).toBe(isIn);
+        const expectedStatus = status === 200 ? 200 : 401;
+        expect(await statusWithToken(server, token)).toBe(expectedStatus);
+        expect((await trySignIn(server, { password })).status).toBe(expectedStatus);
       }
       expect(statuses.sort()).toEqual([200, 409]);
     }));
 
   test('is rejected', () =>
-    atServer({}, async (server) => {
+    withServer({}, async (server) => {
       const token = mintToken(server, 'zoe');
       const easy = 'This password is too easy to guess. Please choose another.';
       const wrong = "This isn't your current password.";
@@ -332,7 +339,7 @@ describe('changing the password', () => {
         ],
         [{ current: sharedPassword, next: 'password1' }, { next: easy }],
         [{ current: sharedPassword, next: 'samsamsam' }, { next: easy }],
-        [{ current: sharedPassword, next: 'with\0nothing in it' }, { next: expect.any(String) }],
+        [{ current: sharedPassword, next: 'a password with\0NUL' }, { next: expect.any(String) }],
       ];
       for (const [body, fields] of table) {
         const answer = await change(server, token, body);

@@ -77,7 +77,7 @@ export async function saveFailure(
     .execute();
 }
 
-export async function deleteFailures(tx: Writer): Promise<void> {
+export async function deletePasswordFailures(tx: Writer): Promise<void> {
   await tx.deleteFrom('guesses').execute();
 }
 

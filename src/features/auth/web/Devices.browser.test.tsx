@@ -38,7 +38,7 @@ test('devices: a list that fails to load is loaded again', async () => {
   server.reply(readSessions, 200, [laptop]);
   await screen.getByRole('button', { name: 'Try Again' }).click();
   await expect.element(screen.getByText(t.devices.thisDevice)).toBeVisible();
-  await expect.element(screen.getByText(t.devices.onlyThis)).toBeVisible();
+  await expect.element(screen.getByText(t.devices.noOtherDevice)).toBeVisible();
 });
 
 test('devices: all others are signed out after a question; a failure is shown', async () => {
@@ -49,7 +49,7 @@ test('devices: all others are signed out after a question; a failure is shown', 
   await expectToast(t.devices.signOutFailed);
 
   const all = screen.getByRole('button', { name: t.devices.signOutOthers });
-  const question = screen.getByRole('alertdialog', { name: t.devices.sureTitle });
+  const question = screen.getByRole('alertdialog', { name: t.devices.signOutOthersTitle });
   await all.click();
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(question).not.toBeInTheDocument();
@@ -60,7 +60,7 @@ test('devices: all others are signed out after a question; a failure is shown', 
   await all.click();
   await question.getByRole('button', { name: t.devices.signOut }).click();
   await expectToast(t.devices.othersSignedOut);
-  await expect.element(screen.getByText(t.devices.onlyThis)).toBeVisible();
+  await expect.element(screen.getByText(t.devices.noOtherDevice)).toBeVisible();
 });
 
 test('password: errors are at their fields, and a failure keeps the input', async () => {

@@ -30,7 +30,7 @@ function Sessions() {
   const query = useQuery({ ...sessionsQuery, refetchOnMount: 'always' });
   return (
     <Subsection title={t.devices.signedIn}>
-      <p className={styles.hint}>{t.devices.signedInUse}</p>
+      <p className={styles.hint}>{t.devices.signedInHint}</p>
       <Section query={query} error={t.devices.failed} compact quiet skeleton={120}>
         {(sessions) => (
           <>
@@ -39,7 +39,7 @@ function Sessions() {
                 <Session key={each.id} session={each} />
               ))}
             </List>
-            {sessions.length === 1 && <p className={styles.hint}>{t.devices.onlyThis}</p>}
+            {sessions.length === 1 && <p className={styles.hint}>{t.devices.noOtherDevice}</p>}
             {sessions.length > 1 && <EndOtherSessions />}
           </>
         )}
@@ -92,7 +92,7 @@ function EndOtherSessions() {
     },
   });
   const ask = async () => {
-    const { sureTitle: title, sure: text, signOut: action } = t.devices;
+    const { signOutOthersTitle: title, signOutOthersText: text, signOut: action } = t.devices;
     if (await confirm({ title, text, action, danger: true })) end.mutate();
   };
   return (

@@ -32,14 +32,14 @@ export function NameForm() {
       <TextField
         {...form.field('displayName')}
         label={t.profile.yourName}
-        description={t.profile.yourNameUse}
+        description={t.profile.yourNameHint}
         maxLength={shortText}
         autoComplete="off"
         required
       />
       <TextField
-        label={t.profile.theirName(partner.displayName)}
-        description={t.profile.onlyThey(partner.displayName)}
+        label={t.profile.partnerName(partner.displayName)}
+        description={t.profile.partnerNameHint(partner.displayName)}
         value={partner.displayName}
         onChange={() => undefined}
         readOnly

@@ -60,7 +60,10 @@ export function boxesRoutes(deps: BoxesDeps): void {
           ownerId: user.id,
           recipientId: partner.id,
           createdAt: now,
-          ...rules.begun(isInstantDrop, now, drawBelow(2 ** 32, entropy) / 2 ** 32),
+          ...rules.initialState(
+            { isInstantDrop, random: drawBelow(2 ** 32, entropy) / 2 ** 32 },
+            now,
+          ),
         });
         return added.id;
       });
@@ -101,7 +104,7 @@ export function boxesRoutes(deps: BoxesDeps): void {
   );
 
   route(contract.openBox, (call) =>
-    act('open', call, async ({ box, now }) => rules.opened(box, now)),
+    act('open', call, async ({ box, now }) => rules.openedState(box, now)),
   );
 
   route(contract.completeBox, ({ body, ...call }) =>
@@ -154,7 +157,7 @@ export function boxesRoutes(deps: BoxesDeps): void {
   route(contract.rejectBox, ({ body: { rejectionReason }, ...call }) =>
     act('reject', call, async ({ tx, box, now }) => {
       await store.judgeAttempt(tx, box.id, { verdict: 'REJECTED', judgedAt: now, rejectionReason });
-      return rules.rejected(box, rejectionReason, now);
+      return rules.rejectedState(box, rejectionReason, now);
     }),
   );
 
@@ -283,7 +286,7 @@ export function boxesRoutes(deps: BoxesDeps): void {
       const box = due?.box ?? found;
       const saved = due === null ? [] : [due];
       const verdict = inLocale(locale, () => rules.judge(action, box, user.id, now));
-      if (verdict !== 'go') return { box, saved, verdict };
+      if (verdict !== 'allowed') return { box, saved, verdict };
       const changed = await store.changeBox(tx, box, await change({ tx, box, now }));
       const event = rules.eventOf(action, box, changed);
       if (event !== null) saved.push(await events.save(tx, event, changed));
@@ -291,7 +294,7 @@ export function boxesRoutes(deps: BoxesDeps): void {
     });
     const users = usersById([user, partner]);
     events.publish(saved, users);
-    if (verdict === 'go') publishOwn(user.id);
+    if (verdict === 'allowed') publishOwn(user.id);
     deadlines.reschedule();
     if (typeof verdict === 'object') throw new ApiError(verdict.status, verdict.message);
     return { ...boxFor(user.id, box, users, clock.now()), message: () => t.box.done[action] };

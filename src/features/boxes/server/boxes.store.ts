@@ -44,8 +44,8 @@ export function readAfter(db: Read, selection: Selection, lastBox: BoxRow | null
     .execute();
 }
 
-export function newestAt(db: Read, userId: number, { as, status, isCaught }: ActivePlace) {
-  const all = boxes(db, { as, userId, status });
+export function newestAt(db: Read, userId: number, { role, status, isCaught }: ActivePlace) {
+  const all = boxes(db, { as: role, userId, status });
   return (isCaught ? all.where('activatedAt', 'is not', null) : all).limit(1).executeTakeFirst();
 }
 

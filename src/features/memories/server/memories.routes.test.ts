@@ -9,7 +9,7 @@ import {
 } from '#features/photos/photos.contract.ts';
 import { type Listener, listen } from '../../../../tests/support/listener.ts';
 import { putPhotos } from '../../../../tests/support/many-photos.ts';
-import { addMemory, memoryIn, written } from '../../../../tests/support/memories.ts';
+import { addMemory, memoryIn, memoryInput } from '../../../../tests/support/memories.ts';
 import { addPhoto } from '../../../../tests/support/photos.ts';
 import { sharedServer } from '../../../../tests/support/server-hooks.ts';
 import type { TestServer } from '../../../../tests/support/test-server.ts';
@@ -50,7 +50,7 @@ const fieldsOf = ({ status, body }: { status: number; body: unknown }) => [
 describe('a memory', () => {
   test('is created with trimmed texts and its creator', async () => {
     const answer = await ask(contract.createMemory, {
-      body: written({ title: '  Picnic ', description: ' at the lake\n ' }),
+      body: memoryInput({ title: '  Picnic ', description: ' at the lake\n ' }),
     });
     expect([answer.status, answer.body]).toEqual([
       201,
@@ -84,7 +84,7 @@ describe('a memory', () => {
     [{ type: 'event', selectedPhotos: ['x'] }, 'selectedPhotos.0'],
   ])('with %j is an error', async (more, field) => {
     const before = (await all()).length;
-    expect(fieldsOf(await ask(contract.createMemory, { body: written(more) }))).toEqual([
+    expect(fieldsOf(await ask(contract.createMemory, { body: memoryInput(more) }))).toEqual([
       400,
       [field],
     ]);
@@ -96,7 +96,7 @@ describe('a memory', () => {
     const count = (await all()).length;
     expect(await counted()).toEqual({ count });
     const memory = memoryIn(
-      await ask(contract.createMemory, { body: written({ type: undefined }) }),
+      await ask(contract.createMemory, { body: memoryInput({ type: undefined }) }),
     );
     expect(memory.type).toBe('special_moment');
     expect(await counted()).toEqual({ count: count + 1 });
@@ -216,7 +216,7 @@ describe('the photos of an event', () => {
         body: { message, fields: { 'selectedPhotos.1': fault } },
       });
       for (const type of ['event', 'milestone']) {
-        const created = written({ type, selectedPhotos });
+        const created = memoryInput({ type, selectedPhotos });
         expect((await ask(contract.createMemory, { body: created })).status).toBe(400);
       }
     }
@@ -275,7 +275,7 @@ describe('events to both', () => {
     await Promise.all(devices.map((device) => device.next('partner-love-update')));
     const created = await trip({ selectedPhotos: [photo(0)] });
     const { id } = created;
-    await ask(contract.createMemory, { body: written({ title: '' }) });
+    await ask(contract.createMemory, { body: memoryInput({ title: '' }) });
     await ask(contract.changeMemoryPhotos, { id, body: [999_999] });
     const changed = await change(id, { title: 'Tour' });
     const given = memoryIn(await ask(contract.changeMemoryPhotos, { id, body: [photo(1)] }));

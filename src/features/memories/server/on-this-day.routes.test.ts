@@ -14,35 +14,39 @@ import {
   readOnThisDay,
 } from '../on-this-day.contract.ts';
 
-// In Paris it is the 14th already.
+// In Paris, the couple's time zone, it is already March 14.
 const server = serverPerTest({ now: '2026-03-13T23:30:00Z' });
 
-type Who = 'zoe' | 'sam';
-const read = async (who: Who = 'zoe') => {
-  const { status, body } = await server.call(readOnThisDay, { token: mintToken(server, who) });
+type Username = 'zoe' | 'sam';
+const read = async (username: Username = 'zoe') => {
+  const { status, body } = await server.call(readOnThisDay, { token: mintToken(server, username) });
   expect(status).toBe(200);
   return OnThisDay.parse(body);
 };
-const moments = async (who?: Who) => (await read(who)).photos.map(({ takenAt }) => takenAt);
-const titles = async (who?: Who) => (await read(who)).memories.map(({ title }) => title);
-const hide = (body: unknown, who: Who = 'zoe') =>
-  server.call(hideOnThisDay, { token: mintToken(server, who), body });
-const photoAt = (takenAt: string) => addPhoto(server, mintToken(server, 'sam'), { takenAt });
-const memory = (title: string, more: object) =>
-  addMemory(server, mintToken(server, 'sam'), { title, ...more });
+const readPhotoTimes = async (username?: Username) =>
+  (await read(username)).photos.map(({ takenAt }) => takenAt);
+const readTitles = async (username?: Username) =>
+  (await read(username)).memories.map(({ title }) => title);
+const hide = (body: unknown, username: Username = 'zoe') =>
+  server.call(hideOnThisDay, { token: mintToken(server, username), body });
+const addPhotoTakenAt = (takenAt: string) =>
+  addPhoto(server, mintToken(server, 'sam'), { takenAt });
+const addMemoryTitled = (title: string, fields: object) =>
+  addMemory(server, mintToken(server, 'sam'), { title, ...fields });
 
-test('an event is sent to the devices of the user who hides', async () => {
-  const { id } = await photoAt('2025-03-14T12:00:00');
-  const listen = (who: Who) => readStream(server.url, eventStream.path, mintToken(server, who));
+test('hiding an item sends an event to the devices of that user only', async () => {
+  const { id } = await addPhotoTakenAt('2025-03-14T12:00:00');
+  const listen = (username: Username) =>
+    readStream(server.url, eventStream.path, mintToken(server, username));
   const [zoe, sam] = [await listen('zoe'), await listen('sam')];
-  const received = (stream: typeof zoe) => stream.events(onThisDayChanged.name).length;
+  const receivedCount = (stream: typeof zoe) => stream.events(onThisDayChanged.name).length;
   expect((await hide({ kind: 'photo', id })).status).toBe(200);
-  await zoe.until(() => received(zoe) === 1);
-  expect([received(zoe), received(sam)]).toEqual([1, 0]);
+  await zoe.until(() => receivedCount(zoe) === 1);
+  expect([receivedCount(zoe), receivedCount(sam)]).toEqual([1, 0]);
   for (const stream of [zoe, sam]) stream.close();
 });
 
-test('photos of this day in earlier years, the newest first, each in the zone of the couple', async () => {
+test('contains photos of the same date in earlier years, newest first', async () => {
   for (const takenAt of [
     '2024-03-13T23:59:59',
     '2024-03-14T00:00:00',
@@ -51,42 +55,50 @@ test('photos of this day in earlier years, the newest first, each in the zone of
     '1899-03-14T12:00:00',
     '2026-03-14T00:00:00',
   ]) {
-    await photoAt(takenAt);
+    await addPhotoTakenAt(takenAt);
   }
-  expect(await moments('sam')).toEqual([
+  expect(await readPhotoTimes('sam')).toEqual([
     '2025-03-14T12:00:00',
     '2024-03-14T00:00:00',
     '1899-03-14T12:00:00',
   ]);
 });
 
-test('memories of this day, and events that had it among theirs, the newest first', async () => {
-  await memory('a year ago', { date: '2025-03-14' });
-  await memory('the same day, later', { date: '2025-03-14', type: 'anniversary' });
-  await memory('today', { date: '2026-03-14' });
-  await memory('to come', { date: '2027-03-14' });
-  await memory('another day', { date: '2025-03-15' });
-  await memory('a trip', { date: '2024-03-10', endDate: '2024-03-14', type: 'event' });
-  await memory('a trip that was over', {
+test('contains memories of the same date, and events that include it, newest first', async () => {
+  await addMemoryTitled('a year ago', { date: '2025-03-14' });
+  await addMemoryTitled('the same day, later', { date: '2025-03-14', type: 'anniversary' });
+  await addMemoryTitled('today', { date: '2026-03-14' });
+  await addMemoryTitled('next year', { date: '2027-03-14' });
+  await addMemoryTitled('another day', { date: '2025-03-15' });
+  await addMemoryTitled('a trip', { date: '2024-03-10', endDate: '2024-03-14', type: 'event' });
+  await addMemoryTitled('a trip that ended the day before', {
     date: '2024-03-10',
     endDate: '2024-03-13',
     type: 'event',
   });
-  await memory('a voyage', { date: '2022-12-01', endDate: '2023-12-01', type: 'event' });
-  await memory('it still runs', { date: '2025-03-10', endDate: '2026-06-01', type: 'event' });
-  expect(await titles()).toEqual([
+  await addMemoryTitled('an event of a year', {
+    date: '2022-12-01',
+    endDate: '2023-12-01',
+    type: 'event',
+  });
+  await addMemoryTitled('an event that has not ended', {
+    date: '2025-03-10',
+    endDate: '2026-06-01',
+    type: 'event',
+  });
+  expect(await readTitles()).toEqual([
     'the same day, later',
     'a year ago',
-    'it still runs',
+    'an event that has not ended',
     'a trip',
-    'a voyage',
+    'an event of a year',
   ]);
 });
 
 describe('hiding', () => {
-  test('is for that user only, and permanent', async () => {
-    const photo = await photoAt('2025-03-14T12:00:00');
-    const { id } = await memory('picnic', { date: '2025-03-14' });
+  test('applies to that user only, and is permanent', async () => {
+    const photo = await addPhotoTakenAt('2025-03-14T12:00:00');
+    const { id } = await addMemoryTitled('picnic', { date: '2025-03-14' });
     for (const body of [
       { kind: 'photo', id: photo.id },
       { kind: 'photo', id: photo.id },
@@ -106,18 +118,18 @@ describe('hiding', () => {
     expect((await hide({ kind: 'memory', id }, 'sam')).status).toBe(404);
   });
 
-  test('of anything else is an error', async () => {
-    const wrong: [unknown, number][] = [
+  test('rejects unknown items', async () => {
+    const invalidBodies: [unknown, number][] = [
       [{ kind: 'photo', id: 999_999 }, 404],
       [{ kind: 'memory', id: 999_999 }, 404],
       [{ kind: 'note', id: 1 }, 400],
       [{ kind: 'photo', id: '1' }, 400],
     ];
-    for (const [body, status] of wrong) expect((await hide(body)).status).toBe(status);
+    for (const [body, status] of invalidBodies) expect((await hide(body)).status).toBe(status);
   });
 
-  test('photos in the bin are hidden for both', async () => {
-    const { id } = await photoAt('2025-03-14T12:00:00');
+  test('photos in the recycle bin are hidden from both users', async () => {
+    const { id } = await addPhotoTakenAt('2025-03-14T12:00:00');
     const call = (spec: typeof deletePhoto | typeof recoverPhoto) =>
       server.call(spec, { token: mintToken(server, 'zoe'), params: { id } });
     await call(deletePhoto);

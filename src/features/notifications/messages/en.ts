@@ -31,7 +31,7 @@ const page = {
   here: 'This device',
   use: "You get notifications even when Fivetwenty is closed. They never show what's in a box or in the shared note.",
   onHere: 'Notifications on this device',
-  onMeans: "Sent through your browser's push service, encrypted so only this device can read them.",
+  onHint: "Sent through your browser's push service, encrypted so only this device can read them.",
   why: {
     insecure:
       'Notifications need a secure connection (HTTPS). You opened Fivetwenty over plain HTTP, where browsers block them.',
@@ -53,7 +53,7 @@ const page = {
   testLost: (why: Failure) => `The test didn't arrive: ${failures[why]}`,
 
   quiet: 'Quiet hours',
-  quietMeans:
+  quietHint:
     "Notifications are held, then sent as a single notification when quiet hours end. Requests to edit the note aren't sent.",
   quietOn: 'Use quiet hours',
   from: 'From',
@@ -61,7 +61,7 @@ const page = {
   inZone: (zone: string) => `Time zone: ${zone}`,
 
   ahead: 'Anniversary reminders',
-  aheadMeans: (time: string) => `Sent at ${time} on each day you choose.`,
+  reminderHint: (time: string) => `Sent at ${time} on each day you choose.`,
   days: (days: number) =>
     days === 0 ? 'On the day' : plural(days, { one: 'The day before', other: '# days before' }),
 

@@ -22,7 +22,7 @@ export const zhCN: Translation<typeof en> = {
     here: '本设备',
     use: '即使没有打开 Fivetwenty 也能收到通知。通知不会透露盒子和共享便签的内容。',
     onHere: '在这台设备上接收通知',
-    onMeans: '通过浏览器的推送服务加密发送，只有这台设备能读取。',
+    onHint: '通过浏览器的推送服务加密发送，只有这台设备能读取。',
     why: {
       insecure: '通知需要安全连接（HTTPS）。你正通过 HTTP 访问 Fivetwenty，浏览器会屏蔽通知。',
       install:
@@ -51,14 +51,14 @@ export const zhCN: Translation<typeof en> = {
     testLost: (why) => `测试通知没有送达：${failures[why]}`,
 
     quiet: '免打扰时段',
-    quietMeans: '这段时间的通知会先留着，结束后合并成一条发给你。编辑便签的请求不会发送。',
+    quietHint: '这段时间的通知会先留着，结束后合并成一条发给你。编辑便签的请求不会发送。',
     quietOn: '启用免打扰时段',
     from: '开始',
     to: '结束',
     inZone: (zone) => `时区：${zone}`,
 
     ahead: '纪念日提醒',
-    aheadMeans: (time) => `会在所选日子的${time}提醒你。`,
+    reminderHint: (time) => `会在所选日子的${time}提醒你。`,
     days: (days) => (days === 0 ? '当天' : `提前${number(days)}天`),
 
     others: '你的其他设备',

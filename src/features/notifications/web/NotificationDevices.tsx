@@ -46,7 +46,7 @@ export function ThisDevice({ state }: { state: Notifications }) {
       {obstacle === null ? (
         <Switch
           label={t.page.onHere}
-          description={t.page.onMeans}
+          description={t.page.onHint}
           on={isBusy ? !isOn : isOn}
           onChange={change}
         />

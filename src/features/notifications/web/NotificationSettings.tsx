@@ -50,7 +50,7 @@ function QuietHours({ quiet: savedHours }: Pick<Notifications, 'quiet'>) {
     <Subsection title={t.page.quiet}>
       <Switch
         label={t.page.quietOn}
-        description={t.page.quietMeans}
+        description={t.page.quietHint}
         on={quiet !== null}
         onChange={(on) => save(on ? defaultQuietHours : null)}
       />
@@ -85,7 +85,9 @@ function Reminders({ daysAhead: savedDays }: Pick<Notifications, 'daysAhead'>) {
   };
   return (
     <Subsection title={t.page.ahead}>
-      <p className={styles.muted}>{t.page.aheadMeans(formatTime(`${hourOf(reminderHour)}:00`))}</p>
+      <p className={styles.muted}>
+        {t.page.reminderHint(formatTime(`${hourOf(reminderHour)}:00`))}
+      </p>
       <div className={styles.days}>
         {reminderDayOptions.map((days) => (
           <Checkbox

@@ -205,7 +205,7 @@ const upload = {
   settings: 'Photo settings',
 
   keepOriginals: 'Keep originals',
-  keepMeans:
+  keepHint:
     'Keeps full-size files with location and camera details. Only the two of you can download them.',
   keepUnknown: "Couldn't load this setting. Please try again.",
   keepFailed: "Couldn't save this setting. Please try again.",

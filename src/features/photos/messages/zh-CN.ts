@@ -163,7 +163,7 @@ export const zhCN: Translation<typeof en> = {
     settings: '照片设置',
 
     keepOriginals: '保留原图',
-    keepMeans: '保留原始文件，包括位置和相机信息。只有你们两个人能下载。',
+    keepHint: '保留原始文件，包括位置和相机信息。只有你们两个人能下载。',
     keepUnknown: '设置加载失败，请重试。',
     keepFailed: '设置保存失败，请重试。',
 

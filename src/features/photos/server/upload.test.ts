@@ -9,7 +9,7 @@ import {
 } from '../../../../tests/support/photos.ts';
 import { cameraPicture, upload } from '../../../../tests/support/pictures.ts';
 import { sharedServer } from '../../../../tests/support/server-hooks.ts';
-import type { Answer, Given, TestServer } from '../../../../tests/support/test-server.ts';
+import type { Answer, CallInput, TestServer } from '../../../../tests/support/test-server.ts';
 import { callOf, send } from '../../../../tests/support/wire.ts';
 import * as contract from '../photos.contract.ts';
 
@@ -23,7 +23,7 @@ const photos = async () =>
     (await server.call(contract.readAllPhotos, { token: tokens.zoe })).body,
   );
 /** Sends these parts as a form. */
-async function sendForm(parts: readonly FormPart[], given: Given = {}) {
+async function sendForm(parts: readonly FormPart[], given: CallInput = {}) {
   const { headers, body } = formOf(parts);
   const { path, method } = callOf(contract.uploadPhoto, given);
   const all = { authorization: `Bearer ${tokens.zoe}`, ...headers, ...given.headers };

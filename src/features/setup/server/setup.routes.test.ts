@@ -177,7 +177,7 @@ test('photos without a database are counted, and moved to a quarantine folder', 
   const pictures = hashesIn(join(folder, 'photos'));
   expect(Object.keys(pictures).length).toBeGreaterThan(1);
   rmSync(join(folder, 'home.sqlite'));
-  const server = await open({ like: folder });
+  const server = await open({ sourceFolder: folder });
   const { body } = await server.call(checkSystem, { body: { code: setupCode } });
   expect(body).toMatchObject({ strangers: 1 });
   expect((await claim(server)).status).toBe(201);

@@ -38,7 +38,7 @@ test('won prizes: none yet, then one', async () => {
     totalCount: 20,
     nextMilestone: 520,
     remainingToMilestone: 500,
-    currentLevel: 0,
+    currentLevel: 1,
     progressPercent: 3.8,
     isMilestoneReached: false,
     pendingMilestones: 0,
@@ -67,13 +67,13 @@ test('won prizes: each part that fails to load is loaded again', async () => {
   server.reply(readPrizes, 400, { message: 'No' });
   server.reply(readPrizeStats, 400, { message: 'No' });
   const screen = await open();
-  const refusal = (text: string) => screen.getByRole('alert').filter({ hasText: text });
+  const errorBox = (text: string) => screen.getByRole('alert').filter({ hasText: text });
   const failures = ['Failed to load prize stats', 'Failed to load prize history'];
-  for (const words of failures) await expect.element(refusal(words)).toBeVisible();
+  for (const text of failures) await expect.element(errorBox(text)).toBeVisible();
   replyOnePrize();
-  for (const words of failures) {
-    await refusal(words).getByRole('button', { name: 'Try Again' }).click();
-    await expect.element(refusal(words)).not.toBeInTheDocument();
+  for (const text of failures) {
+    await errorBox(text).getByRole('button', { name: 'Try Again' }).click();
+    await expect.element(errorBox(text)).not.toBeInTheDocument();
   }
   await expect.element(figures(screen).nth(0)).toHaveTextContent('1');
   await expect.element(screen.getByRole('listitem')).toHaveLength(1);

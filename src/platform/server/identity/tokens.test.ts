@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { forged, opened } from '../../../../tests/support/tokens.ts';
+import { decodeToken, signToken } from '../../../../tests/support/tokens.ts';
 import { UnusableFolder } from '../data-folder.ts';
 import { systemEntropy } from '../entropy.ts';
 import { type Claims, createTokens, openKey } from './tokens.ts';
@@ -14,7 +14,7 @@ const claims: Claims = { sub: 'zoe', userId: 1, sid: 's', iat: 1_700_000_000, ex
 
 describe('a token', () => {
   const token = tokens.sign(claims);
-  const { header, claims: all } = opened(token);
+  const { header, claims: all } = decodeToken(token);
 
   test('returns its claims, also after it expired', () => {
     expect(tokens.read(token)).toEqual(claims);
@@ -39,22 +39,22 @@ describe('a token', () => {
     ['no signature', `${head}.${body}.`],
     ['a cut signature', token.slice(0, -1)],
     ['another signature', `${head}.${body}.${[...signature].reverse().join('')}`],
-    ['no algorithm', forged({ alg: 'none' }, all, null)],
-    ['no algorithm, and a signature', forged({ alg: 'none' }, all, key)],
-    ['no alg at all', forged({ typ: 'JWT' }, all, key)],
-    ['an empty key', forged(header, all, Buffer.alloc(0))],
-    ['a public key as the secret', forged({ ...header, alg: 'RS256' }, all, pem)],
-    ['RS256 over our key', forged({ ...header, alg: 'RS256' }, all, key)],
-    ['HS512 over our key', forged({ ...header, alg: 'HS512' }, all, key, 'sha512')],
-    ['another issuer', forged(header, { ...all, iss: 'x' }, key)],
-    ['another audience', forged(header, { ...all, aud: 'images' }, key)],
+    ['no algorithm', signToken({ alg: 'none' }, all, null)],
+    ['no algorithm, and a signature', signToken({ alg: 'none' }, all, key)],
+    ['no alg at all', signToken({ typ: 'JWT' }, all, key)],
+    ['an empty key', signToken(header, all, Buffer.alloc(0))],
+    ['a public key as the secret', signToken({ ...header, alg: 'RS256' }, all, pem)],
+    ['RS256 over our key', signToken({ ...header, alg: 'RS256' }, all, key)],
+    ['HS512 over our key', signToken({ ...header, alg: 'HS512' }, all, key, 'sha512')],
+    ['another issuer', signToken(header, { ...all, iss: 'x' }, key)],
+    ['another audience', signToken(header, { ...all, aud: 'images' }, key)],
     ...Object.keys(claims).map((name): [string, string] => [
       `no ${name}`,
-      forged(header, { ...all, [name]: undefined }, key),
+      signToken(header, { ...all, [name]: undefined }, key),
     ]),
-    ['an id in words', forged(header, { ...all, userId: '1' }, key)],
-    ['an end in words', forged(header, { ...all, exp: 'never' }, key)],
-    ['an end that is none', forged(header, { ...all, exp: null }, key)],
+    ['an id in words', signToken(header, { ...all, userId: '1' }, key)],
+    ['an end in words', signToken(header, { ...all, exp: 'never' }, key)],
+    ['an end that is none', signToken(header, { ...all, exp: null }, key)],
   ])('is not %s', (_, other) => {
     expect(tokens.read(other)).toBeNull();
   });

@@ -12,7 +12,7 @@ import {
   type TestServer,
   type TestServerOptions,
 } from '../../../../tests/support/test-server.ts';
-import { mintToken, opened, withClaims } from '../../../../tests/support/tokens.ts';
+import { decodeToken, mintToken, withClaims } from '../../../../tests/support/tokens.ts';
 
 const Words = z.object({ words: z.string() });
 const maxBytes = 1024 * 1024;
@@ -104,7 +104,7 @@ test('limits connections without sign-in to 16 per address, also behind a truste
 test('closes when the token expires', async () => {
   await open();
   const token = mintToken(server, 'zoe');
-  const { iat } = opened(token).claims;
+  const { iat } = decodeToken(token).claims;
   const zoe = kept(
     await signInStomp(server.url, withClaims(server, token, { exp: Number(iat) + 100 })),
   );

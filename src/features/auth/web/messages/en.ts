@@ -1,25 +1,25 @@
 import { dateTime, invalidDate } from '#shared/i18n/formats.ts';
 
 /** Formats in the time zone of this device. */
-const read = (at: number | null) => (at === null ? invalidDate : dateTime(at));
+const momentText = (at: number | null) => (at === null ? invalidDate : dateTime(at));
 
 const devices = {
   signedIn: "Where you're signed in",
-  signedInUse: "Don't recognize a device? Sign out of it and change your password.",
+  signedInHint: "Don't recognize a device? Sign out of it and change your password.",
   failed: "Couldn't load your devices",
   thisDevice: 'This device',
-  since: (at: number | null) => `Signed in ${read(at)}`,
-  lastUsed: (at: number | null) => `Last used ${read(at)}`,
+  since: (at: number | null) => `Signed in ${momentText(at)}`,
+  lastUsed: (at: number | null) => `Last used ${momentText(at)}`,
   signOut: 'Sign out',
   signOutOf: (device: string, lastUsed: string) => `Sign out of ${device}, ${lastUsed}`,
   signedOut: (device: string) => `Signed out of ${device}`,
   signOutFailed: "Couldn't sign out of that device. Please try again.",
   signOutOthers: 'Sign out of all other devices',
-  sureTitle: 'Sign out of all other devices?',
-  sure: "You'll stay signed in here. Unsaved changes stay on the other devices.",
+  signOutOthersTitle: 'Sign out of all other devices?',
+  signOutOthersText: "You'll stay signed in here. Unsaved changes stay on the other devices.",
   othersSignedOut: 'Signed out of all other devices',
   othersFailed: "Couldn't sign out of your other devices. Please try again.",
-  onlyThis: "You aren't signed in anywhere else.",
+  noOtherDevice: "You aren't signed in anywhere else.",
 
   password: 'Your password',
   current: 'Current password',
@@ -32,9 +32,9 @@ const devices = {
 
 const profile = {
   yourName: 'Your name',
-  yourNameUse: 'The name you both see.',
-  theirName: (name: string) => `${name}'s name`,
-  onlyThey: (name: string) => `Only ${name} can change this name.`,
+  yourNameHint: 'The name you both see.',
+  partnerName: (name: string) => `${name}'s name`,
+  partnerNameHint: (name: string) => `Only ${name} can change this name.`,
   save: 'Save name',
   saved: 'Your name was saved',
   failed: "Couldn't save your name. Please try again.",

@@ -8,7 +8,7 @@ const read = (at: number | null) => (at === null ? invalidDate : dateTime(at));
 export const zhCN: Translation<typeof en> = {
   devices: {
     signedIn: '已登录的设备',
-    signedInUse: '有不认识的设备？请让它退出登录，并修改密码。',
+    signedInHint: '有不认识的设备？请让它退出登录，并修改密码。',
     failed: '设备列表加载失败',
     thisDevice: '本设备',
     since: (at) => `登录于${read(at)}`,
@@ -18,11 +18,11 @@ export const zhCN: Translation<typeof en> = {
     signedOut: (device) => `“${device}”已退出登录`,
     signOutFailed: '那台设备退出登录失败，请重试。',
     signOutOthers: '退出其他所有设备',
-    sureTitle: '退出其他所有设备？',
-    sure: '这台设备会保持登录。其他设备上未保存的修改不会丢。',
+    signOutOthersTitle: '退出其他所有设备？',
+    signOutOthersText: '这台设备会保持登录。其他设备上未保存的修改不会丢。',
     othersSignedOut: '其他设备已全部退出登录',
     othersFailed: '其他设备退出登录失败，请重试。',
-    onlyThis: '你没有在其他设备上登录。',
+    noOtherDevice: '你没有在其他设备上登录。',
 
     password: '你的密码',
     current: '当前密码',
@@ -35,9 +35,9 @@ export const zhCN: Translation<typeof en> = {
 
   profile: {
     yourName: '你的名字',
-    yourNameUse: '你们两个人都会看到。',
-    theirName: (name) => `${name}的名字`,
-    onlyThey: (name) => `只有${name}自己可以修改。`,
+    yourNameHint: '你们两个人都会看到。',
+    partnerName: (name) => `${name}的名字`,
+    partnerNameHint: (name) => `只有${name}自己可以修改。`,
     save: '保存名字',
     saved: '名字已保存',
     failed: '名字保存失败，请重试。',

@@ -9,9 +9,9 @@ import type { Box } from '../../boxes.contract.ts';
 import {
   type Deadline,
   deadlineOf,
-  leftOf,
   type Nearness,
   nearnessOf,
+  splitDuration,
 } from '../../countdown.rules.ts';
 import { t } from '../../messages/index.ts';
 import { useServerNow } from '../server-clock.ts';
@@ -73,7 +73,8 @@ export function Countdown({ deadline: { kind, at }, name }: CountdownProps) {
     nearness,
     nearness === 'over' ? t.page.overAnnouncement[kind](name) : t.page.nearAnnouncement[kind](name),
   );
-  const text = nearness === 'over' ? t.page.over[kind] : t.page.timeLeft(leftOf(millisecondsLeft));
+  const text =
+    nearness === 'over' ? t.page.over[kind] : t.page.timeLeft(splitDuration(millisecondsLeft));
   return (
     <p className={styles.countdown} data-near={nearness}>
       <Clock size={16} strokeWidth={1.75} aria-hidden="true" />

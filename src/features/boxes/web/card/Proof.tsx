@@ -21,7 +21,7 @@ import { shortText } from '#shared/text.ts';
 import { nameOf } from '../../box-looks.rules.ts';
 import type { Box } from '../../boxes.contract.ts';
 import { t } from '../../messages/index.ts';
-import { storyOf } from '../../proof.rules.ts';
+import { memoryDescription } from '../../proof.rules.ts';
 import styles from './Proof.module.css';
 
 export type ProofProps = {
@@ -113,7 +113,7 @@ export function KeepAsMemory({ box, photoId }: { box: Box; photoId: number }) {
   if (isPending || photo === null || photo?.deletedAt != null) return null;
   const body = {
     title: nameOf(box).slice(0, shortText),
-    description: storyOf(box),
+    description: memoryDescription(box),
     date: dateIn(timeZone, completedAt).toString(),
     type: 'event' as const,
     selectedPhotos: [photoId],

@@ -13,13 +13,13 @@ import { longText, shortText, tooLong } from '#shared/text.ts';
 import { type Box, completeBox, rejectBox } from '../../boxes.contract.ts';
 import { t } from '../../messages/index.ts';
 import {
-  noTimer,
+  elapsedTime,
+  formatElapsed,
   proofText,
-  ranFor,
-  startedTimer,
-  stoppedTimer,
-  stopwatch,
+  startTimer,
+  stopTimer,
   type Timer,
+  zeroTimer,
 } from '../../proof.rules.ts';
 import { Proof } from '../card/Proof.tsx';
 import { useSend } from '../use-box-actions.ts';
@@ -126,7 +126,7 @@ export function CompleteBox(props: CompletionProps & { isPayment: boolean }) {
   const draft = useDraft(`box-${isPayment ? 'pay' : 'proof'}:${box.id}`, ProofDraft, {
     text: t.form.prefilled[type](box.priceAmount),
     place: '',
-    timer: noTimer,
+    timer: zeroTimer,
   });
   const { text, timer } = draft.value;
   const textAt = (now: number) => proofText(draft.value, type, now);
@@ -149,7 +149,7 @@ export function CompleteBox(props: CompletionProps & { isPayment: boolean }) {
   const submit = () => {
     const at = Date.now();
     // A retry sends the same text.
-    if (timer.since !== null) draft.patch({ timer: stoppedTimer(timer, at) });
+    if (timer.since !== null) draft.patch({ timer: stopTimer(timer, at) });
     if (tooLong(textAt(at), longText) === undefined) {
       sending.send(textAt(at), { onSuccess: onSent });
     }
@@ -213,25 +213,25 @@ type TimerFieldProps = {
 
 /** A stopwatch. It goes on while the dialog or the page is closed. */
 function TimerField({ timer, onChange, onUse }: TimerFieldProps) {
-  const ran = ranFor(timer, useNow(1_000));
+  const ran = elapsedTime(timer, useNow(1_000));
   const isRunning = timer.since !== null;
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{t.form.timer}</legend>
       <div className={styles.timer}>
         <span className={`numerals ${styles.clock}`} role="timer" aria-live="off">
-          {stopwatch(ran)}
+          {formatElapsed(ran)}
         </span>
         <Button
           onClick={(event) => {
             if (event.detail > 1) return;
-            onChange((isRunning ? stoppedTimer : startedTimer)(timer, Date.now()));
+            onChange((isRunning ? stopTimer : startTimer)(timer, Date.now()));
           }}
         >
           {isRunning ? t.form.stop : t.form.start}
         </Button>
         {!isRunning && ran > 0 && (
-          <Button variant="plain" onClick={() => onUse(stopwatch(ran))}>
+          <Button variant="plain" onClick={() => onUse(formatElapsed(ran))}>
             {t.form.useTime}
           </Button>
         )}

@@ -17,7 +17,7 @@ export function PhotoSettings() {
       {(saved) => (
         <Switch
           label={t.upload.keepOriginals}
-          description={t.upload.keepMeans}
+          description={t.upload.keepHint}
           on={(save.isPending ? save.variables.body : saved).keepOriginals}
           onChange={(keepOriginals) => save.mutate({ body: { keepOriginals } })}
         />

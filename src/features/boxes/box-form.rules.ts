@@ -4,8 +4,8 @@ import { completionTypes } from './boxes.rules.ts';
 import { t } from './messages/index.ts';
 
 /** Minutes to complete a new box, and an edited one. */
-export const minutesOfNew = { least: 5, most: 168 * 60 + 59 } as const;
-export const minutesOfEdited = { least: 1, most: 365 * 24 * 60 } as const;
+export const minutesOfNew = { minimum: 5, maximum: 168 * 60 + 59 } as const;
+export const minutesOfEdited = { minimum: 1, maximum: 365 * 24 * 60 } as const;
 
 const maxPrice = 1_000_000_000;
 
@@ -61,11 +61,11 @@ export const noPriceError = (price: number): string | undefined =>
 
 export function minutesError(
   minutes: number,
-  { least, most }: { least: number; most: number },
+  { minimum, maximum }: { minimum: number; maximum: number },
 ): string | undefined {
   if (!Number.isInteger(minutes)) return t.box.minutesUnreadable;
-  if (minutes < least) return t.box.minutesTooFew(least);
-  return minutes > most ? t.box.minutesTooMany(most) : undefined;
+  if (minutes < minimum) return t.box.minutesTooFew(minimum);
+  return minutes > maximum ? t.box.minutesTooMany(maximum) : undefined;
 }
 
 export const centsOf = (price: number): number => Math.round(price * 100);
@@ -143,12 +143,12 @@ export const clearedErrors = (changedFields: Partial<BoxFields>): FieldErrors =>
 
 /** Maximum of each field. */
 export const maxOf = (isNew: boolean) => ({
-  hours: Math.floor((isNew ? minutesOfNew : minutesOfEdited).most / 60),
+  hours: Math.floor((isNew ? minutesOfNew : minutesOfEdited).maximum / 60),
   minutes: 59,
 });
 
 /** A whole number from 0 to `most`, or an empty field. */
-export function within(most: number, typedText: string): string {
+export function clampWholeNumber(maximum: number, typedText: string): string {
   if (typedText === '') return '';
-  return `${Math.min(most, Math.max(0, Math.trunc(Number(typedText)) || 0))}`;
+  return `${Math.min(maximum, Math.max(0, Math.trunc(Number(typedText)) || 0))}`;
 }

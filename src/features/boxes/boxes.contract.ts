@@ -59,13 +59,13 @@ export const Box = z.object({
 });
 export type Box = z.infer<typeof Box>;
 
-const checked = (errorOf: (given: number) => string | undefined) =>
+const validatedBy = (errorOf: (given: number) => string | undefined) =>
   z.refine<number>((amount) => errorOf(amount) === undefined, {
     error: ({ input }) => errorOf(Number(input)),
   });
 const minutes = (bounds: typeof minutesOfNew | typeof minutesOfEdited) =>
-  z.number().check(checked((minutesInput) => minutesError(minutesInput, bounds)));
-const price = z.number(whenMissing(() => t.box.priceMissing)).check(checked(priceError));
+  z.number().check(validatedBy((minutesInput) => minutesError(minutesInput, bounds)));
+const price = z.number(whenMissing(() => t.box.priceMissing)).check(validatedBy(priceError));
 const nameMissing = () => t.box.nameMissing;
 
 /** Focuses the card of a box. */
@@ -78,7 +78,7 @@ const action = <Path extends `/api/${string}`>(path: Path) =>
   endpoint({ ...ofBox, method: 'POST', path, answers: changeResponses });
 
 /** `userId` must be the current user. */
-const read = <Path extends `/api/${string}`, Content extends z.ZodMiniType>(
+const userList = <Path extends `/api/${string}`, Content extends z.ZodMiniType>(
   path: Path,
   content: Content,
 ) =>
@@ -92,24 +92,24 @@ const read = <Path extends `/api/${string}`, Content extends z.ZodMiniType>(
 
 // ——— Lists, newest first: of the owner by `createdAt`, of the recipient by `droppedAt`
 
-export const readOwned = read('/api/surprise-boxes/owned/:userId', z.array(Box));
+export const readOwned = userList('/api/surprise-boxes/owned/:userId', z.array(Box));
 
 /** Reads received boxes, except those that haven't dropped. */
-export const readReceived = read('/api/surprise-boxes/received/:userId', z.array(Box));
+export const readReceived = userList('/api/surprise-boxes/received/:userId', z.array(Box));
 
 /** Reads boxes that dropped and aren't opened. */
-export const readDropped = read('/api/surprise-boxes/dropped/:userId', z.array(Box));
+export const readDropped = userList('/api/surprise-boxes/dropped/:userId', z.array(Box));
 
 /** Reads boxes that float over the page now. */
-export const readDropping = read('/api/surprise-boxes/dropping/:userId', z.array(Box));
+export const readDropping = userList('/api/surprise-boxes/dropping/:userId', z.array(Box));
 
-export const readHasActive = read(
+export const readHasActive = userList(
   '/api/surprise-boxes/has-active/:userId',
   z.object({ hasActiveBox: z.boolean() }),
 );
 
 /** The first by `activeOrder`, or 404. */
-export const readActive = read('/api/surprise-boxes/active/:userId', Box);
+export const readActive = userList('/api/surprise-boxes/active/:userId', Box);
 
 // ——— The owner's actions
 
@@ -123,7 +123,7 @@ export const createBox = endpoint({
     prizeDescription: requiredText(longText, () => t.box.descriptionMissing),
     taskDescription: requiredText(longText, () => t.box.taskMissing),
     completionType: z._default(CompletionType, newBox.completionType),
-    priceAmount: price.check(checked(noPriceError)),
+    priceAmount: price.check(validatedBy(noPriceError)),
     expirationMinutes: z._default(minutes(minutesOfNew), newBox.expirationMinutes),
     isInstantDrop: z._default(z.boolean(), newBox.isInstantDrop),
   }),

@@ -18,8 +18,8 @@ const box = (status: Status, more: Partial<BoxState> = {}): BoxState => ({
   ...more,
 });
 const seenBy = (personId: number, state: BoxState, price = 0) => {
-  const { badges, message, primary, others } = cardContent(state, price, personId, now);
-  return [badges.join('+'), message, primary, others.join()];
+  const { badges, message, primary, otherActions } = cardContent(state, price, personId, now);
+  return [badges.join('+'), message, primary, otherActions.join()];
 };
 
 test('the card of a box for its owner', () => {

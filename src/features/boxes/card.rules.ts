@@ -45,13 +45,13 @@ type CardMessage = keyof typeof t.page.messages;
 export function cardContent(box: BoxState, price: number, userId: number, now: number) {
   const role = roleOf(box, userId);
   const isRejected = box.status === 'OPENED' && box.rejectionReason !== null;
-  const possible = actions
+  const possibleActions = actions
     .filter((action) => may(action, box, userId, now))
     .filter((action) => action !== 'activate' && action !== 'reject')
     .map((action) => (action === 'approve' ? 'review' : action));
   /** The next step; null if the box waits for the partner or for nothing. */
-  const primary = primaries.find((action) => possible.includes(action)) ?? null;
-  const otherActions: CardAction[] = possible.filter((action) => action !== primary);
+  const primary = primaries.find((action) => possibleActions.includes(action)) ?? null;
+  const otherActions: CardAction[] = possibleActions.filter((action) => action !== primary);
   if (primary === 'complete' && price > 0) otherActions.unshift('pay');
   const message = isRejected && role === 'recipient' ? 'try again' : messages[role][box.status];
   /** The status, and REJECTED after a rejected attempt. */
@@ -62,7 +62,7 @@ export function cardContent(box: BoxState, price: number, userId: number, now: n
     knowsPrize: maySeePrize(box, userId),
     message: message ?? null,
     primary,
-    others: otherActions,
+    otherActions,
   };
 }
 
@@ -76,8 +76,8 @@ export function nextActionOf(box: WireState, userId: number, now: number) {
 }
 
 /** Boxes waiting for the owner's approval. */
-export const pendingOf = (owned: readonly { readonly status: Status }[]): number =>
-  owned.filter(({ status }) => status === 'WAITING_APPROVAL').length;
+export const pendingOf = (ownedBoxes: readonly { readonly status: Status }[]): number =>
+  ownedBoxes.filter(({ status }) => status === 'WAITING_APPROVAL').length;
 
 /** Boxes on a page. */
 export const boxesOfPage = 20;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Float, floatsAfter, landingIn, overOnce } from './dropping.rules.ts';
+import { endFloat, type Float, findLanding, floatsAfter } from './dropping.rules.ts';
 
 const on = (id: number, cycle = 0): Float => ({ id, cycle, isOver: false });
 const over = (id: number, cycle = 0): Float => ({ id, cycle, isOver: true });
@@ -34,7 +34,7 @@ test.each<[string, readonly Float[], ReturnType<typeof drops>[], readonly Float[
 });
 
 test('overOnce ends that one appearance', () => {
-  expect(overOnce([on(1), on(2, 4)], on(2, 4))).toEqual([on(1), over(2, 4)]);
+  expect(endFloat([on(1), on(2, 4)], on(2, 4))).toEqual([on(1), over(2, 4)]);
 });
 
 describe('landingIn', () => {
@@ -44,7 +44,7 @@ describe('landingIn', () => {
   test('only places that touch nothing', () => {
     const heart = { left: 139, top: 300, width: 112, height: 112 };
     for (let seed = 0; seed < 500; seed += 1) {
-      const place = landingIn(room, size, [heart], seed);
+      const place = findLanding(room, size, [heart], seed);
       if (place === null) throw new Error('there is room beside the heart');
       const { left, top } = place;
       const isBeside = left + size.width <= heart.left || left >= heart.left + heart.width;
@@ -62,6 +62,6 @@ describe('landingIn', () => {
     ['what is left is too small', [{ ...room, left: 80 }]],
     ['a row of things without a gap', [{ left: 0, top: 100, width: 390, height: 600 }]],
   ])('nowhere: %s', (_, inTheWay) => {
-    expect(landingIn(room, size, inTheWay, 7)).toBeNull();
+    expect(findLanding(room, size, inTheWay, 7)).toBeNull();
   });
 });

@@ -14,24 +14,24 @@ export interface Float {
 }
 
 /** More boxes at once would cover the page. */
-const mostAfloat = 3;
+const maxFloats = 3;
 
 /** The floats after a poll: each appearance once, a few at a time. Returns `floats` itself if nothing changed. */
 export function floatsAfter(floats: readonly Float[], boxes: readonly Dropped[]): readonly Float[] {
   const remainingFloats = floats.filter(({ id }) => boxes.some((box) => box.id === id));
-  let next = remainingFloats.length === floats.length ? floats : remainingFloats;
+  let nextFloats = remainingFloats.length === floats.length ? floats : remainingFloats;
   for (const { id, dropCycle } of boxes.filter(({ isDropping }) => isDropping)) {
-    const lastFloat = next.find((float) => float.id === id);
+    const lastFloat = nextFloats.find((float) => float.id === id);
     if (lastFloat !== undefined && (!lastFloat.isOver || lastFloat.cycle === dropCycle)) continue;
-    if (next.filter(({ isOver }) => !isOver).length >= mostAfloat) break;
-    const otherFloats = next.filter((float) => float !== lastFloat);
-    next = [...otherFloats, { id, cycle: dropCycle, isOver: false }];
+    if (nextFloats.filter(({ isOver }) => !isOver).length >= maxFloats) break;
+    const otherFloats = nextFloats.filter((float) => float !== lastFloat);
+    nextFloats = [...otherFloats, { id, cycle: dropCycle, isOver: false }];
   }
-  return next;
+  return nextFloats;
 }
 
 /** Marks an appearance as over. */
-export const overOnce = (floats: readonly Float[], { id, cycle }: Float): readonly Float[] =>
+export const endFloat = (floats: readonly Float[], { id, cycle }: Float): readonly Float[] =>
   floats.map((float) =>
     float.id === id && float.cycle === cycle ? { ...float, isOver: true } : float,
   );
@@ -48,17 +48,25 @@ export interface Area {
 const step = 16;
 
 /** A place for something of this size, chosen by `seed`, that touches no obstacle. Null without one. */
-export function landingIn(
-  room: Area,
+export function findLanding(
+  container: Area,
   size: Pick<Area, 'width' | 'height'>,
   obstacles: readonly Area[],
   seed: number,
 ): Pick<Area, 'left' | 'top'> | null {
   const freePlaces: Pick<Area, 'left' | 'top'>[] = [];
-  for (let top = room.top; top + size.height <= room.top + room.height; top += step) {
-    for (let left = room.left; left + size.width <= room.left + room.width; left += step) {
-      const there = { left, top, ...size };
-      if (!obstacles.some((area) => overlap(area, there))) freePlaces.push({ left, top });
+  for (
+    let top = container.top;
+    top + size.height <= container.top + container.height;
+    top += step
+  ) {
+    for (
+      let left = container.left;
+      left + size.width <= container.left + container.width;
+      left += step
+    ) {
+      const candidate = { left, top, ...size };
+      if (!obstacles.some((area) => overlap(area, candidate))) freePlaces.push({ left, top });
     }
   }
   // Neighboring seeds land far from each other.

@@ -36,7 +36,7 @@ export const isMilestone = (count: number): boolean => count > 0 && count % love
 export const unlockedWheels = (count: number): number => Math.floor(count / loveStep);
 
 /** True if the card announces the wheel. */
-export const isWheelNear = (remaining: number): boolean => remaining <= hintWithin;
+export const isWheelNear = (remainingClicks: number): boolean => remainingClicks <= hintWithin;
 
 /** The state of the week's spin, as the wheel knows it. */
 export interface SpinStatus {
@@ -78,45 +78,56 @@ const isRecent = (click: number | undefined, now: number): boolean =>
  */
 export interface OptimisticLove extends LoveStats {
   /** The latest state that the server confirmed. */
-  readonly confirmed: LoveStats;
+  readonly confirmedStats: LoveStats;
   /** Keys of clicks that this tab is sending. */
-  readonly sending: readonly string[];
+  readonly sendingKeys: readonly string[];
   /** Keys of clicks in the outbox. */
-  readonly queued: readonly string[];
+  readonly queuedKeys: readonly string[];
 }
 
 /** Without pending clicks the confirmed count is shown, otherwise the greater one: love only grows. */
 function show(
-  love: Pick<OptimisticLove, 'confirmed' | 'sending' | 'queued' | 'count'>,
+  love: Pick<OptimisticLove, 'confirmedStats' | 'sendingKeys' | 'queuedKeys' | 'count'>,
 ): OptimisticLove {
-  const { confirmed, sending, queued } = love;
-  const isPending = sending.length + queued.length > 0;
-  const count = isPending ? Math.max(love.count, confirmed.count) : confirmed.count;
-  const totalCount = confirmed.totalCount + count - confirmed.count;
-  return { ...confirmed, ...progressOf(count), count, totalCount, confirmed, sending, queued };
+  const { confirmedStats, sendingKeys, queuedKeys } = love;
+  const isPending = sendingKeys.length + queuedKeys.length > 0;
+  const count = isPending ? Math.max(love.count, confirmedStats.count) : confirmedStats.count;
+  const totalCount = confirmedStats.totalCount + count - confirmedStats.count;
+  return {
+    ...confirmedStats,
+    ...progressOf(count),
+    count,
+    totalCount,
+    confirmedStats,
+    sendingKeys,
+    queuedKeys,
+  };
 }
 
 /** The later response wins if the counts are equal: milestones may have been used. */
-const latest = (cachedStats: LoveStats, received: LoveStats): LoveStats =>
+const newerStats = (cachedStats: LoveStats, received: LoveStats): LoveStats =>
   received.count < cachedStats.count ? cachedStats : received;
 
 /** The server sent its state. Responses may arrive out of order. */
 export const confirm = (love: OptimisticLove | undefined, stats: LoveStats): OptimisticLove =>
   love === undefined
-    ? show({ confirmed: stats, sending: [], queued: [], count: stats.count })
-    : show({ ...love, confirmed: latest(love.confirmed, stats) });
+    ? show({ confirmedStats: stats, sendingKeys: [], queuedKeys: [], count: stats.count })
+    : show({ ...love, confirmedStats: newerStats(love.confirmedStats, stats) });
 
 /** The count grew on another device; the event contains only the count. */
 export function confirmCount(love: OptimisticLove, count: number): OptimisticLove {
-  const { confirmed } = love;
-  if (count <= confirmed.count) return love;
-  const totalCount = confirmed.totalCount + count - confirmed.count;
-  return show({ ...love, confirmed: { ...confirmed, ...progressOf(count), count, totalCount } });
+  const { confirmedStats } = love;
+  if (count <= confirmedStats.count) return love;
+  const totalCount = confirmedStats.totalCount + count - confirmedStats.count;
+  return show({
+    ...love,
+    confirmedStats: { ...confirmedStats, ...progressOf(count), count, totalCount },
+  });
 }
 
 /** The user clicked. */
 export const addClick = (love: OptimisticLove, key: string): OptimisticLove =>
-  show({ ...love, sending: [...love.sending, key], count: love.count + 1 });
+  show({ ...love, sendingKeys: [...love.sendingKeys, key], count: love.count + 1 });
 
 /** A click in the outbox, and the count that it led to. */
 export interface QueuedClick {
@@ -129,23 +140,25 @@ export interface QueuedClick {
  * counted them and only its response was lost.
  */
 export function setQueued(love: OptimisticLove, clicks: readonly QueuedClick[]): OptimisticLove {
-  const { sending, queued } = love;
+  const { sendingKeys, queuedKeys } = love;
   const keys = clicks.map(({ key }) => key);
-  if (keys.join() === queued.join()) return love;
-  const newClicks = clicks.filter(({ key }) => !sending.includes(key) && !queued.includes(key));
+  if (keys.join() === queuedKeys.join()) return love;
+  const newClicks = clicks.filter(
+    ({ key }) => !sendingKeys.includes(key) && !queuedKeys.includes(key),
+  );
   const count = Math.max(love.count, ...newClicks.map((click) => click.count));
-  return show({ ...love, queued: keys, count });
+  return show({ ...love, queuedKeys: keys, count });
 }
 
-const without = ({ sending, queued, ...love }: OptimisticLove, key: string) => ({
+const without = ({ sendingKeys, queuedKeys, ...love }: OptimisticLove, key: string) => ({
   ...love,
-  sending: sending.filter((each) => each !== key),
-  queued: queued.filter((each) => each !== key),
+  sendingKeys: sendingKeys.filter((each) => each !== key),
+  queuedKeys: queuedKeys.filter((each) => each !== key),
 });
 
 /** This tab stopped sending a click: it is in the outbox. */
 export const releaseClick = (love: OptimisticLove, key: string): OptimisticLove =>
-  show({ ...love, sending: without(love, key).sending });
+  show({ ...love, sendingKeys: without(love, key).sendingKeys });
 
 /** A click was counted. Its milestone is pending, even if a greater count arrived first. */
 export function confirmClick(
@@ -153,15 +166,15 @@ export function confirmClick(
   key: string,
   { justReachedMilestone, ...stats }: IncrementedLove,
 ): OptimisticLove {
-  const confirmed = latest(love.confirmed, stats);
+  const confirmedStats = newerStats(love.confirmedStats, stats);
   const pendingMilestones = justReachedMilestone
-    ? Math.max(confirmed.pendingMilestones, stats.pendingMilestones)
-    : confirmed.pendingMilestones;
-  return show({ ...without(love, key), confirmed: { ...confirmed, pendingMilestones } });
+    ? Math.max(confirmedStats.pendingMilestones, stats.pendingMilestones)
+    : confirmedStats.pendingMilestones;
+  return show({ ...without(love, key), confirmedStats: { ...confirmedStats, pendingMilestones } });
 }
 
 /** A click was not counted, or discarded: its own +1 is rolled back, and no other. */
 export const failClick = (love: OptimisticLove, key: string): OptimisticLove =>
-  love.sending.includes(key) || love.queued.includes(key)
+  love.sendingKeys.includes(key) || love.queuedKeys.includes(key)
     ? show({ ...without(love, key), count: love.count - 1 })
     : love;

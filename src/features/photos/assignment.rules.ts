@@ -28,7 +28,7 @@ export function assignmentOf(
 ): { readonly add: number[]; readonly remove: number[] } {
   const isKnown = (category: number) => knownCategories.some(({ id }) => id === category);
   const changedTicks = [...ticked].filter(([id, tick]) => isKnown(id) && tick !== atFirst(id));
-  const to = (wanted: Tick) => changedTicks.filter(([, tick]) => tick === wanted).map(([id]) => id);
+  const to = (target: Tick) => changedTicks.filter(([, tick]) => tick === target).map(([id]) => id);
   return { add: to('all'), remove: to('none') };
 }
 

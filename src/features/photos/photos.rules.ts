@@ -16,7 +16,7 @@ export const binRetention = 7 * 24 * 60 * 60 * 1000;
 export const gallerySizes = ['small', 'medium', 'large'] as const;
 
 /** Most photos that the gallery shows. */
-export const mostPreviews = { small: 8, medium: 6, large: 5 };
+export const maxPreviews = { small: 8, medium: 6, large: 5 };
 
 type Placed = { readonly id: number; readonly orderedAt: number };
 
@@ -30,10 +30,10 @@ export function withChanged<Item extends Placed & { readonly deletedAt: unknown 
   changedItems: readonly Item[],
 ): Item[] {
   if (changedItems.length === 0) return [...list];
-  const newest = new Map(changedItems.map((photo) => [photo.id, photo]));
-  const untouched = list.filter(({ id }) => !newest.has(id));
-  const activePhotos = [...newest.values()].filter(({ deletedAt }) => deletedAt === null);
-  return [...untouched, ...activePhotos].sort(newestFirst);
+  const changedById = new Map(changedItems.map((photo) => [photo.id, photo]));
+  const unchangedItems = list.filter(({ id }) => !changedById.has(id));
+  const activePhotos = [...changedById.values()].filter(({ deletedAt }) => deletedAt === null);
+  return [...unchangedItems, ...activePhotos].sort(newestFirst);
 }
 
 /** Returns the photos before and after one in a sorted list, which need not contain it. */
@@ -56,9 +56,9 @@ export const photosIn = <
   );
 
 /** Splits a list into parts of at most `most` items. */
-export const inParts = <Item>(list: readonly Item[], most: number): Item[][] =>
-  Array.from({ length: Math.ceil(list.length / most) }, (_, part) =>
-    list.slice(part * most, (part + 1) * most),
+export const inParts = <Item>(list: readonly Item[], maxLength: number): Item[][] =>
+  Array.from({ length: Math.ceil(list.length / maxLength) }, (_, part) =>
+    list.slice(part * maxLength, (part + 1) * maxLength),
   );
 
 /** The photo id in an address; null if it is not an id. */

@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import {
-  afterwards,
-  allSelected,
   categoryIdIn,
-  extended,
-  notSelecting,
+  deselect,
+  emptySelection,
+  extendTo,
+  noSelection,
   type Selection,
-  selectedOf,
-  startSelecting,
-  toggled,
+  selectAll,
+  selectedAmong,
+  toggle,
 } from './selection.rules.ts';
 
 const ids = [9, 8, 7, 6, 5, 4];
-const chosen = (selection: Selection) => ids.filter((id) => selection.chosen.has(id));
+const chosen = (selection: Selection) => ids.filter((id) => selection.selectedIds.has(id));
 /** Clicks: a number alone, or with Shift. */
 const clicked = (...clicks: (number | { shift: number })[]) =>
   clicks.reduce<Selection>(
     (now, click) =>
-      typeof click === 'number' ? toggled(now, click) : extended(now, ids, click.shift),
-    startSelecting,
+      typeof click === 'number' ? toggle(now, click) : extendTo(now, ids, click.shift),
+    emptySelection,
   );
 
 describe('the selection', () => {
@@ -36,13 +36,13 @@ describe('the selection', () => {
   ])('%s', (_, clicks, left) => expect(chosen(clicked(...clicks))).toEqual(left));
 
   test('a range from a deleted photo selects one photo', () => {
-    expect(chosen(extended(toggled(startSelecting, 3), ids, 5))).toEqual([5]);
+    expect(chosen(extendTo(toggle(emptySelection, 3), ids, 5))).toEqual([5]);
   });
 
   test('all, and a range from the first', () => {
-    const all = allSelected(startSelecting, ids);
+    const all = selectAll(emptySelection, ids);
     expect(chosen(all)).toEqual(ids);
-    expect(chosen(extended(all, ids, 7))).toEqual(ids);
+    expect(chosen(extendTo(all, ids, 7))).toEqual(ids);
   });
 
   test.each([
@@ -51,19 +51,19 @@ describe('the selection', () => {
     ['nothing of it', [7], [8, 9], [7]],
     ['something before anything is selected', [], [9], []],
   ])('after a change of %s', (_, clicks, gone, left) => {
-    const after = afterwards(clicked(...clicks), new Set(gone));
-    expect(after.on ? chosen(after) : undefined).toEqual(left);
+    const after = deselect(clicked(...clicks), new Set(gone));
+    expect(after.isActive ? chosen(after) : undefined).toEqual(left);
   });
 
   test('a shrinking range selects no changed photos', () => {
-    const after = afterwards(clicked(9, 8, { shift: 6 }), new Set([9]));
-    expect(chosen(extended(after, ids, 7))).toEqual([8, 7]);
+    const after = deselect(clicked(9, 8, { shift: 6 }), new Set([9]));
+    expect(chosen(extendTo(after, ids, 7))).toEqual([8, 7]);
   });
 
   test('in order, of existing photos only', () => {
     const photos = [{ id: 7 }, { id: 5 }];
-    expect(selectedOf(clicked(5, 9, 7), photos)).toEqual(photos);
-    expect(selectedOf(notSelecting, photos)).toEqual([]);
+    expect(selectedAmong(clicked(5, 9, 7), photos)).toEqual(photos);
+    expect(selectedAmong(noSelection, photos)).toEqual([]);
   });
 });
 

@@ -1,77 +1,89 @@
 /** The selected photos, by id. */
 export interface Selection {
   /** True in selection mode. */
-  readonly on: boolean;
-  readonly chosen: ReadonlySet<number>;
+  readonly isActive: boolean;
+  readonly selectedIds: ReadonlySet<number>;
   /** Start of a range: the photo that was last selected without Shift. */
   readonly anchor: number | undefined;
   /** The selection before the range from the anchor; a range that shrinks returns to it. */
-  readonly before: ReadonlySet<number>;
+  readonly baseIds: ReadonlySet<number>;
 }
 
-const nothing: ReadonlySet<number> = new Set();
+const noIds: ReadonlySet<number> = new Set();
 
 /** Leaving selection mode clears the selection. */
-export const notSelecting: Selection = {
-  on: false,
-  chosen: nothing,
+export const noSelection: Selection = {
+  isActive: false,
+  selectedIds: noIds,
   anchor: undefined,
-  before: nothing,
+  baseIds: noIds,
 };
 
-export const startSelecting: Selection = { ...notSelecting, on: true };
+export const emptySelection: Selection = { ...noSelection, isActive: true };
 
 /** Selects or deselects a photo, which becomes the anchor. */
-export function toggled({ chosen }: Selection, id: number): Selection {
-  const next = new Set(chosen);
-  if (!next.delete(id)) next.add(id);
-  return { on: true, chosen: next, anchor: id, before: next };
+export function toggle({ selectedIds }: Selection, id: number): Selection {
+  const nextIds = new Set(selectedIds);
+  if (!nextIds.delete(id)) nextIds.add(id);
+  return { isActive: true, selectedIds: nextIds, anchor: id, baseIds: nextIds };
 }
 
 /** Selects from the anchor to a photo; replaces the previous range. `ids` are all ids, in order. */
-export function extended(selection: Selection, ids: readonly number[], to: number): Selection {
-  const range = rangeOf(selection, ids, to);
+export function extendTo(
+  selection: Selection,
+  ids: readonly number[],
+  targetId: number,
+): Selection {
+  const range = rangeOf(selection, ids, targetId);
   if (range === undefined) {
-    return toggled({ ...selection, chosen: without(selection.chosen, new Set([to])) }, to);
+    return toggle(
+      { ...selection, selectedIds: without(selection.selectedIds, new Set([targetId])) },
+      targetId,
+    );
   }
-  const chosenIds = new Set(selection.before);
-  for (const id of ids.slice(range[0], range[1] + 1)) chosenIds.add(id);
-  return { ...selection, on: true, chosen: chosenIds };
+  const nextIds = new Set(selection.baseIds);
+  for (const id of ids.slice(range[0], range[1] + 1)) nextIds.add(id);
+  return { ...selection, isActive: true, selectedIds: nextIds };
 }
 
-const without = (ids: ReadonlySet<number>, removed: ReadonlySet<number>): ReadonlySet<number> =>
-  new Set([...ids].filter((id) => !removed.has(id)));
+const without = (ids: ReadonlySet<number>, removedIds: ReadonlySet<number>): ReadonlySet<number> =>
+  new Set([...ids].filter((id) => !removedIds.has(id)));
 
 /** Removes photos from the selection; leaves selection mode if that was all of it. */
-export function afterwards(selection: Selection, removed: ReadonlySet<number>): Selection {
-  const chosenIds = without(selection.chosen, removed);
-  if (chosenIds.size === selection.chosen.size) return selection;
-  if (chosenIds.size === 0) return notSelecting;
-  return { ...selection, chosen: chosenIds, before: without(selection.before, removed) };
+export function deselect(selection: Selection, removedIds: ReadonlySet<number>): Selection {
+  const nextIds = without(selection.selectedIds, removedIds);
+  if (nextIds.size === selection.selectedIds.size) return selection;
+  if (nextIds.size === 0) return noSelection;
+  return { ...selection, selectedIds: nextIds, baseIds: without(selection.baseIds, removedIds) };
 }
 
 /** Returns the first and last index of the range from the anchor to a photo; undefined if one of them was removed. */
 export function rangeOf(
   { anchor }: Pick<Selection, 'anchor'>,
   ids: readonly number[],
-  to: number | undefined,
+  targetId: number | undefined,
 ): readonly [number, number] | undefined {
-  if (anchor === undefined || to === undefined) return undefined;
-  const [from, end] = [ids.indexOf(anchor), ids.indexOf(to)];
+  if (anchor === undefined || targetId === undefined) return undefined;
+  const [from, end] = [ids.indexOf(anchor), ids.indexOf(targetId)];
   if (from === -1 || end === -1) return undefined;
   return from <= end ? [from, end] : [end, from];
 }
 
-export function allSelected(selection: Selection, ids: readonly number[]): Selection {
-  const chosenIds = new Set(ids);
-  return { on: true, chosen: chosenIds, anchor: selection.anchor ?? ids[0], before: chosenIds };
+export function selectAll(selection: Selection, ids: readonly number[]): Selection {
+  const nextIds = new Set(ids);
+  return {
+    isActive: true,
+    selectedIds: nextIds,
+    anchor: selection.anchor ?? ids[0],
+    baseIds: nextIds,
+  };
 }
 
 /** The selected ones of these photos, in their order. */
-export const selectedOf = <Item extends { readonly id: number }>(
-  { chosen }: Selection,
+export const selectedAmong = <Item extends { readonly id: number }>(
+  { selectedIds }: Selection,
   photos: readonly Item[],
-): Item[] => (chosen.size === 0 ? [] : photos.filter(({ id }) => chosen.has(id)));
+): Item[] => (selectedIds.size === 0 ? [] : photos.filter(({ id }) => selectedIds.has(id)));
 
 /** The category id in an address, -1 for the favorites; null if it is not an id. */
 export const categoryIdIn = (part: string | undefined): number | null =>

@@ -18,8 +18,8 @@ import { boxFor, type UsersById, userIn } from './box-for.ts';
 import * as store from './boxes.store.ts';
 
 /** A notification as its receiver may see it, in the current language. */
-function updateFor(userId: number, saved: store.SavedEvent, users: UsersById, now: number) {
-  const { event, eventId, createdAt, box } = saved;
+function updateFor(userId: number, savedEvent: store.SavedEvent, users: UsersById, now: number) {
+  const { event, eventId, createdAt, box } = savedEvent;
   const role: Role = roleOf(box, userId);
   const other = userIn(users, role === 'owner' ? box.recipientId : box.ownerId);
   const visibleBox = boxFor(userId, box, users, now);
@@ -70,17 +70,19 @@ export function createBoxEvents({ sockets, notifications, clock, entropy }: BoxE
 
   return {
     async save(tx: store.Write, event: BoxEvent, box: store.BoxRow): Promise<store.SavedEvent> {
-      const saved = { event, eventId: newSecret(entropy), createdAt: clock.now(), box };
-      for (const userId of receivers(saved)) await store.addBoxEvent(tx, userId, saved);
-      return saved;
+      const savedEvent = { event, eventId: newSecret(entropy), createdAt: clock.now(), box };
+      for (const userId of receivers(savedEvent)) await store.addBoxEvent(tx, userId, savedEvent);
+      return savedEvent;
     },
 
     publish(events: readonly store.SavedEvent[], users: UsersById): void {
-      for (const saved of events) {
-        for (const userId of receivers(saved)) {
-          const { box, event } = saved;
+      for (const savedEvent of events) {
+        for (const userId of receivers(savedEvent)) {
+          const { box, event } = savedEvent;
           const { language } = userIn(users, userId);
-          const update = inLocale(language, () => updateFor(userId, saved, users, clock.now()));
+          const update = inLocale(language, () =>
+            updateFor(userId, savedEvent, users, clock.now()),
+          );
           const rejectionReason = event === 'reject' && box.rejectionReason;
           sockets.publish(userId, contract.boxUpdates, {
             ...update,
@@ -104,14 +106,16 @@ export function createBoxEvents({ sockets, notifications, clock, entropy }: BoxE
     },
 
     /** The newest notifications of a user, newest first. */
-    async newest(
+    async readNewest(
       read: store.Read,
       { userId, locale }: { userId: number; locale: string },
       users: UsersById,
     ) {
       const now = clock.now();
       const events = await store.newestBoxEvents(read, userId);
-      return inLocale(locale, () => events.map((saved) => updateFor(userId, saved, users, now)));
+      return inLocale(locale, () =>
+        events.map((savedEvent) => updateFor(userId, savedEvent, users, now)),
+      );
     },
   };
 }

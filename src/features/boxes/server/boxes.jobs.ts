@@ -27,25 +27,27 @@ export function boxesJobs({ jobs, database, clock, events }: BoxDeadlinesDeps) {
   async function applyDue(): Promise<void> {
     for (;;) {
       const now = clock.now();
-      const next = await store.nextDue(database.read);
-      if (next === null || now < next) return;
-      const { saved, users } = await database.write(async (tx) => {
+      const nextDueAt = await store.nextDue(database.read);
+      if (nextDueAt === null || now < nextDueAt) return;
+      const { savedEvents, users } = await database.write(async (tx) => {
         const savedEvents: store.SavedEvent[] = [];
         for (const box of await store.readDue(tx, now, batchSize)) {
           const event = await applyDueChange(tx, box, now, events);
           if (event !== null) savedEvents.push(event);
         }
-        return { saved: savedEvents, users: usersById(await readUsers(tx)) };
+        return { savedEvents, users: usersById(await readUsers(tx)) };
       });
-      events.publish(saved, users);
+      events.publish(savedEvents, users);
     }
   }
 
   /** Call it when a box may be due earlier than all others. */
   const reschedule = jobs.scheduled(longestWait, 'drop and expire boxes', async () => {
     await applyDue();
-    const next = await store.nextDue(database.read);
-    return next === null ? longestWait : Math.min(longestWait, Math.max(0, next - clock.now()));
+    const nextDueAt = await store.nextDue(database.read);
+    return nextDueAt === null
+      ? longestWait
+      : Math.min(longestWait, Math.max(0, nextDueAt - clock.now()));
   });
 
   return { applyDue, reschedule };

@@ -50,10 +50,10 @@ export function boxesRoutes(deps: BoxesDeps): void {
   route(contract.createBox, async ({ user, partner, body, idempotencyKey }) => {
     const users = usersById([user, partner]);
     const { priceAmount, isInstantDrop, ...texts } = body;
-    const { box, saved, isReplay } = await database.write(async (tx) => {
+    const { box, savedEvents, isReplay } = await database.write(async (tx) => {
       const now = clock.now();
       const { effect: id, isReplay } = await idempotent(tx, idempotencyKey, z.int(), async () => {
-        const added = await store.addBox(tx, entropy, {
+        const newBox = await store.addBox(tx, entropy, {
           ...texts,
           cents: centsOf(priceAmount),
           isInstantDrop: isInstantDrop ? 1 : 0,
@@ -65,15 +65,15 @@ export function boxesRoutes(deps: BoxesDeps): void {
             now,
           ),
         });
-        return added.id;
+        return newBox.id;
       });
       const box = await store.findBox(tx, id);
       // The repeat of a request whose box was canceled.
       if (box === undefined || box.cancelledAt !== null) throw deletedSince();
       const hasDropped = !isReplay && box.status === 'DROPPED';
-      return { box, isReplay, saved: hasDropped ? [await events.save(tx, 'drop', box)] : [] };
+      return { box, isReplay, savedEvents: hasDropped ? [await events.save(tx, 'drop', box)] : [] };
     });
-    events.publish(saved, users);
+    events.publish(savedEvents, users);
     if (!isReplay) publishOwn(user.id);
     deadlines.reschedule();
     const message = () => t.box.done.create;
@@ -168,13 +168,15 @@ export function boxesRoutes(deps: BoxesDeps): void {
     }),
   );
 
-  route.list(contract.readOwned, (users) => listed(users, { as: 'owner' }));
+  route.list(contract.readOwned, (users) => listBoxes(users, { as: 'owner' }));
 
-  route.list(contract.readReceived, (users) => listed(users, { as: 'recipient' }));
+  route.list(contract.readReceived, (users) => listBoxes(users, { as: 'recipient' }));
 
-  route.list(contract.readDropped, (users) => listed(users, dropped));
+  route.list(contract.readDropped, (users) => listBoxes(users, droppedSelection));
 
-  route.list(contract.readDropping, (users) => listed(users, dropped, rules.isDropping));
+  route.list(contract.readDropping, (users) =>
+    listBoxes(users, droppedSelection, rules.isDropping),
+  );
 
   route(contract.readHasActive, async ({ user }) => ({
     hasActiveBox: (await activeOf(user.id)) !== undefined,
@@ -189,28 +191,28 @@ export function boxesRoutes(deps: BoxesDeps): void {
   route(contract.readBoxNotifications, async ({ user, partner, locale }) => {
     await applyDue();
     const reader = { userId: user.id, locale };
-    return events.newest(database.read, reader, usersById([user, partner]));
+    return events.readNewest(database.read, reader, usersById([user, partner]));
   });
 
   // ——— Prizes of the approved boxes of both
 
   route(prizes.readBoxPrizes, async ({ user, partner, query: { page, size } }) => {
     const users = usersById([user, partner]);
-    const shown = (rows: readonly store.BoxPrizeRow[]) =>
+    const toBoxPrizes = (rows: readonly store.BoxPrizeRow[]) =>
       rows.map((prize) => boxPrizeOf(prize, users));
     if (page === undefined && size === undefined)
-      return shown(await store.readBoxPrizes(database.read));
+      return toBoxPrizes(await store.readBoxPrizes(database.read));
     const [number, limit] = [page ?? 0, size ?? prizes.defaultPageSize];
     const content = await store.readBoxPrizes(database.read, limit, number * limit);
     const totalElements = sumOf(await store.countBoxPrizes(database.read), (each) => each.prizes);
     const totalPages = Math.ceil(totalElements / limit);
-    return { content: shown(content), totalElements, totalPages, number, size: limit };
+    return { content: toBoxPrizes(content), totalElements, totalPages, number, size: limit };
   });
 
   route(prizes.readBoxPrizeStats, async () => {
     const { timeZone } = await readCouple(database.read);
     const today = dateIn(timeZone, clock.now());
-    const since = async (change: { day: 1; month?: 1 }) =>
+    const countSince = async (change: { day: 1; month?: 1 }) =>
       (await store.countApprovedSince(database.read, startOfDate(today.set(change), timeZone)))
         .prizes;
     const types = await store.countBoxPrizes(database.read);
@@ -221,8 +223,8 @@ export function boxesRoutes(deps: BoxesDeps): void {
       claimed,
       unclaimed: totalPrizes - claimed,
       totalValue: sumOf(types, ({ cents }) => cents) / 100,
-      thisMonth: await since({ day: 1 }),
-      thisYear: await since({ day: 1, month: 1 }),
+      thisMonth: await countSince({ day: 1 }),
+      thisYear: await countSince({ day: 1, month: 1 }),
       completionTypes: {
         TASK: 0,
         PHOTO: 0,
@@ -242,7 +244,7 @@ export function boxesRoutes(deps: BoxesDeps): void {
   const applyDue = () => deadlines.applyDue().catch(ignoreDiskFull);
 
   /** Reads in batches, so that a list of any length needs little memory. */
-  async function* listed(
+  async function* listBoxes(
     { user, partner }: Couple,
     selection: Pick<store.Selection, 'as' | 'status'>,
     filter: (box: store.BoxRow, now: number) => boolean = () => true,
@@ -250,12 +252,12 @@ export function boxesRoutes(deps: BoxesDeps): void {
     await applyDue();
     const now = clock.now();
     const users = usersById([user, partner]);
-    const chosen = { ...selection, userId: user.id };
-    let last: store.BoxRow | null = null;
+    const ownSelection = { ...selection, userId: user.id };
+    let lastBox: store.BoxRow | null = null;
     for (;;) {
-      const batch = await store.readAfter(database.read, chosen, last, batchSize);
+      const batch = await store.readAfter(database.read, ownSelection, lastBox, batchSize);
       yield batch.filter((box) => filter(box, now)).map((box) => boxFor(user.id, box, users, now));
-      last = batch.at(-1) ?? null;
+      lastBox = batch.at(-1) ?? null;
       if (batch.length < batchSize) return;
     }
   }
@@ -278,22 +280,22 @@ export function boxesRoutes(deps: BoxesDeps): void {
     { user, partner, params, locale }: Couple & { params: { id: number }; locale: string },
     change: (step: Step) => Promise<store.BoxChange>,
   ) {
-    const { box, saved, verdict } = await database.write(async (tx) => {
-      const found = await store.findBox(tx, params.id);
-      if (found === undefined) throw new ApiError(404, () => t.box.notFound);
+    const { box, savedEvents, verdict } = await database.write(async (tx) => {
+      const storedBox = await store.findBox(tx, params.id);
+      if (storedBox === undefined) throw new ApiError(404, () => t.box.notFound);
       const now = clock.now();
-      const due = await applyDueChange(tx, found, now, events);
-      const box = due?.box ?? found;
-      const saved = due === null ? [] : [due];
+      const dueEvent = await applyDueChange(tx, storedBox, now, events);
+      const box = dueEvent?.box ?? storedBox;
+      const savedEvents = dueEvent === null ? [] : [dueEvent];
       const verdict = inLocale(locale, () => rules.judge(action, box, user.id, now));
-      if (verdict !== 'allowed') return { box, saved, verdict };
-      const changed = await store.changeBox(tx, box, await change({ tx, box, now }));
-      const event = rules.eventOf(action, box, changed);
-      if (event !== null) saved.push(await events.save(tx, event, changed));
-      return { box: changed, saved, verdict };
+      if (verdict !== 'allowed') return { box, savedEvents, verdict };
+      const changedBox = await store.changeBox(tx, box, await change({ tx, box, now }));
+      const event = rules.eventOf(action, box, changedBox);
+      if (event !== null) savedEvents.push(await events.save(tx, event, changedBox));
+      return { box: changedBox, savedEvents, verdict };
     });
     const users = usersById([user, partner]);
-    events.publish(saved, users);
+    events.publish(savedEvents, users);
     if (verdict === 'allowed') publishOwn(user.id);
     deadlines.reschedule();
     if (typeof verdict === 'object') throw new ApiError(verdict.status, verdict.message);
@@ -308,7 +310,7 @@ interface Step {
   now: number;
 }
 
-const dropped = { as: 'recipient', status: 'DROPPED' } as const;
+const droppedSelection = { as: 'recipient', status: 'DROPPED' } as const;
 
 /** Throws a 400 for an unknown photo, or one in the recycle bin. */
 async function knownPhoto(tx: store.Write, id: number | null): Promise<number | null> {
@@ -318,8 +320,8 @@ async function knownPhoto(tx: store.Write, id: number | null): Promise<number | 
   return activeId;
 }
 
-const sumOf = <Each>(all: readonly Each[], of: (each: Each) => number): number =>
-  all.reduce((sum, each) => sum + of(each), 0);
+const sumOf = <Each>(all: readonly Each[], toNumber: (each: Each) => number): number =>
+  all.reduce((sum, each) => sum + toNumber(each), 0);
 
 function boxPrizeOf(row: store.BoxPrizeRow, users: UsersById): prizes.BoxPrize {
   const { ownerId, recipientId, cents, isPaid, ...prize } = row;

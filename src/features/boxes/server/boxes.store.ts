@@ -22,12 +22,12 @@ const orderOf = { owner: 'createdAt', recipient: 'droppedAt' } as const;
 
 /** Newest first, without canceled boxes and without those that are hidden from their recipient. */
 function boxes(db: Read, { as, userId, status }: Selection) {
-  const all = db.selectFrom('boxes').selectAll().where('cancelledAt', 'is', null);
-  const shown =
+  const activeBoxes = db.selectFrom('boxes').selectAll().where('cancelledAt', 'is', null);
+  const visibleBoxes =
     as === 'owner'
-      ? all.where('ownerId', '=', userId)
-      : all.where('recipientId', '=', userId).where('droppedAt', 'is not', null);
-  return (status === undefined ? shown : shown.where('status', '=', status))
+      ? activeBoxes.where('ownerId', '=', userId)
+      : activeBoxes.where('recipientId', '=', userId).where('droppedAt', 'is not', null);
+  return (status === undefined ? visibleBoxes : visibleBoxes.where('status', '=', status))
     .orderBy(orderOf[as], 'desc')
     .orderBy('id', 'desc');
 }
@@ -45,8 +45,10 @@ export function readAfter(db: Read, selection: Selection, lastBox: BoxRow | null
 }
 
 export function newestAt(db: Read, userId: number, { role, status, isCaught }: ActivePlace) {
-  const all = boxes(db, { as: role, userId, status });
-  return (isCaught ? all.where('activatedAt', 'is not', null) : all).limit(1).executeTakeFirst();
+  const activeBoxes = boxes(db, { as: role, userId, status });
+  return (isCaught ? activeBoxes.where('activatedAt', 'is not', null) : activeBoxes)
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** Returns canceled boxes too. */
@@ -134,8 +136,8 @@ export async function addBoxEvent(
     .values({ userId, boxId: box.id, event, eventId, createdAt })
     .execute();
   const ownEvents = tx.selectFrom('boxEvents').select('id').where('userId', '=', userId);
-  const old = ownEvents.orderBy('id', 'desc').offset(keptEvents).limit(-1);
-  await tx.deleteFrom('boxEvents').where('id', 'in', old).execute();
+  const oldEvents = ownEvents.orderBy('id', 'desc').offset(keptEvents).limit(-1);
+  await tx.deleteFrom('boxEvents').where('id', 'in', oldEvents).execute();
 }
 
 /** The newest notifications of a user with their boxes as they are now, newest first. */

@@ -11,8 +11,10 @@ export function WaitingBoxes() {
   const { me } = useCouple();
   const now = useServerNow();
   const { data: received = [] } = useQuery(receivedQuery(me.id));
-  const { data: owned = [] } = useQuery(ownedQuery(me.id));
-  const waiting = [...received, ...owned].filter((box) => nextActionOf(box, me.id, now) !== null);
-  if (waiting.length === 0) return null;
-  return <Badge count={waiting.length} label={t.page.waiting(waiting.length)} />;
+  const { data: ownedBoxes = [] } = useQuery(ownedQuery(me.id));
+  const waitingBoxes = [...received, ...ownedBoxes].filter(
+    (box) => nextActionOf(box, me.id, now) !== null,
+  );
+  if (waitingBoxes.length === 0) return null;
+  return <Badge count={waitingBoxes.length} label={t.page.waiting(waitingBoxes.length)} />;
 }

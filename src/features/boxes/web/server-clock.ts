@@ -6,30 +6,30 @@ import { deadlineOf, isSurelyOver, maxClockError } from '../countdown.rules.ts';
 import { invalidateBoxes } from './boxes.queries.ts';
 
 /** Milliseconds by which the server's clock is ahead of this device's. */
-let ahead = 0;
+let serverOffset = 0;
 const { emit, subscribe } = createEmitter();
 
 /** Sets the clock by a response; all times in milliseconds. */
 export function setServerClock(serverTime: number, sentAt: number, receivedAt: number): void {
-  const measured = serverTime - (sentAt + receivedAt) / 2;
-  if (!Number.isFinite(measured)) return;
-  const next = Math.abs(measured) < maxClockError ? 0 : measured;
-  if (Math.abs(next - ahead) < maxClockError) return;
-  ahead = next;
+  const measuredOffset = serverTime - (sentAt + receivedAt) / 2;
+  if (!Number.isFinite(measuredOffset)) return;
+  const nextOffset = Math.abs(measuredOffset) < maxClockError ? 0 : measuredOffset;
+  if (Math.abs(nextOffset - serverOffset) < maxClockError) return;
+  serverOffset = nextOffset;
   emit();
 }
 
 /** The server's time in milliseconds, updated every 5 seconds. */
 export function useServerNow(): number {
   const now = useNow(5_000);
-  return now + useSyncExternalStore(subscribe, () => ahead);
+  return now + useSyncExternalStore(subscribe, () => serverOffset);
 }
 
 /** Reloads the boxes after each deadline. */
 export function useDeadlines(boxes: readonly Box[]): void {
   const now = useServerNow();
-  const over = boxes.filter((box) => isSurelyOver(deadlineOf(box)?.at ?? null, now));
-  const key = over.map(({ id, status }) => `${id} ${status}`).join();
+  const overdueBoxes = boxes.filter((box) => isSurelyOver(deadlineOf(box)?.at ?? null, now));
+  const key = overdueBoxes.map(({ id, status }) => `${id} ${status}`).join();
   useEffect(() => {
     if (key !== '') void invalidateBoxes();
   }, [key]);

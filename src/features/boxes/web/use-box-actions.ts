@@ -54,14 +54,14 @@ export function useBoxActions(box: Box, { onDialog, onOpened, onError }: BoxActi
   });
 
   const cancel = async () => {
-    const confirmed = await confirm({
+    const isConfirmed = await confirm({
       title: t.page.cancelTitle,
       text: t.page.cancelText(nameOf(box)),
       action: t.page.actions.cancel,
       cancel: t.page.cancelKeep,
       danger: true,
     });
-    if (confirmed) mutation.mutate('cancel');
+    if (isConfirmed) mutation.mutate('cancel');
   };
   return {
     busyWith: mutation.isPending ? mutation.variables : undefined,

@@ -11,7 +11,7 @@ type Lists = Readonly<Record<List, UseQueryResult<Box[]>>>;
 /** The list and page in the address, and the box that a link leads to. */
 export function useBoxesAddress(lists: Lists) {
   const [search, setSearch] = useSearchParams();
-  const [sought, setSought] = useState({ id: 0, visits: 0 });
+  const [visitedBox, setVisitedBox] = useState({ id: 0, visits: 0 });
   const list: List = search.get('tab') === 'created' ? 'created' : 'received';
   const pages = pagesOf(lists[list].data?.length ?? 0);
   const page = Math.min(Math.max(1, Math.trunc(Number(search.get('page'))) || 1), pages);
@@ -26,20 +26,20 @@ export function useBoxesAddress(lists: Lists) {
     const place = placeIn(lists, id);
     if (place === undefined) return;
     if (place.list !== list || place.page !== page || search.has('box')) go(place.list, place.page);
-    if (focus) setSought(({ visits }) => ({ id, visits: visits + 1 }));
+    if (focus) setVisitedBox(({ visits }) => ({ id, visits: visits + 1 }));
   };
 
-  const linked = Number(search.get('box')) || null;
-  const isFound = linked !== null && placeIn(lists, linked) !== undefined;
+  const linkedId = Number(search.get('box')) || null;
+  const isFound = linkedId !== null && placeIn(lists, linkedId) !== undefined;
   const areRead = [lists.received, lists.created].every(
     ({ isSuccess, isFetching }) => isSuccess && !isFetching,
   );
-  const isGone = linked !== null && !isFound && areRead;
+  const isGone = linkedId !== null && !isFound && areRead;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per link
   useEffect(() => {
-    if (linked !== null && isFound) show(linked);
+    if (linkedId !== null && isFound) show(linkedId);
     else if (isGone) go(list);
-  }, [linked, isFound, isGone]);
+  }, [linkedId, isFound, isGone]);
 
   return {
     list,
@@ -47,7 +47,7 @@ export function useBoxesAddress(lists: Lists) {
     page,
     show,
     /** Grows with each click on a link to this box. */
-    visitsOf: (id: number) => (sought.id === id ? sought.visits : 0),
+    visitsOf: (id: number) => (visitedBox.id === id ? visitedBox.visits : 0),
     showList: (tab: List) => go(tab),
     showPage: (page: number) => go(list, page),
   };

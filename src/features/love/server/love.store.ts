@@ -70,7 +70,7 @@ export async function spendMilestone(
   personId: number,
   now: number,
 ): Promise<number | undefined> {
-  const spent = await tx
+  const spentMilestone = await tx
     .updateTable('milestones')
     .set({ spentAt: now })
     .where('personId', '=', personId)
@@ -84,7 +84,7 @@ export async function spendMilestone(
     )
     .returning('number')
     .executeTakeFirst();
-  return spent?.number;
+  return spentMilestone?.number;
 }
 
 export interface LoveSchema {

@@ -12,7 +12,7 @@ const vibration = 8;
 export function Heart({ onShare }: { onShare: () => void }) {
   const clicks = useRef<readonly number[]>([]);
   const lastId = useRef(0);
-  const [floating, setFloating] = useState<readonly number[]>([]);
+  const [floatingHearts, setFloating] = useState<readonly number[]>([]);
   const [bounceCount, setBounceCount] = useState(0);
 
   const click = () => {
@@ -43,7 +43,7 @@ export function Heart({ onShare }: { onShare: () => void }) {
           size={60}
         />
       </button>
-      {floating.map((id) => (
+      {floatingHearts.map((id) => (
         <span
           key={id}
           className={styles.plusOne}

@@ -66,8 +66,8 @@ const Love = ({ love, spins }: LoveProps) => (
   <div className={clsx(styles.love, styles.own)}>
     <Heart onShare={shareLove} />
     <p className={clsx('display', 'numerals', styles.count)}>{number(love.count)}</p>
-    {love.queued.length > 0 && (
-      <p className={styles.hint}>{t.counter.queued(love.queued.length)}</p>
+    {love.queuedKeys.length > 0 && (
+      <p className={styles.hint}>{t.counter.queued(love.queuedKeys.length)}</p>
     )}
     <div className={styles.progress}>
       <ProgressBar

@@ -56,12 +56,12 @@ export const partnerLoveQuery = queryOptions({
   queryFn: async () => {
     const response = await request(readPartnerLove);
     // An event may have changed the cache during the request.
-    return latest(queryClient.getQueryData(partnerLoveKey), response);
+    return newerLove(queryClient.getQueryData(partnerLoveKey), response);
   },
 });
 
 /** Love only grows, so the greater count is the later one. */
-const latest = (cachedLove: PartnerLove | undefined, received: PartnerLove): PartnerLove =>
+const newerLove = (cachedLove: PartnerLove | undefined, received: PartnerLove): PartnerLove =>
   cachedLove !== undefined && cachedLove.partnerLoveCount > received.partnerLoveCount
     ? cachedLove
     : received;
@@ -69,5 +69,5 @@ const latest = (cachedLove: PartnerLove | undefined, received: PartnerLove): Par
 /** Applies the count of an event. */
 export const updatePartnerLove = (event: PartnerLove): void =>
   void queryClient.setQueryData<PartnerLove>(partnerLoveKey, (cachedLove) =>
-    latest(cachedLove, event),
+    newerLove(cachedLove, event),
   );

@@ -24,8 +24,8 @@ export function MemoryThumbs({ photos, onOpen }: MemoryThumbsProps) {
     <PhotoImage
       photo={photo}
       name={onOpen === undefined ? '' : photoName(photo, timeZone)}
-      shown="tile"
-      drawn="120px"
+      layout="tile"
+      sizes="120px"
     />
   );
   if (onOpen === undefined) {

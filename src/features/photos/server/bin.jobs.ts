@@ -27,24 +27,24 @@ export type Purge = ReturnType<typeof createPurge>;
 export function createPurge({ database, blobs, imageCache, live, log }: PurgeDeps) {
   /** Returns the ids of the purged photos. Photos whose files cannot be deleted are hidden; `finish` retries them. */
   async function purge(ids: readonly number[], couple: Couple, since = Number.MAX_SAFE_INTEGER) {
-    const begun = await database.write((tx) => store.beginPurge(tx, ids, since));
-    if (begun.length === 0) return [];
+    const photos = await database.write((tx) => store.beginPurge(tx, ids, since));
+    if (photos.length === 0) return [];
     live.publishToBoth(couple, photosPurged, {
-      ids: begun.map(({ id }) => id),
-      filenames: begun.map(({ filename }) => filename),
+      ids: photos.map(({ id }) => id),
+      filenames: photos.map(({ filename }) => filename),
     });
-    const purged = await deletePhotos(begun);
-    log.info('photos permanently deleted', { count: purged.length });
+    const purgedIds = await deletePhotos(photos);
+    log.info('photos permanently deleted', { count: purgedIds.length });
     await checkpoint();
-    return purged;
+    return purgedIds;
   }
 
   /** Files first: the row is needed to finish after a crash. */
   async function deletePhotos(photos: readonly store.PurgedPhoto[]): Promise<number[]> {
     for (const { filename } of photos) imageCache.delete(filename);
-    const deleted = await deleteFiles(photos);
-    await database.write((tx) => store.endPurge(tx, deleted));
-    return deleted;
+    const deletedIds = await deleteFiles(photos);
+    await database.write((tx) => store.endPurge(tx, deletedIds));
+    return deletedIds;
   }
 
   /** Returns the ids of the photos whose files are deleted. After an error it tries each photo alone. */
@@ -53,10 +53,11 @@ export function createPurge({ database, blobs, imageCache, live, log }: PurgeDep
       await blobs.remove(photos.flatMap(({ filename }) => blobNames(filename)));
       return photos.map(({ id }) => id);
     } catch (error) {
-      const deleted: number[] = [];
-      if (photos.length > 1) for (const one of photos) deleted.push(...(await deleteFiles([one])));
+      const deletedIds: number[] = [];
+      if (photos.length > 1)
+        for (const photo of photos) deletedIds.push(...(await deleteFiles([photo])));
       else log.error('the files of a photo could not be deleted; will be retried', { error });
-      return deleted;
+      return deletedIds;
     }
   }
 
@@ -100,8 +101,8 @@ export function binJobs(deps: BinJobsDeps): void {
     const [user, partner] = await readUsers(database.read);
     if (user === undefined || partner === undefined) return;
     const since = cautiousNow() - binRetention;
-    const due = await store.readDue(database.read, since);
-    for (const ids of inParts(due, partLength)) await purge(ids, { user, partner }, since);
+    const dueIds = await store.readDue(database.read, since);
+    for (const ids of inParts(dueIds, partLength)) await purge(ids, { user, partner }, since);
   });
 
   jobs.every(hour, 'delete files without a photo', async () => {
@@ -114,11 +115,11 @@ export function binJobs(deps: BinJobsDeps): void {
       const existingFilenames = await findFilenames(database.read, part);
       for (const filename of part) {
         const hasOriginal = existingFilenames.get(filename);
-        const unknown = (files.get(filename) ?? []).filter(
+        const unknownFiles = (files.get(filename) ?? []).filter(
           (file) =>
             hasOriginal === undefined || (!hasOriginal && file === blobName(filename, 'original')),
         );
-        if (unknown.length > 0) orphans.push(unknown);
+        if (unknownFiles.length > 0) orphans.push(unknownFiles);
       }
     }
     const count = orphans.length;

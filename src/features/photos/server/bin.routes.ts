@@ -36,8 +36,8 @@ export function binRoutes({ http: { route }, database, live, clock, purge }: Bin
   });
 
   route(contract.purgePhoto, async ({ user, partner, params: { id } }) => {
-    const purged = await purge([id], { user, partner });
-    if (purged.length === 0) {
+    const purgedIds = await purge([id], { user, partner });
+    if (purgedIds.length === 0) {
       await requirePhoto(db, id);
       throw new ApiError(409, () => t.answers.notInBin);
     }
@@ -55,8 +55,8 @@ export function binRoutes({ http: { route }, database, live, clock, purge }: Bin
   });
 
   route(contract.purgePhotos, async ({ user, partner, body: { photoIds } }) => {
-    const purged = await purge(photoIds, { user, partner });
-    return bulkResult(photoIds, purged, (count) => t.bin.deletedSome(count));
+    const purgedIds = await purge(photoIds, { user, partner });
+    return bulkResult(photoIds, purgedIds, (count) => t.bin.deletedSome(count));
   });
 
   async function setDeletedAt(couple: Couple, ids: readonly number[], deletedAt: number | null) {

@@ -19,9 +19,9 @@ export function categoriesRoutes({ http: { route }, database, live }: Categories
   const db = database.read;
 
   route(contract.readCategories, async ({ locale }) => {
-    const found = await categories.readCategories(db);
-    const sorted = inLocale(locale, () => found.sort(compareNames));
-    return withPhotos(sorted, await store.readStats(db));
+    const storedCategories = await categories.readCategories(db);
+    const sortedCategories = inLocale(locale, () => storedCategories.sort(compareNames));
+    return withPhotos(sortedCategories, await store.readStats(db));
   });
 
   route(contract.readCategory, ({ params: { id } }) =>
@@ -65,8 +65,8 @@ export function categoriesRoutes({ http: { route }, database, live }: Categories
   });
 
   route(deleteCategory, async ({ user, partner, params: { id } }) => {
-    const existed = await database.write((tx) => categories.removeCategory(tx, id));
-    if (!existed) throw noSuchCategory();
+    const wasRemoved = await database.write((tx) => categories.removeCategory(tx, id));
+    if (!wasRemoved) throw noSuchCategory();
     live.publishToBoth({ user, partner }, contract.categoriesChanged, {});
     return { message: () => t.answers.categoryDeleted };
   });
@@ -104,12 +104,12 @@ export function categoriesRoutes({ http: { route }, database, live }: Categories
   }
 
   async function withPhotos(
-    found: readonly categories.StoredCategory[],
+    storedCategories: readonly categories.StoredCategory[],
     stats: Awaited<ReturnType<typeof store.readStats>>,
   ): Promise<contract.Category[]> {
     const newest = await store.readNewest(db, stats);
     const covers = await photos.readPhotos(db, [...newest.values()]);
-    return found.map((category) => ({
+    return storedCategories.map((category) => ({
       ...category,
       photoCount: stats.find(({ categoryId }) => categoryId === category.id)?.photoCount ?? 0,
       photos: covers.filter(({ id }) => id === newest.get(category.id)),

@@ -126,8 +126,8 @@ export function photosRoutes(deps: PhotosDeps): void {
 
 /** Publishes an uploaded photo, and returns the response. */
 export function uploadResponse(live: Live, couple: Couple, result: UploadResult) {
-  const { photo, changed, duplicate, recovered, isStill = false } = result;
-  if (changed) publishPhotos(live, couple, [photo], recovered);
+  const { photo, isChanged, duplicate, recovered, isStill = false } = result;
+  if (isChanged) publishPhotos(live, couple, [photo], recovered);
   if (!duplicate) {
     const message = () =>
       isStill ? `${t.answers.uploaded}. ${t.upload.still}` : t.answers.uploaded;
@@ -161,13 +161,13 @@ export const fitInEvent = (photos: readonly unknown[]): boolean =>
 
 /** The response to a bulk call; each photo counts once, however often it was named. */
 export function bulkResult(
-  requested: readonly number[],
-  done: readonly number[],
+  requestedIds: readonly number[],
+  doneIds: readonly number[],
   message: (count: number) => string,
 ) {
-  const doneIds = new Set(done);
-  const missing = [...new Set(requested)].filter((id) => !doneIds.has(id));
-  const count = done.length;
+  const doneSet = new Set(doneIds);
+  const missing = [...new Set(requestedIds)].filter((id) => !doneSet.has(id));
+  const count = doneIds.length;
   return { message: () => message(count), count, ...(missing.length > 0 && { missing }) };
 }
 

@@ -52,17 +52,17 @@ async function inOrder(db: Read, ids: ReadonlySet<number>): Promise<number[]> {
 }
 
 async function findTerm(db: Read, { text, periods }: StoredTerm): Promise<number[]> {
-  const folded = foldText(text);
-  const matches = (name: string) => foldText(name).includes(folded);
-  const characters = [...folded].length;
-  const inTexts = characters < minIndexed ? scanTexts(db, text) : matchTexts(db, text);
-  const found = await Promise.all([
-    ...inTexts,
+  const foldedText = foldText(text);
+  const matches = (name: string) => foldText(name).includes(foldedText);
+  const characters = [...foldedText].length;
+  const textMatches = characters < minIndexed ? scanTexts(db, text) : matchTexts(db, text);
+  const matchingIds = await Promise.all([
+    ...textMatches,
     findInCategories(db, matches),
     findByUploader(db, matches),
     findInPeriods(db, periods),
   ]);
-  return found.flat();
+  return matchingIds.flat();
 }
 
 function matchTexts(db: Read, text: string): Promise<number[]>[] {
@@ -91,16 +91,16 @@ function scanTexts(db: Read, text: string): Promise<number[]>[] {
 async function findInCategories(db: Read, matches: (name: string) => boolean): Promise<number[]> {
   const ids = (await readCategories(db)).filter(({ name }) => matches(name)).map(({ id }) => id);
   if (ids.length === 0) return [];
-  const assigned = db.selectFrom('photoCategories').where('categoryId', 'in', inIds(ids));
-  return collectIds(db, assigned.select('photoId as id'));
+  const assignments = db.selectFrom('photoCategories').where('categoryId', 'in', inIds(ids));
+  return collectIds(db, assignments.select('photoId as id'));
 }
 
 async function findByUploader(db: Read, matches: (name: string) => boolean): Promise<number[]> {
   const people = await db.selectFrom('people').select(['id', 'displayName']).execute();
   const ids = people.filter(({ displayName }) => matches(displayName)).map(({ id }) => id);
   if (ids.length === 0) return [];
-  const uploaded = db.selectFrom('photos').where('deletedAt', 'is', null);
-  return collectIds(db, uploaded.where('uploaderId', 'in', ids).select('id'));
+  const activePhotos = db.selectFrom('photos').where('deletedAt', 'is', null);
+  return collectIds(db, activePhotos.where('uploaderId', 'in', ids).select('id'));
 }
 
 async function findInPeriods(db: Read, periods: StoredTerm['periods']): Promise<number[]> {

@@ -53,7 +53,7 @@ const SavedResult = z.object({
 export interface UploadResult extends z.infer<typeof SavedResult> {
   readonly photo: Photo;
   /** The photo is new or was changed. */
-  readonly changed: boolean;
+  readonly isChanged: boolean;
 }
 
 interface Upload {
@@ -109,7 +109,7 @@ export function createUploads(deps: UploadsDeps) {
     if (savedResult === undefined) return undefined;
     const [photo] = await store.readPhotos(database.read, [savedResult.id]);
     if (photo === undefined) throw deletedSince();
-    return { ...savedResult, photo, changed: false };
+    return { ...savedResult, photo, isChanged: false };
   }
 
   const add = (upload: Upload): Promise<UploadResult> =>
@@ -144,14 +144,14 @@ export function createUploads(deps: UploadsDeps) {
         });
         const savedResult = { id, duplicate: false, recovered: false, isStill: files.isStill };
         await saveEffect(tx, idempotencyKey, savedResult);
-        return { ...savedResult, photo: await store.requirePhoto(tx, id), changed: true };
+        return { ...savedResult, photo: await store.requirePhoto(tx, id), isChanged: true };
       });
     } catch (error) {
       await files.delete();
       // Another upload of the same bytes was faster.
-      const existing = isDuplicate(error) ? await addToExisting(upload) : null;
-      if (existing === null) throw error;
-      return existing;
+      const existingPhoto = isDuplicate(error) ? await addToExisting(upload) : null;
+      if (existingPhoto === null) throw error;
+      return existingPhoto;
     } finally {
       files.unmark();
     }
@@ -187,7 +187,7 @@ export function createUploads(deps: UploadsDeps) {
     try {
       if (pendingFile !== undefined) await blobs.commit([pendingFile]);
       let isAdded = false;
-      const existing = await database.write(async (tx) => {
+      const existingPhoto = await database.write(async (tx) => {
         const id = await findId(tx, file);
         if (id === undefined) return null;
         const recovered = (await setDeletedAt(tx, [id], null)).length > 0;
@@ -195,10 +195,10 @@ export function createUploads(deps: UploadsDeps) {
         const savedResult = { id, duplicate: true, recovered };
         await saveEffect(tx, idempotencyKey, savedResult);
         const photo = await store.requirePhoto(tx, id);
-        return { ...savedResult, photo, changed: recovered || isAdded };
+        return { ...savedResult, photo, isChanged: recovered || isAdded };
       });
       if (pendingFile !== undefined && !isAdded) await blobs.remove([pendingFile.name]);
-      return existing;
+      return existingPhoto;
     } finally {
       unmark();
     }

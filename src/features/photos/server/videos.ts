@@ -45,7 +45,7 @@ export type Videos = ReturnType<typeof createVideos>;
 export function createVideos(deps: VideosDeps) {
   const { database, tempFiles, clock, uploads, partials, maxVideoBytes } = deps;
   const busy = new Set<string>();
-  const finishing = new Map<string, ReturnType<typeof finish>>();
+  const runningFinishes = new Map<string, ReturnType<typeof finish>>();
   const nameOf = ({ id }: Pick<User, 'id'>, key: string) => `${id}-${key}`;
 
   const interrupted = (received: number) =>
@@ -67,7 +67,7 @@ export function createVideos(deps: VideosDeps) {
     async begin(user: User, key: string, bytes: number): Promise<number> {
       if (bytes > maxVideoBytes) throw tooLarge(maxVideoBytes);
       // The upload is finished; only its response was lost.
-      if (finishing.has(nameOf(user, key))) return bytes;
+      if (runningFinishes.has(nameOf(user, key))) return bytes;
       if (await isKeyUsed(database.read, user.id, key)) return bytes;
       const received = await partials.received(nameOf(user, key));
       await partials.needSpace(bytes - received);
@@ -93,12 +93,12 @@ export function createVideos(deps: VideosDeps) {
      */
     finish(upload: FinishedUpload) {
       const name = nameOf(upload.user, upload.key);
-      const running = finishing.get(name);
+      const running = runningFinishes.get(name);
       if (running !== undefined) return running;
       const result = exclusively(name, () => finish(upload, name)).finally(() =>
-        finishing.delete(name),
+        runningFinishes.delete(name),
       );
-      finishing.set(name, result);
+      runningFinishes.set(name, result);
       return result;
     },
 

@@ -105,7 +105,7 @@ function Opened({ photo, failure, onGo, onLeave, back }: OpenedProps) {
       key={photo.id}
       photo={photo}
       name={photoName(photo, timeZone)}
-      shown="whole"
+      layout="whole"
       priority
       // A player covers the picture, and has its own full screen.
       onOpen={photo.kind === 'video' ? undefined : enlarge}
@@ -173,16 +173,16 @@ type WayProps = {
 };
 
 function Way({ to, label, look, onGo, children }: WayProps) {
-  const shared = {
+  const sharedProps = {
     className: clsx(styles.way, look),
     'aria-label': label,
     title: label,
     children,
   };
-  if (to === undefined) return <button type="button" {...shared} onClick={onGo} />;
+  if (to === undefined) return <button type="button" {...sharedProps} onClick={onGo} />;
   return (
     <Link
-      {...shared}
+      {...sharedProps}
       to={to}
       onClick={(event) => {
         if (opensElsewhere(event)) return;
@@ -201,8 +201,8 @@ const noPhotos: readonly Photo[] = [];
 function usePhotosAround(photo: Photo): readonly Photo[] {
   const { data: all = noPhotos } = useQuery({ ...photosQuery, staleTime: listStaleTime });
   // A photo that is deleted while it is shown stays in its list.
-  const [arrived] = useState(photo);
-  const origin = originOf(useLocation().state, arrived);
+  const [initialPhoto] = useState(photo);
+  const origin = originOf(useLocation().state, initialPhoto);
   const { category, search } = origin;
   const { data: searchData } = useInfiniteQuery({
     ...searchQuery(search ?? ''),

@@ -113,7 +113,7 @@ export function PhotoGrid({
         aria-multiselectable="true"
         aria-rowcount={layout?.rows.length ?? -1}
         aria-colcount={layout?.columns ?? -1}
-        data-selecting={selection.on || undefined}
+        data-selecting={selection.isActive || undefined}
         onFocus={onFocus}
         onBlur={onBlur}
         {...handlers}
@@ -125,7 +125,7 @@ export function PhotoGrid({
             photos={photos}
             timeZone={timeZone}
             active={active.index}
-            chosen={selection.on ? selection.chosen : undefined}
+            chosen={selection.isActive ? selection.selectedIds : undefined}
             candidates={rangeOf(selection, selection.ids, candidate)}
             opening={opening}
           />

@@ -30,13 +30,13 @@ type PhotoImageProps = {
   /** The alternative text. */
   name: string;
   /** `tile`: a square of a grid, inside a link. `whole`: uncropped, as large as there is room. */
-  shown: 'tile' | 'whole';
+  layout: 'tile' | 'whole';
   /** True if the tile is on the screen from the start. */
   priority?: boolean | undefined;
   /** It does not move. */
-  still?: boolean | undefined;
+  isStill?: boolean | undefined;
   /** The `sizes` of the image, if not the usual ones. */
-  drawn?: string | undefined;
+  sizes?: string | undefined;
   /** The picture is a button that does this. */
   onOpen?: (() => void) | undefined;
   /** Called on hover and focus. */
@@ -47,20 +47,20 @@ type PhotoImageProps = {
 export const PhotoImage = memo(function PhotoImage({
   photo,
   name,
-  shown,
+  layout,
   priority = false,
-  still = false,
-  drawn,
+  isStill = false,
+  sizes,
   onOpen,
   onAboutToOpen,
 }: PhotoImageProps) {
   const [{ attempt, isBroken }, setState] = useState({ attempt: 0, isBroken: false });
   // An opaque tile covers its placeholder without a transition.
-  const fades = shown === 'whole' || mayBeTransparent(photo);
+  const fades = layout === 'whole' || mayBeTransparent(photo);
   const tryAgain = () => setState({ attempt: attempt + 1, isBroken: false });
   return (
     <span
-      className={clsx(styles.frame, styles[shown])}
+      className={clsx(styles.frame, styles[layout])}
       data-kind={photo.kind === 'photo' ? undefined : photo.kind}
       data-is={isBroken ? 'broken' : fades ? 'coming' : undefined}
       ref={(frame) => {
@@ -70,14 +70,14 @@ export const PhotoImage = memo(function PhotoImage({
       }}
     >
       {isBroken ? (
-        <Broken name={name} shown={shown} tryAgain={tryAgain} />
+        <Broken name={name} layout={layout} tryAgain={tryAgain} />
       ) : (
         <img
           key={attempt}
           className={styles.image}
-          {...sources[photo.kind === 'animation' ? 'still' : shown](photo)}
-          {...(drawn !== undefined && { sizes: drawn })}
-          {...(shown === 'whole' && { width: photo.width, height: photo.height })}
+          {...sources[photo.kind === 'animation' ? 'still' : layout](photo)}
+          {...(sizes !== undefined && { sizes })}
+          {...(layout === 'whole' && { width: photo.width, height: photo.height })}
           alt={name}
           ref={fades ? showAtOnce : undefined}
           loading={priority ? 'eager' : 'lazy'}
@@ -97,9 +97,9 @@ export const PhotoImage = memo(function PhotoImage({
           onFocus={onAboutToOpen}
         />
       )}
-      {photo.kind !== 'photo' && !still && !isBroken && (
+      {photo.kind !== 'photo' && !isStill && !isBroken && (
         <Suspense fallback={null}>
-          <MovingPicture key={photo.id} photo={photo} name={name} shown={shown} />
+          <MovingPicture key={photo.id} photo={photo} name={name} layout={layout} />
         </Suspense>
       )}
     </span>
@@ -126,10 +126,10 @@ const sources = {
   still: (photo: Photo) => ({ src: tileSources(photo).src }),
 };
 
-type BrokenProps = Pick<PhotoImageProps, 'name' | 'shown'> & { tryAgain: () => void };
+type BrokenProps = Pick<PhotoImageProps, 'name' | 'layout'> & { tryAgain: () => void };
 
 /** Retries when the event stream reconnects. A tile has no button, since it is inside a link. */
-function Broken({ name, shown, tryAgain }: BrokenProps) {
+function Broken({ name, layout, tryAgain }: BrokenProps) {
   const stream = useStreamState();
   const [atFirst] = useState(stream);
   const onBack = useEffectEvent(tryAgain);
@@ -139,10 +139,12 @@ function Broken({ name, shown, tryAgain }: BrokenProps) {
   return (
     <span className={styles.broken}>
       <span role="img" aria-label={name}>
-        <ImageOff size={shown === 'tile' ? 24 : 40} strokeWidth={1.75} aria-hidden="true" />
+        <ImageOff size={layout === 'tile' ? 24 : 40} strokeWidth={1.75} aria-hidden="true" />
       </span>
-      <span className={styles.words}>{shown === 'tile' ? t.photo.brokenTile : t.photo.broken}</span>
-      {shown === 'whole' && <Button onClick={tryAgain}>{sharedMessages.tryAgain}</Button>}
+      <span className={styles.words}>
+        {layout === 'tile' ? t.photo.brokenTile : t.photo.broken}
+      </span>
+      {layout === 'whole' && <Button onClick={tryAgain}>{sharedMessages.tryAgain}</Button>}
     </span>
   );
 }
@@ -158,7 +160,7 @@ export function PhotoLink({ photo, from, priority, ...link }: PhotoLinkProps) {
       <PhotoImage
         photo={photo}
         name={photoName(photo, timeZone)}
-        shown="tile"
+        layout="tile"
         priority={priority}
       />
     </Link>

@@ -148,7 +148,7 @@ function OriginalButton({ photo: { id, originalName } }: { photo: Photo }) {
 /** A photo's categories as checkboxes; favorites have a button of their own. */
 function PhotoCategories({ photo, reason }: PartProps) {
   const query = useQuery(categoriesQuery);
-  const { tick, shown } = useTickCategory(photo);
+  const { tick, shownIds } = useTickCategory(photo);
   const id = useId();
   return (
     <fieldset className={styles.categories} aria-describedby={reason && id}>

@@ -67,7 +67,7 @@ const TileLink = memo(function TileLink({
       <PhotoImage
         photo={photo}
         name={photoName(photo, timeZone)}
-        shown="tile"
+        layout="tile"
         priority={priority}
       />
       {photo.isFavorite && (

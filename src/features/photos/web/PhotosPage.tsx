@@ -53,7 +53,7 @@ export function Component() {
   const isFound = search !== undefined && !isPlaceholder && total !== undefined;
   useAnnouncement(!isFound ? '' : total === 0 ? t.search.none : t.photo.count(total), search);
   const { hasNextPage, isFetching, isError, fetchNextPage } = searchResults;
-  const more = useMemo(
+  const readMore = useMemo(
     () =>
       search !== undefined && hasNextPage && !isFetching && !isError
         ? () => void fetchNextPage()
@@ -162,16 +162,16 @@ type SearchFieldProps = {
 function SearchField({ text, onSearch }: SearchFieldProps) {
   const [typedText, setTypedText] = useState(text);
   /** The text in the address, and the one that was searched for last, which arrives there later. */
-  const [lastSearch, setLastSearch] = useState({ text, searched: text });
+  const [lastSearch, setLastSearch] = useState({ text, searchedText: text });
   if (lastSearch.text !== text) {
     // Back or a link led to another search. Otherwise the user may have typed more.
-    if (lastSearch.searched !== text) setTypedText(text);
-    setLastSearch({ text, searched: text });
+    if (lastSearch.searchedText !== text) setTypedText(text);
+    setLastSearch({ text, searchedText: text });
   }
   const searchText = typedText.trim();
   const search = useEffectEvent(() => {
     if (searchText === text) return;
-    setLastSearch({ text, searched: searchText });
+    setLastSearch({ text, searchedText: searchText });
     onSearch(searchText);
   });
   useEffect(() => {

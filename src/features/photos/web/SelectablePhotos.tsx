@@ -23,7 +23,7 @@ type SelectablePhotosProps = Pick<PhotoGridProps, 'photos' | 'label' | 'category
   /** Position to return to. */
   place: GridPlace | undefined;
   /** Reads more photos of the list; undefined if there are none, or while they are read. */
-  more?: (() => void) | undefined;
+  readMore?: (() => void) | undefined;
   /** Elements beside the button "Select". */
   beside?: ReactNode;
   /** The content if there are no photos. */
@@ -35,7 +35,7 @@ const readAhead = '2000px';
 
 /** A grid and its toolbar: the button "Select", and in selection mode the actions. */
 export function SelectablePhotos(props: SelectablePhotosProps) {
-  const { photos, label, category, search, place, more, beside, empty } = props;
+  const { photos, label, category, search, place, readMore, beside, empty } = props;
   const { timeZone } = useCouple();
   const bar = useRef<HTMLElement>(null);
   const end = useRef<HTMLDivElement>(null);
@@ -52,9 +52,9 @@ export function SelectablePhotos(props: SelectablePhotosProps) {
   usePhotoKeys({
     'Control+a'({ target }) {
       const inGrid = target instanceof Element && target.closest('[role="grid"]') !== null;
-      return selection.on || inGrid ? selection.all() : false;
+      return selection.isActive || inGrid ? selection.all() : false;
     },
-    Escape: selection.on ? selection.leave : undefined,
+    Escape: selection.isActive ? selection.leave : undefined,
   });
   useCloseOnBack(selection.on, selection.leave);
   useAnnouncements(selection.on, selection.photos.length);
@@ -67,29 +67,29 @@ export function SelectablePhotos(props: SelectablePhotosProps) {
     const show = ({ SelectionActions }: typeof import('./SelectionActions.tsx')) =>
       setActions(() => SelectionActions);
     // After an error, the actions are loaded again in selection mode.
-    import('./SelectionActions.tsx').then(show, (error) => selection.on && toastError(error));
-  }, [Actions, selection.on]);
+    import('./SelectionActions.tsx').then(show, (error) => selection.isActive && toastError(error));
+  }, [Actions, selection.isActive]);
 
   useEffect(() => {
-    if (more === undefined || end.current === null) return;
+    if (readMore === undefined || end.current === null) return;
     // "Select all" means all of them.
-    if (selection.on) return more();
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && more(), {
+    if (selection.isActive) return readMore();
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && readMore(), {
       rootMargin: readAhead,
     });
     observer.observe(end.current);
     return () => observer.disconnect();
-  }, [more, selection.on]);
+  }, [readMore, selection.isActive]);
 
   return (
     <>
       <section
         ref={bar}
-        className={clsx(styles.bar, selection.on && styles.ink)}
+        className={clsx(styles.bar, selection.isActive && styles.ink)}
         aria-label={t.selection.actions}
       >
         <div className={styles.inside}>
-          {selection.on ? (
+          {selection.isActive ? (
             <>
               <span className={styles.count}>{t.selection.selected(selection.photos.length)}</span>
               <Button onClick={selection.all}>{t.selection.selectAll}</Button>
@@ -99,16 +99,18 @@ export function SelectablePhotos(props: SelectablePhotosProps) {
             beside
           )}
           {/* One button in both modes, so that it keeps the focus. */}
-          {(selection.on || photos.length > 0) && (
+          {(selection.isActive || photos.length > 0) && (
             <span className={styles.mode} key="mode">
               <Button
-                variant={selection.on ? 'primary' : 'quiet'}
+                variant={selection.isActive ? 'primary' : 'quiet'}
                 icon={
-                  !selection.on && <SquareCheck size={20} strokeWidth={1.75} aria-hidden="true" />
+                  !selection.isActive && (
+                    <SquareCheck size={20} strokeWidth={1.75} aria-hidden="true" />
+                  )
                 }
-                onClick={selection.on ? selection.leave : selection.start}
+                onClick={selection.isActive ? selection.leave : selection.start}
               >
-                {selection.on ? sharedMessages.done : t.selection.select}
+                {selection.isActive ? sharedMessages.done : t.selection.select}
               </Button>
             </span>
           )}
@@ -131,7 +133,7 @@ export function SelectablePhotos(props: SelectablePhotosProps) {
           onFavorite={toggleFavoriteByKey}
         />
       )}
-      {more !== undefined && <div ref={end} />}
+      {readMore !== undefined && <div ref={end} />}
     </>
   );
 }
@@ -146,11 +148,11 @@ export const NoFavorites = ({ action }: { action?: ReactNode }) => (
 );
 
 function useAnnouncements(isOn: boolean, count: number): void {
-  const was = useRef(false);
+  const wasOn = useRef(false);
   useEffect(() => {
     if (isOn) {
-      announce(count === 0 && !was.current ? t.selection.started : t.selection.selected(count));
-    } else if (was.current) announce(t.selection.ended);
-    was.current = isOn;
+      announce(count === 0 && !wasOn.current ? t.selection.started : t.selection.selected(count));
+    } else if (wasOn.current) announce(t.selection.ended);
+    wasOn.current = isOn;
   }, [isOn, count]);
 }

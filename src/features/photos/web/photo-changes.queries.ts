@@ -74,7 +74,7 @@ export function useDeletePhoto(photo: Photo) {
 }
 
 /** A checkbox of one category. */
-type CategoryTick = { category: CategoryLabel; on: boolean };
+type CategoryTick = { category: CategoryLabel; isOn: boolean };
 
 /**
  * Adds a photo to a category, or removes it. The other categories are not sent, since the partner may be changing
@@ -86,10 +86,10 @@ export function useTickCategory({ id, categories }: Photo) {
     // One at a time: the last tick of a box counts.
     scope: { id: `photo categories ${id}` },
     meta: { errorText: t.photo.categoriesFailed },
-    mutationFn: ({ category, on }: CategoryTick) =>
+    mutationFn: ({ category, isOn }: CategoryTick) =>
       changePhoto(id, async () => {
-        const add = on ? [category.id] : [];
-        const remove = on ? [] : [category.id];
+        const add = isOn ? [category.id] : [];
+        const remove = isOn ? [] : [category.id];
         const body = { photoIds: [id], categoryIds: add, removeCategoryIds: remove };
         const { missing = [] } = await request(assignCategories, { body });
         const photo = await queryClient.ensureQueryData(photoQuery(id));
@@ -111,9 +111,9 @@ export function useTickCategory({ id, categories }: Photo) {
     mutateAsync(change).then(finish, finish);
   };
   const shownIds = new Set(categories.map((category) => category.id));
-  for (const { category, on } of pendingTicks) {
-    if (on) shownIds.add(category.id);
+  for (const { category, isOn } of pendingTicks) {
+    if (isOn) shownIds.add(category.id);
     else shownIds.delete(category.id);
   }
-  return { tick, shown: shownIds };
+  return { tick, shownIds };
 }

@@ -54,7 +54,7 @@ async function readWithEvents<Response>(
   return isOutdated ? readWithEvents(read) : [response, changes];
 }
 
-const patched = (photos: readonly Photo[], changes: Changes): Photo[] =>
+const withChanges = (photos: readonly Photo[], changes: Changes): Photo[] =>
   withChanged(
     photos.filter(({ id }) => changes.get(id) !== null),
     [...changes.values()].filter((photo) => photo !== null).map(withChosenFavorite),
@@ -65,7 +65,7 @@ export const photosQuery = queryOptions({
   queryKey: photosKey,
   queryFn: async () => {
     const [photos, changes] = await readWithEvents(() => request(readAllPhotos));
-    return patched(photos.map(withChosenFavorite), changes);
+    return withChanges(photos.map(withChosenFavorite), changes);
   },
 });
 
@@ -105,7 +105,7 @@ export function patchPhotos(changes: Changes): void {
   for (const request of inFlight) {
     for (const [id, photo] of changes) request.changes.set(id, photo);
   }
-  patch(photosKey, (photos: Photo[]) => patched(photos, changes));
+  patch(photosKey, (photos: Photo[]) => withChanges(photos, changes));
   for (const [id, photo] of changes) {
     patch(photoKey(id), () => photo && withChosenFavorite(photo));
   }
@@ -139,9 +139,9 @@ export async function changePhoto(id: number, change: () => Promise<{ photo: Pho
 interface ChosenFavorite {
   isFavorite: boolean;
   /** The last status known from the server. */
-  saved: boolean;
+  savedValue: boolean;
   /** Settles with the last request. */
-  done: Promise<void>;
+  completion: Promise<void>;
 }
 const chosenFavorites = new Map<number, ChosenFavorite>();
 
@@ -149,7 +149,7 @@ const chosenFavorites = new Map<number, ChosenFavorite>();
 function withChosenFavorite(photo: Photo): Photo {
   const chosenFavorite = chosenFavorites.get(photo.id);
   if (chosenFavorite === undefined) return photo;
-  chosenFavorite.saved = photo.isFavorite;
+  chosenFavorite.savedValue = photo.isFavorite;
   return { ...photo, isFavorite: chosenFavorite.isFavorite };
 }
 
@@ -160,16 +160,16 @@ function withChosenFavorite(photo: Photo): Photo {
 export function changeFavorite({ id, isFavorite: wasFavorite }: Photo, isFavorite: boolean) {
   const chosenFavorite = chosenFavorites.get(id) ?? {
     isFavorite,
-    saved: wasFavorite,
-    done: Promise.resolve(),
+    savedValue: wasFavorite,
+    completion: Promise.resolve(),
   };
   chosenFavorite.isFavorite = isFavorite;
   showFavorite(id, isFavorite);
   if (!chosenFavorites.has(id)) {
     chosenFavorites.set(id, chosenFavorite);
-    chosenFavorite.done = saveFavorite(id, chosenFavorite);
+    chosenFavorite.completion = saveFavorite(id, chosenFavorite);
   }
-  return chosenFavorite.done;
+  return chosenFavorite.completion;
 }
 
 async function saveFavorite(id: number, chosenFavorite: ChosenFavorite): Promise<void> {
@@ -180,14 +180,14 @@ async function saveFavorite(id: number, chosenFavorite: ChosenFavorite): Promise
       const input = { params: { id: `${id}` }, body: { favorite: sentValue } };
       await changePhoto(id, () => request(favoriteEndpoint, input));
       // The event of an earlier request may have arrived during this one.
-      chosenFavorite.saved = sentValue;
+      chosenFavorite.savedValue = sentValue;
     } while (chosenFavorite.isFavorite !== sentValue);
   } catch (error) {
     void invalidatePhoto(id);
     throw error;
   } finally {
     chosenFavorites.delete(id);
-    showFavorite(id, chosenFavorite.saved);
+    showFavorite(id, chosenFavorite.savedValue);
   }
 }
 

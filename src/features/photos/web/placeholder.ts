@@ -1,25 +1,25 @@
 import { thumbHashToDataURL } from 'thumbhash';
 
 /** Bytes of the shortest thumbhash. */
-const shortest = 5;
+const minThumbhashBytes = 5;
 
 /** Size of the cache: some screens of tiles, about 2 MB. */
-const mostKept = 500;
+const maxCachedUrls = 500;
 const urls = new Map<string, string | undefined>();
 
 /** The blurred placeholder of a photo as a data URL; undefined if the thumbhash is invalid. Cached, since tiles unmount. */
 export function placeholderOf(thumbhash: string): string | undefined {
   const cachedUrl = urls.get(thumbhash);
-  const placeholder = cachedUrl ?? drawn(thumbhash);
+  const placeholder = cachedUrl ?? decodeThumbhash(thumbhash);
   // The least recently used one is evicted.
   urls.delete(thumbhash);
   urls.set(thumbhash, placeholder);
-  const [first] = urls.keys();
-  if (urls.size > mostKept && first !== undefined) urls.delete(first);
+  const [oldestThumbhash] = urls.keys();
+  if (urls.size > maxCachedUrls && oldestThumbhash !== undefined) urls.delete(oldestThumbhash);
   return placeholder;
 }
 
-const waitingFrames = new Set<() => void>();
+const waitingTasks = new Set<() => void>();
 
 /**
  * Calls `take` with the placeholder: at once if it is cached, otherwise in a task of its own, so that many placeholders
@@ -27,32 +27,32 @@ const waitingFrames = new Set<() => void>();
  */
 export function whenPlaceholder(
   thumbhash: string,
-  take: (placeholder: string) => void,
+  onPlaceholder: (placeholder: string) => void,
 ): () => void {
-  const give = () => {
+  const deliver = () => {
     const placeholder = placeholderOf(thumbhash);
-    if (placeholder !== undefined) take(placeholder);
+    if (placeholder !== undefined) onPlaceholder(placeholder);
   };
-  if (urls.has(thumbhash)) give();
+  if (urls.has(thumbhash)) deliver();
   else {
-    if (waitingFrames.size === 0) setTimeout(drawNext);
-    waitingFrames.add(give);
+    if (waitingTasks.size === 0) setTimeout(runNext);
+    waitingTasks.add(deliver);
   }
-  return () => waitingFrames.delete(give);
+  return () => waitingTasks.delete(deliver);
 }
 
-function drawNext(): void {
-  const [next] = waitingFrames;
-  if (next === undefined) return;
-  waitingFrames.delete(next);
-  next();
-  if (waitingFrames.size > 0) setTimeout(drawNext);
+function runNext(): void {
+  const [nextTask] = waitingTasks;
+  if (nextTask === undefined) return;
+  waitingTasks.delete(nextTask);
+  nextTask();
+  if (waitingTasks.size > 0) setTimeout(runNext);
 }
 
-function drawn(thumbhash: string): string | undefined {
+function decodeThumbhash(thumbhash: string): string | undefined {
   try {
     const bytes = Uint8Array.from(atob(thumbhash), (letter) => letter.charCodeAt(0));
-    return bytes.length < shortest ? undefined : thumbHashToDataURL(bytes);
+    return bytes.length < minThumbhashBytes ? undefined : thumbHashToDataURL(bytes);
   } catch {
     return undefined;
   }

@@ -20,8 +20,12 @@ describe('many photos', () => {
 
   test('are sent in parts, with missing ones counted', async () => {
     const send = answering({ missing: [1, 2] }, {}, { missing: [1_200] });
-    const { done, missing } = await inBulk(photos, send);
-    expect([lengths(send), done.length, missing]).toEqual([[500, 500, 200], 1_197, 3]);
+    const { changedPhotos, missingCount } = await inBulk(photos, send);
+    expect([lengths(send), changedPhotos.length, missingCount]).toEqual([
+      [500, 500, 200],
+      1_197,
+      3,
+    ]);
   });
 
   test('are retried after the delay of a 429 response', async () => {
@@ -30,7 +34,7 @@ describe('many photos', () => {
     await vi.advanceTimersByTimeAsync(29_999);
     expect(lengths(send)).toEqual([500, 500]);
     await vi.advanceTimersByTimeAsync(1);
-    expect((await work).done).toHaveLength(1_200);
+    expect((await work).changedPhotos).toHaveLength(1_200);
     expect(lengths(send)).toEqual([500, 500, 500, 200]);
     expect(send.mock.calls[2]).toEqual(send.mock.calls[1]);
   });
@@ -41,7 +45,7 @@ describe('many photos', () => {
     await vi.advanceTimersByTimeAsync(90_000);
     const error = await failure;
     if (!(error instanceof PartialError)) throw error;
-    expect([error.done.length, error.cause]).toEqual([499, busy]);
+    expect([error.changedPhotos.length, error.cause]).toEqual([499, busy]);
     expect(lengths(send)).toEqual([500, 500, 500, 500, 500]);
   });
 

@@ -18,17 +18,17 @@ type BulkRequest = (photoIds: number[]) => Promise<{ missing?: number[] | undefi
 
 /** The photos that were changed, and the number of photos that no longer exist or were in the wrong state. */
 export interface BulkResult {
-  readonly done: readonly Photo[];
-  readonly missing: number;
+  readonly changedPhotos: readonly Photo[];
+  readonly missingCount: number;
 }
 
 /** A request failed (`cause`) after others succeeded. */
 export class PartialError extends Error {
-  readonly done: readonly Photo[];
+  readonly changedPhotos: readonly Photo[];
 
   constructor(changedPhotos: readonly Photo[], cause: unknown) {
     super('only some photos were changed', { cause });
-    this.done = changedPhotos;
+    this.changedPhotos = changedPhotos;
   }
 }
 
@@ -45,7 +45,7 @@ export async function inBulk(photos: readonly Photo[], send: BulkRequest): Promi
         : new PartialError(changedPhotos, error);
     }
   }
-  return { done: changedPhotos, missing: photos.length - changedPhotos.length };
+  return { changedPhotos, missingCount: photos.length - changedPhotos.length };
 }
 
 const maxRetries = 3;
@@ -82,22 +82,23 @@ export function useDeleteSelected(selection: PhotoSelection) {
   const confirm = useConfirm();
   const recovery = useBulk((photoIds) => request(recoverPhotos, { body: { photoIds } }), {
     meta: { errorText: t.bin.recoverSomeFailed },
-    onSuccess: ({ done, missing }) => void toast.photo(t.selection.recovered(done.length, missing)),
+    onSuccess: ({ changedPhotos, missingCount }) =>
+      void toast.photo(t.selection.recovered(changedPhotos.length, missingCount)),
   });
   const undoable = (changedPhotos: readonly Photo[]) => ({
     duration: timeToUndo,
     actions: [{ label: sharedMessages.undo, onPress: () => recovery.mutate(changedPhotos) }],
   });
   const deletion = useBulk((photoIds) => request(deletePhotos, { body: { photoIds } }), {
-    onSuccess({ done, missing }, photos) {
+    onSuccess({ changedPhotos, missingCount }, photos) {
       selection.finish(new Set(photos.map(({ id }) => id)));
-      const text = t.selection.deleted(done.length, missing);
-      toast.photo(text, done.length === 0 ? {} : undoable(done));
+      const text = t.selection.deleted(changedPhotos.length, missingCount);
+      toast.photo(text, changedPhotos.length === 0 ? {} : undoable(changedPhotos));
     },
     onError(error, photos) {
       if (!(error instanceof PartialError)) return toastError(error, t.selection.deleteFailed);
-      const text = t.selection.deletedInPart(error.done.length, photos.length);
-      toast.photo(text, { tone: 'danger', ...undoable(error.done) });
+      const text = t.selection.deletedInPart(error.changedPhotos.length, photos.length);
+      toast.photo(text, { tone: 'danger', ...undoable(error.changedPhotos) });
     },
   });
 
@@ -146,8 +147,8 @@ export function useAssignCategories(add: number[], remove: number[], onClose: ()
         body: { photoIds, categoryIds: add, removeCategoryIds: remove },
       }),
     {
-      onSuccess({ done, missing }) {
-        toast.photo(t.assign.assigned(done.length, missing));
+      onSuccess({ changedPhotos, missingCount }) {
+        toast.photo(t.assign.assigned(changedPhotos.length, missingCount));
         whileOpen(onClose);
       },
       // An open dialog shows the error itself.

@@ -24,8 +24,8 @@ export function useGridLayout(
     update();
     const observer = new ResizeObserver(update);
     // Content above the grid moves it without resizing it.
-    for (const watched of [grid.current, bar.current, document.body]) {
-      if (watched !== null) observer.observe(watched);
+    for (const element of [grid.current, bar.current, document.body]) {
+      if (element !== null) observer.observe(element);
     }
     return () => observer.disconnect();
   }, [grid, bar]);

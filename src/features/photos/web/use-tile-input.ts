@@ -34,7 +34,7 @@ type TileInput = {
 export function useTileInput(input: TileInput) {
   const { photos, layout, active, moveTo, selection, onFavorite, onOpen } = input;
   const [hovered, setHovered] = useState<number>();
-  const isShiftHeld = useShift(selection.on);
+  const isShiftHeld = useShift(selection.isActive);
   const press = useRef<{ timer: number; x: number; y: number; done: boolean }>(undefined);
 
   const endPress = () => clearTimeout(press.current?.timer);
@@ -43,7 +43,7 @@ export function useTileInput(input: TileInput) {
   const pressLong = (id: number) => {
     if (press.current !== undefined) press.current.done = true;
     navigator.vibrate?.(8);
-    if (selection.on) selection.extend(id, id);
+    if (selection.isActive) selection.extend(id, id);
     else selection.toggle(id);
   };
 
@@ -56,8 +56,8 @@ export function useTileInput(input: TileInput) {
     if (press.current?.done === true && event.detail > 0) {
       // Some browsers send a click after a long press, so it is ignored.
       press.current = undefined;
-    } else if (selection.on && event.shiftKey) selection.extend(id);
-    else if (selection.on || isOnCheck(event)) selection.toggle(id);
+    } else if (selection.isActive && event.shiftKey) selection.extend(id);
+    else if (selection.isActive || isOnCheck(event)) selection.toggle(id);
     else if (opensElsewhere(event)) return;
     else onOpen(photo);
     event.preventDefault();
@@ -80,7 +80,7 @@ export function useTileInput(input: TileInput) {
     const actions: Readonly<Record<string, (() => void) | undefined>> = {
       Enter: clickOf(event),
       // Outside selection mode, Space scrolls the page.
-      ' ': selection.on ? clickOf(event) : undefined,
+      ' ': selection.isActive ? clickOf(event) : undefined,
       x: () => selection.toggle(photo.id),
       f: () => onFavorite(photo),
     };
@@ -107,7 +107,7 @@ export function useTileInput(input: TileInput) {
       if (press.current !== undefined) event.preventDefault();
     },
     onPointerOver(event: PointerEvent) {
-      if (selection.on && event.pointerType === 'mouse') setHovered(photoAt(event.target));
+      if (selection.isActive && event.pointerType === 'mouse') setHovered(photoAt(event.target));
     },
     onPointerLeave: () => setHovered(undefined),
     onClick: click,
@@ -123,7 +123,7 @@ export function useTileInput(input: TileInput) {
       event.preventDefault();
     },
   };
-  return { handlers, candidate: selection.on && isShiftHeld ? hovered : undefined };
+  return { handlers, candidate: selection.isActive && isShiftHeld ? hovered : undefined };
 }
 
 /** A mouse click on the check that a tile shows on hover. */

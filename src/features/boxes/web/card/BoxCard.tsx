@@ -106,13 +106,13 @@ export function BoxCard({ box, reveals, visits, actions }: BoxCardProps) {
 }
 
 type CardActionsProps = Pick<BoxCardProps, 'box' | 'actions'> & {
-  face: Pick<ReturnType<typeof cardContent>, 'primary' | 'others'>;
+  face: Pick<ReturnType<typeof cardContent>, 'primary' | 'otherActions'>;
   describedBy: string;
 };
 
 function CardActions({ box, face: { primary, others }, actions, describedBy }: CardActionsProps) {
   const { act, busyWith } = useBoxActions(box, actions);
-  return [...(primary === null ? [] : [primary]), ...others].map((action) => (
+  return [...(primary === null ? [] : [primary]), ...otherActions].map((action) => (
     <Button
       key={action}
       variant={action === primary ? 'primary' : 'quiet'}

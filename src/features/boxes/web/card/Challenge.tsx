@@ -45,16 +45,16 @@ export function Challenge({ box, reveals, heading: Heading = 'h4' }: ChallengePr
 }
 
 /** Focuses a heading and scrolls to its card or dialog, whenever `when` changes and isn't 0 or false. */
-export function useFocusedHeading(when: number | boolean, block: ScrollLogicalPosition) {
+export function useFocusedHeading(trigger: number | boolean, block: ScrollLogicalPosition) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (!when) return;
+    if (!trigger) return;
     const frame = requestAnimationFrame(() => {
       heading.current?.focus({ preventScroll: true });
       heading.current?.closest('article, [role="dialog"]')?.scrollIntoView({ block });
     });
     return () => cancelAnimationFrame(frame);
-  }, [when, block]);
+  }, [trigger, block]);
   return heading;
 }
 

@@ -70,7 +70,7 @@ function LoadedPhoto({ photo, onOpen }: { photo: Photo; onOpen: ProofProps['onOp
         </Link>
       ) : (
         <WholePhoto photo={photo}>
-          <PhotoImage photo={photo} name={name} shown="whole" onOpen={() => onOpen(photo)} />
+          <PhotoImage photo={photo} name={name} layout="whole" onOpen={() => onOpen(photo)} />
         </WholePhoto>
       )}
       {photo.deletedAt !== null && <p className={styles.gone}>{t.page.photoInBin}</p>}

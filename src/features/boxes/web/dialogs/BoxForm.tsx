@@ -89,14 +89,14 @@ export function BoxForm({ box, onCreated, onClose }: BoxFormProps) {
   const showErrors = (newErrors: FieldErrors) =>
     go((newErrors.prizeDescription ?? newErrors.taskDescription) ? 1 : 2, newErrors);
   const startOver = async () => {
-    const confirmed = await confirm({
+    const isConfirmed = await confirm({
       title: t.form.startOverTitle,
       text: t.form.startOverText,
       action: t.form.startOver,
       cancel: t.form.keepWriting,
       danger: true,
     });
-    if (!confirmed) return;
+    if (!isConfirmed) return;
     draft.clear();
     go(1);
     // The button is gone.

@@ -10,11 +10,11 @@ import { TextArea, TextField } from '#platform/web/ui/TextField.tsx';
 import { longText, shortText, tooLong } from '#shared/text.ts';
 import {
   type BoxFields,
+  clampWholeNumber,
   type FieldErrors,
   hoursAndMinutes,
   inputOf,
   maxOf,
-  within,
 } from '../../box-form.rules.ts';
 import { completionTypes } from '../../boxes.rules.ts';
 import { t } from '../../messages/index.ts';
@@ -27,7 +27,7 @@ export type StepProps = {
   /** It is being sent. */
   busy: boolean;
   isNew: boolean;
-  change: (changed: Partial<BoxFields>) => void;
+  change: (changes: Partial<BoxFields>) => void;
 };
 
 const touch = matchMedia('(pointer: coarse)');
@@ -75,7 +75,7 @@ export function SecondStep(props: StepProps) {
   const { fields, errors, busy, isNew, change } = props;
   const { partner } = useCouple();
   const { expirationMinutes } = inputOf(fields);
-  const most = maxOf(isNew);
+  const maximum = maxOf(isNew);
   return (
     <>
       <div className={styles.row}>
@@ -101,11 +101,13 @@ export function SecondStep(props: StepProps) {
               inputMode="numeric"
               label={t.form[unit]}
               min={0}
-              max={most[unit]}
+              max={maximum[unit]}
               readOnly={busy}
               value={fields[unit]}
               data-fault={errors.expirationMinutes === undefined ? undefined : ''}
-              onChange={(typedText) => change({ [unit]: within(most[unit], typedText) })}
+              onChange={(typedText) =>
+                change({ [unit]: clampWholeNumber(maximum[unit], typedText) })
+              }
             />
           ))}
           <fieldset className={styles.presets} aria-label={t.form.presets}>

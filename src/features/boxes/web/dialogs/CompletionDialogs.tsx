@@ -39,7 +39,7 @@ type SendDialogProps = {
   action: string;
   variant?: 'primary' | 'danger';
   /** The reason why it can't be sent yet. */
-  missing: string | undefined;
+  missingReason: string | undefined;
   sending: { isPending: boolean; error: string | undefined };
   closeOnOutside?: boolean;
   onSubmit: () => void;
@@ -47,7 +47,13 @@ type SendDialogProps = {
   children: ReactNode;
 };
 
-function SendDialog({ action, variant = 'primary', missing, sending, ...props }: SendDialogProps) {
+function SendDialog({
+  action,
+  variant = 'primary',
+  missingReason,
+  sending,
+  ...props
+}: SendDialogProps) {
   const { title, closeOnOutside = false, onSubmit, onClose, children } = props;
   const id = useId();
   const submit = (event: SubmitEvent) => {
@@ -100,7 +106,7 @@ export function RejectBox({ box, onSent, onClose }: CompletionProps) {
       title={t.form.rejectTitle}
       action={t.form.reject}
       variant="danger"
-      missing={reason.trim() === '' ? t.box.reasonMissing : lengthError}
+      missingReason={reason.trim() === '' ? t.box.reasonMissing : lengthError}
       sending={sending}
       closeOnOutside={reason === ''}
       onSubmit={() => sending.send(undefined, { onSuccess: onSent })}
@@ -160,7 +166,7 @@ export function CompleteBox(props: CompletionProps & { isPayment: boolean }) {
     <SendDialog
       title={isPayment ? t.form.payTitle : t.page.actions.complete}
       action={t.form.send}
-      missing={missingReason ?? blank ?? tooMuch}
+      missingReason={missingReason ?? blank ?? tooMuch}
       sending={sending}
       onSubmit={submit}
       onClose={onClose}
@@ -213,14 +219,14 @@ type TimerFieldProps = {
 
 /** A stopwatch. It goes on while the dialog or the page is closed. */
 function TimerField({ timer, onChange, onUse }: TimerFieldProps) {
-  const ran = elapsedTime(timer, useNow(1_000));
+  const elapsed = elapsedTime(timer, useNow(1_000));
   const isRunning = timer.since !== null;
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{t.form.timer}</legend>
       <div className={styles.timer}>
         <span className={`numerals ${styles.clock}`} role="timer" aria-live="off">
-          {formatElapsed(ran)}
+          {formatElapsed(elapsed)}
         </span>
         <Button
           onClick={(event) => {
@@ -230,8 +236,8 @@ function TimerField({ timer, onChange, onUse }: TimerFieldProps) {
         >
           {isRunning ? t.form.stop : t.form.start}
         </Button>
-        {!isRunning && ran > 0 && (
-          <Button variant="plain" onClick={() => onUse(formatElapsed(ran))}>
+        {!isRunning && elapsed > 0 && (
+          <Button variant="plain" onClick={() => onUse(formatElapsed(elapsed))}>
             {t.form.useTime}
           </Button>
         )}

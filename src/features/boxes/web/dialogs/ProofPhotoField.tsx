@@ -94,8 +94,8 @@ export function ProofPhotoField(props: ReturnType<typeof useProofPhoto>) {
               <PhotoImage
                 photo={photo}
                 name={photoName(photo, timeZone)}
-                shown="tile"
-                drawn="160px"
+                layout="tile"
+                sizes="160px"
               />
             </div>
           )}

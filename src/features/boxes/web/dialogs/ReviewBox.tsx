@@ -45,7 +45,8 @@ export function ReviewBox({ box: currentBox, onReject, onSent, onClose }: Review
   );
   const isWaiting = box.status === 'WAITING_APPROVAL' || approval.isPending;
   // The dialog opens under the pointer: the second click of a double click must not decide.
-  const once = (work: () => void) => (event: { detail: number }) => event.detail > 1 || work();
+  const onSingleClick = (work: () => void) => (event: { detail: number }) =>
+    event.detail > 1 || work();
   return (
     <Dialog
       open

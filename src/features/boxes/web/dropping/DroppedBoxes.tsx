@@ -46,37 +46,38 @@ export type DroppedBoxesProps = {
 /** Dropped boxes on the dashboard: a card, and boxes that float over the page. */
 export function DroppedBoxes({ onKnown }: DroppedBoxesProps) {
   const { me } = useCouple();
-  const dropped = useQuery(droppedQuery(me.id));
+  const droppedBoxes = useQuery(droppedQuery(me.id));
   const isStill = useReducedMotion();
   const isPaused = useMotion() === 'paused';
   const [dialog, setDialog] = useState<BoxDialog>();
   const { openingId, open } = useOpenBox((box) => setDialog({ kind: 'opened', box }));
-  const isKnown = dropped.data !== undefined || dropped.failureCount > 0;
+  const isKnown = droppedBoxes.data !== undefined || droppedBoxes.failureCount > 0;
   const know = useEffectEvent(onKnown);
   useEffect(() => {
     if (isKnown) know();
   }, [isKnown]);
-  const boxes = dropped.data ?? [];
-  const [newest] = boxes;
-  const hasFailed = dropped.isError || (dropped.data === undefined && dropped.errorUpdateCount > 0);
+  const boxes = droppedBoxes.data ?? [];
+  const [newestBox] = boxes;
+  const hasFailed =
+    droppedBoxes.isError || (droppedBoxes.data === undefined && droppedBoxes.errorUpdateCount > 0);
   return (
     <>
-      {newest !== undefined && (
+      {newestBox !== undefined && (
         <Waiting
           boxes={boxes}
-          newest={newest}
+          newestBox={newestBox}
           busy={openingId !== undefined}
           onOpen={() =>
             boxes.length > 1
               ? setDialog({ kind: 'choose', boxes, onChoose: ({ id }) => open(id) })
-              : open(newest.id)
+              : open(newestBox.id)
           }
         >
           {!isStill && <PauseButton label={t.dropping.pause} />}
         </Waiting>
       )}
-      {hasFailed && dropped.data?.length !== 0 && (
-        <ErrorState compact text={t.dropping.failed.dropped} query={dropped} />
+      {hasFailed && droppedBoxes.data?.length !== 0 && (
+        <ErrorState compact text={t.dropping.failed.dropped} query={droppedBoxes} />
       )}
       {boxes.length > 0 && !isStill && !isPaused && (
         <ErrorBoundary>
@@ -123,13 +124,13 @@ function useOpenBox(onOpened: (box: Box) => void) {
     if (isSignedOut(error)) throw error;
     const isFinal = error instanceof ApiError && error.status === 409;
     const retry = { label: t.dropping.tryAgain, onPress: () => mutate(id) };
-    const options = {
+    const failureOptions = {
       tone: 'danger',
       subject: `box ${id}`,
       actions: isFinal ? [] : [retry],
     } as const;
-    const show = (more: ToastOptions) => {
-      failure.current = toast.general(errorMessage(error, text), { ...options, ...more });
+    const show = (options: ToastOptions) => {
+      failure.current = toast.general(errorMessage(error, text), { ...failureOptions, ...options });
     };
     // The error stays on the page until the user retries.
     ifMounted(
@@ -149,13 +150,13 @@ function useOpenBox(onOpened: (box: Box) => void) {
 
 type WaitingProps = {
   boxes: readonly Box[];
-  newest: Box;
+  newestBox: Box;
   busy: boolean;
   onOpen: () => void;
   children: ReactNode;
 };
 
-function Waiting({ boxes, newest, busy, onOpen, children }: WaitingProps) {
+function Waiting({ boxes, newestBox, busy, onOpen, children }: WaitingProps) {
   const id = useId();
   const { partner } = useCouple();
   return (
@@ -172,7 +173,7 @@ function Waiting({ boxes, newest, busy, onOpen, children }: WaitingProps) {
           </h2>
           <p className={styles.from} dir="auto">
             {boxes.length === 1
-              ? t.dropping.fromWith(partner.displayName, firstWords(newest.taskDescription))
+              ? t.dropping.fromWith(partner.displayName, firstWords(newestBox.taskDescription))
               : t.page.from(partner.displayName)}
           </p>
         </div>

@@ -5,10 +5,10 @@ import { colorSlot } from '#platform/web/ui/Avatar.tsx';
 import {
   type Area,
   type Dropped,
+  endFloat,
   type Float,
+  findLanding,
   floatsAfter,
-  landingIn,
-  overOnce,
 } from '../../dropping.rules.ts';
 import { t } from '../../messages/index.ts';
 import { Gift } from '../card/Gift.tsx';
@@ -25,24 +25,24 @@ export type FloatingBoxesProps = {
 export function FloatingBoxes({ boxes, heldId, onOpen }: FloatingBoxesProps) {
   const { partner } = useCouple();
   const [floats, setFloats] = useState<readonly Float[]>([]);
-  const next = floatsAfter(floats, boxes);
-  if (next !== floats) setFloats(next);
-  const afloat = next.filter(({ isOver }) => !isOver);
-  if (afloat.length === 0) return null;
+  const nextFloats = floatsAfter(floats, boxes);
+  if (nextFloats !== floats) setFloats(nextFloats);
+  const visibleFloats = nextFloats.filter(({ isOver }) => !isOver);
+  if (visibleFloats.length === 0) return null;
   return createPortal(
     <aside
       className={styles.layer}
       aria-label={t.dropping.layer}
       data-color={colorSlot(partner.color)}
     >
-      {afloat.map((float) => (
+      {visibleFloats.map((float) => (
         <FloatingBox
           key={`${float.id} ${float.cycle}`}
           float={float}
           label={t.dropping.afloat(partner.displayName)}
           isHeld={heldId === float.id}
           onOpen={() => onOpen(float.id)}
-          onOver={() => setFloats((now) => overOnce(now, float))}
+          onOver={() => setFloats((now) => endFloat(now, float))}
         />
       ))}
     </aside>,
@@ -61,9 +61,9 @@ type FloatingBoxProps = {
 /** The box is not reachable by keyboard, because it disappears. The card is. */
 function FloatingBox({ float: { id, cycle }, label, isHeld, onOpen, onOver }: FloatingBoxProps) {
   const box = useRef<HTMLButtonElement>(null);
-  const giveUp = useEffectEvent(onOver);
+  const skipAppearance = useEffectEvent(onOver);
   useLayoutEffect(() => {
-    if (box.current !== null && !land(box.current, id + cycle)) giveUp();
+    if (box.current !== null && !land(box.current, id + cycle)) skipAppearance();
   }, [id, cycle]);
   return (
     <button
@@ -86,27 +86,34 @@ const controls =
   'header > *, a, button, input, textarea, select, [role="dialog"], [role="alertdialog"]';
 
 /** Pixels that stay free around a box, and above it, where it falls. */
-const around = 12;
-const above = 56;
+const sideMargin = 12;
+const topMargin = 56;
 
 /** Puts a box where it covers no control, and no text if possible. False without such a place. */
 function land(box: HTMLElement, seed: number): boolean {
   const layer = box.offsetParent?.getBoundingClientRect();
   if (layer === undefined) return false;
   const { clientWidth, clientHeight } = document.documentElement;
-  const room = { left: 0, top: 0, width: clientWidth, height: clientHeight };
+  const viewport = { left: 0, top: 0, width: clientWidth, height: clientHeight };
   const { offsetWidth, offsetHeight } = box;
-  const size = { width: offsetWidth + 2 * around, height: offsetHeight + around + above };
+  const size = {
+    width: offsetWidth + 2 * sideMargin,
+    height: offsetHeight + sideMargin + topMargin,
+  };
   const controlAreas = [...document.querySelectorAll(controls)]
     .filter((element) => element !== box && element.getClientRects().length > 0)
     .map((element) => element.getBoundingClientRect());
   const place =
-    landingIn(room, size, [...controlAreas, ...linesOf(document.querySelector('main'))], seed) ??
-    landingIn(room, size, controlAreas, seed);
+    findLanding(
+      viewport,
+      size,
+      [...controlAreas, ...linesOf(document.querySelector('main'))],
+      seed,
+    ) ?? findLanding(viewport, size, controlAreas, seed);
   if (place === null) return false;
   // It scrolls with the page.
-  box.style.left = `${place.left + around - layer.left}px`;
-  box.style.top = `${place.top + above - layer.top}px`;
+  box.style.left = `${place.left + sideMargin - layer.left}px`;
+  box.style.top = `${place.top + topMargin - layer.top}px`;
   return true;
 }
 

@@ -42,7 +42,7 @@ export function ChosenPhotos({ photos, onChange }: ChosenPhotosProps) {
             const name = photoName(photo, timeZone);
             return (
               <li key={photo.id} className={styles.photo}>
-                <PhotoImage photo={photo} name={name} shown="tile" drawn="96px" />
+                <PhotoImage photo={photo} name={name} layout="tile" sizes="96px" />
                 <button
                   className={styles.remove}
                   type="button"

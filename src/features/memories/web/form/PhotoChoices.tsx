@@ -150,7 +150,7 @@ const Choice = memo(function Choice(props: ChoiceProps) {
       aria-label={name}
       data-choice={photo.id}
     >
-      <PhotoImage photo={photo} name="" shown="tile" />
+      <PhotoImage photo={photo} name="" layout="tile" />
       <span className={styles.mark} aria-hidden="true">
         {single && position !== undefined ? <Check size={16} strokeWidth={2.5} /> : position}
       </span>

@@ -164,8 +164,8 @@ function BinPhotos({ photos, busy, children }: BinPhotosProps) {
 
 type BinTileProps = {
   photo: Photo;
-  selected: boolean;
-  onSelect: (selected: boolean) => void;
+  isSelected: boolean;
+  onSelect: (isSelected: boolean) => void;
   actions: ReturnType<typeof useBinActions>;
 };
 
@@ -175,7 +175,7 @@ function BinTile({ photo, selected, onSelect, actions }: BinTileProps) {
   const name = photoName(photo, timeZone);
   const { key } = useLocation();
   return (
-    <li className={styles.tile} data-selected={selected || undefined}>
+    <li className={styles.tile} data-selected={isSelected || undefined}>
       <div className={styles.picture}>
         <PhotoLink
           className={styles.link}
@@ -185,7 +185,12 @@ function BinTile({ photo, selected, onSelect, actions }: BinTileProps) {
           onClick={() => saveGridPosition(key, photo.id)}
         />
         <span className={styles.check}>
-          <Checkbox label={t.bin.select(name)} labelHidden checked={selected} onChange={onSelect} />
+          <Checkbox
+            label={t.bin.select(name)}
+            labelHidden
+            checked={isSelected}
+            onChange={onSelect}
+          />
         </span>
       </div>
       <TimeLeft deletedAt={photo.deletedAt} />

@@ -26,7 +26,7 @@ export function CategoryCard({ category, actions }: CategoryCardProps) {
         {cover === undefined ? (
           <Icon size={32} strokeWidth={1.75} />
         ) : (
-          <PhotoImage key={cover.id} photo={cover} name="" shown="tile" />
+          <PhotoImage key={cover.id} photo={cover} name="" layout="tile" />
         )}
       </div>
       <div className={styles.row}>

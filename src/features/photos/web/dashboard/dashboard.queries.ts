@@ -1,7 +1,7 @@
 import { apiQuery, invalidate, queryClient } from '#platform/web/api/queries.ts';
 import { isUsedUp, requestedPhotos, stripPhotos, thumbnails } from '../../dashboard.rules.ts';
 import { type Photo, readPhotosPage, readRandomPhotos } from '../../photos.contract.ts';
-import { mostPreviews } from '../../photos.rules.ts';
+import { maxPreviews } from '../../photos.rules.ts';
 
 /** The newest photos, and the number of all photos. */
 const newest = (query: { page?: string; limit: string }, shownCount: number) => ({
@@ -16,7 +16,7 @@ const newest = (query: { page?: string; limit: string }, shownCount: number) => 
 export const photosTileQuery = newest({ page: '0', limit: `${requestedPhotos}` }, thumbnails);
 
 /** Photos for the gallery. */
-export const newestQuery = newest({ limit: `${mostPreviews.small}` }, mostPreviews.small);
+export const newestQuery = newest({ limit: `${maxPreviews.small}` }, maxPreviews.small);
 
 /** Random photos for the strip, drawn once for each visit. */
 export const stripQuery = {

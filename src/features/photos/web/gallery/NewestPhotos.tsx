@@ -12,7 +12,7 @@ import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { Section } from '#platform/web/ui/Section.tsx';
 import { Segments } from '#platform/web/ui/Segments.tsx';
 import { t } from '../../messages/index.ts';
-import { gallerySizes, mostPreviews } from '../../photos.rules.ts';
+import { gallerySizes, maxPreviews } from '../../photos.rules.ts';
 import { newestQuery } from '../dashboard/dashboard.queries.ts';
 import { saveGridPosition, tileId } from '../grid-place.ts';
 import { PhotoLink } from '../PhotoImage.tsx';
@@ -83,7 +83,7 @@ export function NewestPhotos() {
       error={t.photo.loadFailed}
       skeleton={
         <TileSkeletons
-          count={mostPreviews[size]}
+          count={maxPreviews[size]}
           list={styles.previews}
           tile={styles.place}
           data-size={size}

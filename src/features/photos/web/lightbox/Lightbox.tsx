@@ -74,12 +74,12 @@ export function Lightbox(props: LightboxProps) {
           <Slides
             {...props}
             photo={photo}
-            found={photoIndex}
+            photoIndex={photoIndex}
             index={photoIndex === -1 ? at.index : photoIndex}
-            onLook={(shown, index) => {
-              if (shown.id !== at.photo.id) announce(photoName(shown, timeZone));
-              setAt({ photo: shown, index });
-              props.onLook(shown.id);
+            onLook={(shownPhoto, index) => {
+              if (shownPhoto.id !== at.photo.id) announce(photoName(shownPhoto, timeZone));
+              setAt({ photo: shownPhoto, index });
+              props.onLook(shownPhoto.id);
             }}
           />
         </PhotoKeysWithin>
@@ -90,23 +90,25 @@ export function Lightbox(props: LightboxProps) {
 
 type SlidesProps = Omit<LightboxProps, 'onLook'> & {
   /** Index of the photo in `photos`; -1 if the partner deleted it. */
-  found: number;
+  photoIndex: number;
   /** Index of its slide. */
   index: number;
   onLook: (photo: Photo, index: number) => void;
 };
 
-function Slides({ photo, photos, found, index, onLook, onClose, ...link }: SlidesProps) {
+function Slides({ photo, photos, photoIndex, index, onLook, onClose, ...link }: SlidesProps) {
   const controller = useRef<ControllerRef>(null);
   const zoom = useRef<ZoomRef>(null);
   const lastZoom = useRef(1);
   // A deleted photo stays in its place while it is shown. New slides end the library's animations.
-  const deleted = found === -1 ? photo : undefined;
-  const place = found === -1 ? index : 0;
+  const deletedPhoto = photoIndex === -1 ? photo : undefined;
+  const place = photoIndex === -1 ? index : 0;
   const shownPhotos = useMemo(
     () =>
-      deleted === undefined ? photos : [...photos.slice(0, place), deleted, ...photos.slice(place)],
-    [photos, deleted, place],
+      deletedPhoto === undefined
+        ? photos
+        : [...photos.slice(0, place), deletedPhoto, ...photos.slice(place)],
+    [photos, deletedPhoto, place],
   );
   const slides = useMemo(
     () =>
@@ -179,12 +181,13 @@ function Slides({ photo, photos, found, index, onLook, onClose, ...link }: Slide
           />
         ),
         // The buttons stay at the ends of the list: a removed button would lose the focus.
-        buttonPrev: () => way('previous', previous, isFirst ? t.photo.firstPhoto : undefined),
-        buttonNext: () => way('next', next, isLast ? t.photo.lastPhoto : undefined),
+        buttonPrev: () =>
+          directionButton('previous', previous, isFirst ? t.photo.firstPhoto : undefined),
+        buttonNext: () => directionButton('next', next, isLast ? t.photo.lastPhoto : undefined),
         controls: () => (
           <>
-            {found !== -1 && (
-              <p className={styles.count}>{t.photo.place(found + 1, photos.length)}</p>
+            {photoIndex !== -1 && (
+              <p className={styles.count}>{t.photo.place(photoIndex + 1, photos.length)}</p>
             )}
             <Foot photo={photo} {...link} />
           </>
@@ -194,10 +197,14 @@ function Slides({ photo, photos, found, index, onLook, onClose, ...link }: Slide
   );
 }
 
-const ways = { previous: ChevronLeft, next: ChevronRight };
+const directionIcons = { previous: ChevronLeft, next: ChevronRight };
 
-function way(to: keyof typeof ways, go: () => void, disabledReason: string | undefined) {
-  const Icon = ways[to];
+function directionButton(
+  to: keyof typeof directionIcons,
+  go: () => void,
+  disabledReason: string | undefined,
+) {
+  const Icon = directionIcons[to];
   return (
     <div className={clsx(styles.way, styles[to])}>
       <IconButton
@@ -233,10 +240,10 @@ function Slide({ photo, isCurrent, rect, zoom }: SlideProps) {
       <PhotoImage
         photo={photo}
         name={photoName(photo, timeZone)}
-        shown="whole"
+        layout="whole"
         priority
-        still={!isCurrent}
-        drawn={`${Math.ceil(shownWidth)}px`}
+        isStill={!isCurrent}
+        sizes={`${Math.ceil(shownWidth)}px`}
       />
     </div>
   );

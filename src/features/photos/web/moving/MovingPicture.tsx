@@ -13,12 +13,12 @@ export type MovingPictureProps = {
   photo: Photo;
   /** The alternative text. */
   name: string;
-  shown: 'tile' | 'whole';
+  layout: 'tile' | 'whole';
 };
 
 /** The moving picture over the still image of a photo that is a video, a live photo or an animation. */
-export function MovingPicture({ photo, name, shown }: MovingPictureProps) {
-  if (shown === 'tile') return <TileBadge photo={photo} />;
+export function MovingPicture({ photo, name, layout }: MovingPictureProps) {
+  if (layout === 'tile') return <TileBadge photo={photo} />;
   if (photo.kind === 'video') return <VideoPlayer photo={photo} name={name} />;
   return photo.kind === 'live' ? <LivePhoto photo={photo} /> : <Animation photo={photo} />;
 }
@@ -66,7 +66,7 @@ function Preview({ photo }: { photo: Photo }) {
 function clockTime(milliseconds: number): string {
   const seconds = Math.round(milliseconds / 1000);
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
-  const two = (value: number) => String(value).padStart(2, '0');
-  const start = hours > 0 ? `${hours}:${two(minutes)}` : `${minutes}`;
-  return `${start}:${two(seconds % 60)}`;
+  const twoDigits = (value: number) => String(value).padStart(2, '0');
+  const start = hours > 0 ? `${hours}:${twoDigits(minutes)}` : `${minutes}`;
+  return `${start}:${twoDigits(seconds % 60)}`;
 }

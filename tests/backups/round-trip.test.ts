@@ -71,11 +71,18 @@ async function isTheSame(
   other: TestServer,
   { archive, known }: { archive: string; known: number },
 ): Promise<void> {
-  const into = newFolder();
-  const order = { file: archive, into, extractAll: true, knownMigrations: Object.keys(migrations) };
+  const targetFolder = newFolder();
+  const order = {
+    file: archive,
+    targetFolder,
+    extractAll: true,
+    knownMigrations: Object.keys(migrations),
+  };
   const { photos } = await readArchive(order, () => undefined);
   expect(photos).toBeGreaterThanOrEqual(known);
-  expect(rowsOf(join(other.folder, 'home.sqlite'))).toEqual(rowsOf(join(into, 'home.sqlite')));
+  expect(rowsOf(join(other.folder, 'home.sqlite'))).toEqual(
+    rowsOf(join(targetFolder, 'home.sqlite')),
+  );
 
   const there = hashesIn(join(server.folder, 'photos'));
   const restored = hashesIn(join(other.folder, 'photos'));

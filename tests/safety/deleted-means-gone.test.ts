@@ -161,12 +161,12 @@ test('seven days after its deletion no byte of a photo is in the data folder', a
 
   // New backups don't contain it either.
   const backup = await backUpNow(server, tokens.zoe);
-  const into = newFolder();
-  const order = { file: fileOf(server, backup), into, extractAll: true };
+  const targetFolder = newFolder();
+  const order = { file: fileOf(server, backup), targetFolder, extractAll: true };
   const read = await readArchive(
     { ...order, knownMigrations: Object.keys(migrations) },
     () => undefined,
   );
-  expect([read.photos, found(into, marks)]).toEqual([1, []]);
+  expect([read.photos, found(targetFolder, marks)]).toEqual([1, []]);
   await server.close();
 });

@@ -35,12 +35,12 @@ export const backup = command({
     const { options, terminal } = context;
     const data = context.prepareDataFolder();
     const includeKey = options['with-key'] === true;
-    const created = await terminal.withProgress('Backing up', (progress) =>
+    const createdBackup = await terminal.withProgress('Backing up', (progress) =>
       backUp(data, { includeKey }, progress),
     );
-    const { photos, missing, undeletable } = created;
-    terminal.print(join(backupsFolder(data.folder), created.name));
-    terminal.info(`${photosText(photos)}, ${bytes(created.bytes)}`);
+    const { photos, missing, undeletable } = createdBackup;
+    terminal.print(join(backupsFolder(data.folder), createdBackup.name));
+    terminal.info(`${photosText(photos)}, ${bytes(createdBackup.bytes)}`);
     if (undeletable > 0) {
       const older = { one: '# older backup', other: '# older backups' };
       terminal.info(`${plural(undeletable, older)} could not be deleted`);
@@ -96,7 +96,7 @@ export const restore = command({
       throw new UsageError('Specify a backup file or a URL, or only --undo.');
     }
     const data = context.prepareDataFolder({ mayBeEmpty: true });
-    const { photos, replaced } = await terminal.withProgress('Restoring', (progress) =>
+    const { photos, replacedFolder } = await terminal.withProgress('Restoring', (progress) =>
       path === undefined
         ? undo(data)
         : restoreArchive(data, { file: archiveAt(path, context), replace }, progress),
@@ -106,9 +106,9 @@ export const restore = command({
         ? 'Restored the previous data.'
         : `Restored ${photosText(photos)} and all other data.`,
     );
-    if (replaced !== null) {
+    if (replacedFolder !== null) {
       terminal.info(
-        `The replaced data is in ${join(data.folder, replaced)}. To go back to it: fivetwenty restore --undo`,
+        `The replaced data is in ${join(data.folder, replacedFolder)}. To go back to it: fivetwenty restore --undo`,
       );
     }
   },

@@ -91,7 +91,7 @@ const candidates = (place: number): unknown[] => [
 /** Messages whose arguments are special words. */
 const special: Readonly<Record<string, readonly unknown[]>> = {
   'relationship.milestones.count': [{ count: 4321, unit: 'day' }],
-  'memories.page.dates': [{ first: '2024-05-14', last: '2025-06-20' }],
+  'memories.page.dates': [{ firstDay: '2024-05-14', lastDay: '2025-06-20' }],
   'photos.bin.deletesIn': [{ count: 3, unit: 'day' }],
   'notifications.answers.daysAhead': [[1234, 5678]],
   'notifications.page.testLost': ['gone'],

@@ -3,13 +3,13 @@ import { type BackupState, type BackupTrouble, backupState } from '#shared/backu
 import type { Report } from './archive.contract.ts';
 import {
   type BackupFacts,
-  expendable,
+  expendableBackups,
   kinds,
   nameOf,
   nextBackupAt,
   nextCheckAt,
   readName,
-  surplus,
+  surplusBackups,
   troubleNotificationDay,
   troublesIn,
 } from './archive.rules.ts';
@@ -61,24 +61,24 @@ test('backups: keeps the newest fourteen of each kind, and all files with other 
     Array.from({ length: 16 }, (_, index) => nameOf({ kind, moment: index * day }));
   const before = 'before-restore-1970-01-01T00-00-00-000Z.zip';
   const all = [...kinds.flatMap(named), 'our-holidays.zip', before];
-  expect(surplus(all, 99 * day).sort()).toEqual(
+  expect(surplusBackups(all, 99 * day).sort()).toEqual(
     [...named('nightly').slice(0, 2), ...named('by-hand').slice(0, 2)].sort(),
   );
-  expect(surplus(all.slice(0, 14), 99 * day)).toEqual([]);
+  expect(surplusBackups(all.slice(0, 14), 99 * day)).toEqual([]);
   // A future backup is neither deleted nor does it displace another one.
-  expect(surplus(named('nightly'), 13 * day)).toEqual([]);
-  expect(surplus(named('nightly'), 14 * day)).toEqual(named('nightly').slice(0, 1));
+  expect(surplusBackups(named('nightly'), 13 * day)).toEqual([]);
+  expect(surplusBackups(named('nightly'), 14 * day)).toEqual(named('nightly').slice(0, 1));
 });
 
 test('backups: may delete the oldest nightly ones when disk space is low, never the last three', () => {
   const nights = Array.from({ length: 5 }, (_, index) =>
     nameOf({ kind: 'nightly', moment: index * day }),
   );
-  expect(expendable([...nights, 'by-hand-1970-01-01T00-00-00-000Z.zip'], 99 * day)).toEqual(
+  expect(expendableBackups([...nights, 'by-hand-1970-01-01T00-00-00-000Z.zip'], 99 * day)).toEqual(
     nights.slice(0, 2),
   );
-  expect(expendable(nights.slice(0, 3), 99 * day)).toEqual([]);
-  expect(expendable(nights, 3 * day)).toEqual(nights.slice(0, 1));
+  expect(expendableBackups(nights.slice(0, 3), 99 * day)).toEqual([]);
+  expect(expendableBackups(nights, 3 * day)).toEqual(nights.slice(0, 1));
 });
 
 test('backups: checks everything a week after the last check, at once without one', () => {

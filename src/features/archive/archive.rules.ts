@@ -43,7 +43,7 @@ export const backupsAmong = (names: readonly string[]): (BackupName & { name: st
 /** Backups of each kind that are kept. */
 const keptBackups = 14;
 /** Nightly backups that are kept even when disk space is low. */
-const keptAlways = 3;
+const minKeptBackups = 3;
 
 /** Milliseconds that a clock may differ from the one that named a backup. */
 const tolerance = 60_000;
@@ -52,12 +52,12 @@ const tolerance = 60_000;
 export const isInFuture = (moment: number, now: number): boolean => moment > now + tolerance;
 
 /** Returns the backups beyond those that are kept. */
-export const surplus = (names: readonly string[], now: number): string[] =>
+export const surplusBackups = (names: readonly string[], now: number): string[] =>
   kinds.flatMap((kind) => newestFirst(names, kind, now).slice(keptBackups));
 
 /** Returns nightly backups that may be deleted when disk space is low, oldest first. */
-export const expendable = (names: readonly string[], now: number): string[] =>
-  newestFirst(names, 'nightly', now).slice(keptAlways).reverse();
+export const expendableBackups = (names: readonly string[], now: number): string[] =>
+  newestFirst(names, 'nightly', now).slice(minKeptBackups).reverse();
 
 /** Leaves out future backups, which would count as the newest and displace real ones. */
 const newestFirst = (names: readonly string[], kind: Kind, now: number): string[] =>

@@ -4,7 +4,7 @@ import type { WallTime } from '#shared/wall-time.ts';
 const maxTitleBytes = 80;
 
 /** Device names of Windows, with any extension. */
-const reserved = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(?:[. ]|$)/i;
+const reservedNames = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(?:[. ]|$)/i;
 
 /** Characters that some file system forbids, and invisible ones. */
 const forbidden = /[<>:"/\\|?*]|\p{C}|\p{Zl}|\p{Zp}/gu;
@@ -21,7 +21,7 @@ export function safeName(text: string, maxBytes = maxTitleBytes): string {
   // `\p{C}` includes lone surrogates and unassigned characters.
   const plainText = text.normalize('NFC').replace(forbidden, ' ').replace(/\s+/g, ' ');
   const name = cut(plainText.replace(ends, ''), maxBytes).replace(ends, '');
-  return reserved.test(name) ? cut(`_${name}`, maxBytes).replace(ends, '') : name;
+  return reservedNames.test(name) ? cut(`_${name}`, maxBytes).replace(ends, '') : name;
 }
 
 /** Cuts after a whole letter, never inside an emoji. */

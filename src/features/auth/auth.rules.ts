@@ -21,11 +21,11 @@ const hour = 60 * minute;
 
 interface AttemptWindow {
   readonly failures: number;
-  readonly within: number;
+  readonly period: number;
 }
 
-const addressWindow: AttemptWindow = { failures: 5, within: 15 * minute };
-const knownDeviceWindow: AttemptWindow = { failures: 20, within: hour };
+const addressWindow: AttemptWindow = { failures: 5, period: 15 * minute };
+const knownDeviceWindow: AttemptWindow = { failures: 20, period: hour };
 const freeFailures = 10;
 const maxPause = 10 * minute;
 
@@ -51,16 +51,16 @@ export const knownDeviceWait = (failures: readonly number[], now: number): numbe
 /** Milliseconds until fewer than `failures` attempts have failed within the window. */
 export function windowWait(
   times: readonly number[],
-  { failures, within }: AttemptWindow,
+  { failures, period }: AttemptWindow,
   now: number,
 ): number {
-  const blocking = recent(times, within, now).at(-failures);
-  return blocking === undefined ? 0 : blocking + within - now;
+  const blocking = recentTimes(times, period, now).at(-failures);
+  return blocking === undefined ? 0 : blocking + period - now;
 }
 
 /** After ten failures within an hour, the pause starts at 1 s and doubles up to 10 min. */
 function backoffWait(times: readonly number[], now: number): number {
-  const failures = recent(times, hour, now);
+  const failures = recentTimes(times, hour, now);
   const lastFailure = failures.at(-1);
   if (lastFailure === undefined || failures.length < freeFailures) return 0;
   const pause = Math.min(maxPause, 1000 * 2 ** (failures.length - freeFailures));
@@ -68,8 +68,8 @@ function backoffWait(times: readonly number[], now: number): number {
 }
 
 /** Times in the future are from before the server's clock was set back. */
-const recent = (times: readonly number[], within: number, now: number): number[] =>
-  times.filter((at) => at > now - within && at <= now);
+const recentTimes = (times: readonly number[], period: number, now: number): number[] =>
+  times.filter((at) => at > now - period && at <= now);
 
 /** `until`: when the user may try again, in milliseconds of this device's clock. */
 export type SignInError =

@@ -96,8 +96,8 @@ describe('the days of a memory', () => {
     [[2024, 5, 14], [2024, 5, 16, 10, 0], '2024-05-14', '2024-05-16'],
     ['2024-05-14', '2024-05-13', '2024-05-14', '2024-05-14'],
     ['2024-05-14', 'soon', '2024-05-14', '2024-05-14'],
-  ])('from %j to %j', (date, endDate, first, last) => {
-    expect(daysOf({ date, endDate })).toEqual({ first, last });
+  ])('from %j to %j', (date, endDate, firstDay, lastDay) => {
+    expect(daysOf({ date, endDate })).toEqual({ firstDay, lastDay });
   });
 
   test.each([['2024-02-30'], ['soon'], [[2024, 5]], [null], [''], [20240514]])(
@@ -120,10 +120,10 @@ describe('the days of a memory', () => {
 describe('yearly returns of anniversaries', () => {
   const wedding = memory(1, '2020-11-30', null, 'anniversary');
   const shown = (memories: ReturnType<typeof memory>[], from: string, to: string) =>
-    spansBetween(spansOf(memories), from, to).map(({ item, first, last, years }) => [
+    spansBetween(spansOf(memories), from, to).map(({ item, firstDay, lastDay, years }) => [
       item.id,
-      first,
-      last,
+      firstDay,
+      lastDay,
       years,
     ]);
 
@@ -172,7 +172,7 @@ describe('a week', () => {
   });
 
   test('has titles below bars, and counts the others', () => {
-    const { strips, more } = drawn([
+    const { strips, hiddenCounts } = drawn([
       memory(1, '2024-05-06'),
       memory(2, '2024-05-06'),
       memory(3, '2024-05-06'),
@@ -182,6 +182,6 @@ describe('a week', () => {
       [4, 0],
       [1, 1],
     ]);
-    expect(more).toEqual([0, 2, 0, 0, 0, 0, 0]);
+    expect(hiddenCounts).toEqual([0, 2, 0, 0, 0, 0, 0]);
   });
 });

@@ -25,17 +25,17 @@ export const monthOf = (day: Day): Month => day.slice(0, 7);
 /** The day of the month, from 1. */
 export const numberOf = (day: Day): number => Number(day.slice(8));
 
-const clamped = (text: string, least: string, most: string): string =>
-  text < least ? least : text > most ? most : text;
+const clampText = (text: string, minimum: string, maximum: string): string =>
+  text < minimum ? minimum : text > maximum ? maximum : text;
 
 /** The month in an address; null if there is none. */
 export function monthIn(text: string | null): Month | null {
   const day = text !== null && /^\d{4}-\d{2}$/.test(text) ? dayOf(`${text}-01`) : null;
-  return day === null ? null : clamped(monthOf(day), firstMonth, lastMonth);
+  return day === null ? null : clampText(monthOf(day), firstMonth, lastMonth);
 }
 
 export const monthAfter = (month: Month, months: number): Month =>
-  clamped(monthOf(knownDate(`${month}-01`).add({ months }).toString()), firstMonth, lastMonth);
+  clampText(monthOf(knownDate(`${month}-01`).add({ months }).toString()), firstMonth, lastMonth);
 
 /** The days of a month in whole weeks, with days of the months before and after. */
 export function weeksOf(month: Month, weekStart: number): Day[][] {
@@ -56,7 +56,7 @@ export function dayAfterKey(
   const date = knownDate(day);
   const start = startOfWeek(date, weekStart);
   const page = shiftKey ? { years: 1 } : { months: 1 };
-  const moves: Readonly<Record<string, () => CalendarDate>> = {
+  const targetDates: Readonly<Record<string, () => CalendarDate>> = {
     ArrowLeft: () => date.subtract({ days: 1 }),
     ArrowRight: () => date.add({ days: 1 }),
     ArrowUp: () => date.subtract({ weeks: 1 }),
@@ -66,29 +66,29 @@ export function dayAfterKey(
     Home: () => start,
     End: () => start.add({ days: daysOfWeek - 1 }),
   };
-  const next = moves[key]?.().toString();
-  return next === undefined ? null : clamped(next, `${firstMonth}-01`, `${lastMonth}-30`);
+  const next = targetDates[key]?.().toString();
+  return next === undefined ? null : clampText(next, `${firstMonth}-01`, `${lastMonth}-30`);
 }
 
 /** The first and the last day. */
-export interface Days {
-  readonly first: Day;
-  readonly last: Day;
+export interface DayRange {
+  readonly firstDay: Day;
+  readonly lastDay: Day;
 }
 
 /** A memory on its days, or on those of a yearly return. */
-export interface Span<Item> extends Days {
+export interface Span<Item> extends DayRange {
   readonly item: Item;
   /** Number of the yearly return; 0 on its own days. */
   readonly years: number;
 }
 
 /** The days of a memory; null if its date is not readable. An end date before it is ignored. */
-export function daysOf({ date, endDate }: Pick<Dated, 'date' | 'endDate'>): Days | null {
-  const first = dayOf(date);
-  if (first === null) return null;
+export function daysOf({ date, endDate }: Pick<Dated, 'date' | 'endDate'>): DayRange | null {
+  const firstDay = dayOf(date);
+  if (firstDay === null) return null;
   const end = endDate === null ? null : dayOf(endDate);
-  return { first, last: end === null || end < first ? first : end };
+  return { firstDay, lastDay: end === null || end < firstDay ? firstDay : end };
 }
 
 /** All memories with a readable date, on their own days. */
@@ -108,9 +108,9 @@ export function spansBetween<Item extends Dated>(
   return spans.flatMap((span) => {
     const ownSpans = touches(span, from, to) ? [span] : [];
     if (span.item.type !== 'anniversary') return ownSpans;
-    for (let year = Math.max(firstYear, yearOf(span.first) + 1); year <= lastYear; year++) {
-      const day = knownDate(span.first).set({ year }).toString();
-      const yearly = { ...span, first: day, last: day, years: year - yearOf(span.first) };
+    for (let year = Math.max(firstYear, yearOf(span.firstDay) + 1); year <= lastYear; year++) {
+      const day = knownDate(span.firstDay).set({ year }).toString();
+      const yearly = { ...span, firstDay: day, lastDay: day, years: year - yearOf(span.firstDay) };
       if (touches(yearly, from, to)) ownSpans.push(yearly);
     }
     return ownSpans;
@@ -119,7 +119,8 @@ export function spansBetween<Item extends Dated>(
 
 const yearOf = (day: Day): number => Number(day.slice(0, 4));
 
-const touches = ({ first, last }: Days, from: Day, to: Day): boolean => first <= to && last >= from;
+const touches = ({ firstDay, lastDay }: DayRange, from: Day, to: Day): boolean =>
+  firstDay <= to && lastDay >= from;
 
 /** The spans on one day. */
 export const spansOn = <Item>(spans: readonly Span<Item>[], day: Day): Span<Item>[] =>
@@ -143,7 +144,7 @@ export interface Strip<Item> {
 export interface WeekLayout<Item> {
   readonly strips: Strip<Item>[];
   /** Number of hidden spans of each day. */
-  readonly more: number[];
+  readonly hiddenCounts: number[];
 }
 
 /**
@@ -156,38 +157,38 @@ export function layoutWeek<Item extends { readonly id: number }>(
   lanes: number,
 ): WeekLayout<Item> {
   const strips: Strip<Item>[] = [];
-  const more = week.map(() => 0);
+  const hiddenCounts = week.map(() => 0);
   const usedLanes = Array.from({ length: lanes }, () => week.map(() => false));
   for (const strip of inOrder(stripsIn(spans, week))) {
     const columns = Array.from({ length: strip.to - strip.from + 1 }, (_, at) => strip.from + at);
     const lane = usedLanes.findIndex((columnsTaken) => columns.every((at) => !columnsTaken[at]));
     const columnsTaken = usedLanes[lane];
     for (const at of columns) {
-      if (columnsTaken === undefined) more[at] = (more[at] ?? 0) + 1;
+      if (columnsTaken === undefined) hiddenCounts[at] = (hiddenCounts[at] ?? 0) + 1;
       else columnsTaken[at] = true;
     }
     if (columnsTaken !== undefined) strips.push({ ...strip, lane });
   }
-  return { strips, more };
+  return { strips, hiddenCounts };
 }
 
-type Unplaced<Item> = Omit<Strip<Item>, 'lane'>;
+type UnplacedStrip<Item> = Omit<Strip<Item>, 'lane'>;
 
-function stripsIn<Item>(spans: readonly Span<Item>[], week: readonly Day[]): Unplaced<Item>[] {
+function stripsIn<Item>(spans: readonly Span<Item>[], week: readonly Day[]): UnplacedStrip<Item>[] {
   const [start = '', end = ''] = [week[0], week.at(-1)];
   return spans
     .filter((span) => touches(span, start, end))
     .map((span) => ({
       span,
-      from: Math.max(0, week.indexOf(span.first)),
-      to: span.last >= end ? week.length - 1 : week.indexOf(span.last),
-      isBar: span.first !== span.last,
-      begins: span.first >= start,
-      ends: span.last <= end,
+      from: Math.max(0, week.indexOf(span.firstDay)),
+      to: span.lastDay >= end ? week.length - 1 : week.indexOf(span.lastDay),
+      isBar: span.firstDay !== span.lastDay,
+      begins: span.firstDay >= start,
+      ends: span.lastDay <= end,
     }));
 }
 
-function inOrder<Item extends { readonly id: number }>(strips: readonly Unplaced<Item>[]) {
+function inOrder<Item extends { readonly id: number }>(strips: readonly UnplacedStrip<Item>[]) {
   const bars = strips
     .filter(({ isBar }) => isBar)
     .sort(

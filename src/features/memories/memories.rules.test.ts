@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { type CalendarDate, knownDate } from '#shared/dates.ts';
 import {
-  changedBy,
-  comingOf,
+  applyChange,
   datesOf,
   endDateError,
   type MemoryType,
+  nextOccurrence,
   nextYearly,
   type TimeFilter,
   timeOf,
@@ -23,8 +23,8 @@ const memory = (type: MemoryType, date: unknown, endDate: unknown = null, id = 1
 
 /** Compares dates like the database. */
 function isInTime(date: CalendarDate, filter: TimeFilter, today: CalendarDate): boolean {
-  const { first = date, last = date } = timeOf(filter, today);
-  return first.compare(date) <= 0 && date.compare(last) <= 0;
+  const { firstDay = date, lastDay = date } = timeOf(filter, today);
+  return firstDay.compare(date) <= 0 && date.compare(lastDay) <= 0;
 }
 
 describe('the time of a filter', () => {
@@ -80,7 +80,7 @@ describe('upcoming memories', () => {
   ])('%s', (_, one, coming) => {
     const [nextDate, daysUntil, years] = coming ?? [];
     const expected = coming && { nextDate, daysUntil, years };
-    expect(comingOf(one, day('2026-03-14'))).toEqual(expected);
+    expect(nextOccurrence(one, day('2026-03-14'))).toEqual(expected);
   });
 
   test('the next first; on one day by the original date, then by id', () => {
@@ -116,7 +116,7 @@ test.each<[string, ReturnType<typeof memory>, [string, string] | null]>([
   ['no date', memory('event', 'soon', '2026-03-02'), null],
 ])('the days of a memory: %s', (_, one, days) => {
   const dates = datesOf(one);
-  expect(dates && [dates.first.toString(), dates.last.toString()]).toEqual(days);
+  expect(dates && [dates.firstDay.toString(), dates.lastDay.toString()]).toEqual(days);
 });
 
 describe('a change', () => {
@@ -127,7 +127,7 @@ describe('a change', () => {
     date: '2026-03-30',
     endDate: '2026-04-02',
   };
-  test.each<[string, Parameters<typeof changedBy>[1], object]>([
+  test.each<[string, Parameters<typeof applyChange>[1], object]>([
     ['of nothing', {}, {}],
     ['of fields left out', { title: undefined, endDate: undefined }, {}],
     ['of a title', { title: 'Tour' }, { title: 'Tour' }],
@@ -137,7 +137,7 @@ describe('a change', () => {
     ['to another type', { type: 'milestone' }, { type: 'milestone', endDate: null }],
     ['to the same type', { type: 'event' }, {}],
   ])('%s', (_, change, expected) => {
-    expect(changedBy(trip, change)).toEqual({ ...trip, ...expected });
+    expect(applyChange(trip, change)).toEqual({ ...trip, ...expected });
   });
 
   test.each([

@@ -45,36 +45,39 @@ export interface Dated {
 }
 
 /** The first and the last day, both included. */
-export interface Dates {
-  readonly first: CalendarDate;
-  readonly last: CalendarDate;
+export interface DayRange {
+  readonly firstDay: CalendarDate;
+  readonly lastDay: CalendarDate;
 }
 
 /** The days of a memory; only an event has several. Null if its date is not readable. */
-export function datesOf({ type, date, endDate }: Omit<Dated, 'id'>): Dates | null {
-  const first = readDate(date);
-  if (first === null) return null;
+export function datesOf({ type, date, endDate }: Omit<Dated, 'id'>): DayRange | null {
+  const firstDay = readDate(date);
+  if (firstDay === null) return null;
   const lastDay = type === 'event' ? readDate(endDate) : null;
-  return { first, last: lastDay !== null && isAfter(lastDay, first) ? lastDay : first };
+  return {
+    firstDay,
+    lastDay: lastDay !== null && isAfter(lastDay, firstDay) ? lastDay : firstDay,
+  };
 }
 
 /** The days on which a memory of this filter starts; a missing end is open. */
-export function timeOf(filter: TimeFilter, today: CalendarDate): Partial<Dates> {
+export function timeOf(filter: TimeFilter, today: CalendarDate): Partial<DayRange> {
   switch (filter) {
     case 'all':
       return {};
     case 'thisMonth': {
-      const first = today.set({ day: 1 });
-      return { first, last: first.add({ months: 1 }).subtract({ days: 1 }) };
+      const firstDay = today.set({ day: 1 });
+      return { firstDay, lastDay: firstDay.add({ months: 1 }).subtract({ days: 1 }) };
     }
     case 'last6Months':
-      return { first: today.subtract({ months: 6 }), last: today };
+      return { firstDay: today.subtract({ months: 6 }), lastDay: today };
     case 'thisYear':
       return yearOf(today, 0);
     case 'lastYear':
       return yearOf(today, 1);
     case 'older':
-      return { last: yearOf(today, 2).last };
+      return { lastDay: yearOf(today, 2).lastDay };
   }
 }
 
@@ -85,7 +88,7 @@ export function nextYearly(date: CalendarDate, today: CalendarDate): CalendarDat
   return isAfter(today, thisYear) ? date.set({ year: today.year + 1 }) : thisYear;
 }
 
-export interface Coming {
+export interface Occurrence {
   /** `YYYY-MM-DD`. */
   readonly nextDate: string;
   readonly daysUntil: number;
@@ -94,19 +97,19 @@ export interface Coming {
 }
 
 /** Returns null for a memory of the past. An event that is running counts as today. */
-export function comingOf(memory: Dated, today: CalendarDate): Coming | null {
+export function nextOccurrence(memory: Dated, today: CalendarDate): Occurrence | null {
   const dates = datesOf(memory);
   if (dates === null) return null;
-  const { first, last } = dates;
+  const { firstDay, lastDay } = dates;
   if (memory.type === 'anniversary') {
-    const next = nextYearly(first, today);
-    return comingOn(next, today, next.year - first.year);
+    const next = nextYearly(firstDay, today);
+    return occurrenceOn(next, today, next.year - firstDay.year);
   }
-  if (isAfter(today, last)) return null;
-  return comingOn(isAfter(first, today) ? first : today, today, 0);
+  if (isAfter(today, lastDay)) return null;
+  return occurrenceOn(isAfter(firstDay, today) ? firstDay : today, today, 0);
 }
 
-const comingOn = (day: CalendarDate, today: CalendarDate, years: number): Coming => ({
+const occurrenceOn = (day: CalendarDate, today: CalendarDate, years: number): Occurrence => ({
   nextDate: day.toString(),
   daysUntil: daysBetween(today, day),
   years,
@@ -116,19 +119,19 @@ const comingOn = (day: CalendarDate, today: CalendarDate, years: number): Coming
 export function upcoming<Memory extends Dated>(
   memories: readonly Memory[],
   today: CalendarDate,
-): { memory: Memory; coming: Coming }[] {
+): { memory: Memory; occurrence: Occurrence }[] {
   return memories
     .flatMap((memory) => {
-      const coming = comingOf(memory, today);
-      return coming === null ? [] : [{ memory, coming, first: readDate(memory.date) }];
+      const occurrence = nextOccurrence(memory, today);
+      return occurrence === null ? [] : [{ memory, occurrence, first: readDate(memory.date) }];
     })
     .sort(
       (one, other) =>
-        one.coming.daysUntil - other.coming.daysUntil ||
+        one.occurrence.daysUntil - other.occurrence.daysUntil ||
         (one.first?.compare(other.first ?? today) ?? 0) ||
         one.memory.id - other.memory.id,
     )
-    .map(({ memory, coming }) => ({ memory, coming }));
+    .map(({ memory, occurrence }) => ({ memory, occurrence }));
 }
 
 /** The fields that users change. */
@@ -140,10 +143,10 @@ export interface MemoryFields {
   type: MemoryType;
 }
 
-type Change = { readonly [Field in keyof MemoryFields]?: MemoryFields[Field] | undefined };
+type MemoryChange = { readonly [Field in keyof MemoryFields]?: MemoryFields[Field] | undefined };
 
 /** Applies a change. Null, an empty text, or a type other than event removes the end date. */
-export function changedBy(memory: MemoryFields, change: Change): MemoryFields {
+export function applyChange(memory: MemoryFields, change: MemoryChange): MemoryFields {
   const type = change.type ?? memory.type;
   const keptEnd = hasPhotos(type) ? memory.endDate : null;
   return {
@@ -171,9 +174,9 @@ export function endDateError({
 
 const isAfter = (one: CalendarDate, other: CalendarDate): boolean => one.compare(other) > 0;
 
-function yearOf(today: CalendarDate, ago: number): Dates {
-  const first = today.set({ day: 1, month: 1 }).subtract({ years: ago });
-  return { first, last: first.add({ years: 1 }).subtract({ days: 1 }) };
+function yearOf(today: CalendarDate, yearsAgo: number): DayRange {
+  const firstDay = today.set({ day: 1, month: 1 }).subtract({ years: yearsAgo });
+  return { firstDay, lastDay: firstDay.add({ years: 1 }).subtract({ days: 1 }) };
 }
 
 /** Milliseconds after midnight in which the server may still have the day before, as clocks differ. */
@@ -194,20 +197,22 @@ export const yearsBefore = (date: unknown, today: CalendarDate): number =>
  * The days of another year that count as this day. 29 February counts as the 28th in common years.
  * Null if that year has no such day.
  */
-export function likeDays(today: CalendarDate, year: number): Dates | null {
-  const first = today.set({ year });
-  if (first.day !== today.day) return null;
+export function matchingDays(today: CalendarDate, year: number): DayRange | null {
+  const firstDay = today.set({ year });
+  if (firstDay.day !== today.day) return null;
   const isLastOfMonth = today.day === today.calendar.getDaysInMonth(today);
   return {
-    first,
-    last: isLastOfMonth ? first.set({ day: first.calendar.getDaysInMonth(first) }) : first,
+    firstDay,
+    lastDay: isLastOfMonth
+      ? firstDay.set({ day: firstDay.calendar.getDaysInMonth(firstDay) })
+      : firstDay,
   };
 }
 
 /** The days like today of each year from `since` to last year, the latest first. */
-export const earlierDays = (today: CalendarDate, since: number): Dates[] =>
-  Array.from({ length: Math.max(0, today.year - since) }, (_, ago) =>
-    likeDays(today, today.year - 1 - ago),
+export const earlierDays = (today: CalendarDate, since: number): DayRange[] =>
+  Array.from({ length: Math.max(0, today.year - since) }, (_, yearsAgo) =>
+    matchingDays(today, today.year - 1 - yearsAgo),
   ).filter((days) => days !== null);
 
 /** True if a memory has this day in an earlier year. */
@@ -218,10 +223,14 @@ export const isOfThisDay = (memory: Omit<Dated, 'id'>, today: CalendarDate): boo
 export function yearsAgoOf(memory: Omit<Dated, 'id'>, today: CalendarDate): number {
   const dates = datesOf(memory);
   if (dates === null) return 0;
-  const { first, last } = dates;
-  for (let year = Math.min(last.year, today.year - 1); year >= first.year; year--) {
-    const days = likeDays(today, year);
-    if (days !== null && days.first.compare(last) <= 0 && first.compare(days.last) <= 0) {
+  const { firstDay, lastDay } = dates;
+  for (let year = Math.min(lastDay.year, today.year - 1); year >= firstDay.year; year--) {
+    const days = matchingDays(today, year);
+    if (
+      days !== null &&
+      days.firstDay.compare(lastDay) <= 0 &&
+      firstDay.compare(days.lastDay) <= 0
+    ) {
       return today.year - year;
     }
   }

@@ -36,8 +36,14 @@ interface SavedMemory {
 /** The form of a saved memory. A date that is not readable becomes empty. */
 export function textOf({ title, description, type, date, endDate }: SavedMemory): MemoryText {
   const days = daysOf({ date, endDate });
-  const isLonger = days !== null && days.last !== days.first;
-  return { title, description, type, date: days?.first ?? '', endDate: isLonger ? days.last : '' };
+  const isLonger = days !== null && days.lastDay !== days.firstDay;
+  return {
+    title,
+    description,
+    type,
+    date: days?.firstDay ?? '',
+    endDate: isLonger ? days.lastDay : '',
+  };
 }
 
 export type MemoryErrors = { readonly [Field in keyof MemoryText]?: string | undefined };
@@ -69,14 +75,14 @@ export const bodyOf = ({ title, description, type, date, endDate }: MemoryText) 
 
 /** The changed fields of the body. Another type always sends the end date. */
 export function changesOf(before: MemoryText, after: MemoryText) {
-  const [old, now] = [bodyOf(before), bodyOf(after)];
-  const isOtherType = now.type !== old.type;
+  const [oldBody, newBody] = [bodyOf(before), bodyOf(after)];
+  const isOtherType = newBody.type !== oldBody.type;
   return {
-    ...(now.title !== old.title && { title: now.title }),
-    ...(now.description !== old.description && { description: now.description }),
-    ...(isOtherType && { type: now.type }),
-    ...(now.date !== old.date && { date: now.date }),
-    ...((isOtherType || now.endDate !== old.endDate) && { endDate: now.endDate }),
+    ...(newBody.title !== oldBody.title && { title: newBody.title }),
+    ...(newBody.description !== oldBody.description && { description: newBody.description }),
+    ...(isOtherType && { type: newBody.type }),
+    ...(newBody.date !== oldBody.date && { date: newBody.date }),
+    ...((isOtherType || newBody.endDate !== oldBody.endDate) && { endDate: newBody.endDate }),
   };
 }
 

@@ -3,8 +3,8 @@ import { knownDate } from '#shared/dates.ts';
 import {
   earlierDays,
   isOfThisDay,
-  likeDays,
   type MemoryType,
+  matchingDays,
   yearsAgoOf,
   yearsBefore,
 } from './memories.rules.ts';
@@ -25,12 +25,12 @@ describe('the days of another year that are this one', () => {
     ['2028-02-29', 2024, ['2024-02-29', '2024-02-29']],
     ['2028-02-29', 2025, null],
   ])('on %s, of %s', (today, year, days) => {
-    const found = likeDays(day(today), year);
-    expect(found && [found.first.toString(), found.last.toString()]).toEqual(days);
+    const found = matchingDays(day(today), year);
+    expect(found && [found.firstDay.toString(), found.lastDay.toString()]).toEqual(days);
   });
 
   test('go back to a year, the latest first, this one not among them', () => {
-    const years = earlierDays(day('2028-02-29'), 2016).map(({ first }) => first.toString());
+    const years = earlierDays(day('2028-02-29'), 2016).map(({ firstDay }) => firstDay.toString());
     expect(years).toEqual(['2024-02-29', '2020-02-29', '2016-02-29']);
     expect(earlierDays(day('2026-03-14'), 2026)).toEqual([]);
     expect(earlierDays(day('2026-03-14'), 2030)).toEqual([]);

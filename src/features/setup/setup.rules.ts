@@ -56,7 +56,7 @@ export function usernamesFrom(names: readonly [string, string]): [string, string
   return [one, one === other && one !== '' ? `${other.slice(0, 30)}-2` : other];
 }
 
-const codeWindow = { failures: 10, within: 15 * 60_000 };
+const codeWindow = { failures: 10, period: 15 * 60_000 };
 
 /** Milliseconds until another setup code may be tried; 0 if it may now. */
 export const codeWait = (failures: readonly number[], now: number): number =>

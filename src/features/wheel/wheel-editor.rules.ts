@@ -63,7 +63,7 @@ const probabilityOf = (row: Row): number =>
 const isValidChance = (row: Row): boolean => {
   const probability = probabilityOf(row);
   if (isUntouched(row)) return isProbability(probability);
-  return probability >= slider.least && probability <= slider.most;
+  return probability >= slider.minimum && probability <= slider.maximum;
 };
 
 /** The prizes to save; numbers that were not typed correctly are NaN. */
@@ -88,8 +88,8 @@ const comparable = (prizes: readonly Prize[]) =>
   );
 
 /** True if two wheels have the same prizes in the same order. */
-export const isSameWheel = (some: readonly Prize[], others: readonly Prize[]): boolean =>
-  comparable(some) === comparable(others);
+export const isSameWheel = (prizes: readonly Prize[], otherPrizes: readonly Prize[]): boolean =>
+  comparable(prizes) === comparable(otherPrizes);
 
 /** 0 for an invalid number. */
 export const chanceOf = (row: Row): number => {
@@ -110,7 +110,7 @@ export function totalState(rows: readonly Row[]): 'fits' | 'short' | 'over' {
 /** Adds an empty prize with an unused color and the missing chance, or returns the reason why not. */
 export function addRow(rows: readonly Row[]): Row[] | string {
   if (rows.length >= mostPrizes) return t.wheel.tooMany(mostPrizes);
-  const used = new Set(rows.map(({ color }) => color.toUpperCase()));
+  const usedColors = new Set(rows.map(({ color }) => color.toUpperCase()));
   const missingPercent = Math.round((100 - totalChance(rows)) * 10) / 10;
   const row: Row = {
     prizeName: '',
@@ -119,8 +119,8 @@ export function addRow(rows: readonly Row[]): Row[] | string {
     value: '',
     locked: false,
     key: Math.max(-1, ...rows.map(({ key }) => key)) + 1,
-    chance: String(Math.min(slider.most, Math.max(missingPercent, slider.least))),
-    color: colors.find((color) => !used.has(color)) ?? colorAt(rows.length),
+    chance: String(Math.min(slider.maximum, Math.max(missingPercent, slider.minimum))),
+    color: colors.find((color) => !usedColors.has(color)) ?? colorAt(rows.length),
   };
   return [...rows, row];
 }

@@ -27,16 +27,20 @@ export function segmentsOf(probabilities: readonly number[]): Segment[] {
 function sweepsOf(probabilities: readonly number[]): number[] {
   const positive = probabilities.map((each) => (each > 0 && Number.isFinite(each) ? each : 0));
   const weights = positive.some((each) => each > 0) ? positive : positive.map(() => 1);
-  const least = Math.min(leastSweep, 360 / weights.length);
-  const narrow = new Set<number>();
+  const minSweep = Math.min(leastSweep, 360 / weights.length);
+  const narrowIndexes = new Set<number>();
   // Widening the narrow ones takes from the others, so another one can become too narrow.
   for (;;) {
-    const wide = weights.filter((_, index) => !narrow.has(index)).reduce((a, b) => a + b, 0);
-    const degreesLeft = 360 - narrow.size * least;
-    const sweeps = weights.map((each, i) => (narrow.has(i) ? least : (degreesLeft * each) / wide));
-    const tooNarrow = sweeps.flatMap((sweep, i) => (!narrow.has(i) && sweep < least ? [i] : []));
+    const wide = weights.filter((_, index) => !narrowIndexes.has(index)).reduce((a, b) => a + b, 0);
+    const degreesLeft = 360 - narrowIndexes.size * minSweep;
+    const sweeps = weights.map((each, i) =>
+      narrowIndexes.has(i) ? minSweep : (degreesLeft * each) / wide,
+    );
+    const tooNarrow = sweeps.flatMap((sweep, i) =>
+      !narrowIndexes.has(i) && sweep < minSweep ? [i] : [],
+    );
     if (tooNarrow.length === 0) return sweeps;
-    for (const index of tooNarrow) narrow.add(index);
+    for (const index of tooNarrow) narrowIndexes.add(index);
   }
 }
 
@@ -61,11 +65,11 @@ function arc(to: number, isLong = false): string {
 
 function pointAt(degrees: number): [x: number, y: number] {
   const angle = (degrees * Math.PI) / 180;
-  return [rounded(radius * Math.sin(angle)), rounded(-radius * Math.cos(angle))];
+  return [roundCoordinate(radius * Math.sin(angle)), roundCoordinate(-radius * Math.cos(angle))];
 }
 
 /** Adding 0 turns -0 into 0. */
-const rounded = (value: number): number => Math.round(value * 1000) / 1000 + 0;
+const roundCoordinate = (value: number): number => Math.round(value * 1000) / 1000 + 0;
 
 /** The font size of labels and the ring that they use, in units of the drawing. */
 export const letters = { size: 8.5, from: 28, to: 94 } as const;
@@ -79,9 +83,11 @@ export function labelOn({ sweep }: Segment, name: string): string | undefined {
   const room = letters.to - Math.max(letters.from, lineHeight / rim);
   const all = charactersOf(name.trim());
   if (widthOf(all) <= room) return all.join('') || undefined;
-  const fitting = all.filter((_, at) => widthOf(all.slice(0, at + 1)) + letterWidth <= room);
-  if (widthOf(fitting) < fewestLetters * letterWidth) return undefined;
-  return `${fitting.join('').trimEnd()}…`;
+  const fittingCharacters = all.filter(
+    (_, at) => widthOf(all.slice(0, at + 1)) + letterWidth <= room,
+  );
+  if (widthOf(fittingCharacters) < fewestLetters * letterWidth) return undefined;
+  return `${fittingCharacters.join('').trimEnd()}…`;
 }
 
 const segmenter = 'Segmenter' in Intl ? new Intl.Segmenter() : undefined;

@@ -6,7 +6,7 @@ const highestValue = 1_000_000_000;
 /** Percent by which the total of a wheel may differ from 100. */
 export const tolerance = 0.1;
 /** The range of the slider in percent. */
-export const slider = { least: 0.1, most: 95, step: 0.1 } as const;
+export const slider = { minimum: 0.1, maximum: 95, step: 0.1 } as const;
 
 /** Probabilities are stored as whole numbers of 10⁻⁸ percent, so that sums are exact. */
 const sharesPerPercent = 100_000_000;
@@ -49,17 +49,17 @@ export function sharesOf(numbers: readonly number[], whole = wholeShare): number
   const parts = numbers.map((each) =>
     Math.round(whole * (total === 0 ? 1 / numbers.length : each / total)),
   );
-  const largest = parts.indexOf(Math.max(...parts));
+  const largestIndex = parts.indexOf(Math.max(...parts));
   const remainder = whole - sumOf(parts);
-  return parts.map((part, index) => (index === largest ? part + remainder : part));
+  return parts.map((part, index) => (index === largestIndex ? part + remainder : part));
 }
 
 /** The index of the prize for a draw from 0 to below `wholeShare`, by cumulative probability. */
 export function prizeAt(shares: readonly number[], draw: number): number {
-  let cumulative = 0;
+  let cumulativeProbability = 0;
   const index = shares.findIndex((share) => {
-    cumulative += share;
-    return draw < cumulative;
+    cumulativeProbability += share;
+    return draw < cumulativeProbability;
   });
   return index === -1 ? shares.length - 1 : index;
 }
@@ -68,9 +68,9 @@ export function prizeAt(shares: readonly number[], draw: number): number {
 export function normalize<Item extends Pick<Prize, 'probability'> & { locked: boolean }>(
   items: readonly Item[],
 ): Item[] | string {
-  const locked = items.filter((item) => item.locked);
-  if (locked.length === items.length) return t.wheel.allLocked;
-  const lockedShare = sumOf(locked.map(({ probability }) => shareOf(probability)));
+  const lockedItems = items.filter((item) => item.locked);
+  if (lockedItems.length === items.length) return t.wheel.allLocked;
+  const lockedShare = sumOf(lockedItems.map(({ probability }) => shareOf(probability)));
   if (lockedShare > wholeShare) return t.wheel.lockedExceed;
   const unlockedNumbers = items
     .filter((item) => !item.locked)

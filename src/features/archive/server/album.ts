@@ -157,14 +157,14 @@ function photoItem(photo: AlbumPhoto & PhotoRow): string {
   const categories = JSON.parse(photo.categories) as string[];
   const notes = JSON.parse(photo.notes) as { author: string; content: string }[];
   const alt = caption ?? t.album.alt(at, uploader);
-  const favorite = photo.isFavorite === 1 ? [t.album.favorite] : [];
+  const favoriteLabel = photo.isFavorite === 1 ? [t.album.favorite] : [];
   const picture =
     video === null
       ? `<a href="${linkTo(path)}"><img src="${linkTo(preview)}" alt="${escapeHtml(alt)}" width="${width}" height="${height}" loading="lazy"></a>`
       : `<video src="${linkTo(video)}" poster="${linkTo(preview)}" aria-label="${escapeHtml(alt)}" width="${width}" height="${height}" controls preload="none" playsinline></video>`;
   return `<figure>${picture}
 <figcaption>${caption === null ? '' : paragraph(withBreaks(caption), 'caption')}
-${marks([dateText(at), t.album.by(uploader), ...favorite, ...categories])}
+${marks([dateText(at), t.album.by(uploader), ...favoriteLabel, ...categories])}
 ${notes
   .map(({ author, content }) =>
     paragraph(`<strong>${escapeHtml(author)}:</strong> ${withBreaks(content)}`),

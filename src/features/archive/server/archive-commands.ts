@@ -56,9 +56,9 @@ export async function backUp(
   } as const;
   const results = openBackupResults(folder);
   try {
-    const created = await createBackup(options, progress);
-    results.save({ backupFailed: null, missing: created.missing });
-    return created;
+    const createdBackup = await createBackup(options, progress);
+    results.save({ backupFailed: null, missing: createdBackup.missing });
+    return createdBackup;
   } catch (error) {
     const isRefused = error instanceof ArchiveError && error.reason === 'state';
     const message = error instanceof ArchiveError ? error.message : t.answers.backupFailed;
@@ -92,7 +92,7 @@ export async function verifyArchive(
   try {
     const knownMigrations = Object.keys(migrations);
     return await readArchive(
-      { file, into: scratch.folder, extractAll: false, knownMigrations },
+      { file, targetFolder: scratch.folder, extractAll: false, knownMigrations },
       progress,
     );
   } finally {
@@ -110,7 +110,7 @@ export interface Restored {
   /** Number of photos; null after an undo of data that cannot be read. */
   photos: number | null;
   /** The folder with the replaced data; null if there was none. */
-  replaced: string | null;
+  replacedFolder: string | null;
 }
 
 /** A copy in another place; the newest one if `name` is null. */
@@ -131,17 +131,17 @@ export const restore = (
   withLock(options.folder, async () => {
     const { folder, migrations } = options;
     if (!replace) refuseExisting(folder);
-    const into = extractionFolder(folder);
+    const targetFolder = extractionFolder(folder);
     try {
       const archive = typeof file === 'string' ? file : await fetchInto(folder, file, progress);
       const knownMigrations = Object.keys(migrations);
-      const read = await readArchive(
-        { file: archive, into, extractAll: true, knownMigrations },
+      const readResult = await readArchive(
+        { file: archive, targetFolder, extractAll: true, knownMigrations },
         progress,
       );
-      await prepareExtracted(options, read);
+      await prepareExtracted(options, readResult);
       requestSwap(folder);
-      return { photos: read.photos, replaced: finishLocked(folder) };
+      return { photos: readResult.photos, replacedFolder: finishLocked(folder) };
     } catch (error) {
       finishLocked(folder);
       throw error;
@@ -155,14 +155,17 @@ async function fetchInto(
   progress: Progress,
 ): Promise<string> {
   const { fetchCopy } = await import('./offsite/copy.ts');
-  const into = join(restoringFolder(folder), 'fetched.zip');
-  await fetchCopy({ ...offsite, name, into }, progress);
-  return into;
+  const targetFile = join(restoringFolder(folder), 'fetched.zip');
+  await fetchCopy({ ...offsite, name, targetFile }, progress);
+  return targetFile;
 }
 
 /** Undoes the last restore; the replaced data can be put back by another undo. */
 export const undo = ({ folder }: CommandOptions): Promise<Restored> =>
-  withLock(folder, async () => ({ replaced: undoRestore(folder), photos: countPhotos(folder) }));
+  withLock(folder, async () => ({
+    replacedFolder: undoRestore(folder),
+    photos: countPhotos(folder),
+  }));
 
 async function withLock<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -27,7 +27,7 @@ export interface BackupOptions extends Omit<WriteOptions, 'isComplete'> {
 export interface ReadOptions {
   file: string;
   /** An empty folder for the database; the caller deletes it. */
-  into: string;
+  targetFolder: string;
   /** True to extract all files that a data folder needs. */
   extractAll: boolean;
   /** Names of the migrations that this version knows. */

@@ -79,13 +79,14 @@ export function archiveRoutes(deps: ArchiveRoutesDeps): void {
   );
 
   route.download(contract.downloadArchive, async ({ params: { ticket } }) => {
-    const found = tickets.get(ticket);
+    const storedTicket = tickets.get(ticket);
     tickets.delete(ticket);
-    if (found === undefined) throw new ApiError(404, () => sharedMessages.downloadExpired);
-    return archives.download(found.locale);
+    if (storedTicket === undefined) throw new ApiError(404, () => sharedMessages.downloadExpired);
+    return archives.download(storedTicket.locale);
   });
 
-  deps.onEnded((ended) => {
-    for (const [ticket, { sessionId }] of tickets) if (sessionId === ended) tickets.delete(ticket);
+  deps.onEnded((endedSessionId) => {
+    for (const [ticket, { sessionId }] of tickets)
+      if (sessionId === endedSessionId) tickets.delete(ticket);
   });
 }

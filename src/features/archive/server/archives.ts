@@ -111,7 +111,7 @@ export function createArchives(deps: ArchivesDeps) {
   }
 
   const backup = exclusive<{ kind: Kind; locale: string }>(async ({ kind, locale }, progress) => {
-    const started = clock.elapsed();
+    const startedAt = clock.elapsed();
     try {
       const options = {
         folder,
@@ -123,7 +123,7 @@ export function createArchives(deps: ArchivesDeps) {
       };
       const { photos, missing, undeletable } = await worker.backup(options, progress, locale);
       results.save({ backupFailed: null, missing });
-      log.info('backup created', { count: photos, milliseconds: clock.elapsed() - started });
+      log.info('backup created', { count: photos, milliseconds: clock.elapsed() - startedAt });
       if (undeletable > 0) log.error('older backups could not be deleted', { count: undeletable });
       if (missing > 0) {
         const message = 'photo files are missing or unreadable in a backup; run fivetwenty verify';
@@ -140,13 +140,13 @@ export function createArchives(deps: ArchivesDeps) {
     if (offsite === undefined) throw new ArchiveError('state', () => t.offsite.noPlace);
     // The copy includes a backup in progress.
     await backup.finished();
-    const started = clock.elapsed();
+    const startedAt = clock.elapsed();
     const { undeletable } = await copyLast(
       { folder, offsite, clock, locale },
       (options) => worker.copy(options, progress, locale),
       () => isClosing,
     );
-    log.info('backup copied', { milliseconds: clock.elapsed() - started });
+    log.info('backup copied', { milliseconds: clock.elapsed() - startedAt });
     if (undeletable > 0) log.error('older copies could not be deleted', { count: undeletable });
   });
 
@@ -167,12 +167,13 @@ export function createArchives(deps: ArchivesDeps) {
     // The check covers a backup in progress.
     await backup.finished();
     const now = clock.now();
-    const last = await readLast();
-    const backupError = last === null ? null : await errorInBackup(last.name, progress, locale);
+    const lastBackup = await readLast();
+    const backupError =
+      lastBackup === null ? null : await errorInBackup(lastBackup.name, progress, locale);
     const dataCheck = await worker.check({ folder, now }, progress, locale);
     return {
       moment: instant(now),
-      backup: last?.name ?? null,
+      backup: lastBackup?.name ?? null,
       backupError,
       databaseError: dataCheck.databaseError,
       photos: dataCheck.photos,
@@ -192,7 +193,7 @@ export function createArchives(deps: ArchivesDeps) {
     const scratch = createScratch(backupsFolder(folder));
     try {
       const file = join(backupsFolder(folder), name);
-      const options = { file, into: scratch.folder, extractAll: false, knownMigrations };
+      const options = { file, targetFolder: scratch.folder, extractAll: false, knownMigrations };
       await worker.read(options, progress, locale);
       return null;
     } catch (error) {
@@ -209,18 +210,18 @@ export function createArchives(deps: ArchivesDeps) {
     message: error instanceof ArchiveError ? textOf(error.text) : fallback,
   });
 
-  const lastBackupOnOtherDisk = async (last: Backup | null, copies: OffsiteState | null) =>
-    ((await isOnOtherDisk(folder)) ? last?.moment : copies?.last?.moment) ?? null;
+  const lastBackupOnOtherDisk = async (lastBackup: Backup | null, copies: OffsiteState | null) =>
+    ((await isOnOtherDisk(folder)) ? lastBackup?.moment : copies?.last?.moment) ?? null;
   const readCopies = async () => (offsite ? offsiteState({ folder, offsite, clock }) : null);
 
-  async function troublesWith(last: Backup | null, copies: OffsiteState | null) {
+  async function troublesWith(lastBackup: Backup | null, copies: OffsiteState | null) {
     const now = clock.now();
     // Health reports an unreadable database itself.
     const setUpAt = await readSetupMoment(database.read).catch(() => null);
     const { backupFailed, checkFailed, missing } = results.read();
     const facts = {
       isNightly: deps.nightlyBackups,
-      lastSuccess: last === null ? (setUpAt ?? now) : Date.parse(last.moment),
+      lastSuccess: lastBackup === null ? (setUpAt ?? now) : Date.parse(lastBackup.moment),
       oldest: (await listBackups(folder)).at(-1)?.moment ?? null,
       isBackupFailed: backupFailed !== null,
       isBackupIncomplete: missing > 0,
@@ -234,16 +235,16 @@ export function createArchives(deps: ArchivesDeps) {
   return {
     async state(): Promise<BackupsState> {
       const now = clock.now();
-      const last = await readLast();
+      const lastBackup = await readLast();
       const backups = await listBackups(folder);
       const futureDatedCount = backups.filter(({ moment }) => isInFuture(moment, now)).length;
       const copies = await readCopies();
       const { backupFailed, checkFailed, missing } = results.read();
       return {
-        last,
+        last: lastBackup,
         missing,
         later: futureDatedCount,
-        lastElsewhere: await lastBackupOnOtherDisk(last, copies),
+        lastElsewhere: await lastBackupOnOtherDisk(lastBackup, copies),
         failed: backupFailed && { message: backupFailed.message },
         report,
         checkFailed: checkFailed?.message ?? null,
@@ -255,14 +256,14 @@ export function createArchives(deps: ArchivesDeps) {
       };
     },
     async summary(): Promise<BackupsSummary> {
-      const last = await readLast();
+      const lastBackup = await readLast();
       const copies = await readCopies();
-      const troubles = await troublesWith(last, copies);
+      const troubles = await troublesWith(lastBackup, copies);
       return {
         backup: backupState(troubles, deps.nightlyBackups),
         troubles,
-        lastBackup: last?.moment ?? null,
-        lastCopyElsewhere: await lastBackupOnOtherDisk(last, copies),
+        lastBackup: lastBackup?.moment ?? null,
+        lastCopyElsewhere: await lastBackupOnOtherDisk(lastBackup, copies),
         offsite: copies && {
           lastCopy: copies.last?.moment ?? null,
           isOld: copies.isOld,
@@ -298,7 +299,7 @@ export function createArchives(deps: ArchivesDeps) {
       }
       const options = { folder, now, version, isComplete: false, includeKey: false };
       const { content, result } = worker.download(options, locale);
-      const ended = result
+      const settled = result
         .then(({ photos, missing }) => {
           log.info('archive downloaded', { count: photos });
           if (missing > 0) log.error('photo files are missing in an archive', { count: missing });
@@ -308,8 +309,8 @@ export function createArchives(deps: ArchivesDeps) {
           if (content.errored === error) log.error('download failed', { error });
           else log.warn('download interrupted', { error });
         })
-        .finally(() => downloads.delete(ended));
-      downloads.add(ended);
+        .finally(() => downloads.delete(settled));
+      downloads.add(settled);
       return { blob: { content }, name: `Fivetwenty ${dateIn(timeZone, now).toString()}.zip` };
     },
     /** Stops backups, checks, copies and downloads. */

@@ -68,16 +68,16 @@ export function sweepScratch(parent: string): void {
 
 /** Throws `ArchiveError` unless a folder's disk has space for this many bytes. */
 export async function needSpace(folder: string, bytes: number): Promise<void> {
-  const lacking = bytes + minFreeBytes - (await freeBytesIn(folder));
-  if (lacking > 0) throw new ArchiveError('space', () => t.answers.noSpace(lacking));
+  const missingBytes = bytes + minFreeBytes - (await freeBytesIn(folder));
+  if (missingBytes > 0) throw new ArchiveError('space', () => t.answers.noSpace(missingBytes));
 }
 
 /** Deletes files as far as possible. Returns the number of files that stay. */
 export async function removeFiles(folder: string, names: readonly string[]): Promise<number> {
-  const removed = await Promise.allSettled(
+  const removals = await Promise.allSettled(
     names.map((name) => rm(join(folder, name), { force: true })),
   );
-  return removed.filter(({ status }) => status === 'rejected').length;
+  return removals.filter(({ status }) => status === 'rejected').length;
 }
 
 /** Returns the size of a file in bytes; 0 if it cannot be read. */

@@ -26,9 +26,9 @@ export type BackupResults = ReturnType<typeof openBackupResults>;
 export function openBackupResults(dataFolder: string) {
   const file = fileIn(dataFolder);
   /** Results that could not be saved, for example because the disk is full. */
-  let unsaved: Partial<Results> = {};
+  let unsavedResults: Partial<Results> = {};
 
-  const read = (): Results => ({ ...none, ...readState(file, Results), ...unsaved });
+  const read = (): Results => ({ ...none, ...readState(file, Results), ...unsavedResults });
 
   return {
     read,
@@ -37,9 +37,9 @@ export function openBackupResults(dataFolder: string) {
       const results = { ...read(), ...changes };
       try {
         writeDurably(file, JSON.stringify(results));
-        unsaved = {};
+        unsavedResults = {};
       } catch {
-        unsaved = { ...unsaved, ...changes };
+        unsavedResults = { ...unsavedResults, ...changes };
       }
     },
   };

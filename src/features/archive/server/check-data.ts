@@ -66,12 +66,12 @@ async function checkPhoto(folder: string, { files, size, videoBytes, sha256 }: S
       continue;
     }
     // Reads to the end, because a disk may list what it can no longer read.
-    const copied = await copyHashed(createReadStream(file)).catch(() => null);
-    const isReadable = copied !== null && stats.size > 0;
+    const copyResult = await copyHashed(createReadStream(file)).catch(() => null);
+    const isReadable = copyResult !== null && stats.size > 0;
     const isOfSize =
       (!name.includes('.full.') || stats.size === size) &&
       (!name.includes('.video.') || stats.size === videoBytes);
-    const isOriginal = !name.includes('.original.') || copied?.sha256 === sha256;
+    const isOriginal = !name.includes('.original.') || copyResult?.sha256 === sha256;
     if (!(isReadable && isOfSize && isOriginal)) changedFiles.push(name);
   }
   return { missing: missingFiles, changed: changedFiles };

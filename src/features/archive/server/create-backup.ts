@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { listPhotos } from '#features/photos/server/photo-files.ts';
 import { isLocked, type Lock, lockFile, openReadOnly } from '#platform/server/db/sqlite.ts';
 import { freeBytesIn, minFreeBytes, syncToDisk } from '#platform/server/disk.ts';
-import { expendable, nameOf, readName, surplus } from '../archive.rules.ts';
+import { expendableBackups, nameOf, readName, surplusBackups } from '../archive.rules.ts';
 import { t } from '../messages/index.ts';
 import { ArchiveError, paths } from './archive-format.ts';
 import type { BackupOptions, BackupResult, Progress } from './archive-tasks.ts';
@@ -68,9 +68,14 @@ async function writeAndVerify(
       { to, scratch: scratch.folder },
       (doneWork, total) => progress(doneWork, 2 * total),
     );
-    const into = join(scratch.folder, 'verified');
+    const targetFolder = join(scratch.folder, 'verified');
     await readArchive(
-      { file: unfinished, into, extractAll: false, knownMigrations: options.knownMigrations },
+      {
+        file: unfinished,
+        targetFolder,
+        extractAll: false,
+        knownMigrations: options.knownMigrations,
+      },
       (doneWork, total) => progress(total + doneWork, 2 * total),
     );
     await rename(unfinished, join(folder, name));
@@ -108,8 +113,8 @@ async function prune(
   // If so many files are missing, a disk is not mounted, and older backups may be all that is
   // left.
   if (missing > 0 && missing >= photos) return 0;
-  const stay = await removeFiles(folder, surplus(await readdir(folder), now));
-  for (const name of expendable(await readdir(folder), now)) {
+  const stay = await removeFiles(folder, surplusBackups(await readdir(folder), now));
+  for (const name of expendableBackups(await readdir(folder), now)) {
     // The next backup needs about as much space as this one.
     if ((await freeBytesIn(folder)) >= bytes + minFreeBytes) break;
     await removeFiles(folder, [name]);

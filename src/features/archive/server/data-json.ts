@@ -87,11 +87,12 @@ const isHidden = `status = 'CREATED' or "cancelledAt" is not null`;
  * prize names of those that are not approved, and rows of sessions. `placeholder` replaces a prize name.
  */
 export function removeSecrets(sqlite: Sqlite.Database, placeholder: string): void {
-  const existing = (tables: readonly string[]) => tables.filter((name) => hasTable(sqlite, name));
-  const emptied = existing(serverTables);
-  const boxTables = existing(['boxEvents', 'boxPrizes', 'boxAttempts', 'boxes']);
+  const existingTables = (tables: readonly string[]) =>
+    tables.filter((name) => hasTable(sqlite, name));
+  const emptiedTables = existingTables(serverTables);
+  const boxTables = existingTables(['boxEvents', 'boxPrizes', 'boxAttempts', 'boxes']);
   sqlite.transaction(() => {
-    for (const table of emptied) sqlite.exec(`delete from "${table}"`);
+    for (const table of emptiedTables) sqlite.exec(`delete from "${table}"`);
     for (const table of boxTables) {
       const id = table === 'boxes' ? 'id' : 'boxId';
       sqlite.exec(
@@ -103,7 +104,7 @@ export function removeSecrets(sqlite: Sqlite.Database, placeholder: string): voi
       sqlite.prepare(update).run(placeholder);
     }
     // The last ids would reveal how many rows are gone.
-    for (const table of [...emptied, ...boxTables]) {
+    for (const table of [...emptiedTables, ...boxTables]) {
       const lastRowId = `select coalesce(max(rowid), 0) from "${table}"`;
       sqlite.exec(`update sqlite_sequence set seq = (${lastRowId}) where name = '${table}'`);
     }

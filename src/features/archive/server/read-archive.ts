@@ -42,7 +42,7 @@ export async function readArchive(options: ReadOptions, progress: Progress): Pro
     strictFileNames: true,
     validateEntrySizes: true,
   }).catch(() => {
-    throw damaged(t.answers.notAnArchive);
+    throw damagedError(t.answers.notAnArchive);
   });
   try {
     return await readZip(zip, options, onBytes);
@@ -53,34 +53,34 @@ export async function readArchive(options: ReadOptions, progress: Progress): Pro
 
 async function readZip(
   zip: ZipFile,
-  { into, extractAll, knownMigrations }: ReadOptions,
+  { targetFolder, extractAll, knownMigrations }: ReadOptions,
   onBytes: (bytes: number) => void,
 ): Promise<ReadResult> {
   const entries = await readEntries(zip);
   const manifest = await readManifest(zip, entries);
   checkFiles(entries, manifest.files);
   if (manifest.schema.some((migration) => !knownMigrations.includes(migration))) {
-    throw damaged(t.answers.newer);
+    throw damagedError(t.answers.newer);
   }
   const targetOf = ({ path, restoresTo }: ArchivedFile): string | null => {
-    if (path === paths.database) return join(into, path);
+    if (path === paths.database) return join(targetFolder, path);
     if (!extractAll) return null;
-    if (restoresTo !== undefined) return join(into, 'photos', restoresTo);
-    return path === paths.key || path === paths.pushKey ? join(into, path) : null;
+    if (restoresTo !== undefined) return join(targetFolder, 'photos', restoresTo);
+    return path === paths.key || path === paths.pushKey ? join(targetFolder, path) : null;
   };
-  mkdirSync(join(into, 'photos'), { recursive: true, mode: 0o700 });
-  const extracted = manifest.files.filter((file) => targetOf(file) !== null);
+  mkdirSync(join(targetFolder, 'photos'), { recursive: true, mode: 0o700 });
+  const extractedFiles = manifest.files.filter((file) => targetOf(file) !== null);
   await needSpace(
-    into,
-    extracted.reduce((sum, { bytes }) => sum + bytes, 0),
+    targetFolder,
+    extractedFiles.reduce((sum, { bytes }) => sum + bytes, 0),
   );
   for (const file of manifest.files) {
     const entry = entries.get(file.path);
-    if (entry === undefined) throw damaged(t.answers.missing(file.path));
+    if (entry === undefined) throw damagedError(t.answers.missing(file.path));
     await readFile(zip, entry, file, targetOf(file));
     onBytes(entry.compressedSize);
   }
-  checkDatabase(join(into, paths.database), manifest, knownMigrations);
+  checkDatabase(join(targetFolder, paths.database), manifest, knownMigrations);
   const { photos, createdAt } = manifest;
   return { photos, createdAt, hasKey: entries.has(paths.key) };
 }
@@ -105,15 +105,15 @@ async function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
 
 async function readManifest(zip: ZipFile, entries: ReadonlyMap<string, Entry>): Promise<Manifest> {
   const entry = entries.get(paths.manifest);
-  if (entry === undefined) throw damaged(t.answers.missing(paths.manifest));
+  if (entry === undefined) throw damagedError(t.answers.missing(paths.manifest));
   if (entry.uncompressedSize > maxManifestBytes) throw unexpected();
   const bytes = await zip
     .openReadStreamPromise(entry)
     .then(buffer)
     .catch(() => Buffer.alloc(0));
   const manifest = parseManifest(bytes.toString());
-  if (manifest === 'newer') throw damaged(t.answers.newer);
-  if (manifest === null) throw damaged(t.answers.changed(paths.manifest));
+  if (manifest === 'newer') throw damagedError(t.answers.newer);
+  if (manifest === null) throw damagedError(t.answers.changed(paths.manifest));
   return manifest;
 }
 
@@ -125,11 +125,11 @@ function checkFiles(entries: ReadonlyMap<string, Entry>, files: readonly Archive
   if (manifestPaths.size !== files.length || new Set(blobs).size !== blobs.length)
     throw unexpected();
   if (files.some(({ path }) => isOdd(path))) throw unexpected();
-  if (!manifestPaths.has(paths.database)) throw damaged(t.answers.missing(paths.database));
+  if (!manifestPaths.has(paths.database)) throw damagedError(t.answers.missing(paths.database));
   for (const { path, bytes } of files) {
     const entry = entries.get(path);
-    if (entry === undefined) throw damaged(t.answers.missing(path));
-    if (entry.uncompressedSize !== bytes) throw damaged(t.answers.changed(path));
+    if (entry === undefined) throw damagedError(t.answers.missing(path));
+    if (entry.uncompressedSize !== bytes) throw damagedError(t.answers.changed(path));
   }
   if (entries.size !== files.length + 1) throw unexpected();
 }
@@ -142,7 +142,7 @@ async function readFile(
   target: string | null,
 ): Promise<void> {
   const source = await zip.openReadStreamPromise(entry).catch(() => {
-    throw damaged(t.answers.changed(path));
+    throw damagedError(t.answers.changed(path));
   });
   let isUnreadable = false;
   source.once('error', () => {
@@ -151,31 +151,31 @@ async function readFile(
   const to = target === null ? {} : { to: createWriteStream(target, { flags: 'wx', mode: 0o600 }) };
   const copied = await copyHashed(source, to).catch((error: unknown) => {
     // An error of the target is not damage to the archive.
-    throw isUnreadable ? damaged(t.answers.changed(path)) : error;
+    throw isUnreadable ? damagedError(t.answers.changed(path)) : error;
   });
-  if (copied.sha256 !== sha256) throw damaged(t.answers.changed(path));
+  if (copied.sha256 !== sha256) throw damagedError(t.answers.changed(path));
 }
 
 /** Throws unless the database is sound, has users, and each file of its photos is present or known to be missing. */
 function checkDatabase(file: string, manifest: Manifest, knownMigrations: readonly string[]): void {
   const sqlite = openExtracted(file);
   try {
-    if (findDamage(sqlite) !== null) throw damaged(t.answers.databaseDamaged);
-    const applied = appliedMigrations(sqlite);
-    if (applied.some((migration) => !knownMigrations.includes(migration)))
-      throw damaged(t.answers.newer);
-    if (applied.length === 0) throw damaged(t.answers.databaseDamaged);
-    if (!hasTwoUsers(sqlite)) throw damaged(t.answers.noUsers);
-    const present = new Set([
+    if (findDamage(sqlite) !== null) throw damagedError(t.answers.databaseDamaged);
+    const appliedNames = appliedMigrations(sqlite);
+    if (appliedNames.some((migration) => !knownMigrations.includes(migration)))
+      throw damagedError(t.answers.newer);
+    if (appliedNames.length === 0) throw damagedError(t.answers.databaseDamaged);
+    if (!hasTwoUsers(sqlite)) throw damagedError(t.answers.noUsers);
+    const presentFiles = new Set([
       ...manifest.files.map(({ restoresTo = '' }) => restoresTo),
       ...manifest.missing,
     ]);
     for (const { files } of listPhotos(sqlite)) {
-      const missingFile = files.find((name) => !present.has(name));
-      if (missingFile !== undefined) throw damaged(t.answers.missing(missingFile));
+      const missingFile = files.find((name) => !presentFiles.has(name));
+      if (missingFile !== undefined) throw damagedError(t.answers.missing(missingFile));
     }
   } catch (error) {
-    throw error instanceof ArchiveError ? error : damaged(t.answers.databaseDamaged);
+    throw error instanceof ArchiveError ? error : damagedError(t.answers.databaseDamaged);
   } finally {
     sqlite.close();
   }
@@ -185,9 +185,9 @@ function openExtracted(file: string) {
   try {
     return openReadOnly(file);
   } catch {
-    throw damaged(t.answers.databaseDamaged);
+    throw damagedError(t.answers.databaseDamaged);
   }
 }
 
-const damaged = (message: string) => new ArchiveError('damaged', message);
-const unexpected = () => damaged(t.answers.unexpectedFiles);
+const damagedError = (message: string) => new ArchiveError('damaged', message);
+const unexpected = () => damagedError(t.answers.unexpectedFiles);

@@ -80,21 +80,26 @@ export function restoreRoutes(deps: RestoreRoutesDeps): void {
 
   async function restore(stream: EventStream, locale: string): Promise<boolean> {
     try {
-      const into = extractionFolder(folder);
+      const targetFolder = extractionFolder(folder);
       const knownMigrations = Object.keys(migrations);
-      const options = { file: upload, into, extractAll: true, knownMigrations };
+      const options = {
+        file: upload,
+        targetFolder,
+        extractAll: true,
+        knownMigrations,
+      };
       const progress = (done: number, total: number) =>
         stream.send(contract.restoreProgress.name, { done, total });
-      const read = await worker.read(options, progress, locale);
-      await prepareExtracted(deps, read);
+      const readResult = await worker.read(options, progress, locale);
+      await prepareExtracted(deps, readResult);
       await database.write(async (tx) => {
         if ((await readUsers(tx)).length > 0) {
           throw new ArchiveError('state', () => t.answers.notEmpty);
         }
         requestSwap(folder);
       });
-      log.info('backup restored', { count: read.photos });
-      stream.send(contract.restored.name, { photos: read.photos });
+      log.info('backup restored', { count: readResult.photos });
+      stream.send(contract.restored.name, { photos: readResult.photos });
       return true;
     } catch (error) {
       const isExpected = error instanceof ArchiveError;

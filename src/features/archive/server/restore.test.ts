@@ -79,7 +79,7 @@ describe('restore into an empty folder', () => {
   test('restores everything and signs everyone out', async () => {
     const folder = join(newFolder(), 'data');
     const done = await restore(hostOf(folder), { file: archiveOf(plain), replace: false }, nothing);
-    expect(done).toEqual({ photos: 2, replaced: null });
+    expect(done).toEqual({ photos: 2, replacedFolder: null });
     expect([rowsIn(folder), photosIn(folder)]).toEqual([rows, photos]);
     expect([keysIn(folder), signInsIn(folder)]).toEqual([
       [null, null],
@@ -127,15 +127,15 @@ describe('restore over existing data', () => {
     writeFileSync(report, '{}');
     const before = lookAt(folder);
     const file = archiveOf(plain);
-    const { replaced } = await restore(hostOf(folder), { file, replace: true }, nothing);
-    expect(replaced).toBe('before-restore-1');
+    const { replacedFolder } = await restore(hostOf(folder), { file, replace: true }, nothing);
+    expect(replacedFolder).toBe('before-restore-1');
     const after = lookAt(folder);
     expect(after).toEqual([rows, photos, [0, 0], [null, null]]);
     expect(existsSync(report)).toBe(false);
-    expect(await undo(hostOf(folder))).toEqual({ photos: 1, replaced: 'before-restore-2' });
+    expect(await undo(hostOf(folder))).toEqual({ photos: 1, replacedFolder: 'before-restore-2' });
     expect(lookAt(folder)).toEqual(before);
     expect(existsSync(report)).toBe(true);
-    expect(await undo(hostOf(folder))).toEqual({ photos: 2, replaced: 'before-restore-3' });
+    expect(await undo(hostOf(folder))).toEqual({ photos: 2, replacedFolder: 'before-restore-3' });
     expect(lookAt(folder)).toEqual(after);
     // Another restore keeps the data that the first one replaced.
     await restore(hostOf(folder), { file, replace: true }, nothing);
@@ -150,9 +150,9 @@ describe('restore over existing data', () => {
     const file = archiveOf(plain);
     await expect(restore(hostOf(folder), { file, replace: false }, nothing)).rejects.toThrow();
     const oldPhotos = photosIn(folder);
-    const { replaced } = await restore(hostOf(folder), { file, replace: true }, nothing);
+    const { replacedFolder } = await restore(hostOf(folder), { file, replace: true }, nothing);
     expect(rowsIn(folder)).toEqual(rows);
-    const kept = join(folder, replaced ?? '');
+    const kept = join(folder, replacedFolder ?? '');
     expect(readFileSync(join(kept, 'home.sqlite'))).toEqual(junk);
     expect(hashesIn(join(kept, 'photos'))).toEqual(oldPhotos);
     const server = await startTestServer({ sourceFolder: folder });

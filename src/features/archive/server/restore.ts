@@ -19,7 +19,7 @@ export const reportFile = 'last-check.json';
  */
 
 /** The files that a swap replaces. The log of a database moves first, so that it is never without its log. */
-const swapped = [
+const swappedNames = [
   `${paths.database}-wal`,
   `${paths.database}-shm`,
   paths.database,
@@ -51,23 +51,27 @@ export async function prepareExtracted(
   { folder, migrations, clock }: DatabaseOptions,
   { hasKey }: ReadResult,
 ): Promise<void> {
-  const extracted = join(folder, newFolder);
-  const database = await openDatabase<IdentitySchema>({ folder: extracted, migrations, clock });
+  const extractedFolder = join(folder, newFolder);
+  const database = await openDatabase<IdentitySchema>({
+    folder: extractedFolder,
+    migrations,
+    clock,
+  });
   try {
     if (!hasKey) await database.write((tx) => tx.deleteFrom('sessions').execute());
   } finally {
     await database.close();
   }
-  const photos = join(extracted, 'photos');
+  const photos = join(extractedFolder, 'photos');
   const names = await readdir(photos);
   const atOnce = 64;
   for (let start = 0; start < names.length; start += atOnce) {
     await Promise.all(names.slice(start, start + atOnce).map((name) => sync(join(photos, name))));
   }
   for (const path of [paths.key, paths.pushKey]) {
-    if (existsSync(join(extracted, path))) await sync(join(extracted, path));
+    if (existsSync(join(extractedFolder, path))) await sync(join(extractedFolder, path));
   }
-  for (const each of [photos, extracted, restoringFolder(folder)]) syncToDisk(each);
+  for (const each of [photos, extractedFolder, restoringFolder(folder)]) syncToDisk(each);
 }
 
 async function sync(file: string): Promise<void> {
@@ -106,12 +110,12 @@ export function finishRestore(dataFolder: string): string | null {
 /** The same, for a caller that has locked the data folder. */
 export function finishLocked(dataFolder: string): string | null {
   const restoring = restoringFolder(dataFolder);
-  const old = join(restoring, 'old');
-  let replaced: string | null = null;
+  const oldFolder = join(restoring, 'old');
+  let replacedFolder: string | null = null;
   if (existsSync(swapFile(dataFolder))) {
     sourceIn(swapFile(dataFolder));
-    mkdirSync(old, { recursive: true, mode: 0o700 });
-    move(dataFolder, old);
+    mkdirSync(oldFolder, { recursive: true, mode: 0o700 });
+    move(dataFolder, oldFolder);
     renameSync(swapFile(dataFolder), halfwayFile(dataFolder));
     syncToDisk(restoring);
   }
@@ -119,20 +123,20 @@ export function finishLocked(dataFolder: string): string | null {
     const source = sourceIn(halfwayFile(dataFolder));
     // After a crash at the end, the folder of an undo may be gone.
     if (existsSync(join(dataFolder, source))) move(join(dataFolder, source), dataFolder);
-    if (existsSync(old) && readdirSync(old).length > 0) {
-      replaced = `before-restore-${(undoNumbers(dataFolder).at(-1) ?? 0) + 1}`;
-      renameSync(old, join(dataFolder, replaced));
+    if (existsSync(oldFolder) && readdirSync(oldFolder).length > 0) {
+      replacedFolder = `before-restore-${(undoNumbers(dataFolder).at(-1) ?? 0) + 1}`;
+      renameSync(oldFolder, join(dataFolder, replacedFolder));
     }
     if (source !== newFolder) rmSync(join(dataFolder, source), { recursive: true, force: true });
     syncToDisk(dataFolder);
   }
   rmSync(restoring, { recursive: true, force: true });
-  return replaced;
+  return replacedFolder;
 }
 
 /** Moves what exists, durably. Repeating it after a crash moves the rest. */
 function move(from: string, to: string): void {
-  for (const name of swapped) {
+  for (const name of swappedNames) {
     if (existsSync(join(from, name))) renameSync(join(from, name), join(to, name));
   }
   for (const each of [to, from]) syncToDisk(each);

@@ -48,21 +48,21 @@ export async function writeArchive(
   const file = join(options.folder, paths.database);
   const databaseBytes = await sizeOf(file);
   if (databaseBytes === 0) throw new ArchiveError('state', t.answers.noData);
-  const live = openReadOnly(file);
+  const liveDatabase = openReadOnly(file);
   try {
-    if (!hasTwoUsers(live)) throw new ArchiveError('state', t.answers.notSetUp);
+    if (!hasTwoUsers(liveDatabase)) throw new ArchiveError('state', t.answers.notSetUp);
     await needSpace(scratch, databaseBytes);
     const copy = join(scratch, paths.database);
     copyDatabase(options.folder, copy);
     const sqlite = openCopy(copy);
     try {
       if (!options.isComplete) removeSecrets(sqlite, t.album.secretPrize);
-      return await write({ ...options, copy, sqlite, live }, to, progress);
+      return await write({ ...options, copy, sqlite, liveDatabase }, to, progress);
     } finally {
       if (sqlite.open) sqlite.close();
     }
   } finally {
-    live.close();
+    liveDatabase.close();
   }
 }
 
@@ -70,11 +70,11 @@ interface Writing extends WriteOptions {
   copy: string;
   sqlite: Sqlite.Database;
   /** The database in use. */
-  live: Sqlite.Database;
+  liveDatabase: Sqlite.Database;
 }
 
 async function write(writing: Writing, to: Writable, progress: Progress): Promise<WriteResult> {
-  const { folder, now, version, isComplete, copy, sqlite, live } = writing;
+  const { folder, now, version, isComplete, copy, sqlite, liveDatabase } = writing;
   const zip = new ZipFile();
   const piping = pipeline(zip.outputStream, withChecksum, to);
   // `add` throws the error first.
@@ -109,7 +109,7 @@ async function write(writing: Writing, to: Writable, progress: Progress): Promis
   const timeZone = timeZoneIn(sqlite);
   const newPath = createPhotoPaths();
   const missingFiles: string[] = [];
-  const purged: number[] = [];
+  const purgedIds: number[] = [];
   const album: AlbumPhoto[] = [];
   const atOf = ({ takenAt, createdAt }: StoredPhoto) =>
     takenAt ?? wallTimeIn(timeZone, instant(createdAt)) ?? '1970-01-01T00:00:00';
@@ -139,26 +139,26 @@ async function write(writing: Writing, to: Writable, progress: Progress): Promis
       if (isNamed && restoresTo === movie) video = to;
       await add(to, stream, { restoresTo, mtime: photo.orderedAt, bytes });
     }
-    return { path, video, failed: failedFiles };
+    return { path, video, failedFiles };
   }
 
   try {
     for (const [index, photo] of photos.entries()) {
-      const { path, video, failed } = await addPhoto(photo);
+      const { path, video, failedFiles } = await addPhoto(photo);
       progress(index + 1, photos.length + 1);
-      if (failed.length > 0 && !photoExists(live, photo.id)) {
-        purged.push(photo.id);
+      if (failedFiles.length > 0 && !photoExists(liveDatabase, photo.id)) {
+        purgedIds.push(photo.id);
         continue;
       }
-      missingFiles.push(...failed);
+      missingFiles.push(...failedFiles);
       if (path === null) continue;
       const medium = blobName(photo.filename, 'medium');
-      const preview = failed.includes(medium) ? path : `${paths.sizes}${medium}`;
+      const preview = failedFiles.includes(medium) ? path : `${paths.sizes}${medium}`;
       album.push({ id: photo.id, at: atOf(photo), path, video, preview });
     }
-    deletePhotoRows(sqlite, purged);
+    deletePhotoRows(sqlite, purgedIds);
     const schema = appliedMigrations(sqlite);
-    const count = photos.length - purged.length;
+    const count = photos.length - purgedIds.length;
     const head = { format: 2, version, createdAt: instant(now), isComplete };
     const pathsOf = new Map(album.map(({ id, path, video }) => [id, { file: path, video }]));
     await add(paths.data, textOf(dataJson(sqlite, head, (id) => pathsOf.get(id))));

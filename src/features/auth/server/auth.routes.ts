@@ -53,15 +53,16 @@ export function authRoutes(deps: AuthDeps): void {
 
   route(contract.login, async ({ body: { username, password }, client, locale }) => {
     const users = await identityStore.readUsers(database.read);
-    const named = users.find((user) => user.username === username);
-    const device = await findDevice(database, client, named);
-    const queue = device.id === undefined ? 'unknown' : 'known';
+    const namedUser = users.find((user) => user.username === username);
+    const device = await findDevice(database, client, namedUser);
+    const queue = device.id === undefined ? 'unknownDevice' : 'knownDevice';
     const credentials = await attempts.run(loginLimit(device, client, username), () =>
-      checkPassword(database, named, password, queue),
+      checkPassword(database, namedUser, password, queue),
     );
     const browser = { device: inLocale(locale, () => deviceName(client.userAgent)), locale };
-    const opened = credentials && (await openSession(credentials, browser));
-    if (credentials === null || opened === null) throw new ApiError(401, () => t.signIn.invalid);
+    const newSession = credentials && (await openSession(credentials, browser));
+    if (credentials === null || newSession === null)
+      throw new ApiError(401, () => t.signIn.invalid);
 
     const { user } = credentials;
     publishSessions(user);
@@ -69,8 +70,8 @@ export function authRoutes(deps: AuthDeps): void {
     const cookie = await rememberDevice(deps, { user, device, client });
     return answered(
       200,
-      { token: opened.token, user },
-      { 'set-cookie': [cookie, ...imageCookiesFor(client, opened.session)] },
+      { token: newSession.token, user },
+      { 'set-cookie': [cookie, ...imageCookiesFor(client, newSession.session)] },
     );
   });
 
@@ -87,22 +88,22 @@ export function authRoutes(deps: AuthDeps): void {
   });
 
   route(contract.readProfile, async ({ user, session, token, client, locale }) => {
-    const renewed = await identity.noteUse({ user, session, token, locale });
+    const renewedToken = await identity.noteUse({ user, session, token, locale });
     return answered(200, user, {
       // Restores image cookies that the browser has deleted.
       'set-cookie': imageCookiesFor(client, session),
-      ...(renewed === null ? {} : { [renewedTokenHeader]: renewed }),
+      ...(renewedToken === null ? {} : { [renewedTokenHeader]: renewedToken }),
     });
   });
 
   route(contract.changeProfile, async ({ user, partner, body }) => {
-    const changed = await database.write(async (tx) => {
+    const isChanged = await database.write(async (tx) => {
       await checkDisplayName(tx, user.id, body.displayName);
       return identityStore.updateUser(tx, user.id, body);
     });
     identity.profileChanged();
-    live.publishToBoth({ user, partner }, contract.profileChanged, changed);
-    return changed;
+    live.publishToBoth({ user, partner }, contract.profileChanged, isChanged);
+    return isChanged;
   });
 
   route(contract.readPartner, async ({ partner }) => partner);
@@ -124,10 +125,10 @@ export function authRoutes(deps: AuthDeps): void {
   });
 
   route(contract.endOtherSessions, async ({ user, session }) => {
-    const ended = await database.write((tx) =>
+    const wasEnded = await database.write((tx) =>
       identityStore.deleteOtherSessions(tx, user.id, session.id),
     );
-    identity.ended(ended);
+    identity.ended(wasEnded);
     publishSessions(user);
     log.info('all other sessions ended', { username: user.username });
     return { message: () => t.answers.signedOutElsewhere };
@@ -156,22 +157,22 @@ export function authRoutes(deps: AuthDeps): void {
     { user, session }: UserSession,
     { current, next }: { current: string; next: string },
   ): Promise<Credentials | 'repeated' | null> {
-    const credentials = await checkPassword(database, user, current, 'known');
+    const credentials = await checkPassword(database, user, current, 'knownDevice');
     if (credentials !== null) return credentials;
     const at = changedAt.get(session.id);
     if (at === undefined || clock.elapsed() - at > repeatWindow) return null;
-    return (await checkPassword(database, user, next, 'known')) && 'repeated';
+    return (await checkPassword(database, user, next, 'knownDevice')) && 'repeated';
   }
 
   async function openSession(
     { user, hash }: Credentials,
     browser: { device: string; locale: string },
   ) {
-    const opened = identity.drawSession(user, browser);
+    const newSession = identity.drawSession(user, browser);
     return database.write(async (tx) => {
       if ((await readHash(tx, user.id)) !== hash) return null;
-      await identityStore.createSession(tx, opened.session);
-      return opened;
+      await identityStore.createSession(tx, newSession.session);
+      return newSession;
     });
   }
 

@@ -24,9 +24,9 @@ export async function checkPassword(
   const match = await matchPassword(password, hash, queue);
   if (match === null || user === undefined || hash === undefined) return null;
   if (match === 'normalized' && !isOutdated(hash)) return { user, hash };
-  const renewed = await hashPassword(password);
-  const isReplaced = await database.write((tx) => replaceHash(tx, user.id, hash, renewed));
-  return isReplaced ? { user, hash: renewed } : checkPassword(database, user, password, queue);
+  const newHash = await hashPassword(password);
+  const isReplaced = await database.write((tx) => replaceHash(tx, user.id, hash, newHash));
+  return isReplaced ? { user, hash: newHash } : checkPassword(database, user, password, queue);
 }
 
 /**

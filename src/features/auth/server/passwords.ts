@@ -12,7 +12,7 @@ const maxQueued = 8;
 /** Seconds. */
 const retryAfter = 2;
 /** One hash at a time for each queue, so that strangers never delay a known user. */
-const queues = { unknown: pLimit(1), known: pLimit(1) };
+const queues = { unknownDevice: pLimit(1), knownDevice: pLimit(1) };
 export type HashQueue = keyof typeof queues;
 
 const argon2 = () => import('@node-rs/argon2');
@@ -26,7 +26,7 @@ async function enqueue<Result>(queue: HashQueue, work: () => Promise<Result>): P
 
 /** Returns the PHC string of a normalized password. Throws `ApiError` 429 if the queue is full. */
 export const hashPassword = (password: string): Promise<string> =>
-  enqueue('known', async () => (await argon2()).hash(normalizePassword(password), argon2id));
+  enqueue('knownDevice', async () => (await argon2()).hash(normalizePassword(password), argon2id));
 
 /**
  * Compares a password with a hash: normalized, and as typed for hashes of earlier versions. Returns
@@ -35,13 +35,17 @@ export const hashPassword = (password: string): Promise<string> =>
 export async function matchPassword(
   password: string,
   hash: string | undefined,
-  queue: HashQueue = 'unknown',
+  queue: HashQueue = 'unknownDevice',
 ): Promise<'normalized' | 'asTyped' | null> {
-  const normalized = normalizePassword(password);
+  const normalizedPassword = normalizePassword(password);
   const matches = (form: string) =>
     enqueue(queue, async () => (await argon2()).verify(hash ?? unusedHash, form));
-  const asTyped = async () => normalized !== password && (await matches(password));
-  const match = (await matches(normalized)) ? 'normalized' : (await asTyped()) ? 'asTyped' : null;
+  const asTyped = async () => normalizedPassword !== password && (await matches(password));
+  const match = (await matches(normalizedPassword))
+    ? 'normalized'
+    : (await asTyped())
+      ? 'asTyped'
+      : null;
   return hash === undefined ? null : match;
 }
 

@@ -45,7 +45,7 @@ export function SignInForm({ identity, onIdentity, children }: SignInFormProps) 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the error of one user is not shown to the other
   useEffect(clearErrors, [username]);
 
-  const unchosen = identity === undefined ? t.signIn.chooseFirst : undefined;
+  const chooseFirstError = identity === undefined ? t.signIn.chooseFirst : undefined;
   // After success, the page will change soon.
   const isBusy = form.isPending || signIn.isSuccess;
   const actions = (
@@ -56,7 +56,7 @@ export function SignInForm({ identity, onIdentity, children }: SignInFormProps) 
         size="large"
         wide
         busy={isBusy}
-        disabledReason={wait > 0 ? t.signIn.tooManyAttempts(wait) : unchosen}
+        disabledReason={wait > 0 ? t.signIn.tooManyAttempts(wait) : chooseFirstError}
       >
         {isBusy ? t.signIn.signingIn : t.signIn.signIn}
       </Button>

@@ -40,8 +40,8 @@ const page = {
   } satisfies Record<MemoryType, string>,
   date,
   /** "May 14, 2024", "May 14 – 16, 2024", or "Invalid Date". */
-  dates: (days: { first: string; last: string } | null) =>
-    days === null ? invalidDate : dateRange(days.first, days.last),
+  dates: (days: { firstDay: string; lastDay: string } | null) =>
+    days === null ? invalidDate : dateRange(days.firstDay, days.lastDay),
   by: 'Added by',
   morePhotos: (more: number) => `+${number(more)}`,
   seeMorePhotos: (more: number) =>

@@ -48,7 +48,7 @@ export const zhCN: Translation<typeof en> = {
       event: '活动',
     },
     date,
-    dates: (days) => (days === null ? invalidDate : dateRange(days.first, days.last)),
+    dates: (days) => (days === null ? invalidDate : dateRange(days.firstDay, days.lastDay)),
     by: '添加人',
     morePhotos: (more) => `+${number(more)}`,
     seeMorePhotos: (more) => `查看另外${number(more)}张照片`,

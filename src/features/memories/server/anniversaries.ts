@@ -15,24 +15,26 @@ export async function comingAnniversaries(
   today: CalendarDate,
   within: number,
 ) {
-  const near = upcoming(await store.readAnniversaries(read), today).filter(
-    ({ coming }) => coming.daysUntil <= within,
+  const nearAnniversaries = upcoming(await store.readAnniversaries(read), today).filter(
+    ({ occurrence }) => occurrence.daysUntil <= within,
   );
   const candidates = await store.readSome(
     read,
-    near.map(({ memory }) => memory.id),
+    nearAnniversaries.map(({ memory }) => memory.id),
   );
   const titles = new Map(candidates.map(({ id, title }) => [id, title]));
-  return near.flatMap(({ memory: { id }, coming: { nextDate, daysUntil, years } }) => {
-    const title = titles.get(id);
-    if (title === undefined) return [];
-    const write = (): Notification => ({
-      event: 'anniversary',
-      title,
-      text: t.page.ahead(daysUntil, years),
-      place: openMemoryPath(id),
-      about: aboutMemory(id),
-    });
-    return [{ memoryId: id, nextDate, daysUntil, write }];
-  });
+  return nearAnniversaries.flatMap(
+    ({ memory: { id }, occurrence: { nextDate, daysUntil, years } }) => {
+      const title = titles.get(id);
+      if (title === undefined) return [];
+      const write = (): Notification => ({
+        event: 'anniversary',
+        title,
+        text: t.page.ahead(daysUntil, years),
+        place: openMemoryPath(id),
+        about: aboutMemory(id),
+      });
+      return [{ memoryId: id, nextDate, daysUntil, write }];
+    },
+  );
 }

@@ -108,17 +108,17 @@ const eventsIn = (calendar: string): string =>
 function eventOf(memory: store.StoredMemory): EventAttributes | null {
   const { id, type, title, description } = memory;
   const dates = datesOf(memory);
-  if (dates === null || dates.first.year < firstYear) return null;
+  if (dates === null || dates.firstDay.year < firstYear) return null;
   return {
     uid: `memory-${id}@fivetwenty`,
     title: printable(title),
     description: printable(description),
     categories: [t.page.types[type]],
-    start: arrayOf(dates.first),
+    start: arrayOf(dates.firstDay),
     // The first day after the event.
-    end: arrayOf(dates.last.add({ days: 1 })),
+    end: arrayOf(dates.lastDay.add({ days: 1 })),
     transp: 'TRANSPARENT',
-    ...(type === 'anniversary' && { recurrenceRule: yearly(dates.first) }),
+    ...(type === 'anniversary' && { recurrenceRule: yearly(dates.firstDay) }),
   };
 }
 

@@ -18,7 +18,7 @@ import { ApiError } from '#shared/api-error.ts';
 import { dateIn } from '#shared/dates.ts';
 import * as contract from '../memories.contract.ts';
 import {
-  changedBy,
+  applyChange,
   endDateError,
   hasPhotos,
   type MemoryFields,
@@ -48,14 +48,14 @@ export function memoriesRoutes(deps: MemoriesDeps): void {
 
   route(contract.countMemories, async () => ({ count: await store.countMemories(database.read) }));
 
-  route(contract.readMemory, ({ params: { id } }) => foundMemory(database.read, id));
+  route(contract.readMemory, ({ params: { id } }) => readMemory(database.read, id));
 
   route.list(contract.filterMemories, async function* ({ query }) {
-    const { first, last } = timeOf(query.timeFilter, await today());
+    const { firstDay, lastDay } = timeOf(query.timeFilter, await today());
     yield* allMemories(database.read, {
       type: query.type === 'all' ? undefined : query.type,
-      first: first?.toString(),
-      last: last?.toString(),
+      firstDay: firstDay?.toString(),
+      lastDay: lastDay?.toString(),
       order: query.sortOrder,
     });
   });
@@ -63,28 +63,30 @@ export function memoriesRoutes(deps: MemoriesDeps): void {
   route(contract.readUpcoming, async ({ query: { limit } }) => {
     const day = await today();
     const candidates = await store.readComing(database.read, day.toString(), limit);
-    const next = upcoming(candidates, day).slice(0, limit);
-    const comings = new Map(next.map(({ memory, coming }) => [memory.id, coming]));
-    const memories = await memoriesAt(database.read, [...comings.keys()]);
+    const upcomingMemories = upcoming(candidates, day).slice(0, limit);
+    const occurrencesById = new Map(
+      upcomingMemories.map(({ memory, occurrence }) => [memory.id, occurrence]),
+    );
+    const memories = await memoriesAt(database.read, [...occurrencesById.keys()]);
     return memories.flatMap((memory) => {
-      const coming = comings.get(memory.id);
-      return coming === undefined ? [] : [{ ...memory, ...coming }];
+      const occurrence = occurrencesById.get(memory.id);
+      return occurrence === undefined ? [] : [{ ...memory, ...occurrence }];
     });
   });
 
   route(contract.createMemory, async ({ user, partner, body, idempotencyKey }) => {
-    const { selectedPhotos = [], ...given } = body;
-    const written = checkEndDate({ ...given, endDate: given.endDate || null });
+    const { selectedPhotos = [], ...fields } = body;
+    const checkedFields = checkEndDate({ ...fields, endDate: fields.endDate || null });
     const { memory, isReplay } = await database.write(async (tx) => {
-      const done = await idempotent(tx, idempotencyKey, z.int(), async () => {
-        const photoIds = await knownPhotos(tx, selectedPhotos, 'selectedPhotos.');
-        const id = await store.addMemory(tx, { ...written, creatorId: user.id });
-        if (hasPhotos(written.type)) await store.replaceLinks(tx, id, photoIds);
+      const result = await idempotent(tx, idempotencyKey, z.int(), async () => {
+        const photoIds = await requirePhotos(tx, selectedPhotos, 'selectedPhotos.');
+        const id = await store.addMemory(tx, { ...checkedFields, creatorId: user.id });
+        if (hasPhotos(checkedFields.type)) await store.replaceLinks(tx, id, photoIds);
         return id;
       });
-      const kept = await store.findMemory(tx, done.effect);
-      if (kept === undefined) throw deletedSince();
-      return { memory: await toMemory(tx, kept), isReplay: done.isReplay };
+      const storedMemory = await store.findMemory(tx, result.effect);
+      if (storedMemory === undefined) throw deletedSince();
+      return { memory: await toMemory(tx, storedMemory), isReplay: result.isReplay };
     });
     if (!isReplay) publish({ user, partner }, memory.id, memory);
     return answered(201, { message: () => t.answers.created, memory });
@@ -93,16 +95,18 @@ export function memoriesRoutes(deps: MemoriesDeps): void {
   route(contract.changeMemory, async ({ user, partner, params: { id }, body }) => {
     const { selectedPhotos, ...change } = body;
     const { memory, isAnotherDay } = await database.write(async (tx) => {
-      const kept = await requireMemory(tx, id);
+      const storedMemory = await requireMemory(tx, id);
       const whenEmpty = () => t.validation.titleMissing;
-      checkName('title', change.title, { before: kept.title, whenEmpty });
-      const written = checkEndDate(changedBy(kept, change));
-      const photoIds = selectedPhotos && (await knownPhotos(tx, selectedPhotos, 'selectedPhotos.'));
-      await store.saveMemory(tx, id, written);
-      if (!hasPhotos(written.type)) await store.replaceLinks(tx, id, []);
-      else if (photoIds !== undefined) await replaceShown(tx, id, photoIds);
-      const isAnotherDay = written.date !== kept.date || written.type !== kept.type;
-      return { memory: await foundMemory(tx, id), isAnotherDay };
+      checkName('title', change.title, { before: storedMemory.title, whenEmpty });
+      const checkedFields = checkEndDate(applyChange(storedMemory, change));
+      const photoIds =
+        selectedPhotos && (await requirePhotos(tx, selectedPhotos, 'selectedPhotos.'));
+      await store.saveMemory(tx, id, checkedFields);
+      if (!hasPhotos(checkedFields.type)) await store.replaceLinks(tx, id, []);
+      else if (photoIds !== undefined) await replaceVisiblePhotos(tx, id, photoIds);
+      const isAnotherDay =
+        checkedFields.date !== storedMemory.date || checkedFields.type !== storedMemory.type;
+      return { memory: await readMemory(tx, id), isAnotherDay };
     });
     if (isAnotherDay) withdrawReminders({ user, partner }, id);
     publish({ user, partner }, id, memory);
@@ -112,18 +116,18 @@ export function memoriesRoutes(deps: MemoriesDeps): void {
   route(contract.changeMemoryPhotos, async ({ user, partner, params: { id }, body }) => {
     const memory = await database.write(async (tx) => {
       const { type } = await requireMemory(tx, id);
-      const photoIds = await knownPhotos(tx, body);
-      if (hasPhotos(type)) await replaceShown(tx, id, photoIds);
+      const photoIds = await requirePhotos(tx, body);
+      if (hasPhotos(type)) await replaceVisiblePhotos(tx, id, photoIds);
       else if (photoIds.length > 0) throw new ApiError(409, () => t.answers.noPhotosHere);
-      return foundMemory(tx, id);
+      return readMemory(tx, id);
     });
     publish({ user, partner }, id, memory);
     return { message: () => t.answers.photosSaved, memory };
   });
 
   route(contract.deleteMemory, async ({ user, partner, params: { id } }) => {
-    const found = await database.write((tx) => store.removeMemory(tx, id));
-    if (!found) throw noSuchMemory();
+    const isRemoved = await database.write((tx) => store.removeMemory(tx, id));
+    if (!isRemoved) throw noSuchMemory();
     withdrawReminders({ user, partner }, id);
     publish({ user, partner }, id, null);
     return { message: () => t.page.deleted };
@@ -145,16 +149,19 @@ export function memoriesRoutes(deps: MemoriesDeps): void {
 }
 
 async function requireMemory(db: store.Reading, id: number): Promise<store.StoredMemory> {
-  const kept = await store.findMemory(db, id);
-  if (kept === undefined) throw noSuchMemory();
-  return kept;
+  const storedMemory = await store.findMemory(db, id);
+  if (storedMemory === undefined) throw noSuchMemory();
+  return storedMemory;
 }
 
-const foundMemory = async (db: store.Reading, id: number): Promise<contract.Memory> =>
+const readMemory = async (db: store.Reading, id: number): Promise<contract.Memory> =>
   toMemory(db, await requireMemory(db, id));
 
-async function toMemory(db: store.Reading, kept: store.StoredMemory): Promise<contract.Memory> {
-  const [memory] = await memoriesOf(db, [kept]);
+async function toMemory(
+  db: store.Reading,
+  storedMemory: store.StoredMemory,
+): Promise<contract.Memory> {
+  const [memory] = await memoriesOf(db, [storedMemory]);
   if (memory === undefined) throw noSuchMemory();
   return memory;
 }
@@ -172,23 +179,25 @@ function checkEndDate<Memory extends MemoryFields>(memory: Memory): Memory {
  * Returns each id once. Throws a 400 for unknown photos and those in the recycle bin, with their
  * positions `within` a field of the body.
  */
-async function knownPhotos(
+async function requirePhotos(
   db: store.Reading,
   ids: readonly number[],
-  within = '',
+  fieldPrefix = '',
 ): Promise<number[]> {
-  const named = [...new Set(ids)];
-  const found = await activeIds(db, named);
-  if (found.length === named.length) return named;
-  const there = new Set(found);
-  const gone = ids.flatMap((id, at) => (there.has(id) ? [] : [`${within}${at}`]));
+  const uniqueIds = [...new Set(ids)];
+  const existingIds = await activeIds(db, uniqueIds);
+  if (existingIds.length === uniqueIds.length) return uniqueIds;
+  const existingSet = new Set(existingIds);
+  const missingFields = ids.flatMap((id, at) =>
+    existingSet.has(id) ? [] : [`${fieldPrefix}${at}`],
+  );
   throw new ApiError(400, () => t.answers.photosGone, {
-    fields: Object.fromEntries(gone.map((place) => [place, () => t.answers.photoGone])),
+    fields: Object.fromEntries(missingFields.map((place) => [place, () => t.answers.photoGone])),
   });
 }
 
 /** Keeps photos in the recycle bin, which the user has not seen, at the end. */
-async function replaceShown(
+async function replaceVisiblePhotos(
   tx: store.Writing,
   id: number,
   photoIds: readonly number[],

@@ -23,8 +23,8 @@ export type MemoryDays = Pick<StoredMemory, 'id' | 'type' | 'date' | 'endDate'>;
 /** A filter, and the order by date. `first` and `last` are `YYYY-MM-DD`, both included. */
 export interface Selection {
   type?: MemoryType | undefined;
-  first?: string | undefined;
-  last?: string | undefined;
+  firstDay?: string | undefined;
+  lastDay?: string | undefined;
   order: SortOrder;
 }
 
@@ -49,14 +49,14 @@ const memories = (db: Reading) =>
 /** One page of memories after a place, by date, then id. */
 export function readAfter(
   db: Reading,
-  { type, first, last, order }: Selection,
+  { type, firstDay, lastDay, order }: Selection,
   place: Place | null,
   limit: number,
 ): Promise<StoredMemory[]> {
   let query = memories(db).orderBy('date', order).orderBy('memories.id', order).limit(limit);
   if (type !== undefined) query = query.where('type', '=', type);
-  if (first !== undefined) query = query.where('date', '>=', first);
-  if (last !== undefined) query = query.where('date', '<=', last);
+  if (firstDay !== undefined) query = query.where('date', '>=', firstDay);
+  if (lastDay !== undefined) query = query.where('date', '<=', lastDay);
   if (place !== null) {
     query = query.where(({ eb, refTuple, tuple }) =>
       eb(refTuple('date', 'memories.id'), order === 'asc' ? '>' : '<', tuple(place.date, place.id)),
@@ -98,15 +98,15 @@ export async function readAnniversaries(db: Reading): Promise<MemoryDays[]> {
  * today on.
  */
 export async function readComing(db: Reading, today: string, limit: number): Promise<MemoryDays[]> {
-  const ahead: MemoryDays[] = [];
+  const upcomingDays: MemoryDays[] = [];
   for (const type of memoryTypes.filter((each) => each !== 'anniversary')) {
     const ofType = days(db).where('type', '=', type).where('date', '>=', today);
-    ahead.push(...(await ofType.orderBy('date').orderBy('id').limit(limit).execute()));
+    upcomingDays.push(...(await ofType.orderBy('date').orderBy('id').limit(limit).execute()));
   }
   return [
     ...(await readAnniversaries(db)),
     ...(await readLongEvents(db, { endingFrom: today, begunBefore: today })),
-    ...ahead,
+    ...upcomingDays,
   ];
 }
 

@@ -6,7 +6,7 @@ import type { Reading, Selection, StoredMemory } from './memories.store.ts';
 import * as store from './memories.store.ts';
 
 /** Rows of one read, so that other requests don't wait. */
-const atOnce = { memories: 250, photos: 1_000 } as const;
+const batchSizes = { memories: 250, photos: 1_000 } as const;
 
 type Links = ReadonlyMap<number, number[]>;
 
@@ -14,16 +14,16 @@ type Links = ReadonlyMap<number, number[]>;
 export const memoriesOf = async (
   db: Reading,
   storedMemories: readonly StoredMemory[],
-): Promise<Memory[]> => filled(db, storedMemories, await linksOf(db, storedMemories));
+): Promise<Memory[]> => withPhotos(db, storedMemories, await linksOf(db, storedMemories));
 
-async function filled(
+async function withPhotos(
   db: Reading,
   storedMemories: readonly StoredMemory[],
   links: Links,
 ): Promise<Memory[]> {
   const photos = new Map<number, Photo>();
   const photoIds = new Set(storedMemories.flatMap(({ id }) => links.get(id) ?? []));
-  for (const ids of inParts([...photoIds], atOnce.photos)) {
+  for (const ids of inParts([...photoIds], batchSizes.photos)) {
     for (const photo of await readPhotos(db, ids)) {
       if (photo.deletedAt === null) photos.set(photo.id, photo);
     }
@@ -54,10 +54,10 @@ const memoryOf = (
 export async function* allMemories(db: Reading, selection: Selection): AsyncGenerator<Memory[]> {
   let place: store.Place | null = null;
   for (;;) {
-    const part: StoredMemory[] = await store.readAfter(db, selection, place, atOnce.memories);
+    const part: StoredMemory[] = await store.readAfter(db, selection, place, batchSizes.memories);
     yield* inSmallerParts(db, part);
     const lastMemory = part.at(-1);
-    if (lastMemory === undefined || part.length < atOnce.memories) return;
+    if (lastMemory === undefined || part.length < batchSizes.memories) return;
     place = lastMemory;
   }
 }
@@ -68,16 +68,16 @@ async function* inSmallerParts(
   storedMemories: readonly StoredMemory[],
 ): AsyncGenerator<Memory[]> {
   const links = await linksOf(db, storedMemories);
-  let some: StoredMemory[] = [];
+  let part: StoredMemory[] = [];
   let photos = 0;
   for (const memory of storedMemories) {
-    some.push(memory);
+    part.push(memory);
     photos += links.get(memory.id)?.length ?? 0;
-    if (photos < atOnce.photos) continue;
-    yield await filled(db, some, links);
-    [some, photos] = [[], 0];
+    if (photos < batchSizes.photos) continue;
+    yield await withPhotos(db, part, links);
+    [part, photos] = [[], 0];
   }
-  yield await filled(db, some, links);
+  yield await withPhotos(db, part, links);
 }
 
 /** The existing memories with these ids, in the order of the ids. */

@@ -9,7 +9,7 @@ import type { Live } from '#platform/server/realtime/hub.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { type CalendarDate, dateIn, startOfDate } from '#shared/dates.ts';
 import type { Memory } from '../memories.contract.ts';
-import type { Dates } from '../memories.rules.ts';
+import type { DayRange } from '../memories.rules.ts';
 import { earlierDays, isOfThisDay } from '../memories.rules.ts';
 import { t } from '../messages/index.ts';
 import { hideOnThisDay, onThisDayChanged, readOnThisDay } from '../on-this-day.contract.ts';
@@ -63,9 +63,9 @@ async function photosOf(
   timeZone: string,
   personId: number,
 ): Promise<Photo[]> {
-  const earliest = await store.earliestPhoto(db);
-  if (earliest === null) return [];
-  const since = Math.max(dateIn(timeZone, earliest).year, today.year - photographyIsOld);
+  const earliestPhoto = await store.earliestPhoto(db);
+  if (earliestPhoto === null) return [];
+  const since = Math.max(dateIn(timeZone, earliestPhoto).year, today.year - photographyIsOld);
   const ranges = earlierDays(today, since).map((days) => rangeOf(days, timeZone));
   const photos: Photo[] = [];
   for (const ids of inParts(await store.photosIn(db, personId, ranges), atOnce)) {
@@ -74,24 +74,24 @@ async function photosOf(
   return photos.sort(newestFirst);
 }
 
-const rangeOf = ({ first, last }: Dates, timeZone: string): store.Range => ({
-  from: startOfDate(first, timeZone),
-  until: startOfDate(last.add({ days: 1 }), timeZone),
+const rangeOf = ({ firstDay, lastDay }: DayRange, timeZone: string): store.Range => ({
+  from: startOfDate(firstDay, timeZone),
+  until: startOfDate(lastDay.add({ days: 1 }), timeZone),
 });
 
 /** Newest first. */
 async function memoriesOf(db: Reading, today: CalendarDate, personId: number): Promise<Memory[]> {
   const since = await earliestYear(db);
   if (since === null) return [];
-  const dates = earlierDays(today, since).flatMap(({ first, last }) => [
-    first.toString(),
-    last.toString(),
+  const dates = earlierDays(today, since).flatMap(({ firstDay, lastDay }) => [
+    firstDay.toString(),
+    lastDay.toString(),
   ]);
-  const begun = await readOfDays(db, [...new Set(dates)], today.toString());
-  const memoriesOfDay = begun.filter((memory) => isOfThisDay(memory, today));
+  const days = await readOfDays(db, [...new Set(dates)], today.toString());
+  const memoriesOfDay = days.filter((memory) => isOfThisDay(memory, today));
   const ids = memoriesOfDay.map(({ id }) => id);
-  const hidden = new Set(await store.hiddenMemories(db, personId, ids));
-  const visibleMemories = memoriesOfDay.filter(({ id }) => !hidden.has(id));
+  const hiddenIds = new Set(await store.hiddenMemories(db, personId, ids));
+  const visibleMemories = memoriesOfDay.filter(({ id }) => !hiddenIds.has(id));
   visibleMemories.sort((one, other) => other.date.localeCompare(one.date) || other.id - one.id);
   return memoriesAt(
     db,

@@ -6,7 +6,7 @@ import { t } from '../messages/index.ts';
 import styles from './MemoryThumbs.module.css';
 
 /** Thumbnails of an event. */
-const most = 4;
+const maxThumbs = 4;
 
 export type MemoryThumbsProps = {
   photos: readonly Photo[];
@@ -17,9 +17,9 @@ export type MemoryThumbsProps = {
 /** The first photos of an event, and how many more there are. */
 export function MemoryThumbs({ photos, onOpen }: MemoryThumbsProps) {
   const { timeZone } = useCouple();
-  const visiblePhotos = photos.slice(0, most);
-  const more = photos.length - visiblePhotos.length;
-  const next = photos[most];
+  const visiblePhotos = photos.slice(0, maxThumbs);
+  const hiddenCount = photos.length - visiblePhotos.length;
+  const firstHidden = photos[maxThumbs];
   const image = (photo: Photo) => (
     <PhotoImage
       photo={photo}
@@ -37,9 +37,9 @@ export function MemoryThumbs({ photos, onOpen }: MemoryThumbsProps) {
             {image(photo)}
           </span>
         ))}
-        {more > 0 && (
+        {hiddenCount > 0 && (
           <span className={styles.more} aria-hidden="true">
-            {t.page.morePhotos(more)}
+            {t.page.morePhotos(hiddenCount)}
           </span>
         )}
       </div>
@@ -54,15 +54,15 @@ export function MemoryThumbs({ photos, onOpen }: MemoryThumbsProps) {
           </button>
         </li>
       ))}
-      {next !== undefined && (
+      {firstHidden !== undefined && (
         <li className={styles.place}>
           <button
             className={styles.more}
             type="button"
-            aria-label={t.page.seeMorePhotos(more)}
-            onClick={() => onOpen(next)}
+            aria-label={t.page.seeMorePhotos(hiddenCount)}
+            onClick={() => onOpen(firstHidden)}
           >
-            {t.page.morePhotos(more)}
+            {t.page.morePhotos(hiddenCount)}
           </button>
         </li>
       )}

@@ -46,7 +46,7 @@ export function Upcoming({ memories, today, onAdd }: UpcomingProps) {
         </div>
       ) : (
         <ul className={styles.cards}>
-          {next.map(({ memory, coming: { nextDate, daysUntil, years } }) => (
+          {next.map(({ memory, occurrence: { nextDate, daysUntil, years } }) => (
             <li key={memory.id} className={styles.card}>
               <TypeSign type="anniversary" />
               <div className={styles.words}>

@@ -67,11 +67,11 @@ const oneOf = <Value extends string>(values: readonly [Value, ...Value[]], text:
   values.find((value) => value === text) ?? values[0];
 
 /** The month of the calendar, kept in the address. */
-export function useMonth(usual: Month | undefined) {
+export function useMonth(defaultMonth: Month | undefined) {
   const [params] = useSearchParams();
   const changeParams = useChangeParams();
-  const show = (month: Month) => changeParams({ month: month === usual ? null : month });
-  return [monthIn(params.get('month')) ?? usual, show] as const;
+  const show = (month: Month) => changeParams({ month: month === defaultMonth ? null : month });
+  return [monthIn(params.get('month')) ?? defaultMonth, show] as const;
 }
 
 /** Marks an entry of the history that was opened from the page, so that closing goes back to it. */

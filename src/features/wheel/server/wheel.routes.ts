@@ -36,12 +36,12 @@ export function wheelRoutes({ http: { route }, database, live, clock, entropy }:
 
   route(contract.readWheelStats, async ({ user, locale }) => {
     const slot = await readSlot(database.read, user.id, clock.now());
-    const unclaimed = await store.oldestUnclaimed(database.read, user.id);
+    const unclaimedSpin = await store.oldestUnclaimed(database.read, user.id);
     return {
       canUseThisWeek: slot.isFree,
       weekStart: slot.weekStart,
       nextResetAt: instant(slot.nextResetAt),
-      unclaimedSpin: unclaimed === undefined ? null : toSpin(unclaimed, locale),
+      unclaimedSpin: unclaimedSpin === undefined ? null : toSpin(unclaimedSpin, locale),
     };
   });
 
@@ -97,19 +97,19 @@ export function wheelRoutes({ http: { route }, database, live, clock, entropy }:
     const savedAt = clock.now();
     const saved = await database.write(async (tx) => {
       const milestone = await spendMilestone(tx, user.id, savedAt);
-      const created = milestone !== undefined;
-      if (created) {
+      const isCreated = milestone !== undefined;
+      if (isCreated) {
         await store.addSaved(tx, { personId: user.id, milestone, source, savedAt, usedAt: null });
       }
-      return { created, ...(await store.countSaved(tx, user.id)) };
+      return { created: isCreated, ...(await store.countSaved(tx, user.id)) };
     });
     if (saved.created) publishSpins(user.id);
     return answered(saved.created ? 201 : 200, saved);
   });
 
   route(contract.acknowledgeSpin, async ({ user }) => {
-    const last = await store.lastSpin(database.read, user.id);
-    if (last?.source !== 'saved_opportunity') throw new ApiError(409, () => t.wheel.noneSaved);
+    const lastSpin = await store.lastSpin(database.read, user.id);
+    if (lastSpin?.source !== 'saved_opportunity') throw new ApiError(409, () => t.wheel.noneSaved);
     return {
       message: () => t.wheel.savedUsed,
       ...(await store.countSaved(database.read, user.id)),
@@ -118,9 +118,9 @@ export function wheelRoutes({ http: { route }, database, live, clock, entropy }:
 
   route(contract.claimPrize, async ({ user }) => {
     const { prize, isNew } = await database.write(async (tx) => {
-      const claimed = await store.claimOldest(tx, user.id, clock.now());
-      const prize = claimed ?? (await store.lastClaimed(tx, user.id));
-      return { prize, isNew: claimed !== undefined };
+      const claimedSpin = await store.claimOldest(tx, user.id, clock.now());
+      const prize = claimedSpin ?? (await store.lastClaimed(tx, user.id));
+      return { prize, isNew: claimedSpin !== undefined };
     });
     if (prize === undefined) throw new ApiError(409, () => t.wheel.nothingToClaim);
     if (isNew) publishSpins(user.id);

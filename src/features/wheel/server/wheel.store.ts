@@ -74,11 +74,11 @@ export const addSpin = (tx: Writing, spin: Insertable<WheelSchema['spins']>): Pr
 export const readSpin = (db: Reading, id: number): Promise<SpinRow | undefined> =>
   db.selectFrom('spins').selectAll().where('id', '=', id).executeTakeFirst();
 
-const unclaimed = (db: Reading, userId: number) =>
+const unclaimedSpins = (db: Reading, userId: number) =>
   spinsOf(db, userId).where('claimedAt', 'is', null).orderBy('id').limit(1);
 
 export const oldestUnclaimed = (db: Reading, userId: number): Promise<SpinRow | undefined> =>
-  unclaimed(db, userId).selectAll().executeTakeFirst();
+  unclaimedSpins(db, userId).selectAll().executeTakeFirst();
 
 const prizeColumns = [
   'id',
@@ -98,19 +98,19 @@ export const claimOldest = (
   tx
     .updateTable('spins')
     .set({ claimedAt })
-    .where('id', '=', unclaimed(tx, userId).select('id'))
+    .where('id', '=', unclaimedSpins(tx, userId).select('id'))
     .returning(prizeColumns)
     .executeTakeFirst();
 
 /** Reads claimed prizes in the order of claiming, which is the order of spinning; newest first. */
-const claimed = (db: Reading, userId: number) =>
+const claimedSpins = (db: Reading, userId: number) =>
   spinsOf(db, userId).where('claimedAt', 'is not', null).select(prizeColumns).orderBy('id', 'desc');
 
 export const lastClaimed = (db: Reading, userId: number): Promise<WonPrizeRow | undefined> =>
-  claimed(db, userId).limit(1).executeTakeFirst();
+  claimedSpins(db, userId).limit(1).executeTakeFirst();
 
 export const readClaimed = (db: Reading, userId: number): Promise<WonPrizeRow[]> =>
-  claimed(db, userId).execute();
+  claimedSpins(db, userId).execute();
 
 export const sumClaimed = (db: Reading, userId: number) =>
   spinsOf(db, userId)
@@ -142,12 +142,12 @@ export async function spendSaved(
   userId: number,
   usedAt: number,
 ): Promise<number | undefined> {
-  const oldest = savedOf(tx, userId).where('usedAt', 'is', null).orderBy('id').limit(1);
-  const spent = await tx
+  const oldestSaved = savedOf(tx, userId).where('usedAt', 'is', null).orderBy('id').limit(1);
+  const spentSpin = await tx
     .updateTable('savedSpins')
     .set({ usedAt })
-    .where('id', '=', oldest.select('id'))
+    .where('id', '=', oldestSaved.select('id'))
     .returning('milestone')
     .executeTakeFirst();
-  return spent?.milestone;
+  return spentSpin?.milestone;
 }

@@ -100,13 +100,18 @@ export function useWheel(milestones: number) {
     try {
       const source = state.opening.from === 'saved' ? 'saved_opportunity' : 'weekly';
       key.current ??= newIdempotencyKey();
-      const drawn = await request(spinWheel, { body: { source } }, { idempotencyKey: key.current });
+      const spinResult = await request(
+        spinWheel,
+        { body: { source } },
+        { idempotencyKey: key.current },
+      );
       key.current = undefined;
       const animate = !matchMedia('(prefers-reduced-motion: reduce)').matches;
-      dispatch({ type: 'drawn', spin: drawn, animate });
+      dispatch({ type: 'drawn', spin: spinResult, animate });
       void invalidateSpins();
       // The server consumed the saved spin already, so an error has no effect.
-      if (drawn.source === 'saved_opportunity') request(acknowledgeSpin).catch(() => undefined);
+      if (spinResult.source === 'saved_opportunity')
+        request(acknowledgeSpin).catch(() => undefined);
     } catch (error) {
       if (isSignedOut(error)) return;
       if (error instanceof ApiError && error.status === 409) return showError(error.message);

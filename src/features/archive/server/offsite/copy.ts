@@ -125,7 +125,7 @@ export interface FetchOptions {
   /** The name of a copy; null for the newest one. */
   name: string | null;
   /** The file to write. */
-  into: string;
+  targetFile: string;
 }
 
 /** Fetches and decrypts a copy. Throws `ArchiveError`; the file is useless then. */
@@ -135,7 +135,7 @@ export async function fetchCopy(options: FetchOptions, progress: Progress): Prom
   const [newest] = copiesAmong(files.map(({ name }) => name));
   const copy = files.find(({ name }) => name === (options.name ?? newest?.name));
   if (copy === undefined) throw new PlaceError(t.offsite.noCopy);
-  await needSpace(dirname(options.into), copy.bytes);
+  await needSpace(dirname(options.targetFile), copy.bytes);
   const decrypter = new Decrypter();
   decrypter.addPassphrase(options.passphrase);
   const encrypted = download(place, copy, progress);
@@ -145,7 +145,7 @@ export async function fetchCopy(options: FetchOptions, progress: Progress): Prom
         ? error
         : new ArchiveError('damaged', t.offsite.passphrase);
     });
-    const file = await open(options.into, 'wx', 0o600);
+    const file = await open(options.targetFile, 'wx', 0o600);
     await pipeline(stream, file.createWriteStream()).catch((error: unknown) => {
       const isOurs = error instanceof ArchiveError || errorCode(error) !== undefined;
       throw isOurs ? error : new ArchiveError('damaged', t.offsite.damaged);

@@ -25,7 +25,11 @@ export interface Place {
    * Stores a file, which is not listed before it is complete. Calls `open` again after an interruption if the place
    * cannot resume. `onBytes` gets the bytes stored so far.
    */
-  put(name: string, open: () => Promise<Content>, onBytes: (stored: number) => void): Promise<void>;
+  put(
+    name: string,
+    open: () => Promise<Content>,
+    onBytes: (storedBytes: number) => void,
+  ): Promise<void>;
   /** Opens a file at an offset. */
   read(name: string, from: number): Promise<AsyncIterable<Uint8Array>>;
   remove(name: string): Promise<void>;
@@ -76,8 +80,8 @@ export async function retry<Result>(
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work(attempt);
-    } catch (thrown) {
-      await waitAfter(thrown, attempt, count);
+    } catch (error) {
+      await waitAfter(error, attempt, count);
     }
   }
 }

@@ -95,18 +95,18 @@ async function* partsOf(
   partBytes: number,
 ): AsyncGenerator<Buffer> {
   const part = Buffer.alloc(partBytes);
-  let filled = 0;
+  let filledBytes = 0;
   for await (const chunk of stream) {
     for (let from = 0; from < chunk.length; ) {
-      const count = Math.min(partBytes - filled, chunk.length - from);
-      part.set(chunk.subarray(from, from + count), filled);
-      filled += count;
+      const count = Math.min(partBytes - filledBytes, chunk.length - from);
+      part.set(chunk.subarray(from, from + count), filledBytes);
+      filledBytes += count;
       from += count;
-      if (filled === partBytes) {
+      if (filledBytes === partBytes) {
         yield part;
-        filled = 0;
+        filledBytes = 0;
       }
     }
   }
-  if (filled > 0) yield part.subarray(0, filled);
+  if (filledBytes > 0) yield part.subarray(0, filledBytes);
 }

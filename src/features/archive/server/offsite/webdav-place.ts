@@ -82,15 +82,15 @@ export function webdavPlace({ url, user, secret }: WebdavSettings): Place {
           'content-length': String(bytes),
           'content-type': 'application/octet-stream',
         };
-        await requireSuccess(part, { method: 'PUT', headers, body: counted(stream, onBytes) });
+        await requireSuccess(part, { method: 'PUT', headers, body: countBytes(stream, onBytes) });
       }, putAttempts);
       const headers = { destination: addressOf(name), overwrite: 'T' };
       await retry(async (attempt) => {
-        const moved = requireSuccess(part, { method: 'MOVE', headers });
+        const moveRequest = requireSuccess(part, { method: 'MOVE', headers });
         // The response of an earlier attempt may have been lost.
         const isMoved = async () =>
           attempt > 1 && (await list()).some((each) => each.name === name);
-        await moved.catch(async (error: unknown) => {
+        await moveRequest.catch(async (error: unknown) => {
           if (!(await isMoved())) throw error;
         });
       });
@@ -108,7 +108,10 @@ export function webdavPlace({ url, user, secret }: WebdavSettings): Place {
 
 type WebdavSettings = Extract<OffsitePlace, { kind: 'webdav' }>;
 
-const counted = (stream: AsyncIterable<Uint8Array>, onBytes: (stored: number) => void): Readable =>
+const countBytes = (
+  stream: AsyncIterable<Uint8Array>,
+  onBytes: (storedBytes: number) => void,
+): Readable =>
   Readable.from(
     (async function* () {
       let sentBytes = 0;

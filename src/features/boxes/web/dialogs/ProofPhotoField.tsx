@@ -124,9 +124,9 @@ export function ProofPhotoField(props: ReturnType<typeof useProofPhoto>) {
       {upload.isError && <Alert>{errorMessage(upload.error, t.form.uploadFailed)}</Alert>}
       {choosing !== 'never' && (
         <PhotoChooser
-          single
+          isSingle
           open={choosing === 'open'}
-          chosen={photo === undefined ? [] : [photo]}
+          chosenPhotos={photo === undefined ? [] : [photo]}
           onChange={(files) => choose(files[0])}
           onClose={() => setChoosing('closed')}
         />

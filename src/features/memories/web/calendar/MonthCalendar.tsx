@@ -145,7 +145,7 @@ function useActiveDay({ month, today, weekStart, onMonth, onDay, onAdd }: MonthC
   /** Gets the focus once its month is rendered. */
   const toFocus = useRef<Day>(undefined);
   const isShown = monthOf(chosenDay) === month;
-  const usual = monthOf(today) === month ? today : `${month}-01`;
+  const defaultDay = monthOf(today) === month ? today : `${month}-01`;
 
   useLayoutEffect(() => {
     const day = toFocus.current;
@@ -168,7 +168,7 @@ function useActiveDay({ month, today, weekStart, onMonth, onDay, onAdd }: MonthC
     else return;
     event.preventDefault();
   };
-  return { grid, active: isShown ? chosenDay : usual, onKeyDown, activate: setChosenDay };
+  return { grid, active: isShown ? chosenDay : defaultDay, onKeyDown, activate: setChosenDay };
 }
 
 /** Keeps the space of the calendar until the couple's time zone is loaded. */

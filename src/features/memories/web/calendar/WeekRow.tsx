@@ -30,7 +30,10 @@ export type WeekRowProps = {
 
 /** Seven days with titles and bars above them, or dots on a phone. Screen readers get a label for each day. */
 export const WeekRow = memo(function WeekRow({ week, spans, month, today, active }: WeekRowProps) {
-  const { strips, more } = useMemo(() => layoutWeek(spans, week, mostTitles), [spans, week]);
+  const { strips, hiddenCounts } = useMemo(
+    () => layoutWeek(spans, week, mostTitles),
+    [spans, week],
+  );
   return (
     <div className={styles.week} role="row">
       {week.map((day, column) => {
@@ -53,9 +56,9 @@ export const WeekRow = memo(function WeekRow({ week, spans, month, today, active
                 <span key={id} className={styles.dot} data-type={type} />
               ))}
             </span>
-            {(more[column] ?? 0) > 0 && (
+            {(hiddenCounts[column] ?? 0) > 0 && (
               <span className={styles.more} aria-hidden="true">
-                {t.calendar.more(more[column] ?? 0)}
+                {t.calendar.more(hiddenCounts[column] ?? 0)}
               </span>
             )}
           </div>

@@ -51,9 +51,9 @@ const countOf = ({ photos, memories }: OnThisDayData): number => photos.length +
 function Items({ data, today }: { data: OnThisDayData; today: string }) {
   const [showsAll, setShowsAll] = useState(false);
   const count = countOf(data);
-  const most = showsAll ? count : mostOfThisDay;
-  const memories = data.memories.slice(0, most);
-  const photos = data.photos.slice(0, most - memories.length);
+  const shownCount = showsAll ? count : mostOfThisDay;
+  const memories = data.memories.slice(0, shownCount);
+  const photos = data.photos.slice(0, shownCount - memories.length);
   return (
     <>
       <ul className={styles.found}>
@@ -79,7 +79,7 @@ function Items({ data, today }: { data: OnThisDayData; today: string }) {
           <PhotoItem key={`photo ${photo.id}`} photo={photo} today={today} />
         ))}
       </ul>
-      {count > most && (
+      {count > shownCount && (
         <div>
           <Button onClick={() => setShowsAll(true)}>{t.dashboard.showAll(count)}</Button>
         </div>

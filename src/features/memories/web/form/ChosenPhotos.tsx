@@ -74,7 +74,7 @@ export function ChosenPhotos({ photos, onChange }: ChosenPhotosProps) {
       {choosing !== 'never' && (
         <PhotoChooser
           open={choosing === 'open'}
-          chosen={photos}
+          chosenPhotos={photos}
           onChange={onChange}
           onClose={() => setChoosing('closed')}
         />

@@ -60,7 +60,7 @@ export type MemoryFormProps = {
   target: FormTarget;
   today: Day | undefined;
   /** Called with null if the memory is in the outbox. */
-  onSaved: (saved: SavedMemory | null) => void;
+  onSaved: (savedMemory: SavedMemory | null) => void;
   onClose: () => void;
 };
 
@@ -77,11 +77,11 @@ export function MemoryForm({ target, today, onSaved, onClose }: MemoryFormProps)
   const { memory: existingMemory, day, type, deletedId } = target;
   const [isDeleted, setDeleted] = useState(false);
   const [lastSaved, setLastSaved] = useState(existingMemory);
-  const { data: latest } = useQuery({
+  const { data: latestMemory } = useQuery({
     ...memoryQuery(existingMemory?.id ?? 0),
     enabled: existingMemory !== undefined,
   });
-  if (latest && latest !== lastSaved) setLastSaved(latest);
+  if (latestMemory && latestMemory !== lastSaved) setLastSaved(latestMemory);
   const memory = isDeleted ? undefined : lastSaved;
   // Until the couple's time zone is loaded, the device's is used.
   const start = day ?? today ?? dateIn(localTimeZone(), Date.now()).toString();
@@ -115,9 +115,11 @@ export function MemoryForm({ target, today, onSaved, onClose }: MemoryFormProps)
   const changeText = (changes: Partial<MemoryText>) => {
     change({ text: { ...text, ...changes } });
     // A new start date can make the end date valid.
-    const corrected = [...Object.keys(changes), 'date' in changes && 'endDate'];
+    const correctedFields = [...Object.keys(changes), 'date' in changes && 'endDate'];
     setErrors((before) =>
-      Object.fromEntries(Object.entries(before).filter(([field]) => !corrected.includes(field))),
+      Object.fromEntries(
+        Object.entries(before).filter(([field]) => !correctedFields.includes(field)),
+      ),
     );
   };
   const confirmDiscard = () =>
@@ -174,7 +176,7 @@ export function MemoryForm({ target, today, onSaved, onClose }: MemoryFormProps)
     if (save.isPending) return;
     const fieldErrors = validateMemory(text, memory?.title);
     if (Object.keys(fieldErrors).length > 0) return showErrors(fieldErrors);
-    if (memory !== undefined && latest === null) return showDeleted();
+    if (memory !== undefined && latestMemory === null) return showDeleted();
     const content = JSON.stringify({ text, photos: idsOf(photos) });
     if (lastRequest.current.content !== content)
       lastRequest.current = { content, key: newIdempotencyKey() };

@@ -15,21 +15,27 @@ export type PhotoChoicesProps = {
   /** Newest first. */
   photos: readonly Photo[];
   /** The photos in the order in which they were chosen. */
-  chosen: readonly Photo[];
+  chosenPhotos: readonly Photo[];
   /** The number of photos, including those that are not loaded yet. */
   total: number;
   /** At most one photo can be chosen. */
-  single: boolean;
+  isSingle: boolean;
   onToggle: (photo: Photo) => void;
 };
 
 /** A list box of photos by month. Arrow keys move, Space and Enter choose. Each choice shows its position. */
-export function PhotoChoices({ photos, chosen, total, single, onToggle }: PhotoChoicesProps) {
+export function PhotoChoices({
+  photos,
+  chosenPhotos,
+  total,
+  isSingle,
+  onToggle,
+}: PhotoChoicesProps) {
   const id = useId();
   const { timeZone } = useCouple();
   const list = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
-  const positions = new Map(chosen.map((photo, index) => [photo.id, index + 1]));
+  const positions = new Map(chosenPhotos.map((photo, index) => [photo.id, index + 1]));
   const reached = Math.min(active, photos.length - 1);
 
   const toggle = (target: EventTarget) => {
@@ -58,7 +64,7 @@ export function PhotoChoices({ photos, chosen, total, single, onToggle }: PhotoC
       ref={list}
       className={styles.months}
       role="listbox"
-      aria-multiselectable={!single}
+      aria-multiselectable={!isSingle}
       aria-label={t.form.photos}
       onKeyDown={onKeyDown}
       onClick={(event: MouseEvent) => toggle(event.target)}
@@ -78,7 +84,7 @@ export function PhotoChoices({ photos, chosen, total, single, onToggle }: PhotoC
                 total={total}
                 isActive={first + offset === reached}
                 position={positions.get(photo.id)}
-                single={single}
+                isSingle={isSingle}
               />
             ))}
           </div>
@@ -134,11 +140,11 @@ type ChoiceProps = {
   isActive: boolean;
   /** Position among the chosen photos, from 1. */
   position: number | undefined;
-  single: boolean;
+  isSingle: boolean;
 };
 
 const Choice = memo(function Choice(props: ChoiceProps) {
-  const { photo, name, index, total, isActive, position, single } = props;
+  const { photo, name, index, total, isActive, position, isSingle } = props;
   return (
     <div
       className={clsx(styles.choice, position !== undefined && styles.picked)}
@@ -152,7 +158,7 @@ const Choice = memo(function Choice(props: ChoiceProps) {
     >
       <PhotoImage photo={photo} name="" layout="tile" />
       <span className={styles.mark} aria-hidden="true">
-        {single && position !== undefined ? <Check size={16} strokeWidth={2.5} /> : position}
+        {isSingle && position !== undefined ? <Check size={16} strokeWidth={2.5} /> : position}
       </span>
     </div>
   );

@@ -38,16 +38,16 @@ const photoPagesQuery = infiniteQueryOptions({
 export type PhotoChooserProps = {
   open: boolean;
   /** The photos in the order in which they were chosen. */
-  chosen: readonly Photo[];
+  chosenPhotos: readonly Photo[];
   /** At most one photo can be chosen. */
-  single?: boolean | undefined;
-  onChange: (chosen: readonly Photo[]) => void;
+  isSingle?: boolean | undefined;
+  onChange: (chosenPhotos: readonly Photo[]) => void;
   onClose: () => void;
 };
 
 /** A dialog that chooses photos, or uploads new ones, which are chosen as well. */
 export function PhotoChooser(props: PhotoChooserProps) {
-  const { open, chosen, single = false, onChange, onClose } = props;
+  const { open, chosenPhotos, isSingle = false, onChange, onClose } = props;
   const { timeZone } = useCouple();
   const [typedText, setTypedText] = useState('');
   /** True if photos were uploaded from here; they may arrive when the dialog is closed. */
@@ -61,25 +61,25 @@ export function PhotoChooser(props: PhotoChooserProps) {
         matches(`${photoName(each, timeZone)} ${each.originalName}`, typedText),
       )
     : photos;
-  const texts = single ? t.form.onePhoto : { title: t.form.choosePhotos, chosen: t.form.chosen };
+  const texts = isSingle ? t.form.onePhoto : { title: t.form.choosePhotos, chosen: t.form.chosen };
   const total = data?.pages.at(-1)?.pagination.total ?? 0;
 
   // Several uploads may end before the next render.
-  const latest = useRef(chosen);
-  latest.current = chosen;
+  const latest = useRef(chosenPhotos);
+  latest.current = chosenPhotos;
   const choose = (photos: readonly Photo[]) => {
     latest.current = photos;
     onChange(photos);
     announce(texts.chosen(photos.length));
   };
   const add = (photo: Photo) => {
-    const otherPhotos = single ? [] : latest.current.filter(({ id }) => id !== photo.id);
+    const otherPhotos = isSingle ? [] : latest.current.filter(({ id }) => id !== photo.id);
     if (otherPhotos.length >= mostPhotosOfEvent) announce(t.form.limitReached(mostPhotosOfEvent));
     else choose([...otherPhotos, photo]);
   };
   const toggle = (photo: Photo) => {
-    const otherPhotos = chosen.filter(({ id }) => id !== photo.id);
-    if (otherPhotos.length < chosen.length) choose(otherPhotos);
+    const otherPhotos = chosenPhotos.filter(({ id }) => id !== photo.id);
+    if (otherPhotos.length < chosenPhotos.length) choose(otherPhotos);
     else add(photo);
   };
   const addUploaded = useEffectEvent((photo: Photo) => {
@@ -95,11 +95,12 @@ export function PhotoChooser(props: PhotoChooserProps) {
       footer={
         <>
           <span className={styles.count}>
-            {texts.chosen(chosen.length)}
-            {chosen.length >= mostPhotosOfEvent && ` · ${t.form.limitReached(mostPhotosOfEvent)}`}
+            {texts.chosen(chosenPhotos.length)}
+            {chosenPhotos.length >= mostPhotosOfEvent &&
+              ` · ${t.form.limitReached(mostPhotosOfEvent)}`}
           </span>
           <Button
-            disabledReason={chosen.length === 0 ? texts.chosen(0) : undefined}
+            disabledReason={chosenPhotos.length === 0 ? texts.chosen(0) : undefined}
             onClick={() => choose([])}
           >
             {t.form.clear}
@@ -123,7 +124,7 @@ export function PhotoChooser(props: PhotoChooserProps) {
           />
           <FileButton
             accept={acceptedUploads}
-            multiple={!single}
+            multiple={!isSingle}
             icon={<ImageUp size={20} strokeWidth={1.75} />}
             onChoose={(files) => {
               hasUploads.current = files.length > 0 || hasUploads.current;

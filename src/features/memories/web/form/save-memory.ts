@@ -81,18 +81,18 @@ async function replacePhotos(id: number, photos: readonly Photo[]): Promise<Memo
 
 /** Saves the changed fields and photos; other changes of the partner stay. */
 async function update(memory: Memory, draft: MemoryDraft): Promise<SavedMemory> {
-  let latest = memory;
+  let latestMemory = memory;
   if (draft !== null) {
     const changes = changesOf(draft.before.text, draft.text);
     if (Object.keys(changes).length > 0) {
       const input = { params: { id: `${memory.id}` }, body: changes };
-      latest = (await request(changeMemory, input)).memory;
+      latestMemory = (await request(changeMemory, input)).memory;
     }
     if (draft.photos !== null && hasPhotos(draft.text.type)) {
-      latest = await replacePhotos(memory.id, draft.photos);
+      latestMemory = await replacePhotos(memory.id, draft.photos);
     }
   }
-  return { memory: latest, arePhotosMissing: false, deletedPhotos: 0 };
+  return { memory: latestMemory, arePhotosMissing: false, deletedPhotos: 0 };
 }
 
 /** Creates a memory, or queues it without a response: then the result is null. */

@@ -29,7 +29,10 @@ export function PrizeRow({ row, place, errors, onChange, onRemove }: PrizeRowPro
   const { locked } = row;
   const lockedHint = useId();
   const chance = chanceOf(row);
-  const part = Math.min(1, Math.max(0, (chance - slider.least) / (slider.most - slider.least)));
+  const part = Math.min(
+    1,
+    Math.max(0, (chance - slider.minimum) / (slider.maximum - slider.minimum)),
+  );
   const called = t.config.prize(row.prizeName, place);
   const field = (name: keyof RowErrors) => ({
     value: row[name],
@@ -64,8 +67,8 @@ export function PrizeRow({ row, place, errors, onChange, onRemove }: PrizeRowPro
           {...field('chance')}
           label={t.config.chance}
           type="number"
-          min={slider.least}
-          max={slider.most}
+          min={slider.minimum}
+          max={slider.maximum}
           step="any"
           readOnly={locked}
         />
@@ -75,8 +78,8 @@ export function PrizeRow({ row, place, errors, onChange, onRemove }: PrizeRowPro
             className={styles.slider}
             style={{ '--part': part }}
             type="range"
-            min={slider.least}
-            max={slider.most}
+            min={slider.minimum}
+            max={slider.maximum}
             step={slider.step}
             aria-label={t.config.chanceOf(called)}
             aria-valuetext={percent(chance)}

@@ -50,7 +50,7 @@ function LoadedEditor({ owner }: { owner: Owner }) {
       <QueryError compact text={t.config.loadFailed} query={query} />
       <WheelEditor
         owner={owner}
-        saved={data?.prizes ?? defaultPrizes}
+        savedPrizes={data?.prizes ?? defaultPrizes}
         isLoaded={data !== undefined}
       />
     </Loading>

@@ -15,14 +15,14 @@ import styles from './WheelEditor.module.css';
 
 export type WheelEditorProps = {
   owner: Owner;
-  saved: readonly Prize[];
+  savedPrizes: readonly Prize[];
   /** False if loading failed, so that `saved` are the default prizes. */
   isLoaded: boolean;
 };
 
 /** The prizes of a wheel, their chances, and a preview. */
-export function WheelEditor({ owner, saved, isLoaded }: WheelEditorProps) {
-  const editor = useWheelEditor(owner.username, saved);
+export function WheelEditor({ owner, savedPrizes, isLoaded }: WheelEditorProps) {
+  const editor = useWheelEditor(owner.username, savedPrizes);
   const save = useSaveWheel(owner);
   const confirm = useConfirm();
   const form = useRef<HTMLFormElement>(null);
@@ -70,7 +70,7 @@ export function WheelEditor({ owner, saved, isLoaded }: WheelEditorProps) {
               key={row.key}
               row={row}
               place={index + 1}
-              errors={editor.showsFieldErrors ? rowErrors(row, saved) : {}}
+              errors={editor.showsFieldErrors ? rowErrors(row, savedPrizes) : {}}
               onChange={(changes) =>
                 editor.edit(rows.map((each) => (each === row ? { ...row, ...changes } : each)))
               }

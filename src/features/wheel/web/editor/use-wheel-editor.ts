@@ -31,7 +31,7 @@ export type WheelEditing = ReturnType<typeof useWheelEditor>;
 /** The rows of the editor: an unsaved draft, or else the saved prizes, live. `username`: whose wheel it is. */
 export function useWheelEditor(username: string, savedPrizes: readonly Prize[]) {
   const { value: draft, set } = useDraft(`wheel:${username}`, z.nullable(Draft), null);
-  const latest = useRef(draft);
+  const latestDraft = useRef(draft);
   const [steps, setSteps] = useState<readonly UndoStep[]>([]);
   const [error, setError] = useState<string>();
   const [showsFieldErrors, setShowsFieldErrors] = useState(false);
@@ -47,7 +47,7 @@ export function useWheelEditor(username: string, savedPrizes: readonly Prize[]) 
 
   const change = (next: Draft | null) => {
     setError(undefined);
-    latest.current = next;
+    latestDraft.current = next;
     set(next);
   };
   const step = (isTyping: boolean) => setSteps([...steps, { before: current, isTyping }]);
@@ -90,16 +90,16 @@ export function useWheelEditor(username: string, savedPrizes: readonly Prize[]) 
     keepMine: () => change({ ...current, base: savedPrizes }),
     /** Shows the reason why the rows cannot be saved. Returns false if there is one. */
     validate(): boolean {
-      const invalid = saveError(rows, savedPrizes);
-      setShowsFieldErrors(invalid === t.wheel.notFilled);
-      setError(invalid ?? undefined);
-      return invalid === null;
+      const invalidReason = saveError(rows, savedPrizes);
+      setShowsFieldErrors(invalidReason === t.wheel.notFilled);
+      setError(invalidReason ?? undefined);
+      return invalidReason === null;
     },
     /** Called before saving. The result is called after it, and keeps what was typed during the request. */
     startSaving() {
-      const sentDraft = latest.current;
+      const sentDraft = latestDraft.current;
       return (prizes: readonly Prize[]) => {
-        const { current: now } = latest;
+        const { current: now } = latestDraft;
         setSteps([]);
         change(now === null || now === sentDraft ? null : { rows: now.rows, base: prizes });
       };

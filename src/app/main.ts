@@ -40,10 +40,10 @@ async function start(): Promise<void> {
       onRestored: () => reopen(),
     });
   let server = await open(config.port);
-  let reopened: Promise<unknown> = Promise.resolve();
+  let reopening: Promise<unknown> = Promise.resolve();
   /** After a restore, a new server opens the restored data. */
   function reopen(): void {
-    reopened = (async () => {
+    reopening = (async () => {
       await server.close();
       server = await open(port);
       await server.listen();
@@ -58,7 +58,7 @@ async function start(): Promise<void> {
     process.exit(1);
   });
   stopOnSignals(async () => {
-    await reopened;
+    await reopening;
     await server.close();
     log.info('server stopped');
   });
@@ -81,14 +81,14 @@ const isPlain = ({ publicUrl, trustProxy, host }: Config) =>
 
 function banner(config: Config, port: number, setupCode: string | null): string {
   const elsewhere = networkUrl(config, port);
-  const here = localUrl(config, port);
+  const localAddress = localUrl(config, port);
   return [
     '',
     ...(config.publicUrl === undefined
-      ? [`  Fivetwenty is running at ${here}`]
+      ? [`  Fivetwenty is running at ${localAddress}`]
       : [
           `  Fivetwenty is running at ${config.publicUrl.href}`,
-          `  Your reverse proxy can reach it at ${here}`,
+          `  Your reverse proxy can reach it at ${localAddress}`,
         ]),
     ...(config.publicUrl !== undefined || elsewhere === null
       ? []

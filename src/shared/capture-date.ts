@@ -20,9 +20,9 @@ export function captureDate(
 ): WallTime | null {
   const yearAhead = new Date(now);
   yearAhead.setUTCFullYear(yearAhead.getUTCFullYear() + 1);
-  const latest = yearAhead.toISOString().slice(0, 19);
+  const latestDate = yearAhead.toISOString().slice(0, 19);
   const isValid = (time: WallTime) =>
-    isWallTime(time) && time >= '1826' && time <= latest && !factoryDefaults.has(time);
+    isWallTime(time) && time >= '1826' && time <= latestDate && !factoryDefaults.has(time);
 
   for (const { day, time } of [...dateTexts.flatMap(parseDate), ...datesInName(fileName)]) {
     const wallTime = `${day}T${time ?? '12:00:00'}`;
@@ -71,9 +71,10 @@ function datesInName(name: string): DateParts[] {
     const [matchedText, year1, month1, day1, year2, , month2, day2] = match;
     const day = [year1 ?? year2, month1 ?? month2, day1 ?? day2].join('-');
     const nameAfterDate = name.slice(match.index + matchedText.length);
-    const [, hour, , minute, second, half] = timeInName.exec(nameAfterDate) ?? [];
+    const [, hour, , minute, second, halfOfDay] = timeInName.exec(nameAfterDate) ?? [];
     if (hour === undefined) return /^\d/.test(nameAfterDate) ? [] : [{ day }];
-    const hour24 = half === undefined ? hour : (Number(hour) % 12) + (/p/i.test(half) ? 12 : 0);
+    const hour24 =
+      halfOfDay === undefined ? hour : (Number(hour) % 12) + (/p/i.test(halfOfDay) ? 12 : 0);
     const time = [twoDigits(`${hour24}`), minute, second].join(':');
     // A number that is no time of day is a counter.
     return isWallTime(`2000-01-01T${time}`) ? [{ day, time }] : [{ day }];

@@ -81,14 +81,14 @@ export function addressOf(
   params: Readonly<Record<string, unknown>> = {},
   query: Readonly<Record<string, unknown>> = {},
 ): string {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
+  const filledPath = path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
   );
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
     if (value !== undefined && value !== null) search.set(key, String(value));
   }
-  return base + filled + (search.size === 0 ? '' : `?${search}`);
+  return base + filledPath + (search.size === 0 ? '' : `?${search}`);
 }
 
 /** The plain `{message}` that many successes carry. */
@@ -107,28 +107,28 @@ export const idParam = z.pipe(
 
 /** A whole number in a query, within bounds; `usual` where it is left out or empty. */
 export const numberParam = ({
-  least,
-  most,
-  usual,
+  minimum,
+  maximum,
+  defaultValue,
 }: {
-  least: number;
-  most: number;
-  usual: number;
+  minimum: number;
+  maximum: number;
+  defaultValue: number;
 }) =>
   z._default(
     z.pipe(
       z.pipe(
         z.string().check(z.regex(/^(?:-?\d{1,9})?$/, { error: () => sharedMessages.wholeNumber })),
-        z.transform((parameter) => (parameter === '' ? usual : Number(parameter))),
+        z.transform((parameter) => (parameter === '' ? defaultValue : Number(parameter))),
       ),
       z
         .int()
         .check(
-          z.minimum(least, { error: () => sharedMessages.minimum(least) }),
-          z.maximum(most, { error: () => sharedMessages.maximum(most) }),
+          z.minimum(minimum, { error: () => sharedMessages.minimum(minimum) }),
+          z.maximum(maximum, { error: () => sharedMessages.maximum(maximum) }),
         ),
     ),
-    usual,
+    defaultValue,
   );
 
 /** Any answer may carry a fresh token in this header; the client keeps it instead of the one it sent. */

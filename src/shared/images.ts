@@ -31,13 +31,13 @@ export const longestSide = {
 } as const;
 
 /** Limits in pixels for pictures above a ratio of 2.5, such as panoramas and long screenshots. */
-const elongated = { ratio: 2.5, side: 16_000, medium: 8_000_000, full: 16_000_000 } as const;
+const elongatedLimits = { ratio: 2.5, side: 16_000, medium: 8_000_000, full: 16_000_000 } as const;
 const thumbnailRatio = 3;
 
 /** Returns how large a size of a picture is made. Only thumbnails are cropped; nothing is enlarged. */
 export function dimensionsOf(size: ImageSize, { width, height }: Dimensions): Dimensions {
   if (size !== 'thumbnail' && isElongated({ width, height })) {
-    return withinArea({ width, height }, elongated[size]);
+    return withinArea({ width, height }, elongatedLimits[size]);
   }
   const cropped =
     size === 'thumbnail'
@@ -54,13 +54,13 @@ export function dimensionsOf(size: ImageSize, { width, height }: Dimensions): Di
 }
 
 export const isElongated = ({ width, height }: Dimensions): boolean =>
-  Math.max(width, height) > elongated.ratio * Math.min(width, height);
+  Math.max(width, height) > elongatedLimits.ratio * Math.min(width, height);
 
 /** Scales dimensions down to at most so many pixels, and to sides that every format can have. */
 export function withinArea({ width, height }: Dimensions, pixels: number): Dimensions {
   const scale = Math.min(
     Math.sqrt(pixels / (width * height)),
-    elongated.side / Math.max(width, height),
+    elongatedLimits.side / Math.max(width, height),
   );
   if (scale >= 1) return { width, height };
   return {

@@ -13,16 +13,18 @@ export const whenMissing = (words: () => string) => ({
 });
 
 /** Text that a database can hold: no NUL, no half of a surrogate pair, at most `most` UTF-16 units. */
-export const text = (most: number, ifMissing?: () => string) =>
+export const text = (maxLength: number, ifMissing?: () => string) =>
   z.string(ifMissing === undefined ? undefined : whenMissing(ifMissing)).check(
     // The check counts UTF-16 units like the screens; `z.maxLength` counts code points.
-    z.refine((value) => value.length <= most, { error: () => sharedMessages.maxCharacters(most) }),
+    z.refine((value) => value.length <= maxLength, {
+      error: () => sharedMessages.maxCharacters(maxLength),
+    }),
     z.refine(storable, { error: () => sharedMessages.unsupportedCharacters }),
   );
 
 /** Trimmed text with at least one character left. */
-export const requiredText = (most: number, whenEmpty: () => string) =>
-  text(most, whenEmpty).check(z.trim(), z.minLength(1, { error: whenEmpty }));
+export const requiredText = (maxLength: number, whenEmpty: () => string) =>
+  text(maxLength, whenEmpty).check(z.trim(), z.minLength(1, { error: whenEmpty }));
 
 /** A character that one can see. Some blanks count as letters or symbols, such as U+3164 and U+2800. */
 const visible =
@@ -34,17 +36,17 @@ const lineBreak = /[^\P{Cc}\t]|[\u2028\u2029]/u;
  * unchanged.
  */
 export function nameError(name: string, whenEmpty: string, before = ''): string | undefined {
-  const trimmed = name.trim();
-  if (trimmed === '') return whenEmpty;
-  if (trimmed === before) return undefined;
-  if (lineBreak.test(trimmed)) return sharedMessages.oneLine;
-  if (/\p{Bidi_Control}/u.test(trimmed)) return sharedMessages.noBidiControls;
-  return visible.test(trimmed) ? undefined : whenEmpty;
+  const trimmedName = name.trim();
+  if (trimmedName === '') return whenEmpty;
+  if (trimmedName === before) return undefined;
+  if (lineBreak.test(trimmedName)) return sharedMessages.oneLine;
+  if (/\p{Bidi_Control}/u.test(trimmedName)) return sharedMessages.noBidiControls;
+  return visible.test(trimmedName) ? undefined : whenEmpty;
 }
 
 /** Trimmed text on one line with a visible character. */
-export const nameText = (most: number, whenEmpty: () => string) =>
-  requiredText(most, whenEmpty).check(
+export const nameText = (maxLength: number, whenEmpty: () => string) =>
+  requiredText(maxLength, whenEmpty).check(
     z.refine((name) => nameError(name, whenEmpty()) === undefined, {
       error: ({ input }) => nameError(String(input), whenEmpty()),
     }),
@@ -74,8 +76,8 @@ const searchText = (text: string): string =>
 
 /** True if the text contains every typed word, in any order. */
 export const matches = (text: string, typedText: string): boolean => {
-  const searched = searchText(text);
+  const foldedText = searchText(text);
   return searchText(typedText)
     .split(' ')
-    .every((word) => searched.includes(word));
+    .every((word) => foldedText.includes(word));
 };

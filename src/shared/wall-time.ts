@@ -49,15 +49,15 @@ export function instantsOfWallTimes(timeZone: string): (time: WallTime) => numbe
     const cachedOffset = days.get(day);
     if (cachedOffset !== undefined) return cachedOffset;
     // A day of the walls begins and ends less than a day off that of UTC.
-    const [ahead = 0, ...others] = [-1, 0, 1, 2].map((near) => aheadAt(day + near));
-    const steady = others.every((other) => other === ahead) ? ahead : null;
+    const [offset = 0, ...otherOffsets] = [-1, 0, 1, 2].map((nearDay) => aheadAt(day + nearDay));
+    const steady = otherOffsets.every((other) => other === offset) ? offset : null;
     days.set(day, steady);
     return steady;
   }
 
   return (time) => {
     const inUtc = Date.parse(`${time}Z`);
-    const ahead = aheadOn(Math.floor(inUtc / dayLength));
-    return ahead === null ? instantOfWallTime(time, timeZone) : inUtc - ahead;
+    const offset = aheadOn(Math.floor(inUtc / dayLength));
+    return offset === null ? instantOfWallTime(time, timeZone) : inUtc - offset;
   };
 }

@@ -257,7 +257,7 @@ describe('a download', () => {
   test('restores on another server', async () => {
     const data = join(folder, 'restored');
     const done = await restore(hostOf(data), { file: download, replace: false }, () => undefined);
-    expect(done).toEqual({ photos: 8, replaced: null });
+    expect(done).toEqual({ photos: 8, replacedFolder: null });
     expect(hashesIn(join(data, 'photos'))).toEqual(hashesIn(join(server.folder, 'photos')));
     expect(isSound(await verifyData(hostOf(data), () => undefined))).toBe(true);
     const other = await startTestServer({ sourceFolder: data });

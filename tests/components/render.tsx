@@ -61,7 +61,7 @@ export async function renderRoutes(
   { as = 'zoe', theme, language = 'en', timeZone = 'Europe/Lisbon' }: RenderOptions = {},
 ): Promise<Screen> {
   if (theme !== undefined) chooseTheme(theme);
-  if (as !== null) session.begin(tokenOf(as));
+  if (as !== null) session.signIn(tokenOf(as));
   await chooseLanguage(language, as ?? '');
   const router = createMemoryRouter(
     [

@@ -15,11 +15,11 @@ export function openTerminal() {
   const canAsk = stdin.isTTY === true && stderr.isTTY === true;
 
   async function ask(question: string, isSecret: boolean): Promise<string> {
-    const hidden = new Writable({ write: (_chunk, _encoding, done) => done() });
+    const hiddenOutput = new Writable({ write: (_chunk, _encoding, done) => done() });
     // Stops the echo of the terminal, so it comes before the question.
     const lines = createInterface({
       input: stdin,
-      output: isSecret ? hidden : stderr,
+      output: isSecret ? hiddenOutput : stderr,
       terminal: true,
     });
     if (isSecret) stderr.write(`${question}: `);
@@ -44,9 +44,12 @@ export function openTerminal() {
     /** True if a user can answer. */
     canAsk,
     /** Returns the answer, or `usual` for an empty one. */
-    async ask(question: string, usual = ''): Promise<string> {
-      const answer = await ask(usual === '' ? question : `${question} [${usual}]`, false);
-      return answer.trim() === '' ? usual : answer.trim();
+    async ask(question: string, defaultAnswer = ''): Promise<string> {
+      const answer = await ask(
+        defaultAnswer === '' ? question : `${question} [${defaultAnswer}]`,
+        false,
+      );
+      return answer.trim() === '' ? defaultAnswer : answer.trim();
     },
     /** Doesn't show the answer. Without a terminal, reads the first line of a pipe. */
     readSecret: async (question: string): Promise<string> =>

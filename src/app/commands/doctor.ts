@@ -135,14 +135,14 @@ function checkDatabase({ dataFolder: folder }: Subject): Finding {
   if (!hasData(folder)) return warn('not set up yet');
   const replace = 'run restore <file> --replace';
   try {
-    const applied = verifyDatabase(folder);
+    const appliedNames = verifyDatabase(folder);
     const knownMigrations = Object.keys(migrations);
-    const unknown = applied.find((migration) => !knownMigrations.includes(migration));
-    if (unknown !== undefined) {
-      const newer = `written by a newer version (it contains "${unknown}")`;
+    const unknownName = appliedNames.find((migration) => !knownMigrations.includes(migration));
+    if (unknownName !== undefined) {
+      const newer = `written by a newer version (it contains "${unknownName}")`;
       return fail(`${newer}: start that version, or ${replace}`);
     }
-    return applied.length < knownMigrations.length
+    return appliedNames.length < knownMigrations.length
       ? warn('intact; the next start upgrades it, after making a copy')
       : ok('intact');
   } catch (error) {

@@ -16,19 +16,22 @@ export async function checkPublicUrl({
   if (publicUrl === undefined) return ['ok', 'FIVETWENTY_PUBLIC_URL is not set'];
   const { href, origin } = publicUrl;
   const probe = (base: string) => sendFrom(origin, base + addressOf(config.basePath, setUp.path));
-  const here = await probe(localUrl(config, config.port));
-  if (here === 'refused') {
+  const localResult = await probe(localUrl(config, config.port));
+  if (localResult === 'refused') {
     return [
       'FAIL',
       `the running server does not know ${href}: restart it with this FIVETWENTY_PUBLIC_URL`,
     ];
   }
-  const there = await probe(origin);
-  if (there === 'accepted') return ['ok', `${href} leads to a server that accepts it`];
-  if (there === 'refused') {
+  const publicResult = await probe(origin);
+  if (publicResult === 'accepted') return ['ok', `${href} leads to a server that accepts it`];
+  if (publicResult === 'refused') {
     return ['FAIL', `${href} leads to a server that does not know this FIVETWENTY_PUBLIC_URL`];
   }
-  return ['warn', `${href} does not lead to the server, as seen from this computer: ${there}`];
+  return [
+    'warn',
+    `${href} does not lead to the server, as seen from this computer: ${publicResult}`,
+  ];
 }
 
 /** Sends an empty setup as a page of `origin` would. `accepted` or `refused` by the server, or the reason for neither. */

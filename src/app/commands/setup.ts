@@ -81,9 +81,9 @@ const finished =
   'Setup is already finished. To reset a forgotten password: fivetwenty reset-password <username>';
 
 async function readPartners({ options: givenOptions, terminal }: SetupContext) {
-  const ask = async (question: string, option: keyof typeof options, usual = '') => {
-    if (terminal.canAsk) return terminal.ask(question, usual);
-    if (usual !== '') return usual;
+  const ask = async (question: string, option: keyof typeof options, defaultAnswer = '') => {
+    if (terminal.canAsk) return terminal.ask(question, defaultAnswer);
+    if (defaultAnswer !== '') return defaultAnswer;
     throw new UsageError(`No terminal is available to ask. Use --${option}.`);
   };
   const names = [
@@ -111,8 +111,9 @@ async function typedPassword(context: SetupContext): Promise<string | undefined>
   if (!terminal.canAsk) return undefined;
   const typedText = await terminal.readSecret('Password for both (leave empty to generate one)');
   if (typedText === '') return undefined;
-  const again = await terminal.readSecret('Repeat the password');
-  if (again !== typedText) throw new UserError('The passwords do not match. Nothing was changed.');
+  const repeatedPassword = await terminal.readSecret('Repeat the password');
+  if (repeatedPassword !== typedText)
+    throw new UserError('The passwords do not match. Nothing was changed.');
   return validPassword(typedText);
 }
 

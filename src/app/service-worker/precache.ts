@@ -45,8 +45,8 @@ async function rejectOtherBuild({ type }: Event, response: Response): Promise<Re
   const isPage = response.headers.get('content-type')?.startsWith('text/html');
   if (type !== 'install' || !isPage) return response;
   const paths = new Set(files.map(({ url }) => `${base}/${url}`));
-  const unknown = unknownAsset(await response.clone().text(), paths);
-  if (unknown !== undefined) throw new Error(`${unknown} belongs to another build`);
+  const unknownPath = unknownAsset(await response.clone().text(), paths);
+  if (unknownPath !== undefined) throw new Error(`${unknownPath} belongs to another build`);
   return response;
 }
 
@@ -54,7 +54,7 @@ async function deleteOldBuilds(): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith(`fivetwenty${base} `));
   const builds = names.filter((name) => name.startsWith(prefix) && name !== ownCache);
   // Caches of the worker before Workbox have these names.
-  const former = names.filter((name) => / (answers|pictures) /.test(name));
-  const obsolete = [...builds.slice(0, -cachedBuilds), ...former];
-  await Promise.all(obsolete.map((name) => caches.delete(name)));
+  const formerCaches = names.filter((name) => / (answers|pictures) /.test(name));
+  const obsoleteCaches = [...builds.slice(0, -cachedBuilds), ...formerCaches];
+  await Promise.all(obsoleteCaches.map((name) => caches.delete(name)));
 }

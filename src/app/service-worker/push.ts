@@ -85,21 +85,21 @@ export async function unsubscribePush(): Promise<void> {
 
 /** Reports a subscription that the browser replaced; the secret of the old one authenticates the call. */
 export async function renewSubscription(event: PushSubscriptionChangeEvent): Promise<void> {
-  const { oldSubscription: old } = event;
-  if (old === null) return;
-  const { applicationServerKey } = old.options;
+  const { oldSubscription } = event;
+  if (oldSubscription === null) return;
+  const { applicationServerKey } = oldSubscription.options;
   const { pushManager } = worker.registration;
-  const renewed =
+  const renewedSubscription =
     event.newSubscription ??
     (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }));
-  const { endpoint, keys } = renewed.toJSON();
+  const { endpoint, keys } = renewedSubscription.toJSON();
   await fetch(`${base}${renewalPath}`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
-      endpoint: old.endpoint,
-      auth: old.toJSON().keys?.auth,
-      renewed: { endpoint, keys },
+      endpoint: oldSubscription.endpoint,
+      auth: oldSubscription.toJSON().keys?.auth,
+      renewedSubscription: { endpoint, keys },
     }),
   });
 }

@@ -90,7 +90,7 @@ export const readUpcoming = endpoint({
   method: 'GET',
   path: '/api/memories/dashboard/upcoming',
   access: 'user',
-  query: z.object({ limit: numberParam({ least: 1, most: 50, usual: 3 }) }),
+  query: z.object({ limit: numberParam({ minimum: 1, maximum: 50, defaultValue: 3 }) }),
   answers: { 200: z.array(UpcomingMemory) },
 });
 

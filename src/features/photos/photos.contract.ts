@@ -61,8 +61,9 @@ const byId = { params: z.object({ id: idParam }) };
 /** Parts of an endpoint that changes one photo. */
 const changesPhoto = { ...byId, answers: { 200: ChangedPhoto } };
 
-const pageParam = numberParam({ least: 0, most: 1_000_000, usual: 0 });
-const lengthParam = (usual: number) => numberParam({ least: 1, most: 200, usual });
+const pageParam = numberParam({ minimum: 0, maximum: 1_000_000, defaultValue: 0 });
+const lengthParam = (usual: number) =>
+  numberParam({ minimum: 1, maximum: 200, defaultValue: usual });
 const pageQuery = { page: pageParam, limit: lengthParam(20) };
 
 // Lists: without the recycle bin, newest first by `takenAt ?? createdAt`.

@@ -106,10 +106,10 @@ test.each<[string, string | undefined]>([
 
 const day = (date: string) => knownDate(date);
 const read = (start: unknown, today: string, most?: number) => {
-  const { past, next } = milestoneDays(start, day(today), most);
-  const summary = (all: typeof past) =>
+  const { pastDays, nextDays } = milestoneDays(start, day(today), most);
+  const summary = (all: typeof pastDays) =>
     all.map((each) => [t.milestones.count(each), each.date, each.daysUntil]);
-  return { past: summary(past), next: summary(next) };
+  return { past: summary(pastDays), next: summary(nextDays) };
 };
 
 describe('milestone days', () => {

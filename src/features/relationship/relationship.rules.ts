@@ -40,12 +40,12 @@ export function timeTogether(
   if (days === null) return null;
   if (days < 0) return { days: 0, hours: 0, minutes: 0, seconds: 0 };
   const midnight = startOfDate(dateIn(timeZone, now), timeZone);
-  const passed = Math.max(0, Math.floor((now - midnight) / 1000));
+  const passedSeconds = Math.max(0, Math.floor((now - midnight) / 1000));
   return {
     days,
-    hours: Math.floor(passed / 3600),
-    minutes: Math.floor(passed / 60) % 60,
-    seconds: passed % 60,
+    hours: Math.floor(passedSeconds / 3600),
+    minutes: Math.floor(passedSeconds / 60) % 60,
+    seconds: passedSeconds % 60,
   };
 }
 
@@ -62,8 +62,9 @@ export function calendarTogether(
   if (start === null) return null;
   const today = dateIn(timeZone, now);
   if (today.compare(start) < 0) return { years: 0, months: 0, days: 0 };
-  const begun = (today.year - start.year) * 12 + today.month - start.month;
-  const months = start.add({ months: begun }).compare(today) > 0 ? begun - 1 : begun;
+  const begunMonths = (today.year - start.year) * 12 + today.month - start.month;
+  const months =
+    start.add({ months: begunMonths }).compare(today) > 0 ? begunMonths - 1 : begunMonths;
   return {
     years: Math.floor(months / 12),
     months: months % 12,
@@ -100,9 +101,9 @@ export function milestoneDays(
   startDate: unknown,
   today: CalendarDate,
   limit = 3,
-): { past: MilestoneDay[]; next: MilestoneDay[] } {
+): { pastDays: MilestoneDay[]; nextDays: MilestoneDay[] } {
   const start = readDate(startDate);
-  if (start === null) return { past: [], next: [] };
+  if (start === null) return { pastDays: [], nextDays: [] };
   const reached = Math.max(0, daysBetween(start, today));
   // The horizon is far enough that each kind alone could reach the limit.
   const horizon = reached + (limit + 1) * 1_000;
@@ -121,8 +122,8 @@ export function milestoneDays(
     .filter(({ date }) => !yearDates.has(date));
   const all = [...days, ...years].sort((a, b) => a.daysUntil - b.daysUntil);
   return {
-    past: all.filter(({ daysUntil }) => daysUntil <= 0).reverse(),
-    next: all.filter(({ daysUntil }) => daysUntil > 0).slice(0, limit),
+    pastDays: all.filter(({ daysUntil }) => daysUntil <= 0).reverse(),
+    nextDays: all.filter(({ daysUntil }) => daysUntil > 0).slice(0, limit),
   };
 }
 

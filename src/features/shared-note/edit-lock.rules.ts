@@ -33,7 +33,7 @@ export interface EditorTab {
 export interface Holder extends EditorTab {
   readonly activeAt: number;
   /** Time when the last connection of the holder closed; null while one is open. */
-  readonly awaySince: number | null;
+  readonly disconnectedSince: number | null;
 }
 
 export interface LockRequest {
@@ -105,10 +105,10 @@ export function requestLock(
       return unchanged({ ...lock, request: { ...request, from } });
     }
     const deadline = options.now + options.answerTime;
-    const opened: LockRequest = { id: options.id, from, deadline, isLate: false };
+    const newRequest: LockRequest = { id: options.id, from, deadline, isLate: false };
     return {
-      lock: { ...lock, request: opened },
-      events: [{ type: 'requested', request: opened, holder }],
+      lock: { ...lock, request: newRequest },
+      events: [{ type: 'requested', request: newRequest, holder }],
     };
   });
 }
@@ -128,13 +128,13 @@ function grant(lock: EditLock, to: EditorTab, now: number): Transition {
   const { holder: before, request } = lock;
   const isRequester = request !== null && request.from.user.id === to.user.id;
   return {
-    lock: { ...lock, holder: { ...to, activeAt: now, awaySince: null }, request: null },
+    lock: { ...lock, holder: { ...to, activeAt: now, disconnectedSince: null }, request: null },
     events: [{ type: 'granted', to, before, request: isRequester ? request : null }],
   };
 }
 
 /** Grants the lock to the requester, or leaves it free. */
-function free(lock: EditLock, reason: ReleaseReason, now: number): Transition {
+function releaseLock(lock: EditLock, reason: ReleaseReason, now: number): Transition {
   const { holder, request } = lock;
   if (holder === null) return unchanged(lock);
   if (request !== null) return grant(lock, request.from, now);
@@ -156,8 +156,8 @@ export function respond(
   ) {
     return unchanged(before);
   }
-  const passed = passTime(before, now);
-  const { holder, request } = passed.lock;
+  const timePassed = passTime(before, now);
+  const { holder, request } = timePassed.lock;
   if (holder === null || holder.user.id !== userId || request?.id !== id) return undefined;
   const lock: EditLock = {
     holder: { ...holder, activeAt: now },
@@ -165,10 +165,12 @@ export function respond(
     response: { id, by: userId, grant: response.grant },
   };
   if (response.grant)
-    return andThen({ ...passed, lock }, (lockOfHolder) => grant(lockOfHolder, request.from, now));
+    return andThen({ ...timePassed, lock }, (lockOfHolder) =>
+      grant(lockOfHolder, request.from, now),
+    );
   return {
     lock: { ...lock, request: null },
-    events: [...passed.events, { type: 'denied', request, reason: 'denied' }],
+    events: [...timePassed.events, { type: 'denied', request, reason: 'denied' }],
   };
 }
 
@@ -178,7 +180,8 @@ export const release = (
   userId: number,
   tab: string | undefined,
   now: number,
-): Transition => (isHolder(lock, userId, tab) ? free(lock, 'released', now) : unchanged(lock));
+): Transition =>
+  isHolder(lock, userId, tab) ? releaseLock(lock, 'released', now) : unchanged(lock);
 
 /** Releases the lock, or withdraws the request, that a session holds when it ends. */
 export function endSession(lock: EditLock, sessionId: number, now: number): Transition {
@@ -186,7 +189,7 @@ export function endSession(lock: EditLock, sessionId: number, now: number): Tran
   if (request?.from.sessionId === sessionId) {
     return { lock: { ...lock, request: null }, events: [{ type: 'withdrawn', request }] };
   }
-  return holder?.sessionId === sessionId ? free(lock, 'signed-out', now) : unchanged(lock);
+  return holder?.sessionId === sessionId ? releaseLock(lock, 'signed-out', now) : unchanged(lock);
 }
 
 /** Notes activity of the holder. */
@@ -201,17 +204,17 @@ export function notePresence(
   now: number,
 ): EditLock {
   if (lock.holder?.user.id !== userId) return lock;
-  return { ...lock, holder: { ...lock.holder, awaySince: isConnected ? null : now } };
+  return { ...lock, holder: { ...lock.holder, disconnectedSince: isConnected ? null : now } };
 }
 
 /** Applies the changes that are due until `now`. */
 export function passTime(before: EditLock, now: number): Transition {
   const { holder, request } = before;
   if (holder === null) return unchanged(request === null ? before : { ...before, request: null });
-  if (holder.awaySince !== null && now - holder.awaySince >= absentAfter) {
-    return free(before, 'absent', now);
+  if (holder.disconnectedSince !== null && now - holder.disconnectedSince >= absentAfter) {
+    return releaseLock(before, 'absent', now);
   }
-  if (now - holder.activeAt >= idleAfter) return free(before, 'idle', now);
+  if (now - holder.activeAt >= idleAfter) return releaseLock(before, 'idle', now);
   if (request === null || now < request.deadline) return unchanged(before);
   if (request.isLate) {
     return unchanged(now < request.deadline + lingers ? before : { ...before, request: null });
@@ -230,7 +233,7 @@ export function passTime(before: EditLock, now: number): Transition {
 export function nextDeadline({ holder, request }: EditLock): number | undefined {
   if (holder === null) return undefined;
   const deadlines = [holder.activeAt + idleAfter];
-  if (holder.awaySince !== null) deadlines.push(holder.awaySince + absentAfter);
+  if (holder.disconnectedSince !== null) deadlines.push(holder.disconnectedSince + absentAfter);
   if (request !== null) deadlines.push(request.deadline + (request.isLate ? lingers : 0));
   return Math.min(...deadlines);
 }

@@ -163,7 +163,7 @@ export const readHistory = endpoint({
   path: '/api/edit-control/history/:noteId',
   ...ofNote,
   query: z.object({
-    limit: z.optional(numberParam({ least: 1, most: 200, usual: 200 })),
+    limit: z.optional(numberParam({ minimum: 1, maximum: 200, defaultValue: 200 })),
     before: z.optional(idParam),
   }),
   answers: { 200: z.array(Revision) },

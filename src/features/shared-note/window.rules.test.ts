@@ -15,7 +15,7 @@ const desktop = availableArea({
   isPhone: false,
   width: 1280,
   height: 800,
-  visible: visible(1280, 800),
+  visibleArea: visible(1280, 800),
   header: 64,
   footer: 0,
 });
@@ -23,7 +23,7 @@ const phone = availableArea({
   isPhone: true,
   width: 390,
   height: 844,
-  visible: visible(390, 844),
+  visibleArea: visible(390, 844),
   header: 56,
   footer: 0,
 });
@@ -31,7 +31,7 @@ const withKeyboard = availableArea({
   isPhone: true,
   width: 390,
   height: 844,
-  visible: visible(390, 460),
+  visibleArea: visible(390, 460),
   header: 56,
   footer: 0,
 });

@@ -43,41 +43,53 @@ const snapDistance = 24;
 /** A shorter drag is a tap. */
 const tapDistance = 10;
 /** A position far below every screen, so that the window is placed as low as possible. */
-const lowest = 1_000_000;
+const minCoordinate = 1_000_000;
 
-export const defaultPlace: WindowPlace = { x: 0, y: lowest, ...windowSizes.medium, dock: 'right' };
+export const defaultPlace: WindowPlace = {
+  x: 0,
+  y: minCoordinate,
+  ...windowSizes.medium,
+  dock: 'right',
+};
 
 export interface Screen {
   readonly isPhone: boolean;
   readonly width: number;
   readonly height: number;
   /** The visible part, which an on-screen keyboard makes smaller. */
-  readonly visible: Place;
+  readonly visibleArea: Place;
   /** Lower edge of the header, and height of a bar at the bottom. */
   readonly header: number;
   readonly footer: number;
 }
 
 /** Returns the area below the header, or the whole screen if too little space is left. */
-export function availableArea({ isPhone, width, height, visible, header, footer }: Screen): Room {
+export function availableArea({
+  isPhone,
+  width,
+  height,
+  visibleArea,
+  header,
+  footer,
+}: Screen): Room {
   const kind = isPhone ? 'phone' : 'desktop';
   const edge = margin[kind];
-  const x = Math.ceil(visible.x + edge);
-  const right = Math.floor(Math.min(visible.x + visible.width, width) - edge);
-  const bottom = Math.floor(Math.min(visible.y + visible.height, height - footer) - edge);
-  const top = Math.ceil(visible.y + edge);
+  const x = Math.ceil(visibleArea.x + edge);
+  const right = Math.floor(Math.min(visibleArea.x + visibleArea.width, width) - edge);
+  const bottom = Math.floor(Math.min(visibleArea.y + visibleArea.height, height - footer) - edge);
+  const top = Math.ceil(visibleArea.y + edge);
   const y = bottom - Math.max(top, header) >= minSize[kind].height ? Math.max(top, header) : top;
   return { x, y, width: Math.max(0, right - x), height: Math.max(0, bottom - y), isPhone };
 }
 
 /** The smallest and the largest size; a room that is smaller than the smallest limits both. */
 export function sizeLimits({ isPhone, width, height }: Room) {
-  const most = isPhone ? maxPhoneSize : { width, height };
-  const [maxWidth, maxHeight] = [Math.min(most.width, width), Math.min(most.height, height)];
-  const least = minSize[isPhone ? 'phone' : 'desktop'];
+  const maximum = isPhone ? maxPhoneSize : { width, height };
+  const [maxWidth, maxHeight] = [Math.min(maximum.width, width), Math.min(maximum.height, height)];
+  const minimum = minSize[isPhone ? 'phone' : 'desktop'];
   const [minWidth, minHeight] = [
-    Math.min(least.width, maxWidth),
-    Math.min(least.height, maxHeight),
+    Math.min(minimum.width, maxWidth),
+    Math.min(minimum.height, maxHeight),
   ];
   return { minWidth, minHeight, maxWidth, maxHeight };
 }
@@ -101,7 +113,7 @@ export function droppedAt(place: Place, room: Room): WindowPlace {
   const side = isRight ? 'right' : null;
   return {
     ...place,
-    y: isLowest ? lowest : place.y,
+    y: isLowest ? minCoordinate : place.y,
     dock: isLeft && !isRight ? 'left' : side,
   };
 }
@@ -109,19 +121,19 @@ export function droppedAt(place: Place, room: Room): WindowPlace {
 /** Width that pages leave free for a docked window, at each side. */
 export function reservedBy(wantedPlace: WindowPlace, room: Room): Record<Side, number> {
   const { width } = placeIn(wantedPlace, room);
-  const reserved = room.isPhone ? 0 : margin.desktop + width + pageGap;
+  const reservedWidth = room.isPhone ? 0 : margin.desktop + width + pageGap;
   return {
-    left: wantedPlace.dock === 'left' ? reserved : 0,
-    right: wantedPlace.dock === 'right' ? reserved : 0,
+    left: wantedPlace.dock === 'left' ? reservedWidth : 0,
+    right: wantedPlace.dock === 'right' ? reservedWidth : 0,
   };
 }
 
 /** Returns the final position of the dragged button of the minimized window: on a phone at the nearer side. */
 export function buttonAt({ x, y }: Pick<Place, 'x' | 'y'>, room: Room): { x: number; y: number } {
   const right = room.x + room.width - buttonSize;
-  const nearest = x + buttonSize / 2 > room.x + room.width / 2 ? right : room.x;
+  const nearestX = x + buttonSize / 2 > room.x + room.width / 2 ? right : room.x;
   return {
-    x: room.isPhone ? nearest : clamp(room.x, x, right),
+    x: room.isPhone ? nearestX : clamp(room.x, x, right),
     y: clamp(room.y, y, room.y + room.height - buttonSize),
   };
 }

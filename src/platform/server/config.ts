@@ -137,8 +137,8 @@ export const unknownSettings = (environment: Environment): string[] => {
   return Object.keys(environment)
     .filter((name) => prefix.test(name) && !knownNames.includes(name))
     .map((name) => {
-      const nearest = nearestOf(name.replace(prefix, ''), [...bySuffix.keys()]);
-      const suggestion = nearest && ` Did you mean ${bySuffix.get(nearest)}?`;
+      const nearestName = nearestOf(name.replace(prefix, ''), [...bySuffix.keys()]);
+      const suggestion = nearestName && ` Did you mean ${bySuffix.get(nearestName)}?`;
       return `Unknown setting ${name}.${suggestion ?? ''}`;
     });
 };

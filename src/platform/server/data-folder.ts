@@ -27,11 +27,11 @@ export function openDataFolder(folder: string): void {
 
 /** Returns the reason why the folder or one of its entries is not usable, and the fix; null if all are, or if there is no folder. */
 export function folderFault(folder: string, task: Task = 'command'): string | null {
-  const denied = deniedAt(folder) ?? deniedEntry(folder);
-  if (denied === null) return null;
-  const owner = ownerOf(denied.path);
+  const denial = deniedAt(folder) ?? deniedEntry(folder);
+  if (denial === null) return null;
+  const owner = ownerOf(denial.path);
   const server = serverAccount(folder, owner, task);
-  return accessErrorText({ ...denied, folder, owner, server, task }, ownAccount(), system(folder));
+  return accessErrorText({ ...denial, folder, owner, server, task }, ownAccount(), system(folder));
 }
 
 /** Returns the account that owns the data if this process is root and would create files that the account can't use; else null. */
@@ -84,8 +84,8 @@ function deniedBy(path: string, access: Denied['access'], mode: number): Denied 
 function deniedEntry(folder: string): Denied | null {
   if (statsOf(folder)?.isDirectory() !== true) return null;
   for (const name of readdirSync(folder)) {
-    const denied = deniedAt(join(folder, name));
-    if (denied !== null) return denied;
+    const denial = deniedAt(join(folder, name));
+    if (denial !== null) return denial;
   }
   return null;
 }
@@ -111,11 +111,11 @@ const databaseIn = (folder: string) => join(folder, 'home.sqlite');
 /** Returns the account that runs the server; undefined if the folder is new and may be given to any account. */
 function serverAccount(
   folder: string,
-  nearest: number | undefined,
+  nearestOwner: number | undefined,
   task: Task,
 ): number | undefined {
   const owner = ownerOf(folder);
-  if (owner === undefined) return nearest;
+  if (owner === undefined) return nearestOwner;
   const database = ownerOf(databaseIn(folder));
   const isNew = database === undefined && deniedAt(folder)?.access !== 'read';
   // An account of the host owns the folder that a new container gets.
@@ -167,8 +167,8 @@ export function accessErrorText(
   if (server === undefined || server === uid) return `${reason} To fix this: ${change}`;
   const run = `Run this command as ${nameOf(server)}: ${commandAs(server, nameOf(server), command)}`;
   // A running server could no longer use its data.
-  const instead = `To use the folder as ${nameOf(uid)} instead, stop its server, then: ${change}`;
-  return task === 'start' && !isAbove ? `${reason} ${run}\n${instead}` : `${reason} ${run}`;
+  const alternative = `To use the folder as ${nameOf(uid)} instead, stop its server, then: ${change}`;
+  return task === 'start' && !isAbove ? `${reason} ${run}\n${alternative}` : `${reason} ${run}`;
 }
 
 export function createErrorText(

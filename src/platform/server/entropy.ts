@@ -37,9 +37,9 @@ export function drawId(entropy: Entropy): number {
 export function drawBelow(end: number, entropy: Entropy): number {
   const length = end <= 256 ? 1 : 6;
   const draws = 256 ** length;
-  const fair = draws - (draws % end);
+  const fairDraws = draws - (draws % end);
   for (;;) {
     const randomNumber = entropy.bytes(length).readUIntBE(0, length);
-    if (randomNumber < fair) return randomNumber % end;
+    if (randomNumber < fairDraws) return randomNumber % end;
   }
 }

@@ -10,14 +10,14 @@ export function localeOf({ auth, headers }: Pick<FastifyRequest, 'auth' | 'heade
   const header = headers['accept-language'] ?? '';
   const userLocale = auth?.user.locale;
   const key = `${userLocale} ${header}`;
-  const locale = cachedLocales.get(key) ?? localeFor(preferred(header), userLocale);
+  const locale = cachedLocales.get(key) ?? localeFor(preferredLanguages(header), userLocale);
   if (cachedLocales.size >= maxKnown) cachedLocales.clear();
   cachedLocales.set(key, locale);
   return locale;
 }
 
 /** The tags of an `Accept-Language` header, the preferred ones first. */
-function preferred(header: string): string[] {
+function preferredLanguages(header: string): string[] {
   const ranges = header.split(',', 20).map((range) => {
     const [tag = '', quality = ''] = range.split(';');
     const [, weight = '1'] = /^\s*q=([\d.]+)\s*$/i.exec(quality) ?? [];

@@ -59,8 +59,8 @@ export function createLog(level: LogLevel, out?: { write(line: string): void }):
 }
 
 function onlyAllowed(fields: LogFields): Record<string, unknown> {
-  const permitted = Object.entries(fields).filter(([name]) => allowed.has(name));
-  return { ...Object.fromEntries(permitted), ...errorFields(fields.error) };
+  const permittedFields = Object.entries(fields).filter(([name]) => allowed.has(name));
+  return { ...Object.fromEntries(permittedFields), ...errorFields(fields.error) };
 }
 
 /** An error's name, code and stack, without its message, which may quote user input. */
@@ -76,8 +76,8 @@ function errorFields(error: unknown): Record<string, unknown> {
 function framesOf({ stack = '', message }: Error): string[] {
   const start = stack.indexOf(message);
   if (start < 0) return [];
-  const below = stack.slice(start + message.length);
-  return below.split('\n').filter((line) => /^\s+at /.test(line));
+  const stackBelow = stack.slice(start + message.length);
+  return stackBelow.split('\n').filter((line) => /^\s+at /.test(line));
 }
 
 export const nameOfSession = (sessionId: number): string =>

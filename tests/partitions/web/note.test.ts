@@ -43,8 +43,8 @@ beforeEach(async () => {
     server.clock,
   );
   sam = new NoteTab(openTab(serverPort), 2, server.clock);
-  zoe.tab.session.begin(tokens.zoe);
-  sam.tab.session.begin(tokens.sam);
+  zoe.tab.session.signIn(tokens.zoe);
+  sam.tab.session.signIn(tokens.sam);
   await until(() => both().every(({ isReady }) => isReady));
 });
 afterEach(async () => {

@@ -56,7 +56,7 @@ export class NoteTab {
   type(word: string): void {
     if (!this.hasLock) return;
     this.text += ` ${word}`;
-    this.client.typed();
+    this.client.onTyping();
   }
 
   leave(): void {

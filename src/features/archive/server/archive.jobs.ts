@@ -32,7 +32,7 @@ export function archiveJobs(deps: ArchiveJobsDeps): void {
     dueAt: () => Promise<number>,
   ): void {
     let isStarting = true;
-    jobs.scheduled(hour, name, async () => {
+    jobs.schedule(hour, name, async () => {
       if (isStarting) {
         isStarting = false;
         return delay;

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '#platform/server/clock.ts';
 import { type Entropy, newSecret } from '#platform/server/entropy.ts';
 import type { HttpServer } from '#platform/server/http/app.ts';
-import { answered } from '#platform/server/http/route.ts';
+import { respondWith } from '#platform/server/http/route.ts';
 import type { Log } from '#platform/server/log.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { t as sharedMessages } from '#shared/messages/index.ts';
@@ -73,7 +73,7 @@ export function archiveRoutes(deps: ArchiveRoutesDeps): void {
     async ({ session, locale }) => {
       const ticket = newSecret(entropy);
       tickets.set(ticket, { sessionId: session.id, locale });
-      return answered(201, { ticket });
+      return respondWith(201, { ticket });
     },
     options,
   );

@@ -3,7 +3,7 @@ import type { Database } from '#platform/server/db/database.ts';
 import type { Entropy } from '#platform/server/entropy.ts';
 import type { HttpServer } from '#platform/server/http/app.ts';
 import { checkName, fieldError } from '#platform/server/http/errors.ts';
-import { answered } from '#platform/server/http/route.ts';
+import { respondWith } from '#platform/server/http/route.ts';
 import type { ClientInfo } from '#platform/server/identity/client-info.ts';
 import type { IdentitySchema } from '#platform/server/identity/identity.store.ts';
 import * as identityStore from '#platform/server/identity/identity.store.ts';
@@ -68,7 +68,7 @@ export function authRoutes(deps: AuthDeps): void {
     publishSessions(user);
     log.info('signed in', { username, address: client.address });
     const cookie = await rememberDevice(deps, { user, device, client });
-    return answered(
+    return respondWith(
       200,
       { token: newSession.token, user },
       { 'set-cookie': [cookie, ...imageCookiesFor(client, newSession.session)] },
@@ -77,7 +77,7 @@ export function authRoutes(deps: AuthDeps): void {
 
   route(contract.logout, async ({ user, session, client }) => {
     await endSession(user, session.id);
-    return answered(
+    return respondWith(
       200,
       { message: () => t.answers.signedOut },
       {
@@ -89,7 +89,7 @@ export function authRoutes(deps: AuthDeps): void {
 
   route(contract.readProfile, async ({ user, session, token, client, locale }) => {
     const renewedToken = await identity.noteUse({ user, session, token, locale });
-    return answered(200, user, {
+    return respondWith(200, user, {
       // Restores image cookies that the browser has deleted.
       'set-cookie': imageCookiesFor(client, session),
       ...(renewedToken === null ? {} : { [renewedTokenHeader]: renewedToken }),
@@ -128,7 +128,7 @@ export function authRoutes(deps: AuthDeps): void {
     const wasEnded = await database.write((tx) =>
       identityStore.deleteOtherSessions(tx, user.id, session.id),
     );
-    identity.ended(wasEnded);
+    identity.revokeSessions(wasEnded);
     publishSessions(user);
     log.info('all other sessions ended', { username: user.username });
     return { message: () => t.answers.signedOutElsewhere };
@@ -145,7 +145,7 @@ export function authRoutes(deps: AuthDeps): void {
       throw fieldError('next', () => t.answers.passwordEasy);
     }
     const by = { session: session.id, hash: credentials.hash };
-    identity.ended(await replacePassword(database, user.id, body.next, by));
+    identity.revokeSessions(await replacePassword(database, user.id, body.next, by));
     changedAt.set(session.id, clock.elapsed());
     publishSessions(user);
     log.info('password changed', { username: user.username, address: client.address });
@@ -197,7 +197,7 @@ export function authRoutes(deps: AuthDeps): void {
       identityStore.deleteSession(tx, user.id, sessionId),
     );
     if (!isFound) return false;
-    identity.ended([sessionId]);
+    identity.revokeSessions([sessionId]);
     publishSessions(user);
     log.info('session ended', { session: nameOfSession(sessionId) });
     return true;

@@ -17,7 +17,7 @@ const Draft = z.object({ displayName: z.exactOptional(z.string()) });
 export function NameForm() {
   const { me, partner } = useCouple();
   const form = useForm({
-    saved: { displayName: me.displayName },
+    savedValues: { displayName: me.displayName },
     draft: useDraft('name', Draft, {}),
     save: ({ displayName }) =>
       request(changeProfile, { body: { displayName: displayName.trim() } }),

@@ -16,7 +16,7 @@ const noPasswords = { current: '', next: '' };
 export function PasswordForm() {
   const { me } = useCouple();
   const form = useForm({
-    saved: noPasswords,
+    savedValues: noPasswords,
     validate: ({ current, next }) => ({
       current: current === '' ? t.devices.currentMissing : undefined,
       next: newPassword.safeParse(next).error?.issues[0]?.message,

@@ -28,7 +28,7 @@ export function SignInForm({ identity, onIdentity, children }: SignInFormProps) 
   const throttle = throttles[username];
   const wait = useWait(throttle);
   const form = useForm({
-    saved: noPassword,
+    savedValues: noPassword,
     validate: ({ password }) => ({
       password: password === '' ? t.signIn.passwordNeeded : undefined,
     }),

@@ -31,7 +31,7 @@ export const useSignIn = () =>
     async onSuccess({ token, user }) {
       await chooseLanguage(user.locale, user.username);
       lastUsername.set(user.username);
-      session.begin(token);
+      session.signIn(token);
     },
   });
 

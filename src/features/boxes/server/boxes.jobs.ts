@@ -42,7 +42,7 @@ export function boxesJobs({ jobs, database, clock, events }: BoxDeadlinesDeps) {
   }
 
   /** Call it when a box may be due earlier than all others. */
-  const reschedule = jobs.scheduled(longestWait, 'drop and expire boxes', async () => {
+  const reschedule = jobs.schedule(longestWait, 'drop and expire boxes', async () => {
     await applyDue();
     const nextDueAt = await store.nextDue(database.read);
     return nextDueAt === null

@@ -6,7 +6,7 @@ import { ignoreDiskFull } from '#platform/server/disk.ts';
 import { drawBelow, type Entropy } from '#platform/server/entropy.ts';
 import type { HttpServer } from '#platform/server/http/app.ts';
 import { checkName, fieldError } from '#platform/server/http/errors.ts';
-import { answered } from '#platform/server/http/route.ts';
+import { respondWith } from '#platform/server/http/route.ts';
 import {
   deletedSince,
   type IdempotencySchema,
@@ -77,7 +77,7 @@ export function boxesRoutes(deps: BoxesDeps): void {
     if (!isReplay) publishOwn(user.id);
     deadlines.reschedule();
     const message = () => t.box.done.create;
-    return answered(201, { ...boxFor(user.id, box, users, clock.now()), message });
+    return respondWith(201, { ...boxFor(user.id, box, users, clock.now()), message });
   });
 
   route(contract.updateBox, ({ body, ...call }) =>

@@ -35,7 +35,7 @@ beforeEach(async () => {
     const justReachedMilestone = isMilestone(serverCount);
     return Response.json({ ...stats(serverCount), justReachedMilestone });
   });
-  session.begin('token-1');
+  session.signIn('token-1');
   await queryClient.fetchQuery(loveQuery);
 });
 afterEach(() => {

@@ -3,7 +3,7 @@ import { createEvents, type DateArray, type EventAttributes } from 'ics';
 import type { Database } from '#platform/server/db/database.ts';
 import { digestOf, type Entropy, newSecret } from '#platform/server/entropy.ts';
 import type { HttpServer } from '#platform/server/http/app.ts';
-import { answered } from '#platform/server/http/route.ts';
+import { respondWith } from '#platform/server/http/route.ts';
 import type { ClientInfo } from '#platform/server/identity/client-info.ts';
 import { readUsers } from '#platform/server/identity/identity.store.ts';
 import type { Tokens } from '#platform/server/identity/tokens.ts';
@@ -43,7 +43,7 @@ export function calendarFeedRoutes(deps: CalendarFeedDeps): void {
     const nonce = newSecret(entropy);
     const digest = digestOf(tokens.calendarToken(nonce));
     await database.write((tx) => store.saveLink(tx, { personId: user.id, nonce, digest }));
-    return answered(201, { url: urlOf(nonce, client) });
+    return respondWith(201, { url: urlOf(nonce, client) });
   });
 
   route(contract.deleteCalendarLink, async ({ user }) => {

@@ -5,7 +5,7 @@ import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import type { HttpServer } from '#platform/server/http/app.ts';
 import { checkName, fieldError } from '#platform/server/http/errors.ts';
-import { answered } from '#platform/server/http/route.ts';
+import { respondWith } from '#platform/server/http/route.ts';
 import {
   deletedSince,
   type IdempotencySchema,
@@ -89,7 +89,7 @@ export function memoriesRoutes(deps: MemoriesDeps): void {
       return { memory: await toMemory(tx, storedMemory), isReplay: result.isReplay };
     });
     if (!isReplay) publish({ user, partner }, memory.id, memory);
-    return answered(201, { message: () => t.answers.created, memory });
+    return respondWith(201, { message: () => t.answers.created, memory });
   });
 
   route(contract.changeMemory, async ({ user, partner, params: { id }, body }) => {

@@ -52,23 +52,25 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   setMaxListeners(0, signal);
   const requests = pLimit(maxRequests);
   /** One at a time: a notification must be queued before its withdrawal looks for it. */
-  const ordered = pLimit(1);
+  const oneAtATime = pLimit(1);
   /** Notifications that are sent or will be retried. */
-  const queued = new Set<{ readonly userId: number; readonly topicKey: string }>();
+  const pendingEntries = new Set<{ readonly userId: number; readonly topicKey: string }>();
   /** Ids of held notifications in a summary that is sent or will be retried. */
-  const inSummary = new Set<number>();
-  const running = new Set<Promise<unknown>>();
+  const summarizedIds = new Set<number>();
+  const runningWork = new Set<Promise<unknown>>();
 
   const logError = (error: unknown) => log.error('a notification could not be sent', { error });
 
   /** Logs an error; `close` waits for the work. */
   function run(work: Promise<unknown>): void {
-    const settled: Promise<unknown> = work.catch(logError).finally(() => running.delete(settled));
-    running.add(settled);
+    const loggedWork: Promise<unknown> = work
+      .catch(logError)
+      .finally(() => runningWork.delete(loggedWork));
+    runningWork.add(loggedWork);
   }
 
   const runInOrder = (work: () => Promise<void>): void => {
-    if (!signal.aborted) run(ordered(work));
+    if (!signal.aborted) run(oneAtATime(work));
   };
 
   /** Resolves after a delay, or at once when the server stops. */
@@ -170,36 +172,36 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   async function sendTo(device: store.Device, notification: Notification): Promise<void> {
     const { event, about: topicKey } = notification;
     const entry = { userId: device.personId, topicKey };
-    const isWithdrawn = () => !queued.has(entry);
+    const isWithdrawn = () => !pendingEntries.has(entry);
     const mayRetry = async () => {
       if (isWithdrawn()) return false;
       const devices = await readSubscribedDevices(entry.userId, event);
       if (!devices.some(({ id }) => id === device.id)) return false;
-      const held = await store.readHeld(database.read, entry.userId);
-      const isReplaced = held.some((each) => each.about === topicKey);
+      const heldNotifications = await store.readHeld(database.read, entry.userId);
+      const isReplaced = heldNotifications.some((each) => each.about === topicKey);
       return !isReplaced && maySendNow(entry.userId, notification);
     };
-    queued.add(entry);
+    pendingEntries.add(entry);
     try {
       const message = toPushMessage(notification);
       const policy = rules.deliveryPolicies[event];
-      await deliver(device, message, policy, () => ordered(mayRetry), isWithdrawn);
+      await deliver(device, message, policy, () => oneAtATime(mayRetry), isWithdrawn);
     } finally {
-      queued.delete(entry);
+      pendingEntries.delete(entry);
     }
   }
 
   async function withdraw(userId: number, topicKey: string): Promise<void> {
-    for (const entry of queued) {
-      if (entry.userId === userId && entry.topicKey === topicKey) queued.delete(entry);
+    for (const entry of pendingEntries) {
+      if (entry.userId === userId && entry.topicKey === topicKey) pendingEntries.delete(entry);
     }
-    const held = await store.readHeld(database.read, userId);
-    if (held.some((each) => each.about === topicKey)) {
+    const heldNotifications = await store.readHeld(database.read, userId);
+    if (heldNotifications.some((each) => each.about === topicKey)) {
       await database.write((tx) => store.deleteHeldAbout(tx, userId, topicKey));
     }
   }
 
-  const sendHeld = jobs.scheduled(checkInterval, 'send held notifications', async () => {
+  const sendHeld = jobs.schedule(checkInterval, 'send held notifications', async () => {
     for (const user of await readUsers(database.read)) await sendHeldOf(user);
     const dueAt = await store.readNextDueAt(database.read);
     const wait = dueAt === null ? checkInterval : dueAt - clock.now();
@@ -208,44 +210,44 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
 
   /** Computes quiet hours again: the clock, the time zone or the preferences may have changed. */
   async function sendHeldOf({ id: userId, language }: Account): Promise<void> {
-    const all = await store.readHeld(database.read, userId);
-    const held = all.filter(({ id }) => !inSummary.has(id));
-    if (held.length === 0) return;
+    const storedNotifications = await store.readHeld(database.read, userId);
+    const heldNotifications = storedNotifications.filter(({ id }) => !summarizedIds.has(id));
+    if (heldNotifications.length === 0) return;
     const dueAt = await store.readQuietHoursEnd(database.read, userId, clock.now());
     if (signal.aborted) return;
     if (dueAt === null) {
       // Not awaited: a slow push service must not delay the other user.
-      run(sendSummary({ userId, language }, held));
-    } else if (held.some((each) => each.dueAt !== dueAt)) {
+      run(sendSummary({ userId, language }, heldNotifications));
+    } else if (heldNotifications.some((each) => each.dueAt !== dueAt)) {
       await database.write((tx) => store.rescheduleHeld(tx, userId, dueAt));
     }
   }
 
   async function sendSummary(
     { userId, language }: { userId: number; language: string },
-    held: readonly store.HeldNotification[],
+    heldNotifications: readonly store.HeldNotification[],
   ): Promise<void> {
-    const ids = held.map(({ id }) => id);
-    for (const id of ids) inSummary.add(id);
+    const ids = heldNotifications.map(({ id }) => id);
+    for (const id of ids) summarizedIds.add(id);
     try {
       const devices = await store.readDevices(database.read, userId, clock.now());
       const results = await Promise.all(
-        devices.map((device) => sendSummaryTo(device, held, language).catch(logError)),
+        devices.map((device) => sendSummaryTo(device, heldNotifications, language).catch(logError)),
       );
       if (results.every((result) => result === 'finished'))
         await database.write((tx) => store.deleteHeld(tx, ids));
     } finally {
-      for (const id of ids) inSummary.delete(id);
+      for (const id of ids) summarizedIds.delete(id);
     }
   }
 
   async function sendSummaryTo(
     device: store.Device,
-    held: readonly store.HeldNotification[],
+    heldNotifications: readonly store.HeldNotification[],
     language: string,
   ): Promise<DeliveryResult> {
     const muted = rules.parseMuted(device.muted);
-    const [first, ...others] = held.filter(({ event }) => !muted.includes(event));
+    const [first, ...others] = heldNotifications.filter(({ event }) => !muted.includes(event));
     if (first === undefined) return 'finished';
     const { personId } = device;
     const isOutsideQuietHours = async () =>
@@ -260,14 +262,14 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     withdraw: (userId, topicKey) => runInOrder(() => withdraw(userId, topicKey)),
     sendHeld,
     async sendTest(device, locale) {
-      const sent = attempt(device, inLocale(locale, testMessage), testPolicy);
-      run(sent);
-      const result = await sent;
+      const delivery = attempt(device, inLocale(locale, testMessage), testPolicy);
+      run(delivery);
+      const result = await delivery;
       return result === null ? 'gone' : result.failure;
     },
     async close() {
       stopping.abort();
-      while (running.size > 0) await Promise.all(running);
+      while (runningWork.size > 0) await Promise.all(runningWork);
     },
   };
 }
@@ -295,10 +297,10 @@ export function summaryOf(notifications: readonly [Notification, ...Notification
   const lines = notifications
     .slice(0, rules.maxSummaryLines)
     .map(({ title, text }) => `${title}: ${text}`);
-  const more = notifications.length - lines.length;
+  const restCount = notifications.length - lines.length;
   return {
     title: t.answers.summary,
-    text: [...lines, ...(more > 0 ? [t.answers.more(more)] : [])].join('\n'),
+    text: [...lines, ...(restCount > 0 ? [t.answers.more(restCount)] : [])].join('\n'),
     place: others.every(({ place }) => place === first.place) ? first.place : '/dashboard',
     about: 'summary',
     always: false,

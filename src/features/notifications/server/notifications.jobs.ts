@@ -66,7 +66,7 @@ export function notificationsJobs(deps: NotificationsJobsDeps): () => void {
     sendHeld();
   }
 
-  return jobs.scheduled(minute, 'remind of anniversaries', async () => {
+  return jobs.schedule(minute, 'remind of anniversaries', async () => {
     const users = await readUsers(database.read);
     if (users.length < 2) return hour;
     const { timeZone } = await readCouple(database.read);

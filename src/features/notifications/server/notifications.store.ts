@@ -56,27 +56,31 @@ export async function saveDevice(tx: Writer, device: NewDevice): Promise<void> {
     .returningAll()
     .execute();
   const ownDevices = existingDevices.filter((each) => each.personId === personId);
-  const same = ownDevices.find((each) => each.sessionId === sessionId);
-  const unused = { deliveredAt: null, failedAt: null, failure: null };
-  const { createdAt, muted } = { muted: ownDevices[0]?.muted ?? '', ...device, ...same };
+  const sameDevice = ownDevices.find((each) => each.sessionId === sessionId);
+  const noDeliveryState = { deliveredAt: null, failedAt: null, failure: null };
+  const { createdAt, muted } = { muted: ownDevices[0]?.muted ?? '', ...device, ...sameDevice };
   await tx
     .insertInto('pushDevices')
-    .values({ ...unused, ...same, ...device, createdAt, muted })
+    .values({ ...noDeliveryState, ...sameDevice, ...device, createdAt, muted })
     .execute();
 }
 
 /** Deletes all but a user's newest `max` devices. */
-export async function deleteOldestDevices(tx: Writer, userId: number, max: number): Promise<void> {
-  const newest = tx
+export async function deleteOldestDevices(
+  tx: Writer,
+  userId: number,
+  maxCount: number,
+): Promise<void> {
+  const newestDevices = tx
     .selectFrom('pushDevices')
     .select('id')
     .where('personId', '=', userId)
     .orderBy('id', 'desc')
-    .limit(max);
+    .limit(maxCount);
   await tx
     .deleteFrom('pushDevices')
     .where('personId', '=', userId)
-    .where('id', 'not in', newest)
+    .where('id', 'not in', newestDevices)
     .execute();
 }
 

@@ -1,5 +1,5 @@
 import { checkName } from '#platform/server/http/errors.ts';
-import { answered } from '#platform/server/http/route.ts';
+import { respondWith } from '#platform/server/http/route.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { compareNames } from '#shared/i18n/formats.ts';
 import { inLocale } from '#shared/i18n/locale.ts';
@@ -41,7 +41,7 @@ export function categoriesRoutes({ http: { route }, database, live }: Categories
       return categories.addCategory(tx, { name, description: description || null, color });
     });
     live.publishToBoth({ user, partner }, contract.categoriesChanged, {});
-    return answered(201, await readCategory(id));
+    return respondWith(201, await readCategory(id));
   });
 
   route(contract.changeCategory, async ({ user, partner, params: { id }, body }) => {

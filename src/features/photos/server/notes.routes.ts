@@ -1,7 +1,7 @@
 import type { InferResult } from 'kysely';
 import * as z from 'zod/mini';
 import { instant } from '#platform/server/clock.ts';
-import { answered } from '#platform/server/http/route.ts';
+import { respondWith } from '#platform/server/http/route.ts';
 import { deletedSince, idempotent } from '#platform/server/idempotency/idempotency.ts';
 import * as contract from '../photos.contract.ts';
 import type { PhotosDeps } from './photos.routes.ts';
@@ -31,7 +31,7 @@ export function photoNotesRoutes({ http: { route }, database, live, clock }: Pho
     if (!isReplay) {
       live.publishToBoth({ user, partner }, contract.photoNoteAdded, { photoId, note });
     }
-    return answered(201, note);
+    return respondWith(201, note);
   });
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '#platform/server/db/database.ts';
 import type { Entropy } from '#platform/server/entropy.ts';
 import type { BlobStore } from '#platform/server/files/blob-store.ts';
 import type { HttpServer } from '#platform/server/http/app.ts';
-import { answered } from '#platform/server/http/route.ts';
+import { respondWith } from '#platform/server/http/route.ts';
 import type { IdempotencySchema } from '#platform/server/idempotency/idempotency.ts';
 import { readCouple } from '#platform/server/identity/identity.store.ts';
 import type { Couple, Live } from '#platform/server/realtime/hub.ts';
@@ -131,7 +131,7 @@ export function uploadResponse(live: Live, couple: Couple, result: UploadResult)
   if (!duplicate) {
     const message = () =>
       isStill ? `${t.answers.uploaded}. ${t.upload.still}` : t.answers.uploaded;
-    return answered(201, { message, photo });
+    return respondWith(201, { message, photo });
   }
   const message = () => (recovered ? t.answers.isBack : t.answers.isHere);
   return { message, photo, duplicate, ...(recovered && { recovered }) };

@@ -40,8 +40,8 @@ export function MilestoneDays() {
 }
 
 function upcoming(startDate: unknown, timeZone: string, now: number): MilestoneDay[] {
-  const { past, next } = milestoneDays(startDate, dateIn(timeZone, now), limit);
-  return [...past.filter(({ daysUntil }) => daysUntil === 0), ...next].slice(0, limit);
+  const { pastDays, nextDays } = milestoneDays(startDate, dateIn(timeZone, now), limit);
+  return [...pastDays.filter(({ daysUntil }) => daysUntil === 0), ...nextDays].slice(0, limit);
 }
 
 /** The count, the date, and the days until it, unless it is past. */

@@ -40,7 +40,7 @@ function LoadedForm({ info }: { info: RelationshipInfo }) {
   const now = useNow(closedTimerInterval);
   const [choices] = useState(() => zoneChoices(now, info.timeZone));
   const form = useForm({
-    saved: { startDate: readDate(info.startDate)?.toString() ?? '', timeZone: info.timeZone },
+    savedValues: { startDate: readDate(info.startDate)?.toString() ?? '', timeZone: info.timeZone },
     draft: useDraft('relationship', Draft, {}),
     validate: ({ timeZone }, { startDate }) =>
       startDate === undefined

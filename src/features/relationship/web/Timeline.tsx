@@ -27,14 +27,14 @@ export function Timeline() {
 
 function LoadedTimeline({ info }: { info: RelationshipInfo }) {
   const now = useNow(closedTimerInterval);
-  const { past, next } = milestoneDays(info.startDate, dateIn(info.timeZone, now));
+  const { pastDays, nextDays } = milestoneDays(info.startDate, dateIn(info.timeZone, now));
   return (
     <div className={styles.timeline}>
       <div className={styles.timer}>
         <TimeTogether info={info} />
       </div>
-      {next.length > 0 && <Days title={t.milestones.next} days={next} />}
-      {past.length > 0 && <Days title={t.milestones.past} days={past} />}
+      {nextDays.length > 0 && <Days title={t.milestones.next} days={nextDays} />}
+      {pastDays.length > 0 && <Days title={t.milestones.past} days={pastDays} />}
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { sameSecret } from '#platform/server/entropy.ts';
 import type { BlobStore } from '#platform/server/files/blob-store.ts';
 import type { HttpServer } from '#platform/server/http/app.ts';
 import { setupFinished } from '#platform/server/http/errors.ts';
-import { answered } from '#platform/server/http/route.ts';
+import { respondWith } from '#platform/server/http/route.ts';
 import type { IdentitySchema } from '#platform/server/identity/identity.store.ts';
 import type { Identity } from '#platform/server/identity/identity.ts';
 import type { Log } from '#platform/server/log.ts';
@@ -57,7 +57,7 @@ export function setupRoutes(deps: SetupDeps): (code: string) => Promise<void> {
         log.warn('photo files of an earlier installation were moved', { folder: quarantine });
       }
       log.info('setup finished');
-      return answered(201, { message: () => t.answers.ready });
+      return respondWith(201, { message: () => t.answers.ready });
     }),
   );
 

@@ -27,7 +27,7 @@ export async function openNote({ database, clock, log }: NoteDeps) {
     (await store.newestRevision(database.read)) === currentNote.version ? null : clock.elapsed();
   let revisions: WrittenText[] = [];
   let cancelRetry = () => {};
-  let closed = false;
+  let isClosed = false;
   const queue = pLimit(1);
   let nextCommit: Promise<void> | undefined;
 
@@ -45,7 +45,7 @@ export async function openNote({ database, clock, log }: NoteDeps) {
       });
     } catch (error) {
       revisions = [...storing, ...revisions];
-      if (!closed) cancelRetry = clock.after(retryAfter, () => void saveInBackground());
+      if (!isClosed) cancelRetry = clock.after(retryAfter, () => void saveInBackground());
       throw error;
     }
     savedText = text;
@@ -97,7 +97,7 @@ export async function openNote({ database, clock, log }: NoteDeps) {
 
     /** Waits for a running commit and commits what is left, without retry. */
     async close() {
-      closed = true;
+      isClosed = true;
       cancelRetry();
       await saveInBackground();
     },

@@ -49,18 +49,22 @@ export function createSharedNote(deps: SharedNoteDeps) {
   let isTyping = false;
   /** Stops waiting for the typing tab's connection to close. */
   let cancelClose = () => {};
-  let newest: { tab: string; count: number } | undefined;
+  let newestKeystrokes: { tab: string; count: number } | undefined;
 
-  function setLock(next: EditLock): void {
-    lock = next;
+  function setLock(nextLock: EditLock): void {
+    lock = nextLock;
     cancelTimer();
     const deadline = rules.nextDeadline(lock);
     if (deadline !== undefined) cancelTimer = clock.after(deadline - clock.elapsed(), passTime);
   }
 
-  function apply({ lock: next, events }: rules.Transition): void {
+  function apply({ lock: nextLock, events }: rules.Transition): void {
     const isGranted = events.some(({ type }) => type === 'granted');
-    setLock(next.holder !== null && isGranted ? withPresence(next, next.holder.user.id) : next);
+    setLock(
+      nextLock.holder !== null && isGranted
+        ? withPresence(nextLock, nextLock.holder.user.id)
+        : nextLock,
+    );
     for (const event of events) publish(event);
   }
 
@@ -175,8 +179,8 @@ export function createSharedNote(deps: SharedNoteDeps) {
 
   function isOutdated({ tab, count }: Text): boolean {
     if (tab === undefined || count === undefined) return false;
-    if (newest?.tab === tab && count < newest.count) return true;
-    newest = { tab, count };
+    if (newestKeystrokes?.tab === tab && count < newestKeystrokes.count) return true;
+    newestKeystrokes = { tab, count };
     return false;
   }
 

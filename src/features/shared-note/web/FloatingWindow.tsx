@@ -214,11 +214,11 @@ type NotesButtonProps = Pick<FloatingWindowProps, 'tint' | 'news'> & {
 /** The minimized window: a button in the header, until the user drags it somewhere else. */
 function NotesButton({ ref, hidden, room, place, onMove, onOpen, tint, news }: NotesButtonProps) {
   const [slot] = useState(() => document.getElementById('notes-slot') ?? document.body);
-  const [dragged, setDragged] = useState<Point>();
+  const [draggedPosition, setDraggedPosition] = useState<Point>();
   const press = useRef<{ pointer: Point; button: Point }>(undefined);
   /** The position of the last drag; a click follows the drag. */
   const lastPosition = useRef<Point>(undefined);
-  const at = dragged ?? place;
+  const at = draggedPosition ?? place;
   const onPointerDown = (event: PointerEvent) => {
     const { currentTarget, clientX: x, clientY: y, button, pointerId } = event;
     if (button !== 0) return;
@@ -232,13 +232,13 @@ function NotesButton({ ref, hidden, room, place, onMove, onOpen, tint, news }: N
     const [dx, dy] = [clientX - pointer.x, clientY - pointer.y];
     if (lastPosition.current === undefined && isTap(dx, dy)) return;
     lastPosition.current = { x: button.x + dx, y: button.y + dy };
-    setDragged(lastPosition.current);
+    setDraggedPosition(lastPosition.current);
   };
   const end = (isDropped: boolean) => {
     press.current = undefined;
     if (isDropped && lastPosition.current !== undefined)
       onMove(buttonAt(lastPosition.current, room));
-    setDragged(undefined);
+    setDraggedPosition(undefined);
   };
   return createPortal(
     <button

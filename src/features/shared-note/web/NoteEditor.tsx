@@ -56,7 +56,7 @@ export function NoteEditor(props: NoteEditorProps) {
     const isElsewhere = activeElement !== document.body && !dialog?.contains(activeElement);
     if (isEditing && !isElsewhere) area.current?.focus();
   }, [isEditing]);
-  const over = length - longestNote;
+  const excessCharacters = length - longestNote;
   const isOffline = connection !== 'connected';
 
   return (
@@ -71,7 +71,7 @@ export function NoteEditor(props: NoteEditorProps) {
       {[...new Set(errors)].map(
         (error) => error !== undefined && <Alert key={error}>{error}</Alert>,
       )}
-      {isEditing && over > 0 && <Alert>{t.note.tooMany(over)}</Alert>}
+      {isEditing && excessCharacters > 0 && <Alert>{t.note.tooMany(excessCharacters)}</Alert>}
       {state.request === 'pending' && <p className={styles.hint}>{t.note.asked(editorName)}</p>}
       <textarea
         ref={area}
@@ -84,7 +84,7 @@ export function NoteEditor(props: NoteEditorProps) {
         readOnly={!isEditing}
         onInput={({ currentTarget }) => {
           setLength(currentTarget.textLength);
-          client.typed();
+          client.onTyping();
         }}
         spellCheck
       />
@@ -100,7 +100,7 @@ export function NoteEditor(props: NoteEditorProps) {
           <span>{t.note.characters(length)}</span>
           <bdi className={styles.name}>{me.displayName}</bdi>
         </span>
-        <Progress state={state} editorName={editorName} isTooLong={over > 0} />
+        <Progress state={state} editorName={editorName} isTooLong={excessCharacters > 0} />
         {!isEditing && (
           <IconButton
             size="small"
@@ -122,13 +122,13 @@ function replaceText(area: HTMLTextAreaElement, text: string): void {
   const { value: before, selectionStart, selectionEnd, selectionDirection } = area;
   area.value = text;
   if (document.activeElement !== area) return;
-  let same = 0;
-  while (same < text.length && text[same] === before[same]) same += 1;
-  const moved = (index: number) =>
-    index <= same && index < before.length
+  let sameLines = 0;
+  while (sameLines < text.length && text[sameLines] === before[sameLines]) sameLines += 1;
+  const movedIndex = (index: number) =>
+    index <= sameLines && index < before.length
       ? index
-      : Math.max(same, index + text.length - before.length);
-  area.setSelectionRange(moved(selectionStart), moved(selectionEnd), selectionDirection);
+      : Math.max(sameLines, index + text.length - before.length);
+  area.setSelectionRange(movedIndex(selectionStart), movedIndex(selectionEnd), selectionDirection);
 }
 
 /** Returns the reason why no line can be ticked; undefined if lines can be ticked. */
@@ -146,14 +146,14 @@ type NoteListProps = {
 /** The same text with checkboxes for lines that begin with `- [ ]` or `- [x]`. */
 function NoteList({ text, disabledReason, onTick }: NoteListProps) {
   /** Ticks on their way to the server, by line. */
-  const [pending, setPending] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const [pendingTicks, setPendingTicks] = useState<ReadonlyMap<number, boolean>>(new Map());
   const lines = parseLines(text);
   if (text === '') return <p className={styles.list}>{t.note.empty}</p>;
   const tick = async (line: ListLine, isTicked: boolean) => {
-    setPending((before) => new Map(before).set(line.index, isTicked));
+    setPendingTicks((before) => new Map(before).set(line.index, isTicked));
     if (!(await onTick(line, isTicked)))
       toast.general(t.note.tickFailed, { tone: 'warn', subject: 'note' });
-    setPending((before) => new Map([...before].filter(([index]) => index !== line.index)));
+    setPendingTicks((before) => new Map([...before].filter(([index]) => index !== line.index)));
   };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
@@ -167,7 +167,7 @@ function NoteList({ text, disabledReason, onTick }: NoteListProps) {
           <Checkbox
             key={line.index}
             label={line.text.trim() || t.note.emptyItem}
-            checked={pending.get(line.index) ?? line.isTicked}
+            checked={pendingTicks.get(line.index) ?? line.isTicked}
             disabledReason={disabledReason}
             onChange={(isTicked) => void tick(line, isTicked)}
           />
@@ -236,11 +236,11 @@ function EditButton({ state, client, isEditing, userId }: EditButtonProps) {
 type UnsavedTextProps = Pick<NoteEditorProps, 'state' | 'client'> & { isEditing: boolean };
 
 /** Offers the last text that was typed here and did not reach the note. It is never inserted automatically. */
-function UnsavedText({ state: { unsaved, note }, client, isEditing }: UnsavedTextProps) {
+function UnsavedText({ state: { unsavedText, note }, client, isEditing }: UnsavedTextProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
-  if (unsaved === null || note === null) return null;
-  const { text, at } = unsaved;
+  if (unsavedText === null || note === null) return null;
+  const { text, at } = unsavedText;
   const disabledReason = isEditing ? undefined : t.note.editFirst;
   const insert = (where: 'replace' | 'append') => {
     client.insertUnsaved(where);

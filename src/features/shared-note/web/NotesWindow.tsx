@@ -41,7 +41,7 @@ export function NotesWindow() {
   const socket = useSocketState();
   const connection = useOnline() ? socket : 'disconnected';
 
-  const { incoming, editor, failure } = state;
+  const { incomingRequest, editor, failure } = state;
   const connectionError =
     state.note === null ? t.note.failures['no-connection'] : t.note.connectionLost;
   const isEditing = state.hasLock && !state.isTicking;
@@ -51,10 +51,10 @@ export function NotesWindow() {
     : editorName
       ? t.note.isEditing(editorName)
       : t.note.viewing;
-  const wants = incoming === null ? undefined : t.note.wants(partner.displayName);
-  const duration = useTimeToRespond(incoming, answerSeconds);
+  const wants = incomingRequest === null ? undefined : t.note.wants(partner.displayName);
+  const duration = useTimeToRespond(incomingRequest, answerSeconds);
   const isWindowSeen = () => open && panel.current !== null && !isOutOfReach(panel.current);
-  useRequestToast({ incoming, duration, client, isOpen: open, isWindowSeen });
+  useRequestToast({ incomingRequest, duration, client, isOpen: open, isWindowSeen });
 
   const isPartnerEditing = editor?.id === partner.id;
   useEffect(() => {
@@ -97,19 +97,22 @@ export function NotesWindow() {
           state.isCut ? connectionError : undefined,
         ]}
       >
-        {incoming !== null && (
+        {incomingRequest !== null && (
           <div className={styles.request}>
             <p>{wants}</p>
-            <SecondsLeft key={incoming.requestId} duration={duration} />
+            <SecondsLeft key={incomingRequest.requestId} duration={duration} />
             <span className={styles.actions}>
               <Button
                 size="small"
                 variant="primary"
-                onClick={() => void client.respond(incoming.requestId, true)}
+                onClick={() => void client.respond(incomingRequest.requestId, true)}
               >
                 {t.note.grant}
               </Button>
-              <Button size="small" onClick={() => void client.respond(incoming.requestId, false)}>
+              <Button
+                size="small"
+                onClick={() => void client.respond(incomingRequest.requestId, false)}
+              >
                 {t.note.deny}
               </Button>
             </span>
@@ -152,17 +155,17 @@ function showNotice(notice: Notice, couple: Couple): void {
 }
 
 /** Milliseconds that were left to respond when the request arrived. */
-function useTimeToRespond(incoming: IncomingRequest | null, answerSeconds: number): number {
+function useTimeToRespond(incomingRequest: IncomingRequest | null, answerSeconds: number): number {
   const [lastRequest, setLastRequest] = useState<{ id: string; duration: number }>();
-  if (incoming === null || lastRequest?.id === incoming.requestId)
+  if (incomingRequest === null || lastRequest?.id === incomingRequest.requestId)
     return lastRequest?.duration ?? 0;
-  const duration = timeToRespond(incoming, answerSeconds * 1000, Date.now());
-  setLastRequest({ id: incoming.requestId, duration });
+  const duration = timeToRespond(incomingRequest, answerSeconds * 1000, Date.now());
+  setLastRequest({ id: incomingRequest.requestId, duration });
   return duration;
 }
 
 type RequestToastOptions = {
-  incoming: IncomingRequest | null;
+  incomingRequest: IncomingRequest | null;
   duration: number;
   client: NoteClient;
   isOpen: boolean;
@@ -170,12 +173,12 @@ type RequestToastOptions = {
 };
 
 /** Asks in a toast while the window, which asks too, is minimized or out of sight. */
-function useRequestToast({ incoming, isOpen, ...options }: RequestToastOptions): void {
+function useRequestToast({ incomingRequest, isOpen, ...options }: RequestToastOptions): void {
   const { partner } = useCouple();
   const ask = useEffectEvent((): ToastHandle | undefined => {
     const { duration, client, isWindowSeen } = options;
-    if (incoming === null || duration <= 0 || isWindowSeen()) return undefined;
-    const { requestId } = incoming;
+    if (incomingRequest === null || duration <= 0 || isWindowSeen()) return undefined;
+    const { requestId } = incomingRequest;
     return showToast(t.note.wants(partner.displayName), {
       by: partner.color,
       duration,
@@ -187,7 +190,7 @@ function useRequestToast({ incoming, isOpen, ...options }: RequestToastOptions):
     });
   });
   const announceRequest = useEffectEvent(() => announce(t.note.wants(partner.displayName)));
-  const id = incoming?.requestId;
+  const id = incomingRequest?.requestId;
   // biome-ignore lint/correctness/useExhaustiveDependencies: minimizing the window shows the toast
   useEffect(() => {
     if (id === undefined) return;

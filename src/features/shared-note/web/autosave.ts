@@ -94,10 +94,10 @@ export function createAutosave(deps: AutosaveDeps) {
     save,
     stop,
 
-    typed(): void {
+    onTyping(): void {
       typedSince ??= clock.now();
-      const latest = typedSince + longestDelay - clock.now();
-      saveIn(Math.max(0, Math.min(saveDelay, latest)));
+      const latestSave = typedSince + longestDelay - clock.now();
+      saveIn(Math.max(0, Math.min(saveDelay, latestSave)));
     },
 
     /** Saves until everything is committed; false if that failed. */

@@ -52,7 +52,7 @@ afterEach(() => {
 function openPage(): void {
   const { port } = new URL(server.url);
   tab = openTab(() => Number(port));
-  tab.session.begin(token);
+  tab.session.signIn(token);
   text = '';
   notices = [];
   failures = [];
@@ -84,11 +84,11 @@ function openPage(): void {
 
 const until = (is: () => boolean) => expect.poll(is, { interval: 2, timeout: 30_000 }).toBe(true);
 const isSaved = () => !client.state().isDirty;
-const unsaved = () => client.state().unsaved?.text;
+const unsaved = () => client.state().unsavedText?.text;
 
 function type(next: string): void {
   text = next;
-  client.typed();
+  client.onTyping();
 }
 
 async function note(): Promise<unknown> {

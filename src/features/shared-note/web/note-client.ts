@@ -146,7 +146,7 @@ export class NoteClient {
   /** A page before this one in the same tab, or a closed tab, has left typed text. */
   #resumeDraft(): void {
     const { typing, unsaved } = this.#draft;
-    this.#set({ unsaved: unsaved.get() ?? null });
+    this.#set({ unsavedText: unsaved.get() ?? null });
     const draft = typing.get();
     if (draft === undefined) return;
     const { userId, tab } = this.#deps.self;
@@ -172,12 +172,12 @@ export class NoteClient {
   }
 
   /** Call after each change of the text area by the user. */
-  typed(): void {
+  onTyping(): void {
     if (!this.#state.hasLock) return;
     if (!this.#state.isDirty) this.#set({ isDirty: true });
     this.#activeAt = this.#deps.clock.now();
     if (!this.#state.isTicking) this.#sendTyping();
-    this.#autosave.typed();
+    this.#autosave.onTyping();
   }
 
   keepDraft = (): void => this.#autosave.keepDraft();
@@ -191,7 +191,7 @@ export class NoteClient {
     const { unsaved } = this.#draft;
     if (key !== null && key !== unsaved.key) return;
     this.#stored = unsaved.get() ?? null;
-    this.#set({ unsaved: this.#stored });
+    this.#set({ unsavedText: this.#stored });
   }
 
   async request(): Promise<void> {
@@ -223,10 +223,10 @@ export class NoteClient {
     if (!this.#isReady() || (grant && !(await this.#autosave.saveAll()))) return;
     this.#activeAt = this.#deps.clock.now();
     this.#set({ isReleasing: grant && this.#state.hasLock });
-    const isOpen = () => this.#state.incoming?.requestId === requestId;
+    const isOpen = () => this.#state.incomingRequest?.requestId === requestId;
     try {
       await this.#send({ type: grant ? 'GRANT_EDIT_CONTROL' : 'DENY_EDIT_CONTROL', requestId });
-      if (isOpen()) this.#set({ incoming: null });
+      if (isOpen()) this.#set({ incomingRequest: null });
     } catch {
       this.#set({ isReleasing: false });
       if (isOpen()) this.#set({ failure: { action: 'respond' } });
@@ -252,7 +252,7 @@ export class NoteClient {
     const next = text === undefined ? undefined : setTicked(text, line, isTicked);
     if (next !== undefined) {
       this.#view?.write(next);
-      this.typed();
+      this.onTyping();
     }
     const isSaved = await this.#autosave.saveAll();
     this.#cancelRelease = this.#deps.clock.after(tickPause, () => {
@@ -269,22 +269,22 @@ export class NoteClient {
 
   /** Puts the unsaved text into the note. The text that it replaces becomes the unsaved text. */
   insertUnsaved(where: 'replace' | 'append'): void {
-    const { unsaved, hasLock } = this.#state;
-    if (!hasLock || this.#view === undefined || unsaved === null) return;
+    const { unsavedText, hasLock } = this.#state;
+    if (!hasLock || this.#view === undefined || unsavedText === null) return;
     const before = this.#view.read();
     const isAppended = where === 'append' && before !== '';
-    this.#view.write(isAppended ? `${before}\n\n${unsaved.text}` : unsaved.text);
+    this.#view.write(isAppended ? `${before}\n\n${unsavedText.text}` : unsavedText.text);
     const isReplaced = where === 'replace' && before !== '';
-    this.#set({ unsaved: isReplaced ? { text: before, at: this.#deps.clock.now() } : null });
-    this.typed();
+    this.#set({ unsavedText: isReplaced ? { text: before, at: this.#deps.clock.now() } : null });
+    this.onTyping();
     this.keepDraft();
   }
 
   /** Returns how to undo it. */
   discardUnsaved(): () => void {
-    const { unsaved } = this.#state;
-    this.#set({ unsaved: null });
-    return () => this.#state.unsaved ?? this.#set({ unsaved });
+    const { unsavedText } = this.#state;
+    this.#set({ unsavedText: null });
+    return () => this.#state.unsavedText ?? this.#set({ unsavedText });
   }
 
   /** The server has restored a revision. */
@@ -293,7 +293,7 @@ export class NoteClient {
   /** The page is back from the browser's back/forward cache: everything is loaded again. */
   restart(): void {
     this.#cancelTimers();
-    this.#set({ ...emptyNote, unsaved: this.#state.unsaved });
+    this.#set({ ...emptyNote, unsavedText: this.#state.unsavedText });
   }
 
   #cancelTimers(): void {
@@ -305,7 +305,7 @@ export class NoteClient {
 
   #keepUnsaved(text: string): void {
     if (text === '' || text === this.#state.note?.content) return;
-    this.#set({ unsaved: { text, at: this.#deps.clock.now() } });
+    this.#set({ unsavedText: { text, at: this.#deps.clock.now() } });
   }
 
   #isReady(): boolean {
@@ -345,16 +345,16 @@ export class NoteClient {
     this.#state = next;
     const { clock } = this.#deps;
     if (next.hasLock && !before.hasLock) this.#activeAt = clock.now();
-    if (next.unsaved !== this.#stored) {
-      this.#stored = next.unsaved;
-      if (next.unsaved === null) this.#draft.unsaved.clear();
-      else this.#draft.unsaved.set(next.unsaved);
+    if (next.unsavedText !== this.#stored) {
+      this.#stored = next.unsavedText;
+      if (next.unsavedText === null) this.#draft.unsaved.clear();
+      else this.#draft.unsaved.set(next.unsavedText);
     }
-    if (next.incoming !== before.incoming) {
+    if (next.incomingRequest !== before.incomingRequest) {
       this.#cancelLapse();
-      if (next.incoming !== null) {
-        const delay = requestLapsesIn(next.incoming, clock.now());
-        this.#cancelLapse = clock.after(delay, () => this.#set({ incoming: null }));
+      if (next.incomingRequest !== null) {
+        const delay = requestLapsesIn(next.incomingRequest, clock.now());
+        this.#cancelLapse = clock.after(delay, () => this.#set({ incomingRequest: null }));
       }
     }
     for (const effect of effects) this.#run(effect);

@@ -29,7 +29,7 @@ const free: NoteState = { ...emptyNote, note: { content: 'Milk', version: 3 } };
 const mine: NoteState = { ...free, editor: zoe, hasLock: true };
 const dirty: NoteState = { ...mine, isDirty: true };
 const held: NoteState = { ...free, editor: sam };
-const requested: NoteState = { ...mine, incoming };
+const requested: NoteState = { ...mine, incomingRequest: incoming };
 const leaving: NoteState = { ...requested, isReleasing: true };
 const waiting: NoteState = { ...held, request: 'pending' };
 
@@ -140,10 +140,10 @@ describe('after a connect', () => {
   });
 
   test('unsaved text that has become the note is dropped', () => {
-    const state: NoteState = { ...free, unsaved: { text: 'Eggs', at: 0 } };
-    expect(reduceNote(state, initial(), self)[0].unsaved).toEqual({ text: 'Eggs', at: 0 });
-    expect(reduceNote(state, initial({ content: 'Eggs' }), self)[0].unsaved).toBeNull();
-    expect(reduceNote(state, content('Eggs', 4), self)[0].unsaved).toBeNull();
+    const state: NoteState = { ...free, unsavedText: { text: 'Eggs', at: 0 } };
+    expect(reduceNote(state, initial(), self)[0].unsavedText).toEqual({ text: 'Eggs', at: 0 });
+    expect(reduceNote(state, initial({ content: 'Eggs' }), self)[0].unsavedText).toBeNull();
+    expect(reduceNote(state, content('Eggs', 4), self)[0].unsavedText).toBeNull();
   });
 });
 
@@ -183,7 +183,8 @@ describe('the lock', () => {
   });
 
   test("the partner's request stays between two tabs of the holder, and ends with the lock", () => {
-    const incomingAfter = (action: NoteAction) => reduceNote(requested, action, self)[0].incoming;
+    const incomingAfter = (action: NoteAction) =>
+      reduceNote(requested, action, self)[0].incomingRequest;
     expect(incomingAfter(granted(zoe, 'z2'))).toBe(incoming);
     expect(incomingAfter(granted(sam))).toBeNull();
     expect(incomingAfter(released(zoe, 'idle'))).toBeNull();
@@ -205,7 +206,7 @@ describe('responses', () => {
     const state = { ...leaving, isDirty: true };
     expect(reduced(state, denied('over', null))).toEqual(['mine', 'dirty', 'denied']);
     expect(reduceNote(state, denied('over', null), self)[0]).toMatchObject({
-      incoming: null,
+      incomingRequest: null,
       isReleasing: false,
     });
   });
@@ -222,13 +223,15 @@ describe('responses', () => {
 
   test('a request of the partner is shown, until another tab has denied it', () => {
     const message = { type: 'REQUEST_EDIT_CONTROL', noteId, ...pending, message: '' } as const;
-    expect(reduceNote(mine, { type: 'answer', message }, self)[0].incoming).toEqual(incoming);
+    expect(reduceNote(mine, { type: 'answer', message }, self)[0].incomingRequest).toEqual(
+      incoming,
+    );
     const deniedElsewhere = (requestId: string): NoteAction => ({
       type: 'answer',
       message: { type: 'REQUEST_DENIED', noteId, requestId },
     });
-    expect(reduceNote(requested, deniedElsewhere('r0'), self)[0].incoming).toBe(incoming);
-    expect(reduceNote(requested, deniedElsewhere('r1'), self)[0].incoming).toBeNull();
+    expect(reduceNote(requested, deniedElsewhere('r0'), self)[0].incomingRequest).toBe(incoming);
+    expect(reduceNote(requested, deniedElsewhere('r1'), self)[0].incomingRequest).toBeNull();
   });
 
   test('the time that is left', () => {

@@ -38,10 +38,10 @@ export interface NoteState {
   /** This tab gives the lock away. */
   readonly isReleasing: boolean;
   /** The partner's request for the lock of this user. */
-  readonly incoming: IncomingRequest | null;
+  readonly incomingRequest: IncomingRequest | null;
   readonly isPartnerTyping: boolean;
   /** The last text that was typed here and did not reach the note. */
-  readonly unsaved: UnsavedText | null;
+  readonly unsavedText: UnsavedText | null;
   readonly failure: Failure | null;
   /** The connection was lost, or could not be opened. */
   readonly isCut: boolean;
@@ -64,9 +64,9 @@ export const emptyNote: NoteState = {
   isDirty: false,
   request: 'none',
   isReleasing: false,
-  incoming: null,
+  incomingRequest: null,
   isPartnerTyping: false,
-  unsaved: null,
+  unsavedText: null,
   failure: null,
   isCut: false,
 };
@@ -141,7 +141,7 @@ function onInitial(
   const { content, version, hasEditPermission, currentEditor, pendingRequest } = message;
   const isSame = state.note === null || state.note.content === content;
   const isOwnRequest = pendingRequest?.userId === self.userId;
-  const next: NoteState = {
+  const nextState: NoteState = {
     ...state,
     note: { content, version },
     editor: currentEditor,
@@ -150,23 +150,23 @@ function onInitial(
     // The tab that made the request may be gone: this one can request again.
     request: isOwnRequest ? 'late' : 'none',
     isReleasing: false,
-    incoming: isOwnRequest ? null : incomingOf(pendingRequest, state.incoming),
+    incomingRequest: isOwnRequest ? null : incomingOf(pendingRequest, state.incomingRequest),
     isPartnerTyping: false,
   };
-  if (hasEditPermission && state.isDirty) return [next, { type: 'save' }];
+  if (hasEditPermission && state.isDirty) return [nextState, { type: 'save' }];
   if (hasEditPermission && state.hasLock) {
-    return isSame ? [next] : [next, { type: 'show', content }];
+    return isSame ? [nextState] : [nextState, { type: 'show', content }];
   }
   const isLost = state.hasLock && !state.isReleasing;
   // A restart of the server releases the lock.
   if (isLost && isSame && currentEditor === null && (state.isDirty || !isIdle)) {
-    return [{ ...next, request: 'sending' }, { type: 'request' }];
+    return [{ ...nextState, request: 'sending' }, { type: 'request' }];
   }
-  if (!isLost) return withoutLock(next);
+  if (!isLost) return withoutLock(nextState);
   const reason = isIdle ? 'idle' : 'disconnected';
   const notice: Notice =
     currentEditor === null ? { type: 'lost', reason } : lostTo(currentEditor, self);
-  return [...withoutLock(next), { type: 'notify', notice }];
+  return [...withoutLock(nextState), { type: 'notify', notice }];
 }
 
 /** A request that is known already keeps the time that is left. */
@@ -187,23 +187,23 @@ const lostTo = (editor: Editor, { userId }: Self): Notice =>
 function withoutLock(state: NoteState): Reduced {
   const show: NoteEffect[] =
     state.note === null ? [] : [{ type: 'show', content: state.note.content }];
-  const next = dropSaved(state);
-  if (!state.isDirty) return [next, ...show];
-  return [{ ...next, isDirty: false, failure: null }, { type: 'keep typed text' }, ...show];
+  const nextState = dropSaved(state);
+  if (!state.isDirty) return [nextState, ...show];
+  return [{ ...nextState, isDirty: false, failure: null }, { type: 'keep typed text' }, ...show];
 }
 
 /** Unsaved text that equals the saved note is not offered any more. */
 const dropSaved = (state: NoteState): NoteState =>
-  state.unsaved !== null && state.unsaved.text === state.note?.content
-    ? { ...state, unsaved: null }
+  state.unsavedText !== null && state.unsavedText.text === state.note?.content
+    ? { ...state, unsavedText: null }
     : state;
 
 function onLock(state: NoteState, message: MessageOf<typeof editChanges>, self: Self): Reduced {
   const { userId, username } = message;
   const editor = { id: userId, username };
-  const nextState = { ...state, isReleasing: false, incoming: null, isPartnerTyping: false };
+  const nextState = { ...state, isReleasing: false, incomingRequest: null, isPartnerTyping: false };
   if (message.type === 'EDIT_CONTROL_RELEASED') {
-    const released = withoutLock({
+    const releasedState = withoutLock({
       ...nextState,
       editor: null,
       hasLock: false,
@@ -212,10 +212,10 @@ function onLock(state: NoteState, message: MessageOf<typeof editChanges>, self: 
     });
     const { reason } = message;
     if (state.hasLock && reason !== 'released') {
-      return [...released, { type: 'notify', notice: { type: 'lost', reason } }];
+      return [...releasedState, { type: 'notify', notice: { type: 'lost', reason } }];
     }
-    if (state.request === 'none' || userId === self.userId) return released;
-    return [...released, { type: 'notify', notice: { type: 'free', from: editor } }];
+    if (state.request === 'none' || userId === self.userId) return releasedState;
+    return [...releasedState, { type: 'notify', notice: { type: 'free', from: editor } }];
   }
   const isOwn = userId === self.userId;
   const hasLock = isOwn && (message.sessionId === null || message.sessionId === self.tab);
@@ -224,7 +224,7 @@ function onLock(state: NoteState, message: MessageOf<typeof editChanges>, self: 
     ...nextState,
     editor,
     hasLock,
-    incoming: isOwn ? state.incoming : null,
+    incomingRequest: isOwn ? state.incomingRequest : null,
   };
   if (hasLock) {
     const hasWaited = state.request === 'pending' || state.request === 'late';
@@ -234,29 +234,33 @@ function onLock(state: NoteState, message: MessageOf<typeof editChanges>, self: 
     return [{ ...next, request: 'none' }, ...effects];
   }
   const request = isOwn ? 'none' : state.request;
-  const lost = withoutLock({ ...next, isTicking: false, request });
-  if (!state.hasLock || state.isReleasing) return lost;
-  return [...lost, { type: 'notify', notice: lostTo(editor, self) }];
+  const lockedOut = withoutLock({ ...next, isTicking: false, request });
+  if (!state.hasLock || state.isReleasing) return lockedOut;
+  return [...lockedOut, { type: 'notify', notice: lostTo(editor, self) }];
 }
 
 function onAnswer(state: NoteState, message: MessageOf<typeof editAnswers>, self: Self): Reduced {
   switch (message.type) {
     case 'REQUEST_EDIT_CONTROL': {
       const { requestId, userId, username, expiresAt } = message;
-      return [{ ...state, incoming: { requestId, userId, username, expiresAt, isNew: true } }];
+      return [
+        { ...state, incomingRequest: { requestId, userId, username, expiresAt, isNew: true } },
+      ];
     }
     case 'REQUEST_PENDING':
       return [state.request === 'sending' ? { ...state, request: 'pending' } : state];
     case 'REQUEST_DENIED':
       return [
-        state.incoming?.requestId === message.requestId ? { ...state, incoming: null } : state,
+        state.incomingRequest?.requestId === message.requestId
+          ? { ...state, incomingRequest: null }
+          : state,
       ];
     case 'GRANT_EDIT_CONTROL': {
       // If this tab has the lock already, the topic has reported it.
       if (state.hasLock || message.sessionId !== self.tab) return [state];
       const editor = { id: message.userId, username: message.username };
-      const next: NoteState = { ...state, editor, hasLock: true, request: 'none' };
-      return state.isDirty ? [next, { type: 'save' }] : [next];
+      const nextState: NoteState = { ...state, editor, hasLock: true, request: 'none' };
+      return state.isDirty ? [nextState, { type: 'save' }] : [nextState];
     }
     case 'DENY_EDIT_CONTROL':
       return onDenied(state, message, self);
@@ -271,14 +275,14 @@ type Denial = Extract<
 function onDenied(state: NoteState, message: Denial, { tab }: Self): Reduced {
   const { reason, sessionId, message: text } = message;
   const notify: NoteEffect = { type: 'notify', notice: { type: 'denied', text } };
-  if (reason === 'over') return [{ ...state, isReleasing: false, incoming: null }, notify];
+  if (reason === 'over') return [{ ...state, isReleasing: false, incomingRequest: null }, notify];
   if (sessionId !== null && sessionId !== tab) {
     // A user has one request at a time: another tab has taken over that of this one.
     return [state.request === 'pending' ? { ...state, request: 'none' } : state];
   }
   if (reason === 'not-holder') {
-    const lost = withoutLock({ ...state, hasLock: false, isTicking: false });
-    return state.hasLock ? [...lost, notify] : lost;
+    const lockedOut = withoutLock({ ...state, hasLock: false, isTicking: false });
+    return state.hasLock ? [...lockedOut, notify] : lockedOut;
   }
   return [...withoutLock({ ...state, request: reason === 'timeout' ? 'late' : 'none' }), notify];
 }
@@ -296,8 +300,12 @@ function onContent(state: NoteState, message: MessageOf<typeof noteUpdates>): Re
 const longestAnswer = 60_000;
 
 /** Milliseconds left to respond to a request; zero or less if it is late. `full`: of a new request. */
-export const timeToRespond = (request: IncomingRequest, full: number, now: number): number =>
-  request.isNew ? full : Math.min(full, Date.parse(request.expiresAt) - now);
+export const timeToRespond = (
+  request: IncomingRequest,
+  fullSeconds: number,
+  now: number,
+): number =>
+  request.isNew ? fullSeconds : Math.min(fullSeconds, Date.parse(request.expiresAt) - now);
 
 /** Milliseconds until a request can't be granted any more; the server doesn't say so. Allows for a wrong device clock. */
 export const requestLapsesIn = ({ expiresAt }: PendingRequest, now: number): number =>

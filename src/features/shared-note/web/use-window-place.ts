@@ -13,7 +13,7 @@ import {
 const phone = matchMedia(`(max-width: ${phoneWidth}px)`);
 /** No window fits beside anything on a phone in landscape. */
 const low = matchMedia('(max-height: 432px)');
-const wide = matchMedia('(min-width: 1440px)');
+const wideScreen = matchMedia('(min-width: 1440px)');
 
 export const isOnPhone = () => phone.matches || low.matches;
 
@@ -23,7 +23,7 @@ export type OnOpenChange = (open: boolean, by: 'user' | 'focus') => void;
 /** The window is minimized at first on a phone and below 1440 px. Otherwise its last state is restored. */
 export function useWindowOpen(userId: number): [open: boolean, onOpenChange: OnOpenChange] {
   const [storage] = useState(() => persistedValue(`note-open.${userId}`, z.boolean()));
-  const [open, setOpen] = useState(() => !isOnPhone() && (storage.get() ?? wide.matches));
+  const [open, setOpen] = useState(() => !isOnPhone() && (storage.get() ?? wideScreen.matches));
   const change: OnOpenChange = (next, by) => {
     setOpen(next);
     if (by === 'user' && !isOnPhone()) storage.set(next);
@@ -81,8 +81,8 @@ function useRemembered<Value extends object>(open: () => PersistedValue<Value>) 
 }
 
 /** Pages end beside the docked window, also on the next visit before it has loaded. */
-export function useReservedSpace(userId: number, place: WindowPlace | null, room: Room): void {
-  const { left, right } = place === null ? { left: 0, right: 0 } : reservedBy(place, room);
+export function useReservedSpace(userId: number, place: WindowPlace | null, area: Room): void {
+  const { left, right } = place === null ? { left: 0, right: 0 } : reservedBy(place, area);
   useLayoutEffect(() => {
     showSideCover({ left, right });
     keptSideCover(userId).set({ left, right });
@@ -91,7 +91,7 @@ export function useReservedSpace(userId: number, place: WindowPlace | null, room
 
 /** The free part of the screen; it changes by rotation, zoom, an on-screen keyboard, or a bar. */
 export function useRoom(): Room {
-  const [room, setRoom] = useState(readRoom);
+  const [area, setRoom] = useState(readRoom);
   useEffect(() => {
     const update = () =>
       setRoom((before) => {
@@ -111,7 +111,7 @@ export function useRoom(): Room {
       styleObserver.disconnect();
     };
   }, []);
-  return room;
+  return area;
 }
 
 function readRoom(): Room {
@@ -125,7 +125,7 @@ function readRoom(): Room {
   return availableArea({
     isPhone: phone.matches,
     ...screen,
-    visible: { x: view?.offsetLeft ?? 0, y: view?.offsetTop ?? 0, width, height },
+    visibleArea: { x: view?.offsetLeft ?? 0, y: view?.offsetTop ?? 0, width, height },
     header: length('scroll-padding-top'),
     footer: Math.max(length('--end-cover'), length('scroll-padding-bottom')),
   });

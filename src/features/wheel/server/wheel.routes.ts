@@ -5,7 +5,7 @@ import type { Database } from '#platform/server/db/database.ts';
 import { drawBelow, type Entropy } from '#platform/server/entropy.ts';
 import type { HttpServer } from '#platform/server/http/app.ts';
 import { checkName } from '#platform/server/http/errors.ts';
-import { answered } from '#platform/server/http/route.ts';
+import { respondWith } from '#platform/server/http/route.ts';
 import {
   deletedSince,
   type IdempotencySchema,
@@ -104,7 +104,7 @@ export function wheelRoutes({ http: { route }, database, live, clock, entropy }:
       return { created: isCreated, ...(await store.countSaved(tx, user.id)) };
     });
     if (saved.created) publishSpins(user.id);
-    return answered(saved.created ? 201 : 200, saved);
+    return respondWith(saved.created ? 201 : 200, saved);
   });
 
   route(contract.acknowledgeSpin, async ({ user }) => {
@@ -124,7 +124,10 @@ export function wheelRoutes({ http: { route }, database, live, clock, entropy }:
     });
     if (prize === undefined) throw new ApiError(409, () => t.wheel.nothingToClaim);
     if (isNew) publishSpins(user.id);
-    return answered(isNew ? 201 : 200, { message: () => t.wheel.claimed, prize: toPrize(prize) });
+    return respondWith(isNew ? 201 : 200, {
+      message: () => t.wheel.claimed,
+      prize: toPrize(prize),
+    });
   });
 
   route(contract.readPrizes, async ({ user }) => {

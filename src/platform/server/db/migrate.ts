@@ -30,13 +30,13 @@ export async function migrate<Schema>(
   sqlite: Sqlite.Database,
   { folder, migrations, clock }: DatabaseOptions,
 ): Promise<void> {
-  const applied = appliedMigrations(sqlite);
-  const unknown = applied.find((name) => !(name in migrations));
-  if (unknown !== undefined) throw new NewerSchema(unknown);
+  const appliedNames = appliedMigrations(sqlite);
+  const unknownName = appliedNames.find((name) => !(name in migrations));
+  if (unknownName !== undefined) throw new NewerSchema(unknownName);
 
-  const next = Object.keys(migrations).find((name) => !applied.includes(name));
-  if (next === undefined) return;
-  if (applied.length > 0) backUp(sqlite, folder, next, clock.now());
+  const nextName = Object.keys(migrations).find((name) => !appliedNames.includes(name));
+  if (nextName === undefined) return;
+  if (appliedNames.length > 0) backUp(sqlite, folder, nextName, clock.now());
 
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
@@ -48,7 +48,7 @@ export const appliedMigrations = (sqlite: Sqlite.Database): string[] =>
     ? readTexts(sqlite, 'select name from kysely_migration order by name')
     : [];
 
-function backUp(sqlite: Sqlite.Database, folder: string, next: string, now: number): void {
+function backUp(sqlite: Sqlite.Database, folder: string, nextName: string, now: number): void {
   const backups = join(folder, 'backups');
   mkdirSync(backups, { recursive: true, mode: 0o700 });
   // A killed process may have left these files.
@@ -56,7 +56,7 @@ function backUp(sqlite: Sqlite.Database, folder: string, next: string, now: numb
     rmSync(join(backups, name), { force: true });
   }
   const time = new Date(now).toISOString().replace(/[:.]/g, '-');
-  const file = join(backups, `before-${next}-${time}.sqlite`);
+  const file = join(backups, `before-${nextName}-${time}.sqlite`);
   // The copy is renamed once it is complete, so that a kill leaves no broken backup.
   copyInto(sqlite, `${file}.new`);
   syncToDisk(`${file}.new`);

@@ -25,21 +25,21 @@ const jobTimeout = 30_000;
 export function createImages(program: string, clock: Clock, log: Log): Images {
   let currentProcess: ImageProcess | undefined;
   let cancelIdleTimer: (() => void) | undefined;
-  let closed = false;
+  let isClosed = false;
   let retries: Promise<unknown> = Promise.resolve();
 
   async function run(job: ImageJob): Promise<ImageResult> {
-    if (closed) throw new ApiError(503, () => sharedMessages.stopping, { retryAfter: 5 });
+    if (isClosed) throw new ApiError(503, () => sharedMessages.stopping, { retryAfter: 5 });
     cancelIdleTimer?.();
     if (currentProcess === undefined || currentProcess.hasExited())
       currentProcess = startProcess(program, clock, log);
-    const used = currentProcess;
+    const usedProcess = currentProcess;
     try {
-      return await used.run(job);
+      return await usedProcess.run(job);
     } finally {
-      if (used === currentProcess && used.isIdle()) {
+      if (usedProcess === currentProcess && usedProcess.isIdle()) {
         cancelIdleTimer?.();
-        cancelIdleTimer = clock.after(idleTimeout, used.end);
+        cancelIdleTimer = clock.after(idleTimeout, usedProcess.end);
       }
     }
   }
@@ -57,14 +57,15 @@ export function createImages(program: string, clock: Clock, log: Log): Images {
 
   return {
     async make(job) {
-      for (let awaited: unknown; awaited !== retries; await awaited) awaited = retries;
+      for (let awaitedRetries: unknown; awaitedRetries !== retries; await awaitedRetries)
+        awaitedRetries = retries;
       return run(job).catch((error: unknown) => {
         if (error instanceof ProcessExited) return retryAlone(job);
         throw error;
       });
     },
     close() {
-      closed = true;
+      isClosed = true;
       cancelIdleTimer?.();
       currentProcess?.end();
     },
@@ -104,7 +105,7 @@ function startProcess(program: string, clock: Clock, log: Log): ImageProcess {
     { resolve(result: ImageResult): void; reject(error: Error): void; cancelTimeout(): void }
   >();
   let isReady = false;
-  let exited = false;
+  let hasEnded = false;
   let lastId = 0;
 
   function take(id: number) {
@@ -115,7 +116,7 @@ function startProcess(program: string, clock: Clock, log: Log): ImageProcess {
   }
 
   function end(): void {
-    exited = true;
+    hasEnded = true;
     child.kill('SIGKILL');
     for (const id of [...pendingJobs.keys()]) {
       // If the process never started, the picture is not the reason, and a retry would fail as
@@ -143,7 +144,7 @@ function startProcess(program: string, clock: Clock, log: Log): ImageProcess {
   return {
     run: (job) =>
       new Promise((resolve, reject) => {
-        if (exited) {
+        if (hasEnded) {
           reject(new ProcessExited());
           return;
         }
@@ -154,7 +155,7 @@ function startProcess(program: string, clock: Clock, log: Log): ImageProcess {
         });
       }),
     isIdle: () => pendingJobs.size === 0,
-    hasExited: () => exited,
+    hasExited: () => hasEnded,
     end,
   };
 }

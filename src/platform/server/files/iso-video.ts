@@ -34,7 +34,7 @@ const maxChunks = 500_000;
 
 const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'mvex']);
 /** Boxes that players need. All others are removed, since they may contain positions. */
-const known = {
+const knownBoxTypes = {
   top: new Set(['ftyp', 'styp', 'pdin', 'mdat', 'moov', 'moof', 'sidx', 'ssix', 'prft', 'mfra']),
   movie: new Set(['mvhd', 'trak', 'mvex', 'iods', 'pssh', 'clip', 'ctab']),
   track: new Set(['tkhd', 'tref', 'trgr', 'edts', 'mdia', 'load', 'tapt', 'clip', 'matt', 'imap']),
@@ -75,18 +75,19 @@ export async function readIsoVideo(source: Source): Promise<Omit<VideoInfo, 'for
   if (movie === undefined || otherMovies.length > 0 || media.length === 0) throw unreadable();
   const isFragmented = top.some(({ type }) => type === 'moof');
 
-  const removed: Box[] = top.filter(({ type }) => !known.top.has(type));
+  const removedBoxes: Box[] = top.filter(({ type }) => !knownBoxTypes.top.has(type));
   const inMovie = await boxesIn(movie.start, movie.end);
-  removed.push(...inMovie.filter(({ type }) => !known.movie.has(type)));
+  removedBoxes.push(...inMovie.filter(({ type }) => !knownBoxTypes.movie.has(type)));
 
   async function readTrack(box: Box): Promise<Track> {
     const boxes = new Map<string, Box>();
     const collect = async (from: Box): Promise<void> => {
-      for (const inner of await boxesIn(from.start, from.end)) {
-        const isKnown = from === box ? known.track.has(inner.type) : !metadata.has(inner.type);
-        if (!isKnown) removed.push(inner);
-        else if (containers.has(inner.type)) await collect(inner);
-        else if (!boxes.has(inner.type)) boxes.set(inner.type, inner);
+      for (const innerBox of await boxesIn(from.start, from.end)) {
+        const isKnown =
+          from === box ? knownBoxTypes.track.has(innerBox.type) : !metadata.has(innerBox.type);
+        if (!isKnown) removedBoxes.push(innerBox);
+        else if (containers.has(innerBox.type)) await collect(innerBox);
+        else if (!boxes.has(innerBox.type)) boxes.set(innerBox.type, innerBox);
       }
     };
     await collect(box);
@@ -120,10 +121,10 @@ export async function readIsoVideo(source: Source): Promise<Omit<VideoInfo, 'for
       if (!isInside(media, at, end)) throw unreadable();
       zero(at, end);
     }
-    removed.push(track.box);
+    removedBoxes.push(track.box);
   }
   const outermost: Box[] = [];
-  for (const box of removed.sort((one, other) => one.at - other.at)) {
+  for (const box of removedBoxes.sort((one, other) => one.at - other.at)) {
     if (box.at >= (outermost.at(-1)?.end ?? 0)) outermost.push(box);
   }
   const dates = await writtenDates(source, inMovie, boxesIn).catch(() => []);
@@ -218,13 +219,13 @@ async function writtenDates(
 
 /** Joins ranges that touch, and leaves out empty ones. */
 function merged(ranges: readonly [number, number][]): [number, number][] {
-  const joined: [number, number][] = [];
+  const joinedRanges: [number, number][] = [];
   for (const [at, end] of ranges) {
-    const lastPart = joined.at(-1);
+    const lastPart = joinedRanges.at(-1);
     if (lastPart !== undefined && at === lastPart[1]) lastPart[1] = end;
-    else if (end > at) joined.push([at, end]);
+    else if (end > at) joinedRanges.push([at, end]);
   }
-  return joined;
+  return joinedRanges;
 }
 
 /** True if one of the boxes, which are in order, contains the range. */
@@ -243,7 +244,7 @@ function isInside(boxes: readonly Box[], at: number, end: number): boolean {
 async function samplesOf(
   source: Source,
   { boxes }: Track,
-  most: number,
+  maxCount: number,
 ): Promise<[number, number][]> {
   const table = async (...names: string[]) => {
     const [box] = names.flatMap((name) => boxes.get(name) ?? []);
@@ -265,7 +266,7 @@ async function samplesOf(
   const commonSize = sizes(4);
   const samples = sizes(8);
 
-  const found: [number, number][] = [];
+  const foundRanges: [number, number][] = [];
   let sample = 0;
   let run = 0;
   for (let chunk = 0; chunk < chunks(4) && sample < samples; chunk += 1) {
@@ -276,8 +277,8 @@ async function samplesOf(
     let end = at + (lastSample - sample) * commonSize;
     if (commonSize > 0) sample = lastSample;
     for (; sample < lastSample; sample += 1) end += sizes(12 + 4 * sample);
-    if (found.length === most) throw unreadable();
-    found.push([at, end]);
+    if (foundRanges.length === maxCount) throw unreadable();
+    foundRanges.push([at, end]);
   }
-  return found;
+  return foundRanges;
 }

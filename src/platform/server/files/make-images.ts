@@ -36,12 +36,12 @@ export async function makeImages(image: OpenImage, job: ImageJob): Promise<Image
     .catch((error: unknown) => {
       throw new UnusableImage(reasonOf(error));
     });
-  const [largest] = encoded;
-  if (largest === undefined) throw new Error('the job has no sizes');
+  const [largestImage] = encoded;
+  if (largestImage === undefined) throw new Error('the job has no sizes');
   return {
-    format: largest.format,
-    width: largest.width,
-    height: largest.height,
+    format: largestImage.format,
+    width: largestImage.width,
+    height: largestImage.height,
     bytes: job.sizes.map(
       ({ file }) => encoded.find((each) => each.file === file)?.data.length ?? 0,
     ),
@@ -143,9 +143,9 @@ async function encodeFromFile(
   const format = stream.hasAlpha && (await isStreamTransparent(stream)) ? 'webp' : 'jpeg';
   const [target, ...otherTargets] = targetsOf(job, stream, format);
   if (target === undefined) return [];
-  const largest = await encode(stream, target, format);
-  const encoded = [largest];
-  const source = { ...target, open: () => sharp(largest.data) };
+  const largestImage = await encode(stream, target, format);
+  const encoded = [largestImage];
+  const source = { ...target, open: () => sharp(largestImage.data) };
   for (const other of otherTargets) encoded.push(await encode(source, other, format));
   return encoded;
 }

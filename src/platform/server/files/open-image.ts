@@ -136,8 +136,8 @@ async function openHeic(file: string): Promise<OpenImage> {
     dates: writtenDates({ exif: head?.exif, xmp: head?.xmpAsString }),
     async decode() {
       try {
-        const { width, height, ...decoded } = await picture.decode();
-        const data = new Uint8Array(decoded.data.buffer);
+        const { width, height, ...pixels } = await picture.decode();
+        const data = new Uint8Array(pixels.data.buffer);
         if (isWide) fromDisplayP3(data);
         return { data, raw: { width, height, channels: 4 } };
       } finally {

@@ -141,7 +141,7 @@ export async function readWebm(source: Source): Promise<Omit<VideoInfo, 'format'
     madeAt: madeAt > epoch ? madeAt : null,
     edits: parts
       .filter(({ id }) => id === ids.tags || id === ids.attachments || id === ids.void)
-      .flatMap(erased),
+      .flatMap(eraseElement),
   };
 
   async function durationOf(element: Element | undefined, scale: number) {
@@ -173,7 +173,7 @@ export async function readWebm(source: Source): Promise<Omit<VideoInfo, 'format'
 }
 
 /** Turns an element into a void one of the same length. */
-function erased({ at, end }: Element): Edit[] {
+function eraseElement({ at, end }: Element): Edit[] {
   const availableBytes = end - at - 1;
   const length = Math.min(8, availableBytes);
   const size = Buffer.alloc(8);

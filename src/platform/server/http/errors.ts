@@ -123,10 +123,10 @@ const maxDrained = 64 * 1024 * 1024;
 export function drainRequest({ raw }: FastifyRequest): Promise<void> {
   if (raw.readableEnded || raw.destroyed) return Promise.resolve();
   return new Promise((resolve) => {
-    let read = 0;
+    let readBytes = 0;
     raw.on('data', (chunk: Buffer) => {
-      read += chunk.length;
-      if (read > maxDrained) raw.destroy();
+      readBytes += chunk.length;
+      if (readBytes > maxDrained) raw.destroy();
     });
     for (const event of ['end', 'close', 'error']) raw.once(event, () => resolve());
     raw.resume();

@@ -17,13 +17,13 @@ export function validateInput(
     }
   }
   return {
-    ...checked('params', spec.params, request.params),
-    ...checked('query', spec.query, request.query),
-    ...checked('body', spec.body, request.body ?? {}),
+    ...validatePart('params', spec.params, request.params),
+    ...validatePart('query', spec.query, request.query),
+    ...validatePart('body', spec.body, request.body ?? {}),
   };
 }
 
-function checked(
+function validatePart(
   part: 'params' | 'query' | 'body',
   shape: z.core.$ZodType | undefined,
   value: unknown,
@@ -37,7 +37,7 @@ function checked(
 /** Throws `ApiError` 403 if a request names a user other than the token does. */
 export function rejectForgedIdentity({ user, partner }: ImageAuth, part: unknown): void {
   if (typeof part !== 'object' || part === null) return;
-  const known = {
+  const knownKeys = {
     userId: user.id,
     ownerId: user.id,
     username: user.username,
@@ -48,7 +48,7 @@ export function rejectForgedIdentity({ user, partner }: ImageAuth, part: unknown
     const value: unknown = Reflect.get(part, name);
     return value !== ownValue && value !== String(ownValue);
   };
-  if (Object.entries<string | number>(known).some(isForged)) {
+  if (Object.entries<string | number>(knownKeys).some(isForged)) {
     throw new ApiError(403, 'This request names another user.');
   }
 }

@@ -23,8 +23,8 @@ export function createRateLimit(clock: Clock, size: number, perSecond: number): 
     take(key) {
       const now = clock.now();
       const bucket = buckets.get(key) ?? { level: size, at: now };
-      const elapsed = Math.max(0, now - bucket.at) / 1000;
-      const level = Math.min(size, bucket.level + elapsed * perSecond);
+      const elapsedSeconds = Math.max(0, now - bucket.at) / 1000;
+      const level = Math.min(size, bucket.level + elapsedSeconds * perSecond);
       const isEmpty = level < 1;
       if (buckets.size >= maxKeys) buckets.clear();
       // An empty bucket is stored too, so that a clock set back cannot stop the refill.
@@ -51,13 +51,13 @@ export function limitConnections(server: Server, clock: Clock, perAddress: boole
   server.maxConnections = maxConnections;
   if (perAddress) limitPerAddress(server);
   // Browsers open connections ahead of use, which `closeIdleConnections` counts as busy.
-  const unused = new Set<Socket>();
+  const unusedSockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
-    unused.add(socket);
-    socket.once('close', () => unused.delete(socket));
+    unusedSockets.add(socket);
+    socket.once('close', () => unusedSockets.delete(socket));
   });
   for (const event of ['request', 'upgrade']) {
-    server.on(event, ({ socket }: IncomingMessage) => unused.delete(socket));
+    server.on(event, ({ socket }: IncomingMessage) => unusedSockets.delete(socket));
   }
 
   return {
@@ -65,7 +65,7 @@ export function limitConnections(server: Server, clock: Clock, perAddress: boole
       let cancel = () => {};
       const close = () => {
         server.closeIdleConnections();
-        for (const socket of unused) socket.destroy();
+        for (const socket of unusedSockets) socket.destroy();
         cancel = clock.after(100, close);
       };
       close();
@@ -75,15 +75,15 @@ export function limitConnections(server: Server, clock: Clock, perAddress: boole
 }
 
 function limitPerAddress(server: Server): void {
-  const open = new Map<string, number>();
+  const openCounts = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
     const address = limitedAddress(socket.remoteAddress ?? '');
-    const count = (open.get(address) ?? 0) + 1;
-    open.set(address, count);
+    const count = (openCounts.get(address) ?? 0) + 1;
+    openCounts.set(address, count);
     socket.once('close', () => {
-      const openCount = (open.get(address) ?? 1) - 1;
-      if (openCount === 0) open.delete(address);
-      else open.set(address, openCount);
+      const openCount = (openCounts.get(address) ?? 1) - 1;
+      if (openCount === 0) openCounts.delete(address);
+      else openCounts.set(address, openCount);
     });
     if (count > maxConnectionsPerAddress) socket.destroy();
   });
@@ -106,12 +106,12 @@ const requestTimeout = Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIME
 
 /** Warns once about a proxy that is not trusted: all of its clients share one rate limit. */
 export function warnOfUntrustedProxies(log: Log): (request: FastifyRequest) => void {
-  let warned = false;
+  let hasWarned = false;
   return ({ headers, ips, socket }) => {
-    if (warned || headers['x-forwarded-for'] === undefined) return;
+    if (hasWarned || headers['x-forwarded-for'] === undefined) return;
     // A trusted proxy makes `ips` longer than one.
     if (ips !== undefined && ips.length > 1) return;
-    warned = true;
+    hasWarned = true;
     log.warn(
       'an untrusted proxy forwards requests: its clients share one rate limit; add it to FIVETWENTY_TRUST_PROXY',
       socket.remoteAddress === undefined ? {} : { address: socket.remoteAddress },

@@ -58,7 +58,7 @@ export class AnswerWithStatus<Body> {
   }
 }
 
-export const answered = <Body>(
+export const respondWith = <Body>(
   status: number,
   body: Body,
   headers: Headers = {},

@@ -42,7 +42,7 @@ export async function servePages(
   if (!existsSync(file)) return;
   const { basePath } = config;
   // The page is read once, so that a later build cannot mix with this one.
-  const html = read(file);
+  const html = readText(file);
   const pageFor = (setUp: boolean) =>
     fileOf('text/html; charset=utf-8', withAddress(html, setUp, basePath));
   const [page, pageBeforeSetup] = [pageFor(true), pageFor(false)];
@@ -74,9 +74,9 @@ export async function servePages(
     maxAge: '1d',
   });
   for (const [name, type] of Object.entries(byName)) {
-    const named = fileOf(type, read(join(webFolder, name)));
+    const namedFile = fileOf(type, readText(join(webFolder, name)));
     http.fastify.get(`/${name}`, { exposeHeadRoute: true }, (request, reply) =>
-      sendFile(named, request, reply.headers(fileHeaders)),
+      sendFile(namedFile, request, reply.headers(fileHeaders)),
     );
   }
 
@@ -104,7 +104,7 @@ export async function servePages(
   });
 }
 
-const read = (file: string): string => readFileSync(file, 'utf8');
+const readText = (file: string): string => readFileSync(file, 'utf8');
 
 /** Inserts the base path and the state of the setup into the page. */
 const withAddress = (html: string, setUp: boolean, basePath: string): string =>
@@ -151,8 +151,8 @@ function sendFile(file: File, request: FastifyRequest, reply: FastifyReply): Fas
   return reply.header('content-encoding', encoding).send(forms[encoding]);
 }
 
-function encodingFor(accepted: string | string[] | undefined): 'br' | 'gzip' | 'plain' {
-  const text = String(accepted ?? '');
+function encodingFor(acceptedEncodings: string | string[] | undefined): 'br' | 'gzip' | 'plain' {
+  const text = String(acceptedEncodings ?? '');
   if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(text)) return 'br';
   return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(text) ? 'gzip' : 'plain';
 }

@@ -35,14 +35,14 @@ export interface IdempotencyKey {
 
 export const maxKeyLength = 255;
 /** A string of RFC 8941, as the draft requires. */
-const quoted = /^"((?:[\x20\x21\x23-\x5b\x5d-\x7e]|\\["\\])+)"$/;
+const quotedKey = /^"((?:[\x20\x21\x23-\x5b\x5d-\x7e]|\\["\\])+)"$/;
 /** Matches a key without quotes, as most clients send it. A comma would join two headers. */
 const bare = /^[\x21\x23-\x2b\x2d-\x5b\x5d-\x7e]+$/;
 
 /** Throws a 400 for a malformed header. */
 export function parseKey(header: string): string {
   const text = header.trim();
-  const key = quoted.exec(text)?.[1]?.replaceAll(/\\(["\\])/g, '$1') ?? bare.exec(text)?.[0];
+  const key = quotedKey.exec(text)?.[1]?.replaceAll(/\\(["\\])/g, '$1') ?? bare.exec(text)?.[0];
   if (key !== undefined && key.length <= maxKeyLength) return key;
   const message = `An Idempotency-Key must have 1 to ${maxKeyLength} letters, digits or symbols`;
   throw new ApiError(400, message, { fields: { 'Idempotency-Key': message } });
@@ -124,8 +124,8 @@ export async function saveEffect(
   effect: unknown,
 ): Promise<void> {
   if (key === undefined) return;
-  const { userId: personId, receivedAt: doneAt, ...rest } = key;
-  const row = { personId, ...rest, effect: JSON.stringify(effect), doneAt };
+  const { userId: personId, receivedAt: doneAt, ...keyColumns } = key;
+  const row = { personId, ...keyColumns, effect: JSON.stringify(effect), doneAt };
   await tx.insertInto('repeats').values(row).execute();
 }
 
@@ -164,7 +164,7 @@ export function idempotencyJobs({
     const users = await readUsers(database.read);
     const since = clock.now() - keyLifetime;
     await database.write(async (tx) => {
-      for (const { id } of users) await deleteKeys(tx, id, { since, most: maxKeys });
+      for (const { id } of users) await deleteKeys(tx, id, { since, maxCount: maxKeys });
     });
   });
 }
@@ -173,14 +173,14 @@ export function idempotencyJobs({
 export async function deleteKeys(
   tx: Write,
   userId: number,
-  { since, most }: { since: number; most: number },
+  { since, maxCount }: { since: number; maxCount: number },
 ): Promise<void> {
   const newestExcess = await tx
     .selectFrom('repeats')
     .select('doneAt')
     .where('personId', '=', userId)
     .orderBy('doneAt', 'desc')
-    .offset(most)
+    .offset(maxCount)
     .limit(1)
     .executeTakeFirst();
   await tx

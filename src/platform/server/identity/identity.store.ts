@@ -100,8 +100,8 @@ export async function createCouple(
   couple: Couple,
   now: number,
 ): Promise<User[] | null> {
-  const existing = await tx.selectFrom('people').select('id').executeTakeFirst();
-  if (existing !== undefined) return null;
+  const existingUser = await tx.selectFrom('people').select('id').executeTakeFirst();
+  if (existingUser !== undefined) return null;
   await tx
     .insertInto('couple')
     .values({ id: 1, ...couple, createdAt: now })
@@ -170,13 +170,13 @@ export async function deleteOtherSessions(
   personId: number,
   except: number | null,
 ): Promise<number[]> {
-  const deleted = await tx
+  const deletedSessions = await tx
     .deleteFrom('sessions')
     .where('personId', '=', personId)
     .where('id', 'is not', except)
     .returning('id')
     .execute();
-  return deleted.map(({ id }) => id);
+  return deletedSessions.map(({ id }) => id);
 }
 
 export async function existingSessions(

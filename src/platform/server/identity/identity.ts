@@ -48,7 +48,7 @@ export interface Identity {
   /** Stores the last use and its locale, to the hour. Returns a new token if the present one is due for renewal, otherwise null. */
   noteUse(use: Omit<Auth, 'partner'> & { locale: string }): Promise<string | null>;
   /** Revokes the tokens of deleted sessions and closes their connections. */
-  ended(sessionIds: readonly number[]): void;
+  revokeSessions(sessionIds: readonly number[]): void;
   onEnded(listener: (sessionId: number) => void): void;
   /** Clears the cache after another process wrote, and revokes those of these sessions that were deleted. */
   recheck(sessionIds: readonly number[]): Promise<void>;
@@ -64,7 +64,7 @@ const day = 24 * hour;
 const absoluteFactor = 6;
 /** Tolerance for the server's clock when it issued a token. */
 const leeway = 60 * second;
-const cacheTime = 5 * second;
+const cacheDuration = 5 * second;
 const maxCached = 1_000;
 
 export interface IdentityDeps {
@@ -118,7 +118,7 @@ export function createIdentity(deps: IdentityDeps): Identity {
     return sid === null ? null : lookUp(sid, clock.now());
   });
 
-  function ended(sessionIds: readonly number[]): void {
+  function revokeSessions(sessionIds: readonly number[]): void {
     for (const cache of [tokenCache, passCache]) cache.delete(sessionIds);
     for (const id of sessionIds) for (const listener of listeners) listener(id);
   }
@@ -156,20 +156,20 @@ export function createIdentity(deps: IdentityDeps): Identity {
       const now = clock.now();
       if (now - session.lastSeenAt >= hour) {
         // A full disk must not keep a user from reading.
-        const seen = { lastSeenAt: now, locale };
-        await database.write((tx) => updateLastSeen(tx, session.id, seen)).catch(ignoreDiskFull);
+        const use = { lastSeenAt: now, locale };
+        await database.write((tx) => updateLastSeen(tx, session.id, use)).catch(ignoreDiskFull);
       }
       const isFresh = now - token.issuedAt < renewAfter;
       return isFresh ? null : tokenFor(user, session.sid, session.endsAt, now);
     },
 
-    ended,
+    revokeSessions,
     onEnded: (listener) => void listeners.push(listener),
 
     async recheck(sessionIds) {
       clear();
-      const existing = await existingSessions(database.read, sessionIds);
-      ended(sessionIds.filter((id) => !existing.has(id)));
+      const existingIds = await existingSessions(database.read, sessionIds);
+      revokeSessions(sessionIds.filter((id) => !existingIds.has(id)));
     },
     profileChanged: clear,
 
@@ -186,28 +186,32 @@ const validityOf = ({ iat, exp }: Claims, endsAt: number): Auth['token'] => ({
   expiresAt: Math.min(exp * second + leeway, endsAt),
 });
 
-function createCache<Found extends ImageAuth & { token?: Auth['token'] }>(
+function createCache<CachedAuth extends ImageAuth & { token?: Auth['token'] }>(
   clock: Clock,
-  lookUp: (secret: string) => Promise<Found | null>,
+  lookUp: (secret: string) => Promise<CachedAuth | null>,
 ) {
-  const entries = new Map<string, { auth: Found; until: number }>();
+  const entries = new Map<string, { auth: CachedAuth; cachedUntil: number }>();
   /** Counts deletions: a look-up that was under way at one may be outdated. */
   let deletions = 0;
   return {
-    async find(secret: string): Promise<Found | null> {
+    async find(secret: string): Promise<CachedAuth | null> {
       const now = clock.now();
-      const cached = entries.get(secret);
-      if (cached !== undefined && now < cached.until && now > cached.until - 2 * cacheTime) {
-        return cached.auth;
+      const entry = entries.get(secret);
+      if (
+        entry !== undefined &&
+        now < entry.cachedUntil &&
+        now > entry.cachedUntil - 2 * cacheDuration
+      ) {
+        return entry.auth;
       }
       entries.delete(secret);
-      const before = deletions;
+      const deletionsBefore = deletions;
       const auth = await lookUp(secret);
       if (auth === null) return null;
-      if (deletions !== before) return lookUp(secret);
+      if (deletions !== deletionsBefore) return lookUp(secret);
       if (entries.size >= maxCached) entries.clear();
       const end = auth.token?.expiresAt ?? auth.session.endsAt;
-      entries.set(secret, { auth, until: Math.min(now + cacheTime, end) });
+      entries.set(secret, { auth, cachedUntil: Math.min(now + cacheDuration, end) });
       return auth;
     },
     clear(): void {

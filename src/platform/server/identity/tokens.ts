@@ -70,8 +70,8 @@ export function createTokens(key: Buffer) {
 
 /** Reads the 256-bit key of `secret.key`; the first start creates it. */
 export function openKey(folder: string, entropy: Entropy): Buffer {
-  const existing = readKey(folder);
-  if (existing !== null) return existing;
+  const existingKey = readKey(folder);
+  if (existingKey !== null) return existingKey;
   const key = entropy.bytes(32);
   writeDurably(keyFile(folder), `${key.toString('base64')}\n`);
   return key;

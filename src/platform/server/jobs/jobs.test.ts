@@ -79,7 +79,7 @@ test('stop waits for a running job and starts no other', async () => {
 test('a job that returns its next pause runs then, or when triggered, and is retried after an error', async () => {
   let runs = 0;
   let isBroken = false;
-  const wake = jobs.scheduled(1_000, 'count', async () => {
+  const wake = jobs.schedule(1_000, 'count', async () => {
     runs += 1;
     if (isBroken) throw new Error('broken');
     return 5_000;

@@ -8,19 +8,19 @@ export function createJobs(clock: Clock, log: Log) {
   const cancels = new Map<string, () => void>();
   const runningJobs = new Map<string, Promise<void>>();
   const rerun = new Set<string>();
-  let stopped = false;
+  let isStopped = false;
 
   function start(retry: number, name: string, work: () => Promise<number>): void {
-    const again = () => start(retry, name, work);
+    const retryWork = () => start(retry, name, work);
     const run = async () => {
       const pause = await work().catch((error: unknown) => {
         log.error('a job failed and will be retried', { reason: name, error });
         return retry;
       });
       runningJobs.delete(name);
-      if (stopped) return;
-      if (rerun.delete(name)) again();
-      else cancels.set(name, clock.after(pause, again));
+      if (isStopped) return;
+      if (rerun.delete(name)) retryWork();
+      else cancels.set(name, clock.after(pause, retryWork));
     };
     runningJobs.set(name, run());
   }
@@ -34,10 +34,10 @@ export function createJobs(clock: Clock, log: Log) {
      * Runs a job now. It returns the milliseconds until its next run; `retry` applies if it fails.
      * Returns a function that runs it at once, or again if it is running.
      */
-    scheduled(retry: number, name: string, work: () => Promise<number>): () => void {
+    schedule(retry: number, name: string, work: () => Promise<number>): () => void {
       start(retry, name, work);
       return () => {
-        if (stopped) return;
+        if (isStopped) return;
         if (runningJobs.has(name)) {
           rerun.add(name);
           return;
@@ -49,7 +49,7 @@ export function createJobs(clock: Clock, log: Log) {
 
     /** Starts no more runs, and waits for those in progress. */
     async stop(): Promise<void> {
-      stopped = true;
+      isStopped = true;
       for (const cancel of cancels.values()) cancel();
       await Promise.all(runningJobs.values());
     },

@@ -15,13 +15,15 @@ const maxMissed = 3;
 
 /** Negotiates with the client's `heart-beat` header: the slower side wins. Throws a 400. */
 export function heartbeatIntervals(header = '0,0'): HeartbeatIntervals {
-  const [, canSend, wants] = /^(\d{1,15}),(\d{1,15})$/.exec(header) ?? [];
-  if (canSend === undefined || wants === undefined) {
+  const [, offeredInterval, expectedInterval] = /^(\d{1,15}),(\d{1,15})$/.exec(header) ?? [];
+  if (offeredInterval === undefined || expectedInterval === undefined) {
     throw new ApiError(400, 'Invalid heart-beat header.');
   }
-  const agreed = (theirs: string) =>
-    Number(theirs) === 0 ? 0 : Math.min(Math.max(Number(theirs), socketHeartbeat), maxInterval);
-  return { send: agreed(wants), expect: agreed(canSend) };
+  const negotiate = (clientInterval: string) =>
+    Number(clientInterval) === 0
+      ? 0
+      : Math.min(Math.max(Number(clientInterval), socketHeartbeat), maxInterval);
+  return { send: negotiate(expectedInterval), expect: negotiate(offeredInterval) };
 }
 
 export type Heartbeat = ReturnType<typeof startHeartbeat>;

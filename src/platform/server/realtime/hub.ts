@@ -138,23 +138,23 @@ type Throttle = ReturnType<typeof createThrottle>;
 
 /** Sends the first value at once, then the latest one every `ms`. */
 function createThrottle(clock: Clock, ms: number, send: (data: unknown) => void) {
-  let latest: { data: unknown } | undefined;
+  let latestEvent: { data: unknown } | undefined;
   let cancel: (() => void) | undefined;
 
   function sendNow(data: unknown): void {
     send(data);
     cancel = clock.after(ms, () => {
       cancel = undefined;
-      const next = latest;
-      latest = undefined;
-      if (next !== undefined) sendNow(next.data);
+      const event = latestEvent;
+      latestEvent = undefined;
+      if (event !== undefined) sendNow(event.data);
     });
   }
 
   return {
     push(data: unknown): void {
       if (cancel === undefined) sendNow(data);
-      else latest = { data };
+      else latestEvent = { data };
     },
     stop: () => cancel?.(),
   };

@@ -63,9 +63,9 @@ export class OutboundQueue {
     while (this.#transport.isDrained()) {
       this.#stopTimeout();
       const [key] = this.#entries.keys();
-      const next = key === undefined ? undefined : this.#take(key);
-      if (next === undefined) break;
-      this.#sendNow(next.text, next.since);
+      const nextMessage = key === undefined ? undefined : this.#take(key);
+      if (nextMessage === undefined) break;
+      this.#sendNow(nextMessage.text, nextMessage.since);
     }
     this.#checkSize();
   }

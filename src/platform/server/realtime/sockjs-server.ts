@@ -80,9 +80,9 @@ export function createSockjsServer(deps: SockjsDeps) {
 }
 
 function sessionIdOf({ params }: FastifyRequest): string {
-  const parsed = z.safeParse(SessionParams, params);
-  if (!parsed.success) throw unknownSession();
-  return parsed.data.session;
+  const result = z.safeParse(SessionParams, params);
+  if (!result.success) throw unknownSession();
+  return result.data.session;
 }
 
 /** Throws a 413. */

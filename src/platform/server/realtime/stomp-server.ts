@@ -109,14 +109,14 @@ export function createStompServer({ http, identity, clock, log }: StompServerDep
   /** Logs an invalid message instead of sending it. Fields that the topic does not name are removed. */
   function send(sessions: Iterable<StompSession>, topic: Topic, message: unknown): void {
     const { destination } = topic;
-    const parsed = z.safeParse(topic.message, message);
-    if (!parsed.success) {
-      const error = new Error('the message does not match its schema', { cause: parsed.error });
+    const result = z.safeParse(topic.message, message);
+    if (!result.success) {
+      const error = new Error('the message does not match its schema', { cause: result.error });
       log.error('an invalid message was not sent', { path: destination, error });
       return;
     }
     lastMessageId += 1;
-    const body = JSON.stringify(parsed.data);
+    const body = JSON.stringify(result.data);
     const headersAndBody = `message-id:${lastMessageId}\ndestination:${destination}\ncontent-type:application/json\ncontent-length:${Buffer.byteLength(body)}\n\n${body}\0`;
     const latestOnly = topic.latestOnly === true;
     for (const session of sessions) session.deliver(destination, headersAndBody, latestOnly);
@@ -186,10 +186,10 @@ function parseMessage<Spec extends Command>(
 ): MessageOf<Spec> {
   const value = body === '' ? {} : parseJson(body);
   rejectForgedIdentity(auth, value);
-  const parsed = inLocale(auth.user.language, () => z.safeParse(message, value));
-  if (!parsed.success) throw validationError(parsed.error);
+  const result = inLocale(auth.user.language, () => z.safeParse(message, value));
+  if (!result.success) throw validationError(result.error);
   // The inferred type is that of the schema in `Spec`.
-  return parsed.data as MessageOf<Spec>;
+  return result.data as MessageOf<Spec>;
 }
 
 function parseJson(text: string): unknown {

@@ -257,14 +257,14 @@ export class StompSession implements TransportHandler {
     const command = this.#broker.commands.get(destinationOf(frame));
     if (command === undefined) throw new ApiError(404, 'Unknown destination.');
     const receipt = frame.headers.get('receipt');
-    const done = command.handle(this, auth, frame.body).then(
+    const handling = command.handle(this, auth, frame.body).then(
       () => this.#sendReceipt(receipt),
       (error: unknown) => {
         if (!(error instanceof AlreadyAnswered)) this.fail(error, receipt);
       },
     );
-    this.#pendingCommands.add(done);
-    void done.then(() => this.#pendingCommands.delete(done));
+    this.#pendingCommands.add(handling);
+    void handling.then(() => this.#pendingCommands.delete(handling));
   }
 
   async #disconnect(receipt: string | undefined): Promise<void> {
@@ -315,8 +315,10 @@ export class StompSession implements TransportHandler {
 
 /** Throws a 400. */
 function parseConnect(headers: StompHeaders): Connect {
-  const accepted = (headers.get('accept-version') ?? '1.0').split(',').map((each) => each.trim());
-  const version = versions.find((each) => accepted.includes(each));
+  const acceptedVersions = (headers.get('accept-version') ?? '1.0')
+    .split(',')
+    .map((each) => each.trim());
+  const version = versions.find((each) => acceptedVersions.includes(each));
   if (version === undefined) {
     throw new ApiError(400, `Supported STOMP versions: ${versions.join(',')}.`);
   }

@@ -50,7 +50,7 @@ const headersOf = (number = 0) => new Headers(asked[number]?.init.headers);
 
 beforeEach(() => {
   asked = [];
-  session.begin('token-1');
+  session.signIn('token-1');
 });
 afterEach(() => {
   session.leave();
@@ -154,10 +154,10 @@ describe('error response', () => {
     ['no response', () => Promise.reject(new TypeError('Failed to fetch'))],
   ])('becomes a 401 if the user has changed meanwhile: %s', async (_, late) => {
     for (const [change, now] of [
-      [() => session.begin('token-2'), 'token-2'],
+      [() => session.signIn('token-2'), 'token-2'],
       [() => session.leave(), null],
     ] as const) {
-      session.begin('token-1');
+      session.signIn('token-1');
       stubFetch(() => {
         change();
         return late();

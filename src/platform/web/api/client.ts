@@ -141,8 +141,8 @@ export async function exchange<Spec extends EndpointSpec>(
     if (isSetupNeeded(error)) setupNeeded.emit();
     throw error;
   }
-  const renewed = response.headers.get(renewedTokenHeader);
-  if (token !== null && renewed !== null) session.renew(renewed, token);
+  const renewedToken = response.headers.get(renewedTokenHeader);
+  if (token !== null && renewedToken !== null) session.renew(renewedToken, token);
   const schema = endpoint.answers[isAlreadyDeleted ? 200 : status] ?? z.never();
   const body = parseJson(response.text);
   if (body === undefined) throw new ForeignResponseError();

@@ -13,7 +13,7 @@ let stored: Map<string, string>;
 
 beforeEach(() => {
   stored = stubStorage('localStorage');
-  session.begin(tokenOf('ann'));
+  session.signIn(tokenOf('ann'));
 });
 afterEach(() => {
   session.leave();
@@ -32,7 +32,7 @@ test('a draft is restored in the next visit of the same user', () => {
     value: { title: 'Lisbon', date: '2024-05-14' },
     isRestored: true,
   });
-  session.begin(tokenOf('ben'));
+  session.signIn(tokenOf('ben'));
   expect(open().snapshot()).toMatchObject({ value: empty, isRestored: false });
 });
 

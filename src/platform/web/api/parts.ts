@@ -46,12 +46,12 @@ export async function uploadParts<Result>({
       }
       return await finish();
     } catch (error) {
-      const asked = error instanceof ApiError ? error.more.received : undefined;
-      if (failures === maxFailures || !(typeof asked === 'number' || isTransient(error))) {
+      const receivedCount = error instanceof ApiError ? error.more.received : undefined;
+      if (failures === maxFailures || !(typeof receivedCount === 'number' || isTransient(error))) {
         throw error;
       }
       failures += 1;
-      at = typeof asked === 'number' ? asked : at;
+      at = typeof receivedCount === 'number' ? receivedCount : at;
       if (error instanceof NetworkError && error.timedOut) size = Math.max(minPart, size / 2);
       await new Promise((resolve) => setTimeout(resolve, failures * retryDelay));
       signal?.throwIfAborted();

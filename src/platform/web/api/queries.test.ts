@@ -35,7 +35,7 @@ const mutate = (error: Error, meta: { handlesError?: boolean; errorText?: string
 clearQueriesOnUserChange();
 beforeEach(() => {
   vi.useFakeTimers();
-  session.begin('token-1');
+  session.signIn('token-1');
 });
 afterEach(() => {
   session.leave();
@@ -78,7 +78,7 @@ test('invalidate marks all reads of an endpoint as outdated', async () => {
 test('the cache is cleared when another user signs in', async () => {
   responses();
   await queryClient.fetchQuery(thingsQuery);
-  session.begin('token-2');
+  session.signIn('token-2');
   expect(queryClient.getQueryData(thingsQuery.queryKey)).toBeUndefined();
 });
 

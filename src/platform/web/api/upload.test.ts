@@ -65,7 +65,7 @@ beforeEach(() => {
   asked = [];
   answer = () => ({ status: 201, text: '{"id":7}' });
   vi.stubGlobal('XMLHttpRequest', Request);
-  session.begin('token-1');
+  session.signIn('token-1');
 });
 afterEach(() => {
   session.leave();

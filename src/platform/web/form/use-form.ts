@@ -9,7 +9,7 @@ export type Errors<Values> = { readonly [Field in keyof Values]?: string | undef
 
 export interface FormOptions<Values extends object, Result> {
   /** The saved values. A field that the user has not changed follows them. */
-  saved: Values;
+  savedValues: Values;
   /** The changed fields, kept on this device. Without it, what is typed is lost with the page. */
   draft?: Draft<Partial<Values>> | undefined;
   /** Checks the values before they are sent. */
@@ -49,7 +49,7 @@ export interface FormState<Values extends object> {
 
 /** Values, draft, errors and saving of one form. */
 export function useForm<Values extends object, Result>({
-  saved,
+  savedValues,
   draft: storedDraft,
   validate = () => ({}),
   save,
@@ -57,19 +57,20 @@ export function useForm<Values extends object, Result>({
   errorsOf = apiFieldErrors,
   errorText,
 }: FormOptions<Values, Result>): FormState<Values> {
-  const [typed, setTyped] = useState<Partial<Values>>({});
-  const typedDraft = { value: typed, set: setTyped, clear: () => setTyped({}) };
+  const [typedValues, setTypedValues] = useState<Partial<Values>>({});
+  const typedDraft = { value: typedValues, set: setTypedValues, clear: () => setTypedValues({}) };
   const draft = storedDraft ?? typedDraft;
   const ref = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Errors<Values>>({});
-  const latest = useRef(draft.value);
-  latest.current = draft.value;
+  const latestValue = useRef(draft.value);
+  latestValue.current = draft.value;
 
   const mutation = useMutation({
-    mutationFn: (sent: Partial<Values>) => save({ ...saved, ...sent }, sent),
-    async onSuccess(result, sent) {
+    mutationFn: (sentValues: Partial<Values>) =>
+      save({ ...savedValues, ...sentValues }, sentValues),
+    async onSuccess(result, sentValues) {
       await onSaved?.(result);
-      draft.set(withoutEqual(latest.current, sent));
+      draft.set(withoutEqual(latestValue.current, sentValues));
     },
     onError(error) {
       setErrors(errorsOf(error) ?? {});
@@ -78,14 +79,14 @@ export function useForm<Values extends object, Result>({
   });
   const { isPending, reset } = mutation;
 
-  const changes = isPending ? draft.value : withoutEqual(draft.value, saved);
-  const values = { ...saved, ...changes };
+  const changes = isPending ? draft.value : withoutEqual(draft.value, savedValues);
+  const values = { ...savedValues, ...changes };
   const isChanged = Object.keys(changes).length > 0;
 
   const change = (fields: Partial<Values>) => {
     const next = { ...draft.value, ...fields };
     // While saving, the saved values are about to change.
-    draft.set(isPending ? next : withoutEqual(next, saved));
+    draft.set(isPending ? next : withoutEqual(next, savedValues));
     setErrors((all) => withoutKeys(all, fields));
     if (mutation.isError) reset();
   };
@@ -117,9 +118,9 @@ export function useForm<Values extends object, Result>({
     }),
     submit() {
       if (isPending) return;
-      const invalid = validate(values, changes);
-      setErrors(invalid);
-      if (Object.values(invalid).some((error) => error !== undefined)) focusFirstError(ref);
+      const invalidFields = validate(values, changes);
+      setErrors(invalidFields);
+      if (Object.values(invalidFields).some((error) => error !== undefined)) focusFirstError(ref);
       else mutation.mutate(changes);
     },
     discard() {
@@ -136,19 +137,19 @@ const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.s
 
 const withoutEqual = <Values extends object>(
   changes: Partial<Values>,
-  saved: Partial<Values>,
+  savedValues: Partial<Values>,
 ): Partial<Values> => {
-  const left = { ...changes };
+  const remainingChanges = { ...changes };
   for (const field of keysOf(changes))
-    if (isEqual(changes[field], saved[field])) delete left[field];
-  return left;
+    if (isEqual(changes[field], savedValues[field])) delete remainingChanges[field];
+  return remainingChanges;
 };
 
 const withoutKeys = <Values extends object>(
   errors: Errors<Values>,
   fields: Partial<Values>,
 ): Errors<Values> => {
-  const left = { ...errors };
-  for (const field of keysOf(fields)) delete left[field];
-  return left;
+  const remainingErrors = { ...errors };
+  for (const field of keysOf(fields)) delete remainingErrors[field];
+  return remainingErrors;
 };

@@ -86,7 +86,7 @@ async function staysOpen(request: StreamRequest, milliseconds: number): Promise<
     passes(Math.min(left, streamHeartbeat));
   }
 }
-const signIn = (n = 1) => session.begin(tokenOf('zoe', n));
+const signIn = (n = 1) => session.signIn(tokenOf('zoe', n));
 const connect = () => {
   signIn();
   return accept();
@@ -116,7 +116,7 @@ describe('the session', () => {
     const first = await connect();
     session.renew(tokenOf('zoe', 2));
     expect([requests.length, first.isAborted]).toEqual([1, false]);
-    session.begin(tokenOf('sam', 1));
+    session.signIn(tokenOf('sam', 1));
     expect([requests.length, first.isAborted]).toEqual([2, true]);
     const next = await accept();
     session.leave();

@@ -43,7 +43,7 @@ let tables: Receivers | undefined;
 /** Events that came before the live tables. */
 let earlyEvents: [name: string, data: string][] = [];
 /** The latest data of each event on this connection. */
-const latest = new Map<string, string>();
+const latestTexts = new Map<string, string>();
 const stateChanges = createEmitter();
 let state: StreamState = { status: 'off', since: 0 };
 let user: string | null = null;
@@ -74,14 +74,14 @@ export function onLiveEvent<Event extends LiveEvent>(
     listeners.set(name, all);
   }
   all.add(receive);
-  const lastEvent = latest.get(name);
+  const lastEvent = latestTexts.get(name);
   if (throttleMs !== undefined && lastEvent !== undefined) receive(lastEvent);
   return () => all.delete(receive);
 }
 
 /** Returns the latest data of this event on the current connection. */
 export function latestEvent<Event extends LiveEvent>({ name, data }: Event) {
-  const lastEvent = latest.get(name);
+  const lastEvent = latestTexts.get(name);
   return lastEvent === undefined ? undefined : parse<Event>(data, lastEvent);
 }
 
@@ -92,8 +92,8 @@ export const receiverOf =
     listener: (data: EventData<Event>) => void,
   ): Receiver =>
   (text) => {
-    const parsed = parse<Event>(data, text);
-    if (parsed !== undefined) listener(parsed);
+    const event = parse<Event>(data, text);
+    if (event !== undefined) listener(event);
   };
 
 /** Returns undefined if the data does not match the event's schema. */
@@ -164,7 +164,7 @@ const client = createEventSource({
     else receive(name, data);
   },
   onDisconnect() {
-    latest.clear();
+    latestTexts.clear();
     const { status, since } = state;
     setStatus(wasConnected ? 'lost' : 'failed', status === 'connected' ? Date.now() : since);
   },
@@ -173,13 +173,13 @@ const client = createEventSource({
 
 /** Opens the stream of a visible tab, or replaces it. */
 export function openStream(): void {
-  latest.clear();
+  latestTexts.clear();
   client.open();
 }
 
 function close(): void {
   client.close();
-  latest.clear();
+  latestTexts.clear();
 }
 
 /** The server closes the stream, and says why. */
@@ -191,8 +191,8 @@ function onBye(reason: EventData<typeof bye>['reason'], token: string): void {
 }
 
 /** Applies the events that came before the tables. */
-function startTables(loaded: Receivers): void {
-  tables = loaded;
+function startTables(receivers: Receivers): void {
+  tables = receivers;
   for (const [name, data] of earlyEvents) applyEvent(name, data);
   earlyEvents = [];
 }
@@ -203,7 +203,7 @@ function applyEvent(name: string, data: string): void {
 
 function receive(name: string, data: string): void {
   if (name === everythingChanged.name) void refetch();
-  latest.set(name, data);
+  latestTexts.set(name, data);
   if (tables === undefined) earlyEvents.push([name, data]);
   else applyEvent(name, data);
   for (const listener of listeners.get(name) ?? []) listener(data);
@@ -218,8 +218,9 @@ function setStatus(status: StreamState['status'], since = Date.now()): void {
 /** Data that was read or requested before the stream opened may be outdated. */
 async function refetch(): Promise<void> {
   const fetching = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' });
-  const first = fetching.filter(({ state }) => state.data === undefined);
+  const emptyQueries = fetching.filter(({ state }) => state.data === undefined);
   await queryClient.invalidateQueries();
   // The first load of a query is not repeated by that.
-  for (const { queryKey } of first) void queryClient.invalidateQueries({ queryKey, exact: true });
+  for (const { queryKey } of emptyQueries)
+    void queryClient.invalidateQueries({ queryKey, exact: true });
 }

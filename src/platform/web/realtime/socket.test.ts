@@ -66,7 +66,7 @@ const sending = (words: string) =>
 const isLost = 'disconnected: The connection was lost';
 
 async function connect(): Promise<void> {
-  tab.session.begin(tokens.zoe);
+  tab.session.signIn(tokens.zoe);
   await state('connected');
 }
 
@@ -86,7 +86,7 @@ test('connects while a user is signed in, and again for another user', async () 
   tab.session.renew(await server.signIn('zoe'));
   await send('with a renewed token');
   expect(connects).toHaveBeenCalledTimes(1);
-  tab.session.begin(tokens.sam);
+  tab.session.signIn(tokens.sam);
   expect(await sending('while connecting')).toBe(isLost);
   await state('connected');
   await send('as sam');
@@ -165,7 +165,7 @@ test('disconnects on pagehide, reconnects from the back/forward cache', async ()
 
 test('ends the session when it was revoked, but not because an older token was', async () => {
   const old = await server.signIn('zoe');
-  tab.session.begin(old);
+  tab.session.signIn(old);
   await state('connected');
   const renewed = await server.signIn('zoe');
   tab.session.renew(renewed);
@@ -195,7 +195,7 @@ describe('SockJS', () => {
 
   test.each(networks)('falls back to %s, and keeps it', async (_, used, blocked) => {
     proxy.block(blocked);
-    tab.session.begin(tokens.zoe);
+    tab.session.signIn(tokens.zoe);
     await state('connected');
     const received: string[] = [];
     tab.socket.subscribe(talks, ({ words }) => received.push(words));

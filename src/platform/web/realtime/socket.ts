@@ -72,9 +72,13 @@ export function createSocket(session: Session, address: () => string) {
     connectionTimeout: connectTimeout,
     beforeConnect: prepare,
     webSocketFactory: () => {
-      const one = transports.slice(transport, transport + 1);
+      const transportList = transports.slice(transport, transport + 1);
       return transport > 0 && SockJs !== undefined
-        ? new SockJs(address(), undefined, { transports: one, sessionId, timeout: connectTimeout })
+        ? new SockJs(address(), undefined, {
+            transports: transportList,
+            sessionId,
+            timeout: connectTimeout,
+          })
         : new WebSocket(address().replace(/^http/, 'ws'));
     },
     onConnect: () => {
@@ -170,9 +174,9 @@ export function createSocket(session: Session, address: () => string) {
       listener: (message: MessageOf<Spec>) => void,
     ): () => void {
       const receive = (body: string) => {
-        const parsed = z.safeParse(message, JSON.parse(body));
+        const result = z.safeParse(message, JSON.parse(body));
         // `MessageOf` is the type of the schema just checked.
-        if (parsed.success) listener(parsed.data as MessageOf<Spec>);
+        if (result.success) listener(result.data as MessageOf<Spec>);
       };
       const all = listeners.get(destination) ?? new Set();
       listeners.set(destination, all.add(receive));

@@ -17,7 +17,7 @@ export interface PersistedValue<Value> {
 export type StorageArea = 'browser' | 'tab';
 
 /** Values that could not be stored, by storage and key; null if deleting failed. */
-const unstored = new Map<string, string | null>();
+const unstoredValues = new Map<string, string | null>();
 
 /**
  * A value in the browser's storage. Storage may be switched off, full, or throw at any time: then
@@ -36,13 +36,13 @@ export function persistedValue<Value>(
     try {
       if (text === null) storage().removeItem(key);
       else storage().setItem(key, text);
-      unstored.delete(place);
+      unstoredValues.delete(place);
     } catch {
-      unstored.set(place, text);
+      unstoredValues.set(place, text);
     }
   };
   const read = (): string | null => {
-    const text = unstored.get(place);
+    const text = unstoredValues.get(place);
     if (text !== undefined) return text;
     try {
       return storage().getItem(key);
@@ -59,6 +59,6 @@ export function persistedValue<Value>(
     },
     set: (value) => store(JSON.stringify(value)),
     clear: () => store(null),
-    isPersisted: () => !unstored.has(place),
+    isPersisted: () => !unstoredValues.has(place),
   };
 }

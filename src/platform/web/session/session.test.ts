@@ -39,8 +39,8 @@ test('tabs of one browser sign in and out together', () => {
   const [one, other] = [open(), open()];
   const received: Array<string | null> = [];
   other.subscribe(() => received.push(other.username()));
-  one.begin(tokenOf('ann'));
-  one.begin(tokenOf('ben'));
+  one.signIn(tokenOf('ann'));
+  one.signIn(tokenOf('ben'));
   one.leave();
   expect(received).toEqual(['ann', 'ben', null]);
   expect(other.token()).toBeNull();
@@ -49,8 +49,8 @@ test('tabs of one browser sign in and out together', () => {
 describe('a response to an older session', () => {
   test('does not end this one', () => {
     const session = browser().open();
-    session.begin(tokenOf('ann'));
-    session.begin(tokenOf('ben'));
+    session.signIn(tokenOf('ann'));
+    session.signIn(tokenOf('ben'));
     session.end(tokenOf('ann'));
     expect(session.username()).toBe('ben');
     session.end(tokenOf('ben'));
@@ -59,7 +59,7 @@ describe('a response to an older session', () => {
 
   test('does not renew the token of this one', () => {
     const session = browser().open();
-    session.begin(tokenOf('ann'));
+    session.signIn(tokenOf('ann'));
     session.renew(tokenOf('ann', 2), tokenOf('ann'));
     expect(session.token()).toBe(tokenOf('ann', 2));
     session.leave();
@@ -70,10 +70,10 @@ describe('a response to an older session', () => {
 
 test('wasLeft is true after a sign-out only', () => {
   const session = browser().open();
-  session.begin(tokenOf('ann'));
+  session.signIn(tokenOf('ann'));
   session.leave();
   expect(session.wasLeft()).toBe(true);
-  session.begin(tokenOf('ann'));
+  session.signIn(tokenOf('ann'));
   session.end();
   expect(session.wasLeft()).toBe(false);
 });

@@ -11,11 +11,11 @@ export interface Session {
   isStored(): boolean;
   /** False if the browser stores nothing: then each tab has its own session. */
   shared(): boolean;
-  begin(token: string): void;
+  signIn(token: string): void;
   /** Replaces `old` (by default the current token) by a renewed token. */
-  renew(token: string, old?: string): void;
+  renew(token: string, oldToken?: string): void;
   /** The server rejected `rejected`, by default the current token. */
-  end(rejected?: string): void;
+  end(rejectedToken?: string): void;
   /** The user signed out. */
   leave(): void;
   /** True if the last session ended by a sign-out of the user. */
@@ -37,7 +37,7 @@ export function createSession(store: TokenStore): Session {
   let token = store.read();
   let isSignedOut = false;
   const changes = createEmitter();
-  const become = (next: string | null) => {
+  const setToken = (next: string | null) => {
     if (next === token) return;
     token = next;
     changes.emit();
@@ -45,24 +45,24 @@ export function createSession(store: TokenStore): Session {
   const write = (next: string | null, isLeft: boolean) => {
     isSignedOut = isLeft;
     store.write(next);
-    become(next);
+    setToken(next);
   };
   store.onForeignWrite(() => {
     isSignedOut = false;
-    become(store.read());
+    setToken(store.read());
   });
   return {
     token: () => token,
     username: () => (token === null ? null : usernameOf(token)),
     isStored: () => store.read() !== null,
     shared: () => store.shared,
-    begin: (next) => write(next, false),
-    renew(next, old = token ?? undefined) {
-      if (token !== null && token === old) write(next, isSignedOut);
+    signIn: (next) => write(next, false),
+    renew(next, oldToken = token ?? undefined) {
+      if (token !== null && token === oldToken) write(next, isSignedOut);
     },
-    end(rejected = token ?? undefined) {
+    end(rejectedToken = token ?? undefined) {
       // A late response to an older session does not end this one.
-      if (token !== null && token === rejected) write(null, false);
+      if (token !== null && token === rejectedToken) write(null, false);
     },
     leave: () => write(null, true),
     wasLeft: () => isSignedOut,

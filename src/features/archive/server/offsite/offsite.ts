@@ -117,7 +117,7 @@ export function offsiteJobs(
 ): void {
   let isStarting = true;
   let failures = 0;
-  deps.jobs.scheduled(minute, 'off-site copy', async () => {
+  deps.jobs.schedule(minute, 'off-site copy', async () => {
     if (isStarting) {
       isStarting = false;
       return startDelay;

@@ -37,7 +37,7 @@ let requests: unknown[];
 
 beforeEach(() => {
   [existing, status, deleted, requests] = [[], 200, [], []];
-  session.begin(token);
+  session.signIn(token);
   vi.stubGlobal('fetch', async (path: string, { body }: { body?: string }) => {
     if (body !== undefined) requests.push([path, JSON.parse(body)]);
     const memory = { id: 7, ...queued.words, creator: aPhoto().uploader, photos: existing };

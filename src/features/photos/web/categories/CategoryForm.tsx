@@ -27,7 +27,7 @@ type CategoryFormProps = {
 export function CategoryForm({ category, onSaved, onClose }: CategoryFormProps) {
   const { name = '', description, color = usualColor } = category ?? {};
   const form = useForm({
-    saved: { name, description: description ?? '', color },
+    savedValues: { name, description: description ?? '', color },
     validate: (values) => ({
       name: nameError(values.name, t.categories.nameMissing, name),
       description: tooLong(values.description, longText),

@@ -20,7 +20,7 @@ test('files picked before the uploader is loaded are passed to it once', () => {
 
 test('files picked by another user are dropped', () => {
   requestUpload([file]);
-  session.begin('token-1');
+  session.signIn('token-1');
   const take = vi.fn();
   onUploadRequest(take)();
   expect(take.mock.calls).toEqual([[[]]]);

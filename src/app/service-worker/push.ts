@@ -99,7 +99,7 @@ export async function renewSubscription(event: PushSubscriptionChangeEvent): Pro
     body: JSON.stringify({
       endpoint: oldSubscription.endpoint,
       auth: oldSubscription.toJSON().keys?.auth,
-      renewedSubscription: { endpoint, keys },
+      renewed: { endpoint, keys },
     }),
   });
 }

@@ -20,8 +20,8 @@ const day = 24 * hour;
 
 test('backups: parses kind and moment from a name, and rejects other names', () => {
   for (const kind of kinds) {
-    const given = { kind, moment: at('2026-03-14T02:00:00.123Z') };
-    expect(readName(nameOf(given))).toEqual(given);
+    const nameParts = { kind, moment: at('2026-03-14T02:00:00.123Z') };
+    expect(readName(nameOf(nameParts))).toEqual(nameParts);
   }
   expect(nameOf({ kind: 'nightly', moment: 0 })).toBe('nightly-1970-01-01T00-00-00-000Z.zip');
   const strangers = ['', 'nightly.zip', 'weekly-1970-01-01T00-00-00-000Z.zip'];
@@ -57,17 +57,17 @@ test.each([
 });
 
 test('backups: keeps the newest fourteen of each kind, and all files with other names', () => {
-  const named = (kind: (typeof kinds)[number]) =>
+  const namesOf = (kind: (typeof kinds)[number]) =>
     Array.from({ length: 16 }, (_, index) => nameOf({ kind, moment: index * day }));
   const before = 'before-restore-1970-01-01T00-00-00-000Z.zip';
-  const all = [...kinds.flatMap(named), 'our-holidays.zip', before];
+  const all = [...kinds.flatMap(namesOf), 'our-holidays.zip', before];
   expect(surplusBackups(all, 99 * day).sort()).toEqual(
-    [...named('nightly').slice(0, 2), ...named('by-hand').slice(0, 2)].sort(),
+    [...namesOf('nightly').slice(0, 2), ...namesOf('by-hand').slice(0, 2)].sort(),
   );
   expect(surplusBackups(all.slice(0, 14), 99 * day)).toEqual([]);
   // A future backup is neither deleted nor does it displace another one.
-  expect(surplusBackups(named('nightly'), 13 * day)).toEqual([]);
-  expect(surplusBackups(named('nightly'), 14 * day)).toEqual(named('nightly').slice(0, 1));
+  expect(surplusBackups(namesOf('nightly'), 13 * day)).toEqual([]);
+  expect(surplusBackups(namesOf('nightly'), 14 * day)).toEqual(namesOf('nightly').slice(0, 1));
 });
 
 test('backups: may delete the oldest nightly ones when disk space is low, never the last three', () => {
@@ -91,7 +91,7 @@ test('backups: checks everything a week after the last check, at once without on
 
 describe('trouble with backups', () => {
   const now = at('2026-03-14T12:00:00Z');
-  const fine: BackupFacts = {
+  const healthyFacts: BackupFacts = {
     isNightly: true,
     lastSuccess: now - 36 * hour,
     oldest: now - 8.5 * day,
@@ -141,7 +141,7 @@ describe('trouble with backups', () => {
     ],
   ];
   test.each(cases)('%s', (_, facts, troubles, state) => {
-    const all = { ...fine, ...facts };
+    const all = { ...healthyFacts, ...facts };
     expect(troublesIn(all, now)).toEqual(troubles);
     expect(backupState(troubles, all.isNightly)).toBe(state);
   });

@@ -6,8 +6,8 @@ const second = 1000;
 const minute = 60 * second;
 const now = 100 * minute;
 /** So many failures, the last one `ago` before now, `apart` from each other. */
-const failures = (count: number, ago: number, apart = second) =>
-  Array.from({ length: count }, (_, index) => now - ago - (count - 1 - index) * apart);
+const failures = (count: number, lastAgo: number, apart = second) =>
+  Array.from({ length: count }, (_, index) => now - lastAgo - (count - 1 - index) * apart);
 
 describe('an unknown device', () => {
   test.each([
@@ -17,9 +17,9 @@ describe('an unknown device', () => {
     ['nine failures at the identity', 0, 0, 9, 0],
     ['eleven failures', 0, 0, 11, 2 * second],
     ['thirty failures', 0, 0, 30, 10 * minute],
-  ])('after %s waits', (_, fromAddress, ago, forUser, wait) => {
+  ])('after %s waits', (_, fromAddress, lastAgo, forUser, wait) => {
     const guesses = {
-      fromAddress: failures(fromAddress, ago),
+      fromAddress: failures(fromAddress, lastAgo),
       forUser: failures(forUser, 0),
     };
     expect(unknownDeviceWait(guesses, now)).toBe(wait);
@@ -35,8 +35,8 @@ test.each([
   [19, 0, 0],
   [20, 0, 60 * minute - 19 * second],
   [20, 60 * minute - 19 * second, 0],
-])('a known device after %i failures, the last %i ms ago, waits %i ms', (count, ago, wait) => {
-  expect(knownDeviceWait(failures(count, ago), now)).toBe(wait);
+])('a known device after %i failures, the last %i ms ago, waits %i ms', (count, lastAgo, wait) => {
+  expect(knownDeviceWait(failures(count, lastAgo), now)).toBe(wait);
 });
 
 describe('a device', () => {

@@ -9,7 +9,7 @@ import {
 } from './box-form.rules.ts';
 import { createBox, updateBox } from './boxes.contract.ts';
 
-const filled: BoxInput = {
+const filledInput: BoxInput = {
   ...newBox,
   prizeName: 'A weekend away',
   prizeDescription: 'by the sea',
@@ -35,14 +35,14 @@ const prices: Case[] = [
   [{ priceAmount: 0.01 }, undefined],
   [{ priceAmount: 1.1 }, undefined],
 ];
-const few = 'Expiration duration must be at least 5 minutes';
+const tooFewMinutes = 'Expiration duration must be at least 5 minutes';
 const ofNew: Case[] = [
   ...names,
   ...prices,
   [{ prizeDescription: ' ' }, 'Prize description is required'],
   [{ taskDescription: ' ' }, 'Task description is required'],
   [{ priceAmount: 0 }, 'Prize price is required'],
-  [{ expirationMinutes: 0 }, few],
+  [{ expirationMinutes: 0 }, tooFewMinutes],
   [{ expirationMinutes: 5 }, undefined],
   [{ expirationMinutes: 10_139 }, undefined],
   [{ expirationMinutes: 10_140 }, 'Expiration duration must be at most 7 days and 59 minutes'],
@@ -63,7 +63,7 @@ const serverError = (shape: z.ZodMiniType, input: object) =>
 
 describe('a new box', () => {
   test.each(ofNew)('%j: %s', (change, fault) => {
-    const input = { ...filled, ...change };
+    const input = { ...filledInput, ...change };
     expect(Object.values(newBoxErrors(input)).find(Boolean)).toBe(fault);
     expect(serverError(createBox.body, input)).toBe(fault);
   });
@@ -71,7 +71,7 @@ describe('a new box', () => {
 
 describe('an edited box', () => {
   test.each(ofEdited)('%j: %s', (change, fault) => {
-    const input = { ...filled, ...change };
+    const input = { ...filledInput, ...change };
     expect(Object.values(editedBoxErrors(input)).find(Boolean)).toBe(fault);
     expect(serverError(updateBox.body, input)).toBe(fault);
   });
@@ -79,8 +79,11 @@ describe('an edited box', () => {
 
 test('an old prize name stays valid while it is unchanged', () => {
   const prizeName = 'Two\nlines';
-  const errorOf = (saved?: string) => editedBoxErrors({ ...filled, prizeName }, saved).prizeName;
+  const errorOf = (savedName?: string) =>
+    editedBoxErrors({ ...filledInput, prizeName }, savedName).prizeName;
   expect(errorOf(prizeName)).toBeUndefined();
   expect(errorOf('Another')).toBe('This must be on one line');
-  expect(newBoxErrors({ ...filled, prizeName: '\u3164' }).prizeName).toBe('Prize name is required');
+  expect(newBoxErrors({ ...filledInput, prizeName: '\u3164' }).prizeName).toBe(
+    'Prize name is required',
+  );
 });

@@ -78,7 +78,7 @@ const action = <Path extends `/api/${string}`>(path: Path) =>
   endpoint({ ...ofBox, method: 'POST', path, answers: changeResponses });
 
 /** `userId` must be the current user. */
-const userList = <Path extends `/api/${string}`, Content extends z.ZodMiniType>(
+const readEndpoint = <Path extends `/api/${string}`, Content extends z.ZodMiniType>(
   path: Path,
   content: Content,
 ) =>
@@ -92,24 +92,24 @@ const userList = <Path extends `/api/${string}`, Content extends z.ZodMiniType>(
 
 // ——— Lists, newest first: of the owner by `createdAt`, of the recipient by `droppedAt`
 
-export const readOwned = userList('/api/surprise-boxes/owned/:userId', z.array(Box));
+export const readOwned = readEndpoint('/api/surprise-boxes/owned/:userId', z.array(Box));
 
 /** Reads received boxes, except those that haven't dropped. */
-export const readReceived = userList('/api/surprise-boxes/received/:userId', z.array(Box));
+export const readReceived = readEndpoint('/api/surprise-boxes/received/:userId', z.array(Box));
 
 /** Reads boxes that dropped and aren't opened. */
-export const readDropped = userList('/api/surprise-boxes/dropped/:userId', z.array(Box));
+export const readDropped = readEndpoint('/api/surprise-boxes/dropped/:userId', z.array(Box));
 
 /** Reads boxes that float over the page now. */
-export const readDropping = userList('/api/surprise-boxes/dropping/:userId', z.array(Box));
+export const readDropping = readEndpoint('/api/surprise-boxes/dropping/:userId', z.array(Box));
 
-export const readHasActive = userList(
+export const readHasActive = readEndpoint(
   '/api/surprise-boxes/has-active/:userId',
   z.object({ hasActiveBox: z.boolean() }),
 );
 
 /** The first by `activeOrder`, or 404. */
-export const readActive = userList('/api/surprise-boxes/active/:userId', Box);
+export const readActive = readEndpoint('/api/surprise-boxes/active/:userId', Box);
 
 // ——— The owner's actions
 

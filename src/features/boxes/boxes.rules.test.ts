@@ -6,7 +6,7 @@ import { t } from './messages/index.ts';
 const now = Date.UTC(2026, 2, 14, 12);
 const [zoe, sam] = [1, 2];
 /** A box of Zoë for Sam. */
-const box = (more: Partial<BoxState> = {}): BoxState => ({
+const box = (fields: Partial<BoxState> = {}): BoxState => ({
   status: 'DROPPED',
   ownerId: zoe,
   recipientId: sam,
@@ -17,7 +17,7 @@ const box = (more: Partial<BoxState> = {}): BoxState => ({
   expiresAt: null,
   rejectionReason: null,
   cancelledAt: null,
-  ...more,
+  ...fields,
 });
 
 /** The states of a box, which are finer than its statuses. */

@@ -4,7 +4,7 @@ import { cardContent, nextActionOf, pagesOf, pendingOf } from './card.rules.ts';
 
 const [zoe, sam] = [1, 2];
 const now = Date.UTC(2026, 2, 14, 12);
-const box = (status: Status, more: Partial<BoxState> = {}): BoxState => ({
+const box = (status: Status, fields: Partial<BoxState> = {}): BoxState => ({
   status,
   ownerId: zoe,
   recipientId: sam,
@@ -15,7 +15,7 @@ const box = (status: Status, more: Partial<BoxState> = {}): BoxState => ({
   expiresAt: now + 1,
   rejectionReason: null,
   cancelledAt: null,
-  ...more,
+  ...fields,
 });
 const seenBy = (personId: number, state: BoxState, price = 0) => {
   const { badges, message, primary, otherActions } = cardContent(state, price, personId, now);

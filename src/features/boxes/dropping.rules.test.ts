@@ -1,30 +1,35 @@
 import { describe, expect, test } from 'vitest';
 import { endFloat, type Float, findLanding, floatsAfter } from './dropping.rules.ts';
 
-const on = (id: number, cycle = 0): Float => ({ id, cycle, isOver: false });
-const over = (id: number, cycle = 0): Float => ({ id, cycle, isOver: true });
+const visibleFloat = (id: number, cycle = 0): Float => ({ id, cycle, isOver: false });
+const endedFloat = (id: number, cycle = 0): Float => ({ id, cycle, isOver: true });
 const drops = (id: number, dropCycle = 0) => ({ id, dropCycle, isDropping: true });
 const waits = (id: number) => ({ id, dropCycle: 0, isDropping: false });
 
 test.each<[string, readonly Float[], ReturnType<typeof drops>[], readonly Float[]]>([
   ['nothing', [], [], []],
   ['waits, but is not visible', [], [waits(1)], []],
-  ['is visible', [], [drops(1)], [on(1)]],
-  ['read twice', [on(1)], [drops(1)], [on(1)]],
-  ['floats a little longer than it is visible', [on(1)], [waits(1)], [on(1)]],
-  ['has floated, and is still visible', [over(1)], [drops(1)], [over(1)]],
-  ['appears again', [over(1)], [drops(1, 1)], [on(1, 1)]],
-  ['held until it would appear again', [on(1)], [drops(1, 1)], [on(1)]],
-  ['appears after a clock went back', [over(1, 3)], [drops(1, 2)], [on(1, 2)]],
-  ['gone: caught, opened or canceled', [on(1), over(2)], [], []],
-  ['one of two is gone', [on(1), on(2)], [drops(2)], [on(2)]],
-  ['a second one', [on(1)], [drops(2), drops(1)], [on(1), on(2)]],
-  ['more than fit', [], [drops(5), drops(4), drops(3), drops(2)], [on(5), on(4), on(3)]],
+  ['is visible', [], [drops(1)], [visibleFloat(1)]],
+  ['read twice', [visibleFloat(1)], [drops(1)], [visibleFloat(1)]],
+  ['floats a little longer than it is visible', [visibleFloat(1)], [waits(1)], [visibleFloat(1)]],
+  ['has floated, and is still visible', [endedFloat(1)], [drops(1)], [endedFloat(1)]],
+  ['appears again', [endedFloat(1)], [drops(1, 1)], [visibleFloat(1, 1)]],
+  ['held until it would appear again', [visibleFloat(1)], [drops(1, 1)], [visibleFloat(1)]],
+  ['appears after a clock went back', [endedFloat(1, 3)], [drops(1, 2)], [visibleFloat(1, 2)]],
+  ['gone: caught, opened or canceled', [visibleFloat(1), endedFloat(2)], [], []],
+  ['one of two is gone', [visibleFloat(1), visibleFloat(2)], [drops(2)], [visibleFloat(2)]],
+  ['a second one', [visibleFloat(1)], [drops(2), drops(1)], [visibleFloat(1), visibleFloat(2)]],
+  [
+    'more than fit',
+    [],
+    [drops(5), drops(4), drops(3), drops(2)],
+    [visibleFloat(5), visibleFloat(4), visibleFloat(3)],
+  ],
   [
     'room for the next',
-    [over(5), on(4), on(3)],
+    [endedFloat(5), visibleFloat(4), visibleFloat(3)],
     [drops(5), drops(4), drops(3), drops(2)],
-    [over(5), on(4), on(3), on(2)],
+    [endedFloat(5), visibleFloat(4), visibleFloat(3), visibleFloat(2)],
   ],
 ])('floatsAfter: %s', (_, before, boxes, after) => {
   const next = floatsAfter(before, boxes);
@@ -34,7 +39,10 @@ test.each<[string, readonly Float[], ReturnType<typeof drops>[], readonly Float[
 });
 
 test('overOnce ends that one appearance', () => {
-  expect(endFloat([on(1), on(2, 4)], on(2, 4))).toEqual([on(1), over(2, 4)]);
+  expect(endFloat([visibleFloat(1), visibleFloat(2, 4)], visibleFloat(2, 4))).toEqual([
+    visibleFloat(1),
+    endedFloat(2, 4),
+  ]);
 });
 
 describe('landingIn', () => {

@@ -46,10 +46,10 @@ test('the description of a memory is cut to 10,000 code units, and stays valid U
   const box = { taskDescription: 'Cook', completionData: 'It is cooked' };
   expect(memoryDescription(box)).toBe('Cook\n\nIt is cooked');
   expect(memoryDescription({ ...box, taskDescription: '' })).toBe('It is cooked');
-  const long = memoryDescription({
+  const longDescription = memoryDescription({
     ...box,
     taskDescription: `${'x'.repeat(9_996)}`,
     completionData: 'y👋',
   });
-  expect(long).toBe(`${'x'.repeat(9_996)}\n\ny\ufffd`);
+  expect(longDescription).toBe(`${'x'.repeat(9_996)}\n\ny\ufffd`);
 });

@@ -102,7 +102,7 @@ const stats = (count: number, pendingMilestones = 0): LoveStats => ({
   totalCount: count + 4,
   pendingMilestones,
 });
-const counted = (count: number, pendingMilestones = 0) => ({
+const statsOf = (count: number, pendingMilestones = 0) => ({
   ...stats(count, pendingMilestones),
   justReachedMilestone: isMilestone(count),
 });
@@ -115,7 +115,7 @@ const click =
 const response =
   (key: string, count: number, pending = 0): Step =>
   (love) =>
-    confirmClick(love, key, counted(count, pending));
+    confirmClick(love, key, statsOf(count, pending));
 const failure =
   (key: string): Step =>
   (love) =>

@@ -119,7 +119,7 @@ describe('the days of a memory', () => {
 
 describe('yearly returns of anniversaries', () => {
   const wedding = memory(1, '2020-11-30', null, 'anniversary');
-  const shown = (memories: ReturnType<typeof memory>[], from: string, to: string) =>
+  const shownTitles = (memories: ReturnType<typeof memory>[], from: string, to: string) =>
     spansBetween(spansOf(memories), from, to).map(({ item, firstDay, lastDay, years }) => [
       item.id,
       firstDay,
@@ -128,31 +128,35 @@ describe('yearly returns of anniversaries', () => {
     ]);
 
   test('are on the day of every later year, with the number of years', () => {
-    expect(shown([wedding], '2026-11-01', '2026-12-12')).toEqual([
+    expect(shownTitles([wedding], '2026-11-01', '2026-12-12')).toEqual([
       [1, '2026-11-30', '2026-11-30', 6],
     ]);
-    expect(shown([wedding], '2020-11-01', '2020-12-12')).toEqual([
+    expect(shownTitles([wedding], '2020-11-01', '2020-12-12')).toEqual([
       [1, '2020-11-30', '2020-11-30', 0],
     ]);
-    expect(shown([wedding], '2019-11-01', '2019-12-12')).toEqual([]);
-    expect(shown([wedding], '2026-11-29', '2026-11-29')).toEqual([]);
+    expect(shownTitles([wedding], '2019-11-01', '2019-12-12')).toEqual([]);
+    expect(shownTitles([wedding], '2026-11-29', '2026-11-29')).toEqual([]);
   });
 
   test('of 29 February are on the 28th in common years', () => {
     const leap = memory(1, '2024-02-29', null, 'anniversary');
-    expect(shown([leap], '2025-02-28', '2025-02-28')).toEqual([[1, '2025-02-28', '2025-02-28', 1]]);
-    expect(shown([leap], '2028-02-28', '2028-02-28')).toEqual([]);
-    expect(shown([leap], '2028-02-29', '2028-02-29')).toEqual([[1, '2028-02-29', '2028-02-29', 4]]);
+    expect(shownTitles([leap], '2025-02-28', '2025-02-28')).toEqual([
+      [1, '2025-02-28', '2025-02-28', 1],
+    ]);
+    expect(shownTitles([leap], '2028-02-28', '2028-02-28')).toEqual([]);
+    expect(shownTitles([leap], '2028-02-29', '2028-02-29')).toEqual([
+      [1, '2028-02-29', '2028-02-29', 4],
+    ]);
   });
 });
 
 describe('a week', () => {
   const [, week = []] = weeksOf('2024-05', 0);
-  const drawn = (memories: ReturnType<typeof memory>[], lanes = 2) =>
+  const drawnStrips = (memories: ReturnType<typeof memory>[], lanes = 2) =>
     layoutWeek(spansOf(memories), week, lanes);
 
   test('has bars for events, which may begin before it and end after it', () => {
-    const { strips } = drawn([
+    const { strips } = drawnStrips([
       memory(1, '2024-05-01', '2024-05-07'),
       memory(2, '2024-05-09', '2024-05-30'),
     ]);
@@ -172,7 +176,7 @@ describe('a week', () => {
   });
 
   test('has titles below bars, and counts the others', () => {
-    const { strips, hiddenCounts } = drawn([
+    const { strips, hiddenCounts } = drawnStrips([
       memory(1, '2024-05-06'),
       memory(2, '2024-05-06'),
       memory(3, '2024-05-06'),

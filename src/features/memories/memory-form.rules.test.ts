@@ -10,13 +10,13 @@ import {
 } from './memory-form.rules.ts';
 import { t } from './messages/index.ts';
 
-const memoryText = (more: Partial<MemoryText> = {}): MemoryText => ({
+const memoryText = (fields: Partial<MemoryText> = {}): MemoryText => ({
   title: 'Picnic',
   description: 'By the lake',
   type: 'event',
   date: '2024-05-14',
   endDate: '2024-05-16',
-  ...more,
+  ...fields,
 });
 
 describe('form errors', () => {

@@ -7,7 +7,7 @@ const photo = (id: number, deletedAt: string | null = null, caption = '') => ({
   caption,
 });
 const photos = (...ids: number[]) => ids.map((id) => photo(id));
-const full = Array.from({ length: stripPhotos }, (_, index) => photo(index + 1));
+const fullStrip = Array.from({ length: stripPhotos }, (_, index) => photo(index + 1));
 
 test.each([
   ['nothing', photos(3, 1), [], [3, 1]],
@@ -16,12 +16,12 @@ test.each([
   ['one into the bin', photos(3, 1, 2), [photo(1, 'now')], [3, 2]],
   ['one into the bin that was never in it', photos(3), [photo(9, 'now')], [3]],
   ['the same one twice, at last in the bin', photos(3), [photo(3), photo(3, 'now')], []],
-  ['a new one while it is full', full, photos(99), full.map(({ id }) => id)],
+  ['a new one while it is full', fullStrip, photos(99), fullStrip.map(({ id }) => id)],
   [
     'a new one in the place of one in the bin',
-    full,
+    fullStrip,
     [photo(1, 'now'), photo(99)],
-    [...full.slice(1).map(({ id }) => id), 99],
+    [...fullStrip.slice(1).map(({ id }) => id), 99],
   ],
 ])('the strip after some photos changed: %s', (_, strip, changed, ids) => {
   expect(stripWith(strip, changed).map(({ id }) => id)).toEqual(ids);
@@ -34,5 +34,5 @@ test.each([
   ['hardly any is left', 18, 3, true],
   ['none is left', 1, 0, true],
 ])('the strip is loaded again: %s', (_, before, now, expected) => {
-  expect(isUsedUp(full.slice(0, before), full.slice(0, now))).toBe(expected);
+  expect(isUsedUp(fullStrip.slice(0, before), fullStrip.slice(0, now))).toBe(expected);
 });

@@ -62,8 +62,8 @@ const byId = { params: z.object({ id: idParam }) };
 const changesPhoto = { ...byId, answers: { 200: ChangedPhoto } };
 
 const pageParam = numberParam({ minimum: 0, maximum: 1_000_000, defaultValue: 0 });
-const lengthParam = (usual: number) =>
-  numberParam({ minimum: 1, maximum: 200, defaultValue: usual });
+const lengthParam = (defaultLength: number) =>
+  numberParam({ minimum: 1, maximum: 200, defaultValue: defaultLength });
 const pageQuery = { page: pageParam, limit: lengthParam(20) };
 
 // Lists: without the recycle bin, newest first by `takenAt ?? createdAt`.

@@ -41,8 +41,8 @@ describe('the neighbors of a photo', () => {
     ['a deleted one at the end', photo(0), 1, undefined],
     ['a deleted one at the start', photo(9), undefined, 5],
   ])('%s', (_, of, previous, next) => {
-    const found = neighborsOf(list, of);
-    expect([found.previous?.id, found.next?.id]).toEqual([previous, next]);
+    const neighbors = neighborsOf(list, of);
+    expect([neighbors.previous?.id, neighbors.next?.id]).toEqual([previous, next]);
   });
   test('in an empty list: none', () =>
     expect(neighborsOf([], photo(1))).toEqual({ previous: undefined, next: undefined }));
@@ -84,13 +84,17 @@ test.each([
   ['2024-02-30T10:22', null],
   ['12024-05-14T10:22', null],
   ['', null],
-])('typed %j is the moment %s', (typed, moment) => expect(wallTimeTyped(typed)).toBe(moment));
+])('typed %j is the moment %s', (typedText, moment) =>
+  expect(wallTimeTyped(typedText)).toBe(moment),
+);
 
 test.each([
   [' At the sea ', 'At the sea'],
   ['', null],
   [' \n ', null],
-])('typed %j is the caption %j', (typed, caption) => expect(captionTyped(typed)).toBe(caption));
+])('typed %j is the caption %j', (typedText, caption) =>
+  expect(captionTyped(typedText)).toBe(caption),
+);
 
 test.each([
   ['nothing typed, nothing there', '', null, null, false],
@@ -102,16 +106,16 @@ test.each([
   ['what the partner wrote meanwhile', 'Ocean', 'Sea', 'Ocean', false],
   ['back to the start, and the partner wrote meanwhile', 'Sea', 'Sea', 'Ocean', false],
   ['an empty one counts as none', '', '', null, false],
-])('a caption is sent only when it changed: %s', (_, typed, began, now, isNew) =>
-  expect(isCaptionNew(typed, began, now)).toBe(isNew),
+])('a caption is sent only when it changed: %s', (_, typedText, began, now, isNew) =>
+  expect(isCaptionNew(typedText, began, now)).toBe(isNew),
 );
 
 test('photos of a category, and favorites', () => {
-  const sorted = (isFavorite: boolean, ...categories: number[]) => ({
+  const categorized = (isFavorite: boolean, ...categories: number[]) => ({
     isFavorite,
     categories: categories.map((id) => ({ id, name: `${id}`, color: '#3B82F6' })),
   });
-  const photos = [sorted(false, 1), sorted(true, 2), sorted(true, 1)];
+  const photos = [categorized(false, 1), categorized(true, 2), categorized(true, 1)];
   expect(photosIn(photos, 1)).toEqual([photos[0], photos[2]]);
   expect(photosIn(photos, -1)).toEqual([photos[1], photos[2]]);
 });

@@ -12,7 +12,7 @@ import {
 } from './selection.rules.ts';
 
 const ids = [9, 8, 7, 6, 5, 4];
-const chosen = (selection: Selection) => ids.filter((id) => selection.selectedIds.has(id));
+const selectedIn = (selection: Selection) => ids.filter((id) => selection.selectedIds.has(id));
 /** Clicks: a number alone, or with Shift. */
 const clicked = (...clicks: (number | { shift: number })[]) =>
   clicks.reduce<Selection>(
@@ -33,16 +33,16 @@ describe('the selection', () => {
     ['a range that keeps what was there', [4, 9, { shift: 7 }, { shift: 8 }], [9, 8, 4]],
     ['a range from nowhere', [{ shift: 6 }], [6]],
     ['one taken out of a range', [9, { shift: 6 }, 8], [9, 7, 6]],
-  ])('%s', (_, clicks, left) => expect(chosen(clicked(...clicks))).toEqual(left));
+  ])('%s', (_, clicks, remaining) => expect(selectedIn(clicked(...clicks))).toEqual(remaining));
 
   test('a range from a deleted photo selects one photo', () => {
-    expect(chosen(extendTo(toggle(emptySelection, 3), ids, 5))).toEqual([5]);
+    expect(selectedIn(extendTo(toggle(emptySelection, 3), ids, 5))).toEqual([5]);
   });
 
   test('all, and a range from the first', () => {
     const all = selectAll(emptySelection, ids);
-    expect(chosen(all)).toEqual(ids);
-    expect(chosen(extendTo(all, ids, 7))).toEqual(ids);
+    expect(selectedIn(all)).toEqual(ids);
+    expect(selectedIn(extendTo(all, ids, 7))).toEqual(ids);
   });
 
   test.each([
@@ -50,14 +50,14 @@ describe('the selection', () => {
     ['some of it', [9, 8, { shift: 5 }], [8, 9, 4], [7, 6, 5]],
     ['nothing of it', [7], [8, 9], [7]],
     ['something before anything is selected', [], [9], []],
-  ])('after a change of %s', (_, clicks, gone, left) => {
-    const after = deselect(clicked(...clicks), new Set(gone));
-    expect(after.isActive ? chosen(after) : undefined).toEqual(left);
+  ])('after a change of %s', (_, clicks, removed, remaining) => {
+    const after = deselect(clicked(...clicks), new Set(removed));
+    expect(after.isActive ? selectedIn(after) : undefined).toEqual(remaining);
   });
 
   test('a shrinking range selects no changed photos', () => {
     const after = deselect(clicked(9, 8, { shift: 6 }), new Set([9]));
-    expect(chosen(extendTo(after, ids, 7))).toEqual([8, 7]);
+    expect(selectedIn(extendTo(after, ids, 7))).toEqual([8, 7]);
   });
 
   test('in order, of existing photos only', () => {

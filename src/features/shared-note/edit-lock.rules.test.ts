@@ -30,10 +30,10 @@ const sam: EditorTab = {
   sessionId: 20,
 };
 const options = (now: number, id = 'r1') => ({ now, answerTime: 5_000, id });
-const held = (by: EditorTab, now = 0): EditLock => requestLock(freeLock, by, options(now)).lock;
+const heldLock = (by: EditorTab, now = 0): EditLock => requestLock(freeLock, by, options(now)).lock;
 /** Zoë holds it, Sam requested it at once. */
-const wanted: EditLock = requestLock(held(zoe), sam, options(0)).lock;
-const shown = ({ lock, events }: Transition) => [
+const requestedLock: EditLock = requestLock(heldLock(zoe), sam, options(0)).lock;
+const summaryOf = ({ lock, events }: Transition) => [
   lock.holder?.user.username ?? 'nobody',
   ...events.map(inShort),
 ];
@@ -55,83 +55,102 @@ const inShort = (each: LockEvent) => {
 describe('requesting', () => {
   const cases: [string, EditLock, EditorTab, number, string[]][] = [
     ['a free lock is granted', freeLock, zoe, 0, ['zoe', 'granted to zoe']],
-    ['the same tab keeps it', held(zoe), zoe, 0, ['zoe']],
+    ['the same tab keeps it', heldLock(zoe), zoe, 0, ['zoe']],
     [
       'another tab of the holder takes it',
-      held(zoe),
+      heldLock(zoe),
       { ...zoe, tab: 'z2' },
       0,
       ['zoe', 'granted to zoe'],
     ],
     [
       'a request to an active holder stays open',
-      held(zoe),
+      heldLock(zoe),
       sam,
       1_000,
       ['zoe', 'requested by sam'],
     ],
-    ['a second request changes nothing', wanted, sam, 1_000, ['zoe']],
+    ['a second request changes nothing', requestedLock, sam, 1_000, ['zoe']],
     [
       'an idle holder loses it',
-      held(zoe),
+      heldLock(zoe),
       sam,
       idleAfter,
       ['sam', 'released: idle', 'granted to sam'],
     ],
   ];
   test.each(cases)('%s', (_, lock, editor, now, expected) => {
-    expect(shown(requestLock(lock, editor, options(now, 'r2')))).toEqual(expected);
+    expect(summaryOf(requestLock(lock, editor, options(now, 'r2')))).toEqual(expected);
   });
 
   test('the tab that requested last gets it', () => {
-    const again = requestLock(wanted, { ...sam, tab: 's2' }, options(1_000)).lock;
-    expect(again.request?.id).toBe('r1');
-    expect(release(again, 1, 'z1', 1_500).lock.holder?.tab).toBe('s2');
+    const repeatedLock = requestLock(requestedLock, { ...sam, tab: 's2' }, options(1_000)).lock;
+    expect(repeatedLock.request?.id).toBe('r1');
+    expect(release(repeatedLock, 1, 'z1', 1_500).lock.holder?.tab).toBe('s2');
   });
 });
 
 describe('the holder', () => {
   const cases: [string, Transition | undefined, string[]][] = [
-    ['grants', respond(wanted, 1, { id: 'r1', grant: true, now: 1 }), ['sam', 'granted to sam']],
-    ['denies', respond(wanted, 1, { id: 'r1', grant: false, now: 1 }), ['zoe', 'denied: denied']],
-    ['releases it while it is requested', release(wanted, 1, 'z1', 1), ['sam', 'granted to sam']],
-    ['releases it', release(held(zoe), 1, 'z1', 1), ['nobody', 'released: released']],
-    ['signs out', endSession(held(zoe), 10, 1), ['nobody', 'released: signed-out']],
-    ['signs out while it is requested', endSession(wanted, 10, 1), ['sam', 'granted to sam']],
+    [
+      'grants',
+      respond(requestedLock, 1, { id: 'r1', grant: true, now: 1 }),
+      ['sam', 'granted to sam'],
+    ],
+    [
+      'denies',
+      respond(requestedLock, 1, { id: 'r1', grant: false, now: 1 }),
+      ['zoe', 'denied: denied'],
+    ],
+    [
+      'releases it while it is requested',
+      release(requestedLock, 1, 'z1', 1),
+      ['sam', 'granted to sam'],
+    ],
+    ['releases it', release(heldLock(zoe), 1, 'z1', 1), ['nobody', 'released: released']],
+    ['signs out', endSession(heldLock(zoe), 10, 1), ['nobody', 'released: signed-out']],
+    [
+      'signs out while it is requested',
+      endSession(requestedLock, 10, 1),
+      ['sam', 'granted to sam'],
+    ],
   ];
   test.each(cases)('%s', (_, transition, expected) => {
-    expect(transition && shown(transition)).toEqual(expected);
+    expect(transition && summaryOf(transition)).toEqual(expected);
   });
 
   test('a release by another tab or the partner does nothing', () => {
-    expect(release(held(zoe), 1, 'z2', 1).events).toEqual([]);
-    expect(release(held(zoe), 2, undefined, 1).events).toEqual([]);
+    expect(release(heldLock(zoe), 1, 'z2', 1).events).toEqual([]);
+    expect(release(heldLock(zoe), 2, undefined, 1).events).toEqual([]);
   });
 
   test('responds only to the open request', () => {
     const now = 1;
-    expect(respond(wanted, 1, { id: 'r9', grant: true, now })).toBeUndefined();
-    expect(respond(wanted, 2, { id: 'r1', grant: true, now })).toBeUndefined();
-    expect(respond(held(zoe), 1, { id: 'r1', grant: true, now })).toBeUndefined();
-    const granted = respond(wanted, 1, { id: 'r1', grant: true, now })?.lock ?? freeLock;
+    expect(respond(requestedLock, 1, { id: 'r9', grant: true, now })).toBeUndefined();
+    expect(respond(requestedLock, 2, { id: 'r1', grant: true, now })).toBeUndefined();
+    expect(respond(heldLock(zoe), 1, { id: 'r1', grant: true, now })).toBeUndefined();
+    const grantedLock = respond(requestedLock, 1, { id: 'r1', grant: true, now })?.lock ?? freeLock;
     // A repeated response changes nothing; a different one is too late.
-    expect(respond(granted, 1, { id: 'r1', grant: true, now })).toEqual({
-      lock: granted,
+    expect(respond(grantedLock, 1, { id: 'r1', grant: true, now })).toEqual({
+      lock: grantedLock,
       events: [],
     });
-    expect(respond(granted, 1, { id: 'r1', grant: false, now })).toBeUndefined();
+    expect(respond(grantedLock, 1, { id: 'r1', grant: false, now })).toBeUndefined();
   });
 
   test('a requester who signs out withdraws the request', () => {
-    expect(shown(endSession(wanted, 21, 1))).toEqual(['zoe']);
-    const transition = endSession(wanted, 20, 1);
+    expect(summaryOf(endSession(requestedLock, 21, 1))).toEqual(['zoe']);
+    const transition = endSession(requestedLock, 20, 1);
     expect(transition.lock.request).toBeNull();
-    expect(shown(transition)).toEqual(['zoe', 'withdrawn by sam']);
-    expect(shown(release(transition.lock, 1, 'z1', 2))).toEqual(['nobody', 'released: released']);
+    expect(summaryOf(transition)).toEqual(['zoe', 'withdrawn by sam']);
+    expect(summaryOf(release(transition.lock, 1, 'z1', 2))).toEqual([
+      'nobody',
+      'released: released',
+    ]);
   });
 
   test('only the tab that took over is the holder', () => {
-    const { lock } = requestLock(held(zoe), { ...zoe, tab: 'z2' }, options(1));
+    const { lock } = requestLock(heldLock(zoe), { ...zoe, tab: 'z2' }, options(1));
     expect(['z1', 'z2', undefined].map((tab) => isHolder(lock, 1, tab))).toEqual([
       false,
       true,
@@ -142,7 +161,7 @@ describe('the holder', () => {
 });
 
 describe('time', () => {
-  const active = noteActivity(wanted, 1, 1);
+  const active = noteActivity(requestedLock, 1, 1);
   const late = passTime(active, 5_000).lock;
   const cases: [string, EditLock, number, string[]][] = [
     ['nothing happens before the deadline', active, 4_999, ['zoe']],
@@ -150,41 +169,41 @@ describe('time', () => {
     ['the requester gets one answer', late, 6_000, ['zoe']],
     [
       'an inactive holder yields',
-      requestLock(held(zoe), sam, { now: yieldsAfter, answerTime: 5_000, id: 'r1' }).lock,
+      requestLock(heldLock(zoe), sam, { now: yieldsAfter, answerTime: 5_000, id: 'r1' }).lock,
       yieldsAfter + 5_000,
       ['sam', 'granted to sam'],
     ],
     [
       'an absent holder loses it',
-      notePresence(held(zoe), 1, false, 0),
+      notePresence(heldLock(zoe), 1, false, 0),
       absentAfter,
       ['nobody', 'released: absent'],
     ],
     [
       'an absent holder hands over an open request',
-      notePresence(wanted, 1, false, 0),
+      notePresence(requestedLock, 1, false, 0),
       absentAfter,
       ['sam', 'granted to sam'],
     ],
     [
       'a holder who is back in time keeps it',
-      notePresence(notePresence(held(zoe), 1, false, 0), 1, true, 9),
+      notePresence(notePresence(heldLock(zoe), 1, false, 0), 1, true, 9),
       absentAfter,
       ['zoe'],
     ],
-    ['an idle holder loses it', held(zoe), idleAfter, ['nobody', 'released: idle']],
-    ['an active holder keeps it', noteActivity(held(zoe), 1, 1), idleAfter, ['zoe']],
+    ['an idle holder loses it', heldLock(zoe), idleAfter, ['nobody', 'released: idle']],
+    ['an active holder keeps it', noteActivity(heldLock(zoe), 1, 1), idleAfter, ['zoe']],
   ];
   test.each(cases)('%s', (_, lock, now, expected) => {
-    expect(shown(passTime(lock, now))).toEqual(expected);
+    expect(summaryOf(passTime(lock, now))).toEqual(expected);
   });
 
   test('a late request can be granted for one minute', () => {
     const last = 5_000 + lingers;
     expect(passTime(late, last - 1).lock.request).not.toBeNull();
     expect(passTime(late, last).lock.request).toBeNull();
-    const granted = respond(late, 1, { id: 'r1', grant: true, now: last - 1 });
-    expect(granted && shown(granted)).toEqual(['sam', 'granted to sam']);
+    const grantedLock = respond(late, 1, { id: 'r1', grant: true, now: last - 1 });
+    expect(grantedLock && summaryOf(grantedLock)).toEqual(['sam', 'granted to sam']);
     expect(respond(late, 1, { id: 'r1', grant: true, now: last })).toBeUndefined();
   });
 

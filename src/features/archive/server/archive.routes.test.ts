@@ -114,13 +114,13 @@ describe('backups and checks over HTTP', () => {
 });
 
 test('backup: leaves out photos purged in the meantime, and counts missing files', async () => {
-  const [kept, gone] = [await addPhoto(server, zoe), await addPhoto(server, zoe)];
+  const [keptPhoto, purgedPhoto] = [await addPhoto(server, zoe), await addPhoto(server, zoe)];
   const pictureOf = ({ filename }: Photo, size: string) =>
     join(server.folder, 'photos', filename.replace('.', `.${size}.`));
   const purge = () => {
-    for (const size of ['full', 'medium', 'thumbnail']) rmSync(pictureOf(gone, size));
+    for (const size of ['full', 'medium', 'thumbnail']) rmSync(pictureOf(purgedPhoto, size));
     const sqlite = new Sqlite(join(server.folder, 'home.sqlite'));
-    sqlite.prepare('delete from photos where id = ?').run(gone.id);
+    sqlite.prepare('delete from photos where id = ?').run(purgedPhoto.id);
     sqlite.close();
   };
   let isPurged = false;
@@ -131,7 +131,7 @@ test('backup: leaves out photos purged in the meantime, and counts missing files
   expect(first).toMatchObject({ photos: 1, missing: 0 });
   expect(await verified(first.name)).toMatchObject({ photos: 1 });
 
-  rmSync(pictureOf(kept, 'full'));
+  rmSync(pictureOf(keptPhoto, 'full'));
   const second = await write();
   expect(second).toMatchObject({ photos: 1, missing: 1 });
   // A second backup at the same time doesn't overwrite the first one.
@@ -153,15 +153,15 @@ test('backup: keeps fourteen of each kind, and deletes none while photo files ar
     const moment = server.clock.now() - index * day;
     writeFileSync(join(backups, nameOf({ kind: 'by-hand', moment })), 'x');
   }
-  const there = join(server.folder, 'photos');
-  renameSync(there, `${there}-elsewhere`);
-  mkdirSync(there);
+  const photosFolder = join(server.folder, 'photos');
+  renameSync(photosFolder, `${photosFolder}-elsewhere`);
+  mkdirSync(photosFolder);
   expect(await write()).toMatchObject({ photos: 1, missing: 3 });
   expect(names()).toHaveLength(21);
 
-  rmSync(there, { recursive: true });
-  renameSync(`${there}-elsewhere`, there);
-  rmSync(join(there, filename.replace('.', '.full.')), { force: true });
+  rmSync(photosFolder, { recursive: true });
+  renameSync(`${photosFolder}-elsewhere`, photosFolder);
+  rmSync(join(photosFolder, filename.replace('.', '.full.')), { force: true });
   await addPhoto(server, zoe);
   expect(await write()).toMatchObject({ photos: 2, missing: 1 });
   expect(names()).toHaveLength(14);

@@ -20,14 +20,14 @@ const damages = Number(process.env.DAMAGES ?? 60);
 const server = sharedServer();
 let archive: Buffer;
 /** The content of the archive's files by path. */
-let inside: Map<string, Buffer>;
+let archiveFiles: Map<string, Buffer>;
 beforeAll(async () => {
   const token = await server.signIn('zoe');
   for (let photo = 0; photo < 3; photo += 1) await addPhoto(server, token);
   const { name } = await backUp(hostOf(server.folder), { includeKey: false }, () => undefined);
   archive = readFileSync(join(server.folder, 'backups', name));
   const files = await unpack(join(server.folder, 'backups', name));
-  inside = new Map([...files].map(([path, { content }]) => [path, content]));
+  archiveFiles = new Map([...files].map(([path, { content }]) => [path, content]));
 });
 
 const hostOf = (folder: string) => ({ folder, migrations, clock: server.clock, version: 'test' });
@@ -45,7 +45,7 @@ test(`${damages} archives with a bit flipped or cut off are rejected, and the da
   const folder = await closedServer();
   const before = everythingIn(folder);
   const file = join(newFolder(), 'damaged.zip');
-  const draw = (below: number) => randomBytes(6).readUIntBE(0, 6) % below;
+  const draw = (limit: number) => randomBytes(6).readUIntBE(0, 6) % limit;
   for (let damage = 0; damage < damages; damage += 1) {
     writeFileSync(file, archive);
     const at = draw(archive.length);
@@ -83,7 +83,7 @@ function partsWith(
   changes: Readonly<Record<string, Buffer | null>>,
   more: Partial<Manifest> = {},
 ): Map<string, Buffer> {
-  const parts = new Map(inside);
+  const parts = new Map(archiveFiles);
   parts.delete('manifest.json');
   for (const [name, bytes] of Object.entries(changes)) {
     if (bytes === null) parts.delete(name);
@@ -99,16 +99,16 @@ function partsWith(
   return parts.set('manifest.json', Buffer.from(JSON.stringify({ ...manifest(), files, ...more })));
 }
 
-const manifest = (): Manifest => JSON.parse(String(inside.get('manifest.json'))) as Manifest;
+const manifest = (): Manifest => JSON.parse(String(archiveFiles.get('manifest.json'))) as Manifest;
 const otherBlob = () =>
   manifest().files.find(({ path }) => path !== pictureIn() && path.includes('.medium.'))
     ?.restoresTo;
-const pictureIn = () => [...inside.keys()].find((name) => name.includes('.medium.')) ?? '';
+const pictureIn = () => [...archiveFiles.keys()].find((name) => name.includes('.medium.')) ?? '';
 
 /** The database of the archive after some statements. */
 function databaseAfter(...statements: string[]): Buffer {
   const file = join(newFolder(), 'home.sqlite');
-  writeFileSync(file, inside.get('home.sqlite') ?? '');
+  writeFileSync(file, archiveFiles.get('home.sqlite') ?? '');
   const sqlite = new Sqlite(file);
   sqlite.pragma('foreign_keys = OFF');
   for (const statement of statements) sqlite.exec(statement);
@@ -193,7 +193,7 @@ describe('an archive with a valid checksum', () => {
     [
       'with the same path twice',
       () => {
-        const thumbnails = [...inside.keys()].filter((name) => name.includes('.thumbnail.'));
+        const thumbnails = [...archiveFiles.keys()].filter((name) => name.includes('.thumbnail.'));
         return rechecksummed(renamed(archive, thumbnails[0] ?? '', thumbnails[1] ?? ''));
       },
       answers.unexpectedFiles,
@@ -211,7 +211,7 @@ describe('an archive with a valid checksum', () => {
     ],
     [
       'with a damaged page of the database',
-      database(() => Buffer.from(inside.get('home.sqlite') ?? '').fill(0xa5, 8192, 16_384)),
+      database(() => Buffer.from(archiveFiles.get('home.sqlite') ?? '').fill(0xa5, 8192, 16_384)),
       answers.databaseDamaged,
     ],
     [
@@ -252,8 +252,8 @@ describe('an archive with a valid checksum', () => {
   ];
 
   test.each(cases)('%s is rejected', async (_, make, message) => {
-    const refused = verify(await make());
-    await expect(refused).rejects.toThrow(ArchiveError);
-    await expect(refused).rejects.toThrow(message);
+    const rejection = verify(await make());
+    await expect(rejection).rejects.toThrow(ArchiveError);
+    await expect(rejection).rejects.toThrow(message);
   });
 });

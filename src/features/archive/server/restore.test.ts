@@ -46,11 +46,11 @@ beforeAll(async () => {
   await addPushDevice(server, token);
   [rows, photos] = [rowsIn(server.folder), photosIn(server.folder)];
   key = keysIn(server.folder);
-  const made = async (includeKey: boolean) => {
+  const makeArchive = async (includeKey: boolean) => {
     const { name } = await backUp(hostOf(server.folder), { includeKey }, nothing);
     return readFileSync(join(server.folder, 'backups', name));
   };
-  [plain, withKey] = [await made(false), await made(true)];
+  [plain, withKey] = [await makeArchive(false), await makeArchive(true)];
   await server.close();
 });
 
@@ -78,8 +78,12 @@ const keysIn = (folder: string) =>
 describe('restore into an empty folder', () => {
   test('restores everything and signs everyone out', async () => {
     const folder = join(newFolder(), 'data');
-    const done = await restore(hostOf(folder), { file: archiveOf(plain), replace: false }, nothing);
-    expect(done).toEqual({ photos: 2, replacedFolder: null });
+    const result = await restore(
+      hostOf(folder),
+      { file: archiveOf(plain), replace: false },
+      nothing,
+    );
+    expect(result).toEqual({ photos: 2, replacedFolder: null });
     expect([rowsIn(folder), photosIn(folder)]).toEqual([rows, photos]);
     expect([keysIn(folder), signInsIn(folder)]).toEqual([
       [null, null],
@@ -139,8 +143,8 @@ describe('restore over existing data', () => {
     expect(lookAt(folder)).toEqual(after);
     // Another restore keeps the data that the first one replaced.
     await restore(hostOf(folder), { file, replace: true }, nothing);
-    const kept = readdirSync(folder).filter((name) => name.startsWith('before-restore-'));
-    expect(kept.sort()).toEqual(['before-restore-3', 'before-restore-4']);
+    const keptFolders = readdirSync(folder).filter((name) => name.startsWith('before-restore-'));
+    expect(keptFolders.sort()).toEqual(['before-restore-3', 'before-restore-4']);
   });
 
   test('replaces a damaged database, and keeps it with its photos', async () => {
@@ -152,9 +156,9 @@ describe('restore over existing data', () => {
     const oldPhotos = photosIn(folder);
     const { replacedFolder } = await restore(hostOf(folder), { file, replace: true }, nothing);
     expect(rowsIn(folder)).toEqual(rows);
-    const kept = join(folder, replacedFolder ?? '');
-    expect(readFileSync(join(kept, 'home.sqlite'))).toEqual(junk);
-    expect(hashesIn(join(kept, 'photos'))).toEqual(oldPhotos);
+    const keptFolders = join(folder, replacedFolder ?? '');
+    expect(readFileSync(join(keptFolders, 'home.sqlite'))).toEqual(junk);
+    expect(hashesIn(join(keptFolders, 'photos'))).toEqual(oldPhotos);
     const server = await startTestServer({ sourceFolder: folder });
     await server.restart();
     expect(photosIn(server.folder)).toEqual(photos);
@@ -166,19 +170,19 @@ describe('restore over existing data', () => {
 
 test('restore: all files are on the disk before they replace the data', async () => {
   const folder = await closedServer();
-  const extracted = join(folder, 'restoring', 'new');
+  const extractedFolder = join(folder, 'restoring', 'new');
   const swap = join(folder, 'restoring', 'swap');
   const synced: string[] = [];
   const names = () =>
-    existsSync(extracted)
-      ? readdirSync(extracted, { recursive: true, encoding: 'utf8' }).filter(
+    existsSync(extractedFolder)
+      ? readdirSync(extractedFolder, { recursive: true, encoding: 'utf8' }).filter(
           (name) => !name.includes('.sqlite'),
         )
       : [];
   await recordSyncs((is) => {
     if (is(`${swap}.new`)) expect(synced.sort()).toEqual([...names(), '.'].sort());
     const paths = ['.', ...names()];
-    synced.push(...paths.filter((path) => is(join(extracted, path))));
+    synced.push(...paths.filter((path) => is(join(extractedFolder, path))));
   });
   await restore(hostOf(folder), { file: archiveOf(withKey), replace: true }, nothing);
   expect(synced).toContain('secret.key');
@@ -202,8 +206,8 @@ describe('restore over HTTP', () => {
     expect(await sendOnePart(server, 0, plain.subarray(0, 100))).toMatchObject({
       body: { received: 100 },
     });
-    const out = await sendOnePart(server, 50, plain);
-    expect([out.status, out.body]).toEqual([
+    const sentPart = await sendOnePart(server, 50, plain);
+    expect([sentPart.status, sentPart.body]).toEqual([
       409,
       { message: t.answers.uploadInterrupted, received: 100 },
     ]);
@@ -227,21 +231,21 @@ describe('restore over HTTP', () => {
 test('check: finds damaged and unknown files', async () => {
   const server = await startTestServer({ sourceFolder: await closedServer() });
   const { folder } = server;
-  const [full = '', , small = ''] = Object.keys(photosIn(folder));
+  const [fullFile = '', , smallFile = ''] = Object.keys(photosIn(folder));
   await uploadVideo(server, await server.signIn('zoe'), clips.mp4);
   const video = Object.keys(photosIn(folder)).find((name) => name.includes('.video.')) ?? '';
-  for (const name of [full, video]) writeFileSync(join(folder, 'photos', name), 'shorter');
-  writeFileSync(join(folder, 'photos', small), '');
+  for (const name of [fullFile, video]) writeFileSync(join(folder, 'photos', name), 'shorter');
+  writeFileSync(join(folder, 'photos', smallFile), '');
   writeFileSync(join(folder, 'photos', 'stranger.jpg'), 'x');
-  const found = await checkData({ folder, now: Date.now() + 3_600_000 }, nothing);
-  expect(found).toMatchObject({
+  const findings = await checkData({ folder, now: Date.now() + 3_600_000 }, nothing);
+  expect(findings).toMatchObject({
     databaseError: null,
     photos: 2,
     missing: [],
     damagedPhotos: expect.arrayContaining([1, 2]),
     unknown: ['stranger.jpg'],
   });
-  expect(found.changed.sort()).toEqual([full, small, video].sort());
-  expect(isSound(found)).toBe(false);
+  expect(findings.changed.sort()).toEqual([fullFile, smallFile, video].sort());
+  expect(isSound(findings)).toBe(false);
   await server.close();
 });

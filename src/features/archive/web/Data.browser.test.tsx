@@ -7,7 +7,7 @@ import { type BackupsState, readBackups, startBackup, startCopy } from '../archi
 import { t } from '../messages/index.ts';
 import { Data } from './Data.tsx';
 
-const aState = (given: Partial<BackupsState> = {}): BackupsState => ({
+const aState = (fields: Partial<BackupsState> = {}): BackupsState => ({
   last: null,
   later: 0,
   lastElsewhere: null,
@@ -20,7 +20,7 @@ const aState = (given: Partial<BackupsState> = {}): BackupsState => ({
   offsite: null,
   copying: null,
   checkFailed: null,
-  ...given,
+  ...fields,
 });
 const aBackup = () => ({
   name: 'backup.zip',
@@ -93,8 +93,8 @@ test('backups: a check says how much it covered', async () => {
   server.reply(readBackups, 200, aState({ report, last }));
   await refetch();
   await expect.element(screen.getByText(t.data.soundBefore(12))).toBeVisible();
-  const damaged = { ...report, backup: last.name, isSound: false, missing: 2, changed: 1 };
-  server.reply(readBackups, 200, aState({ report: damaged, last }));
+  const damagedReport = { ...report, backup: last.name, isSound: false, missing: 2, changed: 1 };
+  server.reply(readBackups, 200, aState({ report: damagedReport, last }));
   await refetch();
   await expect.element(screen.getByText(t.data.damage)).toBeVisible();
   await expect.element(screen.getByText(t.data.missing(2))).toBeVisible();

@@ -18,27 +18,27 @@ const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 const proxied = { trustProxy: ['127.0.0.1'] };
-const wrong = { password: 'not this one' };
+const wrongPassword = { password: 'not this one' };
 
 let server: TestServer;
 const open = async (options: TestServerOptions = {}) => {
   server = await startTestServer({ rateLimits: true, ...options });
-  opened.push(server);
+  servers.push(server);
 };
-const opened: TestServer[] = [];
+const servers: TestServer[] = [];
 afterEach(async () => {
-  for (const each of opened.splice(0)) await each.close();
+  for (const each of servers.splice(0)) await each.close();
 });
 
 /** Returns the outcomes of consecutive attempts. */
 async function tries(
   count: number,
-  given: SignIn | ((index: number) => SignIn),
+  signIns: SignIn | ((index: number) => SignIn),
 ): Promise<string[]> {
   const outcomes: string[] = [];
   for (let index = 0; index < count; index += 1) {
-    const one = typeof given === 'function' ? given(index) : given;
-    outcomes.push(outcomeOf(await trySignIn(server, { ...wrong, ...one })));
+    const signIn = typeof signIns === 'function' ? signIns(index) : signIns;
+    outcomes.push(outcomeOf(await trySignIn(server, { ...wrongPassword, ...signIn })));
   }
   return outcomes;
 }
@@ -47,8 +47,8 @@ const times = (count: number, outcome: string) => Array<string>(count).fill(outc
 describe('unknown devices at one address', () => {
   test('get 5 attempts in 15 minutes, for all usernames together', async () => {
     await open();
-    const named = (index: number) => ({ username: ['zoe', 'sam', 'eve'][index % 3] ?? '' });
-    expect(await tries(7, named)).toEqual([...times(5, '401'), ...times(2, '429 after 900')]);
+    const userAt = (index: number) => ({ username: ['zoe', 'sam', 'eve'][index % 3] ?? '' });
+    expect(await tries(7, userAt)).toEqual([...times(5, '401'), ...times(2, '429 after 900')]);
     const { status, body } = await trySignIn(server);
     expect([status, body]).toEqual([
       429,
@@ -62,7 +62,9 @@ describe('unknown devices at one address', () => {
 
   test('get no more by concurrent requests', async () => {
     await open();
-    const all = await Promise.all(Array.from({ length: 20 }, () => trySignIn(server, wrong)));
+    const all = await Promise.all(
+      Array.from({ length: 20 }, () => trySignIn(server, wrongPassword)),
+    );
     expect(all.map(outcomeOf).sort()).toEqual([...times(5, '401'), ...times(15, '429 after 2')]);
     expect(await tries(1, {})).toEqual(['429 after 900']);
   });
@@ -137,15 +139,17 @@ describe('a known device', () => {
     await open(proxied);
     const cookie = deviceCookieFrom(await trySignIn(server));
     const strangers = Array.from({ length: 20 }, (_, index) =>
-      trySignIn(server, { ...wrong, username: `eve-${index}`, from: `203.0.113.${index}` }),
+      trySignIn(server, { ...wrongPassword, username: `eve-${index}`, from: `203.0.113.${index}` }),
     );
     // The queue of the strangers is full now.
     const turnedAway = strangers.map(async (each) => {
       if ((await each).status !== 429) throw new Error('was let in');
     });
     await Promise.any(turnedAway);
-    const known = await Promise.all(Array.from({ length: 6 }, () => trySignIn(server, { cookie })));
-    expect(known.map(outcomeOf)).toEqual(times(6, '200'));
+    const knownAnswers = await Promise.all(
+      Array.from({ length: 6 }, () => trySignIn(server, { cookie })),
+    );
+    expect(knownAnswers.map(outcomeOf)).toEqual(times(6, '200'));
     await Promise.all(strangers);
   });
 

@@ -169,16 +169,18 @@ describe('signing out', () => {
   const server = sharedServer();
 
   test('ends this session, clears the cache, and keeps other sessions', async () => {
-    const [here, there, partner] = ['zoe', 'zoe', 'sam'].map((each) => mintToken(server, each));
-    const { status, body, headers } = await server.call(contract.logout, { token: here });
+    const [ownToken, otherToken, partner] = ['zoe', 'zoe', 'sam'].map((each) =>
+      mintToken(server, each),
+    );
+    const { status, body, headers } = await server.call(contract.logout, { token: ownToken });
     expect([status, body]).toEqual([200, { message: 'Signed out' }]);
     expect(headers.get('clear-site-data')).toBe('"cache"');
-    expect(await statusWithToken(server, here ?? '')).toBe(401);
-    expect((await server.call(contract.logout, { token: here })).status).toBe(401);
-    expect(await statusWithToken(server, there ?? '')).toBe(200);
+    expect(await statusWithToken(server, ownToken ?? '')).toBe(401);
+    expect((await server.call(contract.logout, { token: ownToken })).status).toBe(401);
+    expect(await statusWithToken(server, otherToken ?? '')).toBe(200);
     expect(await statusWithToken(server, partner ?? '')).toBe(200);
     await server.restart();
-    expect(await statusWithToken(server, here ?? '')).toBe(401);
+    expect(await statusWithToken(server, ownToken ?? '')).toBe(401);
   });
 });
 
@@ -236,20 +238,20 @@ describe('sessions', () => {
 
 test("ends the user's other sessions, and reports it on the user's devices", () =>
   withServer({}, async (server) => {
-    const [here, phone, laptop, partner] = ['zoe', 'zoe', 'zoe', 'sam'].map((each) =>
+    const [ownToken, phone, laptop, partner] = ['zoe', 'zoe', 'zoe', 'sam'].map((each) =>
       mintToken(server, each),
     );
     const streams = {
-      zoe: await readStream(server.url, eventStream.path, here),
+      zoe: await readStream(server.url, eventStream.path, ownToken),
       sam: await readStream(server.url, eventStream.path, partner),
     };
-    const answer = await server.call(contract.endOtherSessions, { token: here });
+    const answer = await server.call(contract.endOtherSessions, { token: ownToken });
     expect([answer.status, answer.body]).toEqual([
       200,
       { message: 'Signed out of all other devices' },
     ]);
     const statuses = await Promise.all(
-      [here, phone, laptop, partner].map((token) => statusWithToken(server, token ?? '')),
+      [ownToken, phone, laptop, partner].map((token) => statusWithToken(server, token ?? '')),
     );
     expect(statuses).toEqual([200, 401, 401, 200]);
     const receivedCount = (username: keyof typeof streams) =>
@@ -271,16 +273,16 @@ describe('changing the password', () => {
 
   test('ends the other sessions of the user; the old password is rejected', () =>
     withServer({}, async (server) => {
-      const [here, phone, laptop, partner] = ['zoe', 'zoe', 'zoe', 'sam'].map((each) =>
+      const [ownToken, phone, laptop, partner] = ['zoe', 'zoe', 'zoe', 'sam'].map((each) =>
         mintToken(server, each),
       );
-      for (const token of [here, phone, laptop, partner])
+      for (const token of [ownToken, phone, laptop, partner])
         await statusWithToken(server, token ?? '');
-      const answer = await change(server, here, { current: sharedPassword, next });
+      const answer = await change(server, ownToken, { current: sharedPassword, next });
       const message = 'Password changed. Your other devices were signed out.';
       expect([answer.status, answer.body]).toEqual([200, { message }]);
       const statuses = await Promise.all(
-        [here, phone, laptop, partner].map((token) => statusWithToken(server, token ?? '')),
+        [ownToken, phone, laptop, partner].map((token) => statusWithToken(server, token ?? '')),
       );
       expect(statuses).toEqual([200, 401, 401, 200]);
       expect((await trySignIn(server)).status).toBe(401);
@@ -295,13 +297,13 @@ describe('changing the password', () => {
       const first = await change(server, token, body);
       const laterSignIn = (await trySignIn(server, { password: next })).body;
       for (let tries = 0; tries < 21; tries += 1) {
-        const again = await change(server, token, body);
-        expect([again.status, again.body]).toEqual([200, first.body]);
+        const repeat = await change(server, token, body);
+        expect([repeat.status, repeat.body]).toEqual([200, first.body]);
       }
       // The change was rolled back: later sessions stay.
       expect(await statusWithToken(server, Object(laterSignIn).token)).toBe(200);
-      const other = await change(server, token, { ...body, next: 'four blind mice run' });
-      expect(other.status).toBe(400);
+      const otherPassword = await change(server, token, { ...body, next: 'four blind mice run' });
+      expect(otherPassword.status).toBe(400);
       server.clock.pass(11 * minute);
       expect((await change(server, token, body)).status).toBe(400);
     }));
@@ -329,9 +331,9 @@ describe('changing the password', () => {
     withServer({}, async (server) => {
       const token = mintToken(server, 'zoe');
       const easy = 'This password is too easy to guess. Please choose another.';
-      const wrong = "This isn't your current password.";
+      const wrongPassword = "This isn't your current password.";
       const table: [unknown, Record<string, string>][] = [
-        [{ current: 'wrong', next }, { current: wrong }],
+        [{ current: 'wrong', next }, { current: wrongPassword }],
         [{ current: sharedPassword, next: 'short' }, { next: 'At least 8 characters' }],
         [
           { current: sharedPassword, next: 'x'.repeat(10_001) },

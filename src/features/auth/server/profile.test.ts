@@ -28,14 +28,14 @@ const read = async (
 ) => (await server.call(spec, { token })).body;
 
 test('a new name is visible everywhere immediately', async () => {
-  for (const [written, name] of [
+  for (const [input, name] of [
     ['  Zo ', 'Zo'],
     ['Zoë 👩‍❤️‍👨 日本', 'Zoë 👩‍❤️‍👨 日本'],
     ['Samuel', 'Samuel'],
     ['x'.repeat(200), 'x'.repeat(200)],
   ]) {
     await Promise.all([read(contract.readProfile, zoe), read(contract.readPartner, sam)]);
-    const answer = await rename(written);
+    const answer = await rename(input);
     const user = { ...userZoe, displayName: name };
     expect([answer.status, answer.body]).toEqual([200, user]);
     expect(await read(contract.readProfile, zoe)).toEqual(user);
@@ -77,8 +77,8 @@ test('locale and first day of the week are kept, each alone, until they are null
   expect((await change({ locale: 'zh-CN' })).body).toEqual({ ...userZoe, ...both });
   expect(await read(contract.readProfile, zoe)).toEqual({ ...userZoe, ...both });
   expect((await change({})).body).toEqual({ ...userZoe, ...both });
-  for (const wrong of [{ weekStart: 7 }, { weekStart: 1.5 }, { locale: 'fr' }]) {
-    expect((await change(wrong)).status).toBe(400);
+  for (const invalidSettings of [{ weekStart: 7 }, { weekStart: 1.5 }, { locale: 'fr' }]) {
+    expect((await change(invalidSettings)).status).toBe(400);
   }
   const signedIn = await trySignIn(server, { username: 'zoe' });
   expect(signedIn.body).toMatchObject({ user: { ...userZoe, ...both } });

@@ -19,34 +19,34 @@ const idsIn = async (...list: Parameters<Players['list']>) =>
 
 describe('the order of boxes', () => {
   test('is that of their drop for the recipient, and of their creation for the owner', async () => {
-    const create = async (more: Record<string, unknown> = {}) => {
+    const create = async (fields: Record<string, unknown> = {}) => {
       server.clock.pass(1_000);
-      return (await play.create(more)).id;
+      return (await play.create(fields)).id;
     };
-    const scheduled = await create({ isInstantDrop: false });
+    const delayedBox = await create({ isInstantDrop: false });
     const ids: number[] = [];
-    for (let more = 0; more < 3; more += 1) ids.unshift(await create());
+    for (let fields = 0; fields < 3; fields += 1) ids.unshift(await create());
     expect(await idsIn(contract.readReceived, 'sam')).toEqual(ids);
     server.clock.pass(7 * day);
-    expect(await idsIn(contract.readReceived, 'sam')).toEqual([scheduled, ...ids]);
-    const last = await create();
+    expect(await idsIn(contract.readReceived, 'sam')).toEqual([delayedBox, ...ids]);
+    const lastBox = await create();
     for (const list of [contract.readReceived, contract.readDropped, contract.readDropping]) {
-      const expected = list === contract.readDropping ? [last] : [last, scheduled, ...ids];
-      const listed = (await idsIn(list, 'sam')).slice(0, expected.length);
-      expect([list.path, listed]).toEqual([list.path, expected]);
+      const expected = list === contract.readDropping ? [lastBox] : [lastBox, delayedBox, ...ids];
+      const listedIds = (await idsIn(list, 'sam')).slice(0, expected.length);
+      expect([list.path, listedIds]).toEqual([list.path, expected]);
     }
-    expect(await idsIn(contract.readOwned, 'zoe')).toEqual([last, ...ids, scheduled]);
+    expect(await idsIn(contract.readOwned, 'zoe')).toEqual([lastBox, ...ids, delayedBox]);
   });
 
   test('is by id where times are the same, and each box is listed once', async () => {
     // There are more boxes than are read at a time; 100 boxes have the same times.
     putBoxes(600, 100);
-    for (const [list, who, time] of [
+    for (const [list, username, time] of [
       [contract.readReceived, 'sam', 'droppedAt'],
       [contract.readDropped, 'sam', 'droppedAt'],
       [contract.readOwned, 'zoe', 'createdAt'],
     ] as const) {
-      const boxes = await play.list(list, who);
+      const boxes = await play.list(list, username);
       const places = boxes.map((box) => [Date.parse(String(box[time])), box.id] as const);
       expect(new Set(boxes.map(({ id }) => id)).size).toBe(600);
       expect(places).toEqual(
@@ -57,14 +57,14 @@ describe('the order of boxes', () => {
 });
 
 /** Inserts dropped boxes with random ids. `same` of them have the same times. */
-function putBoxes(count: number, same: number): void {
+function putBoxes(count: number, sameTimeCount: number): void {
   const db = new Sqlite(join(server.folder, 'home.sqlite'));
   try {
     db.prepare(
       `with recursive numbers(n) as (select 0 union all select n + 1 from numbers where n < ? - 1)
        insert into boxes (id, "ownerId", "recipientId", status, "isInstantDrop", "completionType", cents,
          "expirationMinutes", "createdAt", "dropAt", "droppedAt", "prizeName", "prizeDescription", "taskDescription")
-       select abs(random()) >> 10, 1, 2, 'DROPPED', 0, 'TASK', 500, 60, n / ${same}, 0, 1000 + n % 6, 'a', 'b', 'c'
+       select abs(random()) >> 10, 1, 2, 'DROPPED', 0, 'TASK', 500, 60, n / ${sameTimeCount}, 0, 1000 + n % 6, 'a', 'b', 'c'
        from numbers`,
     ).run(count);
   } finally {
@@ -74,7 +74,7 @@ function putBoxes(count: number, same: number): void {
 
 test('the id of a box reveals nothing about other boxes', async () => {
   const ids: number[] = [];
-  for (let more = 0; more < 20; more += 1) ids.push((await play.create()).id);
+  for (let fields = 0; fields < 20; fields += 1) ids.push((await play.create()).id);
   expect(ids).not.toEqual(ids.toSorted((one, other) => one - other));
   expect(Math.max(...ids)).toBeGreaterThan(2 ** 40);
   const [largest = 0] = ids.toSorted((one, other) => other - one);

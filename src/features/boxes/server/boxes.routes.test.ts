@@ -26,13 +26,17 @@ beforeEach(async () => {
   play = playersIn(server, tokens);
 });
 
-const listener = (who: keyof typeof tokens): Promise<BoxListener> =>
-  listenToBoxes(server.url, tokens[who]);
+const listener = (username: keyof typeof tokens): Promise<BoxListener> =>
+  listenToBoxes(server.url, tokens[username]);
 const received = () => play.list(contract.readReceived, 'sam');
-const ask = (who: keyof typeof tokens, spec: Parameters<TestServer['call']>[0], query = {}) =>
-  server.call(spec, { token: tokens[who], params: { userId: who === 'zoe' ? 1 : 2 }, query });
-const approvedBox = async (more: object = {}) => {
-  const { id } = await play.create({ ...more });
+const ask = (username: keyof typeof tokens, spec: Parameters<TestServer['call']>[0], query = {}) =>
+  server.call(spec, {
+    token: tokens[username],
+    params: { userId: username === 'zoe' ? 1 : 2 },
+    query,
+  });
+const approvedBox = async (fields: object = {}) => {
+  const { id } = await play.create({ ...fields });
   for (const step of [play.open, play.complete, play.approve]) await step(id);
   return id;
 };
@@ -40,7 +44,7 @@ const approvedBox = async (more: object = {}) => {
 const zoe = { id: 1, name: 'Zoë', username: 'zoe' };
 const sam = { id: 2, name: 'Sam', username: 'sam' };
 /** A new instant drop as its owner sees it. */
-const fresh = {
+const newBox = {
   id: expect.any(Number),
   prizeName: 'A weekend away',
   prizeDescription: 'by the sea',
@@ -79,10 +83,10 @@ test('a new box is returned, and its recipient is notified without the prize', a
     token: tokens.zoe,
     body,
   });
-  expect([status, answer]).toEqual([201, { ...fresh, message: t.box.done.create }]);
+  expect([status, answer]).toEqual([201, { ...newBox, message: t.box.done.create }]);
   const [update, ...others] = await tab.news();
   expect(others).toEqual([]);
-  const box = { ...fresh, prizeName: null };
+  const box = { ...newBox, prizeName: null };
   expect(update).toEqual({
     type: 'BOX_DROPPED',
     eventId: expect.stringMatching(/^.{20,}$/),
@@ -91,13 +95,13 @@ test('a new box is returned, and its recipient is notified without the prize', a
     box,
   });
   expect(await received()).toEqual([box]);
-  expect(await play.list(contract.readOwned, 'zoe')).toEqual([fresh]);
+  expect(await play.list(contract.readOwned, 'zoe')).toEqual([newBox]);
   expect(await play.list(contract.readOwned, 'sam')).toEqual([]);
 });
 
 test('an event is sent to all devices of the user who changes a box', async () => {
-  const listen = (who: keyof typeof tokens) =>
-    readStream(server.url, eventStream.path, tokens[who]);
+  const listen = (username: keyof typeof tokens) =>
+    readStream(server.url, eventStream.path, tokens[username]);
   const [zoe, sam] = [await listen('zoe'), await listen('sam')];
   const received = (stream: typeof zoe) => stream.events(contract.boxesChanged.name);
   const { id } = await play.create();
@@ -142,9 +146,9 @@ test('a box from the drop to the claim, with a rejection', async () => {
     openedAt: '2026-03-14T12:01:00.000Z',
     expiresAt: '2026-03-14T13:01:00.000Z',
   });
-  const again = { completionData: 'With less salt' };
-  expect((await play.complete(id, 'sam', again)).body).toMatchObject({
-    ...again,
+  const secondAttempt = { completionData: 'With less salt' };
+  expect((await play.complete(id, 'sam', secondAttempt)).body).toMatchObject({
+    ...secondAttempt,
     rejectionReason: null,
   });
   expect((await play.approve(id)).body).toMatchObject({ status: 'APPROVED', claimedAt: null });
@@ -207,11 +211,11 @@ test('each action of the wrong user, in the wrong status, or of no box is an err
 });
 
 describe('a repeated request with the same idempotency key', () => {
-  const create = (key: string, more = {}) =>
+  const create = (key: string, fields = {}) =>
     server.call(contract.createBox, {
       token: tokens.zoe,
       headers: { [idempotencyKeyHeader]: key },
-      body: filledIn(more),
+      body: filledIn(fields),
     });
 
   test('creates one box, and returns it as it is now', async () => {
@@ -244,8 +248,8 @@ test('a photo as proof must be in the gallery, and not in the recycle bin', asyn
   await play.open(id);
   const completionPhotoId = photo.id;
   await server.call(deletePhoto, { token: tokens.sam, params: { id: photo.id } });
-  for (const wrong of [999_999, completionPhotoId]) {
-    const answer = await play.complete(id, 'sam', { completionPhotoId: wrong });
+  for (const invalidId of [999_999, completionPhotoId]) {
+    const answer = await play.complete(id, 'sam', { completionPhotoId: invalidId });
     expect([answer.status, answer.body]).toMatchObject([400, { message: t.box.photoMissing }]);
   }
   expect((await received())[0]?.status).toBe('OPENED');
@@ -274,20 +278,20 @@ test('a payment is named in notifications and in the prizes', async () => {
   const owner = await listener('zoe');
   const { id } = await play.create({ priceAmount: 12.5, completionType: 'PHOTO' });
   await play.open(id);
-  const paid = { completionData: 'Paid $12.50 for the prize', paid: true };
-  expect((await play.complete(id, 'sam', paid)).body).toMatchObject({ isPaid: true });
+  const payment = { completionData: 'Paid $12.50 for the prize', paid: true };
+  expect((await play.complete(id, 'sam', payment)).body).toMatchObject({ isPaid: true });
   const messages = (await owner.news()).map(({ message }) => message);
   expect(messages.at(-1)).toBe('Sam paid $12.50. Please review it.');
   await play.reject(id);
   expect((await play.complete(id)).body).toMatchObject({ isPaid: false });
-  const kept = await server.call(contract.readBoxNotifications, { token: tokens.zoe });
-  const [completed, earlier] = z.array(contract.BoxUpdate).parse(kept.body);
-  expect([completed?.message, earlier?.message]).toEqual([
+  const stored = await server.call(contract.readBoxNotifications, { token: tokens.zoe });
+  const [completed, earlierUpdate] = z.array(contract.BoxUpdate).parse(stored.body);
+  expect([completed?.message, earlierUpdate?.message]).toEqual([
     'Sam completed the task. Please review it.',
     'Sam paid $12.50. Please review it.',
   ]);
   await play.reject(id);
-  await play.complete(id, 'sam', paid);
+  await play.complete(id, 'sam', payment);
   await play.approve(id);
   const [prize] = z.array(prizes.BoxPrize).parse((await ask('zoe', prizes.readBoxPrizes)).body);
   expect(prize).toMatchObject({ boxId: id, completionType: 'PAYMENT' });
@@ -297,24 +301,24 @@ test('a payment is named in notifications and in the prizes', async () => {
 });
 
 describe('notifications', () => {
-  const notifications = async (who: keyof typeof tokens) =>
-    z.array(contract.BoxUpdate).parse((await ask(who, contract.readBoxNotifications)).body);
+  const notifications = async (username: keyof typeof tokens) =>
+    z.array(contract.BoxUpdate).parse((await ask(username, contract.readBoxNotifications)).body);
 
   test('are the newest ten of each user, with the boxes as they are now', async () => {
     expect([await notifications('zoe'), await notifications('sam')]).toEqual([[], []]);
     const tab = await listener('sam');
     const { id } = await play.create();
     await play.open(id);
-    const [dropped] = await tab.news();
-    const [kept, ...others] = await notifications('sam');
+    const [dropUpdate] = await tab.news();
+    const [stored, ...others] = await notifications('sam');
     expect(others).toEqual([]);
-    expect(kept).toEqual({ ...dropped, box: expect.objectContaining({ status: 'OPENED' }) });
-    expect(kept?.box.prizeName).toBeNull();
+    expect(stored).toEqual({ ...dropUpdate, box: expect.objectContaining({ status: 'OPENED' }) });
+    expect(stored?.box.prizeName).toBeNull();
     expect(await notifications('zoe')).toMatchObject([
       { type: 'BOX_OPENED', message: 'Sam opened your surprise box.', box: { id } },
     ]);
     const ids: number[] = [];
-    for (let more = 0; more < 11; more += 1) ids.unshift((await play.create()).id);
+    for (let fields = 0; fields < 11; fields += 1) ids.unshift((await play.create()).id);
     const news = await notifications('sam');
     expect(news.map(({ box }) => box.id)).toEqual(ids.slice(0, 10));
   });
@@ -329,13 +333,13 @@ describe('notifications', () => {
 });
 
 describe('the active box', () => {
-  const active = async (who: keyof typeof tokens) => {
-    const { status, body } = await ask(who, contract.readActive);
-    const has = await ask(who, contract.readHasActive);
+  const active = async (username: keyof typeof tokens) => {
+    const { status, body } = await ask(username, contract.readActive);
+    const has = await ask(username, contract.readHasActive);
     expect(has.body).toEqual({ hasActiveBox: status === 200 });
     const lists = {
-      recipient: await play.list(contract.readReceived, who),
-      owner: await play.list(contract.readOwned, who),
+      recipient: await play.list(contract.readReceived, username),
+      owner: await play.list(contract.readOwned, username),
     };
     const id = status === 200 ? contract.Box.parse(body).id : undefined;
     // The page computes the same from the lists.
@@ -345,23 +349,23 @@ describe('the active box', () => {
 
   test('is the newest that waits for the user, else for the partner', async () => {
     expect([await active('zoe'), await active('sam')]).toEqual([404, 404]);
-    const scheduled = await play.create({ isInstantDrop: false });
-    expect([await active('zoe'), await active('sam')]).toEqual([scheduled.id, 404]);
-    const one = await play.create();
+    const delayedBox = await play.create({ isInstantDrop: false });
+    expect([await active('zoe'), await active('sam')]).toEqual([delayedBox.id, 404]);
+    const firstBox = await play.create();
     server.clock.pass(1);
-    const two = await play.create();
-    expect([await active('zoe'), await active('sam')]).toEqual([two.id, two.id]);
-    await play.activate(one.id);
-    expect(await active('sam')).toBe(one.id);
-    await play.open(two.id);
-    expect([await active('zoe'), await active('sam')]).toEqual([two.id, two.id]);
-    await play.complete(two.id);
-    expect([await active('zoe'), await active('sam')]).toEqual([two.id, one.id]);
-    await play.approve(two.id);
-    expect([await active('zoe'), await active('sam')]).toEqual([one.id, two.id]);
-    await play.claim(two.id);
-    await play.cancel(one.id);
-    await play.cancel(scheduled.id);
+    const secondBox = await play.create();
+    expect([await active('zoe'), await active('sam')]).toEqual([secondBox.id, secondBox.id]);
+    await play.activate(firstBox.id);
+    expect(await active('sam')).toBe(firstBox.id);
+    await play.open(secondBox.id);
+    expect([await active('zoe'), await active('sam')]).toEqual([secondBox.id, secondBox.id]);
+    await play.complete(secondBox.id);
+    expect([await active('zoe'), await active('sam')]).toEqual([secondBox.id, firstBox.id]);
+    await play.approve(secondBox.id);
+    expect([await active('zoe'), await active('sam')]).toEqual([firstBox.id, secondBox.id]);
+    await play.claim(secondBox.id);
+    await play.cancel(firstBox.id);
+    await play.cancel(delayedBox.id);
     expect([await active('zoe'), await active('sam')]).toEqual([404, 404]);
   });
 });

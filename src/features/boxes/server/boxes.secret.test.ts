@@ -90,7 +90,7 @@ const lists = [
 /** Requests everything that a recipient can read about a box without changing it. */
 async function snoop(id: number): Promise<void> {
   const params = { id };
-  const rejected: [EndpointSpec, unknown?][] = [
+  const rejectedRequests: [EndpointSpec, unknown?][] = [
     [contract.updateBox, { prizeName: 'Mine' }],
     [contract.updateBox, { priceAmount: -1 }],
     [contract.cancelBox],
@@ -103,13 +103,13 @@ async function snoop(id: number): Promise<void> {
   await Promise.all([
     ...lists.flatMap((spec) => [ask(spec), ask(spec, { params: { userId: 1 } })]),
     ask(prizes.readBoxPrizes, { query: { page: 0, size: 1 } }),
-    ...rejected.map(([spec, body]) => ask(spec, { params, body })),
+    ...rejectedRequests.map(([spec, body]) => ask(spec, { params, body })),
   ]);
   for (const { listener } of tabs) await listener.news();
 }
 
 /** Moves the clock and reads a list, which applies due changes. */
-async function later(milliseconds: number) {
+async function passTime(milliseconds: number) {
   server.clock.jumpTo(server.clock.now() + milliseconds);
   await play.list(contract.readReceived, 'sam');
 }
@@ -148,7 +148,7 @@ test('boxes: a scheduled or canceled box leaves no trace at its recipient', asyn
     expect([trace, bytes.includes(trace)]).toEqual([trace, false]);
   }
   // The search finds what is there.
-  await later(week);
+  await passTime(week);
   await snoop(id);
   expect(everything().join('\n')).toContain(`${id}`);
 }, 60_000);
@@ -159,7 +159,7 @@ test('boxes: the prize is in no response or message before the approval, over an
   const params = { id };
   const complete = [contract.completeBox, { params, body: { completionData: 'Done' } }] as const;
   await snoop(id);
-  await later(week);
+  await passTime(week);
   await snoop(id);
   for (const spec of [contract.activateBox, contract.openBox, contract.openBox]) {
     expect(await ask(spec, { params })).toBe(200);
@@ -176,7 +176,7 @@ test('boxes: the prize is in no response or message before the approval, over an
   server.clock.pass(1);
   const expiring = await play.create({ prizeName: secret, expirationMinutes: 5 });
   await play.open(expiring.id);
-  await later(5 * 60_000);
+  await passTime(5 * 60_000);
   await snoop(expiring.id);
   const canceled = await play.create({ prizeName: secret });
   await play.cancel(canceled.id);

@@ -22,8 +22,8 @@ async function join() {
   zoe = await listenToBoxes(server.url, tokens.zoe);
   sam = await listenToBoxes(server.url, tokens.sam);
 }
-const owned = () => play.list(readOwned, 'zoe');
-const statuses = async () => (await owned()).map(({ status }) => status);
+const ownedBoxes = () => play.list(readOwned, 'zoe');
+const statuses = async () => (await ownedBoxes()).map(({ status }) => status);
 /** The types of the new notifications. */
 const received = async () => ({
   zoe: (await zoe.news()).map(({ type }) => type),
@@ -106,13 +106,13 @@ test('changes that came due while the server was stopped are made once at its st
   await server.restart();
   await join();
   expect(await statuses()).toEqual(['EXPIRED', 'DROPPED']);
-  const [expired, dropped] = await owned();
+  const [expired, dropped] = await ownedBoxes();
   expect(dropped?.droppedAt).toBe(new Date(server.clock.now()).toISOString());
   await received();
   server.clock.pass(hour);
   await server.restart();
   await join();
-  expect(await owned()).toMatchObject([
+  expect(await ownedBoxes()).toMatchObject([
     { status: 'EXPIRED', expiresAt: expired?.expiresAt },
     { status: 'DROPPED', droppedAt: dropped?.droppedAt },
   ]);

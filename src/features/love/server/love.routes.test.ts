@@ -100,17 +100,17 @@ describe('love', () => {
     const hearts = [openHeart(port(), zoe), openHeart(port(), sam)];
     const rounds = 6;
     const clicks = 200;
-    const seen = hearts.map(() => new Set<number>());
+    const seenCounts = hearts.map(() => new Set<number>());
     const reported = hearts.map(() => [] as number[]);
     for (let round = 0; round < rounds; round++) {
       await Promise.all(
         Array.from({ length: clicks }, async (_, index) => {
-          const who = index % 2;
-          const answer = await hearts[who]?.click();
+          const userIndex = index % 2;
+          const answer = await hearts[userIndex]?.click();
           expect(answer?.status).toBe(200);
           const { count = 0, justReachedMilestone, pendingMilestones } = answer?.love ?? {};
-          seen[who]?.add(count);
-          if (justReachedMilestone === true) reported[who]?.push(count);
+          seenCounts[userIndex]?.add(count);
+          if (justReachedMilestone === true) reported[userIndex]?.push(count);
           expect(pendingMilestones).toBe(Math.floor(count / loveStep));
         }),
       );
@@ -120,8 +120,8 @@ describe('love', () => {
     const each = (rounds * clicks) / 2;
     const milestones = Math.floor(each / loveStep);
     for (const [index, token] of [zoe, sam].entries()) {
-      expect(seen[index]?.size).toBe(each);
-      expect(Math.max(...(seen[index] ?? []))).toBe(each);
+      expect(seenCounts[index]?.size).toBe(each);
+      expect(Math.max(...(seenCounts[index] ?? []))).toBe(each);
       expect(reported[index]?.sort((one, other) => one - other)).toEqual(
         Array.from({ length: milestones }, (_, number) => (number + 1) * loveStep),
       );

@@ -7,7 +7,7 @@ import { batchPause, isMilestone, progressOf, toastChance } from '../love.rules.
 import { loveQuery } from './love.queries.ts';
 import { shareLove } from './share-love.ts';
 
-const failed = 'Failed to share love. Please try again.';
+const failedText = 'Failed to share love. Please try again.';
 const firstText = 'Someone is going to smile at this.';
 
 let serverCount: number;
@@ -44,14 +44,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const shown = () => queryClient.getQueryData(loveQuery.queryKey)?.count;
+const shownCount = () => queryClient.getQueryData(loveQuery.queryKey)?.count;
 
 test('clicks count at once and are sent in parallel', async () => {
   for (let clicks = 0; clicks < 3; clicks += 1) shareLove();
-  expect(shown()).toBe(13);
+  expect(shownCount()).toBe(13);
   await vi.runAllTimersAsync();
   expect(serverCount).toBe(13);
-  expect(shown()).toBe(13);
+  expect(shownCount()).toBe(13);
 });
 
 test.each([400, 500])(
@@ -62,8 +62,8 @@ test.each([400, 500])(
     statuses = [status, status];
     for (let clicks = 0; clicks < 3; clicks += 1) shareLove();
     await vi.runAllTimersAsync();
-    expect(shown()).toBe(11);
-    expect(show).toHaveBeenCalledExactlyOnceWith(failed, { tone: 'danger' });
+    expect(shownCount()).toBe(11);
+    expect(show).toHaveBeenCalledExactlyOnceWith(failedText, { tone: 'danger' });
 
     statuses = [status];
     shareLove();

@@ -34,7 +34,7 @@ async function eventsAt(url: string): Promise<ICAL.Event[]> {
   return calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));
 }
 
-const add = (more: Record<string, unknown>) => addMemory(server, zoe, more);
+const add = (fields: Record<string, unknown>) => addMemory(server, zoe, fields);
 
 /** The first dates on which an event takes place. */
 function datesOf(event: ICAL.Event | undefined, count: number): string[] {
@@ -73,10 +73,10 @@ describe('a calendar app reads', () => {
     const title = 'שלום; a, b\\c "d" 👩‍❤️‍👨 '.repeat(5).trim();
     const description = 'BEGIN:VEVENT\nSUMMARY:no\nEND:VEVENT\n\n日本, 1; 2\u0007';
     await add({ title, description });
-    const [event, ...more] = await eventsAt(await linkOf(createCalendarLink));
+    const [event, ...fields] = await eventsAt(await linkOf(createCalendarLink));
     expect(event?.summary).toBe(title);
     expect(event?.description).toBe(description.replace('\u0007', ' '));
-    expect(more).toEqual([]);
+    expect(fields).toEqual([]);
   });
 
   test('changes under the same id, and deleted memories no more', async () => {
@@ -103,9 +103,9 @@ describe('the link', () => {
     expect(first).toMatch(new RegExp(`^${server.url}/api/calendar/[0-9a-f]{32}\\.ics$`));
     expect(await linkOf(readCalendarLink)).toBe(first);
     expect(await linkOf(readCalendarLink, sam)).toBeNull();
-    const theirs = await linkOf(createCalendarLink, sam);
+    const partnerLink = await linkOf(createCalendarLink, sam);
     const second = await linkOf(createCalendarLink);
-    expect(new Set([first, second, theirs]).size).toBe(3);
+    expect(new Set([first, second, partnerLink]).size).toBe(3);
     expect((await fetch(first)).status).toBe(404);
     expect((await fetch(second)).status).toBe(200);
 
@@ -114,7 +114,7 @@ describe('the link', () => {
     }
     expect((await fetch(second)).status).toBe(404);
     expect(await linkOf(readCalendarLink)).toBeNull();
-    expect((await fetch(theirs)).status).toBe(200);
+    expect((await fetch(partnerLink)).status).toBe(200);
   });
 
   test('is not in the database', async () => {

@@ -19,8 +19,8 @@ afterAll(async () => {
 
 const rounds = Number(process.env.ROUNDS ?? 5);
 type Spec = Parameters<TestServer['call']>[0];
-const ask = (who: 'zoe' | 'sam', spec: Spec, id: unknown, body?: unknown) =>
-  server.call(spec, { token: mintToken(server, who), params: { id }, body });
+const ask = (username: 'zoe' | 'sam', spec: Spec, id: unknown, body?: unknown) =>
+  server.call(spec, { token: mintToken(server, username), params: { id }, body });
 const event = (selectedPhotos: number[] = []) =>
   addMemory(server, mintToken(server, 'zoe'), { type: 'event', selectedPhotos });
 const newPhoto = async () => (await addPhoto(server, mintToken(server, 'zoe'))).id;
@@ -69,18 +69,20 @@ test('memories: change and delete at the same time leave no rows behind', async 
 });
 
 test('memories: a purged photo is removed from events and hidden items', async () => {
-  const [gone, kept] = [await newPhoto(), await newPhoto()];
-  const { id } = await event([gone, kept]);
-  for (const photo of [gone, kept]) {
+  const [purgedPhoto, keptPhoto] = [await newPhoto(), await newPhoto()];
+  const { id } = await event([purgedPhoto, keptPhoto]);
+  for (const photo of [purgedPhoto, keptPhoto]) {
     await ask('zoe', hideOnThisDay, undefined, { kind: 'photo', id: photo });
   }
   const before = [Number(count('memoryPhotos')), Number(count('hiddenPhotos'))];
-  await ask('zoe', deletePhoto, gone);
+  await ask('zoe', deletePhoto, purgedPhoto);
   server.clock.pass(binRetention);
-  const left = () => [count('memoryPhotos'), count('hiddenPhotos')];
-  await expect.poll(advanceHoursUntil(server, left)).toEqual(before.map((rows) => rows - 1));
+  const remainingRows = () => [count('memoryPhotos'), count('hiddenPhotos')];
+  await expect
+    .poll(advanceHoursUntil(server, remainingRows))
+    .toEqual(before.map((rows) => rows - 1));
   const { body } = await ask('zoe', contract.readMemory, id);
-  expect(contract.Memory.parse(body).photos.map((photo) => photo.id)).toEqual([kept]);
+  expect(contract.Memory.parse(body).photos.map((photo) => photo.id)).toEqual([keptPhoto]);
   await ask('zoe', hideOnThisDay, undefined, { kind: 'memory', id });
   await ask('zoe', contract.deleteMemory, id);
   expect([count('hiddenMemories'), orphans()]).toEqual([0, []]);

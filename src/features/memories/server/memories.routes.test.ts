@@ -27,21 +27,21 @@ beforeAll(async () => {
 });
 
 type Spec = Parameters<TestServer['call']>[0];
-const ask = (spec: Spec, given: { id?: unknown; body?: unknown } = {}) =>
+const ask = (spec: Spec, input: { id?: unknown; body?: unknown } = {}) =>
   server.call(spec, {
     token: zoe,
-    ...(given.id === undefined ? {} : { params: { id: given.id } }),
-    body: given.body,
+    ...(input.id === undefined ? {} : { params: { id: input.id } }),
+    body: input.body,
   });
-const read = async (id: number) =>
+const readOne = async (id: number) =>
   contract.Memory.parse((await ask(contract.readMemory, { id })).body);
 const all = async () => z.array(contract.Memory).parse((await ask(contract.readMemories)).body);
 const change = async (id: number, body: object) =>
   memoryIn(await ask(contract.changeMemory, { id, body }));
-const photosOf = async (id: number) => (await read(id)).photos.map((photo) => photo.id);
+const photosOf = async (id: number) => (await readOne(id)).photos.map((photo) => photo.id);
 const photo = (index: number) => photos[index] ?? 0;
-const trip = (more: Record<string, unknown> = {}) =>
-  addMemory(server, zoe, { type: 'event', endDate: '2025-07-03', ...more });
+const trip = (fields: Record<string, unknown> = {}) =>
+  addMemory(server, zoe, { type: 'event', endDate: '2025-07-03', ...fields });
 const fieldsOf = ({ status, body }: { status: number; body: unknown }) => [
   status,
   Object.keys((body as { fields?: object }).fields ?? {}),
@@ -69,7 +69,7 @@ describe('a memory', () => {
       },
     ]);
     const memory = memoryIn(answer);
-    expect(await read(memory.id)).toEqual(memory);
+    expect(await readOne(memory.id)).toEqual(memory);
     expect(await all()).toContainEqual(memory);
   });
 
@@ -82,9 +82,9 @@ describe('a memory', () => {
     [{ endDate: '2025-07-02' }, 'endDate'],
     [{ type: 'event', endDate: '2025-06-30' }, 'endDate'],
     [{ type: 'event', selectedPhotos: ['x'] }, 'selectedPhotos.0'],
-  ])('with %j is an error', async (more, field) => {
+  ])('with %j is an error', async (fields, field) => {
     const before = (await all()).length;
-    expect(fieldsOf(await ask(contract.createMemory, { body: memoryInput(more) }))).toEqual([
+    expect(fieldsOf(await ask(contract.createMemory, { body: memoryInput(fields) }))).toEqual([
       400,
       [field],
     ]);
@@ -107,8 +107,11 @@ describe('a memory', () => {
     ['an event that ends on its day', 'event', '2025-07-01', '2025-07-01'],
     ['an event with an empty end', 'event', '', null],
     ['another with an empty end', 'anniversary', '', null],
-  ])('%s', async (_, type, endDate, kept) => {
-    expect(await addMemory(server, zoe, { type, endDate })).toMatchObject({ type, endDate: kept });
+  ])('%s', async (_, type, endDate, keptEndDate) => {
+    expect(await addMemory(server, zoe, { type, endDate })).toMatchObject({
+      type,
+      endDate: keptEndDate,
+    });
   });
 
   test('is changed in part, by both users', async () => {
@@ -146,7 +149,7 @@ describe('a memory', () => {
       400,
       [field],
     ]);
-    expect(await read(before.id)).toEqual(before);
+    expect(await readOne(before.id)).toEqual(before);
   });
 
   test('that is missing is a 404', async () => {
@@ -187,10 +190,10 @@ describe('the photos of an event', () => {
     const { id } = await trip({ selectedPhotos: [photo(0)] });
     for (const order of [[3, 1, 0, 1], [0, 1, 3], [], [2]]) {
       const answer = await give(id, order.map(photo));
-      const shown = [...new Set(order)].map(photo);
+      const shownPhotos = [...new Set(order)].map(photo);
       expect(answer.status).toBe(200);
-      expect(memoryIn(answer).photos.map((each) => each.id)).toEqual(shown);
-      expect(await photosOf(id)).toEqual(shown);
+      expect(memoryIn(answer).photos.map((each) => each.id)).toEqual(shownPhotos);
+      expect(await photosOf(id)).toEqual(shownPhotos);
     }
     expect((await change(id, { selectedPhotos: [photo(1)] })).photos).toHaveLength(1);
     expect((await change(id, { title: 'kept' })).photos).toHaveLength(1);
@@ -216,11 +219,11 @@ describe('the photos of an event', () => {
         body: { message, fields: { 'selectedPhotos.1': fault } },
       });
       for (const type of ['event', 'milestone']) {
-        const created = memoryInput({ type, selectedPhotos });
-        expect((await ask(contract.createMemory, { body: created })).status).toBe(400);
+        const input = memoryInput({ type, selectedPhotos });
+        expect((await ask(contract.createMemory, { body: input })).status).toBe(400);
       }
     }
-    expect([await photosOf(id), (await read(id)).title]).toEqual([[photo(0)], 'Picnic']);
+    expect([await photosOf(id), (await readOne(id)).title]).toEqual([[photo(0)], 'Picnic']);
     expect(await all()).toHaveLength(before);
   });
 
@@ -252,17 +255,20 @@ describe('the photos of an event', () => {
   });
 
   test('in the bin are hidden until they are recovered', async () => {
-    const [one, other] = [(await addPhoto(server, zoe)).id, (await addPhoto(server, zoe)).id];
-    const { id } = await trip({ selectedPhotos: [one, photo(0), other] });
-    await ask(deletePhoto, { id: one });
-    await ask(deletePhoto, { id: other });
+    const [firstId, secondId] = [
+      (await addPhoto(server, zoe)).id,
+      (await addPhoto(server, zoe)).id,
+    ];
+    const { id } = await trip({ selectedPhotos: [firstId, photo(0), secondId] });
+    await ask(deletePhoto, { id: firstId });
+    await ask(deletePhoto, { id: secondId });
     expect(await photosOf(id)).toEqual([photo(0)]);
     expect((await all()).find((each) => each.id === id)?.photos).toHaveLength(1);
-    await ask(recoverPhoto, { id: one });
-    expect(await photosOf(id)).toEqual([one, photo(0)]);
-    expect((await ask(purgePhoto, { id: other })).status).toBe(200);
-    expect(await photosOf(id)).toEqual([one, photo(0)]);
-    expect((await give(id, [photo(0), other])).status).toBe(400);
+    await ask(recoverPhoto, { id: firstId });
+    expect(await photosOf(id)).toEqual([firstId, photo(0)]);
+    expect((await ask(purgePhoto, { id: secondId })).status).toBe(200);
+    expect(await photosOf(id)).toEqual([firstId, photo(0)]);
+    expect((await give(id, [photo(0), secondId])).status).toBe(400);
   });
 });
 
@@ -278,7 +284,7 @@ describe('events to both', () => {
     await ask(contract.createMemory, { body: memoryInput({ title: '' }) });
     await ask(contract.changeMemoryPhotos, { id, body: [999_999] });
     const changed = await change(id, { title: 'Tour' });
-    const given = memoryIn(await ask(contract.changeMemoryPhotos, { id, body: [photo(1)] }));
+    const input = memoryIn(await ask(contract.changeMemoryPhotos, { id, body: [photo(1)] }));
     await ask(contract.deleteMemory, { id });
     await ask(contract.deleteMemory, { id });
     const last = await trip();
@@ -287,7 +293,7 @@ describe('events to both', () => {
       expect(received(device).map(({ data }) => data)).toEqual([
         { id, memory: created },
         { id, memory: changed },
-        { id, memory: given },
+        { id, memory: input },
         { id, memory: null },
         { id: last.id, memory: last },
       ]);
@@ -301,11 +307,11 @@ describe('events to both', () => {
     const selectedPhotos = everything.slice(0, 1_000).map((each) => each.id);
     const device = await listen(server, sam);
     await device.next('partner-love-update');
-    const { id, photos: shown } = await trip({ selectedPhotos });
-    expect(shown.map((each) => each.id)).toEqual(selectedPhotos);
+    const { id, photos: shownPhotos } = await trip({ selectedPhotos });
+    expect(shownPhotos.map((each) => each.id)).toEqual(selectedPhotos);
     const other = await trip({ selectedPhotos: selectedPhotos.toReversed() });
-    const listed = (await all()).filter((each) => each.photos.length === 1_000);
-    expect(listed.map((each) => each.id)).toEqual([id, other.id]);
+    const listedMemories = (await all()).filter((each) => each.photos.length === 1_000);
+    expect(listedMemories.map((each) => each.id)).toEqual([id, other.id]);
     await ask(contract.deleteMemory, { id: other.id });
     await change(id, { selectedPhotos: selectedPhotos.slice(0, 100) });
     const published = () => received(device).map(({ data }) => data);

@@ -92,8 +92,8 @@ test('memories: on a phone, a dialog has the filters', async () => {
 
 test('memories: the next three anniversaries', async () => {
   vi.setSystemTime('2026-11-20T12:00:00Z');
-  const anniversary = (id: number, date: string, given: Partial<Memory> = {}) =>
-    aMemory({ id, title: `Of ${date}`, type: 'anniversary', date, ...given });
+  const anniversary = (id: number, date: string, fields: Partial<Memory> = {}) =>
+    aMemory({ id, title: `Of ${date}`, type: 'anniversary', date, ...fields });
   keepMemories([
     anniversary(1, '2016-12-30'),
     anniversary(2, '2017-12-20'),

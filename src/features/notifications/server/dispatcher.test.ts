@@ -86,10 +86,15 @@ describe('push client', () => {
   const addressOf = ({ subscription: { endpoint, keys } }: Browser) => ({ endpoint, ...keys });
 
   test('reports an unreachable push service', async () => {
-    const gone = await openPushService();
-    const browser = gone.newBrowser(keys.publicKey);
-    await gone.close();
-    const answer = await pushTo([gone.origin]).send(addressOf(browser), testMessage(), how, never);
+    const goneService = await openPushService();
+    const browser = goneService.newBrowser(keys.publicKey);
+    await goneService.close();
+    const answer = await pushTo([goneService.origin]).send(
+      addressOf(browser),
+      testMessage(),
+      how,
+      never,
+    );
     expect(answer).toMatchObject({ failure: 'unreachable' });
   });
 

@@ -13,13 +13,13 @@ import {
 } from '../notifications.contract.ts';
 import { NotificationSettings } from './NotificationSettings.tsx';
 
-const aState = (given: Partial<Notifications> = {}): Notifications => ({
+const aState = (fields: Partial<Notifications> = {}): Notifications => ({
   publicKey: 'B'.repeat(87),
   session: 1,
   quiet: null,
   daysAhead: [1],
   devices: [],
-  ...given,
+  ...fields,
 });
 
 const open = () =>

@@ -31,7 +31,7 @@ async function addPhotos(count: number): Promise<number[]> {
 }
 const inBin = async (query: Record<string, unknown> = {}) =>
   bin.readBin.answers[200].parse((await server.call(bin.readBin, { token: zoe, query })).body);
-const shown = async () =>
+const shownIds = async () =>
   z
     .array(bin.Photo)
     .parse((await ask(bin.readAllPhotos)).body)
@@ -67,7 +67,7 @@ describe('the bin', () => {
       count: 2,
       missing: [three, 999],
     });
-    expect(await shown()).toEqual([]);
+    expect(await shownIds()).toEqual([]);
     expect((await several(bin.recoverPhotos, [one, three, 999])).body).toEqual({
       message: '2 photos recovered',
       count: 2,
@@ -78,7 +78,7 @@ describe('the bin', () => {
       count: 1,
       missing: [one],
     });
-    expect((await shown()).sort()).toEqual([one, three]);
+    expect((await shownIds()).sort()).toEqual([one, three]);
     for (const spec of [bin.deletePhotos, bin.recoverPhotos, bin.purgePhotos]) {
       for (const photoIds of [[], Array.from({ length: 501 }, (_, index) => index + 1)]) {
         expect((await several(spec, photoIds)).status).toBe(400);
@@ -122,14 +122,14 @@ describe('a purge', () => {
     const before = await addPhoto(server, zoe, { bytes });
     await ask(bin.deletePhoto, before.id);
     await ask(bin.purgePhoto, before.id);
-    const again = await upload(server, sam, bytes);
-    expect(again.status).toBe(201);
-    expect(again.body).toMatchObject({ photo: { uploader: { name: 'Sam' } } });
+    const secondUpload = await upload(server, sam, bytes);
+    expect(secondUpload.status).toBe(201);
+    expect(secondUpload.body).toMatchObject({ photo: { uploader: { name: 'Sam' } } });
   });
 });
 
 /** `ROUNDS` runs more. */
-const rounds = (usual: number) => Number(process.env.ROUNDS ?? usual);
+const rounds = (defaultCount: number) => Number(process.env.ROUNDS ?? defaultCount);
 
 describe('races of both partners', { timeout: 120_000 + rounds(0) * 500 }, () => {
   test('recover and purge: one of them succeeds', async () => {
@@ -139,14 +139,14 @@ describe('races of both partners', { timeout: 120_000 + rounds(0) * 500 }, () =>
         statusOf(bin.recoverPhoto, id),
         statusOf(bin.purgePhoto, id, sam),
       ]);
-      const there = (await statusOf(bin.readPhoto, id)) === 200;
+      const isThere = (await statusOf(bin.readPhoto, id)) === 200;
       expect([
         [200, 409],
         [404, 200],
       ]).toContainEqual([recovered, purged]);
-      expect(there).toBe(recovered === 200);
+      expect(isThere).toBe(recovered === 200);
     }
-    expect(filesIn(server).photos).toHaveLength(3 * (await shown()).length);
+    expect(filesIn(server).photos).toHaveLength(3 * (await shownIds()).length);
   });
 
   test('delete and recover: both succeed', async () => {
@@ -158,7 +158,7 @@ describe('races of both partners', { timeout: 120_000 + rounds(0) * 500 }, () =>
       ]);
       expect(answers).toEqual([200, 200]);
       const { totalElements } = await inBin();
-      expect(totalElements + (await shown()).length).toBe(1);
+      expect(totalElements + (await shownIds()).length).toBe(1);
     }
   });
 
@@ -167,13 +167,13 @@ describe('races of both partners', { timeout: 120_000 + rounds(0) * 500 }, () =>
       const bytes = await plainPicture();
       const { id } = await addPhoto(server, zoe, { bytes });
       await ask(bin.deletePhoto, id);
-      const [purged, again] = await Promise.all([
+      const [purged, secondUpload] = await Promise.all([
         statusOf(bin.purgePhoto, id),
         upload(server, sam, bytes),
       ]);
       expect([200, 409, 404]).toContain(purged);
-      expect([200, 201]).toContain(again.status);
-      expect(await shown()).toHaveLength(round + 1);
+      expect([200, 201]).toContain(secondUpload.status);
+      expect(await shownIds()).toHaveLength(round + 1);
     }
     expect(filesIn(server).photos).toHaveLength(3 * rounds(2));
   });

@@ -9,21 +9,21 @@ import * as contract from '../photos.contract.ts';
 const server = sharedServer();
 const { tokens } = server;
 type Spec = Parameters<TestServer['call']>[0];
-const ask = (spec: Spec, given: { id?: unknown; body?: unknown } = {}) =>
+const ask = (spec: Spec, input: { id?: unknown; body?: unknown } = {}) =>
   server.call(spec, {
     token: tokens.zoe,
-    ...(given.id === undefined ? {} : { params: { id: given.id } }),
-    body: given.body,
+    ...(input.id === undefined ? {} : { params: { id: input.id } }),
+    body: input.body,
   });
 
 let count = 0;
-async function newCategory(more: Record<string, unknown> = {}): Promise<contract.Category> {
+async function newCategory(fields: Record<string, unknown> = {}): Promise<contract.Category> {
   count += 1;
-  const answer = await ask(contract.createCategory, { body: { name: `Trip ${count}`, ...more } });
+  const answer = await ask(contract.createCategory, { body: { name: `Trip ${count}`, ...fields } });
   expect(answer.status).toBe(201);
   return contract.Category.parse(answer.body);
 }
-const read = async (id: number) =>
+const readOne = async (id: number) =>
   contract.Category.parse((await ask(contract.readCategory, { id })).body);
 const idsIn = async (id: number) =>
   z
@@ -116,10 +116,10 @@ describe('photos in categories', () => {
       message: 'Categories updated for 3 photos',
       count: 3,
     });
-    expect(await read(summer.id)).toMatchObject({ photoCount: 3, photos: [{ id: id(1) }] });
+    expect(await readOne(summer.id)).toMatchObject({ photoCount: 3, photos: [{ id: id(1) }] });
     expect(await idsIn(summer.id)).toEqual([id(1), id(2), id(0)]);
     await ask(contract.deletePhoto, { id: id(1) });
-    expect(await read(summer.id)).toMatchObject({ photoCount: 2, photos: [{ id: id(2) }] });
+    expect(await readOne(summer.id)).toMatchObject({ photoCount: 2, photos: [{ id: id(2) }] });
     expect(await idsIn(summer.id)).toEqual([id(2), id(0)]);
   });
 
@@ -179,7 +179,7 @@ describe('photos in categories', () => {
   });
 
   test('favorites are a category', async () => {
-    const before = (await read(-1)).photoCount;
+    const before = (await readOne(-1)).photoCount;
     for (const index of [0, 1]) {
       const answer = await ask(contract.changeFavorite, {
         id: id(index),
@@ -187,7 +187,7 @@ describe('photos in categories', () => {
       });
       expect(answer.body).toMatchObject({ photo: { id: id(index), isFavorite: true } });
     }
-    expect(await read(-1)).toMatchObject({
+    expect(await readOne(-1)).toMatchObject({
       name: 'Favorites',
       color: '#ef4444',
       photoCount: before + 2,
@@ -197,7 +197,7 @@ describe('photos in categories', () => {
     expect(favorites.map((photo) => photo.id)).toEqual(await idsIn(-1));
     await ask(contract.changeFavorite, { id: id(0), body: { favorite: false } });
     await ask(contract.deletePhoto, { id: id(1) });
-    expect((await read(-1)).photoCount).toBe(before);
+    expect((await readOne(-1)).photoCount).toBe(before);
     expect(
       (await ask(contract.changeFavorite, { id: id(1), body: { favorite: false } })).status,
     ).toBe(409);

@@ -35,9 +35,9 @@ describe('with other photos', () => {
   const { ask, read, all, page } = callsOf(server);
 
   test('a photo has the same fields for both partners', async () => {
-    const given = { name: 'us.jpg', takenAt: '2024-05-14T10:22:33' };
-    const added = await addPhoto(server, tokens.zoe, given);
-    expect(added).toEqual({
+    const fields = { name: 'us.jpg', takenAt: '2024-05-14T10:22:33' };
+    const addedPhoto = await addPhoto(server, tokens.zoe, fields);
+    expect(addedPhoto).toEqual({
       id: expect.any(Number),
       filename: expect.stringMatching(/^[0-9a-f]{32}\.jpg$/),
       originalName: 'us.jpg',
@@ -59,14 +59,14 @@ describe('with other photos', () => {
       durationMs: null,
       hasPoster: true,
     });
-    expect((await ask(contract.readPhoto, added.id)).body).toEqual(added);
-    expect(await read(added.id)).toEqual(added);
-    expect(await all()).toEqual([added]);
+    expect((await ask(contract.readPhoto, addedPhoto.id)).body).toEqual(addedPhoto);
+    expect(await read(addedPhoto.id)).toEqual(addedPhoto);
+    expect(await all()).toEqual([addedPhoto]);
   });
 
   test('photos are ordered by capture date in the time zone of the couple, else by upload date; newest first', async () => {
     // It is noon in UTC, and one o'clock in Paris.
-    const [arrived, alsoArrived] = [
+    const [firstPhoto, secondPhoto] = [
       await addPhoto(server, tokens.zoe),
       await addPhoto(server, tokens.sam),
     ];
@@ -88,8 +88,8 @@ describe('with other photos', () => {
       taken.get('2030-01-01T00:00:00'),
       taken.get('2026-03-14T13:00:01'),
       taken.get('2026-03-14T13:00:00'),
-      alsoArrived.id,
-      arrived.id,
+      secondPhoto.id,
+      firstPhoto.id,
       taken.get('2026-03-14T12:59:59'),
       taken.get('2025-03-30T02:30:00'),
       taken.get('2025-03-30T03:15:00'),
@@ -102,9 +102,9 @@ describe('with other photos', () => {
     // The order follows a changed date.
     const id = expected.at(-1) ?? 0;
     const body = { takenAt: '2031-01-01T00:00:00' };
-    const moved = photoIn(await ask(contract.changeTakenAt, id, body));
-    expect(moved).toMatchObject({ ...body, orderedAt: Date.UTC(2030, 11, 31, 23) });
-    expect((await all())[0]).toEqual(moved);
+    const movedPhoto = photoIn(await ask(contract.changeTakenAt, id, body));
+    expect(movedPhoto).toMatchObject({ ...body, orderedAt: Date.UTC(2030, 11, 31, 23) });
+    expect((await all())[0]).toEqual(movedPhoto);
     const back = photoIn(await ask(contract.changeTakenAt, id, { takenAt: null }));
     expect(back).toMatchObject({ takenAt: null, orderedAt: Date.parse('2026-03-14T12:00:00Z') });
   });
@@ -116,15 +116,15 @@ describe('with other photos', () => {
       server.clock.pass(second);
       await addPhoto(server, tokens.zoe);
     }
-    const whole = ids(await all());
+    const allIds = ids(await all());
     const parts = await Promise.all([0, 1, 2, 3].map((number) => page({ page: number, limit: 3 })));
     expect(parts.map(({ photos }) => photos.length)).toEqual([3, 3, 1, 0]);
-    expect(parts.flatMap(({ photos }) => ids(photos))).toEqual(whole);
+    expect(parts.flatMap(({ photos }) => ids(photos))).toEqual(allIds);
     expect(parts[3]?.pagination).toEqual({ page: 3, limit: 3, total: 7, totalPages: 3 });
     expect((await page({ limit: 7 })).pagination.totalPages).toBe(1);
-    await ask(contract.deletePhoto, whole[0]);
+    await ask(contract.deletePhoto, allIds[0]);
     expect((await page({ limit: 3 })).pagination).toMatchObject({ total: 6, totalPages: 2 });
-    expect(ids(await all())).toEqual(whole.slice(1));
+    expect(ids(await all())).toEqual(allIds.slice(1));
   });
 });
 
@@ -144,9 +144,9 @@ describe('one photo', () => {
     ['deleting', contract.deletePhoto, undefined],
     ['recovering', contract.recoverPhoto, undefined],
   ])('%s: 404 for an unknown id, 400 for an invalid one', async (_, spec, body) => {
-    const unknown = { status: 404, body: { message: 'Photo not found' } };
-    expect(await ask(spec, 999_999, body)).toMatchObject(unknown);
-    expect(await ask(spec, '9'.repeat(15), body)).toMatchObject(unknown);
+    const notFound = { status: 404, body: { message: 'Photo not found' } };
+    expect(await ask(spec, 999_999, body)).toMatchObject(notFound);
+    expect(await ask(spec, '9'.repeat(15), body)).toMatchObject(notFound);
     const fields = { id: 'An ID must be a positive whole number' };
     for (const invalid of ['0', '-1', '1.5', 'x', '01', '9'.repeat(16)]) {
       expect(await ask(spec, invalid, body)).toMatchObject({ status: 400, body: { fields } });
@@ -167,10 +167,10 @@ describe('one photo', () => {
     ['without words', ' \n ', null],
     ['of any script', 'Zoë 👩‍❤️‍👨 日本 <script>', 'Zoë 👩‍❤️‍👨 日本 <script>'],
     ['as long as may be', 'x'.repeat(10_000), 'x'.repeat(10_000)],
-  ])('a caption %s', async (_, caption, stored) => {
+  ])('a caption %s', async (_, caption, storedCaption) => {
     await ask(contract.changeCaption, id, { caption: 'before' });
     const { status, body } = await ask(contract.changeCaption, id, { caption });
-    const photo = { ...(await read(id)), caption: stored };
+    const photo = { ...(await read(id)), caption: storedCaption };
     expect([status, body]).toEqual([
       200,
       { message: 'Photo details updated successfully!', photo },
@@ -181,10 +181,10 @@ describe('one photo', () => {
     ['2024-02-29T23:59:59', '2024-02-29T23:59:59'],
     [null, null],
     ['', null],
-  ])('the capture date %j becomes %j', async (takenAt, stored) => {
+  ])('the capture date %j becomes %j', async (takenAt, storedCaption) => {
     await ask(contract.changeTakenAt, id, { takenAt: '2020-01-01T00:00:00' });
     const answer = await ask(contract.changeTakenAt, id, { takenAt });
-    expect(photoIn(answer)).toEqual({ ...(await read(id)), takenAt: stored });
+    expect(photoIn(answer)).toEqual({ ...(await read(id)), takenAt: storedCaption });
   });
 
   test.each([

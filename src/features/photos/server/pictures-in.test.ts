@@ -32,12 +32,12 @@ test.each([
   const isTurned = orientation > 4;
   expect([photo.width, photo.height]).toEqual(isTurned ? [500, 1_000] : [1_000, 500]);
   for (const size of sizes) {
-    const seen = await looks(photo, size);
-    const long = size === 'thumbnail' ? 400 : 1_000;
-    expect([size, seen.width, seen.height]).toEqual(
-      isTurned ? [size, long / 2, long] : [size, long, long / 2],
+    const look = await looks(photo, size);
+    const longSide = size === 'thumbnail' ? 400 : 1_000;
+    expect([size, look.width, look.height]).toEqual(
+      isTurned ? [size, longSide / 2, longSide] : [size, longSide, longSide / 2],
     );
-    expect([size, redCorner(seen), seen.carries]).toEqual([size, corner, []]);
+    expect([size, redCorner(look), look.carries]).toEqual([size, corner, []]);
   }
 });
 
@@ -49,8 +49,8 @@ test.each([
   const photo = await addPhoto(server, tokens.zoe, { bytes: fixture(name), name });
   expect(photo).toMatchObject({ width, height, takenAt: '2024-05-14T10:22:33' });
   for (const size of sizes) {
-    const seen = await looks(photo, size);
-    expect([seen.format, redCorner(seen), seen.carries]).toEqual(['jpeg', corner, []]);
+    const look = await looks(photo, size);
+    expect([look.format, redCorner(look), look.carries]).toEqual(['jpeg', corner, []]);
   }
 });
 
@@ -58,9 +58,9 @@ test.each(['wide-colours.heic', 'wide-by-numbers.heic'])(
   'converts wide colors to sRGB: %s',
   async (name) => {
     const photo = await addPhoto(server, tokens.zoe, { bytes: fixture(name) });
-    const seen = await looks(photo, 'full');
+    const look = await looks(photo, 'full');
     // Read as sRGB the color would be 234, 51, 34.
-    const [red = 0, green = 0, blue = 0] = seen.at('upper left');
+    const [red = 0, green = 0, blue = 0] = look.at('upper left');
     expect([red > 248, green < 12, blue < 12]).toEqual([true, true, true]);
   },
 );
@@ -110,12 +110,12 @@ test.each([
     }),
   );
   for (const [index, size] of (['thumbnail', 'medium', 'full'] as const).entries()) {
-    const seen = await looks(photo, size);
-    expect([size, seen.width, seen.height]).toEqual([size, ...(expected.sizes[index] ?? [])]);
-    expect([seen.format, seen.carries]).toEqual(['jpeg', []]);
-    const corners = [seen.at('upper right'), seen.at('lower left')];
-    const near = corners.map((corner, at) => isNear(corner, colors[at] ?? [0, 0, 0]));
-    expect([size, corners, near]).toEqual([size, corners, [true, true]]);
+    const look = await looks(photo, size);
+    expect([size, look.width, look.height]).toEqual([size, ...(expected.sizes[index] ?? [])]);
+    expect([look.format, look.carries]).toEqual(['jpeg', []]);
+    const corners = [look.at('upper right'), look.at('lower left')];
+    const matchingCorners = corners.map((corner, at) => isNear(corner, colors[at] ?? [0, 0, 0]));
+    expect([size, corners, matchingCorners]).toEqual([size, corners, [true, true]]);
   }
 });
 
@@ -151,19 +151,19 @@ describe('stored as JPEG, or as WebP if transparent', () => {
     ['a transparent AVIF', () => halves(nothing).avif({ quality: 90 }), 'webp'],
   ];
   test.each(kinds)('%s', async (name, make, format) => {
-    const made = make();
-    const bytes = made instanceof Promise ? await made : await made.toBuffer();
+    const picture = make();
+    const bytes = picture instanceof Promise ? await picture : await picture.toBuffer();
     const photo = await addPhoto(server, tokens.zoe, { bytes, name });
     expect(photo).toMatchObject({ width: 60, height: 40 });
     expect(photo.filename).toMatch(format === 'webp' ? /\.webp$/ : /\.jpg$/);
     for (const size of sizes) {
-      const seen = await looks(photo, size);
-      expect([seen.format, seen.width, seen.height]).toEqual([format, 60, 40]);
-      expect(isNear(seen.at('upper left'), [255, 0, 0], 40)).toBe(true);
-      expect(isNear(seen.at('upper right'), [255, 0, 0], 40)).toBe(false);
-      expect(seen.alphaAt('upper left')).toBe(255);
-      expect(seen.alphaAt('upper right')).toBe(format === 'webp' ? 0 : 255);
-      expect(seen.carries).toEqual([]);
+      const look = await looks(photo, size);
+      expect([look.format, look.width, look.height]).toEqual([format, 60, 40]);
+      expect(isNear(look.at('upper left'), [255, 0, 0], 40)).toBe(true);
+      expect(isNear(look.at('upper right'), [255, 0, 0], 40)).toBe(false);
+      expect(look.alphaAt('upper left')).toBe(255);
+      expect(look.alphaAt('upper right')).toBe(format === 'webp' ? 0 : 255);
+      expect(look.carries).toEqual([]);
     }
   });
 
@@ -176,8 +176,8 @@ describe('stored as JPEG, or as WebP if transparent', () => {
     const photo = await addPhoto(server, tokens.zoe, { bytes });
     expect(photo).toMatchObject({ width, height });
     for (const size of sizes) {
-      const seen = await looks(photo, size);
-      expect({ width: seen.width, height: seen.height }).toEqual(
+      const look = await looks(photo, size);
+      expect({ width: look.width, height: look.height }).toEqual(
         dimensionsOf(size, { width, height }),
       );
     }
@@ -189,13 +189,13 @@ test.each([
   [20_000, 20, nothing, [16_000, 16], 'webp'],
 ] as const)(
   '%i × %i pixels: reduced to the maximum of the format',
-  async (width, height, background, [kept, keptHeight], format) => {
+  async (width, height, background, [keptWidth, keptHeight], format) => {
     const create = { width, height, channels: 4 as const, background };
     const bytes = await sharp({ create }).png().toBuffer();
     const photo = await addPhoto(server, tokens.zoe, { bytes });
-    expect(photo).toMatchObject({ width: kept, height: keptHeight });
-    const seen = await looks(photo, 'full');
-    expect([seen.format, seen.width, seen.height]).toEqual([format, kept, keptHeight]);
+    expect(photo).toMatchObject({ width: keptWidth, height: keptHeight });
+    const look = await looks(photo, 'full');
+    expect([look.format, look.width, look.height]).toEqual([format, keptWidth, keptHeight]);
   },
 );
 
@@ -253,10 +253,10 @@ describe('metadata is removed', () => {
     expect(bytes.includes(mark)).toBe(true);
     const photo = await addPhoto(server, tokens.zoe, { bytes, name });
     for (const size of sizes) {
-      const served = await imageOf(server, tokens.zoe, photo.filename, size);
-      expect((await looksOf(served)).carries).toEqual([]);
+      const servedBytes = await imageOf(server, tokens.zoe, photo.filename, size);
+      expect((await looksOf(servedBytes)).carries).toEqual([]);
       for (const trace of [mark, 'Canary', 'Exif', 'GPS', 'ICC_PROFILE', 'xmp', '8BIM', 'lcms']) {
-        expect([size, trace, served.includes(trace)]).toEqual([size, trace, false]);
+        expect([size, trace, servedBytes.includes(trace)]).toEqual([size, trace, false]);
       }
     }
   });

@@ -33,32 +33,36 @@ const rows = () =>
 test('the next start completes an interrupted purge', async () => {
   const photos: Photo[] = [];
   for (let count = 0; count < 3; count++) photos.push(await addPhoto(server, token));
-  const [begun, half, kept] = photos;
-  for (const photo of [begun, half]) {
+  const [begunPhoto, halfDeletedPhoto, keptPhoto] = photos;
+  for (const photo of [begunPhoto, halfDeletedPhoto]) {
     await server.call(deletePhoto, { token, params: { id: photo?.id } });
   }
   inDatabase((sqlite) => {
     const begin = sqlite.prepare(
       'update photos set "isPurging" = 1, sha256 = cast(id as text) where id = ?',
     );
-    for (const photo of [begun, half]) begin.run(photo?.id);
+    for (const photo of [begunPhoto, halfDeletedPhoto]) begin.run(photo?.id);
   });
-  expect((await server.call(readPhoto, { token, params: { id: begun?.id } })).status).toBe(404);
+  expect((await server.call(readPhoto, { token, params: { id: begunPhoto?.id } })).status).toBe(
+    404,
+  );
 
   await server.restart();
   token = await server.signIn('zoe');
   await expect.poll(rows).toBe(1);
-  const left = filesIn(server).photos;
-  expect(left).toHaveLength(3);
-  expect(left.every((name) => name.startsWith(kept?.filename.split('.')[0] ?? '-'))).toBe(true);
+  const remainingFiles = filesIn(server).photos;
+  expect(remainingFiles).toHaveLength(3);
+  expect(
+    remainingFiles.every((name) => name.startsWith(keptPhoto?.filename.split('.')[0] ?? '-')),
+  ).toBe(true);
 });
 
 test('a clock that jumps ahead purges nothing for a day', async () => {
-  const [due, fresh] = [await addPhoto(server, token), await addPhoto(server, token)];
+  const [duePhoto, freshPhoto] = [await addPhoto(server, token), await addPhoto(server, token)];
   const throwAway = ({ id }: Photo) => server.call(deletePhoto, { token, params: { id } });
-  await throwAway(due);
+  await throwAway(duePhoto);
   server.clock.pass(binRetention - 2 * hour);
-  await throwAway(fresh);
+  await throwAway(freshPhoto);
   server.clock.jumpTo(server.clock.now() + 8 * day);
   const jumped = server.clock.elapsed();
   // The clock moves in small steps, so that no day passes.
@@ -67,13 +71,13 @@ test('a clock that jumps ahead purges nothing for a day', async () => {
     return rows();
   };
   await expect.poll(aMomentLater).toBe(1);
-  expect((await server.call(readPhoto, { token, params: { id: fresh.id } })).status).toBe(200);
+  expect((await server.call(readPhoto, { token, params: { id: freshPhoto.id } })).status).toBe(200);
   await expect.poll(advanceHoursUntil(server, rows)).toBe(0);
   expect(server.clock.elapsed() - jumped).toBeGreaterThanOrEqual(day);
 });
 
 test('the next start deletes files without a photo, and no others', async () => {
-  const kept = await addPhoto(server, token);
+  const keptPhoto = await addPhoto(server, token);
   const orphan = `${'0'.repeat(32)}.jpg`;
   const place = (name: string) => join(server.folder, 'photos', name);
   for (const size of ['full', 'medium', 'thumbnail', 'original'] as const) {
@@ -84,7 +88,7 @@ test('the next start deletes files without a photo, and no others', async () => 
   await server.restart();
   await expect.poll(() => filesIn(server).photos.length).toBe(4);
   expect(existsSync(place('README'))).toBe(true);
-  expect(existsSync(place(blobName(kept.filename, 'full')))).toBe(true);
+  expect(existsSync(place(blobName(keptPhoto.filename, 'full')))).toBe(true);
   expect(filesIn(server).tmp).toEqual([]);
 });
 

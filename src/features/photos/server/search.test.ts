@@ -15,7 +15,7 @@ const search = async (q: string, query: object = {}) => {
   });
   return contract.searchPhotos.answers[200].parse(answer.body);
 };
-const found = async (q: string) => (await search(q)).photos.map(({ id }) => id);
+const foundIds = async (q: string) => (await search(q)).photos.map(({ id }) => id);
 const caption = (id: number, text: string | null) =>
   ask(contract.changeCaption, id, { caption: text });
 
@@ -55,29 +55,29 @@ test('search finds photos by caption, note, category, uploader and date', async 
     ['beach 2023', []],
     ['nothing like it', []],
   ];
-  for (const [query, ids] of cases) expect([query, await found(query)]).toEqual([query, ids]);
+  for (const [query, ids] of cases) expect([query, await foundIds(query)]).toEqual([query, ids]);
 
   await ask(contract.changeCategory, category.id, { name: 'Journeys' });
-  expect([await found('road'), await found('journey')]).toEqual([[], [beach.id]]);
+  expect([await foundIds('road'), await foundIds('journey')]).toEqual([[], [beach.id]]);
 });
 
 test('search follows a changed caption, the recycle bin, recovery and purge', async () => {
   const { id } = await addPhoto(server, tokens.zoe);
   await caption(id, 'lighthouse');
-  expect(await found('lighthouse')).toEqual([id]);
+  expect(await foundIds('lighthouse')).toEqual([id]);
   await caption(id, 'windmill');
-  expect([await found('lighthouse'), await found('windmill')]).toEqual([[], [id]]);
+  expect([await foundIds('lighthouse'), await foundIds('windmill')]).toEqual([[], [id]]);
   await caption(id, null);
-  expect(await found('windmill')).toEqual([]);
+  expect(await foundIds('windmill')).toEqual([]);
 
   await caption(id, 'windmill');
   await ask(contract.deletePhoto, id);
-  expect(await found('windmill')).toEqual([]);
+  expect(await foundIds('windmill')).toEqual([]);
   photoIn(await ask(contract.recoverPhoto, id));
-  expect(await found('windmill')).toEqual([id]);
+  expect(await foundIds('windmill')).toEqual([id]);
   await ask(contract.deletePhoto, id);
   expect((await ask(contract.purgePhoto, id)).status).toBe(200);
-  expect(await found('windmill')).toEqual([]);
+  expect(await foundIds('windmill')).toEqual([]);
 });
 
 test('search results are pages of photos, newest first', async () => {

@@ -17,24 +17,24 @@ const server = sharedServer();
 const { tokens } = server;
 afterEach(() => untilTempFilesAreGone(server));
 
-const picturesIn = (of: TestServer) => filesIn(of).photos;
+const picturesIn = (testServer: TestServer) => filesIn(testServer).photos;
 const photos = async () =>
   contract.readAllPhotos.answers[200].parse(
     (await server.call(contract.readAllPhotos, { token: tokens.zoe })).body,
   );
 /** Sends these parts as a form. */
-async function sendForm(parts: readonly FormPart[], given: CallInput = {}) {
+async function sendForm(parts: readonly FormPart[], input: CallInput = {}) {
   const { headers, body } = formOf(parts);
-  const { path, method } = callOf(contract.uploadPhoto, given);
-  const all = { authorization: `Bearer ${tokens.zoe}`, ...headers, ...given.headers };
+  const { path, method } = callOf(contract.uploadPhoto, input);
+  const all = { authorization: `Bearer ${tokens.zoe}`, ...headers, ...input.headers };
   const answer = await send(server.url, { method, path, headers: all, body });
   return { status: answer.status, body: JSON.parse(answer.text) as unknown };
 }
-const file = async (more: Partial<FormPart> = {}): Promise<FormPart> => ({
+const file = async (fields: Partial<FormPart> = {}): Promise<FormPart> => ({
   name: 'photo',
   content: await plainPicture(),
   filename: 'a.jpg',
-  ...more,
+  ...fields,
 });
 
 describe('the capture date', () => {
@@ -100,8 +100,8 @@ describe('the name of a file', () => {
 
 describe('the same file again', () => {
   const restOf = ({ body }: Answer) => {
-    const { photo: _, message: __, ...rest } = body as Record<string, unknown>;
-    return rest;
+    const { photo: _, message: __, ...otherFields } = body as Record<string, unknown>;
+    return otherFields;
   };
 
   test('returns 200 with the existing photo to both partners', async () => {

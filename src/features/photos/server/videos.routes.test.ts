@@ -34,15 +34,16 @@ import { beginVideo, cancelVideo, partBytes, readVideo } from '../videos.contrac
 const server = sharedServer({ maxVideoBytes: 16 * 1024 * 1024 });
 const { tokens } = server;
 const pictureFixtures = new URL('../../../../tests/fixtures/pictures/', import.meta.url);
-const partial = (of: TestServer = server) => readdirSync(join(of.folder, 'uploads'));
+const partial = (testServer: TestServer = server) =>
+  readdirSync(join(testServer.folder, 'uploads'));
 const get = (filename: string, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(server.url + readVideo.path.replace(':filename', filename), {
     method,
     headers: { authorization: `Bearer ${tokens.zoe}`, ...headers },
   });
 const bytesOf = async (filename: string) => Buffer.from(await (await get(filename)).arrayBuffer());
-const fileOf = (of: TestServer, filename: string) =>
-  join(of.folder, 'photos', filename.replace('.', '.video.'));
+const fileOf = (testServer: TestServer, filename: string) =>
+  join(testServer.folder, 'photos', filename.replace('.', '.video.'));
 const begin = (key: string, bytes: number) =>
   server.call(beginVideo, { token: tokens.zoe, params: { key }, body: { bytes } });
 
@@ -69,9 +70,12 @@ describe('a video', () => {
     expect((await imageOf(server, tokens.sam, photo.filename, 'thumbnail')).length).toBeGreaterThan(
       0,
     );
-    const served = await bytesOf(photo.filename);
-    expect([clips.mp4, served].map((bytes) => bytes.includes(clipLocation))).toEqual([true, false]);
-    expect(served.length).toBe(clips.mp4.length);
+    const servedBytes = await bytesOf(photo.filename);
+    expect([clips.mp4, servedBytes].map((bytes) => bytes.includes(clipLocation))).toEqual([
+      true,
+      false,
+    ]);
+    expect(servedBytes.length).toBe(clips.mp4.length);
     const listed = await server.call(photos.readAllPhotos, { token: tokens.sam });
     expect(listed.body).toContainEqual(photo);
     expect(partial()).toEqual([]);
@@ -119,8 +123,8 @@ describe('a video', () => {
       { takenAt: '2021-01-01T01:01:01' },
       { takenAt: '2021-01-01T01:01:01' },
     ],
-  ])('is described: %s', async (_, bytes, given, expected) => {
-    expect(photoIn(await uploadVideo(server, tokens.zoe, bytes, given))).toMatchObject(expected);
+  ])('is described: %s', async (_, bytes, fields, expected) => {
+    expect(photoIn(await uploadVideo(server, tokens.zoe, bytes, fields))).toMatchObject(expected);
   });
 
   const secret = Buffer.from('+48.8566+002.3522/');
@@ -154,13 +158,15 @@ describe('a video', () => {
   ])('loses its metadata: %s', async (_, bytes) => {
     expect(bytes.includes(secret)).toBe(true);
     const { filename, durationMs } = photoIn(await uploadVideo(server, tokens.zoe, bytes));
-    const served = await bytesOf(filename);
-    expect([served.includes(secret), served.length, durationMs]).toEqual([
+    const servedBytes = await bytesOf(filename);
+    expect([servedBytes.includes(secret), servedBytes.length, durationMs]).toEqual([
       false,
       bytes.length,
       2000,
     ]);
-    expect(served.subarray(mediaAt, mediaAt + 8)).toEqual(bytes.subarray(mediaAt, mediaAt + 8));
+    expect(servedBytes.subarray(mediaAt, mediaAt + 8)).toEqual(
+      bytes.subarray(mediaAt, mediaAt + 8),
+    );
   });
 
   test('without a poster gets a picture, of a frame or neutral', async () => {
@@ -224,15 +230,15 @@ describe('a video', () => {
     const photo = photoIn(answer);
     expect(photo).toMatchObject({ kind: 'live', width: 80, takenAt: '2024-05-14T10:22:33' });
     expect((await bytesOf(photo.filename)).length).toBeGreaterThan(clips.mp4.length);
-    const broken = await uploadVideo(server, tokens.zoe, freshClip(), { live: 'true' });
-    expect(broken.status).toBe(415);
+    const brokenUpload = await uploadVideo(server, tokens.zoe, freshClip(), { live: 'true' });
+    expect(brokenUpload.status).toBe(415);
     // A HEIC motion photo still contains its video.
     const heic = readFileSync(new URL('turned.heic', pictureFixtures));
     const motion = Buffer.concat([heic, box('mpvd', clips.mp4)]);
-    const given = { picture: motion, live: 'true', name: 'a.heic' } as const;
-    const stored = photoIn(await uploadVideo(server, tokens.zoe, freshClip(), given));
-    expect(stored.kind).toBe('live');
-    const full = await imageOf(server, tokens.zoe, stored.filename, 'full');
+    const fields = { picture: motion, live: 'true', name: 'a.heic' } as const;
+    const storedVideo = photoIn(await uploadVideo(server, tokens.zoe, freshClip(), fields));
+    expect(storedVideo.kind).toBe('live');
+    const full = await imageOf(server, tokens.zoe, storedVideo.filename, 'full');
     expect(full.includes('ftyp')).toBe(false);
   });
 
@@ -248,15 +254,15 @@ describe('a video', () => {
 
 describe('ranges', () => {
   let filename: string;
-  let served: Buffer;
-  const size = () => served.length;
+  let servedBytes: Buffer;
+  const size = () => servedBytes.length;
   beforeAll(async () => {
     const photo = photoIn(await uploadVideo(server, tokens.zoe, clips.webm, { name: 'a.webm' }));
     expect(photo).toMatchObject({ width: 160, height: 120, durationMs: 4000 });
     filename = photo.filename;
-    served = readFileSync(fileOf(server, filename));
+    servedBytes = readFileSync(fileOf(server, filename));
     const isTagged = (bytes: Buffer) => bytes.includes('ENCODER');
-    expect([isTagged(clips.webm), isTagged(served)]).toEqual([true, false]);
+    expect([isTagged(clips.webm), isTagged(servedBytes)]).toEqual([true, false]);
   });
 
   test.each<[range: string, from: number, to?: number]>([
@@ -267,7 +273,7 @@ describe('ranges', () => {
     ['bytes=9000-99999999', 9000],
   ])('%s', async (range, from, to) => {
     const answer = await get(filename, { range });
-    const part = served.subarray(from, to);
+    const part = servedBytes.subarray(from, to);
     const start = from < 0 ? size() + from : from;
     expect(answer.status).toBe(206);
     expect(answer.headers.get('content-range')).toBe(
@@ -288,7 +294,7 @@ describe('ranges', () => {
   test.each(['bytes=0-1,5-6', 'lines=1-2'])('%s gets the whole video', async (range) => {
     const answer = await get(filename, { range });
     expect(answer.status).toBe(200);
-    expect(Buffer.from(await answer.arrayBuffer())).toEqual(served);
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(servedBytes);
   });
 
   test('the whole video has a fixed type, and is revalidated', async () => {
@@ -339,8 +345,8 @@ describe('ranges', () => {
   });
 
   test('playback stops when the session ends', async () => {
-    const large = Buffer.concat([freshClip(), box('free', Buffer.alloc(12 * 1024 * 1024))]);
-    const { filename } = photoIn(await uploadVideo(server, tokens.zoe, large));
+    const largeClip = Buffer.concat([freshClip(), box('free', Buffer.alloc(12 * 1024 * 1024))]);
+    const { filename } = photoIn(await uploadVideo(server, tokens.zoe, largeClip));
     const token = await server.signIn('zoe');
     const headers = { authorization: `Bearer ${token}`, range: 'bytes=0-' };
     const { body } = await fetch(server.url + readVideo.path.replace(':filename', filename), {
@@ -370,10 +376,10 @@ describe('ranges', () => {
 });
 
 describe('an upload in parts', () => {
-  const large = (seed: number) => movie({ media: Buffer.alloc(2.5 * partBytes, seed) });
+  const largeClip = (seed: number) => movie({ media: Buffer.alloc(2.5 * partBytes, seed) });
 
   test('continues after lost connections and a restart', async () => {
-    const bytes = large(11);
+    const bytes = largeClip(11);
     const key = newKey();
     expect((await begin(key, bytes.length)).body).toEqual({ received: 0 });
     await sendPart(server, tokens.zoe, { key, at: 0, part: bytes.subarray(0, 1000) });
@@ -386,36 +392,36 @@ describe('an upload in parts', () => {
     expect(repeated).toMatchObject({ status: 409, body: { received: 1000 } });
     await server.restart();
     expect((await begin(key, bytes.length)).body).toEqual({ received: 1000 });
-    const early = await finish(server, tokens.zoe, { key });
-    expect(early.status).toBe(400);
+    const earlyFinish = await finish(server, tokens.zoe, { key });
+    expect(earlyFinish.status).toBe(400);
 
-    const other = newKey();
+    const otherKey = newKey();
     for (let at = 0; at < bytes.length; at += partBytes) {
       const part = bytes.subarray(at, at + partBytes);
-      expect((await sendPart(server, tokens.zoe, { key: other, at, part })).status).toBe(200);
+      expect((await sendPart(server, tokens.zoe, { key: otherKey, at, part })).status).toBe(200);
     }
     const [first, again] = [
-      await finish(server, tokens.zoe, { key: other }),
-      await finish(server, tokens.zoe, { key: other }),
+      await finish(server, tokens.zoe, { key: otherKey }),
+      await finish(server, tokens.zoe, { key: otherKey }),
     ];
     expect([first.status, again.status]).toEqual([201, 201]);
     expect(again.body).toEqual(first.body);
-    expect((await begin(other, bytes.length)).body).toEqual({ received: bytes.length });
-    const stored = readFileSync(fileOf(server, photoIn(first).filename));
-    const hash = (of: Buffer) => createHash('sha256').update(of).digest('hex');
-    expect(hash(stored)).toBe(hash(bytes));
+    expect((await begin(otherKey, bytes.length)).body).toEqual({ received: bytes.length });
+    const storedVideo = readFileSync(fileOf(server, photoIn(first).filename));
+    const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+    expect(hash(storedVideo)).toBe(hash(bytes));
     expect(partial()).toEqual([]);
   });
 
   test('of the partner is another one', async () => {
     const key = newKey();
     await sendPart(server, tokens.zoe, { key, at: 0, part: clips.mp4 });
-    const theirs = await server.call(beginVideo, {
+    const partnerAnswer = await server.call(beginVideo, {
       token: tokens.sam,
       params: { key },
       body: { bytes: 9 },
     });
-    expect(theirs.body).toEqual({ received: 0 });
+    expect(partnerAnswer.body).toEqual({ received: 0 });
     expect((await finish(server, tokens.sam, { key })).status).toBe(409);
     expect((await finish(server, tokens.zoe, { key })).status).toBe(200);
   });
@@ -448,14 +454,14 @@ describe('an upload in parts', () => {
   });
 
   test('is given up after three days', async () => {
-    const other = await startTestServer();
-    const token = await other.signIn('zoe');
-    await sendPart(other, token, { key: newKey(), at: 0, part: clips.mp4 });
-    expect(partial(other).length).toBe(1);
-    for (const name of partial(other)) utimesSync(join(other.folder, 'uploads', name), 0, 0);
-    other.clock.pass(60 * 60 * 1000);
-    await expect.poll(() => partial(other)).toEqual([]);
-    await other.close();
+    const otherKey = await startTestServer();
+    const token = await otherKey.signIn('zoe');
+    await sendPart(otherKey, token, { key: newKey(), at: 0, part: clips.mp4 });
+    expect(partial(otherKey).length).toBe(1);
+    for (const name of partial(otherKey)) utimesSync(join(otherKey.folder, 'uploads', name), 0, 0);
+    otherKey.clock.pass(60 * 60 * 1000);
+    await expect.poll(() => partial(otherKey)).toEqual([]);
+    await otherKey.close();
   });
 
   test('above the limit is refused before its first byte', async () => {
@@ -466,11 +472,11 @@ describe('an upload in parts', () => {
   });
 
   test('without room on the disk is refused before its first byte', async () => {
-    const other = await startTestServer({ maxVideoBytes: 2 ** 52 });
-    const token = await other.signIn('zoe');
+    const otherKey = await startTestServer({ maxVideoBytes: 2 ** 52 });
+    const token = await otherKey.signIn('zoe');
     const ask = { token, params: { key: newKey() }, body: { bytes: 2 ** 51 } };
-    expect((await other.call(beginVideo, ask)).status).toBe(507);
-    await other.close();
+    expect((await otherKey.call(beginVideo, ask)).status).toBe(507);
+    await otherKey.close();
   });
 
   test('that says less than it sends is refused at the limit', async () => {

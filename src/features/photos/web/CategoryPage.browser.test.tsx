@@ -26,7 +26,7 @@ const open = (path: string) =>
     path,
   );
 const tiles = (screen: Screen) => screen.getByRole('gridcell');
-const opened = (screen: Screen, day: number) =>
+const openedPhoto = (screen: Screen, day: number) =>
   screen.getByRole('heading', { level: 1, name: `Photo, May ${day}, 2024, by Sam` });
 
 test('category page: favorites are a category and a filter of all photos', async () => {
@@ -43,7 +43,7 @@ test('category page: favorites are a category and a filter of all photos', async
   await expect.poll(screen.location).toBe('/photos?filter=favorites');
   await expect.element(tiles(screen)).toHaveLength(1);
   await tiles(screen).click();
-  await expect.element(opened(screen, 2)).toBeVisible();
+  await expect.element(openedPhoto(screen, 2)).toBeVisible();
   await screen.navigate(-1);
   await expect.element(tiles(screen)).toHaveFocus();
   // When the last favorite is removed, the grid and its focus are removed too.
@@ -65,14 +65,14 @@ test('category page: the lightbox goes to its next photo, and back to the catego
   const screen = await open('/category/1');
   const next = screen.getByRole('link', { name: 'Next photo' });
   await tiles(screen).first().click();
-  await expect.element(opened(screen, 15)).toHaveFocus();
+  await expect.element(openedPhoto(screen, 15)).toHaveFocus();
   await expect
     .element(screen.getByRole('link', { name: 'Previous photo' }))
     .not.toBeInTheDocument();
   await userEvent.keyboard('{ArrowRight}');
-  await expect.element(opened(screen, 13)).toBeVisible();
+  await expect.element(openedPhoto(screen, 13)).toBeVisible();
   await next.click();
-  await expect.element(opened(screen, 11)).toBeVisible();
+  await expect.element(openedPhoto(screen, 11)).toBeVisible();
   await expect.element(next).not.toBeInTheDocument();
 
   await screen.getByRole('button', { name: 'View full screen' }).click();
@@ -83,7 +83,7 @@ test('category page: the lightbox goes to its next photo, and back to the catego
   await userEvent.keyboard('{ArrowLeft}');
   await expect.element(screen.getByText('2 of 3', { exact: true })).toBeVisible();
   await userEvent.keyboard('{Escape}');
-  await expect.element(opened(screen, 13)).toBeVisible();
+  await expect.element(openedPhoto(screen, 13)).toBeVisible();
 
   const back = screen.getByRole('link', { name: 'Back to category' });
   await expect.element(back).toHaveAttribute('href', '/category/1');

@@ -22,8 +22,8 @@ const change = (...photos: Photo[]) => publish(photosChanged, { photos });
 const purge = (...ids: number[]) => publish(photosPurged, { ids, filenames: [] });
 const changeUnnamed = () => publish(photosChanged, { photos: [], more: true });
 
-const photo = (id: number, more: Partial<Photo> = {}) =>
-  aPhoto({ id, filename: `${id}.jpg`, orderedAt: id, ...more });
+const photo = (id: number, fields: Partial<Photo> = {}) =>
+  aPhoto({ id, filename: `${id}.jpg`, orderedAt: id, ...fields });
 
 /** A server that responds when the test says so. */
 function slowServer() {
@@ -45,7 +45,7 @@ afterEach(() => {
 });
 
 const list = () => queryClient.getQueryData(photosQuery.queryKey);
-const one = (id: number) => queryClient.getQueryData(photoQuery(id).queryKey);
+const cachedPhoto = (id: number) => queryClient.getQueryData(photoQuery(id).queryKey);
 const ids = () => list()?.map(({ id }) => id);
 /** Fills the caches of the list and of each photo. */
 function cache(...photos: Photo[]) {
@@ -61,13 +61,13 @@ describe('live events of photos', () => {
     cache(photo(3), photo(1));
     change(photo(2), photo(3, { caption: 'Sea' }), photo(1, { deletedAt: 'now' }));
     expect(ids()).toEqual([3, 2]);
-    expect(one(3)?.caption).toBe('Sea');
-    expect(one(2)).toBeUndefined();
+    expect(cachedPhoto(3)?.caption).toBe('Sea');
+    expect(cachedPhoto(2)).toBeUndefined();
 
     purge(3, 9);
     expect(ids()).toEqual([2]);
-    expect(one(3)).toBeNull();
-    expect(one(9)).toBeUndefined();
+    expect(cachedPhoto(3)).toBeNull();
+    expect(cachedPhoto(9)).toBeUndefined();
   });
 
   test('during a read of the list are newer than its response', async () => {
@@ -130,36 +130,36 @@ test('a strip that lost most of its photos stays invalid until it is read again'
 });
 
 describe('favorite', () => {
-  const shown = () => [list()?.[0]?.isFavorite, one(1)?.isFavorite];
+  const shownFavorites = () => [list()?.[0]?.isFavorite, cachedPhoto(1)?.isFavorite];
   const response = (isFavorite: boolean) => ({ message: '', photo: photo(1, { isFavorite }) });
 
   test('is shown at once; the last of several choices counts, without flicker', async () => {
     const server = slowServer();
     cache(photo(1));
     const first = changeFavorite(photo(1), true);
-    expect(shown()).toEqual([true, true]);
+    expect(shownFavorites()).toEqual([true, true]);
     const second = changeFavorite(photo(1, { isFavorite: true }), false);
-    expect(shown()).toEqual([false, false]);
+    expect(shownFavorites()).toEqual([false, false]);
     change(photo(1, { isFavorite: true }));
-    expect(shown()).toEqual([false, false]);
+    expect(shownFavorites()).toEqual([false, false]);
     server.respond(response(true));
     await server.requests(2);
     // The first request's event is late.
     change(photo(1, { isFavorite: true }));
-    expect(shown()).toEqual([false, false]);
+    expect(shownFavorites()).toEqual([false, false]);
     server.respond(response(false));
     await Promise.all([first, second]);
-    expect(shown()).toEqual([false, false]);
+    expect(shownFavorites()).toEqual([false, false]);
   });
 
   test('returns to the last known status after an error', async () => {
     vi.stubGlobal('fetch', async () => new Response('{"message":"No"}', { status: 503 }));
     cache(photo(1), photo(2));
     const failed = changeFavorite(photo(1), true);
-    expect(shown()).toEqual([true, true]);
+    expect(shownFavorites()).toEqual([true, true]);
     // An event of another photo does not confirm the choice.
     change(photo(2, { caption: 'Sea' }));
     await expect(failed).rejects.toMatchObject({ status: 503 });
-    expect(shown()).toEqual([false, false]);
+    expect(shownFavorites()).toEqual([false, false]);
   });
 });

@@ -22,10 +22,10 @@ const setupFinished = { message: 'Setup is already finished.' };
 const easy = 'This password is too easy to guess. Please choose another.';
 
 const password = 'quiet rivers run deep';
-const partner = (username: string, more: object = {}) => ({
+const partner = (username: string, fields: object = {}) => ({
   username,
   displayName: username,
-  ...more,
+  ...fields,
 });
 const couple = { code: setupCode, partners: [partner('ada'), partner('ben')], password };
 
@@ -103,14 +103,14 @@ describe('setup', () => {
 
   const inUse = 'This username is reserved. Please choose another.';
   const letters = 'Use 2 to 32 characters: a–z, 0–9, -, or _';
-  const named = (username: string): [string, object, Record<string, string>] => [
+  const invalidUsername = (username: string): [string, object, Record<string, string>] => [
     `the username "${username}"`,
     { partners: [partner(username, { displayName: 'Ada' }), partner('ben')] },
     { 'partners.0.username': /^[a-z0-9_-]{2,32}$/.test(username) ? inUse : letters },
   ];
   const refusals: [string, object, Record<string, unknown>][] = [
-    named('zoë'),
-    named('photos'),
+    invalidUsername('zoë'),
+    invalidUsername('photos'),
     [
       'the same username twice',
       { partners: [partner('ada'), partner('ada', { displayName: 'Ben' })] },

@@ -20,8 +20,8 @@ beforeEach(async () => {
 });
 
 /** Calls about the note. Answers status and body. */
-async function ask(token: string, spec: EndpointSpec, body?: unknown, more: object = {}) {
-  const params = { noteId: 1, ...more };
+async function ask(token: string, spec: EndpointSpec, body?: unknown, extraParams: object = {}) {
+  const params = { noteId: 1, ...extraParams };
   const answer = await server.call(spec, {
     token,
     params,
@@ -37,7 +37,7 @@ const status = async (token: string) => (await ask(token, contract.readEditStatu
 const content = async (token: string) => (await ask(token, contract.readNote)).body;
 
 const editor = (username: 'zoe' | 'sam') => ({ id: expect.any(Number), username });
-const free = {
+const freeStatus = {
   noteId: 1,
   hasEditPermission: false,
   isLocked: false,
@@ -47,20 +47,20 @@ const free = {
 
 describe('over HTTP', () => {
   test('the lock is granted, kept, requested, and handed over', async () => {
-    expect(await status(zoe)).toEqual(free);
-    const granted = {
+    expect(await status(zoe)).toEqual(freeStatus);
+    const grantedBody = {
       granted: true,
       session: { currentEditor: editor('zoe') },
       currentEditor: editor('zoe'),
       message: t.note.granted,
     };
-    expect(await request(zoe, 'z1')).toEqual({ status: 200, body: granted });
-    expect(await request(zoe, 'z1')).toEqual({ status: 200, body: granted });
+    expect(await request(zoe, 'z1')).toEqual({ status: 200, body: grantedBody });
+    expect(await request(zoe, 'z1')).toEqual({ status: 200, body: grantedBody });
     expect(await status(zoe)).toMatchObject({ hasEditPermission: true, isLocked: true });
     expect(await status(sam)).toMatchObject({ hasEditPermission: false, isLocked: true });
 
-    const asked = await request(sam, 's1');
-    expect(asked).toEqual({
+    const requestAnswer = await request(sam, 's1');
+    expect(requestAnswer).toEqual({
       status: 200,
       body: {
         granted: false,
@@ -72,7 +72,7 @@ describe('over HTTP', () => {
       },
     });
     expect(await status(zoe)).toMatchObject({ pendingRequest: { username: 'sam' } });
-    const { requestId } = asked.body as { requestId: string };
+    const { requestId } = requestAnswer.body as { requestId: string };
     const yes = { requestId, grant: true };
     expect((await ask(sam, contract.respondToRequest, yes)).status).toBe(409);
     expect(await ask(zoe, contract.respondToRequest, yes)).toMatchObject({
@@ -86,8 +86,8 @@ describe('over HTTP', () => {
       body: { message: t.note.requestIsOver },
     });
     expect((await ask(zoe, contract.releaseEdit)).body).toMatchObject({ isLocked: true });
-    expect((await ask(sam, contract.releaseEdit)).body).toEqual(free);
-    expect((await ask(sam, contract.releaseEdit)).body).toEqual(free);
+    expect((await ask(sam, contract.releaseEdit)).body).toEqual(freeStatus);
+    expect((await ask(sam, contract.releaseEdit)).body).toEqual(freeStatus);
   });
 
   test('only the holder can write, in the tab that has the lock', async () => {
@@ -116,17 +116,17 @@ describe('over HTTP', () => {
 
   test('the text has a maximum length, and no invalid characters', async () => {
     await request(zoe);
-    const longest = 'é'.repeat(contract.longestNote);
-    expect((await write(zoe, longest)).status).toBe(200);
+    const longestText = 'é'.repeat(contract.longestNote);
+    expect((await write(zoe, longestText)).status).toBe(200);
     for (const [text, status] of [
-      [`${longest}e`, 413],
+      [`${longestText}e`, 413],
       ['a\0b', 400],
       ['a\ud800', 400],
       ['e'.repeat(1024 * 1024), 413],
     ] as const) {
       expect((await write(zoe, text)).status).toBe(status);
     }
-    expect(await content(zoe)).toMatchObject({ content: longest });
+    expect(await content(zoe)).toMatchObject({ content: longestText });
   });
 
   test('there is one note', async () => {
@@ -150,7 +150,7 @@ describe('over HTTP', () => {
     await signOut(server, elsewhere);
     expect(await status(sam)).toMatchObject({ isLocked: true });
     await signOut(server, zoe);
-    expect(await status(sam)).toEqual(free);
+    expect(await status(sam)).toEqual(freeStatus);
   });
 });
 
@@ -163,7 +163,7 @@ describe('revisions', () => {
     });
     return body;
   };
-  const by = (updatedBy: string, version: number, text: string) => ({
+  const revisionBy = (updatedBy: string, version: number, text: string) => ({
     version,
     content: text,
     updatedBy,
@@ -184,7 +184,11 @@ describe('revisions', () => {
     await server.restart();
     // A text that was not stored before the restart is stored before it is overwritten.
     await writeAs(zoe, 'Tea');
-    const all = [by('zoe', 4, 'Tea'), by('sam', 3, 'Beer'), by('zoe', 2, 'Milk, eggs')];
+    const all = [
+      revisionBy('zoe', 4, 'Tea'),
+      revisionBy('sam', 3, 'Beer'),
+      revisionBy('zoe', 2, 'Milk, eggs'),
+    ];
     expect(await history()).toEqual(all);
     expect(await history({ limit: 1 })).toEqual(all.slice(0, 1));
     expect(await history({ before: 4, limit: 1 })).toEqual(all.slice(1, 2));
@@ -192,16 +196,16 @@ describe('revisions', () => {
 
   test('five minutes of typing store one', async () => {
     await request(zoe);
-    const typed = async (text: string, later: number) => {
-      server.clock.pass(later);
+    const writeAfter = async (text: string, milliseconds: number) => {
+      server.clock.pass(milliseconds);
       await write(zoe, text);
     };
-    await typed('a', 0);
+    await writeAfter('a', 0);
     // The calls show that a holder without a connection is present.
     for (let waited = 0; waited < revisionInterval; waited += 10 * second) {
-      await typed(`a${waited}`, 10 * second);
+      await writeAfter(`a${waited}`, 10 * second);
     }
-    expect(await history()).toEqual([by('zoe', 31, 'a290000')]);
+    expect(await history()).toEqual([revisionBy('zoe', 31, 'a290000')]);
   });
 
   test('a revision is restored, and the replaced text is stored', async () => {
@@ -219,8 +223,8 @@ describe('revisions', () => {
 });
 
 describe('over STOMP', () => {
-  let zoes: StompClient;
-  let sams: StompClient;
+  let zoeClient: StompClient;
+  let samClient: StompClient;
 
   const join = async (token: string) => {
     const client = await signInStomp(server.url, token);
@@ -233,39 +237,39 @@ describe('over STOMP', () => {
   const send = (client: StompClient, message: object) => client.send(contract.editNote, message);
 
   beforeEach(async () => {
-    zoes = await join(zoe);
-    sams = await join(sam);
+    zoeClient = await join(zoe);
+    samClient = await join(sam);
   });
   afterEach(() => {
-    zoes.close();
-    sams.close();
+    zoeClient.close();
+    samClient.close();
   });
 
   test('text and typing are sent to the partner, the same text once, and acknowledged', async () => {
-    await send(zoes, { type: 'REQUEST_EDIT_CONTROL', noteId: 1, sessionId: 'z1' });
-    expect(await zoes.receive(contract.editAnswers)).toMatchObject({
+    await send(zoeClient, { type: 'REQUEST_EDIT_CONTROL', noteId: 1, sessionId: 'z1' });
+    expect(await zoeClient.receive(contract.editAnswers)).toMatchObject({
       type: 'GRANT_EDIT_CONTROL',
       username: 'zoe',
       sessionId: 'z1',
     });
-    expect(await sams.receive(contract.editChanges)).toEqual({
+    expect(await samClient.receive(contract.editChanges)).toEqual({
       type: 'EDIT_CONTROL_GRANTED',
       noteId: 1,
       userId: expect.any(Number),
       username: 'zoe',
       sessionId: 'z1',
     });
-    await send(zoes, { type: 'TYPING_STATUS', isTyping: true });
-    expect(await sams.receive(contract.noteTyping)).toMatchObject({
+    await send(zoeClient, { type: 'TYPING_STATUS', isTyping: true });
+    expect(await samClient.receive(contract.noteTyping)).toMatchObject({
       username: 'zoe',
       isTyping: true,
     });
     for (const text of ['Milk', 'Milk', 'Milk!']) {
-      await send(zoes, { type: 'CONTENT_UPDATE', content: text, cursorPosition: 4 });
+      await send(zoeClient, { type: 'CONTENT_UPDATE', content: text, cursorPosition: 4 });
     }
     // The text is committed before the receipt is sent.
     expect(await content(sam)).toMatchObject({ content: 'Milk!', version: 2 });
-    expect(await sams.receive(contract.noteUpdates)).toEqual({
+    expect(await samClient.receive(contract.noteUpdates)).toEqual({
       type: 'CONTENT_UPDATE',
       noteId: 1,
       userId: expect.any(Number),
@@ -275,13 +279,13 @@ describe('over STOMP', () => {
       version: 1,
       updatedAt: '2026-03-14T12:00:00.000Z',
     });
-    expect(await sams.receive(contract.noteUpdates)).toMatchObject({
+    expect(await samClient.receive(contract.noteUpdates)).toMatchObject({
       content: 'Milk!',
       version: 2,
     });
-    await send(zoes, { type: 'RELEASE_EDIT_CONTROL' });
-    expect(await sams.receive(contract.noteTyping)).toMatchObject({ isTyping: false });
-    expect(await sams.receive(contract.editChanges)).toMatchObject({
+    await send(zoeClient, { type: 'RELEASE_EDIT_CONTROL' });
+    expect(await samClient.receive(contract.noteTyping)).toMatchObject({ isTyping: false });
+    expect(await samClient.receive(contract.editChanges)).toMatchObject({
       type: 'EDIT_CONTROL_RELEASED',
       username: 'zoe',
       reason: 'released',
@@ -292,9 +296,9 @@ describe('over STOMP', () => {
     const otherTab = await join(zoe);
     await send(otherTab, { type: 'REQUEST_EDIT_CONTROL', sessionId: 'z2' });
     await send(otherTab, { type: 'TYPING_STATUS', isTyping: true, sessionId: 'z2' });
-    expect(await sams.receive(contract.noteTyping)).toMatchObject({ isTyping: true });
+    expect(await samClient.receive(contract.noteTyping)).toMatchObject({ isTyping: true });
     otherTab.close();
-    expect(await sams.receive(contract.noteTyping)).toMatchObject({
+    expect(await samClient.receive(contract.noteTyping)).toMatchObject({
       username: 'zoe',
       isTyping: false,
     });
@@ -303,37 +307,39 @@ describe('over STOMP', () => {
 
   test('text without the lock is denied, not acknowledged, and closes no connection', async () => {
     await request(zoe);
-    sams.frame(
+    samClient.frame(
       'SEND',
       { destination: contract.editNote.destination, receipt: 'never' },
       JSON.stringify({ type: 'CONTENT_UPDATE', content: 'Beer', sessionId: 's1' }),
     );
-    expect(await sams.receive(contract.editAnswers)).toMatchObject({
+    expect(await samClient.receive(contract.editAnswers)).toMatchObject({
       type: 'DENY_EDIT_CONTROL',
       reason: 'not-holder',
       username: 'sam',
       sessionId: 's1',
     });
-    await send(sams, { type: 'TYPING_STATUS', isTyping: true });
-    const receipts = sams.frames.filter((frame) => frame !== '\n' && frame.command === 'RECEIPT');
+    await send(samClient, { type: 'TYPING_STATUS', isTyping: true });
+    const receipts = samClient.frames.filter(
+      (frame) => frame !== '\n' && frame.command === 'RECEIPT',
+    );
     expect(JSON.stringify(receipts)).not.toContain('never');
     expect(await content(zoe)).toMatchObject({ content: '', version: 0 });
   });
 
   test('a request is granted, and both are notified', async () => {
     await request(zoe);
-    await send(sams, { type: 'REQUEST_EDIT_CONTROL', sessionId: 's1' });
-    const pending = await sams.receive(contract.editAnswers);
-    expect(pending).toMatchObject({ type: 'REQUEST_PENDING', expiresAt: expect.any(String) });
-    const asked = await zoes.receive(contract.editAnswers);
-    expect(asked).toMatchObject({
+    await send(samClient, { type: 'REQUEST_EDIT_CONTROL', sessionId: 's1' });
+    const pendingAnswer = await samClient.receive(contract.editAnswers);
+    expect(pendingAnswer).toMatchObject({ type: 'REQUEST_PENDING', expiresAt: expect.any(String) });
+    const requestAnswer = await zoeClient.receive(contract.editAnswers);
+    expect(requestAnswer).toMatchObject({
       type: 'REQUEST_EDIT_CONTROL',
       username: 'sam',
       message: t.note.wants('Sam'),
     });
-    if (asked.type !== 'REQUEST_EDIT_CONTROL') throw new Error(asked.type);
-    await send(zoes, { type: 'GRANT_EDIT_CONTROL', requestId: asked.requestId });
-    expect(await sams.receive(contract.editAnswers)).toEqual({
+    if (requestAnswer.type !== 'REQUEST_EDIT_CONTROL') throw new Error(requestAnswer.type);
+    await send(zoeClient, { type: 'GRANT_EDIT_CONTROL', requestId: requestAnswer.requestId });
+    expect(await samClient.receive(contract.editAnswers)).toEqual({
       type: 'GRANT_EDIT_CONTROL',
       noteId: 1,
       userId: expect.any(Number),
@@ -342,8 +348,8 @@ describe('over STOMP', () => {
       sessionId: 's1',
     });
     // The lock passes from one to the other without a release.
-    expect(await zoes.receive(contract.editChanges)).toMatchObject({ username: 'zoe' });
-    expect(await zoes.receive(contract.editChanges)).toMatchObject({
+    expect(await zoeClient.receive(contract.editChanges)).toMatchObject({ username: 'zoe' });
+    expect(await zoeClient.receive(contract.editChanges)).toMatchObject({
       type: 'EDIT_CONTROL_GRANTED',
       username: 'sam',
       sessionId: 's1',
@@ -353,28 +359,30 @@ describe('over STOMP', () => {
   test('denied; then a timeout, after which the request can still be granted', async () => {
     await request(zoe);
     await request(sam);
-    const first = await zoes.receive(contract.editAnswers);
+    const first = await zoeClient.receive(contract.editAnswers);
     if (first.type !== 'REQUEST_EDIT_CONTROL') throw new Error(first.type);
-    await send(zoes, { type: 'DENY_EDIT_CONTROL', requestId: first.requestId });
-    expect(await sams.receive(contract.editAnswers)).toMatchObject({
+    await send(zoeClient, { type: 'DENY_EDIT_CONTROL', requestId: first.requestId });
+    expect(await samClient.receive(contract.editAnswers)).toMatchObject({
       type: 'DENY_EDIT_CONTROL',
       reason: 'denied',
       message: 'Edit control denied',
     });
     // All devices of the holder receive it.
-    expect(await zoes.receive(contract.editAnswers)).toEqual({
+    expect(await zoeClient.receive(contract.editAnswers)).toEqual({
       type: 'REQUEST_DENIED',
       noteId: 1,
       requestId: first.requestId,
     });
     await request(sam);
-    const next = await zoes.receive(contract.editAnswers);
+    const next = await zoeClient.receive(contract.editAnswers);
     if (next.type !== 'REQUEST_EDIT_CONTROL') throw new Error(next.type);
     server.clock.pass(5 * second);
-    expect(await sams.receive(contract.editAnswers)).toMatchObject({ reason: 'timeout' });
+    expect(await samClient.receive(contract.editAnswers)).toMatchObject({ reason: 'timeout' });
     server.clock.pass(59 * second);
-    await send(zoes, { type: 'GRANT_EDIT_CONTROL', requestId: next.requestId });
-    expect(await sams.receive(contract.editAnswers)).toMatchObject({ type: 'GRANT_EDIT_CONTROL' });
+    await send(zoeClient, { type: 'GRANT_EDIT_CONTROL', requestId: next.requestId });
+    expect(await samClient.receive(contract.editAnswers)).toMatchObject({
+      type: 'GRANT_EDIT_CONTROL',
+    });
     expect(await status(sam)).toMatchObject({ hasEditPermission: true });
   });
 
@@ -392,21 +400,21 @@ describe('over STOMP', () => {
 
   test('two minutes without activity, or 15 s without a connection, release it', async () => {
     await request(zoe);
-    expect(await sams.receive(contract.editChanges)).toMatchObject({
+    expect(await samClient.receive(contract.editChanges)).toMatchObject({
       type: 'EDIT_CONTROL_GRANTED',
     });
     server.clock.pass(2 * minute);
-    expect(await sams.receive(contract.editChanges)).toMatchObject({ reason: 'idle' });
+    expect(await samClient.receive(contract.editChanges)).toMatchObject({ reason: 'idle' });
     await request(zoe);
-    expect(await sams.receive(contract.editChanges)).toMatchObject({
+    expect(await samClient.receive(contract.editChanges)).toMatchObject({
       type: 'EDIT_CONTROL_GRANTED',
     });
-    zoes.close();
+    zoeClient.close();
     await expect.poll(() => server.app.sockets.isOnline(1)).toBe(false);
     server.clock.pass(14 * second);
     expect(await status(sam)).toMatchObject({ isLocked: true });
     server.clock.pass(1 * second);
-    expect(await sams.receive(contract.editChanges)).toMatchObject({ reason: 'absent' });
+    expect(await samClient.receive(contract.editChanges)).toMatchObject({ reason: 'absent' });
   });
 
   test('simultaneous requests: one holder, and both are notified', async () => {
@@ -415,15 +423,15 @@ describe('over STOMP', () => {
       expect(answers.filter(({ body }) => Reflect.get(Object(body), 'granted'))).toHaveLength(1);
       const [zoeHas, samHas] = await Promise.all([status(zoe), status(sam)]);
       expect([zoeHas, samHas]).toMatchObject([{ isLocked: true }, { isLocked: true }]);
-      const received = await zoes.receive(contract.editChanges);
-      expect(await sams.receive(contract.editChanges)).toEqual(received);
+      const received = await zoeClient.receive(contract.editChanges);
+      expect(await samClient.receive(contract.editChanges)).toEqual(received);
       expect(zoeHas).toMatchObject({ currentEditor: { username: received.username } });
       const holder = received.username === 'zoe' ? zoe : sam;
       const other = holder === zoe ? sam : zoe;
       // The requester gets the lock, and releases it.
       await ask(holder, contract.releaseEdit);
       await ask(other, contract.releaseEdit);
-      for (const client of [zoes, sams]) {
+      for (const client of [zoeClient, samClient]) {
         await client.receive(contract.editChanges);
         expect(await client.receive(contract.editChanges)).toMatchObject({ reason: 'released' });
       }

@@ -14,37 +14,39 @@ import { defaultPrizes, prizeAt, sharesOf, wholeShare } from '../wheel.rules.ts'
 
 const server = serverPerTest({ now: '2026-03-11T12:00:00Z' });
 /** New after each clock jump, which may exceed its lifetime. */
-const token = (who = 'zoe') => mintToken(server, who);
+const token = (username = 'zoe') => mintToken(server, username);
 beforeEach(async () => {
   // A Wednesday.
   await liveIn(server, token(), 'UTC');
 });
 
-const milestones = (more: number, who = 'zoe') => putMilestones(server, who, more);
-const spin = (source = 'weekly', more: object = {}, who = 'zoe') =>
-  server.call(contract.spinWheel, { token: token(who), body: { source, ...more } });
-const save = (source = 'milestone_520', more: object = {}) =>
-  server.call(contract.saveSpin, { token: token(), body: { source, ...more } });
+const milestones = (count: number, username = 'zoe') => putMilestones(server, username, count);
+const spin = (source = 'weekly', fields: object = {}, username = 'zoe') =>
+  server.call(contract.spinWheel, { token: token(username), body: { source, ...fields } });
+const save = (source = 'milestone_520', fields: object = {}) =>
+  server.call(contract.saveSpin, { token: token(), body: { source, ...fields } });
 const claim = (body?: unknown) => server.call(contract.claimPrize, { token: token(), body });
 const acknowledge = () => server.call(contract.acknowledgeSpin, { token: token() });
-const stats = async () =>
+const readStats = async () =>
   contract.WheelStats.parse((await server.call(contract.readWheelStats, { token: token() })).body);
-const saved = async () =>
+const readSaved = async () =>
   contract.SavedSpins.parse((await server.call(contract.readSavedSpins, { token: token() })).body);
-const prizes = async (who?: string) =>
-  contract.WonPrizes.parse((await server.call(contract.readPrizes, { token: token(who) })).body);
-const pending = async () => {
+const prizes = async (username?: string) =>
+  contract.WonPrizes.parse(
+    (await server.call(contract.readPrizes, { token: token(username) })).body,
+  );
+const readPending = async () => {
   const { body } = await server.call(readLove, { token: token() });
   return readLove.answers[200].parse(body).pendingMilestones;
 };
 const goTo = (instant: string) => server.clock.jumpTo(Date.parse(instant));
-const refused = (message: string) => ({ status: 409, body: { message } });
+const conflict = (message: string) => ({ status: 409, body: { message } });
 
 describe('a spin', () => {
   test('needs a milestone', async () => {
-    expect(await spin()).toMatchObject(refused(t.wheel.weekUsed));
-    expect(await spin('saved_opportunity')).toMatchObject(refused(t.wheel.weekUsed));
-    expect(await stats()).toEqual({
+    expect(await spin()).toMatchObject(conflict(t.wheel.weekUsed));
+    expect(await spin('saved_opportunity')).toMatchObject(conflict(t.wheel.weekUsed));
+    expect(await readStats()).toEqual({
       canUseThisWeek: true,
       weekStart: '2026-03-08',
       unclaimedSpin: null,
@@ -66,41 +68,45 @@ describe('a spin', () => {
     expect(prizeAmount).toBe(prize.prizeValue);
     expect(wheel).toHaveLength(8);
     expect(wheel).toContainEqual(prize);
-    expect(await pending()).toBe(1);
-    expect(await stats()).toMatchObject({ canUseThisWeek: false, unclaimedSpin: body });
-    expect(await spin()).toMatchObject(refused(t.wheel.weekUsed));
-    expect(await pending()).toBe(1);
+    expect(await readPending()).toBe(1);
+    expect(await readStats()).toMatchObject({ canUseThisWeek: false, unclaimedSpin: body });
+    expect(await spin()).toMatchObject(conflict(t.wheel.weekUsed));
+    expect(await readPending()).toBe(1);
   });
 
   test('a retry with the same idempotency key returns the same spin, also after a claim', async () => {
     milestones(2);
-    const under = (key: string) =>
+    const spinWithKey = (key: string) =>
       server.call(contract.spinWheel, {
         token: token(),
         headers: { [idempotencyKeyHeader]: key },
         body: { source: 'weekly' },
       });
-    const [first, ...more] = await Promise.all([under('mine'), under('mine'), under('mine')]);
+    const [first, ...repeats] = await Promise.all([
+      spinWithKey('mine'),
+      spinWithKey('mine'),
+      spinWithKey('mine'),
+    ]);
     expect(first?.status).toBe(200);
-    for (const again of more) expect(again).toMatchObject({ status: 200, body: first?.body });
+    for (const repeat of repeats) expect(repeat).toMatchObject({ status: 200, body: first?.body });
     await claim();
-    expect(await under('mine')).toMatchObject({ status: 200, body: first?.body });
-    expect(await pending()).toBe(1);
-    expect(await under('another')).toMatchObject(refused(t.wheel.weekUsed));
+    expect(await spinWithKey('mine')).toMatchObject({ status: 200, body: first?.body });
+    expect(await readPending()).toBe(1);
+    expect(await spinWithKey('another')).toMatchObject(conflict(t.wheel.weekUsed));
   });
 
   test('takes the oldest saved spin first, for any source in the request', async () => {
     milestones(2);
     await save();
-    expect(await saved()).toEqual({ total: 1, unused: 1, used: 0 });
+    expect(await readSaved()).toEqual({ total: 1, unused: 1, used: 0 });
     expect((await spin('weekly')).body).toMatchObject({ source: 'saved_opportunity' });
-    expect(await saved()).toEqual({ total: 1, unused: 0, used: 1 });
-    expect(await pending()).toBe(1);
+    expect(await readSaved()).toEqual({ total: 1, unused: 0, used: 1 });
+    expect(await readPending()).toBe(1);
     await save();
-    expect(await spin('saved_opportunity')).toMatchObject(refused(t.wheel.savedForNextWeek));
+    expect(await spin('saved_opportunity')).toMatchObject(conflict(t.wheel.savedForNextWeek));
     goTo('2026-03-15T00:00:00Z');
     expect((await spin('saved_opportunity')).status).toBe(200);
-    expect(await saved()).toEqual({ total: 2, unused: 0, used: 2 });
+    expect(await readSaved()).toEqual({ total: 2, unused: 0, used: 2 });
   });
 
   test('is refused for an unknown source or an invalid amount', async () => {
@@ -109,7 +115,7 @@ describe('a spin', () => {
     for (const body of invalid) {
       expect((await server.call(contract.spinWheel, { token: token(), body })).status).toBe(400);
     }
-    expect(await pending()).toBe(1);
+    expect(await readPending()).toBe(1);
   });
 });
 
@@ -133,7 +139,7 @@ test(
         ),
       );
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      const text = (await saved()).unused > 0 ? t.wheel.savedForNextWeek : t.wheel.weekUsed;
+      const text = (await readSaved()).unused > 0 ? t.wheel.savedForNextWeek : t.wheel.weekUsed;
       for (const { status, body } of answers) {
         if (status !== 200) expect([status, body]).toEqual([409, { message: text }]);
       }
@@ -146,9 +152,9 @@ test(
       server.clock.jumpTo(now);
       tabs.splice(0, 2, token(), token());
     }
-    expect(await pending()).toBe(0);
-    expect(await saved()).toMatchObject({ unused: 0 });
-    expect(await spin()).toMatchObject(refused(t.wheel.weekUsed));
+    expect(await readPending()).toBe(0);
+    expect(await readSaved()).toMatchObject({ unused: 0 });
+    expect(await spin()).toMatchObject(conflict(t.wheel.weekUsed));
   },
   60_000 + rounds * 1_000,
 );
@@ -166,13 +172,13 @@ describe('saving spins', () => {
     });
     expect((await save()).status).toBe(200);
     expect((await save('luck')).status).toBe(400);
-    expect(await pending()).toBe(0);
+    expect(await readPending()).toBe(0);
   });
 
   test('a spin from a saved one can be acknowledged, and uses nothing else', async () => {
     milestones(3);
     await save();
-    expect(await acknowledge()).toMatchObject(refused(t.wheel.noneSaved));
+    expect(await acknowledge()).toMatchObject(conflict(t.wheel.noneSaved));
     await spin();
     for (const body of [
       { total: 1, unused: 0, used: 1 },
@@ -182,18 +188,18 @@ describe('saving spins', () => {
     }
     goTo('2026-03-18T12:00:00Z');
     await spin();
-    expect(await acknowledge()).toMatchObject(refused(t.wheel.noneSaved));
+    expect(await acknowledge()).toMatchObject(conflict(t.wheel.noneSaved));
   });
 });
 
 test('prizes are claimed once, oldest first, and stored as drawn', async () => {
-  expect(await claim()).toMatchObject(refused(t.wheel.nothingToClaim));
+  expect(await claim()).toMatchObject(conflict(t.wheel.nothingToClaim));
   milestones(2);
   const first = contract.Spin.parse((await spin()).body);
   goTo('2026-03-18T12:00:00Z');
   const second = contract.Spin.parse((await spin()).body);
   await server.restart();
-  expect((await stats()).unclaimedSpin).toMatchObject({ usedAt: first.usedAt });
+  expect((await readStats()).unclaimedSpin).toMatchObject({ usedAt: first.usedAt });
   const one = await claim();
   expect(one).toMatchObject({
     status: 201,
@@ -207,7 +213,7 @@ test('prizes are claimed once, oldest first, and stored as drawn', async () => {
       },
     },
   });
-  expect((await stats()).unclaimedSpin).toMatchObject({ usedAt: second.usedAt });
+  expect((await readStats()).unclaimedSpin).toMatchObject({ usedAt: second.usedAt });
   const other = await claim();
   expect(await claim()).toEqual({ ...other, status: 200, headers: expect.anything() });
   const { body } = await server.call(contract.readPrizes, { token: token() });
@@ -225,7 +231,7 @@ test('prizes are claimed once, oldest first, and stored as drawn', async () => {
 
 test('an event is sent to every device of the user, and to none of the partner', async () => {
   milestones(1);
-  const listen = (who: string) => readStream(server.url, eventStream.path, token(who));
+  const listen = (username: string) => readStream(server.url, eventStream.path, token(username));
   const [zoe, sam] = [await listen('zoe'), await listen('sam')];
   const received = (stream: typeof zoe) => stream.events(contract.spinsChanged.name).length;
   await spin();

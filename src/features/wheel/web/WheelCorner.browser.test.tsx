@@ -41,8 +41,8 @@ const prize: WheelPrize = {
 };
 
 /** Keeps the spins as the server does: `pending` milestones, `saved` spins. */
-function keepSpins(given: { pending?: number; saved?: number; canUse?: boolean }) {
-  const state = { pending: 0, saved: 0, canUse: true, claimed: 0, ...given };
+function keepSpins(spins: { pending?: number; saved?: number; canUse?: boolean }) {
+  const state = { pending: 0, saved: 0, canUse: true, claimed: 0, ...spins };
   let unclaimed: WheelStats['unclaimedSpin'] = null;
   const savedSpins = () => ({ total: state.saved, unused: state.saved, used: 0 });
   /** On this or another device. */

@@ -51,7 +51,7 @@ export function useWheel(milestones: number) {
       // A wheel that was closed in the meantime has saved these milestones.
       if (closeCount.current !== closeCountBefore) return;
       const isPostponed = unclaimed !== null && unclaimed.usedAt === postponedPrizeUsedAt.current;
-      if (!isPostponed) dispatch({ type: 'synced', unclaimed });
+      if (!isPostponed) dispatch({ type: 'synced', unclaimedSpin: unclaimed });
       if (!isClosed || pendingMilestones === 0 || (unclaimed !== null && !isPostponed)) return;
       if (!canUseThisWeek) {
         const savedCount = await saveSpins('milestone_520');
@@ -90,7 +90,7 @@ export function useWheel(milestones: number) {
   const openSaved = () => {
     const { unclaimedSpin = null } = queryClient.getQueryData(wheelStatsQuery.queryKey) ?? {};
     // An earlier prize comes first, because the oldest is claimed first.
-    if (unclaimedSpin !== null) dispatch({ type: 'synced', unclaimed: unclaimedSpin });
+    if (unclaimedSpin !== null) dispatch({ type: 'synced', unclaimedSpin });
     else dispatch({ type: 'open', opening: { from: 'saved' } });
   };
 

@@ -28,7 +28,7 @@ const spinAt = (usedAt: string): NonNullable<WheelStats['unclaimedSpin']> => ({
   usedAt,
   wheel: [prize],
 });
-const [earlier, spin, later] = [
+const [earlierSpin, spin, laterSpin] = [
   spinAt('2026-03-04T12:00:00.000Z'),
   spinAt('2026-03-11T12:00:00.000Z'),
   spinAt('2026-03-18T12:00:00.000Z'),
@@ -38,35 +38,44 @@ const opening = { from: 'milestone', level: 2 } as const;
 const loading: WheelState = { step: 'loading', opening, busy: false };
 const idle: WheelState = { ...loading, step: 'idle' };
 const sending: WheelState = { ...idle, busy: true, error: undefined };
-const failed: WheelState = { ...idle, error: 'Failed' };
+const failedState: WheelState = { ...idle, error: 'Failed' };
 const spinning: WheelState = { step: 'spinning', opening, busy: false, spin };
 const result: WheelState = { ...spinning, step: 'result' };
 const claiming: WheelState = { ...result, busy: true, error: undefined };
-const claimed: WheelState = { step: 'claimed', prize };
-const unclaimed: WheelState = { ...result, opening: { from: 'unclaimed' } };
-const steps = { closedWheel, loading, idle, sending, spinning, result, claiming, claimed };
+const claimedState: WheelState = { step: 'claimed', prize };
+const unclaimedState: WheelState = { ...result, opening: { from: 'unclaimed' } };
+const steps = {
+  closedWheel,
+  loading,
+  idle,
+  sending,
+  spinning,
+  result,
+  claiming,
+  claimed: claimedState,
+};
 
 const open: WheelAction = { type: 'open', opening };
-const drawn = { type: 'drawn', spin, animate: true } as const;
-const synced = (of: WheelStats['unclaimedSpin']): WheelAction => ({
+const drawnAction = { type: 'drawn', spin, animate: true } as const;
+const synced = (unclaimedSpin: WheelStats['unclaimedSpin']): WheelAction => ({
   type: 'synced',
-  unclaimed: of,
+  unclaimedSpin,
 });
 
 test.each<[string, WheelState, WheelAction, WheelState]>([
   ['a milestone opens the wheel', closedWheel, open, loading],
   ['its prizes were loaded', loading, { type: 'loaded' }, idle],
   ['a spin is sent', idle, { type: 'send' }, sending],
-  ['a spin is sent again after an error', failed, { type: 'send' }, sending],
-  ['a spin failed', sending, { type: 'failed', error: 'Failed' }, failed],
-  ['the drawn wheel turns', sending, drawn, spinning],
-  ['reduced motion: the result shows at once', sending, { ...drawn, animate: false }, result],
+  ['a spin is sent again after an error', failedState, { type: 'send' }, sending],
+  ['a spin failed', sending, { type: 'failed', error: 'Failed' }, failedState],
+  ['the drawn wheel turns', sending, drawnAction, spinning],
+  ['reduced motion: the result shows at once', sending, { ...drawnAction, animate: false }, result],
   ['the wheel stops', spinning, { type: 'stopped' }, result],
-  ['the prize is claimed', claiming, { type: 'claimed' }, claimed],
-  ['an unclaimed prize opens', closedWheel, synced(spin), unclaimed],
-  ['a spin of another device shows in an open wheel', idle, synced(spin), unclaimed],
-  ['the prize was claimed on another device', result, synced(null), claimed],
-  ['the prize was claimed, a later one was not', result, synced(later), claimed],
+  ['the prize is claimed', claiming, { type: 'claimed' }, claimedState],
+  ['an unclaimed prize opens', closedWheel, synced(spin), unclaimedState],
+  ['a spin of another device shows in an open wheel', idle, synced(spin), unclaimedState],
+  ['the prize was claimed on another device', result, synced(null), claimedState],
+  ['the prize was claimed, a later one was not', result, synced(laterSpin), claimedState],
 ])('%s', (_, state, action, next) => expect(wheelReducer(state, action)).toEqual(next));
 
 test.each<[string, WheelAction, readonly (keyof typeof steps)[]]>([
@@ -74,7 +83,7 @@ test.each<[string, WheelAction, readonly (keyof typeof steps)[]]>([
   ['loaded', { type: 'loaded' }, ['closedWheel', 'idle', 'spinning', 'result', 'claimed']],
   ['send', { type: 'send' }, ['closedWheel', 'claimed']],
   ['failed', { type: 'failed', error: 'Failed' }, ['closedWheel', 'claimed']],
-  ['drawn', drawn, ['closedWheel', 'loading', 'spinning', 'result', 'claimed']],
+  ['drawn', drawnAction, ['closedWheel', 'loading', 'spinning', 'result', 'claimed']],
   ['stopped', { type: 'stopped' }, ['closedWheel', 'idle', 'result', 'claimed']],
   ['claimed', { type: 'claimed' }, ['closedWheel', 'loading', 'idle', 'spinning', 'claimed']],
   ['synced, the same spin', synced(spin), ['sending', 'spinning', 'result', 'claiming', 'claimed']],
@@ -87,9 +96,9 @@ test.each<[string, WheelAction, readonly (keyof typeof steps)[]]>([
 
 test.each([
   ['nothing is unclaimed', null, true],
-  ['a later one is the oldest', later, true],
+  ['a later one is the oldest', laterSpin, true],
   ['it is the oldest', spin, false],
-  ['an earlier one is the oldest', earlier, false],
+  ['an earlier one is the oldest', earlierSpin, false],
 ])('a prize counts as claimed: %s', (_, oldest, expected) =>
   expect(isClaimed(spin, oldest)).toBe(expected),
 );

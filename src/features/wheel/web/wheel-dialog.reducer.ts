@@ -30,7 +30,7 @@ export type WheelAction =
   | { readonly type: 'drawn'; readonly spin: Spin; readonly animate: boolean }
   | { readonly type: 'stopped' }
   | { readonly type: 'claimed' }
-  | { readonly type: 'synced'; readonly unclaimed: WheelStats['unclaimedSpin'] }
+  | { readonly type: 'synced'; readonly unclaimedSpin: WheelStats['unclaimedSpin'] }
   | { readonly type: 'close' };
 
 export const closedWheel: WheelState = { step: 'closed' };
@@ -61,7 +61,7 @@ export function wheelReducer(state: WheelState, action: WheelAction): WheelState
     case 'claimed':
       return step === 'result' ? { step: 'claimed', prize: state.spin.prize } : state;
     case 'synced':
-      return synced(state, action.unclaimed);
+      return synced(state, action.unclaimedSpin);
     case 'close':
       return closedWheel;
   }

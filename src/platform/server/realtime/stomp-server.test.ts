@@ -15,11 +15,11 @@ import { frameText } from './stomp-frames.ts';
 const Words = z.object({ words: z.string() });
 const talk = command({ destination: '/app/talk', message: Words });
 const longTalk = command({ destination: '/app/long', message: Words, maxBytes: 1024 * 1024 });
-const refused = command({ destination: '/app/refused', message: Words });
-const broken = command({ destination: '/app/broken', message: Words });
+const rejectedCommand = command({ destination: '/app/refused', message: Words });
+const failingCommand = command({ destination: '/app/broken', message: Words });
 const talks = topic({ destination: '/topic/talk', message: Words });
-const latest = topic({ destination: '/topic/latest', message: Words, latestOnly: true });
-const own = topic({ destination: '/user/queue/talk', message: Words });
+const latestTalks = topic({ destination: '/topic/latest', message: Words, latestOnly: true });
+const ownTalks = topic({ destination: '/user/queue/talk', message: Words });
 
 const server = sharedServer();
 const clients: StompClient[] = [];
@@ -31,19 +31,19 @@ let isSlow = false;
 
 beforeAll(async () => {
   const { sockets } = server.app;
-  sockets.addTopics(talks, latest, own);
+  sockets.addTopics(talks, latestTalks, ownTalks);
   sockets.onCommand(talk, async ({ connection, user, partner, message }) => {
     received.push(message.words);
     sockets.publishToAll(talks, message);
-    sockets.publish(partner.id, own, { words: `from ${user.username}` });
-    connection.send(own, { words: 'hello' });
+    sockets.publish(partner.id, ownTalks, { words: `from ${user.username}` });
+    connection.send(ownTalks, { words: 'hello' });
     if (isSlow) await new Promise<void>((resolve) => finish.push(resolve));
   });
-  sockets.onCommand(longTalk, async ({ message }) => sockets.publishToAll(latest, message));
-  sockets.onCommand(refused, async () => {
+  sockets.onCommand(longTalk, async ({ message }) => sockets.publishToAll(latestTalks, message));
+  sockets.onCommand(rejectedCommand, async () => {
     throw new ApiError(409, 'Not now.');
   });
-  sockets.onCommand(broken, async () => {
+  sockets.onCommand(failingCommand, async () => {
     throw new Error('of our own');
   });
 });
@@ -58,32 +58,32 @@ afterEach(async () => {
 });
 
 const tokens: Record<string, string> = {};
-const tokenOf = (who: string) => {
-  tokens[who] ??= mintToken(server, who);
-  return tokens[who];
+const tokenOf = (username: string) => {
+  tokens[username] ??= mintToken(server, username);
+  return tokens[username];
 };
-const kept = <Client extends StompClient>(client: Client): Client => {
+const closeLater = <Client extends StompClient>(client: Client): Client => {
   clients.push(client);
   return client;
 };
-const signIn = async (who: 'zoe' | 'sam', path?: string, token = tokenOf(who)) =>
-  kept(await signInStomp(server.url, token, path));
-const open = async () => kept(await openStomp(server.url));
+const signIn = async (username: 'zoe' | 'sam', path?: string, token = tokenOf(username)) =>
+  closeLater(await signInStomp(server.url, token, path));
+const open = async () => closeLater(await openStomp(server.url));
 
 test('publishes to every subscribed connection of a user', async () => {
   const zoe = await signIn('zoe');
-  const sams = [await signIn('sam'), await signIn('sam', '/ws/websocket')];
-  for (const sam of sams) {
+  const samClients = [await signIn('sam'), await signIn('sam', '/ws/websocket')];
+  for (const sam of samClients) {
     await sam.subscribe(talks);
-    await sam.subscribe(own);
+    await sam.subscribe(ownTalks);
   }
-  await zoe.subscribe(own);
+  await zoe.subscribe(ownTalks);
   await zoe.send(talk, { words: 'Hello: \\n ♥' });
-  for (const sam of sams) {
+  for (const sam of samClients) {
     expect(await sam.receive(talks)).toEqual({ words: 'Hello: \\n ♥' });
-    expect(await sam.receive(own)).toEqual({ words: 'from zoe' });
+    expect(await sam.receive(ownTalks)).toEqual({ words: 'from zoe' });
   }
-  expect(await zoe.receive(own)).toEqual({ words: 'hello' });
+  expect(await zoe.receive(ownTalks)).toEqual({ words: 'hello' });
   expect(zoe.frames.filter((frame) => frame !== '\n' && frame.command === 'MESSAGE').length).toBe(
     1,
   );
@@ -91,16 +91,16 @@ test('publishes to every subscribed connection of a user', async () => {
 
 test('removes unknown fields, and does not send messages that break their schema', async () => {
   const sam = await signIn('sam');
-  await sam.subscribe(own);
-  const more = { words: 'kept', secret: 'canary' };
+  await sam.subscribe(ownTalks);
+  const messageWithSecret = { words: 'kept', secret: 'canary' };
   await signIn('zoe');
   const { sockets } = server.app;
-  for (const userId of [1, 2]) sockets.publish(userId, own, more);
+  for (const userId of [1, 2]) sockets.publish(userId, ownTalks, messageWithSecret);
   // @ts-expect-error the schema does not allow a number.
-  for (const userId of [1, 2]) sockets.publish(userId, own, { words: 5 });
-  for (const userId of [1, 2]) sockets.publish(userId, own, { words: 'last' });
-  expect(await sam.receive(own)).toEqual({ words: 'kept' });
-  expect(await sam.receive(own)).toEqual({ words: 'last' });
+  for (const userId of [1, 2]) sockets.publish(userId, ownTalks, { words: 5 });
+  for (const userId of [1, 2]) sockets.publish(userId, ownTalks, { words: 'last' });
+  expect(await sam.receive(ownTalks)).toEqual({ words: 'kept' });
+  expect(await sam.receive(ownTalks)).toEqual({ words: 'last' });
   expect(server.logged.some((line) => line.includes('an invalid message was not sent'))).toBe(true);
 });
 
@@ -110,10 +110,10 @@ describe('CONNECT', () => {
     ['1.1', '1.1,1.0', '1.1', '4000,4000'],
     ['1.2', '1.0,1.1,1.2', '1.2', '4000,4000'],
     ['a later version', '1.2, 2.0', '1.2', '4000,4000'],
-  ])('negotiates version %s', async (_, accepted, version, beats) => {
+  ])('negotiates version %s', async (_, acceptedVersions, version, beats) => {
     const client = await open();
     client.frame('CONNECT', {
-      ...(accepted === undefined ? {} : { 'accept-version': accepted }),
+      ...(acceptedVersions === undefined ? {} : { 'accept-version': acceptedVersions }),
       'heart-beat': '4000,4000',
       Authorization: `Bearer ${tokenOf('zoe')}`,
     });
@@ -128,8 +128,8 @@ describe('CONNECT', () => {
     ['another authorization scheme', { Authorization: 'Basic nonsense' }, 401, 1008],
   ])('rejects %s', async (_, headers, status, code) => {
     const client = await open();
-    const usual = { Authorization: `Bearer ${tokenOf('zoe')}`, 'accept-version': '1.2' };
-    client.frame('CONNECT', { ...usual, ...headers });
+    const validHeaders = { Authorization: `Bearer ${tokenOf('zoe')}`, 'accept-version': '1.2' };
+    client.frame('CONNECT', { ...validHeaders, ...headers });
     const { error, ...ending } = await client.ended;
     expect([ending.code, error?.headers.status]).toEqual([code, String(status)]);
     expect(error?.headers.version).toBe('1.2,1.1,1.0');
@@ -188,8 +188,13 @@ test.each<[string, string, number, string]>([
   ['a message that breaks its schema', send(talk, '{"words":1}'), 400, 'Invalid'],
   ['a forged user id', send(talk, '{"words":"a","userId":99}'), 403, 'another user'],
   ['more than 64 KiB', send(talk, text(65_536)), 413, 'too large'],
-  ['a command that fails with an ApiError', send(refused, text(1)), 409, 'Not now.'],
-  ['a command that fails with another error', send(broken, text(1)), 500, 'Something went wrong'],
+  ['a command that fails with an ApiError', send(rejectedCommand, text(1)), 409, 'Not now.'],
+  [
+    'a command that fails with another error',
+    send(failingCommand, text(1)),
+    500,
+    'Something went wrong',
+  ],
 ])('closes the connection after %s', async (_, frames, status, message) => {
   const client = await signIn('zoe');
   client.write(frames);

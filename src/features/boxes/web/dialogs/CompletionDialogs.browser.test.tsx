@@ -13,7 +13,7 @@ import { BoxDialogs } from './BoxDialogs.tsx';
 const close = () => undefined;
 const complete = (box: Box) =>
   render(<BoxDialogs dialog={{ kind: 'complete', box }} onDialog={close} />, { as: 'sam' });
-const open = (given: Partial<Box>) => aBox({ status: 'OPENED', ...given });
+const open = (fields: Partial<Box>) => aBox({ status: 'OPENED', ...fields });
 
 const how = (screen: Screen) => screen.getByLabelText('How did you do it?');
 const button = (screen: Screen, name: string) => screen.getByRole('button', { name, exact: true });

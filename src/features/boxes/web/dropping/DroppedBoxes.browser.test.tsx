@@ -16,21 +16,23 @@ import { expectToast } from '../../../../../tests/components/toasts.ts';
 import { activateBox, completeBox, openBox } from '../../boxes.contract.ts';
 import { DroppedBoxes } from './DroppedBoxes.tsx';
 
-const dropped = <DroppedBoxes onKnown={() => undefined} />;
-const waiting = (screen: Screen, title = '1 surprise waiting') =>
+const droppedBoxes = <DroppedBoxes onKnown={() => undefined} />;
+const waitingCard = (screen: Screen, title = '1 surprise waiting') =>
   screen.getByRole('region', { name: title });
 const open = (screen: Screen, title?: string) =>
-  waiting(screen, title).getByRole('button', { name: 'Open' });
+  waitingCard(screen, title).getByRole('button', { name: 'Open' });
 
 test('dropped boxes: of several, one is chosen and opened by keyboard', async () => {
   const boxes = keepBoxes('sam', [
     aBox({ id: 1 }),
     aBox({ id: 2, taskDescription: 'Water the plants' }),
   ]);
-  const screen = await render(dropped, { as: 'sam' });
-  await expect.element(waiting(screen, '2 surprises waiting')).toHaveTextContent('From Zoë');
+  const screen = await render(droppedBoxes, { as: 'sam' });
+  await expect.element(waitingCard(screen, '2 surprises waiting')).toHaveTextContent('From Zoë');
   // With reduced motion, no button pauses animations.
-  await expect.element(waiting(screen, '2 surprises waiting').getByRole('button')).toHaveLength(1);
+  await expect
+    .element(waitingCard(screen, '2 surprises waiting').getByRole('button'))
+    .toHaveLength(1);
   await open(screen, '2 surprises waiting').click();
   const choice = screen.getByRole('dialog', { name: 'Which box do you want to open?' });
   await expect.element(choice.getByRole('button', { name: 'Water the plants' })).toBeVisible();
@@ -40,17 +42,17 @@ test('dropped boxes: of several, one is chosen and opened by keyboard', async ()
 
   boxes.change(2, { status: 'EXPIRED' });
   await refetch();
-  await expect.element(waiting(screen)).toHaveTextContent('From Zoë: Cook for me');
+  await expect.element(waitingCard(screen)).toHaveTextContent('From Zoë: Cook for me');
   await tabTo(open(screen));
   await userEvent.keyboard('{Enter}');
-  const opened = screen.getByRole('dialog', { name: 'A surprise from Zoë' });
-  await expect.element(opened.getByRole('heading', { name: 'Your task' })).toHaveFocus();
-  await expect.element(opened).toHaveTextContent('Cook for me');
-  await expect.element(opened.getByRole('timer')).toHaveTextContent('Time left');
-  await expect.element(waiting(screen)).not.toBeInTheDocument();
+  const openedDialog = screen.getByRole('dialog', { name: 'A surprise from Zoë' });
+  await expect.element(openedDialog.getByRole('heading', { name: 'Your task' })).toHaveFocus();
+  await expect.element(openedDialog).toHaveTextContent('Cook for me');
+  await expect.element(openedDialog.getByRole('timer')).toHaveTextContent('Time left');
+  await expect.element(waitingCard(screen)).not.toBeInTheDocument();
   await expectUsable();
 
-  await tabTo(opened.getByRole('button', { name: 'Complete task' }));
+  await tabTo(openedDialog.getByRole('button', { name: 'Complete task' }));
   await userEvent.keyboard('{Enter}');
   const form = screen.getByRole('dialog', { name: 'Complete task' });
   await form.getByLabelText('How did you do it?').fill('With love');
@@ -65,7 +67,9 @@ test('dropped boxes: of several, one is chosen and opened by keyboard', async ()
 test('dropped boxes: one that opens after the page is left becomes a toast with a link', async () => {
   keepBoxes('sam', [aBox({ id: 7 })]);
   const release = server.hold(activateBox);
-  const screen = await renderRoutes([{ path: '/', Component: () => dropped }], '/', { as: 'sam' });
+  const screen = await renderRoutes([{ path: '/', Component: () => droppedBoxes }], '/', {
+    as: 'sam',
+  });
   await open(screen).click();
   await expect.element(open(screen)).toHaveAttribute('aria-busy', 'true');
   await screen.navigate('/memories');
@@ -80,7 +84,7 @@ test('dropped boxes: one that opens after the page is left becomes a toast with 
 test('dropped boxes: an error of each step can be retried', async () => {
   const boxes = keepBoxes('sam', [aBox()]);
   server.reply(activateBox, 500);
-  const screen = await render(dropped, { as: 'sam' });
+  const screen = await render(droppedBoxes, { as: 'sam' });
   const toast = (text: string) => page.getByRole('alertdialog').filter({ hasText: text });
   await open(screen).click();
   await expect.element(toast('Failed to activate box')).toBeVisible();
@@ -93,13 +97,13 @@ test('dropped boxes: an error of each step can be retried', async () => {
   await expect.element(screen.getByRole('dialog', { name: 'A surprise from Zoë' })).toBeVisible();
 });
 
-const afloat = () => page.getByRole('button', { name: 'Open a surprise box from Zoë' });
+const floatingBox = () => page.getByRole('button', { name: 'Open a surprise box from Zoë' });
 const layer = () => page.getByRole('complementary', { name: 'Floating surprise boxes' });
 
 /** Stops the animation of a floating box. Returns its duration. */
 async function hold(): Promise<unknown> {
-  await expect.element(afloat()).toBeInTheDocument();
-  const [animation] = afloat().element().getAnimations();
+  await expect.element(floatingBox()).toBeInTheDocument();
+  const [animation] = floatingBox().element().getAnimations();
   const duration = animation?.effect?.getComputedTiming().endTime;
   animation?.effect?.updateTiming({ iterations: Number.POSITIVE_INFINITY });
   animation?.pause();
@@ -109,17 +113,17 @@ async function hold(): Promise<unknown> {
 test('floating boxes: once per appearance, beside all controls, opened by a click', async () => {
   await allowMotion();
   const boxes = keepBoxes('sam', [aBox({ isDropping: true, dropCycle: 3 })]);
-  const screen = await render(dropped, { as: 'sam' });
+  const screen = await render(droppedBoxes, { as: 'sam' });
   expect(await hold()).toBe(4_000);
   const button = open(screen).element().getBoundingClientRect();
-  const box = afloat().element().getBoundingClientRect();
+  const box = floatingBox().element().getBoundingClientRect();
   const isBeside = box.right <= button.left || box.left >= button.right;
   expect(isBeside || box.bottom <= button.top || box.top >= button.bottom).toBe(true);
   // The keyboard has the card, which doesn't disappear.
-  await expect.element(afloat()).toHaveAttribute('tabindex', '-1');
+  await expect.element(floatingBox()).toHaveAttribute('tabindex', '-1');
   await expectAccessible();
 
-  const [animation] = afloat().element().getAnimations();
+  const [animation] = floatingBox().element().getAnimations();
   animation?.effect?.updateTiming({ iterations: 1 });
   animation?.finish();
   await expect.element(layer()).not.toBeInTheDocument();
@@ -128,7 +132,7 @@ test('floating boxes: once per appearance, beside all controls, opened by a clic
   boxes.change(1, { dropCycle: 4 });
   await refetch();
   await hold();
-  await afloat().click({ force: true });
+  await floatingBox().click({ force: true });
   await expect
     .element(screen.getByRole('dialog', { name: 'A surprise from Zoë' }))
     .toHaveTextContent('Cook for me');
@@ -139,7 +143,7 @@ test('floating boxes: one pause for all animations of this device', async () => 
   keepBoxes('sam', [aBox({ isDropping: true })]);
   const screen = await render(
     <>
-      {dropped}
+      {droppedBoxes}
       <PauseButton label="Pause photo strip" />
     </>,
     { as: 'sam' },

@@ -19,7 +19,7 @@ const open = (as: 'zoe' | 'sam') =>
     </>,
     { as },
   );
-const aPrize = (given: Partial<BoxPrize> = {}): BoxPrize => ({
+const aPrize = (fields: Partial<BoxPrize> = {}): BoxPrize => ({
   id: 1,
   boxId: 1,
   prizeName: 'A weekend away',
@@ -32,7 +32,7 @@ const aPrize = (given: Partial<BoxPrize> = {}): BoxPrize => ({
   claimedAt: null,
   owner: { id: 1, name: 'Zoë', username: 'zoe' },
   recipient: { id: 2, name: 'Sam', username: 'sam' },
-  ...given,
+  ...fields,
 });
 
 /** Answers both reads. */

@@ -51,7 +51,7 @@ const size = (screen: Screen, name: string) => screen.getByRole('radio', { name 
 const cards = (screen: Screen) =>
   screen.getByRole('list', { name: 'Categories' }).getByRole('listitem');
 const dialog = (screen: Screen) => screen.getByRole('dialog', { name: /^Photo/ });
-const opened = (screen: Screen, day: number) =>
+const openedPhoto = (screen: Screen, day: number) =>
   screen.getByRole('dialog', { name: `Photo, May ${day}, 2024, by Sam` });
 
 test('gallery: 8, 6 or 5 newest photos by size, which this device remembers', async () => {
@@ -125,13 +125,13 @@ test('gallery: a photo opens over the page at its own address, and Back closes i
   const screen = await open();
   await expect.element(preview(screen, 16)).toHaveAttribute('href', '/photo/16');
   await preview(screen, 16).click();
-  await expect.element(opened(screen, 16)).toBeVisible();
+  await expect.element(openedPhoto(screen, 16)).toBeVisible();
   expect(screen.location()).toBe('/gallery?photo=16');
   await expect.element(dialog(screen).getByRole('checkbox', { name: 'Cats' })).toBeInTheDocument();
   await expectUsable();
   const next = dialog(screen).getByRole('button', { name: 'Next photo' });
   await next.click();
-  await expect.element(opened(screen, 15)).toBeVisible();
+  await expect.element(openedPhoto(screen, 15)).toBeVisible();
   await expect.element(next).toHaveFocus();
   const polite = screen.getByTestId('polite');
   await expect.element(polite).toHaveTextContent('Photo, May 15, 2024, by Sam');
@@ -142,7 +142,7 @@ test('gallery: a photo opens over the page at its own address, and Back closes i
   expect(screen.location()).toBe('/gallery');
   await expect.element(preview(screen, 15)).toHaveFocus();
   await screen.navigate(1);
-  await expect.element(opened(screen, 15)).toBeVisible();
+  await expect.element(openedPhoto(screen, 15)).toBeVisible();
   await dialog(screen).getByRole('button', { name: 'Close' }).click();
   await expect.element(dialog(screen)).not.toBeInTheDocument();
   await expect.element(preview(screen, 15)).toHaveFocus();
@@ -151,7 +151,7 @@ test('gallery: a photo opens over the page at its own address, and Back closes i
 test('gallery: an opened photo closes to the gallery if its address was opened', async () => {
   replyGallery(days(17, 10));
   const screen = await open('/gallery?photo=17');
-  await expect.element(opened(screen, 17)).toBeVisible();
+  await expect.element(openedPhoto(screen, 17)).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog(screen)).not.toBeInTheDocument();
   expect(screen.location()).toBe('/gallery');
@@ -170,13 +170,13 @@ test('gallery: open a photo, view it, mark it and go back by keyboard', async ()
   const screen = await open();
   await tabTo(preview(screen, 15));
   await userEvent.keyboard('{Enter}');
-  await expect.element(opened(screen, 15)).toBeVisible();
+  await expect.element(openedPhoto(screen, 15)).toBeVisible();
   await expect.poll(() => dialog(screen).element().contains(document.activeElement)).toBe(true);
   await tabTo(dialog(screen).getByRole('button', { name: 'Close' }));
   await userEvent.keyboard('{ArrowRight}');
-  await expect.element(opened(screen, 14)).toBeVisible();
+  await expect.element(openedPhoto(screen, 14)).toBeVisible();
   await userEvent.keyboard('{ArrowRight}');
-  await expect.element(opened(screen, 13)).toBeVisible();
+  await expect.element(openedPhoto(screen, 13)).toBeVisible();
   const photo = photoOfMay(13, { isFavorite: true });
   server.reply(changeFavorite, 200, { message: 'Changed', photo });
   await userEvent.keyboard('f');

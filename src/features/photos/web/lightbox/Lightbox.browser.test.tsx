@@ -22,11 +22,12 @@ const open = (path: string) =>
 const opener = (screen: Screen) => screen.getByRole('button', { name: 'View full screen' });
 const lightbox = (screen: Screen) => screen.getByRole('dialog');
 const button = (screen: Screen, name: string) => lightbox(screen).getByRole('button', { name });
-const place = (screen: Screen, words: string) => lightbox(screen).getByText(words, { exact: true });
-const shown = (screen: Screen) => lightbox(screen).getByRole('img');
-const box = (screen: Screen) => shown(screen).element().getBoundingClientRect();
+const place = (screen: Screen, position: string) =>
+  lightbox(screen).getByText(position, { exact: true });
+const shownImage = (screen: Screen) => lightbox(screen).getByRole('img');
+const box = (screen: Screen) => shownImage(screen).element().getBoundingClientRect();
 const zoom = (screen: Screen) =>
-  shown(screen).element().closest<HTMLElement>('[data-zoom]')?.dataset.zoom;
+  shownImage(screen).element().closest<HTMLElement>('[data-zoom]')?.dataset.zoom;
 const expectZoom = (screen: Screen, value: string) => expect.poll(() => zoom(screen)).toBe(value);
 const heading = (screen: Screen, name: string) =>
   screen.getByRole('heading', { level: 1, name, exact: true });
@@ -50,8 +51,8 @@ test('lightbox: open, zoom, move, go on and close by keyboard', async () => {
   await userEvent.keyboard('{Enter}');
   await expect.element(button(screen, 'Close')).toHaveFocus();
   await expect.element(lightbox(screen)).toHaveAccessibleName('שלום, at the sea');
-  const words = lightbox(screen).getByText('שלום, at the sea');
-  await expect.element(words).toHaveAttribute('dir', 'auto');
+  const position = lightbox(screen).getByText('שלום, at the sea');
+  await expect.element(position).toHaveAttribute('dir', 'auto');
 
   await userEvent.keyboard('{Shift>}+{/Shift}');
   await expectZoom(screen, '1.50');
@@ -84,13 +85,13 @@ test('lightbox: open, zoom, move, go on and close by keyboard', async () => {
 
 test('lightbox: the wheel and a double click zoom at the pointer', async () => {
   const screen = await enlarge();
-  await userEvent.wheel(shown(screen), { delta: { y: -100 } });
+  await userEvent.wheel(shownImage(screen), { delta: { y: -100 } });
   await expect.poll(() => Number(zoom(screen))).toBeGreaterThan(1.2);
   await userEvent.keyboard('0');
   await expectZoom(screen, '1.00');
   const whole = box(screen);
   const at = { x: 900 - whole.x, y: 300 - whole.y };
-  await userEvent.dblClick(shown(screen), { position: at });
+  await userEvent.dblClick(shownImage(screen), { position: at });
   await expectZoom(screen, '2.00');
   // The same point stays under the mouse.
   const part = ({ x, width }: DOMRect) => (900 - x) / width;
@@ -100,11 +101,11 @@ test('lightbox: the wheel and a double click zoom at the pointer', async () => {
 
 test('lightbox: a zoomed photo loads in full size', async () => {
   const screen = await enlarge();
-  const sizes = () => shown(screen).element().getAttribute('sizes');
+  const sizes = () => shownImage(screen).element().getAttribute('sizes');
   await expect.poll(sizes).toBe(`${innerWidth}px`);
   await userEvent.keyboard('=');
   await expect.poll(sizes).toBe(`${4 * innerWidth}px`);
-  const image = shown(screen).element();
+  const image = shownImage(screen).element();
   if (!(image instanceof HTMLImageElement)) throw new Error('It is not an image');
   await expect.poll(() => image.currentSrc).toContain('size=full');
 });
@@ -137,7 +138,7 @@ test('lightbox: stays open when the partner deletes the photo', async () => {
   replyPhotos(photos.filter(({ id }) => id !== 11));
   await refetch();
   await expect.element(screen.getByText(/^\d of \d$/)).not.toBeInTheDocument();
-  await expect.element(shown(screen)).toBeVisible();
+  await expect.element(shownImage(screen)).toBeVisible();
   await userEvent.keyboard('{ArrowRight}');
   await expect.element(place(screen, '2 of 2')).toBeVisible();
 });

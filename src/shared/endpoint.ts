@@ -105,7 +105,7 @@ export const idParam = z.pipe(
   z.transform(Number),
 );
 
-/** A whole number in a query, within bounds; `usual` where it is left out or empty. */
+/** A whole number in a query, within bounds; `defaultValue` if it is missing or empty. */
 export const numberParam = ({
   minimum,
   maximum,

@@ -12,7 +12,7 @@ export const whenMissing = (words: () => string) => ({
   error: ({ input }: { readonly input?: unknown }) => (input == null ? words() : undefined),
 });
 
-/** Text that a database can hold: no NUL, no half of a surrogate pair, at most `most` UTF-16 units. */
+/** Text that a database can hold: no NUL, no half of a surrogate pair, at most `maxLength` UTF-16 units. */
 export const text = (maxLength: number, ifMissing?: () => string) =>
   z.string(ifMissing === undefined ? undefined : whenMissing(ifMissing)).check(
     // The check counts UTF-16 units like the screens; `z.maxLength` counts code points.

@@ -43,7 +43,7 @@ export function openTerminal() {
     info: (line: string) => void stderr.write(`${line}\n`),
     /** True if a user can answer. */
     canAsk,
-    /** Returns the answer, or `usual` for an empty one. */
+    /** Returns the answer, or `defaultAnswer` for an empty one. */
     async ask(question: string, defaultAnswer = ''): Promise<string> {
       const answer = await ask(
         defaultAnswer === '' ? question : `${question} [${defaultAnswer}]`,

@@ -5,7 +5,7 @@ import { deviceName, knownDeviceWait, signInErrorOf, unknownDeviceWait } from '.
 const second = 1000;
 const minute = 60 * second;
 const now = 100 * minute;
-/** So many failures, the last one `ago` before now, `apart` from each other. */
+/** So many failures, the last one `lastAgo` before now, `apart` from each other. */
 const failures = (count: number, lastAgo: number, apart = second) =>
   Array.from({ length: count }, (_, index) => now - lastAgo - (count - 1 - index) * apart);
 

@@ -147,7 +147,7 @@ export const maxOf = (isNew: boolean) => ({
   minutes: 59,
 });
 
-/** A whole number from 0 to `most`, or an empty field. */
+/** A whole number from 0 to `maximum`, or an empty field. */
 export function clampWholeNumber(maximum: number, typedText: string): string {
   if (typedText === '') return '';
   return `${Math.min(maximum, Math.max(0, Math.trunc(Number(typedText)) || 0))}`;

@@ -55,7 +55,7 @@ export const photosIn = <
     category === favorites.id ? isFavorite : categories.some(({ id }) => id === category),
   );
 
-/** Splits a list into parts of at most `most` items. */
+/** Splits a list into parts of at most `maxLength` items. */
 export const inParts = <Item>(list: readonly Item[], maxLength: number): Item[][] =>
   Array.from({ length: Math.ceil(list.length / maxLength) }, (_, part) =>
     list.slice(part * maxLength, (part + 1) * maxLength),

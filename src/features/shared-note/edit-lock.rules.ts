@@ -123,7 +123,7 @@ function takeOver(lock: EditLock, holder: Holder, from: EditorTab, now: number):
   };
 }
 
-/** The caller sets `awaySince` of the new holder: presence is not known here. */
+/** The caller sets `disconnectedSince` of the new holder, since presence is not known here. */
 function grant(lock: EditLock, to: EditorTab, now: number): Transition {
   const { holder: before, request } = lock;
   const isRequester = request !== null && request.from.user.id === to.user.id;

@@ -43,7 +43,7 @@ export const centsOf = (value: number): number => Math.round(value * 100);
 export const isValue = (value: number): boolean =>
   value > 0 && value <= highestValue && centsOf(value) / 100 === value;
 
-/** Scales numbers to integers whose sum is `whole`; the largest takes the remainder. Zeros become equal shares. */
+/** Scales numbers to integers whose sum is `total`; the largest takes the remainder. Zeros become equal shares. */
 export function sharesOf(numbers: readonly number[], whole = wholeShare): number[] {
   const total = sumOf(numbers);
   const parts = numbers.map((each) =>

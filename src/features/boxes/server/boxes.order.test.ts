@@ -56,7 +56,7 @@ describe('the order of boxes', () => {
   });
 });
 
-/** Inserts dropped boxes with random ids. `same` of them have the same times. */
+/** Inserts dropped boxes with random ids. `sameTimeCount` of them have the same times. */
 function putBoxes(count: number, sameTimeCount: number): void {
   const db = new Sqlite(join(server.folder, 'home.sqlite'));
   try {

@@ -176,8 +176,8 @@ function checkEndDate<Memory extends MemoryFields>(memory: Memory): Memory {
 }
 
 /**
- * Returns each id once. Throws a 400 for unknown photos and those in the recycle bin, with their
- * positions `within` a field of the body.
+ * Returns each id once. Throws a 400 for unknown photos and those in the recycle bin. Its field names are
+ * `fieldPrefix` and the position of the id.
  */
 async function requirePhotos(
   db: store.Reading,

@@ -20,7 +20,7 @@ export interface StoredMemory extends MemoryFields {
 
 export type MemoryDays = Pick<StoredMemory, 'id' | 'type' | 'date' | 'endDate'>;
 
-/** A filter, and the order by date. `first` and `last` are `YYYY-MM-DD`, both included. */
+/** A filter, and the order by date. `firstDay` and `lastDay` are `YYYY-MM-DD`, both included. */
 export interface Selection {
   type?: MemoryType | undefined;
   firstDay?: string | undefined;

@@ -65,7 +65,7 @@ export async function saveDevice(tx: Writer, device: NewDevice): Promise<void> {
     .execute();
 }
 
-/** Deletes all but a user's newest `max` devices. */
+/** Deletes all but a user's newest `maxCount` devices. */
 export async function deleteOldestDevices(
   tx: Writer,
   userId: number,

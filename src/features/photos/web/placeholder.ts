@@ -22,7 +22,7 @@ export function placeholderOf(thumbhash: string): string | undefined {
 const waitingTasks = new Set<() => void>();
 
 /**
- * Calls `take` with the placeholder: at once if it is cached, otherwise in a task of its own, so that many placeholders
+ * Calls `onPlaceholder` with the placeholder: at once if it is cached, otherwise in a task of its own, so that many placeholders
  * don't block the page. Does nothing if the thumbhash is invalid. Returns a function that cancels it.
  */
 export function whenPlaceholder(

@@ -299,13 +299,13 @@ function onContent(state: NoteState, message: MessageOf<typeof noteUpdates>): Re
 /** Milliseconds; a holder may have no longer to respond. */
 const longestAnswer = 60_000;
 
-/** Milliseconds left to respond to a request; zero or less if it is late. `full`: of a new request. */
+/** Milliseconds left to respond to a request; zero or less if it is late. `fullTime`: the time for a new request. */
 export const timeToRespond = (
   request: IncomingRequest,
-  fullSeconds: number,
+  fullTime: number,
   now: number,
 ): number =>
-  request.isNew ? fullSeconds : Math.min(fullSeconds, Date.parse(request.expiresAt) - now);
+  request.isNew ? fullTime : Math.min(fullTime, Date.parse(request.expiresAt) - now);
 
 /** Milliseconds until a request can't be granted any more; the server doesn't say so. Allows for a wrong device clock. */
 export const requestLapsesIn = ({ expiresAt }: PendingRequest, now: number): number =>

@@ -240,7 +240,7 @@ function isInside(boxes: readonly Box[], at: number, end: number): boolean {
   return box !== undefined && at >= box.start && end <= box.end;
 }
 
-/** Returns where the samples of a track are, chunk by chunk (ISO 14496-12 §8.7). Throws if there are more than `most`. */
+/** Returns where the samples of a track are, chunk by chunk (ISO 14496-12 §8.7). Throws if there are more than `maxCount`. */
 async function samplesOf(
   source: Source,
   { boxes }: Track,

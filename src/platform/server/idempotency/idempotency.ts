@@ -169,7 +169,7 @@ export function idempotencyJobs({
   });
 }
 
-/** Deletes keys from before `since`, and all but the newest `most`. */
+/** Deletes keys from before `since`, and all but the newest `maxCount`. */
 export async function deleteKeys(
   tx: Write,
   userId: number,

@@ -16,7 +16,7 @@ export interface FormOptions<Values extends object, Result> {
   validate?: ((values: Values, changes: Partial<Values>) => Errors<Values>) | undefined;
   /** Sends the values. Sending only the changes keeps the partner's changes of the other fields. */
   save: (values: Values, changes: Partial<Values>) => Promise<Result>;
-  /** Updates the cache. After it, `saved` has the new values. */
+  /** Updates the cache. After it, `savedValues` has the new values. */
   onSaved?: ((result: Result) => unknown) | undefined;
   /** Errors of fields for an error of the server; by default the server's own. */
   errorsOf?: ((error: Error) => Errors<Values> | undefined) | undefined;

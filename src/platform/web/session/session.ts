@@ -12,9 +12,9 @@ export interface Session {
   /** False if the browser stores nothing: then each tab has its own session. */
   shared(): boolean;
   signIn(token: string): void;
-  /** Replaces `old` (by default the current token) by a renewed token. */
+  /** Replaces `oldToken` (by default the current token) by a renewed token. */
   renew(token: string, oldToken?: string): void;
-  /** The server rejected `rejected`, by default the current token. */
+  /** Ends the session if the server rejected its token, by default the current one. */
   end(rejectedToken?: string): void;
   /** The user signed out. */
   leave(): void;

@@ -44,7 +44,7 @@ export function Challenge({ box, reveals, heading: Heading = 'h4' }: ChallengePr
   );
 }
 
-/** Focuses a heading and scrolls to its card or dialog, whenever `when` changes and isn't 0 or false. */
+/** Focuses a heading and scrolls to its card or dialog, whenever `trigger` changes and isn't 0 or false. */
 export function useFocusedHeading(trigger: number | boolean, block: ScrollLogicalPosition) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -16,7 +16,7 @@ import styles from './WheelEditor.module.css';
 export type WheelEditorProps = {
   owner: Owner;
   savedPrizes: readonly Prize[];
-  /** False if loading failed, so that `saved` are the default prizes. */
+  /** False if loading failed, so that `savedPrizes` are the default prizes. */
   isLoaded: boolean;
 };
 
